@@ -34,7 +34,7 @@ help_group =
     API keys are issued in private chat only.
 
     /lang — the bot's language in this group (for admins)
-cancelled = 👌 Nothing is pending now. All commands: /help
+cancelled = 👌 Cancelled. All commands: /help
 greet_group =
     👋 I answer questions about the game in this group: who is online in your faction or family, auctions, interviews. For example: /online <i>LSPD 5</i>
 
@@ -48,7 +48,7 @@ hint_other = I didn't get that either. All commands: /help
 unknown_command_near = I don't know that command. Did you mean { $near }?
 unknown_command = I don't know that command. See /help
 welcome = 🙂 You're welcome! Ask again any time.
-greet_back = 👋 Hi! What would you like to know? “LSPD 5” or a nickname will do, or:
+greet_back = 👋 Hi! What would you like to know? Send “LSPD 5” or a nickname, or choose:
 # (plain)
 button_fractions = 🗂 Factions
 # (plain)
@@ -173,13 +173,13 @@ day_of_year =
 command_new = Get an API key
 command_list = My API keys
 command_check = Check a key
-command_limits = What is left of the limit
+command_limits = Remaining limit
 command_lang = Language
 command_help = All commands
 command_keyboard = Buttons under the message field
 command_forget = Delete my keys and data
 description =
-    I show what's happening in the game: who is online, factions, families, houses, businesses and auctions. I tell you when something you wait for happens.
+    I show what's happening in the game: who is online, factions, families, houses, businesses and auctions. I'll tell you when something you're waiting for happens.
 
     I also issue API keys to the same data, in 10 seconds.
 short_description = Who is online, factions, families, houses and auctions. An API key in 10 seconds

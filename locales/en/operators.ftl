@@ -24,7 +24,7 @@ operator_feed_fresh =
        *[other] { $documents } documents, the latest { $age } old
     }
 operator_feed_none = No document has arrived yet.
-operator_feed_unknown = Not known here: the data arrive in another process.
+operator_feed_unknown = Unknown here: the data arrives in another process.
 # $document (Html), $age (String), $fault (Html)
 operator_document_refused = ❗ { $document } has been refused for { $age }: { $fault }
 # $document (Html), $age (String)
@@ -113,8 +113,8 @@ operator_unknown_name = I know { $name } only if they have written to me since m
 # $count (Number)
 operator_many_keys =
     { $count ->
-        [one] { $count } key fits:
-       *[other] { $count } keys fit. Which one?
+        [one] { $count } key matches:
+       *[other] { $count } keys match. Which one?
     }
 # $key (Html)
 operator_ask_block = Block { $key }? Programs that use it stop working at once, and its owner is told why. Choose the reason:
@@ -134,8 +134,8 @@ operator_endless = A standard key can't expire. Block it instead.
 # $most (Number)
 operator_owner_full =
     { $most ->
-        [one] Its owner already has { $most } active key. One of them has to go first.
-       *[other] Its owner already has { $most } active keys. One of them has to go first.
+        [one] Its owner already has { $most } active key. Delete or block it first.
+       *[other] Its owner already has { $most } active keys. Delete or block one of them first.
     }
 operator_blocked = ⛔ Blocked. Its owner is being told.
 operator_unblocked = ✅ Unblocked. Its owner is being told.

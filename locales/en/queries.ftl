@@ -43,7 +43,7 @@ command_deputies = Deputies online
 command_interviews = Interviews today
 command_admins = Admins online
 command_families = All families
-command_top = Top families and factions by online
+command_top = Families and factions by members online
 command_week = Hours of a faction's or family's members
 command_auctions = Auctions of houses and businesses
 command_map = Houses and businesses on the map
@@ -109,12 +109,13 @@ no_such_server =
         [1] There is no server “{ $server }”. Did you mean this one?
        *[other] There is no server “{ $server }”. Which one do you mean?
     }
-no_such_fraction = I couldn't find that faction. All factions: /fractions
-# $count (Number)
+# $words (String)
+no_such_fraction = I couldn't find a faction “{ $words }”. All factions: /fractions
+# $words (String), $count (Number)
 no_such_fraction_near =
     { $count ->
-        [1] I couldn't find that faction. Did you mean this one? All factions: /fractions
-       *[other] I couldn't find that faction. Did you mean one of these? All factions: /fractions
+        [1] I couldn't find a faction “{ $words }”. Did you mean this one? All factions: /fractions
+       *[other] I couldn't find a faction “{ $words }”. Did you mean one of these? All factions: /fractions
     }
 no_servers = The list of servers is still loading. Try again in a minute.
 
@@ -393,9 +394,9 @@ week_nobody = None of its members has been online in the last two weeks.
 ## /top
 
 # $server (String)
-top_families = 🏆 <b>Families by online</b> · { $server }
+top_families = 🏆 <b>Families by members online</b> · { $server }
 # $server (String)
-top_fractions = 🏆 <b>Factions by online</b> · { $server }
+top_fractions = 🏆 <b>Factions by members online</b> · { $server }
 top_of_players = 🏆 I have no ranking of players. These I can rank by how many are online:
 # $number (Number), $name (String), $online (Number), $members (Number)
 top_family = { $number }. { $name } — <b>{ $online }</b> of { $members } online

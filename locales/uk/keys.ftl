@@ -6,7 +6,7 @@ button_hide = 🙈 Сховати
 button_delete = 🗑 Видалити
 button_replace = 🛡 Заблокувати й замінити
 button_delete_now = 🗑 Так, видалити
-button_keep = ↩️ Назад
+button_keep = ↩️ Скасувати
 button_list = 🗂 Мої API-ключі
 button_rename = ✏️ Перейменувати
 button_rotate = ♻️ Замінити
@@ -14,7 +14,7 @@ button_end_old = 🗑 Видалити старий
 button_end_new = 🗑 Видалити новий
 button_new = 🔑 Отримати API-ключ
 button_not_now = Не зараз
-button_forget = 🗑 Видалити все
+button_forget = 🗑 Так, видалити все
 
 default_label = Мій ключ
 key_ready = 🔑 API-ключ готовий. Натисніть, щоб побачити:

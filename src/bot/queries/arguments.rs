@@ -103,7 +103,7 @@ impl Arguments<'_> {
                 Err(self.not_understood(&status, &split.what, *server, &kind))
             }
             (Match::Near(near), None) if meant == Match::Nothing => {
-                Err(self.no_such_fraction(&near, known))
+                Err(self.no_such_fraction(&split.what, &near, known))
             }
             (Match::Near(_) | Match::Nothing, _) => self.found(&status, self.words, meant, kind),
         }
@@ -165,9 +165,14 @@ impl Arguments<'_> {
         }
     }
 
-    /// Says that there is no such fraction, with a button for each that is similar.
-    pub(super) fn no_such_fraction(self, near: &[u32], known: &[FractionCount<'_>]) -> Interrupt {
-        let (context, lang) = (self.context, self.context.lang);
+    /// Says that no fraction is called like this, with a button for each that is similar.
+    pub(super) fn no_such_fraction(
+        self,
+        words: &str,
+        near: &[u32],
+        known: &[FractionCount<'_>],
+    ) -> Interrupt {
+        let (context, lang, words) = (self.context, self.context.lang, word(words));
         let near = near.iter().filter_map(|id| known.iter().find(|fraction| fraction.id == *id));
         let button = |fraction: &FractionCount<'_>| {
             let members = Fraction::members(fraction.id).anywhere();
@@ -175,8 +180,8 @@ impl Arguments<'_> {
         };
         let rows = grid(near.map(button), 3);
         let text = match rows.is_empty() {
-            true => lang.no_such_fraction(),
-            false => lang.no_such_fraction_near(count(rows.iter().map(Vec::len).sum())),
+            true => lang.no_such_fraction(&words),
+            false => lang.no_such_fraction_near(&words, count(rows.iter().map(Vec::len).sum())),
         };
         OutgoingMessage { text, rows }.into()
     }

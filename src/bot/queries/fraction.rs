@@ -152,8 +152,8 @@ pub(super) async fn parse<Q: Query>(
     // For a fraction that no server has the server is not asked.
     match search::fraction(words, known) {
         Match::One(_) | Match::Several(_) => view,
-        Match::Near(near) => Err(arguments.no_such_fraction(&near, known)),
-        Match::Nothing => Err(arguments.no_such_fraction(&[], known)),
+        Match::Near(near) => Err(arguments.no_such_fraction(words, &near, known)),
+        Match::Nothing => Err(arguments.no_such_fraction(words, &[], known)),
     }
 }
 
@@ -182,14 +182,21 @@ pub(super) fn find<'f, 'w, Q: Query>(
     if let Some(fraction) = name.id().and_then(by_id) {
         return Ok(fraction);
     }
+    let missing = || match name {
+        Name::Typed(words) => lang.no_such_fraction(&word(words)),
+        // An old button.
+        Name::Id(_) => lang.api_nothing(),
+    };
     let (text, near) = match search::fraction(&name.text(), fractions) {
         Match::One(id) => match by_id(id.into()) {
             Some(fraction) => return Ok(fraction),
-            None => (lang.no_such_fraction(), Vec::new()),
+            None => (missing(), Vec::new()),
         },
         Match::Several(ids) => (lang.which_of_these(), ids),
-        Match::Near(ids) => (lang.no_such_fraction_near(count(ids.len())), ids),
-        Match::Nothing => (lang.no_such_fraction(), Vec::new()),
+        Match::Near(ids) => {
+            (lang.no_such_fraction_near(&word(&name.text()), count(ids.len())), ids)
+        }
+        Match::Nothing => (missing(), Vec::new()),
     };
     let near = near.iter().filter_map(|id| by_id((*id).into()));
     let buttons = near.map(|fraction| button(ButtonPlace::Message, fraction)).take(MAX_BUTTONS);

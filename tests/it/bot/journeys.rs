@@ -304,7 +304,7 @@ async fn the_top_of_families_and_fractions() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     assert_snapshot!(Journey::of(&alice).says("/top 5").await, @r"
-    🏆 <b>Families by online</b> · 05 Brainburg
+    🏆 <b>Families by members online</b> · 05 Brainburg
 
     1. Grove Street — <b>2</b> of 4 online
 
@@ -313,7 +313,7 @@ async fn the_top_of_families_and_fractions() {
     [🔄 Refresh] [🗂 Factions]
     ");
     assert_snapshot!(Journey::of(&alice).presses("🗂 Factions").await, @r"
-    ✎ 🏆 <b>Factions by online</b> · 05 Brainburg
+    ✎ 🏆 <b>Factions by members online</b> · 05 Brainburg
 
     1. LSPD — <b>3</b> online
     2. Grove — <b>2</b> online

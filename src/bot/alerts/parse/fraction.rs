@@ -70,8 +70,10 @@ impl Reader<'_> {
                 return Ok(Parsed::Alert { server, condition: to(fraction) });
             }
             Match::Several(ids) => (lang.alert_which_fraction(), ids),
-            Match::Near(ids) => (lang.no_such_fraction_near(count(ids.len())), ids),
-            Match::Nothing => return Err(lang.no_such_fraction().into()),
+            Match::Near(ids) => {
+                (lang.no_such_fraction_near(&word(&split.what), count(ids.len())), ids)
+            }
+            Match::Nothing => return Err(lang.no_such_fraction(&word(&split.what)).into()),
         };
         let choose = |server| AlertButton::Choose {
             kind,

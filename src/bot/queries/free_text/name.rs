@@ -68,7 +68,7 @@ impl Reader<'_> {
         match fraction {
             Match::Near(near) if phrase.may_be_a_name() => {
                 let arguments = Arguments { context, words: &words };
-                return Err(arguments.no_such_fraction(&near, known.fractions()));
+                return Err(arguments.no_such_fraction(&split.what, &near, known.fractions()));
             }
             _ if phrase.may_be_a_name() && search::server(&words, servers).is_found() => {
                 return ask::<Fraction>(context, &words).await;
@@ -115,7 +115,9 @@ impl Reader<'_> {
         let own = found.iter().find(|fraction| context.defaults.fraction == Some(fraction.id));
         match (found.as_slice(), own) {
             ([only], _) | (_, Some(only)) => Ok(members(only.id)),
-            ([], _) => Err(context.lang.no_such_fraction().into()),
+            ([], _) => {
+                Err(context.lang.no_such_fraction(&word(&self.phrase.words.join(" "))).into())
+            }
             (several, None) => Err(self.which_of(several.iter().copied(), server)),
         }
     }

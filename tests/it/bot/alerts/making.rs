@@ -131,7 +131,7 @@ async fn lines_are_forgiven_and_what_is_missing_is_asked() {
     tell me when the lspd is below 7 on 5
       🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg falls below <b>7</b> online.
     lsdp > 20 5
-      I couldn't find that faction. Did you mean this one? All factions: /fractions
+      I couldn't find a faction “lsdp”. Did you mean this one? All factions: /fractions
     leader fbi
       🔔 Which server?
     Nicolas Reed 5
@@ -161,7 +161,7 @@ async fn lines_are_forgiven_and_what_is_missing_is_asked() {
     player a_a, b_b, c_c, d_d, e_e, f_f, g_g, h_h, i_i, j_j, k_k 5
       🔔 One alert can watch at most ten players.
     blah blah < 5 5
-      I couldn't find that faction. All factions: /fractions
+      I couldn't find a faction “blah blah”. All factions: /fractions
     LSPD < 5 77
       🔔 Which server?
     ");

@@ -99,7 +99,7 @@ async fn what_runs_in_another_process_is_not_known() {
     let bot = Process::bot(&test);
     olga.says("/op").await;
     let heard = olga.hears().await;
-    assert!(heard.contains("the data arrive in another process"), "{heard}");
+    assert!(heard.contains("the data arrives in another process"), "{heard}");
     assert!(heard.contains("The other parts run in another process"), "{heard}");
     assert!(heard.contains("❗ API: not working") && !heard.contains("[📥 Data]"), "{heard}");
     bot.stops();

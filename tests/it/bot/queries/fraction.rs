@@ -179,7 +179,7 @@ async fn a_single_suggestion_is_worded_as_one() {
     let boris = test.person("Борис", "ru");
     boris.says("/online фббр 5").await;
     assert_snapshot!(boris.hears().await, @r"
-    Не нашёл такой фракции. Может быть, эта? Все фракции: /fractions
+    Не нашёл фракцию «фббр». Может быть, эта? Все фракции: /fractions
     [FBI]
     ");
     boris.says("/player Carl_Jonson 5").await;

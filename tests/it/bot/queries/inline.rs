@@ -78,7 +78,10 @@ async fn results_are_offered_in_any_chat() {
             "[👪 Grove Garden <3 · 05 Brainburg | 1 member]\n👪 <b>Grove Garden &lt;3</b>",
         ),
         ("house 3 5", "[A house by its number · 05 Brainburg | ]\n🏠 <b>House 3</b>"),
-        ("player nicolas_reed 5", "[Find a player · 05 Brainburg | ]\n👤 <code>Nicolas_Reed</code>"),
+        (
+            "player nicolas_reed 5",
+            "[Find a player · 05 Brainburg | ]\n👤 <code>Nicolas_Reed</code>",
+        ),
         ("servers", "[All servers | ]\n🌐 <b>2 of 3 servers online</b>"),
     ] {
         let (_, offered) = test.offers(&alice, words).await;

@@ -68,7 +68,7 @@ const TYPED: &[(&str, &str)] = &[
     ("мусора", WHICH_OF_THESE),
     ("копы онлайн", WHICH_OF_THESE),
     ("гетто", PICTURE),
-    ("гроверы", "I couldn't find that faction. Did you mean this one?"),
+    ("гроверы", "I couldn't find a faction “гроверы”. Did you mean this one?"),
     ("грувы онлайн", GROVE),
     ("грув стрит", GROVE),
     ("больница лс", LSMC),
