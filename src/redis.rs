@@ -6,6 +6,7 @@
 
 mod claim;
 mod connection;
+mod decision;
 mod generation;
 mod metrics;
 mod pipeline;
@@ -13,6 +14,7 @@ mod script;
 mod windows;
 
 pub use connection::{Away, Link, Redis, UrlError, check_url};
+pub use decision::Act;
 pub use generation::Generation;
 pub use metrics::Metrics;
-pub use windows::{Act, Answer, Count, Counts, Window};
+pub use windows::{Answer, Count, Counts, Window};

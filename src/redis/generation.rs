@@ -7,9 +7,7 @@
 use std::sync::Arc;
 
 use super::connection::{Away, Link, Redis};
-use super::script::GENERATION;
-
-pub(super) const KEY: &str = "muster:generation";
+use super::script::{GENERATION, GENERATION_KEY};
 
 /// A generation and the connection over which it was read. It says nothing about another connection: in between, Redis may
 /// have been restored from an old copy, in which the same number means less.
@@ -48,7 +46,7 @@ impl Redis {
     async fn ask_generation(&self, link: &Arc<Link>, act: &str) -> Result<u64, Away> {
         let call = |form| async move {
             let mut command = GENERATION.command(form);
-            command.arg(1).arg(KEY).arg(act);
+            command.arg(1).arg(GENERATION_KEY).arg(act);
             link.pipeline.call(command).await
         };
         let value = self.run_script(link, call).await?;

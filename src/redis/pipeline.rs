@@ -134,6 +134,7 @@ mod tests {
 
     use super::*;
     use crate::redis::Window;
+    use crate::redis::script::Form;
 
     #[test]
     fn equal_admissions_of_one_batch_are_one_command() {
@@ -146,7 +147,8 @@ mod tests {
             [(&one, 1), (&other, 1), (&one, 2), (&one, 1), (&one, 1), (&other, 1)]
         {
             let (caller, answer) = oneshot::channel();
-            calls.push(Call::Admission(Admission::new(windows, Some(generation), None), caller));
+            let admission = Admission::new(Form::Hash, windows, Some(generation), None);
+            calls.push(Call::Admission(admission, caller));
             answers.push(answer);
         }
         // Its caller has gone.

@@ -9,6 +9,9 @@ pub(super) static WINDOWS: LazyLock<Script> =
 pub(super) static GENERATION: LazyLock<Script> =
     LazyLock::new(|| Script::new(include_str!("generation.lua")));
 
+/// Where the generation is.
+pub(super) const GENERATION_KEY: &str = "muster:generation";
+
 /// A script and the hash by which Redis knows it.
 #[derive(Debug)]
 pub(super) struct Script {

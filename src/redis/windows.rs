@@ -1,4 +1,4 @@
-//! The sliding windows of the rate limits: one call of a script decides about a request and counts it.
+//! The sliding windows of the rate limits: what the script that decides about requests is told, and what it answers.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -6,9 +6,7 @@ use std::time::Duration;
 
 use redis::{Cmd, ErrorKind, RedisError, RedisResult, ToRedisArgs, Value};
 
-use super::connection::{Away, Link, Redis};
-use super::generation;
-use super::script::{Form, WINDOWS};
+use super::script::{Form, GENERATION_KEY, WINDOWS};
 
 /// The bytes of one window in an answer.
 const STATE: usize = 18;
@@ -22,17 +20,6 @@ pub struct Window {
     pub requests: u32,
     /// In how many seconds.
     pub seconds: u32,
-}
-
-/// What to do with a request.
-#[derive(Debug, Clone, Copy)]
-pub enum Act<'a> {
-    /// Count it, if every window has one left.
-    Admit,
-    /// Count nothing.
-    Peek,
-    /// Uncount it; for each window the time at which it was counted.
-    Refund(&'a [u64]),
 }
 
 /// The answer of Redis.
@@ -76,8 +63,13 @@ pub(super) struct Admission {
 }
 
 impl Admission {
-    pub(super) fn new(windows: &Arc<[Window]>, generation: Option<u64>, now: Option<u64>) -> Self {
-        Self { windows: Arc::clone(windows), generation, now, form: Form::Hash }
+    pub(super) fn new(
+        form: Form,
+        windows: &Arc<[Window]>,
+        generation: Option<u64>,
+        now: Option<u64>,
+    ) -> Self {
+        Self { windows: Arc::clone(windows), generation, now, form }
     }
 
     /// The command that counts so many of them.
@@ -105,36 +97,8 @@ impl Hash for Admission {
     }
 }
 
-impl Redis {
-    /// Decides about a request in all `windows` together, if `generation` is still current; `None` accepts any.
-    /// Requests that wait with clones of the same `windows` are counted by one command.
-    ///
-    /// Time is that of Redis, so that the clocks of processes don't matter; tests give `now` in microseconds.
-    pub async fn decide(
-        &self,
-        link: &Arc<Link>,
-        windows: &Arc<[Window]>,
-        act: Act<'_>,
-        generation: Option<u64>,
-        now: Option<u64>,
-    ) -> Result<Answer, Away> {
-        let call = |form| async move {
-            let command = match act {
-                Act::Admit => {
-                    let admission = Admission::new(windows, generation, now);
-                    return link.pipeline.admit(Admission { form, ..admission }).await;
-                }
-                Act::Peek => command(form, 0, windows, generation, now, &[]),
-                Act::Refund(slots) => command(form, "refund", windows, generation, now, slots),
-            };
-            let value = link.pipeline.call(command).await?;
-            Answer::parse(&value, 0)
-        };
-        self.run_script(link, call).await
-    }
-}
-
-fn command(
+/// A command that counts so many requests, or refunds one that was counted at these times.
+pub(super) fn command(
     form: Form,
     act: impl ToRedisArgs,
     windows: &[Window],
@@ -143,7 +107,7 @@ fn command(
     slots: &[u64],
 ) -> Cmd {
     let mut command = WINDOWS.command(form);
-    command.arg(windows.len() + 1).arg(generation::KEY);
+    command.arg(windows.len() + 1).arg(GENERATION_KEY);
     for window in windows {
         command.arg(window.name.as_str());
     }

@@ -1,6 +1,6 @@
 //! A failing store: accurate errors, and no partial changes.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use std::fs;
 use std::os::unix::fs::FileExt;
 use std::time::Duration;
@@ -101,13 +101,14 @@ async fn a_store_is_unavailable_while_its_file_is_moved_away() {
     let elsewhere = test.path().with_file_name("elsewhere.db");
     fs::rename(test.path(), &elsewhere).unwrap();
     until(|| !test.authenticator.is_store_available(Timestamp::now())).await;
-    assert_eq!(test.authenticate(&issued, NOON).await.unwrap_err(), AuthError::StoreUnavailable);
-    let typo = test.authenticator.authenticate(b"mst_typo", NOON).await.unwrap_err();
+    let later = NOON + SignedDuration::from_secs(1);
+    assert_eq!(test.authenticate(&issued, later).await.unwrap_err(), AuthError::StoreUnavailable);
+    let typo = test.authenticator.authenticate(b"mst_typo", later).await.unwrap_err();
     assert_eq!(typo, AuthError::Malformed);
 
     fs::rename(&elsewhere, test.path()).unwrap();
     until(|| test.authenticator.is_store_available(Timestamp::now())).await;
-    assert!(test.authenticate(&issued, NOON).await.is_ok());
+    assert!(test.authenticate(&issued, later).await.is_ok());
     stop.cancel();
     watch.await.unwrap();
 }
@@ -126,8 +127,9 @@ async fn a_key_is_not_accepted_once_the_index_was_unlinked() {
         (second, issued)
     });
     let (second, issued) = deleted.await.unwrap();
+    let later = NOON + SignedDuration::from_secs(1);
     for key in [&issued, &other] {
-        assert_eq!(test.authenticate(key, NOON).await.unwrap_err(), AuthError::StoreUnavailable);
+        assert_eq!(test.authenticate(key, later).await.unwrap_err(), AuthError::StoreUnavailable);
     }
     assert!(!test.authenticator.is_store_available(Timestamp::now()));
     second.stop();
