@@ -12,10 +12,11 @@ use super::documents::{put, servers};
 use super::process::{FEED_TOKEN, Process};
 use super::redis_server::RedisServer;
 
-const CHATS: usize = 30;
+const CHATS: usize = 60;
 
-/// How many alerts the process may have been sending when it was killed: those may have arrived, and are not sent again.
-const IN_DOUBT: usize = 2;
+/// How many alerts the process may have been sending when it was killed, as many as it sends in a second: those may have
+/// arrived, and are not sent again.
+const IN_DOUBT: usize = 20;
 
 /// A list with so many officers, among so many other players that it is believed.
 fn officers(count: usize, ago: i64) -> String {

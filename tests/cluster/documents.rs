@@ -206,7 +206,7 @@ impl Place {
     /// Waits until a process knows server 1.
     async fn listed(&self, process: &Process) {
         let begun = Instant::now();
-        while process.get("/v2/online?serverId=1", &self.key).await.status == 404 {
+        while process.get("/v2/status", &self.key).await.json()["game"][0]["number"] != 1 {
             assert!(begun.elapsed() < PATIENCE, "{}", process.log());
             tokio::time::sleep(Duration::from_millis(5)).await;
         }

@@ -59,8 +59,8 @@ fn queried_servers(port: u16) -> String {
 /// How many players a process shows on each server.
 async fn shown(place: &Place, process: &Process) -> Vec<u64> {
     let status = process.get("/v2/status", &place.key).await.json();
-    let servers = status["game"].as_array().unwrap();
-    servers.iter().map(|server| server["online"].as_u64().unwrap()).collect()
+    let servers = status["game"].as_array().into_iter().flatten();
+    servers.map(|server| server["online"].as_u64().unwrap()).collect()
 }
 
 async fn show(place: &Place, process: &Process, players: u64) {

@@ -148,10 +148,12 @@ async fn a_request_is_one_call_to_redis() {
     assert_eq!(process.get("/v2/status", &key).await.status, 200);
     let calls = async || process.metric("muster_redis_call_duration_seconds_count").await;
     let before = calls().await;
-    for _ in 0..50 {
+    for _ in 0..200 {
         assert_eq!(process.get("/v2/status", &key).await.status, 200);
     }
-    assert_eq!(calls().await - before, 50);
+    // Now and then the process looks for changes by itself.
+    let calls = calls().await - before;
+    assert!((200..220).contains(&calls), "{calls}");
 }
 
 #[tokio::test]
