@@ -34,7 +34,7 @@ async fn balance(processes: [SocketAddr; 2]) -> SocketAddr {
     address
 }
 
-fn free_address() -> SocketAddr {
+pub fn free_address() -> SocketAddr {
     std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }
 
