@@ -9,6 +9,7 @@ mod digest;
 mod font;
 mod frame;
 mod gang_map;
+mod hatch;
 mod labels;
 mod lot_map;
 mod map;

@@ -7,7 +7,8 @@ use super::canvas::{Canvas, polygon, rectangle};
 use super::color::{BACKGROUND, Color, FALLBACKS, TEXT};
 use super::font::Font;
 use super::frame::Entry;
-use super::labels::Labels;
+use super::hatch::Hatch;
+use super::labels::{Bounds, Labels};
 use super::viewport::Viewport;
 use super::{Area, Heading, Place, Point, RenderError, map};
 
@@ -43,16 +44,16 @@ const MAX_ENTRIES: usize = 12;
 impl GangMap {
     /// Renders the map as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        let gangs = self.colored();
+        let gangs = self.looks();
         let legend: Vec<_> = gangs.iter().take(MAX_ENTRIES).map(entry).collect();
         let zones = self.gangs.iter().flat_map(|gang| &gang.zones);
         let corners = zones.flat_map(|zone| [zone.start, zone.end]);
         let font = Font::embedded()?;
         let viewport = |height| Viewport::around(corners, height);
         map::png(&self.heading, COLUMNS, &legend, viewport, |canvas, viewport| {
-            for (gang, color) in &gangs {
+            for (gang, look) in &gangs {
                 for zone in &gang.zones {
-                    draw_zone(canvas, viewport, *zone, *color);
+                    draw_zone(canvas, viewport, *zone, *look);
                 }
             }
             for (gang, _) in &gangs {
@@ -68,15 +69,34 @@ impl GangMap {
         })
     }
 
-    /// The gangs with their colors, those with most zones first.
-    fn colored(&self) -> Vec<(&Gang, Color)> {
-        let color = |gang: &Gang| Color::parse(gang.color.as_ref()?);
+    /// The gangs with their looks, those with most zones first. A gang looks the same whatever it holds.
+    fn looks(&self) -> Vec<(&Gang, Look)> {
+        let mut by_name: Vec<&Gang> = self.gangs.iter().collect();
+        by_name.sort_by_key(|gang| &gang.name);
         let fallbacks = FALLBACKS.iter().cycle();
-        let colored = self.gangs.iter().zip(fallbacks);
-        let mut gangs: Vec<_> =
-            colored.map(|(gang, fallback)| (gang, color(gang).unwrap_or(*fallback))).collect();
+        let looks = by_name.into_iter().zip(fallbacks).enumerate().map(|(at, (gang, fallback))| {
+            let color = gang.color.as_deref().and_then(Color::parse).unwrap_or(*fallback);
+            (gang, Look { color, hatch: Hatch::numbered(at) })
+        });
+        let mut gangs: Vec<_> = looks.collect();
         gangs.sort_by_key(|(gang, _)| Reverse(gang.zones.len()));
         gangs
+    }
+}
+
+/// How zones of a gang look. Colors of gangs are similar, and more so to the color-blind; a hatch is each gang's own.
+#[derive(Debug, Clone, Copy)]
+struct Look {
+    color: Color,
+    hatch: Hatch,
+}
+
+impl Look {
+    fn draw(self, canvas: &mut Canvas, area: Bounds, alpha: f32) {
+        let [left, top, right, bottom] = area;
+        canvas.fill(rectangle(left, top, right, bottom), self.color.alpha(alpha));
+        let line = if self.color.is_dark() { TEXT.alpha(0.4) } else { BACKGROUND.alpha(0.5) };
+        canvas.stroke(self.hatch.lines(area), self.hatch.line_width(), line);
     }
 }
 
@@ -93,15 +113,15 @@ impl Gang {
     }
 }
 
-fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Area, color: Color) {
+fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Area, look: Look) {
     if zone.center().is_none() {
         return;
     }
     let ((x1, y1), (x2, y2)) = (viewport.project(zone.start), viewport.project(zone.end));
-    let area = rectangle(x1.min(x2), y1.min(y2), x1.max(x2), y1.max(y2));
-    canvas.fill(area.clone(), color.alpha(0.72));
-    let outline = if color.is_dark() { TEXT.alpha(0.25) } else { BACKGROUND.alpha(0.3) };
-    canvas.stroke(area, 2.0, outline);
+    let area = [x1.min(x2), y1.min(y2), x1.max(x2), y1.max(y2)];
+    look.draw(canvas, area, 0.72);
+    let outline = if look.color.is_dark() { TEXT.alpha(0.25) } else { BACKGROUND.alpha(0.3) };
+    canvas.stroke(rectangle(area[0], area[1], area[2], area[3]), 2.0, outline);
 }
 
 /// Draws the sides of zones behind which another gang begins, so that not only colors separate gangs.
@@ -123,7 +143,7 @@ fn draw_border(canvas: &mut Canvas, viewport: &Viewport, zones: &[Area]) {
     }
 }
 
-fn entry(&(gang, color): &(&Gang, Color)) -> Entry {
+fn entry(&(gang, look): &(&Gang, Look)) -> Entry {
     Entry {
         name: gang.name.clone(),
         count: match gang.change {
@@ -132,9 +152,9 @@ fn entry(&(gang, color): &(&Gang, Color)) -> Entry {
             Some(lost) => format!("{} (−{})", gang.zones.len(), lost.unsigned_abs()),
         },
         symbol: Box::new(move |canvas, x, y| {
-            let swatch = rectangle(x - 14.0, y - 14.0, x + 14.0, y + 14.0);
-            canvas.fill(swatch.clone(), color);
-            canvas.stroke(swatch, 1.5, TEXT.alpha(0.4));
+            let [left, top, right, bottom] = [x - 18.0, y - 18.0, x + 18.0, y + 18.0];
+            look.draw(canvas, [left, top, right, bottom], 1.0);
+            canvas.stroke(rectangle(left, top, right, bottom), 1.5, TEXT.alpha(0.4));
         }),
     }
 }
