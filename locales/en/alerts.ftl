@@ -11,7 +11,7 @@ command_watches = My alerts
 button_alert = 🔔
 button_alerts = 🔔 My alerts
 button_new_alert = ➕ New alert
-button_alert_count = 👥 Faction online
+button_alert_count = 🚩 Faction online
 button_alert_leader = ⭐ Leader
 button_alert_family = 👪 Family
 button_alert_players = 👤 Player
@@ -36,7 +36,7 @@ button_price_any = Any price
 button_mute_hour = 🔕 1 h
 button_mute_tomorrow = 🔕 Till tomorrow
 button_unmute = 🔔 Unmute
-button_alert_off = ✖ Turn off
+button_alert_off = ✖️ Turn off
 button_alert_delete = 🗑 Delete
 button_alert_edit = ✏️ Change
 button_alert_card = Show
@@ -197,7 +197,7 @@ alert_card = 🔔 { $what }
 # (plain)
 alert_is_deleted = This alert has already been deleted.
 # $what (Html)
-alert_off = ✖ Turned off:
+alert_off = ✖️ Turned off:
     { $what }
 # (plain) $until (String)
 alert_muted = 🔕 Quiet until { $until }
@@ -229,7 +229,7 @@ event_was_online = was online for { $long }
 # $server (String)
 event_server_online = 🟢 <b>{ $server }</b> is <b>online</b> again
 # $server (String)
-event_server_maintenance = 🔧 <b>{ $server }</b> is <b>under maintenance</b>
+event_server_maintenance = 🛠 <b>{ $server }</b> is <b>under maintenance</b>
 # $server (String)
 event_server_offline = 🔴 <b>{ $server }</b> is <b>offline</b>
 # $long (String)

@@ -50,7 +50,7 @@ unknown_command = I don't know that command. See /help
 welcome = 🙂 You're welcome! Ask again any time.
 greet_back = 👋 Hi! What would you like to know? Send “LSPD 5” or a nickname, or choose:
 # (plain)
-button_fractions = 🗂 Factions
+button_fractions = 🚩 Factions
 # (plain)
 button_leaders = ⭐ Leaders
 # (plain)

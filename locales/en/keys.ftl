@@ -7,7 +7,7 @@ button_private = Open a private chat
 button_copy = 📋 Copy
 button_hide = 🙈 Hide now
 button_delete = 🗑 Delete
-button_replace = 🛡 Block and replace
+button_replace = ⛔ Block and replace
 button_delete_now = 🗑 Yes, delete
 button_keep = ↩️ Cancel
 button_list = 🗂 My API keys
@@ -174,7 +174,7 @@ check_remains = ⚠️ I couldn't delete your message with the key. Please delet
 
 ## /limits
 
-limits_head = 📊 <b>Your limit</b>
+limits_head = 📏 <b>Your limit</b>
 limits_none = You have no active keys yet. /new creates one.
 # $left (Number), $requests (Number), $per (String)
 limits_key =

@@ -139,11 +139,11 @@ button_houses = 🏠 Houses
 button_businesses = 🏢 Businesses
 button_map = 🗺 Map
 button_server = 🌐 Server
-button_fraction = 👥 Faction
+button_fraction = 🚩 Faction
 button_family = 👪 Family
 button_lang = 🗣 Language
 button_close = ✅ Done
-button_none = 🗑 Clear
+button_none = ✖️ Clear
 button_back = ↩️ Back
 button_private_show = 💰 Show money and phones here
 button_private_hide = 🙈 Hide money and phones here
@@ -198,9 +198,9 @@ nobody_in_uniform = Nobody is in uniform right now.
 # $server (String), $online (Number)
 fractions_head =
     { $online ->
-        [one] 🗂 <b>Factions</b> · { $server }
+        [one] 🚩 <b>Factions</b> · { $server }
             <b>{ $online }</b> member online
-       *[other] 🗂 <b>Factions</b> · { $server }
+       *[other] 🚩 <b>Factions</b> · { $server }
             <b>{ $online }</b> members online
     }
 fractions_legend = 👔 in uniform · ⭐ leader · 🔹 deputies
@@ -240,7 +240,7 @@ player_never_seen = ⚪ Offline
 player_level = 🎖 Level <b>{ $level }</b> · exp { $exp }
 # $emblem (String), $fraction (String), $rank (String), $number (Number)
 player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
-player_no_fraction = 👥 No faction
+player_no_fraction = 🚩 No faction
 # $family (String)
 player_family = 👪 { $family }
 # $family (String), $rank (Number)
@@ -543,9 +543,9 @@ button_house = 🏠 House { $number }
 # $number (Number)
 button_business = 🏢 Business { $number }
 button_everywhere = ✖️ Clear the filter
-button_my_fraction = 👥 My faction
+button_my_fraction = 🚩 My faction
 button_my_family = 👪 My family
-button_group_fraction = 👥 Our faction
+button_group_fraction = 🚩 Our faction
 button_group_family = 👪 Our family
 button_group_settings = ⚙️ Settings (for admins)
 # $count (Number)
@@ -587,7 +587,7 @@ settings_head_group = ⚙️ <b>Settings of this group</b>
 # $server (String)
 settings_server = 🌐 Server: <b>{ $server }</b>
 # $fraction (String)
-settings_fraction = 👥 Faction: <b>{ $fraction }</b>
+settings_fraction = 🚩 Faction: <b>{ $fraction }</b>
 # $family (String)
 settings_family = 👪 Family: <b>{ $family }</b>
 settings_lang = 🗣 Language: <b>English</b>

@@ -4,7 +4,7 @@ button_private = Открыть личный чат
 button_copy = 📋 Скопировать
 button_hide = 🙈 Скрыть
 button_delete = 🗑 Удалить
-button_replace = 🛡 Заблокировать и заменить
+button_replace = ⛔ Заблокировать и заменить
 button_delete_now = 🗑 Да, удалить
 button_keep = ↩️ Отмена
 button_list = 🗂 Мои API-ключи
@@ -130,7 +130,7 @@ check_own = ✅ Это ваш ключ, и он работает. Если ег�
 check_mistyped = ✍️ В ключе опечатка, или он скопирован не целиком: ключ начинается с <code>mst_</code>, дальше 36 букв и цифр.
 check_remains = ⚠️ Не получилось удалить ваше сообщение с ключом. Пожалуйста, удалите его сами.
 
-limits_head = 📊 <b>Ваш лимит</b>
+limits_head = 📏 <b>Ваш лимит</b>
 limits_none = Пока нет действующих ключей. /new — получить ключ.
 limits_key =
     { $requests ->

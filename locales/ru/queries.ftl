@@ -110,11 +110,11 @@ button_houses = 🏠 Дома
 button_businesses = 🏢 Бизнесы
 button_map = 🗺 Карта
 button_server = 🌐 Сервер
-button_fraction = 👥 Фракция
+button_fraction = 🚩 Фракция
 button_family = 👪 Семья
 button_lang = 🗣 Язык
 button_close = ✅ Готово
-button_none = 🗑 Сбросить
+button_none = ✖️ Сбросить
 button_back = ↩️ Назад
 button_private_show = 💰 Показывать деньги и телефоны
 button_private_hide = 🙈 Не показывать деньги и телефоны
@@ -150,11 +150,11 @@ nobody_online = Сейчас в сети никого нет.
 nobody_in_uniform = Сейчас в форме никого нет.
 fractions_head =
     { $online ->
-        [one] 🗂 <b>Фракции</b> · { $server }
+        [one] 🚩 <b>Фракции</b> · { $server }
             Всего в сети <b>{ $online }</b> человек
-        [few] 🗂 <b>Фракции</b> · { $server }
+        [few] 🚩 <b>Фракции</b> · { $server }
             Всего в сети <b>{ $online }</b> человека
-       *[other] 🗂 <b>Фракции</b> · { $server }
+       *[other] 🚩 <b>Фракции</b> · { $server }
             Всего в сети <b>{ $online }</b> человек
     }
 fractions_legend = 👔 в форме · ⭐ лидер · 🔹 замы
@@ -180,7 +180,7 @@ player_offline = ⚪ Был(а) в сети { $at }
 player_never_seen = ⚪ Не в сети
 player_level = 🎖 Уровень <b>{ $level }</b> · опыт { $exp }
 player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
-player_no_fraction = 👥 Без фракции
+player_no_fraction = 🚩 Без фракции
 player_family = 👪 { $family }
 player_family_rank = 👪 { $family } — ранг { $rank }
 player_no_family = 👪 Без семьи
@@ -377,9 +377,9 @@ picture_week = ср. 7 дней
 button_house = 🏠 Дом { $number }
 button_business = 🏢 Бизнес { $number }
 button_everywhere = ✖️ Сбросить фильтр
-button_my_fraction = 👥 Моя фракция
+button_my_fraction = 🚩 Моя фракция
 button_my_family = 👪 Моя семья
-button_group_fraction = 👥 Наша фракция
+button_group_fraction = 🚩 Наша фракция
 button_group_family = 👪 Наша семья
 button_group_settings = ⚙️ Настройки (для админов)
 button_all_of = ⚪ Все { $count }
@@ -407,7 +407,7 @@ remembered = Запомнил: { $choice }. Сменить: /settings
 settings_head = ⚙️ <b>Ваши настройки</b>
 settings_head_group = ⚙️ <b>Настройки этой группы</b>
 settings_server = 🌐 Сервер: <b>{ $server }</b>
-settings_fraction = 👥 Фракция: <b>{ $fraction }</b>
+settings_fraction = 🚩 Фракция: <b>{ $fraction }</b>
 settings_family = 👪 Семья: <b>{ $family }</b>
 settings_lang = 🗣 Язык: <b>русский</b>
 settings_private_shown = 💰 Деньги, счёт и телефон игроков: <b>показываю здесь</b>

@@ -4,7 +4,7 @@ button_private = До приватного чату
 button_copy = 📋 Скопіювати
 button_hide = 🙈 Сховати
 button_delete = 🗑 Видалити
-button_replace = 🛡 Заблокувати й замінити
+button_replace = ⛔ Заблокувати й замінити
 button_delete_now = 🗑 Так, видалити
 button_keep = ↩️ Скасувати
 button_list = 🗂 Мої API-ключі
@@ -130,7 +130,7 @@ check_own = ✅ Це ваш ключ, і він працює. Якщо його 
 check_mistyped = ✍️ У ключі одрук, або його скопійовано не повністю: ключ починається з <code>mst_</code>, далі 36 літер і цифр.
 check_remains = ⚠️ Не вдалося видалити ваше повідомлення з ключем. Будь ласка, видаліть його самі.
 
-limits_head = 📊 <b>Ваш ліміт</b>
+limits_head = 📏 <b>Ваш ліміт</b>
 limits_none = Поки немає чинних ключів. /new — отримати ключ.
 limits_key =
     { $requests ->

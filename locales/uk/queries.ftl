@@ -110,11 +110,11 @@ button_houses = 🏠 Будинки
 button_businesses = 🏢 Бізнеси
 button_map = 🗺 Карта
 button_server = 🌐 Сервер
-button_fraction = 👥 Фракція
+button_fraction = 🚩 Фракція
 button_family = 👪 Сім’я
 button_lang = 🗣 Мова
 button_close = ✅ Готово
-button_none = 🗑 Скинути
+button_none = ✖️ Скинути
 button_back = ↩️ Назад
 button_private_show = 💰 Показувати гроші й телефони
 button_private_hide = 🙈 Не показувати гроші й телефони
@@ -150,11 +150,11 @@ nobody_online = Зараз у мережі нікого немає.
 nobody_in_uniform = Зараз у формі нікого немає.
 fractions_head =
     { $online ->
-        [one] 🗂 <b>Фракції</b> · { $server }
+        [one] 🚩 <b>Фракції</b> · { $server }
             Усього в мережі <b>{ $online }</b> людина
-        [few] 🗂 <b>Фракції</b> · { $server }
+        [few] 🚩 <b>Фракції</b> · { $server }
             Усього в мережі <b>{ $online }</b> людини
-       *[other] 🗂 <b>Фракції</b> · { $server }
+       *[other] 🚩 <b>Фракції</b> · { $server }
             Усього в мережі <b>{ $online }</b> людей
     }
 fractions_legend = 👔 у формі · ⭐ лідер · 🔹 заступники
@@ -180,7 +180,7 @@ player_offline = ⚪ Був(-ла) у мережі { $at }
 player_never_seen = ⚪ Не в мережі
 player_level = 🎖 Рівень <b>{ $level }</b> · досвід { $exp }
 player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
-player_no_fraction = 👥 Без фракції
+player_no_fraction = 🚩 Без фракції
 player_family = 👪 { $family }
 player_family_rank = 👪 { $family } — ранг { $rank }
 player_no_family = 👪 Без сім’ї
@@ -377,9 +377,9 @@ picture_week = сер. 7 днів
 button_house = 🏠 Будинок { $number }
 button_business = 🏢 Бізнес { $number }
 button_everywhere = ✖️ Скинути фільтр
-button_my_fraction = 👥 Моя фракція
+button_my_fraction = 🚩 Моя фракція
 button_my_family = 👪 Моя сім’я
-button_group_fraction = 👥 Наша фракція
+button_group_fraction = 🚩 Наша фракція
 button_group_family = 👪 Наша сім’я
 button_group_settings = ⚙️ Налаштування (адмінам)
 button_all_of = ⚪ Усі { $count }
@@ -407,7 +407,7 @@ remembered = Запам’ятав: { $choice }. Змінити: /settings
 settings_head = ⚙️ <b>Ваші налаштування</b>
 settings_head_group = ⚙️ <b>Налаштування цієї групи</b>
 settings_server = 🌐 Сервер: <b>{ $server }</b>
-settings_fraction = 👥 Фракція: <b>{ $fraction }</b>
+settings_fraction = 🚩 Фракція: <b>{ $fraction }</b>
 settings_family = 👪 Сім’я: <b>{ $family }</b>
 settings_lang = 🗣 Мова: <b>українська</b>
 settings_private_shown = 💰 Гроші, рахунок і телефон гравців: <b>показую тут</b>

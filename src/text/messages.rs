@@ -94,6 +94,32 @@ mod tests {
     }
 
     #[test]
+    fn an_emoji_on_buttons_means_one_thing() {
+        let meanings = [
+            ("🚩", "faction"),
+            ("👪", "famil"),
+            ("🛡", "admin"),
+            ("🗂", "api keys"),
+            ("🌐", "server"),
+            ("🔨", "auction"),
+            ("🏢", "business"),
+            ("⭐", "leader"),
+            ("⛔", "block"),
+            ("🗑", "delete"),
+        ];
+        for (id, text) in MESSAGES.iter().filter(|(id, _)| id.starts_with("button_")) {
+            let [english, others @ ..] = Lang::ALL.map(|lang| text(lang, 1));
+            let emoji = |text: &str| text.split(' ').next().map(str::to_owned);
+            for other in others.iter().filter(|_| !english.starts_with(char::is_alphanumeric)) {
+                assert_eq!(emoji(other), emoji(&english), "{id}");
+            }
+            if let Some((_, word)) = meanings.iter().find(|(emoji, _)| english.starts_with(emoji)) {
+                assert!(english.to_lowercase().contains(word), "{id}: {english}");
+            }
+        }
+    }
+
+    #[test]
     fn one_is_followed_by_the_singular() {
         for (lang, id, text) in examples(1) {
             let plurals: &[&str] = match lang {

@@ -4,7 +4,7 @@ use crate::text::{Lang, Plain};
 use crate::wire::FractionCount;
 
 /// The emblem of a fraction of no known kind.
-pub(super) const UNKNOWN_EMBLEM: &str = "🏷";
+pub(super) const UNKNOWN_EMBLEM: &str = "🚩";
 
 pub(super) fn emblem(fraction: &FractionCount<'_>) -> &'static str {
     kind_of(fraction).1

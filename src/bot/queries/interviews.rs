@@ -5,7 +5,7 @@ use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
-use super::fraction_kind::emblem;
+use super::fraction_kind::{UNKNOWN_EMBLEM, emblem};
 use super::freshness;
 use super::paged_message::{Page, PagedMessage};
 use super::visible_name::{phrase, word};
@@ -57,7 +57,7 @@ impl Query for Interviews {
         let rows = page.items(&interviews).map(|(at, (minutes, short, interview))| {
             let fraction = fractions.iter().find(|fraction| fraction.short == **short);
             let mark = if Some(at) == next { "👉 " } else { "" };
-            let mark = format!("{mark}{}", fraction.map_or("🏷", emblem));
+            let mark = format!("{mark}{}", fraction.map_or(UNKNOWN_EMBLEM, emblem));
             let time = interview.time.as_deref().map_or_else(|| "—".to_owned(), word);
             let when = match minutes {
                 Some(minutes @ ..0) => lang.interview_began(&freshness::until(lang, -minutes * 60)),

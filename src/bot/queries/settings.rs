@@ -152,7 +152,7 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
     let mut choices: Vec<(String, View)> = named
         .map(|fraction| {
             let step = Settings::Fraction(Some(fraction.id)).anywhere();
-            (format!("👥 {}", word(&fraction.short)), step)
+            (format!("🚩 {}", word(&fraction.short)), step)
         })
         .collect();
     if let Some(server) = context.defaults.server {

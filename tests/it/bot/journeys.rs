@@ -71,8 +71,8 @@ async fn a_leaked_key_is_dead_and_replaced() {
     test.advance(SignedDuration::from_secs(11));
     let mut journey = Journey::of(&alice);
     let heard = journey.says(leaked.reveal()).await;
-    assert!(heard.ends_with("\n[🛡 Block and replace] [🗑 Delete]"), "{heard}");
-    let heard = journey.presses("🛡 Block and replace").await;
+    assert!(heard.ends_with("\n[⛔ Block and replace] [🗑 Delete]"), "{heard}");
+    let heard = journey.presses("⛔ Block and replace").await;
     assert_eq!(journey.presses, 2);
     assert!(heard.contains("<b>laptop</b> is ready"), "{heard}");
     assert!(test.accepts(&key_in(&heard)).await);
@@ -94,7 +94,7 @@ async fn a_leaked_key_is_replaced_also_by_a_person_who_has_as_many_as_one_may_ha
     assert!(alice.hears().await.contains("that's the limit"));
     let mut journey = Journey::of(&alice);
     journey.says(leaked.reveal()).await;
-    let heard = journey.presses("🛡 Block and replace").await;
+    let heard = journey.presses("⛔ Block and replace").await;
     assert!(test.accepts(&key_in(&heard)).await, "{heard}");
     assert!(alice.hears().await.starts_with("✎ 🗑 <b>laptop</b>"));
     assert!(!test.accepts(&leaked).await);
@@ -108,7 +108,7 @@ async fn a_leaked_key_is_dead_even_where_there_can_be_no_other_now() {
     let leaked = test.issue_key_to(&alice, "laptop").await;
     let mut journey = Journey::of(&alice);
     journey.says(leaked.reveal()).await;
-    let heard = journey.presses("🛡 Block and replace").await;
+    let heard = journey.presses("⛔ Block and replace").await;
     assert!(
         heard.contains("no longer works.\nYou can create another key in 10 seconds"),
         "{heard}"
@@ -244,7 +244,7 @@ async fn a_group_is_greeted_once_where_the_bot_may_write() {
     👋 Отвечаю в этой группе на вопросы об игре: кто из вашей фракции или семьи в сети, аукционы, собеседования. Например: /online <i>LSPD 5</i>
 
     Админы могут один раз выбрать сервер, фракцию и семью группы — тогда хватит /online и /family.
-    [👥 Наша фракция] [👪 Наша семья]
+    [🚩 Наша фракция] [👪 Наша семья]
     [⚙️ Настройки (для админов)]
     ");
     test.wait_idle().await;
@@ -289,7 +289,7 @@ async fn start_offers_what_people_come_for() {
     /help — all commands
 
     API docs: https://api.example/docs
-    [👥 My faction] [👪 My family]
+    [🚩 My faction] [👪 My family]
     [🔑 Get an API key]
     [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
     ");
@@ -310,9 +310,9 @@ async fn the_top_of_families_and_fractions() {
 
     18:42 · 40 s ago
     [1]
-    [🔄 Refresh] [🗂 Factions]
+    [🔄 Refresh] [🚩 Factions]
     ");
-    assert_snapshot!(Journey::of(&alice).presses("🗂 Factions").await, @r"
+    assert_snapshot!(Journey::of(&alice).presses("🚩 Factions").await, @r"
     ✎ 🏆 <b>Factions by members online</b> · 05 Brainburg
 
     1. LSPD — <b>3</b> online

@@ -15,7 +15,7 @@ async fn limits_show_what_is_left_and_the_requests_of_today() {
     test.issue_key_to(&alice, "laptop").await;
     alice.says("/limits").await;
     assert_snapshot!(redacted(&alice.hears().await), @r#"
-    📊 <b>Your limit</b>
+    📏 <b>Your limit</b>
 
     <b>laptop</b> <code>‹hint›</code>
     left now: 42 of 60 requests a minute
@@ -34,7 +34,7 @@ async fn limits_show_what_is_known_when_the_api_is_another_process() {
     alice.hears().await;
     alice.says("/limits").await;
     assert_snapshot!(redacted(&alice.hears().await), @r#"
-    📊 <b>Your limit</b>
+    📏 <b>Your limit</b>
 
     <b>laptop</b> <code>‹hint›</code>
     Limit: 60 requests a minute.

@@ -15,7 +15,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg falls below <b>5</b> online.
     Now: <b>8</b>.
-    [✏️ Change] [✖ Turn off]
+    [✏️ Change] [✖️ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -26,7 +26,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
 
     18:43 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
     ");
     // Below is below, however far.
     test.list(1, 3, &[]).await;
@@ -44,7 +44,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
 
     18:55 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
     ");
     test.list(1, 9, &[]).await;
     test.list(20, 9, &[]).await;
@@ -93,7 +93,7 @@ async fn a_family_and_a_leader_and_players_are_told() {
 
     18:49 · только что
     [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра] [✖ Выключить]
+    [🔕 1 ч] [🔕 До завтра] [✖️ Выключить]
     ");
 }
 
@@ -124,7 +124,7 @@ async fn a_crash_of_the_list_is_doubted_until_the_next_one_agrees() {
 
     18:46 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
     ");
 }
 
@@ -139,18 +139,18 @@ async fn stale_data_and_a_closed_server_tell_nothing() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>05 Brainburg</b> goes down, goes into maintenance or comes back.
     Now: online.
-    [✏️ Change] [✖ Turn off]
+    [✏️ Change] [✖️ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
     test.server_is("maintenance").await;
     assert_snapshot!(alice.hears().await, @r"
-    🔧 <b>05 Brainburg</b> is <b>under maintenance</b>
+    🛠 <b>05 Brainburg</b> is <b>under maintenance</b>
     the previous status lasted 0 s
 
     18:42 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
     ");
     test.list(1, 0, &[]).await;
     // A message tells everything that one refresh brings.

@@ -35,14 +35,14 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when a house priced below <b>$2,000,000</b> on 05 Brainburg comes up for auction.
     No matching auctions right now.
-    [✏️ Change] [✖ Turn off]
+    [✏️ Change] [✖️ Turn off]
     [🔔 My alerts]
     ");
     alice.says("/watch auction near los santos ends 30m 5").await;
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when the auction of a property near <b>los santos</b> on 05 Brainburg ends in 30 min.
     No matching auctions right now.
-    [✏️ Change] [✖ Turn off]
+    [✏️ Change] [✖️ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -56,7 +56,7 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
 
     18:43 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
     ");
     test.pass(1).await;
     alice.hears_nothing().await;
@@ -68,7 +68,7 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
 
     18:43 · 37 min ago
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
     ");
     test.pass(1).await;
     alice.hears_nothing().await;
@@ -82,7 +82,7 @@ async fn a_house_changes() {
     boris.says("/watch дом 138 5").await;
     assert_snapshot!(boris.hears().await, @r"
     🔔 Напишу сюда, когда у <b>дома № 138</b> на 05 Brainburg что-нибудь изменится.
-    [✏️ Изменить] [✖ Выключить]
+    [✏️ Изменить] [✖️ Выключить]
     [🔔 Мои оповещения]
     ");
     test.tick().await;
@@ -95,7 +95,7 @@ async fn a_house_changes() {
 
     18:43 · только что
     [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра] [✖ Выключить]
+    [🔕 1 ч] [🔕 До завтра] [✖️ Выключить]
     ");
     test.pass(1).await;
     let offered = |house: &mut Value| {
@@ -109,7 +109,7 @@ async fn a_house_changes() {
 
     18:44 · только что
     [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра] [✖ Выключить]
+    [🔕 1 ч] [🔕 До завтра] [✖️ Выключить]
     ");
     // It is no more, which is told once.
     for _ in 0..2 {
@@ -122,7 +122,7 @@ async fn a_house_changes() {
 
     18:45 · только что
     [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра] [✖ Выключить]
+    [🔕 1 ч] [🔕 До завтра] [✖️ Выключить]
     ");
     boris.says("/watches").await;
     assert_snapshot!(boris.hears().await, @r"
@@ -150,7 +150,7 @@ async fn a_gang_wins_and_loses_zones() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>Grove</b> on 05 Brainburg wins or loses zones.
     Now: <b>2</b> zones.
-    [✏️ Change] [✖ Turn off]
+    [✏️ Change] [✖️ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -162,7 +162,7 @@ async fn a_gang_wins_and_loses_zones() {
 
     18:43 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
     ");
 }
 
@@ -175,7 +175,7 @@ async fn an_interview_begins_soon() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when an interview for <b>LSPD</b> on 05 Brainburg starts in 15 min.
     The next one starts at 19:10.
-    [✏️ Change] [✖ Turn off]
+    [✏️ Change] [✖️ Turn off]
     [🔔 My alerts]
     ");
     alice.says("/watch sobes fbi 30m 5").await;
@@ -189,7 +189,7 @@ async fn an_interview_begins_soon() {
 
     18:42 · 13 min ago
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
     ");
     test.pass(5).await;
     assert!(alice.hears().await.contains("FBI"));
@@ -206,14 +206,14 @@ async fn a_ping_and_a_digest_come_at_their_time() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll post here: the <b>LSPD</b> card on 05 Brainburg, on weekdays at 19:00.
     Next: at 19:00.
-    [✏️ Change] [✖ Turn off]
+    [✏️ Change] [✖️ Turn off]
     [🔔 My alerts]
     ");
     alice.says("/watch digest LSPD at 19:30 5").await;
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll post here: the daily summary of <b>LSPD</b> on 05 Brainburg, at 19:30.
     Next: at 19:30.
-    [✏️ Change] [✖ Turn off]
+    [✏️ Change] [✖️ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -255,7 +255,7 @@ async fn the_name_of_a_place_may_be_too_long_for_buttons() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when a property near <b>Международный аэропорт</b> on 05 Brainburg comes up for auction.
     No matching auctions right now.
-    [✏️ Change] [✖ Turn off]
+    [✏️ Change] [✖️ Turn off]
     [🔔 My alerts]
     ");
     alice.presses("✏️ Change").await;

@@ -13,14 +13,14 @@ async fn an_alert_is_made_with_buttons_alone() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 <b>What shall I tell you about?</b>
     Or write it in one line: <code>/watch LSPD < 5</code>
-    [👥 Faction online] [⭐ Leader]
+    [🚩 Faction online] [⭐ Leader]
     [👪 Family] [👤 Player]
     [🎤 Interview] [🌐 Server]
     [🔨 Auctions] [🏠 House or business]
     [🔫 Ghetto zones] [⏰ On a schedule]
     [📊 Daily summary] [🔔 My alerts]
     ");
-    alice.presses("👥 Faction online").await;
+    alice.presses("🚩 Faction online").await;
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🔔 Which server?
     [05 Brainburg] [08 Saint Grey]
@@ -49,7 +49,7 @@ async fn an_alert_is_made_with_buttons_alone() {
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg falls below <b>6</b> online.
     Now: <b>8</b>.
-    [✏️ Change] [✖ Turn off]
+    [✏️ Change] [✖️ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -86,7 +86,7 @@ async fn with_defaults_three_presses_are_enough_and_a_card_has_a_button() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when the leader of <b>LSPD</b> on 05 Brainburg comes online or goes offline.
     Now: offline.
-    [✏️ Change] [✖ Turn off]
+    [✏️ Change] [✖️ Turn off]
     [🔔 My alerts]
     ");
 }
@@ -209,11 +209,11 @@ async fn an_alert_is_changed_muted_and_deleted() {
 
     <i>проверено в 19:55</i>
     [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра] [✖ Выключить]
+    [🔕 1 ч] [🔕 До завтра] [✖️ Выключить]
     ");
-    boris.presses("✖ Выключить").await;
+    boris.presses("✖️ Выключить").await;
     assert_snapshot!(boris.hears().await, @r"
-    ✎ ✖ Выключено:
+    ✎ ✖️ Выключено:
     Когда онлайн <b>LSPD</b> на 05 Brainburg упадёт ниже <b>10</b>
     [🔔 Мои оповещения] [➕ Добавить]
     ");
@@ -262,8 +262,8 @@ async fn in_groups_admins_make_alerts_and_everybody_may_look() {
     let chat = test.sandbox().chat(group.id()).unwrap();
     let last = chat.messages.values().next_back().unwrap();
     assert_eq!(last.topic, Some(topic));
-    boris.presses_in(&group, "✖ Turn off").await;
+    boris.presses_in(&group, "✖️ Turn off").await;
     boris.callback_answer().await;
-    alice.presses_in(&group, "✖ Turn off").await;
+    alice.presses_in(&group, "✖️ Turn off").await;
     assert!(group.hears().await.contains("Turned off"));
 }

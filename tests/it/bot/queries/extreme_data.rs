@@ -73,7 +73,7 @@ proptest! {
                 for asked in ASKED {
                     person.says(asked).await;
                     person.hears().await;
-                    for button in ["▶", "👔 In uniform", "📈 24 h", "🟢 Only online", "🏠 Houses", "👥 Faction", "👪 Family"] {
+                    for button in ["▶", "👔 In uniform", "📈 24 h", "🟢 Only online", "🏠 Houses", "🚩 Faction", "👪 Family"] {
                         if has(&test, &person, button) {
                             person.presses(button).await;
                             person.callback_answer().await;

@@ -62,7 +62,7 @@ async fn counts_of_all_fractions() {
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/fractions 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    🗂 <b>Factions</b> · 05 Brainburg
+    🚩 <b>Factions</b> · 05 Brainburg
     <b>6</b> members online
 
     👮 <b>Police</b>
@@ -90,7 +90,7 @@ async fn counts_of_all_fractions() {
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/fractions брейнбург").await;
     assert_snapshot!(group.hears().await, @r#"
-    🗂 <b>Фракции</b> · 05 Brainburg
+    🚩 <b>Фракции</b> · 05 Brainburg
     Всего в сети <b>6</b> человек
 
     👮 <b>Полиция</b>

@@ -31,7 +31,7 @@ async fn profile_in_private() {
     ⚪ Был(а) в сети 30 декабря 2025 в 23:05
 
     🎖 Уровень <b>20</b> · опыт 0
-    👥 Без фракции
+    🚩 Без фракции
     👪 Без семьи
     ⏱ Отыграно 0 ч
 
@@ -177,7 +177,7 @@ async fn missing_fields_are_not_shown_as_none() {
     ⚪ Offline
 
     🎖 Level <b>1</b> · exp 0
-    👥 No faction
+    🚩 No faction
     ⏱ 2 h played
 
     💵 Cash: $0
