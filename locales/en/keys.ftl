@@ -159,7 +159,7 @@ ask_rotate = Replace { $key } with a new key? The old one keeps working until yo
 
 ## /check
 
-check_usage = Send the key right after the command, or just paste it here. I'll delete your message right away.
+check_usage = Paste the key here: I'll tell you whether it works, and if not, why. I'll delete your message right away.
 check_live = ✅ This key works.
 # $at (String), $reason (String)
 check_blocked = ⛔ This key was blocked { $at }: { $reason }

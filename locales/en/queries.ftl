@@ -398,6 +398,8 @@ top_families = 🏆 <b>Families by members online</b> · { $server }
 # $server (String)
 top_fractions = 🏆 <b>Factions by members online</b> · { $server }
 top_of_players = 🏆 I have no ranking of players. These I can rank by how many are online:
+donations_elsewhere = I sell nothing: donations are on the website of the game. I can show what is for sale in the game:
+joining_a_family = You join a family in the game: one of its members has to invite you. I can show who of it is online, and when factions interview:
 # $number (Number), $name (String), $online (Number), $members (Number)
 top_family = { $number }. { $name } — <b>{ $online }</b> of { $members } online
 # $number (Number), $name (String), $online (Number)
@@ -434,7 +436,7 @@ filter_head = 🔎 { $parts }
 # $words (String)
 left_out = I don't know “{ $words }” here, so I left it out.
 # $words (String)
-no_such_place = I don't know a place called “{ $words }”. A city or a place near the lot will do, for example <code>/auctions Los Santos</code>
+no_such_place = I found nothing near “{ $words }”. Try a city or another place, for example <code>/auctions Los Santos</code>
 auctions_none = Nothing is up for auction right now.
 # $number (Number), $emblem (String), $name (String)
 auction_row = { $number }. { $emblem } <b>{ $name }</b>

@@ -138,13 +138,14 @@ pub(super) fn bare(text: String) -> Option<Command> {
         | Command::Help
         | Command::Lang(None)
         | Command::List
+        | Command::Check(None)
         | Command::Limits
         | Command::Cancel
         | Command::Keyboard(KeyboardSwitch::On)
         | Command::Forget => rest.is_empty().then_some(command),
         Command::Keyboard(KeyboardSwitch::Off) => Some(command),
         // A query is a phrase with further words.
-        Command::Query(_) | Command::New(Some(_)) | Command::Check(_) => None,
+        Command::Query(_) | Command::New(Some(_)) | Command::Check(Some(_)) => None,
         Command::Lang(Some(ref name)) => Lang::from_name(name).is_some().then_some(command),
         // Words behind it can be a sentence about something else.
         Command::Watch(_) | Command::Watches => rest.is_empty().then_some(command),

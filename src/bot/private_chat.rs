@@ -197,7 +197,11 @@ pub(super) async fn check(
 ) -> HandlerResult {
     match rest {
         Some(_) => check::mistyped(chat, message).await,
-        None => chat.reply(chat.lang.check_usage()).await,
+        None => {
+            let list = Button::press(chat.lang.button_list(), KeyAction::List { page: 0 });
+            let (text, rows) = (chat.lang.check_usage(), vec![vec![list]]);
+            chat.reply(OutgoingMessage { text, rows }).await
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 mod group;
 mod lots;
 mod name;
+mod not_offered;
 mod person;
 
 use super::arguments::Arguments;
@@ -19,6 +20,9 @@ const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "busi
 
 /// Topics that are about single lots.
 const OF_ONE_LOT: [&str; 2] = ["house", "business"];
+
+/// Topics about families.
+const FAMILIES: [&str; 2] = ["family", "families"];
 
 /// Topics that read names by themselves.
 const WITH_NAMES: [&str; 3] = ["settings", "top", "week"];
@@ -58,6 +62,9 @@ pub(super) async fn parse(
     }
     if let Some(view) = reader.group().await? {
         return Ok(Some(view.into()));
+    }
+    if let Some(answer) = reader.not_offered() {
+        return Err(answer.into());
     }
     if let Some((query, rest)) = phrase.split_topic(|word| named(word, false)) {
         return reader.about(query, &rest).await;

@@ -12,7 +12,12 @@ const NEW: &str = "\
 const EXISTING: &str = "\
     my mine мой мои моего моих list delete remove revoke rotate replace rename lost leaked удалить удали удалю снести \
     отозвать отзови заблокировать перевыпустить del спалил сменить смени поменять обновить заменить замени переименовать забыл \
-    потерял утек утёк слили слил слетел слетели сломался сдох сдохли перестал загубив видалити broken expired истек истёк";
+    потерял утек утёк слили слил загубив видалити";
+/// Words about a key that doesn't work, also in an error.
+const BROKEN: &str = "\
+    не not work works working doesn't doesnt isn't isnt won't wont invalid broken expired error 401 403 пашет принимает принимают подходит \
+    підходить працює ошибка ошибку неверный недействителен недействительный невалидный слетел слетели сломался зламався \
+    сдох сдохли перестал работать истек истёк рабочий валидный";
 const LIMITS: &str =
     "limit limits usage лимит лимиты лимитов лимита осталось запросов requests left";
 const MENU: &str = "\
@@ -44,7 +49,7 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     if let Some(name) = language(text) {
         return Some(name);
     }
-    let all = [KEY, KEYS, NEW, EXISTING, LIMITS, MENU, KEYBOARD, AWAY, ALERTS, CANCEL];
+    let all = [KEY, KEYS, NEW, EXISTING, BROKEN, LIMITS, MENU, KEYBOARD, AWAY, ALERTS, CANCEL];
     let is_known = |word: &str| all.iter().any(|list| is_any(word, list));
     // Words such as "please" are part of every request.
     let rest: Vec<&str> = said().filter(|word| !is_known(word)).collect();
@@ -68,6 +73,9 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     }
     if has(MENU) {
         return Some("help");
+    }
+    if (has(KEYS) || has(KEY)) && has(BROKEN) && !has(NEW) {
+        return Some("check");
     }
     match (has(KEYS), has(KEY)) {
         (true, _) if !has(NEW) => Some("list"),
@@ -137,6 +145,10 @@ mod tests {
             ("удалить ключ", Some("list")),
             ("revoke my key", Some("list")),
             ("keys", Some("list")),
+            ("ключ не работает", Some("check")),
+            ("мой апи ключ перестал работать", Some("check")),
+            ("my key doesn't work", Some("check")),
+            ("не могу получить ключ", Some("new")),
             ("лимиты", Some("limits")),
             ("сколько запросов осталось", Some("limits")),
             ("меню", Some("help")),

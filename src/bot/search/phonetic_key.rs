@@ -1,6 +1,7 @@
 //! Phonetic keys: what remains of a name that was heard and written in another alphabet, its consonants.
 
-use super::transliteration::counterpart;
+use super::edit_distance::typos;
+use super::transliteration::{counterpart, latin};
 
 /// Cyrillic consonants, and their sounds in the keys.
 const CYRILLIC: &str = "бвгґджзклмнпрстфхцчшщ";
@@ -10,6 +11,24 @@ const SOUNDS: &str = "bvggdZzklmnprstfhcCSS";
 /// vowel.
 pub(super) fn phonetic_keys(letters: &[char]) -> [String; 2] {
     [heard(letters, true), heard(letters, false)]
+}
+
+/// Whether a typed word sounds like a known one.
+pub(super) fn is_heard(typed: &[char], known: &[char]) -> bool {
+    let (heard, latin) = (latin(typed), latin(known));
+    has_same_consonants(typed, known)
+        && typos(&heard, &latin, heard.len().max(latin.len()) / 2).is_some()
+}
+
+/// Whether they sound alike but for their vowels.
+pub(super) fn has_same_consonants(typed: &[char], known: &[char]) -> bool {
+    let keys = phonetic_keys(known);
+    phonetic_keys(typed).iter().any(|key| keys.contains(key))
+}
+
+/// How many consonants of a word are heard.
+pub(super) fn consonants(word: &[char]) -> usize {
+    phonetic_keys(word)[0].trim_start_matches('*').len()
 }
 
 fn heard(letters: &[char], w_is_consonant: bool) -> String {
@@ -30,6 +49,7 @@ fn heard(letters: &[char], w_is_consonant: bool) -> String {
             ('т', 'с') | ('t', 's') => ("c", 2),
             ('c', 'e' | 'i' | 'y') => ("s", 1),
             ('q', 'u') => ("kw", 2),
+            ('t', 'i') if letters.get(at + 2) == Some(&'o') => ("S", 2),
             ('c' | 'q', _) => ("k", 1),
             ('j', _) => ("J", 1),
             ('x', _) => ("ks", 1),

@@ -4,7 +4,9 @@ mod fillers;
 mod topics;
 
 use super::word_list::{is_any, is_nearly_any, words};
-use fillers::{FILLERS, HOW_MANY, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SERVER, WHICH, WHO};
+use fillers::{
+    DONATIONS, FILLERS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SERVER, WHICH, WHO,
+};
 
 pub(super) use fillers::CHEAP;
 
@@ -42,6 +44,10 @@ pub struct Phrase {
     pub wants_cheapest: bool,
     /// Whether it asks about what players have.
     pub is_about_players: bool,
+    /// Whether it is about what costs real money.
+    pub is_about_donations: bool,
+    /// Whether somebody wants to become a member.
+    pub asks_to_join: bool,
 }
 
 impl Phrase {
@@ -69,6 +75,8 @@ impl Phrase {
             names_server: has(SERVER),
             wants_cheapest: has(CHEAP),
             is_about_players: has(OF_PLAYERS),
+            is_about_donations: has(DONATIONS),
+            asks_to_join: has(JOINING),
         })
     }
 

@@ -10,6 +10,9 @@ use super::typed_text::TypedText;
 use super::word_list::spellings;
 use super::{Match, without_case};
 
+/// A shorter stem begins too many names.
+const MIN_STEM: usize = 3;
+
 /// The longest nickname that the game allows.
 const MAX_NICKNAME: usize = 24;
 
@@ -38,12 +41,14 @@ pub fn person<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Matc
     let sounds = |typed: &TypedText, name: &KnownName<'_>| {
         typed.is_foreign() && typed.fits(name) || typed.sounds(name)
     };
-    let is_latin = words.is_ascii();
-    let forms =
-        [words.to_owned()].into_iter().chain(base_forms(words).into_iter().filter(|_| !is_latin));
+    let forms = [words.to_owned()].into_iter().chain(base_forms(words));
     let typed = forms.filter_map(|form| TypedText::new(&form));
     let mut found = typed.map(|typed| candidates.certain(&typed, &[&sounds, &TypedText::shuffles]));
-    let found = found.find(|found| !found.is_empty()).unwrap_or_default();
+    let in_case = || {
+        let typed = TypedText::new(&latin_base_form(words)?)?;
+        Some(candidates.any(&typed, &TypedText::sounds_like))
+    };
+    let found = found.find(|found| !found.is_empty()).or_else(in_case).unwrap_or_default();
     Match::any_of(found.into_iter().map(str::to_owned).collect())
 }
 
@@ -53,7 +58,10 @@ pub fn heard<'a>(words: &[String], names: impl IntoIterator<Item = &'a str>) -> 
     let forms = words.iter().flat_map(|word| {
         let typed =
             spellings(word).into_iter().filter(|word| word.chars().all(char::is_alphabetic));
-        typed.flat_map(|word| without_case(&word).map(str::to_owned).into_iter().chain([word]))
+        typed.flat_map(|word| {
+            let stem = without_case(&word).or_else(|| latin_stem(&word));
+            stem.map(str::to_owned).into_iter().chain([word])
+        })
     });
     let keys = |word: &str| phonetic_keys(&fold(word));
     let said: HashSet<String> =
@@ -71,6 +79,18 @@ pub fn base_forms(words: &str) -> Vec<String> {
     let (short, end) = (without_case(first), without_case(last));
     let forms = [(short, end), (Some(first), end), (short, Some(last))];
     forms.into_iter().filter_map(|(first, last)| Some(format!("{} {}", first?, last?))).collect()
+}
+
+/// A Russian word in Latin letters without the ending of its case: `karla`, `karlu`, `karlom`.
+fn latin_stem(word: &str) -> Option<&str> {
+    let stem = ["a", "u", "om"].iter().find_map(|ending| word.strip_suffix(ending))?;
+    (stem.is_ascii() && stem.len() >= MIN_STEM).then_some(stem)
+}
+
+/// Two words in Latin letters without the endings of their cases. Both have one, because a nickname may end so itself.
+fn latin_base_form(words: &str) -> Option<String> {
+    let (first, last) = words.split_once(' ')?;
+    Some(format!("{} {}", latin_stem(first)?, latin_stem(last)?))
 }
 
 /// The nicknames that the words can be, as the game writes them: as typed, and capitalised. Words in Russian letters are
@@ -133,6 +153,9 @@ mod tests {
             ("николас рида", Some("Nicolas_Reed")),
             ("райдера уилсона", Some("Ryder_Wilson")),
             ("вито корлеоне", Some("Vito_Corleone")),
+            ("karla jonsona", Some("Carl_Johnson")),
+            ("bigu smouku", Some("Big_Smoke")),
+            ("nikolasa rida", Some("Nicolas_Reed")),
             ("карл", None),
             ("джонсон", None),
             ("карл смоук", None),

@@ -4,7 +4,7 @@ use super::MAX_LENGTH;
 use super::edit_distance::{allowed, typos};
 use super::keyboard_layout;
 use super::known_name::KnownName;
-use super::phonetic_key::phonetic_keys;
+use super::phonetic_key::{consonants, is_heard};
 use super::transliteration::{self, begins, fits, fold, latin};
 use super::word_cover::covered;
 
@@ -90,19 +90,16 @@ impl TypedText {
 
     /// Words that sound like those of a name in the other alphabet, in any order.
     pub(super) fn sounds(&self, name: &KnownName<'_>) -> bool {
+        self.is_foreign() && self.sounds_like(name)
+    }
+
+    /// Words in any alphabet that sound like those of a name, in any order.
+    pub(super) fn sounds_like(&self, name: &KnownName<'_>) -> bool {
         const MIN_CONSONANTS: usize = 4;
         let (typed, known) = (&self.typed.words, name.words());
-        let consonants = |word: &Vec<char>| phonetic_keys(word)[0].trim_start_matches('*').len();
-        let is_heard = |typed: &[char], known: &[char]| {
-            let keys = phonetic_keys(known);
-            let (heard, known) = (latin(typed), latin(known));
-            phonetic_keys(typed).iter().any(|key| keys.contains(key))
-                && typos(&heard, &known, heard.len().max(known.len()) / 2).is_some()
-        };
-        self.is_foreign()
-            && name.raw().is_ascii()
+        name.raw().is_ascii()
             && typed.len() == known.len()
-            && typed.iter().map(consonants).sum::<usize>() >= MIN_CONSONANTS
+            && typed.iter().map(|word| consonants(word)).sum::<usize>() >= MIN_CONSONANTS
             && covered(typed, known, &is_heard)
     }
 

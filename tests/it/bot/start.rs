@@ -24,7 +24,7 @@ async fn the_greeting_is_in_the_persons_language() {
     /help — all commands
 
     API docs: https://api.example/docs
-    [👥 My faction] [👪 My family]
+    [🚩 My faction] [👪 My family]
     [🔑 Get an API key]
     [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
     ");
@@ -39,7 +39,7 @@ async fn the_greeting_is_in_the_persons_language() {
     /help — список команд
 
     Документация API: https://api.example/docs
-    [👥 Моя фракция] [👪 Моя семья]
+    [🚩 Моя фракция] [👪 Моя семья]
     [🔑 Получить API-ключ]
     [➕ Добавить в группу → https://t.me/muster_bot?startgroup=start]
     ");
@@ -90,11 +90,11 @@ async fn help_and_unknown_texts() {
         ("key", "Create an API key?"),
         ("ключ", "Create an API key?"),
         ("new laptop", "Who is online"),
-        ("check", "Who is online"),
+        ("check", "Paste the key here"),
         ("лспд", "Who is online"),
         ("👍", "Who is online"),
         (".", "Who is online"),
-        ("/check", "Send the key right after"),
+        ("/check", "Paste the key here"),
         ("/lang klingon", "I speak English, Russian and Ukrainian"),
         ("/new \u{200b}", "visible characters"),
         (&format!("/new {}", "x".repeat(33)), "visible characters"),

@@ -1,6 +1,6 @@
 //! Phrases about a family, or about the family or the fraction that somebody is in.
 
-use super::{Reader, WITH_NAMES, ask};
+use super::{FAMILIES, Reader, WITH_NAMES, ask};
 use crate::bot::queries::arguments::number;
 use crate::bot::queries::name::Name;
 use crate::bot::queries::{Families, Family, Interrupt, Player, Query, View};
@@ -12,8 +12,6 @@ pub(super) const TOPICS: [&str; 4] = ["online", "fractions", "family", "families
 
 /// Topics about those who lead one.
 const STAFF: [&str; 2] = ["leaders", "deputies"];
-
-const FAMILIES: [&str; 2] = ["family", "families"];
 
 /// A shorter part of a name may mean anything.
 const MIN_LETTERS: usize = 4;

@@ -64,6 +64,12 @@ pub(super) const OF_PLAYERS: &str = "\
     богат* багат* миллиардер* миллионер* форбс* деньг* денег бабк* игрок игроки игроков игрокам гравців убийств* кд \
     rich richest money player players forbes kills";
 
+/// Words for what costs real money, and for becoming a member.
+pub(super) const DONATIONS: &str = "\
+    донат* задонат* донейт* промокод* промик* вирты виртов вирт вирты віртів donat* promocode* virts";
+pub(super) const JOINING: &str = "\
+    вступ* попасть потрапити приняться прийняти приним* примите примут прийм* join joining";
+
 /// Words for a person, and words before what is asked for.
 pub(super) const WHO: &str = "кто хто who whos who's kto";
 pub(super) const WHICH: &str = "\

@@ -22,6 +22,9 @@ const SETTINGS: &str = "⚙️";
 const PICTURE: &str = "🖼";
 const FAMILY: &str = "👪 <b>Grove Street</b>";
 const TOP: &str = "🏆";
+const CHECK: &str = "Paste the key here";
+const DONATIONS: &str = "I sell nothing";
+const JOINING: &str = "You join a family in the game";
 const WEEK: &str = "🔫 <b>Grove</b> · 05 Brainburg · week";
 const WEEK_OF_FAMILY: &str = "👪 <b>Grove Street</b> · 05 Brainburg · week";
 const WEEK_OF_LSPD: &str = "👮 <b>LSPD</b> · 05 Brainburg · week";
@@ -56,13 +59,21 @@ const TYPED: &[(&str, &str)] = &[
     ("дома Carl_Johnson", "🧾 <b>Carl_Johnson</b>"),
     ("имущество Carl_Johnson", "🧾 <b>Carl_Johnson</b>"),
     ("what does Carl_Johnson own property", "🧾 <b>Carl_Johnson</b>"),
-    ("аукционы в нарнии", "I don't know a place called"),
+    ("аукционы в нарнии", "I found nothing near"),
     ("хочу купить 24/7", "🔨 <b>1 auction</b>"),
     ("аукцион ammu-nation", AUCTIONS),
     ("дома max 200k", "🔨 <b>1 house up for auction</b>"),
     ("хата от 50к до 300к", "🔨 <b>1 house up for auction</b>"),
     ("аукцион домов сф", "🔨 <b>0 houses up for auction</b>"),
     ("18", WHICH_OF_THESE),
+    ("амунейшен", PICTURE),
+    ("аммунэйшн чей", PICTURE),
+    ("дом возле гантона", PICTURE),
+    ("дом возле фо драгонс", "I found nothing near"),
+    ("купить донат", DONATIONS),
+    ("как задонатить", DONATIONS),
+    ("where to buy donate", DONATIONS),
+    ("де купити донат", DONATIONS),
     // Fractions by their names, slang and kinds.
     ("менты", WHICH_OF_THESE),
     ("мусора", WHICH_OF_THESE),
@@ -117,6 +128,8 @@ const TYPED: &[(&str, &str)] = &[
     ("@Carl_Johnson", CARL),
     ("гравець Nicolas_Reed", REED),
     ("тшсщдфы_куув", REED),
+    ("naidi karla jonsona", CARL),
+    ("chto u karla jonsona iz imushestva", "🧾 <b>Carl_Johnson</b>"),
     // People in charge.
     ("кто лидер лспд", LSPD),
     ("лидер фбр", FBI),
@@ -149,8 +162,13 @@ const TYPED: &[(&str, &str)] = &[
     ("week of lspd", WEEK_OF_LSPD),
     ("activity family grove street", WEEK_OF_FAMILY),
     ("список фам", "👪 <b>3 families</b>"),
-    ("what factions r there", "🗂"),
-    ("какие организации есть", "🗂"),
+    ("как вступить в семью", JOINING),
+    ("как попасть в семью", JOINING),
+    ("примите в семью", JOINING),
+    ("how do i join a family", JOINING),
+    ("як вступити в сім'ю", JOINING),
+    ("what factions r there", "🚩"),
+    ("какие организации есть", "🚩"),
     ("брейнбург лежит?", "🌐"),
     ("is the server down", "🌐"),
     // Keys.
@@ -174,6 +192,13 @@ const TYPED: &[(&str, &str)] = &[
     ("документация", HELP),
     ("как отримати апі ключ", NEW_KEY),
     ("апишка", NEW_KEY),
+    ("ключ не работает", CHECK),
+    ("почему не работает мой ключ", CHECK),
+    ("апи ключ не пашет", CHECK),
+    ("сломался ключ", CHECK),
+    ("api key doesn't work", CHECK),
+    ("my key is not working", CHECK),
+    ("ключ не працює", CHECK),
     ("где дока", HELP),
     // Alerts.
     ("напиши мне когда в лспд будет меньше 5", "🔔"),

@@ -50,7 +50,7 @@ const AT_ONCE: &[(&str, &str)] = &[
     ("будинки на аукціоні до двох мільйонів", "🔨 <b>1 house up for auction</b>"),
     ("коли співбесіда", "🎤 <b>Interviews</b>"),
     ("покажи мапу", "🖼"),
-    ("слетел ключ, что делать", "You have no API keys yet"),
+    ("слетел ключ, что делать", "Paste the key here"),
     ("мне нужен токен для апи", "Create an API key?"),
     ("is carl johnson on", "👤 <code>Carl_Johnson</code>"),
     ("when was nicolas reed last online", "👤 <code>Nicolas_Reed</code>"),
