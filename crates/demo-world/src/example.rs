@@ -1,7 +1,7 @@
 //! The player, house and family that the bot's help uses as examples, so that they can be tried.
 
 /// The server of the examples.
-pub(crate) const SERVER: u32 = 5;
+pub const SERVER: u32 = 5;
 
 /// The number of the player: neither leader nor administrator, and online every day.
 pub(crate) const PLAYER: u32 = 150;

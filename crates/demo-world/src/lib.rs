@@ -27,6 +27,7 @@ mod world;
 
 pub use district::POIS;
 pub use document::Document;
+pub use example::SERVER as EXAMPLE_SERVER;
 pub use fraction::FRACTIONS;
 pub use history::{Counts, Minute, Visit};
 pub use size::{Occupancy, Size};

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use demo_world::{Counts, Document, Size, World};
+use demo_world::{Counts, Document, EXAMPLE_SERVER, Size, World};
 use jiff::Timestamp;
 use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval};
@@ -99,7 +99,7 @@ impl LiveWorld {
         Ok(())
     }
 
-    /// Saves everybody's record, how long everybody played, and then the history that the charts show.
+    /// Saves everybody's record and how long everybody played, and then the history that the charts show.
     async fn backfill(&self) -> io::Result<()> {
         let now = Timestamp::now().as_second();
         // What is recorded from now on must not be taken for what is known of the days before.
@@ -115,6 +115,8 @@ impl LiveWorld {
                 self.players.replace(server, Timestamp::now(), None, &records).await?;
             }
         }
+        // People first ask about the server of the examples.
+        without_times.sort_by_key(|server| *server != EXAMPLE_SERVER);
         for server in without_times {
             self.blocking(move |this| this.save_playtime(server, now - PLAYTIME, now)).await;
             self.history.playtime.flush().await?;
