@@ -19,7 +19,7 @@ const LANGUAGES: [&str; 3] = ["en", "ru", "uk"];
 
 /// What a number is not parted from.
 const UNITS: &str = "\
-    s min h lvl second seconds minute minutes hours days с мин ч ур секунду секунды секунд минуту минуты минут день дня дней \
+    s min h lvl чел ос second seconds minute minutes hours days с мин ч ур секунду секунды секунд минуту минуты минут день дня дней \
     хв год рів секунди хвилину хвилини хвилин дні днів";
 
 /// The messages of a language by their ids.
@@ -134,27 +134,28 @@ fn read(language: &str) -> Result<Locale, String> {
 }
 
 /// A line in which words stay together that are no good apart, so that translators type plain spaces: a number and its
-/// unit, "at" and its time, a dash and what it follows, a dot and the sign behind it.
+/// unit, "at" and its time, an example in quotes that ends in a number, a dash and what it follows, a dot and the sign behind it.
 fn bound(line: &str) -> String {
     const SPACE: &str = "\u{a0}";
-    const BEFORE_VALUES: [&str; 9] =
-        [" в {", " о {", " at {", "№ {", "No. {", " id {", " lvl {", " rank {", " ранг {"];
+    const BEFORE_VALUES: &str = "в о at № No. id lvl rank ранг than below above меньше больше ниже выше менше більше нижче вище";
     // Buttons are not broken into lines.
     if line.starts_with('#') || line.starts_with("button_") {
         return format!("{line}\n");
     }
     let mut line = line.replace(" —", &format!("{SPACE}—"));
-    for words in BEFORE_VALUES {
-        let kept = words.trim_start();
-        let gap = &words[..words.len() - kept.len()];
-        line = line.replace(words, &format!("{gap}{}", kept.replace(' ', SPACE)));
+    for word in BEFORE_VALUES.split_whitespace() {
+        for value in ["{", "<b>{"] {
+            line = line.replace(&format!(" {word} {value}"), &format!(" {word}{SPACE}{value}"));
+        }
     }
     let mut joined = String::new();
     for (at, word) in line.split(' ').enumerate() {
         let unit = word.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default();
         let is_unit = UNITS.split_whitespace().any(|known| known == unit);
         let follows_number = joined.ends_with(|end: char| end == '}' || end.is_ascii_digit());
-        let gap = if is_unit && follows_number { SPACE } else { " " };
+        let is_number = !unit.is_empty() && unit.bytes().all(|digit| digit.is_ascii_digit());
+        let ends_example = is_number && word[unit.len()..].starts_with(['»', '”']);
+        let gap = if is_unit && follows_number || ends_example { SPACE } else { " " };
         joined += if at == 0 { "" } else { gap };
         joined += word;
     }

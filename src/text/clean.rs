@@ -5,6 +5,8 @@ use crate::unicode::{is_blank, is_invisible, is_mark};
 /// Combining marks that a character may carry: enough for living scripts, too few to cover other lines.
 const MAX_MARKS: usize = 2;
 
+const NO_BREAK: char = '\u{A0}';
+
 /// The text on one line, without invisible characters and direction overrides, cut to `max_length` UTF-16 units (the
 /// unit of Telegram's limits); an ellipsis replaces what is cut.
 pub fn clean(text: &str, max_length: usize) -> String {
@@ -16,8 +18,11 @@ pub fn clean(text: &str, max_length: usize) -> String {
     let mut length = 0;
     let mut marks = 0;
     for c in text.chars() {
-        let c = if c.is_whitespace() || is_blank(c) { ' ' } else { c };
-        if is_invisible(c) || (c == ' ' && (cleaned.is_empty() || cleaned.ends_with(' '))) {
+        // A no-break space stays one: parts of messages are cleaned, too.
+        let is_space = c.is_whitespace() || is_blank(c);
+        let c = if is_space && c != NO_BREAK { ' ' } else { c };
+        if is_invisible(c) || is_space && (cleaned.is_empty() || cleaned.ends_with([' ', NO_BREAK]))
+        {
             continue;
         }
         marks = if is_mark(c) { marks + 1 } else { 0 };
@@ -49,6 +54,7 @@ mod tests {
     fn invisible_characters_are_dropped() {
         assert_eq!(clean("ev\u{202E}il\u{200B}\u{FEFF}", 32), "evil");
         assert_eq!(clean("  a\n\tb  ", 32), "a b");
+        assert_eq!(clean("\u{A0}5\u{A0} min\u{A0}", 32), "5\u{A0}min");
         assert_eq!(clean(&format!("Z{}", "\u{0336}".repeat(50)), 32), "Z\u{0336}\u{0336}");
         assert_eq!(clean("\u{0301}й", 32), "й");
         assert_eq!(clean("Ёлка 🎄", 32), "Ёлка 🎄");

@@ -62,7 +62,7 @@ pub(in crate::bot) struct ServerRef {
 
 impl From<&GameServer<'_>> for ServerRef {
     fn from(server: &GameServer<'_>) -> Self {
-        let title = format!("{:02} {}", server.number, word(&server.name));
+        let title = format!("{:02}\u{a0}{}", server.number, word(&server.name));
         Self { number: server.number, title: title.trim_end().to_owned() }
     }
 }

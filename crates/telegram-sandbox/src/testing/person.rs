@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::rendered::plain_spaces;
 use super::{Inner, TestGroup};
+use crate::keyboard::Markup;
 use crate::{ChatId, Draft, MessageId, Person, UserId};
 
 /// A person. Whatever their app would not let them do fails the test.
@@ -101,11 +102,14 @@ impl TestPerson {
 
     fn press(&self, chat: ChatId, label: &str) -> String {
         let found = self.inner.sandbox.chat(chat).unwrap();
-        let with = found.messages.values().rev().find(|message| {
-            message.markup.as_ref().is_some_and(|markup| markup.button(label).is_some())
+        let mut buttons = found.messages.values().rev().flat_map(|message| {
+            let rows = message.markup.iter().flat_map(Markup::rows);
+            rows.flatten().map(move |button| (message.id, &button.text))
         });
-        let message = with.unwrap_or_else(|| panic!("no button [{label}] in {}", found.title)).id;
-        self.person.presses(chat, message, label).unwrap()
+        let (message, text) = buttons
+            .find(|(_, text)| plain_spaces(text) == plain_spaces(label))
+            .unwrap_or_else(|| panic!("no button [{label}] in {}", found.title));
+        self.person.presses(chat, message, text).unwrap()
     }
 
     fn send_callback(&self, chat: ChatId, data: &str) -> String {

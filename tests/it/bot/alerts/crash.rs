@@ -93,7 +93,7 @@ async fn events(test: &BotTest, only_sending: bool) -> Vec<Told> {
 fn told(test: &BotTest, person: &TestPerson) -> Vec<Told> {
     let chat = test.sandbox().chat(person.as_person().private()).unwrap();
     let texts = chat.messages.values().filter_map(|message| Some(message.text()?.text.clone()));
-    let bound = |line: &str| line.rsplit_once("fewer than ")?.1.trim().parse().ok();
+    let bound = |line: &str| line.rsplit_once("fewer than\u{a0}")?.1.trim().parse().ok();
     let lines: Vec<String> =
         texts.flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>()).collect();
     lines.iter().filter_map(|line| Some((person.id().0, bound(line)?))).collect()

@@ -24,42 +24,42 @@ async fn results_are_offered_in_any_chat() {
     ⭐ Leader: offline
     🔹 Deputies: <code>Jane_Smith</code>
 
-    1. <code>Jane_Smith</code> — Deputy chief · lvl 31 · 🔹👔
-    2. <code>Alex_Sidorov</code> — Sergeant · lvl 25 · 👔
-    3. <code>Tom_Oakley</code> — Cadet · lvl 4
+    1. <code>Jane_Smith</code> — Deputy chief · lvl 31 · 🔹👔
+    2. <code>Alex_Sidorov</code> — Sergeant · lvl 25 · 👔
+    3. <code>Tom_Oakley</code> — Cadet · lvl 4
 
     18:42 · 40 s ago
     ");
     assert_snapshot!(test.offers(&boris, "nicolas_ried 5").await.1, @r"
-    [Nicolas_Reed · 05 Brainburg | в сети · 9 ур.]
+    [Nicolas_Reed · 05 Brainburg | в сети · 9 ур.]
     👤 <code>Nicolas_Reed</code> · 05 Brainburg
-    🟢 В сети · id 2
+    🟢 В сети · id 2
 
     🎖 Уровень <b>9</b>
-    👥 Без фракции
+    🚩 Без фракции
 
     18:42 · 40 с назад
     ");
     assert_snapshot!(test.offers(&alice, "johnson 5").await.1, @r"
-    [Carl_Johnson · 05 Brainburg | online · Grove · lvl 44]
+    [Carl_Johnson · 05 Brainburg | online · Grove · lvl 44]
     👤 <code>Carl_Johnson</code> · 05 Brainburg
-    🟢 Online · id 31
+    🟢 Online · id 31
 
     🎖 Level <b>44</b> · exp 60
-    🔫 Grove — Boss [10]
-    👪 Grove Street — rank 10
-    ⏱ 1,204 h played
+    🔫 Grove — Boss [10]
+    👪 Grove Street — rank 10
+    ⏱ 1,204 h played
 
     18:42 · 40 s ago
     ");
     assert_snapshot!(test.offers(&boris, "").await.1, @r"
     [Все серверы | Наберите ник или фракцию и номер сервера]
     🌐 <b>Работают 2 из 3 серверов</b>
-    1 481 игрок
+    1 481 игрок
 
-    🟢 05 Brainburg — <b>481</b> из 1 000 · опыт ×2
-    🟢 08 Saint Grey — <b>1 000</b> из 1 000
-    🛠 12 Meadow — техработы, 3 ч
+    🟢 05 Brainburg — <b>481</b> из 1 000 · опыт ×2
+    🟢 08 Saint Grey — <b>1 000</b> из 1 000
+    🛠 12 Meadow — техработы, 3 ч
 
     18:42 · 40 с назад
     ");
@@ -104,7 +104,7 @@ async fn results_are_offered_in_any_chat() {
         ("lspd", "Which server? Type its number, too"),
         ("auctions", "Which server? Type its number, too"),
         ("5", "Type a nickname or a faction, then the server's number"),
-        ("qwertyuiop 5", "Nothing on 05 Brainburg. Another server? Type its number, too"),
+        ("qwertyuiop 5", "Nothing on 05\u{a0}Brainburg. Another server? Type its number, too"),
     ] {
         assert_eq!(test.answer(&alice, words).await.2["text"], hint, "{words}");
     }
@@ -149,7 +149,10 @@ async fn a_picked_result_has_no_private_fields() {
         alice.as_person().picks(&query, &view(None, "q p5 Carl_Johnson"), group.id()).unwrap();
     let message = test.sandbox().message(group.id(), picked).unwrap();
     let text = &message.text().unwrap().text;
-    assert!(text.starts_with("👤 Carl_Johnson · 05 Brainburg\n🟢 Online · id\u{a0}31"), "{text}");
+    assert!(
+        text.starts_with("👤 Carl_Johnson · 05\u{a0}Brainburg\n🟢 Online · id\u{a0}31"),
+        "{text}"
+    );
     assert!(!text.contains('💵') && !text.contains("55501") && !text.contains('🔒'), "{text}");
     group.hears_nothing().await;
 }
@@ -181,7 +184,8 @@ impl BotApiTest {
             let part = |value: &Value| value.as_str().unwrap_or_default().to_owned();
             let text = part(&card["input_message_content"]["message_text"]);
             let (title, about) = (part(&card["title"]), part(&card["description"]));
-            writeln!(offered, "[{title} | {about}]\n{text}").unwrap();
+            let card = format!("[{title} | {about}]\n{text}").replace('\u{a0}', " ");
+            writeln!(offered, "{card}").unwrap();
         }
         (asked, offered)
     }
