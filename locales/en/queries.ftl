@@ -296,7 +296,7 @@ family_empty = The family has no members.
 # $number (Number), $dot (String), $name (String), $rank (Number)
 family_member = { $number }. { $dot } <code>{ $name }</code> — rank { $rank }
 # $server (String)
-which_family = { $server } · which family? Choose, or send <code>/family</code> with its name:
+which_family = { $server } · which family? Choose, or send <code>/family</code> with its name.
 no_such_family = I couldn't find that family. All families: /families
 # $count (Number)
 no_such_family_near =
@@ -363,10 +363,8 @@ interview_unknown = time not announced
 
 # $server (String), $online (Number), $all (Number)
 admins_head =
-    { $all ->
-        [one] 🛡 <b>{ $online } of { $all } admin online</b> · { $server }
-       *[other] 🛡 <b>{ $online } of { $all } admins online</b> · { $server }
-    }
+    🛡 <b>Admins</b> · { $server }
+    <b>{ $online }</b> of { $all } online
 admins_none = The server has no list of admins.
 # $dot (String), $name (String), $position (String)
 admin_row = { $dot } <code>{ $name }</code> — { $position }

@@ -213,7 +213,7 @@ family_count =
     }
 family_empty = В семье никого нет.
 family_member = { $number }. { $dot } <code>{ $name }</code> — ранг { $rank }
-which_family = { $server } · какая семья? Выберите или отправьте <code>/family</code> с названием:
+which_family = { $server } · какая семья? Выберите или отправьте <code>/family</code> с названием.
 no_such_family = Не нашёл такой семьи. Все семьи: /families
 no_such_family_near =
     { $count ->
@@ -234,12 +234,7 @@ families_found =
     }
 families_none = На сервере нет семей.
 no_families_like = Не нашёл на { $server } семьи с «{ $words }» в названии. Все семьи: /families
-family_row =
-    { $members ->
-        [one] { $number }. <b>{ $family }</b> — { $members } участник
-        [few] { $number }. <b>{ $family }</b> — { $members } участника
-       *[other] { $number }. <b>{ $family }</b> — { $members } участников
-    }
+family_row = { $number }. <b>{ $family }</b> — { $members } чел.
 family_level = { $level } ур.
 
 leaders_head =
@@ -261,10 +256,8 @@ interview_began = началось { $time } назад
 interview_unknown = время не объявлено
 
 admins_head =
-    { $all ->
-        [one] 🛡 <b>{ $online } из { $all } администратора в сети</b> · { $server }
-       *[other] 🛡 <b>{ $online } из { $all } администраторов в сети</b> · { $server }
-    }
+    🛡 <b>Админы</b> · { $server }
+    В сети <b>{ $online }</b> из { $all }
 admins_none = У сервера нет списка администраторов.
 admin_row = { $dot } <code>{ $name }</code> — { $position }
 admin_row_level = { $dot } <code>{ $name }</code> — уровень { $level }
@@ -306,7 +299,7 @@ auctions_none = Сейчас на аукционе ничего нет.
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
 auction_ends = ⏳ ещё { $time }, { $at }
 auction_over = ⌛ аукцион закончился
-auction_price = 💵 ставка от { $bet } · старт { $start }
+auction_price = 💵 от { $bet } · старт { $start }
 near = 📍 рядом: { $place }, { $city }
 
 property_head =

@@ -213,7 +213,7 @@ family_count =
     }
 family_empty = У сім’ї нікого немає.
 family_member = { $number }. { $dot } <code>{ $name }</code> — ранг { $rank }
-which_family = { $server } · яка сім’я? Оберіть або надішліть <code>/family</code> з назвою:
+which_family = { $server } · яка сім’я? Оберіть або надішліть <code>/family</code> з назвою.
 no_such_family = Не знайшов такої сім’ї. Усі сім’ї: /families
 no_such_family_near =
     { $count ->
@@ -234,12 +234,7 @@ families_found =
     }
 families_none = На сервері немає сімей.
 no_families_like = Не знайшов на { $server } сім’ї з «{ $words }» у назві. Усі сім’ї: /families
-family_row =
-    { $members ->
-        [one] { $number }. <b>{ $family }</b> — { $members } учасник
-        [few] { $number }. <b>{ $family }</b> — { $members } учасники
-       *[other] { $number }. <b>{ $family }</b> — { $members } учасників
-    }
+family_row = { $number }. <b>{ $family }</b> — { $members } ос.
 family_level = { $level } рів.
 
 leaders_head =
@@ -261,10 +256,8 @@ interview_began = почалася { $time } тому
 interview_unknown = час не оголошено
 
 admins_head =
-    { $all ->
-        [one] 🛡 <b>{ $online } з { $all } адміністратора в мережі</b> · { $server }
-       *[other] 🛡 <b>{ $online } з { $all } адміністраторів у мережі</b> · { $server }
-    }
+    🛡 <b>Адміни</b> · { $server }
+    У мережі <b>{ $online }</b> з { $all }
 admins_none = Сервер не має списку адміністраторів.
 admin_row = { $dot } <code>{ $name }</code> — { $position }
 admin_row_level = { $dot } <code>{ $name }</code> — рівень { $level }
@@ -306,7 +299,7 @@ auctions_none = Зараз на аукціоні нічого немає.
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
 auction_ends = ⏳ ще { $time }, { $at }
 auction_over = ⌛ аукціон закінчився
-auction_price = 💵 ставка від { $bet } · старт { $start }
+auction_price = 💵 від { $bet } · старт { $start }
 near = 📍 поруч: { $place }, { $city }
 
 property_head =

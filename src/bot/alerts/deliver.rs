@@ -304,8 +304,8 @@ fn buttons(lang: Lang, alerts: &[Alert], player: Option<&str>) -> Rows {
                 vec![
                     mute(MuteUntil::AnHourLater, lang.button_mute_hour()),
                     mute(MuteUntil::Tomorrow, lang.button_mute_tomorrow()),
-                    Button::press(lang.button_alert_off(), AlertButton::Delete(alert.id.0)),
                 ],
+                vec![Button::press(lang.button_alert_off(), AlertButton::Delete(alert.id.0))],
             ]
         }
         _ => vec![

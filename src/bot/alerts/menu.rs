@@ -33,9 +33,10 @@ pub(super) fn kinds(lang: Lang) -> OutgoingMessage {
         choose(lang.button_alert_zones(), AlertKind::Zones),
         choose(lang.button_alert_ping(), AlertKind::Ping),
         choose(lang.button_alert_digest(), AlertKind::Digest),
-        Button::press(lang.button_alerts(), AlertButton::List { page: 0 }),
     ];
-    OutgoingMessage { text: lang.alert_kinds(), rows: grid(buttons.into_iter(), 2) }
+    let mut rows = grid(buttons.into_iter(), 2);
+    rows.push(vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })]);
+    OutgoingMessage { text: lang.alert_kinds(), rows }
 }
 
 /// Finds what is to be watched, with a question for what is missing.
@@ -180,11 +181,8 @@ pub(super) async fn refreshed(query: &QueryContext, alert: &Alert) -> OutgoingMe
             Button::press(lang.button_refresh(), AlertButton::Now(id)),
             queries::view_button(lang.button_alert_card(), view),
         ],
-        [
-            mute_buttons(lang, id),
-            vec![Button::press(lang.button_alert_off(), AlertButton::Delete(id))],
-        ]
-        .concat(),
+        mute_buttons(lang, id),
+        vec![Button::press(lang.button_alert_off(), AlertButton::Delete(id))],
     ];
     let parts =
         [Html::lines([lang.alert_card(what)].into_iter().chain(now)), lang.alert_asked(&at)];

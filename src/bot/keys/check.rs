@@ -26,10 +26,8 @@ pub(crate) async fn keys(chat: PrivateChat, message: Message, text: String) -> H
                 State::Active if key.owner == Some(chat.owner()) => {
                     let (key, ask) =
                         (key.id, KeyAction::AskDelete { key: key.id, return_to: key.id });
-                    rows.push(vec![
-                        Button::press(lang.button_replace(), KeyAction::Replace(key)),
-                        Button::press(lang.button_delete(), ask),
-                    ]);
+                    rows.push(vec![Button::press(lang.button_replace(), KeyAction::Replace(key))]);
+                    rows.push(vec![Button::press(lang.button_delete(), ask)]);
                     lang.check_own()
                 }
                 State::Active => lang.check_live(),

@@ -6,12 +6,13 @@
 
 use teloxide::types::MessageId;
 
+use crate::bot::callback::KeyAction;
 use crate::bot::chat::{PrivateChat, ReplyTarget};
 use crate::bot::clock::seconds;
 use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::KeyMessage;
-use crate::bot::telegram::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
+use crate::bot::telegram::{Button, Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use crate::db::{Error, ErrorKind};
 use crate::keys::{DeliveryState, IssueError, Issued, Issuer, KeyId, Label, NewKey};
 use crate::text::{Html, Lang};
@@ -50,8 +51,10 @@ pub(crate) async fn replace(chat: PrivateChat, leaked: KeyId) -> HandlerResult {
         keys.issue(NewKey::like(&key), Issuer::Owner, chat.now).await
     };
     if let Some(refused) = issue_once(&chat, Some(leaked), replace).await? {
-        let reason = refusal(&chat, refused)?;
-        chat.reply(Html::lines([chat.lang.key_ended(message::title(&key)), reason])).await?;
+        let text =
+            Html::lines([chat.lang.key_ended(message::title(&key)), refusal(&chat, refused)?]);
+        let rows = vec![vec![Button::press(chat.lang.button_new(), KeyAction::Issue)]];
+        chat.reply(OutgoingMessage { text, rows }).await?;
     }
     if is_deleted {
         report_deleted(&chat, &key, key_message).await;

@@ -18,7 +18,7 @@ use crate::wire::PropertyMap;
 const PAGE: usize = 8;
 
 /// How many cities have a button.
-const CITIES: usize = 3;
+const CITIES: usize = 4;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Auctions {
@@ -60,14 +60,19 @@ impl Query for Auctions {
             let text = Plain::untrusted(&format!("📍 {city}"));
             Some((text, to(LotFilter { place, ..self.filter.clone() }, 0)))
         });
-        let cities = cities.filter(|_| self.filter.place.is_empty());
+        let mut cities = cities.filter(|_| self.filter.place.is_empty());
+        // Two names of cities fill a row.
+        let first: Vec<_> = cities.by_ref().take(2).collect();
+        let others: Vec<_> = cities.collect();
         PagedMessage::new(context, map.timestamp)
             .part(head)
             .part(list)
             .numbers(&page, &lots, PAGE, |lot| lot.card().on(server.number))
             .pages(&page, |page| to(self.filter.clone(), page))
-            .row(all.into_iter().chain(kinds))
-            .row(cities)
+            .row(kinds)
+            .row(all)
+            .row(first)
+            .row(others)
             .refreshed(
                 to(self.filter.clone(), page.number),
                 [(lang.button_map(), Map::of_auctions(&self.filter).on(server.number))],

@@ -73,9 +73,9 @@ impl Query for LotCard {
         };
         let picture = format!("lot {} {:?} {}", server.number, self, lang.code());
         let head = lang.lot_head(lot.emblem(), &name, &server.title);
-        let head = Html::dot_separated([head].into_iter().chain(lot.number(lang)));
+        let state = [lot.state(lang, context.now)].into_iter().chain(lot.number(lang));
         let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&word(owner)));
-        let lines = [Some(lot.state(lang, context.now)), owner, lot.near(context)];
+        let lines = [Some(Html::dot_separated(state)), owner, lot.near(context)];
         let alert = Condition::Property { kind: self.kind, number: self.number };
         let message = PagedMessage::new(context, map.timestamp)
             .picture(picture, Drawing::Lot(drawing))

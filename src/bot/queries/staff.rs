@@ -9,6 +9,7 @@ use super::paged_message::{Page, PagedMessage};
 use super::visible_name::word;
 use super::{Answer, Fraction, Query, QueryCommand, QueryContext, ViewKind};
 use crate::text::{Html, Lang};
+use crate::wire::FractionCount;
 
 const PAGE: usize = 36;
 
@@ -53,12 +54,17 @@ impl Query for Staff {
         };
         let listed = context.client.fractions(server.number).await?;
         let fractions = &listed.fractions;
-        let rows: Vec<Html> = fractions
-            .iter()
-            .map(|fraction| {
-                let members = answer.data.values().filter(|one| one.member == fraction.short);
-                let names = names(members, NAMED)
-                    .unwrap_or_else(|| Html::escaped(lang.inline_offline().as_str()));
+        let staff = |fraction: &FractionCount<'_>| {
+            names(answer.data.values().filter(|one| one.member == fraction.short), NAMED)
+        };
+        let mut staffed: Vec<_> =
+            fractions.iter().map(|fraction| (fraction, staff(fraction))).collect();
+        // Those who can be met come first.
+        staffed.sort_by_key(|(_, names)| names.is_none());
+        let rows: Vec<Html> = staffed
+            .into_iter()
+            .map(|(fraction, names)| {
+                let names = names.unwrap_or_else(|| Html::escaped(lang.inline_offline().as_str()));
                 lang.staff_row(emblem(fraction), &word(&fraction.short), names)
             })
             .collect();

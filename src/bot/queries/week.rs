@@ -110,6 +110,10 @@ impl Query for Week {
         players.sort_by_key(|(name, times)| {
             (Reverse(total(times)), Reverse(times.last_day.as_deref()), *name)
         });
+        // On the first day there is nothing to tell before somebody has played.
+        let is_first = |since: &Date| dates.last().is_some_and(|today| since >= today);
+        let nobody = players.iter().all(|(_, times)| total(times) == 0);
+        let since = since.filter(|since| !(nobody && is_first(since)));
         let page = Page::of(players.len(), PAGE, self.page);
         let list = match (since, players.is_empty()) {
             (None, _) => lang.week_nothing(),

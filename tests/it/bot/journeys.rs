@@ -71,7 +71,7 @@ async fn a_leaked_key_is_dead_and_replaced() {
     test.advance(SignedDuration::from_secs(11));
     let mut journey = Journey::of(&alice);
     let heard = journey.says(leaked.reveal()).await;
-    assert!(heard.ends_with("\n[⛔ Block and replace] [🗑 Delete]"), "{heard}");
+    assert!(heard.ends_with("\n[⛔ Block and replace]\n[🗑 Delete]"), "{heard}");
     let heard = journey.presses("⛔ Block and replace").await;
     assert_eq!(journey.presses, 2);
     assert!(heard.contains("<b>laptop</b> is ready"), "{heard}");
@@ -188,17 +188,18 @@ async fn a_trader_finds_lots_by_place_and_price_on_a_map() {
 
     1. 🏠 <b>House 3</b>
     ⏳ ещё 1 ч, в 19:42
-    💵 ставка от 5 000 $ · старт 100 000 $
+    💵 от 5 000 $ · старт 100 000 $
     📍 рядом: Ganton Gym, Los Santos
 
     2. 🏢 <b>24/7 in Ganton</b>
     ⏳ ещё 25 ч, завтра в 19:42
-    💵 ставка от 10 000 $ · старт 900 000 $
+    💵 от 10 000 $ · старт 900 000 $
     📍 рядом: Ganton Gym, Los Santos
 
     18:42 · 40 с назад
     [1] [2]
-    [✖️ Сбросить фильтр] [🏠 Дома] [🏢 Бизнесы]
+    [🏠 Дома] [🏢 Бизнесы]
+    [✖️ Сбросить фильтр]
     [🔄 Обновить] [🗺 Карта]
     ");
     assert!(journey.presses("🗺 Карта").await.starts_with("🖼"));

@@ -26,7 +26,8 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
 
     18:43 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
     ");
     // Below is below, however far.
     test.list(1, 3, &[]).await;
@@ -44,7 +45,8 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
 
     18:55 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
     ");
     test.list(1, 9, &[]).await;
     test.list(20, 9, &[]).await;
@@ -93,7 +95,8 @@ async fn a_family_and_a_leader_and_players_are_told() {
 
     18:49 · только что
     [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра] [✖️ Выключить]
+    [🔕 1 ч] [🔕 До завтра]
+    [✖️ Выключить]
     ");
 }
 
@@ -124,7 +127,8 @@ async fn a_crash_of_the_list_is_doubted_until_the_next_one_agrees() {
 
     18:46 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
     ");
 }
 
@@ -150,7 +154,8 @@ async fn stale_data_and_a_closed_server_tell_nothing() {
 
     18:42 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
     ");
     test.list(1, 0, &[]).await;
     // A message tells everything that one refresh brings.

@@ -56,7 +56,8 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
 
     18:43 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
     ");
     test.pass(1).await;
     alice.hears_nothing().await;
@@ -68,7 +69,8 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
 
     18:43 · 37 min ago
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
     ");
     test.pass(1).await;
     alice.hears_nothing().await;
@@ -95,7 +97,8 @@ async fn a_house_changes() {
 
     18:43 · только что
     [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра] [✖️ Выключить]
+    [🔕 1 ч] [🔕 До завтра]
+    [✖️ Выключить]
     ");
     test.pass(1).await;
     let offered = |house: &mut Value| {
@@ -109,7 +112,8 @@ async fn a_house_changes() {
 
     18:44 · только что
     [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра] [✖️ Выключить]
+    [🔕 1 ч] [🔕 До завтра]
+    [✖️ Выключить]
     ");
     // It is no more, which is told once.
     for _ in 0..2 {
@@ -122,7 +126,8 @@ async fn a_house_changes() {
 
     18:45 · только что
     [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра] [✖️ Выключить]
+    [🔕 1 ч] [🔕 До завтра]
+    [✖️ Выключить]
     ");
     boris.says("/watches").await;
     assert_snapshot!(boris.hears().await, @r"
@@ -162,7 +167,8 @@ async fn a_gang_wins_and_loses_zones() {
 
     18:43 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
     ");
 }
 
@@ -189,7 +195,8 @@ async fn an_interview_begins_soon() {
 
     18:42 · 13 min ago
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖️ Turn off]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
     ");
     test.pass(5).await;
     assert!(alice.hears().await.contains("FBI"));

@@ -16,9 +16,10 @@ async fn an_alert_is_made_with_buttons_alone() {
     [🚩 Faction online] [⭐ Leader]
     [👪 Family] [👤 Player]
     [🎤 Interview] [🌐 Server]
-    [🔨 Auctions] [🏠 House or business]
+    [🔨 Auctions] [🏠 House, business]
     [🔫 Ghetto zones] [⏰ On a schedule]
-    [📊 Daily summary] [🔔 My alerts]
+    [📊 Daily summary]
+    [🔔 My alerts]
     ");
     alice.presses("🚩 Faction online").await;
     assert_snapshot!(alice.hears().await, @r"
@@ -209,7 +210,8 @@ async fn an_alert_is_changed_muted_and_deleted() {
 
     <i>проверено в 19:55</i>
     [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра] [✖️ Выключить]
+    [🔕 1 ч] [🔕 До завтра]
+    [✖️ Выключить]
     ");
     boris.presses("✖️ Выключить").await;
     assert_snapshot!(boris.hears().await, @r"

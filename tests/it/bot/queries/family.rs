@@ -75,7 +75,7 @@ async fn several_families_match() {
     boris.presses("05 Brainburg").await;
     assert_eq!(boris.callback_answer().await, "Запомнил: 05 Brainburg. Сменить: /settings");
     assert_snapshot!(boris.hears().await, @r"
-    ✎ 05 Brainburg · какая семья? Выберите или отправьте <code>/family</code> с названием:
+    ✎ 05 Brainburg · какая семья? Выберите или отправьте <code>/family</code> с названием.
     Запомню выбор. Сменить: /settings
     [Grove Street] [Grove Garden <3]
     [Семья Корлеоне]
@@ -105,8 +105,8 @@ async fn families_by_size_and_by_words() {
     assert_snapshot!(group.hears().await, @r#"
     🔎 <b>grove</b>: 2 семьи · 05 Brainburg
 
-    1. <b>Grove Street</b> — 4 участника · 5 ур.
-    2. <b>Grove Garden <3</b> — 1 участник · 1 ур.
+    1. <b>Grove Street</b> — 4 чел. · 5 ур.
+    2. <b>Grove Garden <3</b> — 1 чел. · 1 ур.
 
     18:42 · 40 с назад
     [1] [2]

@@ -53,12 +53,12 @@ async fn auctions_by_end() {
 
     1. 🏠 <b>House <9></b>
     ⏳ ещё 5 мин, в 18:47
-    💵 ставка от 50 000 $ · старт 2 500 000 $
+    💵 от 50 000 $ · старт 2 500 000 $
     📍 рядом: Ganton Gym, Los Santos
 
     2. 🏠 <b>House 3</b>
     ⏳ ещё 1 ч, в 19:42
-    💵 ставка от 5 000 $ · старт 100 000 $
+    💵 от 5 000 $ · старт 100 000 $
     📍 рядом: Ganton Gym, Los Santos
 
     18:42 · 40 с назад
@@ -146,9 +146,9 @@ async fn one_house_or_business() {
     boris.says_in(&group, "/business №18 5").await;
     assert_snapshot!(group.hears().await, @r"
     🖼 990×696
-    🏢 <b>Ammu-Nation</b> · 05 Brainburg · № 18
+    🏢 <b>Ammu-Nation</b> · 05 Brainburg
 
-    ⚪ Занят
+    ⚪ Занят · № 18
     👤 <code>Carl_Johnson</code>
     📍 рядом: Ganton Gym, Los Santos
 

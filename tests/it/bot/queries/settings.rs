@@ -37,7 +37,7 @@ async fn a_private_chat_remembers_choices() {
     assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg"));
     alice.says("/family").await;
     assert_snapshot!(alice.hears().await, @r"
-    05 Brainburg · which family? Choose, or send <code>/family</code> with its name:
+    05 Brainburg · which family? Choose, or send <code>/family</code> with its name.
     I'll remember this. Change it in /settings
     [Grove Street] [Grove Garden <3]
     [Семья Корлеоне]
@@ -56,7 +56,7 @@ async fn a_private_chat_remembers_choices() {
     test.publish("8/families", families_of_another_server());
     alice.says("/family saint grey").await;
     assert_snapshot!(alice.hears().await, @r"
-    08 Saint Grey · which family? Choose, or send <code>/family</code> with its name:
+    08 Saint Grey · which family? Choose, or send <code>/family</code> with its name.
     [Strangers]
     ");
     alice.presses("Strangers").await;
@@ -108,13 +108,13 @@ async fn with_defaults_a_command_needs_no_arguments() {
     ⚙️ <b>Ваши настройки</b>
 
     🌐 Сервер: <b>не выбран</b>
-    👥 Фракция: <b>не выбрана</b>
+    🚩 Фракция: <b>не выбрана</b>
     👪 Семья: <b>не выбрана</b>
     🗣 Язык: <b>русский</b>
     🌙 Тихие часы: выключены
 
     Выберите один раз — дальше /online и /family отвечают сразу.
-    [🌐 Сервер] [👥 Фракция]
+    [🌐 Сервер] [🚩 Фракция]
     [👪 Семья] [🗣 Язык]
     [🌙 Тихие часы]
     [✅ Готово]
@@ -129,7 +129,7 @@ async fn with_defaults_a_command_needs_no_arguments() {
     ✎ Ваш сервер?
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]
-    [🗑 Сбросить] [↩️ Назад]
+    [✖️ Сбросить] [↩️ Назад]
     ");
     // What is not chosen yet is asked next.
     boris.presses("05 Brainburg").await;
@@ -137,7 +137,7 @@ async fn with_defaults_a_command_needs_no_arguments() {
     ✎ Ваша фракция?
     [LSPD] [FBI] [LSMC] [ТСР]
     [СМИ LS] [Grove] [Ballas]
-    [🗑 Сбросить] [↩️ Назад]
+    [✖️ Сбросить] [↩️ Назад]
     ");
     boris.presses("ТСР").await;
     assert_snapshot!(boris.hears().await, @r"
@@ -146,20 +146,20 @@ async fn with_defaults_a_command_needs_no_arguments() {
     [Grove Street · 4]
     [Grove Garden <3 · 1]
     [Семья Корлеоне · 1]
-    [🗑 Сбросить] [↩️ Назад]
+    [✖️ Сбросить] [↩️ Назад]
     ");
     boris.presses("Grove Street · 4").await;
     assert_snapshot!(boris.hears().await, @r"
     ✎ ⚙️ <b>Ваши настройки</b>
 
     🌐 Сервер: <b>05 Brainburg</b>
-    👥 Фракция: <b>ТСР</b>
+    🚩 Фракция: <b>ТСР</b>
     👪 Семья: <b>Grove Street</b>
     🗣 Язык: <b>русский</b>
     🌙 Тихие часы: выключены
 
     Выберите один раз — дальше /online и /family отвечают сразу.
-    [🌐 Сервер] [👥 Фракция]
+    [🌐 Сервер] [🚩 Фракция]
     [👪 Семья] [🗣 Язык]
     [🌙 Тихие часы]
     [✅ Готово]
@@ -180,14 +180,14 @@ async fn only_admins_change_the_settings_of_a_group() {
     ⚙️ <b>Settings of this group</b>
 
     🌐 Server: <b>not chosen</b>
-    👥 Faction: <b>not chosen</b>
+    🚩 Faction: <b>not chosen</b>
     👪 Family: <b>not chosen</b>
     🗣 Language: <b>English</b>
     🌙 Quiet hours: off
     💰 Money, bank and phone of players: <b>in private chats only</b>
 
     Choose once, then just send /online or /family.
-    [🌐 Server] [👥 Faction]
+    [🌐 Server] [🚩 Faction]
     [👪 Family] [🗣 Language]
     [🌙 Quiet hours]
     [💰 Show money and phones here]
@@ -243,7 +243,7 @@ async fn a_family_of_another_server_is_not_set() {
     ✎ Your family?
     Choose, or send <code>/settings</code> with its name. 1 in all.
     [Strangers · 0]
-    [🗑 Clear] [↩️ Back]
+    [✖️ Clear] [↩️ Back]
     ");
     alice.presses("↩️ Back").await;
     assert!(alice.hears().await.contains("Family: <b>not chosen</b>"));

@@ -13,12 +13,12 @@ async fn leaders() {
     ⭐ <b>Leaders</b> · 05 Brainburg
     <b>2</b> of 7 online
 
-    👮 LSPD: offline
     👮 FBI: <code>Mike_Toreno</code>
+    🔫 Grove: <code>Carl_Johnson</code>
+    👮 LSPD: offline
     🚑 LSMC: offline
     🪖 ТСР: offline
     📻 СМИ LS: offline
-    🔫 Grove: <code>Carl_Johnson</code>
     🔫 Ballas: offline
 
     18:42 · 40 s ago
@@ -30,12 +30,12 @@ async fn leaders() {
     ⭐ <b>Лидеры</b> · 05 Brainburg
     В сети <b>2</b> из 7
 
-    👮 LSPD: не в сети
     👮 FBI: <code>Mike_Toreno</code>
+    🔫 Grove: <code>Carl_Johnson</code>
+    👮 LSPD: не в сети
     🚑 LSMC: не в сети
     🪖 ТСР: не в сети
     📻 СМИ LS: не в сети
-    🔫 Grove: <code>Carl_Johnson</code>
     🔫 Ballas: не в сети
 
     18:42 · 40 с назад
@@ -159,7 +159,8 @@ async fn admins() {
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/admins 5").await;
     assert_snapshot!(alice.hears().await, @r#"
-    🛡 <b>1 of 3 admins online</b> · 05 Brainburg
+    🛡 <b>Admins</b> · 05 Brainburg
+    <b>1</b> of 3 online
 
     🟢 <code>Frank_Tenpenny</code> — Chief administrator
     ⚪ <code>Eddie_Pulaski</code> — Deputy chief administrator
@@ -171,7 +172,8 @@ async fn admins() {
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/admins 5").await;
     assert_snapshot!(group.hears().await, @r#"
-    🛡 <b>1 из 3 администраторов в сети</b> · 05 Brainburg
+    🛡 <b>Админы</b> · 05 Brainburg
+    В сети <b>1</b> из 3
 
     🟢 <code>Frank_Tenpenny</code> — Chief administrator
     ⚪ <code>Eddie_Pulaski</code> — Deputy chief administrator

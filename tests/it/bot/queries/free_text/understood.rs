@@ -13,9 +13,9 @@ const LEADERS: &str = "⭐ <b>Leaders</b> · 05 Brainburg";
 const DEPUTIES: &str = "🔹 <b>Deputies</b> · 05 Brainburg";
 pub(super) const AUCTIONS: &str = "🔨 <b>3 auctions</b> · 05 Brainburg";
 const INTERVIEWS: &str = "🎤 <b>Interviews</b> · 05 Brainburg";
-const FRACTIONS: &str = "🗂 <b>Factions</b> · 05 Brainburg";
+const FRACTIONS: &str = "🚩 <b>Factions</b> · 05 Brainburg";
 const FAMILIES: &str = "👪 <b>3 families</b> · 05 Brainburg";
-const ADMINS: &str = "🛡 <b>1 of 3 admins online</b> · 05 Brainburg";
+const ADMINS: &str = "🛡 <b>Admins</b> · 05 Brainburg";
 /// A map.
 const PICTURE: &str = "🖼 990×1262";
 /// The day of a fraction.
