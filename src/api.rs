@@ -19,6 +19,8 @@ use crate::keys::Authenticator;
 mod bot_link;
 mod docs;
 mod error;
+#[cfg(any(test, fuzzing))]
+pub(crate) mod fuzz;
 mod landing;
 mod metrics;
 mod middleware;

@@ -23,6 +23,8 @@ mod clock;
 mod commands;
 mod context;
 mod error;
+#[cfg(any(test, fuzzing))]
+pub(crate) mod fuzz;
 mod group_button;
 mod group_chat;
 mod hint_turns;

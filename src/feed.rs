@@ -5,6 +5,8 @@ pub mod document;
 mod files;
 pub mod folder;
 pub mod follower;
+#[cfg(any(test, fuzzing))]
+pub(crate) mod fuzz;
 pub mod importer;
 pub mod metrics;
 pub mod player_lists;

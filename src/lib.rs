@@ -30,6 +30,8 @@ pub mod cli;
 pub mod client;
 pub mod db;
 pub mod feed;
+#[cfg(any(test, fuzzing))]
+pub mod fuzz;
 pub mod game;
 pub mod health;
 pub mod http_server;

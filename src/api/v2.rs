@@ -16,6 +16,8 @@ mod family;
 mod find_server;
 mod fraction;
 mod fractions;
+#[cfg(any(test, fuzzing))]
+pub(super) mod fuzz;
 mod ghetto;
 mod history;
 mod key;

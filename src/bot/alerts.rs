@@ -24,4 +24,6 @@ mod watch;
 pub(super) use engine::Engine;
 pub(super) use list::list;
 pub(super) use pressed::pressed;
+#[cfg(any(test, fuzzing))]
+pub(super) use steps::step_rows;
 pub(super) use watch::watch;

@@ -4,7 +4,7 @@
 //! uploads have amended since.
 
 mod list_state;
-mod read;
+pub(super) mod read;
 
 use std::collections::BTreeMap;
 use std::io::{self, BufReader, Cursor};

@@ -1,7 +1,7 @@
 //! Queries game servers over UDP, with the protocol of SA-MP and open.mp, for those that the list says so of.
 
 mod follower;
-mod packet;
+pub(super) mod packet;
 mod server_state;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -69,6 +69,11 @@ impl Page {
         Self { validators, ..self }
     }
 
+    #[cfg(any(test, fuzzing))]
+    pub(in crate::api) fn plain(&self) -> &[u8] {
+        &self.plain
+    }
+
     /// The length of the body as it is.
     pub(super) fn length(&self) -> usize {
         self.plain.len()

@@ -41,7 +41,7 @@ pub(in crate::api) async fn list(
     context.respond_cached(page, next_update(timestamp)).await
 }
 
-fn render(listing: &Listing, admins: &Admins) -> Result<Page, Error> {
+pub(super) fn render(listing: &Listing, admins: &Admins) -> Result<Page, Error> {
     let answer = wire::Admins {
         server: wire::ServerName { id: listing.number, name: (&*listing.name).into() },
         admins: admins.list.iter().map(admin).collect(),

@@ -29,7 +29,7 @@ pub(in crate::api) async fn list(
     context.respond_cached(page, next_update(families.timestamp)).await
 }
 
-fn render(families: &Families) -> Result<Page, Error> {
+pub(super) fn render(families: &Families) -> Result<Page, Error> {
     let answer = wire::Families {
         families: families.list.iter().map(base).collect(),
         timestamp: families.timestamp.as_second(),

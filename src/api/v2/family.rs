@@ -38,7 +38,7 @@ pub(in crate::api) async fn show(
     context.respond_cached(page, fresh_until).await
 }
 
-fn render(families: &Families, FamilyId(id): FamilyId) -> Result<Page, Error> {
+pub(super) fn render(families: &Families, FamilyId(id): FamilyId) -> Result<Page, Error> {
     let family = families.get(id).ok_or(Error::FamilyNotFound)?;
     let answer =
         wire::FamilyAnswer { family: detail(family), timestamp: families.timestamp.as_second() };

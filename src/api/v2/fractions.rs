@@ -24,7 +24,7 @@ pub(in crate::api) async fn list(
     respond_online(context, server, OnlineView::Fractions, render).await
 }
 
-fn render(online: &Online) -> Result<Page, Error> {
+pub(super) fn render(online: &Online) -> Result<Page, Error> {
     let fractions = &online.fractions;
     let answer = wire::Fractions {
         data: fractions.iter().map(|fraction| (&*fraction.short).into()).collect(),

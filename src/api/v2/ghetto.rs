@@ -58,7 +58,7 @@ pub(in crate::api) async fn history(
     .await
 }
 
-fn render(ghetto: &Ghetto) -> Result<Page, Error> {
+pub(super) fn render(ghetto: &Ghetto) -> Result<Page, Error> {
     let answer = wire::Ghetto {
         data: ghetto.zones.iter().map(|it| (it.id, zone(it))).collect(),
         timestamp: ghetto.timestamp.as_second(),

@@ -44,7 +44,7 @@ pub(in crate::api) async fn show(
     context.respond_cached(page, next_update(map.timestamp)).await
 }
 
-fn render(map: &Map) -> Result<Page, Error> {
+pub(super) fn render(map: &Map) -> Result<Page, Error> {
     let houses = wire::Houses {
         has_owner: group(&map.houses, Group::Owned),
         no_owner: group(&map.houses, Group::Unowned),

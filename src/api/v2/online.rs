@@ -27,7 +27,7 @@ pub(in crate::api) async fn list(
     respond_online(context, server, OnlineView::Online, render).await
 }
 
-fn render(online: &Online) -> Result<Page, Error> {
+pub(super) fn render(online: &Online) -> Result<Page, Error> {
     let answer = wire::Online {
         data: online.players.iter().map(|player| (player.id, member(online, player))).collect(),
         timestamp: online.timestamp.as_second(),

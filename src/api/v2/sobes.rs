@@ -29,7 +29,7 @@ pub(in crate::api) async fn list(
     context.respond_cached(page, next_update(sobes.timestamp)).await
 }
 
-fn render(sobes: &Sobes) -> Result<Page, Error> {
+pub(super) fn render(sobes: &Sobes) -> Result<Page, Error> {
     let answer = wire::Sobes {
         data: sobes.iter().map(|(fraction, interview)| announced(fraction, interview)).collect(),
         timestamp: sobes.timestamp.as_second(),

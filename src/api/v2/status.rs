@@ -46,7 +46,7 @@ struct Answer<'a> {
     repeated: BTreeMap<&'a str, &'a [wire::GameServer<'a>]>,
 }
 
-fn render(
+pub(super) fn render(
     snapshot: &GameSnapshot,
     alias: Option<&StatusAlias>,
     now: Timestamp,

@@ -32,7 +32,7 @@ pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Er
     context.respond(&page.page, next).await
 }
 
-fn render(snapshot: &Arc<GameSnapshot>) -> Result<Page, Error> {
+pub(super) fn render(snapshot: &Arc<GameSnapshot>) -> Result<Page, Error> {
     let servers: Vec<_> = snapshot
         .servers
         .iter()

@@ -26,7 +26,7 @@ const PRICES: [u32; 9] = [
 type Step = (Plain, Condition);
 
 /// The buttons that change a condition; without those that the name of a place makes too long.
-pub(super) fn step_rows(
+pub(in crate::bot) fn step_rows(
     lang: Lang,
     condition: &Condition,
     to: impl Fn(Condition) -> AlertButton,

@@ -57,7 +57,7 @@ pub async fn read(
 }
 
 /// Validates all lines. Stops early if the receiver is gone.
-fn validate(
+pub(in crate::feed) fn validate(
     mut source: impl BufRead,
     errors: &ValidationErrors,
     sender: &mpsc::Sender<Vec<NewRecord>>,

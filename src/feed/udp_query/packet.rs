@@ -13,16 +13,16 @@ const HEADER: usize = 11;
 pub(super) const LONGEST: usize = 4_096;
 
 /// The most characters of a name that are kept.
-const NAME: usize = 64;
+pub(in crate::feed) const NAME: usize = 64;
 
-pub(super) fn question(to: SocketAddrV4) -> [u8; HEADER] {
+pub(in crate::feed) fn question(to: SocketAddrV4) -> [u8; HEADER] {
     let [a, b, c, d] = to.ip().octets();
     let [low, high] = to.port().to_le_bytes();
     [b'S', b'A', b'M', b'P', a, b, c, d, low, high, b'i']
 }
 
 /// Parses the answer to a query; `None` if the bytes are anything else.
-pub(super) fn answer(question: &[u8; HEADER], bytes: &[u8]) -> Option<ServerInfo> {
+pub(in crate::feed) fn answer(question: &[u8; HEADER], bytes: &[u8]) -> Option<ServerInfo> {
     if bytes.len() > LONGEST {
         return None;
     }
