@@ -47,8 +47,8 @@ pub(in crate::api) async fn history(
     let timestamp = ghetto.ok_or_else(|| context.no_data())?.timestamp;
     let now = context.caller.now;
     let page = Recorded::Zones(server, hours);
-    let state = context.api.history.zones.last_counted(server.0);
-    recorded::respond(context, page, recorded::minute(now), timestamp, state, async move |api| {
+    let state = (recorded::minute(now), context.api.history.zones.last_counted(server.0));
+    recorded::respond(context, page, timestamp, state, async move |api| {
         let counts = api.history.zones.hours(server.0, hours.0, now).await;
         let hour =
             |hour: ZoneCounts| wire::GhettoHour { t: hour.at.as_second(), zones: hour.zones };

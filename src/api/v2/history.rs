@@ -34,11 +34,11 @@ pub(in crate::api) async fn show(
     };
     let (now, timestamp) = (context.caller.now, online.timestamp);
     let page = Recorded::Players(server, fraction, hours);
-    let start = History::start(hours.0, now);
     // Two lists can have the same timestamp.
     let counts = fraction.map_or(online.total, |id| online.counts(id));
-    let state = (context.api.history.last_sampled(server.0), counts);
-    recorded::respond(context, page, start, timestamp, state, async move |api| {
+    let last_sampled = context.api.history.last_sampled(server.0);
+    let state = (History::start(hours.0, now), last_sampled, counts);
+    recorded::respond(context, page, timestamp, state, async move |api| {
         let series = api.history.series(server.0, fraction, hours.0, now).await;
         let Series { step, points } = series.map_err(Error::internal)?;
         let data = points.into_iter().map(sample).collect();

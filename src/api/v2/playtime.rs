@@ -75,8 +75,9 @@ async fn respond(
         PlayerGroup::Fraction(_) => None,
         PlayerGroup::Nicknames(nicknames) => Some(hash_of(nicknames)),
     };
-    let state = (context.api.history.playtime.revision(), members);
-    recorded::respond(context, page, recorded::minute(now), timestamp, state, async move |api| {
+    let state = context.api.history.playtime.state(server.0, now).await;
+    let state = (state.map_err(Error::internal)?, members);
+    recorded::respond(context, page, timestamp, state, async move |api| {
         let recorded = api.history.playtime.days(server.0, &group, now).await;
         Ok(answer(&group, &recorded.map_err(Error::internal)?, timestamp))
     })

@@ -9,20 +9,19 @@ use serde::Serialize;
 use crate::api::pages::{Validators, hash_of, next_update};
 use crate::api::{Api, Error, Page, Recorded, RequestContext};
 
-/// Responds with a page about the time since `start`, with data made at `modified`.
+/// Responds with a page about data made at `modified`.
 ///
-/// The page is identified by what `read` depends on: `state`, and the start. So its validators are known before anything
-/// is read, and a client that has it costs nothing, whichever page it asks for.
+/// The page is identified by `state`: everything that `read` depends on, and the same in every process. So its validators are
+/// known before anything is read, and a client that has it costs nothing, whichever page it asks for.
 pub(super) async fn respond<T: Serialize>(
     mut context: RequestContext,
     recorded: Recorded,
-    start: Timestamp,
     modified: Timestamp,
     state: impl Hash,
     read: impl AsyncFnOnce(&Api) -> Result<T, Error>,
 ) -> Result<Response, Error> {
     let fresh_until = next_update(modified);
-    let version = hash_of(&(recorded, start, modified, state));
+    let version = hash_of(&(recorded, modified, state));
     let page = match context.api.page_caches.recorded.get(&recorded, &version) {
         Some(page) => page,
         None => {

@@ -8,6 +8,7 @@ use jiff::civil::{self, Date};
 use jiff::{Timestamp, ToSpan};
 use parking_lot::Mutex;
 
+use super::{MINUTE, slot};
 use crate::db::{self, Db};
 use crate::game::{FractionId, Online};
 
@@ -32,6 +33,21 @@ pub struct Playtime {
     db: Db,
     pending: Arc<Mutex<Pending>>,
     writes: Arc<AtomicU64>,
+    /// The last state that was read of each server, and when.
+    states: Arc<Mutex<HashMap<u32, (ReadAt, RecordState)>>>,
+}
+
+/// The minute in which a state was read, and how often this process had written by then.
+type ReadAt = (i64, u64);
+
+/// What the days of a server's players depend on: the current day, and sums of what is written about it and the day before.
+/// Every process reads the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RecordState {
+    today: i64,
+    rows: i64,
+    seconds: i64,
+    fractions: i64,
 }
 
 #[derive(Debug, Default)]
@@ -85,7 +101,7 @@ impl Pending {
 
 impl Playtime {
     pub(super) fn new(db: Db) -> Self {
-        Self { db, pending: Arc::default(), writes: Arc::default() }
+        Self { db, pending: Arc::default(), writes: Arc::default(), states: Arc::default() }
     }
 
     /// Adds the time since the last list to everybody in this one.
@@ -126,10 +142,27 @@ impl Playtime {
         }
     }
 
-    /// A number that differs after this process has written times.
-    #[must_use]
-    pub fn revision(&self) -> u64 {
-        self.writes.load(Ordering::Acquire)
+    /// The state of the record of a server. It is read once a minute, for other processes write, too, and after each write
+    /// of this one.
+    pub async fn state(&self, server: u32, now: Timestamp) -> Result<RecordState, db::Error> {
+        let read_at = (slot(now.as_second(), MINUTE), self.writes.load(Ordering::Acquire));
+        if let Some((_, state)) =
+            self.states.lock().get(&server).filter(|(then, _)| *then == read_at)
+        {
+            return Ok(*state);
+        }
+        let today = day(now);
+        let (rows, seconds, fractions) = db::query_as(
+            "SELECT count(*), CAST(coalesce(sum(seconds), 0) AS BIGINT), CAST(coalesce(sum(fraction), 0) AS BIGINT)
+             FROM playtime WHERE server = $1 AND day >= $2",
+        )
+        .bind(server)
+        .bind(today - 1)
+        .fetch_one(&self.db)
+        .await?;
+        let state = RecordState { today, rows, seconds, fractions };
+        self.states.lock().insert(server, (read_at, state));
+        Ok(state)
     }
 
     /// The days of a group.

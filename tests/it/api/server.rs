@@ -34,7 +34,7 @@ pub struct TestServer {
     pub serving: JoinHandle<()>,
     pub registry: Registry,
     pub bot: BotLink,
-    folder: TempDir,
+    folder: Arc<TempDir>,
     owners: AtomicI64,
 }
 
@@ -49,21 +49,27 @@ impl TestServer {
 
     /// A server that claims to be running since `started`.
     pub async fn started(started: Timestamp, config: ListenerConfig) -> Self {
-        Self::start(started, config, None).await
+        Self::start(started, config, None, new_folder()).await
     }
 
     /// A server that repeats the list of servers under a second name.
     pub async fn aliased(alias: &str) -> Self {
         let alias = Some(alias.parse().unwrap());
-        Self::start(Timestamp::now(), ListenerConfig::default(), alias).await
+        Self::start(Timestamp::now(), ListenerConfig::default(), alias, new_folder()).await
+    }
+
+    /// Another process on the same stores.
+    pub async fn beside(&self) -> Self {
+        let folder = Arc::clone(&self.folder);
+        Self::start(Timestamp::now(), ListenerConfig::default(), None, folder).await
     }
 
     async fn start(
         started: Timestamp,
         config: ListenerConfig,
         status_alias: Option<StatusAlias>,
+        folder: Arc<TempDir>,
     ) -> Self {
-        let folder = tempfile::tempdir().unwrap();
         let store = store(folder.path().join("muster.db")).await;
         let authenticator = Authenticator::open(&store, Limits::default()).await.unwrap();
         let (current, readiness) = (Arc::new(Current::new()), Readiness::default());
@@ -152,6 +158,10 @@ impl TestServer {
     pub async fn get(&self, target: &str, key: &str) -> Reply {
         self.request(get(target, key)).await
     }
+}
+
+fn new_folder() -> Arc<TempDir> {
+    Arc::new(tempfile::tempdir().unwrap())
 }
 
 pub async fn store(file: PathBuf) -> Store {

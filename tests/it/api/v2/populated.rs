@@ -55,7 +55,12 @@ impl PopulatedServer {
 
     /// Server 1 has everything.
     pub async fn full() -> Self {
-        let server = Self::listed().await;
+        Self::full_on(TestServer::open().await).await
+    }
+
+    /// The same on a server that runs already.
+    pub async fn full_on(server: TestServer) -> Self {
+        let server = Self::on(server).await;
         server.publish("1/online", online());
         server.publish("1/sobes", sobes());
         server.publish("1/families", families());

@@ -1,5 +1,7 @@
 //! A repeated request is answered like the first one, although most are seen by no handler.
 
+use jiff::Timestamp;
+use muster::game::Online;
 use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Executor};
@@ -99,6 +101,34 @@ async fn what_was_recorded_is_read_once_and_not_for_a_client_that_has_the_page()
         assert_eq!(server.request(with(tag)).await.status, 304, "{target}");
         assert!(!unread.header("last-modified").is_empty(), "{target}");
         assert_eq!(server.request(with("\"x\"")).await.status, 500, "{target} is read now");
+    }
+}
+
+/// A client may ask one process now and another one later, or the same one after a restart.
+#[tokio::test]
+async fn playtime_has_the_same_tag_in_every_process() {
+    let first = PopulatedServer::full().await;
+    let second = PopulatedServer::full_on(first.beside().await).await;
+    let mut online = Online::clone(first.current.server(1).unwrap().online.as_ref().unwrap());
+    online.timestamp = Timestamp::now();
+    let a_minute_ago = Timestamp::from_second(online.timestamp.as_second() - 60).ok();
+    let write = async || {
+        first.history.playtime.record_after(1, &online, a_minute_ago);
+        first.history.playtime.flush().await.unwrap();
+    };
+    write().await;
+    let targets = &TARGETS[16..];
+    let mut tags = Vec::new();
+    for target in targets {
+        let tag = first.get_with_key(target).await.header("etag").to_owned();
+        let line = format!("\r\nIf-None-Match: {tag}\r\n\r\n");
+        let request = get(target, second.key()).replacen("\r\n\r\n", &line, 1);
+        assert_eq!(second.request(&request).await.status, 304, "{target}");
+        tags.push(tag);
+    }
+    write().await;
+    for (target, tag) in targets.iter().zip(tags) {
+        assert_ne!(first.get_with_key(target).await.header("etag"), tag, "{target}");
     }
 }
 
