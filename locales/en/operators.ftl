@@ -118,6 +118,10 @@ operator_many_keys =
     }
 # $key (Html)
 operator_ask_block = Block { $key }? Programs that use it stop working at once, and its owner is told why. Choose the reason:
+# $key (Html), $reason (Html)
+operator_ask_block_for =
+    Block { $key }? Programs that use it stop working at once, and its owner is told why:
+    <blockquote>{ $reason }</blockquote>
 # $key (Html), $longest (Html)
 operator_ask_reason = Why is { $key } blocked? Send the reason in one line of at most { $longest } characters: its owner reads it.
 # $longest (Html)

@@ -49,7 +49,11 @@ pub(super) async fn button(
     Ok(data.and_then(OperatorButton::decode))
 }
 
-pub(super) async fn pressed(chat: PrivateChat, button: OperatorButton) -> HandlerResult {
+pub(super) async fn pressed(
+    chat: PrivateChat,
+    query: CallbackQuery,
+    button: OperatorButton,
+) -> HandlerResult {
     match button {
         OperatorButton::Overview => chat.reply(overview::overview(&chat).await?).await,
         OperatorButton::Help => chat.reply(overview::help(&chat)).await,
@@ -61,6 +65,7 @@ pub(super) async fn pressed(chat: PrivateChat, button: OperatorButton) -> Handle
         | OperatorButton::History(key)
         | OperatorButton::AskBlock(key)
         | OperatorButton::Block { key, .. }
+        | OperatorButton::BlockAsQuoted(key)
         | OperatorButton::AskReason(key)
         | OperatorButton::AskUnblock(key)
         | OperatorButton::Unblock(key)
@@ -68,7 +73,7 @@ pub(super) async fn pressed(chat: PrivateChat, button: OperatorButton) -> Handle
         | OperatorButton::Expire { key, .. }
         | OperatorButton::AskLimit(key)
         | OperatorButton::Limit { key, .. } => match chat.context.keys.get(&key, chat.now).await? {
-            Some(key) => changes::pressed(&chat, &key, button).await,
+            Some(key) => changes::pressed(&chat, &key, button, &query).await,
             None => chat.reply_short(&chat.lang.no_such_key()).await,
         },
     }

@@ -45,6 +45,8 @@ pub(crate) enum OperatorButton {
         key: KeyId,
         times: u16,
     },
+    /// Block for the reason that the message quotes.
+    BlockAsQuoted(#[serde(with = "key_id")] KeyId),
 }
 
 /// The reasons of a block that have a button.
@@ -92,6 +94,7 @@ mod tests {
             OperatorButton::Expire { key, expiry: Expiry::InDays(365) },
             OperatorButton::AskLimit(key),
             OperatorButton::Limit { key, times: 10 },
+            OperatorButton::BlockAsQuoted(key),
         ];
         let data: Vec<String> = buttons.iter().map(ButtonData::encode).collect();
         assert!(data.iter().all(|data| data.len() <= MAX_BYTES));
@@ -113,6 +116,7 @@ mod tests {
         MDAprXzNmWjgxYlF4Ae0C
         MDQprXzNmWjgxYlF4
         MDgprXzNmWjgxYlF4Cg
+        MDwprXzNmWjgxYlF4
         ");
     }
 }

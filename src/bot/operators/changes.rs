@@ -1,6 +1,7 @@
 //! What operators change about a key, and the menus that ask before.
 
 use jiff::{SignedDuration, Timestamp};
+use teloxide::types::{CallbackQuery, MessageEntityKind};
 
 use crate::bot::callback::{BlockReason, Expiry, OperatorButton};
 use crate::bot::chat::PrivateChat;
@@ -9,7 +10,7 @@ use crate::bot::keys::message;
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::keys::{Actor, ChangeError, ExpireError, Key, KeyId, Limit, State, Store};
-use crate::text::{Html, Plain};
+use crate::text::{Html, Plain, clean};
 
 use super::key_card;
 use super::words::{Change, LONGEST_REASON};
@@ -29,7 +30,7 @@ pub(super) async fn requested(chat: &PrivateChat, key: &Key, change: Change) -> 
     let lang = chat.lang;
     match change {
         Change::Block(None) => chat.reply(ask_block(chat, key)).await,
-        Change::Block(Some(reason)) => block(chat, key, &reason).await,
+        Change::Block(Some(reason)) => chat.reply(ask_block_for(chat, key, &reason)).await,
         Change::Unblock => chat.reply(ask_unblock(chat, key)).await,
         Change::Expire(end) => expire(chat, key, end).await,
         Change::BadExpiry => chat.reply(lang.operator_bad_expiry()).await,
@@ -44,12 +45,18 @@ pub(super) async fn pressed(
     chat: &PrivateChat,
     key: &Key,
     button: OperatorButton,
+    query: &CallbackQuery,
 ) -> HandlerResult {
     match button {
         OperatorButton::AskBlock(_) => chat.reply(ask_block(chat, key)).await,
         OperatorButton::Block { reason, .. } => {
             block(chat, key, message::preset_reason(reason)).await
         }
+        OperatorButton::BlockAsQuoted(_) => match quoted_reason(query) {
+            Some(reason) => block(chat, key, &reason).await,
+            // Telegram does not show the bot a message that is too old.
+            None => chat.reply(ask_block(chat, key)).await,
+        },
         OperatorButton::AskReason(_) => ask_reason(chat, key).await,
         OperatorButton::AskUnblock(_) => chat.reply(ask_unblock(chat, key)).await,
         OperatorButton::Unblock(_) => unblock(chat, key).await,
@@ -114,17 +121,35 @@ async fn ask_reason(chat: &PrivateChat, key: &Key) -> HandlerResult {
 }
 
 async fn block(chat: &PrivateChat, key: &Key, reason: &str) -> HandlerResult {
-    let (context, reason) = (&chat.context, reason.trim());
-    let is_valid = (1..=LONGEST_REASON).contains(&reason.chars().count())
-        && !reason.chars().any(char::is_control);
-    if !is_valid {
-        let longest = Html::escaped(&LONGEST_REASON.to_string());
-        return chat.reply(chat.lang.operator_bad_reason(longest)).await;
-    }
+    let Some(reason) = valid_reason(reason) else {
+        return chat.reply(bad_reason(chat)).await;
+    };
+    let context = &chat.context;
     context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
-    let changed = as_operator(chat).block(&key.id, reason, chat.now).await;
+    let changed = as_operator(chat).block(&key.id, &reason, chat.now).await;
     context.schedule.notify_soon();
     done(chat, key, changed, chat.lang.operator_blocked()).await
+}
+
+/// The reason as its key's owner reads it; `None` if it is empty, too long, or has several lines.
+fn valid_reason(reason: &str) -> Option<String> {
+    if reason.trim().chars().any(char::is_control) {
+        return None;
+    }
+    let reason = clean(reason, 2 * LONGEST_REASON);
+    (1..=LONGEST_REASON).contains(&reason.chars().count()).then_some(reason)
+}
+
+fn bad_reason(chat: &PrivateChat) -> Html {
+    chat.lang.operator_bad_reason(Html::escaped(&LONGEST_REASON.to_string()))
+}
+
+/// The reason that the message with the button quotes. A button itself has no room for one.
+fn quoted_reason(query: &CallbackQuery) -> Option<String> {
+    let message = query.message.as_ref()?.regular_message()?;
+    let entities = message.parse_entities()?;
+    let quote = entities.iter().find(|entity| *entity.kind() == MessageEntityKind::Blockquote)?;
+    Some(quote.text().to_owned())
 }
 
 async fn unblock(chat: &PrivateChat, key: &Key) -> HandlerResult {
@@ -191,6 +216,15 @@ fn ask_block(chat: &PrivateChat, key: &Key) -> OutgoingMessage {
         vec![cancel(chat, key)],
     ];
     OutgoingMessage { text: lang.operator_ask_block(message::title(key)), rows }
+}
+
+/// Asks whether to block the key for a reason that was written behind the command.
+fn ask_block_for(chat: &PrivateChat, key: &Key, reason: &str) -> OutgoingMessage {
+    let lang = chat.lang;
+    let Some(reason) = valid_reason(reason) else { return bad_reason(chat).into() };
+    let block = Button::press(lang.button_operator_block(), OperatorButton::BlockAsQuoted(key.id));
+    let text = lang.operator_ask_block_for(message::title(key), Html::escaped(&reason));
+    OutgoingMessage { text, rows: vec![vec![block, cancel(chat, key)]] }
 }
 
 fn ask_unblock(chat: &PrivateChat, key: &Key) -> OutgoingMessage {

@@ -167,9 +167,24 @@ async fn a_reason_can_be_written() {
     olga.says("thanks").await;
     olga.hears().await;
     assert_eq!(blocked().await, None);
-    olga.says(format!("/op block {id} far too loud").as_str()).await;
-    assert!(olga.hears().await.contains("far too loud"));
-    assert_eq!(blocked().await.as_deref(), Some("far too loud"));
+    olga.says(format!("/op block {id} far <too> loud").as_str()).await;
+    assert_snapshot!(redacted(&olga.hears().await), @"
+    Block <b>laptop</b> <code>‹hint›</code>? Programs that use it stop working at once, and its owner is told why:
+    <quote>far <too> loud</quote>
+    [⛔ Block] [↩️ Back to the key]
+    ");
+    assert_eq!(blocked().await, None);
+    // The state of the question is in its message.
+    test.stop_bot().await;
+    test.restart_bot();
+    olga.presses("⛔ Block").await;
+    assert!(olga.hears().await.contains("far <too> loud"));
+    assert_eq!(blocked().await.as_deref(), Some("far <too> loud"));
+    for bad in ["x".repeat(201).as_str(), "two\nlines", "\u{200b}"] {
+        olga.says(format!("/op block {id} {bad}").as_str()).await;
+        let heard = olga.hears().await;
+        assert!(heard.contains("at most 200 characters"), "{heard}");
+    }
 }
 
 #[tokio::test]
