@@ -187,8 +187,14 @@ fn postgres_kind(code: &str) -> ErrorKind {
     }
 }
 
+/// SQLite can't enlarge the index of a log: `SQLITE_IOERR_SHMSIZE`.
+const NO_ROOM_FOR_INDEX: i32 = 4_874;
+
 /// The low byte of SQLite's extended result code is the primary one.
 fn sqlite_kind(code: i32) -> ErrorKind {
+    if code == NO_ROOM_FOR_INDEX {
+        return ErrorKind::Full;
+    }
     match code & 0xff {
         5 | 6 => ErrorKind::Busy,
         8 => ErrorKind::ReadOnly,

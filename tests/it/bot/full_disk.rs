@@ -41,3 +41,13 @@ async fn the_api_is_served_without_the_bot_until_there_is_room() {
     assert_eq!(ready().await, (200, "ready\n".to_owned()));
     process.stops();
 }
+
+/// Keys can't be checked without the index, so nothing could be served.
+#[tokio::test]
+async fn without_room_for_the_index_of_a_store_the_start_ends_and_says_why() {
+    let test = BotTest::stopped_with(|_| {}).await;
+    Process::whole_at(&test).await.0.stops();
+    let process = Process::whole_with_limit(&test, "20");
+    process.says("can't be opened: the disk is full; nothing was changed").await;
+    process.fails();
+}

@@ -33,7 +33,12 @@ impl Process {
 
     /// The same; no file may become longer than so many kilobytes.
     pub async fn whole_limited(test: &BotTest, kilobytes: &str) -> (Self, String) {
-        Self::start(test, "run", "info", ("", ""), kilobytes).listens().await
+        Self::whole_with_limit(test, kilobytes).listens().await
+    }
+
+    /// The same, which may not even start.
+    pub fn whole_with_limit(test: &BotTest, kilobytes: &str) -> Self {
+        Self::start(test, "run", "info", ("", ""), kilobytes)
     }
 
     /// Ends the limit.
@@ -113,6 +118,11 @@ impl Process {
         assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
         assert!(self.child.wait().unwrap().success(), "{}", self.log());
         self.log()
+    }
+
+    /// Ends by itself with an error.
+    pub fn fails(mut self) {
+        assert_eq!(self.child.wait().unwrap().code(), Some(1), "{}", self.log());
     }
 
     /// kill -9; gives back the log.
