@@ -54,8 +54,11 @@ async fn no_alert_is_lost_or_told_twice_when_a_process_is_killed() {
     assert_eq!(put(&standby, "servers", servers()).await, 204);
     assert_eq!(put(&standby, "1/online", officers(9, 20)).await, 204);
     let people: Vec<_> = (0..CHATS).map(|n| test.person(&format!("P{n}"), "en")).collect();
+    // All at once: the list must not be old when it is compared with.
     for person in &people {
         person.says("/watch fraction LSPD < 5 1").await;
+    }
+    for person in &people {
         let heard = person.hears().await;
         assert!(heard.contains("I'll tell you here"), "{heard}");
     }

@@ -60,8 +60,15 @@ impl Store {
             return Ok(());
         }
         self.unannounced.store(true, Ordering::Release);
-        let waited = tokio::time::timeout(PATIENCE, self.wait_for_readers()).await;
-        waited.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut.into()))?;
+        // No connection may be free now and then.
+        let waited = async {
+            while let Err(error) = self.wait_for_readers().await {
+                tracing::debug!(%error, "it can't be asked whether every process knows of a change");
+                tokio::time::sleep(INTERVAL).await;
+            }
+        };
+        let waited = tokio::time::timeout(PATIENCE, waited).await;
+        waited.map_err(|_| Error::from(sqlx::Error::PoolTimedOut))?;
         self.unannounced.store(false, Ordering::Release);
         Ok(())
     }

@@ -264,7 +264,7 @@ impl BotTest {
         let chat = self.sandbox().chat(person.as_person().private()).unwrap();
         let bot = self.sandbox().bot().id;
         let of_the_bot = chat.messages.values().filter(|message| message.author == bot);
-        of_the_bot.filter_map(|message| Some(message.text()?.text.clone())).collect()
+        of_the_bot.filter_map(|message| Some(message.text()?.text.replace('\u{a0}', " "))).collect()
     }
 
     /// The latest message in a person's private chat.
