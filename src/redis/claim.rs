@@ -6,7 +6,7 @@
 use super::connection::{Away, Redis};
 
 impl Redis {
-    /// Claims `name` for `holder`, whoever holds it.
+    /// Claims `name` for `holder`, also if another one holds it.
     pub async fn claim(&self, name: &str, holder: &str) -> Result<(), Away> {
         let mut command = redis::cmd("SET");
         command.arg(name).arg(holder);
