@@ -154,8 +154,13 @@ async fn a_reason_can_be_written() {
     assert!(olga.hears().await.contains("sold to <others>"));
     assert_eq!(blocked().await.as_deref(), Some("sold to <others>"));
     assert!(!test.accepts(&token).await);
-    // The next text is no reason any more, and a command closes the question.
+    test.tick().await;
+    assert!(alice.hears().await.contains("was blocked: sold to <others>"));
     test.store.unblock(&id, test.now()).await.unwrap();
+    test.advance(SignedDuration::from_secs(16));
+    test.tick().await;
+    assert!(alice.hears().await.contains("works again"));
+    // The next text is no reason any more, and a command closes the question.
     olga.says("thanks").await;
     assert!(olga.hears().await.contains("welcome"));
     olga.says(format!("/op block {id}").as_str()).await;
@@ -180,6 +185,8 @@ async fn a_reason_can_be_written() {
     olga.presses("⛔ Block").await;
     assert!(olga.hears().await.contains("far <too> loud"));
     assert_eq!(blocked().await.as_deref(), Some("far <too> loud"));
+    test.tick().await;
+    assert!(alice.hears().await.contains("was blocked: far <too> loud"));
     for bad in ["x".repeat(201).as_str(), "two\nlines", "\u{200b}"] {
         olga.says(format!("/op block {id} {bad}").as_str()).await;
         let heard = olga.hears().await;
