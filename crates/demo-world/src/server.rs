@@ -1,7 +1,7 @@
 //! A server: everybody who ever played on it, and who is online.
 
 use crate::{
-    daily_load::daily_load,
+    daily_load::{DAY, daily_load},
     example,
     intervals::Intervals,
     names::{Names, Sex},
@@ -97,7 +97,10 @@ impl Server {
             .rev()
             .find(|interval| self.seat_holder(seat, *interval) == Some(person))
             .map_or_else(
-                || intervals.start(this - INTERVALS_CHECKED) - self.absence(person),
+                || {
+                    let long_ago = intervals.start(this - INTERVALS_CHECKED) - self.absence(person);
+                    self.pause(person, now).map_or(long_ago, |since| since.min(long_ago))
+                },
                 |interval| intervals.end(interval).min(now),
             )
     }
@@ -174,7 +177,20 @@ impl Server {
         let place = self.places[seat as usize];
         let sharing = (self.people() - place).div_ceil(self.seats.len() as u32);
         let offset = f64::from(sharing) * random.of("by").unit().powf(2.2);
-        Some(place + offset as u32 * self.seats.len() as u32)
+        let person = place + offset as u32 * self.seats.len() as u32;
+        self.pause(person, self.intervals(seat).start(interval)).is_none().then_some(person)
+    }
+
+    /// Since when a person takes a break of some days. Experienced people take none.
+    fn pause(&self, person: Person, now: i64) -> Option<i64> {
+        if person < EXPERIENCED || self.size.occupancy == Occupancy::Full {
+            return None;
+        }
+        let random = self.person_random(person).of("pause");
+        let pauses = Intervals::of(random, 3 * DAY, 16 * DAY);
+        let pause = pauses.at(now);
+        let is_away = random.of("away").nth(pause).happens(0.1);
+        is_away.then(|| pauses.start(pause))
     }
 
     /// How long a person who was not online lately has been away.
