@@ -13,6 +13,9 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 const MARKUP = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/;
+
+// Shorter code, such as the name of a header, stays on one line.
+const SHORT_CODE = 28;
 let anchors = new Set();
 
 /** From now on, `rich` links the names of these anchors. */
@@ -24,7 +27,7 @@ export function linkAnchors(names) {
 export function rich(text = '') {
   return text.split(MARKUP).filter(Boolean).map((part) => {
     if (part.startsWith('`')) {
-      const code = h('code', {}, part.slice(1, -1));
+      const code = h('code', part.length < SHORT_CODE ? { class: 'short' } : {}, part.slice(1, -1));
       return anchors.has(code.textContent) ? h('a', { href: `#${code.textContent}` }, code) : code;
     }
     if (part.startsWith('**')) return h('strong', {}, part.slice(2, -2));
