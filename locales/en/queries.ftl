@@ -397,6 +397,7 @@ top_families = 🏆 <b>Families by members online</b> · { $server }
 top_fractions = 🏆 <b>Factions by members online</b> · { $server }
 top_of_players = 🏆 I have no ranking of players. These I can rank by how many are online:
 donations_elsewhere = I sell nothing: donations are on the website of the game. I can show what is for sale in the game:
+website_unknown = I don't have the addresses of the game's website and forum. I know what happens in the game: who is online, auctions, the map. All of it: /help
 joining_a_family = You join a family in the game: one of its members has to invite you. I can show who of it is online, and when factions interview:
 # $number (Number), $name (String), $online (Number), $members (Number)
 top_family = { $number }. { $name } — <b>{ $online }</b> of { $members } online

@@ -5,7 +5,8 @@ mod topics;
 
 use super::word_list::{is_any, is_nearly_any, words};
 use fillers::{
-    DONATIONS, FILLERS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SERVER, WHICH, WHO,
+    DONATIONS, FILLERS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SERVER, WEBSITE,
+    WHICH, WHO,
 };
 
 pub(super) use fillers::CHEAP;
@@ -46,6 +47,8 @@ pub struct Phrase {
     pub is_about_players: bool,
     /// Whether it is about what costs real money.
     pub is_about_donations: bool,
+    /// Whether it is about the website or the forum of the game.
+    pub is_about_website: bool,
     /// Whether somebody wants to become a member.
     pub asks_to_join: bool,
 }
@@ -76,6 +79,7 @@ impl Phrase {
             wants_cheapest: has(CHEAP),
             is_about_players: has(OF_PLAYERS),
             is_about_donations: has(DONATIONS),
+            is_about_website: has(WEBSITE),
             asks_to_join: has(JOINING),
         })
     }

@@ -7,7 +7,7 @@ use crate::bot::queries::{Auctions, Families, Interviews, Map, Query};
 use crate::bot::telegram::OutgoingMessage;
 
 impl Reader<'_> {
-    /// What is said to somebody who wants to donate, or to join a family.
+    /// What is said to somebody who wants to donate, to join a family, or to see the website of the game.
     pub(super) fn not_offered(&self) -> Option<OutgoingMessage> {
         let (context, lang) = (self.context, self.context.lang);
         if self.phrase.is_about_donations {
@@ -18,6 +18,9 @@ impl Reader<'_> {
                 context.button(lang.button_map(), map.anywhere()),
             ];
             return Some(OutgoingMessage { text: lang.donations_elsewhere(), rows: vec![row] });
+        }
+        if self.phrase.is_about_website {
+            return Some(lang.website_unknown().into());
         }
         if self.phrase.asks_to_join && self.has_topic(&FAMILIES) {
             let families = Families { words: Name::default(), page: 0 };

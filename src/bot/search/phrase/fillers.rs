@@ -64,9 +64,11 @@ pub(super) const OF_PLAYERS: &str = "\
     богат* багат* миллиардер* миллионер* форбс* деньг* денег бабк* игрок игроки игроков игрокам гравців убийств* кд \
     rich richest money player players forbes kills";
 
-/// Words for what costs real money, and for becoming a member.
+/// Words for what costs real money, for the website of the game, and for becoming a member.
 pub(super) const DONATIONS: &str = "\
     донат* задонат* донейт* промокод* промик* вирты виртов вирт вирты віртів donat* promocode* virts";
+pub(super) const WEBSITE: &str = "\
+    сайт сайта сайте сайту сайтом форум форума форуме форуму форумі sajt site website forum";
 pub(super) const JOINING: &str = "\
     вступ* попасть потрапити приняться прийняти приним* примите примут прийм* join joining";
 

@@ -24,6 +24,7 @@ const FAMILY: &str = "👪 <b>Grove Street</b>";
 const TOP: &str = "🏆";
 const CHECK: &str = "Paste the key here";
 const DONATIONS: &str = "I sell nothing";
+const WEBSITE: &str = "I don't have the addresses";
 const JOINING: &str = "You join a family in the game";
 const WEEK: &str = "🔫 <b>Grove</b> · 05 Brainburg · week";
 const WEEK_OF_FAMILY: &str = "👪 <b>Grove Street</b> · 05 Brainburg · week";
@@ -74,6 +75,10 @@ const TYPED: &[(&str, &str)] = &[
     ("как задонатить", DONATIONS),
     ("where to buy donate", DONATIONS),
     ("де купити донат", DONATIONS),
+    ("сайт", WEBSITE),
+    ("где сайт игры", WEBSITE),
+    ("форум игры", WEBSITE),
+    ("website", WEBSITE),
     // Fractions by their names, slang and kinds.
     ("менты", WHICH_OF_THESE),
     ("мусора", WHICH_OF_THESE),
@@ -216,7 +221,7 @@ const TYPED: &[(&str, &str)] = &[
     ("сменить сервер", SETTINGS),
     ("настройки", SETTINGS),
     ("/settings", SETTINGS),
-    ("смени сервер на 5", "Your faction?"),
+    ("смени сервер на 5", "⚙️ Saved: 05 Brainburg\n\nYour faction?"),
     ("что ты умеешь", HELP),
     ("как этим пользоваться", HELP),
     ("верни клаву", "⌨️"),
