@@ -66,15 +66,15 @@ impl Query for Settings {
             Self::Family(Some(family)) if context.defaults.family != Some(family) => {
                 pickers::families(context, 0).await?
             }
-            Self::Close => closed(context).await.into(),
+            Self::Close => saved(context).await.into(),
             // What is still open is asked at once.
             Self::Server(Some(_)) if context.defaults.fraction.is_none() => {
-                or_menu(context, pickers::fractions(context).await).await?
+                saved_then(context, pickers::fractions(context).await).await?
             }
             Self::Fraction(Some(_))
                 if context.defaults.family.is_none() && context.defaults.server.is_some() =>
             {
-                or_menu(context, pickers::families(context, 0).await).await?
+                saved_then(context, pickers::families(context, 0).await).await?
             }
             Self::Menu
             | Self::Server(_)
@@ -124,14 +124,17 @@ impl Settings {
     }
 }
 
-/// The next question; the menu while the API does not answer.
-async fn or_menu(
+/// What is chosen, and the next question; the menu while the API does not answer.
+async fn saved_then(
     context: &QueryContext,
     next: Result<OutgoingMessage, Interrupt>,
 ) -> Result<OutgoingMessage, Interrupt> {
     match next {
         Err(Interrupt::Api(_)) => Ok(menu(context).await),
-        next => next,
+        Ok(OutgoingMessage { text, rows }) => {
+            Ok(OutgoingMessage { text: Html::paragraphs([saved(context).await, text]), rows })
+        }
+        Err(other) => Err(other),
     }
 }
 
@@ -237,7 +240,7 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
 }
 
 /// What is chosen, in a line.
-async fn closed(context: &QueryContext) -> Html {
+async fn saved(context: &QueryContext) -> Html {
     let ChatDefaults { server, fraction, family, .. } = context.defaults;
     let mut chosen = Vec::new();
     for default in [

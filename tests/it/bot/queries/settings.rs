@@ -134,14 +134,18 @@ async fn with_defaults_a_command_needs_no_arguments() {
     // What is not chosen yet is asked next.
     boris.presses("05 Brainburg").await;
     assert_snapshot!(boris.hears().await, @r"
-    ✎ Ваша фракция?
+    ✎ ⚙️ Сохранено: 05 Brainburg
+
+    Ваша фракция?
     [LSPD] [FBI] [LSMC] [ТСР]
     [СМИ LS] [Grove] [Ballas]
     [✖️ Сбросить] [↩️ Назад]
     ");
     boris.presses("ТСР").await;
     assert_snapshot!(boris.hears().await, @r"
-    ✎ Ваша семья?
+    ✎ ⚙️ Сохранено: 05 Brainburg · ТСР
+
+    Ваша семья?
     Выберите или отправьте <code>/settings</code> с названием. Всего: 3.
     [Grove Street · 4]
     [Grove Garden <3 · 1]
