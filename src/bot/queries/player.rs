@@ -68,7 +68,8 @@ impl Query for Player {
         parts
             .fold(PagedMessage::new(context, timestamp).part(first), PagedMessage::part)
             .alert(server.number, alert)
-            .refreshed(Self { name }.on(server.number), [(lang.button_property(), property)])
+            .row([(lang.button_property(), property)])
+            .refreshed(Self { name }.on(server.number), [])
     }
 }
 

@@ -23,7 +23,8 @@ async fn profile_in_private() {
     📱 55501
 
     18:42 · 40 s ago
-    [🔄 Refresh] [🧾 Property] [🔔]
+    [🧾 Property]
+    [🔄 Refresh] [🔔]
     ");
     boris.says("/stats sweet_johnson 5").await;
     assert_snapshot!(boris.hears().await, @r"
@@ -40,7 +41,8 @@ async fn profile_in_private() {
     📱 Телефона нет
 
     18:42 · 40 с назад
-    [🔄 Обновить] [🧾 Имущество] [🔔]
+    [🧾 Имущество]
+    [🔄 Обновить] [🔔]
     ");
     // A player who is online and has no record.
     boris.says("/найти ALEX_SIDOROV 5").await;
@@ -52,7 +54,8 @@ async fn profile_in_private() {
     👮 LSPD — Sergeant
 
     18:42 · 40 с назад
-    [🔄 Обновить] [🧾 Имущество] [🔔]
+    [🧾 Имущество]
+    [🔄 Обновить] [🔔]
     ");
 }
 
@@ -74,7 +77,8 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
     🔒 Money, bank and phone: in private chat only
 
     18:42 · 40 s ago
-    [🔄 Refresh] [🧾 Property] [🔔]
+    [🧾 Property]
+    [🔄 Refresh] [🔔]
     ");
     boris.says_in(&group, "/find Carl_Johnson 5").await;
     assert_snapshot!(group.hears().await, @r"
@@ -89,7 +93,8 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
     🔒 Деньги, банк и телефон — только в личном чате
 
     18:42 · 40 с назад
-    [🔄 Обновить] [🧾 Имущество] [🔔]
+    [🧾 Имущество]
+    [🔄 Обновить] [🔔]
     ");
     alice.says_in(&group, "/settings").await;
     group.hears().await;
@@ -184,7 +189,8 @@ async fn missing_fields_are_not_shown_as_none() {
     🏦 Bank: $0
 
     18:42 · 40 s ago
-    [🔄 Refresh] [🧾 Property] [🔔]
+    [🧾 Property]
+    [🔄 Refresh] [🔔]
     ");
     test.add_players(5, &record(r#","family":"Grove Street","phone":"555-01""#)).await;
     alice.says("/player ryder_wilson 5").await;
