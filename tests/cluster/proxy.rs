@@ -58,14 +58,41 @@ async fn pass(client: TcpStream, port: u16, mut link: watch::Receiver<Link>) {
     if *link.borrow() == Link::Cut {
         return;
     }
-    let server = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
+    let Ok(server) = TcpStream::connect(("127.0.0.1", port)).await else { return };
     let (from_client, to_client) = client.into_split();
     let (from_server, to_server) = server.into_split();
     let (commit, state) = (LostCommit::default(), link.clone());
+    let send = |bytes: &[u8]| {
+        commit.sent(*state.borrow(), bytes);
+        Some(Duration::ZERO)
+    };
+    let answer = |_: &[u8]| match *state.borrow() {
+        _ if commit.is_lost.load(Ordering::SeqCst) => None,
+        Link::Slow(delay) => Some(delay),
+        _ => Some(Duration::ZERO),
+    };
     tokio::select! {
-        () = send(from_client, to_server, &state, &commit) => {}
-        () = answer(from_server, to_client, &state, &commit) => {}
+        () = copy(from_client, to_server, send) => {}
+        () = copy(from_server, to_client, answer) => {}
         _ = link.wait_for(|link| *link == Link::Cut) => {}
+    }
+}
+
+/// Copies everything after the delay that it is to have, up to the first that has none.
+async fn copy(
+    mut from: tcp::OwnedReadHalf,
+    mut to: tcp::OwnedWriteHalf,
+    delay: impl Fn(&[u8]) -> Option<Duration>,
+) {
+    let mut bytes = [0; 16 * 1024];
+    while let Ok(length @ 1..) = from.read(&mut bytes).await {
+        let Some(delay) = delay(&bytes[..length]) else { return };
+        if !delay.is_zero() {
+            tokio::time::sleep(delay).await;
+        }
+        if to.write_all(&bytes[..length]).await.is_err() {
+            return;
+        }
     }
 }
 
@@ -84,39 +111,6 @@ impl LostCommit {
         self.is_expected.fetch_or(contains(statement), Ordering::SeqCst);
         if contains("COMMIT") && self.is_expected.load(Ordering::SeqCst) {
             self.is_lost.store(true, Ordering::SeqCst);
-        }
-    }
-}
-
-async fn send(
-    mut from: tcp::OwnedReadHalf,
-    mut to: tcp::OwnedWriteHalf,
-    link: &watch::Receiver<Link>,
-    commit: &LostCommit,
-) {
-    let mut bytes = [0; 16 * 1024];
-    while let Ok(length @ 1..) = from.read(&mut bytes).await {
-        commit.sent(*link.borrow(), &bytes[..length]);
-        if to.write_all(&bytes[..length]).await.is_err() {
-            return;
-        }
-    }
-}
-
-async fn answer(
-    mut from: tcp::OwnedReadHalf,
-    mut to: tcp::OwnedWriteHalf,
-    link: &watch::Receiver<Link>,
-    commit: &LostCommit,
-) {
-    let mut bytes = [0; 16 * 1024];
-    while let Ok(length @ 1..) = from.read(&mut bytes).await {
-        let state = *link.borrow();
-        if let Link::Slow(delay) = state {
-            tokio::time::sleep(delay).await;
-        }
-        if commit.is_lost.load(Ordering::SeqCst) || to.write_all(&bytes[..length]).await.is_err() {
-            return;
         }
     }
 }

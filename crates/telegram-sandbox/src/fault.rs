@@ -76,6 +76,10 @@ impl Faults {
         self.injected.push(InjectedFault { method, fault, when });
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.injected.is_empty()
+    }
+
     pub(crate) fn clear(&mut self) {
         self.injected.clear();
     }

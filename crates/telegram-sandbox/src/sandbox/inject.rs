@@ -9,6 +9,12 @@ impl Sandbox {
         self.update(|state| state.faults.inject(method, fault, often));
     }
 
+    /// Whether any fault can still occur.
+    #[must_use]
+    pub fn has_faults(&self) -> bool {
+        self.read(|state| !state.faults.is_empty())
+    }
+
     /// Removes all faults.
     pub fn clear_faults(&self) {
         self.update(|state| state.faults.clear());
