@@ -1,5 +1,5 @@
 //! Redis or Valkey, where several processes share what must be fast: the windows of the rate limits, the generation of
-//! revoked keys, and who runs the bot.
+//! revoked keys, who runs the bot, and what it answered while PostgreSQL was away.
 //!
 //! [`Redis`] is one connection that all requests share, and that comes back by itself. [`Redis::link`] is `None` while
 //! Redis is away, so that nothing waits for it.
@@ -8,6 +8,7 @@ mod claim;
 mod connection;
 mod decision;
 mod generation;
+mod id_set;
 mod metrics;
 mod pipeline;
 mod script;

@@ -61,7 +61,7 @@ impl Context {
         let db = keys.db();
         Ok(Self {
             outbox: Arc::new(Outbox::new(telegram, *retry)),
-            processed_updates: Arc::new(ProcessedUpdates::new(db.clone())),
+            processed_updates: Arc::new(ProcessedUpdates::new(db.clone(), keys.redis().cloned())),
             alerts: Alerts::new(db.clone()),
             chats: Chats::new(db.clone()),
             key_messages: KeyMessages::new(db.clone()),

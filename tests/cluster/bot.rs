@@ -5,9 +5,13 @@ pub mod bot_test;
 
 use std::time::{Duration, Instant};
 
+use telegram_sandbox::{Fault, Frequency};
 use tokio::time::timeout;
 
-use super::bot_process::{Bot, START, TAKEOVER, database, everybody_is_answered_once};
+use super::bot_process::{
+    Bot, START, TAKEOVER, active_and_waiting, database, everybody_gets_one_key,
+    everybody_is_answered_once, rolling_restart,
+};
 use super::processes::postgres_port;
 use super::proxy::{Link, Proxy};
 use super::redis_server::RedisServer;
@@ -26,29 +30,8 @@ pub async fn stopped() -> BotTest {
 async fn another_process_takes_over_within_ten_seconds_and_nobody_is_answered_twice() {
     let (redis, test) = (RedisServer::start().await, stopped().await);
     let database = database(&test).await;
-    let takeovers: usize =
-        std::env::var("MUSTER_TEST_TAKEOVERS").map_or(3, |count| count.parse().unwrap());
-    let people: Vec<_> = (0..8 * takeovers).map(|n| test.person(&format!("P{n}"), "en")).collect();
-    let mut active = Bot::start(&test, &database, &redis.url());
-    active.is_active(START).await;
-    for (round, people) in people.chunks(8).enumerate() {
-        let standby = Bot::start(&test, &database, &redis.url());
-        standby.is_waiting().await;
-        for person in people {
-            person.says("/new").await;
-        }
-        let enough = async {
-            while test.store.all(test.now()).await.unwrap().len() < round * 8 + 3 {
-                tokio::task::yield_now().await;
-            }
-        };
-        timeout(START, enough).await.unwrap();
-        let begun = Instant::now();
-        drop(std::mem::replace(&mut active, standby));
-        active.is_active(TAKEOVER).await;
-        eprintln!("taken over after {:?}", begun.elapsed());
-    }
-    test.assert_one_key_each(&people).await;
+    let rounds = std::env::var("MUSTER_TEST_TAKEOVERS").map_or(3, |count| count.parse().unwrap());
+    everybody_gets_one_key(&test, rounds, |_| Bot::start(&test, &database, &redis.url())).await;
 }
 
 /// The active process lives on and reaches Telegram, but no longer PostgreSQL, or Redis neither.
@@ -63,10 +46,11 @@ async fn a_process_that_is_cut_off_stops_before_another_one_begins() {
         let postgres_link = Proxy::start(postgres_port()).await;
         let redis_link = Proxy::start(redis.port).await;
         let through = postgres_link.database(&database);
-        let cut_off = Bot::start(&test, &through, &redis_link.url());
-        cut_off.is_active(START).await;
-        let standby = Bot::start(&test, &database, &redis.url());
-        standby.is_waiting().await;
+        let [cut_off, standby] = active_and_waiting(|process| match process {
+            0 => Bot::start(&test, &through, &redis_link.url()),
+            _ => Bot::start(&test, &database, &redis.url()),
+        })
+        .await;
         everybody_is_answered_once(&test, async {
             tokio::time::sleep(Duration::from_secs(1)).await;
             postgres_link.set(to_postgres);
@@ -85,22 +69,40 @@ async fn a_process_that_is_cut_off_stops_before_another_one_begins() {
     }
 }
 
+/// Its answers could not be written to PostgreSQL, nor acknowledged, because an older one was not sent yet.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_answered_without_postgresql_is_not_answered_again() {
+    let (redis, test) = (RedisServer::start().await, stopped().await);
+    let database = database(&test).await;
+    let link = Proxy::start(postgres_port()).await;
+    let cut_off = Bot::start(&test, &link.database(&database), &redis.url());
+    cut_off.is_active(START).await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Boris", "en"));
+    let wait = Fault::TooManyRequests(Duration::from_secs(60));
+    test.sandbox().inject_fault("sendMessage", wait, Frequency::Times(1));
+    alice.says("/help").await;
+    let is_waiting = async {
+        while test.sandbox().has_faults() {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(START, is_waiting).await.unwrap();
+    link.set(Link::Cut);
+    boris.says("/help").await;
+    boris.hears().await;
+    let standby = Bot::start(&test, &database, &redis.url());
+    standby.is_active(START).await;
+    alice.hears().await;
+    test.wait_idle().await;
+    assert_eq!(test.said_to(&boris).len(), 1);
+}
+
 /// A process that is asked to stop finishes what it has, and the other one gets the rest.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rolling_restart_loses_no_update() {
     let (redis, test) = (RedisServer::start().await, stopped().await);
     let database = database(&test).await;
-    let first = Bot::start(&test, &database, &redis.url());
-    first.is_active(START).await;
-    let second = Bot::start(&test, &database, &redis.url());
-    second.is_waiting().await;
-    everybody_is_answered_once(&test, async {
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        first.signal("TERM");
-        second.is_active(TAKEOVER).await;
-        tokio::time::sleep(Duration::from_secs(1)).await;
-    })
-    .await;
+    rolling_restart(&test, |_| Bot::start(&test, &database, &redis.url())).await;
 }
 
 /// As on a machine that stood still: it goes on where it was, after another process has taken over.
@@ -108,10 +110,8 @@ async fn a_rolling_restart_loses_no_update() {
 async fn a_process_that_stood_still_answers_nobody_when_it_goes_on() {
     let (redis, test) = (RedisServer::start().await, stopped().await);
     let database = database(&test).await;
-    let paused = Bot::start(&test, &database, &redis.url());
-    paused.is_active(START).await;
-    let standby = Bot::start(&test, &database, &redis.url());
-    standby.is_waiting().await;
+    let [paused, standby] =
+        active_and_waiting(|_| Bot::start(&test, &database, &redis.url())).await;
     everybody_is_answered_once(&test, async {
         tokio::time::sleep(Duration::from_secs(1)).await;
         paused.signal("STOP");

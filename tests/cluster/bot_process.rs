@@ -1,7 +1,7 @@
 //! `muster bot` as a process of its own, and people who talk to it all the time.
 
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use telegram_sandbox::testing::TestPerson;
 use tempfile::NamedTempFile;
@@ -116,4 +116,51 @@ pub async fn everybody_is_answered_once(test: &BotTest, until: impl Future<Outpu
         assert_eq!(answers.len(), 1, "{answers:?}");
     }
     assert!(people.len() > 30, "{}", people.len());
+}
+
+/// Starts two processes, by their number: the first is active, the second one waits for its end.
+pub async fn active_and_waiting(start: impl Fn(usize) -> Bot) -> [Bot; 2] {
+    let active = start(0);
+    active.is_active(START).await;
+    let waiting = start(1);
+    waiting.is_waiting().await;
+    [active, waiting]
+}
+
+/// Kills the active process in each round, while eight people ask for keys; then each of them has exactly one.
+#[expect(clippy::print_stderr, reason = "how long a takeover takes is a figure to read")]
+pub async fn everybody_gets_one_key(test: &BotTest, rounds: usize, start: impl Fn(usize) -> Bot) {
+    let people: Vec<_> = (0..8 * rounds).map(|n| test.person(&format!("P{n}"), "en")).collect();
+    let mut active = start(0);
+    active.is_active(START).await;
+    for (round, people) in people.chunks(8).enumerate() {
+        let waiting = start(round + 1);
+        waiting.is_waiting().await;
+        for person in people {
+            person.says("/new").await;
+        }
+        let enough = async {
+            while test.store.all(test.now()).await.unwrap().len() < round * 8 + 3 {
+                tokio::task::yield_now().await;
+            }
+        };
+        timeout(START, enough).await.unwrap();
+        let begun = Instant::now();
+        drop(std::mem::replace(&mut active, waiting));
+        active.is_active(TAKEOVER).await;
+        eprintln!("taken over after {:?}", begun.elapsed());
+    }
+    test.assert_one_key_each(&people).await;
+}
+
+/// Asks the active process to stop: it finishes what it has, and the other one gets the rest.
+pub async fn rolling_restart(test: &BotTest, start: impl Fn(usize) -> Bot) {
+    let [first, second] = active_and_waiting(start).await;
+    everybody_is_answered_once(test, async {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        first.signal("TERM");
+        second.is_active(TAKEOVER).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    })
+    .await;
 }

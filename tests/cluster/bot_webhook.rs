@@ -1,13 +1,16 @@
 //! The bot with a webhook: Telegram's updates reach the active process, as behind a proxy.
 
 use std::net::SocketAddr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 
 use super::bot::{bot_test::BotTest, stopped};
-use super::bot_process::{Bot, START, TAKEOVER, database, everybody_is_answered_once};
+use super::bot_process::{
+    Bot, TAKEOVER, active_and_waiting, database, everybody_gets_one_key,
+    everybody_is_answered_once, rolling_restart,
+};
 use super::processes::postgres_port;
 use super::proxy::{Link, Proxy};
 use super::redis_server::RedisServer;
@@ -70,29 +73,8 @@ async fn a_killed_process_is_replaced_and_no_update_is_lost() {
     let (redis, test, webhook) =
         (RedisServer::start().await, stopped().await, Webhook::new().await);
     let database = database(&test).await;
-    let mut active = webhook.start(&test, 0, &database, &redis);
-    active.is_active(START).await;
-    let people: Vec<_> = (0..16).map(|n| test.person(&format!("P{n}"), "en")).collect();
-    for (round, people) in people.chunks(8).enumerate() {
-        let standby = webhook.start(&test, (round + 1) % 2, &database, &redis);
-        standby.is_waiting().await;
-        // It refuses what reaches it, so that the proxy and Telegram try again.
-        assert!(!webhook.listens((round + 1) % 2).await);
-        for person in people {
-            person.says("/new").await;
-        }
-        let enough = async {
-            while test.store.all(test.now()).await.unwrap().len() < round * 8 + 3 {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(START, enough).await.unwrap();
-        let begun = Instant::now();
-        drop(std::mem::replace(&mut active, standby));
-        active.is_active(TAKEOVER).await;
-        eprintln!("taken over after {:?}", begun.elapsed());
-    }
-    test.assert_one_key_each(&people).await;
+    let start = |process| webhook.start(&test, process % 2, &database, &redis);
+    everybody_gets_one_key(&test, 2, start).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -101,10 +83,14 @@ async fn a_process_that_is_cut_off_stops_to_accept_updates() {
         (RedisServer::start().await, stopped().await, Webhook::new().await);
     let database = database(&test).await;
     let link = Proxy::start(postgres_port()).await;
-    let cut_off = webhook.start(&test, 0, &link.database(&database), &redis);
-    cut_off.is_active(START).await;
-    let standby = webhook.start(&test, 1, &database, &redis);
-    standby.is_waiting().await;
+    let through = link.database(&database);
+    let [cut_off, standby] = active_and_waiting(|process| {
+        let database = if process == 0 { &through } else { &database };
+        webhook.start(&test, process, database, &redis)
+    })
+    .await;
+    // It refuses what reaches it, so that the proxy and Telegram try again.
+    assert!(!webhook.listens(1).await);
     everybody_is_answered_once(&test, async {
         tokio::time::sleep(Duration::from_secs(1)).await;
         link.set(Link::Cut);
@@ -115,21 +101,10 @@ async fn a_process_that_is_cut_off_stops_to_accept_updates() {
     .await;
 }
 
-/// A process that is asked to stop finishes what it has, and the other one gets the rest.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rolling_restart_loses_no_update() {
     let (redis, test, webhook) =
         (RedisServer::start().await, stopped().await, Webhook::new().await);
     let database = database(&test).await;
-    let first = webhook.start(&test, 0, &database, &redis);
-    first.is_active(START).await;
-    let second = webhook.start(&test, 1, &database, &redis);
-    second.is_waiting().await;
-    everybody_is_answered_once(&test, async {
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        first.signal("TERM");
-        second.is_active(TAKEOVER).await;
-        tokio::time::sleep(Duration::from_secs(1)).await;
-    })
-    .await;
+    rolling_restart(&test, |process| webhook.start(&test, process, &database, &redis)).await;
 }

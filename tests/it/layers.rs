@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The modules that each module may use.
 const MODULES: &[(&str, &[&str])] = &[
     ("api", &["game", "health", "http_server", "keys", "redis", "wire"]),
-    ("bot", &["client", "db", "http_server", "keys", "picture", "text", "wire"]),
+    ("bot", &["client", "db", "http_server", "keys", "picture", "redis", "text", "wire"]),
     ("client", &["wire"]),
     ("db", &[]),
     ("feed", &["game"]),
@@ -42,7 +42,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("seen_names", &[]),
         ("system_status", &[]),
     ],
-    &[("state", &["db", "keys", "picture", "text"]), ("telegram", &["text"])],
+    &[("state", &["db", "keys", "picture", "redis", "text"]), ("telegram", &["text"])],
     &[("error", &["db", "text"]), ("updates", &["http_server"])],
     &[("context", &["client", "db", "keys", "text"])],
     &[("chat", &["keys", "text"])],

@@ -8,12 +8,18 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use crate::db::{self, Db, Error};
+use crate::redis::Redis;
 
 /// Telegram redelivers an update for a day; ids are kept for two.
 const KEPT: SignedDuration = SignedDuration::from_hours(48);
 
+/// The set in Redis of those that could not be written to PostgreSQL.
+const UNWRITTEN: &str = "muster:processed_updates";
+
 pub(crate) struct ProcessedUpdates {
     db: Db,
+    /// Another process may have to know what this one answered without PostgreSQL.
+    redis: Option<Redis>,
     waiting: Mutex<Vec<Pending>>,
     /// Held during a write. Updates that arrive meanwhile wait and are written together by the next holder.
     write_lock: tokio::sync::Mutex<()>,
@@ -26,24 +32,36 @@ struct Pending {
 }
 
 impl ProcessedUpdates {
-    pub(crate) fn new(db: Db) -> Self {
-        Self { db, waiting: Mutex::default(), write_lock: tokio::sync::Mutex::default() }
+    pub(crate) fn new(db: Db, redis: Option<Redis>) -> Self {
+        Self { db, redis, waiting: Mutex::default(), write_lock: tokio::sync::Mutex::default() }
     }
 
     /// Those of the updates that are processed.
     pub(crate) async fn contained(&self, updates: &[u32]) -> Result<HashSet<u32>, Error> {
-        let known = db::query_scalar(
+        let mut known: HashSet<u32> = db::query_scalar(
             "SELECT id FROM processed_updates WHERE id IN (
                  SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))",
         )
         .bind(json!(updates.iter().map(|id| [id]).collect::<Vec<_>>()).to_string())
         .fetch_all(&self.db)
-        .await?;
-        Ok(known.into_iter().collect())
+        .await?
+        .into_iter()
+        .collect();
+        if let Some(redis) = &self.redis {
+            known.extend(redis.contained_in_set(UNWRITTEN, updates).await.unwrap_or_default());
+        }
+        Ok(known)
     }
 
-    /// Records a processed update. Concurrent calls share one commit, because each commit waits for the disk.
+    /// Records a processed update, in Redis if it can't be written to the database.
     pub(crate) async fn record(&self, update: u32, now: Timestamp) -> Result<(), Error> {
+        let Err(error) = self.write_with_others(update, now).await else { return Ok(()) };
+        let Some(redis) = &self.redis else { return Err(error) };
+        redis.add_to_set(UNWRITTEN, update, KEPT.unsigned_abs()).await.map_err(|_| error)
+    }
+
+    /// Writes one. Concurrent calls share one commit, because each commit waits for the disk.
+    async fn write_with_others(&self, update: u32, now: Timestamp) -> Result<(), Error> {
         let (written, mut mine) = oneshot::channel();
         self.waiting.lock().push(Pending { update, at: now, written });
         let is_written = tokio::select! {
@@ -98,13 +116,14 @@ mod tests {
     async fn concurrent_records_are_written_and_pruned_after_two_days() {
         let folder = tempfile::tempdir().unwrap();
         let db = Db::open(&folder.path().join("muster.db"), &STORE).await.unwrap();
-        let updates = ProcessedUpdates::new(db.clone());
+        let updates = ProcessedUpdates::new(db.clone(), None);
         let now = Timestamp::from_second(1_000_000).unwrap();
         let records = futures_util::future::join_all((10..60).map(|id| updates.record(id, now)));
         assert!(records.await.iter().all(Result::is_ok));
         updates.record(u32::MAX, now + KEPT).await.unwrap();
         updates.record(u32::MAX, now).await.unwrap();
-        let known = ProcessedUpdates::new(db).contained(&[9, 10, 59, 60, u32::MAX]).await.unwrap();
+        let known =
+            ProcessedUpdates::new(db, None).contained(&[9, 10, 59, 60, u32::MAX]).await.unwrap();
         assert_eq!(known, HashSet::from([10, 59, u32::MAX]));
         updates.prune(now + KEPT + KEPT).await.unwrap();
         assert_eq!(updates.contained(&[10, u32::MAX]).await.unwrap(), HashSet::from([u32::MAX]));
