@@ -22,6 +22,7 @@ mod chat_locks;
 mod clock;
 mod commands;
 mod context;
+mod dispatch;
 mod error;
 #[cfg(any(test, fuzzing))]
 pub(crate) mod fuzz;
@@ -54,11 +55,8 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use jiff::tz::TimeZone;
-use parking_lot::Mutex;
-use teloxide::dispatching::Dispatcher;
-use teloxide::dptree;
-use teloxide::error_handlers::IgnoringErrorHandlerSafe;
 use teloxide::types::Update;
+use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
@@ -72,10 +70,9 @@ pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};
 use crate::client::Client;
 use crate::keys::{KeyId, Limit, Limits, Owner};
 use admission::{Admission, Admitted};
-use chat_locks::QueueKey;
 use context::Context;
-use schema::schema;
-use updates::{Inbox, MAX_IN_FLIGHT, listener};
+use dispatch::dispatch;
+use updates::Inbox;
 
 /// How often the background jobs are looked for.
 const TICK: Duration = Duration::from_secs(1);
@@ -197,14 +194,7 @@ impl Bot {
     /// Runs until `stop` is cancelled, then finishes what is in flight.
     pub async fn run(self, stop: CancellationToken) -> Result<(), BotError> {
         let _active = self.context.settings.metrics.activate();
-        let webhook = self.context.settings.webhook.as_ref();
-        let listener = match webhook {
-            None => None,
-            Some(webhook) => {
-                let bound = tokio::net::TcpListener::bind(webhook.addr).await;
-                Some(bound.map_err(|source| BotError::Address { addr: webhook.addr, source })?)
-            }
-        };
+        let listener = self.bind().await?;
         if !startup::get_me(&self.context, &stop).await? {
             return Ok(());
         }
@@ -220,25 +210,10 @@ impl Bot {
         let key = spawn(startup::check_api_key(Arc::clone(&self.context)).boxed());
         let ticks = spawn(self.clone().tick_every_second().boxed());
         let (inbox, admitted) = self.inbox();
-        let dispatch = self.dispatch(&inbox, admitted);
-        let receive = async {
-            match (webhook, listener) {
-                (Some(webhook), Some(listener)) => {
-                    let (secret, inbox) = (webhook.secret.clone(), Arc::clone(&inbox));
-                    updates::webhook::serve(listener, secret, inbox, &stop).await;
-                }
-                _ => {
-                    let (outbox, retry) = (&self.context.outbox, self.context.settings.retry);
-                    let is_replaceable =
-                        || self.lease.as_ref().is_some_and(|lease| !lease.is_confirmed());
-                    updates::polling::poll(outbox, retry, &inbox, is_replaceable, &stop).await;
-                }
-            }
+        let finish = async {
+            self.receive(listener, &inbox, &stop).await;
             drop(running);
             inbox.close();
-        };
-        let finish = async {
-            receive.await;
             tokio::time::timeout(FINISH, async {
                 inbox.drained_to(0).await;
                 self.context.locks.finish().await;
@@ -247,7 +222,7 @@ impl Bot {
         };
         // The Dispatcher ends with the inbox, but background jobs may go on.
         let dispatch = async {
-            dispatch.await;
+            dispatch(&self.teloxide, &self.context, &inbox, admitted).await;
             std::future::pending::<()>().await;
         };
         tokio::select! {
@@ -262,6 +237,35 @@ impl Bot {
         self.acknowledge(&inbox).await;
         let _ = tokio::join!(menus, key, ticks);
         Ok(())
+    }
+
+    /// The listener of the webhook; `None` without one.
+    async fn bind(&self) -> Result<Option<TcpListener>, BotError> {
+        let Some(webhook) = &self.context.settings.webhook else { return Ok(None) };
+        let bound = TcpListener::bind(webhook.addr).await;
+        bound.map(Some).map_err(|source| BotError::Address { addr: webhook.addr, source })
+    }
+
+    /// Receives updates until `stop`.
+    async fn receive(
+        &self,
+        listener: Option<TcpListener>,
+        inbox: &Arc<Inbox<Admitted>>,
+        stop: &CancellationToken,
+    ) {
+        let Settings { webhook, retry, .. } = &self.context.settings;
+        match (webhook, listener) {
+            (Some(webhook), Some(listener)) => {
+                let (secret, inbox) = (webhook.secret.clone(), Arc::clone(inbox));
+                updates::webhook::serve(listener, secret, inbox, stop).await;
+            }
+            _ => {
+                let is_replaceable =
+                    || self.lease.as_ref().is_some_and(|lease| !lease.is_confirmed());
+                let outbox = &self.context.outbox;
+                updates::polling::poll(outbox, *retry, inbox, is_replaceable, stop).await;
+            }
+        }
     }
 
     /// Shortly before the lease ends, stops to answer, and tells Telegram what was answered. Open requests of the webhook end
@@ -319,41 +323,5 @@ impl Bot {
         let (processed, metrics) =
             (Arc::clone(&self.context.processed_updates), self.context.settings.metrics.clone());
         Inbox::new(Box::new(admit), processed, metrics, self.context.settings.retry.held_back)
-    }
-
-    /// Dispatches what was admitted, until the inbox is closed and everything is handled.
-    async fn dispatch(&self, inbox: &Arc<Inbox<Admitted>>, admitted: mpsc::Receiver<Update>) {
-        let mut dispatcher = Dispatcher::builder(self.teloxide.clone(), schema())
-            .dependencies(dptree::deps![Arc::clone(&self.context), Arc::clone(inbox)])
-            .distribution_function(|update| Some(QueueKey::of(update)))
-            .worker_queue_size(MAX_IN_FLIGHT)
-            // The default one logs whole updates.
-            .default_handler(|_| async {})
-            .build();
-        let (admitted, mut pause) =
-            (Arc::new(Mutex::new(admitted)), self.context.settings.retry.pause);
-        loop {
-            let is_started = CancellationToken::new();
-            let listener = listener(Arc::clone(&admitted), is_started.clone());
-            let listening =
-                dispatcher.try_dispatch_with_listener(listener, IgnoringErrorHandlerSafe::new());
-            // Its getMe has no timeout, and sleeps for ten seconds after a 5xx.
-            let is_late = async {
-                tokio::time::sleep(self.context.settings.retry.call).await;
-                if is_started.is_cancelled() {
-                    std::future::pending::<()>().await;
-                }
-            };
-            tokio::select! {
-                listened = listening => if listened.is_ok() {
-                    return;
-                },
-                () = is_late => {}
-            }
-            // The error itself is not logged: it can hold the address, and with it the token.
-            tracing::warn!("teloxide's getMe failed; trying again");
-            tokio::time::sleep(pause).await;
-            pause = (pause * 2).min(self.context.settings.retry.second * 15);
-        }
     }
 }

@@ -60,6 +60,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
     &[("group_button", &[]), ("group_chat", &["text"]), ("private_chat", &["keys", "text"])],
     &[("admission", &["keys", "text"])],
     &[("fuzz", &["text", "wire"]), ("schema", &["keys", "text"]), ("startup", &["client"])],
+    &[("dispatch", &[])],
 ];
 
 #[test]
