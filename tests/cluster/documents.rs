@@ -1,6 +1,7 @@
 //! Documents and players that several processes share.
 
 use std::fs;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
@@ -164,6 +165,23 @@ async fn a_push_is_served_by_all_and_survives_a_restart() {
     drop((first, second));
     let restarted = place.start().await;
     place.serves(&restarted, 4).await;
+}
+
+#[tokio::test]
+async fn the_command_pushes_a_folder_to_any_process() {
+    let (place, folder) = (Place::new().await, tempfile::tempdir().unwrap());
+    let (first, second) = tokio::join!(place.start(), place.start());
+    write(&folder, "servers.json", &servers());
+    write(&folder, "1/online.json", &online(2, 10));
+    let pushed = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["feed", "push", "--url", &format!("http://{}", second.operator)])
+        .arg(folder.path().join("feed"))
+        .env("MUSTER_FEED_TOKEN", FEED_TOKEN)
+        .env("NO_PROXY", "127.0.0.1")
+        .output()
+        .unwrap();
+    assert!(pushed.status.success(), "{}", String::from_utf8_lossy(&pushed.stderr));
+    place.serves(&first, 2).await;
 }
 
 #[tokio::test]
