@@ -28,7 +28,7 @@ pub use store::{Database, KeyQuota, RedisUrl, Store};
 #[group(skip)]
 #[command(next_help_heading = "Limits")]
 pub struct RateLimits {
-    /// The rate limit of a standard key: requests per window
+    /// The rate limit of a standard key: requests at once, and the window in which they come back
     #[arg(long, env = "MUSTER_LIMIT", default_value_t = Limits::default().standard, value_name = "LIMIT")]
     limit: Limit,
     /// The limit that all keys of one owner share: a multiple of the highest among them, a limit like 600/60s, or off
