@@ -41,6 +41,8 @@ operator_part_fails = ❗ { $part }: not working
 operator_disk = ✅ disk: { $free } of { $total } free
 # $free (String), $total (String)
 operator_disk_full = ❗ disk nearly full: { $free } of { $total } free
+# $key (Html)
+operator_leak = ❗ { $key } was posted in public and can't be blocked: the key store can't be written
 operator_usage =
     <b>Find a key</b>
     /op <i>k_3fZ81bQx</i> — by its public id
@@ -176,6 +178,7 @@ actor_bot = the bot
 actor_command_line = the command line
 # $id (Html)
 actor_operator = operator { $id }
+actor_forgotten_operator = an operator
 
 ## What operators are told
 
@@ -188,6 +191,8 @@ operator_over_stale = { $document } is up to date again
 # $part (String)
 operator_over_part = { $part }: working again
 operator_over_disk = the disk has room again
+# $key (Html)
+operator_over_leak = { $key } is blocked or gone
 
 ## Command menu and reasons (plain)
 

@@ -29,6 +29,7 @@ operator_part_works = ✅ { $part }
 operator_part_fails = ❗ { $part }: не работает
 operator_disk = ✅ диск: свободно { $free } из { $total }
 operator_disk_full = ❗ диск почти полон: свободно { $free } из { $total }
+operator_leak = ❗ { $key } опубликован, а заблокировать его не удаётся: хранилище ключей не записывается
 operator_usage =
     <b>Найти ключ</b>
     /op <i>k_3fZ81bQx</i> — по публичному id
@@ -141,6 +142,7 @@ actor_owner = владелец
 actor_bot = бот
 actor_command_line = командная строка
 actor_operator = оператор { $id }
+actor_forgotten_operator = оператор
 
 ## О чём сообщается операторам
 
@@ -150,6 +152,7 @@ operator_over_refused = { $document } снова принимается
 operator_over_stale = { $document } снова обновляется
 operator_over_part = { $part }: снова работает
 operator_over_disk = на диске снова есть место
+operator_over_leak = { $key } заблокирован или удалён
 
 ## Меню команд и причины
 

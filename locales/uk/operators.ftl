@@ -29,6 +29,7 @@ operator_part_works = ✅ { $part }
 operator_part_fails = ❗ { $part }: не працює
 operator_disk = ✅ диск: вільно { $free } із { $total }
 operator_disk_full = ❗ диск майже повний: вільно { $free } із { $total }
+operator_leak = ❗ { $key } опубліковано, а заблокувати його не вдається: сховище ключів не записується
 operator_usage =
     <b>Знайти ключ</b>
     /op <i>k_3fZ81bQx</i> — за публічним id
@@ -141,6 +142,7 @@ actor_owner = власник
 actor_bot = бот
 actor_command_line = командний рядок
 actor_operator = оператор { $id }
+actor_forgotten_operator = оператор
 
 ## Про що повідомляються оператори
 
@@ -150,6 +152,7 @@ operator_over_refused = { $document } знову приймається
 operator_over_stale = { $document } знову оновлюється
 operator_over_part = { $part }: знову працює
 operator_over_disk = на диску знову є місце
+operator_over_leak = { $key } заблоковано або видалено
 
 ## Меню команд і причини
 

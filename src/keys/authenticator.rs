@@ -172,6 +172,11 @@ impl Authenticator {
         }
     }
 
+    /// The time by which keys expire, for this reading of the wall clock.
+    pub fn believed_time(&self, reading: Timestamp) -> Timestamp {
+        self.inner.store.latest(reading)
+    }
+
     /// Checks a presented key.
     pub async fn authenticate(&self, presented: &[u8], now: Timestamp) -> AuthResult {
         let digest = digest(presented)?;

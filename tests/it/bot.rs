@@ -31,6 +31,7 @@ mod schema;
 mod start;
 mod store_migration;
 mod storm;
+mod telegram_away;
 mod trouble;
 mod uncertain_delivery;
 mod webhook;

@@ -1,4 +1,5 @@
-//! What needs an operator: refused and stale documents, parts that don't work, a disk that is nearly full.
+//! What needs an operator: refused and stale documents, parts that don't work, a disk that is nearly full, leaked keys that
+//! can't be blocked.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,14 @@ use parking_lot::Mutex;
 
 use crate::bot::queries::duration;
 use crate::bot::system_status::{DiskSpace, DocumentStatus, SystemStatus};
+use crate::keys::KeyId;
 use crate::text::{Html, Lang, clean};
+
+/// The part that operators can't be told of while it is away.
+const TELEGRAM: &str = "telegram";
+
+/// What ids of leaked keys begin with.
+const LEAK: &str = "leak ";
 
 /// How often problems are looked for.
 const INTERVAL: SignedDuration = SignedDuration::from_secs(15);
@@ -49,6 +57,8 @@ pub(super) enum ProblemKind {
     Part(&'static str),
     /// The disk is nearly full.
     Disk(DiskSpace),
+    /// A key was posted in public and can't be blocked.
+    Leak(KeyId),
 }
 
 impl Problem {
@@ -59,6 +69,7 @@ impl Problem {
             ProblemKind::Stale { document, .. } => format!("stale {document}"),
             ProblemKind::Part(part) => format!("part {part}"),
             ProblemKind::Disk(_) => "disk".to_owned(),
+            ProblemKind::Leak(key) => format!("{LEAK}{key}"),
         }
     }
 
@@ -67,9 +78,14 @@ impl Problem {
         let patience = match &self.kind {
             ProblemKind::Refused { .. } | ProblemKind::Stale { .. } => DOCUMENT_PATIENCE,
             ProblemKind::Part(_) => PART_PATIENCE,
-            ProblemKind::Disk(_) => SignedDuration::ZERO,
+            ProblemKind::Disk(_) | ProblemKind::Leak(_) => SignedDuration::ZERO,
         };
         now.duration_since(self.since) >= patience
+    }
+
+    /// Whether a message can say it. Of Telegram, operators are told only that it is back.
+    pub(super) fn can_be_sent(&self) -> bool {
+        self.kind != ProblemKind::Part(TELEGRAM)
     }
 
     pub(super) fn text(&self, lang: Lang, now: Timestamp) -> Html {
@@ -86,8 +102,14 @@ impl Problem {
             ProblemKind::Disk(space) => {
                 lang.operator_disk_full(&bytes(lang, space.free), &bytes(lang, space.total))
             }
+            ProblemKind::Leak(key) => lang.operator_leak(Html::code(key.as_str())),
         }
     }
+}
+
+/// The leaked key that a problem is about, by its id.
+pub(super) fn leaked_key(id: &str) -> Option<KeyId> {
+    id.strip_prefix(LEAK)?.parse().ok()
 }
 
 /// That a problem is over, by its id.
@@ -96,6 +118,7 @@ pub(super) fn over(lang: Lang, id: &str) -> Html {
         Some(("refused", document)) => lang.operator_over_refused(Html::code(document)),
         Some(("stale", document)) => lang.operator_over_stale(Html::code(document)),
         Some(("part", part)) => lang.operator_over_part(&part_name(lang, part)),
+        Some(("leak", key)) => lang.operator_over_leak(Html::code(key)),
         Some(_) | None => lang.operator_over_disk(),
     }
 }
@@ -107,6 +130,7 @@ pub(super) fn part_name(lang: Lang, part: &str) -> String {
         "api" => lang.operator_part_api().to_string(),
         "documents" => lang.operator_part_documents().to_string(),
         "database" => "PostgreSQL".to_owned(),
+        TELEGRAM => "Telegram".to_owned(),
         "redis" => "Redis".to_owned(),
         other => other.to_owned(),
     }

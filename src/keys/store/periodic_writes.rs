@@ -49,6 +49,7 @@ impl Store {
 
     async fn write_usage(&self, now: Timestamp) -> Result<(), db::Error> {
         let _one_at_a_time = self.usage_write.lock().await;
+        let now = self.latest(now);
         for batch in self.usage.unwritten().chunks(BATCH) {
             let rows: Arc<[_]> =
                 batch.iter().map(|(digest, counter)| (*digest, counter.read())).collect();

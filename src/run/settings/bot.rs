@@ -24,7 +24,7 @@ pub struct Bot {
     /// File with that token
     #[arg(long, env = "TELOXIDE_TOKEN_FILE", value_name = "FILE", conflicts_with = "bot_token")]
     bot_token_file: Option<PathBuf>,
-    /// Another Bot API server, such as a local or a test one
+    /// Another Bot API server, such as a local or a test one; HTTPS_PROXY names a proxy on the way to it
     #[arg(long, env = "MUSTER_TELEGRAM_API_URL", default_value = TELEGRAM_API, value_parser = parsers::base, value_name = "URL")]
     telegram_api_url: reqwest::Url,
     /// Public address of the webhook, used instead of long polling
