@@ -167,9 +167,10 @@ impl Followed {
             failing.map(|(id, (_, failure))| problem(*id, failure)).collect();
         let subjects: BTreeSet<_> = present.iter().map(|(subject, _)| *subject).collect();
         for (subject, _) in self.logged.difference(&present) {
-            if !subjects.contains(subject) {
-                let document = subject.unwrap_or("all");
-                tracing::info!(%document, "data can be pulled again");
+            match subject {
+                _ if subjects.contains(subject) => {}
+                Some(document) => tracing::info!(%document, "data can be pulled again"),
+                None => tracing::info!("the source of pulled data answers again"),
             }
         }
         self.logged = present;

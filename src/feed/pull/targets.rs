@@ -29,9 +29,9 @@ impl Targets {
         let documents = pulled.iter().flat_map(|number| {
             ServerDocument::iter().map(|document| DocumentId::Server(*number, document))
         });
-        let has_fractions = importer.has(FRACTIONS);
-        let documents = documents.chain((!has_fractions).then_some(FRACTIONS)).collect();
         let all = numbers.len();
+        let wants_fractions = all > 0 && !importer.has(FRACTIONS);
+        let documents = documents.chain(wants_fractions.then_some(FRACTIONS)).collect();
         let left_out = left_out.first().map(|first| {
             format!("only the first {MAX_SERVERS} of {all} servers are pulled; those from number {first} on are left out")
         });
@@ -67,6 +67,7 @@ mod tests {
     fn the_servers_with_the_lowest_numbers_are_pulled() {
         let folder = tempfile::tempdir().unwrap();
         let importer = Importer::open(folder.path().to_owned(), Arc::default()).unwrap();
+        assert_eq!(Targets::of(&importer).documents, []);
         let server = |number| format!(r#"{{"number": {number}, "name": "S{number}"}}"#);
         let servers: Vec<_> = (1..=20_000).rev().map(server).collect();
         let servers = format!(r#"{{"timestamp": 1, "game": [{}]}}"#, servers.join(","));

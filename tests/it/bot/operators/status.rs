@@ -200,7 +200,7 @@ async fn operators_are_told_what_can_not_be_pulled() {
     minutes(1).await;
     assert_snapshot!(olga.hears().await, @"
     ⚠️ <b>Needs attention</b>
-    ❗ data has not been pulled for 10 min: the key is refused: UNAUTHORIZED: This key is &lt;blocked&gt;.
+    ❗ data has not been pulled for 10 min: the key is refused: UNAUTHORIZED: This key is <blocked>.
     ❗ <code>map</code> has not been pulled for 10 min: the answer was 404 Not Found
     [🛠 Overview]
     ");
