@@ -63,7 +63,7 @@ use tokio_util::sync::CancellationToken;
 pub use clock::Clock;
 pub use lease::{Lease, LeaseState};
 pub use metrics::Metrics;
-pub use system_status::{DiskSpace, DocumentStatus, StatusSource, SystemStatus};
+pub use system_status::{DiskSpace, DocumentStatus, PullFailure, StatusSource, SystemStatus};
 pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API, why_unreachable};
 pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};
 

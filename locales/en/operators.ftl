@@ -29,6 +29,10 @@ operator_feed_unknown = Unknown here: the data arrives in another process.
 operator_document_refused = ❗ { $document } has been refused for { $age }: { $fault }
 # $document (Html), $age (String)
 operator_document_stale = ❗ { $document }: nothing new for { $age }
+# $document (Html), $age (String), $fault (Html)
+operator_pull_fails = ❗ { $document } has not been pulled for { $age }: { $fault }
+# $age (String), $fault (Html)
+operator_source_fails = ❗ data has not been pulled for { $age }: { $fault }
 # $count (Html)
 operator_more = … and { $count } more
 operator_parts = <b>Parts</b>
@@ -188,6 +192,9 @@ operator_over = ✅ <b>Over</b>
 operator_over_refused = { $document } is accepted again
 # $document (Html)
 operator_over_stale = { $document } is up to date again
+# $document (Html)
+operator_over_pull = { $document } is pulled again
+operator_over_source = data is pulled again
 # $part (String)
 operator_over_part = { $part }: working again
 operator_over_disk = the disk has room again

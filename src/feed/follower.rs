@@ -69,7 +69,7 @@ impl Follower {
                 }
             }
             Err(error) if !was_failing => {
-                tracing::error!(%error, "the documents of other processes can't be read; the last versions are still served");
+                tracing::error!(%error, "the documents of other processes can't be read; what was read before is still served");
             }
             Err(_) => {}
         }
