@@ -24,8 +24,6 @@ use crate::redis::Redis;
 /// The name of the bot in `/health/ready`.
 const BOT: &str = "bot";
 
-const BOT_KEY_LABEL: &str = "own key of the bot";
-
 /// The bot's requests per minute: all queries in chats use its key.
 const BOT_REQUESTS: u32 = 100_000;
 
@@ -171,7 +169,7 @@ impl Server {
             }
             None => {
                 let limit = Limit::new(BOT_REQUESTS, 60).ok();
-                internal_key::start(&mut self.services, &keys, BOT_KEY_LABEL, limit)?
+                internal_key::start(&mut self.services, &keys, internal_key::BOT_LABEL, limit)?
             }
         };
         let url =

@@ -25,6 +25,7 @@ mod degraded;
 mod documents;
 mod game_sources;
 mod kills;
+mod migrations;
 mod move_store;
 mod outage;
 mod process;
