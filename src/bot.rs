@@ -290,13 +290,16 @@ impl Bot {
     /// telling operators of problems.
     pub async fn tick(&self) {
         if let Err(error) = background::tick(&self.context).await {
-            tracing::warn!(%error, "the background jobs that are due could not be found");
+            self.context
+                .keys
+                .db()
+                .log_failure("the background jobs that are due could not be found", &error);
         }
         if let Err(error) = self.alerts.tick().await {
-            tracing::warn!(%error, "alerts could not be evaluated");
+            self.context.keys.db().log_failure("alerts could not be evaluated", &error);
         }
         if let Err(error) = operators::tell_due(&self.context, &self.problems).await {
-            tracing::warn!(%error, "operators could not be told of problems");
+            self.context.keys.db().log_failure("operators could not be told of problems", &error);
         }
     }
 

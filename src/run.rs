@@ -16,6 +16,7 @@ mod system_status;
 pub use active_bot::run_bot;
 #[cfg(feature = "demo")]
 pub use demo::{Demo, DemoInfo, LiveWorld};
+pub use internal_key::delete_bot_keys;
 pub use server::{Secrets, Server};
 pub(crate) use server::{reachable, start_redis};
 pub use services::{RunError, Services};

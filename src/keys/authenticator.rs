@@ -254,11 +254,15 @@ impl Inner {
             ChangeSource::Nothing => self.find(digest, now).await,
         };
         let is_failing = result.is_err();
-        if self.is_failing.swap(is_failing, Ordering::Relaxed) != is_failing {
-            match &result {
-                Err(error) => tracing::error!(%error, "a query of the key store failed"),
-                Ok(_) => tracing::info!("the key store can be queried again"),
+        let was_failing = self.is_failing.swap(is_failing, Ordering::Relaxed);
+        match &result {
+            Err(error) if !was_failing => {
+                self.store.db().log_failure("a query of the key store failed", error);
             }
+            Ok(_) if was_failing && !self.store.db().is_shared() => {
+                tracing::info!("the key store can be queried again");
+            }
+            Err(_) | Ok(_) => {}
         }
         result.unwrap_or(Err(AuthError::StoreUnavailable))
     }

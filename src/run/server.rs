@@ -27,8 +27,6 @@ const BOT: &str = "bot";
 /// The name of the connection to Telegram there.
 const TELEGRAM: &str = "telegram";
 
-const BOT_KEY_LABEL: &str = "own key of the bot";
-
 /// The bot's requests per minute: all queries in chats use its key.
 const BOT_REQUESTS: u32 = 100_000;
 
@@ -175,7 +173,7 @@ impl Server {
             }
             None => {
                 let limit = Limit::new(BOT_REQUESTS, 60).ok();
-                internal_key::start(&mut self.services, &keys, BOT_KEY_LABEL, limit)?
+                internal_key::start(&mut self.services, &keys, internal_key::BOT_LABEL, limit)?
             }
         };
         let url =

@@ -28,6 +28,7 @@ mod game_sources;
 mod gcra;
 mod kills;
 mod limits;
+mod migrations;
 mod move_store;
 mod outage;
 mod process;

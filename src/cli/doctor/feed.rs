@@ -21,7 +21,7 @@ pub(super) async fn check(page: &mut Page, feed: &settings::Feed, store: &settin
         Err(why) => return page.wrong("feed pull", why),
     };
     let folder = feed.feed_dir.display();
-    let shared = matches!(store.database.database_url, Location::Postgres(_));
+    let shared = matches!(store.database.location(), Location::Postgres(_));
     let has_other_source = has_token || is_pulled || shared;
     if !feed.feed_dir.exists() {
         return match has_other_source {

@@ -14,7 +14,7 @@ use crate::run::settings;
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 pub(super) async fn check(page: &mut Page, store: &settings::Store) {
-    match (&store.database.database_url, store.database.database_url.game()) {
+    match (store.database.location(), store.database.location().game()) {
         (Location::File(keys), Some(game)) => {
             check_folder(page, "data folder", db::folder_of(keys));
             check_file(page, "key store", keys, db::file_version(keys, &db::STORE).await);

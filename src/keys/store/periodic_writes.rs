@@ -33,7 +33,10 @@ impl Store {
                 result = self.purge(now).await;
             }
             if let Err(error) = result {
-                tracing::warn!(%error, cause = ?error.source, "a periodic write of the key store failed and will be retried");
+                self.db.log_failure(
+                    "a periodic write of the key store failed and will be retried",
+                    &error,
+                );
             }
         }
         self.flush(Timestamp::now()).await
