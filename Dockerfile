@@ -34,6 +34,6 @@ ENV DATABASE_URL=sqlite:///data/muster.db \
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD \
-    ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${MUSTER_API_ADDR##*:} && printf 'GET /health/ready HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r line <&3 && [[ $line == *' 200 '* ]]"]
+    ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${MUSTER_OPERATOR_ADDR##*:} && printf 'GET /health/ready HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r line <&3 && [[ $line == *' 200 '* ]]"]
 ENTRYPOINT ["muster"]
 CMD ["run"]

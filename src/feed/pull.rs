@@ -16,9 +16,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::document::{DocumentId, ServerDocument, SharedDocument};
 use super::importer::{ImportError, Importer};
-use source::{Answer, Reply};
+use source::Reply;
 
-pub use source::{Source, SourceError};
+pub use source::{Answer, Source, SourceError};
 
 const SERVERS: DocumentId = DocumentId::Shared(SharedDocument::Servers);
 const FRACTIONS: DocumentId = DocumentId::Shared(SharedDocument::Fractions);

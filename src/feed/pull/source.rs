@@ -36,16 +36,25 @@ pub(super) struct Reply {
     pub(super) max_age: Option<Duration>,
 }
 
-pub(super) enum Answer {
+/// What the other service answered.
+#[derive(Debug)]
+pub enum Answer {
+    /// The document.
     Document {
+        /// Its JSON.
         bytes: Vec<u8>,
+        /// Its version.
         etag: Option<HeaderValue>,
     },
+    /// There is no newer version than the known one.
     Unchanged,
     /// The service does not have this.
     Absent,
+    /// The limit of the key is used up.
     Limited,
+    /// The key is not accepted.
     Unauthorized,
+    /// There is no answer, and why.
     Failed(String),
 }
 
@@ -68,6 +77,11 @@ impl Source {
             .build()
             .map_err(|why| SourceError(why.to_string()))?;
         Ok(Self { client, url, key })
+    }
+
+    /// Asks once for the list of servers.
+    pub async fn servers(&self) -> Answer {
+        self.get(("status", None), None).await.answer
     }
 
     /// Asks for a resource, of a server or of all; `etag` is that of the version that is known.

@@ -7,7 +7,7 @@ use clap::Args;
 use jiff::tz::TimeZone;
 
 use super::parsers::UserIds;
-use super::{Secret, parsers};
+use super::{Secret, parsers, webhook_url};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy, TELEGRAM_API, Webhook};
 use crate::keys::Limits;
 
@@ -32,7 +32,7 @@ pub struct Bot {
     webhook_url: Option<reqwest::Url>,
     /// Address of the webhook's listener
     #[arg(long, env = "MUSTER_WEBHOOK_ADDR", value_parser = parsers::listener, value_name = "ADDRESS", requires = "webhook_url")]
-    webhook_addr: Option<SocketAddr>,
+    pub webhook_addr: Option<SocketAddr>,
     /// Secret that Telegram sends with every webhook request: 1 to 256 of A-Z a-z 0-9 _ -
     #[arg(long, env = "MUSTER_WEBHOOK_SECRET", hide_env_values = true, value_name = "SECRET")]
     webhook_secret: Option<Secret>,
@@ -118,8 +118,8 @@ impl Bot {
             };
         };
         let is_telegrams = self.telegram_api_url.as_str().trim_end_matches('/') == TELEGRAM_API;
-        if is_telegrams && url.scheme() != "https" {
-            return Err("MUSTER_WEBHOOK_URL: Telegram requires https://".to_owned());
+        if is_telegrams {
+            webhook_url::check(url).map_err(|why| format!("MUSTER_WEBHOOK_URL: {why}"))?;
         }
         let secret = secret.ok_or("MUSTER_WEBHOOK_SECRET: a webhook needs one")?;
         let secret =
