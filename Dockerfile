@@ -36,6 +36,6 @@ ENV MUSTER_FEED_DIR=/data/feed \
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD \
-    ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${MUSTER_API_ADDR##*:} && printf 'GET /health/ready HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r line <&3 && [[ $line == *' 200 '* ]]"]
+    ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${MUSTER_OPERATOR_ADDR##*:} && printf 'GET /health/ready HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r line <&3 && [[ $line == *' 200 '* ]]"]
 ENTRYPOINT ["muster"]
 CMD ["run"]

@@ -19,10 +19,10 @@ use tokio_util::sync::CancellationToken;
 use super::document::DocumentId;
 use super::importer::{ImportError, Importer, first_errors};
 use super::pull_status::{Failure, Reason};
-use source::{Answer, Reply};
+use source::Reply;
 use targets::{SERVERS, Targets};
 
-pub use source::{Source, SourceError};
+pub use source::{Answer, Source, SourceError};
 
 /// How often a document is asked for that does not say how long it stays fresh.
 const DEFAULT_PACE: Duration = Duration::from_secs(30);

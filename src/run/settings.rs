@@ -6,6 +6,7 @@ mod parsers;
 mod pull;
 mod secret;
 mod store;
+mod webhook_url;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -16,7 +17,7 @@ use clap::builder::FalseyValueParser;
 use crate::api::StatusAlias;
 use crate::keys::{Limit, Limits, OwnerLimit};
 
-pub use api_client::{ApiClientArgs, ApiClientConfig, client};
+pub use api_client::{ApiClientArgs, ApiClientConfig, client, client_within};
 pub use bot::{Bot, Operators, Zone};
 pub use parsers::{base, listener, location_in_file};
 pub use pull::{Pull, source};

@@ -21,6 +21,7 @@ mod labels;
 mod limits;
 mod list_keys;
 mod notifications;
+mod operator_listener;
 mod operators;
 mod outage;
 mod process;

@@ -4,9 +4,12 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::fmt::rfc2822;
+use reqwest::Url;
 use reqwest::header::DATE;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use tokio::net::lookup_host;
+use tokio::time::timeout;
 
 use super::page::Page;
 use crate::bot;
@@ -47,6 +50,7 @@ enum Failure {
 }
 
 pub(super) async fn check(page: &mut Page, settings: &bot::Settings) {
+    check_webhook_name(page, settings).await;
     match ask::<Me>(settings, "getMe").await {
         // Nobody has looked at the token yet.
         Err(Failure::Unreachable(why)) => return page.wrong("connection", why),
@@ -62,6 +66,23 @@ pub(super) async fn check(page: &mut Page, settings: &bot::Settings) {
     match ask::<WebhookInfo>(settings, "getWebhookInfo").await {
         Err(Failure::Unreachable(why) | Failure::Refused(why)) => page.wrong("webhook", why),
         Ok((info, _)) => check_webhook(page, &info, settings),
+    }
+}
+
+/// Telegram has to find the host of the webhook. Another Bot API server may know names that this machine does not.
+async fn check_webhook_name(page: &mut Page, settings: &bot::Settings) {
+    let Some(webhook) = &settings.webhook else { return };
+    if settings.server.trim_end_matches('/') != bot::TELEGRAM_API {
+        return;
+    }
+    let Ok(url) = Url::parse(&webhook.url) else { return };
+    let (Some(host), Some(port)) = (url.host_str(), url.port_or_known_default()) else { return };
+    let found = timeout(TIMEOUT, lookup_host((host, port))).await;
+    if !found.is_ok_and(|found| found.is_ok_and(|mut addresses| addresses.next().is_some())) {
+        let text = format!(
+            "{host} has no address: make a DNS record for it, or correct MUSTER_WEBHOOK_URL"
+        );
+        page.wrong("webhook", text);
     }
 }
 

@@ -41,14 +41,21 @@ pub(super) struct Reply {
     pub(super) max_age: Option<Duration>,
 }
 
-pub(super) enum Answer {
+/// What the other service answered.
+#[derive(Debug)]
+pub enum Answer {
+    /// The document.
     Document {
+        /// Its JSON.
         bytes: Vec<u8>,
+        /// Its version.
         etag: Option<HeaderValue>,
     },
+    /// There is no newer version than the known one.
     Unchanged,
     /// The service works and says that nobody provides this.
     Absent,
+    /// There is no document, and why.
     Failed(Failure),
 }
 
@@ -71,6 +78,11 @@ impl Source {
             .build()
             .map_err(|why| SourceError(why.to_string()))?;
         Ok(Self { client, url, key })
+    }
+
+    /// Asks once for the list of servers.
+    pub async fn servers(&self) -> Answer {
+        self.get(("status", None), None).await.answer
     }
 
     /// Asks for a resource, of a server or of all; `etag` is that of the version that is known.

@@ -58,6 +58,11 @@ impl ApiClientConfig {
 
 /// A client of this API with this key.
 pub fn client(url: &str, key: &Token) -> Result<Client, String> {
-    Client::new(url, key.reveal(), Timeouts::default())
+    client_within(url, key, Timeouts::default())
+}
+
+/// A client that waits for as long as this.
+pub fn client_within(url: &str, key: &Token, timeouts: Timeouts) -> Result<Client, String> {
+    Client::new(url, key.reveal(), timeouts)
         .map_err(|why| format!("MUSTER_API_URL, MUSTER_API_KEY: {why}"))
 }

@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 use super::parsers;
 use super::parsers::UserIds;
 use super::secret::secret_setting;
+use super::webhook_url;
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy, TELEGRAM_API, Webhook};
 use crate::keys::Limits;
 
@@ -28,7 +29,7 @@ pub struct Bot {
     webhook_url: Option<reqwest::Url>,
     /// Address of the webhook's listener
     #[arg(long, env = "MUSTER_WEBHOOK_ADDR", value_parser = parsers::listener, value_name = "ADDRESS", requires = "webhook_url")]
-    webhook_addr: Option<SocketAddr>,
+    pub webhook_addr: Option<SocketAddr>,
     #[command(flatten)]
     webhook_secret: WebhookSecret,
     /// Where people get help: a @name or a URL, which messages about failures, expiry and blocks contain
@@ -113,8 +114,8 @@ impl Bot {
             };
         };
         let is_telegrams = self.telegram_api_url.as_str().trim_end_matches('/') == TELEGRAM_API;
-        if is_telegrams && url.scheme() != "https" {
-            return Err("MUSTER_WEBHOOK_URL: Telegram requires https://".to_owned());
+        if is_telegrams {
+            webhook_url::check(url).map_err(|why| format!("MUSTER_WEBHOOK_URL: {why}"))?;
         }
         let secret = secret.ok_or("MUSTER_WEBHOOK_SECRET: a webhook needs one")?;
         let secret =

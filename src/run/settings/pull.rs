@@ -18,7 +18,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 pub struct Pull {
     /// Pull the documents from this service, which has the same interface as this API
     #[arg(long, env = "MUSTER_PULL_URL", value_parser = super::base, value_name = "URL")]
-    pull_url: Option<Url>,
+    pub pull_url: Option<Url>,
     #[command(flatten)]
     pull_key: PullKey,
 }

@@ -1,5 +1,9 @@
 //! `muster doctor`, and the warning about unknown variables.
 
+mod keys;
+mod listeners;
+mod systemd;
+
 use std::fs;
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
