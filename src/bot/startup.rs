@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use crate::bot::context::Context;
 use crate::bot::operators;
 use crate::bot::telegram::{self, ApiFailure, Call, command_menus};
-use crate::bot::updates::{Webhook, polling};
+use crate::bot::updates::{Webhook, polling, webhook};
 use crate::bot::{BotError, Settings};
 use crate::client;
 
@@ -60,6 +60,7 @@ async fn try_get_me(context: &Context, webhook: Option<&Webhook>) -> Result<(), 
         Some(webhook) => {
             let call = json!({
                 "url": webhook.url, "secret_token": webhook.secret.reveal(), "allowed_updates": polling::ALLOWED_UPDATES,
+                "max_connections": webhook::TELEGRAM_CONNECTIONS,
             });
             Call::json("SetWebhook", &call)
         }
