@@ -122,6 +122,7 @@ async fn what_waits_for_a_chat_asks_telegram_once() {
     let alice = test.person("Alice", "en");
     alice.says("/help").await;
     assert!(alice.hears().await.contains("<b>API keys</b>"));
+    counts.reach("SendMessage", 2).await;
     assert_eq!(counts.calls("SendMessage"), 2, "one to the group, and one to Alice");
     test.kill_bots();
 }
