@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use jiff::SignedDuration;
+use muster::bot::Settings;
 use serde_json::{Value, json};
 
 use crate::bot::bot_api_test::{BotApiTest, player};
@@ -21,6 +22,11 @@ impl Deref for AlertTest {
 impl AlertTest {
     pub async fn start() -> Self {
         Self(BotApiTest::start().await)
+    }
+
+    /// The same with changed settings, before any list of players.
+    pub async fn start_with(change: impl FnOnce(&mut Settings)) -> Self {
+        Self(BotApiTest::with_server_list(change).await)
     }
 
     /// The time passes, then a list of players of 05 Brainburg arrives with so many of LSPD, and these players besides.
