@@ -183,6 +183,7 @@ async fn alerts_wait_while_answers_use_up_the_messages_of_a_second() {
     test.list(0, 8, &[]).await;
     alice.says("/watch fraction LSPD < 5 5").await;
     assert!(alice.hears().await.contains("falls below"));
+    test.tick().await;
     for _ in 1..30 {
         bob.says("/help").await;
         bob.hears().await;
