@@ -7,6 +7,7 @@ pub(super) mod command_menus;
 mod failure;
 mod inline_answer;
 mod is_admin;
+mod is_reachable;
 mod keyboard;
 mod messages;
 mod outbox;
