@@ -1,6 +1,6 @@
 # The program without the demo, in a small image with an unprivileged user.
 FROM rust:1.95-slim-bookworm AS build
-RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY Cargo.toml Cargo.lock ./
 COPY crates/demo-world/Cargo.toml crates/demo-world/
@@ -23,17 +23,19 @@ FROM debian:bookworm-slim
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin muster \
     && install -d -o muster -g muster -m 0700 /data
 COPY --from=build /src/target/release/muster /usr/local/bin/muster
+# The authorities that `rediss://` trusts.
+COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
 USER muster
 WORKDIR /
 VOLUME /data
-ENV DATABASE_URL=sqlite:///data/muster.db \
-    MUSTER_FEED_DIR=/data/feed \
+# DATABASE_URL is not set, since it would rule out DATABASE_URL_FILE; the default is a file in /data.
+ENV MUSTER_FEED_DIR=/data/feed \
     MUSTER_API_ADDR=0.0.0.0:8080 \
     MUSTER_OPERATOR_ADDR=0.0.0.0:9090
 # 9090 is the operator's listener: publish only 8080.
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD \
-    ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${MUSTER_API_ADDR##*:} && printf 'GET /health/ready HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r line <&3 && [[ $line == *' 200 '* ]]"]
+    ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${MUSTER_OPERATOR_ADDR##*:} && printf 'GET /health/ready HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r line <&3 && [[ $line == *' 200 '* ]]"]
 ENTRYPOINT ["muster"]
 CMD ["run"]

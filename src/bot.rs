@@ -63,8 +63,8 @@ use tokio_util::sync::CancellationToken;
 pub use clock::Clock;
 pub use lease::{Lease, LeaseState};
 pub use metrics::Metrics;
-pub use system_status::{DiskSpace, DocumentStatus, StatusSource, SystemStatus};
-pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API};
+pub use system_status::{DiskSpace, DocumentStatus, PullFailure, StatusSource, SystemStatus};
+pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API, why_unreachable};
 pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};
 
 use crate::client::Client;
@@ -138,15 +138,9 @@ pub type RemainingRequests =
 /// Receives the bot's user name.
 pub type OnLogin = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// Why the bot ended by itself, in one sentence.
+/// Why the bot can't run, in one sentence. Telegram is never the reason: the bot waits for it.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
-    /// Telegram does not know the token.
-    #[error("Telegram does not know this bot token (TELOXIDE_TOKEN)")]
-    Token,
-    /// Telegram rejected the webhook's address.
-    #[error("Telegram rejected the webhook's address (MUSTER_WEBHOOK_URL): {0}")]
-    Webhook(String),
     /// The webhook's address can't be listened on.
     #[error("the webhook can't listen on {addr} (MUSTER_WEBHOOK_ADDR): {source}")]
     Address {
@@ -195,7 +189,7 @@ impl Bot {
     pub async fn run(self, stop: CancellationToken) -> Result<(), BotError> {
         let _active = self.context.settings.metrics.activate();
         let listener = self.bind().await?;
-        if !startup::get_me(&self.context, &stop).await? {
+        if !startup::log_in(&self.context, &stop).await {
             return Ok(());
         }
         if let Err(error) = background::find_interrupted_issues(&self.context).await {
@@ -209,6 +203,9 @@ impl Bot {
         let menus = spawn(startup::set_commands(Arc::clone(&self.context)).boxed());
         let key = spawn(startup::check_api_key(Arc::clone(&self.context)).boxed());
         let ticks = spawn(self.clone().tick_every_second().boxed());
+        if listener.is_some() {
+            spawn(startup::watch_telegram(Arc::clone(&self.context)).boxed());
+        }
         let (inbox, admitted) = self.inbox();
         let finish = async {
             self.receive(listener, &inbox, &stop).await;
@@ -293,13 +290,16 @@ impl Bot {
     /// telling operators of problems.
     pub async fn tick(&self) {
         if let Err(error) = background::tick(&self.context).await {
-            tracing::warn!(%error, "the background jobs that are due could not be found");
+            self.context
+                .keys
+                .db()
+                .log_failure("the background jobs that are due could not be found", &error);
         }
         if let Err(error) = self.alerts.tick().await {
-            tracing::warn!(%error, "alerts could not be evaluated");
+            self.context.keys.db().log_failure("alerts could not be evaluated", &error);
         }
         if let Err(error) = operators::tell_due(&self.context, &self.problems).await {
-            tracing::warn!(%error, "operators could not be told of problems");
+            self.context.keys.db().log_failure("operators could not be told of problems", &error);
         }
     }
 

@@ -8,6 +8,7 @@ mod error;
 mod folder_lock;
 mod location;
 mod metrics;
+mod outage;
 mod postgres;
 mod row;
 mod shared;
@@ -29,8 +30,9 @@ pub use argument::{Argument, Bind};
 pub use check::{CheckError, Version, database_version, file_version, whole_file_version};
 pub use copy::{CopiedTable, CopyError};
 pub use error::{Error, ErrorKind, OpenError};
-pub use folder_lock::FolderLock;
+pub use folder_lock::{FolderInUse, FolderLock};
 pub use location::Location;
+use outage::Outage;
 pub(crate) use row::from_row;
 pub use row::{Column, FromRow, Index, Row};
 pub use snapshot::copy_files;
@@ -67,6 +69,7 @@ enum Backend {
         options: PgConnectOptions,
         pool: PgPool,
         writers: i64,
+        outage: Arc<Outage>,
     },
 }
 
@@ -91,7 +94,26 @@ impl Db {
     ///
     /// Only the file's owner can read it. A file written by a newer version is left untouched.
     pub async fn open(path: &Path, migrations: &'static Migrator) -> Result<Db, OpenError> {
-        let (options, writer, _folder) = sqlite::writer(path, migrations).await?;
+        let lock = FolderLock::share(create_folder(path)?);
+        let lock = lock.map_err(|source| OpenError::File { path: path.into(), source })?;
+        Self::open_locked(path, migrations, lock).await
+    }
+
+    /// Opens a SQLite file like [`Db::open`], for a caller that keeps all others away from its folder.
+    pub async fn open_alone(
+        path: &Path,
+        migrations: &'static Migrator,
+        _lock: &FolderLock,
+    ) -> Result<Db, OpenError> {
+        Self::open_locked(path, migrations, None).await
+    }
+
+    async fn open_locked(
+        path: &Path,
+        migrations: &'static Migrator,
+        _folder: Option<FolderLock>,
+    ) -> Result<Db, OpenError> {
+        let (options, writer) = sqlite::writer(path, migrations).await?;
         let readers = sqlite::readers(&options);
         Ok(Db { backend: Arc::new(Backend::Sqlite { options, readers, writer, _folder }) })
     }
@@ -103,7 +125,8 @@ impl Db {
     ) -> Result<Db, OpenError> {
         let pool = postgres::open(options, connections, &POSTGRES).await?;
         let (options, writers) = (options.clone(), postgres::WRITERS);
-        Ok(Db { backend: Arc::new(Backend::Postgres { options, pool, writers }) })
+        let outage = Arc::default();
+        Ok(Db { backend: Arc::new(Backend::Postgres { options, pool, writers, outage }) })
     }
 
     /// Runs `work` in a transaction of the only writer: `Ok` means that all of it is committed, `Err` that none is.

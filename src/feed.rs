@@ -11,6 +11,7 @@ pub mod importer;
 pub mod metrics;
 pub mod player_lists;
 pub mod pull;
+pub mod pull_status;
 pub mod push;
 mod temporary_files;
 pub mod udp_query;

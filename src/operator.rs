@@ -1,15 +1,15 @@
 //! The operator's private listener: metrics, health checks, and feed uploads.
 
+mod metrics_format;
 mod process_metrics;
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use axum::Router;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
@@ -18,9 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::health::{self, Readiness};
 use crate::http_server::{self, ListenerConfig};
-
-/// The OpenMetrics text format.
-const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+use metrics_format::MetricsFormat;
 
 /// Connections at a time.
 const CONNECTIONS: usize = 64;
@@ -35,7 +33,7 @@ pub struct OperatorState {
     pub registry: Registry,
     /// Whether the process is ready.
     pub readiness: Readiness,
-    /// Further routes: feed uploads.
+    /// Further routes: feed uploads, where there is a feed.
     pub routes: Router,
 }
 
@@ -44,7 +42,10 @@ pub async fn serve(listener: TcpListener, state: OperatorState, stop: Cancellati
     let OperatorState { registry, readiness, routes } = state;
     let registry = Arc::new(registry);
     let router = Router::new()
-        .route("/metrics", get(move || async move { render(&registry) }))
+        .route(
+            "/metrics",
+            get(move |headers: HeaderMap| async move { render(&registry, &headers) }),
+        )
         .merge(health::routes(&readiness))
         .merge(routes);
     let config = ListenerConfig::private(CONNECTIONS, DRAIN);
@@ -63,10 +64,13 @@ pub fn registry() -> Registry {
     registry
 }
 
-fn render(registry: &Registry) -> Response {
-    let mut text = String::new();
-    match encode(&mut text, registry) {
-        Ok(()) => ([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response(),
+fn render(registry: &Registry, headers: &HeaderMap) -> Response {
+    let format = MetricsFormat::preferred(headers);
+    match format.encode(registry) {
+        Ok(text) => {
+            let headers = [(header::CONTENT_TYPE, format.content_type()), (header::VARY, "accept")];
+            (headers, text).into_response()
+        }
         Err(error) => {
             tracing::error!(%error, "the metrics could not be encoded");
             StatusCode::INTERNAL_SERVER_ERROR.into_response()

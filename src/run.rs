@@ -2,6 +2,7 @@
 
 mod active_bot;
 mod active_process;
+mod bot_operator;
 #[cfg(feature = "demo")]
 mod demo;
 mod game_data;
@@ -14,8 +15,10 @@ mod signals;
 mod system_status;
 
 pub use active_bot::run_bot;
+pub use bot_operator::start_bot_operator;
 #[cfg(feature = "demo")]
 pub use demo::{Demo, DemoInfo, LiveWorld};
+pub use internal_key::delete_bot_keys;
 pub use server::{Secrets, Server};
 pub(crate) use server::{reachable, start_redis};
 pub use services::{RunError, Services};

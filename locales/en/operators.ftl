@@ -29,6 +29,10 @@ operator_feed_unknown = Unknown here: the data arrives in another process.
 operator_document_refused = ❗ { $document } has been refused for { $age }: { $fault }
 # $document (Html), $age (String)
 operator_document_stale = ❗ { $document }: nothing new for { $age }
+# $document (Html), $age (String), $fault (Html)
+operator_pull_fails = ❗ { $document } has not been pulled for { $age }: { $fault }
+# $age (String), $fault (Html)
+operator_source_fails = ❗ data has not been pulled for { $age }: { $fault }
 # $count (Html)
 operator_more = … and { $count } more
 operator_parts = <b>Parts</b>
@@ -41,6 +45,8 @@ operator_part_fails = ❗ { $part }: not working
 operator_disk = ✅ disk: { $free } of { $total } free
 # $free (String), $total (String)
 operator_disk_full = ❗ disk nearly full: { $free } of { $total } free
+# $key (Html)
+operator_leak = ❗ { $key } was posted in public and can't be blocked: the key store can't be written
 operator_usage =
     <b>Find a key</b>
     /op <i>k_3fZ81bQx</i> — by its public id
@@ -176,6 +182,7 @@ actor_bot = the bot
 actor_command_line = the command line
 # $id (Html)
 actor_operator = operator { $id }
+actor_forgotten_operator = an operator
 
 ## What operators are told
 
@@ -185,9 +192,14 @@ operator_over = ✅ <b>Over</b>
 operator_over_refused = { $document } is accepted again
 # $document (Html)
 operator_over_stale = { $document } is up to date again
+# $document (Html)
+operator_over_pull = { $document } is pulled again
+operator_over_source = data is pulled again
 # $part (String)
 operator_over_part = { $part }: working again
 operator_over_disk = the disk has room again
+# $key (Html)
+operator_over_leak = { $key } is blocked or gone
 
 ## Command menu and reasons (plain)
 

@@ -22,6 +22,8 @@ operator_feed_none = Документов ещё не было.
 operator_feed_unknown = Здесь неизвестно: данные приходят в другой процесс.
 operator_document_refused = ❗ { $document } отклоняется уже { $age }: { $fault }
 operator_document_stale = ❗ { $document }: ничего нового уже { $age }
+operator_pull_fails = ❗ { $document } не загружается из источника уже { $age }: { $fault }
+operator_source_fails = ❗ данные не загружаются из источника уже { $age }: { $fault }
 operator_more = … и ещё { $count }
 operator_parts = <b>Части</b>
 operator_parts_unknown = Остальные части работают в другом процессе.
@@ -29,6 +31,7 @@ operator_part_works = ✅ { $part }
 operator_part_fails = ❗ { $part }: не работает
 operator_disk = ✅ диск: свободно { $free } из { $total }
 operator_disk_full = ❗ диск почти полон: свободно { $free } из { $total }
+operator_leak = ❗ { $key } опубликован, а заблокировать его не удаётся: хранилище ключей не записывается
 operator_usage =
     <b>Найти ключ</b>
     /op <i>k_3fZ81bQx</i> — по публичному id
@@ -141,6 +144,7 @@ actor_owner = владелец
 actor_bot = бот
 actor_command_line = командная строка
 actor_operator = оператор { $id }
+actor_forgotten_operator = оператор
 
 ## О чём сообщается операторам
 
@@ -148,8 +152,11 @@ operator_notice = ⚠️ <b>Нужно внимание</b>
 operator_over = ✅ <b>Снова в порядке</b>
 operator_over_refused = { $document } снова принимается
 operator_over_stale = { $document } снова обновляется
+operator_over_pull = { $document } снова загружается из источника
+operator_over_source = данные снова загружаются из источника
 operator_over_part = { $part }: снова работает
 operator_over_disk = на диске снова есть место
+operator_over_leak = { $key } заблокирован или удалён
 
 ## Меню команд и причины
 

@@ -22,6 +22,8 @@ operator_feed_none = Документів ще не було.
 operator_feed_unknown = Тут невідомо: дані надходять до іншого процесу.
 operator_document_refused = ❗ { $document } відхиляється вже { $age }: { $fault }
 operator_document_stale = ❗ { $document }: нічого нового вже { $age }
+operator_pull_fails = ❗ { $document } не завантажується з джерела вже { $age }: { $fault }
+operator_source_fails = ❗ дані не завантажуються з джерела вже { $age }: { $fault }
 operator_more = … і ще { $count }
 operator_parts = <b>Частини</b>
 operator_parts_unknown = Інші частини працюють в іншому процесі.
@@ -29,6 +31,7 @@ operator_part_works = ✅ { $part }
 operator_part_fails = ❗ { $part }: не працює
 operator_disk = ✅ диск: вільно { $free } із { $total }
 operator_disk_full = ❗ диск майже повний: вільно { $free } із { $total }
+operator_leak = ❗ { $key } опубліковано, а заблокувати його не вдається: сховище ключів не записується
 operator_usage =
     <b>Знайти ключ</b>
     /op <i>k_3fZ81bQx</i> — за публічним id
@@ -141,6 +144,7 @@ actor_owner = власник
 actor_bot = бот
 actor_command_line = командний рядок
 actor_operator = оператор { $id }
+actor_forgotten_operator = оператор
 
 ## Про що повідомляються оператори
 
@@ -148,8 +152,11 @@ operator_notice = ⚠️ <b>Потребує уваги</b>
 operator_over = ✅ <b>Знову гаразд</b>
 operator_over_refused = { $document } знову приймається
 operator_over_stale = { $document } знову оновлюється
+operator_over_pull = { $document } знову завантажується з джерела
+operator_over_source = дані знову завантажуються з джерела
 operator_over_part = { $part }: знову працює
 operator_over_disk = на диску знову є місце
+operator_over_leak = { $key } заблоковано або видалено
 
 ## Меню команд і причини
 

@@ -60,7 +60,7 @@ pub(super) enum Error {
     Invalid(Vec<InvalidParameter>),
     /// 429 `RATE_LIMIT_EXCEEDED`, with an honest `Retry-After`.
     #[error(
-        "{} Retry in {seconds} s. Calls to /v2/key are free.",
+        "{} Retry in {seconds} s.",
         match spent {
             Spent::Key => "Rate limit exceeded.",
             Spent::Owner => "All your keys together have used up the limit that they share.",

@@ -29,7 +29,8 @@ pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
             **Key.** Send `/new` to the bot in a private chat, and send the key in the header `X-API-Key` of every request. \
             Send keys only over HTTPS, and never put one into a public repository.\n\n\
             **Limits.** Every response shows what is left (`RateLimit`). A 429 says how long to wait (`Retry-After`); a client that waits \
-            that long is admitted. All keys of one owner share a second limit; `/v2/key` shows both. A 304, a 429 and a 5xx cost nothing.\n\n\
+            that long is admitted. All keys of one owner share a second limit; `/v2/key` shows both. A 304 and \
+            `/v2/key` cost a tenth of a request, a 429 and a 5xx nothing.\n\n\
             **Caching.** Keep a response as long as `Cache-Control` says. Then send its `ETag` in `If-None-Match`: if nothing has \
             changed, the response is an empty 304.\n\n\
             **Errors** all have the same body. Quote the `error_id` when you ask for help.\n\n\

@@ -1,33 +1,31 @@
 //! The rate limiter: how many requests a key may make, and all keys of one owner together.
 //!
-//! An admitted request counts for the key and for its owner; a rejected one counts for neither and postpones nothing.
-//! Budgets are in memory, and decided without waiting. Several processes share them in Redis instead.
+//! A request is charged to its key and its owner, or to neither. Budgets are in memory, and charged without waiting;
+//! several processes share them in Redis instead, where one call charges both and tells whether keys were revoked that
+//! this process does not know of. While Redis is away, each process charges the budgets in its memory.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::keys::{KeyId, Limit, Owner};
-use crate::redis::Redis;
-pub(super) use budget::{Decision, Permit, Refusal, Spent};
+use crate::redis::{Charge, Charged, Generation, Redis};
+use gcra::{Budget, Budgets};
+pub(super) use gcra::{REQUEST, Refusal, Spent};
 use memory::MemoryLimiter;
 pub(super) use rate_limit_headers::{Left, Remaining};
-pub(super) use shared::{Behind, SharedLimiter};
 
-mod budget;
+mod gcra;
 mod memory;
 mod rate_limit_headers;
-mod shared;
-mod sliding_window;
 
 /// What every key and every owner has left. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct RateLimiter {
     memory: MemoryLimiter,
-    shared: Option<Arc<SharedLimiter>>,
+    redis: Option<Redis>,
 }
 
 /// The sender of a request, with the limits that apply.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Client {
     pub(super) key: KeyId,
     pub(super) limit: Limit,
@@ -35,73 +33,139 @@ pub(super) struct Client {
     pub(super) owner: Option<(Owner, Limit)>,
 }
 
+/// The decision about a request.
+#[derive(Debug)]
+pub(super) struct Decision {
+    /// Why the request is rejected.
+    pub(super) refused: Option<Refusal>,
+    /// What is left, for the response's headers.
+    pub(super) remaining: Remaining,
+    /// Whether it was charged in Redis, and is refunded there.
+    pub(super) is_in_redis: bool,
+}
+
+/// Nobody may be admitted yet: keys may have been revoked. The caller reads the changes and looks up its key again.
+#[derive(Debug)]
+pub(super) struct Behind;
+
 impl RateLimiter {
     /// A limiter that shares its budgets with the other processes at this Redis.
     pub fn shared(redis: Redis) -> Self {
-        let memory = MemoryLimiter::default();
-        let shared = SharedLimiter::new(redis, memory.clone());
-        Self { memory, shared: Some(Arc::new(shared)) }
+        Self { memory: MemoryLimiter::default(), redis: Some(redis) }
     }
 
     /// How many requests a key has left now; `owner` is its owner with the limit shared by all the owner's keys.
     pub async fn remaining(&self, key: KeyId, limit: Limit, owner: Option<(Owner, Limit)>) -> u32 {
-        let client = Client { key, limit, owner };
-        let remaining = match &self.shared {
-            None => self.peek(&client, Instant::now()),
-            Some(shared) => shared.peek(&client).await,
-        };
-        remaining.tightest().requests
+        let decision = self.charge(&Client { key, limit, owner }, 0).await;
+        decision.remaining.tightest().requests
     }
 
-    /// The shared budgets, if there are any; the methods below are only for those in memory.
-    pub(super) fn in_redis(&self) -> Option<&Arc<SharedLimiter>> {
-        self.shared.as_ref()
+    /// Whether budgets are in Redis.
+    pub(super) fn is_shared(&self) -> bool {
+        self.redis.is_some()
     }
 
-    /// Counts one request if both key and owner have one left.
-    pub(super) fn admit(&self, client: &Client, now: Instant) -> Decision {
-        self.memory.admit(client, now)
+    /// Charges tenths of a request in memory; a negative number refunds.
+    pub(super) fn charge_in_memory(&self, client: &Client, tenths: i64, now: Instant) -> Decision {
+        self.memory.charge(client, tenths, now)
     }
 
-    /// What is left, without counting a request.
-    pub(super) fn peek(&self, client: &Client, now: Instant) -> Remaining {
-        self.memory.peek(client, now)
+    /// Charges tenths of a request of a key that was looked up as of `generation`. Nothing is charged when that is behind,
+    /// or when Redis can't tell.
+    pub(super) async fn charge_if_current(
+        &self,
+        client: &Client,
+        tenths: i64,
+        generation: Option<Generation>,
+    ) -> Result<Decision, Behind> {
+        let link = self.redis.as_ref().and_then(Redis::link).ok_or(Behind)?;
+        let generation = generation.and_then(|known| known.over(&link)).ok_or(Behind)?;
+        self.charge_in_redis(client, tenths, Some(generation)).await.ok_or(Behind)
     }
 
-    /// Uncounts a request that was answered with a 5xx or a 304.
-    pub(super) fn refund(&self, client: &Client, permit: &Permit) {
-        self.memory.refund(client, permit);
+    /// Charges tenths of a request of a key that was looked up after all changes were read: what was revoked since then
+    /// was revoked after the request had begun.
+    pub(super) async fn charge(&self, client: &Client, tenths: i64) -> Decision {
+        if let Some(redis) = &self.redis {
+            if let Some(decision) = self.charge_in_redis(client, tenths, None).await {
+                return decision;
+            }
+            redis.metrics().fell_back();
+        }
+        self.charge_in_memory(client, tenths, Instant::now())
     }
 
-    /// Drops budgets in memory in which no request counts any more.
+    /// `None` if keys have changed since `generation`, or Redis is away.
+    pub(super) async fn charge_in_redis(
+        &self,
+        client: &Client,
+        tenths: i64,
+        generation: Option<u64>,
+    ) -> Option<Decision> {
+        let redis = self.redis.as_ref()?;
+        let charges = client.charges(tenths);
+        let charged = redis.charge(&redis.link()?, &charges, generation, None).await;
+        let Charged { is_admitted, now, full_at } = charged.ok().flatten()?;
+        let mut full_at = full_at.into_iter();
+        let budgets = client.budgets(full_at.next()?, full_at.next());
+        let refused = budgets.refusal(tenths, now).filter(|_| !is_admitted);
+        Some(Decision { refused, remaining: budgets.into_remaining(now), is_in_redis: true })
+    }
+
+    /// Drops what is in memory of limits that are whole again.
     pub(super) fn forget_idle(&self, now: Instant) {
         self.memory.forget_idle(now);
     }
 }
 
-/// Whole seconds, rounded up, so that waiting them is always enough.
-pub(super) fn whole_seconds(wait: Duration) -> u64 {
-    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+impl Client {
+    fn budgets(&self, key: i64, owner: Option<i64>) -> Budgets {
+        let owner = self.owner.zip(owner);
+        Budgets {
+            key: Budget { limit: self.limit, full_at: key },
+            owner: owner.map(|((_, limit), full_at)| Budget { limit, full_at }),
+        }
+    }
+
+    /// The number in the names changes with the form of the value, so that versions that run side by side, during an
+    /// upgrade, don't read each other's.
+    fn charges(&self, tenths: i64) -> Vec<Charge> {
+        let Budgets { key, owner } = self.budgets(0, self.owner.map(|_| 0));
+        let charge = |name, budget: Budget| Charge {
+            name,
+            amount: budget.amount(tenths),
+            whole: budget.whole(),
+        };
+        let mut charges = Vec::with_capacity(2);
+        charges.push(charge(format!("muster:2:key:{}", self.key), key));
+        if let Some(((owner, _), budget)) = self.owner.zip(owner) {
+            charges.push(charge(format!("muster:2:owner:{}", owner.0), budget));
+        }
+        charges
+    }
+}
+
+impl Budgets {
+    fn into_remaining(self, now: i64) -> Remaining {
+        let left = |budget: Budget| {
+            let (requests, seconds) = budget.left(now);
+            Left { limit: budget.limit, requests, seconds }
+        };
+        Remaining { key: left(self.key), owner: self.owner.map(left) }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn key(name: &str) -> KeyId {
-        format!("k_{name:0>8}").parse().unwrap()
-    }
-
-    fn limit(requests: u32) -> Limit {
-        Limit::new(requests, 60).unwrap()
-    }
-
     #[tokio::test]
     async fn the_tighter_of_key_and_owner_is_what_remains() {
+        let limit = |requests| Limit::new(requests, 3600).unwrap();
         let (limiter, owner) = (RateLimiter::default(), Some((Owner(7), limit(3))));
-        let (one, other) = (key("1"), key("2"));
+        let [one, other] = ["k_00000001", "k_00000002"].map(|name| name.parse().unwrap());
         assert_eq!(limiter.remaining(one, limit(3), owner).await, 3);
-        limiter.admit(&Client { key: one, limit: limit(3), owner }, Instant::now());
+        limiter.charge(&Client { key: one, limit: limit(3), owner }, REQUEST).await;
         assert_eq!(limiter.remaining(one, limit(3), owner).await, 2);
         assert_eq!(limiter.remaining(other, limit(3), owner).await, 2);
         assert_eq!(limiter.remaining(other, limit(3), None).await, 3);

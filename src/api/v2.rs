@@ -35,8 +35,8 @@ mod summary;
 
 use find_server::{find_online, find_server, find_server_in};
 
-/// The one path that is not rate limited.
-pub(super) const FREE: &str = "/v2/key";
+/// The path that shows what is left of the limits, and costs little.
+pub(super) const KEY: &str = "/v2/key";
 
 /// Every resource: its path, its handler and its part of the OpenAPI document.
 pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {

@@ -1,8 +1,10 @@
 //! What the whole bot shares: stores, clients, settings.
 
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use teloxide::types::ChatId;
 
 use crate::bot::chat_locks::ChatLocks;
@@ -16,10 +18,10 @@ use crate::bot::state::{
     SentNotifications, VisibleSecrets,
 };
 use crate::bot::telegram::command_menus::{self, CommandList};
-use crate::bot::telegram::{Outbox, TelegramClient};
+use crate::bot::telegram::{ApiFailure, Outbox, TelegramClient};
 use crate::bot::{Dependencies, OnLogin, RemainingRequests, Settings, StatusSource};
 use crate::client::Client;
-use crate::keys;
+use crate::keys::{self, Digest, KeyId};
 use crate::text::Lang;
 
 pub(super) struct Context {
@@ -32,6 +34,8 @@ pub(super) struct Context {
     pub(super) key_messages: KeyMessages,
     pub(super) sent_notifications: SentNotifications,
     pub(super) operator_records: OperatorRecords,
+    /// Keys that were posted in public and can't be blocked yet, with their ids if they are known.
+    pub(super) unblocked_leaks: Mutex<HashMap<Digest, Option<KeyId>>>,
     pub(super) remaining: Option<RemainingRequests>,
     pub(super) status: Option<StatusSource>,
     on_login: Option<OnLogin>,
@@ -67,6 +71,7 @@ impl Context {
             key_messages: KeyMessages::new(db.clone()),
             sent_notifications: SentNotifications::new(db.clone()),
             operator_records: OperatorRecords::new(db.clone()),
+            unblocked_leaks: Mutex::default(),
             keys,
             api,
             remaining,
@@ -138,8 +143,18 @@ impl Context {
             commands.push(("op", lang.command_op()));
         }
         let set = command_menus::set_in_chat(self.outbox.client(), commands, chat).await;
-        if let Err(failure) = &set {
-            tracing::warn!(?failure, "the command menu of a chat could not be set");
+        match &set {
+            Ok(()) => {}
+            Err(ApiFailure::Unreachable) if self.settings.operators.contains(&chat.0) => {
+                tracing::warn!(
+                    operator = chat.0,
+                    "an operator has not started the bot, or has blocked it, and is told of no problem: \
+                     send it /start from that account (MUSTER_OPERATORS)"
+                );
+            }
+            Err(failure) => {
+                tracing::warn!(?failure, "the command menu of a chat could not be set");
+            }
         }
         set.is_ok()
     }

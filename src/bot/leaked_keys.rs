@@ -1,12 +1,14 @@
 //! Keys that others can read: posted in a group or channel.
 
+use std::sync::Arc;
+
 use teloxide::types::{ChatId, MessageEntityKind, MessageId, Update, UpdateKind};
 
 use crate::bot::context::Context;
 use crate::bot::keys::message::LEAKED;
 use crate::bot::keys::unless_gone;
 use crate::db::Error;
-use crate::keys::{Actor, KeyStatus, State, Token};
+use crate::keys::{Actor, Digest, KeyId, KeyStatus, State, Token};
 
 /// Keys that others can read, and the message they are in.
 pub(super) struct LeakedKeys {
@@ -41,38 +43,81 @@ impl LeakedKeys {
     }
 }
 
+/// How many keys can wait to be blocked. There are more only if somebody makes them up while no key can be read.
+const MAX_WAITING: usize = 1_000;
+
+/// The longest pause between two attempts, in seconds.
+const LONGEST_PAUSE: u32 = 60;
+
 /// Blocks every active key of the message, and deletes the message if the bot may. The background job notifies the owners
-/// in private; the chat gets no answer.
-pub(super) async fn block(context: &Context, leak: &LeakedKeys) {
+/// in private; the chat gets no answer. A key that can't be blocked now is blocked as soon as it can be, in a task of its own,
+/// so that the next message of the person does not wait for the disk.
+pub(super) async fn block(context: &Arc<Context>, leak: &LeakedKeys) {
     let mut is_live = false;
     for token in &leak.tokens {
-        is_live |= block_when_possible(context, token).await;
+        match block_one(context, token.digest()).await {
+            Ok(was_live) => is_live |= was_live,
+            Err(error) => {
+                let (digest, place) = (token.digest(), (leak.chat, leak.message));
+                if begin_waiting(context, digest, &error) {
+                    let later = block_later(Arc::clone(context), digest, place);
+                    context.locks.spawn_handler(later);
+                }
+            }
+        }
     }
     if is_live {
         context.outbox.delete_message(leak.chat, leak.message).await;
     }
 }
 
-/// Blocks the key; true if it was active. Repeats until the store can be written.
-async fn block_when_possible(context: &Context, token: &Token) -> bool {
-    let mut pause = context.settings.retry.pause;
+/// False if the key waits already.
+fn begin_waiting(context: &Context, digest: Digest, error: &NotBlocked) -> bool {
+    let NotBlocked { key, error } = error;
+    let mut waiting = context.unblocked_leaks.lock();
+    if waiting.contains_key(&digest) || waiting.len() >= MAX_WAITING {
+        return false;
+    }
+    waiting.insert(digest, *key);
+    let key = key.map(|key| key.to_string());
+    tracing::error!(key, %error, "a leaked key can't be blocked yet; the bot tries again until it can");
+    true
+}
+
+/// Repeats until the key is blocked, or gone.
+async fn block_later(context: Arc<Context>, digest: Digest, (chat, message): (ChatId, MessageId)) {
+    let retry = context.settings.retry;
+    let mut pause = retry.pause;
     loop {
-        match block_one(context, token).await {
-            Ok(is_live) => return is_live,
-            Err(error) => {
-                tracing::error!(%error, "a leaked key could not be blocked yet; trying again");
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(retry.second * LONGEST_PAUSE);
+        match block_one(&context, digest).await {
+            Err(NotBlocked { key, .. }) => {
+                context.unblocked_leaks.lock().insert(digest, key);
+            }
+            Ok(was_live) => {
+                context.unblocked_leaks.lock().remove(&digest);
+                if was_live {
+                    context.outbox.delete_message(chat, message).await;
+                }
+                return;
             }
         }
-        tokio::time::sleep(pause).await;
-        pause = (pause * 2).min(context.settings.retry.second * 15);
     }
 }
 
-async fn block_one(context: &Context, token: &Token) -> Result<bool, Error> {
+/// Why a key is not blocked, and its id if it could be read.
+struct NotBlocked {
+    key: Option<KeyId>,
+    error: Error,
+}
+
+/// Blocks the key; true if it was active.
+async fn block_one(context: &Context, digest: Digest) -> Result<bool, NotBlocked> {
     let now = context.now();
-    let KeyStatus::Exists(key) = context.keys.status(&token.digest(), now).await? else {
-        return Ok(false);
-    };
+    let status = context.keys.status(&digest, now).await;
+    let status = status.map_err(|error| NotBlocked { key: None, error })?;
+    let KeyStatus::Exists(key) = status else { return Ok(false) };
     match &key.state {
         State::Active => {}
         // Maybe by this very message, before the process was interrupted.
@@ -80,7 +125,8 @@ async fn block_one(context: &Context, token: &Token) -> Result<bool, Error> {
         State::Expired => return Ok(false),
     }
     let keys = context.keys.acting_as(Actor::Bot);
-    if unless_gone(keys.block(&key.id, LEAKED, now).await)?.is_some() {
+    let blocked = unless_gone(keys.block(&key.id, LEAKED, now).await);
+    if blocked.map_err(|error| NotBlocked { key: Some(key.id), error })?.is_some() {
         tracing::warn!(key = %key.id, "a key was posted in a chat and is now blocked");
         context.schedule.notify_soon();
     }

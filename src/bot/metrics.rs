@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use jiff::Timestamp;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -17,15 +18,18 @@ pub struct Metrics {
     updates: Family<Update, Counter>,
     calls: Family<Call, Counter>,
     answers: Histogram,
-    active: Gauge,
+    /// Empty in a process that has no bot, so that the sum over all processes tells whether one of them runs it.
+    active: Family<[(&'static str, &'static str); 0], Gauge>,
+    telegram_away_since: Gauge,
 }
 
 /// While it lives, this process runs the bot.
-pub(super) struct Active(Gauge);
+pub(super) struct Active(Metrics);
 
 impl Drop for Active {
     fn drop(&mut self) {
-        self.0.set(0);
+        self.0.active.get_or_create(&[]).set(0);
+        self.0.set_telegram_away_since(None);
     }
 }
 
@@ -47,7 +51,8 @@ impl Default for Metrics {
             updates: Family::default(),
             calls: Family::default(),
             answers: Histogram::new(BUCKETS),
-            active: Gauge::default(),
+            active: Family::default(),
+            telegram_away_since: Gauge::default(),
         }
     }
 }
@@ -57,20 +62,42 @@ impl Metrics {
     pub fn new(registry: &mut Registry) -> Self {
         let metrics = Self::default();
         let registry = registry.sub_registry_with_prefix("muster_bot");
-        let Self { updates, calls, answers, active } = metrics.clone();
+        let Self { updates, calls, answers, active, telegram_away_since } = metrics.clone();
         registry.register("updates", "Updates dealt with, by kind and outcome", updates);
         let help = "Calls to Telegram, by method and what became of them";
         registry.register("telegram_calls", help, calls);
         let help = "Time from an update to its answer";
         registry.register_with_unit("answer_duration", help, Unit::Seconds, answers);
         registry.register("active", "Whether this process runs the bot", active);
+        let help = "Since when Telegram does not answer the bot or refuses it, in Unix time; 0 while it answers";
+        registry.register_with_unit(
+            "telegram_away_since",
+            help,
+            Unit::Seconds,
+            telegram_away_since,
+        );
         metrics
+    }
+
+    /// This process may run the bot.
+    pub fn enable(&self) {
+        self.active.get_or_create(&[]).set(0);
     }
 
     /// This process runs the bot, not another one, until the guard is dropped.
     pub(super) fn activate(&self) -> Active {
-        self.active.set(1);
-        Active(self.active.clone())
+        self.active.get_or_create(&[]).set(1);
+        Active(self.clone())
+    }
+
+    /// Records since when Telegram is away; `None` if it answers.
+    pub(super) fn set_telegram_away_since(&self, since: Option<Timestamp>) {
+        self.telegram_away_since.set(since.map_or(0, Timestamp::as_second));
+    }
+
+    /// The Unix time since when Telegram is away; 0 if it answers.
+    pub fn telegram_away_since(&self) -> i64 {
+        self.telegram_away_since.get()
     }
 
     pub(super) fn update(&self, kind: &'static str, outcome: &'static str) {

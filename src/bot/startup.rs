@@ -1,8 +1,9 @@
-//! What the bot does at its start: get its own name, choose how updates arrive, set the command menus, check its API key.
+//! What the bot does at its start: log in, choose how updates arrive, set the command menus, check its API key.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::json;
@@ -10,8 +11,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::bot::context::Context;
 use crate::bot::operators;
-use crate::bot::telegram::{self, ApiFailure, Call, command_menus};
-use crate::bot::updates::{Webhook, polling};
+use crate::bot::telegram::{self, ApiFailure, Call, FailedCall, command_menus};
+use crate::bot::updates::polling;
 use crate::bot::{BotError, Settings};
 use crate::client;
 
@@ -31,31 +32,31 @@ pub(super) fn teloxide_bot(settings: &Settings) -> Result<teloxide::Bot, BotErro
     })
 }
 
-/// Gets the bot's user name and chooses how updates arrive. Waits for Telegram; false if `stop` was cancelled first.
-pub(super) async fn get_me(context: &Context, stop: &CancellationToken) -> Result<bool, BotError> {
-    let webhook = context.settings.webhook.as_ref();
-    let mut pause = context.settings.retry.pause;
+/// How many seconds pass between two attempts while Telegram refuses the token or the webhook's address.
+const REFUSED: u32 = 60;
+
+/// Gets the bot's user name and chooses how updates arrive. Waits for Telegram, also while it refuses the token: the API
+/// runs in the same process, and does not need it. False if `stop` was cancelled first.
+pub(super) async fn log_in(context: &Context, stop: &CancellationToken) -> bool {
+    let (client, retry) = (context.outbox.client(), context.settings.retry);
+    let mut pause = retry.pause;
     loop {
-        let failure = match try_get_me(context, webhook).await {
-            Ok(()) => return Ok(true),
-            Err(ApiFailure::Unauthorized) => return Err(BotError::Token),
-            // Only the webhook's address can be rejected here; a host name that is not found now may be later.
-            Err(ApiFailure::Rejected(why)) if webhook.is_some() && !why.contains("resolve") => {
-                return Err(BotError::Webhook(why));
-            }
-            Err(failure) => failure,
+        let outcome = try_log_in(context).await;
+        client.connection().observe(&outcome, Timestamp::now());
+        let Err(FailedCall { failure, .. }) = outcome else { return true };
+        let wait = match failure {
+            ApiFailure::Unauthorized | ApiFailure::Rejected(_) => retry.second * REFUSED,
+            failure => wait(context, &failure, &mut pause, 15),
         };
-        tracing::warn!(?failure, "the bot can't log in to Telegram yet; trying again");
-        let wait = wait(context, &failure, &mut pause, 15);
         if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
-            return Ok(false);
+            return false;
         }
     }
 }
 
-async fn try_get_me(context: &Context, webhook: Option<&Webhook>) -> Result<(), ApiFailure> {
-    let client = context.outbox.client();
-    let me: Me = client.make(Call::json("GetMe", &json!({}))).await?;
+async fn try_log_in(context: &Context) -> Result<(), FailedCall> {
+    let (client, webhook) = (context.outbox.client(), context.settings.webhook.as_ref());
+    let me: Me = client.make_explained(get_me()).await?;
     let call = match webhook {
         Some(webhook) => {
             let call = json!({
@@ -65,10 +66,33 @@ async fn try_get_me(context: &Context, webhook: Option<&Webhook>) -> Result<(), 
         }
         None => Call::json("DeleteWebhook", &json!({})),
     };
-    client.make::<IgnoredAny>(call).await?;
+    client.make_explained::<IgnoredAny>(call).await.map_err(|failed| match &failed.failure {
+        ApiFailure::Rejected(why) if webhook.is_some() => {
+            let cause =
+                format!("Telegram rejected the webhook's address (MUSTER_WEBHOOK_URL): {why}");
+            FailedCall { cause, ..failed }
+        }
+        _ => failed,
+    })?;
     tracing::info!(bot = me.username, webhook = webhook.is_some(), "the bot is logged in");
     context.set_me(me.username);
     Ok(())
+}
+
+fn get_me() -> Call {
+    Call::json("GetMe", &json!({}))
+}
+
+/// Asks for the bot's name every minute, and sooner after a failure: with a webhook nothing else shows whether Telegram
+/// answers.
+pub(super) async fn watch_telegram(context: Arc<Context>) {
+    let second = context.settings.retry.second;
+    let mut wait = second * 60;
+    loop {
+        tokio::time::sleep(wait).await;
+        let answer = context.outbox.client().make_observed::<IgnoredAny>(get_me()).await;
+        wait = second * if answer.is_ok() { 60 } else { 10 };
+    }
 }
 
 /// Checks the key for our own API, so that a wrong one is known before the first query.
@@ -91,7 +115,9 @@ pub(super) async fn set_commands(context: Arc<Context>) {
     while let Err(failure) =
         command_menus::register(context.outbox.client(), context.command_list, &mut done).await
     {
-        tracing::warn!(?failure, "the command menus could not be set; trying again");
+        if !failure.is_of_connection() {
+            tracing::warn!(?failure, "the command menus could not be set; trying again");
+        }
         tokio::time::sleep(wait(&context, &failure, &mut pause, 60)).await;
     }
     operators::set_menus(&context).await;

@@ -9,6 +9,8 @@ use jiff::Timestamp;
 pub struct SystemStatus {
     /// Every document that has arrived or was refused.
     pub documents: Vec<DocumentStatus>,
+    /// What can't be pulled from another service.
+    pub pulls: Vec<PullFailure>,
     /// The parts of the process by name, and whether each works.
     pub parts: Vec<(&'static str, bool)>,
     /// The disk under the data; `None` if it can't be asked.
@@ -26,6 +28,17 @@ pub struct DocumentStatus {
     pub made_at: Option<Timestamp>,
     /// Since when new versions are refused, and the first fault of the last one.
     pub refused: Option<(Timestamp, String)>,
+}
+
+/// That data can't be pulled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PullFailure {
+    /// The name of the documents; `None` if the service itself fails.
+    pub document: Option<String>,
+    /// Since when.
+    pub since: Timestamp,
+    /// What happened last.
+    pub why: String,
 }
 
 /// The space of a disk in bytes.

@@ -4,6 +4,7 @@ mod callback_answer;
 mod chat_migrations;
 mod client;
 pub(super) mod command_menus;
+mod connection;
 mod failure;
 mod inline_answer;
 mod is_admin;
@@ -14,11 +15,12 @@ mod outbox;
 mod photo;
 
 pub use client::{BotToken, InvalidToken, TELEGRAM_API};
+pub use connection::why_unreachable;
 pub use outbox::RetryPolicy;
 
 pub(super) use callback_answer::CallbackAnswer;
 pub(super) use client::{Call, TelegramClient, http_client};
-pub(super) use failure::ApiFailure;
+pub(super) use failure::{ApiFailure, FailedCall};
 pub(super) use inline_answer::{InlineAnswer, InlineResult};
 pub(super) use keyboard::{Button, ReplyKeyboard, Rows, pages};
 pub(super) use messages::{Destination, EditOutcome, OutgoingMessage, SendOutcome};

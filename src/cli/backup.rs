@@ -12,7 +12,7 @@ use crate::db;
 
 /// Copy keys, the bot's state, players and history into one file, also while muster runs
 ///
-/// The copy is as of one moment, and is checked after it was written. `muster restore` reads it. Only you can read the
+/// The copy is as of one moment, has a checksum, and is checked after it was written. `muster restore` reads it. Only you can read the
 /// file. With PostgreSQL, use pg_dump.
 #[derive(Args, Debug)]
 pub(super) struct Backup {
@@ -46,7 +46,7 @@ impl Backup {
         for (_, copy) in &copies {
             std::fs::remove_file(copy)?;
         }
-        let checked = unpack(written.path(), work.path(), &parts).await?;
+        let checked = unpack(written.path(), work.path(), &parts).await?.stores;
         let size = written.as_file().metadata()?.len();
         save(written, file).map_err(|why| {
             CommandError::Failed(format!("{} can't be written: {why}", file.display()))

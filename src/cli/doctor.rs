@@ -1,5 +1,6 @@
 //! `muster doctor`: one page about an installation. It changes nothing.
 
+mod bot_api;
 mod feed;
 mod listeners;
 mod page;
@@ -17,8 +18,8 @@ use page::Page;
 
 /// Show what is configured, and what is missing or wrong
 ///
-/// Checks variables, permissions, the stores, Redis, feed documents, the bot's token and webhook, the listeners and the
-/// clock, with the settings of `muster run`, and changes nothing. Exits with 1 if something is wrong.
+/// Checks variables, permissions, the stores, Redis, feed documents, the service they are pulled from, the bot's key, token
+/// and webhook, the listeners and the clock, with the settings of `muster run`, and changes nothing. Exits with 1 if something is wrong.
 #[derive(Args, Debug)]
 #[group(skip)]
 pub(super) struct Doctor {
@@ -39,16 +40,21 @@ impl Doctor {
         settings::check_secret_files(&mut page, &files);
         storage::check(&mut page, &store).await;
         feed::check(&mut page, &feed, &store).await;
-        if let Err(why) = client.read() {
-            page.wrong("the bot's API", why);
+        match client.read() {
+            Ok(client) => bot_api::check(&mut page, &client, &store, api.api_addr).await,
+            Err(why) => page.wrong("the bot's API", why),
         }
         let public_url = api.public.or_listener(api.api_addr);
+        let mut webhook = bot.webhook_addr;
         match bot.settings(public_url, api.limits.into()) {
             Ok(Some(settings)) => telegram::check(&mut page, &settings).await,
-            Ok(None) => page.note("the bot", "is off: there is no TELOXIDE_TOKEN"),
+            Ok(None) => {
+                page.note("the bot", "is off: there is no TELOXIDE_TOKEN");
+                webhook = None;
+            }
             Err(why) => page.wrong("the bot", why),
         }
-        listeners::check(&mut page, &api).await;
+        listeners::check(&mut page, &api, webhook).await;
         Ok(page.finish())
     }
 }

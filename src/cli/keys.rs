@@ -27,7 +27,7 @@ pub(super) enum Keys {
         #[command(flatten)]
         read: Read,
     },
-    /// Show one key and its history
+    /// Show one key and its history, also of a deleted key
     Show {
         #[command(flatten)]
         named: Named,
@@ -171,7 +171,7 @@ impl Keys {
 impl Common {
     /// An existing store: a mistyped path must not create an empty file.
     fn check_exists(&self) -> Result<(), CommandError> {
-        let Location::File(path) = &self.database.database_url else { return Ok(()) };
+        let Location::File(path) = self.database.location() else { return Ok(()) };
         let shown = path.display();
         Err(CommandError::Failed(match path.try_exists() {
             Ok(true) => return Ok(()),
@@ -205,12 +205,19 @@ impl Read {
 
     async fn show(&self, id: &KeyId, now: Timestamp) -> Result<(), CommandError> {
         let store = self.open().await?;
-        let key = store.get(id, now).await?.ok_or(ChangeError::NotFound)?;
+        let key = store.get(id, now).await?;
         let history = store.history(id).await?;
+        // Of a deleted key only the history is left.
+        if key.is_none() && history.is_empty() {
+            return Err(ChangeError::NotFound.into());
+        }
         if self.common.json {
-            print(format::json_with_history(&key, &history));
+            print(format::json_with_history(id, key.as_ref(), &history));
         } else {
-            print(format::details(&key, self.standard_limit));
+            print(match &key {
+                Some(key) => format::details(key, self.standard_limit),
+                None => format::deleted(id),
+            });
             print(format::history(&history));
         }
         Ok(())

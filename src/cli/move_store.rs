@@ -1,24 +1,37 @@
 //! `muster move`: from the SQLite files of one machine to PostgreSQL.
 
 use clap::Args;
+use jiff::Timestamp;
 
 use super::CommandError;
 use super::output::print;
-use crate::db::{self, Db, Location};
+use crate::db::{self, Db, FolderLock, Location};
 use crate::game::Players;
+use crate::keys::Store;
+use crate::run::delete_bot_keys;
+use crate::run::settings::{KeyQuota, location_in_file};
 
 /// Copy everything from SQLite files into a new PostgreSQL database
 ///
 /// Stop muster first. All keys, settings, players and the history are copied in one transaction and compared; the
-/// files stay as they are. After a failure it can be run again.
+/// files stay, and only a key that a killed bot left there is deleted. After a failure it can be run again.
 #[derive(Args, Debug)]
 pub(super) struct Move {
-    /// The key store to copy; game.db is copied from the same folder
+    /// The key store to copy; game.db in the same folder is copied, too
     #[arg(long, value_name = "URL")]
     from: Location,
     /// The PostgreSQL database
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
-    to: Location,
+    #[arg(
+        long,
+        env = "DATABASE_URL",
+        hide_env_values = true,
+        value_name = "URL",
+        required_unless_present = "to_file"
+    )]
+    to: Option<Location>,
+    /// File with the address of that database
+    #[arg(long, env = "DATABASE_URL_FILE", value_name = "FILE", value_parser = location_in_file, conflicts_with = "to")]
+    to_file: Option<Location>,
 }
 
 impl Move {
@@ -26,17 +39,22 @@ impl Move {
         let (Location::File(keys), Some(game)) = (&self.from, self.from.game()) else {
             return Err(CommandError::Usage("--from: write sqlite://folder/file.db".to_owned()));
         };
-        let Location::Postgres(options) = &self.to else {
+        let Some(Location::Postgres(options)) = self.to.as_ref().or(self.to_file.as_ref()) else {
             let message = "--to: write postgres://user:password@host/database";
             return Err(CommandError::Usage(message.to_owned()));
         };
-        let mut files = Vec::new();
-        for (path, migrations) in [(keys, &db::STORE), (&game, &db::GAME)] {
-            if !path.exists() {
-                let message = format!("there is no file {}", path.display());
-                return Err(CommandError::Failed(message));
-            }
-            files.push(Db::open(path, migrations).await?);
+        if !keys.exists() {
+            return Err(CommandError::Failed(format!("there is no file {}", keys.display())));
+        }
+        // What a process still changed here would be lost: a deleted key would stay valid in the database.
+        let lock = FolderLock::exclude(db::folder_of(keys))?;
+        let store = Db::open_alone(keys, &db::STORE, &lock).await?;
+        let quota = KeyQuota::default().keys_per_owner;
+        delete_bot_keys(&Store::new(store.clone(), quota), Timestamp::now()).await?;
+        let mut files = vec![store];
+        // Processes that only manage keys, such as `muster keys`, make no file for game data.
+        if game.exists() {
+            files.push(Db::open_alone(&game, &db::GAME, &lock).await?);
         }
         let to = Db::open_postgres(options, 2).await?;
         for table in to.copy_from(&files).await? {

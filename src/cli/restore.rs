@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::CommandError;
-use super::archive::{Stores, sync_folder, unpack, work_folder};
+use super::archive::{Contents, Stores, sync_folder, unpack, work_folder};
 use super::output::print;
 use crate::db::{self, FolderLock};
 
@@ -27,18 +27,19 @@ impl Restore {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let parts = self.stores.parts("muster restore")?;
         let [_, keys] = &parts;
-        let folder = db::create_folder(&keys.file)?;
-        let _lock = FolderLock::exclude(folder)?.ok_or_else(|| {
-            let shown = folder.display();
-            CommandError::Failed(format!("a running muster uses the folder {shown}: stop it first"))
-        })?;
+        let _lock = FolderLock::exclude(db::create_folder(&keys.file)?)?;
         if let Some(path) = parts.iter().find_map(|part| existing(&part.file)) {
             let message = format!("{} exists already: move it away first", path.display());
             return Err(CommandError::Failed(message));
         }
         let work = work_folder(&keys.file)?;
-        let checked = unpack(&self.file, work.path(), &parts).await?;
-        for (part, version) in &checked {
+        let Contents { stores, has_checksum } = unpack(&self.file, work.path(), &parts).await?;
+        if !has_checksum {
+            print(
+                "This backup has no checksum, because an earlier version made it: a damaged value would not be noticed.",
+            );
+        }
+        for (part, version) in &stores {
             // Unlike a rename, a link replaces nothing.
             std::fs::hard_link(work.path().join(part.name), &part.file).map_err(|why| {
                 CommandError::Failed(format!("{} can't be written: {why}", part.file.display()))

@@ -1,10 +1,15 @@
 //! `muster run`, `muster api` and `muster bot`: the flags of each, the checks of their settings, and what each starts.
 
+use std::net::SocketAddr;
+
 use clap::Args;
 
 use super::CommandError;
 use crate::bot;
-use crate::run::{Secrets, Server, Services, run_bot, settings, shutdown_signal, start_redis};
+use crate::operator;
+use crate::run::{
+    Secrets, Server, Services, run_bot, settings, shutdown_signal, start_bot_operator, start_redis,
+};
 
 /// The settings of `muster run`.
 #[derive(Args, Debug)]
@@ -48,6 +53,9 @@ pub(super) struct Bot {
     limits: settings::RateLimits,
     #[command(flatten)]
     public: settings::Public,
+    /// Address of the operator's listener: metrics and health checks. Keep it private [default: none]
+    #[arg(long, env = "MUSTER_OPERATOR_ADDR", value_parser = settings::listener, value_name = "ADDRESS", help_heading = "Bot")]
+    operator_addr: Option<SocketAddr>,
 }
 
 impl Run {
@@ -99,6 +107,11 @@ impl Bot {
         let keys = self.store.open(redis_url, self.quota).await?;
         let mut services = Services::default();
         start_redis(&mut services, &keys);
+        let mut registry = operator::registry();
+        let metrics = bot::Metrics::new(&mut registry);
+        let settings = bot::Settings { metrics, ..settings };
+        let readiness =
+            start_bot_operator(&mut services, self.operator_addr, &keys, registry).await?;
         let dependencies = bot::Dependencies {
             keys: keys.clone(),
             api,
@@ -109,7 +122,7 @@ impl Bot {
             status: None,
         };
         services.start("the bot", |stop| run_bot(settings, dependencies, stop));
-        let result = services.run_until(shutdown, || {}).await;
+        let result = services.run_until(shutdown, || readiness.drain()).await;
         keys.close().await;
         Ok(result?)
     }

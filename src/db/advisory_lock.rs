@@ -15,6 +15,7 @@ const TIMEOUT: Duration = Duration::from_millis(1_500);
 /// or paused loses the lock.
 pub struct AdvisoryLock {
     number: i64,
+    db: Db,
     options: PgConnectOptions,
     connection: Option<PgConnection>,
 }
@@ -27,7 +28,7 @@ impl Db {
             Backend::Postgres { options, .. } => {
                 let expires = AdvisoryLock::EXPIRES.as_millis();
                 let options = options.clone().options([("idle_session_timeout", expires)]);
-                Some(AdvisoryLock { number, options, connection: None })
+                Some(AdvisoryLock { number, db: self.clone(), options, connection: None })
             }
         }
     }
@@ -41,9 +42,13 @@ impl AdvisoryLock {
     pub async fn hold(&mut self) -> Result<bool, sqlx::Error> {
         let held = tokio::time::timeout(TIMEOUT, self.try_hold()).await;
         let held = held.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut));
-        if held.is_err() {
-            // The connection goes, and the lock with it.
-            self.connection = None;
+        match &held {
+            Ok(_) => self.db.log_success(),
+            Err(error) => {
+                self.db.log_outage("whether this process has a lock is not known", error);
+                // The connection goes, and the lock with it.
+                self.connection = None;
+            }
         }
         held
     }

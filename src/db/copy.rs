@@ -9,7 +9,7 @@ use sqlx::{
     SqliteConnection, TypeInfo, ValueRef,
 };
 
-use super::{Backend, Db};
+use super::{Backend, Db, postgres};
 
 /// Only tells processes what they have to read again; a new database has its own.
 const NOT_COPIED: &str = "key_changes";
@@ -48,10 +48,8 @@ impl Db {
         let Backend::Postgres { options, .. } = &*self.backend else { return Err(wrong().into()) };
         // Here a statement that takes long is no sign of anything.
         let mut connection = options.clone().disable_statement_logging().connect().await?;
+        sqlx::raw_sql(postgres::PATIENT).execute(&mut connection).await?;
         let mut to = connection.begin().await?;
-        let patient =
-            "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
-        sqlx::raw_sql(patient).execute(&mut *to).await?;
         let mut copied = Vec::new();
         for file in files {
             let Backend::Sqlite { options, .. } = &*file.backend else {

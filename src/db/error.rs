@@ -153,7 +153,7 @@ pub(super) fn of_commit(error: sqlx::Error) -> sqlx::Error {
     }
 }
 
-fn kind(error: &sqlx::Error) -> ErrorKind {
+pub(super) fn kind(error: &sqlx::Error) -> ErrorKind {
     match error {
         sqlx::Error::Io(error) if error.get_ref().is_some_and(|error| error.is::<CommitLost>()) => {
             ErrorKind::Unknown

@@ -1,5 +1,6 @@
 //! Opening a PostgreSQL database.
 
+use std::convert::Infallible;
 use std::io;
 use std::time::Duration;
 
@@ -15,6 +16,13 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long the first connection may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Lifts the limits of [`super::Location`], for work that may take long.
+pub(super) const PATIENT: &str =
+    "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0";
+
+/// How often it is told what a migration waits for.
+const WAIT_NOTICE: Duration = Duration::from_secs(3);
+
 /// A pool of connections to the database, after the migrations. Two processes that start at once migrate once.
 pub(super) async fn open(
     options: &PgConnectOptions,
@@ -25,7 +33,7 @@ pub(super) async fn open(
     let connecting = tokio::time::timeout(CONNECT_TIMEOUT, connect(options)).await;
     let connecting = connecting.unwrap_or_else(|late| Err(io::Error::from(late).into()));
     let mut connection = connecting.map_err(|source| OpenError::Database { source })?;
-    migrations.run(&mut connection).await.map_err(|error| match error {
+    migrate(options, &mut connection, migrations).await.map_err(|error| match error {
         MigrateError::VersionMissing(step) => OpenError::NewerDatabase { step },
         source => OpenError::DatabaseMigration { source },
     })?;
@@ -35,6 +43,49 @@ pub(super) async fn open(
         .max_connections(connections)
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .connect_lazy_with(options.clone()))
+}
+
+/// Runs the missing migrations, however long they take, and tells from time to time which processes they wait for.
+async fn migrate(
+    options: &PgConnectOptions,
+    connection: &mut PgConnection,
+    migrations: &'static Migrator,
+) -> Result<(), MigrateError> {
+    sqlx::raw_sql(PATIENT).execute(&mut *connection).await?;
+    let own: i32 =
+        sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(&mut *connection).await?;
+    tokio::select! {
+        migrated = migrations.run(connection) => migrated,
+        never = tell_blockers(options, own) => match never {},
+    }
+}
+
+async fn tell_blockers(options: &PgConnectOptions, migrating: i32) -> Infallible {
+    loop {
+        tokio::time::sleep(WAIT_NOTICE).await;
+        match blockers(options, migrating).await {
+            Ok(Some(blockers)) => tracing::warn!(
+                "the update of the tables waits for other connections to PostgreSQL: {blockers}"
+            ),
+            Ok(None) => tracing::info!("the tables are being updated"),
+            Err(error) => {
+                tracing::debug!(%error, "what the update of the tables waits for is unknown");
+            }
+        }
+    }
+}
+
+/// Who holds the lock that a connection waits for: programs, their processes, and when their transactions began.
+async fn blockers(options: &PgConnectOptions, pid: i32) -> Result<Option<String>, sqlx::Error> {
+    let mut connection = connect(options).await?;
+    let blockers = sqlx::query_scalar(
+        "SELECT string_agg(format('%s (process %s of the server, busy since %s)', application_name, pid,
+                                  date_trunc('second', xact_start)), ', ')
+         FROM pg_stat_activity WHERE pid = ANY (pg_blocking_pids($1))",
+    );
+    let blockers = blockers.bind(pid).fetch_one(&mut connection).await?;
+    connection.close().await?;
+    Ok(blockers)
 }
 
 /// Locks out all other writers until the transaction ends, as SQLite does. So changes are committed in the order of their

@@ -19,10 +19,10 @@ impl Db {
     /// The same PostgreSQL database for game data: its writers and those of keys don't wait for each other. `None` for a
     /// SQLite file, which has only one writer.
     pub fn for_game_data(&self) -> Option<Db> {
-        let Backend::Postgres { options, pool, .. } = &*self.backend else { return None };
-        let (options, pool) = (options.clone(), pool.clone());
+        let Backend::Postgres { options, pool, outage, .. } = &*self.backend else { return None };
+        let (options, pool, outage) = (options.clone(), pool.clone(), Arc::clone(outage));
         let writers = postgres::GAME_WRITERS;
-        Some(Db { backend: Arc::new(Backend::Postgres { options, pool, writers }) })
+        Some(Db { backend: Arc::new(Backend::Postgres { options, pool, writers, outage }) })
     }
 
     /// Like [`Db::write`] on a PostgreSQL database, for work that takes long: others write meanwhile, until it calls

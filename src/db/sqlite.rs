@@ -12,7 +12,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{Connection, SqliteConnection};
 
-use super::{Error, ErrorKind, FolderLock, OpenError};
+use super::{Error, ErrorKind, OpenError};
 
 /// How long a connection waits for another process to release its lock.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -23,10 +23,7 @@ const RETRY_PAUSE: Duration = Duration::from_millis(20);
 pub(super) async fn writer(
     path: &Path,
     migrations: &'static Migrator,
-) -> Result<(SqliteConnectOptions, SqlitePool, Option<FolderLock>), OpenError> {
-    let folder = create_folder(path)?;
-    let lock = FolderLock::share(folder)
-        .map_err(|source| OpenError::File { path: path.into(), source })?;
+) -> Result<(SqliteConnectOptions, SqlitePool), OpenError> {
     restrict_permissions(path)?;
     let options = SqliteConnectOptions::new()
         .filename(path)
@@ -58,7 +55,7 @@ pub(super) async fn writer(
     let mut connection = pool.acquire().await.map_err(|error| failed(error.into()))?;
     migrate(&mut connection, migrations).await.map_err(|source| migration_error(path, source))?;
     drop(connection);
-    Ok((options, pool, lock))
+    Ok((options, pool))
 }
 
 /// SQLite ends a transaction by itself on some errors, such as a full disk. There is nothing to roll back then, and

@@ -68,9 +68,10 @@ impl Follower {
                     tracing::info!("the documents of other processes can be read again");
                 }
             }
-            Err(error) if !was_failing => {
-                tracing::error!(%error, "the documents of other processes can't be read; the last versions are still served");
-            }
+            Err(error) if !was_failing => documents.db().log_failure(
+                "the documents of other processes can't be read; what was read before is still served",
+                &error,
+            ),
             Err(_) => {}
         }
     }

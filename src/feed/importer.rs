@@ -26,6 +26,7 @@ use super::document::{
 };
 use super::files::{self, FileVersion, SETTLE_TIME};
 use super::folder;
+use super::pull_status::{PullFailure, PullStatus};
 use super::temporary_files;
 use crate::game::documents::Saved;
 use crate::game::{Current, Update};
@@ -35,6 +36,7 @@ use shared::Shared;
 
 pub use error::ImportError;
 pub use refusals::Refusal;
+pub(super) use report::first_errors;
 
 /// Imports documents from the feed folder and from uploads.
 #[derive(Debug)]
@@ -47,10 +49,10 @@ pub struct Importer {
     /// The database in which all processes save documents; without it, the folder has them.
     shared: Option<Shared>,
     refused: Refusals,
-    pub(super) refusals: Family<Vec<(&'static str, &'static str)>, Counter>,
+    pub(super) refusals: Family<Vec<(&'static str, String)>, Counter>,
     pub(super) unusable_rows: Family<Vec<(&'static str, &'static str)>, Counter>,
-    /// The requests of pulls, by result.
-    pub(super) pulls: Family<Vec<(&'static str, &'static str)>, Counter>,
+    /// What is pulled into this importer.
+    pub(super) pull_status: Arc<PullStatus>,
     /// When the players of each server last arrived; their lists have no timestamp.
     pub(super) players_received: Arc<Mutex<BTreeMap<u32, Timestamp>>>,
 }
@@ -78,7 +80,7 @@ impl Importer {
             refused: Refusals::default(),
             refusals: Family::default(),
             unusable_rows: Family::default(),
-            pulls: Family::default(),
+            pull_status: Arc::default(),
             players_received: Arc::default(),
         })
     }
@@ -119,6 +121,11 @@ impl Importer {
         &self.current
     }
 
+    /// What the source of pulled documents does not give.
+    pub fn pull_failures(&self) -> Vec<PullFailure> {
+        self.pull_status.failures()
+    }
+
     /// Every document that was ever seen.
     pub(super) fn known(&self) -> Vec<DocumentId> {
         self.states.lock().keys().copied().collect()
@@ -137,7 +144,7 @@ impl Importer {
             Ok(Some(version)) => version,
             Ok(None) => {
                 self.refused.remove(&id.to_string());
-                return state.set_missing(id);
+                return state.set_missing(id, self.is_served(&id.to_string()));
             }
             Err(error) => return self.unreadable(id, &mut state, files::reason(&error)),
         };
@@ -330,7 +337,8 @@ mod tests {
         let import = |second| {
             let now = Timestamp::from_second(second).expect("a time");
             importer.import_file(DocumentId::Shared(SharedDocument::Servers), now);
-            let refused = importer.refusals.get_or_create(&vec![("document", "servers")]).get();
+            let refused =
+                importer.refusals.get_or_create(&vec![("document", "servers".to_owned())]).get();
             (refused, importer.current.servers().iter().len())
         };
         assert_eq!(import(999_000), (1, 0));

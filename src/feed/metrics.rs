@@ -14,13 +14,14 @@ use tokio::sync::watch;
 
 use super::importer::Importer;
 use super::player_lists;
+use super::pull_status::PullStatus;
 use crate::game::Current;
 
 /// Adds the feed's metrics to a registry.
 pub fn register(importer: &Importer, registry: &mut Registry) {
     registry.register(
         "muster_feed_refusals",
-        "Documents refused, by document",
+        "Documents refused, by server and document",
         importer.refusals.clone(),
     );
     registry.register(
@@ -30,9 +31,10 @@ pub fn register(importer: &Importer, registry: &mut Registry) {
     );
     registry.register(
         "muster_feed_pulls",
-        "Requests to the service that documents are pulled from, by result",
-        importer.pulls.clone(),
+        "Requests to the service that documents are pulled from, by document and result",
+        importer.pull_status.requests.clone(),
     );
+    registry.register_collector(Box::new(PullAges(Arc::clone(&importer.pull_status))));
     let current = Arc::clone(importer.current());
     let players_received = Arc::clone(&importer.players_received);
     registry.register_collector(Box::new(Ages { current, players_received }));
@@ -58,6 +60,28 @@ impl Collector for Lag {
             lag.metric_type(),
         )?;
         lag.encode(metric)
+    }
+}
+
+/// How long ago the source answered. There is no series where nothing is pulled.
+#[derive(Debug)]
+struct PullAges(Arc<PullStatus>);
+
+impl Collector for PullAges {
+    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
+        let now = Timestamp::now();
+        let prototype = ConstGauge::new(0.0_f64);
+        let mut metric = encoder.encode_descriptor(
+            "muster_feed_pull_age",
+            "Time since the source last answered with a document or that it has none, of the server where that is longest ago",
+            Some(&Unit::Seconds),
+            prototype.metric_type(),
+        )?;
+        for (document, at) in self.0.oldest_answers() {
+            let age = ConstGauge::new(now.duration_since(at).as_secs_f64());
+            age.encode(metric.encode_family(&[("document", document)])?)?;
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,8 @@
 //! Pulls documents from another service of this interface: asks for its answers in turn, and imports them like uploads.
 
+mod error_body;
 mod source;
+mod targets;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::BuildHasher;
@@ -8,43 +10,52 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use foldhash::fast::RandomState;
+use jiff::Timestamp;
 use rand::RngExt;
 use reqwest::header::HeaderValue;
-use strum::IntoEnumIterator;
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-use super::document::{DocumentId, ServerDocument, SharedDocument};
-use super::importer::{ImportError, Importer};
-use source::{Answer, Reply};
+use super::document::DocumentId;
+use super::importer::{ImportError, Importer, first_errors};
+use super::pull_status::{Failure, Reason};
+use source::Reply;
+use targets::{SERVERS, Targets};
 
-pub use source::{Source, SourceError};
+pub use source::{Answer, Source, SourceError};
 
-const SERVERS: DocumentId = DocumentId::Shared(SharedDocument::Servers);
-const FRACTIONS: DocumentId = DocumentId::Shared(SharedDocument::Fractions);
 /// How often a document is asked for that does not say how long it stays fresh.
 const DEFAULT_PACE: Duration = Duration::from_secs(30);
 const FASTEST_PACE: Duration = Duration::from_secs(5);
 const SLOWEST_PACE: Duration = Duration::from_secs(300);
+/// The shortest time between two requests, whatever they are for and however much the source allows.
+const REQUEST_PACE: Duration = Duration::from_millis(200);
 /// However many documents are due, a source that fails is not asked more often.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// How often a single pull asks again for a document that is not answered.
 const ATTEMPTS: usize = 3;
-
 /// Pulls documents from one source.
 #[derive(Debug)]
 pub struct Pull {
     source: Source,
     importer: Arc<Importer>,
-    etags: BTreeMap<DocumentId, HeaderValue>,
-    /// Digests of invalid answers, which are not judged again until they change.
-    invalid: BTreeMap<DocumentId, u64>,
+    known: BTreeMap<DocumentId, KnownVersion>,
     hasher: RandomState,
     not_before: Instant,
     /// How often each document was asked for in vain since it was last answered.
     failures: BTreeMap<DocumentId, u32>,
-    /// What went wrong since everything was answered.
-    problems: BTreeSet<String>,
+    /// Which servers are left out, as it was logged.
+    left_out: Option<String>,
+}
+
+/// The last version of a document that the source gave.
+#[derive(Debug)]
+struct KnownVersion {
+    etag: Option<HeaderValue>,
+    /// The digest of a version that was refused, which is not judged again until it changes.
+    refused: Option<u64>,
+    /// When a refused version becomes valid by itself.
+    valid_from: Option<Timestamp>,
 }
 
 /// What became of a pulled document.
@@ -58,8 +69,8 @@ pub enum Pulled {
     Absent,
     /// It is not imported, and why.
     Refused(ImportError),
-    /// The source did not answer, and why.
-    Failed(String),
+    /// The source did not give it, and why.
+    Failed(Failure),
 }
 
 impl Pull {
@@ -68,38 +79,41 @@ impl Pull {
         Self {
             source,
             importer,
-            etags: BTreeMap::new(),
-            invalid: BTreeMap::new(),
+            known: BTreeMap::new(),
             hasher: RandomState::default(),
             not_before: Instant::now(),
             failures: BTreeMap::new(),
-            problems: BTreeSet::new(),
+            left_out: None,
         }
     }
 
     /// Pulls every document again and again until `stop`.
     pub async fn run(mut self, stop: CancellationToken) {
-        stop.run_until_cancelled(async {
-            self.importer.scanned().await;
-            let mut due = BTreeMap::from([(SERVERS, Instant::now())]);
-            loop {
-                let next = due.iter().min_by_key(|(id, at)| (**at, **id));
-                let Some((&id, &at)) = next else { return };
-                sleep_until(at).await;
-                let (pulled, wait) = self.pull(id).await;
-                self.log(id, pulled);
-                due.insert(id, Instant::now() + jittered(wait));
-                if id == SERVERS {
-                    let listed = self.listed();
-                    due.retain(|id, _| *id == SERVERS || listed.contains(id));
-                    self.failures.retain(|id, _| due.contains_key(id));
-                    for id in listed {
-                        due.entry(id).or_insert_with(Instant::now);
-                    }
+        stop.run_until_cancelled(self.repeat()).await;
+        self.importer.pull_status.clear();
+    }
+
+    async fn repeat(&mut self) {
+        self.importer.scanned().await;
+        let mut due = BTreeMap::from([(SERVERS, Instant::now())]);
+        loop {
+            let next = due.iter().min_by_key(|(id, at)| (**at, **id));
+            let Some((&id, &at)) = next else { return };
+            sleep_until(at).await;
+            let (pulled, wait) = self.pull(id).await;
+            self.report(id, pulled, Timestamp::now());
+            due.insert(id, Instant::now() + jittered(wait));
+            if id == SERVERS {
+                let listed: BTreeSet<_> = self.listed().into_iter().chain([SERVERS]).collect();
+                due.retain(|id, _| listed.contains(id));
+                self.failures.retain(|id, _| listed.contains(id));
+                self.known.retain(|id, _| listed.contains(id));
+                self.importer.pull_status.follow(&listed, Timestamp::now());
+                for id in listed {
+                    due.entry(id).or_insert_with(Instant::now);
                 }
             }
-        })
-        .await;
+        }
     }
 
     /// Pulls every document once, first the list of servers.
@@ -115,7 +129,9 @@ impl Pull {
         let mut attempts = 1;
         loop {
             match self.pull(id).await {
-                (Pulled::Failed(_), wait) if attempts < ATTEMPTS => {
+                (Pulled::Failed(failure), wait)
+                    if attempts < ATTEMPTS && !failure.reason.is_of_document() =>
+                {
                     attempts += 1;
                     sleep(wait).await;
                 }
@@ -124,109 +140,98 @@ impl Pull {
         }
     }
 
-    /// The documents of all listed servers, and the list of fractions if there is none yet: one that the operator
-    /// wrote stays.
-    fn listed(&self) -> Vec<DocumentId> {
-        let servers = self.importer.current().servers();
-        let documents = servers.iter().flat_map(|listing| {
-            ServerDocument::iter().map(|document| DocumentId::Server(listing.number, document))
-        });
-        let has_fractions = self.importer.has(FRACTIONS);
-        documents.chain((!has_fractions).then_some(FRACTIONS)).collect()
-    }
-
-    /// The resource that answers a document, and the server to name.
-    fn resource(&self, id: DocumentId) -> (&'static str, Option<u32>) {
-        match id {
-            SERVERS => ("status", None),
-            // Any server has all fractions, once it has players.
-            FRACTIONS => (id.name(), self.server_with_players()),
-            _ => (id.name(), id.server()),
+    /// The documents that are pulled. Logs which servers are left out.
+    fn listed(&mut self) -> Vec<DocumentId> {
+        let Targets { documents, left_out } = Targets::of(&self.importer);
+        if self.left_out != left_out {
+            if let Some(left_out) = &left_out {
+                tracing::warn!("{left_out}");
+            }
+            self.left_out = left_out;
         }
-    }
-
-    fn server_with_players(&self) -> Option<u32> {
-        let snapshot = self.importer.current().snapshot();
-        let has_players = |number| snapshot.server(number).is_some_and(|it| it.online.is_some());
-        let numbers: Vec<_> = snapshot.servers.iter().map(|listing| listing.number).collect();
-        numbers.iter().find(|number| has_players(**number)).or(numbers.first()).copied()
+        documents
     }
 
     /// Pulls one document as soon as the source allows it. Also returns how long to wait before asking for it again.
     async fn pull(&mut self, id: DocumentId) -> (Pulled, Duration) {
         sleep_until(self.not_before).await;
-        let Reply { answer, pause, max_age } =
-            self.source.get(self.resource(id), self.etags.get(&id)).await;
-        let pace = max_age.unwrap_or(DEFAULT_PACE).clamp(FASTEST_PACE, SLOWEST_PACE);
-        let (wait, pause) = match answer {
+        // A version whose time has come is asked for once more: for its entity tag, the source would answer that it is known.
+        let valid_from = self.known.get(&id).and_then(|version| version.valid_from);
+        if valid_from.is_some_and(|at| at <= Timestamp::now()) {
+            self.known.remove(&id);
+        }
+        let etag = self.known.get(&id).and_then(|version| version.etag.as_ref());
+        let Reply { answer, pause, retry, max_age } =
+            self.source.get(targets::resource(&self.importer, id), etag).await;
+        let (wait, pause) = match &answer {
+            Answer::Failed(failure) if failure.reason.is_of_document() => {
+                (self.back_off(id).max(retry), pause)
+            }
+            Answer::Failed(_) => (self.back_off(id).max(retry), pause.max(PAUSE_AFTER_FAILURE)),
             Answer::Document { .. } | Answer::Unchanged | Answer::Absent => {
                 self.failures.remove(&id);
-                (pace, pause)
-            }
-            Answer::Limited | Answer::Unauthorized | Answer::Failed(_) => {
-                (self.back_off(id), pause.max(PAUSE_AFTER_FAILURE))
+                (max_age.unwrap_or(DEFAULT_PACE).clamp(FASTEST_PACE, SLOWEST_PACE), pause)
             }
         };
-        self.not_before = Instant::now() + pause;
-        let (pulled, result) = match answer {
+        self.not_before = Instant::now() + pause.max(REQUEST_PACE);
+        let pulled = match answer {
             Answer::Document { bytes, etag } => self.import(id, bytes, etag).await,
-            Answer::Unchanged => (Pulled::Unchanged, "unchanged"),
-            Answer::Absent => (Pulled::Absent, "absent"),
-            Answer::Limited => (Pulled::Failed(answer.to_string()), "limited"),
-            Answer::Unauthorized => (Pulled::Failed(answer.to_string()), "unauthorized"),
-            Answer::Failed(_) => (Pulled::Failed(answer.to_string()), "failed"),
+            Answer::Unchanged => Pulled::Unchanged,
+            Answer::Absent => Pulled::Absent,
+            Answer::Failed(failure) => Pulled::Failed(failure),
         };
-        self.importer.pulls.get_or_create(&vec![("result", result)]).inc();
+        let labels = vec![("document", id.name()), ("result", pulled.result())];
+        self.importer.pull_status.requests.get_or_create(&labels).inc();
         (pulled, wait)
     }
 
-    /// Imports an answer, unless it is as invalid as the last one.
+    /// Imports an answer, unless it is the version that was refused before.
     async fn import(
         &mut self,
         id: DocumentId,
         bytes: Vec<u8>,
         etag: Option<HeaderValue>,
-    ) -> (Pulled, &'static str) {
+    ) -> Pulled {
         let digest = self.hasher.hash_one(&bytes);
-        if self.invalid.get(&id) == Some(&digest) {
-            return (Pulled::Unchanged, "unchanged");
+        if let Some(version) = self.known.get_mut(&id)
+            && version.refused == Some(digest)
+        {
+            version.etag = etag;
+            return Pulled::Unchanged;
         }
         let importer = Arc::clone(&self.importer);
         let imported = tokio::task::spawn_blocking(move || importer.import(id, &bytes)).await;
-        let (is_invalid, result) = match imported.map_err(std::io::Error::other) {
-            Ok(Ok(_)) => (false, (Pulled::Imported, "imported")),
-            Ok(Err(error @ ImportError::Invalid(_))) => (true, (Pulled::Refused(error), "refused")),
-            Ok(Err(error)) => return (Pulled::Refused(error), "refused"),
-            Err(error) => return (Pulled::Refused(error.into()), "refused"),
+        let imported = imported.map_err(std::io::Error::other).map_err(ImportError::from).flatten();
+        let (refused, valid_from) = match &imported {
+            Ok(_) => (None, None),
+            Err(ImportError::Invalid(errors)) => (Some(digest), errors.valid_from()),
+            Err(ImportError::Older { .. }) => (Some(digest), None),
+            // The same version may be imported the next time.
+            Err(_) => {
+                self.known.remove(&id);
+                return imported.map_or_else(Pulled::Refused, |_| Pulled::Imported);
+            }
         };
-        match is_invalid {
-            true => self.invalid.insert(id, digest),
-            false => self.invalid.remove(&id),
-        };
-        // Neither version is needed again.
-        if let Some(etag) = etag {
-            self.etags.insert(id, etag);
-        }
-        result
+        self.known.insert(id, KnownVersion { etag, refused, valid_from });
+        imported.map_or_else(Pulled::Refused, |_| Pulled::Imported)
     }
 
-    /// Logs refusals, and each new problem of the source once.
-    fn log(&mut self, id: DocumentId, pulled: Pulled) {
+    /// Logs refusals, and notes what the source gives.
+    fn report(&self, id: DocumentId, pulled: Pulled, now: Timestamp) {
+        let status = &self.importer.pull_status;
         match pulled {
-            Pulled::Failed(why) => {
-                if self.problems.insert(why.clone()) {
-                    tracing::error!(document = %id, "data can't be pulled: {why}");
-                }
-                return;
-            }
+            // Waiting for the limit is part of pulling; a document that does not arrive for it gets old.
+            Pulled::Failed(Failure { reason: Reason::Limited, .. }) => {}
+            Pulled::Failed(failure) => status.failed(id, failure, now),
             Pulled::Refused(error) => {
-                tracing::warn!(document = %id, "a pulled document was refused: {}", reasons(&error));
+                let reasons = match &error {
+                    ImportError::Invalid(errors) => first_errors(errors),
+                    other => other.to_string(),
+                };
+                tracing::warn!(document = %id, "a pulled document was refused: {reasons}");
+                status.answered(id, now);
             }
-            Pulled::Imported | Pulled::Unchanged | Pulled::Absent => {}
-        }
-        if self.failures.is_empty() && !self.problems.is_empty() {
-            self.problems.clear();
-            tracing::info!("all data can be pulled again");
+            Pulled::Imported | Pulled::Unchanged | Pulled::Absent => status.answered(id, now),
         }
     }
 
@@ -239,16 +244,20 @@ impl Pull {
     }
 }
 
+impl Pulled {
+    /// Its name in the metrics.
+    fn result(&self) -> &'static str {
+        match self {
+            Self::Imported => "imported",
+            Self::Unchanged => "unchanged",
+            Self::Absent => "absent",
+            Self::Refused(_) => "refused",
+            Self::Failed(failure) => failure.reason.into(),
+        }
+    }
+}
+
 /// Up to a tenth longer, so that many pullers don't ask at the same time.
 fn jittered(pace: Duration) -> Duration {
     pace.mul_f64(rand::rng().random_range(1.0..1.1))
-}
-
-fn reasons(error: &ImportError) -> String {
-    match error {
-        ImportError::Invalid(errors) => {
-            errors.to_string().lines().take(5).collect::<Vec<_>>().join("; ")
-        }
-        other => other.to_string(),
-    }
 }

@@ -117,7 +117,8 @@ impl UdpQuery {
             tracing::info!(server = target.number, ?status, "the server's status changed");
             // Saved before it is published, so that a restart does not change what was shown.
             if let Err(error) = self.states.save(target.number, address, status, since).await {
-                tracing::warn!(server = target.number, %error, "the state can't be saved");
+                let what = format!("the state of server {} can't be saved", target.number);
+                self.states.db().log_failure(&what, &error);
             }
         }
         if !self.states.are_shared() {
@@ -128,7 +129,8 @@ impl UdpQuery {
         let (server, address) = (target.number, address.to_owned());
         let queried = QueriedState { server, address, at: now, status, info: answer };
         if let Err(error) = self.states.share(queried).await {
-            tracing::warn!(server, %error, "the answer of a server can't be saved");
+            let what = format!("the answer of server {server} can't be saved");
+            self.states.db().log_failure(&what, &error);
         }
     }
 

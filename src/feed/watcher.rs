@@ -52,7 +52,7 @@ impl FolderWatcher {
             Err(error) if !self.unreadable => {
                 self.unreadable = true;
                 let folder = self.importer.folder().display();
-                tracing::warn!(%folder, %error, "the feed folder cannot be read; the last versions are still served");
+                tracing::warn!(%folder, %error, "the feed folder cannot be read; what was read before is still served");
             }
             Err(_) => {}
         }

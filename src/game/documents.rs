@@ -59,6 +59,11 @@ impl Documents {
         Self { db }
     }
 
+    /// Where they are saved.
+    pub fn db(&self) -> &Db {
+        &self.db
+    }
+
     /// Saves a version unless the current one is newer, with `also` in the same transaction.
     pub async fn save(&self, new: NewVersion, also: Vec<Statement>) -> Result<Saved, db::Error> {
         self.db

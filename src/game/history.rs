@@ -186,7 +186,7 @@ impl History {
                 () = stop.cancelled() => break,
             };
             if let Err(error) = done {
-                tracing::warn!(%error, "samples can't be written yet");
+                self.db.log_failure("samples can't be written yet", &error);
             }
         }
         self.record_all(current);

@@ -111,6 +111,11 @@ impl ServerStates {
         self.db.execute(statement.bind(since.as_second())).await.map(drop)
     }
 
+    /// Where they are saved.
+    pub fn db(&self) -> &Db {
+        &self.db
+    }
+
     /// Whether other processes show what this one finds out.
     pub fn are_shared(&self) -> bool {
         self.db.is_shared()

@@ -16,6 +16,8 @@ pub enum Actor {
     CommandLine,
     /// An operator in chat, with their Telegram user id.
     Operator(i64),
+    /// An operator who has asked to be forgotten.
+    ForgottenOperator,
 }
 
 const OPERATOR: &str = "operator ";
@@ -27,6 +29,7 @@ impl fmt::Display for Actor {
             Self::Bot => f.write_str("bot"),
             Self::CommandLine => f.write_str("command line"),
             Self::Operator(id) => write!(f, "{OPERATOR}{id}"),
+            Self::ForgottenOperator => f.write_str(OPERATOR.trim_end()),
         }
     }
 }
@@ -39,6 +42,7 @@ impl FromStr for Actor {
             "owner" => Ok(Self::Owner),
             "bot" => Ok(Self::Bot),
             "command line" => Ok(Self::CommandLine),
+            "operator" => Ok(Self::ForgottenOperator),
             _ => {
                 let id = text.strip_prefix(OPERATOR).and_then(|id| id.parse().ok());
                 id.map(Self::Operator).ok_or(Malformed)
@@ -54,7 +58,8 @@ mod tests {
     #[test]
     fn parses_its_own_text() {
         let operator = Actor::Operator(7_000_000_000);
-        for actor in [Actor::Owner, Actor::Bot, Actor::CommandLine, operator] {
+        let forgotten = Actor::ForgottenOperator;
+        for actor in [Actor::Owner, Actor::Bot, Actor::CommandLine, operator, forgotten] {
             assert_eq!(actor.to_string().parse(), Ok(actor));
         }
         assert_eq!("operator me".parse::<Actor>(), Err(Malformed));

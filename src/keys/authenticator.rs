@@ -172,6 +172,11 @@ impl Authenticator {
         }
     }
 
+    /// The time by which keys expire, for this reading of the wall clock.
+    pub fn believed_time(&self, reading: Timestamp) -> Timestamp {
+        self.inner.store.latest(reading)
+    }
+
     /// Checks a presented key.
     pub async fn authenticate(&self, presented: &[u8], now: Timestamp) -> AuthResult {
         let digest = digest(presented)?;
@@ -249,11 +254,15 @@ impl Inner {
             ChangeSource::Nothing => self.find(digest, now).await,
         };
         let is_failing = result.is_err();
-        if self.is_failing.swap(is_failing, Ordering::Relaxed) != is_failing {
-            match &result {
-                Err(error) => tracing::error!(%error, "a query of the key store failed"),
-                Ok(_) => tracing::info!("the key store can be queried again"),
+        let was_failing = self.is_failing.swap(is_failing, Ordering::Relaxed);
+        match &result {
+            Err(error) if !was_failing => {
+                self.store.db().log_failure("a query of the key store failed", error);
             }
+            Ok(_) if was_failing && !self.store.db().is_shared() => {
+                tracing::info!("the key store can be queried again");
+            }
+            Err(_) | Ok(_) => {}
         }
         result.unwrap_or(Err(AuthError::StoreUnavailable))
     }

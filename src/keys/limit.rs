@@ -2,13 +2,13 @@
 
 use std::num::NonZeroU32;
 use std::str::FromStr;
-use std::time::Duration;
 
 use derive_more::Display;
 
 const DAY: u32 = 86_400;
 
-/// A number of requests in a sliding window of seconds, written `60/60s`.
+/// A number of requests that may be made at once, and the window of seconds in which they come back one by one, written
+/// `60/60s`.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash)]
 #[display("{requests}/{seconds}s")]
 pub struct Limit {
@@ -24,13 +24,13 @@ pub struct Limit {
 pub struct LimitError;
 
 impl Limit {
-    /// `requests` in any `seconds`. Neither may be zero, and the window is at most a day.
+    /// `requests` in `seconds`. Neither may be zero, and the window is at most a day.
     pub fn new(requests: u32, seconds: u32) -> Result<Limit, LimitError> {
         let seconds = NonZeroU32::new(seconds).filter(|s| s.get() <= DAY).ok_or(LimitError)?;
         Ok(Limit { requests: NonZeroU32::new(requests).ok_or(LimitError)?, seconds })
     }
 
-    /// The requests that a window admits.
+    /// The requests that may be made at once, and regained in a window.
     pub fn requests(self) -> u32 {
         self.requests.get()
     }
@@ -39,15 +39,10 @@ impl Limit {
     pub fn seconds(self) -> u32 {
         self.seconds.get()
     }
-
-    /// The window.
-    pub fn window(self) -> Duration {
-        Duration::from_secs(self.seconds.get().into())
-    }
 }
 
 impl Default for Limit {
-    /// One request a second, all at once or not.
+    /// One request a second, or those of a minute at once.
     fn default() -> Limit {
         let minute = const { NonZeroU32::new(60).unwrap() };
         Limit { requests: minute, seconds: minute }

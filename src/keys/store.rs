@@ -3,6 +3,7 @@
 mod announcement;
 mod authentication;
 mod change_reader;
+mod clock;
 mod day_numbers;
 mod delete;
 mod forgotten_owners;
@@ -18,7 +19,8 @@ mod update;
 use std::num::NonZeroU32;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use jiff::Timestamp;
 
@@ -34,6 +36,7 @@ use super::Actor;
 use super::usage_counters::UsageCounters;
 use crate::db::{self, Db};
 use crate::redis::Redis;
+use clock::Clock;
 use forgotten_owners::ForgottenOwners;
 
 /// The key store. Clones share it.
@@ -44,8 +47,7 @@ pub struct Store {
     max_per_owner: NonZeroU32,
     /// Who changes keys that are not their own.
     actor: Option<Actor>,
-    /// The latest time that this process has seen, in milliseconds: a corrected wall clock revives no expired key.
-    clock: Arc<AtomicI64>,
+    clock: Arc<Clock>,
     usage: Arc<UsageCounters>,
     forgotten: Arc<ForgottenOwners>,
     usage_write: Arc<tokio::sync::Mutex<()>>,
@@ -67,7 +69,7 @@ impl Store {
             db,
             max_per_owner,
             actor: None,
-            clock: Arc::default(),
+            clock: Arc::new(Clock::new()),
             usage: Arc::default(),
             forgotten: Arc::default(),
             usage_write: Arc::default(),
@@ -88,6 +90,15 @@ impl Store {
         Store { actor: Some(actor), ..self.clone() }
     }
 
+    /// The same store, which compares the wall clock with this one instead of the system's monotonic clock.
+    #[must_use]
+    pub fn with_monotonic_clock(
+        self,
+        clock: impl Fn() -> Duration + Send + Sync + 'static,
+    ) -> Store {
+        Store { clock: Arc::new(Clock::with_monotonic(Arc::new(clock))), ..self }
+    }
+
     /// The Redis that all processes on this database share.
     pub fn redis(&self) -> Option<&Redis> {
         self.redis.as_ref()
@@ -103,14 +114,9 @@ impl Store {
         self.max_per_owner.get()
     }
 
-    /// `now`, or the latest time this store has seen if that was later.
+    /// The reading `now` of the wall clock, unless it is earlier than one before, or so far ahead that it is doubted.
     pub(super) fn latest(&self, now: Timestamp) -> Timestamp {
-        let current = now.as_millisecond();
-        let mut seen = self.clock.load(Ordering::Relaxed);
-        if seen < current {
-            seen = self.clock.fetch_max(current, Ordering::Relaxed);
-        }
-        if seen <= current { now } else { Timestamp::from_millisecond(seen).unwrap_or(now) }
+        self.clock.latest(now)
     }
 
     /// Writes the counted usage and closes the database.

@@ -147,9 +147,14 @@ impl Redis {
         self.note(&link, link.pipeline.call(command).await)
     }
 
-    /// After any failure Redis is away, until a new connection works.
+    /// After a failure Redis is away, until a new connection works. A value of another type under the name of a call says
+    /// nothing about other names: only that call fails.
     fn note<T>(&self, link: &Arc<Link>, result: Result<T, RedisError>) -> Result<T, Away> {
         result.map_err(|error| {
+            if error.code() == Some("WRONGTYPE") {
+                tracing::warn!(%error, "Redis holds a value of another type");
+                return Away;
+            }
             let current = self.0.link.compare_and_swap(link, None);
             if current.as_ref().is_some_and(|current| Arc::ptr_eq(current, link)) {
                 self.tell(&error);

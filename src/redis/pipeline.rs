@@ -1,8 +1,8 @@
 //! Sends all calls in flight as one write: what comes while Redis answers one batch is the next batch.
 //!
 //! So a busy process pays for one write and one read per batch instead of per request, and an idle one does not wait.
-//! Equal admissions of one batch are one command, so a client that sends many requests at once costs little more than
-//! one that sends few.
+//! Equal requests of one batch are charged by one command, so a client that sends many at once costs little more than one
+//! that sends few.
 
 use std::iter;
 
@@ -11,7 +11,7 @@ use redis::aio::MultiplexedConnection;
 use redis::{Cmd, ErrorKind, RedisError, RedisResult, Value};
 use tokio::sync::{mpsc, oneshot};
 
-use super::windows::{Admission, Answer};
+use super::charge::{Charged, Request};
 
 /// The most calls of one batch.
 const BATCH: usize = 512;
@@ -23,7 +23,7 @@ pub(super) struct Pipeline(mpsc::UnboundedSender<Call>);
 #[derive(Debug)]
 enum Call {
     Command(Cmd, Caller<Value>),
-    Admission(Admission, Caller<Answer>),
+    Charge(Request, Caller<Option<Charged>>),
 }
 
 type Caller<T> = oneshot::Sender<RedisResult<T>>;
@@ -31,7 +31,7 @@ type Caller<T> = oneshot::Sender<RedisResult<T>>;
 /// Who waits for the answer to a command.
 enum Callers {
     Command(Caller<Value>),
-    Admissions(Vec<Caller<Answer>>),
+    Charge(Request, Vec<Caller<Option<Charged>>>),
 }
 
 impl Pipeline {
@@ -47,9 +47,9 @@ impl Pipeline {
         self.send(|caller| Call::Command(command, caller)).await
     }
 
-    /// Decides about one request.
-    pub(super) async fn admit(&self, admission: Admission) -> RedisResult<Answer> {
-        self.send(|caller| Call::Admission(admission, caller)).await
+    /// Charges one request.
+    pub(super) async fn charge(&self, request: Request) -> RedisResult<Option<Charged>> {
+        self.send(|caller| Call::Charge(request, caller)).await
     }
 
     async fn send<T>(&self, call: impl FnOnce(Caller<T>) -> Call) -> RedisResult<T> {
@@ -89,22 +89,22 @@ async fn send_batches(
 /// The commands of all calls whose callers have not gone, each with those who wait for its answer.
 fn batch(calls: impl Iterator<Item = Call>) -> (redis::Pipeline, Vec<Callers>) {
     let (mut commands, mut callers) = (redis::Pipeline::new(), Vec::new());
-    let mut admissions: HashMap<Admission, Vec<Caller<Answer>>> = HashMap::new();
+    let mut requests: HashMap<Request, Vec<Caller<Option<Charged>>>> = HashMap::new();
     for call in calls {
         match call {
             Call::Command(command, caller) if !caller.is_closed() => {
                 commands.add_command(command);
                 callers.push(Callers::Command(caller));
             }
-            Call::Admission(admission, caller) if !caller.is_closed() => {
-                admissions.entry(admission).or_default().push(caller);
+            Call::Charge(request, caller) if !caller.is_closed() => {
+                requests.entry(request).or_default().push(caller);
             }
-            Call::Command(..) | Call::Admission(..) => {}
+            Call::Command(..) | Call::Charge(..) => {}
         }
     }
-    for (admission, equal) in admissions {
-        commands.add_command(admission.command(equal.len()));
-        callers.push(Callers::Admissions(equal));
+    for (request, equal) in requests {
+        commands.add_command(request.command(equal.len()));
+        callers.push(Callers::Charge(request, equal));
     }
     (commands, callers)
 }
@@ -114,10 +114,18 @@ impl Callers {
     fn answer(self, value: RedisResult<Value>) {
         match self {
             Self::Command(caller) => drop(caller.send(value)),
-            Self::Admissions(callers) => {
-                for (place, caller) in callers.into_iter().enumerate() {
-                    let answer = value.as_ref().map_err(RedisError::clone);
-                    let _ = caller.send(answer.and_then(|value| Answer::parse(value, place)));
+            Self::Charge(request, callers) => {
+                match value.and_then(|value| request.answers(value)) {
+                    Ok(answers) => {
+                        for (caller, answer) in callers.into_iter().zip(answers) {
+                            let _ = caller.send(Ok(answer));
+                        }
+                    }
+                    Err(error) => {
+                        for caller in callers {
+                            let _ = caller.send(Err(error.clone()));
+                        }
+                    }
                 }
             }
         }
@@ -126,42 +134,4 @@ impl Callers {
 
 fn lost() -> RedisError {
     RedisError::from((ErrorKind::Io, "the connection is lost"))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::redis::Window;
-    use crate::redis::script::Form;
-
-    #[test]
-    fn equal_admissions_of_one_batch_are_one_command() {
-        let window = |name: &str| -> Arc<[Window]> {
-            Arc::new([Window { name: name.to_owned(), requests: 1, seconds: 1 }])
-        };
-        let (one, other) = (window("one"), window("other"));
-        let (mut calls, mut answers) = (Vec::new(), Vec::new());
-        for (windows, generation) in
-            [(&one, 1), (&other, 1), (&one, 2), (&one, 1), (&one, 1), (&other, 1)]
-        {
-            let (caller, answer) = oneshot::channel();
-            let admission = Admission::new(Form::Hash, windows, Some(generation), None);
-            calls.push(Call::Admission(admission, caller));
-            answers.push(answer);
-        }
-        // Its caller has gone.
-        answers.remove(3);
-        let (commands, callers) = batch(calls.into_iter());
-        let mut waiting: Vec<_> = callers
-            .iter()
-            .map(|callers| match callers {
-                Callers::Admissions(callers) => callers.len(),
-                Callers::Command(_) => 0,
-            })
-            .collect();
-        waiting.sort_unstable();
-        assert_eq!((commands.len(), waiting), (3, vec![1, 2, 2]));
-    }
 }

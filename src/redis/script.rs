@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use redis::{Cmd, ErrorKind, RedisResult, ServerErrorKind};
 
-pub(super) static WINDOWS: LazyLock<Script> =
-    LazyLock::new(|| Script::new(include_str!("windows.lua")));
+pub(super) static CHARGE: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("charge.lua")));
 pub(super) static GENERATION: LazyLock<Script> =
     LazyLock::new(|| Script::new(include_str!("generation.lua")));
 

@@ -118,7 +118,7 @@ impl ActiveProcess {
 
     /// Waits until this process is the active one.
     async fn acquire(&mut self) -> LeaseState {
-        let (mut begin, mut is_claimed, mut said) = (None, false, None);
+        let (mut begin, mut is_claimed, mut is_told) = (None, false, false);
         loop {
             let asked = Instant::now();
             let held = self.lock.hold().await;
@@ -134,20 +134,10 @@ impl ActiveProcess {
             } else {
                 (begin, is_claimed) = (None, false);
             }
-            match &held {
-                Ok(false) if said != Some(true) => {
-                    tracing::info!(
-                        "another process runs {}; this one waits for its end",
-                        self.name
-                    );
-                }
-                Err(error) if said != Some(false) => {
-                    let name = self.name;
-                    tracing::warn!(%error, "PostgreSQL can't be asked which process runs {name}");
-                }
-                Ok(_) | Err(_) => {}
+            if held.as_ref().is_ok_and(|held| !held) && !is_told {
+                is_told = true;
+                tracing::info!("another process runs {}; this one waits for its end", self.name);
             }
-            said = Some(held.is_ok());
             sleep(INTERVAL).await;
         }
     }

@@ -121,6 +121,7 @@ impl Demo {
         let store = settings::Store {
             database: settings::Database {
                 database_url: Location::File(data.path().join("muster.db")),
+                database_url_file: None,
             },
             database_connections: NonZeroU32::MIN,
             redis: settings::RedisUrl::default(),

@@ -42,7 +42,7 @@ impl GameData {
         registry: &mut Registry,
     ) -> Result<Self, RunError> {
         let pull = feed.pull.source().map_err(RunError)?;
-        let (db, temporary, guard) = match database.database_url.game() {
+        let (db, temporary, guard) = match database.location().game() {
             Some(path) => {
                 let db = Db::open(&path, &db::GAME).await.map_err(RunError::new)?;
                 // For temporary files: the feed folder may be read-only.

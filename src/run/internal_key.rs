@@ -10,9 +10,10 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::sync::oneshot;
 
 use super::{RunError, Services};
-use crate::keys::{
-    IssueError, Issued, Issuer, KeyId, Kind, Label, Limit, NewKey, State, Store, Token,
-};
+use crate::keys::{IssueError, Issued, Issuer, KeyId, Label, Limit, NewKey, State, Store, Token};
+
+/// The label of the key that the bot uses in the process of the API.
+pub(super) const BOT_LABEL: &str = "own key of the bot";
 
 const LIFETIME: SignedDuration = SignedDuration::from_mins(60);
 /// A key with less time left than this is extended.
@@ -65,7 +66,8 @@ async fn issue_when_possible(
         match issue(keys, label, limit, now).await {
             Err(IssueError::Store(error)) => {
                 if !is_failing {
-                    tracing::error!(%error, "the process's own key can't be issued; trying again until it can");
+                    let what = "the process's own key can't be issued; trying again until it can";
+                    keys.db().log_failure(what, &error);
                 }
                 is_failing = true;
                 tokio::time::sleep(RETRY_INTERVAL).await;
@@ -82,8 +84,8 @@ async fn issue(
     limit: Option<Limit>,
     now: Timestamp,
 ) -> Result<Issued, IssueError> {
-    for key in keys.all(now).await? {
-        if key.kind == Kind::Service && key.state == State::Expired && key.label == *label {
+    for key in keys.services(label, now).await? {
+        if key.state == State::Expired {
             delete(keys, &key.id).await;
         }
     }
@@ -94,6 +96,18 @@ async fn issue(
     keys.issue(key, Issuer::Operator, now).await
 }
 
+/// Deletes the keys of bots that were killed, in a store that no process uses. A key that an operator has issued under the
+/// same label never expires, so it stays.
+pub async fn delete_bot_keys(keys: &Store, now: Timestamp) -> Result<(), RunError> {
+    let label: Label = BOT_LABEL.parse().map_err(failed)?;
+    for key in keys.services(&label, now).await.map_err(failed)? {
+        if key.expires_at.is_some() {
+            keys.delete_any(&key.id, now).await.map_err(failed)?;
+        }
+    }
+    Ok(())
+}
+
 /// Extends the key if it is due. Returns its expiry.
 async fn renew(keys: &Store, id: &KeyId, until: Timestamp, now: Timestamp) -> Timestamp {
     if until - RENEW_BEFORE > now {
@@ -102,7 +116,7 @@ async fn renew(keys: &Store, id: &KeyId, until: Timestamp, now: Timestamp) -> Ti
     match keys.expire(id, Some(now + LIFETIME), now).await {
         Ok(_) => now + LIFETIME,
         Err(error) => {
-            tracing::warn!(%error, "the process's own key could not be renewed");
+            keys.db().log_failure("the process's own key could not be renewed", &error);
             until
         }
     }

@@ -27,7 +27,7 @@ pub(super) async fn run(metrics: KeyMetrics, store: Store, stop: CancellationTok
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         match store.counts(Timestamp::now()).await {
             Ok(counts) => counts.into_iter().for_each(|counts| set(&metrics, counts)),
-            Err(error) => tracing::warn!(%error, "the keys could not be counted"),
+            Err(error) => store.db().log_failure("the keys could not be counted", &error),
         }
     }
 }

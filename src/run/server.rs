@@ -24,7 +24,8 @@ use crate::redis::Redis;
 /// The name of the bot in `/health/ready`.
 const BOT: &str = "bot";
 
-const BOT_KEY_LABEL: &str = "own key of the bot";
+/// The name of the connection to Telegram there.
+const TELEGRAM: &str = "telegram";
 
 /// The bot's requests per minute: all queries in chats use its key.
 const BOT_REQUESTS: u32 = 100_000;
@@ -87,10 +88,11 @@ impl Server {
         services.start("the metrics of keys", counts);
         let check = |stop| authenticator.clone().watch(stop).map(Ok);
         services.start("the check of the key store", check);
+        let bot_metrics = bot::Metrics::new(&mut registry);
         services.start("readiness", |stop| {
             let feed = (Arc::clone(&game.importer), Arc::clone(&game.player_lists));
             let store = (authenticator.clone(), keys.redis().cloned());
-            watch_readiness(readiness.clone(), store, feed, stop).map(Ok)
+            watch_readiness(readiness.clone(), store, feed, bot_metrics.clone(), stop).map(Ok)
         });
         game.start(&mut services);
         let rate_limiter = match keys.redis() {
@@ -103,7 +105,6 @@ impl Server {
         let folder = store.database.folder().unwrap_or_else(|| feed.feed_dir.clone());
         let importer = Arc::clone(&game.importer);
         let status = system_status::source(importer, readiness.clone(), folder);
-        let bot_metrics = bot::Metrics::new(&mut registry);
         let bot_link = api::BotLink::default();
         if let Some(url) = &api.bot_url {
             bot_link.set(url.as_str().trim_end_matches('/'));
@@ -157,6 +158,7 @@ impl Server {
         client: settings::ApiClientConfig,
     ) -> Result<(), RunError> {
         let settings = bot::Settings { metrics: self.bot_metrics.clone(), ..settings };
+        settings.metrics.enable();
         let (keys, rate_limiter) = (self.keys.clone(), self.rate_limiter.clone());
         let remaining: bot::RemainingRequests = Arc::new(move |key, limit, owner| {
             let rate_limiter = rate_limiter.clone();
@@ -171,7 +173,7 @@ impl Server {
             }
             None => {
                 let limit = Limit::new(BOT_REQUESTS, 60).ok();
-                internal_key::start(&mut self.services, &keys, BOT_KEY_LABEL, limit)?
+                internal_key::start(&mut self.services, &keys, internal_key::BOT_LABEL, limit)?
             }
         };
         let url =
@@ -220,11 +222,12 @@ pub(crate) fn start_redis(services: &mut Services, keys: &Store) {
 }
 
 /// Updates until `stop` whether the store can be read, whether the feed folder has been read and has a list of servers, and
-/// what is away that others share.
+/// what is away that others share, and whether Telegram answers the bot.
 async fn watch_readiness(
     readiness: Readiness,
     (authenticator, redis): (Authenticator, Option<Redis>),
     (importer, player_lists): (Arc<Importer>, Arc<PlayerLists>),
+    bot: bot::Metrics,
     stop: CancellationToken,
 ) {
     readiness.set("store", false);
@@ -244,6 +247,7 @@ async fn watch_readiness(
             readiness.set_optional("redis", redis.link().is_some());
             readiness.set_optional("documents", !importer.is_behind(now));
         }
+        readiness.set_optional(TELEGRAM, bot.telegram_away_since() == 0);
         let is_scanned = importer.is_scanned() && player_lists.is_scanned();
         readiness.set("feed", is_scanned && importer.current().snapshot().has_arrived());
     }

@@ -6,6 +6,7 @@ mod parsers;
 mod pull;
 mod secret;
 mod store;
+mod webhook_url;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -16,11 +17,12 @@ use clap::builder::FalseyValueParser;
 use crate::api::StatusAlias;
 use crate::keys::{Limit, Limits, OwnerLimit};
 
-pub use api_client::{ApiClientArgs, ApiClientConfig, client};
+pub use api_client::{ApiClientArgs, ApiClientConfig, client, client_within};
 pub use bot::{Bot, Operators, Zone};
-pub use parsers::{base, listener};
+pub use parsers::{base, listener, location_in_file};
 pub use pull::{Pull, source};
 pub use secret::Secret;
+use secret::secret_setting;
 pub use store::{Database, KeyQuota, RedisUrl, Store};
 
 /// The limits of keys without their own, and of owners.
@@ -28,7 +30,7 @@ pub use store::{Database, KeyQuota, RedisUrl, Store};
 #[group(skip)]
 #[command(next_help_heading = "Limits")]
 pub struct RateLimits {
-    /// The rate limit of a standard key: requests per window
+    /// The rate limit of a standard key: requests at once, and the window in which they come back
     #[arg(long, env = "MUSTER_LIMIT", default_value_t = Limits::default().standard, value_name = "LIMIT")]
     limit: Limit,
     /// The limit that all keys of one owner share: a multiple of the highest among them, a limit like 600/60s, or off
@@ -126,33 +128,10 @@ pub struct Feed {
     pub pull: Pull,
 }
 
-/// The token for uploads of feed documents.
-#[derive(Args, Debug, Clone, Default)]
-#[group(skip)]
-#[command(next_help_heading = "Game data")]
-pub struct FeedToken {
+secret_setting! {
     /// Token for uploading feed documents; uploads are disabled without it
-    #[arg(long, env = "MUSTER_FEED_TOKEN", hide_env_values = true, value_name = "TOKEN")]
-    feed_token: Option<Secret>,
-    /// File with that token
-    #[arg(
-        long,
-        env = "MUSTER_FEED_TOKEN_FILE",
-        value_name = "FILE",
-        conflicts_with = "feed_token"
-    )]
-    feed_token_file: Option<PathBuf>,
-}
-
-impl FeedToken {
-    /// The token; an error if its file cannot be read, or if it cannot be sent in a header.
-    pub fn read(&self) -> Result<Option<Secret>, String> {
-        let file = &self.feed_token_file;
-        match Secret::read(&self.feed_token, "MUSTER_FEED_TOKEN_FILE", file)? {
-            Some(token) if token.reveal().contains(char::is_control) => {
-                Err("MUSTER_FEED_TOKEN: a token is one line of visible characters".to_owned())
-            }
-            token => Ok(token),
-        }
+    FeedToken: "feed-token", "MUSTER_FEED_TOKEN", "token", "TOKEN", "Game data", |token| {
+        let is_line = !token.contains(char::is_control);
+        is_line.then_some(()).ok_or("a token is one line of visible characters")
     }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::bot::{DiskSpace, DocumentStatus, StatusSource, SystemStatus};
+use crate::bot::{DiskSpace, DocumentStatus, PullFailure, StatusSource, SystemStatus};
+use crate::feed::pull_status;
 use crate::feed::{Importer, Refusal};
 use crate::health::Readiness;
 
@@ -21,6 +22,7 @@ pub(super) fn source(
         let parts = readiness.components().into_iter().filter(|(name, _)| *name != "draining");
         SystemStatus {
             documents: documents(&importer),
+            pulls: importer.pull_failures().into_iter().map(pull_failure).collect(),
             parts: parts.collect(),
             disk: disk(&folder),
         }
@@ -56,6 +58,11 @@ fn documents(importer: &Importer) -> Vec<DocumentStatus> {
     }
     all.sort();
     all
+}
+
+fn pull_failure(failure: pull_status::PullFailure) -> PullFailure {
+    let pull_status::PullFailure { document, since, why } = failure;
+    PullFailure { document: document.map(str::to_owned), since, why }
 }
 
 fn disk(folder: &PathBuf) -> Option<DiskSpace> {

@@ -46,16 +46,16 @@ pub struct KeyFacts<'a> {
 /// A limit and what is left of it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct KeyLimit {
-    /// Requests per window
+    /// Requests that may be made at once, and per window
     #[schema(example = 60)]
     pub requests: u32,
-    /// Length of the window in seconds
+    /// Seconds in which all of them are regained, evenly
     #[schema(example = 60)]
     pub window: u32,
     /// Requests left now
     #[schema(example = 42)]
     pub remaining: u32,
-    /// Seconds until more requests are left
-    #[schema(example = 18)]
+    /// Seconds until one more request is left, or 0 if all are
+    #[schema(example = 1)]
     pub reset: u32,
 }

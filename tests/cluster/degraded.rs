@@ -1,13 +1,18 @@
 //! What the health of a process says while something is away that it can do without.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
+use sqlx::{Connection, PgConnection};
 use tokio::time::timeout;
 
 use super::documents::{Place, put, servers};
 use super::process::Process;
 use super::processes::postgres_port;
 use super::proxy::{Link, Proxy};
+
+/// A key that nobody has.
+const UNKNOWN: &str = "mst_00000000000000000000000000000005TkmO";
 
 async fn says(process: &Process, health: &str) {
     let said = async {
@@ -39,11 +44,45 @@ async fn health_names_what_is_away_and_stays_ready() {
     assert_eq!(process.get("/v2/status", &place.key).await.status, 200);
     to_postgres.set(Link::Cut);
     says(&process, "ready\ndegraded: database, documents\n").await;
+    assert!(!process.log().contains("every key gets 503"), "{}", process.log());
+    process.says("keys that this process remembers are served, others get 503").await;
+    // Counting keys, writing their usage and looking up unknown ones fail meanwhile, too.
+    assert_eq!(process.get("/v2/status", UNKNOWN).await.status, 503);
     assert_eq!(process.get("/v2/status", &place.key).await.status, 200);
     to_postgres.set(Link::Open);
     says(&process, "ready\n").await;
+    process.says("PostgreSQL can be used again, after ").await;
+    let log = process.log();
+    let lines = log.lines().filter(|line| line.contains("WARN") || line.contains("ERROR"));
+    let told: Vec<_> =
+        lines.filter(|line| !line.contains("Redis") && !line.contains("answered 503")).collect();
+    assert!(told.len() <= 2, "of keys and of documents: {told:#?}");
 
     assert!(process.metric("muster_database_connections{state=\"idle\"}").await > 0);
     let metrics = process.ask("/metrics").await;
     assert!(metrics.contains("\nmuster_shared_documents_lag_seconds 0."), "{metrics}");
+}
+
+/// One connection a second would be a session, a login and a process of the server for nothing.
+#[tokio::test]
+async fn health_is_asked_over_one_connection() {
+    let place = Place::new().await;
+    let _process = Process::start(&place.database, &place.redis.url()).await;
+    let mut observer = PgConnection::connect(&place.database).await.unwrap();
+    let mut asked = BTreeSet::new();
+    let observed = async {
+        while asked.len() < 3 {
+            let probes: Vec<(i32, String)> = sqlx::query_as(
+                "SELECT pid, query_start::text FROM pg_stat_activity
+                 WHERE datname = current_database() AND query LIKE 'SELECT digest, id FROM keys ORDER BY%'",
+            )
+            .fetch_all(&mut observer)
+            .await
+            .unwrap();
+            asked.extend(probes);
+        }
+    };
+    timeout(Duration::from_secs(30), observed).await.expect("three probes");
+    let connections: BTreeSet<_> = asked.iter().map(|(pid, _)| pid).collect();
+    assert_eq!(connections.len(), 1, "{asked:?}");
 }

@@ -8,7 +8,7 @@
     reason = "a test may panic, and shares files with the other tests"
 )]
 
-// The window in memory is what the windows in Redis are compared with.
+// The rule of the limits in memory is what the script in Redis is compared with.
 use muster::keys;
 
 mod alerts;
@@ -24,7 +24,11 @@ mod database;
 mod degraded;
 mod documents;
 mod game_sources;
+#[path = "../../src/api/rate_limiter/gcra.rs"]
+mod gcra;
 mod kills;
+mod limits;
+mod migrations;
 mod move_store;
 mod outage;
 mod process;
@@ -32,7 +36,4 @@ mod processes;
 mod proxy;
 mod redis_server;
 mod revocation;
-#[path = "../../src/api/rate_limiter/sliding_window.rs"]
-mod sliding_window;
 mod tls;
-mod windows;

@@ -4,10 +4,13 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::time::Duration;
 
+use jiff::{SignedDuration, Timestamp};
+use muster::keys::{Issuer, NewKey, Store};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
 
 use super::database::create_database;
+use super::process::Process;
 use super::processes::postgres;
 use super::redis_server::RedisServer;
 
@@ -108,4 +111,45 @@ fn nothing_moves_from_a_file_that_does_not_exist_or_to_another_file() {
     let to_a_file = ["move", "--from", &file("none.db"), "--to", &file("other.db")];
     assert_eq!(muster(&to_a_file, "", None).status.code(), Some(2));
     assert_eq!(Path::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// What a running process still wrote to the files would be lost: a key deleted there would stay valid in the database.
+#[tokio::test]
+async fn nothing_moves_while_a_process_uses_the_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = format!("sqlite://{}", folder.path().join("muster.db").display());
+    let database = create_database(&postgres(), folder.path()).await;
+    fill(&files);
+    let mut running = Command::new(env!("CARGO_BIN_EXE_muster"));
+    running.arg("api").env("DATABASE_URL", &files);
+    let running = Process::start_as(running, tempfile::tempdir().unwrap()).await;
+    let refused = muster(&["move", "--from", &files], &database, None);
+    let text = String::from_utf8(refused.stderr).unwrap();
+    assert!(text.contains("a running muster uses the folder "), "{text}");
+    assert_eq!(refused.status.code(), Some(1));
+    running.stop();
+    succeed(&["move", "--from", &files], &database, None);
+}
+
+/// A killed bot leaves its key behind, which only its process would have extended or deleted.
+#[tokio::test]
+async fn the_key_of_a_killed_bot_stays_behind_and_a_store_of_keys_alone_moves() {
+    let (redis, folder) = (RedisServer::start().await, tempfile::tempdir().unwrap());
+    let path = folder.path().join("muster.db");
+    let database = create_database(&postgres(), folder.path()).await;
+    let store = Store::open(&path, 5.try_into().unwrap()).await.unwrap();
+    let now = Timestamp::now();
+    let own = || NewKey::service("own key of the bot".parse().unwrap());
+    let left = own().until(now + SignedDuration::from_mins(60));
+    store.issue(left, Issuer::Operator, now).await.unwrap();
+    let kept = store.issue(own(), Issuer::Operator, now).await.unwrap();
+    store.close().await;
+    let files = format!("sqlite://{}", path.display());
+    for _ in 0..2 {
+        succeed(&["move", "--from", &files], &database, None);
+    }
+    let keys = succeed(&["keys", "list", "--json"], &database, Some(&redis));
+    let keys: serde_json::Value = serde_json::from_str(&keys).unwrap();
+    let ids: Vec<_> = keys.as_array().unwrap().iter().map(|key| &key["id"]).collect();
+    assert_eq!(ids, [kept.id.as_str()]);
 }

@@ -1,9 +1,8 @@
 //! Redis away, slow, back, empty; and the generation of revoked keys.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use muster::redis::{Act, Answer, Away, Metrics, Redis, Window};
+use muster::redis::{Away, Charge, Charged, Metrics, Redis};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
@@ -12,19 +11,25 @@ use super::redis_server::RedisServer;
 
 const TIMEOUT: Duration = Duration::from_millis(250);
 
-async fn admit(redis: &Redis, generation: Option<u64>) -> Result<Answer, Away> {
-    let windows = Arc::new([Window { name: "w".to_owned(), requests: 10, seconds: 3600 }]);
-    let link = redis.link().ok_or(Away)?;
-    redis.decide(&link, &(windows as _), Act::Admit, generation, None).await
+/// What each request takes of the limit, and more than what comes back in a test.
+const AMOUNT: i64 = 10_000_000_000;
+
+async fn admit(redis: &Redis, generation: Option<u64>) -> Result<Option<Charged>, Away> {
+    charge(redis, AMOUNT, generation).await
 }
 
-async fn used(redis: &Redis) -> u32 {
-    let windows = Arc::new([Window { name: "w".to_owned(), requests: 10, seconds: 3600 }]);
-    let link = redis.link().unwrap();
-    match redis.decide(&link, &(windows as _), Act::Peek, None, None).await {
-        Ok(Answer::Decided(counts)) => counts.windows[0].used,
-        other => panic!("{other:?}"),
-    }
+async fn charge(
+    redis: &Redis,
+    amount: i64,
+    generation: Option<u64>,
+) -> Result<Option<Charged>, Away> {
+    let charge = Charge { name: "w".to_owned(), amount, whole: 10 * AMOUNT };
+    redis.charge(&redis.link().ok_or(Away)?, &[charge], generation, None).await
+}
+
+async fn used(redis: &Redis) -> i64 {
+    let Charged { now, full_at, .. } = charge(redis, 0, None).await.unwrap().unwrap();
+    (full_at[0] - now + AMOUNT - 1) / AMOUNT
 }
 
 async fn until(condition: impl Fn() -> bool) {
@@ -107,14 +112,14 @@ async fn a_redis_that_refuses_writes_counts_as_away() {
 async fn a_raised_generation_is_told_and_nothing_is_counted() {
     let server = RedisServer::start().await;
     let (redis, other) = (server.connect().await, server.connect().await);
-    assert_eq!(admit(&redis, Some(0)).await, Ok(Answer::Empty));
+    assert_eq!(admit(&redis, Some(0)).await, Ok(None));
     let generation = redis.generation(&redis.link().unwrap()).await.unwrap();
-    assert!(matches!(admit(&redis, Some(generation)).await, Ok(Answer::Decided(_))));
+    assert!(matches!(admit(&redis, Some(generation)).await, Ok(Some(_))));
     let raised = other.raise_generation().await.unwrap();
     assert_eq!(raised, generation + 1);
-    assert_eq!(admit(&redis, Some(generation)).await, Ok(Answer::Moved(raised)));
+    assert_eq!(admit(&redis, Some(generation)).await, Ok(None));
     assert_eq!(used(&redis).await, 1);
-    assert!(matches!(admit(&redis, Some(raised)).await, Ok(Answer::Decided(_))));
+    assert!(matches!(admit(&redis, Some(raised)).await, Ok(Some(_))));
 }
 
 #[tokio::test]
@@ -124,7 +129,7 @@ async fn an_emptied_redis_gets_a_generation_that_nobody_knows() {
     let link = redis.link().unwrap();
     let first = redis.generation(&link).await.unwrap();
     server.command(&["FLUSHALL"]).await;
-    assert_eq!(admit(&redis, Some(first)).await, Ok(Answer::Empty));
+    assert_eq!(admit(&redis, Some(first)).await, Ok(None));
     assert!(redis.raise_generation().await.unwrap() > first);
     server.command(&["FLUSHALL"]).await;
     assert!(redis.generation(&link).await.unwrap() > first);

@@ -109,14 +109,17 @@ async fn clients_at_two_processes_never_get_more_than_the_limit() {
     let mut admitted = clients.join_all().await.concat();
     // Each was admitted between its begin and its end.
     admitted.sort_by_key(|(_, end)| *end);
-    for requests in admitted.windows(LIMIT + 1) {
-        let first = requests.iter().map(|(begun, _)| *begun).min().unwrap();
-        let (_, last) = requests[LIMIT];
-        assert!(last - first > WINDOW, "{} requests in {:?}", LIMIT + 1, last - first);
+    for first in (0..admitted.len()).step_by(7) {
+        let begun = admitted[first..].iter().map(|(begun, _)| *begun).min().unwrap();
+        for last in (first..admitted.len()).step_by(7) {
+            let (count, elapsed) = (last - first + 1, admitted[last].1 - begun);
+            // The whole limit at once, and what comes back meanwhile.
+            let most = LIMIT as f64 * (1.0 + elapsed.as_secs_f64() / WINDOW.as_secs_f64());
+            assert!(count as f64 <= most, "{count} requests in {elapsed:?}");
+        }
     }
     let windows = windows as usize;
-    let expected = (windows - 1) * LIMIT..=(windows + 1) * LIMIT;
-    assert!(expected.contains(&admitted.len()), "{}", admitted.len());
+    assert!(admitted.len() >= windows * LIMIT, "{}", admitted.len());
 }
 
 #[tokio::test]
@@ -125,21 +128,23 @@ async fn processes_share_the_budgets_of_keys_and_owners() {
     let [first, second] = [cluster.key(3, 3600).await, cluster.key(3, 3600).await];
     assert_eq!(cluster.statuses(&first, 4).await, [200, 200, 200, 429]);
     let [one, other] = &cluster.processes;
+    // It costs a tenth itself.
     let answer = one.get("/v2/key", &second).await;
-    assert_eq!(answer.json()["limit"]["remaining"], 3);
-    assert_eq!(answer.json()["owner_limit"]["remaining"], 3);
+    assert_eq!(answer.json()["limit"]["remaining"], 2);
+    assert_eq!(answer.json()["owner_limit"]["remaining"], 2);
     assert_eq!(answer.header("ratelimit-policy"), "\"key\";q=3;w=3600, \"owner\";q=6;w=3600");
-    assert_eq!(cluster.statuses(&second, 3).await, [200, 200, 200]);
+    assert_eq!(cluster.statuses(&second, 2).await, [200, 200]);
     let third = cluster.key(3, 3600).await;
     let refused = other.get("/v2/status", &third).await;
     assert_eq!(refused.status, 429);
     let message = refused.json()["error_message"].to_string();
     assert!(message.starts_with("\"All your keys together"), "{message}");
     let wait: u64 = refused.header("retry-after").parse().unwrap();
-    assert!((3500..=3600).contains(&wait), "{wait}");
+    // Nine tenths of a request are left, and the last one comes back within a minute.
+    assert!((1..=60).contains(&wait), "{wait}");
 }
 
-/// The window of the key, that of its owner and the news that keys have changed cost one round trip together.
+/// The limit of the key, that of its owner and the news that keys have changed cost one round trip together.
 #[tokio::test]
 async fn a_request_is_one_call_to_redis() {
     let cluster = Cluster::start().await;
@@ -157,16 +162,16 @@ async fn a_request_is_one_call_to_redis() {
 }
 
 #[tokio::test]
-async fn an_unchanged_page_and_a_503_cost_nothing() {
+async fn an_unchanged_page_costs_a_tenth() {
     let cluster = Cluster::start().await;
-    let key = cluster.key(2, 3600).await;
+    let key = cluster.key(3, 3600).await;
     let [first, second] = &cluster.processes;
     let page = first.get("/v2/status", &key).await;
     let etag = page.header("etag").to_owned();
     let conditional =
         get("/v2/status", &key).replacen("\r\n", &format!("\r\nIf-None-Match: {etag}\r\n"), 1);
     let mut connection = Connection::open(second.api).await;
-    for _ in 0..5 {
+    for _ in 0..10 {
         connection.send(&conditional).await;
         let reply = connection.receive().await;
         assert_eq!((reply.status, reply.header("x-ratelimit-remaining")), (304, "1"));
@@ -321,7 +326,7 @@ async fn without_redis_each_process_counts_alone_until_it_is_back() {
         assert_eq!(process.metric("muster_redis_up").await, 1);
         assert_eq!(process.log().matches("Redis is away").count(), 1);
     }
-    // It came back empty: the windows start anew.
+    // It came back empty: all limits are whole.
     assert_eq!(cluster.statuses(&key, 3).await, [200, 200, 429]);
 }
 

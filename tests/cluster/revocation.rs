@@ -205,7 +205,7 @@ async fn without_postgresql_warm_keys_are_served_and_cold_ones_are_refused_soon(
     assert_eq!(refused.status, 503);
     assert!(!refused.header("retry-after").is_empty());
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
-    process.says("the changes of keys can't be read").await;
+    process.says("PostgreSQL can't be used: keys that this process remembers are served").await;
     assert_eq!(status(process, &warm).await, 200);
     // Cut off alone: what it remembers counts only until somebody changes any key.
     network.delete(&other).await;

@@ -98,6 +98,52 @@ fn the_history_of_a_key_says_who_did_what() {
 }
 
 #[test]
+fn a_deleted_key_still_has_its_history() {
+    let cli = Cli::new();
+    let key = cli.issue("service", &[]);
+    let id = key["id"].as_str().unwrap();
+    assert!(cli.run(&["keys", "delete", id], &[]).status.success());
+    let shown = cli.run(&["keys", "show", id], &[]).stdout;
+    let shown = String::from_utf8_lossy(&shown);
+    assert!(shown.starts_with(&format!("id         {id}\nstate      deleted\n")), "{shown}");
+    assert!(shown.contains("  deleted (command line)\n"), "{shown}");
+    let json = cli.run(&["keys", "show", id, "--json"], &[]).stdout;
+    let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!((json["state"].as_str(), json["id"].as_str()), (Some("deleted"), Some(id)));
+    assert_eq!(json["history"][1]["event"], "deleted");
+    let unknown = cli.run(&["keys", "show", "k_12345678"], &[]);
+    assert_eq!(stderr(&unknown), "muster: there is no such key");
+}
+
+#[test]
+fn the_address_of_the_database_can_be_in_a_file() {
+    let cli = Cli::new();
+    let id = cli.issue("service", &[])["id"].as_str().unwrap().to_owned();
+    let file = cli.folder.path().join("address");
+    let store = cli.folder.path().join("data/muster.db");
+    std::fs::write(&file, format!("sqlite://{}\n", store.display())).unwrap();
+    let list = |file: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
+        command.args(["keys", "list"]).env_remove("DATABASE_URL").env("DATABASE_URL_FILE", file);
+        command.output().unwrap()
+    };
+    let output = list(file.to_str().unwrap());
+    assert!(String::from_utf8_lossy(&output.stdout).contains(&id), "{}", stderr(&output));
+    std::fs::write(&file, "mysql://muster:hunter2@db/muster").unwrap();
+    let wrong = list(file.to_str().unwrap());
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(stderr(&wrong).contains("(DATABASE_URL_FILE): write sqlite://"), "{}", stderr(&wrong));
+    assert!(!stderr(&wrong).contains("hunter2"), "{}", stderr(&wrong));
+    let missing = stderr(&list("/nowhere/address"));
+    assert!(missing.contains("(DATABASE_URL_FILE): can't be read: "), "{missing}");
+    let both = [("DATABASE_URL_FILE", "/dev/null")];
+    for command in [&["keys", "list"][..], &["run"], &["move", "--from", "sqlite://a.db"]] {
+        let message = cli.usage_error(command, &both);
+        assert!(message.contains("cannot be used with"), "{message}");
+    }
+}
+
+#[test]
 fn only_issue_creates_a_store() {
     let cli = Cli::new();
     for args in [&["keys", "list"][..], &["keys", "show", "k_12345678"]] {

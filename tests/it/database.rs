@@ -4,6 +4,9 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 use std::path::Path;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use muster::db::{self, Db, Location};
 use muster::keys::Store;
@@ -13,13 +16,15 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 /// How many connections a test may open.
 const CONNECTIONS: u32 = 4;
 
-/// Opens the store of this path.
+/// Opens the store of this path. Its wall clock may leap, as time does that is an argument.
 pub async fn open_store(path: &Path, max_per_owner: NonZeroU32) -> Store {
     let db = match std::env::var("MUSTER_TEST_POSTGRES") {
         Ok(server) => open_postgres(&server, path).await,
         Err(_) => Db::open(path, &db::STORE).await.unwrap(),
     };
-    Store::new(db, max_per_owner)
+    let hours = AtomicU64::new(0);
+    let monotonic = move || Duration::from_secs(3_600 * hours.fetch_add(1_000_000, Relaxed));
+    Store::new(db, max_per_owner).with_monotonic_clock(monotonic)
 }
 
 /// Opens the database of game data at this path.

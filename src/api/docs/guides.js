@@ -47,13 +47,14 @@ const EXTRAS = {
   authentication: (context) => [null, panel('curl', 'curl', `curl '${context.base}/v2/status' \\\n  -H 'X-API-Key: YOUR_KEY'`, context)],
   limits: (context) => {
     const { texts: { ui, guides }, facts: { requests, seconds, ownerRequests, ownerSeconds } } = context;
-    const owner = ownerRequests ? [', "owner";q={ownerRequests};w={ownerSeconds}', ', "owner";r=102;t=18'] : ['', ''];
-    const code = [`RateLimit-Policy: "key";q={requests};w={seconds}${owner[0]}`, `RateLimit: "key";r=42;t=18${owner[1]}`,
-      'X-RateLimit-Limit: {requests}', 'X-RateLimit-Remaining: 42', 'X-RateLimit-Reset: 18', 'Retry-After: 12'].map((line) => fill(line, context.facts)).join('\n');
+    const owner = ownerRequests ? [', "owner";q={ownerRequests};w={ownerSeconds}', ', "owner";r=102;t=1'] : ['', ''];
+    const code = [`RateLimit-Policy: "key";q={requests};w={seconds}${owner[0]}`, `RateLimit: "key";r=42;t=1${owner[1]}`,
+      'X-RateLimit-Limit: {requests}', 'X-RateLimit-Remaining: 42', 'X-RateLimit-Reset: 1', 'Retry-After: 1'].map((line) => fill(line, context.facts)).join('\n');
     const amount = (count, window) => fill(ui.amount, { count, window });
     const amounts = [amount(requests, seconds), ...(ownerRequests ? [amount(ownerRequests, ownerSeconds)] : [])];
     const rows = amounts.map((value, at) => [guides.limits.rows[at], value]);
-    return [table(guides.limits.columns, [...rows, ...guides.limits.free.map((line) => [line, ui.free])]), panel(ui.headers, 'curl', code, context)];
+    for (const price of ['cheap', 'free']) rows.push(...guides.limits[price].map((line) => [line, ui[price]]));
+    return [table(guides.limits.columns, rows), panel(ui.headers, 'curl', code, context)];
   },
   caching: (context) => {
     const { texts: { ui }, base, examples: { serverId } } = context;

@@ -29,7 +29,7 @@ pub(in crate::api) fn authenticate<S: HttpService<CallerRequest>>(
         if !is_protected(request.uri().path()) {
             return Either::Left(next.call(CallerRequest { request, caller: None }));
         }
-        let now = Timestamp::now();
+        let now = api.authenticator.believed_time(Timestamp::now());
         if let Some(caller) = cached_caller(&api, request.headers(), request.uri(), now) {
             return match admit(&api, caller) {
                 Ok(caller) => Either::Left(next.call(CallerRequest { request, caller })),

@@ -7,119 +7,127 @@ use std::time::Instant;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
 use futures_util::future::Either;
-use futures_util::{FutureExt, TryFutureExt};
-use http::{Request, StatusCode};
+use http::{HeaderMap, Request, StatusCode, Uri};
 use tower::service_fn;
 
 use super::HttpService;
 use super::authenticate::authenticate_again;
-use crate::api::rate_limiter::{Behind, Client, Decision, Refusal, SharedLimiter, whole_seconds};
+use crate::api::rate_limiter::{Behind, Client, Decision, REQUEST, Refusal};
 use crate::api::request_context::{Caller, CallerRequest};
 use crate::api::{Api, Error, v2};
-use crate::redis::Act;
 
-/// Counts requests of a [`Caller`] and rejects those over the limit; requests without one pass.
+/// What costs little, in tenths of a request. It is not free, because nothing may be asked without bound.
+const CHEAP: i64 = 1;
+
+/// Charges requests to their [`Caller`] and rejects those over the limit; requests without one pass.
 pub(in crate::api) fn rate_limit<S: HttpService<CallerRequest>>(
     api: Arc<Api>,
     mut next: S,
 ) -> impl HttpService<CallerRequest> {
-    service_fn(move |CallerRequest { mut request, caller }: CallerRequest| {
+    service_fn(move |CallerRequest { request, caller }: CallerRequest| {
         let Some(caller) = caller else {
             return Either::Left(next.call(CallerRequest { request, caller }));
         };
         let api = Arc::clone(&api);
-        if let Some(limiter) = api.rate_limiter.in_redis().cloned() {
-            let shared = limit_shared(api, limiter, next.clone(), request, caller);
-            return Either::Right(Either::Left(shared.boxed()));
+        let cost = if request.uri().path() == v2::KEY { CHEAP } else { REQUEST };
+        if !api.rate_limiter.is_shared() {
+            let decision =
+                api.rate_limiter.charge_in_memory(&client(&caller), cost, Instant::now());
+            let answer = answer(api, &mut next, request, caller, cost, decision);
+            return Either::Right(Either::Left(answer));
         }
-        let (client, begun) = (client(&caller), Instant::now());
-        let Decision { refused, remaining, permit } = if request.uri().path() == v2::FREE {
-            let remaining = api.rate_limiter.peek(&client, begun);
-            request.extensions_mut().insert(remaining.clone());
-            Decision { refused: None, remaining, permit: None }
-        } else {
-            api.rate_limiter.admit(&client, begun)
-        };
-        let response = match refused {
-            None => {
-                caller.key.used(caller.now);
-                Either::Left(next.call(CallerRequest { request, caller: Some(caller) }))
-            }
-            Some(refusal) => Either::Right(ready(Ok(refuse(&api, &caller, refusal)))),
-        };
-        Either::Right(Either::Right(response.map_ok(move |mut response| {
-            match permit {
-                Some(permit) if is_unpaid(response.status()) => {
-                    api.rate_limiter.refund(&client, &permit);
-                    api.rate_limiter.peek(&client, begun).write(response.headers_mut());
+        let mut next = next.clone();
+        let shared = async move {
+            match charge_shared(&api, request.headers(), request.uri(), caller, cost).await {
+                Ok((caller, decision)) => {
+                    answer(api, &mut next, request, caller, cost, decision).await
                 }
-                Some(_) | None => remaining.write(response.headers_mut()),
+                Err(error) => Ok(error.respond(Some(&api.bot))),
             }
-            response
-        })))
+        };
+        // Boxed: the future of requests in memory stays small.
+        Either::Right(Either::Right(shared.boxed()))
     })
 }
 
-/// The same with budgets in Redis. Boxed by the caller: the future of requests in memory stays small.
-async fn limit_shared<S: HttpService<CallerRequest>>(
-    api: Arc<Api>,
-    limiter: Arc<SharedLimiter>,
-    mut next: S,
-    mut request: Request<Body>,
-    mut caller: Caller,
-) -> Result<Response, Infallible> {
-    let is_free = request.uri().path() == v2::FREE;
-    let act = if is_free { Act::Peek } else { Act::Admit };
-    let decided = limiter.decide(&client(&caller), caller.generation, act).await;
-    let Decision { refused, remaining, permit } = match decided {
-        Ok(decision) => decision,
+/// Charges a request to budgets that are shared, once all revoked keys are known.
+async fn charge_shared(
+    api: &Api,
+    headers: &HeaderMap,
+    uri: &Uri,
+    caller: Caller,
+    cost: i64,
+) -> Result<(Caller, Decision), Error> {
+    let limiter = &api.rate_limiter;
+    match limiter.charge_if_current(&client(&caller), cost, caller.generation).await {
+        Ok(decision) => Ok((caller, decision)),
         Err(Behind) => {
-            if let Err(error) = api.authenticator.catch_up().await {
-                return Ok(Error::KeysUnavailable(error.into()).respond(None));
-            }
-            caller = match authenticate_again(&api, request.headers(), request.uri(), caller.now)
-                .await
-            {
-                Ok(caller) => caller,
-                Err(error) => return Ok(error.respond(Some(&api.bot))),
-            };
-            limiter.decide_current(&client(&caller), act).await
+            let current = api.authenticator.catch_up().await;
+            current.map_err(|error| Error::KeysUnavailable(error.into()))?;
+            let caller = authenticate_again(api, headers, uri, caller.now).await?;
+            let decision = limiter.charge(&client(&caller), cost).await;
+            Ok((caller, decision))
         }
-    };
-    if is_free {
-        request.extensions_mut().insert(remaining.clone());
     }
-    let mut response = match refused.filter(|_| !is_free) {
-        None => {
-            caller.key.used(caller.now);
-            let caller = Some(caller.clone());
-            next.call(CallerRequest { request, caller }).await?
+}
+
+/// Answers a request that was charged, or rejects it, and refunds what the answer turns out not to cost.
+fn answer<S: HttpService<CallerRequest>>(
+    api: Arc<Api>,
+    next: &mut S,
+    mut request: Request<Body>,
+    caller: Caller,
+    charged: i64,
+    decision: Decision,
+) -> impl Future<Output = Result<Response, Infallible>> + Send + use<S> {
+    let Decision { refused, remaining, is_in_redis } = decision;
+    if let Some(Refusal { seconds, spent }) = refused {
+        caller.key.refused();
+        api.metrics.limited();
+        let mut response = Error::LimitExceeded { spent, seconds }.into_response();
+        remaining.write(response.headers_mut());
+        return Either::Left(ready(Ok(response)));
+    }
+    caller.key.used(caller.now);
+    if request.uri().path() == v2::KEY {
+        request.extensions_mut().insert(remaining);
+    }
+    let client = client(&caller);
+    let response = next.call(CallerRequest { request, caller: Some(caller) });
+    Either::Right(response.then(move |response| {
+        let Ok(mut response) = response;
+        let refund = charged - charged.min(highest_cost(response.status()));
+        if refund == 0 {
+            remaining.write(response.headers_mut());
+            return Either::Left(ready(Ok(response)));
         }
-        Some(refusal) => refuse(&api, &caller, refusal),
-    };
-    let refunded = match permit {
-        Some(permit) if is_unpaid(response.status()) => {
-            limiter.refund(&client(&caller), &permit).await
+        if !is_in_redis {
+            let refunded = api.rate_limiter.charge_in_memory(&client, -refund, Instant::now());
+            refunded.remaining.write(response.headers_mut());
+            return Either::Left(ready(Ok(response)));
         }
-        Some(_) | None => None,
-    };
-    refunded.unwrap_or(remaining).write(response.headers_mut());
-    Ok(response)
+        let refunded = async move {
+            let refunded = api.rate_limiter.charge_in_redis(&client, -refund, None).await;
+            let remaining = refunded.map_or(remaining, |refunded| refunded.remaining);
+            remaining.write(response.headers_mut());
+            Ok(response)
+        };
+        Either::Right(refunded.boxed())
+    }))
+}
+
+/// What a response costs at most: our failure nothing, and learning that nothing has changed little.
+fn highest_cost(status: StatusCode) -> i64 {
+    match status {
+        StatusCode::NOT_MODIFIED => CHEAP,
+        status if status.is_server_error() => 0,
+        _ => REQUEST,
+    }
 }
 
 fn client(caller: &Caller) -> Client {
     let key = &caller.key;
     Client { key: key.record.id, limit: key.limit, owner: key.record.owner.zip(key.budget) }
-}
-
-fn refuse(api: &Api, caller: &Caller, Refusal { wait, spent }: Refusal) -> Response {
-    caller.key.refused();
-    api.metrics.limited();
-    Error::LimitExceeded { spent, seconds: whole_seconds(wait) }.into_response()
-}
-
-/// Whether a caller does not pay: for our failure, and for learning that nothing has changed.
-fn is_unpaid(status: StatusCode) -> bool {
-    status.is_server_error() || status == StatusCode::NOT_MODIFIED
 }

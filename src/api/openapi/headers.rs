@@ -45,17 +45,17 @@ pub(super) fn all() -> impl Iterator<Item = Named> {
     [
         text(
             "RateLimit-Policy",
-            "The limits: requests `q` in a window of `w` seconds",
+            "The limits: `q` requests, regained evenly over `w` seconds",
             "\"key\";q=60;w=60, \"owner\";q=120;w=60",
         ),
         text(
             "RateLimit",
-            "What is left: `r` requests; more in `t` seconds",
-            "\"key\";r=42;t=18, \"owner\";r=102;t=18",
+            "What is left: `r` requests; one more in `t` seconds",
+            "\"key\";r=42;t=1, \"owner\";r=102;t=1",
         ),
-        number("X-RateLimit-Limit", "Requests per window of the key", 60),
+        number("X-RateLimit-Limit", "Requests that the key may make at once, and per window", 60),
         number("X-RateLimit-Remaining", "Requests left", 42),
-        number("X-RateLimit-Reset", "Seconds until more requests are left", 18),
+        number("X-RateLimit-Reset", "Seconds until one more request is left", 1),
         text(
             "ETag",
             "Identifies this body; send it back in `If-None-Match`",

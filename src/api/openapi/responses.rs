@@ -9,7 +9,6 @@ use super::headers::{self, Named};
 use crate::api::error::{Error, Unauthorized};
 use crate::api::parameters::{ServerId, parse_query};
 use crate::api::rate_limiter::Spent;
-use crate::api::v2;
 
 const UNCHANGED: &str = "Unchanged";
 const UNAUTHORIZED: &str = "Unauthorized";
@@ -23,14 +22,14 @@ const OTHER: &str = "Other";
 pub(super) fn add_shared(document: &mut OpenApi) {
     document.security = Some(vec![SecurityRequirement::new("key", Vec::<String>::new())]);
     add_components(document.components.get_or_insert_default());
-    for (path, item) in &mut document.paths.paths {
+    for item in document.paths.paths.values_mut() {
         if let Some(operation) = &mut item.get {
-            add_responses(path, operation);
+            add_responses(operation);
         }
     }
 }
 
-fn add_responses(path: &str, operation: &mut Operation) {
+fn add_responses(operation: &mut Operation) {
     let responses = &mut operation.responses.responses;
     if let Some(RefOr::T(success)) = responses.get_mut("200") {
         success.headers.extend(headers::limits().chain(headers::validators()));
@@ -41,7 +40,7 @@ fn add_responses(path: &str, operation: &mut Operation) {
         ("401", UNAUTHORIZED, true),
         ("404", NOT_FOUND, has_parameters),
         ("422", INVALID, has_parameters),
-        ("429", LIMITED, path != v2::FREE),
+        ("429", LIMITED, true),
         ("503", UNAVAILABLE, true),
         ("default", OTHER, true),
     ];

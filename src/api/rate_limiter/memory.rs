@@ -1,4 +1,4 @@
-//! Budgets in the memory of this process. A key and its owner are decided together, under one lock.
+//! Budgets in the memory of this process. A key and its owner are charged together, under one lock.
 
 use std::hash::BuildHasher;
 use std::sync::Arc;
@@ -7,9 +7,7 @@ use std::time::Instant;
 use foldhash::{HashMap, fast::RandomState};
 use parking_lot::Mutex;
 
-use super::Client;
-use super::budget::{Budget, Decision, Permit};
-use super::rate_limit_headers::Remaining;
+use super::{Client, Decision};
 use crate::keys::{KeyId, Owner};
 
 const SHARDS: usize = 64;
@@ -22,59 +20,58 @@ pub(super) struct MemoryLimiter(Arc<Shards>);
 struct Shards {
     start: Instant,
     hasher: RandomState,
-    budgets: Box<[Mutex<HashMap<BudgetKey, Budget>>]>,
+    /// When the whole limit is left again, in tenths of a microsecond since the start. An owner's keys are in the shard of
+    /// the owner.
+    full_at: Box<[Mutex<HashMap<Payer, i64>>]>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum BudgetKey {
+enum Payer {
     Owner(Owner),
     Key(KeyId),
 }
 
 impl MemoryLimiter {
-    /// A limiter that has counted nothing; no later call may pass a time before `start`.
+    /// A limiter of which nothing is spent; no later call may pass a time before `start`.
     fn new(start: Instant) -> Self {
-        let budgets = (0..SHARDS).map(|_| Mutex::default()).collect();
-        Self(Arc::new(Shards { start, hasher: RandomState::default(), budgets }))
+        let full_at = (0..SHARDS).map(|_| Mutex::default()).collect();
+        Self(Arc::new(Shards { start, hasher: RandomState::default(), full_at }))
     }
 
-    /// Counts one request if both key and owner have one left.
-    pub(super) fn admit(&self, client: &Client, now: Instant) -> Decision {
-        self.with(client, |budget| budget.admit(client, self.clock(now)))
+    /// Charges tenths of a request, if key and owner have them left; a negative number refunds.
+    pub(super) fn charge(&self, client: &Client, tenths: i64, now: Instant) -> Decision {
+        let now = self.clock(now);
+        let key = Payer::Key(client.key);
+        let owner = client.owner.map(|(owner, _)| Payer::Owner(owner));
+        let shard = self.0.hasher.hash_one(owner.unwrap_or(key)) as usize % SHARDS;
+        let mut full_at = self.0.full_at[shard].lock();
+        let stored = |payer| full_at.get(&payer).copied().unwrap_or(now);
+        let mut budgets = client.budgets(stored(key), owner.map(stored));
+        let refused = budgets.charge(tenths, now);
+        full_at.insert(key, budgets.key.full_at);
+        if let (Some(owner), Some(budget)) = (owner, budgets.owner) {
+            full_at.insert(owner, budget.full_at);
+        }
+        drop(full_at);
+        Decision { refused, remaining: budgets.into_remaining(now), is_in_redis: false }
     }
 
-    /// What is left, without counting a request.
-    pub(super) fn peek(&self, client: &Client, now: Instant) -> Remaining {
-        self.with(client, |budget| budget.peek(client, self.clock(now)))
-    }
-
-    /// Uncounts a request that was answered with a 5xx.
-    pub(super) fn refund(&self, client: &Client, permit: &Permit) {
-        self.with(client, |budget| budget.refund(client, permit));
-    }
-
-    /// Drops budgets in which no request counts any more.
+    /// Drops the times that are over: the whole limit is left.
     pub(super) fn forget_idle(&self, now: Instant) {
         let now = self.clock(now);
-        for shard in &self.0.budgets {
-            let mut budgets = shard.lock();
-            budgets.retain(|_, budget| budget.is_in_use(now));
-            if budgets.capacity() > 4 * budgets.len() {
-                budgets.shrink_to_fit();
+        for shard in &self.0.full_at {
+            let mut full_at = shard.lock();
+            full_at.retain(|_, time| *time > now);
+            if full_at.capacity() > 4 * full_at.len() {
+                full_at.shrink_to_fit();
             }
         }
     }
 
-    fn with<T>(&self, client: &Client, act: impl FnOnce(&mut Budget) -> T) -> T {
-        let owner = client.owner.map(|(owner, _)| BudgetKey::Owner(owner));
-        let key = owner.unwrap_or(BudgetKey::Key(client.key));
-        let hash = self.0.hasher.hash_one(key) as usize;
-        act(self.0.budgets[hash % SHARDS].lock().entry(key).or_default())
-    }
-
-    fn clock(&self, now: Instant) -> u64 {
+    fn clock(&self, now: Instant) -> i64 {
         let elapsed = now.saturating_duration_since(self.0.start);
-        u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX)
+        // A process does not run for thousands of years.
+        i64::try_from(elapsed.as_nanos() / 100).unwrap_or(0)
     }
 }
 
@@ -88,57 +85,27 @@ impl Default for MemoryLimiter {
 mod tests {
     use std::time::Duration;
 
-    use proptest::prelude::*;
-
     use super::*;
-    use crate::api::rate_limiter::whole_seconds;
+    use crate::api::rate_limiter::REQUEST;
     use crate::keys::Limit;
 
-    fn key(name: &str) -> KeyId {
-        format!("k_{name:0>8}").parse().unwrap()
-    }
-
-    fn limit(requests: u32) -> Limit {
-        Limit::new(requests, 60).unwrap()
-    }
-
-    fn client(name: &str, requests: u32) -> Client {
-        let owner = Some((Owner(7), limit(2 * requests)));
-        Client { key: key(name), limit: limit(requests), owner }
-    }
-
-    fn is_admitted(limiter: &MemoryLimiter, client: &Client, now: Instant) -> bool {
-        limiter.admit(client, now).refused.is_none()
+    fn client(number: u32) -> Client {
+        let limit = |requests| Limit::new(requests, 600).unwrap();
+        let owner = number.is_multiple_of(2).then_some((Owner(number.into()), limit(2)));
+        Client { key: format!("k_{number:0>8}").parse().unwrap(), limit: limit(1), owner }
     }
 
     #[test]
-    fn idle_budgets_are_forgotten() {
+    fn a_budget_is_forgotten_when_it_is_whole_and_no_sooner() {
         let start = Instant::now();
         let limiter = MemoryLimiter::new(start);
-        for name in ["a", "b"] {
-            limiter.admit(&client(name, 10), start);
-        }
+        let is_admitted =
+            |number, now| limiter.charge(&client(number), REQUEST, now).refused.is_none();
+        assert!((0..10_000).all(|number| is_admitted(number, start)));
+        let late = start + Duration::from_millis(599_999);
+        limiter.forget_idle(late);
+        assert!((0..10_000).all(|number| !is_admitted(number, late)));
         limiter.forget_idle(start + Duration::from_secs(600));
-        assert!(limiter.0.budgets.iter().all(|shard| shard.lock().is_empty()));
-    }
-
-    proptest! {
-        /// A client that waits the whole seconds of `Retry-After` is admitted, whichever limit rejected it.
-        #[test]
-        fn retry_after_is_honest(
-            requests in 1..40_u32,
-            pauses in proptest::collection::vec((0..3_000_u64, 0..3_usize), 1..300),
-        ) {
-            let mut now = Instant::now();
-            let limiter = MemoryLimiter::new(now);
-            for (pause, key) in pauses {
-                now += Duration::from_millis(pause);
-                let client = client(["a", "b", "c"][key], requests);
-                if let Some(refusal) = limiter.admit(&client, now).refused {
-                    now += Duration::from_secs(whole_seconds(refusal.wait));
-                    prop_assert!(is_admitted(&limiter, &client, now));
-                }
-            }
-        }
+        assert!(limiter.0.full_at.iter().all(|shard| shard.lock().is_empty()));
     }
 }

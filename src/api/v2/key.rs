@@ -8,7 +8,7 @@ use crate::wire;
 
 /// Your key, and what is left of its limits
 ///
-/// Calls are free.
+/// A call costs a tenth of a request.
 #[utoipa::path(
     get, path = "/v2/key", tag = "Key", operation_id = "getKey",
     responses((status = 200, description = "The key", body = wire::KeyAnswer, example = json!({
@@ -16,8 +16,8 @@ use crate::wire;
             "id": "k_4f9Qz2Lm", "hint": "A1b2…x9Yz", "label": "my site", "kind": "standard",
             "created_at": 1767225600, "expires_at": null, "last_used_at": 1767225600
         },
-        "limit": {"requests": 60, "window": 60, "remaining": 42, "reset": 18},
-        "owner_limit": {"requests": 120, "window": 60, "remaining": 102, "reset": 18}
+        "limit": {"requests": 60, "window": 60, "remaining": 42, "reset": 1},
+        "owner_limit": {"requests": 120, "window": 60, "remaining": 102, "reset": 1}
     })))
 )]
 pub(in crate::api) async fn show(

@@ -22,6 +22,7 @@ pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     // The keys come last: after they are deleted, nothing that is left can fail.
     context.alerts.forget_person(chat.id()).await?;
     context.chats.forget(chat.id()).await?;
+    context.operator_records.forget(chat.id().0).await?;
     context.keys.forget(chat.owner(), chat.now).await?;
     context.recent_questions.forget(chat.id());
     context.seen_names.forget(chat.owner().0);
@@ -33,10 +34,7 @@ pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     for message in visible.filter_map(|key_message| key_message.message) {
         context.outbox.delete_message(chat.id(), message).await;
     }
-    if chat.is_operator() {
-        context.set_command_menu(chat.id(), chat.person.lang()).await;
-        return Ok(());
-    }
+    // An operator gets theirs back with /op, or when the bot starts again.
     if let Err(failure) = command_menus::forget(context.outbox.client(), chat.id()).await {
         tracing::warn!(?failure, "the command menu of a chat could not be deleted");
     }

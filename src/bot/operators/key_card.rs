@@ -114,6 +114,7 @@ fn line(chat: &PrivateChat, entry: &HistoryEntry) -> Html {
         Some(Actor::Bot) => lang.actor_bot(),
         Some(Actor::CommandLine) => lang.actor_command_line(),
         Some(Actor::Operator(id)) => lang.actor_operator(Html::code(&id.to_string())),
+        Some(Actor::ForgottenOperator) => lang.actor_forgotten_operator(),
     };
     lang.history_entry_by(event, &at, actor)
 }

@@ -9,9 +9,10 @@ use crate::bot::callback::OperatorButton;
 use crate::bot::context::Context;
 use crate::bot::telegram::{Button, OutgoingMessage, SendOutcome};
 use crate::db::Error;
+use crate::keys::State;
 use crate::text::{Html, Lang};
 
-use super::problems::{self, Problem, Problems};
+use super::problems::{self, Problem, ProblemKind, Problems};
 
 /// How many problems a message names.
 const MAX_NAMED: usize = 8;
@@ -31,7 +32,11 @@ pub(crate) async fn tell_due(context: &Arc<Context>, problems: &Problems) -> Res
     if context.settings.operators.is_empty() || !problems.is_time(now) {
         return Ok(());
     }
-    let found: Arc<[Problem]> = problems.find(&status(), now).into();
+    let mut found = problems.find(&status(), now);
+    let leaked: Vec<_> = context.unblocked_leaks.lock().values().flatten().copied().collect();
+    found
+        .extend(leaked.into_iter().map(|key| Problem { kind: ProblemKind::Leak(key), since: now }));
+    let found: Arc<[Problem]> = found.into();
     for operator in context.settings.operators.iter().copied() {
         if news(context, operator, &found, now).await?.is_none() {
             continue;
@@ -58,14 +63,15 @@ async fn tell(
     let Some(news) = news(context, operator, found, now).await? else { return Ok(()) };
     let chat = ChatId(operator);
     let lang = context.chats.language(chat).await?;
-    match context.outbox.send_until_received(chat.into(), &message(lang, &news, now)).await {
-        SendOutcome::Sent(_) | SendOutcome::Unreachable => {
-            let begun = news.begun.iter().map(Problem::id).collect();
-            context.operator_records.record(operator, begun, news.over, now).await
+    if let Some(message) = message(lang, &news, now) {
+        match context.outbox.send_until_received(chat.into(), &message).await {
+            SendOutcome::Sent(_) | SendOutcome::Unreachable => {}
+            // A later tick tries again.
+            SendOutcome::Rejected | SendOutcome::Unknown => return Ok(()),
         }
-        // A later tick tries again.
-        SendOutcome::Rejected | SendOutcome::Unknown => Ok(()),
     }
+    let begun = news.begun.iter().map(Problem::id).collect();
+    context.operator_records.record(operator, begun, news.over, now).await
 }
 
 async fn news(
@@ -77,20 +83,34 @@ async fn news(
     let told = context.operator_records.told(operator).await?;
     let is_new = |problem: &&Problem| problem.is_due(now) && !told.contains(&problem.id());
     let begun: Vec<Problem> = found.iter().filter(is_new).cloned().collect();
-    let is_over = |id: &&String| found.iter().all(|problem| problem.id() != **id);
-    let over: Vec<String> = told.iter().filter(is_over).cloned().collect();
+    let mut over = Vec::new();
+    for id in told.iter().filter(|id| found.iter().all(|problem| problem.id() != **id)) {
+        // The process that tried to block a leaked key may have been restarted.
+        let key = match problems::leaked_key(id) {
+            Some(key) => context.keys.get(&key, now).await?,
+            None => None,
+        };
+        if key.is_none_or(|key| key.state != State::Active) {
+            over.push(id.clone());
+        }
+    }
     Ok((!begun.is_empty() || !over.is_empty()).then_some(News { begun, over }))
 }
 
-fn message(lang: Lang, news: &News, now: Timestamp) -> OutgoingMessage {
-    let begun = news.begun.iter().map(|problem| problem.text(lang, now));
+/// `None` if there is nothing that a message can say.
+fn message(lang: Lang, news: &News, now: Timestamp) -> Option<OutgoingMessage> {
+    let begun = news.begun.iter().filter(|problem| problem.can_be_sent());
+    let begun: Vec<Html> = begun.map(|problem| problem.text(lang, now)).collect();
+    if begun.is_empty() && news.over.is_empty() {
+        return None;
+    }
     let over = news.over.iter().map(|id| problems::over(lang, id));
     let text = Html::paragraphs([
-        section(lang, lang.operator_notice(), begun.collect()),
+        section(lang, lang.operator_notice(), begun),
         section(lang, lang.operator_over(), over.collect()),
     ]);
     let overview = Button::press(lang.button_operator_overview(), OperatorButton::Overview);
-    OutgoingMessage { text, rows: vec![vec![overview]] }
+    Some(OutgoingMessage { text, rows: vec![vec![overview]] })
 }
 
 /// The first of these lines below a heading; nothing without lines.

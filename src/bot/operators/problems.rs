@@ -1,4 +1,5 @@
-//! What needs an operator: refused and stale documents, parts that don't work, a disk that is nearly full.
+//! What needs an operator: refused and stale documents, a source that can't be pulled from, parts that don't work, a disk
+//! that is nearly full, leaked keys that can't be blocked.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +7,20 @@ use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
 use crate::bot::queries::duration;
-use crate::bot::system_status::{DiskSpace, DocumentStatus, SystemStatus};
+use crate::bot::system_status::{DiskSpace, DocumentStatus, PullFailure, SystemStatus};
+use crate::keys::KeyId;
 use crate::text::{Html, Lang, clean};
+
+/// The part that operators can't be told of while it is away.
+const TELEGRAM: &str = "telegram";
+
+/// What ids of leaked keys begin with.
+const LEAK: &str = "leak ";
 
 /// How often problems are looked for.
 const INTERVAL: SignedDuration = SignedDuration::from_secs(15);
 
-/// How long a document may be refused or stale before operators are told.
+/// How long a document may be refused, stale, or not be pulled before operators are told.
 const DOCUMENT_PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 
 /// The same for a part: at the start some need a moment.
@@ -28,6 +36,9 @@ const MIB: u64 = 1 << 20;
 
 /// A disk is nearly full when less than a twentieth of it is free, but not while more than this is.
 const ENOUGH_SPACE: u64 = 1024 * MIB;
+
+/// What is stored in place of the name of a document if the source itself fails.
+const SOURCE: &str = "source";
 
 /// The most characters of a fault.
 const LONGEST_FAULT: usize = 160;
@@ -45,10 +56,14 @@ pub(super) enum ProblemKind {
     Refused { document: String, fault: String },
     /// A document has no new version.
     Stale { document: String, made_at: Timestamp },
+    /// Documents of a name, or all, can't be pulled.
+    Pull { document: Option<String>, why: String },
     /// A part does not work.
     Part(&'static str),
     /// The disk is nearly full.
     Disk(DiskSpace),
+    /// A key was posted in public and can't be blocked.
+    Leak(KeyId),
 }
 
 impl Problem {
@@ -57,19 +72,30 @@ impl Problem {
         match &self.kind {
             ProblemKind::Refused { document, .. } => format!("refused {document}"),
             ProblemKind::Stale { document, .. } => format!("stale {document}"),
+            ProblemKind::Pull { document, .. } => {
+                format!("pull {}", document.as_deref().unwrap_or(SOURCE))
+            }
             ProblemKind::Part(part) => format!("part {part}"),
             ProblemKind::Disk(_) => "disk".to_owned(),
+            ProblemKind::Leak(key) => format!("{LEAK}{key}"),
         }
     }
 
     /// Whether it has lasted long enough to tell operators.
     pub(super) fn is_due(&self, now: Timestamp) -> bool {
         let patience = match &self.kind {
-            ProblemKind::Refused { .. } | ProblemKind::Stale { .. } => DOCUMENT_PATIENCE,
+            ProblemKind::Refused { .. } | ProblemKind::Stale { .. } | ProblemKind::Pull { .. } => {
+                DOCUMENT_PATIENCE
+            }
             ProblemKind::Part(_) => PART_PATIENCE,
-            ProblemKind::Disk(_) => SignedDuration::ZERO,
+            ProblemKind::Disk(_) | ProblemKind::Leak(_) => SignedDuration::ZERO,
         };
         now.duration_since(self.since) >= patience
+    }
+
+    /// Whether a message can say it. Of Telegram, operators are told only that it is back.
+    pub(super) fn can_be_sent(&self) -> bool {
+        self.kind != ProblemKind::Part(TELEGRAM)
     }
 
     pub(super) fn text(&self, lang: Lang, now: Timestamp) -> Html {
@@ -82,12 +108,25 @@ impl Problem {
             ProblemKind::Stale { document, made_at } => {
                 lang.operator_document_stale(Html::code(document), &since(*made_at))
             }
+            ProblemKind::Pull { document, why } => {
+                let (age, why) = (since(self.since), Html::escaped(&clean(why, LONGEST_FAULT)));
+                match document {
+                    Some(document) => lang.operator_pull_fails(Html::code(document), &age, why),
+                    None => lang.operator_source_fails(&age, why),
+                }
+            }
             ProblemKind::Part(part) => lang.operator_part_fails(&part_name(lang, part)),
             ProblemKind::Disk(space) => {
                 lang.operator_disk_full(&bytes(lang, space.free), &bytes(lang, space.total))
             }
+            ProblemKind::Leak(key) => lang.operator_leak(Html::code(key.as_str())),
         }
     }
+}
+
+/// The leaked key that a problem is about, by its id.
+pub(super) fn leaked_key(id: &str) -> Option<KeyId> {
+    id.strip_prefix(LEAK)?.parse().ok()
 }
 
 /// That a problem is over, by its id.
@@ -95,7 +134,10 @@ pub(super) fn over(lang: Lang, id: &str) -> Html {
     match id.split_once(' ') {
         Some(("refused", document)) => lang.operator_over_refused(Html::code(document)),
         Some(("stale", document)) => lang.operator_over_stale(Html::code(document)),
+        Some(("pull", SOURCE)) => lang.operator_over_source(),
+        Some(("pull", document)) => lang.operator_over_pull(Html::code(document)),
         Some(("part", part)) => lang.operator_over_part(&part_name(lang, part)),
+        Some(("leak", key)) => lang.operator_over_leak(Html::code(key)),
         Some(_) | None => lang.operator_over_disk(),
     }
 }
@@ -107,6 +149,7 @@ pub(super) fn part_name(lang: Lang, part: &str) -> String {
         "api" => lang.operator_part_api().to_string(),
         "documents" => lang.operator_part_documents().to_string(),
         "database" => "PostgreSQL".to_owned(),
+        TELEGRAM => "Telegram".to_owned(),
         "redis" => "Redis".to_owned(),
         other => other.to_owned(),
     }
@@ -127,7 +170,7 @@ fn name(document: &DocumentStatus) -> String {
     server.map_or_else(|| name.clone(), |server| format!("{server}/{name}"))
 }
 
-/// The documents that are refused or stale. One that is refused is not called stale as well.
+/// The documents that are refused or stale, and those that can't be pulled. One that is refused is not called stale as well.
 pub(super) fn of_documents(status: &SystemStatus, now: Timestamp) -> Vec<Problem> {
     let problem = |document: &DocumentStatus| {
         if let Some((since, fault)) = &document.refused {
@@ -143,7 +186,11 @@ pub(super) fn of_documents(status: &SystemStatus, now: Timestamp) -> Vec<Problem
         let kind = ProblemKind::Stale { document: name(document), made_at };
         (now >= since).then_some(Problem { kind, since })
     };
-    status.documents.iter().filter_map(problem).collect()
+    let pulls = status.pulls.iter().map(|PullFailure { document, since, why }| {
+        let kind = ProblemKind::Pull { document: document.clone(), why: why.clone() };
+        Problem { kind, since: *since }
+    });
+    status.documents.iter().filter_map(problem).chain(pulls).collect()
 }
 
 /// Whether the disk is nearly full. Once it is, it has to have twice the space.

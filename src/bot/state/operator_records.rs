@@ -1,6 +1,9 @@
 //! Which command menus have the operators' command, and which problems operators were told of.
 
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use serde_json::json;
 use teloxide::types::ChatId;
 
@@ -8,11 +11,14 @@ use crate::db::{self, Db, Error};
 
 pub(crate) struct OperatorRecords {
     db: Db,
+    /// What could not be written: of which problems an operator was told (true), and which are over. Without it, an operator
+    /// would be told of a full disk again and again.
+    unwritten: Mutex<HashMap<i64, BTreeMap<String, bool>>>,
 }
 
 impl OperatorRecords {
     pub(crate) fn new(db: Db) -> Self {
-        Self { db }
+        Self { db, unwritten: Mutex::default() }
     }
 
     /// The chats whose menu has the operators' command.
@@ -32,14 +38,40 @@ impl OperatorRecords {
     }
 
     /// The problems that the operator was told of, and not yet of their end.
-    pub(crate) async fn told(&self, operator: i64) -> Result<Vec<String>, Error> {
-        let query = db::query_scalar(
-            "SELECT problem FROM operator_notices WHERE operator = $1 ORDER BY problem",
-        );
-        Ok(query.bind(operator).fetch_all(&self.db).await?)
+    pub(crate) async fn told(&self, operator: i64) -> Result<BTreeSet<String>, Error> {
+        let query = db::query_scalar("SELECT problem FROM operator_notices WHERE operator = $1");
+        let written: Vec<String> = query.bind(operator).fetch_all(&self.db).await?;
+        let mut told = BTreeSet::from_iter(written);
+        for (problem, is_told) in self.unwritten.lock().get(&operator).into_iter().flatten() {
+            if *is_told {
+                told.insert(problem.clone())
+            } else {
+                told.remove(problem)
+            };
+        }
+        Ok(told)
     }
 
-    /// Records that the operator was told of the `begun` problems, and that the others are over.
+    /// Erases what is stored about a person who was or is an operator.
+    pub(crate) async fn forget(&self, person: i64) -> Result<(), Error> {
+        let deleted = self.db.write(move |tx| {
+            Box::pin(async move {
+                for delete in [
+                    "DELETE FROM operator_menus WHERE chat = $1",
+                    "DELETE FROM operator_notices WHERE operator = $1",
+                ] {
+                    db::query(delete).bind(person).execute(&mut *tx).await?;
+                }
+                Ok::<_, Error>(())
+            })
+        });
+        deleted.await?;
+        self.unwritten.lock().remove(&person);
+        Ok(())
+    }
+
+    /// Records that the operator was told of the `begun` problems, and that the others are over. What can't be written is
+    /// remembered.
     pub(crate) async fn record(
         &self,
         operator: i64,
@@ -54,7 +86,16 @@ impl OperatorRecords {
         let list = |problems: Vec<String>| {
             json!(problems.into_iter().map(|problem| [problem]).collect::<Vec<_>>()).to_string()
         };
-        let (begun, over) = (list(begun), list(over));
+        let news = begun.into_iter().map(|problem| (problem, true));
+        let news = news.chain(over.into_iter().map(|problem| (problem, false)));
+        let mut unwritten = self.unwritten.lock().get(&operator).cloned().unwrap_or_default();
+        unwritten.extend(news);
+        self.unwritten.lock().insert(operator, unwritten.clone());
+        let of = |is_told: bool| {
+            let problems = unwritten.iter().filter(|(_, told)| **told == is_told);
+            list(problems.map(|(problem, _)| problem.clone()).collect())
+        };
+        let (begun, over) = (of(true), of(false));
         self.db
             .write(move |tx| {
                 Box::pin(async move {
@@ -62,9 +103,11 @@ impl OperatorRecords {
                     let query = db::query(BEGUN).bind(operator).bind(now).bind(begun);
                     query.execute(&mut *tx).await?;
                     db::query(OVER).bind(operator).bind(over).execute(tx).await?;
-                    Ok(())
+                    Ok::<_, Error>(())
                 })
             })
-            .await
+            .await?;
+        self.unwritten.lock().remove(&operator);
+        Ok(())
     }
 }

@@ -8,6 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use reqwest::Url;
 use reqwest::header::CONTENT_TYPE;
 use reqwest::multipart::Form;
@@ -15,7 +16,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use teloxide::requests::Payload;
 
-use super::failure::ApiFailure;
+use super::connection::{Connection, why_unreachable};
+use super::failure::{ApiFailure, FailedCall};
 use crate::bot::lease::Lease;
 use crate::bot::metrics::Metrics;
 
@@ -61,11 +63,14 @@ impl fmt::Debug for BotToken {
 /// A Bot API server and the token of this bot.
 pub(crate) struct TelegramClient {
     http: reqwest::Client,
+    /// The address of the server, as the log names it.
+    server: String,
     /// The address that a method's name is appended to; `None` if it can't be parsed.
     root: Option<Url>,
     /// How long a call may take, beyond the time that it asks Telegram to wait.
     timeout: Duration,
     metrics: Metrics,
+    connection: Connection,
     /// After it no call is made: another process may have begun.
     lease: Option<Lease>,
 }
@@ -128,18 +133,48 @@ impl TelegramClient {
         lease: Option<Lease>,
     ) -> Result<Self, reqwest::Error> {
         let http = http_client()?;
-        let root = format!("{}/bot{}", base.trim_end_matches('/'), token.0).parse().ok();
-        Ok(Self { http, root, timeout, metrics, lease })
+        let server = base.trim_end_matches('/').to_owned();
+        let root = format!("{server}/bot{}", token.0).parse().ok();
+        let connection = Connection::new(metrics.clone());
+        Ok(Self { http, server, root, timeout, metrics, connection, lease })
+    }
+
+    /// Whether Telegram answers this bot.
+    pub(crate) fn connection(&self) -> &Connection {
+        &self.connection
     }
 
     /// Makes a call once. `T` is what the caller needs of the result.
     pub(crate) async fn make<T: DeserializeOwned>(&self, call: Call) -> Result<T, ApiFailure> {
+        self.make_explained(call).await.map_err(|failed| failed.failure)
+    }
+
+    /// The same for a call that is repeated all the time, and so shows whether Telegram answers.
+    pub(crate) async fn make_observed<T: DeserializeOwned>(
+        &self,
+        call: Call,
+    ) -> Result<T, ApiFailure> {
+        let outcome = self.make_explained(call).await;
+        self.connection.observe(&outcome, Timestamp::now());
+        outcome.map_err(|failed| failed.failure)
+    }
+
+    /// The same, with the cause of a failure.
+    pub(crate) async fn make_explained<T: DeserializeOwned>(
+        &self,
+        call: Call,
+    ) -> Result<T, FailedCall> {
         if self.lease.as_ref().is_some_and(Lease::is_over) {
             // The bot is about to be dropped, and with it the caller.
             std::future::pending::<()>().await;
         }
         let Call { method, body, waits } = call;
-        let mut url = self.root.clone().ok_or(ApiFailure::NotSent)?;
+        let server = &self.server;
+        let failed = |failure, cause| FailedCall { failure, cause };
+        let no_address = || {
+            failed(ApiFailure::NotSent, format!("{server} is no address (MUSTER_TELEGRAM_API_URL)"))
+        };
+        let mut url = self.root.clone().ok_or_else(no_address)?;
         if let Ok(mut path) = url.path_segments_mut() {
             path.push(method);
         }
@@ -148,22 +183,36 @@ impl TelegramClient {
             Body::Json(json) => request.header(CONTENT_TYPE, "application/json").body(json),
             Body::Form(form) => request.multipart(form),
         };
+        let unreadable = |_| {
+            failed(
+                ApiFailure::Unknown,
+                format!("Telegram ({server}) sends answers that can't be read"),
+            )
+        };
         let outcome = match request.send().await {
-            Err(e) if e.is_connect() || e.is_builder() => Err(ApiFailure::NotSent),
-            Err(_) => Err(ApiFailure::Unknown),
+            Err(error) => {
+                let is_sent = !error.is_connect() && !error.is_builder();
+                let failure = if is_sent { ApiFailure::Unknown } else { ApiFailure::NotSent };
+                Err(failed(failure, why_unreachable(server, &error)))
+            }
             Ok(answer) => {
                 let status = answer.status().as_u16();
                 match answer.bytes().await {
-                    Err(_) => Err(ApiFailure::Unknown),
-                    Ok(body) if status != 200 => Err(ApiFailure::read(status, &body)),
+                    Err(error) => Err(failed(ApiFailure::Unknown, why_unreachable(server, &error))),
+                    Ok(body) if status != 200 => {
+                        let failure = ApiFailure::read(status, &body);
+                        let cause = failure.sentence(server, status);
+                        Err(failed(failure, cause))
+                    }
                     Ok(body) => serde_json::from_slice::<Success<T>>(&body)
                         .map(|success| success.result)
-                        .map_err(|_| ApiFailure::Unknown),
+                        .map_err(unreadable),
                 }
             }
         };
-        self.metrics.call(method, outcome.as_ref().err().map_or("ok", ApiFailure::name));
-        if let Err(failure) = &outcome {
+        let failure = outcome.as_ref().err().map(|failed| &failed.failure);
+        self.metrics.call(method, failure.map_or("ok", ApiFailure::name));
+        if let Some(failure) = failure {
             tracing::debug!(method, ?failure, "a call to Telegram failed");
         }
         outcome

@@ -34,6 +34,12 @@ pub(crate) enum ApiFailure {
     Unknown,
 }
 
+/// A call that failed, and why in a sentence for the log.
+pub(crate) struct FailedCall {
+    pub(crate) failure: ApiFailure,
+    pub(crate) cause: String,
+}
+
 #[derive(Deserialize)]
 struct Answer {
     #[serde(default)]
@@ -65,6 +71,22 @@ impl ApiFailure {
             Self::NotSent => "unsent",
             Self::Unknown => "unknown",
         }
+    }
+
+    /// What it means, for the log: the answer of `server` with this status.
+    pub(super) fn sentence(&self, server: &str, status: u16) -> String {
+        match self {
+            Self::Unauthorized => {
+                "Telegram does not know this bot token (TELOXIDE_TOKEN)".to_owned()
+            }
+            Self::Rejected(why) => format!("Telegram ({server}) refuses the bot: {why}"),
+            _ => format!("Telegram ({server}) fails: it answers with status {status}"),
+        }
+    }
+
+    /// Whether the connection as a whole fails, which the log says once and not for every call.
+    pub(crate) fn is_of_connection(&self) -> bool {
+        matches!(self, Self::Unauthorized | Self::NotSent | Self::Unknown)
     }
 
     /// Reads a response that is no success. A 5xx may come before or after the effect.

@@ -72,7 +72,7 @@ pub(crate) async fn poll<T: Send + Sync + 'static>(
         });
         let call = Call::json("GetUpdates", &poll).waiting(Duration::from_secs(timeout));
         let polled_at = Instant::now();
-        let polling = outbox.client().make::<Vec<Box<RawValue>>>(call);
+        let polling = outbox.client().make_observed::<Vec<Box<RawValue>>>(call);
         let Some(answer) = stop.run_until_cancelled(polling).await else { return };
         let wait = match answer {
             Ok(batch) => {
@@ -92,8 +92,8 @@ pub(crate) async fn poll<T: Send + Sync + 'static>(
             Err(ApiFailure::RetryAfter(long)) => retry.after(long),
             Err(ApiFailure::Conflict) if is_replaceable() => return,
             Err(ApiFailure::Conflict) => conflict.wait_after(polled_at.elapsed()),
-            Err(failure) => {
-                tracing::warn!(?failure, "Telegram can't be polled for updates; trying again");
+            // The log says once that Telegram is away.
+            Err(_) => {
                 pause = (pause * 2).min(retry.second * 15);
                 pause
             }

@@ -1,28 +1,35 @@
 //! Where game data come from, and whether the documents are valid.
 
 use jiff::Timestamp;
+use reqwest::Url;
 
 use super::page::Page;
 use super::storage::check_folder;
 use crate::db::Location;
 use crate::feed::check::{Report, check as check_documents};
 use crate::feed::document::ValidationErrors;
+use crate::feed::pull::{Answer, Source};
+use crate::feed::pull_status::{Failure, Reason};
 use crate::run::settings;
 
 const SUBJECT: &str = "feed documents";
+const PULL: &str = "feed pull";
 
 pub(super) async fn check(page: &mut Page, feed: &settings::Feed, store: &settings::Store) {
     let has_token = match feed.token.read() {
         Ok(token) => token.is_some(),
         Err(why) => return page.wrong("feed uploads", why),
     };
-    let is_pulled = match feed.pull.source() {
-        Ok(source) => source.is_some(),
-        Err(why) => return page.wrong("feed pull", why),
+    let source = match feed.pull.source() {
+        Ok(source) => source,
+        Err(why) => return page.wrong(PULL, why),
     };
+    if let (Some(source), Some(url)) = (&source, &feed.pull.pull_url) {
+        check_source(page, source, url).await;
+    }
     let folder = feed.feed_dir.display();
-    let shared = matches!(store.database.database_url, Location::Postgres(_));
-    let has_other_source = has_token || is_pulled || shared;
+    let shared = matches!(store.database.location(), Location::Postgres(_));
+    let has_other_source = has_token || source.is_some() || shared;
     if !feed.feed_dir.exists() {
         return match has_other_source {
             true => page.note(SUBJECT, format_args!("{folder} is created at the first start")),
@@ -53,6 +60,32 @@ pub(super) async fn check(page: &mut Page, feed: &settings::Feed, store: &settin
         (0, true) => page.note(SUBJECT, format_args!("{folder} has none yet")),
         (_, false) => page.wrong(SUBJECT, format_args!("{folder} has no valid servers.json")),
         (_, true) => page.ok(SUBJECT, format_args!("{valid} valid in {folder}")),
+    }
+}
+
+/// Whether the service that documents are pulled from answers, and accepts the key.
+async fn check_source(page: &mut Page, source: &Source, url: &Url) {
+    let Failure { reason, address, why } = match source.servers().await {
+        Answer::Document { .. } | Answer::Unchanged => {
+            return page.ok(PULL, format_args!("{url} answers"));
+        }
+        Answer::Absent => return page.note(PULL, format_args!("{url} has no servers yet")),
+        Answer::Failed(failure) => failure,
+    };
+    match reason {
+        Reason::Limited => page.note(PULL, why),
+        Reason::Unauthorized => page.wrong(
+            PULL,
+            format_args!("{url} rejects the key ({why}): set another one as MUSTER_PULL_KEY"),
+        ),
+        Reason::NotFound => page.wrong(
+            PULL,
+            format_args!("{address} does not exist ({why}): correct MUSTER_PULL_URL"),
+        ),
+        Reason::Unavailable | Reason::Timeout | Reason::Unreachable | Reason::Failed => page.wrong(
+            PULL,
+            format_args!("{why}: correct MUSTER_PULL_URL, or see to the service at {url}"),
+        ),
     }
 }
 

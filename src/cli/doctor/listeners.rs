@@ -1,8 +1,10 @@
 //! The addresses of the listeners: free, or already those of a running muster.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
+use reqwest::header::ALLOW;
+use reqwest::{Client, StatusCode};
 use tokio::net::TcpListener;
 
 use super::page::Page;
@@ -10,21 +12,32 @@ use crate::run::settings;
 
 const TIMEOUT: Duration = Duration::from_secs(3);
 
-pub(super) async fn check(page: &mut Page, api: &settings::Api) {
-    for (subject, addr) in
-        [("public listener", api.api_addr), ("operator's listener", api.operator_addr)]
-    {
-        match TcpListener::bind(addr).await {
-            Ok(_) => page.ok(subject, format_args!("{addr} is free: muster does not run here")),
-            Err(why) => match readiness(addr).await {
-                Some(text) if text.starts_with("ready") => {
-                    page.ok(subject, format_args!("{addr}: muster runs and is ready"));
-                }
-                Some(text) if text.starts_with("not ready") => {
-                    page.wrong(subject, format_args!("{addr}: muster runs, but it is {text}"));
-                }
-                _ => page.wrong(subject, format_args!("{addr} can't be used: {why}")),
-            },
+struct Listener {
+    subject: &'static str,
+    setting: &'static str,
+    addr: SocketAddr,
+}
+
+/// Checks the listeners of the API, and that of the webhook if there is one.
+pub(super) async fn check(page: &mut Page, api: &settings::Api, webhook: Option<SocketAddr>) {
+    let of = |subject, setting, addr| Listener { subject, setting, addr };
+    let mut listeners = vec![
+        of("public listener", "MUSTER_API_ADDR", api.api_addr),
+        of("operator's listener", "MUSTER_OPERATOR_ADDR", api.operator_addr),
+    ];
+    listeners.extend(webhook.map(|addr| of("webhook's listener", "MUSTER_WEBHOOK_ADDR", addr)));
+    for (index, listener) in listeners.iter().enumerate() {
+        let mut others = listeners.iter().take(index);
+        let rival = others.find(|other| overlap(other.addr, listener.addr));
+        match rival {
+            Some(rival) => page.wrong(
+                listener.subject,
+                format_args!(
+                    "{}={} has the port of {}={}: give one of them another port",
+                    listener.setting, listener.addr, rival.setting, rival.addr
+                ),
+            ),
+            None => check_address(page, listener).await,
         }
     }
     if !api.operator_addr.ip().is_loopback() {
@@ -36,10 +49,68 @@ pub(super) async fn check(page: &mut Page, api: &settings::Api) {
     }
 }
 
-/// What a running muster says about itself, in one line.
-async fn readiness(addr: SocketAddr) -> Option<String> {
-    let client = reqwest::Client::builder().no_proxy().timeout(TIMEOUT).build().ok()?;
+async fn check_address(page: &mut Page, Listener { subject, setting, addr }: &Listener) {
+    let Err(why) = TcpListener::bind(addr).await else {
+        return page.ok(subject, format_args!("{addr} is free: muster does not run here"));
+    };
+    match running(*addr).await {
+        Some(text) if text.starts_with("not ready") => {
+            page.wrong(subject, format_args!("{addr}: muster runs, but it is {text}"));
+        }
+        Some(text) => page.ok(subject, format_args!("{addr}: muster runs and {text}")),
+        None => page.wrong(
+            subject,
+            format_args!("{addr} can't be used: {why}; free it, or change {setting}"),
+        ),
+    }
+}
+
+/// Whether no two listeners can have these addresses.
+fn overlap(one: SocketAddr, other: SocketAddr) -> bool {
+    one.port() == other.port()
+        && one.port() != 0
+        && (includes(one.ip(), other.ip()) || includes(other.ip(), one.ip()))
+}
+
+/// Whether a listener at `all` gets the connections to `ip`. `[::]` is also every address of IPv4.
+fn includes(all: IpAddr, ip: IpAddr) -> bool {
+    all == ip || all.is_unspecified() && (all.is_ipv6() || ip.is_ipv4())
+}
+
+/// What a muster that has an address does, `None` if another program has it.
+async fn running(addr: SocketAddr) -> Option<String> {
+    let client = Client::builder().no_proxy().timeout(TIMEOUT).build().ok()?;
     let url = format!("http://{}/health/ready", crate::run::reachable(addr));
-    let text = client.get(url).send().await.ok()?.text().await.ok()?;
-    Some(text.lines().next()?.to_owned())
+    let response = client.get(url).send().await.ok()?;
+    // A webhook takes only updates.
+    let allowed = response.headers().get(ALLOW);
+    if response.status() == StatusCode::METHOD_NOT_ALLOWED && allowed? == "POST" {
+        return Some("takes updates".to_owned());
+    }
+    match response.text().await.ok()?.lines().next()? {
+        text if text.starts_with("not ready") => Some(text.to_owned()),
+        text if text.starts_with("ready") => Some("is ready".to_owned()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_listener_on_all_addresses_has_the_port_of_each() {
+        let overlap = |one: &str, other: &str| {
+            let (one, other) = (one.parse().unwrap(), other.parse().unwrap());
+            assert_eq!(super::overlap(one, other), super::overlap(other, one));
+            super::overlap(one, other)
+        };
+        assert!(overlap("127.0.0.1:80", "127.0.0.1:80"));
+        assert!(overlap("0.0.0.0:80", "127.0.0.1:80"));
+        assert!(overlap("[::]:80", "127.0.0.1:80") && overlap("[::]:80", "0.0.0.0:80"));
+        assert!(!overlap("0.0.0.0:80", "[::1]:80"));
+        assert!(!overlap("127.0.0.1:80", "127.0.0.2:80"));
+        assert!(!overlap("127.0.0.1:80", "127.0.0.1:81"));
+        assert!(!overlap("127.0.0.1:0", "127.0.0.1:0"));
+    }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::page::Page;
 use crate::db::{self, CheckError, Location, Version};
+use crate::keys;
 use crate::redis::{self, Redis};
 use crate::run::settings;
 
@@ -14,7 +15,7 @@ use crate::run::settings;
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 pub(super) async fn check(page: &mut Page, store: &settings::Store) {
-    match (&store.database.database_url, store.database.database_url.game()) {
+    match (store.database.location(), store.database.location().game()) {
         (Location::File(keys), Some(game)) => {
             check_folder(page, "data folder", db::folder_of(keys));
             check_file(page, "key store", keys, db::file_version(keys, &db::STORE).await);
@@ -44,6 +45,21 @@ pub(super) async fn check(page: &mut Page, store: &settings::Store) {
             }
         }
     }
+}
+
+/// The key store, unless to open it would create it, update its tables or change its permissions.
+pub(super) async fn open_unchanged(store: &settings::Store) -> Option<keys::Store> {
+    let version = match &store.database.database_url {
+        Location::File(path) => {
+            let is_private = fs::metadata(path).ok()?.permissions().mode() & 0o077 == 0;
+            is_private.then_some(db::file_version(path, &db::STORE).await.ok()?)
+        }
+        Location::Postgres(options) => {
+            tokio::time::timeout(TIMEOUT, db::database_version(options)).await.ok()?.ok()?
+        }
+    };
+    version.filter(|version| !version.is_old)?;
+    store.database.open(1, settings::KeyQuota::default()).await.ok()
 }
 
 async fn check_redis(page: &mut Page, url: &settings::Secret) {

@@ -4,9 +4,12 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::fmt::rfc2822;
+use reqwest::Url;
 use reqwest::header::DATE;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use tokio::net::lookup_host;
+use tokio::time::timeout;
 
 use super::page::Page;
 use crate::bot;
@@ -38,9 +41,20 @@ struct WebhookInfo {
     last_error_message: Option<String>,
 }
 
+/// Why Telegram does not answer a question.
+enum Failure {
+    /// It can't be reached, or something else answers.
+    Unreachable(String),
+    /// It refuses.
+    Refused(String),
+}
+
 pub(super) async fn check(page: &mut Page, settings: &bot::Settings) {
+    check_webhook_name(page, settings).await;
     match ask::<Me>(settings, "getMe").await {
-        Err(why) => return page.wrong("the bot's token", why),
+        // Nobody has looked at the token yet.
+        Err(Failure::Unreachable(why)) => return page.wrong("connection", why),
+        Err(Failure::Refused(why)) => return page.wrong("the bot's token", why),
         Ok((me, date)) => {
             page.ok("the bot's token", format_args!("is that of @{}", me.username));
             if !me.supports_inline_queries {
@@ -50,8 +64,25 @@ pub(super) async fn check(page: &mut Page, settings: &bot::Settings) {
         }
     }
     match ask::<WebhookInfo>(settings, "getWebhookInfo").await {
-        Err(why) => page.wrong("webhook", why),
+        Err(Failure::Unreachable(why) | Failure::Refused(why)) => page.wrong("webhook", why),
         Ok((info, _)) => check_webhook(page, &info, settings),
+    }
+}
+
+/// Telegram has to find the host of the webhook. Another Bot API server may know names that this machine does not.
+async fn check_webhook_name(page: &mut Page, settings: &bot::Settings) {
+    let Some(webhook) = &settings.webhook else { return };
+    if settings.server.trim_end_matches('/') != bot::TELEGRAM_API {
+        return;
+    }
+    let Ok(url) = Url::parse(&webhook.url) else { return };
+    let (Some(host), Some(port)) = (url.host_str(), url.port_or_known_default()) else { return };
+    let found = timeout(TIMEOUT, lookup_host((host, port))).await;
+    if !found.is_ok_and(|found| found.is_ok_and(|mut addresses| addresses.next().is_some())) {
+        let text = format!(
+            "{host} has no address: make a DNS record for it, or correct MUSTER_WEBHOOK_URL"
+        );
+        page.wrong("webhook", text);
     }
 }
 
@@ -101,12 +132,11 @@ fn check_clock(page: &mut Page, telegram: Option<Timestamp>) {
 async fn ask<T: DeserializeOwned>(
     settings: &bot::Settings,
     method: &str,
-) -> Result<(T, Option<Timestamp>), String> {
+) -> Result<(T, Option<Timestamp>), Failure> {
     let server = settings.server.trim_end_matches('/');
     let url = format!("{server}/bot{}/{method}", settings.token.reveal());
-    let unreachable = |error: reqwest::Error| {
-        format!("Telegram ({server}) can't be reached: {}", explained(&error.without_url()))
-    };
+    let unreachable =
+        |error: reqwest::Error| Failure::Unreachable(bot::why_unreachable(server, &error));
     let client = reqwest::Client::builder().timeout(TIMEOUT).build().map_err(unreachable)?;
     let response = client.get(url).send().await.map_err(unreachable)?;
     let status = response.status();
@@ -114,13 +144,12 @@ async fn ask<T: DeserializeOwned>(
     let date = date.and_then(|date| Some(rfc2822::parse(date).ok()?.timestamp()));
     match response.json::<Answer<T>>().await {
         Ok(Answer { result: Some(result), .. }) => Ok((result, date)),
-        Ok(Answer { description, .. }) => Err(format!("Telegram says: {description} ({status})")),
-        Err(_) => Err(format!("{server} does not answer like the Bot API ({status})")),
+        Ok(Answer { description, .. }) => {
+            Err(Failure::Refused(format!("Telegram says: {description} ({status})")))
+        }
+        Err(_) => {
+            let why = format!("{server} does not answer like the Bot API ({status})");
+            Err(Failure::Unreachable(why))
+        }
     }
-}
-
-/// An error with its causes.
-fn explained(error: &reqwest::Error) -> String {
-    let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
-    causes.last().map_or_else(|| error.to_string(), ToString::to_string)
 }

@@ -4,9 +4,11 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::cli::time;
-use crate::keys::{DeliveryState, HistoryEntry, Key, Limit, State};
+use crate::keys::{DeliveryState, HistoryEntry, Key, KeyId, Limit, State};
 
 const NONE: &str = "–";
+
+const DELETED: &str = "deleted";
 
 /// One line per key, below a heading.
 pub(super) fn table(keys: &[Key], standard: Limit) -> String {
@@ -32,6 +34,11 @@ pub(super) fn table(keys: &[Key], standard: Limit) -> String {
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
     };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// What is known of a deleted key besides its history.
+pub(super) fn deleted(id: &KeyId) -> String {
+    format!("id         {id}\nstate      {DELETED}")
 }
 
 /// One line per property.
@@ -103,8 +110,8 @@ pub(super) fn history(entries: &[HistoryEntry]) -> String {
     ["\nhistory".to_owned()].into_iter().chain(lines).collect::<Vec<_>>().join("\n")
 }
 
-/// The properties of a key, and its history.
-pub(super) fn json_with_history(key: &Key, entries: &[HistoryEntry]) -> Value {
+/// The properties of a key, and its history; a deleted key has no other properties.
+pub(super) fn json_with_history(id: &KeyId, key: Option<&Key>, entries: &[HistoryEntry]) -> Value {
     let entry = |entry: &HistoryEntry| {
         json!({
             "at": time::format(entry.at),
@@ -113,7 +120,7 @@ pub(super) fn json_with_history(key: &Key, entries: &[HistoryEntry]) -> Value {
             "by": entry.actor.map(|actor| actor.to_string()),
         })
     };
-    let mut all = json(key);
+    let mut all = key.map_or(json!({"id": id.as_str(), "state": DELETED}), json);
     all["history"] = entries.iter().map(entry).collect();
     all
 }

@@ -41,8 +41,8 @@ impl Issue {
     pub(super) async fn run(self, now: Timestamp) -> Result<(), CommandError> {
         let key = self.key()?;
         let json = self.change.common.json;
-        let new_file = match &self.change.common.database.database_url {
-            Location::File(path) if !path.exists() => Some(path),
+        let new_file = match self.change.common.database.location() {
+            Location::File(path) if !path.exists() => Some(path.clone()),
             Location::File(_) | Location::Postgres(_) => None,
         };
         let keys = self.change.open_or_create(self.quota).await?;

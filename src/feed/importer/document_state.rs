@@ -45,11 +45,16 @@ impl DocumentState {
     }
 
     /// Notes that there is no file; logged once if there was one before.
-    pub(super) fn set_missing(&mut self, id: DocumentId) {
+    pub(super) fn set_missing(&mut self, id: DocumentId, is_served: bool) {
         self.version = None;
         if matches!(self.last, Last::Content(_) | Last::Unreadable(_)) {
             self.last = Last::Deleted;
-            tracing::warn!(document = %id, "deleted; its last version is still served");
+            match is_served {
+                true => {
+                    tracing::warn!(document = %id, "deleted; its last version is still served");
+                }
+                false => tracing::warn!(document = %id, "deleted; no version of it was valid"),
+            }
         }
     }
 }

@@ -31,8 +31,8 @@ pub enum ImportError {
     Unsaved(io::Error),
     /// It was written to the feed folder, but is not served yet.
     #[error(
-        "The list was saved in the feed folder but could not be imported. The previous players are still served; \
-         the import is retried every minute."
+        "The list was saved in the feed folder but could not be imported. The players that are served have not \
+         changed; the import is retried every minute."
     )]
     NotServed(io::Error),
 }

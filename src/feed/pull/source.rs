@@ -1,18 +1,21 @@
 //! One request to the other service, and what its response says about the next one.
 
-use std::fmt::Display;
 use std::time::Duration;
 
 use jiff::Timestamp;
 use reqwest::header::{ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, RETRY_AFTER};
 use reqwest::{Client, Response, StatusCode, Url};
 
+use super::error_body::{self, ErrorBody};
 use crate::feed::document::MAX_BYTES;
+use crate::feed::pull_status::{Failure, Reason};
 
 /// The longest wait that a response can ask for.
 const MAX_WAIT: Duration = Duration::from_secs(3_600);
 /// The wait after a 429 that names none.
 const DEFAULT_WAIT: Duration = Duration::from_secs(60);
+/// The end of a window that is at least this is a Unix time; otherwise it is a number of seconds.
+const UNIX_TIMES: i64 = 1_000_000_000;
 
 /// A service with the same interface, and a key for it.
 #[derive(Debug, Clone)]
@@ -32,21 +35,28 @@ pub(super) struct Reply {
     pub(super) answer: Answer,
     /// How long to wait before the next request for anything.
     pub(super) pause: Duration,
+    /// How long to wait at least before the next request for the same.
+    pub(super) retry: Duration,
     /// How long this answer stays fresh, if it says so.
     pub(super) max_age: Option<Duration>,
 }
 
-pub(super) enum Answer {
+/// What the other service answered.
+#[derive(Debug)]
+pub enum Answer {
+    /// The document.
     Document {
+        /// Its JSON.
         bytes: Vec<u8>,
+        /// Its version.
         etag: Option<HeaderValue>,
     },
+    /// There is no newer version than the known one.
     Unchanged,
-    /// The service does not have this.
+    /// The service works and says that nobody provides this.
     Absent,
-    Limited,
-    Unauthorized,
-    Failed(String),
+    /// There is no document, and why.
+    Failed(Failure),
 }
 
 impl Source {
@@ -70,6 +80,11 @@ impl Source {
         Ok(Self { client, url, key })
     }
 
+    /// Asks once for the list of servers.
+    pub async fn servers(&self) -> Answer {
+        self.get(("status", None), None).await.answer
+    }
+
     /// Asks for a resource, of a server or of all; `etag` is that of the version that is known.
     pub(super) async fn get(
         &self,
@@ -77,27 +92,33 @@ impl Source {
         etag: Option<&HeaderValue>,
     ) -> Reply {
         let target = self.target(resource, server);
+        let address = address(&target);
         let mut request = self.client.get(target).header("X-API-Key", &self.key);
         if let Some(etag) = etag {
             request = request.header(IF_NONE_MATCH, etag);
         }
-        match request.send().await {
-            // Only this document has not arrived there yet: others need not wait.
-            Ok(response)
-                if server.is_some() && response.status() == StatusCode::SERVICE_UNAVAILABLE =>
-            {
-                Reply { answer: Answer::Absent, pause: Duration::ZERO, max_age: None }
+        let response = match request.send().await {
+            Ok(response) => response,
+            Err(error) => {
+                let (reason, why) = self.unreachable(&error);
+                let answer = Answer::Failed(Failure { reason, address, why });
+                return Reply {
+                    answer,
+                    pause: Duration::ZERO,
+                    retry: Duration::ZERO,
+                    max_age: None,
+                };
             }
-            Ok(response) => {
-                let (pause, max_age) = (pause(response.headers()), max_age(response.headers()));
-                Reply { answer: read(response).await, pause, max_age }
-            }
-            Err(error) => Reply {
-                answer: Answer::Failed(self.unreachable(error)),
-                pause: Duration::ZERO,
-                max_age: None,
-            },
-        }
+        };
+        let (retry, max_age) = (pause(response.headers()), max_age(response.headers()));
+        // Only this document has not arrived there yet: others need not wait.
+        let is_missing = server.is_some() && response.status() == StatusCode::SERVICE_UNAVAILABLE;
+        let pause = if is_missing { Duration::ZERO } else { retry };
+        let answer = match self.read(response).await {
+            Ok(answer) => answer,
+            Err((reason, why)) => Answer::Failed(Failure { reason, address, why }),
+        };
+        Reply { answer, pause, retry, max_age }
     }
 
     fn target(&self, resource: &str, server: Option<u32>) -> Url {
@@ -110,34 +131,46 @@ impl Source {
         target
     }
 
-    fn unreachable(&self, error: reqwest::Error) -> String {
+    fn unreachable(&self, error: &reqwest::Error) -> (Reason, String) {
         let host = self.url.host_str().unwrap_or_default();
         match error.is_timeout() {
-            true => format!("{host} did not answer in time"),
-            false => format!("{host} can't be reached"),
+            true => (Reason::Timeout, format!("{host} did not answer in time")),
+            false => (Reason::Unreachable, format!("{host} can't be reached")),
+        }
+    }
+
+    async fn read(&self, mut response: Response) -> Result<Answer, (Reason, String)> {
+        match response.status() {
+            StatusCode::OK => {}
+            StatusCode::NOT_MODIFIED => return Ok(Answer::Unchanged),
+            status => {
+                let body = ErrorBody::of(&mut response).await;
+                if status == StatusCode::NOT_FOUND && body.error_code == "NOT_PROVIDED" {
+                    return Ok(Answer::Absent);
+                }
+                return Err((error_body::reason(status), body.explain(status, &self.key)));
+            }
+        }
+        let etag = response.headers().get(ETAG).cloned();
+        let mut bytes = Vec::new();
+        loop {
+            match response.chunk().await {
+                Ok(Some(chunk)) if bytes.len() + chunk.len() <= MAX_BYTES => bytes.extend(chunk),
+                Ok(Some(_)) => return Err((Reason::Failed, "the answer is too large".to_owned())),
+                Ok(None) => return Ok(Answer::Document { bytes, etag }),
+                Err(error) if error.is_timeout() => return Err(self.unreachable(&error)),
+                Err(_) => return Err((Reason::Failed, "the answer broke off".to_owned())),
+            }
         }
     }
 }
 
-async fn read(mut response: Response) -> Answer {
-    match response.status() {
-        StatusCode::OK => {}
-        StatusCode::NOT_MODIFIED => return Answer::Unchanged,
-        StatusCode::NOT_FOUND => return Answer::Absent,
-        StatusCode::TOO_MANY_REQUESTS => return Answer::Limited,
-        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => return Answer::Unauthorized,
-        status => return Answer::Failed(format!("the answer was {status}")),
-    }
-    let etag = response.headers().get(ETAG).cloned();
-    let mut bytes = Vec::new();
-    loop {
-        match response.chunk().await {
-            Ok(Some(chunk)) if bytes.len() + chunk.len() <= MAX_BYTES => bytes.extend(chunk),
-            Ok(Some(_)) => return Answer::Failed("the answer is too large".to_owned()),
-            Ok(None) => return Answer::Document { bytes, etag },
-            Err(_) => return Answer::Failed("the answer broke off".to_owned()),
-        }
-    }
+/// An address without its scheme and without a password.
+fn address(target: &Url) -> String {
+    let host = target.host_str().unwrap_or_default();
+    let port = target.port().map(|port| format!(":{port}")).unwrap_or_default();
+    let query = target.query().map(|query| format!("?{query}")).unwrap_or_default();
+    format!("{host}{port}{}{query}", target.path())
 }
 
 /// The wait that the response asks for: `Retry-After`, or else the rest of the window divided among the requests left.
@@ -145,9 +178,13 @@ fn pause(headers: &HeaderMap) -> Duration {
     let seconds = match headers.get(RETRY_AFTER) {
         Some(wait) => retry_after(wait).unwrap_or(DEFAULT_WAIT),
         None => {
-            let number = |name: &str| headers.get(name)?.to_str().ok()?.trim().parse::<u32>().ok();
+            let number = |name: &str| headers.get(name)?.to_str().ok()?.trim().parse::<i64>().ok();
             match (number("x-ratelimit-remaining"), number("x-ratelimit-reset")) {
-                (Some(left), Some(reset)) => Duration::from_secs(reset.into()) / left.max(1),
+                (Some(left), Some(reset)) => {
+                    let now = if reset < UNIX_TIMES { 0 } else { Timestamp::now().as_second() };
+                    let window = Duration::from_secs((reset - now).try_into().unwrap_or_default());
+                    window / u32::try_from(left.max(1)).unwrap_or(u32::MAX)
+                }
                 _ => Duration::ZERO,
             }
         }
@@ -171,19 +208,6 @@ fn max_age(headers: &HeaderMap) -> Option<Duration> {
     seconds.parse().ok().map(Duration::from_secs)
 }
 
-/// A sentence for the log and for people.
-impl Display for Answer {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Document { .. } | Self::Unchanged => f.write_str("answered"),
-            Self::Absent => f.write_str("not provided"),
-            Self::Limited => f.write_str("the limit of the key is used up"),
-            Self::Unauthorized => f.write_str("the key is not valid"),
-            Self::Failed(why) => f.write_str(why),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,6 +225,9 @@ mod tests {
             (&[][..], 0.0),
             (&[("x-ratelimit-remaining", "30"), ("x-ratelimit-reset", "60")], 2.0),
             (&[("x-ratelimit-remaining", "0"), ("x-ratelimit-reset", "7")], 7.0),
+            (&[("x-ratelimit-remaining", "2"), ("x-ratelimit-reset", "1700000000")], 0.0),
+            (&[("x-ratelimit-remaining", "2"), ("x-ratelimit-reset", "99999999999")], 3600.0),
+            (&[("x-ratelimit-remaining", "-1"), ("x-ratelimit-reset", "-9")], 0.0),
             (&[("retry-after", "12"), ("x-ratelimit-remaining", "0")], 12.0),
             (&[("retry-after", "soon")], 60.0),
             (&[("retry-after", "99999")], 3600.0),

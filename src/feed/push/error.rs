@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::accepted::{self, Fault};
 use crate::feed::document::MAX_BYTES;
-use crate::feed::importer::ImportError;
+use crate::feed::importer::{ImportError, first_errors};
 
 /// Why an upload is refused.
 #[derive(Debug, thiserror::Error)]
@@ -109,8 +109,9 @@ impl PushError {
                 tracing::error!(error_id, %cause, "an uploaded document could not be written");
             }
             Self::Import(ImportError::Invalid(errors)) => {
-                let (document, errors) = (errors.file(), errors.count());
-                tracing::info!(error_id, error_code, document, errors, "upload refused");
+                let (document, first) = (errors.file(), first_errors(errors));
+                let errors = errors.count();
+                tracing::info!(error_id, error_code, document, errors, "upload refused: {first}");
             }
             _ => tracing::info!(error_id, error_code, "upload refused"),
         }

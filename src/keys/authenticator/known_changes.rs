@@ -9,7 +9,7 @@
 //! before the changes are read, if it may have been removed meanwhile ([`REGISTER_INTERVAL`] is shorter than [`SILENT`]); and
 //! a process that removes the row of a silent one has raised the generation before.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
@@ -19,6 +19,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::cache::{KeyCache, Version};
+use crate::db::Db;
 use crate::keys::Store;
 use crate::keys::store::ChangeReader;
 use crate::redis::{Generation, Redis};
@@ -37,13 +38,13 @@ const MAX_SILENCE: SignedDuration = SignedDuration::from_hours(1);
 /// What is known, and since when.
 pub(super) struct KnownChanges {
     redis: Redis,
+    db: Db,
     /// Its number among the processes that remember keys.
     id: i64,
     known: RwLock<Known>,
     /// How many times the changes have begun to be read.
     reads: AtomicU64,
     state: Mutex<State>,
-    is_failing: AtomicBool,
 }
 
 struct State {
@@ -80,11 +81,11 @@ impl KnownChanges {
         let known = Known { generation, update: 0, registered };
         let knows = Self {
             redis,
+            db: store.db().clone(),
             id,
             known: RwLock::new(known),
             reads: AtomicU64::new(0),
             state: Mutex::new(State { reader, last: (0, true), looked: registered }),
-            is_failing: AtomicBool::new(false),
         };
         let cache = KeyCache::new(&keys, Some(knows.version()));
         Ok((knows, cache))
@@ -135,14 +136,8 @@ impl KnownChanges {
         let read = timeout(TIMEOUT, self.try_read(&mut state.reader, cache)).await;
         let read = read.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut));
         state.last = (number, read.is_ok());
-        if self.is_failing.swap(read.is_err(), Ordering::Relaxed) != read.is_err() {
-            match read {
-                Err(error) => tracing::error!(
-                    %error,
-                    "the changes of keys can't be read: cached keys are served until one changes, others get 503"
-                ),
-                Ok(()) => tracing::info!("the changes of keys can be read again"),
-            }
+        if let Err(error) = read {
+            self.db.log_outage("the changes of keys can't be read", &error);
         }
     }
 

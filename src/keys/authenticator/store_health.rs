@@ -1,4 +1,5 @@
-//! Whether the store is available, checked with new connections: open ones would not notice a lost file.
+//! Whether the store is available. A file is checked with new connections, because open ones would not notice that it was
+//! lost; a server is asked over one connection that stays open.
 
 use std::ffi::OsString;
 use std::io;
@@ -8,8 +9,9 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 
 use jiff::Timestamp;
+use tokio::sync::Mutex;
 
-use crate::db::Db;
+use crate::db::{Connection, Db};
 use crate::keys::Store;
 
 const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
@@ -19,10 +21,11 @@ const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
 const SAME_FOR: u64 = 500;
 
 /// The result of the last check, and the files that belong to the open store.
-#[derive(Debug)]
 pub(super) struct StoreHealth {
     files: Vec<(PathBuf, Identity)>,
     is_available: AtomicBool,
+    /// To PostgreSQL; `None` after a failure.
+    connection: Mutex<Option<Connection>>,
     /// When the files were last seen to be the same, in microseconds since the epoch.
     seen: AtomicI64,
 }
@@ -38,8 +41,6 @@ enum CheckError {
     Replaced { path: PathBuf },
     #[error("it can't be read: {0}")]
     Unreadable(#[from] sqlx::Error),
-    #[error("it does not answer")]
-    Timeout,
 }
 
 impl StoreHealth {
@@ -51,6 +52,7 @@ impl StoreHealth {
         Ok(StoreHealth {
             files: files.collect::<Result<_, _>>()?,
             is_available: AtomicBool::new(true),
+            connection: Mutex::default(),
             seen: AtomicI64::new(0),
         })
     }
@@ -87,9 +89,11 @@ impl StoreHealth {
 
     pub(super) async fn check(&self, db: &Db) {
         let read = tokio::time::timeout(CHECK_TIMEOUT, self.read(db)).await;
-        let result = read.unwrap_or(Err(CheckError::Timeout));
+        let result = read.unwrap_or(Err(CheckError::Unreadable(sqlx::Error::PoolTimedOut)));
         let was_available = self.is_available.swap(result.is_ok(), Ordering::Relaxed);
         match result {
+            Err(error) if db.is_shared() => db.log_outage("the key store can't be read", &error),
+            Ok(()) if db.is_shared() => db.log_success(),
             Err(error) if was_available => {
                 tracing::error!(%error, "the key store is unavailable: every key gets 503")
             }
@@ -100,9 +104,20 @@ impl StoreHealth {
 
     async fn read(&self, db: &Db) -> Result<(), CheckError> {
         self.compare()?;
+        let mut kept = self.connection.lock().await;
+        // One that the server has closed is replaced.
+        if let Some(mut connection) = kept.take()
+            && Store::probe(&mut connection).await.is_ok()
+        {
+            *kept = Some(connection);
+            return Ok(());
+        }
         let mut connection = db.connect().await?;
         Store::probe(&mut connection).await?;
-        connection.close().await?;
+        match db.path() {
+            Some(_) => connection.close().await?,
+            None => *kept = Some(connection),
+        }
         Ok(())
     }
 }

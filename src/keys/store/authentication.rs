@@ -51,6 +51,13 @@ impl Changes {
 }
 
 impl Store {
+    /// Whether the store can be read with a new connection: one that is open would not notice a lost file.
+    pub async fn is_readable(&self) -> bool {
+        let Ok(mut connection) = self.db.connect().await else { return false };
+        let is_readable = Self::probe(&mut connection).await.is_ok();
+        connection.close().await.is_ok() && is_readable
+    }
+
     /// A small read of every table that authentication needs.
     pub(in crate::keys) async fn probe(reader: &mut Connection) -> Result<(), sqlx::Error> {
         ChangeCursor::latest(&mut *reader).await?;

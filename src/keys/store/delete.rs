@@ -81,6 +81,12 @@ async fn forget_owner(
     ] {
         db::query(statement).bind(owner).execute(&mut *tx).await?;
     }
+    // What an operator did to the keys of others stays in their history.
+    db::query("UPDATE key_history SET actor = $1 WHERE actor = $2")
+        .bind(Actor::ForgottenOperator.to_string())
+        .bind(Actor::Operator(owner.0).to_string())
+        .execute(&mut *tx)
+        .await?;
     Ok((issued, u32::try_from(ids.len()).unwrap_or(u32::MAX)))
 }
 

@@ -33,7 +33,10 @@ impl Store {
                 result = self.purge(now).await;
             }
             if let Err(error) = result {
-                tracing::warn!(%error, cause = ?error.source, "a periodic write of the key store failed and will be retried");
+                self.db.log_failure(
+                    "a periodic write of the key store failed and will be retried",
+                    &error,
+                );
             }
         }
         self.flush(Timestamp::now()).await
@@ -49,6 +52,7 @@ impl Store {
 
     async fn write_usage(&self, now: Timestamp) -> Result<(), db::Error> {
         let _one_at_a_time = self.usage_write.lock().await;
+        let now = self.latest(now);
         for batch in self.usage.unwritten().chunks(BATCH) {
             let rows: Arc<[_]> =
                 batch.iter().map(|(digest, counter)| (*digest, counter.read())).collect();

@@ -13,6 +13,7 @@ const KEEP_CHANGES: i64 = 1_000;
 impl Store {
     /// Purges digests of keys deleted 90 days ago, and other rows that are no longer needed.
     pub async fn purge(&self, now: Timestamp) -> Result<(), db::Error> {
+        let now = self.latest(now);
         for (statement, bound) in [
             (
                 "DELETE FROM deleted_keys WHERE deleted_at < $1",

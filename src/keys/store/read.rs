@@ -5,7 +5,11 @@ use jiff::Timestamp;
 use super::Store;
 use super::row::{key, select_keys, time};
 use crate::db::{self, Row, Statement, Transaction};
-use crate::keys::{Digest, Hint, Key, KeyId, Kind, Owner, State};
+use crate::keys::{Digest, Hint, Key, KeyId, Kind, Label, Owner, State};
+
+/// The literal kind lets the database use the index of service keys.
+const SERVICES: &str =
+    select_keys!("WHERE kind = 'service' AND label = $1 ORDER BY created_at, id");
 
 /// What the store knows about a presented key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +66,11 @@ impl Store {
     pub async fn with_hint(&self, hint: &Hint, now: Timestamp) -> Result<Vec<Key>, db::Error> {
         let query = db::query(select_keys!("WHERE hint = $1 ORDER BY created_at, id"));
         self.fetch(query.bind(hint.as_str()), now).await
+    }
+
+    /// The service keys with this label, in the order they were issued.
+    pub async fn services(&self, label: &Label, now: Timestamp) -> Result<Vec<Key>, db::Error> {
+        self.fetch(db::query(SERVICES).bind(label.as_str()), now).await
     }
 
     /// All keys in the order they were issued.
@@ -144,4 +153,22 @@ pub(super) async fn find(
 ) -> Result<Option<Key>, sqlx::Error> {
     let row = db::query(select_keys!("WHERE id = $1")).bind(id.as_str()).fetch_optional(tx).await?;
     row.map(|row| key(&row, now)).transpose()
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::AssertSqlSafe;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn service_keys_are_found_by_an_index() {
+        let folder = tempfile::tempdir().unwrap();
+        let cap = 5.try_into().unwrap();
+        let store = Store::open(&folder.path().join("muster.db"), cap).await.unwrap();
+        let plan = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {SERVICES}"));
+        let steps = db::query(plan).bind("bot").fetch_all(&store.db).await.unwrap();
+        let steps: Vec<String> = steps.iter().map(|step| step.get("detail").unwrap()).collect();
+        assert!(steps.iter().any(|step| step.contains("keys_of_services")), "{steps:?}");
+    }
 }

@@ -105,7 +105,7 @@ impl Store {
         end: Option<Timestamp>,
         now: Timestamp,
     ) -> Result<Key, ExpireError> {
-        let end = end.map(whole_second);
+        let (end, now) = (end.map(whole_second), self.latest(now));
         let changed = self.change(id, now, move |key| {
             let is_over = end.is_some_and(|end| now >= end);
             let statement =

@@ -1,11 +1,9 @@
 //! The API that the bot queries, and its key.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use reqwest::Url;
 
-use super::Secret;
+use super::secret::secret_setting;
 use crate::client::{Client, Timeouts};
 use crate::keys::Token;
 
@@ -17,12 +15,13 @@ pub struct ApiClientArgs {
     /// The API that the bot queries [in one process: its own]
     #[arg(long, env = "MUSTER_API_URL", value_parser = super::base, value_name = "URL")]
     api_url: Option<Url>,
+    #[command(flatten)]
+    api_key: ApiKey,
+}
+
+secret_setting! {
     /// The bot's API key [in one process: issued automatically]
-    #[arg(long, env = "MUSTER_API_KEY", hide_env_values = true, value_name = "KEY")]
-    api_key: Option<Secret>,
-    /// File with that key
-    #[arg(long, env = "MUSTER_API_KEY_FILE", value_name = "FILE", conflicts_with = "api_key")]
-    api_key_file: Option<PathBuf>,
+    ApiKey: "api-key", "MUSTER_API_KEY", "key", "KEY", "Bot"
 }
 
 /// The checked configuration of the bot's API client.
@@ -37,7 +36,7 @@ pub struct ApiClientConfig {
 impl ApiClientArgs {
     /// The configuration; an error if the key is malformed or its file cannot be read.
     pub fn read(&self) -> Result<ApiClientConfig, String> {
-        let key = Secret::read(&self.api_key, "MUSTER_API_KEY_FILE", &self.api_key_file)?;
+        let key = self.api_key.read()?;
         let key = key.map(|key| Token::parse(key.reveal().as_bytes())).transpose().map_err(|_| {
             "MUSTER_API_KEY: this is not a key: it is mistyped or cut short (mst_ and 36 characters)"
         })?;
@@ -59,6 +58,11 @@ impl ApiClientConfig {
 
 /// A client of this API with this key.
 pub fn client(url: &str, key: &Token) -> Result<Client, String> {
-    Client::new(url, key.reveal(), Timeouts::default())
+    client_within(url, key, Timeouts::default())
+}
+
+/// A client that waits for as long as this.
+pub fn client_within(url: &str, key: &Token, timeouts: Timeouts) -> Result<Client, String> {
+    Client::new(url, key.reveal(), timeouts)
         .map_err(|why| format!("MUSTER_API_URL, MUSTER_API_KEY: {why}"))
 }

@@ -1,13 +1,14 @@
 //! Settings of the bot.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 
 use clap::Args;
 use jiff::tz::TimeZone;
 
+use super::parsers;
 use super::parsers::UserIds;
-use super::{Secret, parsers};
+use super::secret::secret_setting;
+use super::webhook_url;
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy, TELEGRAM_API, Webhook};
 use crate::keys::Limits;
 
@@ -18,13 +19,9 @@ const DEFAULT_ZONE: &str = "Europe/Moscow";
 #[group(skip)]
 #[command(next_help_heading = "Bot")]
 pub struct Bot {
-    /// The bot's token, from @BotFather
-    #[arg(long, env = "TELOXIDE_TOKEN", hide_env_values = true, value_name = "TOKEN")]
-    bot_token: Option<Secret>,
-    /// File with that token
-    #[arg(long, env = "TELOXIDE_TOKEN_FILE", value_name = "FILE", conflicts_with = "bot_token")]
-    bot_token_file: Option<PathBuf>,
-    /// Another Bot API server, such as a local or a test one
+    #[command(flatten)]
+    bot_token: BotToken,
+    /// Another Bot API server, such as a local or a test one; HTTPS_PROXY names a proxy on the way to it
     #[arg(long, env = "MUSTER_TELEGRAM_API_URL", default_value = TELEGRAM_API, value_parser = parsers::base, value_name = "URL")]
     telegram_api_url: reqwest::Url,
     /// Public address of the webhook, used instead of long polling
@@ -32,18 +29,9 @@ pub struct Bot {
     webhook_url: Option<reqwest::Url>,
     /// Address of the webhook's listener
     #[arg(long, env = "MUSTER_WEBHOOK_ADDR", value_parser = parsers::listener, value_name = "ADDRESS", requires = "webhook_url")]
-    webhook_addr: Option<SocketAddr>,
-    /// Secret that Telegram sends with every webhook request: 1 to 256 of A-Z a-z 0-9 _ -
-    #[arg(long, env = "MUSTER_WEBHOOK_SECRET", hide_env_values = true, value_name = "SECRET")]
-    webhook_secret: Option<Secret>,
-    /// File with that secret
-    #[arg(
-        long,
-        env = "MUSTER_WEBHOOK_SECRET_FILE",
-        value_name = "FILE",
-        conflicts_with = "webhook_secret"
-    )]
-    webhook_secret_file: Option<PathBuf>,
+    pub webhook_addr: Option<SocketAddr>,
+    #[command(flatten)]
+    webhook_secret: WebhookSecret,
     /// Where people get help: a @name or a URL, which messages about failures, expiry and blocks contain
     #[arg(long, env = "MUSTER_SUPPORT", value_name = "CONTACT")]
     support: Option<String>,
@@ -51,6 +39,16 @@ pub struct Bot {
     operators: Operators,
     #[command(flatten)]
     zone: Zone,
+}
+
+secret_setting! {
+    /// The bot's token, from @BotFather
+    BotToken: "bot-token", "TELOXIDE_TOKEN", "token", "TOKEN", "Bot"
+}
+
+secret_setting! {
+    /// Secret that Telegram sends with every webhook request: 1 to 256 of A-Z a-z 0-9 _ -
+    WebhookSecret: "webhook-secret", "MUSTER_WEBHOOK_SECRET", "secret", "SECRET", "Bot"
 }
 
 /// The operators.
@@ -87,8 +85,7 @@ impl Bot {
         public_url: String,
         limits: Limits,
     ) -> Result<Option<bot::Settings>, String> {
-        let token = Secret::read(&self.bot_token, "TELOXIDE_TOKEN_FILE", &self.bot_token_file)?;
-        let Some(token) = token else { return Ok(None) };
+        let Some(token) = self.bot_token.read()? else { return Ok(None) };
         let zone = self.zone.timezone.clone();
         Ok(Some(bot::Settings {
             token: token.reveal().parse().map_err(|why| format!("TELOXIDE_TOKEN: {why}"))?,
@@ -107,8 +104,7 @@ impl Bot {
     }
 
     fn webhook(&self) -> Result<Option<Webhook>, String> {
-        let file = &self.webhook_secret_file;
-        let secret = Secret::read(&self.webhook_secret, "MUSTER_WEBHOOK_SECRET_FILE", file)?;
+        let secret = self.webhook_secret.read()?;
         let (Some(url), Some(addr)) = (&self.webhook_url, self.webhook_addr) else {
             return match secret {
                 None => Ok(None),
@@ -118,8 +114,8 @@ impl Bot {
             };
         };
         let is_telegrams = self.telegram_api_url.as_str().trim_end_matches('/') == TELEGRAM_API;
-        if is_telegrams && url.scheme() != "https" {
-            return Err("MUSTER_WEBHOOK_URL: Telegram requires https://".to_owned());
+        if is_telegrams {
+            webhook_url::check(url).map_err(|why| format!("MUSTER_WEBHOOK_URL: {why}"))?;
         }
         let secret = secret.ok_or("MUSTER_WEBHOOK_SECRET: a webhook needs one")?;
         let secret =

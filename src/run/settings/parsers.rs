@@ -2,9 +2,13 @@
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
+use std::path::Path;
 
 use jiff::tz::TimeZone;
 use reqwest::Url;
+
+use super::secret::read_file;
+use crate::db::Location;
 
 /// A web address.
 pub(super) fn web(text: &str) -> Result<Url, &'static str> {
@@ -59,6 +63,11 @@ pub(super) fn user_ids(text: &str) -> Result<UserIds, &'static str> {
 /// A number of at least one.
 pub(super) fn count(text: &str) -> Result<NonZeroU32, &'static str> {
     text.parse().map_err(|_| "write a whole number, 1 or more")
+}
+
+/// The location of a store, in the file at this path.
+pub fn location_in_file(path: &str) -> Result<Location, String> {
+    Ok(read_file(Path::new(path))?.reveal().parse::<Location>()?)
 }
 
 /// A time zone.

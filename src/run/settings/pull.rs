@@ -1,12 +1,12 @@
 //! The service that documents are pulled from, and the key for it.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 use reqwest::Url;
 
 use super::Secret;
+use super::secret::secret_setting;
 use crate::feed::pull::{Source, SourceError};
 
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -18,19 +18,20 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 pub struct Pull {
     /// Pull the documents from this service, which has the same interface as this API
     #[arg(long, env = "MUSTER_PULL_URL", value_parser = super::base, value_name = "URL")]
-    pull_url: Option<Url>,
+    pub pull_url: Option<Url>,
+    #[command(flatten)]
+    pull_key: PullKey,
+}
+
+secret_setting! {
     /// The API key for that service
-    #[arg(long, env = "MUSTER_PULL_KEY", hide_env_values = true, value_name = "KEY")]
-    pull_key: Option<Secret>,
-    /// File with that key
-    #[arg(long, env = "MUSTER_PULL_KEY_FILE", value_name = "FILE", conflicts_with = "pull_key")]
-    pull_key_file: Option<PathBuf>,
+    PullKey: "pull-key", "MUSTER_PULL_KEY", "key", "KEY", "Game data"
 }
 
 impl Pull {
     /// The service, `None` without an address. An error is one sentence that names the setting.
     pub fn source(&self) -> Result<Option<Source>, String> {
-        let key = Secret::read(&self.pull_key, "MUSTER_PULL_KEY_FILE", &self.pull_key_file)?;
+        let key = self.pull_key.read()?;
         let Some(url) = &self.pull_url else { return Ok(None) };
         let key =
             key.ok_or("MUSTER_PULL_KEY: a key for the service in MUSTER_PULL_URL is missing")?;

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::secret::secret_setting;
 use super::{Secret, parsers};
 use crate::db::{self, Db, Location};
 use crate::keys;
@@ -29,6 +30,15 @@ pub struct Database {
         value_name = "URL"
     )]
     pub database_url: Location,
+    /// File with that address, for one with a password
+    #[arg(
+        long,
+        env = "DATABASE_URL_FILE",
+        value_name = "FILE",
+        value_parser = parsers::location_in_file,
+        conflicts_with = "database_url"
+    )]
+    pub database_url_file: Option<Location>,
 }
 
 /// The key store of a process that serves.
@@ -63,42 +73,27 @@ impl Default for KeyQuota {
     }
 }
 
-/// What several processes share besides PostgreSQL.
-#[derive(Args, Debug, Clone, Default)]
-#[group(skip)]
-#[command(next_help_heading = "Storage")]
-pub struct RedisUrl {
+secret_setting! {
     /// Redis or Valkey, which several processes on PostgreSQL share: redis://… or rediss://… [default: none, with a
     /// SQLite file]
-    #[arg(long, env = "MUSTER_REDIS_URL", hide_env_values = true, value_name = "URL")]
-    redis_url: Option<Secret>,
-    /// File with that address, for one with a password
-    #[arg(long, env = "MUSTER_REDIS_URL_FILE", value_name = "FILE", conflicts_with = "redis_url")]
-    redis_url_file: Option<PathBuf>,
-}
-
-impl RedisUrl {
-    /// The address; an error if its file cannot be read, or if it is not the address of a Redis.
-    pub fn read(&self) -> Result<Option<Secret>, String> {
-        let file = &self.redis_url_file;
-        let url = Secret::read(&self.redis_url, "MUSTER_REDIS_URL_FILE", file)?;
-        match url.as_ref().map(|url| redis::check_url(url.reveal())) {
-            Some(Err(why)) => Err(format!("MUSTER_REDIS_URL: {why}")),
-            Some(Ok(())) | None => Ok(url),
-        }
-    }
+    RedisUrl: "redis-url", "MUSTER_REDIS_URL", "address, for one with a password", "URL", "Storage", redis::check_url
 }
 
 impl Database {
+    /// Where the key store is.
+    pub fn location(&self) -> &Location {
+        self.database_url_file.as_ref().unwrap_or(&self.database_url)
+    }
+
     /// The folder of the SQLite files.
     pub fn folder(&self) -> Option<PathBuf> {
-        let Location::File(file) = &self.database_url else { return None };
+        let Location::File(file) = self.location() else { return None };
         Some(db::folder_of(file).to_owned())
     }
 
     /// PostgreSQL and Redis are used together or not at all.
     pub fn check_pair(&self, has_redis: bool) -> Result<(), RunError> {
-        match (&self.database_url, has_redis) {
+        match (self.location(), has_redis) {
             (Location::Postgres(_), false) => Err(RunError::new(
                 "MUSTER_REDIS_URL is missing: processes that share PostgreSQL share their rate limits and tell each other \
                  of deleted keys in Redis",
@@ -112,7 +107,7 @@ impl Database {
 
     /// Opens the key store to read it, with up to this many connections to PostgreSQL.
     pub async fn open(&self, connections: u32, quota: KeyQuota) -> Result<keys::Store, RunError> {
-        let db = match &self.database_url {
+        let db = match self.location() {
             Location::File(path) => Db::open(path, &db::STORE).await,
             Location::Postgres(options) => Db::open_postgres(options, connections).await,
         };
@@ -137,7 +132,7 @@ impl Database {
     /// Creates or updates the tables of the key store and of the game data.
     pub async fn migrate(&self) -> Result<(), RunError> {
         self.open(1, KeyQuota::default()).await?.close().await;
-        if let Some(path) = self.database_url.game() {
+        if let Some(path) = self.location().game() {
             Db::open(&path, &db::GAME).await.map_err(RunError::new)?.close().await;
         }
         Ok(())

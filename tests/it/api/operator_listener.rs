@@ -13,6 +13,14 @@ async fn get(address: std::net::SocketAddr, path: &str) -> Reply {
     connection.receive().await
 }
 
+async fn metrics(address: std::net::SocketAddr, accept: &str) -> (String, String) {
+    let mut connection = Connection::open(address).await;
+    let request = format!("GET /metrics HTTP/1.1\r\nHost: x\r\nAccept: {accept}\r\n\r\n");
+    connection.send(request).await;
+    let reply = connection.receive().await;
+    (reply.header("content-type").to_owned(), String::from_utf8(reply.body).unwrap())
+}
+
 #[tokio::test]
 async fn metrics_and_readiness() {
     let mut server = TestServer::open().await;
@@ -42,6 +50,17 @@ async fn metrics_and_readiness() {
         assert!(metrics.contains(line), "{line}\n{metrics}");
     }
     assert!(!metrics.contains(key.token.reveal()) && !metrics.contains(key.id.as_str()));
+    let (content_type, text) = self::metrics(address, "*/*").await;
+    assert_eq!(content_type, "text/plain; version=0.0.4; charset=utf-8");
+    assert!(text.contains("# TYPE muster_api_requests_total counter\n"), "{text}");
+    assert!(
+        text.contains("# TYPE muster_build_info gauge\n") && !text.contains("# UNIT"),
+        "{text}"
+    );
+    let (content_type, text) = self::metrics(address, "application/openmetrics-text").await;
+    assert_eq!(content_type, "application/openmetrics-text; version=1.0.0; charset=utf-8");
+    assert!(text.contains("# TYPE muster_api_requests counter\n"), "{text}");
+    assert!(text.ends_with("\n# EOF\n"), "{text}");
 
     for address in [address, server.address] {
         assert_eq!(get(address, "/health/live").await.status, 200);

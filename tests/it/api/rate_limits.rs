@@ -19,8 +19,18 @@ async fn every_response_to_a_valid_key_shows_what_is_left() {
         assert_eq!(reply.status, status);
         assert_eq!(reply.header("ratelimit-policy"), "\"key\";q=60;w=60, \"owner\";q=120;w=60");
     }
-    let reply = server.get("/v2/status", key).await;
-    assert_eq!(reply.header("ratelimit"), "\"key\";r=57;t=60, \"owner\";r=117;t=60");
+    let limit = Limit::new(60, 86_400).unwrap();
+    let order = NewKey::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit);
+    let key = server.issue(order).await;
+    let mut reply = server.get("/v2/status", key.token.reveal()).await;
+    for path in ["/v2/status", "/v2/nothing"] {
+        reply = server.get(path, key.token.reveal()).await;
+    }
+    // One more comes back in a sixtieth of the window, and one of the owner's in half of that.
+    let reset: u64 = reply.header("x-ratelimit-reset").parse().unwrap();
+    assert!((1400..=1440).contains(&reset), "{reset}");
+    let left = format!("\"key\";r=57;t={reset}, \"owner\";r=117;t={}", reset - 720);
+    assert_eq!(reply.header("ratelimit"), left);
     assert_eq!(reply.header("x-ratelimit-limit"), "60");
     assert_eq!(reply.header("x-ratelimit-remaining"), "57");
     let service = server.service_key().await;
@@ -29,16 +39,13 @@ async fn every_response_to_a_valid_key_shows_what_is_left() {
 }
 
 #[tokio::test]
-async fn a_429_says_when_to_retry_and_v2_key_is_free() {
+async fn a_429_says_when_to_retry() {
     let server = TestServer::open().await;
-    let limit = Limit::new(3, 60).unwrap();
+    let limit = Limit::new(3, 3600).unwrap();
     let key = server
         .issue(NewKey::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit))
         .await;
     let key = key.token.reveal();
-    for _ in 0..5 {
-        assert_eq!(server.get("/v2/key", key).await.json()["limit"]["remaining"], 3);
-    }
     let mut connection = server.connect().await;
     for status in [200, 200, 200, 429, 429] {
         connection.send(get("/v2/status", key)).await;
@@ -47,14 +54,39 @@ async fn a_429_says_when_to_retry_and_v2_key_is_free() {
         if status == 429 {
             assert_eq!(reply.code(), "RATE_LIMIT_EXCEEDED");
             let wait: u64 = reply.header("retry-after").parse().unwrap();
-            assert!((55..=60).contains(&wait), "{wait}");
-            assert!(reply.header("ratelimit").starts_with("\"key\";r=0;t="));
+            // One of three comes back, not all at once.
+            assert!((1100..=1200).contains(&wait), "{wait}");
+            let left = format!("\"key\";r=0;t={wait}, \"owner\";r=3;t=");
+            assert!(reply.header("ratelimit").starts_with(&left), "{left}");
+            assert_eq!(reply.header("x-ratelimit-reset"), wait.to_string());
         }
     }
-    let reply = server.get("/v2/key", key).await;
-    assert_eq!(reply.status, 200);
-    assert_eq!(reply.json()["limit"]["remaining"], 0);
-    assert_eq!(reply.json()["key"]["kind"], "enterprise");
+}
+
+#[tokio::test]
+async fn v2_key_costs_a_tenth_and_says_so() {
+    let server = TestServer::open().await;
+    let limit = Limit::new(2, 86_400).unwrap();
+    let key = server
+        .issue(NewKey::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit))
+        .await;
+    let key = key.token.reveal();
+    for remaining in [[1; 10], [0; 10]].concat() {
+        let reply = server.get("/v2/key", key).await;
+        assert_eq!(reply.status, 200);
+        assert_eq!(reply.header("x-ratelimit-remaining"), remaining.to_string());
+        let answer = reply.json();
+        assert_eq!(answer["limit"]["remaining"], remaining);
+        assert_eq!(answer["limit"]["reset"].to_string(), reply.header("x-ratelimit-reset"));
+        assert_eq!(answer["key"]["kind"], "enterprise");
+    }
+    let refused = server.get("/v2/key", key).await;
+    assert_eq!(refused.status, 429);
+    // A tenth comes back long before a request.
+    let wait: u64 = refused.header("retry-after").parse().unwrap();
+    assert!((4200..=4320).contains(&wait), "{wait}");
+    let reset: u64 = refused.header("x-ratelimit-reset").parse().unwrap();
+    assert!((43_000..=43_200).contains(&reset), "{reset}");
 }
 
 #[tokio::test]
@@ -80,26 +112,29 @@ async fn a_503_costs_nothing() {
 }
 
 #[tokio::test]
-async fn a_304_costs_nothing() {
+async fn a_304_costs_a_tenth_whatever_it_was_asked_with() {
     let server = PopulatedServer::full().await;
-    let limit = Limit::new(2, 3600).unwrap();
-    let order = NewKey::enterprise(server.server.new_owner(), "a".parse().unwrap());
-    let key = server.server.issue(order.limited(limit)).await;
-    let key = key.token.reveal();
-    let request = get("/v2/map?serverId=1", key);
-    let mut connection = server.server.connect().await;
-    connection.send(&request).await;
-    let etag = connection.receive().await.header("etag").to_owned();
-    let unchanged = request.replacen("\r\n", &format!("\r\nIf-None-Match: {etag}\r\n"), 1);
-    for _ in 0..5 {
-        connection.send(&unchanged).await;
-        let reply = connection.receive().await;
-        assert_eq!(reply.status, 304);
-        assert_eq!(reply.header("x-ratelimit-remaining"), "1");
-    }
-    for status in [200, 429] {
+    let limit = Limit::new(3, 86_400).unwrap();
+    for any in [false, true] {
+        let order = NewKey::enterprise(server.server.new_owner(), "a".parse().unwrap());
+        let key = server.server.issue(order.limited(limit)).await;
+        let request = get("/v2/map?serverId=1", key.token.reveal());
+        let mut connection = server.server.connect().await;
         connection.send(&request).await;
-        assert_eq!(connection.receive().await.status, status);
+        let etag = connection.receive().await.header("etag").to_owned();
+        let tag = if any { "*" } else { &etag };
+        let unchanged = request.replacen("\r\n", &format!("\r\nIf-None-Match: {tag}\r\n"), 1);
+        for left in [&[1; 10][..], &[0]].concat() {
+            connection.send(&unchanged).await;
+            let reply = connection.receive().await;
+            let shown = reply.header("x-ratelimit-remaining");
+            assert_eq!((reply.status, shown), (304, &*left.to_string()), "{tag}");
+        }
+        // Nine tenths are left: too few to find out that nothing has changed.
+        for request in [&request, &unchanged] {
+            connection.send(request).await;
+            assert_eq!(connection.receive().await.status, 429, "{tag}");
+        }
     }
 }
 
@@ -119,11 +154,11 @@ async fn a_429_and_v2_key_tell_the_two_limits_apart() {
     }
     let message = server.get("/v2/status", first).await.json()["error_message"].to_string();
     assert!(message.starts_with("\"Rate limit exceeded."), "{message}");
+    // One of three less a tenth for this call, and one of six less a tenth.
     let answer = server.get("/v2/key", second).await.json();
-    assert_eq!(answer["limit"]["remaining"], 1);
+    assert_eq!(answer["limit"]["remaining"], 0);
     assert_eq!(answer["owner_limit"]["requests"], 6);
-    assert_eq!(answer["owner_limit"]["remaining"], 1);
-    assert_eq!(server.get("/v2/status", second).await.status, 200);
+    assert_eq!(answer["owner_limit"]["remaining"], 0);
     let message = server.get("/v2/status", third).await.json()["error_message"].to_string();
     assert!(message.starts_with("\"All your keys together"), "{message}");
     let service = server.service_key().await;
@@ -134,7 +169,7 @@ async fn a_429_and_v2_key_tell_the_two_limits_apart() {
 #[tokio::test]
 async fn parallel_clients_of_one_key_never_exceed_its_limit() {
     let server = Arc::new(TestServer::open().await);
-    let limit = Limit::new(200, 3600).unwrap();
+    let limit = Limit::new(200, 86_400).unwrap();
     let key = server.issue(NewKey::service("a".parse().unwrap()).limited(limit)).await;
     let mut clients = JoinSet::new();
     for _ in 0..64 {
@@ -171,10 +206,11 @@ async fn new_keys_do_not_raise_the_limit_of_an_owner() {
 #[tokio::test]
 async fn a_changed_limit_applies_at_once() {
     let server = TestServer::open().await;
-    let key = server.key().await;
+    let limit = |requests| Some(Limit::new(requests, 3600).unwrap());
+    let order = NewKey::enterprise(server.new_owner(), "a".parse().unwrap());
+    let key = server.issue(order.limited(limit(2).unwrap())).await;
     let reveal = key.token.reveal();
     assert_eq!(server.get("/v2/status", reveal).await.status, 200);
-    let limit = |requests| Some(Limit::new(requests, 60).unwrap());
     server.store.limit(&key.id, limit(1), Timestamp::now()).await.unwrap();
     assert_eq!(server.get("/v2/status", reveal).await.status, 429);
     server.store.limit(&key.id, limit(500), Timestamp::now()).await.unwrap();

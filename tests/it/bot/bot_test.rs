@@ -10,8 +10,7 @@ use std::time::Duration;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use muster::bot::{
-    Bot, BotError, Clock, Dependencies, FloodLimits, RemainingRequests, RetryPolicy, Settings,
-    SystemStatus,
+    Bot, Clock, Dependencies, FloodLimits, RemainingRequests, RetryPolicy, Settings, SystemStatus,
 };
 use muster::client::{self, Client};
 use muster::keys::{AuthError, Authenticator, DeliveryState, Key, Limits, Owner, Store, Token};
@@ -129,13 +128,6 @@ impl BotTest {
             bot.run(stop).await.unwrap();
             let _ = end.send(());
         });
-    }
-
-    /// Runs the bot until it fails.
-    pub async fn run_until_error(&self) -> BotError {
-        let bot = self.bot.lock().clone();
-        let ended = tokio::time::timeout(Duration::from_secs(30), bot.run(Default::default()));
-        ended.await.expect("the bot goes on").unwrap_err()
     }
 
     /// Stops the bot and waits for its end.

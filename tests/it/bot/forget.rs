@@ -2,8 +2,11 @@
 
 use insta::assert_snapshot;
 use jiff::SignedDuration;
+use muster::bot::{DiskSpace, SystemStatus};
+use muster::keys::Actor;
 
 use super::bot_test::BotTest;
+use super::operators::with_operator;
 
 #[tokio::test]
 async fn forget_deletes_everything() {
@@ -43,6 +46,62 @@ async fn forget_deletes_everything() {
         .unwrap();
         assert_eq!(left, 0, "{table}");
     }
+}
+
+/// What an operator did to the keys of others stays in their history, without the operator's id.
+#[tokio::test]
+async fn forget_erases_an_operator_from_the_history_of_other_keys() {
+    let (test, olga) = with_operator().await;
+    olga.starts(None).await;
+    olga.hears().await;
+    let alice = test.person("Alice", "en");
+    test.issue_key_to(&alice, "laptop").await;
+    let id = test.keys_of(&alice).await.remove(0).id;
+    for operator in [olga.id().0, 7] {
+        let store = test.store.acting_as(Actor::Operator(operator));
+        store.block(&id, "flooding", test.now()).await.unwrap();
+    }
+    assert!(alice.hears().await.contains("blocked"));
+    let disk = Some(DiskSpace { free: 1, total: 1 << 40 });
+    *test.status.lock() = SystemStatus { disk, ..SystemStatus::default() };
+    test.advance(SignedDuration::from_secs(16));
+    test.tick_and_finish().await;
+    assert!(olga.hears().await.contains("disk"));
+    *test.status.lock() = SystemStatus::default();
+    olga.says("/op help").await;
+    olga.hears().await;
+    olga.says("/forget").await;
+    olga.hears().await;
+    olga.presses("🗑 Yes, delete everything").await;
+    assert!(olga.hears().await.contains("no data about you is left"));
+    test.wait_idle().await;
+    for (table, column) in
+        [("key_history", "actor"), ("operator_menus", "chat"), ("operator_notices", "operator")]
+    {
+        let left: i64 = muster::db::query_scalar(sqlx::AssertSqlSafe(format!(
+            "SELECT count(*) FROM {table} WHERE CAST({column} AS TEXT) LIKE $1"
+        )))
+        .bind(format!("%{}", olga.id().0))
+        .fetch_one(test.store.db())
+        .await
+        .unwrap();
+        assert_eq!(left, 0, "{table}");
+    }
+    let history = test.store.history(&id).await.unwrap();
+    let done: Vec<_> = history
+        .iter()
+        .map(|entry| (entry.event.as_str(), entry.actor.map(|actor| actor.to_string())))
+        .collect();
+    let actor = |name: &str| Some(name.to_owned());
+    assert_eq!(
+        done,
+        [
+            ("issued", actor("owner")),
+            ("blocked", actor("operator")),
+            ("blocked", actor("operator 7"))
+        ]
+    );
+    assert!(history.iter().skip(1).all(|entry| entry.detail.as_deref() == Some("flooding")));
 }
 
 /// Keys issued before a `/forget` still count.

@@ -14,7 +14,7 @@ use super::bot_test::{BotTest, no_api};
 const OVERVIEW: &str = "MAA";
 
 /// A running bot with an operator, at a time that stands still.
-async fn with_operator() -> (BotTest, TestPerson) {
+pub async fn with_operator() -> (BotTest, TestPerson) {
     let (test, olga) = stopped().await;
     test.start_bot();
     (test, olga)

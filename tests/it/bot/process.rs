@@ -31,7 +31,12 @@ impl Process {
         Self::start(test, "run", "info", ("", ""), "unlimited")
     }
 
-    /// The same; no file may become longer than so many kilobytes.
+    /// The same, with these variables, too.
+    pub fn whole_with(test: &BotTest, variables: &[(&str, &str)]) -> Self {
+        Self::start_with(test, "run", "info", ("", ""), "unlimited", variables)
+    }
+
+    /// Everything in one process; no file may become longer than so many kilobytes.
     pub async fn whole_limited(test: &BotTest, kilobytes: &str) -> (Self, String) {
         Self::whole_with_limit(test, kilobytes).listens().await
     }
@@ -58,7 +63,8 @@ impl Process {
         Self::start(test, "api", "info", ("", ""), "unlimited").listens().await
     }
 
-    async fn listens(self) -> (Self, String) {
+    /// Waits for the address of its API.
+    pub async fn listens(self) -> (Self, String) {
         let rest = self.says("the API listens on ").await;
         let address = rest.split([',', ' ', '\n', '\u{1b}']).next().unwrap().to_owned();
         (self, address)
@@ -82,8 +88,19 @@ impl Process {
         test: &BotTest,
         command: &str,
         log_of: &str,
+        api: (&str, &str),
+        kilobytes: &str,
+    ) -> Self {
+        Self::start_with(test, command, log_of, api, kilobytes, &[])
+    }
+
+    fn start_with(
+        test: &BotTest,
+        command: &str,
+        log_of: &str,
         (url, key): (&str, &str),
         kilobytes: &str,
+        variables: &[(&str, &str)],
     ) -> Self {
         let log = tempfile::NamedTempFile::new().unwrap();
         let elsewhere = [("MUSTER_API_URL", url), ("MUSTER_API_KEY", key)];
@@ -101,6 +118,7 @@ impl Process {
             .env("MUSTER_FEED_DIR", test.path("feed"))
             .env("RUST_LOG", log_of)
             .env("NO_PROXY", "127.0.0.1")
+            .envs(variables.iter().copied())
             .stdout(Stdio::null())
             .stderr(log.reopen().unwrap())
             .spawn()

@@ -8,6 +8,7 @@ use sqlx::{ConnectOptions, Executor};
 use telegram_sandbox::{Fault, Frequency};
 
 use super::bot_test::{BotTest, SPENT, key_in};
+use super::operators::with_operator;
 use crate::bot::callback_data::key_action;
 
 #[tokio::test]
@@ -56,6 +57,9 @@ async fn leaked_keys_are_blocked_as_soon_as_the_store_can_be_written() {
         boris.says("/list").await;
         assert!(boris.hears().await.contains("standard"));
     }
+    // The person who posted it does not wait for the disk, either.
+    alice.says_in(&group, "/help@muster_bot").await;
+    group.hears().await;
     assert!(test.accepts(&tokens[0]).await);
     test.execute_sql("DROP TRIGGER full").await;
     assert!(alice.hears().await.contains("I blocked it"));
@@ -63,6 +67,42 @@ async fn leaked_keys_are_blocked_as_soon_as_the_store_can_be_written() {
     for token in tokens {
         assert!(!test.accepts(&token).await);
     }
+}
+
+/// Somebody can block it by hand, or make room.
+#[tokio::test]
+async fn operators_are_told_once_of_a_leaked_key_that_cannot_be_blocked() {
+    let (test, olga) = with_operator().await;
+    olga.starts(None).await;
+    olga.hears().await;
+    test.sandbox().set_privacy_mode(false);
+    test.allow_error("message can't be deleted");
+    let alice = test.person("Alice", "en");
+    let group = test.supergroup("Crew", &[&alice]);
+    let token = test.issue_key_to(&alice, "laptop").await;
+    let key = test.keys_of(&alice).await.remove(0).id.to_string();
+    test.wait_idle().await;
+    for sql in [
+        "CREATE TRIGGER full BEFORE UPDATE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END",
+        "CREATE TRIGGER full_too BEFORE INSERT ON operator_notices BEGIN SELECT RAISE(ABORT, 'full'); END",
+    ] {
+        test.execute_sql(sql).await;
+    }
+    alice.says_in(&group, token.reveal()).await;
+    test.wait_idle().await;
+    for _ in 0..3 {
+        test.advance(SignedDuration::from_secs(16));
+        test.tick_and_finish().await;
+    }
+    let heard = olga.hears().await;
+    assert!(heard.contains(&key) && heard.contains("can't be blocked"), "{heard}");
+    olga.hears_nothing().await;
+    test.execute_sql("DROP TRIGGER full").await;
+    assert!(alice.hears().await.contains("I blocked it"));
+    test.advance(SignedDuration::from_secs(16));
+    test.tick_and_finish().await;
+    let heard = olga.hears().await;
+    assert!(heard.contains(&key) && heard.contains("is blocked"), "{heard}");
 }
 
 #[tokio::test]

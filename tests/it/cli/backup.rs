@@ -157,6 +157,44 @@ async fn a_backup_that_is_damaged_foreign_or_newer_changes_nothing() {
     assert!(!cli.path("b.tar").exists());
 }
 
+/// Most damage is in values, where SQLite does not notice it.
+#[test]
+fn a_backup_with_a_flipped_bit_is_refused() {
+    let cli = Cli::new();
+    cli.issue("service", &[]);
+    let file = cli.backup("a.tar");
+    let whole = fs::read(&file).unwrap();
+    let restored = cli.path("restored/muster.db");
+    let store = format!("sqlite://{}", restored.display());
+    let restore = || {
+        let output = cli.run(&["restore", "--database-url", &store, file.to_str().unwrap()], &[]);
+        (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    // All over the archive; its first header, and its end: the checksum's header and value, and what follows them.
+    let end = whole.len() - 2048;
+    let positions = (0..24).map(|part| part * whole.len() / 24 + 700);
+    let header = [0, 50, 100, 124, 140, 148, 155, 156, 257, 300, 511];
+    let positions = positions.chain(header).chain(header.map(|at| end + at));
+    let positions = positions.chain([end + 512, end + 600, end + 1024, whole.len() - 1]);
+    for at in positions.filter(|at| *at < whole.len()) {
+        let mut copy = whole.clone();
+        copy[at] ^= 1 << (at % 8);
+        fs::write(&file, copy).unwrap();
+        assert!(!restore().0, "byte {at} of {}", whole.len());
+        assert!(!restored.exists());
+    }
+
+    // An archive of before there were checksums.
+    let earlier = [&whole[..end], &[0; 1024]].concat();
+    fs::write(&file, earlier).unwrap();
+    let (is_restored, text) = restore();
+    assert!(is_restored && text.contains("This backup has no checksum"), "{text}");
+    fs::remove_dir_all(cli.path("restored")).unwrap();
+    fs::write(&file, whole).unwrap();
+    let (is_restored, text) = restore();
+    assert!(is_restored && !text.contains("no checksum"), "{text}");
+}
+
 #[test]
 fn the_upgrade_guide_has_the_versions_of_the_stores() {
     let guide = include_str!("../../../docs/upgrade.md");

@@ -1,5 +1,9 @@
 //! `muster doctor`, and the warning about unknown variables.
 
+mod keys;
+mod listeners;
+mod systemd;
+
 use std::fs;
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
@@ -58,6 +62,11 @@ async fn an_installation_that_works_has_nothing_wrong() {
     let (page, is_well) = cli.doctor(&wrong);
     assert!(page.contains("WRONG  the bot's token: Telegram says: "), "{page}");
     assert!(!page.contains("AAAA") && !is_well, "{page}");
+    let closed = [settings[0], ("MUSTER_TELEGRAM_API_URL", "http://127.0.0.1:9")];
+    let (page, _) = cli.doctor(&closed);
+    let unreachable =
+        "WRONG  connection: Telegram (http://127.0.0.1:9) can't be reached: Connection refused";
+    assert!(page.contains(unreachable) && !page.contains("the bot's token"), "{page}");
 }
 
 #[test]

@@ -159,7 +159,8 @@ fn an_invalid_document_keeps_the_old_one_and_counts_once() {
     let after = feed.current.server(5).unwrap();
     assert!(Arc::ptr_eq(before.online.as_ref().unwrap(), after.online.as_ref().unwrap()));
     assert!(
-        feed.refusals().contains("muster_feed_refusals_total{document=\"online\"} 1\n"),
+        feed.refusals()
+            .contains("muster_feed_refusals_total{server=\"5\",document=\"online\"} 1\n"),
         "{}",
         feed.refusals()
     );
@@ -237,7 +238,8 @@ fn unreadable_files_are_refused_and_the_rest_is_imported() {
     assert_eq!(&*server.admins.as_ref().unwrap().list[0].nickname, "New_Boss");
     let refusals = feed.refusals();
     for document in ["online", "map", "families"] {
-        let line = format!("muster_feed_refusals_total{{document=\"{document}\"}} 1\n");
+        let line =
+            format!("muster_feed_refusals_total{{server=\"5\",document=\"{document}\"}} 1\n");
         assert!(refusals.contains(&line), "{refusals}");
     }
 }

@@ -138,7 +138,7 @@ async fn an_invalid_list_keeps_the_old_one_and_counts_once() {
     server.feed.write("5/players.ndjson", &line("A_A", 1));
     server.until("A_A", "1").await;
     server.feed.write("5/players.ndjson", "{\"nickname\":5}\n");
-    let refused = "muster_feed_refusals_total{document=\"players\"} 1\n";
+    let refused = "muster_feed_refusals_total{server=\"5\",document=\"players\"} 1\n";
     let wait = async {
         while !server.feed.refusals().contains(refused) {
             server.player_lists.scan().await;
@@ -164,7 +164,7 @@ async fn an_empty_file_removes_nothing_and_an_empty_upload_everything() {
     assert_eq!(server.send(Method::PUT, "", "identity").await, 204);
     server.settled().await;
     assert_eq!(server.levels().await, levels(["", "", ""]));
-    let refused = "muster_feed_refusals_total{document=\"players\"} 1\n";
+    let refused = "muster_feed_refusals_total{server=\"5\",document=\"players\"} 1\n";
     assert!(server.feed.refusals().contains(refused), "{}", server.feed.refusals());
 }
 

@@ -28,18 +28,18 @@ const PAGES: [&str; 8] = [
     "/v2/ghetto?serverId=1",
 ];
 
-fn source(address: impl std::fmt::Display, key: &str) -> Source {
+pub fn source(address: impl std::fmt::Display, key: &str) -> Source {
     let url = format!("http://{address}/v2").parse().unwrap();
     Source::new(&url, key, Duration::from_millis(500)).unwrap()
 }
 
-fn outcome(pulled: &Pulled) -> String {
+pub fn outcome(pulled: &Pulled) -> String {
     match pulled {
         Pulled::Imported => "imported".to_owned(),
         Pulled::Unchanged => "unchanged".to_owned(),
         Pulled::Absent => "absent".to_owned(),
         Pulled::Refused(_) => "refused".to_owned(),
-        Pulled::Failed(why) => why.clone(),
+        Pulled::Failed(why) => why.to_string(),
     }
 }
 
@@ -65,7 +65,7 @@ async fn a_server_that_pulls_from_another_answers_the_same_and_keeps_it() {
     assert!(restarted.server(1).unwrap().map.is_some());
 }
 
-const STATUS: &str = r#"{"timestamp": 1767225600, "game": [{"number": 1, "name": "Vinewood"}], "api": {"servers": {}}}"#;
+pub const STATUS: &str = r#"{"timestamp": 1767225600, "game": [{"number": 1, "name": "Vinewood"}], "api": {"servers": {}}}"#;
 
 /// A source that answers `/v2/status`, and everything else as badly as it can.
 async fn failing_source() -> String {
@@ -90,7 +90,7 @@ async fn failing_source() -> String {
     serve(router).await
 }
 
-async fn serve(router: Router) -> String {
+pub async fn serve(router: Router) -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(async move { axum::serve(listener, router).await });
@@ -111,18 +111,26 @@ async fn failures_of_the_source_are_told_and_change_nothing_else() {
     1/sobes.json: 127.0.0.1 did not answer in time
     1/families.json: the answer was 500 Internal Server Error
     1/map.json: refused
-    1/admins.json: the key is not valid
-    1/ghetto.json: absent
-    fractions.json: absent
+    1/admins.json: the key is refused
+    1/ghetto.json: the answer was 404 Not Found
+    fractions.json: the answer was 404 Not Found
     ");
     let mut registry = prometheus_client::registry::Registry::default();
     muster::feed::metrics::register(&feed.importer, &mut registry);
     let mut metrics = String::new();
     prometheus_client::encoding::text::encode(&mut metrics, &registry).unwrap();
-    for (result, count) in
-        [("imported", 2), ("limited", 1), ("failed", 6), ("unauthorized", 3), ("refused", 1)]
-    {
-        let line = format!("muster_feed_pulls_total{{result=\"{result}\"}} {count}");
+    for (document, result, count) in [
+        ("servers", "imported", 1),
+        ("online", "limited", 1),
+        ("online", "imported", 1),
+        ("sobes", "timeout", 3),
+        ("families", "failed", 3),
+        ("map", "refused", 1),
+        ("admins", "unauthorized", 3),
+        ("ghetto", "not_found", 1),
+    ] {
+        let labels = format!("document=\"{document}\",result=\"{result}\"");
+        let line = format!("muster_feed_pulls_total{{{labels}}} {count}\n");
         assert!(metrics.contains(&line), "{metrics}");
     }
 }

@@ -14,8 +14,8 @@ use super::samples;
 
 const TOKEN: &str = "a token for tests";
 
-struct PushServer {
-    feed: FeedFolder,
+pub struct PushServer {
+    pub feed: FeedFolder,
     url: String,
     client: Client,
 }
@@ -30,13 +30,13 @@ async fn open(token: Option<Token>, feed: FeedFolder) -> PushServer {
 }
 
 impl PushServer {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let mut feed = FeedFolder::new();
         feed.watcher.scan();
         open(Token::new(TOKEN), feed).await
     }
 
-    async fn put(&self, path: &str, body: impl Into<reqwest::Body>) -> Response {
+    pub async fn put(&self, path: &str, body: impl Into<reqwest::Body>) -> Response {
         self.send(Method::PUT, path, None, body).await
     }
 

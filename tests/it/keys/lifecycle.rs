@@ -161,7 +161,14 @@ async fn a_forgotten_owner_is_nowhere_in_the_file() {
 async fn the_history_is_append_only() {
     let test = TestStore::new().await;
     test.issue(ALICE).await;
-    for sql in ["DELETE FROM key_history", "UPDATE key_history SET event = 'x', owner = NULL"] {
+    for sql in [
+        "DELETE FROM key_history",
+        "UPDATE key_history SET event = 'x', owner = NULL",
+        "UPDATE key_history SET owner = 1",
+        "UPDATE key_history SET detail = 'x'",
+        "UPDATE key_history SET actor = 'owner'",
+        "UPDATE key_history SET actor = 'operator'",
+    ] {
         let done: Result<(), sqlx::Error> = test
             .store
             .db()

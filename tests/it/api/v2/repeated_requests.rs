@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use muster::game::Online;
+use muster::keys::{Limit, NewKey};
 use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Executor};
@@ -70,7 +71,7 @@ async fn it_has_the_same_answer() {
     }
 }
 
-/// Reading the record of weeks takes long, and a 304 costs its client nothing.
+/// Reading the record of weeks takes long, and a 304 costs its client little.
 #[tokio::test]
 async fn what_was_recorded_is_read_once_and_not_for_a_client_that_has_the_page() {
     let server = PopulatedServer::full().await;
@@ -135,7 +136,9 @@ async fn playtime_has_the_same_tag_in_every_process() {
 #[tokio::test]
 async fn it_counts_and_keeps_to_the_limit() {
     let server = PopulatedServer::full().await;
-    let key = server.server.key().await;
+    let limit = Limit::new(60, 86_400).unwrap();
+    let order = NewKey::service("a".parse().unwrap()).limited(limit);
+    let key = server.server.issue(order).await;
     for left in (0..60).rev() {
         let reply = server.get("/v2/map?serverId=1", key.token.reveal()).await;
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use jiff::SignedDuration;
-use muster::bot::{DiskSpace, DocumentStatus, SystemStatus};
+use muster::bot::{DiskSpace, DocumentStatus, PullFailure, SystemStatus};
 use telegram_sandbox::{Fault, Frequency};
 
 use super::{stopped, with_operator};
@@ -35,6 +35,7 @@ async fn the_overview_shows_the_day_and_the_parts() {
             },
             document(8, "online", 420, &test),
         ],
+        pulls: vec![],
         parts: vec![("feed", true), ("store", false)],
         disk: Some(DiskSpace { free: 12 * GIB, total: 40 * GIB }),
     };
@@ -172,6 +173,45 @@ async fn operators_are_told_once_of_a_problem_and_once_of_its_end() {
     assert!(heard.contains("5/ghetto</code>: nothing new for 1 h"), "{heard}");
     minutes(5).await;
     olga.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn operators_are_told_what_can_not_be_pulled() {
+    let (test, olga) = with_operator().await;
+    olga.starts(None).await;
+    olga.hears().await;
+    let since = test.now();
+    let failure = |document: Option<&str>, why: &str| {
+        let (document, why) = (document.map(str::to_owned), why.to_owned());
+        PullFailure { document, since, why }
+    };
+    test.status.lock().pulls = vec![
+        failure(None, "the key is refused: UNAUTHORIZED: This key is <blocked>."),
+        failure(Some("map"), "the answer was 404 Not Found"),
+    ];
+    let minutes = async |count: i64| {
+        for _ in 0..count * 2 {
+            test.advance(SignedDuration::from_secs(30));
+            test.tick_and_finish().await;
+        }
+    };
+    minutes(9).await;
+    olga.hears_nothing().await;
+    minutes(1).await;
+    assert_snapshot!(olga.hears().await, @"
+    ⚠️ <b>Needs attention</b>
+    ❗ data has not been pulled for 10 min: the key is refused: UNAUTHORIZED: This key is <blocked>.
+    ❗ <code>map</code> has not been pulled for 10 min: the answer was 404 Not Found
+    [🛠 Overview]
+    ");
+    test.status.lock().pulls.clear();
+    minutes(1).await;
+    assert_snapshot!(olga.hears().await, @"
+    ✅ <b>Over</b>
+    <code>map</code> is pulled again
+    data is pulled again
+    [🛠 Overview]
+    ");
 }
 
 #[tokio::test]

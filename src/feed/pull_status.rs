@@ -1,0 +1,182 @@
+//! The state of a pull: when each document was last answered, and which ones the source does not give.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use derive_more::Display;
+use jiff::Timestamp;
+use parking_lot::Mutex;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use strum::IntoStaticStr;
+
+use super::document::DocumentId;
+
+/// The state of a pull, which its metrics and operators are told.
+#[derive(Debug, Default)]
+pub struct PullStatus {
+    /// The requests by document and result.
+    pub(super) requests: Family<Vec<(&'static str, &'static str)>, Counter>,
+    followed: Mutex<Followed>,
+}
+
+/// That the source does not give documents of one kind, or none at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PullFailure {
+    /// The name of the documents; `None` for all.
+    pub document: Option<&'static str>,
+    /// Since when.
+    pub since: Timestamp,
+    /// What happened last.
+    pub why: String,
+}
+
+/// Why the source did not give a document, as a sentence for the log and for people.
+#[derive(Debug, Clone, Display, PartialEq, Eq)]
+#[display("{why}")]
+pub struct Failure {
+    /// The kind of failure.
+    pub reason: Reason,
+    /// The address that was asked.
+    pub address: String,
+    /// What happened.
+    pub why: String,
+}
+
+/// The kinds of failures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum Reason {
+    /// The limit of the key is used up.
+    Limited,
+    /// The key is refused.
+    Unauthorized,
+    /// There is no such address, or no such server.
+    NotFound,
+    /// The data has not arrived there yet, or the source can't answer at the moment.
+    Unavailable,
+    /// There was no answer in time.
+    Timeout,
+    /// There was no connection.
+    Unreachable,
+    /// Any other answer.
+    Failed,
+}
+
+#[derive(Debug, Default)]
+struct Followed {
+    documents: BTreeMap<DocumentId, LastAnswer>,
+    /// What was logged and is not over.
+    logged: BTreeSet<Problem>,
+}
+
+#[derive(Debug)]
+struct LastAnswer {
+    /// When the source last gave the document or said that it has none; at first, since when it is asked.
+    at: Timestamp,
+    /// Since when it fails, and how.
+    failing: Option<(Timestamp, Failure)>,
+}
+
+/// What is logged once: documents of a name, or all, fail for a reason.
+type Problem = (Option<&'static str>, Reason);
+
+impl PullStatus {
+    /// Notes which documents are pulled; others are forgotten.
+    pub(super) fn follow(&self, ids: &BTreeSet<DocumentId>, now: Timestamp) {
+        let mut followed = self.followed.lock();
+        followed.documents.retain(|id, _| ids.contains(id));
+        for id in ids {
+            let new = || LastAnswer { at: now, failing: None };
+            followed.documents.entry(*id).or_insert_with(new);
+        }
+        followed.log_ended();
+    }
+
+    /// Notes that the source gave a document, or said that it has none.
+    pub(super) fn answered(&self, id: DocumentId, now: Timestamp) {
+        let mut followed = self.followed.lock();
+        followed.documents.insert(id, LastAnswer { at: now, failing: None });
+        followed.log_ended();
+    }
+
+    /// Notes that the source did not give a document, and logs a new problem.
+    pub(super) fn failed(&self, id: DocumentId, failure: Failure, now: Timestamp) {
+        let mut followed = self.followed.lock();
+        let Followed { documents, logged } = &mut *followed;
+        if logged.insert(problem(id, &failure)) {
+            let address = &failure.address;
+            tracing::error!(document = %id, %address, "data can't be pulled: {failure}");
+        }
+        let last = documents.entry(id).or_insert(LastAnswer { at: now, failing: None });
+        let since = last.failing.as_ref().map_or(now, |(since, _)| *since);
+        last.failing = Some((since, failure));
+        followed.log_ended();
+    }
+
+    /// Forgets everything but the counters: this process does not pull any more.
+    pub(super) fn clear(&self) {
+        *self.followed.lock() = Followed::default();
+    }
+
+    /// What the source does not give.
+    pub(super) fn failures(&self) -> Vec<PullFailure> {
+        let followed = self.followed.lock();
+        let mut failures: BTreeMap<_, PullFailure> = BTreeMap::new();
+        for (id, last) in &followed.documents {
+            let Some((since, failure)) = &last.failing else { continue };
+            let (document, _) = problem(*id, failure);
+            let new = || PullFailure { document, since: *since, why: failure.to_string() };
+            let known = failures.entry(document).or_insert_with(new);
+            known.since = known.since.min(*since);
+        }
+        failures.into_values().collect()
+    }
+
+    /// When the document of each name was last answered, of the server where that is longest ago.
+    pub(super) fn oldest_answers(&self) -> BTreeMap<&'static str, Timestamp> {
+        let mut oldest = BTreeMap::new();
+        for (id, last) in &self.followed.lock().documents {
+            let at = oldest.entry(id.name()).or_insert(last.at);
+            *at = last.at.min(*at);
+        }
+        oldest
+    }
+}
+
+impl Reason {
+    /// Whether other documents can be expected to fail for the same reason.
+    pub(super) fn is_of_source(self) -> bool {
+        matches!(self, Self::Limited | Self::Unauthorized | Self::Unreachable)
+    }
+
+    /// Whether the source works and only this document is missing: others need not wait.
+    pub(super) fn is_of_document(self) -> bool {
+        matches!(self, Self::NotFound | Self::Unavailable)
+    }
+}
+
+impl Followed {
+    /// Logs each problem that no document has any more, unless the documents fail for another reason now.
+    fn log_ended(&mut self) {
+        if self.logged.is_empty() {
+            return;
+        }
+        let failing =
+            self.documents.iter().filter_map(|(id, last)| Some((id, last.failing.as_ref()?)));
+        let present: BTreeSet<Problem> =
+            failing.map(|(id, (_, failure))| problem(*id, failure)).collect();
+        let subjects: BTreeSet<_> = present.iter().map(|(subject, _)| *subject).collect();
+        for (subject, _) in self.logged.difference(&present) {
+            match subject {
+                _ if subjects.contains(subject) => {}
+                Some(document) => tracing::info!(%document, "data can be pulled again"),
+                None => tracing::info!("the source of pulled data answers again"),
+            }
+        }
+        self.logged = present;
+    }
+}
+
+fn problem(id: DocumentId, failure: &Failure) -> Problem {
+    ((!failure.reason.is_of_source()).then_some(id.name()), failure.reason)
+}
