@@ -8,8 +8,9 @@
 //! webhook ─┘            └─ admitted ─▶ Dispatcher ─▶ guard ─▶ schema ─▶ one handler ─▶ outbox ─▶ Telegram
 //! ```
 //!
-//! [`updates::Inbox`] is where the stock set-up of teloxide is replaced: an update is acknowledged when it is handled, not
-//! when it is received, and no more are let in than every queue behind it can hold, so no chat can block another.
+//! [`updates::inbox`] is where the stock set-up of teloxide is replaced: an update is acknowledged when it is handled, not
+//! when it is received, and no more are let in than every queue behind it can hold. Admission bounds what one chat can have
+//! in there, and the outbox makes what a chat has to wait for wait in a queue of that chat, so no chat can block another.
 //! [`mod@schema`] is the tree of handlers; its guard keeps a panic from ending the Dispatcher's worker.
 
 mod admission;

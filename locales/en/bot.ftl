@@ -101,6 +101,12 @@ flood =
         [one] Slow down, please. Try again in { $seconds } second.
        *[other] Slow down, please. Try again in { $seconds } seconds.
     }
+# $seconds (Number)
+group_flood =
+    { $seconds ->
+        [one] Too much at once: Telegram lets me send about 20 messages a minute to a group. I answer here again in { $seconds } second, and in private right away.
+       *[other] Too much at once: Telegram lets me send about 20 messages a minute to a group. I answer here again in { $seconds } seconds, and in private right away.
+    }
 # (plain) $seconds (Number)
 flood_toast =
     { $seconds ->

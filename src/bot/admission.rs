@@ -12,7 +12,7 @@ use super::error::Recipient;
 use super::group_chat;
 use super::leaked_keys::LeakedKeys;
 use super::telegram::CallbackAnswer;
-use super::updates::{Decision, FloodDecision, FloodLimiter};
+use super::updates::{Decision, FloodDecision, FloodLimiter, FloodLimits};
 use crate::keys::Token;
 use crate::text::Lang;
 
@@ -31,13 +31,19 @@ pub(super) struct Admitted {
 }
 
 impl Admitted {
-    /// Tells the sender to wait.
+    /// Tells the sender, or the whole group, to wait.
     pub(super) async fn say_retry_after(&self, context: &Context, seconds: u64) {
         let Recipient { destination: Some(destination), lang, .. } = self.recipient else {
             return;
         };
         let lang = context.chosen_language(destination.chat).await.unwrap_or(lang);
-        context.outbox.send(destination, &lang.flood(seconds).into()).await;
+        let message = match self.reply {
+            Reply::GroupRetryAfter(_) => {
+                group_chat::in_private(context, lang, lang.group_flood(seconds), "desk")
+            }
+            _ => lang.flood(seconds).into(),
+        };
+        context.outbox.send(destination, &message).await;
     }
 }
 
@@ -48,6 +54,8 @@ pub(super) enum Reply {
     Handler,
     /// After how many seconds to try again.
     RetryAfter(u64),
+    /// The same to everybody in the group.
+    GroupRetryAfter(u64),
     /// Nothing; only the leaked keys are handled.
     Nothing,
 }
@@ -57,6 +65,7 @@ pub(super) struct Admission {
     context: Arc<Context>,
     messages: FloodLimiter,
     callbacks: FloodLimiter,
+    groups: FloodLimiter,
 }
 
 /// An update that the bot handles.
@@ -68,7 +77,7 @@ struct Request {
 
 /// Which flood limit an update counts against. The bot's own affairs, such as an upgraded group, count against none.
 enum CountsAs {
-    Message(ChatId),
+    Message { sender: ChatId, group: Option<ChatId> },
     Callback { person: Person, chat: ChatId },
     InlineQuery(Person),
 }
@@ -78,41 +87,30 @@ impl Admission {
         let limits = context.settings.flood_limits;
         let limiter = |most| FloodLimiter::new(most, limits.within);
         let (messages, callbacks) = (limiter(limits.messages), limiter(limits.callbacks));
-        Self { context, messages, callbacks }
+        let groups = FloodLimiter::of_groups(limits.group_messages, FloodLimits::GROUP_WINDOW);
+        Self { context, messages, callbacks, groups }
     }
 
-    /// Decides about an update of whose queue `queued` others are unfinished. `done` is cancelled when it is finished.
+    /// Decides about an update of whose chat `unfinished` others are unfinished. `done` is cancelled when it is finished.
     pub(super) fn decide(
         &self,
         update: &Update,
-        queued: usize,
+        unfinished: usize,
         done: &CancellationToken,
     ) -> Decision<Admitted> {
         let leak = LeakedKeys::of(update);
         let (kind, reply, recipient) = match self.request(update) {
             Ok(Request { kind, recipient, counts_as }) => {
-                let verdict = match &counts_as {
-                    Some(counts_as) => self.verdict(counts_as, queued),
-                    None => FloodDecision::Allow,
-                };
-                match (counts_as, verdict) {
-                    (_, FloodDecision::Allow) => (kind, Reply::Handler, recipient),
-                    (Some(CountsAs::Message(_)), FloodDecision::Notify(seconds)) => {
-                        (kind, Reply::RetryAfter(seconds), recipient)
-                    }
-                    (
-                        Some(CountsAs::Callback { person, chat }),
-                        FloodDecision::Notify(seconds) | FloodDecision::Ignore(seconds),
-                    ) => {
+                let reply = counts_as.as_ref().map(|counts_as| self.reply(counts_as, unfinished));
+                match (counts_as, reply.unwrap_or(Reply::Handler)) {
+                    (Some(CountsAs::Callback { person, chat }), Reply::RetryAfter(seconds)) => {
                         if let Some(callback) = recipient.callback {
                             self.refuse(callback, chat, person.lang(), seconds);
                         }
                         return Decision::Finish { kind, outcome: "too_fast" };
                     }
-                    // The next typed letter is another inline query.
-                    (Some(CountsAs::InlineQuery(_) | CountsAs::Message(_)) | None, _) => {
-                        (kind, Reply::Nothing, Recipient::nobody())
-                    }
+                    (_, Reply::Nothing) => (kind, Reply::Nothing, Recipient::nobody()),
+                    (_, reply) => (kind, reply, recipient),
                 }
             }
             Err(kind) => (kind, Reply::Nothing, Recipient::nobody()),
@@ -129,18 +127,38 @@ impl Admission {
         Decision::Dispatch(Admitted { kind, reply, since: Instant::now(), leak, recipient })
     }
 
-    fn verdict(&self, counts_as: &CountsAs, queued: usize) -> FloodDecision {
+    /// What the flood limits leave of the answer.
+    fn reply(&self, counts_as: &CountsAs, unfinished: usize) -> Reply {
         // A chat that has to wait must not fill the inbox.
-        let limits = self.context.settings.flood_limits;
-        if queued > limits.queued {
-            return FloodDecision::Ignore(limits.within.unsigned_abs().as_secs());
-        }
-        let now = self.context.now();
-        match counts_as {
-            CountsAs::Message(sender) => self.messages.check(sender.0, now),
+        let (limits, now) = (self.context.settings.flood_limits, self.context.now());
+        let full = (unfinished > limits.queued)
+            .then_some(FloodDecision::Ignore(limits.within.unsigned_abs().as_secs()));
+        let decision = full.unwrap_or_else(|| match counts_as {
+            CountsAs::Message { sender, .. } => self.messages.check(sender.0, now),
             CountsAs::Callback { person, .. } | CountsAs::InlineQuery(person) => {
                 self.callbacks.check(person.chat().0, now)
             }
+        });
+        let reply = match (counts_as, decision) {
+            (_, FloodDecision::Allow) => Reply::Handler,
+            (CountsAs::Message { .. }, FloodDecision::Notify(seconds))
+            | (
+                CountsAs::Callback { .. },
+                FloodDecision::Notify(seconds) | FloodDecision::Ignore(seconds),
+            ) => Reply::RetryAfter(seconds),
+            // The next typed letter is another inline query.
+            (CountsAs::Message { .. } | CountsAs::InlineQuery(_), _) => Reply::Nothing,
+        };
+        match counts_as {
+            // A notice to one member is a message in the group, too.
+            CountsAs::Message { group: Some(group), .. } if reply != Reply::Nothing => {
+                match self.groups.check(group.0, now) {
+                    FloodDecision::Allow => reply,
+                    FloodDecision::Notify(seconds) => Reply::GroupRetryAfter(seconds),
+                    FloodDecision::Ignore(_) => Reply::Nothing,
+                }
+            }
+            _ => reply,
         }
     }
 
@@ -192,7 +210,7 @@ impl Admission {
                 return Err("message");
             }
             let recipient = Recipient::new(person.chat().into(), person.lang());
-            let counts_as = Some(CountsAs::Message(person.chat()));
+            let counts_as = Some(CountsAs::Message { sender: person.chat(), group: None });
             return Ok(Request { kind: "message", recipient, counts_as });
         }
         let (Some(text), Some(sender)) = (message.text(), Sender::in_group(message)) else {
@@ -204,11 +222,13 @@ impl Admission {
         if !group_chat::is_for_the_bot(message, text, self.context.me()) {
             return Err("group_message");
         }
-        let counts_as = Some(CountsAs::Message(match &sender {
-            Sender::Person(person) => person.chat(),
-            Sender::AnonymousAdmin => message.chat.id,
-        }));
+        let group = message.chat.id;
         let recipient = Recipient::new(destination(message), sender.lang());
+        let sender = match &sender {
+            Sender::Person(person) => person.chat(),
+            Sender::AnonymousAdmin => group,
+        };
+        let counts_as = Some(CountsAs::Message { sender, group: Some(group) });
         Ok(Request { kind: "group_message", recipient, counts_as })
     }
 }

@@ -33,6 +33,11 @@ impl QueueKey {
             None => person.map_or(ChatId(0), ChatId::from).into(),
         }
     }
+
+    /// The chat; the private one of the person if there is none.
+    pub(super) fn chat(self) -> ChatId {
+        self.chat
+    }
 }
 
 impl From<ChatId> for QueueKey {

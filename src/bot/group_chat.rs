@@ -10,7 +10,7 @@ use super::context::Context;
 use super::error::HandlerResult;
 use super::queries;
 use super::telegram::{Button, OutgoingMessage};
-use crate::text::Html;
+use crate::text::{Html, Lang};
 
 /// Whether a text in a group is for this bot.
 pub(super) fn is_for_the_bot(message: &Message, text: &str, me: &str) -> bool {
@@ -75,22 +75,23 @@ pub(super) async fn free_text(
 
 /// Replies that keys are a private matter; the button opens the private chat.
 pub(super) async fn private_only(chat: Arc<ChatContext>) -> HandlerResult {
-    chat.reply(in_private(&chat, chat.lang.private_only(), "desk")).await
+    chat.reply(in_private(&chat.context, chat.lang, chat.lang.private_only(), "desk")).await
 }
 
 /// `/new`: the same, and the button opens the confirmation.
 pub(super) async fn new_key(chat: Arc<ChatContext>) -> HandlerResult {
-    chat.reply(in_private(&chat, chat.lang.private_only(), "new")).await
+    chat.reply(in_private(&chat.context, chat.lang, chat.lang.private_only(), "new")).await
 }
 
 /// `/keyboard`: one for the whole group would be in the way of the others.
 pub(super) async fn keyboard(chat: Arc<ChatContext>) -> HandlerResult {
-    chat.reply(in_private(&chat, chat.lang.keyboard_private_only(), "desk")).await
+    chat.reply(in_private(&chat.context, chat.lang, chat.lang.keyboard_private_only(), "desk"))
+        .await
 }
 
 pub(super) async fn help(chat: Arc<ChatContext>) -> HandlerResult {
     let help = Html::paragraphs([chat.lang.help_queries_group(), chat.lang.help_group()]);
-    chat.reply(in_private(&chat, help, "desk")).await
+    chat.reply(in_private(&chat.context, chat.lang, help, "desk")).await
 }
 
 pub(super) async fn pressed_twice(chat: Arc<ChatContext>) -> HandlerResult {
@@ -102,8 +103,14 @@ pub(super) async fn key_button(chat: Arc<ChatContext>) -> HandlerResult {
     chat.reply_short(&chat.lang.no_such_key()).await
 }
 
-fn in_private(chat: &ChatContext, text: Html, payload: &str) -> OutgoingMessage {
-    let link = chat.context.link(payload);
-    let link = link.map(|url| vec![Button::link(chat.lang.button_private(), url)]);
+/// A message with a button that opens the private chat.
+pub(super) fn in_private(
+    context: &Context,
+    lang: Lang,
+    text: Html,
+    payload: &str,
+) -> OutgoingMessage {
+    let link = context.link(payload);
+    let link = link.map(|url| vec![Button::link(lang.button_private(), url)]);
     OutgoingMessage { text, rows: link.into_iter().collect() }
 }

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use crate::bot::context::Context;
 use crate::bot::operators;
 use crate::bot::telegram::{self, ApiFailure, Call, FailedCall, command_menus};
-use crate::bot::updates::polling;
+use crate::bot::updates::{Webhook, polling, webhook};
 use crate::bot::{BotError, Settings};
 use crate::client;
 
@@ -61,6 +61,7 @@ async fn try_log_in(context: &Context) -> Result<(), FailedCall> {
         Some(webhook) => {
             let call = json!({
                 "url": webhook.url, "secret_token": webhook.secret.reveal(), "allowed_updates": polling::ALLOWED_UPDATES,
+                "max_connections": webhook::TELEGRAM_CONNECTIONS,
             });
             Call::json("SetWebhook", &call)
         }

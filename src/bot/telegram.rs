@@ -13,6 +13,7 @@ mod keyboard;
 mod messages;
 mod outbox;
 mod photo;
+mod rate_limits;
 
 pub use client::{BotToken, InvalidToken, TELEGRAM_API};
 pub use connection::why_unreachable;

@@ -98,7 +98,7 @@ impl Outage {
 
 /// Whether PostgreSQL, or the way to it, caused the error.
 fn is_away(error: &(dyn StdError + 'static)) -> bool {
-    let mut causes = std::iter::successors(Some(error), |error| error.source());
+    let mut causes = std::iter::successors(Some(error), |error| StdError::source(*error));
     causes.any(|cause| {
         let cause = cause.downcast_ref::<sqlx::Error>();
         cause.is_some_and(|cause| {
@@ -109,7 +109,9 @@ fn is_away(error: &(dyn StdError + 'static)) -> bool {
 }
 
 fn cause(error: &(dyn StdError + 'static)) -> Option<String> {
-    std::iter::successors(error.source(), |error| error.source()).last().map(ToString::to_string)
+    std::iter::successors(error.source(), |error| StdError::source(*error))
+        .last()
+        .map(ToString::to_string)
 }
 
 #[cfg(test)]

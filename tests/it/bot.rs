@@ -3,6 +3,7 @@
 mod alerts;
 mod bot_api_test;
 mod bot_test;
+mod busy_group;
 mod call_counts;
 mod callback_answers;
 mod callback_data;

@@ -68,6 +68,10 @@ pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<
     }
     let now = context.now();
     for chat in context.alerts.chats_to_tell(now).await? {
+        // Answers to people go first.
+        if context.outbox.is_exhausted() {
+            return Ok(());
+        }
         if !pace.admits(chat, now) {
             continue;
         }

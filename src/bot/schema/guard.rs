@@ -22,7 +22,7 @@ use crate::bot::updates::Inbox;
 type Outcome = Result<(), HandlerError>;
 
 /// Under the lock of the person and chat: blocks the keys that the update makes public, then runs the rest of the tree, or
-/// tells the sender to wait. A failure or panic ends in one apology; the update is acknowledged in any case.
+/// tells the sender or the group to wait. A failure or panic ends in one apology; the update is acknowledged in any case.
 pub(super) fn guard() -> UpdateHandler<HandlerError> {
     let needs =
         [Type::of::<Arc<Context>>(), Type::of::<Arc<Inbox<Admitted>>>(), Type::of::<Update>()];
@@ -57,7 +57,7 @@ async fn run_guarded(
             }
             match admitted.reply {
                 Reply::Nothing => ControlFlow::Continue(deps),
-                Reply::RetryAfter(seconds) => {
+                Reply::RetryAfter(seconds) | Reply::GroupRetryAfter(seconds) => {
                     admitted.say_retry_after(&context, seconds).await;
                     ControlFlow::Continue(deps)
                 }

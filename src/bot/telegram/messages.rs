@@ -10,6 +10,7 @@ use super::client::Call;
 use super::failure::ApiFailure;
 use super::keyboard::{ReplyKeyboard, Rows, markup};
 use super::outbox::{Outbox, Repeat};
+use super::rate_limits::CallKind;
 use crate::text::{Html, Lang};
 
 #[derive(Clone)]
@@ -141,7 +142,7 @@ impl Outbox {
         text: &Html,
         markup: Option<ReplyMarkup>,
     ) -> SendOutcome {
-        let sent = self.deliver(destination.chat, repeat, |chat| {
+        let sent = self.deliver(destination.chat, CallKind::Message, repeat, |chat| {
             let mut call = SendMessage::new(chat, text.as_str())
                 .parse_mode(ParseMode::Html)
                 .link_preview_options(no_preview());
@@ -158,7 +159,7 @@ impl Outbox {
         id: MessageId,
         message: &OutgoingMessage,
     ) -> EditOutcome {
-        let edited = self.deliver::<IgnoredAny>(chat, Repeat::Safe, |chat| {
+        let edited = self.deliver::<IgnoredAny>(chat, CallKind::Change, Repeat::Safe, |chat| {
             let call = EditMessageText::new(chat, id, message.text.as_str())
                 .parse_mode(ParseMode::Html)
                 .link_preview_options(no_preview())
@@ -170,7 +171,7 @@ impl Outbox {
 
     /// Deletes a message; true if it is gone, by this call or before.
     pub(crate) async fn delete_message(&self, chat: ChatId, message: MessageId) -> bool {
-        let deleted = self.deliver::<IgnoredAny>(chat, Repeat::Safe, |chat| {
+        let deleted = self.deliver::<IgnoredAny>(chat, CallKind::Change, Repeat::Safe, |chat| {
             Call::of(&DeleteMessage::new(chat, message))
         });
         matches!(deleted.await, Ok(_) | Err(ApiFailure::MessageNotFound))

@@ -1,27 +1,28 @@
-//! Calls to chats, with retries: per chat, as long as Telegram says, and only where repeating is safe.
+//! Calls to chats, as fast as Telegram's limits allow, with retries where repeating is safe.
 //!
-//! A chat that has to wait delays no other. A message is never sent again if its first attempt may have arrived, unless it
-//! does no harm twice.
+//! The messages of a chat queue behind each other, and a chat that has to wait delays no other. A message is never sent again
+//! if its first attempt may have arrived, unless it does no harm twice.
 
-use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use teloxide::types::ChatId;
+use tokio::time::{sleep_until, timeout_at};
 
 use super::chat_migrations::ChatMigrations;
 use super::client::{Call, TelegramClient};
 use super::failure::ApiFailure;
+use super::rate_limits::{CallKind, ChatQueue, Permit, RateLimits};
 
 /// How long the bot waits for Telegram, and how often it tries again.
 #[derive(Clone, Copy, Debug)]
 pub struct RetryPolicy {
-    /// How long a second of "retry after" lasts.
+    /// How long a second of "retry after" and of Telegram's limits lasts.
     pub second: Duration,
     /// The first pause before another attempt; each further one is twice as long.
     pub pause: Duration,
-    /// How long all attempts of one call may take.
+    /// How long all attempts of one call may take, and how long it may wait for its turn.
     pub deadline: Duration,
     /// How long one call may take.
     pub call: Duration,
@@ -73,17 +74,16 @@ pub(super) type AnswerWait = Mutex<Option<Instant>>;
 pub(crate) struct Outbox {
     client: TelegramClient,
     retry: RetryPolicy,
-    /// Until when Telegram said to wait, per chat.
-    waits: Mutex<HashMap<ChatId, Instant>>,
-    /// The same for answers to callback queries, which go to no chat: answering another one sooner would prolong the wait.
+    limits: RateLimits,
+    /// Until when Telegram said to wait with answers to callback queries, which go to no chat: answering another one sooner would prolong the wait.
     pub(super) callback_wait: AnswerWait,
     pub(crate) migrations: Mutex<ChatMigrations>,
 }
 
 impl Outbox {
     pub(crate) fn new(client: TelegramClient, retry: RetryPolicy) -> Self {
-        let (waits, callback_wait, migrations) = Default::default();
-        Self { client, retry, waits, callback_wait, migrations }
+        let (callback_wait, migrations) = Default::default();
+        Self { client, retry, limits: RateLimits::new(retry.second), callback_wait, migrations }
     }
 
     /// How long after its arrival a callback query is still answered.
@@ -96,10 +96,17 @@ impl Outbox {
         &self.client
     }
 
-    /// Makes a call to a chat. Waits as long as Telegram says, unless that is beyond the deadline.
+    /// Whether people's answers already wait because of what is sent to all chats together. Nothing that can be sent later
+    /// should be sent now.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.limits.is_exhausted()
+    }
+
+    /// Makes a call to a chat when it is its turn. Waits as long as Telegram says, unless that is beyond the deadline.
     pub(super) async fn deliver<T: DeserializeOwned>(
         &self,
         chat: ChatId,
+        kind: CallKind,
         repeat: Repeat,
         call: impl Fn(ChatId) -> Call,
     ) -> Result<T, ApiFailure> {
@@ -107,28 +114,56 @@ impl Outbox {
         let mut pause = self.retry.pause;
         loop {
             let chat = self.migrations.lock().current_id(chat);
-            if let Some(until) = self.wait_until(chat) {
-                if until > deadline {
-                    return Err(ApiFailure::RetryAfter(until - Instant::now()));
-                }
-                tokio::time::sleep_until(until.into()).await;
-                continue;
-            }
-            let failure = match self.client.make(call(chat)).await {
+            let queue = self.limits.chat(chat);
+            let Ok(turn) = timeout_at(deadline.into(), queue.turn(kind)).await else {
+                return Err(ApiFailure::RetryAfter(Duration::ZERO));
+            };
+            let failure = match self.call_in_turn(&queue, kind, deadline, || call(chat)).await {
                 Ok(done) => return Ok(done),
                 Err(failure) => failure,
             };
+            drop(turn);
             let late = Instant::now() >= deadline;
             match failure {
-                ApiFailure::RetryAfter(long) if !late => {
-                    self.waits.lock().insert(chat, Instant::now() + self.retry.after(long));
-                }
                 ApiFailure::Migrated(to) if to != chat => self.migrations.lock().add(chat, to),
                 ApiFailure::NotSent if !late => pause_before_retry(&mut pause, self.retry).await,
                 ApiFailure::Unknown if repeat == Repeat::Safe && !late => {
                     pause_before_retry(&mut pause, self.retry).await;
                 }
                 failure => return Err(failure),
+            }
+        }
+    }
+
+    /// Makes the call whose turn it is, again if Telegram says to wait.
+    async fn call_in_turn<T: DeserializeOwned>(
+        &self,
+        queue: &ChatQueue,
+        kind: CallKind,
+        deadline: Instant,
+        call: impl Fn() -> Call,
+    ) -> Result<T, ApiFailure> {
+        loop {
+            if let Some(until) = queue.wait_until() {
+                if until > deadline {
+                    return Err(ApiFailure::RetryAfter(until - Instant::now()));
+                }
+                sleep_until(until.into()).await;
+                continue;
+            }
+            let permits = match kind {
+                CallKind::Message => self.limits.permits(queue).await,
+                CallKind::Change => Default::default(),
+            };
+            let outcome = self.client.make(call()).await;
+            if !matches!(outcome, Ok(_) | Err(ApiFailure::Unknown)) {
+                permits.into_iter().flatten().for_each(Permit::give_back);
+            }
+            match outcome {
+                Err(ApiFailure::RetryAfter(long)) if Instant::now() < deadline => {
+                    queue.wait(self.retry.after(long));
+                }
+                outcome => return outcome,
             }
         }
     }
@@ -149,11 +184,11 @@ impl Outbox {
                 return false;
             }
             if let Some(until) = until {
-                tokio::time::sleep_until(until.into()).await;
+                sleep_until(until.into()).await;
                 continue;
             }
             let making = self.client.make::<IgnoredAny>(call());
-            match tokio::time::timeout_at(deadline.into(), making).await {
+            match timeout_at(deadline.into(), making).await {
                 Ok(Ok(_)) => return true,
                 Ok(Err(ApiFailure::RetryAfter(long))) => {
                     let until = Instant::now() + self.retry.after(long);
@@ -173,13 +208,6 @@ impl Outbox {
                 Err(_) => return false,
             }
         }
-    }
-
-    /// Until when Telegram said to wait with this chat.
-    fn wait_until(&self, chat: ChatId) -> Option<Instant> {
-        let (mut waits, now) = (self.waits.lock(), Instant::now());
-        waits.retain(|_, until| *until > now);
-        waits.get(&chat).copied()
     }
 }
 

@@ -10,6 +10,7 @@ use super::client::Call;
 use super::keyboard::markup;
 use super::messages::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use super::outbox::{Outbox, Repeat};
+use super::rate_limits::CallKind;
 
 /// Where Telegram gets a photo from.
 #[derive(Clone)]
@@ -50,16 +51,21 @@ impl Outbox {
         photo: &PhotoSource,
         message: &OutgoingMessage,
     ) -> (SendOutcome, Option<String>) {
-        let sent = self.deliver::<PhotoMessage>(destination.chat, Repeat::Never, |chat| {
-            let mut form = form(chat, message, photo)
-                .text("photo", source(photo))
-                .text("caption", message.text.as_str().to_owned())
-                .text("parse_mode", "HTML");
-            if let Some(thread) = destination.thread {
-                form = form.text("message_thread_id", thread.to_string());
-            }
-            Call::upload("SendPhoto", form)
-        });
+        let sent = self.deliver::<PhotoMessage>(
+            destination.chat,
+            CallKind::Message,
+            Repeat::Never,
+            |chat| {
+                let mut form = form(chat, message, photo)
+                    .text("photo", source(photo))
+                    .text("caption", message.text.as_str().to_owned())
+                    .text("parse_mode", "HTML");
+                if let Some(thread) = destination.thread {
+                    form = form.text("message_thread_id", thread.to_string());
+                }
+                Call::upload("SendPhoto", form)
+            },
+        );
         match sent.await {
             Ok(sent) => (SendOutcome::Sent(MessageId(sent.message_id)), sent.file_id()),
             Err(failure) => (failure.into(), None),
@@ -77,7 +83,7 @@ impl Outbox {
         let media = json!({
             "type": "photo", "media": source(photo), "caption": message.text.as_str(), "parse_mode": ParseMode::Html,
         });
-        let edited = self.deliver::<PhotoMessage>(chat, Repeat::Safe, |chat| {
+        let edited = self.deliver::<PhotoMessage>(chat, CallKind::Change, Repeat::Safe, |chat| {
             let form = form(chat, message, photo).text("message_id", id.0.to_string());
             Call::upload("EditMessageMedia", form.text("media", media.to_string()))
         });

@@ -1,4 +1,5 @@
-//! Flood limits: how many messages and button presses of one person are answered in a stretch of time.
+//! Flood limits: how many messages and button presses of one person, and messages of one group, are answered in a stretch of
+//! time.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -7,7 +8,7 @@ use parking_lot::Mutex;
 
 use crate::bot::clock::seconds;
 
-/// How much of one person is answered.
+/// How much of one person, and of one group, is answered.
 #[derive(Clone, Copy, Debug)]
 pub struct FloodLimits {
     /// Messages in [`FloodLimits::within`].
@@ -16,13 +17,27 @@ pub struct FloodLimits {
     pub callbacks: usize,
     /// The stretch of time.
     pub within: SignedDuration,
-    /// How many updates of one person and chat may be queued; further ones are ignored.
+    /// Messages of all members of a group in [`FloodLimits::GROUP_WINDOW`].
+    pub group_messages: usize,
+    /// How many updates of one chat may be queued; further ones are ignored.
     pub queued: usize,
+}
+
+impl FloodLimits {
+    /// The stretch of time that Telegram's limit of a group is about.
+    pub const GROUP_WINDOW: SignedDuration = SignedDuration::from_mins(1);
 }
 
 impl Default for FloodLimits {
     fn default() -> Self {
-        Self { messages: 5, callbacks: 20, within: SignedDuration::from_secs(10), queued: 32 }
+        Self {
+            messages: 5,
+            callbacks: 20,
+            within: SignedDuration::from_secs(10),
+            // Telegram takes twenty messages a minute in a group. What can't be answered soon is not answered late.
+            group_messages: 18,
+            queued: 32,
+        }
     }
 }
 
@@ -43,9 +58,11 @@ const MAX_PEOPLE: usize = 4096;
 /// How often those are dropped in any case.
 const TIDY: SignedDuration = SignedDuration::from_hours(1);
 
-/// Counts one kind of updates per person.
+/// Counts one kind of updates per person, or per group.
 pub(crate) struct FloodLimiter {
     most: usize,
+    /// How many of them have to be over before one more is answered after the notice.
+    over: usize,
     within: SignedDuration,
     recent: Mutex<Recent>,
 }
@@ -65,7 +82,13 @@ struct Person {
 impl FloodLimiter {
     /// A limiter of `most` updates in each stretch of time.
     pub(crate) fn new(most: usize, within: SignedDuration) -> Self {
-        Self { most, within, recent: Mutex::default() }
+        Self { most, over: 1, within, recent: Mutex::default() }
+    }
+
+    /// The same for groups. After a notice half of the limit has to be free again: otherwise a group that goes on asking would
+    /// hear as many notices as answers.
+    pub(crate) fn of_groups(most: usize, within: SignedDuration) -> Self {
+        Self { over: most.div_ceil(2), ..Self::new(most, within) }
     }
 
     /// Counts one more of this person.
@@ -90,7 +113,7 @@ impl FloodLimiter {
             person.at.push_back(now);
             return FloodDecision::Allow;
         }
-        let until = person.at.front().map_or(now, |first| *first + within);
+        let until = person.at.get(self.over.saturating_sub(1)).map_or(now, |at| *at + within);
         person.ignored_until = Some(until);
         FloodDecision::Notify(seconds(until.duration_since(now)))
     }
@@ -98,6 +121,8 @@ impl FloodLimiter {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -108,6 +133,7 @@ mod tests {
         assert_eq!(flood.check(1, late), FloodDecision::Notify(10));
         assert_eq!(flood.check(1, late - SignedDuration::from_hours(1)), FloodDecision::Allow);
     }
+
     #[test]
     fn a_full_limiter_keeps_recent_people_and_drops_the_others() {
         let flood = FloodLimiter::new(1, SignedDuration::from_secs(10));
@@ -122,5 +148,25 @@ mod tests {
         assert_eq!(flood.check(-2, at(12)), FloodDecision::Notify(3));
         assert_eq!(flood.check(-3, at(19)), FloodDecision::Allow);
         assert_eq!(flood.recent.lock().people.len(), 1);
+    }
+
+    proptest! {
+        /// Three notices need two fillings of half the limit between them.
+        #[test]
+        fn in_no_minute_a_group_hears_more_than_three_notices(
+            pauses in prop::collection::vec(0..4_000_i64, 300)
+        ) {
+            let flood = FloodLimiter::of_groups(18, FloodLimits::GROUP_WINDOW);
+            let mut heard = VecDeque::new();
+            let mut now = Timestamp::UNIX_EPOCH;
+            for pause in pauses {
+                now += SignedDuration::from_millis(pause);
+                if !matches!(flood.check(-1, now), FloodDecision::Ignore(_)) {
+                    heard.push_back(now);
+                }
+                heard.retain(|at| now.duration_since(*at) < FloodLimits::GROUP_WINDOW);
+                prop_assert!(heard.len() <= 18 + 3, "{}", heard.len());
+            }
+        }
     }
 }

@@ -1,8 +1,19 @@
 //! Accepts updates from polling and the webhook: once only, bounded, acknowledged when handled.
 //!
-//! An update counts as unfinished until its handler has ended and its id is stored. Telegram is told of it no earlier, so
-//! whatever ends the process, an unfinished update is delivered again. No more than [`MAX_IN_FLIGHT`] updates are unfinished
-//! at a time, so no queue behind the inbox can be full.
+//! # What a crash can lose
+//!
+//! An update counts as unfinished until its handler has ended and its id is stored. Telegram keeps an update until it is
+//! acknowledged, and delivers it again after a restart. Nothing is done twice, because the stored ids are known then.
+//!
+//! - With a webhook only a finished update is acknowledged (200). A request that can't wait until then is answered with 503:
+//!   Telegram delivers the update again, later and to the same handler, so no crash loses one.
+//! - Polling acknowledges all updates before an offset, and Telegram shows only the hundred after it. So an update that takes
+//!   long stops holding back the offset, after [`RetryPolicy::held_back`](crate::bot::RetryPolicy::held_back) or when
+//!   [`HOLD_BACK_WINDOW`] others have followed it. A crash loses the answer to such an update, if it is still waiting then;
+//!   what the update changes is nearly always in the store.
+//!
+//! No more than [`MAX_IN_FLIGHT`] updates are unfinished at a time, so no queue behind the inbox can be full. Admission
+//! bounds how many of them are of one chat.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -10,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
-use teloxide::types::Update;
+use teloxide::types::{ChatId, Update};
 use tokio::sync::{Notify, mpsc};
 use tokio_util::sync::CancellationToken;
 
@@ -29,7 +40,7 @@ const HOLD_BACK_WINDOW: u32 = 50;
 /// How many finished updates are known without a look into the store: more than Telegram delivers at a time.
 const RECENT: usize = 1024;
 
-/// Decides what happens to an update, given how many of the same queue are unfinished; the token is cancelled when the
+/// Decides what happens to an update, given how many of the same chat are unfinished; the token is cancelled when the
 /// update is finished.
 pub(crate) type Admit<T> =
     Box<dyn Fn(&Update, usize, &CancellationToken) -> Decision<T> + Send + Sync>;
@@ -70,7 +81,8 @@ pub(crate) struct Inbox<T> {
 
 struct State<T> {
     in_flight: BTreeMap<u32, InFlight<T>>,
-    queued: HashMap<QueueKey, usize>,
+    /// How many of each chat are admitted.
+    per_chat: HashMap<ChatId, usize>,
     finished: BTreeSet<u32>,
     /// Whether something is finished that the store does not know.
     has_unrecorded: bool,
@@ -94,11 +106,11 @@ impl<T> State<T> {
     fn remove(&mut self, id: u32) -> Option<CancellationToken> {
         let InFlight { done, admitted, .. } = self.in_flight.remove(&id)?;
         if let Some((key, _)) = admitted
-            && let Some(count) = self.queued.get_mut(&key)
+            && let Some(count) = self.per_chat.get_mut(&key.chat())
         {
             *count -= 1;
             if *count == 0 {
-                self.queued.remove(&key);
+                self.per_chat.remove(&key.chat());
             }
         }
         Some(done)
@@ -116,7 +128,7 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         let (sender, receiver) = mpsc::channel(MAX_IN_FLIGHT);
         let state = State {
             in_flight: BTreeMap::new(),
-            queued: HashMap::new(),
+            per_chat: HashMap::new(),
             finished: BTreeSet::new(),
             has_unrecorded: false,
         };
@@ -179,8 +191,8 @@ impl<T: Send + Sync + 'static> Inbox<T> {
             return Accepted::Finished;
         };
         let key = QueueKey::of(&update);
-        let queued = self.state.lock().queued.get(&key).copied().unwrap_or(0);
-        match (self.admit)(&update, queued, &done) {
+        let unfinished = self.state.lock().per_chat.get(&key.chat()).copied().unwrap_or(0);
+        match (self.admit)(&update, unfinished, &done) {
             Decision::Finish { kind, outcome } => {
                 self.metrics.update(kind, outcome);
                 self.finish(id);
@@ -188,7 +200,7 @@ impl<T: Send + Sync + 'static> Inbox<T> {
             Decision::Dispatch(admitted) => {
                 {
                     let mut state = self.state.lock();
-                    *state.queued.entry(key).or_default() += 1;
+                    *state.per_chat.entry(key.chat()).or_default() += 1;
                     if let Some(update) = state.in_flight.get_mut(&id) {
                         update.admitted = Some((key, Arc::new(admitted)));
                     }

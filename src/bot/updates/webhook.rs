@@ -1,8 +1,9 @@
 //! The webhook: an HTTP server for Telegram alone.
 //!
-//! An update is answered with 200 when it is finished. If too many are unfinished the answer is 503, and Telegram delivers the
-//! update again.
+//! An update is answered with 200 when it is finished, and with 503 if that takes long or too many others wait: Telegram
+//! delivers it again, and its connection is free for other chats meanwhile. What that guarantees is said in [`inbox`](super::inbox).
 
+use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use bytes::Bytes;
 use http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::{BodyExt, Empty, Limited};
 use hyper::body::{Body, Incoming};
+use parking_lot::Mutex;
 use prometheus_client::metrics::gauge::Gauge;
 use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
@@ -26,8 +28,15 @@ use crate::http_server::{self, ListenerConfig};
 /// The longest body that is read; no update is longer.
 const MAX_BODY: usize = 1024 * 1024;
 
-/// Connections at a time; Telegram opens up to 40.
+/// Connections at a time.
 const MAX_CONNECTIONS: usize = 128;
+
+/// How many connections Telegram is told to open at most: as many as it can.
+pub(crate) const TELEGRAM_CONNECTIONS: usize = 100;
+
+/// How many requests wait for their handlers. The other connections of Telegram stay free for new updates: when one more
+/// comes, the one that has waited longest is given up.
+const MAX_WAITING: usize = 64;
 
 /// How long the body of a request may take.
 const READ_TIMEOUT: Duration = Duration::from_secs(10);
@@ -102,22 +111,52 @@ pub(crate) async fn serve<T: Send + Sync + 'static>(
     inbox: Arc<Inbox<T>>,
     stop: &CancellationToken,
 ) {
-    let secret = Arc::new(secret);
+    let endpoint = Arc::new(Endpoint { secret, inbox, waiting: Mutex::default() });
     let service = service_fn(move |request| {
-        let (inbox, secret) = (Arc::clone(&inbox), Arc::clone(&secret));
-        async move { Ok::<_, Infallible>(answer(request, &secret, &inbox).await) }
+        let endpoint = Arc::clone(&endpoint);
+        async move { Ok::<_, Infallible>(answer(request, &endpoint).await) }
     });
     let config = ListenerConfig::private(MAX_CONNECTIONS, FINISH);
     http_server::serve(listener, config, &Gauge::default(), stop.clone(), service).await;
 }
 
+struct Endpoint<T> {
+    secret: WebhookSecret,
+    inbox: Arc<Inbox<T>>,
+    /// The requests that wait for their handlers, the longest first.
+    waiting: Mutex<VecDeque<Waiting>>,
+}
+
+struct Waiting {
+    done: CancellationToken,
+    is_given_up: CancellationToken,
+}
+
+impl<T> Endpoint<T> {
+    /// Waits until the update is finished; false if that takes too long.
+    async fn is_finished_in_time(&self, done: CancellationToken) -> bool {
+        let is_given_up = CancellationToken::new();
+        {
+            let mut waiting = self.waiting.lock();
+            waiting.retain(|request| !request.done.is_cancelled());
+            if waiting.len() >= MAX_WAITING
+                && let Some(longest) = waiting.pop_front()
+            {
+                longest.is_given_up.cancel();
+            }
+            waiting.push_back(Waiting { done: done.clone(), is_given_up: is_given_up.clone() });
+        }
+        let in_time = is_given_up.run_until_cancelled(timeout(ANSWER_TIMEOUT, done.cancelled()));
+        matches!(in_time.await, Some(Ok(())))
+    }
+}
+
 async fn answer<T: Send + Sync + 'static>(
     request: Request<Incoming>,
-    secret: &WebhookSecret,
-    inbox: &Inbox<T>,
+    endpoint: &Endpoint<T>,
 ) -> Response<Empty<Bytes>> {
     let mut response = Response::new(Empty::new());
-    *response.status_mut() = receive(request, secret, inbox).await;
+    *response.status_mut() = receive(request, endpoint).await;
     if response.status() == StatusCode::METHOD_NOT_ALLOWED {
         response.headers_mut().insert(header::ALLOW, header::HeaderValue::from_static("POST"));
     }
@@ -126,13 +165,12 @@ async fn answer<T: Send + Sync + 'static>(
 
 async fn receive<T: Send + Sync + 'static>(
     request: Request<Incoming>,
-    secret: &WebhookSecret,
-    inbox: &Inbox<T>,
+    endpoint: &Endpoint<T>,
 ) -> StatusCode {
     if request.method() != Method::POST {
         return StatusCode::METHOD_NOT_ALLOWED;
     }
-    if !secret.matches(request.headers()) {
+    if !endpoint.secret.matches(request.headers()) {
         return StatusCode::UNAUTHORIZED;
     }
     // The length that the head announces.
@@ -148,13 +186,14 @@ async fn receive<T: Send + Sync + 'static>(
     let Some(update) = std::str::from_utf8(&body).ok().and_then(RawUpdate::new) else {
         return StatusCode::OK;
     };
-    match inbox.accept(&[update]).await.pop() {
-        Some(Accepted::Finished) => StatusCode::OK,
-        Some(Accepted::Full) | None => StatusCode::SERVICE_UNAVAILABLE,
-        Some(Accepted::InFlight(done)) => match timeout(ANSWER_TIMEOUT, done.cancelled()).await {
-            Ok(()) => StatusCode::OK,
-            // It is delivered again, and known by then.
-            Err(_) => StatusCode::SERVICE_UNAVAILABLE,
-        },
+    let done = match endpoint.inbox.accept(&[update]).await.pop() {
+        Some(Accepted::Finished) => return StatusCode::OK,
+        Some(Accepted::Full) | None => return StatusCode::SERVICE_UNAVAILABLE,
+        Some(Accepted::InFlight(done)) => done,
+    };
+    // What is not finished in time is delivered again, and known by then.
+    match endpoint.is_finished_in_time(done).await {
+        true => StatusCode::OK,
+        false => StatusCode::SERVICE_UNAVAILABLE,
     }
 }

@@ -78,10 +78,8 @@ async fn check_source(page: &mut Page, source: &Source, url: &Url) {
             PULL,
             format_args!("{url} rejects the key ({why}): set another one as MUSTER_PULL_KEY"),
         ),
-        Reason::NotFound => page.wrong(
-            PULL,
-            format_args!("{address} does not exist ({why}): correct MUSTER_PULL_URL"),
-        ),
+        Reason::NotFound => page
+            .wrong(PULL, format_args!("{address} does not exist ({why}): correct MUSTER_PULL_URL")),
         Reason::Unavailable | Reason::Timeout | Reason::Unreachable | Reason::Failed => page.wrong(
             PULL,
             format_args!("{why}: correct MUSTER_PULL_URL, or see to the service at {url}"),

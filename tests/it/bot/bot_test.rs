@@ -84,6 +84,7 @@ impl BotTest {
                 messages: 10_000,
                 callbacks: 10_000,
                 within: SignedDuration::from_secs(10),
+                group_messages: 10_000,
                 queued: 10_000,
             },
             retry: RetryPolicy {

@@ -1,4 +1,5 @@
-//! Delivers updates to the webhook: in order within a chat, chats in parallel, with retries.
+//! Delivers updates to the webhook: in order within a chat, chats in parallel, with retries. A chat that waits for its next
+//! attempt takes no connection.
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -20,12 +21,12 @@ pub(crate) async fn deliver(sandbox: Sandbox) {
     let mut changes = sandbox.changes();
     let mut busy = BTreeSet::new();
     let mut failures: HashMap<ChatId, u32> = HashMap::new();
-    let mut deliveries = JoinSet::new();
+    let (mut deliveries, mut pauses) = (JoinSet::new(), JoinSet::new());
     let mut client = None;
     loop {
         let work = sandbox.read(|state| {
             let webhook = state.webhook.clone()?;
-            let free = webhook.max_connections.saturating_sub(busy.len());
+            let free = webhook.max_connections.saturating_sub(deliveries.len());
             let oldest = state.updates.oldest_per_chat(&busy);
             Some((webhook, oldest.into_iter().take(free).collect::<Vec<_>>()))
         });
@@ -33,18 +34,32 @@ pub(crate) async fn deliver(sandbox: Sandbox) {
             let client = client.get_or_insert_with(http_client);
             for update in updates {
                 busy.insert(update.chat);
-                let pause = pause(failures.get(&update.chat).copied().unwrap_or(0));
-                let post =
-                    deliver_one(sandbox.clone(), client.clone(), webhook.clone(), update, pause);
-                deliveries.spawn(post);
+                deliveries.spawn(deliver_one(
+                    sandbox.clone(),
+                    client.clone(),
+                    webhook.clone(),
+                    update,
+                ));
             }
         }
         tokio::select! {
             changed = changes.changed() => if changed.is_err() { return },
             Some(Ok((chat, taken))) = deliveries.join_next() => {
-                busy.remove(&chat);
+                if taken {
+                    busy.remove(&chat);
+                    failures.remove(&chat);
+                    continue;
+                }
                 let failed = failures.entry(chat).or_default();
-                *failed = if taken { 0 } else { failed.saturating_add(1) };
+                *failed = failed.saturating_add(1);
+                let pause = pause(*failed);
+                pauses.spawn(async move {
+                    tokio::time::sleep(pause).await;
+                    chat
+                });
+            }
+            Some(Ok(chat)) = pauses.join_next() => {
+                busy.remove(&chat);
             }
         }
     }
@@ -57,10 +72,7 @@ fn http_client() -> reqwest::Client {
 
 /// The pause after so many failures.
 fn pause(failures: u32) -> Duration {
-    match failures {
-        0 => Duration::ZERO,
-        n => FIRST_PAUSE.saturating_mul(1 << n.min(10)).min(LONGEST_PAUSE),
-    }
+    FIRST_PAUSE.saturating_mul(1 << failures.min(10)).min(LONGEST_PAUSE)
 }
 
 /// Delivers one update; returns whether it was accepted.
@@ -69,9 +81,7 @@ async fn deliver_one(
     client: reqwest::Client,
     webhook: Webhook,
     update: Update,
-    pause: Duration,
 ) -> (ChatId, bool) {
-    tokio::time::sleep(pause).await;
     let (id, chat) = (update.id, update.chat);
     let mut post = client.post(&webhook.url).json(&update);
     if let Some(secret) = &webhook.secret {

@@ -1,5 +1,7 @@
 //! Counts that cross a bound.
 
+use std::time::Duration;
+
 use insta::assert_snapshot;
 use serde_json::json;
 
@@ -167,5 +169,25 @@ async fn stale_data_and_a_closed_server_tell_nothing() {
     let old = json!({"timestamp": test.now().as_second() - 301, "players": []});
     test.publish("5/online", old);
     test.pass(0).await;
+    alice.hears_nothing().await;
+}
+
+/// Telegram takes thirty messages a second, which is so long here that it does not end.
+#[tokio::test]
+async fn alerts_wait_while_answers_use_up_the_messages_of_a_second() {
+    let test = AlertTest::start_with(|settings| {
+        settings.retry.second = Duration::from_secs(3600);
+    })
+    .await;
+    let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
+    test.list(0, 8, &[]).await;
+    alice.says("/watch fraction LSPD < 5 5").await;
+    assert!(alice.hears().await.contains("falls below"));
+    for _ in 1..30 {
+        bob.says("/help").await;
+        bob.hears().await;
+    }
+    let list = test.list(1, 4, &[]);
+    tokio::time::timeout(Duration::from_secs(20), list).await.expect("the alert takes a place");
     alice.hears_nothing().await;
 }

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use jiff::SignedDuration;
+use muster::bot::Settings;
 use serde_json::{Value, json};
 use telegram_sandbox::testing::TestPerson;
 
@@ -22,6 +23,11 @@ impl Deref for AlertTest {
 impl AlertTest {
     pub async fn start() -> Self {
         Self(BotApiTest::start().await)
+    }
+
+    /// The same with changed settings, before any list of players.
+    pub async fn start_with(change: impl FnOnce(&mut Settings)) -> Self {
+        Self(BotApiTest::with_server_list(change).await)
     }
 
     /// A person who said `/watch LSPD < 5` in private, when eight were online.
