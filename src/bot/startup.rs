@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use crate::bot::context::Context;
 use crate::bot::operators;
 use crate::bot::telegram::{self, ApiFailure, Call, FailedCall, command_menus};
-use crate::bot::updates::{Webhook, polling, webhook};
+use crate::bot::updates::{polling, webhook};
 use crate::bot::{BotError, Settings};
 use crate::client;
 

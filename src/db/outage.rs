@@ -98,8 +98,7 @@ impl Outage {
 
 /// Whether PostgreSQL, or the way to it, caused the error.
 fn is_away(error: &(dyn StdError + 'static)) -> bool {
-    let mut causes = std::iter::successors(Some(error), |error| StdError::source(*error));
-    causes.any(|cause| {
+    causes(error).any(|cause| {
         let cause = cause.downcast_ref::<sqlx::Error>();
         cause.is_some_and(|cause| {
             matches!(cause, sqlx::Error::PoolTimedOut)
@@ -108,10 +107,16 @@ fn is_away(error: &(dyn StdError + 'static)) -> bool {
     })
 }
 
+/// What caused the error in the end.
 fn cause(error: &(dyn StdError + 'static)) -> Option<String> {
-    std::iter::successors(error.source(), |error| StdError::source(*error))
-        .last()
-        .map(ToString::to_string)
+    causes(error).skip(1).last().map(ToString::to_string)
+}
+
+/// The error, and what caused it, step by step.
+fn causes<'e>(
+    error: &'e (dyn StdError + 'static),
+) -> impl Iterator<Item = &'e (dyn StdError + 'static)> {
+    std::iter::successors(Some(error), |&error| error.source())
 }
 
 #[cfg(test)]

@@ -130,7 +130,7 @@ pub struct Feed {
 
 secret_setting! {
     /// Token for uploading feed documents; uploads are disabled without it
-    FeedToken: "feed-token", "MUSTER_FEED_TOKEN", "token", "TOKEN", "Game data", |token| {
+    pub FeedToken: "feed-token", "MUSTER_FEED_TOKEN", "token", "TOKEN", "Game data", |token| {
         let is_line = !token.contains(char::is_control);
         is_line.then_some(()).ok_or("a token is one line of visible characters")
     }

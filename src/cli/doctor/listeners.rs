@@ -96,8 +96,6 @@ async fn running(addr: SocketAddr) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn a_listener_on_all_addresses_has_the_port_of_each() {
         let overlap = |one: &str, other: &str| {

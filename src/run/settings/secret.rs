@@ -44,16 +44,16 @@ pub(super) fn read_file(file: &Path) -> Result<Secret, String> {
 
 /// Defines the flags of a secret setting: the secret, or the file that holds it.
 macro_rules! secret_setting {
-    ($(#[$doc:meta])* $name:ident: $flag:literal, $variable:literal, $noun:literal, $value:literal, $heading:literal) => {
-        secret_setting! { $(#[$doc])* $name: $flag, $variable, $noun, $value, $heading, |_| Ok::<(), String>(()) }
+    ($(#[$doc:meta])* $vis:vis $name:ident: $flag:literal, $variable:literal, $noun:literal, $value:literal, $heading:literal) => {
+        secret_setting! { $(#[$doc])* $vis $name: $flag, $variable, $noun, $value, $heading, |_| Ok::<(), String>(()) }
     };
-    ($(#[$doc:meta])* $name:ident: $flag:literal, $variable:literal, $noun:literal, $value:literal, $heading:literal,
+    ($(#[$doc:meta])* $vis:vis $name:ident: $flag:literal, $variable:literal, $noun:literal, $value:literal, $heading:literal,
         $check:expr) => {
         $(#[$doc])*
         #[derive(clap::Args, Debug, Clone, Default)]
         #[group(skip)]
         #[command(next_help_heading = $heading)]
-        pub struct $name {
+        $vis struct $name {
             $(#[$doc])*
             #[arg(id = $flag, long = $flag, env = $variable, hide_env_values = true, value_name = $value)]
             given: Option<$crate::run::settings::Secret>,
@@ -70,7 +70,7 @@ macro_rules! secret_setting {
 
         impl $name {
             /// The secret; an error if its file can't be read, or if it can't be valid.
-            pub fn read(&self) -> Result<Option<$crate::run::settings::Secret>, String> {
+            $vis fn read(&self) -> Result<Option<$crate::run::settings::Secret>, String> {
                 $crate::run::settings::Secret::read(&self.given, ($variable, &self.file), $check)
             }
         }

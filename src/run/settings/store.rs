@@ -76,7 +76,7 @@ impl Default for KeyQuota {
 secret_setting! {
     /// Redis or Valkey, which several processes on PostgreSQL share: redis://… or rediss://… [default: none, with a
     /// SQLite file]
-    RedisUrl: "redis-url", "MUSTER_REDIS_URL", "address, for one with a password", "URL", "Storage", redis::check_url
+    pub RedisUrl: "redis-url", "MUSTER_REDIS_URL", "address, for one with a password", "URL", "Storage", redis::check_url
 }
 
 impl Database {
