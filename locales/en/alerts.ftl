@@ -272,6 +272,7 @@ event_gone = 💤 Alert paused: what it watches no longer exists.
 # $server (String), $before (Number), $online (Number)
 event_doubtful = ⚠️ The data for { $server } looks wrong: { $online } online, { $before } a moment ago. Alerts for this server wait until it is confirmed.
 events_quiet = 🌙 <b>During the quiet hours</b>
+events_unreachable = 📭 <b>While I couldn't write here</b>
 events_came_and_went = Came and went:
 # $what (Html), $times (Number)
 event_came_and_went =

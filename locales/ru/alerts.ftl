@@ -183,6 +183,7 @@ event_gone = 💤 Оповещение приостановлено: того, �
     { $what }
 event_doubtful = ⚠️ Похоже, в данных по { $server } ошибка: онлайн { $online }, а только что был { $before }. Оповещения по этому серверу подождут, пока данные не подтвердятся.
 events_quiet = 🌙 <b>За тихие часы</b>
+events_unreachable = 📭 <b>Пока я не мог сюда писать</b>
 events_came_and_went = Было, но прошло:
 event_came_and_went =
     { $times ->

@@ -183,6 +183,7 @@ event_gone = 💤 Сповіщення призупинено: того, за ч
     { $what }
 event_doubtful = ⚠️ Схоже, у даних щодо { $server } помилка: онлайн { $online }, а щойно був { $before }. Сповіщення щодо цього сервера зачекають, доки дані не підтвердяться.
 events_quiet = 🌙 <b>За тихі години</b>
+events_unreachable = 📭 <b>Поки я не міг сюди писати</b>
 events_came_and_went = Було, але минуло:
 event_came_and_went =
     { $times ->

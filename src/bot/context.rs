@@ -126,6 +126,16 @@ impl Context {
         Ok(())
     }
 
+    /// The chat refused a message, or removed the bot. Its alerts wait for a day, and its settings with them; then both are
+    /// forgotten.
+    pub(super) async fn set_unreachable(&self, chat: ChatId) -> Result<(), crate::db::Error> {
+        if self.alerts.set_unreachable(chat, self.now()).await? {
+            return Ok(());
+        }
+        self.alerts.forget_chat(chat).await?;
+        self.chats.forget(chat).await
+    }
+
     /// Sets the command menu of a chat, which an operator's has one more command in; false if that failed.
     pub(super) async fn set_command_menu(&self, chat: ChatId, lang: Lang) -> bool {
         let mut commands = (self.command_list)(lang, chat.is_user());

@@ -23,13 +23,14 @@ pub(super) async fn migrated(context: Arc<Context>, (from, to): (ChatId, ChatId)
     Ok(context.migrate(from, to).await?)
 }
 
-/// Greets a group that the bot was added to; forgets a chat that it was blocked in or removed from.
+/// Greets a group that the bot was added to. A chat that it was blocked in or removed from has a day to take it back.
 pub(super) async fn membership(context: Arc<Context>, change: ChatMemberUpdated) -> HandlerResult {
+    let chat = change.chat.id;
     if change.new_chat_member.is_present() {
+        context.alerts.retry_now(chat, context.now()).await?;
         return greet(&context, &change).await;
     }
-    context.alerts.forget_chat(change.chat.id).await?;
-    Ok(context.chats.forget(change.chat.id).await?)
+    Ok(context.set_unreachable(chat).await?)
 }
 
 /// One message, where it may be sent, in the language of the person who added the bot.

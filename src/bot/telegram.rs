@@ -8,6 +8,7 @@ mod connection;
 mod failure;
 mod inline_answer;
 mod is_admin;
+mod is_reachable;
 mod keyboard;
 mod messages;
 mod outbox;

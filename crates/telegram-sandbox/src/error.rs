@@ -31,7 +31,8 @@ impl ApiError {
     }
 
     /// 403.
-    pub(crate) fn forbidden(sentence: &str) -> Self {
+    #[must_use]
+    pub fn forbidden(sentence: &str) -> Self {
         Self::new(403, format!("Forbidden: {sentence}"))
     }
 

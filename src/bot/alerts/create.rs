@@ -25,12 +25,15 @@ pub(super) async fn create(
         Sender::Person(person) => Some(person.id.0),
         Sender::AnonymousAdmin => None,
     };
+    // What the answer shows is what later data is compared with.
+    let now = now::look(query, server, &condition).await;
     let new = NewAlert {
         chat: chat.id(),
         thread: chat.destination.thread,
         person,
         server,
         condition: condition.clone(),
+        state: now.state,
     };
     let (head, id) = match chat.context.alerts.create(new, chat.now).await? {
         Created::New(id) if describe::is_ping(&condition) => (lang.alert_created_ping(what), id),
@@ -44,7 +47,6 @@ pub(super) async fn create(
             return Ok(OutgoingMessage { text, rows: vec![vec![list]] });
         }
     };
-    let now = now::line(query, server, &condition).await;
     let rows = vec![
         vec![
             Button::press(lang.button_alert_edit(), AlertButton::Edit(id.0)),
@@ -52,5 +54,5 @@ pub(super) async fn create(
         ],
         vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })],
     ];
-    Ok(OutgoingMessage { text: Html::lines([head].into_iter().chain(now)), rows })
+    Ok(OutgoingMessage { text: Html::lines([head].into_iter().chain(now.line)), rows })
 }

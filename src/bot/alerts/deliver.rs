@@ -63,6 +63,9 @@ impl Pace {
 
 /// Sends what is due. What can't be sent yet waits, and is joined with what comes meanwhile.
 pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<(), Error> {
+    if let Err(error) = context.alerts.settle_rest().await {
+        tracing::warn!(%error, "what became of alerts could still not be stored");
+    }
     let now = context.now();
     for chat in context.alerts.chats_to_tell(now).await? {
         // Answers to people go first.
@@ -88,85 +91,125 @@ pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<
 
 /// Sends everything that is due in a chat.
 async fn tell(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
+    let is_unreachable = context.alerts.is_unreachable(chat).await?;
+    let due = context.alerts.due_events(chat, context.now(), MAX_EVENTS).await?;
+    if due.is_empty() && is_unreachable {
+        return Ok(probe(context, chat).await?);
+    }
     let query = QueryContext::unasked(context, chat).await?;
     let mut topics: BTreeMap<Option<i32>, Vec<EventRow>> = BTreeMap::new();
-    for row in context.alerts.take_events(chat, context.now(), MAX_EVENTS).await? {
+    for row in due {
         topics.entry(row.thread.map(|thread| thread.0.0)).or_default().push(row);
     }
     for rows in topics.into_values() {
         let thread = rows.first().and_then(|row| row.thread);
         let (pings, events): (Vec<_>, Vec<_>) =
             rows.into_iter().partition(|row| matches!(row.event.event, AlertEvent::Ping { .. }));
-        let (quiet, events): (Vec<_>, Vec<_>) = events.into_iter().partition(|row| row.was_quiet);
-        if !quiet.is_empty() {
-            let summary = summary(context, chat, &query, &quiet).await;
-            send(context, chat, thread, &quiet, summary).await?;
+        let (waited, events): (Vec<_>, Vec<_>) = events.into_iter().partition(|row| row.has_waited);
+        if !waited.is_empty() {
+            let head = match is_unreachable {
+                true => query.lang.events_unreachable(),
+                false => query.lang.events_quiet(),
+            };
+            let summary = summary(context, chat, &query, head, &waited).await;
+            if !send(context, chat, thread, &waited, summary).await? {
+                return Ok(());
+            }
         }
         if !events.is_empty() {
             let message = message(context, chat, &query, &events).await;
-            send(context, chat, thread, &events, message).await?;
+            if !send(context, chat, thread, &events, message).await? {
+                return Ok(());
+            }
         }
         for ping in pings {
-            send_ping(context, chat, &ping).await?;
+            if !send_ping(context, chat, &ping).await? {
+                return Ok(());
+            }
         }
     }
     Ok(())
 }
 
-/// Sends a message. What certainly did not arrive is tried again later; a topic that was closed is left out then.
+/// Finds out whether a chat still refuses messages, where there is nothing to tell it.
+async fn probe(context: &Context, chat: ChatId) -> Result<(), Error> {
+    match context.outbox.is_reachable(chat).await {
+        Some(true) => context.alerts.set_reachable(chat).await,
+        Some(false) => context.set_unreachable(chat).await,
+        None => context.alerts.retry_later(chat, context.now()).await,
+    }
+}
+
+/// Sends a message; false if the chat refuses messages. What certainly did not arrive is tried again later; a topic that was
+/// closed is left out then.
 async fn send(
     context: &Context,
     chat: ChatId,
     thread: Option<ThreadId>,
     rows: &[EventRow],
     message: Result<Option<OutgoingMessage>, Error>,
-) -> Result<(), Error> {
+) -> Result<bool, Error> {
     let message = match message {
-        Ok(message) => message,
+        Ok(Some(message)) => message,
+        Ok(None) => return settle(context, chat, rows, None).await,
         Err(error) => {
             tracing::warn!(%error, "alerts could not be put into words");
             return settle(context, chat, rows, Some(SendOutcome::Rejected)).await;
         }
     };
-    let mut outcome = None;
-    if let Some(message) = &message {
-        let mut sent = context.outbox.send(Destination { chat, thread }, message).await;
-        if sent == SendOutcome::Rejected && thread.is_some() {
-            sent = context.outbox.send(chat.into(), message).await;
-        }
-        outcome = Some(sent);
+    if !context.alerts.mark_sending(&ids(rows), context.now()).await? {
+        // An alert was changed or deleted just now: the next tick tells the others.
+        return Ok(true);
     }
-    settle(context, chat, rows, outcome).await
+    let mut sent = context.outbox.send(Destination { chat, thread }, &message).await;
+    if sent == SendOutcome::Rejected && thread.is_some() {
+        sent = context.outbox.send(chat.into(), &message).await;
+    }
+    settle(context, chat, rows, Some(sent)).await
 }
 
-async fn send_ping(context: &Context, chat: ChatId, row: &EventRow) -> Result<(), HandlerError> {
-    let mut outcome = None;
-    if let Some(alert) = alert_of(context, chat, row).await? {
-        let view = queries::view_of(alert.server, &alert.condition, None);
-        let destination = Destination { chat, thread: row.thread };
-        let sent = queries::send_view(context, destination, &view).await;
-        outcome = Some(sent.unwrap_or(SendOutcome::Rejected));
+/// Sends a ping, unless it comes too late because the chat refused messages; false if the chat still does.
+async fn send_ping(context: &Context, chat: ChatId, row: &EventRow) -> Result<bool, HandlerError> {
+    let rows = std::slice::from_ref(row);
+    let alert = alert_of(context, chat, row).await?.filter(|_| !row.has_waited);
+    let Some(alert) = alert else { return Ok(settle(context, chat, rows, None).await?) };
+    if !context.alerts.mark_sending(&ids(rows), context.now()).await? {
+        return Ok(true);
     }
-    Ok(settle(context, chat, std::slice::from_ref(row), outcome).await?)
+    let view = queries::view_of(alert.server, &alert.condition, None);
+    let destination = Destination { chat, thread: row.thread };
+    let sent = queries::send_view(context, destination, &view).await;
+    Ok(settle(context, chat, rows, Some(sent.unwrap_or(SendOutcome::Rejected))).await?)
 }
 
-/// Forgets what was sent, or puts it back. A message that may have arrived counts as sent.
+/// Forgets what was sent, or puts it back. A message that may have arrived counts as sent. False if the chat refuses messages.
 async fn settle(
     context: &Context,
     chat: ChatId,
     rows: &[EventRow],
     outcome: Option<SendOutcome>,
-) -> Result<(), Error> {
-    let ids = rows.iter().map(|row| row.id).collect();
+) -> Result<bool, Error> {
+    let (alerts, ids, now) = (&context.alerts, ids(rows), context.now());
     match outcome {
-        Some(SendOutcome::Unreachable) => context.alerts.forget_chat(chat).await,
-        Some(SendOutcome::Rejected) => {
-            context.alerts.postpone_events(ids, context.now() + RETRY).await
+        Some(SendOutcome::Unreachable) => {
+            alerts.settle_events(ids, Some(now)).await?;
+            context.set_unreachable(chat).await?;
+            return Ok(false);
         }
-        Some(SendOutcome::Sent(_) | SendOutcome::Unknown) | None => {
-            context.alerts.delete_events(ids).await
+        Some(SendOutcome::Rejected) => alerts.settle_events(ids, Some(now + RETRY)).await?,
+        Some(SendOutcome::Sent(_)) => {
+            alerts.settle_events(ids, None).await?;
+            if alerts.is_unreachable(chat).await? {
+                alerts.set_reachable(chat).await?;
+            }
         }
+        Some(SendOutcome::Unknown) | None => alerts.settle_events(ids, None).await?,
     }
+    Ok(true)
+}
+
+fn ids(rows: &[EventRow]) -> Vec<i64> {
+    rows.iter().map(|row| row.id).collect()
 }
 
 async fn alert_of(context: &Context, chat: ChatId, row: &EventRow) -> Result<Option<Alert>, Error> {
@@ -211,11 +254,12 @@ async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent) -> Html 
     describe::event(query, &titles, &alert.condition, event)
 }
 
-/// What happened in quiet hours: first what is still so, then what came and went.
+/// What happened while the chat was told nothing: first what is still so, then what came and went.
 async fn summary(
     context: &Context,
     chat: ChatId,
     query: &QueryContext,
+    head: Html,
     rows: &[EventRow],
 ) -> Result<Option<OutgoingMessage>, Error> {
     let mut alerts: Vec<(Alert, Vec<&StoredEvent>)> = Vec::new();
@@ -266,7 +310,7 @@ async fn summary(
     if alerts.is_empty() {
         return Ok(None);
     }
-    let mut parts = vec![lang.events_quiet()];
+    let mut parts = vec![head];
     let more = still.len().saturating_sub(MAX_SUMMED);
     parts.extend(still.drain(more..));
     parts.extend((more > 0).then(|| lang.events_more(queries::count(more))));

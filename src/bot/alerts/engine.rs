@@ -49,7 +49,7 @@ impl Engine {
     async fn evaluate(&self, memory: &mut Memory) -> Result<(), Error> {
         let context = &self.context;
         let wanted = {
-            let index = context.alerts.index().await?;
+            let index = context.alerts.index().await?.read();
             if index.is_empty() {
                 return Ok(());
             }
@@ -64,20 +64,24 @@ impl Engine {
             // What depends on the time alone is told all the same.
             Err(error) => tracing::debug!(%error, "data for alerts can't be read now"),
         }
-        let mut index = context.alerts.index().await?;
+        // Nobody changes an alert between its evaluation and the write of what that found.
+        let changes = context.alerts.begin_changes().await?;
         let now = context.now();
-        memory.unread.extend(index.unread.iter().copied());
-        if memory.unread.iter().any(|(_, document)| *document == Document::Status) {
-            // A server that is no longer listed has alerts that rest from now on.
-            memory.unread.extend(index.documents().map(|(server, _)| (server, Document::Status)));
-        }
-        memory.look_at_times(&index, now);
-        let read = memory.unread.iter().copied();
-        let zone = &context.settings.zone;
-        let mut batch = Evaluation::new(&index, &memory.documents, now, zone).of(read);
-        batch.events = self.after_quiet_hours(batch.events, now).await?;
-        context.alerts.record(&mut index, batch, now).await?;
-        index.unread.clear();
+        let mut batch = {
+            let index = changes.read();
+            memory.unread.extend(index.unread.iter().copied());
+            if memory.unread.iter().any(|(_, document)| *document == Document::Status) {
+                // A server that is no longer listed has alerts that rest from now on.
+                let all = index.documents().map(|(server, _)| (server, Document::Status));
+                memory.unread.extend(all);
+            }
+            memory.look_at_times(&index, now);
+            let read = memory.unread.iter().copied();
+            Evaluation::new(&index, &memory.documents, now, &context.settings.zone).of(read)
+        };
+        batch.events = self.held_back(batch.events, now).await?;
+        changes.record(batch, now).await?;
+        let index = context.alerts.index().await?.read();
         for (server, document) in std::mem::take(&mut memory.unread) {
             let is_doubted = index.servers.get(&server).is_some_and(|last| last.doubted.is_some());
             if document == Document::Players && !is_doubted {
@@ -87,20 +91,22 @@ impl Engine {
         Ok(())
     }
 
-    /// In quiet hours events wait for the end of these; pings are left out.
-    async fn after_quiet_hours(
+    /// In quiet hours, and while the chat refuses messages, events wait for a summary; pings are left out.
+    async fn held_back(
         &self,
         events: Vec<NewEvent>,
         now: Timestamp,
     ) -> Result<Vec<NewEvent>, Error> {
-        let (chats, zone) = (&self.context.chats, &self.context.settings.zone);
+        let Context { alerts, chats, settings, .. } = &*self.context;
         let mut told = Vec::with_capacity(events.len());
         for event in events {
             let quiet = chats.settings(event.chat).await?.quiet_hours;
-            let quiet_until = quiet.and_then(|quiet| quiet.end(now, zone));
+            let quiet_until = quiet.and_then(|quiet| quiet.end(now, &settings.zone));
+            let is_unreachable = alerts.is_unreachable(event.chat).await?;
+            let summary_at = quiet_until.or(is_unreachable.then_some(now));
             let is_ping = matches!(event.event.event, AlertEvent::Ping { .. });
-            if !(is_ping && quiet_until.is_some()) {
-                told.push(NewEvent { quiet_until, ..event });
+            if !(is_ping && summary_at.is_some()) {
+                told.push(NewEvent { summary_at, ..event });
             }
         }
         Ok(told)

@@ -7,7 +7,7 @@ mod times;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-pub(super) use property::fits;
+pub(super) use property::{fits, lot_state, property_key};
 
 use super::documents::{Documents, Loaded};
 use crate::bot::alert_condition::{Condition, Document};
@@ -172,7 +172,7 @@ impl<'a> Evaluation<'a> {
             chat: alert.chat,
             thread: alert.thread,
             alert: Some(alert.id),
-            quiet_until: None,
+            summary_at: None,
             event: StoredEvent { event, data_at },
         });
     }

@@ -148,13 +148,22 @@ pub(super) async fn draft(
     OutgoingMessage { text: Html::lines([head].into_iter().chain(now)), rows }
 }
 
-/// An alert, with buttons that change, mute and delete it.
+/// An alert as it is now, with buttons that change, mute and delete it.
 pub(super) async fn card(query: &QueryContext, alert: &Alert) -> OutgoingMessage {
+    let now = now::line(query, alert.server, &alert.condition).await;
+    card_with(query, alert, now).await
+}
+
+/// The same with a sentence about now.
+pub(super) async fn card_with(
+    query: &QueryContext,
+    alert: &Alert,
+    now: Option<Html>,
+) -> OutgoingMessage {
     let (lang, id) = (query.lang, alert.id.0);
     let titles = Titles::of(query, alert.server, &alert.condition).await;
     let what = describe::title(lang, &titles, &alert.condition);
     let row = list::with_state(query, alert, what);
-    let now = now::line(query, alert.server, &alert.condition).await;
     let mut rows =
         step_rows(lang, &alert.condition, |condition| AlertButton::Change { alert: id, condition });
     rows.push(match alert.is_muted(query.now) {

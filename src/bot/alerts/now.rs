@@ -2,11 +2,20 @@
 
 use jiff::Timestamp;
 
-use super::evaluate::{fits, server_status};
+use super::evaluate::{fits, lot_state, property_key, server_status};
 use crate::bot::alert_condition::Condition;
 use crate::bot::clock;
 use crate::bot::queries::{PropertyFilter, QueryContext, count, next_start, word};
+use crate::bot::state::{AlertState, PropertyKey, Tracked};
 use crate::text::Html;
+
+/// What the data say now.
+pub(super) struct Now {
+    /// One sentence; `None` where nothing can be said.
+    pub(super) line: Option<Html>,
+    /// What later data is compared with by whoever has read the sentence.
+    pub(super) state: AlertState,
+}
 
 /// One sentence; `None` where nothing can be said now.
 pub(super) async fn line(
@@ -14,74 +23,111 @@ pub(super) async fn line(
     server: u32,
     condition: &Condition,
 ) -> Option<Html> {
+    look(context, server, condition).await.line
+}
+
+pub(super) async fn look(context: &QueryContext, server: u32, condition: &Condition) -> Now {
+    let read = read(context, server, condition).await;
+    read.unwrap_or(Now { line: None, state: AlertState::New })
+}
+
+/// `None` if the data can't be read.
+async fn read(context: &QueryContext, server: u32, condition: &Condition) -> Option<Now> {
     let (client, lang) = (&context.client, context.lang);
-    Some(match condition {
+    let tracked = |value: u32| Tracked::new(value, context.now);
+    let (line, state) = match condition {
         Condition::FractionOnline { bound, .. } | Condition::FamilyOnline { bound, .. } => {
             let (now, _) = online(context, server, condition).await?;
-            match bound.is_crossed(now) {
+            let is_crossed = bound.is_crossed(now);
+            let line = match is_crossed {
                 true => lang.alert_now_already(now.into()),
                 false => lang.alert_now_count(now.into()),
-            }
+            };
+            (line, AlertState::Value(tracked(is_crossed.into())))
         }
         Condition::Leader { fraction } => {
             let fractions = client.fractions(server).await.ok()?;
             let known = fractions.fractions.iter().find(|known| known.id == *fraction)?;
-            presence(context, known.leader_online)
+            let is_online = known.leader_online;
+            (presence(context, is_online), AlertState::Value(tracked(is_online.into())))
         }
         Condition::Players { names } => {
             let online = client.online(server).await.ok()?;
             let is_online = |name: &str| online.data.values().any(|player| player.name == name);
             let present: Vec<String> =
                 names.iter().filter(|name| is_online(name)).map(|name| word(name)).collect();
-            match (names.as_slice(), present.is_empty()) {
+            let line = match (names.as_slice(), present.is_empty()) {
                 ([_], _) => presence(context, !present.is_empty()),
                 (_, true) => lang.alert_now_no_players(),
                 (_, false) => lang.alert_now_players(&present.join(", ")),
-            }
+            };
+            let players = names.iter().map(|name| tracked(is_online(name).into()));
+            (line, AlertState::Players(players.collect()))
         }
         Condition::Interview { fraction, .. } => {
             let (fractions, interviews) =
                 tokio::try_join!(client.fractions(server), client.sobes(server)).ok()?;
             let known = fractions.fractions.iter().find(|known| known.id == *fraction)?;
             let interview = interviews.data.get(&known.short);
-            match interview.and_then(|it| next_start(it, context.now, &context.zone)) {
+            let line = match interview.and_then(|it| next_start(it, context.now, &context.zone)) {
                 Some(start) => lang.alert_now_interview(&moment(context, start)),
                 None => lang.alert_now_no_interview(),
-            }
+            };
+            // An interview that is near is told, too.
+            (line, AlertState::New)
         }
         Condition::ServerStatus => {
             let status = client.status().await.ok()?;
             let listed = status.game.iter().find(|listed| listed.number == server)?;
-            match server_status(&listed.status) {
+            let now = server_status(&listed.status);
+            let line = match now {
                 0 => lang.alert_now_server_online(),
                 1 => lang.alert_now_server_maintenance(),
                 _ => lang.alert_now_server_offline(),
-            }
+            };
+            (line, AlertState::Value(tracked(now)))
         }
         Condition::Auction(filter) => {
             let map = client.map(server).await.ok()?;
             let lots = PropertyFilter::All
                 .lots(&map)
                 .filter(|lot| lot.is_on_auction(context.now) && fits(filter, lot, context.now));
-            lang.alert_now_fitting(count(lots.count()))
+            let mut fitting: Vec<_> = lots.map(|lot| property_key(&lot)).collect();
+            fitting.sort_unstable();
+            let line = lang.alert_now_fitting(count(fitting.len()));
+            match filter.minutes_before_end {
+                // An end that is near is told, too.
+                Some(_) => (line, AlertState::New),
+                None => (line, AlertState::Auctions(fitting)),
+            }
         }
-        Condition::Property { .. } => return None,
+        Condition::Property { kind, number } => {
+            let map = client.map(server).await.ok()?;
+            let key = PropertyKey { kind: *kind, number: *number };
+            let lot = PropertyFilter::All.lots(&map).find(|lot| property_key(lot) == key)?;
+            return Some(Now { line: None, state: AlertState::Property(lot_state(&lot)) });
+        }
         Condition::Zones { gang } => {
             let ghetto = client.ghetto(server).await.ok()?;
-            let held = ghetto.data.values().filter(|zone| zone.fraction_id == Some(*gang));
-            lang.alert_now_zones(count(held.count()))
+            let held = ghetto.data.iter().filter(|(_, zone)| zone.fraction_id == Some(*gang));
+            let mut held: Vec<u64> = held.map(|(number, _)| *number).collect();
+            held.sort_unstable();
+            (lang.alert_now_zones(count(held.len())), AlertState::Zones(held))
         }
         Condition::FractionPing { .. }
         | Condition::FamilyPing { .. }
         | Condition::Digest { .. } => {
             let next = condition.next_time(context.now, &context.zone)?;
             let is_quiet = context.quiet_hours.and_then(|quiet| quiet.end(next, &context.zone));
-            match is_quiet {
+            let line = match is_quiet {
                 Some(_) => lang.alert_quiet_note(),
                 None => lang.alert_now_next(&moment(context, next)),
-            }
+            };
+            let last = condition.last_time(context.now, &context.zone);
+            (line, last.map_or(AlertState::New, |last| AlertState::Told(last.as_second())))
         }
-    })
+    };
+    Some(Now { line: Some(line), state })
 }
 
 /// The count that an alert watches, and the time of the list it is from.

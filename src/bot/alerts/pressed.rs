@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::create::create;
 use super::titles::Titles;
-use super::{describe, list, menu};
+use super::{describe, list, menu, now};
 use crate::bot::callback::{AlertButton, MuteUntil};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
@@ -49,9 +49,12 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             None => return deleted(&chat, &query).await,
         },
         AlertButton::Change { alert: id, condition } => {
-            chat.context.alerts.set_condition(chat.id(), AlertId(id), condition).await?;
+            let Some(alert) = find(&chat, id).await? else { return deleted(&chat, &query).await };
+            let now = now::look(&query, alert.server, &condition).await;
+            let alerts = &chat.context.alerts;
+            alerts.set_condition(chat.id(), alert.id, condition, now.state).await?;
             match find(&chat, id).await? {
-                Some(alert) => menu::card(&query, &alert).await,
+                Some(alert) => menu::card_with(&query, &alert, now.line).await,
                 None => return deleted(&chat, &query).await,
             }
         }

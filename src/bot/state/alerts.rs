@@ -5,11 +5,13 @@ mod event;
 mod event_store;
 mod index;
 mod tracked;
+mod unreachable;
 
 use jiff::Timestamp;
+use parking_lot::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use serde::Serialize;
 use teloxide::types::{ChatId, ThreadId};
-use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
+use tokio::sync::{MutexGuard, OnceCell};
 
 pub(crate) use alert::{Alert, AlertId, AlertState, LotState, NewAlert, PropertyKey};
 pub(crate) use event::{AlertEvent, EventRow, NewEvent, StoredEvent};
@@ -25,8 +27,19 @@ pub(crate) const MAX_ALERTS: usize = 20;
 /// All alerts. Nothing else writes their tables, so what is in memory is what is stored.
 pub(crate) struct Alerts {
     db: Db,
-    /// Held while alerts change, so that nothing is evaluated halfway. Read at the first use.
-    index: Mutex<Option<AlertIndex>>,
+    /// Read at the first use. The lock is held for moments only: who looks at alerts does not wait for the database.
+    index: OnceCell<RwLock<AlertIndex>>,
+    /// Changes are made one after the other, so that the store and the memory get them in the same order.
+    changing: tokio::sync::Mutex<()>,
+    /// Events whose end could not be written: deleted, or due again then.
+    unsettled: Mutex<Vec<(Vec<i64>, Option<Timestamp>)>>,
+}
+
+/// The right to change alerts. Nobody else changes any meanwhile; everybody can look at them.
+pub(crate) struct AlertChanges<'a> {
+    db: &'a Db,
+    index: &'a RwLock<AlertIndex>,
+    _turn: MutexGuard<'a, ()>,
 }
 
 /// What became of a new alert.
@@ -55,18 +68,24 @@ impl Batch {
 
 impl Alerts {
     pub(crate) fn new(db: Db) -> Self {
-        Self { db, index: Mutex::default() }
+        let (changing, unsettled) = Default::default();
+        Self { db, index: OnceCell::new(), changing, unsettled }
     }
 
-    /// All alerts in memory. They don't change while this is held.
-    pub(crate) async fn index(&self) -> Result<MappedMutexGuard<'_, AlertIndex>, Error> {
-        let mut index = self.index.lock().await;
-        if index.is_none() {
+    /// All alerts in memory.
+    pub(crate) async fn index(&self) -> Result<&RwLock<AlertIndex>, Error> {
+        let read = || async {
             // Nobody knows whether these arrived.
             self.db.execute(db::query("DELETE FROM alert_events WHERE is_sending = 1")).await?;
-            *index = Some(AlertIndex::read(&self.db).await?);
-        }
-        Ok(MutexGuard::map(index, |index| index.get_or_insert_default()))
+            AlertIndex::read(&self.db).await.map(RwLock::new)
+        };
+        self.index.get_or_try_init(read).await
+    }
+
+    /// Waits for the turn to change alerts.
+    pub(crate) async fn begin_changes(&self) -> Result<AlertChanges<'_>, Error> {
+        let index = self.index().await?;
+        Ok(AlertChanges { db: &self.db, index, _turn: self.changing.lock().await })
     }
 
     /// Stores an alert, unless the chat has too many.
@@ -74,16 +93,19 @@ impl Alerts {
         const INSERT: &str =
             "INSERT INTO alerts (chat, thread, person, created_at, server, condition, state)
              VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id";
-        let mut index = self.index().await?;
+        let changes = self.begin_changes().await?;
         let is_same =
             |alert: &&Alert| alert.server == new.server && alert.condition == new.condition;
-        if let Some(same) = index.of_chat(new.chat).find(is_same) {
-            return Ok(Created::Existing(same.id));
+        let (same, count) = {
+            let index = changes.read();
+            let of_chat = || index.of_chat(new.chat);
+            (of_chat().find(is_same).map(|alert| alert.id), of_chat().count())
+        };
+        match same {
+            Some(same) => return Ok(Created::Existing(same)),
+            None if count >= MAX_ALERTS => return Ok(Created::TooMany),
+            None => {}
         }
-        if index.of_chat(new.chat).count() >= MAX_ALERTS {
-            return Ok(Created::TooMany);
-        }
-        let state = AlertState::New;
         let query = db::query_scalar(INSERT)
             .bind(new.chat.0)
             .bind(new.thread.map(|thread| thread.0.0))
@@ -91,15 +113,15 @@ impl Alerts {
             .bind(now.as_millisecond())
             .bind(new.server)
             .bind(json(&new.condition))
-            .bind(json(&state));
+            .bind(json(&new.state));
         let id: i64 = self
             .db
             .write(move |tx| Box::pin(async move { query.fetch_one(tx).await }))
             .await
             .map_err(|error: sqlx::Error| Error::from(error))?;
-        let NewAlert { chat, thread, person, server, condition } = new;
+        let NewAlert { chat, thread, person, server, condition, state } = new;
         let id = AlertId(id);
-        index.insert(Alert {
+        changes.write().insert(Alert {
             id,
             chat,
             thread,
@@ -114,52 +136,54 @@ impl Alerts {
 
     /// The alerts of a chat, oldest first.
     pub(crate) async fn of_chat(&self, chat: ChatId) -> Result<Vec<Alert>, Error> {
-        let mut alerts: Vec<Alert> = self.index().await?.of_chat(chat).cloned().collect();
+        let mut alerts: Vec<Alert> = self.index().await?.read().of_chat(chat).cloned().collect();
         alerts.sort_by_key(|alert| alert.id);
         Ok(alerts)
     }
 
     /// An alert of this chat.
     pub(crate) async fn get(&self, chat: ChatId, id: AlertId) -> Result<Option<Alert>, Error> {
-        let index = self.index().await?;
+        let index = self.index().await?.read();
         Ok(index.get(id).filter(|alert| alert.chat == chat).cloned())
     }
 
     /// Deletes an alert of this chat with what it has still to say.
     pub(crate) async fn delete(&self, chat: ChatId, id: AlertId) -> Result<(), Error> {
-        let mut index = self.index().await?;
+        let changes = self.begin_changes().await?;
         let query = db::query("DELETE FROM alerts WHERE id = $1 AND chat = $2");
         self.db.execute(query.bind(id.0).bind(chat.0)).await?;
+        let mut index = changes.write();
         if index.get(id).is_some_and(|alert| alert.chat == chat) {
             index.remove(id);
         }
         Ok(())
     }
 
-    /// Changes what an alert waits for: it begins anew, and what it had still to say is dropped.
+    /// Changes what an alert waits for: it begins anew with what the answer shows, and what it had still to say is dropped.
     pub(crate) async fn set_condition(
         &self,
         chat: ChatId,
         id: AlertId,
         condition: Condition,
+        state: AlertState,
     ) -> Result<(), Error> {
-        let mut index = self.index().await?;
-        let Some(alert) = index.get(id).filter(|alert| alert.chat == chat).cloned() else {
+        let changes = self.begin_changes().await?;
+        let Some(alert) = changes.read().get(id).filter(|alert| alert.chat == chat).cloned() else {
             return Ok(());
         };
-        let (stored, state) = (json(&condition), json(&AlertState::New));
+        let (stored, shown) = (json(&condition), json(&state));
         let done = self.db.write(move |tx| {
             Box::pin(async move {
                 const UPDATE: &str = "UPDATE alerts SET condition = $1, state = $2 WHERE id = $3";
                 const DROP: &str = "DELETE FROM alert_events WHERE alert = $1 AND is_sending = 0";
-                let update = db::query(UPDATE).bind(stored).bind(state).bind(id.0);
+                let update = db::query(UPDATE).bind(stored).bind(shown).bind(id.0);
                 update.execute(&mut *tx).await?;
                 db::query(DROP).bind(id.0).execute(&mut *tx).await?;
                 Ok::<_, Error>(())
             })
         });
         done.await?;
-        index.insert(Alert { condition, state: AlertState::New, ..alert });
+        changes.write().insert(Alert { condition, state, ..alert });
         Ok(())
     }
 
@@ -170,11 +194,12 @@ impl Alerts {
         ids: &[AlertId],
         until: Option<Timestamp>,
     ) -> Result<(), Error> {
-        let mut index = self.index().await?;
+        let changes = self.begin_changes().await?;
         for id in ids {
             let query = db::query("UPDATE alerts SET muted_until = $1 WHERE id = $2 AND chat = $3");
             let query = query.bind(until.map(Timestamp::as_millisecond)).bind(id.0).bind(chat.0);
             self.db.execute(query).await?;
+            let mut index = changes.write();
             if let Some(alert) = index.get_mut(*id).filter(|alert| alert.chat == chat) {
                 alert.muted_until = until;
             }
@@ -184,12 +209,13 @@ impl Alerts {
 
     /// Deletes the alerts of a chat that can't be reached any more.
     pub(crate) async fn forget_chat(&self, chat: ChatId) -> Result<(), Error> {
-        let mut index = self.index().await?;
+        let changes = self.begin_changes().await?;
         let done = self.db.write(move |tx| {
             Box::pin(async move {
                 for delete in [
                     "DELETE FROM alerts WHERE chat = $1",
                     "DELETE FROM alert_events WHERE chat = $1",
+                    "DELETE FROM unreachable_chats WHERE chat = $1",
                 ] {
                     db::query(delete).bind(chat.0).execute(&mut *tx).await?;
                 }
@@ -197,23 +223,23 @@ impl Alerts {
             })
         });
         done.await?;
-        index.remove_chat(chat);
+        changes.write().remove_chat(chat);
         Ok(())
     }
 
     /// Deletes the alerts of a person's private chat; those of groups no longer say who made them.
     pub(crate) async fn forget_person(&self, chat: ChatId) -> Result<(), Error> {
         self.forget_chat(chat).await?;
-        let mut index = self.index().await?;
+        let changes = self.begin_changes().await?;
         let query = db::query("UPDATE alerts SET person = NULL WHERE person = $1").bind(chat.0);
         self.db.execute(query).await?;
-        index.forget_person(chat.0.unsigned_abs());
+        changes.write().forget_person(chat.0.unsigned_abs());
         Ok(())
     }
 
     /// Moves the alerts of a group that became a supergroup to its new id.
     pub(crate) async fn migrate(&self, from: ChatId, to: ChatId) -> Result<(), Error> {
-        let mut index = self.index().await?;
+        let changes = self.begin_changes().await?;
         let done = self.db.write(move |tx| {
             Box::pin(async move {
                 for update in [
@@ -222,22 +248,30 @@ impl Alerts {
                 ] {
                     db::query(update).bind(to.0).bind(from.0).execute(&mut *tx).await?;
                 }
+                const FOUND: &str = "DELETE FROM unreachable_chats WHERE chat = $1";
+                db::query(FOUND).bind(from.0).execute(&mut *tx).await?;
                 Ok::<_, Error>(())
             })
         });
         done.await?;
-        index.migrate(from, to);
+        changes.write().migrate(from, to);
         Ok(())
     }
+}
 
-    /// Writes what an evaluation changed, all of it or nothing; then memory follows.
-    pub(crate) async fn record(
-        &self,
-        index: &mut AlertIndex,
-        batch: Batch,
-        now: Timestamp,
-    ) -> Result<(), Error> {
+impl AlertChanges<'_> {
+    pub(crate) fn read(&self) -> RwLockReadGuard<'_, AlertIndex> {
+        self.index.read()
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, AlertIndex> {
+        self.index.write()
+    }
+
+    /// Writes what an evaluation changed, all of it or nothing; then memory follows, and all data counts as compared.
+    pub(crate) async fn record(self, batch: Batch, now: Timestamp) -> Result<(), Error> {
         if batch.is_empty() {
+            self.write().unread.clear();
             return Ok(());
         }
         let Batch { states, events, servers } = batch;
@@ -258,6 +292,8 @@ impl Alerts {
             })
         });
         done.await?;
+        let mut index = self.write();
+        index.unread.clear();
         for (id, state) in states {
             if let Some(alert) = index.get_mut(id) {
                 alert.state = state;

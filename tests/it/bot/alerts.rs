@@ -1,10 +1,13 @@
 //! Alerts: making them, what they tell, and what they leave untold.
 
+mod baseline;
 mod counts;
 mod crash;
+mod delivery;
 mod fixture;
 mod kinds;
 mod lifetime;
 mod making;
 mod quiet;
 mod sequences;
+mod unreachable;

@@ -40,7 +40,6 @@ impl Evaluation<'_> {
     }
 
     fn auction(&mut self, alert: &Alert, filter: &AuctionFilter, auctions: &[Lot<'_>], at: i64) {
-        let key = |lot: &Lot<'_>| PropertyKey { kind: lot.kind, number: lot.property.id };
         let now = self.now;
         let fitting = auctions.iter().filter(|lot| fits(filter, lot, now));
         let told = match (&alert.state, filter.minutes_before_end) {
@@ -48,32 +47,31 @@ impl Evaluation<'_> {
             (_, Some(_)) => Vec::new(),
             // Those that are there already are no news.
             (_, None) => {
-                let mut known: Vec<PropertyKey> = fitting.map(key).collect();
+                let mut known: Vec<PropertyKey> = fitting.map(property_key).collect();
                 known.sort_unstable();
                 return self.set(alert, AlertState::Auctions(known));
             }
         };
-        let mut known: Vec<PropertyKey> = auctions.iter().map(key).collect();
+        let mut known: Vec<PropertyKey> = auctions.iter().map(property_key).collect();
         known.retain(|lot| told.binary_search(lot).is_ok());
-        for lot in fitting.filter(|lot| told.binary_search(&key(lot)).is_err()) {
+        for lot in fitting.filter(|lot| told.binary_search(&property_key(lot)).is_err()) {
             let near = lot.property.nearest_poi.as_ref();
             let event = AlertEvent::Auction {
-                property: key(lot),
+                property: property_key(lot),
                 name: lot.property.name.to_string(),
                 price: lot.price(),
                 ends_at: lot.property.au_time_end,
                 near: near.map(|near| format!("{}, {}", near.name, near.city)),
             };
             self.tell(alert, event, at);
-            known.push(key(lot));
+            known.push(property_key(lot));
         }
         known.sort_unstable();
         self.set(alert, AlertState::Auctions(known));
     }
 
     fn property(&mut self, alert: &Alert, lot: &Lot<'_>, at: i64) {
-        let owner = lot.property.owner.as_deref().map(str::to_owned);
-        let now = LotState { owner, status: lot.status() };
+        let now = lot_state(lot);
         let AlertState::Property(before) = &alert.state else {
             return self.set(alert, AlertState::Property(now));
         };
@@ -105,7 +103,13 @@ pub(in crate::bot::alerts) fn fits(filter: &AuctionFilter, lot: &Lot<'_>, now: T
 }
 
 fn by_key<'m>(map: &'m PropertyMap<'m>) -> HashMap<PropertyKey, Lot<'m>> {
-    let lots = PropertyFilter::All.lots(map);
-    let key = |lot: &Lot<'_>| PropertyKey { kind: lot.kind, number: lot.property.id };
-    lots.map(|lot| (key(&lot), lot)).collect()
+    PropertyFilter::All.lots(map).map(|lot| (property_key(&lot), lot)).collect()
+}
+
+pub(in crate::bot::alerts) fn property_key(lot: &Lot<'_>) -> PropertyKey {
+    PropertyKey { kind: lot.kind, number: lot.property.id }
+}
+
+pub(in crate::bot::alerts) fn lot_state(lot: &Lot<'_>) -> LotState {
+    LotState { owner: lot.property.owner.as_deref().map(str::to_owned), status: lot.status() }
 }

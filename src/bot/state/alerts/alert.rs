@@ -32,12 +32,14 @@ pub(crate) struct NewAlert {
     pub(crate) person: Option<u64>,
     pub(crate) server: u32,
     pub(crate) condition: Condition,
+    /// What its answer shows.
+    pub(crate) state: AlertState,
 }
 
 /// What an alert has seen and told so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum AlertState {
-    /// Nothing: the first data is what later data is compared with.
+    /// Nothing, for no data could be read: the first data is what later data is compared with.
     #[default]
     New,
     /// Whether a bound is crossed, whether the leader is online, or what a server is doing.

@@ -67,8 +67,9 @@ pub(crate) struct NewEvent {
     pub(crate) chat: ChatId,
     pub(crate) thread: Option<ThreadId>,
     pub(crate) alert: Option<AlertId>,
-    /// The end of the chat's quiet hours, if it has to wait for it.
-    pub(crate) quiet_until: Option<Timestamp>,
+    /// From when on a summary may tell it, if it has to wait for one: after the quiet hours of the chat, or as soon as the chat
+    /// takes messages again.
+    pub(crate) summary_at: Option<Timestamp>,
     pub(crate) event: StoredEvent,
 }
 
@@ -79,13 +80,13 @@ pub(crate) struct StoredEvent {
     pub(crate) data_at: i64,
 }
 
-/// An event that is being sent.
+/// An event that is to be sent.
 #[derive(Clone, Debug)]
 pub(crate) struct EventRow {
     pub(crate) id: i64,
     pub(crate) thread: Option<ThreadId>,
     pub(crate) alert: Option<AlertId>,
-    /// Whether it waited for the end of quiet hours.
-    pub(crate) was_quiet: bool,
+    /// Whether it waited for a summary.
+    pub(crate) has_waited: bool,
     pub(crate) event: StoredEvent,
 }

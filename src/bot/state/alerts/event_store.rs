@@ -30,8 +30,8 @@ pub(super) async fn insert(
     let row = |event: &NewEvent| {
         let thread = event.thread.map(|thread| thread.0.0);
         let alert = event.alert.map(|id| id.0);
-        let due_at = event.quiet_until.unwrap_or(now).as_millisecond();
-        let is_quiet = i32::from(event.quiet_until.is_some());
+        let due_at = event.summary_at.unwrap_or(now).as_millisecond();
+        let is_quiet = i32::from(event.summary_at.is_some());
         (event.chat.0, thread, alert, due_at, is_quiet, json(&event.event))
     };
     let rows: Vec<_> = events.iter().map(row).collect();
@@ -40,43 +40,96 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Each id as a row of a JSON list.
-fn rows(ids: Vec<i64>) -> Vec<[i64; 1]> {
-    ids.into_iter().map(|id| [id]).collect()
+/// A JSON list with each id as a row.
+fn rows(ids: &[i64]) -> String {
+    json(&ids.iter().map(|id| [id]).collect::<Vec<_>>())
 }
 
 impl Alerts {
-    /// The chats that something is to be sent to, the one that has waited longest first.
+    /// The chats that something is to be sent to, the one that has waited longest first, then those of which it is time to
+    /// find out whether they still refuse messages.
     pub(crate) async fn chats_to_tell(&self, now: Timestamp) -> Result<Vec<ChatId>, Error> {
         const READ: &str = "SELECT chat FROM alert_events WHERE due_at <= $1 AND is_sending = 0
              GROUP BY chat ORDER BY min(due_at)";
         let query = db::query_scalar(READ).bind(now.as_millisecond());
-        let chats: Vec<i64> = query.fetch_all(&self.db).await?;
-        Ok(chats.into_iter().map(ChatId).collect())
+        let due: Vec<i64> = query.fetch_all(&self.db).await?;
+        let index = self.index().await?.read();
+        let mut chats: Vec<ChatId> = due.into_iter().map(ChatId).collect();
+        chats.retain(|chat| !index.unreachable.contains_key(chat));
+        let retried = index.unreachable.iter().filter(|(_, known)| known.is_due(now));
+        chats.extend(retried.map(|(chat, _)| *chat));
+        Ok(chats)
     }
 
-    /// Takes what is to be sent to a chat now, oldest first: all of quiet hours, and so many others. From here on it counts
-    /// as sent.
-    pub(crate) async fn take_events(
+    /// What is to be sent to a chat now, oldest first: all that waited for a summary, and so many others.
+    pub(crate) async fn due_events(
         &self,
         chat: ChatId,
         now: Timestamp,
         max: u32,
     ) -> Result<Vec<EventRow>, Error> {
-        const TAKE: &str = "WITH due AS (
-                 SELECT id, is_quiet FROM alert_events
+        const READ: &str = "WITH due AS (
+                 SELECT id, thread, alert, is_quiet, event FROM alert_events
                  WHERE chat = $1 AND due_at <= $2 AND is_sending = 0
              )
-             UPDATE alert_events SET is_sending = 1
-             WHERE id IN (SELECT id FROM due WHERE is_quiet = 1)
-                OR id IN (SELECT id FROM due WHERE is_quiet = 0 ORDER BY id LIMIT $3)
-             RETURNING id, thread, alert, is_quiet, event";
-        let query = db::query_as(TAKE).bind(chat.0).bind(now.as_millisecond()).bind(max);
-        let taken =
-            self.db.write(move |tx| Box::pin(async move { query.fetch_all(tx).await })).await;
-        let mut rows: Vec<Row> = taken.map_err(|error: sqlx::Error| Error::from(error))?;
-        rows.sort_by_key(|row| row.id);
+             SELECT id, thread, alert, is_quiet, event FROM due
+             WHERE is_quiet = 1 OR id IN (SELECT id FROM due WHERE is_quiet = 0 ORDER BY id LIMIT $3)
+             ORDER BY id";
+        let query = db::query_as(READ).bind(chat.0).bind(now.as_millisecond()).bind(max);
+        let rows: Vec<Row> = query.fetch_all(&self.db).await?;
         Ok(rows.into_iter().filter_map(Row::event).collect())
+    }
+
+    /// Marks events whose message is sent next. If the process ends before [`Alerts::settle_events`], they count as sent. False
+    /// if one of them no longer exists; then none is marked.
+    pub(crate) async fn mark_sending(&self, ids: &[i64], now: Timestamp) -> Result<bool, Error> {
+        const MARK: &str = "WITH next AS (
+                 SELECT id FROM alert_events
+                 WHERE is_sending = 0 AND id IN (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))
+             )
+             UPDATE alert_events SET is_sending = 1
+             WHERE id IN (SELECT id FROM next) AND (SELECT count(*) FROM next) = $2";
+        let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+        let marked = self.db.execute(db::query(MARK).bind(rows(ids)).bind(count)).await;
+        if marked.is_err() {
+            // It may have been done all the same.
+            self.unsettled.lock().push((ids.to_vec(), Some(now)));
+        }
+        Ok(marked? > 0)
+    }
+
+    /// Deletes events that were sent, or puts back those that certainly were not: they are due again then. If the write fails,
+    /// [`Alerts::settle_rest`] repeats it.
+    pub(crate) async fn settle_events(
+        &self,
+        ids: Vec<i64>,
+        due_again: Option<Timestamp>,
+    ) -> Result<(), Error> {
+        const DELETE: &str = "DELETE FROM alert_events WHERE id IN (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))";
+        const PUT_BACK: &str = "UPDATE alert_events SET is_sending = 0, due_at = $1
+             WHERE id IN (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($2))";
+        let settling = match due_again {
+            None => db::query(DELETE),
+            Some(due_at) => db::query(PUT_BACK).bind(due_at.as_millisecond()),
+        };
+        let settling = settling.bind(rows(&ids));
+        let settled = self.db.execute(settling).await;
+        if settled.is_err() {
+            self.unsettled.lock().push((ids, due_again));
+        }
+        settled.map(drop)
+    }
+
+    /// Repeats what could not be written.
+    pub(crate) async fn settle_rest(&self) -> Result<(), Error> {
+        let mut rest = std::mem::take(&mut *self.unsettled.lock()).into_iter();
+        while let Some((ids, due_again)) = rest.next() {
+            if let Err(error) = self.settle_events(ids, due_again).await {
+                self.unsettled.lock().extend(rest);
+                return Err(error);
+            }
+        }
+        Ok(())
     }
 
     /// Deletes what could not be sent for a day: it is no news any more.
@@ -84,24 +137,6 @@ impl Alerts {
         const PRUNE: &str = "DELETE FROM alert_events WHERE created_at < $1 AND is_sending = 0";
         let oldest = now - SignedDuration::from_hours(24);
         self.db.execute(db::query(PRUNE).bind(oldest.as_millisecond())).await.map(drop)
-    }
-
-    /// Deletes events that were sent.
-    pub(crate) async fn delete_events(&self, ids: Vec<i64>) -> Result<(), Error> {
-        const DELETE: &str = "DELETE FROM alert_events WHERE id IN (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))";
-        self.db.execute(db::query(DELETE).bind(json(&rows(ids)))).await.map(drop)
-    }
-
-    /// Puts back events that certainly were not sent; they are due then.
-    pub(crate) async fn postpone_events(
-        &self,
-        ids: Vec<i64>,
-        due_at: Timestamp,
-    ) -> Result<(), Error> {
-        const PUT_BACK: &str = "UPDATE alert_events SET is_sending = 0, due_at = $1
-             WHERE id IN (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($2))";
-        let query = db::query(PUT_BACK).bind(due_at.as_millisecond()).bind(json(&rows(ids)));
-        self.db.execute(query).await.map(drop)
     }
 }
 
@@ -112,7 +147,7 @@ impl Row {
             id: self.id,
             thread: thread(self.thread),
             alert: self.alert.map(AlertId),
-            was_quiet: self.is_quiet,
+            has_waited: self.is_quiet,
             event: serde_json::from_str(&self.event).ok()?,
         })
     }

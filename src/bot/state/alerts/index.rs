@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use jiff::Timestamp;
 use teloxide::types::ChatId;
 
-use super::{Alert, AlertId, AlertState, thread};
+use super::unreachable::Unreachable;
+use super::{Alert, AlertId, thread};
 use crate::bot::alert_condition::Document;
 use crate::db::{self, Db, Error, Transaction};
 
@@ -21,6 +22,8 @@ pub(crate) struct AlertIndex {
     pub(crate) unread: HashSet<(u32, Document)>,
     /// The last list of players of each server.
     pub(crate) servers: HashMap<u32, ListedServer>,
+    /// The chats that refuse messages.
+    pub(super) unreachable: HashMap<ChatId, Unreachable>,
 }
 
 /// The last list of players that was believed, in Unix seconds, and how many players a list had that was not.
@@ -65,6 +68,7 @@ impl AlertIndex {
             (server, ListedServer { listed_at, online, doubted })
         });
         index.servers = servers.collect();
+        index.unreachable = Unreachable::read_all(db).await?;
         Ok(index)
     }
 
@@ -95,14 +99,12 @@ impl AlertIndex {
         self.alerts.is_empty()
     }
 
-    /// Inserts an alert, or replaces the one of its id.
+    /// Inserts an alert, or replaces the one of its id. It is compared with the data at the next evaluation, new or not.
     pub(super) fn insert(&mut self, alert: Alert) {
         let id = alert.id;
         self.remove(id);
         let read = (alert.server, alert.condition.document());
-        if alert.state == AlertState::New {
-            self.unread.insert(read);
-        }
+        self.unread.insert(read);
         self.documents.insert(id, read);
         self.chats.entry(alert.chat).or_default().push(id);
         self.alerts.entry(read).or_default().insert(id, alert);
@@ -126,6 +128,7 @@ impl AlertIndex {
     }
 
     pub(super) fn remove_chat(&mut self, chat: ChatId) {
+        self.unreachable.remove(&chat);
         for id in self.chats.remove(&chat).unwrap_or_default() {
             self.remove(id);
         }
@@ -147,6 +150,8 @@ impl AlertIndex {
             }
         }
         self.chats.entry(to).or_default().extend(ids);
+        // Only a chat that the bot is in says that it moved.
+        self.unreachable.remove(&from);
     }
 }
 

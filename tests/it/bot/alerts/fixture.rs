@@ -5,6 +5,7 @@ use std::ops::Deref;
 use jiff::SignedDuration;
 use muster::bot::Settings;
 use serde_json::{Value, json};
+use telegram_sandbox::testing::TestPerson;
 
 use crate::bot::bot_api_test::{BotApiTest, player};
 
@@ -27,6 +28,22 @@ impl AlertTest {
     /// The same with changed settings, before any list of players.
     pub async fn start_with(change: impl FnOnce(&mut Settings)) -> Self {
         Self(BotApiTest::with_server_list(change).await)
+    }
+
+    /// A person who said `/watch LSPD < 5` in private, when eight were online.
+    pub async fn watching(&self) -> TestPerson {
+        let alice = self.person("Alice", "en");
+        self.list(0, 8, &[]).await;
+        alice.says("/watch LSPD < 5 5").await;
+        alice.hears().await;
+        self.tick().await;
+        alice
+    }
+
+    /// How many alerts are stored.
+    pub async fn alerts(&self) -> i64 {
+        let count = muster::db::query_scalar("SELECT count(*) FROM alerts");
+        count.fetch_one(self.store.db()).await.unwrap()
     }
 
     /// The time passes, then a list of players of 05 Brainburg arrives with so many of LSPD, and these players besides.
