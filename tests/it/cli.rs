@@ -136,7 +136,8 @@ fn the_address_of_the_database_can_be_in_a_file() {
     assert!(!stderr(&wrong).contains("hunter2"), "{}", stderr(&wrong));
     let missing = stderr(&list("/nowhere/address"));
     assert!(missing.contains("(DATABASE_URL_FILE): can't be read: "), "{missing}");
-    let both = [("DATABASE_URL_FILE", "/dev/null")];
+    std::fs::write(&file, "sqlite://data/muster.db").unwrap();
+    let both = [("DATABASE_URL_FILE", file.to_str().unwrap())];
     for command in [&["keys", "list"][..], &["run"], &["move", "--from", "sqlite://a.db"]] {
         let message = cli.usage_error(command, &both);
         assert!(message.contains("cannot be used with"), "{message}");

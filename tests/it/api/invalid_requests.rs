@@ -233,6 +233,10 @@ async fn a_body_ends_the_connection() {
     assert!(connection.is_closed().await, "a body was parsed as a request");
 }
 
+fn without_seconds(policy: &str) -> &str {
+    policy.trim_end_matches(|c: char| c.is_ascii_digit())
+}
+
 #[tokio::test]
 async fn head_has_the_headers_of_get() {
     let server = TestServer::open().await;
@@ -245,9 +249,12 @@ async fn head_has_the_headers_of_get() {
         connection.send(get(path, key).replacen("GET", "HEAD", 1)).await;
         let bare = connection.receive_head().await;
         assert_eq!(bare.status, full.status);
-        for name in ["content-length", "content-type", "etag", "cache-control", "vary"] {
+        for name in ["content-length", "content-type", "etag", "vary"] {
             assert_eq!(bare.header(name), full.header(name), "{name} of {path}");
         }
+        // A second may have passed in between.
+        let [bare, full] = [&bare, &full].map(|response| response.header("cache-control"));
+        assert_eq!(without_seconds(bare), without_seconds(full));
     }
 }
 

@@ -35,7 +35,7 @@ async fn the_bot_alone_has_health_checks_and_metrics_and_takes_no_uploads() {
         assert_eq!(answer.status(), 200, "{path}");
     }
     let metrics = http.get(format!("{url}/metrics")).send().await.unwrap().text().await.unwrap();
-    for line in ["muster_bot_active 1\n", "muster_build_info{", "process_open_fds "] {
+    for line in ["muster_bot_active{} 1\n", "muster_build_info{", "process_open_fds "] {
         assert!(metrics.contains(line), "{line}{metrics}");
     }
     assert_eq!(http.put(format!("{url}/feed/servers")).send().await.unwrap().status(), 404);
