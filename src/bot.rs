@@ -11,9 +11,8 @@
 //! [`updates::inbox`] is where the stock set-up of teloxide is replaced: an update is acknowledged when it is handled, not
 //! when it is received, and no more are let in than every queue behind it can hold. Admission bounds what one chat can have
 //! in there, and the outbox makes what a chat has to wait for wait in a queue of that chat, so no chat can block another.
-//! [`mod@schema`] is the tree of handlers; its guard keeps a panic from ending the Dispatcher's worker.
+//! [`dispatch::schema`] is the tree of handlers; its guard keeps a panic from ending the Dispatcher's worker.
 
-mod admission;
 mod alert_condition;
 mod alerts;
 mod background;
@@ -21,31 +20,22 @@ mod callback;
 mod chat;
 mod chat_locks;
 mod clock;
-mod commands;
 mod context;
 mod dispatch;
 mod error;
 #[cfg(any(test, fuzzing))]
 pub(crate) mod fuzz;
-mod group_button;
-mod group_chat;
-mod hint_turns;
 mod keys;
-mod lang_command;
-mod leaked_keys;
+pub mod language;
 mod lease;
 mod metrics;
 mod operators;
 mod picture_cache;
-mod private_chat;
-mod queries;
-mod recent_questions;
-mod schema;
-pub mod search;
-mod seen_names;
-mod service_updates;
+mod questions;
+mod recent;
 mod startup;
 mod state;
+mod subjects;
 mod system_status;
 mod telegram;
 mod updates;
@@ -70,8 +60,8 @@ pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};
 
 use crate::client::Client;
 use crate::keys::{KeyId, Limit, Limits, Owner};
-use admission::{Admission, Admitted};
 use context::Context;
+use dispatch::admission::{Admission, Admitted};
 use dispatch::dispatch;
 use updates::Inbox;
 
@@ -180,8 +170,10 @@ impl Bot {
         let teloxide = startup::teloxide_bot(&settings)?;
         let revision = dependencies.revision.clone();
         let lease = dependencies.lease.clone();
-        let context =
-            Arc::new(Context::new(settings, dependencies, commands::menu).map_err(BotError::Http)?);
+        let context = Arc::new(
+            Context::new(settings, dependencies, dispatch::commands::menu)
+                .map_err(BotError::Http)?,
+        );
         let alerts = alerts::Engine::new(Arc::clone(&context), revision);
         Ok(Self { context, alerts, problems: Arc::default(), teloxide, lease })
     }

@@ -7,12 +7,12 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 use teloxide::types::ChatId;
 
+use super::recent::hint_turns::HintTurns;
+use super::recent::recent_questions::RecentQuestions;
+use super::recent::seen_names::SeenNames;
 use crate::bot::chat_locks::ChatLocks;
 use crate::bot::clock;
-use crate::bot::hint_turns::HintTurns;
 use crate::bot::picture_cache::PictureCache;
-use crate::bot::recent_questions::RecentQuestions;
-use crate::bot::seen_names::SeenNames;
 use crate::bot::state::{
     Alerts, Chats, KeyMessages, OperatorRecords, ProcessedUpdates, ReplacedMessages, Schedule,
     SentNotifications, VisibleSecrets,

@@ -1,5 +1,14 @@
 //! teloxide's Dispatcher: it gives every admitted update to its handler in the schema.
 
+pub(in crate::bot) mod admission;
+pub(in crate::bot) mod commands;
+pub(in crate::bot) mod group_button;
+pub(in crate::bot) mod group_chat;
+pub(in crate::bot) mod lang_command;
+pub(in crate::bot) mod private_chat;
+pub(in crate::bot) mod schema;
+pub(in crate::bot) mod service_updates;
+
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -11,11 +20,11 @@ use tokio::sync::mpsc;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-use super::admission::Admitted;
 use super::chat_locks::QueueKey;
 use super::context::Context;
-use super::schema::schema;
 use super::updates::{Inbox, MAX_IN_FLIGHT, listener};
+use admission::Admitted;
+use schema::schema;
 
 /// Dispatches what was admitted, until the inbox is closed and everything is handled.
 pub(super) async fn dispatch(

@@ -16,13 +16,13 @@ use super::callback::{
     AlertButton, ButtonData, KeyAction, LanguageChoice, MAX_BYTES, OperatorButton,
 };
 use super::chat_locks::QueueKey;
-use super::commands::{Command, Parsed, bare, parse};
-use super::leaked_keys::LeakedKeys;
-use super::queries::ViewButton;
-use super::search::{
+use super::dispatch::commands::{Command, Parsed, bare, parse};
+use super::keys::leaked_keys::LeakedKeys;
+use super::language::{
     self, AlertWords, Courtesy, Expected, LotWords, Match, Phrase, command_name, split_server,
     topic_names, topic_rank, watched,
 };
+use super::subjects::ViewButton;
 use super::updates::raw_update::RawUpdate;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{FamilyBase, FractionCount, GameServer};
@@ -118,9 +118,9 @@ pub fn phrases(input: &[u8]) {
     assert!(words.days.is_none_or(|days| (1..=0b111_1111).contains(&days)), "{words:?}");
     LotWords::new(text);
     Courtesy::of(text);
-    search::kind_of_people(text);
-    search::is_city(text);
-    assert!(search::nicknames(text).iter().all(|name| name.is_ascii() && name.len() <= 24));
+    language::kind_of_people(text);
+    language::is_city(text);
+    assert!(language::nicknames(text).iter().all(|name| name.is_ascii() && name.len() <= 24));
     find(text);
 }
 
@@ -129,14 +129,14 @@ fn find(text: &str) {
     let Lists { servers, fractions, families, players } = &*LISTS;
     let is_server = |number: &u32| servers.iter().any(|it| it.number == *number);
     let names = || players.iter().map(String::as_str);
-    check_match(&search::server(text, servers), is_server);
-    check_match(&search::server_in_full(text, servers), is_server);
-    check_match(&search::fraction(text, fractions), |id| fractions.iter().any(|it| it.id == *id));
-    check_match(&search::family(text, families), |id| families.iter().any(|it| it.id == *id));
-    check_match(&search::player(text, names()), |name| players.contains(name));
-    check_match(&search::person(text, names()), |name| players.contains(name));
-    search::families(text, families);
-    search::fraction_among(text, fractions);
+    check_match(&language::server(text, servers), is_server);
+    check_match(&language::server_in_full(text, servers), is_server);
+    check_match(&language::fraction(text, fractions), |id| fractions.iter().any(|it| it.id == *id));
+    check_match(&language::family(text, families), |id| families.iter().any(|it| it.id == *id));
+    check_match(&language::player(text, names()), |name| players.contains(name));
+    check_match(&language::person(text, names()), |name| players.contains(name));
+    language::families(text, families);
+    language::fraction_among(text, fractions);
     let has_words = text.split_whitespace().any(|word| !word.trim_matches([',', ';']).is_empty());
     for expected in [
         Expected::Fraction(fractions),

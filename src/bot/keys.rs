@@ -5,6 +5,7 @@ pub(super) mod delete;
 pub(super) mod forget;
 pub(super) mod issue;
 mod key_menu;
+pub(in crate::bot) mod leaked_keys;
 pub(super) mod limits;
 mod list;
 pub(super) mod menus;

@@ -6,7 +6,7 @@ mod table;
 use std::sync::LazyLock;
 
 use demo_world::{Document, Size, World};
-use muster::bot::search::{Match, family, fraction, nicknames, player, server};
+use muster::bot::language::{Match, family, fraction, nicknames, player, server};
 use muster::wire::{FamilyBase, FractionCount, GameServer};
 use proptest::prelude::*;
 use serde::de::DeserializeOwned;

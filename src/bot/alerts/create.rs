@@ -6,8 +6,8 @@ use crate::bot::alert_condition::Condition;
 use crate::bot::callback::AlertButton;
 use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::error::HandlerError;
-use crate::bot::queries::{self, QueryContext};
 use crate::bot::state::{Created, MAX_ALERTS, NewAlert};
+use crate::bot::subjects::{self, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
@@ -43,7 +43,7 @@ pub(super) async fn create(
         }
         Created::TooMany => {
             let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });
-            let text = lang.alert_too_many(queries::count(MAX_ALERTS));
+            let text = lang.alert_too_many(subjects::count(MAX_ALERTS));
             return Ok(OutgoingMessage { text, rows: vec![vec![list]] });
         }
     };

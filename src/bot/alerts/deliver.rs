@@ -11,8 +11,9 @@ use super::{describe, now};
 use crate::bot::callback::{AlertButton, MuteUntil};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::queries::{self, QueryContext, age_line};
+use crate::bot::questions;
 use crate::bot::state::{Alert, AlertEvent, AlertState, EventRow, StoredEvent};
+use crate::bot::subjects::{self, QueryContext, age_line};
 use crate::bot::telegram::{Button, Destination, OutgoingMessage, Rows, SendOutcome};
 use crate::db::Error;
 use crate::text::{Html, Lang};
@@ -176,9 +177,9 @@ async fn send_ping(context: &Context, chat: ChatId, row: &EventRow) -> Result<bo
     if !context.alerts.mark_sending(&ids(rows), context.now()).await? {
         return Ok(true);
     }
-    let view = queries::view_of(alert.server, &alert.condition, None);
+    let view = questions::view_of(alert.server, &alert.condition, None);
     let destination = Destination { chat, thread: row.thread };
-    let sent = queries::send_view(context, destination, &view).await;
+    let sent = questions::send_view(context, destination, &view).await;
     Ok(settle(context, chat, rows, Some(sent.unwrap_or(SendOutcome::Rejected))).await?)
 }
 
@@ -288,7 +289,7 @@ async fn summary(
                         let titles = Titles::of(query, alert.server, &alert.condition).await;
                         over.extend(alert.condition.bound().map(|bound| {
                             let what = describe::was_crossed(lang, &titles, bound);
-                            lang.event_came_and_went(what, queries::count(events.len()))
+                            lang.event_came_and_went(what, subjects::count(events.len()))
                         }));
                     }
                 }
@@ -313,7 +314,7 @@ async fn summary(
     let mut parts = vec![head];
     let more = still.len().saturating_sub(MAX_SUMMED);
     parts.extend(still.drain(more..));
-    parts.extend((more > 0).then(|| lang.events_more(queries::count(more))));
+    parts.extend((more > 0).then(|| lang.events_more(subjects::count(more))));
     if !over.is_empty() {
         parts.push(Html::lines([lang.events_came_and_went()].into_iter().chain(over)));
     }
@@ -343,11 +344,11 @@ fn buttons(lang: Lang, alerts: &[Alert], player: Option<&str>) -> Rows {
     match alerts {
         [] => Rows::new(),
         [alert] => {
-            let view = queries::view_of(alert.server, &alert.condition, player);
+            let view = questions::view_of(alert.server, &alert.condition, player);
             vec![
                 vec![
                     Button::press(lang.button_refresh(), AlertButton::Now(alert.id.0)),
-                    queries::view_button(lang.button_alert_card(), view),
+                    questions::view_button(lang.button_alert_card(), view),
                 ],
                 vec![
                     mute(MuteUntil::AnHourLater, lang.button_mute_hour()),

@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use super::titles::Titles;
 use crate::bot::alert_condition::{AuctionFilter, Bound, Condition, Days, Times};
 use crate::bot::clock;
-use crate::bot::queries::{QueryContext, count, duration, money, phrase, until, word};
 use crate::bot::state::{AlertEvent, LotState, StoredEvent};
+use crate::bot::subjects::{QueryContext, count, duration, money, phrase, until, word};
 use crate::picture::{PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang};
 

@@ -11,8 +11,8 @@ use super::documents::{Documents, Wanted};
 use super::evaluate::Evaluation;
 use crate::bot::alert_condition::Document;
 use crate::bot::context::Context;
-use crate::bot::queries::TIMEOUTS;
 use crate::bot::state::{AlertEvent, AlertIndex, NewEvent};
+use crate::bot::subjects::TIMEOUTS;
 use crate::db::Error;
 
 /// Evaluates all alerts. Clones are the same one.

@@ -7,8 +7,8 @@ use super::titles::Titles;
 use crate::bot::callback::AlertButton;
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::queries::{QueryContext, count, grid, time_of};
 use crate::bot::state::{Alert, AlertState, MAX_ALERTS};
+use crate::bot::subjects::{QueryContext, count, grid, time_of};
 use crate::bot::telegram::{Button, OutgoingMessage, pages};
 use crate::text::{Html, Plain};
 

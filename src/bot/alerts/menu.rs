@@ -7,8 +7,9 @@ use super::{describe, list, now};
 use crate::bot::alert_condition::{AuctionFilter, Condition, Days, Times};
 use crate::bot::callback::{AlertButton, AlertKind, FractionChoice, MuteUntil};
 use crate::bot::clock;
-use crate::bot::queries::{self, MAX_BUTTONS, QueryContext, grid, word};
+use crate::bot::questions;
 use crate::bot::state::Alert;
+use crate::bot::subjects::{self, MAX_BUTTONS, QueryContext, grid, word};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::client::Error;
 use crate::text::{Html, Lang, Plain};
@@ -48,7 +49,7 @@ pub(super) async fn choose(
 ) -> OutgoingMessage {
     match try_choose(query, kind, server, fraction).await {
         Ok(message) => message,
-        Err(error) => queries::api_error(query, &error).into(),
+        Err(error) => subjects::api_error(query, &error).into(),
     }
 }
 
@@ -184,11 +185,11 @@ pub(super) async fn refreshed(query: &QueryContext, alert: &Alert) -> OutgoingMe
     let what = describe::title(lang, &titles, &alert.condition);
     let now = now::line(query, alert.server, &alert.condition).await;
     let at = clock::moment(lang, query.now, query.now, &query.zone);
-    let view = queries::view_of(alert.server, &alert.condition, None);
+    let view = questions::view_of(alert.server, &alert.condition, None);
     let rows = vec![
         vec![
             Button::press(lang.button_refresh(), AlertButton::Now(id)),
-            queries::view_button(lang.button_alert_card(), view),
+            questions::view_button(lang.button_alert_card(), view),
         ],
         mute_buttons(lang, id),
         vec![Button::press(lang.button_alert_off(), AlertButton::Delete(id))],

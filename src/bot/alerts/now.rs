@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use super::evaluate::{fits, lot_state, property_key, server_status};
 use crate::bot::alert_condition::Condition;
 use crate::bot::clock;
-use crate::bot::queries::{PropertyFilter, QueryContext, count, next_start, word};
 use crate::bot::state::{AlertState, PropertyKey, Tracked};
+use crate::bot::subjects::{PropertyFilter, QueryContext, count, next_start, word};
 use crate::text::Html;
 
 /// What the data say now.

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::bot::alert_condition::{Bound, Condition, Days, Times};
 use crate::bot::callback::{AlertButton, AlertKind, ButtonData, MAX_BYTES};
-use crate::bot::queries::{Interrupt, MAX_BUTTONS, QueryContext, ServerRef, grid, word};
-use crate::bot::search::{self, AlertTopic, AlertWords, Comparison, Expected, Match};
+use crate::bot::language::{self, AlertTopic, AlertWords, Comparison, Expected, Match};
+use crate::bot::subjects::{Interrupt, MAX_BUTTONS, QueryContext, ServerRef, grid, word};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
 use crate::picture::PropertyKind;
@@ -75,14 +75,14 @@ impl Reader<'_> {
         let (words, rest) = (self.words, self.words.rest.as_str());
         let known = self.fractions().await?;
         let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
-        let split = search::split_server(rest, &self.status.game, Expected::Fraction(known));
+        let split = language::split_server(rest, &self.status.game, Expected::Fraction(known));
         let is_counted = words.bound.is_some() || words.every.is_some() || !words.times.is_empty();
-        let is_fraction = search::fraction(&split.what, known).is_found()
-            || is_counted && search::fraction_among(&split.what, known).is_some();
+        let is_fraction = language::fraction(&split.what, known).is_found()
+            || is_counted && language::fraction_among(&split.what, known).is_some();
         if rest.is_empty() && is_counted || is_fraction {
             return self.fraction().await;
         }
-        if search::server(rest, &self.status.game).is_found() && !is_counted {
+        if language::server(rest, &self.status.game).is_found() && !is_counted {
             return self.server_status().await;
         }
         if rest.is_empty() || is_counted {

@@ -11,8 +11,8 @@ use super::{describe, list, menu, now};
 use crate::bot::callback::{AlertButton, MuteUntil};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::queries::{QueryContext, time_of};
 use crate::bot::state::{Alert, AlertId};
+use crate::bot::subjects::{QueryContext, time_of};
 use crate::bot::telegram::{Button, OutgoingMessage};
 
 pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> HandlerResult {

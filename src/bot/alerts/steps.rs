@@ -2,7 +2,7 @@
 
 use crate::bot::alert_condition::{AuctionFilter, Bound, Condition, Days, Times};
 use crate::bot::callback::{AlertButton, ButtonData, MAX_BYTES};
-use crate::bot::queries::money;
+use crate::bot::subjects::money;
 use crate::bot::telegram::{Button, Rows};
 use crate::picture::PropertyKind;
 use crate::text::{Lang, Plain};

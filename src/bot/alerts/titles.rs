@@ -1,7 +1,7 @@
 //! What alerts call servers, fractions and families. A number stands for what the API does not tell.
 
 use crate::bot::alert_condition::Condition;
-use crate::bot::queries::{QueryContext, ServerRef, word};
+use crate::bot::subjects::{QueryContext, ServerRef, word};
 
 /// The names in an alert.
 pub(super) struct Titles {

@@ -7,7 +7,7 @@ use super::menu;
 use super::parse::{self, Parsed};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
-use crate::bot::queries::{self, Interrupt, QueryContext};
+use crate::bot::subjects::{self, Interrupt, QueryContext};
 
 pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResult {
     if !chat.sender_may_change_settings().await {
@@ -20,12 +20,12 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResul
     let answer = match parse::parse(&query, &words).await {
         // Like "0 minutes before".
         Ok(Parsed::Alert { condition, .. }) if !condition.is_valid() => {
-            chat.lang.alert_not_understood(&queries::word(&words)).into()
+            chat.lang.alert_not_understood(&subjects::word(&words)).into()
         }
         Ok(Parsed::Alert { server, condition }) => create(&chat, &query, server, condition).await?,
         Ok(Parsed::Draft { server, condition }) => menu::draft(&query, server, &condition).await,
         Err(Interrupt::Reply(message)) => message,
-        Err(Interrupt::Api(error)) => queries::api_error(&query, &error).into(),
+        Err(Interrupt::Api(error)) => subjects::api_error(&query, &error).into(),
     };
     chat.reply(answer).await
 }

@@ -3,7 +3,7 @@
 use crate::bot::callback::OperatorButton;
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::queries;
+use crate::bot::subjects;
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::db::Error;
 use crate::keys::{Hint, Key, KeyId, Owner};
@@ -73,5 +73,5 @@ fn choice(chat: &PrivateChat, keys: &[Key]) -> OutgoingMessage {
     }
     let button = |key: &Key| vec![Button::press(key_card::name(key), OperatorButton::Card(key.id))];
     let rows = keys.iter().take(MAX_FOUND).map(button).collect();
-    OutgoingMessage { text: chat.lang.operator_many_keys(queries::count(keys.len())), rows }
+    OutgoingMessage { text: chat.lang.operator_many_keys(subjects::count(keys.len())), rows }
 }

@@ -3,7 +3,7 @@
 use crate::bot::callback::OperatorButton;
 use crate::bot::chat::PrivateChat;
 use crate::bot::keys::message;
-use crate::bot::queries::{self, grouped};
+use crate::bot::subjects::{self, grouped};
 use crate::bot::telegram::{Button, OutgoingMessage, pages};
 use crate::db::Error;
 use crate::keys::{Actor, HistoryEntry, Key, Kind, Owner, State};
@@ -87,7 +87,7 @@ pub(super) async fn keys_of(
         Button::press(words, OperatorButton::KeysOf { owner, page })
     }));
     let owner = Html::code(&owner.to_string());
-    Ok(OutgoingMessage { text: lang.operator_keys_of(owner, queries::count(keys.len())), rows })
+    Ok(OutgoingMessage { text: lang.operator_keys_of(owner, subjects::count(keys.len())), rows })
 }
 
 /// What has happened to a key, and who did it.

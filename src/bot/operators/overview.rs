@@ -6,7 +6,7 @@ use crate::bot::callback::OperatorButton;
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerError;
 use crate::bot::keys::message;
-use crate::bot::queries::{self, duration, grouped};
+use crate::bot::subjects::{self, duration, grouped};
 use crate::bot::system_status::SystemStatus;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows, pages};
 use crate::keys::Key;
@@ -97,7 +97,7 @@ fn documents(chat: &PrivateChat, status: Option<&SystemStatus>) -> Html {
     let summary = match newest {
         Some(newest) => {
             let age = duration(lang, chat.now.duration_since(newest).as_secs().max(0));
-            lang.operator_feed_fresh(queries::count(status.documents.len()), &age)
+            lang.operator_feed_fresh(subjects::count(status.documents.len()), &age)
         }
         None => lang.operator_feed_none(),
     };

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
-use crate::bot::queries::duration;
+use crate::bot::subjects::duration;
 use crate::bot::system_status::{DiskSpace, DocumentStatus, PullFailure, SystemStatus};
 use crate::keys::KeyId;
 use crate::text::{Html, Lang, clean};

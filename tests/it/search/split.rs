@@ -1,6 +1,6 @@
 //! Splitting a line of arguments.
 
-use muster::bot::search::{Expected, Match, SplitLine, split_server};
+use muster::bot::language::{Expected, Match, SplitLine, split_server};
 use proptest::prelude::*;
 
 use super::Lists;

@@ -7,8 +7,8 @@ use jiff::{SignedDuration, Timestamp};
 use super::super::documents::Loaded;
 use super::{ANNOUNCEMENT, Evaluation, STALE};
 use crate::bot::alert_condition::{AuctionFilter, Condition, Document};
-use crate::bot::queries::{Lot, PropertyFilter};
 use crate::bot::state::{Alert, AlertEvent, AlertState, LotState, PropertyKey};
+use crate::bot::subjects::{Lot, PropertyFilter};
 use crate::wire::PropertyMap;
 
 impl Evaluation<'_> {

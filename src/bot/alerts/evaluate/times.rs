@@ -5,8 +5,8 @@ use jiff::{SignedDuration, Timestamp};
 use super::super::documents::Loaded;
 use super::{ANNOUNCEMENT, Evaluation};
 use crate::bot::alert_condition::{Condition, Document};
-use crate::bot::queries::next_start;
 use crate::bot::state::{AlertEvent, AlertState};
+use crate::bot::subjects::next_start;
 
 /// A ping that is later than this, because nothing ran at its time, is left out.
 const LATE: SignedDuration = SignedDuration::from_mins(10);

@@ -3,8 +3,8 @@
 use super::{Parsed, Reader, may_be_watched};
 use crate::bot::alert_condition::Condition;
 use crate::bot::callback::{AlertButton, AlertKind, FractionChoice};
-use crate::bot::queries::{Interrupt, MAX_BUTTONS, count, grid, word};
-use crate::bot::search::{self, Expected, Match};
+use crate::bot::language::{self, Expected, Match};
+use crate::bot::subjects::{Interrupt, MAX_BUTTONS, count, grid, word};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Plain;
 use crate::wire::FractionCount;
@@ -39,16 +39,16 @@ impl Reader<'_> {
         let known: Vec<_> = known.filter(|known| may_be_watched(kind, known)).cloned().collect();
         let known = known.as_slice();
         let rest = &self.words.rest;
-        let mut split = search::split_server(rest, &self.status.game, Expected::Fraction(known));
-        if !search::fraction(&split.what, known).is_found()
-            && let Some(name) = search::fraction_among(&split.what, known)
+        let mut split = language::split_server(rest, &self.status.game, Expected::Fraction(known));
+        if !language::fraction(&split.what, known).is_found()
+            && let Some(name) = language::fraction_among(&split.what, known)
         {
             split.what = name;
         }
         // A server alone means the chat's fraction there.
         if split.server.is_none()
-            && !search::fraction(&split.what, known).is_found()
-            && let found @ Match::One(_) = search::server(&split.what, &self.status.game)
+            && !language::fraction(&split.what, known).is_found()
+            && let found @ Match::One(_) = language::server(&split.what, &self.status.game)
         {
             (split.what, split.server) = (String::new(), Some(found));
         }
@@ -56,11 +56,11 @@ impl Reader<'_> {
         let found = match (split.what.is_empty(), query.defaults.fraction) {
             (true, Some(id)) if known.iter().any(|known| known.id == id) => Match::One(id),
             (true, _) => Match::Several(known.iter().map(|known| known.id).collect()),
-            (false, _) => match search::kind_of_people(&split.what) {
+            (false, _) => match language::kind_of_people(&split.what) {
                 Some(kind) => Match::any_of(
                     known.iter().filter(|known| known.kind == kind).map(|known| known.id).collect(),
                 ),
-                None => search::fraction(&split.what, known),
+                None => language::fraction(&split.what, known),
             },
         };
         let (text, ids) = match found {

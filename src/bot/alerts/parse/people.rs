@@ -4,8 +4,8 @@ use super::{Parsed, Reader};
 use crate::bot::alert_condition::{Condition, MAX_PLAYERS};
 use crate::bot::alerts::titles::server_title;
 use crate::bot::callback::AlertButton;
-use crate::bot::queries::{Interrupt, count, grid, word};
-use crate::bot::search::{self, Expected, Match};
+use crate::bot::language::{self, Expected, Match};
+use crate::bot::subjects::{Interrupt, count, grid, word};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::client::{Error, Missing};
 use crate::text::Plain;
@@ -31,10 +31,10 @@ impl Reader<'_> {
                 _ => Err(lang.alert_family_usage().into()),
             };
         }
-        let split = search::split_server(rest, &self.status.game, Expected::Family(&[]));
+        let split = language::split_server(rest, &self.status.game, Expected::Family(&[]));
         let server = self.server(split.server).map_err(|_| self.server_is_missing())?;
         let families = query.client.families(server).await?;
-        let (text, ids) = match search::family(&split.what, &families.families) {
+        let (text, ids) = match language::family(&split.what, &families.families) {
             Match::One(family) => return Ok(parsed(server, family)),
             Match::Several(ids) => (lang.which_of_these(), ids),
             Match::Near(ids) => (lang.no_such_family_near(count(ids.len())), ids),
@@ -58,7 +58,7 @@ impl Reader<'_> {
         let mut named: Vec<&str> = rest.split([',', ';']).map(str::trim).collect();
         named.retain(|name| !name.is_empty());
         let Some(last) = named.pop() else { return Err(lang.alert_player_usage().into()) };
-        let split = search::split_server(last, &self.status.game, Expected::Player);
+        let split = language::split_server(last, &self.status.game, Expected::Player);
         named.push(&split.what);
         if named.len() > MAX_PLAYERS {
             return Err(lang.alert_too_many_players().into());
@@ -79,11 +79,11 @@ impl Reader<'_> {
         let (query, lang) = (self.query, self.query.lang);
         let online = query.client.online(server).await?;
         let names = || online.data.values().map(|player| &*player.name);
-        let meant = search::player(typed, names());
+        let meant = language::player(typed, names());
         if let Match::One(name) = meant {
             return Ok(name);
         }
-        for spelling in search::nicknames(typed) {
+        for spelling in language::nicknames(typed) {
             match query.client.player(server, &spelling).await {
                 Ok(record) => return Ok(record.data.nickname.to_string()),
                 Err(Error::NotFound(Missing::Player | Missing::Data) | Error::Invalid { .. }) => {}
@@ -92,7 +92,7 @@ impl Reader<'_> {
                 Err(error) => return Err(error.into()),
             }
         }
-        if let Match::One(name) = search::person(typed, names()) {
+        if let Match::One(name) = language::person(typed, names()) {
             return Ok(name);
         }
         // Half of a nickname that nobody has is any word.

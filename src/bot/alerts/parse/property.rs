@@ -3,8 +3,8 @@
 use super::{Parsed, Reader};
 use crate::bot::alert_condition::{AuctionFilter, Condition};
 use crate::bot::callback::AlertButton;
-use crate::bot::queries::Interrupt;
-use crate::bot::search::{self, AlertTopic, Comparison, Expected};
+use crate::bot::language::{self, AlertTopic, Comparison, Expected};
+use crate::bot::subjects::Interrupt;
 use crate::picture::PropertyKind;
 
 /// How long before the end of an auction, in minutes, where nothing was named.
@@ -16,7 +16,7 @@ const MAX_PLACE: usize = 40;
 impl Reader<'_> {
     pub(super) async fn server_status(&self) -> Result<Parsed, Interrupt> {
         let rest = &self.words.rest;
-        let named = (!rest.is_empty()).then(|| search::server(rest, &self.status.game));
+        let named = (!rest.is_empty()).then(|| language::server(rest, &self.status.game));
         let to = |server| AlertButton::Create { server, condition: Condition::ServerStatus };
         let server = self.which_server(self.server(named), to)?;
         Ok(Parsed::Alert { server, condition: Condition::ServerStatus })
@@ -42,9 +42,11 @@ impl Reader<'_> {
             minutes_before_end: (words.ends || words.minutes.is_some())
                 .then(|| words.minutes.unwrap_or(DEFAULT_END)),
         });
-        let split = search::split_server(&words.rest, &self.status.game, Expected::Words);
+        let split = language::split_server(&words.rest, &self.status.game, Expected::Words);
         let (rest, named) = match (split.server, split.what.is_empty()) {
-            (None, false) => (String::new(), Some(search::server(&split.what, &self.status.game))),
+            (None, false) => {
+                (String::new(), Some(language::server(&split.what, &self.status.game)))
+            }
             (named, _) => (split.what, named),
         };
         if !rest.is_empty() || named.as_ref().is_some_and(|named| !named.is_found()) {
@@ -60,7 +62,7 @@ impl Reader<'_> {
         if rest.is_empty() {
             return Err(self.query.lang.alert_property_usage().into());
         }
-        let split = search::split_server(rest, &self.status.game, Expected::Number);
+        let split = language::split_server(rest, &self.status.game, Expected::Number);
         let mut words =
             split.what.split_whitespace().map(|word| word.trim_start_matches(['#', '№']));
         let number = words.find_map(|word| word.parse().ok());

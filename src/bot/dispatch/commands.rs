@@ -1,0 +1,179 @@
+//! Parses messages into commands.
+
+mod names;
+
+use crate::bot::language::{self, Phrase, keyboard_layout};
+use crate::bot::subjects::Question;
+use crate::keys::{Label, LabelError};
+use crate::text::Lang;
+use names::{is_shared, named, near};
+
+pub(in crate::bot) use names::menu;
+
+#[derive(Clone, Debug)]
+pub(in crate::bot) enum Command {
+    Start,
+    /// A link that starts the bot for a new key: it asks for confirmation, and never issues one by itself.
+    ConfirmNew,
+    Help,
+    /// `/lang`, with its argument.
+    Lang(Option<String>),
+    /// `/new`, with the label when one was given.
+    New(Option<Result<Label, LabelError>>),
+    List,
+    /// `/check`, with its argument.
+    Check(Option<String>),
+    Limits,
+    Forget,
+    /// `/watch`, with the words behind it.
+    Watch(String),
+    Watches,
+    Keyboard(KeyboardSwitch),
+    /// `/cancel`, which has closed the pending prompt.
+    Cancel,
+    /// `/online`, `/map`, …: a query about the game.
+    Query(Question),
+}
+
+/// What `/keyboard` does with the buttons under the message field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::bot) enum KeyboardSwitch {
+    On,
+    Off,
+}
+
+#[derive(Clone, Debug)]
+pub(in crate::bot) enum Parsed {
+    Command {
+        command: Command,
+        /// Whether it can't be for another bot of a group: it names this bot (`/help@thisbot`), or no other is likely to have it.
+        is_for_me: bool,
+    },
+    Unknown(UnknownCommand),
+    /// No command.
+    Words,
+}
+
+/// An unknown command; a command for another bot, without anything.
+#[derive(Clone, Debug, Default)]
+pub(in crate::bot) struct UnknownCommand {
+    /// Its name as it was typed.
+    pub(in crate::bot) name: String,
+    /// The words behind it.
+    pub(in crate::bot) words: String,
+    /// The known commands that are one typo away.
+    pub(in crate::bot) similar: Vec<&'static str>,
+}
+
+/// Parses a message; `me` is the bot's own user name.
+pub(in crate::bot) fn parse(text: &str, me: &str) -> Parsed {
+    let text = text.trim_start();
+    let (head, rest) = match text.find(char::is_whitespace) {
+        Some(end) => text.split_at(end),
+        None => (text, ""),
+    };
+    let Some(typed) = head.strip_prefix(['/', '.']) else { return Parsed::Words };
+    let typed = typed.to_lowercase();
+    // A full stop begins a command only where the slash of another keyboard layout was meant.
+    let layouts: &[fn(&str) -> String] = match head.starts_with('/') {
+        true => &[str::to_owned, keyboard_layout::switched, keyboard_layout::switched_back],
+        false if typed.is_ascii() => &[],
+        false => &[keyboard_layout::switched],
+    };
+    let spellings = || layouts.iter().map(|layout| layout(&typed));
+    for spelling in spellings() {
+        let (name, bot) = match spelling.split_once('@') {
+            Some((name, bot)) => (name, Some(bot)),
+            None => (spelling.as_str(), None),
+        };
+        if bot.is_some_and(|bot| !bot.eq_ignore_ascii_case(me)) {
+            continue;
+        }
+        if let Some(command) = named(name, rest.trim()) {
+            return Parsed::Command { command, is_for_me: bot.is_some() || !is_shared(name) };
+        }
+    }
+    let unknown = |name: &str| {
+        let similar = near(&spellings().collect::<Vec<_>>());
+        Parsed::Unknown(UnknownCommand {
+            name: name.to_owned(),
+            words: rest.trim().to_owned(),
+            similar,
+        })
+    };
+    match head.strip_prefix('/') {
+        None | Some("") => Parsed::Words,
+        Some(named) => match named.split_once('@') {
+            Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => {
+                Parsed::Unknown(UnknownCommand::default())
+            }
+            Some((name, _)) => unknown(name),
+            None => unknown(named),
+        },
+    }
+}
+
+/// Parses a command without its slash, as people write in private: with further words it is a sentence. A key needs
+/// confirmation.
+pub(in crate::bot) fn bare(text: String) -> Option<Command> {
+    let text = text.to_lowercase();
+    // Elsewhere commands begin with these.
+    let text = text.trim().trim_start_matches(['!', '+']);
+    if let Some(condition) = language::watched(text) {
+        return Some(Command::Watch(condition.to_owned()));
+    }
+    // "My" and "please" are no part of a name.
+    let phrase = Phrase::new(text).filter(|phrase| phrase.words.len() == 1);
+    let word = phrase.as_ref().and_then(|phrase| phrase.words.first());
+    let text = language::command_name(text).or(word.map(String::as_str)).unwrap_or(text);
+    let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    // `help me, please` has no argument.
+    let is_filler = Phrase::new(rest).is_some_and(|phrase| phrase.words.is_empty());
+    let rest = if is_filler { "" } else { rest.trim() };
+    let command = named(head, rest).or_else(|| named(&keyboard_layout::switched(head), rest))?;
+    match command {
+        Command::New(None) => Some(Command::ConfirmNew),
+        Command::Start
+        | Command::ConfirmNew
+        | Command::Help
+        | Command::Lang(None)
+        | Command::List
+        | Command::Check(None)
+        | Command::Limits
+        | Command::Cancel
+        | Command::Keyboard(KeyboardSwitch::On)
+        | Command::Forget => rest.is_empty().then_some(command),
+        Command::Keyboard(KeyboardSwitch::Off) => Some(command),
+        // A query is a phrase with further words.
+        Command::Query(_) | Command::New(Some(_)) | Command::Check(Some(_)) => None,
+        Command::Lang(Some(ref name)) => Lang::from_name(name).is_some().then_some(command),
+        // Words behind it can be a sentence about something else.
+        Command::Watch(_) | Command::Watches => rest.is_empty().then_some(command),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::bot::dispatch::commands::*;
+
+    #[test]
+    fn a_label_follows_any_white_space() {
+        for (text, label) in [(".туц дом", "дом"), ("/new\nmy laptop", "my laptop")] {
+            let Parsed::Command { command: Command::New(Some(Ok(parsed))), .. } = parse(text, "")
+            else {
+                panic!("{text}");
+            };
+            assert_eq!(parsed.as_str(), label);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_message_panics(text in "[/.]?\\PC*|.*") {
+            let _ = parse(&text, "muster_bot");
+            let _ = bare(text);
+        }
+    }
+}

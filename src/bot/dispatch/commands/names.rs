@@ -1,0 +1,110 @@
+//! What commands are called.
+
+use super::{Command, KeyboardSwitch};
+use crate::bot::language;
+use crate::bot::subjects::{self, Question};
+use crate::text::{Lang, Plain};
+
+/// The names of a command: the one in the menu first, then what people type instead.
+type Names = &'static [&'static str];
+
+type Read = fn(&str) -> Command;
+
+/// The other commands, and how their arguments are read.
+const COMMANDS: [(Names, Read); 9] = [
+    (&["lang", "language", "язык"], |rest| Command::Lang(argument(rest).map(str::to_owned))),
+    (&["new", "newkey", "new_key", "key", "новый", "ключ"], |rest| {
+        Command::New(argument(rest).map(str::parse))
+    }),
+    (&["list", "keys", "mykeys", "my_keys", "список", "ключи"], |_| Command::List),
+    (&["check", "проверить", "проверка"], |rest| {
+        Command::Check(argument(rest).map(str::to_owned))
+    }),
+    (&["limits", "limit", "лимит", "лимиты"], |_| Command::Limits),
+    (
+        &["watch", "alert", "remind", "следить", "оповести", "оповещение"],
+        |rest| Command::Watch(rest.to_owned()),
+    ),
+    (&["watches", "alerts", "оповещения", "алерты", "сповіщення"], |_| Command::Watches),
+    (&["keyboard", "клавиатура"], |rest| match rest.to_lowercase().as_str() {
+        "off" | "выкл" => Command::Keyboard(KeyboardSwitch::Off),
+        _ => Command::Keyboard(KeyboardSwitch::On),
+    }),
+    (&["forget", "forgetme", "forget_me", "забудь", "забыть"], |_| Command::Forget),
+];
+
+/// Commands whose names other bots are likely to have, too.
+const SHARED: [(Names, Read); 6] = [
+    (&["start", "старт", "начать", "begin"], |rest| match rest {
+        "new" => Command::ConfirmNew,
+        _ => Command::Start,
+    }),
+    (
+        &["help", "menu", "commands", "docs", "h", "?", "помощь", "справка", "меню", "команды"],
+        |_| Command::Help,
+    ),
+    (&["api", "token", "апи", "токен"], |_| Command::ConfirmNew),
+    (&["delete", "revoke", "rotate", "rename", "удалить"], |_| Command::List),
+    (&["usage"], |_| Command::Limits),
+    (&["cancel", "stop", "отмена", "стоп"], |_| Command::Cancel),
+];
+
+fn argument(rest: &str) -> Option<&str> {
+    Some(rest).filter(|rest| !rest.is_empty())
+}
+
+/// Whether other bots are likely to have a command of that name.
+pub(super) fn is_shared(name: &str) -> bool {
+    SHARED.iter().any(|(names, _)| names.contains(&name))
+}
+
+fn own() -> impl Iterator<Item = &'static (Names, Read)> {
+    COMMANDS.iter().chain(&SHARED)
+}
+
+/// The command of that name, with the words behind it.
+pub(super) fn named(name: &str, rest: &str) -> Option<Command> {
+    let name = name.trim_end_matches([',', '.', '!', ':', ';']);
+    if let Some((_, read)) = own().find(|(names, _)| names.contains(&name)) {
+        return Some(read(rest));
+    }
+    let command = subjects::commands().find(|command| command.names.contains(&name))?;
+    Some(Command::Query(Question { command, words: rest.to_owned() }))
+}
+
+/// The commands that can be meant with one typo: the name that was nearly typed, or the one in the menu where Telegram
+/// would not recognise that name as a command.
+pub(super) fn near(spellings: &[String]) -> Vec<&'static str> {
+    let typed = || spellings.iter().map(|typed| typed.split('@').next().unwrap_or(typed));
+    let is_near = |name: &&&str| typed().any(|typed| language::is_one_typo(typed, name));
+    let all = own().map(|(names, _)| *names);
+    let near = all.chain(subjects::commands().map(|command| command.names)).filter_map(|names| {
+        let near = names.iter().find(is_near)?;
+        if near.is_ascii() { Some(*near) } else { names.first().copied() }
+    });
+    near.collect()
+}
+
+/// The commands of the menu with their descriptions; those about keys in private only.
+pub(crate) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
+    let before = [
+        ("new", lang.command_new()),
+        ("list", lang.command_list()),
+        ("check", lang.command_check()),
+        ("limits", lang.command_limits()),
+    ];
+    let queries = subjects::commands().filter_map(|command| {
+        let (name, description) = (command.names.first()?, command.description?);
+        Some((*name, description(lang)))
+    });
+    let after = [
+        ("watch", lang.command_watch()),
+        ("watches", lang.command_watches()),
+        ("lang", lang.command_lang()),
+        ("help", lang.command_help()),
+    ];
+    let last = [("keyboard", lang.command_keyboard()), ("forget", lang.command_forget())];
+    let before = before.into_iter().filter(|_| is_private);
+    let last = last.into_iter().filter(|_| is_private);
+    before.chain(queries).chain(after).chain(last).collect()
+}

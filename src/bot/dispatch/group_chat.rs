@@ -1,0 +1,116 @@
+//! Groups: which texts are for the bot, and the handlers that no query has: one fixed line instead of anything about keys.
+
+use std::sync::Arc;
+
+use teloxide::types::Message;
+
+use super::commands::{self, Command, Parsed};
+use crate::bot::chat::ChatContext;
+use crate::bot::context::Context;
+use crate::bot::error::HandlerResult;
+use crate::bot::questions;
+use crate::bot::telegram::{Button, OutgoingMessage};
+use crate::text::{Html, Lang};
+
+/// Whether a text in a group is for this bot.
+pub(in crate::bot) fn is_for_the_bot(message: &Message, text: &str, me: &str) -> bool {
+    match commands::parse(text, me) {
+        Parsed::Command { is_for_me, .. } => is_for_me,
+        Parsed::Unknown(_) => false,
+        Parsed::Words => GroupText::words(message, text, me).is_some(),
+    }
+}
+
+/// A text in a group that is for this bot.
+#[derive(Clone, Debug)]
+pub(in crate::bot) enum GroupText {
+    Command(Command),
+    /// Words that name the bot, or reply to one of its messages.
+    Words {
+        words: String,
+        is_mention: bool,
+    },
+}
+
+impl GroupText {
+    pub(in crate::bot) fn of_message(context: Arc<Context>, message: Message) -> Option<Self> {
+        Self::parse(&message, context.me())
+    }
+
+    fn parse(message: &Message, me: &str) -> Option<Self> {
+        let text = message.text()?;
+        match commands::parse(text, me) {
+            Parsed::Command { command, .. } => Some(Self::Command(command)),
+            Parsed::Unknown(_) => None,
+            Parsed::Words => Self::words(message, text, me),
+        }
+    }
+
+    fn words(message: &Message, text: &str, me: &str) -> Option<Self> {
+        let is_me = |word: &str| {
+            let name = word.trim_matches(|sign: char| ",.:;!?()".contains(sign)).strip_prefix('@');
+            !me.is_empty() && name.is_some_and(|name| name.eq_ignore_ascii_case(me))
+        };
+        let all: Vec<&str> = text.split_whitespace().collect();
+        let words: Vec<&str> = all.iter().copied().filter(|word| !is_me(word)).collect();
+        let is_mention = words.len() < all.len();
+        let replied = message.reply_to_message().and_then(|replied| replied.from.as_ref());
+        let is_reply = replied.and_then(|from| from.username.as_deref()) == Some(me);
+        (is_mention || is_reply).then(|| Self::Words { words: words.join(" "), is_mention })
+    }
+}
+
+/// Words for the bot. Who replies to its message may talk to the others, and hears nothing if that is not understood.
+pub(in crate::bot) async fn free_text(
+    chat: Arc<ChatContext>,
+    (words, is_mention): (String, bool),
+) -> HandlerResult {
+    match questions::said(&chat, &words).await? {
+        true => chat.context.hint_turns.reset(chat.id()),
+        false if is_mention => questions::hint(&chat).await?,
+        false => {}
+    }
+    Ok(())
+}
+
+/// Replies that keys are a private matter; the button opens the private chat.
+pub(in crate::bot) async fn private_only(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.reply(in_private(&chat.context, chat.lang, chat.lang.private_only(), "desk")).await
+}
+
+/// `/new`: the same, and the button opens the confirmation.
+pub(in crate::bot) async fn new_key(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.reply(in_private(&chat.context, chat.lang, chat.lang.private_only(), "new")).await
+}
+
+/// `/keyboard`: one for the whole group would be in the way of the others.
+pub(in crate::bot) async fn keyboard(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.reply(in_private(&chat.context, chat.lang, chat.lang.keyboard_private_only(), "desk"))
+        .await
+}
+
+pub(in crate::bot) async fn help(chat: Arc<ChatContext>) -> HandlerResult {
+    let help = Html::paragraphs([chat.lang.help_queries_group(), chat.lang.help_group()]);
+    chat.reply(in_private(&chat.context, chat.lang, help, "desk")).await
+}
+
+pub(in crate::bot) async fn pressed_twice(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.answer_callback(None).await;
+    Ok(())
+}
+
+pub(in crate::bot) async fn key_button(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.reply_short(&chat.lang.no_such_key()).await
+}
+
+/// A message with a button that opens the private chat.
+pub(in crate::bot) fn in_private(
+    context: &Context,
+    lang: Lang,
+    text: Html,
+    payload: &str,
+) -> OutgoingMessage {
+    let link = context.link(payload);
+    let link = link.map(|url| vec![Button::link(lang.button_private(), url)]);
+    OutgoingMessage { text, rows: link.into_iter().collect() }
+}

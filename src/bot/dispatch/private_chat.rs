@@ -1,0 +1,262 @@
+//! Handlers of private chats: what each command and button does there.
+
+use teloxide::types::Message;
+
+use super::commands::{self, Command, KeyboardSwitch, Parsed, UnknownCommand};
+use crate::bot::callback::KeyAction;
+use crate::bot::chat::PrivateChat;
+use crate::bot::context::Context;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::keys::{check, issue, menus};
+use crate::bot::language::{Courtesy, keyboard_layout};
+use crate::bot::questions;
+use crate::bot::state::{PendingPrompt, PromptPurpose};
+use crate::bot::subjects::Question;
+use crate::bot::telegram::{Button, OutgoingMessage, ReplyKeyboard};
+use crate::keys::{Label, LabelError, Token};
+use crate::text::{Html, Lang, Plain, clean};
+
+/// The longest name that a greeting repeats.
+const LONGEST_NAME: usize = 32;
+
+#[derive(Clone, Debug)]
+pub(in crate::bot) enum PrivateText {
+    /// No text: a picture, a sticker, a voice message.
+    None,
+    /// A text with keys in it, also a forwarded one or a caption. A key never becomes a label.
+    Keys(String),
+    /// Something like a key.
+    MistypedKey,
+    Query(Question),
+    /// A command other than a query.
+    Command(Command),
+    /// An operator's command, with the words behind it.
+    Operator(String),
+    UnknownCommand(UnknownCommand),
+    Other(String),
+}
+
+impl PrivateText {
+    /// What the message says. A command, or a button of the keyboard, closes the pending prompt.
+    pub(in crate::bot) async fn of_message(
+        chat: PrivateChat,
+        message: Message,
+    ) -> Result<Option<Self>, HandlerError> {
+        let text = match Self::parse(&message, chat.context.me()) {
+            Some(Self::UnknownCommand(command)) if chat.is_operator() => {
+                Some(Self::of_operator(command))
+            }
+            text => text,
+        };
+        let closes_prompt = match &text {
+            Some(Self::Query(_) | Self::Command(_) | Self::Operator(_)) => true,
+            Some(Self::Other(text)) => {
+                is_keyboard_button(chat.lang, text)
+                    || matches!(commands::bare(text.clone()), Some(Command::Cancel))
+            }
+            _ => false,
+        };
+        if closes_prompt {
+            close_prompt(chat).await?;
+        }
+        Ok(text)
+    }
+
+    /// The command that only operators have: for anybody else it is as unknown as any other.
+    fn of_operator(command: UnknownCommand) -> Self {
+        let name = command.name.to_lowercase();
+        match name == "op" || keyboard_layout::switched(&name) == "op" {
+            true => Self::Operator(command.words),
+            false => Self::UnknownCommand(command),
+        }
+    }
+
+    fn parse(message: &Message, me: &str) -> Option<Self> {
+        let Some(text) = message.text() else {
+            let caption = message.caption().filter(|caption| has_key(caption));
+            return Some(caption.map_or(Self::None, |caption| Self::Keys(caption.to_owned())));
+        };
+        if has_key(text) {
+            return Some(Self::Keys(text.to_owned()));
+        }
+        if message.forward_origin().is_some() {
+            return None;
+        }
+        Some(match commands::parse(text, me) {
+            Parsed::Command { command: Command::Query(question), .. } => Self::Query(question),
+            Parsed::Command { command, .. } => Self::Command(command),
+            Parsed::Unknown(command) => Self::UnknownCommand(command),
+            Parsed::Words if text.trim_start().starts_with("mst_") => Self::MistypedKey,
+            Parsed::Words => Self::Other(text.to_owned()),
+        })
+    }
+}
+
+fn has_key(text: &str) -> bool {
+    Token::find_all(text).next().is_some()
+}
+
+/// A query, which is answered as in a group.
+pub(in crate::bot) async fn query(chat: PrivateChat, question: Question) -> HandlerResult {
+    questions::asked(chat.into_shared(), question).await
+}
+
+/// A text without a command: a courtesy, a question about the game, or nothing that is understood.
+pub(in crate::bot) async fn free_text(chat: PrivateChat, text: String) -> HandlerResult {
+    if let Some(courtesy) = Courtesy::of(&text) {
+        return questions::return_courtesy(&chat, courtesy).await;
+    }
+    match questions::said(&chat, &text).await? {
+        true => {
+            chat.context.hint_turns.reset(chat.id());
+            Ok(())
+        }
+        false => questions::hint(&chat).await,
+    }
+}
+
+pub(in crate::bot) async fn hint(chat: PrivateChat) -> HandlerResult {
+    questions::hint(&chat).await
+}
+
+/// Replies to an unknown command, with the known ones that resemble it; a button runs a query with its words.
+pub(in crate::bot) async fn unknown_command(
+    chat: PrivateChat,
+    UnknownCommand { name, words, similar }: UnknownCommand,
+) -> HandlerResult {
+    if similar.is_empty() {
+        // `/lspd 5`
+        return match questions::said(&chat, &format!("{name} {words}")).await? {
+            true => Ok(()),
+            false => chat.reply(chat.lang.unknown_command()).await,
+        };
+    }
+    let rows = questions::corrected(&chat, &similar, &words).await?;
+    let words = if rows.is_empty() { clean(&words, LONGEST_NAME) } else { String::new() };
+    let command = |name: &&str| format!("/{name} {words}").trim_end().to_owned();
+    let similar: Vec<String> = similar.iter().map(command).collect();
+    let text = chat.lang.unknown_command_near(&similar.join(", "));
+    chat.reply(OutgoingMessage { text, rows }).await
+}
+
+pub(in crate::bot) async fn start(chat: PrivateChat) -> HandlerResult {
+    let (lang, name) = (chat.lang, clean(&chat.person.name, LONGEST_NAME));
+    let greeting = if name.is_empty() { lang.greet_nameless() } else { lang.greet(&name) };
+    let text = Html::lines([greeting, lang.start(&docs(&chat.context))]);
+    let mut rows = questions::start_rows(&chat);
+    rows.push(vec![Button::press(lang.button_new(), KeyAction::Issue)]);
+    let group = chat.context.group_link();
+    rows.extend(group.map(|url| vec![Button::link(lang.button_add_to_group(), url)]));
+    chat.reply(OutgoingMessage { text, rows }).await
+}
+
+pub(in crate::bot) async fn confirm_new(chat: PrivateChat) -> HandlerResult {
+    let rows = vec![vec![
+        Button::press(chat.lang.button_new(), KeyAction::Issue),
+        Button::press(chat.lang.button_not_now(), KeyAction::NotNow),
+    ]];
+    chat.reply(OutgoingMessage { text: chat.lang.ask_new(), rows }).await
+}
+
+pub(in crate::bot) async fn help(chat: PrivateChat) -> HandlerResult {
+    let help = [chat.lang.help_queries(), chat.lang.help(&docs(&chat.context))];
+    chat.reply(Html::paragraphs(help)).await
+}
+
+/// `/new`, with the label if one was given.
+pub(in crate::bot) async fn new_key(
+    chat: PrivateChat,
+    label: Option<Result<Label, LabelError>>,
+) -> HandlerResult {
+    match label {
+        None => issue(chat).await,
+        Some(Ok(label)) => issue::new(&chat, label).await,
+        Some(Err(_)) => chat.reply(chat.lang.bad_label(Label::MAX_CHARS.into())).await,
+    }
+}
+
+pub(in crate::bot) async fn issue(chat: PrivateChat) -> HandlerResult {
+    match chat.lang.default_label().as_str().parse() {
+        Ok(label) => issue::new(&chat, label).await,
+        Err(_) => Err(HandlerError::Internal("the default label is invalid")),
+    }
+}
+
+pub(in crate::bot) async fn not_now(chat: PrivateChat) -> HandlerResult {
+    chat.reply(chat.lang.not_now()).await
+}
+
+pub(in crate::bot) async fn list_keys(chat: PrivateChat) -> HandlerResult {
+    menus::open(chat, KeyAction::List { page: 0 }).await
+}
+
+/// `/check`: without a key it shows how to use it; what is no key has been mistyped.
+pub(in crate::bot) async fn check(
+    chat: PrivateChat,
+    message: Message,
+    rest: Option<String>,
+) -> HandlerResult {
+    match rest {
+        Some(_) => check::mistyped(chat, message).await,
+        None => {
+            let list = Button::press(chat.lang.button_list(), KeyAction::List { page: 0 });
+            let (text, rows) = (chat.lang.check_usage(), vec![vec![list]]);
+            chat.reply(OutgoingMessage { text, rows }).await
+        }
+    }
+}
+
+/// `/keyboard`: shows the buttons under the message field, or removes them.
+pub(in crate::bot) async fn keyboard(chat: PrivateChat, switch: KeyboardSwitch) -> HandlerResult {
+    let (text, keyboard) = match switch {
+        KeyboardSwitch::On => {
+            let rows = keyboard_rows(chat.lang).map(Vec::from).into();
+            (chat.lang.keyboard_shown(), ReplyKeyboard::Show(rows))
+        }
+        KeyboardSwitch::Off => (chat.lang.keyboard_removed(), ReplyKeyboard::Remove),
+    };
+    chat.send_keyboard(&text, &keyboard).await;
+    Ok(())
+}
+
+/// The buttons under the message field: phrases that are understood without a slash.
+fn keyboard_rows(lang: Lang) -> [[Plain; 2]; 3] {
+    [
+        [lang.keyboard_online(), lang.keyboard_servers()],
+        [lang.keyboard_auctions(), lang.keyboard_family()],
+        [lang.keyboard_keys(), lang.keyboard_alerts()],
+    ]
+}
+
+fn is_keyboard_button(lang: Lang, text: &str) -> bool {
+    keyboard_rows(lang).iter().flatten().any(|button| button.as_str() == text)
+}
+
+/// `/cancel`: nothing is pending any more.
+pub(in crate::bot) async fn cancelled(chat: PrivateChat) -> HandlerResult {
+    chat.reply(chat.lang.cancelled()).await
+}
+
+pub(in crate::bot) async fn cancel_forget(chat: PrivateChat) -> HandlerResult {
+    chat.reply(chat.lang.forget_kept()).await
+}
+
+/// A command or a button closes the pending prompt: the person has changed their mind. What is not understood after it is
+/// explained anew.
+pub(in crate::bot) async fn close_prompt(chat: PrivateChat) -> Result<Option<()>, HandlerError> {
+    chat.context.hint_turns.reset(chat.id());
+    chat.context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
+    Ok(Some(()))
+}
+
+/// The prompt for a label that the next text answers.
+pub(in crate::bot) async fn label_prompt(
+    chat: PrivateChat,
+) -> Result<Option<PendingPrompt>, HandlerError> {
+    let prompt = chat.context.chats.pending_prompt(chat.id(), chat.now).await?;
+    Ok(prompt.filter(|prompt| prompt.purpose == PromptPurpose::Label))
+}
+
+fn docs(context: &Context) -> String {
+    format!("{}/docs", context.settings.public_url)
+}

@@ -1,0 +1,183 @@
+//! The dispatch tree: which handler answers which update.
+
+mod guard;
+mod try_filter_map;
+
+use std::sync::Arc;
+
+use teloxide::dispatching::{UpdateFilterExt, UpdateHandler};
+use teloxide::dptree::{self, case};
+use teloxide::types::{CallbackQuery, InlineQuery, Update};
+
+use super::admission::Admitted;
+use super::commands::{self, Command};
+use super::group_button::GroupButton;
+use super::group_chat::{self, GroupText};
+use super::private_chat::{self, PrivateText};
+use super::{lang_command, service_updates};
+use crate::bot::callback::{AlertButton, ButtonData, KeyAction, LanguageChoice};
+use crate::bot::chat::{self, ChatContext, Person, PrivateChat};
+use crate::bot::context::Context;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::keys::{check, delete, forget, issue, limits, menus, rename};
+use crate::bot::questions;
+use crate::bot::subjects::ViewButton;
+use crate::bot::telegram::CallbackAnswer;
+use crate::bot::{alerts, operators};
+use guard::guard;
+use try_filter_map::try_filter_map;
+
+/// The whole tree. An update that no branch takes is finished without an answer.
+///
+/// Every `branch` of a node costs some time for each update that reaches the node, so the rarer ones are grouped in nodes.
+pub(in crate::bot) fn schema() -> UpdateHandler<HandlerError> {
+    dptree::entry()
+        .chain(guard())
+        .branch(Update::filter_message().branch(private_message()).branch(other_message()))
+        .branch(other_update())
+}
+
+fn other_message() -> UpdateHandler<HandlerError> {
+    dptree::entry()
+        .branch(group_message())
+        .branch(dptree::filter_map(service_updates::migration).endpoint(service_updates::migrated))
+}
+
+fn other_update() -> UpdateHandler<HandlerError> {
+    dptree::entry()
+        .branch(
+            Update::filter_callback_query()
+                .filter_map(callback_answer)
+                .branch(private_button())
+                .branch(group_button())
+                .endpoint(service_updates::unknown_button),
+        )
+        .branch(Update::filter_inline_query().endpoint(inline_query))
+        .branch(Update::filter_my_chat_member().endpoint(service_updates::membership))
+}
+
+fn private_message() -> UpdateHandler<HandlerError> {
+    try_filter_map(PrivateChat::of_message)
+        .chain(try_filter_map(PrivateText::of_message))
+        .branch(case![PrivateText::Query(question)].endpoint(private_chat::query))
+        .branch(other_private_message())
+}
+
+fn other_private_message() -> UpdateHandler<HandlerError> {
+    use private_chat as own;
+    dptree::map(PrivateChat::into_shared)
+        .branch(case![PrivateText::Command(command)].chain(private_command()))
+        .branch(case![PrivateText::None].endpoint(own::hint))
+        .branch(case![PrivateText::Keys(text)].endpoint(check::keys))
+        .branch(case![PrivateText::MistypedKey].endpoint(check::mistyped))
+        .branch(case![PrivateText::UnknownCommand(command)].endpoint(own::unknown_command))
+        .branch(case![PrivateText::Operator(words)].endpoint(operators::command))
+        .branch(
+            case![PrivateText::Other(text)]
+                .branch(try_filter_map(own::label_prompt).endpoint(rename::set_label))
+                .branch(try_filter_map(operators::reason_prompt).endpoint(operators::block_for))
+                .branch(dptree::filter_map(commands::bare).chain(private_command()))
+                .endpoint(own::free_text),
+        )
+}
+
+fn private_command() -> UpdateHandler<HandlerError> {
+    use private_chat as own;
+    dptree::entry()
+        .branch(case![Command::Query(question)].endpoint(questions::asked))
+        .branch(case![Command::New(label)].endpoint(own::new_key))
+        .branch(case![Command::ConfirmNew].endpoint(own::confirm_new))
+        .branch(case![Command::List].endpoint(own::list_keys))
+        .branch(case![Command::Check(rest)].endpoint(own::check))
+        .branch(case![Command::Limits].endpoint(limits::show))
+        .branch(case![Command::Forget].endpoint(forget::ask))
+        .branch(case![Command::Watch(words)].endpoint(alerts::watch))
+        .branch(case![Command::Watches].endpoint(alerts::list))
+        .branch(case![Command::Start].endpoint(own::start))
+        .branch(case![Command::Lang(name)].endpoint(lang_command::command))
+        .branch(case![Command::Help].endpoint(own::help))
+        .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
+        .branch(case![Command::Cancel].endpoint(own::cancelled))
+}
+
+fn private_button() -> UpdateHandler<HandlerError> {
+    use private_chat as own;
+    try_filter_map(PrivateChat::of_callback)
+        .map(PrivateChat::into_shared)
+        .chain(try_filter_map(own::close_prompt))
+        .branch(dptree::filter_map(data::<ViewButton>).endpoint(questions::pressed))
+        .branch(dptree::filter_map(data::<LanguageChoice>).endpoint(lang_command::pressed))
+        .branch(dptree::filter_map(data::<AlertButton>).endpoint(alerts::pressed))
+        .branch(
+            dptree::filter_map(data::<KeyAction>)
+                .branch(case![KeyAction::Issue].endpoint(own::issue))
+                .branch(case![KeyAction::NotNow].endpoint(own::not_now))
+                .branch(case![KeyAction::Hide(key)].endpoint(issue::hide))
+                .branch(case![KeyAction::Rename(key)].endpoint(rename::prompt))
+                .branch(case![KeyAction::Rotate(key)].endpoint(issue::rotate))
+                .branch(case![KeyAction::Replace(key)].endpoint(issue::replace))
+                .branch(case![KeyAction::Delete { key, return_to }].endpoint(delete::delete))
+                .branch(case![KeyAction::Return(key)].endpoint(menus::return_to))
+                .branch(case![KeyAction::Forget].endpoint(forget::everything))
+                .branch(case![KeyAction::CancelForget].endpoint(own::cancel_forget))
+                .endpoint(menus::open),
+        )
+        .branch(try_filter_map(operators::button).endpoint(operators::pressed))
+        .endpoint(chat::unknown_button)
+}
+
+fn group_message() -> UpdateHandler<HandlerError> {
+    use group_chat as own;
+    try_filter_map(ChatContext::of_group_message)
+        .filter_map(GroupText::of_message)
+        .branch(
+            case![GroupText::Command(command)]
+                .branch(case![Command::Query(question)].endpoint(questions::asked))
+                .branch(other_group_command()),
+        )
+        .branch(case![GroupText::Words { words, is_mention }].endpoint(own::free_text))
+}
+
+fn other_group_command() -> UpdateHandler<HandlerError> {
+    use group_chat as own;
+    dptree::entry()
+        .branch(case![Command::New(label)].endpoint(own::new_key))
+        .branch(case![Command::ConfirmNew].endpoint(own::new_key))
+        .branch(case![Command::Start].endpoint(own::help))
+        .branch(case![Command::Lang(name)].endpoint(lang_command::command))
+        .branch(case![Command::Help].endpoint(own::help))
+        .branch(case![Command::List].endpoint(own::private_only))
+        .branch(case![Command::Check(rest)].endpoint(own::private_only))
+        .branch(case![Command::Limits].endpoint(own::private_only))
+        .branch(case![Command::Forget].endpoint(own::private_only))
+        .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
+        .branch(case![Command::Cancel].endpoint(own::help))
+        .branch(case![Command::Watch(words)].endpoint(alerts::watch))
+        .branch(case![Command::Watches].endpoint(alerts::list))
+}
+
+fn group_button() -> UpdateHandler<HandlerError> {
+    use group_chat as own;
+    try_filter_map(ChatContext::of_group_callback)
+        .map(GroupButton::of_callback)
+        .branch(case![GroupButton::View(button)].endpoint(questions::pressed))
+        .branch(case![GroupButton::Language(choice)].endpoint(lang_command::pressed))
+        .branch(case![GroupButton::Alert(button)].endpoint(alerts::pressed))
+        .branch(case![GroupButton::NotYours].endpoint(chat::not_yours))
+        .branch(case![GroupButton::PressedTwice].endpoint(own::pressed_twice))
+        .branch(case![GroupButton::Key].endpoint(own::key_button))
+        .endpoint(chat::unknown_button)
+}
+
+async fn inline_query(context: Arc<Context>, query: InlineQuery) -> HandlerResult {
+    let Some(person) = Person::of(&query.from) else { return Ok(()) };
+    questions::answer_inline_query(&context, &person, &query.id, &query.query).await
+}
+
+fn callback_answer(admitted: Arc<Admitted>) -> Option<CallbackAnswer> {
+    admitted.recipient.callback.clone()
+}
+
+fn data<T: ButtonData>(query: CallbackQuery) -> Option<T> {
+    T::decode(&query.data?)
+}

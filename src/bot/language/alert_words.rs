@@ -1,0 +1,291 @@
+//! The words behind `/watch`: what is watched, bounds, prices, times and days, in either language and keyboard layout.
+
+mod reader;
+
+use reader::Reader;
+
+/// What an alert watches, as far as the words tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AlertTopic {
+    /// A count of members online.
+    Fraction,
+    /// A leader.
+    Leader,
+    /// A count of a family.
+    Family,
+    /// Players by name.
+    Player,
+    /// Interviews.
+    Interview,
+    /// A server.
+    Server,
+    /// Auctions.
+    Auction,
+    /// A house.
+    House,
+    /// A business.
+    Business,
+    /// Gang zones.
+    Zones,
+    /// The day as a picture.
+    Digest,
+}
+
+/// A comparison with a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// Fewer than this.
+    Below(u64),
+    /// More than this.
+    Above(u64),
+}
+
+/// The words behind `/watch`, taken apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AlertWords {
+    /// What is watched, if that was said.
+    pub topic: Option<AlertTopic>,
+    /// Houses or businesses, of auctions.
+    pub property: Option<AlertTopic>,
+    /// The bound or the price.
+    pub bound: Option<Comparison>,
+    /// Times of the day, in minutes.
+    pub times: Vec<u16>,
+    /// Days of the week; Monday is the lowest bit.
+    pub days: Option<u8>,
+    /// The interval, in minutes.
+    pub every: Option<u16>,
+    /// A duration, in minutes.
+    pub minutes: Option<u16>,
+    /// Whether the end of auctions is meant.
+    pub ends: bool,
+    /// The place that auctions are near to.
+    pub near: Option<String>,
+    /// The words that are left: a name and perhaps a server.
+    pub rest: String,
+}
+
+impl AlertWords {
+    /// Takes the words apart.
+    pub fn new(text: &str) -> Self {
+        let text = text.replace(['–', '—'], "-");
+        // Bounds are often written without spaces.
+        let mut spaced = String::new();
+        let mut last = ' ';
+        for letter in text.chars() {
+            let is_sign = |c: char| "<>‹›≤≥=".contains(c);
+            if is_sign(letter) != is_sign(last)
+                && !last.is_whitespace()
+                && (letter != '=' || is_sign(last))
+            {
+                spaced.push(' ');
+            }
+            spaced.push(letter);
+            last = letter;
+        }
+        let words: Vec<String> = spaced.split_whitespace().map(str::to_owned).collect();
+        Reader::read(&words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::language::alert_words::*;
+
+    #[test]
+    fn words_are_taken_apart() {
+        use AlertTopic as Topic;
+        use Comparison::{Above, Below};
+        let none = AlertWords::default;
+        let table = [
+            ("LSPD < 5", AlertWords { bound: Some(Below(5)), rest: "LSPD".into(), ..none() }),
+            ("лспд<5 5", AlertWords { bound: Some(Below(5)), rest: "лспд 5".into(), ..none() }),
+            (
+                "лспд меньше 5 феникс",
+                AlertWords {
+                    bound: Some(Below(5)), rest: "лспд феникс".into(), ..none()
+                },
+            ),
+            (
+                "fraction LSPD >= 20",
+                AlertWords {
+                    topic: Some(Topic::Fraction),
+                    bound: Some(Above(19)),
+                    rest: "LSPD".into(),
+                    ..none()
+                },
+            ),
+            (
+                "tell me when LSPD is below 5",
+                AlertWords { bound: Some(Below(5)), rest: "LSPD".into(), ..none() },
+            ),
+            ("дшлук лспд", AlertWords { rest: "дшлук лспд".into(), ..none() }),
+            (
+                "дуфвук лспд",
+                AlertWords { topic: Some(Topic::Leader), rest: "лспд".into(), ..none() },
+            ),
+            ("server 5", AlertWords { topic: Some(Topic::Server), rest: "5".into(), ..none() }),
+            (
+                "собес лспд за 30 мин",
+                AlertWords {
+                    topic: Some(Topic::Interview),
+                    minutes: Some(30),
+                    rest: "лспд".into(),
+                    ..none()
+                },
+            ),
+            (
+                "auction house < 2 000 000 5",
+                AlertWords {
+                    topic: Some(Topic::Auction),
+                    property: Some(Topic::House),
+                    bound: Some(Below(2_000_000)),
+                    rest: "5".into(),
+                    ..none()
+                },
+            ),
+            (
+                "дом аукцион дешевле 2.5кк",
+                AlertWords {
+                    topic: Some(Topic::Auction),
+                    property: Some(Topic::House),
+                    bound: Some(Below(2_500_000)),
+                    ..none()
+                },
+            ),
+            (
+                "auction near Las Venturas ends 30m 5",
+                AlertWords {
+                    topic: Some(Topic::Auction),
+                    near: Some("Las Venturas".into()),
+                    ends: true,
+                    minutes: Some(30),
+                    rest: "5".into(),
+                    ..none()
+                },
+            ),
+            (
+                "LSPD at 18:00 mon-fri",
+                AlertWords {
+                    times: vec![1080],
+                    days: Some(0b001_1111),
+                    rest: "LSPD".into(),
+                    ..none()
+                },
+            ),
+            (
+                "лспд в 18 по будням",
+                AlertWords {
+                    times: vec![1080],
+                    days: Some(0b001_1111),
+                    rest: "лспд".into(),
+                    ..none()
+                },
+            ),
+            (
+                "LSPD every 30m 18:00-23:00",
+                AlertWords {
+                    every: Some(30),
+                    times: vec![1080, 1380],
+                    rest: "LSPD".into(),
+                    ..none()
+                },
+            ),
+            (
+                "лспд каждый час с 18:00 до 23:00",
+                AlertWords {
+                    every: Some(60),
+                    times: vec![1080, 1380],
+                    rest: "лспд".into(),
+                    ..none()
+                },
+            ),
+            (
+                "digest LSPD at 23:00",
+                AlertWords {
+                    topic: Some(Topic::Digest),
+                    times: vec![1380],
+                    rest: "LSPD".into(),
+                    ..none()
+                },
+            ),
+            (
+                "lspd under 5 on server 5",
+                AlertWords { bound: Some(Below(5)), rest: "lspd 5".into(), ..none() },
+            ),
+            (
+                "kcgl vtymit 5 cthdth 5",
+                AlertWords { bound: Some(Below(5)), rest: "kcgl 5".into(), ..none() },
+            ),
+            ("5 lspd 10+", AlertWords { bound: Some(Above(9)), rest: "lspd 5".into(), ..none() }),
+            (
+                "fbi more than 20 s5",
+                AlertWords { bound: Some(Above(20)), rest: "fbi 5".into(), ..none() },
+            ),
+            (
+                "5 грув менше трех",
+                AlertWords { bound: Some(Below(3)), rest: "грув 5".into(), ..none() },
+            ),
+            (
+                "leadr of LSPD",
+                AlertWords { topic: Some(Topic::Leader), rest: "LSPD".into(), ..none() },
+            ),
+            (
+                "Tom_Jones и Nick_Reed 5",
+                AlertWords { rest: "Tom_Jones , Nick_Reed 5".into(), ..none() },
+            ),
+            (
+                "server 5 down",
+                AlertWords { topic: Some(Topic::Server), rest: "5".into(), ..none() },
+            ),
+            (
+                "аук дома до 2кк",
+                AlertWords {
+                    topic: Some(Topic::Auction),
+                    property: Some(Topic::House),
+                    bound: Some(Below(2_000_000)),
+                    ..none()
+                },
+            ),
+            (
+                "лспд 5 в 18 00 пн-пт",
+                AlertWords {
+                    times: vec![1080],
+                    days: Some(0b001_1111),
+                    rest: "лспд 5".into(),
+                    ..none()
+                },
+            ),
+            (
+                "LSPD 6pm weekdays",
+                AlertWords {
+                    times: vec![1080],
+                    days: Some(0b001_1111),
+                    rest: "LSPD".into(),
+                    ..none()
+                },
+            ),
+            ("лспд в 6 вечера", AlertWords { times: vec![1080], rest: "лспд".into(), ..none() }),
+            (
+                "лспд каждые полчаса с 18 до 23 на 5",
+                AlertWords {
+                    every: Some(30),
+                    times: vec![1080, 1380],
+                    rest: "лспд 5".into(),
+                    ..none()
+                },
+            ),
+            ("house 138", AlertWords { topic: Some(Topic::House), rest: "138".into(), ..none() }),
+        ];
+        for (typed, expected) in table {
+            assert_eq!(AlertWords::new(typed), expected, "{typed}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_words_panic(text in ".*|([<>=0-9:.,mчhкkд -]|at|every|near|меньше| ){0,40}") {
+            let _ = AlertWords::new(&text);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Words about keys, the menu and cancelling, as people type them without a slash: `дай апи ключ`, `my api keys`, `отмена`.
+
+use super::Phrase;
+use super::word_list::{is_any, words};
+
+const KEY: &str =
+    "api апи апі апишка key token токен ключ ключа ключик апиключ апи-ключ api-ключ api-key apikey";
+const KEYS: &str = "keys ключи ключей ключами токены tokens api-ключи api-keys";
+const NEW: &str = "\
+    new another create make need want выдай выдать выдайте получить получи отримати создать создай сделать сделай нужен нужно хочу \
+    новый ещё взять регистрация потрібен потрібно зробити";
+const EXISTING: &str = "\
+    my mine мой мои моего моих list delete remove revoke rotate replace rename lost leaked удалить удали удалю снести \
+    отозвать отзови заблокировать перевыпустить del спалил сменить смени поменять обновить заменить замени переименовать забыл \
+    потерял утек утёк слили слил загубив видалити";
+/// Words about a key that doesn't work, also in an error.
+const BROKEN: &str = "\
+    не not work works working doesn't doesnt isn't isnt won't wont invalid broken expired error 401 403 пашет принимает принимают подходит \
+    підходить працює ошибка ошибку неверный недействителен недействительный невалидный слетел слетели сломался зламався \
+    сдох сдохли перестал работать истек истёк рабочий валидный";
+const LIMITS: &str =
+    "limit limits usage лимит лимиты лимитов лимита осталось запросов requests left";
+const MENU: &str = "\
+    menu меню commands command команды команда помощь помоги помогите help docs doc documentation документация доки \
+    дока swagger openapi умеешь умеет вмієш пользоваться";
+const KEYBOARD: &str = "keyboard buttons клавиатура клавиатуру клава клаву кнопки кнопок";
+const AWAY: &str = "\
+    hide remove off disable mute убери убрать скрой скрыть выкл выключи выключить отключи отключить вимкни прибери \
+    слать присылать";
+const ALERTS: &str = "\
+    оповещение оповещения оповещений уведомление уведомления уведомлений алерты напоминания сповіщення нагадування alert \
+    alerts notification notifications reminders";
+const SWITCH: &str = "\
+    switch change set speak talk write смени сменить поменяй поменять переключи переключить измени изменить зміни змінити \
+    поставь переведи давай включи увімкни говори пиши писал писали говорил розмовляй хочу чтоб чтобы щоб бот";
+const LANGUAGE: &str = "lang language язык языке мова мову мови";
+/// The names of languages, and what they are called in a sentence.
+const LANGUAGES: [(&str, &str); 3] = [
+    ("lang en", "english английск* англ англійськ* по-английски"),
+    ("lang ru", "russian русск* рус російськ* по-русски"),
+    ("lang uk", "ukrainian украинск* укр українськ* по-украински по-українськи"),
+];
+const PREPOSITIONS: &str = "от к из від до of with on for turn";
+const CANCEL: &str = "cancel отмена отмени отменить stop стоп хватит отбой";
+
+/// The name of the command that a text means, if it says nothing else.
+pub fn command_name(text: &str) -> Option<&'static str> {
+    let said = || words(text);
+    if let Some(name) = language(text) {
+        return Some(name);
+    }
+    let all = [KEY, KEYS, NEW, EXISTING, BROKEN, LIMITS, MENU, KEYBOARD, AWAY, ALERTS, CANCEL];
+    let is_known = |word: &str| all.iter().any(|list| is_any(word, list));
+    // Words such as "please" are part of every request.
+    let rest: Vec<&str> = said().filter(|word| !is_known(word)).collect();
+    let rest: Vec<&str> = rest.into_iter().filter(|word| !is_any(word, PREPOSITIONS)).collect();
+    if !rest.is_empty() && !Phrase::new(&rest.join(" "))?.words.is_empty() {
+        return None;
+    }
+    let has = |list| said().any(|word| is_any(word, list));
+    let is_all = |list| said().count() > 0 && said().all(|word| is_any(word, list));
+    if is_all(CANCEL) {
+        return Some("cancel");
+    }
+    if has(KEYBOARD) && !has(KEYS) {
+        return Some(if has(AWAY) { "keyboard off" } else { "keyboard" });
+    }
+    if has(ALERTS) && [AWAY, EXISTING, CANCEL].iter().any(|list| has(list)) {
+        return Some("watches");
+    }
+    if has(LIMITS) {
+        return Some("limits");
+    }
+    if has(MENU) {
+        return Some("help");
+    }
+    if (has(KEYS) || has(KEY)) && has(BROKEN) && !has(NEW) {
+        return Some("check");
+    }
+    match (has(KEYS), has(KEY)) {
+        (true, _) if !has(NEW) => Some("list"),
+        (false, true) if has(EXISTING) => Some("list"),
+        (true, _) | (_, true) => Some("new"),
+        (false, false) => None,
+    }
+}
+
+/// The command that chooses a language, if a text asks for nothing else.
+fn language(text: &str) -> Option<&'static str> {
+    let named =
+        |word: &str| LANGUAGES.iter().find(|(_, names)| is_any(word, names)).map(|(name, _)| *name);
+    let has = |list| words(text).any(|word| is_any(word, list));
+    let is_known = |word: &str| {
+        named(word).is_some() || [SWITCH, LANGUAGE].iter().any(|list| is_any(word, list))
+    };
+    let rest: Vec<&str> = words(text).filter(|word| !is_known(word)).collect();
+    let is_only_that = rest.is_empty() || Phrase::new(&rest.join(" "))?.words.is_empty();
+    match words(text).find_map(named) {
+        Some(name) if is_only_that => Some(name),
+        None if is_only_that && has(LANGUAGE) => Some("lang"),
+        _ => None,
+    }
+}
+
+/// What follows "tell me when" in a text.
+pub fn watched(text: &str) -> Option<&str> {
+    const TELL: &str = "напиши* скажи скажіть сообщ* уведом* повідом* сповіст* маякн* пингани* пингуй оповест* разбуди* \
+        напомн* нагадай* пни предупред* попередь* tell notify ping alert warn remind";
+    const WHEN: &str = "когда как если коли якщо when if once";
+    const NOTICE: &str =
+        "будильник оповещение уведомление напоминание сповіщення нагадування alert reminder alarm";
+    const ABOUT: &str = "на про о об for about";
+    let mut words = text.split_whitespace();
+    let first = words.next()?;
+    let is_notice = is_any(first, NOTICE);
+    let mut next = words.clone().take(2);
+    let lets_know =
+        is_any(first, "дай дайте let") && next.any(|word| is_any(word, "знать знати know"));
+    if !is_notice && !lets_know && !is_any(first, TELL) {
+        return None;
+    }
+    let ends = |word: &&str| is_any(word, WHEN) || is_notice && is_any(word, ABOUT);
+    let when = words.take(3).find(ends)?;
+    // The words are parts of the text.
+    let end = when.as_ptr() as usize - text.as_ptr() as usize + when.len();
+    text.get(end..).map(str::trim).filter(|rest| !rest.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::language::command_words::*;
+
+    #[test]
+    fn words_about_keys_lead_to_their_commands() {
+        for (text, name) in [
+            ("апи", Some("new")),
+            ("ключ", Some("new")),
+            ("дай апи ключ пожалуйста", Some("new")),
+            ("Хочу API-ключ!", Some("new")),
+            ("get key", Some("new")),
+            ("i need a new api token", Some("new")),
+            ("rk.x", Some("new")),
+            ("мои ключи", Some("list")),
+            ("где мой ключ?", Some("list")),
+            ("удалить ключ", Some("list")),
+            ("revoke my key", Some("list")),
+            ("keys", Some("list")),
+            ("ключ не работает", Some("check")),
+            ("мой апи ключ перестал работать", Some("check")),
+            ("my key doesn't work", Some("check")),
+            ("не могу получить ключ", Some("new")),
+            ("лимиты", Some("limits")),
+            ("сколько запросов осталось", Some("limits")),
+            ("меню", Some("help")),
+            ("команды", Some("help")),
+            ("api docs", Some("help")),
+            ("отмена", Some("cancel")),
+            ("стоп!", Some("cancel")),
+            ("верни клаву", Some("keyboard")),
+            ("hide buttons", Some("keyboard off")),
+            ("что ты умеешь?", Some("help")),
+            ("ключ от дома", None),
+            ("хочу дом", None),
+            ("new laptop", None),
+            ("удали", None),
+            ("отключи уведомления", Some("watches")),
+            ("turn off my alerts", Some("watches")),
+            ("смени язык на русский", Some("lang ru")),
+            ("switch to english", Some("lang en")),
+            ("зміни мову", Some("lang")),
+            ("language", Some("lang")),
+            ("русский", Some("lang ru")),
+            ("давай на русском", Some("lang ru")),
+            ("русская мафия", None),
+            ("stop notifications", Some("watches")),
+            ("смени сервер", None),
+            ("лспд", None),
+            ("", None),
+        ] {
+            assert_eq!(command_name(text), name, "{text}");
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Phrases without a command, such as `кто онлайн в лспд`: which of their words carry a meaning, and what those name.
+
+mod fillers;
+mod topics;
+
+use super::word_list::{is_any, is_nearly_any, words};
+use fillers::{
+    DONATIONS, FILLERS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SERVER, WEBSITE,
+    WHICH, WHO,
+};
+
+pub(super) use fillers::CHEAP;
+
+pub use topics::{kind_of_people, topic_names, topic_rank};
+
+/// More words are a sentence.
+const MAX_WORDS: usize = 16;
+/// More words that carry meaning are one, too.
+const MAX_MEANT: usize = 8;
+/// Shorter words resemble too many names.
+const MIN_LETTERS: usize = 4;
+
+/// A shorter stem is the beginning of too many names.
+const MIN_STEM: usize = 3;
+
+/// A phrase without the words that only make it a question.
+pub struct Phrase {
+    /// All words.
+    pub said: Vec<String>,
+    /// The words after a preposition of place.
+    pub places: Vec<String>,
+    /// Whether it asks how many there are, or how many play.
+    pub asks_how_many: bool,
+    /// The words that carry a meaning.
+    pub words: Vec<String>,
+    /// Whether it asks who is there.
+    pub asks_who_is_there: bool,
+    /// Whether it asks who: `кто`.
+    pub asks_who: bool,
+    /// Whether it asks which: `какая семья`.
+    pub asks_which: bool,
+    /// Whether it speaks of a server.
+    pub names_server: bool,
+    /// Whether the lowest price is meant.
+    pub wants_cheapest: bool,
+    /// Whether it asks about what players have.
+    pub is_about_players: bool,
+    /// Whether it is about what costs real money.
+    pub is_about_donations: bool,
+    /// Whether it is about the website or the forum of the game.
+    pub is_about_website: bool,
+    /// Whether somebody wants to become a member.
+    pub asks_to_join: bool,
+}
+
+impl Phrase {
+    /// `None` for a sentence, and for what has no letter and no digit.
+    pub fn new(text: &str) -> Option<Self> {
+        let said: Vec<&str> = words(text).take(MAX_WORDS + 1).collect();
+        if said.is_empty() || said.len() > MAX_WORDS {
+            return None;
+        }
+        let has = |list| said.iter().any(|word| is_any(word, list));
+        let meant = said.iter().filter(|word| !is_without_meaning(word));
+        let words: Vec<String> = meant.map(|word| (*word).to_owned()).collect();
+        let pairs = said.iter().zip(said.iter().skip(1));
+        let places =
+            pairs.filter(|(before, _)| is_any(before, PLACE)).map(|(_, word)| (*word).to_owned());
+        let asks_who_is_there = has(PRESENCE);
+        (words.len() <= MAX_MEANT).then(|| Self {
+            said: said.iter().map(|word| (*word).to_owned()).collect(),
+            places: places.collect(),
+            asks_how_many: has(HOW_MANY) || !asks_who_is_there && has(PLAYERS),
+            words,
+            asks_who_is_there,
+            asks_who: has(WHO),
+            asks_which: has(WHICH),
+            names_server: has(SERVER),
+            wants_cheapest: has(CHEAP),
+            is_about_players: has(OF_PLAYERS),
+            is_about_donations: has(DONATIONS),
+            is_about_website: has(WEBSITE),
+            asks_to_join: has(JOINING),
+        })
+    }
+
+    /// The most telling topic of the words by `find`, which also says how telling it is, and the other words.
+    pub fn split_topic<T>(&self, find: impl Fn(&str) -> Option<(usize, T)>) -> Option<(T, String)> {
+        let found = self.words.iter().enumerate().filter_map(|(at, word)| Some((at, find(word)?)));
+        let (at, (rank, topic)) = found.min_by_key(|(_, (rank, _))| *rank)?;
+        // In "a map of the ghetto" only one word is the topic; in "top of the families" the other one says of what.
+        let has_kind = [topic_rank("top"), topic_rank("week")].contains(&rank);
+        let is_meant = |word: &String| {
+            let is_other = |other| other != rank && other < topic_rank("map");
+            find(word).is_none_or(|(other, _)| (has_kind && other != rank) || is_other(other))
+        };
+        let rest = self.words.iter().enumerate();
+        let rest = rest.filter(|(other, word)| *other != at && is_meant(word));
+        Some((topic, rest.map(|(_, word)| word.as_str()).collect::<Vec<_>>().join(" ")))
+    }
+
+    /// The word that can only be a nickname, and the other words.
+    pub fn split_nickname(&self) -> Option<(&str, String)> {
+        let is_nickname = |word: &String| word.contains('_') && !super::nicknames(word).is_empty();
+        let at = self.words.iter().position(is_nickname)?;
+        let rest = self.words.iter().enumerate().filter(|(other, _)| *other != at);
+        let rest = rest.map(|(_, word)| word.as_str()).collect::<Vec<_>>().join(" ");
+        Some((self.words.get(at)?, rest))
+    }
+
+    /// Whether the whole of it may be one name.
+    pub fn may_be_a_name(&self) -> bool {
+        let letters = self.words.iter().map(|word| word.chars().count()).sum::<usize>();
+        self.words.len() <= 2 && letters >= MIN_LETTERS
+    }
+}
+
+/// A Russian word without the ending of its case: `балласов`, `тюрьме`.
+pub fn without_case(word: &str) -> Option<&str> {
+    const ENDINGS: [&str; 21] = [
+        "шников",
+        "шники",
+        "шник",
+        "ами",
+        "ями",
+        "ов",
+        "ів",
+        "ев",
+        "ей",
+        "ах",
+        "ам",
+        "ом",
+        "ой",
+        "ы",
+        "и",
+        "і",
+        "у",
+        "ю",
+        "е",
+        "а",
+        "я",
+    ];
+    let stem = ENDINGS.iter().find_map(|ending| word.strip_suffix(ending))?;
+    (stem.chars().count() >= MIN_STEM).then_some(stem)
+}
+
+fn is_without_meaning(word: &str) -> bool {
+    is_any(word, PRESENCE)
+        || is_any(word, PLAYERS)
+        || FILLERS.iter().any(|list| is_nearly_any(word, list))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::bot::language::phrase::*;
+
+    #[test]
+    fn words_without_a_meaning_are_dropped() {
+        for (text, words, asks) in [
+            ("кто онлайн в лспд?", "лспд", true),
+            ("rnj d kcgl", "kcgl", false),
+            ("Who's on LSPD, please", "LSPD", true),
+            ("who is there", "", false),
+        ] {
+            let phrase = Phrase::new(text).unwrap();
+            assert_eq!((&*phrase.words.join(" "), phrase.asks_who_is_there), (words, asks));
+        }
+        for sentence in
+            ["", "?!", "…", "one two three four five six seven eight nine", &"кто ".repeat(17)]
+        {
+            assert!(Phrase::new(sentence).is_none(), "{sentence}");
+        }
+        for (word, stem) in [
+            ("балласов", Some("баллас")),
+            ("тюрьме", Some("тюрьм")),
+            ("дома", Some("дом")),
+            ("оно", None),
+        ] {
+            assert_eq!(without_case(word), stem);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "\\PC*|.*") {
+            let _ = without_case(&text);
+            if let Some(phrase) = Phrase::new(&text) {
+                let _ = phrase.split_topic(|word| Some((0, topic_names(word, true))));
+                let _ = phrase.split_nickname();
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Places of the game: cities and what is in them.
+
+use super::is_one_typo;
+use super::phonetic_key::{consonants, has_same_consonants, is_heard};
+use super::transliteration::{begins, fits, words};
+
+/// The shortest word that may have an ending of its own.
+const MIN_STEM: usize = 4;
+
+/// The cities of the game.
+const CITIES: [&str; 3] = ["Los Santos", "San Fierro", "Las Venturas"];
+
+/// Whether a city is called like this, also where nothing is near it.
+pub fn is_city(typed: &str) -> bool {
+    CITIES.iter().any(|city| is_place(typed, city))
+}
+
+/// Whether a place is called like this: words of its name or their beginnings, in either alphabet, or its initials.
+pub fn is_place(typed: &str, name: &str) -> bool {
+    let (typed, name) = (words(typed), words(name));
+    let initials: Vec<char> = name.iter().filter_map(|word| word.first().copied()).collect();
+    if let [one] = typed.as_slice()
+        && one.len() > 1
+        && fits(one, &initials)
+    {
+        return true;
+    }
+    // Some names are one word to the ear: Ammu-Nation.
+    let joined = name.windows(2).map(<[_]>::concat).collect::<Vec<_>>();
+    // Russian cases change the end of a word.
+    let is_word = |typed: &[char], word: &[char]| {
+        let cut = typed.len().saturating_sub(2).max(MIN_STEM).min(typed.len());
+        (cut..=typed.len()).any(|length| begins(&typed[..length], word))
+            || is_one_typo(&typed.iter().collect::<String>(), &word.iter().collect::<String>())
+            || sounds_like(typed, word)
+    };
+    // Two letters begin too many words, unless they stand beside a longer word.
+    let is_said = typed.iter().any(|typed| typed.len() > 2 || name.contains(typed));
+    let is_named = |typed: &Vec<char>| {
+        name.iter().any(|word| is_word(typed, word))
+            || joined.iter().any(|word| sounds_like(typed, word))
+    };
+    is_said && typed.iter().all(is_named)
+}
+
+/// Whether a word is written by ear; the fewer consonants it has, the more words have the same.
+fn sounds_like(typed: &[char], word: &[char]) -> bool {
+    match consonants(typed) {
+        0..=2 => false,
+        3 => is_heard(typed, word),
+        _ => has_same_consonants(typed, word),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::language::place::*;
+
+    #[test]
+    fn places_are_known_by_words_of_their_names() {
+        for (typed, name) in [
+            ("Las-Venturas", "Las Venturas"),
+            ("las venturas", "Las Venturas"),
+            ("лас вентурасом", "Las Venturas"),
+            ("лв", "Las Venturas"),
+            ("LS", "Los Santos"),
+            ("лос сантоса", "Los Santos"),
+            ("санфиеро", "San Fierro"),
+            ("ganton", "Ganton Gym"),
+            ("клакин бел", "Cluckin' Bell"),
+            ("вайнвуд", "Vinewood Sign"),
+            ("амунейшен", "Ammu-Nation"),
+            ("фо драгонс", "The Four Dragons Casino"),
+        ] {
+            let is_known = is_place(typed, name) || is_place(typed, &name.replace(' ', ""));
+            assert!(is_known, "{typed}");
+        }
+        for (typed, name) in [
+            ("Los Santos", "Las Venturas"),
+            ("san", "Las Venturas"),
+            ("фо", "Fort Carson"),
+            ("", "LS"),
+        ] {
+            assert!(!is_place(typed, name), "{typed}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Whether a typed word is in a list of words: as it is, on the other keyboard layout, or in Latin letters by its sound.
+
+use super::transliteration;
+use super::{edit_distance, keyboard_layout};
+
+/// Shorter words sound like too many others.
+const MIN_HEARD: usize = 4;
+
+/// Shorter words are one typo away from too many others.
+const MIN_MISSPELT: usize = 6;
+
+/// Signs around words.
+pub(super) fn is_sign(sign: char) -> bool {
+    "?!.,;:()«»\"“”…".contains(sign)
+}
+
+/// The words of a text without the signs around them.
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split_whitespace().map(|word| word.trim_matches(is_sign));
+    words.filter(|word| word.contains(char::is_alphanumeric))
+}
+
+/// Whether a word is in a list. A known word that ends in `*` is a beginning.
+pub(super) fn is_any(word: &str, list: &str) -> bool {
+    let spellings = spellings(word);
+    let is_typed = |known: &str| spellings.iter().any(|word| is_known(word, known));
+    list.split_whitespace().any(is_typed) || is_heard(&word.to_lowercase(), list)
+}
+
+/// The same, also with a typo in a long Russian word.
+pub(super) fn is_nearly_any(word: &str, list: &str) -> bool {
+    if is_any(word, list) {
+        return true;
+    }
+    let word: Vec<char> = word.to_lowercase().chars().collect();
+    let is_long = word.len() >= MIN_MISSPELT && word.iter().all(|letter| !letter.is_ascii());
+    let is_near = |known: &str| {
+        let known: Vec<char> = known.trim_end_matches('*').chars().collect();
+        known.len() >= MIN_MISSPELT && edit_distance::typos(&word, &known, 1).is_some()
+    };
+    is_long && list.split_whitespace().any(is_near)
+}
+
+/// A word as typed, and as if typed on the other keyboard layout.
+pub(super) fn spellings(word: &str) -> [String; 3] {
+    let word = word.to_lowercase();
+    [keyboard_layout::switched(&word), keyboard_layout::switched_back(&word), word]
+}
+
+fn is_known(word: &str, known: &str) -> bool {
+    known.strip_suffix('*').map_or(word == known, |beginning| word.starts_with(beginning))
+}
+
+/// Whether a word in Latin letters sounds like a Russian word of the list: `pokaji`, `skolko`.
+fn is_heard(word: &str, list: &str) -> bool {
+    const FURTHER: usize = 4;
+    let latin: Vec<char> = word.chars().collect();
+    if latin.len() < MIN_HEARD || !latin.iter().all(char::is_ascii_lowercase) {
+        return false;
+    }
+    list.split_whitespace().any(|known| {
+        let (known, is_beginning) =
+            known.strip_suffix('*').map_or((known, false), |beginning| (beginning, true));
+        let known: Vec<char> = known.chars().collect();
+        if known.len() < MIN_HEARD || known.iter().any(char::is_ascii) {
+            return false;
+        }
+        match is_beginning {
+            true => transliteration::begins(&known, &latin),
+            false => {
+                known.len().abs_diff(latin.len()) <= FURTHER
+                    && transliteration::fits(&known, &latin)
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::language::word_list::*;
+
+    #[test]
+    fn words_are_in_a_list_however_they_are_typed() {
+        const LIST: &str = "покажи сколько сейчас лидер* day дай";
+        for word in ["Покажи", "gjrf;b", "pokaji", "pokazhi", "skolko", "lidera", "day", "лидеров"]
+        {
+            assert!(is_any(word, LIST), "{word}");
+        }
+        for word in ["dai", "pokazali", "сичас", "покажу", ""] {
+            assert!(!is_any(word, LIST), "{word}");
+        }
+        assert!(is_nearly_any("сичас", "сейчас сичас") && is_nearly_any("сэйчас", LIST));
+        assert!(!is_nearly_any("покажу", "скажут"));
+    }
+}

@@ -1,0 +1,18 @@
+//! From what a person asked to an answer: commands, buttons, inline queries and free text find a query in
+//! [`subjects`](super::subjects), and its answer is shown. What is not understood gets a hint.
+
+pub(in crate::bot) mod alert_views;
+pub(in crate::bot) mod free_text;
+pub(in crate::bot) mod hint;
+pub(in crate::bot) mod inline;
+pub(in crate::bot) mod known_words;
+pub(in crate::bot) mod run_query;
+pub(in crate::bot) mod shortcuts;
+pub(in crate::bot) mod slip;
+
+pub(super) use alert_views::{send_view, view_button, view_of};
+pub(super) use hint::{hint, return_courtesy};
+pub(super) use inline::answer_inline_query;
+pub(super) use run_query::{asked, pressed, said};
+pub(super) use shortcuts::{group_rows, start_rows};
+pub(super) use slip::corrected;

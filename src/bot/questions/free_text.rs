@@ -1,0 +1,188 @@
+//! What a phrase without a command asks for. A person or a family that is named among the words comes first, then a topic,
+//! then any other name. Words beside a name are left out; everything else is not understood, and nothing is guessed.
+
+mod group;
+mod lots;
+mod name;
+mod not_offered;
+mod person;
+
+use super::known_words::{self, KnownNames, named, topic_of};
+use crate::bot::language::{self, Phrase};
+use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::errors::Interrupt;
+use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::family::top;
+use crate::bot::subjects::{
+    Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind,
+};
+
+/// Topics that are about lots, or what a person has of them.
+const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
+
+/// Topics that are about single lots.
+const OF_ONE_LOT: [&str; 2] = ["house", "business"];
+
+/// Topics about families.
+const FAMILIES: [&str; 2] = ["family", "families"];
+
+/// Topics that read names by themselves.
+const WITH_NAMES: [&str; 3] = ["settings", "top", "week"];
+
+/// What a phrase asks for, and the words that were left out.
+pub(in crate::bot) struct Understood {
+    pub(in crate::bot) view: View,
+    pub(in crate::bot) left_out: Vec<String>,
+}
+
+impl From<View> for Understood {
+    fn from(view: View) -> Self {
+        Self { view, left_out: Vec::new() }
+    }
+}
+
+/// A phrase where the names are known.
+struct Reader<'a> {
+    context: &'a QueryContext,
+    phrase: &'a Phrase,
+    known: &'a KnownNames<'a>,
+}
+
+/// What a phrase asks for; `None` where it is not understood.
+pub(in crate::bot) async fn parse(
+    context: &QueryContext,
+    text: &str,
+) -> Result<Option<Understood>, Interrupt> {
+    let Some(phrase) = Phrase::new(text) else { return Ok(None) };
+    if phrase.words.is_empty() {
+        return without_words(context, &phrase).await.map(|view| view.map(Understood::from));
+    }
+    let known = KnownNames::of(context).await?;
+    let reader = Reader { context, phrase: &phrase, known: &known };
+    if let Some(view) = reader.person().await? {
+        return Ok(Some(view.into()));
+    }
+    if let Some(view) = reader.group().await? {
+        return Ok(Some(view.into()));
+    }
+    if let Some(answer) = reader.not_offered() {
+        return Err(answer.into());
+    }
+    if let Some((query, rest)) = phrase.split_topic(|word| named(word, false)) {
+        return reader.about(query, &rest).await;
+    }
+    if phrase.wants_cheapest {
+        let view = ask::<Auctions>(context, &phrase.words.join(" ")).await?;
+        return Ok(view.map(Understood::from));
+    }
+    let misspelt = phrase.split_topic(|word| named(word, true));
+    match (reader.name().await, misspelt) {
+        (Ok(None) | Err(Interrupt::Reply(_)), Some((query, rest))) => {
+            reader.about(query, &rest).await
+        }
+        (named, _) => Ok(named?.map(Understood::from)),
+    }
+}
+
+/// The query that a phrase names, and the words behind it.
+pub(in crate::bot) fn topic(text: &str) -> Option<(&'static QueryCommand, String)> {
+    Phrase::new(text)?.split_topic(|word| named(word, false))
+}
+
+/// What a phrase without names asks for: how full the servers are, or who is there.
+async fn without_words(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, Interrupt> {
+    let is_about_servers = phrase.names_server || phrase.asks_who_is_there && phrase.asks_how_many;
+    match (phrase.asks_who, is_about_servers, phrase.asks_who_is_there) {
+        (false, true, _) => ask::<Servers>(context, "").await,
+        (_, _, true) => ask::<Fraction>(context, "").await,
+        (_, _, false) => Ok(None),
+    }
+}
+
+impl Reader<'_> {
+    /// The query with the words around its topic. It goes without words that name nothing, and says so where they could have
+    /// been a place.
+    async fn about(
+        &self,
+        query: &QueryCommand,
+        rest: &str,
+    ) -> Result<Option<Understood>, Interrupt> {
+        let context = self.context;
+        let (query, rest) = self.lots(query, rest);
+        let topic = query.names.first().copied().unwrap_or_default();
+        let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
+        if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {
+            return Err(top::of_players(context).into());
+        }
+        let view = match topic {
+            "player" if self.known.sort(&words).has_fraction() => {
+                Some(ask::<Fraction>(context, &rest).await?)
+            }
+            "player" if self.is_no_name(&words) => Some(None),
+            // Who looks for a family names none.
+            "family" if self.is_no_name(&words) => Some(ask::<Families>(context, "").await?),
+            _ => None,
+        };
+        if let Some(view) = view {
+            return Ok(view.map(Understood::from));
+        }
+        match known_words::around_topic(self.known, query, &rest, &self.phrase.places).await? {
+            None => {
+                let view = (query.parse)(Arguments { context, words: &rest }).await?;
+                Ok(Some(self.on_map(view).into()))
+            }
+            Some(sorted) => {
+                let view = (query.parse)(Arguments { context, words: &sorted.line() }).await?;
+                let is_said = matches!(
+                    view.kind,
+                    ViewKind::Auctions(_)
+                        | ViewKind::Map(_)
+                        | ViewKind::Top(_)
+                        | ViewKind::LotCard(_)
+                );
+                // What narrows a list stands behind its word.
+                let narrows = |word: &String| is_said && self.follows_topic(word);
+                let left_out = sorted.left_out.into_iter().filter(narrows).collect();
+                Ok(Some(Understood { view: self.on_map(view), left_out }))
+            }
+        }
+    }
+
+    /// Whether these words can't be a name beside the topic: in Russian a name stands behind the word for what it is.
+    fn is_no_name(&self, words: &[String]) -> bool {
+        let is_russian = |word: &String| word.chars().all(|c| c.is_alphabetic() && !c.is_ascii());
+        !words.is_empty() && words.iter().all(|word| is_russian(word) && !self.follows_topic(word))
+    }
+
+    /// Whether any word has one of these topics.
+    fn has_topic(&self, names: &[&str]) -> bool {
+        let is_topic = |word: &String| topic_of(word).is_some_and(|topic| names.contains(&topic));
+        self.phrase.words.iter().any(is_topic)
+    }
+
+    /// The words without those whose topic passes the test.
+    fn without(&self, test: impl Fn(&str) -> bool) -> Vec<String> {
+        let is_topic = |word: &String| topic_of(word).is_some_and(&test);
+        self.phrase.words.iter().filter(|word| !is_topic(word)).cloned().collect()
+    }
+
+    /// The server that a word names, or the chat's.
+    fn server(&self) -> Option<u32> {
+        let servers = &self.known.status.game;
+        let named = |word: &String| language::server_in_full(word, servers).one();
+        let only = match servers.as_slice() {
+            [only] => Some(only.number),
+            _ => None,
+        };
+        let named = self.phrase.words.iter().find_map(named);
+        named.or(self.context.defaults.server).or(only)
+    }
+}
+
+/// The first command of a query, with these words behind it.
+async fn ask<Q: Query>(context: &QueryContext, words: &str) -> Result<Option<View>, Interrupt> {
+    match Q::COMMANDS.first() {
+        Some(query) => (query.parse)(Arguments { context, words }).await.map(Some),
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,90 @@
+//! Phrases about a family, or about the family or the fraction that somebody is in.
+
+use super::{FAMILIES, Reader, WITH_NAMES, ask};
+use crate::bot::language::{self, Expected, Match};
+use crate::bot::subjects::answers::arguments::number;
+use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::{Families, Family, Interrupt, Player, Query, View};
+use crate::wire::FamilyBase;
+
+/// Topics about a fraction or a family.
+pub(super) const TOPICS: [&str; 4] = ["online", "fractions", "family", "families"];
+
+/// Topics about those who lead one.
+const STAFF: [&str; 2] = ["leaders", "deputies"];
+
+/// A shorter part of a name may mean anything.
+const MIN_LETTERS: usize = 4;
+
+/// A nickname has two parts.
+const NICKNAME: usize = 2;
+
+impl Reader<'_> {
+    /// The family that is named beside a word for families; the player whose family or fraction is asked for.
+    pub(super) async fn group(&self) -> Result<Option<View>, Interrupt> {
+        let is_about_families = self.has_topic(&FAMILIES);
+        let words = match is_about_families {
+            true => self.without(|topic| FAMILIES.contains(&topic)),
+            false => self.without(|topic| TOPICS.contains(&topic) || STAFF.contains(&topic)),
+        };
+        if !self.has_topic(&TOPICS) && !self.has_topic(&STAFF)
+            || self.has_topic(&WITH_NAMES)
+            || words.is_empty()
+        {
+            return Ok(None);
+        }
+        let is_named = self.known.sort(&words).has_fraction();
+        if is_about_families || !is_named {
+            let is_list = self.has_topic(&["families"]);
+            if let Some(view) = self.family(&words, is_list).await? {
+                return Ok(Some(view));
+            }
+        }
+        let is_nickname =
+            words.len() == NICKNAME && words.iter().all(|word| number(word).is_none());
+        let is_owner = words.first().is_some_and(|word| self.phrase.places.contains(word));
+        match (self.phrase.asks_which || is_owner)
+            && self.has_topic(&TOPICS)
+            && is_nickname
+            && !is_named
+        {
+            true => ask::<Player>(self.context, &words.join(" ")).await,
+            false => Ok(None),
+        }
+    }
+
+    /// The family that some of the words name, the most words first; where they are a part of several names, the list of
+    /// these if a list is meant.
+    pub(super) async fn family(
+        &self,
+        words: &[String],
+        is_list: bool,
+    ) -> Result<Option<View>, Interrupt> {
+        let split =
+            language::split_server(&words.join(" "), &self.known.status.game, Expected::Words);
+        let server = match split.server {
+            Some(named) => named.one(),
+            None => self.context.defaults.server,
+        };
+        let Some(server) = server.filter(|_| number(&split.what).is_none()) else {
+            return Ok(None);
+        };
+        let Ok(families) = self.context.client.families(server).await else { return Ok(None) };
+        let words: Vec<&str> = split.what.split_whitespace().collect();
+        let parts = (1..=words.len()).rev().flat_map(|length| words.windows(length));
+        let mut found = parts.filter_map(|part| one_or_several(part, &families.families));
+        Ok(found.next().map(|(part, found)| match found {
+            Match::One(id) => Family::members(id).on(server),
+            _ if is_list => Families { words: Name::typed(&part), page: 0 }.on(server),
+            _ => Family::named(Name::typed(&part)).on(server),
+        }))
+    }
+}
+
+/// The families that these words of a phrase name.
+fn one_or_several(words: &[&str], families: &[FamilyBase<'_>]) -> Option<(String, Match<u64>)> {
+    let words = words.join(" ");
+    let is_long = words.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS;
+    let found = language::family(&words, families);
+    (is_long && found.is_found()).then_some((words, found))
+}

@@ -1,0 +1,98 @@
+//! Phrases about houses and businesses.
+
+use std::borrow::Cow;
+
+use super::{OF_ONE_LOT, Reader};
+use crate::bot::language::is_place;
+use crate::bot::questions::known_words::topic_of;
+use crate::bot::subjects::answers::arguments::number;
+use crate::bot::subjects::property::lots::{Lot, PropertyFilter};
+use crate::bot::subjects::property::property_filter::LotFilter;
+use crate::bot::subjects::{
+    Interrupt, LotCard, Map, Query, QueryCommand, QueryContext, View, ViewKind, commands,
+};
+use crate::bot::telegram::OutgoingMessage;
+use crate::picture::PropertyKind;
+
+/// Fewer letters by themselves may mean anything.
+const MIN_LETTERS: usize = 4;
+
+impl Reader<'_> {
+    /// The query about lots that is meant: the lot whose number stands behind its word; without a number the list or the map
+    /// of all.
+    pub(super) fn lots<'q>(
+        &self,
+        query: &'q QueryCommand,
+        rest: &'q str,
+    ) -> (&'q QueryCommand, Cow<'q, str>) {
+        let is_lot = |word: &str| topic_of(word).filter(|topic| OF_ONE_LOT.contains(topic));
+        let mut pairs = self.phrase.words.iter().zip(self.phrase.words.iter().skip(1));
+        let numbered = pairs.find_map(|(word, behind)| number(behind).and_then(|_| is_lot(word)));
+        let topic = query.names.first().copied().unwrap_or_default();
+        let named = |name: &str| commands().find(|query| query.names.first() == Some(&name));
+        let has_number = rest.split_whitespace().any(|word| number(word).is_some());
+        match (topic, numbered) {
+            ("auctions", Some(lot)) => {
+                let numbers = rest.split_whitespace().filter(|word| number(word).is_some());
+                let numbers = numbers.collect::<Vec<_>>().join(" ");
+                (named(lot).unwrap_or(query), numbers.into())
+            }
+            ("house", None) if !rest.is_empty() && !has_number => {
+                (named("houses").unwrap_or(query), rest.into())
+            }
+            ("business", None) if !rest.is_empty() && !has_number => {
+                (named("businesses").unwrap_or(query), rest.into())
+            }
+            _ => (query, rest.into()),
+        }
+    }
+
+    /// The auctions on a map, where one is asked for.
+    pub(super) fn on_map(&self, view: View) -> View {
+        match view.kind {
+            ViewKind::Auctions(auctions) if self.has_topic(&["map"]) => {
+                View { kind: Map::of_auctions(&auctions.filter).into(), ..view }
+            }
+            kind => View { kind, ..view },
+        }
+    }
+
+    /// Whether a word stands directly behind one that names a topic, and names none itself.
+    pub(super) fn follows_topic(&self, word: &str) -> bool {
+        let mut pairs = self.phrase.said.iter().zip(self.phrase.said.iter().skip(1));
+        let is_behind = pairs.any(|(before, behind)| behind == word && topic_of(before).is_some());
+        is_behind && topic_of(word).is_none()
+    }
+
+    /// The question whether a house or a business has that number.
+    pub(super) fn which_lot(&self, number: u64) -> Interrupt {
+        let context = self.context;
+        let lot = |kind| LotCard { kind, number }.anywhere();
+        let row = vec![
+            context.button(context.lang.button_house(number), lot(PropertyKind::House)),
+            context.button(context.lang.button_business(number), lot(PropertyKind::Business)),
+        ];
+        OutgoingMessage { text: context.lang.which_of_these(), rows: vec![row] }.into()
+    }
+}
+
+/// The lot whose name the words are, or the map of all that are called like this, or are near such a place.
+pub(super) async fn named_lots(
+    context: &QueryContext,
+    words: &str,
+) -> Result<Option<View>, Interrupt> {
+    let letters = words.chars().filter(|c| c.is_alphabetic()).count();
+    let Some(server) = context.defaults.server.filter(|_| letters >= MIN_LETTERS) else {
+        return Ok(None);
+    };
+    let Ok(map) = context.client.map(server).await else { return Ok(None) };
+    let named: Vec<Lot<'_>> =
+        PropertyFilter::All.lots(&map).filter(|lot| is_place(words, &lot.property.name)).collect();
+    if let [only] = named.as_slice() {
+        return Ok(Some(only.card().on(server)));
+    }
+    let is_known = PropertyFilter::All.lots(&map).any(|lot| lot.is_named(words));
+    let place = LotFilter::place(words).filter(|_| is_known);
+    let filter = |place| LotFilter { place, ..PropertyFilter::All.into() };
+    Ok(place.map(|place| Map { filter: filter(place) }.on(server)))
+}

@@ -1,0 +1,167 @@
+//! Phrases without a topic: what their words name.
+
+use std::collections::BTreeSet;
+
+use super::lots::named_lots;
+use super::{Reader, ask};
+use crate::bot::language::{self, Expected, Match};
+use crate::bot::subjects::answers::arguments::{Arguments, number};
+use crate::bot::subjects::answers::query_context::grid;
+use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::player::named_person::part_of_nickname;
+use crate::bot::subjects::{Fraction, Interrupt, Player, Servers, View};
+use crate::bot::telegram::OutgoingMessage;
+use crate::text::Plain;
+use crate::wire::FractionCount;
+
+/// A shorter word is the beginning of too many nicknames.
+const MIN_PART: usize = 4;
+
+impl Reader<'_> {
+    /// What the words name: a server, a fraction, a player, a family or a place. What explains all of them comes before what
+    /// explains some.
+    pub(super) async fn name(&self) -> Result<Option<View>, Interrupt> {
+        let (context, phrase, known) = (self.context, self.phrase, self.known);
+        let words = phrase.words.join(" ");
+        let servers = &known.status.game;
+        let asks_about_name = phrase.asks_who_is_there && number(&words).is_none();
+        let is_about_server =
+            phrase.asks_how_many || !phrase.asks_who && (phrase.names_server || asks_about_name);
+        if is_about_server && language::server(&words, servers).is_found() {
+            return ask::<Servers>(context, "").await;
+        }
+        if let Some(number) = number(&words)
+            && !language::server(&words, servers).is_found()
+        {
+            return Err(self.which_lot(number));
+        }
+        let split = language::split_server(&words, servers, Expected::Fraction(known.fractions()));
+        let fraction = language::fraction(&split.what, known.fractions());
+        let is_server =
+            number(&words).is_some() || language::server_in_full(&words, servers).is_found();
+        if is_server || fraction.is_found() && number(&split.what).is_none() {
+            return ask::<Fraction>(context, &words).await;
+        }
+        if let Some(kind) = language::kind_of_people(&split.what) {
+            return self.members_of_kind(kind, split.server).map(Some);
+        }
+        if self.is_player(&words).await? {
+            return ask::<Player>(context, &words).await;
+        }
+        let sorted = known.sort(&phrase.words);
+        if let Some(question) = self.which_fraction(&sorted.fractions) {
+            return Err(question);
+        }
+        if sorted.has_fraction() {
+            return ask::<Fraction>(context, &sorted.line()).await;
+        }
+        if let Some(kind) = sorted.used.iter().find_map(|word| language::kind_of_people(word)) {
+            let servers = sorted.used.iter().map(|word| language::server_in_full(word, servers));
+            return self.members_of_kind(kind, servers.into_iter().find(Match::is_found)).map(Some);
+        }
+        if let Some(view) = self.family(&phrase.words, false).await? {
+            return Ok(Some(view));
+        }
+        if let Some(view) = named_lots(context, &words).await? {
+            return Ok(Some(view));
+        }
+        match fraction {
+            Match::Near(near) if phrase.may_be_a_name() => {
+                let arguments = Arguments { context, words: &words };
+                return Err(arguments.no_such_fraction(&split.what, &near, known.fractions()));
+            }
+            _ if phrase.may_be_a_name() && language::server(&words, servers).is_found() => {
+                return ask::<Fraction>(context, &words).await;
+            }
+            _ => {}
+        }
+        let Some(server) = self.server() else { return Ok(None) };
+        match part_of_nickname(context, server, &phrase.words).await? {
+            Some(part) => ask::<Player>(context, &part).await,
+            None if phrase.names_server => ask::<Servers>(context, "").await,
+            None => Ok(None),
+        }
+    }
+
+    /// The question which of several fractions is meant, one after the other.
+    fn which_fraction(&self, names: &[String]) -> Option<Interrupt> {
+        let known = self.known.fractions();
+        let ids: BTreeSet<u32> =
+            names.iter().filter_map(|name| language::fraction(name, known).one()).collect();
+        let named = known.iter().filter(|fraction| ids.contains(&fraction.id));
+        (ids.len() > 1).then(|| self.which_of(named, None))
+    }
+
+    fn which_of<'f>(
+        &self,
+        fractions: impl Iterator<Item = &'f FractionCount<'static>>,
+        server: Option<u32>,
+    ) -> Interrupt {
+        let context = self.context;
+        let buttons = fractions.map(|fraction| {
+            let members = View { kind: Fraction::members(fraction.id).into(), server };
+            context.button(Plain::untrusted(&word(&fraction.short)), members)
+        });
+        OutgoingMessage { text: context.lang.which_of_these(), rows: grid(buttons, 3) }.into()
+    }
+
+    /// The fraction of a kind: the only one, or the chat's; otherwise the question which one is meant.
+    fn members_of_kind(&self, kind: &str, server: Option<Match<u32>>) -> Result<View, Interrupt> {
+        let context = self.context;
+        let server = server.and_then(Match::one);
+        let members = |id| View { kind: Fraction::members(id).into(), server };
+        let known = self.known.fractions();
+        let found: Vec<_> = known.iter().filter(|fraction| fraction.kind == kind).collect();
+        let own = found.iter().find(|fraction| context.defaults.fraction == Some(fraction.id));
+        match (found.as_slice(), own) {
+            ([only], _) | (_, Some(only)) => Ok(members(only.id)),
+            ([], _) => {
+                Err(context.lang.no_such_fraction(&word(&self.phrase.words.join(" "))).into())
+            }
+            (several, None) => Err(self.which_of(several.iter().copied(), server)),
+        }
+    }
+
+    /// Whether the words name a player: they look like nothing else, or somebody online has that name or a part of it.
+    async fn is_player(&self, words: &str) -> Result<bool, Interrupt> {
+        let (context, servers) = (self.context, &self.known.status.game);
+        let split = language::split_server(words, servers, Expected::Player);
+        let parts: Vec<&str> =
+            split.what.split([' ', '_']).filter(|part| !part.is_empty()).collect();
+        let is_name = |part: &&str| part.chars().all(char::is_alphabetic);
+        if parts.is_empty() || parts.len() > 2 || !parts.iter().all(is_name) {
+            return Ok(false);
+        }
+        let is_written_as_name = |part: &&str| {
+            part.is_ascii() && part.chars().nth(1).is_some() && part.starts_with(char::is_uppercase)
+        };
+        if parts.len() == 2 && parts.iter().all(is_written_as_name) {
+            return Ok(true);
+        }
+        let server = match (split.server, servers.as_slice()) {
+            (Some(server), _) => server.one(),
+            (None, [only]) => Some(only.number),
+            (None, _) => context.defaults.server,
+        };
+        let Some(server) = server else { return Ok(false) };
+        let live = context.client.online(server).await?;
+        let names = || live.data.values().map(|member| &*member.name);
+        let begins = |name: &str| {
+            let said = language::nicknames(&split.what);
+            let name = name.to_lowercase();
+            let begins =
+                |said: &String| name.split('_').any(|part| part.starts_with(&said.to_lowercase()));
+            said.iter().any(begins)
+        };
+        Ok(match language::player(&split.what, names()) {
+            Match::One(_) | Match::Several(_) => true,
+            // One word that is only similar to a name may mean anything.
+            Match::Near(near) => {
+                parts.len() == 2
+                    || split.what.chars().count() >= MIN_PART
+                        && near.iter().any(|name| begins(name))
+            }
+            Match::Nothing => false,
+        })
+    }
+}

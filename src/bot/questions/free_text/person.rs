@@ -1,0 +1,68 @@
+//! Phrases about a person, or about what somebody has.
+
+use super::{OF_ONE_LOT, OF_PROPERTY, Reader, ask};
+use crate::bot::language::{self, LotWords};
+use crate::bot::questions::known_words::topic_of;
+use crate::bot::subjects::answers::arguments::number;
+use crate::bot::subjects::player::named_person::{named_person, part_of_nickname};
+use crate::bot::subjects::property::known_place::known_place;
+use crate::bot::subjects::{Interrupt, Player, Property, View};
+
+impl Reader<'_> {
+    /// The person whom the words name, or what that person has.
+    pub(super) async fn person(&self) -> Result<Option<View>, Interrupt> {
+        let has_number = self.phrase.words.iter().any(|word| number(word).is_some());
+        let is_about_property = self.has_topic(&OF_PROPERTY);
+        if self.has_topic(&["settings"]) || self.has_topic(&OF_ONE_LOT) && has_number {
+            return Ok(None);
+        }
+        let (name, rest) = match self.phrase.split_nickname() {
+            Some((nickname, rest)) => (nickname.to_owned(), rest),
+            None => {
+                let Some(server) = self.server() else { return Ok(None) };
+                // Words that all have a meaning of their own are nobody's name.
+                if self.known.sort(&self.without(|_| true)).left_out.is_empty() {
+                    return Ok(None);
+                }
+                match named_person(self.context, server, &self.phrase.words).await? {
+                    Some(person) => (person.name, person.rest.join(" ")),
+                    None if is_about_property => return self.owner(server).await,
+                    None => return Ok(None),
+                }
+            }
+        };
+        let words = format!("{name} {}", self.server_among(&rest));
+        match is_about_property {
+            true => ask::<Property>(self.context, &words).await,
+            false => ask::<Player>(self.context, &words).await,
+        }
+    }
+
+    /// The words for a server among the others, or none.
+    fn server_among(&self, words: &str) -> String {
+        let others: Vec<&str> =
+            words.split_whitespace().filter(|word| topic_of(word).is_none()).collect();
+        let all = others.join(" ");
+        if language::server(&all, &self.known.status.game).is_found() {
+            return all;
+        }
+        others.into_iter().find(|word| number(word).is_some()).unwrap_or_default().to_owned()
+    }
+
+    /// What somebody has whose nickname has one of the words in it, unless that is a place.
+    async fn owner(&self, server: u32) -> Result<Option<View>, Interrupt> {
+        let words = self.known.sort(&self.without(|topic| OF_PROPERTY.contains(&topic))).left_out;
+        let unread = LotWords::new(&words.join(" ")).rest;
+        let unread: Vec<String> = unread.split_whitespace().map(str::to_owned).collect();
+        let mut others = Vec::new();
+        for word in unread {
+            if known_place(self.context, Some(server), &word).await?.is_none() {
+                others.push(word);
+            }
+        }
+        match part_of_nickname(self.context, server, &others).await? {
+            Some(part) => ask::<Property>(self.context, &part).await,
+            None => Ok(None),
+        }
+    }
+}

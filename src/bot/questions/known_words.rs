@@ -1,0 +1,200 @@
+//! Which words of a phrase name something: people wrap a name in words that no list of fillers has.
+
+use std::sync::Arc;
+
+use crate::bot::language::{self, LotWords};
+use crate::bot::subjects::answers::arguments::{Arguments, number};
+use crate::bot::subjects::answers::errors::Interrupt;
+use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::property::known_place::known_place;
+use crate::bot::subjects::{QueryCommand, commands};
+use crate::wire::{FractionCount, Fractions, Status};
+
+/// The most words of a name.
+const MAX_WORDS: usize = 4;
+
+/// Queries about one fraction, about lots, and lists of everything that need no name.
+const OF_FRACTION: [&str; 5] = ["online", "fraction", "chart", "day", "week"];
+const OF_LOTS: [&str; 6] = ["auctions", "house", "houses", "business", "businesses", "map"];
+const LISTS: [&str; 9] = [
+    "settings",
+    "leaders",
+    "deputies",
+    "admins",
+    "interviews",
+    "servers",
+    "fractions",
+    "top",
+    "ghetto",
+];
+
+/// What names are known where a phrase is said.
+pub(in crate::bot) struct KnownNames<'a> {
+    pub(in crate::bot) context: &'a QueryContext,
+    pub(in crate::bot) status: Arc<Status<'static>>,
+    fractions: Option<Arc<Fractions<'static>>>,
+}
+
+/// The words that are used, in their order, and those that are not.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(in crate::bot) struct UsedWords {
+    pub(in crate::bot) used: Vec<String>,
+    pub(in crate::bot) left_out: Vec<String>,
+    /// The names of fractions among those that are used.
+    pub(in crate::bot) fractions: Vec<String>,
+}
+
+impl UsedWords {
+    /// The words that are used; beside a fraction the people of its kind are nothing else.
+    pub(in crate::bot) fn line(&self) -> String {
+        let is_needed = |word: &&String| {
+            !self.has_fraction()
+                || self.fractions.contains(word)
+                || language::kind_of_people(word).is_none()
+        };
+        self.used.iter().filter(is_needed).cloned().collect::<Vec<_>>().join(" ")
+    }
+
+    pub(in crate::bot) fn has_fraction(&self) -> bool {
+        !self.fractions.is_empty()
+    }
+}
+
+impl<'a> KnownNames<'a> {
+    pub(in crate::bot) async fn of(context: &'a QueryContext) -> Result<Self, Interrupt> {
+        let status = context.client.status().await?;
+        let fractions = Arguments { context, words: "" }.known_fractions().await?;
+        Ok(Self { context, status, fractions })
+    }
+
+    pub(in crate::bot) fn fractions(&self) -> &[FractionCount<'static>] {
+        self.fractions.as_ref().map_or(&[], |known| &known.fractions)
+    }
+
+    /// Sorts the words: names of several words come before names of one. The people of a kind that only one fraction has
+    /// are that fraction's.
+    pub(in crate::bot) fn sort(&self, words: &[String]) -> UsedWords {
+        let mut found = UsedWords::default();
+        let mut at = 0;
+        while let Some(word) = words.get(at) {
+            let longest = MAX_WORDS.min(words.len() - at);
+            let name = (1..=longest).rev().find_map(|length| {
+                let words = words.get(at..at + length)?;
+                let line = words.join(" ");
+                let is_fraction = language::is_fraction(&line, self.fractions());
+                (is_fraction || self.is_other(&line)).then_some((words, is_fraction))
+            });
+            match name {
+                Some((words, is_fraction)) => {
+                    let of_kind = words.first().and_then(|word| self.only_of_kind(word));
+                    let name = match of_kind.filter(|_| !is_fraction) {
+                        Some(only) => only.short.to_string(),
+                        None => words.join(" "),
+                    };
+                    if is_fraction || of_kind.is_some() {
+                        found.fractions.push(name.clone());
+                    }
+                    found.used.push(name);
+                    at += words.len();
+                }
+                None => {
+                    found.left_out.push(word.clone());
+                    at += 1;
+                }
+            }
+        }
+        found
+    }
+
+    /// A number, a server in full, or the people of a kind of fraction.
+    fn is_other(&self, words: &str) -> bool {
+        number(words).is_some()
+            || language::server_in_full(words, &self.status.game).is_found()
+            || language::kind_of_people(words).is_some()
+    }
+
+    fn only_of_kind(&self, word: &str) -> Option<&FractionCount<'static>> {
+        let kind = language::kind_of_people(word)?;
+        let mut of_kind = self.fractions().iter().filter(|fraction| fraction.kind == kind);
+        of_kind.next().filter(|_| of_kind.next().is_none())
+    }
+}
+
+/// The query that a word names, and how telling it is.
+pub(in crate::bot) fn named(word: &str, typos: bool) -> Option<(usize, &'static QueryCommand)> {
+    let is_name = |name: String| commands().find(|query| query.names.contains(&&*name));
+    let query = language::topic_names(word, typos).into_iter().find_map(is_name)?;
+    Some((language::topic_rank(query.names.first()?), query))
+}
+
+/// The topic that a word certainly names.
+pub(in crate::bot) fn topic_of(word: &str) -> Option<&'static str> {
+    named(word, false)?.1.names.first().copied()
+}
+
+/// The words around the topic that the query can use, where some of them are of no use.
+pub(in crate::bot) async fn around_topic(
+    known: &KnownNames<'_>,
+    query: &QueryCommand,
+    rest: &str,
+    places: &[String],
+) -> Result<Option<UsedWords>, Interrupt> {
+    let is_any = |names: &[&str]| query.names.first().is_some_and(|name| names.contains(name));
+    let words = || rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    if is_any(&OF_FRACTION) {
+        let sorted = known.sort(&words());
+        return Ok(
+            Some(sorted).filter(|sorted| sorted.has_fraction() && !sorted.left_out.is_empty())
+        );
+    }
+    if is_any(&OF_LOTS) {
+        return of_lots(known, &words(), places).await;
+    }
+    let arguments = Arguments { context: known.context, words: rest };
+    let is_missed = async |words: &str| {
+        let arguments = Arguments { words, ..arguments };
+        matches!((query.parse)(arguments).await, Err(Interrupt::Reply(_)))
+    };
+    if !is_any(&LISTS) || !is_missed(rest).await {
+        return Ok(None);
+    }
+    let mut sorted = known.sort(&words());
+    // A word for what is listed is no name.
+    let (lists, left_out) = sorted.left_out.into_iter().partition(|word| topic_of(word).is_some());
+    sorted = UsedWords { used: [lists, sorted.used].concat(), left_out, ..sorted };
+    if !is_missed(&sorted.line()).await {
+        return Ok(Some(sorted));
+    }
+    // A list of all has what was asked for, too.
+    let (used, unused): (Vec<_>, Vec<_>) =
+        sorted.used.into_iter().partition(|word| number(word).is_some());
+    Ok(Some(UsedWords { used, left_out: unused, ..UsedWords::default() }))
+}
+
+/// Words that are neither a price nor a place are left out, unless the person said that they are a place.
+async fn of_lots(
+    known: &KnownNames<'_>,
+    words: &[String],
+    places: &[String],
+) -> Result<Option<UsedWords>, Interrupt> {
+    let unread = LotWords::new(&words.join(" ")).rest;
+    let mut sorted = UsedWords::default();
+    // An unknown place may have several words.
+    let mut is_in_place = false;
+    for word in words {
+        let is_read = !unread.split_whitespace().any(|unread| unread == word);
+        let is_known = is_read
+            || word.contains('_')
+            || known.is_other(word)
+            || known_place(known.context, None, word).await?.is_some();
+        is_in_place = !is_known && (is_in_place || places.contains(word));
+        match is_known || is_in_place {
+            true => sorted.used.push(word.clone()),
+            false => sorted.left_out.push(word.clone()),
+        }
+    }
+    // Each word of a place's name may be unknown by itself.
+    let is_place = sorted.left_out.len() > 1
+        && known_place(known.context, None, &sorted.left_out.join(" ")).await?.is_some();
+    Ok(Some(sorted).filter(|sorted| !sorted.left_out.is_empty() && !is_place))
+}

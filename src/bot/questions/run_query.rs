@@ -1,0 +1,154 @@
+//! Handlers of query commands and of the buttons under answers.
+
+use std::sync::Arc;
+
+use super::free_text::Understood;
+use super::{free_text, shortcuts};
+use crate::bot::chat::{self, ChatContext};
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::state::ChatDefault;
+use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::errors::{self, Interrupt};
+use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::answers::show_answer::{self, AnswerMessage};
+use crate::bot::subjects::answers::view_button::ViewButton;
+use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::settings::{self, Settings};
+use crate::bot::subjects::{Question, View, ViewKind, server};
+use crate::bot::telegram::OutgoingMessage;
+use crate::client::Error;
+
+pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
+    let mut query = QueryContext::new(&chat, None).await?;
+    let rendered = match parse(&query, &question).await {
+        Ok(view) => first_answer(&chat, &mut query, &view).await?,
+        Err(Interrupt::Reply(message)) => message.into(),
+        Err(Interrupt::Api(error)) => match parse(&query.on_last_good(), &question).await {
+            Ok(view) => last_good_answer(&query, &view, &error).await,
+            Err(_) => OutgoingMessage::from(errors::sentence(&query, &error)).into(),
+        },
+    };
+    show_answer::show(&chat, None, rendered).await
+}
+
+/// Answers a phrase without a command; false if it is not understood.
+pub(crate) async fn said(chat: &ChatContext, words: &str) -> Result<bool, HandlerError> {
+    let mut query = QueryContext::new(chat, None).await?;
+    let rendered = match free_text::parse(&query, words).await {
+        Ok(Some(Understood { view, left_out })) => {
+            let answer = first_answer(chat, &mut query, &view).await?;
+            match left_out.as_slice() {
+                [] => answer,
+                words => answer.after(chat.lang.left_out(&word(&words.join(" ")))),
+            }
+        }
+        Ok(None) => return Ok(false),
+        Err(Interrupt::Reply(message)) => message.into(),
+        Err(Interrupt::Api(error)) => match free_text::parse(&query.on_last_good(), words).await {
+            Ok(Some(Understood { view, .. })) => last_good_answer(&query, &view, &error).await,
+            Ok(None) | Err(_) => return Ok(false),
+        },
+    };
+    show_answer::show(chat, None, rendered).await?;
+    Ok(true)
+}
+
+async fn parse(query: &QueryContext, question: &Question) -> Result<View, Interrupt> {
+    (question.command.parse)(Arguments { context: query, words: &question.words }).await
+}
+
+pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> HandlerResult {
+    if !button.may_be_pressed(&chat).await {
+        return chat::not_yours(chat).await;
+    }
+    // What nobody owned belongs to the person who pressed it.
+    let presser = || chat.member().map(|person| person.id.0);
+    let owner = button.owner.or_else(|| presser().filter(|_| button.place.is_shared()));
+    let mut query = QueryContext::new(&chat, owner).await?;
+    let default = button.chosen_default(&query.defaults);
+    if let Some(default) = default {
+        remember(&chat, &mut query, default).await?;
+    }
+    if let ViewKind::Settings(step) = button.view.kind {
+        apply(&chat, &mut query, step, button.view.server).await?;
+    }
+    let rendered = answer(&query, &button.view).await;
+    show_answer::show(&chat, Some(button.place), rendered).await
+}
+
+/// The answer in a new message; the query counts as asked. Settings are those of the chat, and in a group only admins
+/// open them.
+async fn first_answer(
+    chat: &ChatContext,
+    query: &mut QueryContext,
+    view: &View,
+) -> Result<AnswerMessage, HandlerError> {
+    shortcuts::count(chat, view);
+    if let ViewKind::Settings(step) = view.kind {
+        if !chat.sender_may_change_settings().await {
+            return Ok(OutgoingMessage::from(chat.lang.settings_admins_only()).into());
+        }
+        apply(chat, query, step, view.server).await?;
+    }
+    Ok(answer(query, view).await)
+}
+
+/// Takes a step in the settings: what follows is answered with them.
+async fn apply(
+    chat: &ChatContext,
+    query: &mut QueryContext,
+    step: Settings,
+    server: Option<u32>,
+) -> HandlerResult {
+    query.lang = step.apply(chat, server).await?;
+    let settings = chat.context.chats.settings(chat.id()).await?;
+    (query.defaults, query.quiet_hours) = (settings.defaults, settings.quiet_hours);
+    Ok(())
+}
+
+/// Makes the choice the default of a private chat, and says so.
+async fn remember(
+    chat: &ChatContext,
+    query: &mut QueryContext,
+    default: ChatDefault,
+) -> HandlerResult {
+    chat.context.chats.set_default(chat.id(), default).await?;
+    query.defaults = chat.context.chats.settings(chat.id()).await?.defaults;
+    if let Some(title) = settings::title_of(query, default).await {
+        chat.answer_callback(Some(&query.lang.remembered(&title))).await;
+    }
+    Ok(())
+}
+
+/// The answer; the last good one when the API is away.
+pub(in crate::bot) async fn answer(query: &QueryContext, view: &View) -> AnswerMessage {
+    match complete(query, view).await {
+        Ok(rendered) => rendered,
+        Err(Interrupt::Reply(message)) => message.into(),
+        Err(Interrupt::Api(error)) => last_good_answer(query, view, &error).await,
+    }
+}
+
+/// The last good answer, after a sentence about why it is not a new one.
+async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> AnswerMessage {
+    let sentence = errors::sentence(query, error);
+    match complete(&query.on_last_good(), view).await {
+        Ok(rendered) => rendered.after(sentence),
+        Err(_) => {
+            let again = query.button(query.lang.button_again(), view.clone());
+            OutgoingMessage { text: sentence, rows: vec![vec![again]] }.into()
+        }
+    }
+}
+
+/// The answer, after a sentence about its server where that can't be played on.
+async fn complete(query: &QueryContext, view: &View) -> Result<AnswerMessage, Interrupt> {
+    let rendered = view.answer(query).await?;
+    if !view.is_on_server() {
+        return Ok(rendered);
+    }
+    Ok(match server::closed_server(query, view.server).await {
+        Some(sentence) => rendered.after(sentence),
+        None => rendered,
+    })
+}

@@ -1,0 +1,169 @@
+//! What people ask about: a folder for each subject, the list of all queries, and what a query consists of.
+//!
+//! ```text
+//! /online лспд 5 ──▶ arguments ──▶ View ◀── ViewButton ◀── [🔄] [▶]
+//!                                   │
+//!                         one file per query: reads the API, makes the answer
+//! ```
+//!
+//! A [`View`] holds everything that an answer is made from, and every button under an answer carries one. When the API
+//! does not respond, the last good answer is shown with a sentence about it. Buttons of one query show another one
+//! through the list: a query's file uses `super::Player`, not `super::player`.
+
+pub(in crate::bot) mod answers;
+pub(in crate::bot) mod family;
+pub(in crate::bot) mod fraction;
+pub(in crate::bot) mod interviews;
+pub(in crate::bot) mod player;
+pub(in crate::bot) mod property;
+pub(in crate::bot) mod server;
+pub(in crate::bot) mod settings;
+pub(in crate::bot) mod staff;
+pub(in crate::bot) mod week;
+pub(in crate::bot) mod zones;
+
+use futures_util::future::BoxFuture;
+use serde::{Deserialize, Serialize};
+
+use self::answers::arguments::Arguments;
+use self::answers::show_answer::AnswerMessage;
+use crate::bot::state::{ChatDefault, ChatDefaults};
+use crate::text::{Lang, Plain};
+
+pub(in crate::bot) use self::answers::errors::{Interrupt, sentence as api_error};
+pub(in crate::bot) use self::answers::freshness::{
+    duration, line as age_line, time as time_of, until,
+};
+pub(in crate::bot) use self::answers::numbers::{count, grouped, money};
+pub(in crate::bot) use self::answers::query_context::{
+    MAX_BUTTONS, QueryContext, ServerRef, TIMEOUTS, grid,
+};
+pub(in crate::bot) use self::answers::view_button::ViewButton;
+pub(in crate::bot) use self::answers::visible_name::{phrase, word};
+pub(in crate::bot) use self::property::lots::{Lot, PropertyFilter};
+pub(in crate::bot) use interviews::next_start;
+
+/// An answer, or what is shown instead of it.
+pub(in crate::bot) type Answer = Result<AnswerMessage, Interrupt>;
+
+/// Declares the list: what can be viewed, and the commands.
+macro_rules! queries {
+    ($($file:ident$(::$inner:ident)*: $query:ident,)*) => {
+        $(pub(in crate::bot) use $file$(::$inner)*::$query;)*
+
+        /// What can be viewed: each query with its arguments.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        pub(in crate::bot) enum ViewKind {
+            $($query($query),)*
+        }
+
+        $(impl From<$query> for ViewKind {
+            fn from(query: $query) -> Self {
+                Self::$query(query)
+            }
+        })*
+
+        const COMMANDS: &[&[QueryCommand]] = &[$($query::COMMANDS,)*];
+
+        impl View {
+            pub(in crate::bot) async fn answer(&self, context: &QueryContext) -> Answer {
+                match &self.kind {
+                    $(ViewKind::$query(query) => query.answer(context, self.server).await,)*
+                }
+            }
+
+            pub(in crate::bot) fn is_on_server(&self) -> bool {
+                match &self.kind {
+                    $(ViewKind::$query(_) => $query::ON_SERVER,)*
+                }
+            }
+
+            /// The default of the chat that is chosen by picking this where nothing was named.
+            pub(in crate::bot) fn default_choice(&self, defaults: &ChatDefaults) -> Option<ChatDefault> {
+                match &self.kind {
+                    $(ViewKind::$query(query) => query.default_choice(self.server, defaults),)*
+                }
+            }
+        }
+    };
+}
+
+// Every query, in the order of the command menu. Buttons carry the position: a new query goes to the end, or the prefix of
+// `ViewButton` changes.
+queries! {
+    fraction: Fraction,
+    player: Player,
+    family: Family,
+    server: Servers,
+    fraction::fractions: Fractions,
+    staff: Staff,
+    interviews: Interviews,
+    staff::admins: Admins,
+    family::families: Families,
+    property::auctions: Auctions,
+    property::map: Map,
+    zones: Ghetto,
+    player::property: Property,
+    property::property_card: LotCard,
+    fraction::chart: Chart,
+    settings: Settings,
+    fraction::digest: Digest,
+    family::top: Top,
+    week: Week,
+}
+
+/// A query: the arguments that its buttons carry. Its file holds its commands, how they are read, and its answer.
+pub(in crate::bot) trait Query: Clone + Into<ViewKind> {
+    const COMMANDS: &'static [QueryCommand];
+
+    const ON_SERVER: bool = true;
+
+    /// Makes the answer. Without a `server` it is about the chat's.
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer;
+
+    /// The default of a chat that this choice sets, if the chat has none yet.
+    fn default_choice(
+        &self,
+        _server: Option<u32>,
+        _defaults: &ChatDefaults,
+    ) -> Option<ChatDefault> {
+        None
+    }
+
+    fn on(self, server: u32) -> View {
+        View { kind: self.into(), server: Some(server) }
+    }
+
+    fn anywhere(self) -> View {
+        View { kind: self.into(), server: None }
+    }
+}
+
+#[derive(Debug)]
+pub(in crate::bot) struct QueryCommand {
+    /// Its names: the one in the menu first, then what people type instead.
+    pub(in crate::bot) names: &'static [&'static str],
+    /// Its line in the command menu; `None` for a command that is not in it.
+    pub(in crate::bot) description: Option<fn(Lang) -> Plain>,
+    /// Reads what was typed behind it.
+    pub(in crate::bot) parse: for<'a> fn(Arguments<'a>) -> BoxFuture<'a, Result<View, Interrupt>>,
+}
+
+#[derive(Clone, Debug)]
+pub(in crate::bot) struct Question {
+    pub(in crate::bot) command: &'static QueryCommand,
+    pub(in crate::bot) words: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct View {
+    /// `None` is the chat's server.
+    #[serde(with = "crate::bot::callback::optional_number")]
+    pub(in crate::bot) server: Option<u32>,
+    pub(in crate::bot) kind: ViewKind,
+}
+
+/// Every command, in the order of the menu.
+pub(in crate::bot) fn commands() -> impl Iterator<Item = &'static QueryCommand> {
+    COMMANDS.iter().copied().flatten()
+}

@@ -1,0 +1,66 @@
+//! How old an answer is.
+
+use jiff::Timestamp;
+
+use crate::bot::subjects::QueryContext;
+use crate::text::{Html, Lang};
+
+/// Older data comes with a warning: five minutes, in seconds.
+const STALE: i64 = 5 * 60;
+
+/// The line under an answer: `18:42 · 40 s ago`.
+pub(in crate::bot) fn line(context: &QueryContext, timestamp: i64) -> Html {
+    let (lang, time) = (context.lang, time(context, timestamp));
+    match age(context, timestamp) {
+        0 => lang.age_now(&time),
+        seconds => lang.age(&time, &duration(lang, seconds)),
+    }
+}
+
+/// A time without a preposition: `18:42`, with the day if it is another one.
+pub(in crate::bot) fn time(context: &QueryContext, timestamp: i64) -> String {
+    let local = |at: Timestamp| at.to_zoned(context.zone.clone());
+    let at = local(Timestamp::from_second(timestamp).unwrap_or(context.now));
+    let time = format!("{:02}:{:02}", at.hour(), at.minute());
+    if at.date() == local(context.now).date() {
+        return time;
+    }
+    let (month, day) = (at.month().unsigned_abs().into(), at.day().unsigned_abs().into());
+    format!("{}, {time}", context.lang.day(month, day))
+}
+
+/// The warning before an answer that is older than five minutes.
+pub(in crate::bot) fn warning(context: &QueryContext, timestamp: i64) -> Option<Html> {
+    let seconds = age(context, timestamp);
+    (seconds > STALE).then(|| context.lang.stale(&duration(context.lang, seconds)))
+}
+
+/// A duration in the largest unit that it fills.
+pub(in crate::bot) fn duration(lang: Lang, seconds: i64) -> String {
+    let seconds = seconds.unsigned_abs();
+    match seconds {
+        0..60 => lang.seconds(seconds),
+        60..3_600 => lang.minutes(seconds / 60),
+        3_600..172_800 => lang.hours(seconds / 3_600),
+        _ => lang.days(seconds / 86_400),
+    }
+    .to_string()
+}
+
+/// A duration that is still to come, in hours and minutes.
+pub(in crate::bot) fn until(lang: Lang, seconds: i64) -> String {
+    let minutes = seconds.max(0).unsigned_abs() / 60;
+    match minutes {
+        0 => lang.under_a_minute().to_string(),
+        1..60 => lang.minutes(minutes).to_string(),
+        60..2_880 => match minutes % 60 {
+            0 => lang.hours(minutes / 60).to_string(),
+            rest => format!("{} {}", lang.hours(minutes / 60), lang.minutes(rest)),
+        },
+        _ => lang.days(minutes / 1_440).to_string(),
+    }
+}
+
+fn age(context: &QueryContext, timestamp: i64) -> i64 {
+    context.now.as_second().saturating_sub(timestamp).max(0)
+}

@@ -1,0 +1,152 @@
+//! What a query names: words as they were typed, or the id of what was found.
+
+use std::borrow::Cow;
+
+use encoding_rs::WINDOWS_1251;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::text::clean;
+
+/// Nothing that has a name has a longer one.
+const MAX_LENGTH: usize = 64;
+
+/// The most bytes of a name in a button: with the longest of everything else the button stays within its limit.
+const MAX_BYTES: usize = 28;
+
+/// The first byte of an id. No name begins with a control character.
+const ID: u8 = 1;
+
+/// The first byte of a name that has letters beyond Latin and Cyrillic.
+const UTF_8: u8 = 2;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::bot) enum Name {
+    /// Words, on one line; what is longer than any name is cut.
+    Typed(String),
+    Id(u64),
+}
+
+impl Default for Name {
+    fn default() -> Self {
+        Self::Typed(String::new())
+    }
+}
+
+impl Name {
+    pub(in crate::bot) fn typed(words: &str) -> Self {
+        Self::Typed(clean(words, MAX_LENGTH))
+    }
+
+    /// The id, if it is one that was found and not one that was typed.
+    pub(in crate::bot) fn id(&self) -> Option<u64> {
+        match self {
+            Self::Typed(_) => None,
+            Self::Id(id) => Some(*id),
+        }
+    }
+
+    /// The words; an id in digits.
+    pub(in crate::bot) fn text(&self) -> Cow<'_, str> {
+        match self {
+            Self::Typed(words) => words.into(),
+            Self::Id(id) => id.to_string().into(),
+        }
+    }
+
+    pub(in crate::bot) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Serialize for Name {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Typed(words) => serializer.serialize_bytes(&beginning(words)),
+            Self::Id(id) => {
+                let used = 8 - id.leading_zeros() as usize / 8;
+                serializer.serialize_bytes(&[&[ID], &id.to_le_bytes()[..used]].concat())
+            }
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Name {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let malformed = || D::Error::custom("not a name");
+        Ok(match <&[u8]>::deserialize(deserializer)? {
+            [ID, bytes @ ..] => {
+                let mut id = [0; 8];
+                id.get_mut(..bytes.len()).ok_or_else(malformed)?.copy_from_slice(bytes);
+                Self::Id(u64::from_le_bytes(id))
+            }
+            [UTF_8, bytes @ ..] => {
+                Self::typed(std::str::from_utf8(bytes).map_err(|_| malformed())?)
+            }
+            bytes => Self::typed(&WINDOWS_1251.decode_without_bom_handling(bytes).0),
+        })
+    }
+}
+
+/// As much of the beginning of the words as fits into a button.
+fn beginning(words: &str) -> Vec<u8> {
+    let mut words = words;
+    loop {
+        let bytes = encoded(words);
+        let Some((last, _)) = words.char_indices().next_back().filter(|_| bytes.len() > MAX_BYTES)
+        else {
+            return bytes;
+        };
+        words = words[..last].trim_end();
+    }
+}
+
+/// A byte per letter where the words are Latin and Cyrillic, UTF-8 elsewhere.
+fn encoded(words: &str) -> Vec<u8> {
+    match WINDOWS_1251.encode(words) {
+        (bytes, _, false) => bytes.into_owned(),
+        (_, _, true) => [&[UTF_8], words.as_bytes()].concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::subjects::answers::name::Name;
+
+    fn carried(words: &str) -> String {
+        let bytes = postcard::to_allocvec(&Name::typed(words)).unwrap();
+        postcard::from_bytes::<Name>(&bytes).unwrap().text().into_owned()
+    }
+
+    #[test]
+    fn a_name_is_kept_as_it_was_typed() {
+        assert_eq!(Name::typed("  nicolas \u{202e} reed ").text(), "nicolas reed");
+        for words in [
+            "nicolas reed",
+            "екатерина андерсон",
+            "Екатерина_Андерсон 5-я",
+            "Семья Корлеоне Великолепная",
+            "Артём Ёлкин-Задунайский",
+            "[Клан] Великий Новгород",
+        ] {
+            assert_eq!(Name::typed(words).text(), words);
+            assert_eq!(carried(words), words);
+        }
+    }
+
+    #[test]
+    fn a_button_carries_the_beginning_of_a_long_name() {
+        assert_eq!(carried("Семья Корлеоне Великолепная и Ужасная"), "Семья Корлеоне Великолепная");
+        assert_eq!(carried("日本の家族はとても大きいです"), "日本の家族はとても");
+        assert_eq!(carried(&"a".repeat(99)), "a".repeat(28));
+        assert_eq!(carried("aaaaaaaaaaaaaaaaaaaaaaaaaa 日 bbb"), "aaaaaaaaaaaaaaaaaaaaaaaaaa");
+    }
+
+    #[test]
+    fn an_id_is_not_taken_for_words() {
+        for id in [0, 12, 255, 256, u64::MAX] {
+            let bytes = postcard::to_allocvec(&Name::Id(id)).unwrap();
+            assert_eq!(postcard::from_bytes::<Name>(&bytes), Ok(Name::Id(id)));
+        }
+    }
+}

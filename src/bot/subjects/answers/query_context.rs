@@ -1,0 +1,238 @@
+//! What an answer is made from: the API, the defaults of the chat and of the person, and what may be shown there.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use teloxide::types::ChatId;
+
+use super::errors::Interrupt;
+use super::numbers::count;
+use super::private_fields::PrivateFields;
+use super::view_button::{ButtonPlace, ViewButton};
+use super::visible_name::word;
+use crate::bot::chat::{ChatContext, ReplyTarget};
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
+use crate::bot::state::{ChatDefaults, ChatSettings, QuietHours};
+use crate::bot::subjects::{Query, View, ViewKind};
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
+use crate::client::{Client, Error, Timeouts};
+use crate::text::{Html, Lang, Plain};
+use crate::wire::{GameServer, Status};
+
+/// How long the API may take for an answer in a chat.
+pub(in crate::bot) const TIMEOUTS: Timeouts = Timeouts {
+    connect: Duration::from_secs(1),
+    attempt: Duration::from_secs(3),
+    deadline: Duration::from_secs(4),
+    limits: false,
+};
+
+/// The most buttons under one question; Telegram takes 100.
+pub(in crate::bot) const MAX_BUTTONS: usize = 96;
+
+#[derive(Clone)]
+pub(in crate::bot) struct QueryContext {
+    pub(in crate::bot) client: Client,
+    pub(in crate::bot) lang: Lang,
+    pub(in crate::bot) now: Timestamp,
+    pub(in crate::bot) zone: TimeZone,
+    /// The `@name` of the bot, once it is known.
+    pub(in crate::bot) bot_name: Option<String>,
+    /// Where people get help.
+    pub(in crate::bot) support: Option<String>,
+    /// The person whose menu it is, in a group.
+    pub(in crate::bot) owner: Option<u64>,
+    /// What the chat asks about where nothing is named.
+    pub(in crate::bot) defaults: ChatDefaults,
+    /// When the chat is told nothing that it did not ask for.
+    pub(in crate::bot) quiet_hours: Option<QuietHours>,
+    pub(in crate::bot) private_fields: PrivateFields,
+    /// Whether the chat is private: choices are remembered there.
+    pub(in crate::bot) is_private: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::bot) struct ServerRef {
+    pub(in crate::bot) number: u32,
+    /// The number and the name: `05 Brainburg`.
+    pub(in crate::bot) title: String,
+}
+
+impl From<&GameServer<'_>> for ServerRef {
+    fn from(server: &GameServer<'_>) -> Self {
+        let title = format!("{:02}\u{a0}{}", server.number, word(&server.name));
+        Self { number: server.number, title: title.trim_end().to_owned() }
+    }
+}
+
+impl QueryContext {
+    /// What the answer is made from; `owner` is the person whose menu was pressed.
+    pub(in crate::bot) async fn new(
+        chat: &ChatContext,
+        owner: Option<u64>,
+    ) -> Result<Self, HandlerError> {
+        let (context, is_private) = (&chat.context, chat.is_private());
+        let mut defaults = chat.defaults.clone();
+        if let Some(person) = chat.member() {
+            let own = context.chats.settings(person.chat()).await?.defaults;
+            if defaults.server.is_none() {
+                (defaults.server, defaults.family) = (own.server, own.family);
+            }
+            defaults.fraction = defaults.fraction.or(own.fraction);
+        }
+        let private_fields = PrivateFields::of_chat(is_private, &defaults);
+        Ok(Self {
+            client: context.api.with_timeouts(TIMEOUTS),
+            lang: chat.lang,
+            now: chat.now,
+            zone: context.settings.zone.clone(),
+            bot_name: bot_name(context),
+            support: context.settings.support.clone(),
+            owner: match chat.reply_target {
+                ReplyTarget::NewMessage => chat.member().map(|person| person.id.0),
+                ReplyTarget::EditMessage { .. } => owner,
+            },
+            defaults,
+            quiet_hours: context.chats.settings(chat.id()).await?.quiet_hours,
+            private_fields,
+            is_private,
+        })
+    }
+
+    /// What is sent to a chat without a question is made from this.
+    pub(in crate::bot) async fn unasked(
+        context: &Context,
+        chat: ChatId,
+    ) -> Result<Self, HandlerError> {
+        let ChatSettings { defaults, quiet_hours, .. } = context.chats.settings(chat).await?;
+        let is_private = chat.is_user();
+        Ok(Self {
+            client: context.api.with_timeouts(TIMEOUTS),
+            lang: context.chats.language(chat).await?,
+            now: context.now(),
+            zone: context.settings.zone.clone(),
+            bot_name: bot_name(context),
+            support: context.settings.support.clone(),
+            owner: None,
+            private_fields: PrivateFields::of_chat(is_private, &defaults),
+            defaults,
+            quiet_hours,
+            is_private,
+        })
+    }
+
+    /// The same on the last good answers of the API.
+    pub(in crate::bot) fn on_last_good(&self) -> Self {
+        Self { client: self.client.cached_only(), ..self.clone() }
+    }
+
+    pub(in crate::bot) fn button(&self, text: Plain, view: View) -> Button {
+        self.button_at(ButtonPlace::Message, text, view)
+    }
+
+    /// The same under something else than an answer in words.
+    pub(in crate::bot) fn button_at(&self, place: ButtonPlace, text: Plain, view: View) -> Button {
+        Button::press(text, ViewButton { place, owner: self.owner, view })
+    }
+
+    /// The server that was meant: the one that was named, or the chat's. Otherwise the question for it, with a button for
+    /// the same query on each server.
+    pub(in crate::bot) async fn server(
+        &self,
+        server: Option<u32>,
+        query: &impl Query,
+    ) -> Result<ServerRef, Interrupt> {
+        let status = self.client.status().await?;
+        let servers = status.game.as_slice();
+        let text = match (server.or(self.defaults.server), servers) {
+            (_, []) => return Err(self.lang.no_servers().into()),
+            (None, [only]) => return Ok(only.into()),
+            (None, _) => self.lang.which_server(),
+            (Some(number), _) => match servers.iter().find(|server| server.number == number) {
+                Some(server) => return Ok(server.into()),
+                None => self.lang.no_such_server(&number.to_string(), count(servers.len())),
+            },
+        };
+        let all: Vec<u32> = servers.iter().map(|server| server.number).collect();
+        Err(self.which_server(&status, &all, text, &query.clone().into()).into())
+    }
+
+    /// A question with a button for each of the servers; the chat remembers the answer.
+    pub(in crate::bot) fn which_server(
+        &self,
+        status: &Status<'_>,
+        offered: &[u32],
+        text: Html,
+        kind: &ViewKind,
+    ) -> OutgoingMessage {
+        let button = |server: &GameServer<'_>| {
+            let view = View { kind: kind.clone(), server: Some(server.number) };
+            let title = ServerRef::from(server).title;
+            self.button_at(ButtonPlace::ServerQuestion, Plain::untrusted(&title), view)
+        };
+        let across = if offered.len() > 12 { 3 } else { 2 };
+        let servers = status.game.iter().filter(|server| offered.contains(&server.number));
+        let text = self.question(text, self.defaults.server.is_none());
+        OutgoingMessage { text, rows: grid(servers.take(MAX_BUTTONS).map(button), across) }
+    }
+
+    /// A question, which says when the answer is remembered.
+    pub(in crate::bot) fn question(&self, text: Html, is_remembered: bool) -> Html {
+        let note = is_remembered.then(|| match self.is_private {
+            true => self.lang.will_remember(),
+            false => self.lang.will_remember_group(),
+        });
+        Html::lines([text].into_iter().chain(note))
+    }
+
+    /// A text as it is said in a private chat, or in a group.
+    pub(in crate::bot) fn for_chat(
+        &self,
+        private: fn(Lang) -> Html,
+        group: fn(Lang) -> Html,
+    ) -> Html {
+        if self.is_private { private(self.lang) } else { group(self.lang) }
+    }
+
+    /// What answers call the server with this number.
+    pub(in crate::bot) async fn title_of(&self, number: u32) -> Result<Option<String>, Error> {
+        let status = self.client.status().await?;
+        let server = status.game.iter().find(|server| server.number == number);
+        Ok(server.map(|server| ServerRef::from(server).title))
+    }
+
+    /// The chat's server, or one whose players are known: fractions are the same on all.
+    pub(in crate::bot) async fn any_server(&self) -> Result<u32, Error> {
+        let status = self.client.status().await?;
+        let known = || status.api.servers.iter().filter(|(_, cache)| cache.has_online);
+        if let Some(server) = self.defaults.server
+            && (known().any(|(number, _)| *number == server) || known().next().is_none())
+        {
+            return Ok(server);
+        }
+        let known = known().next();
+        let first = || status.game.first().map(|server| server.number);
+        let number = known.map(|(number, _)| *number).or_else(first);
+        number.ok_or(Error::Unavailable { retry_after: None })
+    }
+}
+
+/// The `@name` of the bot; `None` until it has logged in.
+fn bot_name(context: &Context) -> Option<String> {
+    let me = context.me();
+    (!me.is_empty()).then(|| format!("@{me}"))
+}
+
+/// Buttons side by side, so many a row.
+pub(in crate::bot) fn grid(buttons: impl Iterator<Item = Button>, across: usize) -> Rows {
+    let mut rows = Rows::new();
+    for button in buttons {
+        match rows.last_mut() {
+            Some(row) if row.len() < across => row.push(button),
+            _ => rows.push(vec![button]),
+        }
+    }
+    rows
+}

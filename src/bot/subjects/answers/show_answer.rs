@@ -1,0 +1,157 @@
+//! An answer on its way into the chat: a text or a picture, in a new message or in the place of the menu.
+
+use teloxide::types::MessageId;
+
+use super::view_button::ButtonPlace;
+use crate::bot::chat::{ChatContext, ReplyTarget};
+use crate::bot::context::Context;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::picture_cache::{CachedPicture, Picture};
+use crate::bot::telegram::{Destination, EditOutcome, OutgoingMessage, PhotoSource, SendOutcome};
+use crate::text::{Html, Lang};
+
+pub(in crate::bot) struct AnswerMessage {
+    pub(in crate::bot) picture: Option<Picture>,
+    pub(in crate::bot) message: OutgoingMessage,
+}
+
+impl From<OutgoingMessage> for AnswerMessage {
+    fn from(message: OutgoingMessage) -> Self {
+        Self { picture: None, message }
+    }
+}
+
+impl AnswerMessage {
+    /// The same with a sentence before it.
+    pub(in crate::bot) fn after(mut self, sentence: Html) -> Self {
+        self.message.text = Html::paragraphs([sentence, self.message.text]);
+        self
+    }
+}
+
+/// Shows the answer; `place` is what the button was under, if one was pressed.
+pub(in crate::bot) async fn show(
+    chat: &ChatContext,
+    place: Option<ButtonPlace>,
+    rendered: AnswerMessage,
+) -> HandlerResult {
+    let ReplyTarget::EditMessage { message, callback } = &chat.reply_target else {
+        send(&chat.context, chat.destination, chat.lang, &rendered).await?;
+        return Ok(());
+    };
+    let was_picture = place.is_some_and(ButtonPlace::is_picture);
+    match &rendered.picture {
+        None if !was_picture => chat.answer(rendered.message).await,
+        Some(picture) if was_picture => {
+            let edit = edit_photo(chat, picture, &rendered.message, *message);
+            if tokio::join!(edit, callback.answer(&chat.context.outbox, None)).0?
+                == EditOutcome::Gone
+            {
+                send(&chat.context, chat.destination, chat.lang, &rendered).await?;
+            }
+        }
+        Some(_) | None => {
+            let replace = replace(chat, &rendered, *message);
+            tokio::join!(replace, callback.answer(&chat.context.outbox, None)).0?;
+        }
+    }
+    Ok(())
+}
+
+/// Telegram can't turn a text into a picture or back: the answer is sent as a new message, and the old one is deleted once
+/// it has arrived.
+async fn replace(
+    chat: &ChatContext,
+    rendered: &AnswerMessage,
+    message: MessageId,
+) -> HandlerResult {
+    let (context, chat_id) = (&chat.context, chat.id());
+    if !context.replaced_messages.claim(chat_id, message) {
+        return Ok(());
+    }
+    let sent = send(context, chat.destination, chat.lang, rendered).await;
+    let is_replaced = match sent {
+        Ok(SendOutcome::Sent(_)) => context.outbox.delete_message(chat_id, message).await,
+        Ok(SendOutcome::Unreachable | SendOutcome::Rejected | SendOutcome::Unknown) | Err(_) => {
+            false
+        }
+    };
+    // Where the message stays, its buttons go on working.
+    if !is_replaced {
+        context.replaced_messages.release(chat_id, message);
+    }
+    sent.map(drop)
+}
+
+/// Sends the answer; if its arrival is unknown, says so.
+pub(in crate::bot) async fn send(
+    context: &Context,
+    destination: Destination,
+    lang: Lang,
+    rendered: &AnswerMessage,
+) -> Result<SendOutcome, HandlerError> {
+    let message = &rendered.message;
+    let outcome = match &rendered.picture {
+        Some(picture) => send_photo(context, destination, picture, message).await?,
+        None => context.outbox.send(destination, message).await,
+    };
+    if outcome == SendOutcome::Unknown {
+        context.outbox.say_maybe_lost(destination, lang).await;
+    }
+    Ok(outcome)
+}
+
+async fn send_photo(
+    context: &Context,
+    destination: Destination,
+    picture: &Picture,
+    message: &OutgoingMessage,
+) -> Result<SendOutcome, HandlerError> {
+    let cached = context.pictures.get(picture);
+    let mut source = photo_source(context, &cached).await?;
+    let (mut outcome, mut file_id) = context.outbox.send_photo(destination, &source, message).await;
+    if outcome == SendOutcome::Rejected && cached.file_id().is_some() {
+        cached.set_file_id(None);
+        source = photo_source(context, &cached).await?;
+        (outcome, file_id) = context.outbox.send_photo(destination, &source, message).await;
+    }
+    if file_id.is_some() {
+        cached.set_file_id(file_id);
+    }
+    match outcome {
+        // Where pictures are not allowed, a text may be.
+        SendOutcome::Rejected => Ok(context.outbox.send(destination, message).await),
+        SendOutcome::Sent(_) | SendOutcome::Unreachable | SendOutcome::Unknown => Ok(outcome),
+    }
+}
+
+/// Puts the picture in the place of the one that is there.
+async fn edit_photo(
+    chat: &ChatContext,
+    picture: &Picture,
+    message: &OutgoingMessage,
+    edited: MessageId,
+) -> Result<EditOutcome, HandlerError> {
+    let context = &chat.context;
+    let cached = context.pictures.get(picture);
+    let source = photo_source(context, &cached).await?;
+    let edit = context.outbox.edit_message_media(chat.id(), edited, &source, message);
+    let (outcome, file_id) = edit.await;
+    if file_id.is_some() {
+        cached.set_file_id(file_id);
+    }
+    Ok(outcome)
+}
+
+async fn photo_source(
+    context: &Context,
+    cached: &CachedPicture,
+) -> Result<PhotoSource, HandlerError> {
+    match cached.file_id() {
+        Some(file_id) => Ok(PhotoSource::FileId(file_id)),
+        None => match context.pictures.png(cached).await {
+            Ok(png) => Ok(PhotoSource::Upload(png)),
+            Err(_) => Err(HandlerError::Internal("a picture could not be drawn")),
+        },
+    }
+}

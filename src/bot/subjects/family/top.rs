@@ -1,0 +1,158 @@
+//! `/top`: the families, or the fractions, with most players online.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use futures_util::future::try_join_all;
+use serde::{Deserialize, Serialize};
+
+use super::largest_first;
+use crate::bot::language;
+use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::numbers::count;
+use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
+use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::{
+    Answer, Family, Fraction, Interrupt, Query, QueryCommand, QueryContext, View,
+};
+use crate::bot::telegram::OutgoingMessage;
+use crate::text::{Html, Lang};
+
+/// How many lines it has.
+const LENGTH: usize = 10;
+
+/// How many families are read at once.
+const TOGETHER: usize = 8;
+
+/// How many families are read at most.
+const MAX_READ: usize = 80;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Top {
+    pub(in crate::bot) of: Ranked,
+}
+
+/// What is ranked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) enum Ranked {
+    Families,
+    Fractions,
+}
+
+/// A line: how many are online, of how many if that is known.
+struct Line {
+    name: String,
+    online: usize,
+    members: Option<u32>,
+    view: View,
+}
+
+impl Query for Top {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["top", "ranking", "топ", "рейтинг"],
+        description: Some(Lang::command_top),
+        parse: |arguments| Box::pin(parse(arguments)),
+    }];
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let (mut lines, timestamp) = match self.of {
+            Ranked::Families => families(context, server.number).await?,
+            Ranked::Fractions => fractions(context, server.number).await?,
+        };
+        lines.retain(|line| line.online > 0);
+        lines.sort_by_key(|line| Reverse(line.online));
+        lines.truncate(LENGTH);
+        let rows = lines.iter().enumerate().map(|(at, line)| match line.members {
+            Some(members) => {
+                lang.top_family(count(at + 1), &line.name, count(line.online), members.into())
+            }
+            None => lang.top_fraction(count(at + 1), &line.name, count(line.online)),
+        });
+        let list = if lines.is_empty() { lang.nobody_online() } else { Html::lines(rows) };
+        let (head, other, button) = match self.of {
+            Ranked::Families => {
+                (lang.top_families(&server.title), Ranked::Fractions, lang.button_fractions())
+            }
+            Ranked::Fractions => {
+                (lang.top_fractions(&server.title), Ranked::Families, lang.button_families())
+            }
+        };
+        let page = Page::of(lines.len(), LENGTH, 0);
+        PagedMessage::new(context, timestamp)
+            .part(head)
+            .part(list)
+            .numbers(&page, &lines, LENGTH.div_ceil(2), |line| line.view.clone())
+            .refreshed(
+                self.clone().on(server.number),
+                [(button, Self { of: other }.on(server.number))],
+            )
+    }
+}
+
+/// Reads the largest families first: one that has no more members than the last line has online can't be in the list.
+async fn families(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i64), Interrupt> {
+    let answer = context.client.families(server).await?;
+    let live = context.client.online(server).await?;
+    let online: HashSet<&str> = live.data.values().map(|member| &*member.name).collect();
+    let mut lines: Vec<Line> = Vec::new();
+    let all = largest_first(&answer.families);
+    for together in all[..all.len().min(MAX_READ)].chunks(TOGETHER) {
+        let least = lines.get(LENGTH - 1).map_or(0, |line| line.online);
+        if together.first().is_none_or(|largest| largest.members_count as usize <= least) {
+            break;
+        }
+        let read = together.iter().map(|family| context.client.family(server, family.id));
+        for (base, detail) in together.iter().zip(try_join_all(read).await?) {
+            let members = &detail.family.members;
+            let is_online = |nickname: &str| online.contains(nickname);
+            lines.push(Line {
+                name: word(&base.name),
+                online: members.iter().filter(|member| is_online(&member.nickname)).count(),
+                members: Some(base.members_count),
+                view: Family::members(base.id).on(server),
+            });
+        }
+        lines.sort_by_key(|line| Reverse(line.online));
+    }
+    Ok((lines, live.timestamp.min(answer.timestamp)))
+}
+
+async fn fractions(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i64), Interrupt> {
+    let answer = context.client.fractions(server).await?;
+    let lines = answer.fractions.iter().map(|fraction| Line {
+        name: word(&fraction.short),
+        online: fraction.online as usize,
+        members: None,
+        view: Fraction::members(fraction.id).on(server),
+    });
+    Ok((lines.collect(), answer.timestamp))
+}
+
+/// Says that players are not ranked, and offers what is.
+pub(in crate::bot) fn of_players(context: &QueryContext) -> OutgoingMessage {
+    let button = |text, of| context.button(text, Top { of }.anywhere());
+    let row = vec![
+        button(context.lang.button_families(), Ranked::Families),
+        button(context.lang.button_fractions(), Ranked::Fractions),
+    ];
+    OutgoingMessage { text: context.lang.top_of_players(), rows: vec![row] }
+}
+
+/// What is ranked, and perhaps a server.
+async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+    let mut of = Ranked::Families;
+    let mut rest = Vec::new();
+    for word in arguments.words.split_whitespace() {
+        let names = language::topic_names(word, false);
+        let is = |known: &[&str]| names.iter().any(|name| known.contains(&name.as_str()));
+        match word {
+            _ if is(&["fractions", "fraction", "factions", "фракции", "фраки"]) => {
+                of = Ranked::Fractions;
+            }
+            _ if is(&["families", "family", "семьи"]) => of = Ranked::Families,
+            word => rest.push(word),
+        }
+    }
+    Arguments { words: &rest.join(" "), ..arguments }.on_server(Top { of }).await
+}

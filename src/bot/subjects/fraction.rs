@@ -1,0 +1,245 @@
+//! `/online`: which members of a fraction are online.
+
+pub(in crate::bot) mod chart;
+pub(in crate::bot) mod day_statistics;
+pub(in crate::bot) mod digest;
+pub(in crate::bot) mod fractions;
+
+use serde::{Deserialize, Serialize};
+
+use super::answers::arguments::Arguments;
+use super::answers::fraction_kind::emblem;
+use super::answers::name::Name;
+use super::answers::numbers::count;
+use super::answers::paged_message::{Page, PagedMessage};
+use super::answers::query_context::{MAX_BUTTONS, ServerRef, grid};
+use super::answers::view_button::ButtonPlace;
+use super::answers::visible_name::word;
+use super::{Answer, Chart, Interrupt, Query, QueryCommand, QueryContext, View, Week};
+use crate::bot::alert_condition::Condition;
+use crate::bot::language::{self, Expected, Match};
+use crate::bot::state::{ChatDefault, ChatDefaults};
+use crate::bot::telegram::OutgoingMessage;
+use crate::text::{Html, Lang, Plain};
+use crate::wire::{FractionCount, FractionMember};
+
+const PAGE: usize = 20;
+
+/// How many leaders or deputies are named in one line.
+const NAMED: usize = 5;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Fraction {
+    /// The chat's fraction when empty.
+    pub(in crate::bot) name: Name,
+    pub(in crate::bot) page: u16,
+    /// Only those in uniform.
+    pub(in crate::bot) in_uniform: bool,
+}
+
+impl Fraction {
+    /// The first page of the members of this fraction.
+    pub(in crate::bot) fn named(name: Name) -> Self {
+        Self { name, page: 0, in_uniform: false }
+    }
+
+    pub(in crate::bot) fn members(id: u32) -> Self {
+        Self::named(Name::Id(id.into()))
+    }
+}
+
+impl Query for Fraction {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &[
+            "online",
+            "fraction",
+            "faction",
+            "frac",
+            "members",
+            "фракция",
+            "фрака",
+            "онлайн",
+            "состав",
+        ],
+        description: Some(Lang::command_online),
+        parse: |arguments| Box::pin(parse(arguments, Fraction::named)),
+    }];
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let fractions = context.client.fractions(server.number).await?;
+        let to = |name| Self { name, page: 0, ..*self };
+        let fraction = find(context, &server, &fractions.fractions, &self.name, to)?;
+        let members = context.client.fraction(server.number, &fraction.short).await?;
+        let online: Vec<&FractionMember<'_>> = members.data.values().collect();
+        let in_uniform = online.iter().filter(|member| member.in_uniform).count();
+        let shown: Vec<_> =
+            online.iter().filter(|member| !self.in_uniform || member.in_uniform).collect();
+        let named = |of: fn(&FractionMember<'_>) -> bool| {
+            names(online.iter().copied().filter(|member| of(member)), NAMED)
+        };
+        let leaders = named(|member| member.is_leader);
+        let deputies = named(|member| member.is_zam && !member.is_leader);
+        let head = Html::lines([
+            lang.fraction_head(emblem(fraction), &word(&fraction.short), &server.title),
+            lang.fraction_counts(count(online.len()), count(in_uniform)),
+            leaders.map_or_else(|| lang.leader_offline(), |names| lang.leader(names)),
+            deputies.map_or_else(|| lang.deputies_offline(), |names| lang.deputies(names)),
+        ]);
+        let page = Page::of(shown.len(), PAGE, self.page);
+        let rows = page.items(&shown).map(|(at, member)| row(lang, at + 1, member));
+        let list = match shown.is_empty() {
+            true if self.in_uniform => lang.nobody_in_uniform(),
+            true => lang.nobody_online(),
+            false => Html::lines(rows),
+        };
+        let to = |page, in_uniform| {
+            Self { page, in_uniform, ..Self::members(fraction.id) }.on(server.number)
+        };
+        let filter = if self.in_uniform { lang.button_all() } else { lang.button_in_uniform() };
+        let chart = Chart { fraction: Name::Id(fraction.id.into()) };
+        PagedMessage::new(context, members.timestamp)
+            .part(head)
+            .part(list)
+            .pages(&page, |page| to(page, self.in_uniform))
+            .row([
+                (filter, to(0, !self.in_uniform)),
+                (lang.button_chart(), chart.on(server.number)),
+            ])
+            .alert(server.number, Condition::fraction(fraction.id))
+            .refreshed(
+                to(page.number, self.in_uniform),
+                [(lang.button_week(), Week::of_fraction(fraction.id).on(server.number))],
+            )
+    }
+
+    fn default_choice(&self, _: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
+        default_choice(&self.name, defaults)
+    }
+}
+
+/// The fraction as the chat's, if it has none yet.
+pub(in crate::bot) fn default_choice(name: &Name, defaults: &ChatDefaults) -> Option<ChatDefault> {
+    let id = name.id().filter(|_| defaults.fraction.is_none())?;
+    Some(ChatDefault::Fraction(id.try_into().ok()))
+}
+
+/// A fraction. One that is clear is kept by its id, so that the longest name fits into a button.
+pub(in crate::bot) async fn parse<Q: Query>(
+    arguments: Arguments<'_>,
+    query: impl Fn(Name) -> Q,
+) -> Result<View, Interrupt> {
+    // A number alone is a server's.
+    if arguments.is_unnamed() {
+        return arguments.on_server(query(Name::default())).await;
+    }
+    let words = arguments.words;
+    let known = arguments.known_fractions().await?;
+    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+    let clear = |words: &str| language::fraction(words, known).one();
+    let status = arguments.context.client.status().await?;
+    let split = language::split_server(words, &status.game, Expected::Fraction(known));
+    let id = clear(&split.what);
+    let is_placed = id.is_some() && matches!(split.server, Some(Match::One(_)));
+    // A server alone means the chat's fraction there.
+    if !is_placed
+        && let Match::One(server) = language::server(words, &status.game)
+        && clear(words).is_none()
+    {
+        return Ok(query(Name::default()).on(server));
+    }
+    let name = id.map_or_else(|| Name::typed(&split.what), |id| Name::Id(id.into()));
+    let view = arguments.placed(&status, split, query(name).into());
+    let has_server = |view: &View| view.server.or(arguments.context.defaults.server).is_some();
+    if known.is_empty() || view.as_ref().map_or(true, has_server) {
+        return view;
+    }
+    // For a fraction that no server has the server is not asked.
+    match language::fraction(words, known) {
+        Match::One(_) | Match::Several(_) => view,
+        Match::Near(near) => Err(arguments.no_such_fraction(words, &near, known)),
+        Match::Nothing => Err(arguments.no_such_fraction(words, &[], known)),
+    }
+}
+
+/// The fraction that was meant; the question for it when it is not clear.
+pub(in crate::bot) fn find<'f, 'w, Q: Query>(
+    context: &QueryContext,
+    server: &ServerRef,
+    fractions: &'f [FractionCount<'w>],
+    name: &Name,
+    to: impl Fn(Name) -> Q,
+) -> Result<&'f FractionCount<'w>, Interrupt> {
+    let lang = context.lang;
+    let by_id = |id: u64| fractions.iter().find(|fraction| u64::from(fraction.id) == id);
+    let button = |place, fraction: &FractionCount<'_>| {
+        let view = to(Name::Id(fraction.id.into())).on(server.number);
+        context.button_at(place, Plain::untrusted(&word(&fraction.short)), view)
+    };
+    let default = context.defaults.fraction.map(|id| Name::Id(id.into()));
+    let Some(name) = Some(name).filter(|name| !name.is_empty()).or(default.as_ref()) else {
+        let buttons = fractions.iter().take(MAX_BUTTONS);
+        let buttons = buttons.map(|fraction| button(ButtonPlace::DefaultQuestion, fraction));
+        let text = context.question(lang.which_fraction(&server.title), true);
+        return Err(OutgoingMessage { text, rows: grid(buttons, 4) }.into());
+    };
+    // An id needs no search.
+    if let Some(fraction) = name.id().and_then(by_id) {
+        return Ok(fraction);
+    }
+    let missing = || match name {
+        Name::Typed(words) => lang.no_such_fraction(&word(words)),
+        // An old button.
+        Name::Id(_) => lang.api_nothing(),
+    };
+    let (text, near) = match language::fraction(&name.text(), fractions) {
+        Match::One(id) => match by_id(id.into()) {
+            Some(fraction) => return Ok(fraction),
+            None => (missing(), Vec::new()),
+        },
+        Match::Several(ids) => (lang.which_of_these(), ids),
+        Match::Near(ids) => {
+            (lang.no_such_fraction_near(&word(&name.text()), count(ids.len())), ids)
+        }
+        Match::Nothing => (missing(), Vec::new()),
+    };
+    let near = near.iter().filter_map(|id| by_id((*id).into()));
+    let buttons = near.map(|fraction| button(ButtonPlace::Message, fraction)).take(MAX_BUTTONS);
+    Err(OutgoingMessage { text, rows: grid(buttons, 3) }.into())
+}
+
+/// The first names, which a tap copies, and how many there are more; `None` without any.
+pub(in crate::bot) fn names<'m>(
+    members: impl Iterator<Item = &'m FractionMember<'m>>,
+    most: usize,
+) -> Option<Html> {
+    let all: Vec<Html> = members.map(|member| Html::code(&word(&member.name))).collect();
+    let more = all.len().saturating_sub(most);
+    let names = Html::comma_separated(all.into_iter().take(most));
+    let more = (more > 0).then(|| Html::escaped(&format!("+{more}")));
+    (names != Html::default()).then(|| Html::words([names].into_iter().chain(more)))
+}
+
+fn row(lang: Lang, number: usize, member: &FractionMember<'_>) -> Html {
+    let name = word(&member.name);
+    let row = match &member.position {
+        Some(position) => lang.member(count(number), &name, &word(position)),
+        None => lang.member_without_rank(count(number), &name),
+    };
+    // A mark alone on a line belongs to nobody.
+    let level = [lang.level(member.level.into())].into_iter().chain(marks(member));
+    Html::dot_separated([row, Html::dot_bound(level)])
+}
+
+/// ⭐ for a leader, 🔹 for a deputy, 👔 for a member in uniform.
+fn marks(member: &FractionMember<'_>) -> Option<Html> {
+    let marks: String = [
+        (member.is_leader, "⭐"),
+        (member.is_zam && !member.is_leader, "🔹"),
+        (member.in_uniform, "👔"),
+    ]
+    .into_iter()
+    .filter_map(|(is, mark)| is.then_some(mark))
+    .collect();
+    (!marks.is_empty()).then(|| Html::untrusted(&marks))
+}

@@ -1,0 +1,108 @@
+//! `/chart`, and a button under `/online`: the chart of a fraction's last 24 hours.
+
+use jiff::{Timestamp, Zoned};
+use serde::{Deserialize, Serialize};
+
+use super::digest;
+use crate::bot::clock;
+use crate::bot::picture_cache::Drawing;
+use crate::bot::subjects::answers::fraction_kind::emblem;
+use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::paged_message::PagedMessage;
+use crate::bot::subjects::answers::picture_heading::{date, heading};
+use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::fraction;
+use crate::bot::subjects::{Answer, Digest, Fraction, Query, QueryCommand, QueryContext};
+use crate::picture::{self, ChartLabels, Day, Sample};
+use crate::text::Html;
+use crate::wire::History;
+
+/// The hours in the chart, and those of the day before behind them.
+const HOURS: u32 = 48;
+
+const DAY: i64 = 24 * 3_600;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Chart {
+    pub(in crate::bot) fraction: Name,
+}
+
+impl Query for Chart {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["chart", "graph", "график"],
+        description: None,
+        parse: |arguments| Box::pin(fraction::parse(arguments, |fraction| Chart { fraction })),
+    }];
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let fractions = context.client.fractions(server.number).await?;
+        let to = |fraction| Self { fraction };
+        let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
+        let short = word(&fraction.short);
+        let history = context.client.history(server.number, Some(&fraction.short), HOURS).await?;
+        let from = history.timestamp - DAY;
+        let samples = samples(&history);
+        let day = || samples.iter().filter(|sample| sample.t >= from);
+        let facts = match day().rev().max_by_key(|sample| sample.online) {
+            Some(most) if most.online == 0 => lang.chart_nobody(),
+            Some(most) => {
+                let at = Timestamp::from_second(most.t).unwrap_or(context.now);
+                let at = clock::moment(lang, at, context.now, &context.zone);
+                lang.chart_most(most.online.into(), &at)
+            }
+            None => lang.chart_nothing(),
+        };
+        let head = lang.chart_head(emblem(fraction), &short, &server.title);
+        let leader = day().filter(|sample| sample.leader).count();
+        let name = format!("chart {} {} {}", server.number, fraction.id, lang.code());
+        let drawing = picture::Chart {
+            heading: heading(context, lang.picture_of_24_hours(&short), &server, history.timestamp),
+            from,
+            to: history.timestamp,
+            step: history.step,
+            zone: context.zone.clone(),
+            days: days(context, history.timestamp),
+            labels: ChartLabels {
+                online: lang.picture_online().to_string(),
+                in_uniform: lang.picture_in_uniform().to_string(),
+                yesterday: lang.picture_yesterday().to_string(),
+                leader: lang.picture_leader().to_string(),
+                leader_time: digest::duration(lang, f64::from(history.step) * leader as f64),
+                max: lang.picture_max().to_string(),
+                nothing: lang.picture_nothing().to_string(),
+            },
+            samples,
+        };
+        let members = Fraction::members(fraction.id).on(server.number);
+        let day = Digest { fraction: Name::Id(fraction.id.into()) }.on(server.number);
+        PagedMessage::new(context, history.timestamp)
+            .picture(name, Drawing::Chart(drawing))
+            .part(Html::lines([head, facts]))
+            .refreshed(
+                to(Name::Id(fraction.id.into())).on(server.number),
+                [(lang.button_members(), members), (lang.button_day(), day)],
+            )
+    }
+}
+
+fn samples(history: &History) -> Vec<Sample> {
+    let sample = |sample: &crate::wire::Sample| Sample {
+        t: sample.t,
+        online: sample.online,
+        in_uniform: sample.in_uniform,
+        leader: sample.leader.unwrap_or(false),
+    };
+    history.data.iter().map(sample).collect()
+}
+
+/// The local day that begins in the last 24 hours.
+fn days(context: &QueryContext, to: i64) -> Vec<Day> {
+    let to = Timestamp::from_second(to).unwrap_or(context.now);
+    let start = to.to_zoned(context.zone.clone()).start_of_day();
+    let day = |start: Zoned| Day {
+        t: start.timestamp().as_second(),
+        name: date(context.lang, &start).to_string(),
+    };
+    start.into_iter().map(day).collect()
+}

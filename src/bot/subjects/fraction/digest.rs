@@ -1,0 +1,179 @@
+//! `/day`: the day of a fraction up to now, beside yesterday and the week.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::day_statistics::{DaySample, DayStatistics, Figures};
+use crate::bot::clock;
+use crate::bot::picture_cache::Drawing;
+use crate::bot::state::{ChatDefault, ChatDefaults};
+use crate::bot::subjects::answers::fraction_kind::emblem;
+use crate::bot::subjects::answers::freshness;
+use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::paged_message::PagedMessage;
+use crate::bot::subjects::answers::picture_heading::heading;
+use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::fraction;
+use crate::bot::subjects::{Answer, Chart, Fraction, Query, QueryCommand, QueryContext};
+use crate::picture::{self, DigestLabels};
+use crate::text::{Html, Lang};
+use crate::wire::History;
+
+/// So far back there are samples of every minute.
+const FINE: u32 = 48;
+
+/// From midnight seven days ago until now, with an hour for a change of clocks and one for a sample that is cut off.
+const WEEK: u32 = 8 * 24 + 2;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Digest {
+    /// The chat's fraction when empty.
+    pub(in crate::bot) fraction: Name,
+}
+
+impl Query for Digest {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["day", "digest", "день", "сводка", "итоги"],
+        description: Some(Lang::command_day),
+        parse: |arguments| Box::pin(fraction::parse(arguments, |fraction| Digest { fraction })),
+    }];
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let fractions = context.client.fractions(server.number).await?;
+        let to = |fraction| Self { fraction };
+        let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
+        let short = word(&fraction.short);
+        let week = context.client.history(server.number, Some(&fraction.short), WEEK).await?;
+        let fine = context.client.history(server.number, Some(&fraction.short), FINE).await?;
+        let day = DayStatistics::new(samples(&week, &fine), context.now, &context.zone);
+        let at = |t| Timestamp::from_second(t).unwrap_or(context.now);
+        let facts = match (day.peak, day.today) {
+            (Some((0, _)), _) => lang.digest_nobody(),
+            (Some((most, t)), Some(today)) => {
+                let at = clock::moment(lang, at(t), context.now, &context.zone);
+                let without_leader = (today.without_leader >= 60.0)
+                    .then(|| lang.digest_without_leader(&duration(lang, today.without_leader)));
+                let most = lang.chart_most(most.into(), &at);
+                Html::dot_separated([most].into_iter().chain(without_leader))
+            }
+            (Some(_) | None, _) => lang.digest_nothing(),
+        };
+        let mut columns = [day.today, day.yesterday, day.week]
+            .map(|figures| figures.map(|figures| column(lang, figures)));
+        if let (Some([most, ..]), Some((1.., t))) = (&mut columns[0], day.peak) {
+            let local = at(t).to_zoned(context.zone.clone());
+            *most += &format!(" · {:02}:{:02}", local.hour(), local.minute());
+        }
+        let drawing = picture::Digest {
+            heading: heading(context, lang.picture_of_day(&short), &server, fine.timestamp),
+            hours: day.hours,
+            columns,
+            labels: labels(lang),
+        };
+        let id = || Name::Id(fraction.id.into());
+        PagedMessage::new(context, fine.timestamp)
+            .picture(
+                format!("day {} {} {}", server.number, fraction.id, lang.code()),
+                Drawing::Digest(Box::new(drawing)),
+            )
+            .part(Html::lines([lang.digest_head(emblem(fraction), &short, &server.title), facts]))
+            .refreshed(
+                to(id()).on(server.number),
+                [
+                    (lang.button_members(), Fraction::members(fraction.id).on(server.number)),
+                    (lang.button_chart(), Chart { fraction: id() }.on(server.number)),
+                ],
+            )
+    }
+
+    fn default_choice(&self, _: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
+        fraction::default_choice(&self.fraction, defaults)
+    }
+}
+
+/// The samples of every minute, and those of the week from before them.
+fn samples(week: &History, fine: &History) -> impl Iterator<Item = DaySample> {
+    let first = fine.data.first().map_or(i64::MAX, |sample| sample.t);
+    let until = first.saturating_sub(week.step.into());
+    let before = week.data.iter().filter(move |sample| sample.t <= until);
+    let of_step = |step| {
+        move |sample: &crate::wire::Sample| DaySample {
+            t: sample.t,
+            seconds: step,
+            online: sample.online,
+            leader: sample.leader.unwrap_or(false),
+        }
+    };
+    before.map(of_step(week.step)).chain(fine.data.iter().map(of_step(fine.step)))
+}
+
+/// The figures of a column, in the order of the labels of the rows.
+fn column(lang: Lang, figures: Figures) -> [String; 4] {
+    [
+        decimal(lang, figures.most),
+        decimal(lang, figures.average),
+        duration(lang, figures.without_leader),
+        duration(lang, figures.below_five),
+    ]
+}
+
+fn labels(lang: Lang) -> DigestLabels {
+    DigestLabels {
+        rows: [
+            lang.picture_most(),
+            lang.picture_average(),
+            lang.picture_without_leader(),
+            lang.picture_below_five(),
+        ]
+        .map(|label| label.to_string()),
+        columns: [lang.picture_today(), lang.picture_yesterday(), lang.picture_week()]
+            .map(|label| label.to_string()),
+        max: lang.picture_max().to_string(),
+        nothing: lang.picture_nothing().to_string(),
+    }
+}
+
+/// A number with one decimal, unless that is a zero.
+fn decimal(lang: Lang, number: f64) -> String {
+    let text = format!("{number:.1}");
+    let text = text.strip_suffix(".0").unwrap_or(&text);
+    match lang {
+        Lang::En => text.to_owned(),
+        Lang::Ru | Lang::Uk => text.replace('.', ","),
+    }
+}
+
+/// A duration in hours and minutes.
+pub(in crate::bot) fn duration(lang: Lang, seconds: f64) -> String {
+    match (seconds / 60.0).round() as i64 {
+        0 => lang.minutes(0).to_string(),
+        minutes => freshness::until(lang, minutes * 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::subjects::fraction::digest::*;
+    use crate::wire::Sample;
+
+    #[test]
+    fn figures_are_short() {
+        assert_eq!(decimal(Lang::Ru, 6.24), "6,2");
+        assert_eq!(decimal(Lang::En, 11.97), "12");
+        assert_eq!(duration(Lang::En, 12_010.0), "3\u{a0}h 20\u{a0}min");
+        assert_eq!(duration(Lang::Ru, 29.0), "0\u{a0}мин");
+    }
+
+    #[test]
+    fn no_time_counts_twice() {
+        let series = |step: u32, from: i64, to: i64| {
+            let at = |n| Sample { t: n * i64::from(step), online: 1, in_uniform: 0, leader: None };
+            let data = (from / i64::from(step)..to / i64::from(step)).map(at).collect();
+            History { data, step, timestamp: to }
+        };
+        let seconds = |week, fine| samples(&week, &fine).map(|s| i64::from(s.seconds)).sum::<i64>();
+        assert_eq!(seconds(series(300, 0, 9_000), series(60, 6_000, 9_000)), 9_000);
+        assert_eq!(seconds(series(300, 0, 6_000), series(60, 9_000, 9_000)), 6_000);
+    }
+}

@@ -1,0 +1,116 @@
+//! `/interviews`: which fractions hold interviews today, and when.
+
+use jiff::Timestamp;
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+
+use super::answers::fraction_kind::{UNKNOWN_EMBLEM, emblem};
+use super::answers::freshness;
+use super::answers::paged_message::{Page, PagedMessage};
+use super::answers::visible_name::{phrase, word};
+use super::{Answer, Query, QueryCommand, QueryContext};
+use crate::text::{Html, Lang};
+use crate::wire::{FractionCount, Interview};
+
+const PAGE: usize = 12;
+
+/// For so many minutes after its start an interview is shown as going on; then it is tomorrow's.
+const GOES_ON: i64 = 30;
+
+const MINUTES_OF_DAY: i64 = 24 * 60;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Interviews {
+    /// The fraction's id; all fractions when `None`.
+    pub(in crate::bot) fraction: Option<u32>,
+    pub(in crate::bot) page: u16,
+}
+
+impl Query for Interviews {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["interviews", "interview", "sobes", "собесы", "собес", "собеседования"],
+        description: Some(Lang::command_interviews),
+        parse: |arguments| {
+            Box::pin(arguments.by_fraction(|fraction| Interviews { fraction, page: 0 }))
+        },
+    }];
+
+    /// By time, the next one marked.
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let answer = context.client.sobes(server.number).await?;
+        // Without the fractions the interviews are shown without emblems.
+        let fractions = context.client.fractions(server.number).await.ok();
+        let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
+        let only = self.fraction.and_then(|id| fractions.iter().find(|fraction| fraction.id == id));
+        let mut interviews: Vec<_> = answer
+            .data
+            .iter()
+            .filter(|(short, _)| only.is_none_or(|only| only.short == **short))
+            .map(|(short, interview)| (minutes_to(context, interview), short, interview))
+            .collect();
+        interviews
+            .sort_by_key(|(minutes, short, _)| (minutes.unwrap_or(i64::MAX), short.to_string()));
+        let next = interviews.iter().position(|(to, ..)| to.is_some_and(|to| to >= 0));
+        let page = Page::of(interviews.len(), PAGE, self.page);
+        let rows = page.items(&interviews).map(|(at, (minutes, short, interview))| {
+            let fraction = fractions.iter().find(|fraction| fraction.short == **short);
+            let mark = if Some(at) == next { "👉 " } else { "" };
+            let mark = format!("{mark}{}", fraction.map_or(UNKNOWN_EMBLEM, emblem));
+            let time = interview.time.as_deref().map_or_else(|| "—".to_owned(), word);
+            let when = match minutes {
+                Some(minutes @ ..0) => lang.interview_began(&freshness::until(lang, -minutes * 60)),
+                Some(0) => lang.interview_now(),
+                Some(minutes) => lang.interview_in(&freshness::until(lang, minutes * 60)),
+                None => lang.interview_unknown(),
+            };
+            let row = Html::dot_separated([lang.interview_row(&mark, &time, &word(short)), when]);
+            let place = interview.place.as_ref().map(|place| lang.interview_place(&phrase(place)));
+            Html::lines([row].into_iter().chain(place))
+        });
+        let list = match (interviews.is_empty(), only) {
+            (false, _) => Html::paragraphs(rows),
+            (true, Some(only)) => lang.interviews_none_of(&word(&only.short)),
+            (true, None) => lang.interviews_none(),
+        };
+        let to = |fraction, page| Self { fraction, page }.on(server.number);
+        let all = self.fraction.map(|_| (lang.button_all_interviews(), to(None, 0)));
+        PagedMessage::new(context, answer.timestamp)
+            .part(lang.interviews_head(&server.title))
+            .part(list)
+            .pages(&page, |page| to(self.fraction, page))
+            .refreshed(to(self.fraction, page.number), all)
+    }
+}
+
+/// How many minutes are left until the time of day, in the zone of the game; negative after the start.
+fn minutes_to(context: &QueryContext, interview: &Interview<'_>) -> Option<i64> {
+    let start = time_of(interview)?;
+    let now = context.now.to_zoned(context.zone.clone());
+    let minutes = |time: Time| i64::from(time.hour()) * 60 + i64::from(time.minute());
+    let left = minutes(start) - minutes(now.time());
+    // Around midnight it may have begun yesterday.
+    Some(match left {
+        left if left < -GOES_ON => left + MINUTES_OF_DAY,
+        left if left >= MINUTES_OF_DAY - GOES_ON => left - MINUTES_OF_DAY,
+        left => left,
+    })
+}
+
+/// When the interview begins next, in the zone of the game.
+pub(in crate::bot) fn next_start(
+    interview: &Interview<'_>,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Option<Timestamp> {
+    let (start, now) = (time_of(interview)?, now.to_zoned(zone.clone()));
+    let day = if start < now.time() { now.date().tomorrow().ok()? } else { now.date() };
+    let start = day.to_datetime(start).to_zoned(zone.clone()).ok()?;
+    Some(start.timestamp())
+}
+
+fn time_of(interview: &Interview<'_>) -> Option<Time> {
+    let (hour, minute) = interview.time.as_deref()?.split_once(':')?;
+    Time::new(hour.trim().parse().ok()?, minute.trim().parse().ok()?, 0, 0).ok()
+}

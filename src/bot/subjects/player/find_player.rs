@@ -1,0 +1,160 @@
+//! Finding a player by a nickname as it was typed.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::bot::language::{self, Match};
+use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::numbers::count;
+use crate::bot::subjects::answers::query_context::{ServerRef, grid};
+use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::property::lots::PropertyFilter;
+use crate::bot::subjects::{Interrupt, Query, QueryContext};
+use crate::bot::telegram::OutgoingMessage;
+use crate::client::{Error, Missing};
+use crate::text::Plain;
+use crate::wire::{Online, OnlineMember, PlayerAnswer};
+
+pub(in crate::bot) struct FoundPlayer {
+    pub(in crate::bot) name: String,
+    pub(in crate::bot) record: Option<Arc<PlayerAnswer<'static>>>,
+    /// The players on the server, where they are known.
+    pub(in crate::bot) live: Option<Arc<Online<'static>>>,
+}
+
+impl FoundPlayer {
+    /// The in-game id and the live entry of a player who is online.
+    pub(in crate::bot) fn online(&self) -> Option<(u32, &OnlineMember<'static>)> {
+        let mut live = self.live.iter().flat_map(|live| live.data.iter());
+        live.find(|(_, member)| *member.name == self.name).map(|(id, member)| (*id, member))
+    }
+}
+
+/// Finds the player among those who are online, then among those on record; `more` are further nicknames to offer.
+pub(in crate::bot) async fn find<Q: Query>(
+    context: &QueryContext,
+    server: &ServerRef,
+    name: &Name,
+    more: &[&str],
+    to: impl Fn(Name) -> Q,
+) -> Result<FoundPlayer, Interrupt> {
+    let (lang, words) = (context.lang, &*name.text());
+    let live = match context.client.online(server.number).await {
+        Ok(live) => Some(live),
+        Err(Error::Unavailable { retry_after: Some(_) }) => None,
+        Err(error) => return Err(error.into()),
+    };
+    let online = || live.iter().flat_map(|live| live.data.values().map(|member| &*member.name));
+    let known: Vec<&str> = unique(online().chain(more.iter().copied()));
+    let meant = language::player(words, known.iter().copied());
+    if let Match::One(name) = meant {
+        return with_record(context, server, name, live).await;
+    }
+    let spellings = language::nicknames(words);
+    let mut found = records(context, server, &spellings, words.is_ascii()).await?;
+    if found.is_empty() && !words.is_ascii() {
+        let forms = language::base_forms(words);
+        let spellings: Vec<String> =
+            forms.iter().flat_map(|form| language::nicknames(form)).collect();
+        found = records(context, server, &spellings, true).await?;
+    }
+    if let [record] = found.as_slice() {
+        let name = record.data.nickname.to_string();
+        return Ok(FoundPlayer { name, record: Some(record.clone()), live });
+    }
+    let absent = absent_players(context, server.number).await;
+    let known: Vec<&str> = unique(known.into_iter().chain(absent.iter().map(String::as_str)));
+    let meant = match (found.is_empty(), meant) {
+        (false, _) => {
+            Match::Several(found.iter().map(|record| record.data.nickname.to_string()).collect())
+        }
+        (true, meant @ Match::Several(_)) => meant,
+        (true, Match::One(_) | Match::Near(_) | Match::Nothing) => {
+            let meant = language::player(words, known.iter().copied());
+            match (meant, language::person(words, known)) {
+                (one @ Match::One(_), _) => one,
+                (_, Match::One(heard)) => match record(context, server, &heard).await? {
+                    Some(_) => Match::One(heard),
+                    None => Match::Near(vec![heard]),
+                },
+                (meant, _) => meant,
+            }
+        }
+    };
+    let (text, near) = match meant {
+        Match::One(name) => return with_record(context, server, name, live).await,
+        Match::Several(names) => (lang.which_of_these(), names),
+        Match::Near(names) => {
+            (lang.no_such_player_near(words, &server.title, count(names.len())), names)
+        }
+        Match::Nothing if !words.is_ascii() && spellings.is_empty() => {
+            (lang.no_nickname(words, &server.title), Vec::new())
+        }
+        Match::Nothing => (lang.no_such_player(words, &server.title), Vec::new()),
+    };
+    let button = |name: &String| {
+        context.button(Plain::untrusted(&word(name)), to(Name::typed(name)).on(server.number))
+    };
+    Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
+}
+
+/// The records under these nicknames, or only the first.
+async fn records(
+    context: &QueryContext,
+    server: &ServerRef,
+    names: &[String],
+    is_first_enough: bool,
+) -> Result<Vec<Arc<PlayerAnswer<'static>>>, Error> {
+    let mut found = Vec::new();
+    for name in names {
+        found.extend(record(context, server, name).await?);
+        if !found.is_empty() && is_first_enough {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+async fn with_record(
+    context: &QueryContext,
+    server: &ServerRef,
+    name: String,
+    live: Option<Arc<Online<'static>>>,
+) -> Result<FoundPlayer, Interrupt> {
+    let record = match record(context, server, &name).await {
+        // A player who is known is shown without a record, too.
+        Err(Error::Unavailable { retry_after: Some(_) }) => None,
+        record => record?,
+    };
+    Ok(FoundPlayer { name, record, live })
+}
+
+/// Owners of property and leaders of families, who may be offline; what is not known just now names nobody.
+pub(in crate::bot) async fn absent_players(context: &QueryContext, server: u32) -> Vec<String> {
+    let map = context.client.map(server);
+    let (map, families) = tokio::join!(map, context.client.families(server));
+    let (map, families) = (map.ok(), families.ok());
+    let lots = map.iter().flat_map(|map| PropertyFilter::All.lots(map));
+    let owners = lots.filter_map(|lot| lot.property.owner.as_deref());
+    let families = families.iter().flat_map(|all| &all.families);
+    let leaders = families.filter_map(|family| family.leader.as_deref());
+    owners.chain(leaders).map(str::to_owned).collect()
+}
+
+fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut seen = HashSet::new();
+    names.filter(|name| seen.insert(*name)).collect()
+}
+
+/// The record under exactly this nickname.
+async fn record(
+    context: &QueryContext,
+    server: &ServerRef,
+    name: &str,
+) -> Result<Option<Arc<PlayerAnswer<'static>>>, Error> {
+    match context.client.player(server.number, name).await {
+        Ok(record) => Ok(Some(record)),
+        Err(Error::NotFound(Missing::Player) | Error::Invalid { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

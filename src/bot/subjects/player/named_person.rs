@@ -1,0 +1,69 @@
+//! Players whom a phrase names among other words: people decline nicknames, reverse them, and write them by ear.
+
+use super::find_player::absent_players;
+use crate::bot::language;
+use crate::bot::subjects::{Interrupt, QueryContext};
+use crate::client::Error;
+
+/// A shorter word is a part of too many nicknames.
+const MIN_PART: usize = 4;
+
+/// A player, and the words that are not their name.
+pub(in crate::bot) struct NamedPerson {
+    pub(in crate::bot) name: String,
+    pub(in crate::bot) rest: Vec<String>,
+}
+
+/// The player whom two of the words certainly name on a server: somebody online, or with property or a family.
+pub(in crate::bot) async fn named_person(
+    context: &QueryContext,
+    server: u32,
+    words: &[String],
+) -> Result<Option<NamedPerson>, Interrupt> {
+    let pairs: Vec<(usize, String)> = words
+        .windows(2)
+        .enumerate()
+        .filter(|(_, pair)| pair.iter().all(|word| word.chars().all(char::is_alphabetic)))
+        .map(|(at, pair)| (at, pair.join(" ")))
+        .collect();
+    if pairs.is_empty() {
+        return Ok(None);
+    }
+    let names = names(context, server).await?;
+    let heard = language::heard(words, names.iter().map(String::as_str));
+    let person = |(at, pair): &(usize, String)| {
+        let name = language::person(pair, heard.iter().copied()).one()?;
+        let rest = words.iter().enumerate().filter(|(other, _)| !(*at..at + 2).contains(other));
+        Some(NamedPerson { name, rest: rest.map(|(_, word)| word.clone()).collect() })
+    };
+    Ok(pairs.iter().find_map(person))
+}
+
+/// The half of somebody's nickname that one of the words is.
+pub(in crate::bot) async fn part_of_nickname(
+    context: &QueryContext,
+    server: u32,
+    words: &[String],
+) -> Result<Option<String>, Interrupt> {
+    let names = names(context, server).await?;
+    let mut parts: Vec<&str> = names.iter().flat_map(|name| name.split('_')).collect();
+    parts.sort_unstable();
+    parts.dedup();
+    let mut long = words.iter().filter(|word| word.chars().count() >= MIN_PART);
+    Ok(long.find_map(|word| language::person(word, parts.iter().copied()).one()))
+}
+
+/// Everybody who is known on a server, each once.
+async fn names(context: &QueryContext, server: u32) -> Result<Vec<String>, Interrupt> {
+    let live = match context.client.online(server).await {
+        Ok(live) => Some(live),
+        Err(Error::Unavailable { .. } | Error::NotFound(_)) => None,
+        Err(error) => return Err(error.into()),
+    };
+    let mut names = absent_players(context, server).await;
+    let online = live.iter().flat_map(|live| live.data.values());
+    names.extend(online.map(|member| member.name.to_string()));
+    names.sort_unstable();
+    names.dedup();
+    Ok(names)
+}

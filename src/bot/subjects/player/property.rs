@@ -1,0 +1,64 @@
+//! `/property`: what a player owns.
+
+use serde::{Deserialize, Serialize};
+
+use super::find_player;
+use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::numbers::count;
+use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
+use crate::bot::subjects::answers::visible_name::{phrase, word};
+use crate::bot::subjects::property::lots::{Lot, PropertyFilter};
+use crate::bot::subjects::{Answer, Player, Query, QueryCommand, QueryContext};
+use crate::text::{Html, Lang};
+
+const PAGE: usize = 10;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Property {
+    pub(in crate::bot) owner: Name,
+    pub(in crate::bot) page: u16,
+}
+
+impl Query for Property {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["property", "props", "имущество", "недвижимость"],
+        description: Some(Lang::command_property),
+        parse: |arguments| {
+            Box::pin(arguments.player(Lang::property_usage, |owner| Property { owner, page: 0 }))
+        },
+    }];
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let map = context.client.map(server.number).await?;
+        let all = PropertyFilter::All.lots(&map);
+        let mut owners: Vec<&str> = all.filter_map(|lot| lot.property.owner.as_deref()).collect();
+        owners.sort_unstable();
+        owners.dedup();
+        let to = |owner| Self { owner, page: 0 };
+        let player = find_player::find(context, &server, &self.owner, &owners, to).await?;
+        let lots: Vec<Lot<'_>> = PropertyFilter::All
+            .lots(&map)
+            .filter(|lot| lot.property.owner.as_deref() == Some(&*player.name))
+            .collect();
+        let page = Page::of(lots.len(), PAGE, self.page);
+        let rows = page.items(&lots).map(|(at, lot)| {
+            let row = lang.lot_row(count(at + 1), lot.emblem(), &phrase(&lot.property.name));
+            let state = lot.property.has_auction || lot.is_offered;
+            let state = state.then(|| lot.state(lang, context.now));
+            let row = Html::dot_separated([row].into_iter().chain(lot.number(lang)).chain(state));
+            Html::lines([row].into_iter().chain(lot.near(context)))
+        });
+        let list = if lots.is_empty() { lang.property_none() } else { Html::lines(rows) };
+        let head = lang.property_head(&word(&player.name), &server.title, count(lots.len()));
+        let name = Name::typed(&player.name);
+        let to = |page| Self { owner: name.clone(), page }.on(server.number);
+        let player = Player { name: name.clone() }.on(server.number);
+        PagedMessage::new(context, map.timestamp)
+            .part(head)
+            .part(list)
+            .numbers(&page, &lots, PAGE.div_ceil(2), |lot| lot.card().on(server.number))
+            .pages(&page, to)
+            .refreshed(to(page.number), [(lang.button_player(), player)])
+    }
+}

@@ -1,0 +1,119 @@
+//! `/auctions`: houses and businesses up for auction; the auction that ends first comes first.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::lots::{Lot, PropertyFilter};
+use super::property_filter::{self, LotFilter, Stage};
+use crate::bot::subjects::answers::numbers::count;
+use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
+use crate::bot::subjects::answers::visible_name::{phrase, word};
+use crate::bot::subjects::{Answer, Map, Query, QueryCommand, QueryContext};
+use crate::text::{Html, Lang, Plain};
+use crate::wire::PropertyMap;
+
+const PAGE: usize = 8;
+
+/// How many cities have a button.
+const CITIES: usize = 4;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Auctions {
+    pub(in crate::bot) filter: LotFilter,
+    pub(in crate::bot) page: u16,
+}
+
+impl Query for Auctions {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["auctions", "auction", "auc", "аукционы", "аукцион", "аук", "ауки"],
+        description: Some(Lang::command_auctions),
+        parse: |arguments| {
+            Box::pin(property_filter::parse(arguments, |filter| Auctions { filter, page: 0 }))
+        },
+    }];
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let map = context.client.map(server.number).await?;
+        let lots = in_order(&self.filter, &map, context.now);
+        let page = Page::of(lots.len(), PAGE, self.page);
+        let rows = page.items(&lots).map(|(at, lot)| {
+            let name = phrase(&lot.property.name);
+            let head = lang.auction_row(count(at + 1), lot.emblem(), &name);
+            Html::lines([head].into_iter().chain(lot.auction(context)).chain(lot.near(context)))
+        });
+        let list = if lots.is_empty() { lang.auctions_none() } else { Html::paragraphs(rows) };
+        let head = head(lang, self.filter.kind, &server.title, lots.len());
+        let head = Html::lines([head].into_iter().chain(self.filter.describe(lang, &map)));
+        let to = |filter, page| Self { filter, page }.on(server.number);
+        let kinds =
+            self.filter.kind.others(lang, |kind| to(LotFilter { kind, ..self.filter.clone() }, 0));
+        let all = self
+            .filter
+            .is_narrow()
+            .then(|| (lang.button_everywhere(), to(self.filter.kind.into(), 0)));
+        let cities = cities(&lots).into_iter().filter_map(|city| {
+            let place = LotFilter::place(&city)?;
+            let text = Plain::untrusted(&format!("📍 {city}"));
+            Some((text, to(LotFilter { place, ..self.filter.clone() }, 0)))
+        });
+        let mut cities = cities.filter(|_| self.filter.place.is_empty());
+        // Two names of cities fill a row.
+        let first: Vec<_> = cities.by_ref().take(2).collect();
+        let others: Vec<_> = cities.collect();
+        PagedMessage::new(context, map.timestamp)
+            .part(head)
+            .part(list)
+            .numbers(&page, &lots, PAGE, |lot| lot.card().on(server.number))
+            .pages(&page, |page| to(self.filter.clone(), page))
+            .row(kinds)
+            .row(all)
+            .row(first)
+            .row(others)
+            .refreshed(
+                to(self.filter.clone(), page.number),
+                [(lang.button_map(), Map::of_auctions(&self.filter).on(server.number))],
+            )
+    }
+}
+
+/// How many auctions there are.
+pub(in crate::bot) fn head(lang: Lang, kind: PropertyFilter, server: &str, lots: usize) -> Html {
+    match kind {
+        PropertyFilter::All => lang.auctions_head(server, count(lots)),
+        PropertyFilter::Houses => lang.auctions_head_houses(server, count(lots)),
+        PropertyFilter::Businesses => lang.auctions_head_businesses(server, count(lots)),
+    }
+}
+
+/// The auctions that the filter lets through; the one that ends first, or costs least, comes first. The map numbers them in this order.
+pub(in crate::bot) fn in_order<'m>(
+    filter: &'m LotFilter,
+    map: &'m PropertyMap<'m>,
+    now: Timestamp,
+) -> Vec<Lot<'m>> {
+    let mut lots: Vec<Lot<'_>> =
+        filter.lots(map, now).filter(|lot| lot.is_on_auction(now)).collect();
+    lots.sort_by_key(|lot| {
+        let price = (filter.stage == Stage::Cheapest).then(|| lot.price());
+        (price, lot.property.au_time_end, lot.kind, lot.property.id)
+    });
+    lots
+}
+
+/// The cities with most of the lots, if there is more than one.
+fn cities(lots: &[Lot<'_>]) -> Vec<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for near in lots.iter().filter_map(|lot| lot.property.nearest_poi.as_ref()) {
+        *counts.entry(word(&near.city)).or_default() += 1;
+    }
+    let mut cities: Vec<(String, usize)> = counts.into_iter().collect();
+    cities.sort_by_key(|(_, count)| Reverse(*count));
+    match cities.len() {
+        0 | 1 => Vec::new(),
+        _ => cities.into_iter().take(CITIES).map(|(city, _)| city).collect(),
+    }
+}

@@ -1,0 +1,183 @@
+//! Houses and businesses: what answers about them have in common.
+
+use serde::{Deserialize, Serialize};
+
+use crate::bot::clock;
+use crate::bot::language::is_place;
+use crate::bot::subjects::answers::freshness;
+use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::numbers::money;
+use crate::bot::subjects::answers::query_context::ServerRef;
+use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::{LotCard, Property, Query, QueryContext, View};
+use crate::picture::{Place, Point, PropertyKind, PropertyStatus};
+use crate::text::{Html, Lang, Plain};
+use crate::wire::{self, NearestPoi, PropertyMap};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) enum PropertyFilter {
+    All,
+    Houses,
+    Businesses,
+}
+
+#[derive(Clone, Copy)]
+pub(in crate::bot) struct Lot<'m> {
+    pub(in crate::bot) property: &'m wire::Property<'m>,
+    pub(in crate::bot) kind: PropertyKind,
+    /// Whether its owner offers it on the marketplace.
+    pub(in crate::bot) is_offered: bool,
+}
+
+impl PropertyFilter {
+    pub(in crate::bot) const ALL: [Self; 3] = [Self::All, Self::Houses, Self::Businesses];
+
+    pub(in crate::bot) fn others(
+        self,
+        lang: Lang,
+        to: impl Fn(Self) -> View,
+    ) -> impl Iterator<Item = (Plain, View)> {
+        let text = move |filter| match filter {
+            Self::All => lang.button_all_lots(),
+            Self::Houses => lang.button_houses(),
+            Self::Businesses => lang.button_businesses(),
+        };
+        let others = Self::ALL.into_iter().filter(move |other| *other != self);
+        others.map(move |other| (text(other), to(other)))
+    }
+
+    /// The lots of the map that it lets through, houses first.
+    pub(in crate::bot) fn lots<'m>(
+        self,
+        map: &'m PropertyMap<'m>,
+    ) -> impl Iterator<Item = Lot<'m>> {
+        let lot = |kind, is_offered| move |property| Lot { property, kind, is_offered };
+        let (houses, businesses) = (&map.houses, &map.businesses);
+        let kept = houses.has_owner.iter().chain(&houses.no_owner).chain(&houses.on_auction);
+        let offered = houses.on_marketplace.iter().map(lot(PropertyKind::House, true));
+        let houses = kept.map(lot(PropertyKind::House, false)).chain(offered);
+        let kept = businesses.no_auction.values().flatten().chain(&businesses.on_auction);
+        let offered = businesses.on_marketplace.iter().map(lot(PropertyKind::Business, true));
+        let businesses = kept.map(lot(PropertyKind::Business, false)).chain(offered);
+        houses.chain(businesses).filter(move |lot| match self {
+            Self::All => true,
+            Self::Houses => lot.kind == PropertyKind::House,
+            Self::Businesses => lot.kind == PropertyKind::Business,
+        })
+    }
+}
+
+impl Lot<'_> {
+    pub(in crate::bot) fn emblem(&self) -> &'static str {
+        match self.kind {
+            PropertyKind::House => "🏠",
+            PropertyKind::Business => "🏢",
+        }
+    }
+
+    /// Its number, unless its name ends with it.
+    pub(in crate::bot) fn number(&self, lang: Lang) -> Option<Html> {
+        let number = self.property.id.to_string();
+        let last = self.property.name.split(|c: char| !c.is_alphanumeric()).next_back();
+        (last != Some(&*number)).then(|| lang.lot_number(&number))
+    }
+
+    pub(in crate::bot) fn card(&self) -> LotCard {
+        LotCard { kind: self.kind, number: self.property.id }
+    }
+
+    pub(in crate::bot) fn near(&self, context: &QueryContext) -> Option<Html> {
+        let place = self.property.nearest_poi.as_ref()?;
+        Some(context.lang.near(&word(&place.name), &word(&place.city)))
+    }
+
+    /// The least that a bid takes.
+    pub(in crate::bot) fn price(&self) -> i64 {
+        self.property.au_start_price.max(self.property.au_min_bet)
+    }
+
+    /// Whether it can be bid for.
+    pub(in crate::bot) fn is_on_auction(&self, now: jiff::Timestamp) -> bool {
+        self.property.has_auction && self.property.au_time_end > now.as_second()
+    }
+
+    /// Whether words name it, the place that it is near to, or its city.
+    pub(in crate::bot) fn is_named(&self, words: &str) -> bool {
+        self.is_near(words) || is_place(words, &self.property.name)
+    }
+
+    /// Whether words name the place that it is near to, or its city.
+    pub(in crate::bot) fn is_near(&self, words: &str) -> bool {
+        let near = self.property.nearest_poi.as_ref();
+        near.is_some_and(|near| [&near.city, &near.name].iter().any(|name| is_place(words, name)))
+    }
+
+    /// When its auction ends, and what a bid takes.
+    pub(in crate::bot) fn auction(&self, context: &QueryContext) -> Option<Html> {
+        let (lang, property) = (context.lang, self.property);
+        if !property.has_auction {
+            return None;
+        }
+        let left = property.au_time_end.saturating_sub(context.now.as_second());
+        let end = match jiff::Timestamp::from_second(property.au_time_end) {
+            Ok(end) if left > 0 => {
+                let at = clock::moment(lang, end, context.now, &context.zone);
+                lang.auction_ends(&freshness::until(lang, left), &at)
+            }
+            Ok(_) | Err(_) => lang.auction_over(),
+        };
+        let (start, bet) = (property.au_start_price, property.au_min_bet);
+        Some(Html::lines([end, lang.auction_price(money(lang, start), money(lang, bet))]))
+    }
+
+    pub(in crate::bot) fn status(&self) -> PropertyStatus {
+        match (&self.property.owner, self.is_offered) {
+            (_, true) => PropertyStatus::Marketplace,
+            (_, false) if self.property.has_auction => PropertyStatus::Auction,
+            (Some(_), false) => PropertyStatus::Owned,
+            (None, false) => PropertyStatus::Free,
+        }
+    }
+
+    /// The same, where an auction that is over is none, as in the list of auctions.
+    pub(in crate::bot) fn status_at(&self, now: jiff::Timestamp) -> PropertyStatus {
+        match (self.status(), &self.property.owner) {
+            (PropertyStatus::Auction, Some(_)) if !self.is_on_auction(now) => PropertyStatus::Owned,
+            (PropertyStatus::Auction, None) if !self.is_on_auction(now) => PropertyStatus::Free,
+            (status, _) => status,
+        }
+    }
+
+    /// Its status, in a line.
+    pub(in crate::bot) fn state(&self, lang: Lang, now: jiff::Timestamp) -> Html {
+        match self.status_at(now) {
+            PropertyStatus::Marketplace => lang.lot_on_marketplace(),
+            PropertyStatus::Auction => lang.lot_on_auction(),
+            PropertyStatus::Owned => lang.lot_owned(),
+            PropertyStatus::Free => lang.lot_free(),
+        }
+    }
+
+    /// A button that shows what else the owner has.
+    pub(in crate::bot) fn owner(&self, server: &ServerRef) -> Option<(Plain, View)> {
+        let owner = self.property.owner.as_ref()?;
+        let property = Property { owner: Name::typed(owner), page: 0 };
+        let text = Plain::untrusted(&format!("👤 {}", word(owner)));
+        Some((text, property.on(server.number)))
+    }
+}
+
+/// The landmarks that lots are near to, for a picture.
+pub(in crate::bot) fn landmarks(map: &PropertyMap<'_>) -> Vec<Place> {
+    let all = PropertyFilter::All.lots(map);
+    let mut places: Vec<&NearestPoi<'_>> =
+        all.filter_map(|lot| lot.property.nearest_poi.as_ref()).collect();
+    places.sort_by(|one, other| (&one.city, &one.name).cmp(&(&other.city, &other.name)));
+    places.dedup_by(|one, other| (&one.city, &one.name) == (&other.city, &other.name));
+    let place = |place: &NearestPoi<'_>| Place {
+        city: word(&place.city),
+        name: word(&place.name),
+        at: Point { x: place.x, y: place.y },
+    };
+    places.into_iter().map(place).collect()
+}

@@ -1,0 +1,151 @@
+//! `/map`: the property map as a picture.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::auctions::{self, in_order};
+use super::lots::{self, Lot, PropertyFilter};
+use super::property_filter::{self, LotFilter, Stage};
+use crate::bot::picture_cache::Drawing;
+use crate::bot::subjects::answers::numbers::grouped;
+use crate::bot::subjects::answers::paged_message::PagedMessage;
+use crate::bot::subjects::answers::picture_heading::heading;
+use crate::bot::subjects::{Answer, Auctions, Query, QueryCommand, QueryContext};
+use crate::picture::{
+    Area, Emphasis, Heading, Point, Property, PropertyLabels, PropertyMap, PropertyStatus,
+};
+use crate::text::{Html, Lang};
+use crate::wire;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Map {
+    pub(in crate::bot) filter: LotFilter,
+}
+
+impl Map {
+    /// The auctions that a list shows.
+    pub(in crate::bot) fn of_auctions(filter: &LotFilter) -> Self {
+        let stage = match filter.stage {
+            Stage::Any => Stage::OnAuction,
+            stage @ (Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest) => stage,
+        };
+        Self { filter: LotFilter { stage, ..filter.clone() } }
+    }
+
+    /// The area of the place that was named: where all of its lots are.
+    fn area(&self, map: &wire::PropertyMap<'_>) -> Option<Area> {
+        let place = self.filter.place.text();
+        let lots = PropertyFilter::All.lots(map).filter(|lot| lot.is_near(&place));
+        Area::around(lots.map(|lot| at(&lot)))
+    }
+}
+
+impl Query for Map {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["map", "карта"],
+        description: Some(Lang::command_map),
+        parse: |arguments| Box::pin(property_filter::parse(arguments, |filter| Map { filter })),
+    }];
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let (map, now) = (context.client.map(server.number).await?, context.now);
+        let properties: Vec<Property> = match self.filter.stage {
+            Stage::Any => self.filter.lots(&map, now).map(|lot| property(&lot, now)).collect(),
+            Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest => {
+                let lots = in_order(&self.filter, &map, now);
+                lots.iter().zip(1..).map(|(lot, number)| numbered(lot, number, now)).collect()
+            }
+        };
+        let all = |status| {
+            let count = properties.iter().filter(|property| property.status == status).count();
+            grouped(lang, i64::try_from(count).unwrap_or(i64::MAX))
+        };
+        let kind = self.filter.kind;
+        let (head, title, title_of_auctions) = match kind {
+            PropertyFilter::All => (
+                lang.map_head(&server.title),
+                lang.picture_of_property(),
+                lang.picture_of_auctions(),
+            ),
+            PropertyFilter::Houses => (
+                lang.map_head_houses(&server.title),
+                lang.picture_of_houses(),
+                lang.picture_of_house_auctions(),
+            ),
+            PropertyFilter::Businesses => (
+                lang.map_head_businesses(&server.title),
+                lang.picture_of_businesses(),
+                lang.picture_of_business_auctions(),
+            ),
+        };
+        let counts = lang.map_counts(
+            all(PropertyStatus::Free),
+            all(PropertyStatus::Auction),
+            all(PropertyStatus::Marketplace),
+            all(PropertyStatus::Owned),
+        );
+        let (title, head, counts) = match self.filter.stage {
+            Stage::Any => (title, head, Some(counts)),
+            Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest => {
+                let head = auctions::head(lang, kind, &server.title, properties.len());
+                (title_of_auctions, head, None)
+            }
+        };
+        let number = server.number;
+        let name = format!("map {number} {:?} {}", self.filter, lang.code());
+        let drawing = PropertyMap {
+            heading: Heading {
+                filter: self.filter.heading(lang, &map),
+                ..heading(context, title, &server, map.timestamp)
+            },
+            properties,
+            area: self.area(&map),
+            places: lots::landmarks(&map),
+            labels: PropertyLabels {
+                owned: lang.picture_owned().to_string(),
+                free: lang.picture_free().to_string(),
+                marketplace: lang.picture_marketplace().to_string(),
+                auction: lang.picture_auction().to_string(),
+                houses: lang.picture_houses().to_string(),
+                businesses: lang.picture_businesses().to_string(),
+            },
+        };
+        let to = |filter| Self { filter }.on(number);
+        let list = match self.filter.stage {
+            Stage::OnAuction => LotFilter { stage: Stage::Any, ..self.filter.clone() },
+            Stage::Any | Stage::EndsSoon | Stage::Cheapest => self.filter.clone(),
+        };
+        let auctions = Auctions { filter: list, page: 0 }.on(number);
+        let others =
+            self.filter.kind.others(lang, |kind| to(LotFilter { kind, ..self.filter.clone() }));
+        PagedMessage::new(context, map.timestamp)
+            .picture(name, Drawing::Map(drawing))
+            .part(Html::lines(
+                [head].into_iter().chain(self.filter.describe(lang, &map)).chain(counts),
+            ))
+            .row(others)
+            .refreshed(to(self.filter.clone()), [(lang.button_auctions(), auctions)])
+    }
+}
+
+/// A lot among all others: what nobody can buy is faded.
+fn property(lot: &Lot<'_>, now: Timestamp) -> Property {
+    let (kind, status) = (lot.kind, lot.status_at(now));
+    let emphasis = match status {
+        PropertyStatus::Owned => Emphasis::Faded,
+        PropertyStatus::Free | PropertyStatus::Marketplace | PropertyStatus::Auction => {
+            Emphasis::Strong
+        }
+    };
+    Property { kind, status, at: at(lot), emphasis }
+}
+
+/// A lot with its number in the list of auctions.
+fn numbered(lot: &Lot<'_>, number: u32, now: Timestamp) -> Property {
+    Property { emphasis: Emphasis::Numbered(number), ..property(lot, now) }
+}
+
+fn at(lot: &Lot<'_>) -> Point {
+    Point { x: lot.property.lx, y: lot.property.ly }
+}

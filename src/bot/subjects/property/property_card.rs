@@ -1,0 +1,151 @@
+//! `/house` and `/business`: one lot. `/houses` and `/businesses`: one lot by its number, or the map of all.
+
+use serde::{Deserialize, Serialize};
+
+use super::lots::{self, PropertyFilter};
+use super::property_filter::{self, LotFilter};
+use crate::bot::alert_condition::Condition;
+use crate::bot::language::{self, Expected, LotWords};
+use crate::bot::picture_cache::Drawing;
+use crate::bot::subjects::answers::arguments::{Arguments, number, without_number_words};
+use crate::bot::subjects::answers::paged_message::PagedMessage;
+use crate::bot::subjects::answers::picture_heading::heading;
+use crate::bot::subjects::answers::visible_name::{phrase, word};
+use crate::bot::subjects::{
+    Answer, Auctions, Interrupt, Map, Property, Query, QueryCommand, QueryContext, View,
+};
+use crate::picture::{LotMap, Point, PropertyKind};
+use crate::text::{Html, Lang};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct LotCard {
+    pub(in crate::bot) kind: PropertyKind,
+    pub(in crate::bot) number: u64,
+}
+
+impl Query for LotCard {
+    const COMMANDS: &'static [QueryCommand] = &[
+        QueryCommand {
+            names: &["house", "дом"],
+            description: Some(Lang::command_house),
+            parse: |arguments| Box::pin(one(arguments, PropertyKind::House, Lang::house_usage)),
+        },
+        QueryCommand {
+            names: &["business", "biz", "бизнес", "биз"],
+            description: Some(Lang::command_business),
+            parse: |arguments| {
+                Box::pin(one(arguments, PropertyKind::Business, Lang::business_usage))
+            },
+        },
+        QueryCommand {
+            names: &["houses", "дома"],
+            description: None,
+            parse: |arguments| Box::pin(one_or_map(arguments, PropertyKind::House)),
+        },
+        QueryCommand {
+            names: &["businesses", "бизнесы", "бизы"],
+            description: None,
+            parse: |arguments| Box::pin(one_or_map(arguments, PropertyKind::Business)),
+        },
+    ];
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let map = context.client.map(server.number).await?;
+        let number = self.number.to_string();
+        let filter = match self.kind {
+            PropertyKind::House => PropertyFilter::Houses,
+            PropertyKind::Business => PropertyFilter::Businesses,
+        };
+        let Some(lot) = filter.lots(&map).find(|lot| lot.property.id == self.number) else {
+            return Err(match self.kind {
+                PropertyKind::House => lang.no_such_house(&number, &server.title),
+                PropertyKind::Business => lang.no_such_business(&number, &server.title),
+            }
+            .into());
+        };
+        let name = phrase(&lot.property.name);
+        let drawing = LotMap {
+            heading: heading(context, word(&lot.property.name), &server, map.timestamp),
+            kind: lot.kind,
+            status: lot.status_at(context.now),
+            at: Point { x: lot.property.lx, y: lot.property.ly },
+            name: word(&lot.property.name),
+            places: lots::landmarks(&map),
+        };
+        let picture = format!("lot {} {:?} {}", server.number, self, lang.code());
+        let head = lang.lot_head(lot.emblem(), &name, &server.title);
+        let state = [lot.state(lang, context.now)].into_iter().chain(lot.number(lang));
+        let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&word(owner)));
+        let lines = [Some(Html::dot_separated(state)), owner, lot.near(context)];
+        let alert = Condition::Property { kind: self.kind, number: self.number };
+        let message = PagedMessage::new(context, map.timestamp)
+            .picture(picture, Drawing::Lot(drawing))
+            .part(head)
+            .part(Html::lines(lines.into_iter().flatten()));
+        lot.auction(context)
+            .into_iter()
+            .fold(message, PagedMessage::part)
+            .alert(server.number, alert)
+            .refreshed(self.clone().on(server.number), lot.owner(&server))
+    }
+}
+
+/// A lot by its number.
+async fn one(
+    arguments: Arguments<'_>,
+    kind: PropertyKind,
+    usage: fn(Lang) -> Html,
+) -> Result<View, Interrupt> {
+    let words = without_number_words(arguments.words);
+    let arguments = Arguments { words: &words, ..arguments };
+    match arguments.numbered(true, |number| LotCard { kind, number }).await? {
+        Some(view) => Ok(view),
+        None if words.is_empty() => Err(usage(arguments.context.lang).into()),
+        None => many(arguments, kind).await.map_err(|interrupt| match interrupt {
+            Interrupt::Reply(_) => usage(arguments.context.lang).into(),
+            interrupt @ Interrupt::Api(_) => interrupt,
+        }),
+    }
+}
+
+/// A lot by its number and its server, or the map of all.
+async fn one_or_map(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, Interrupt> {
+    let words = without_number_words(arguments.words);
+    let arguments = Arguments { words: &words, ..arguments };
+    match arguments.numbered(false, |number| LotCard { kind, number }).await? {
+        Some(view) => Ok(view),
+        None => match number(&words) {
+            // A number that no server has can only be the lot's.
+            Some(number) if !is_server(arguments.context, number).await? => {
+                Ok(LotCard { kind, number }.anywhere())
+            }
+            _ => many(arguments, kind).await,
+        },
+    }
+}
+
+async fn is_server(context: &QueryContext, number: u64) -> Result<bool, Interrupt> {
+    let status = context.client.status().await?;
+    Ok(status.game.iter().any(|server| u64::from(server.number) == number))
+}
+
+/// The property of a player; auctions, where a price was named; otherwise the map, of a place if one was named.
+async fn many(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, Interrupt> {
+    let is_nickname = |word: &str| word.contains('_') && !language::nicknames(word).is_empty();
+    if arguments.words.split_whitespace().any(is_nickname) {
+        let property = |owner| Property { owner, page: 0 };
+        return arguments.named(Expected::Player, property).await;
+    }
+    let kind = match kind {
+        PropertyKind::House => PropertyFilter::Houses,
+        PropertyKind::Business => PropertyFilter::Businesses,
+    };
+    let with_kind = |filter: LotFilter| LotFilter { kind, ..filter };
+    let words = LotWords::new(arguments.words);
+    if words.max_price.is_some() || words.ends_soon || words.cheapest {
+        let auctions = |filter| Auctions { filter: with_kind(filter), page: 0 };
+        return property_filter::parse(arguments, auctions).await;
+    }
+    property_filter::parse(arguments, |filter| Map { filter: with_kind(filter) }).await
+}

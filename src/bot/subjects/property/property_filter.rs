@@ -1,0 +1,230 @@
+//! Which houses and businesses a list or a map shows.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::known_place::known_place;
+use super::lots::{Lot, PropertyFilter};
+use crate::bot::language::{self, Expected, LotWord, LotWords, Match, is_place};
+use crate::bot::subjects::answers::arguments::{Arguments, number};
+use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::numbers::money;
+use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::{Interrupt, Query, View};
+use crate::picture::HeadingLine;
+use crate::text::{Html, Lang, Plain};
+use crate::wire::PropertyMap;
+
+/// So much of a place's name fits into a button beside everything else; the rest of a longer name is left out.
+const MAX_PLACE: usize = 19;
+
+/// What ends within this time ends soon.
+const SOON: i64 = 60 * 60;
+
+/// Prices are compared in steps of this.
+const PRICE_STEP: u64 = 1_000;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Encoded", into = "Encoded")]
+pub(in crate::bot) struct LotFilter {
+    pub(in crate::bot) kind: PropertyFilter,
+    /// Words for a lot, a place or a city.
+    pub(in crate::bot) place: Name,
+    /// The highest price, in thousands.
+    pub(in crate::bot) max_price: Option<u32>,
+    pub(in crate::bot) stage: Stage,
+}
+
+/// Whether only auctions are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) enum Stage {
+    Any,
+    OnAuction,
+    EndsSoon,
+    /// The cheapest first.
+    Cheapest,
+}
+
+/// How a button carries it. The first three are as short as they were before there was anything else.
+#[derive(Serialize, Deserialize)]
+enum Encoded {
+    All,
+    Houses,
+    Businesses,
+    Narrow { kind: PropertyFilter, place: Name, max_price: Option<u32>, stage: Stage },
+}
+
+impl From<LotFilter> for Encoded {
+    fn from(LotFilter { kind, place, max_price, stage }: LotFilter) -> Self {
+        if !place.is_empty() || max_price.is_some() || stage != Stage::Any {
+            return Self::Narrow { kind, place, max_price, stage };
+        }
+        match kind {
+            PropertyFilter::All => Self::All,
+            PropertyFilter::Houses => Self::Houses,
+            PropertyFilter::Businesses => Self::Businesses,
+        }
+    }
+}
+
+impl TryFrom<Encoded> for LotFilter {
+    type Error = &'static str;
+
+    fn try_from(encoded: Encoded) -> Result<Self, Self::Error> {
+        Ok(match encoded {
+            Encoded::All => PropertyFilter::All.into(),
+            Encoded::Houses => PropertyFilter::Houses.into(),
+            Encoded::Businesses => PropertyFilter::Businesses.into(),
+            Encoded::Narrow { kind, place, max_price, stage } => {
+                let filter = Self { kind, place, max_price, stage };
+                match filter == kind.into() {
+                    true => return Err("a narrow filter that is not narrow"),
+                    false => filter,
+                }
+            }
+        })
+    }
+}
+
+impl From<PropertyFilter> for LotFilter {
+    fn from(kind: PropertyFilter) -> Self {
+        Self { kind, place: Name::default(), max_price: None, stage: Stage::Any }
+    }
+}
+
+impl LotFilter {
+    /// The place as far as a button can carry it; `None` for letters that no place has.
+    pub(in crate::bot) fn place(words: &str) -> Option<Name> {
+        let is_letter = |c: char| c.is_ascii() || matches!(c, 'А'..='я' | 'ё' | 'Ё');
+        let words: String = words.chars().filter(|c| !c.is_control()).take(MAX_PLACE).collect();
+        words.chars().all(is_letter).then(|| Name::typed(words.trim()))
+    }
+
+    /// The lots of the map that it lets through, houses first.
+    pub(in crate::bot) fn lots<'m>(
+        &'m self,
+        map: &'m PropertyMap<'m>,
+        now: Timestamp,
+    ) -> impl Iterator<Item = Lot<'m>> {
+        let place = self.place.text();
+        self.kind.lots(map).filter(move |lot| {
+            let left = || lot.property.au_time_end - now.as_second();
+            let is_affordable = |thousands: &u32| {
+                lot.price() <= i64::from(*thousands).saturating_mul(PRICE_STEP as i64)
+            };
+            (place.is_empty() || lot.is_named(&place))
+                && self.max_price.as_ref().is_none_or(is_affordable)
+                && match self.stage {
+                    Stage::Any => true,
+                    Stage::OnAuction | Stage::Cheapest => lot.is_on_auction(now),
+                    Stage::EndsSoon => lot.is_on_auction(now) && left() <= SOON,
+                }
+        })
+    }
+
+    /// Whether it is more than houses or businesses.
+    pub(in crate::bot) fn is_narrow(&self) -> bool {
+        !self.place.is_empty()
+            || self.max_price.is_some()
+            || matches!(self.stage, Stage::EndsSoon | Stage::Cheapest)
+    }
+
+    /// What it is narrowed to, in a line.
+    pub(in crate::bot) fn describe(&self, lang: Lang, map: &PropertyMap<'_>) -> Option<Html> {
+        let place = self.place_name(map).map(|place| Html::untrusted(&place));
+        let limits = self.limits(lang).map(|limit| Html::escaped(limit.as_str()));
+        let parts: Vec<Html> = place.into_iter().chain(limits).collect();
+        (!parts.is_empty()).then(|| lang.filter_head(Html::dot_separated(parts)))
+    }
+
+    /// The same above a picture.
+    pub(in crate::bot) fn heading(&self, lang: Lang, map: &PropertyMap<'_>) -> Option<HeadingLine> {
+        let name = self.place_name(map).unwrap_or_default();
+        let limits: Vec<String> = self.limits(lang).map(|limit| limit.to_string()).collect();
+        let rest = limits.join(" · ");
+        (!name.is_empty() || !rest.is_empty()).then_some(HeadingLine { name, rest })
+    }
+
+    /// The words for a place; a city by its name.
+    fn place_name(&self, map: &PropertyMap<'_>) -> Option<String> {
+        let typed = self.place.text();
+        let cities =
+            PropertyFilter::All.lots(map).filter_map(|lot| lot.property.nearest_poi.as_ref());
+        let city = cities.map(|near| &near.city).find(|city| is_place(&typed, city));
+        (!typed.is_empty()).then(|| word(city.map_or(&*typed, |city| city)))
+    }
+
+    /// The price and the stage that limit it.
+    fn limits(&self, lang: Lang) -> impl Iterator<Item = Plain> {
+        let price = self.max_price.map(|thousands| {
+            let price = u64::from(thousands) * PRICE_STEP;
+            let price = money(lang, i64::try_from(price).unwrap_or(i64::MAX));
+            lang.filter_price(price.as_str())
+        });
+        let stage = match self.stage {
+            Stage::Any | Stage::OnAuction => None,
+            Stage::EndsSoon => Some(lang.filter_ends_soon()),
+            Stage::Cheapest => Some(lang.filter_cheapest()),
+        };
+        price.into_iter().chain(stage)
+    }
+}
+
+/// The filter that the words are, and perhaps a server.
+pub(in crate::bot) async fn parse<Q: Query>(
+    arguments: Arguments<'_>,
+    query: impl Fn(LotFilter) -> Q,
+) -> Result<View, Interrupt> {
+    let context = arguments.context;
+    let words = LotWords::new(arguments.words);
+    let kind = match words.kind {
+        Some(LotWord::House) => PropertyFilter::Houses,
+        Some(LotWord::Business) => PropertyFilter::Businesses,
+        None => PropertyFilter::All,
+    };
+    let max_price =
+        words.max_price.map(|price| u32::try_from(price.div_ceil(PRICE_STEP)).unwrap_or(u32::MAX));
+    let stage = match words {
+        LotWords { ends_soon: true, .. } => Stage::EndsSoon,
+        LotWords { cheapest: true, .. } => Stage::Cheapest,
+        LotWords { .. } => Stage::Any,
+    };
+    let filter = LotFilter { max_price, stage, ..kind.into() };
+    let rest = Arguments { words: &words.rest, ..arguments };
+    if words.rest.is_empty() {
+        return Ok(query(filter).anywhere());
+    }
+    let status = context.client.status().await?;
+    if language::server(&words.rest, &status.game).is_found() {
+        return rest.on_server(query(filter)).await;
+    }
+    let split = language::split_server(&words.rest, &status.game, Expected::Words);
+    let server = split.server.clone().and_then(Match::one);
+    let what = &split.what;
+    let place = known_place(context, server, what).await?;
+    match place.and_then(|place| LotFilter::place(&place)) {
+        Some(place) => rest.placed(&status, split, query(LotFilter { place, ..filter }).into()),
+        None => match language::server(&words.rest, &status.game) {
+            Match::Nothing if number(&words.rest).is_none() => {
+                Err(context.lang.no_such_place(&word(&split.what)).into())
+            }
+            _ => rest.on_server(query(filter)).await,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::subjects::property::property_filter::*;
+
+    #[test]
+    fn the_beginning_of_a_long_name_is_still_that_place() {
+        for name in ["Las Venturas Airport", "Los Santos City Hall", "The Four Dragons Casino"] {
+            let place = LotFilter::place(name).unwrap();
+            let place = place.text();
+            assert!(is_place(&place, name), "{place}");
+            assert!(!is_place(&place, "Las Venturas Police Department"), "{place}");
+        }
+        assert_eq!(LotFilter::place("Nar\u{200b}nia"), None);
+    }
+}

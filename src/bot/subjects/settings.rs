@@ -1,0 +1,289 @@
+//! `/settings`: what a chat asks about by default, and how the bot writes there.
+
+mod pickers;
+mod quiet;
+
+use serde::{Deserialize, Serialize};
+
+use super::answers::arguments::Arguments;
+use super::answers::query_context::{MAX_BUTTONS, grid};
+use super::answers::visible_name::word;
+use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View};
+use crate::bot::chat::ChatContext;
+use crate::bot::error::HandlerError;
+use crate::bot::language::{self, Match};
+use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
+use crate::bot::telegram::{Button, OutgoingMessage};
+use crate::text::{Html, Lang, Plain};
+
+/// A step in the menu of settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) enum Settings {
+    Menu,
+    Close,
+    PickServer,
+    PickFraction,
+    PickFamily {
+        page: u16,
+    },
+    PickLang,
+    Server(Option<u32>),
+    Fraction(Option<u32>),
+    /// Set this family, or none. The server of the view is the family's.
+    Family(Option<u64>),
+    Lang(Lang),
+    /// Show money, bank and phone in a group, or not.
+    PrivateFields(bool),
+    PickQuiet,
+    /// Set these quiet hours, in half hours of the day; none if both are the same.
+    Quiet {
+        from: u8,
+        to: u8,
+    },
+}
+
+impl Query for Settings {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["settings", "setup", "настройки"],
+        description: Some(Lang::command_settings),
+        parse: |arguments| Box::pin(parse(arguments)),
+    }];
+
+    const ON_SERVER: bool = false;
+
+    /// The menu as it is after the step.
+    async fn answer(&self, context: &QueryContext, _server: Option<u32>) -> Answer {
+        let message = match *self {
+            Self::PickServer => pickers::servers(context).await?,
+            Self::PickFraction => pickers::fractions(context).await?,
+            Self::PickFamily { page } => pickers::families(context, page).await?,
+            Self::PickLang => {
+                let choice = |lang: Lang| button(context, lang.lang_name(), Self::Lang(lang));
+                let rows = vec![Lang::ALL.map(choice).into(), vec![back(context)]];
+                OutgoingMessage { text: context.lang.lang_ask(), rows }
+            }
+            // The family was not set: it is of another server than the chat's.
+            Self::Family(Some(family)) if context.defaults.family != Some(family) => {
+                pickers::families(context, 0).await?
+            }
+            Self::Close => saved(context).await.into(),
+            // What is still open is asked at once.
+            Self::Server(Some(_)) if context.defaults.fraction.is_none() => {
+                saved_then(context, pickers::fractions(context).await).await?
+            }
+            Self::Fraction(Some(_))
+                if context.defaults.family.is_none() && context.defaults.server.is_some() =>
+            {
+                saved_then(context, pickers::families(context, 0).await).await?
+            }
+            Self::Menu
+            | Self::Server(_)
+            | Self::Fraction(_)
+            | Self::Family(_)
+            | Self::Lang(_)
+            | Self::PrivateFields(_) => menu(context).await,
+            Self::PickQuiet | Self::Quiet { .. } => quiet::menu(context),
+        };
+        Ok(message.into())
+    }
+}
+
+impl Settings {
+    /// Stores what the step changes; returns the language to go on in.
+    pub(in crate::bot) async fn apply(
+        self,
+        chat: &ChatContext,
+        server: Option<u32>,
+    ) -> Result<Lang, HandlerError> {
+        let (context, id) = (&chat.context, chat.id());
+        let default = match self {
+            Self::Server(server) => ChatDefault::Server(server),
+            Self::Fraction(fraction) => ChatDefault::Fraction(fraction),
+            Self::Family(family) => ChatDefault::Family { family, server },
+            Self::PrivateFields(shown) => ChatDefault::ShowPrivate(shown),
+            Self::Lang(lang) => {
+                context.chats.set_language(id, lang).await?;
+                context.set_command_menu(id, lang).await;
+                return Ok(lang);
+            }
+            Self::Menu
+            | Self::Close
+            | Self::PickServer
+            | Self::PickFraction
+            | Self::PickFamily { .. }
+            | Self::PickLang
+            | Self::PickQuiet => return Ok(chat.lang),
+            Self::Quiet { from, to } => {
+                let quiet = QuietHours::new(u16::from(from) * 30, u16::from(to) * 30);
+                context.chats.set_quiet_hours(id, quiet).await?;
+                return Ok(chat.lang);
+            }
+        };
+        context.chats.set_default(id, default).await?;
+        Ok(chat.lang)
+    }
+}
+
+/// What is chosen, and the next question; the menu while the API does not answer.
+async fn saved_then(
+    context: &QueryContext,
+    next: Result<OutgoingMessage, Interrupt>,
+) -> Result<OutgoingMessage, Interrupt> {
+    match next {
+        Err(Interrupt::Api(_)) => Ok(menu(context).await),
+        Ok(OutgoingMessage { text, rows }) => {
+            Ok(OutgoingMessage { text: Html::paragraphs([saved(context).await, text]), rows })
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// A server, a fraction or a family by its name; the menu where nothing was typed.
+async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+    let (context, words) = (arguments.context, arguments.words.trim());
+    if words.is_empty() {
+        return Ok(Settings::Menu.anywhere());
+    }
+    let status = context.client.status().await?;
+    if let Match::One(server) = language::server(words, &status.game) {
+        return Ok(Settings::Server(Some(server)).anywhere());
+    }
+    let known = arguments.known_fractions().await?;
+    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+    let fractions = found(language::fraction(words, known));
+    let named = known.iter().filter(|fraction| fractions.contains(&fraction.id));
+    let mut choices: Vec<(String, View)> = named
+        .map(|fraction| {
+            let step = Settings::Fraction(Some(fraction.id)).anywhere();
+            (format!("🚩 {}", word(&fraction.short)), step)
+        })
+        .collect();
+    if let Some(server) = context.defaults.server {
+        let answer = context.client.families(server).await?;
+        let families = found(language::family(words, &answer.families));
+        let named = answer.families.iter().filter(|family| families.contains(&family.id));
+        choices.extend(named.map(|family| {
+            let step = Settings::Family(Some(family.id)).on(server);
+            (format!("👪 {}", word(&family.name)), step)
+        }));
+    }
+    match choices.as_slice() {
+        [] => Err(context.lang.settings_not_found(&word(words)).into()),
+        [(_, only)] => Ok(only.clone()),
+        several => {
+            let button = |(text, view): &(String, View)| {
+                context.button(Plain::untrusted(text), view.clone())
+            };
+            let rows = grid(several.iter().take(MAX_BUTTONS).map(button), 2);
+            Err(OutgoingMessage { text: context.lang.which_of_these(), rows }.into())
+        }
+    }
+}
+
+/// What was found, and nothing that is only similar.
+fn found<T>(meant: Match<T>) -> Vec<T> {
+    match meant {
+        Match::One(one) => vec![one],
+        Match::Several(several) => several,
+        Match::Near(_) | Match::Nothing => Vec::new(),
+    }
+}
+
+/// What is chosen, and the buttons that change it.
+async fn menu(context: &QueryContext) -> OutgoingMessage {
+    let (lang, defaults) = (context.lang, &context.defaults);
+    let title = async |default, number: Option<String>, none: Plain| match number {
+        Some(number) => title_of(context, default).await.unwrap_or(number),
+        None => none.to_string(),
+    };
+    let ChatDefaults { server, fraction, family, show_private } = *defaults;
+    let number = server.map(|number| format!("{number:02}"));
+    let server_title = title(ChatDefault::Server(server), number, lang.settings_no_server()).await;
+    let id = fraction.map(|id| id.to_string());
+    let fraction = title(ChatDefault::Fraction(fraction), id, lang.settings_no_fraction()).await;
+    let id = family.map(|id| id.to_string());
+    let family = ChatDefault::Family { family, server };
+    let family = title(family, id, lang.settings_no_family()).await;
+    let mut lines = vec![
+        lang.settings_server(&server_title),
+        lang.settings_fraction(&fraction),
+        lang.settings_family(&family),
+        lang.settings_lang(),
+        match context.quiet_hours {
+            Some(quiet) => lang.settings_quiet(&quiet::hour(quiet.from), &quiet::hour(quiet.to)),
+            None => lang.settings_not_quiet(),
+        },
+    ];
+    let mut rows = vec![
+        vec![
+            button(context, lang.button_server(), Settings::PickServer),
+            button(context, lang.button_fraction(), Settings::PickFraction),
+        ],
+        vec![
+            button(context, lang.button_family(), Settings::PickFamily { page: 0 }),
+            button(context, lang.button_lang(), Settings::PickLang),
+        ],
+        vec![button(context, lang.button_quiet(), Settings::PickQuiet)],
+    ];
+    if !context.is_private {
+        let (line, text) = match show_private {
+            true => (lang.settings_private_shown(), lang.button_private_hide()),
+            false => (lang.settings_private_hidden(), lang.button_private_show()),
+        };
+        lines.push(line);
+        rows.push(vec![button(context, text, Settings::PrivateFields(!show_private))]);
+    }
+    rows.push(vec![button(context, lang.button_close(), Settings::Close)]);
+    let head = if context.is_private { lang.settings_head() } else { lang.settings_head_group() };
+    let text = Html::paragraphs([head, Html::lines(lines), lang.settings_foot()]);
+    OutgoingMessage { text, rows }
+}
+
+/// What is chosen, in a line.
+async fn saved(context: &QueryContext) -> Html {
+    let ChatDefaults { server, fraction, family, .. } = context.defaults;
+    let mut chosen = Vec::new();
+    for default in [
+        ChatDefault::Server(server),
+        ChatDefault::Fraction(fraction),
+        ChatDefault::Family { family, server },
+    ] {
+        chosen.extend(title_of(context, default).await.map(|title| Html::untrusted(&title)));
+    }
+    match chosen.is_empty() {
+        true => context.lang.settings_closed(),
+        false => context.lang.settings_saved(Html::dot_separated(chosen)),
+    }
+}
+
+/// What answers call the default; `None` while the API does not tell.
+pub(in crate::bot) async fn title_of(
+    context: &QueryContext,
+    default: ChatDefault,
+) -> Option<String> {
+    match default {
+        ChatDefault::Server(Some(number)) => context.title_of(number).await.ok()?,
+        ChatDefault::Fraction(Some(id)) => {
+            let answer = context.client.fractions(context.any_server().await.ok()?).await.ok()?;
+            let found = answer.fractions.iter().find(|fraction| fraction.id == id);
+            Some(found.map_or_else(|| id.to_string(), |fraction| word(&fraction.short)))
+        }
+        ChatDefault::Family { family: Some(id), server: Some(server) } => {
+            let answer = context.client.families(server).await.ok()?;
+            let found = answer.families.iter().find(|family| family.id == id);
+            Some(found.map_or_else(|| id.to_string(), |family| word(&family.name)))
+        }
+        ChatDefault::Server(None)
+        | ChatDefault::Fraction(None)
+        | ChatDefault::Family { .. }
+        | ChatDefault::ShowPrivate(_) => None,
+    }
+}
+
+fn button(context: &QueryContext, text: Plain, step: Settings) -> Button {
+    context.button(text, step.anywhere())
+}
+
+fn back(context: &QueryContext) -> Button {
+    button(context, context.lang.button_back(), Settings::Menu)
+}

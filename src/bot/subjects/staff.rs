@@ -1,0 +1,96 @@
+//! `/leaders` and `/deputies`: one line per fraction.
+
+pub(in crate::bot) mod admins;
+
+use serde::{Deserialize, Serialize};
+
+use super::answers::fraction_kind::emblem;
+use super::answers::numbers::count;
+use super::answers::paged_message::{Page, PagedMessage};
+use super::answers::visible_name::word;
+use super::fraction::names;
+use super::{Answer, Fraction, Query, QueryCommand, QueryContext, ViewKind};
+use crate::text::{Html, Lang};
+use crate::wire::FractionCount;
+
+const PAGE: usize = 36;
+
+const NAMED: usize = 3;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Staff {
+    /// Deputies instead of leaders.
+    pub(in crate::bot) deputies: bool,
+    pub(in crate::bot) page: u16,
+}
+
+impl Query for Staff {
+    const COMMANDS: &'static [QueryCommand] = &[
+        QueryCommand {
+            names: &["leaders", "leader", "лидеры", "лидер"],
+            description: Some(Lang::command_leaders),
+            parse: |arguments| {
+                Box::pin(
+                    arguments
+                        .by_fraction(|fraction| of(fraction, Staff { deputies: false, page: 0 })),
+                )
+            },
+        },
+        QueryCommand {
+            names: &["deputies", "deputy", "zams", "subleaders", "замы", "заместители"],
+            description: Some(Lang::command_deputies),
+            parse: |arguments| {
+                Box::pin(
+                    arguments
+                        .by_fraction(|fraction| of(fraction, Staff { deputies: true, page: 0 })),
+                )
+            },
+        },
+    ];
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let answer = match self.deputies {
+            true => context.client.subleaders(server.number).await?,
+            false => context.client.leaders(server.number).await?,
+        };
+        let listed = context.client.fractions(server.number).await?;
+        let fractions = &listed.fractions;
+        let staff = |fraction: &FractionCount<'_>| {
+            names(answer.data.values().filter(|one| one.member == fraction.short), NAMED)
+        };
+        let mut staffed: Vec<_> =
+            fractions.iter().map(|fraction| (fraction, staff(fraction))).collect();
+        // Those who can be met come first.
+        staffed.sort_by_key(|(_, names)| names.is_none());
+        let rows: Vec<Html> = staffed
+            .into_iter()
+            .map(|(fraction, names)| {
+                let names = names.unwrap_or_else(|| Html::escaped(lang.inline_offline().as_str()));
+                lang.staff_row(emblem(fraction), &word(&fraction.short), names)
+            })
+            .collect();
+        let page = Page::fitting(&rows, PAGE, self.page);
+        let head = match self.deputies {
+            true => lang.deputies_head(&server.title, count(answer.data.len())),
+            false => {
+                let online = fractions.iter().filter(|fraction| fraction.leader_online).count();
+                lang.leaders_head(&server.title, count(online), count(fractions.len()))
+            }
+        };
+        let to = |page| Self { page, ..*self }.on(server.number);
+        PagedMessage::new(context, answer.timestamp.min(listed.timestamp))
+            .part(head)
+            .part(Html::lines(rows[page.lines.clone()].iter().cloned()))
+            .pages(&page, to)
+            .refreshed(to(page.number), [])
+    }
+}
+
+/// The list of all; of one fraction, its members, whose page begins with its leader and deputies.
+fn of(fraction: Option<u32>, all: Staff) -> ViewKind {
+    match fraction {
+        Some(id) => Fraction::members(id).into(),
+        None => all.into(),
+    }
+}

@@ -1,0 +1,285 @@
+//! `/week`: how long the members of a fraction or a family were online on each of the last seven days.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::answers::arguments::Arguments;
+use super::answers::fraction_kind::emblem;
+use super::answers::name::Name;
+use super::answers::numbers::{count, grouped};
+use super::answers::paged_message::{Page, PagedMessage};
+use super::answers::query_context::ServerRef;
+use super::answers::visible_name::word;
+use super::{
+    Answer, Families, Family, Fraction, Fractions, Interrupt, Query, QueryCommand, QueryContext,
+    View,
+};
+use super::{family, fraction};
+use crate::bot::language::{self, Expected, Match};
+use crate::bot::state::{ChatDefault, ChatDefaults};
+use crate::text::{Html, Lang, Plain};
+use crate::wire::{PlayerTimes, Playtime};
+
+const PAGE: usize = 20;
+
+/// A bar for a day by the hours that it stands for at least; less than half an hour has none.
+const BARS: [(u32, char); 7] =
+    [(30, '▁'), (60, '▂'), (120, '▃'), (180, '▄'), (240, '▅'), (360, '▆'), (480, '█')];
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Week {
+    pub(in crate::bot) of: Group,
+    /// The chat's fraction or family when empty.
+    pub(in crate::bot) name: Name,
+    pub(in crate::bot) page: u16,
+}
+
+/// Whose members are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) enum Group {
+    Fraction,
+    Family,
+}
+
+/// The group that was meant, and its times.
+struct Members {
+    head: Html,
+    id: u64,
+    playtime: Arc<Playtime<'static>>,
+    online: View,
+}
+
+impl Week {
+    pub(in crate::bot) fn of_fraction(id: u32) -> Self {
+        Self { of: Group::Fraction, name: Name::Id(id.into()), page: 0 }
+    }
+
+    pub(in crate::bot) fn of_family(id: u64) -> Self {
+        Self { of: Group::Family, name: Name::Id(id), page: 0 }
+    }
+
+    async fn members(
+        &self,
+        context: &QueryContext,
+        server: &ServerRef,
+    ) -> Result<Members, Interrupt> {
+        let (lang, client, number) = (context.lang, &context.client, server.number);
+        let to = |name| Self { of: self.of, name, page: 0 };
+        Ok(match self.of {
+            Group::Fraction => {
+                let all = client.fractions(number).await?;
+                let fraction = fraction::find(context, server, &all.fractions, &self.name, to)?;
+                Members {
+                    head: lang.week_head(emblem(fraction), &word(&fraction.short), &server.title),
+                    id: fraction.id.into(),
+                    playtime: client.fraction_playtime(number, &fraction.short).await?,
+                    online: Fraction::members(fraction.id).on(number),
+                }
+            }
+            Group::Family => {
+                let all = client.families(number).await?;
+                let family = family::find(context, server, &all.families, &self.name, to)?;
+                Members {
+                    head: lang.week_head("👪", &word(&family.name), &server.title),
+                    id: family.id,
+                    playtime: client.family_playtime(number, family.id).await?,
+                    online: Family::members(family.id).on(number),
+                }
+            }
+        })
+    }
+}
+
+impl Query for Week {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["week", "activity", "неделя", "активность", "актив", "тиждень", "активність"],
+        description: Some(Lang::command_week),
+        parse: |arguments| Box::pin(parse(arguments)),
+    }];
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let Members { head, id, playtime, online } = self.members(context, &server).await?;
+        let dates: Vec<Date> = playtime.days.iter().filter_map(|day| day.parse().ok()).collect();
+        let since: Option<Date> = playtime.since.as_deref().and_then(|day| day.parse().ok());
+        let mut players: Vec<(&str, &PlayerTimes)> =
+            playtime.data.iter().map(|(name, times)| (&**name, times)).collect();
+        players.sort_by_key(|(name, times)| {
+            (Reverse(total(times)), Reverse(times.last_day.as_deref()), *name)
+        });
+        // On the first day there is nothing to tell before somebody has played.
+        let is_first = |since: &Date| dates.last().is_some_and(|today| since >= today);
+        let nobody = players.iter().all(|(_, times)| total(times) == 0);
+        let since = since.filter(|since| !(nobody && is_first(since)));
+        let page = Page::of(players.len(), PAGE, self.page);
+        let list = match (since, players.is_empty()) {
+            (None, _) => lang.week_nothing(),
+            (Some(_), true) => lang.week_nobody(),
+            (Some(since), false) => {
+                let widest = page.items(&players).last().map_or(1, |(at, _)| digits(at + 1));
+                Html::lines(page.items(&players).map(|(at, (name, times))| {
+                    row(lang, &padded(at + 1, widest), name, times, since, &dates)
+                }))
+            }
+        };
+        let head = Html::lines([head].into_iter().chain(facts(lang, &players, &dates, since)));
+        let to = |page| Self { of: self.of, name: Name::Id(id), page }.on(server.number);
+        PagedMessage::new(context, playtime.timestamp)
+            .part(head)
+            .part(list)
+            .pages(&page, to)
+            .refreshed(to(page.number), [(lang.button_members(), online)])
+    }
+
+    fn default_choice(&self, server: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
+        match self.of {
+            Group::Fraction => fraction::default_choice(&self.name, defaults),
+            Group::Family => family::default_choice(&self.name, server, defaults),
+        }
+    }
+}
+
+/// Which days are shown, how many were there, and what the bars mean.
+fn facts(
+    lang: Lang,
+    players: &[(&str, &PlayerTimes)],
+    dates: &[Date],
+    since: Option<Date>,
+) -> Vec<Html> {
+    let (Some(first), Some(last), Some(since)) = (dates.first(), dates.last(), since) else {
+        return Vec::new();
+    };
+    let first = since.max(*first);
+    let present = players.iter().filter(|(_, times)| total(times) > 0).count();
+    let minutes: i64 = players.iter().map(|(_, times)| i64::from(total(times))).sum();
+    let hours = grouped(lang, minutes.saturating_add(59) / 60);
+    vec![
+        lang.week_days(day(lang, first).as_str(), day(lang, *last).as_str()),
+        lang.week_counts(count(present), count(players.len()), hours),
+        lang.week_bars(),
+    ]
+}
+
+/// A number as wide as the widest one of its page, so that bars stand below each other.
+fn padded(number: usize, width: usize) -> String {
+    format!("{number:\u{2007}>width$}")
+}
+
+fn digits(number: usize) -> usize {
+    number.to_string().len()
+}
+
+fn row(
+    lang: Lang,
+    number: &str,
+    name: &str,
+    times: &PlayerTimes,
+    since: Date,
+    dates: &[Date],
+) -> Html {
+    let (name, minutes) = (word(name), total(times));
+    let last: Option<Date> = times.last_day.as_deref().and_then(|day| day.parse().ok());
+    match (minutes, last, dates.last()) {
+        (0, None, _) => lang.week_never(number, &name, day(lang, since).as_str()),
+        (0, Some(last), Some(today)) if last < *today => {
+            let days = today.since(last).map_or(0, |span| span.get_days().unsigned_abs());
+            lang.week_absent(number, &name, &lang.days(days.into()).to_string())
+        }
+        (minutes, _, _) => {
+            let bars: String = times.minutes.iter().map(|minutes| bar(*minutes)).collect();
+            lang.week_row(number, &name, &time(lang, minutes), &bars)
+        }
+    }
+}
+
+/// A time in hours and minutes, however many hours.
+fn time(lang: Lang, minutes: u32) -> String {
+    let (hours, rest) =
+        (lang.hours(u64::from(minutes / 60)), lang.minutes(u64::from(minutes % 60)));
+    match (minutes / 60, minutes % 60) {
+        (0, _) => rest.to_string(),
+        (1..10, 1..) => format!("{hours} {rest}"),
+        _ => hours.to_string(),
+    }
+}
+
+fn bar(minutes: u32) -> char {
+    BARS.iter().rev().find(|(least, _)| minutes >= *least).map_or('·', |(_, bar)| *bar)
+}
+
+fn total(times: &PlayerTimes) -> u32 {
+    times.minutes.iter().sum()
+}
+
+fn day(lang: Lang, date: Date) -> Plain {
+    lang.day(date.month().unsigned_abs().into(), date.day().unsigned_abs().into())
+}
+
+/// A fraction or a family. Without a name it is the chat's fraction, or else its family.
+async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+    let of_fraction = |name| Week { of: Group::Fraction, name, page: 0 };
+    let of_family = |name| Week { of: Group::Family, name, page: 0 };
+    let (first, rest) = arguments.words.trim().split_once(' ').unwrap_or((arguments.words, ""));
+    let names = language::topic_names(first, false);
+    let named = |queries: [&[QueryCommand]; 2]| {
+        let mut queries = queries.into_iter().flatten();
+        queries.any(|query| names.iter().any(|name| query.names.contains(&&**name)))
+    };
+    let rest = Arguments { words: rest, ..arguments };
+    if named([Family::COMMANDS, Families::COMMANDS]) {
+        return family::parse(rest, of_family).await;
+    }
+    if named([Fraction::COMMANDS, Fractions::COMMANDS]) {
+        return fraction::parse(rest, of_fraction).await;
+    }
+    let defaults = &arguments.context.defaults;
+    if arguments.is_unnamed() {
+        return match (defaults.fraction, defaults.family) {
+            (None, Some(_)) => family::parse(arguments, of_family).await,
+            _ => fraction::parse(arguments, of_fraction).await,
+        };
+    }
+    let known = arguments.known_fractions().await?;
+    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+    let status = arguments.context.client.status().await?;
+    let split = language::split_server(arguments.words, &status.game, Expected::Fraction(known));
+    let is_server = language::server_in_full(arguments.words, &status.game).is_found();
+    let is_fraction = language::fraction(&split.what, known).is_found() || is_server;
+    let server = split.server.map_or(defaults.server, Match::one);
+    match is_fraction && !is_family_in_full(arguments.context, server, &split.what).await {
+        true => fraction::parse(arguments, of_fraction).await,
+        false => family::parse(arguments, of_family).await,
+    }
+}
+
+/// Whether a family has exactly this name: "Grove Street" is one, although Grove is a fraction.
+async fn is_family_in_full(context: &QueryContext, server: Option<u32>, words: &str) -> bool {
+    let Some(server) = server else { return false };
+    let words = words.to_lowercase();
+    let families = context.client.families(server).await;
+    families.is_ok_and(|known| known.families.iter().any(|it| it.name.to_lowercase() == words))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::subjects::week::*;
+
+    #[test]
+    fn a_bar_is_as_high_as_the_day_was_long() {
+        let bars: String =
+            [0, 29, 30, 60, 120, 180, 240, 360, 480, 1_440].map(bar).iter().collect();
+        assert_eq!(bars, "··▁▂▃▄▅▆██");
+    }
+
+    #[test]
+    fn minutes_are_left_out_of_long_times() {
+        let time = |minutes| time(Lang::En, minutes).replace('\u{a0}', " ");
+        assert_eq!(
+            [5, 60, 125, 605, 3_100].map(time),
+            ["5 min", "1 h", "2 h 5 min", "10 h", "51 h"]
+        );
+    }
+}

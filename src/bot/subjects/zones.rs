@@ -1,0 +1,137 @@
+//! `/ghetto`: how many zones each gang holds, where, and what has changed since yesterday.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::answers::numbers::count;
+use super::answers::paged_message::PagedMessage;
+use super::answers::picture_heading::heading;
+use super::answers::visible_name::word;
+use super::property::lots;
+use super::{Answer, Query, QueryCommand, QueryContext};
+use crate::bot::picture_cache::Drawing;
+use crate::picture::{Area, Gang, GangMap, Point};
+use crate::text::{Html, Lang};
+use crate::wire::{Corner, FractionCount, GhettoHistory, GhettoHour, Zone};
+
+/// Seconds.
+const HOUR: i64 = 3_600;
+
+/// Hours.
+const DAY: u32 = 24;
+
+/// By how many hours "yesterday" may differ from a day ago where hours have no data.
+const TOLERANCE: u32 = 3;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Ghetto {}
+
+impl Query for Ghetto {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["ghetto", "гетто", "зоны"],
+        description: Some(Lang::command_ghetto),
+        parse: |arguments| Box::pin(arguments.by_fraction(|_| Ghetto {})),
+    }];
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let answer = context.client.ghetto(server.number).await?;
+        // Without the names of gangs and landmarks the zones are shown all the same.
+        let fractions = context.client.fractions(server.number).await.ok();
+        let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
+        let map = context.client.map(server.number).await.ok();
+        let hours = context.client.ghetto_history(server.number, DAY + TOLERANCE).await.ok();
+        let yesterday = hours.as_ref().and_then(|history| yesterday(history, context.now));
+        let mut holders: BTreeMap<_, Vec<&Zone<'_>>> = BTreeMap::new();
+        for zone in answer.data.values() {
+            holders.entry((zone.fraction_id, zone.fraction.as_deref())).or_default().push(zone);
+        }
+        let mut gangs: Vec<Gang> = holders
+            .into_iter()
+            .map(|(holder, zones)| Gang {
+                change: yesterday.and_then(|before| change(holder.0, zones.len(), before)),
+                ..gang(lang, fractions, holder, &zones)
+            })
+            .collect();
+        gangs.sort_by_key(|gang| Reverse(gang.zones.len()));
+        let all = gangs.iter().map(|gang| gang.zones.len()).sum();
+        let head = lang.ghetto_head(&server.title, count(all));
+        let name = format!("ghetto {} {}", server.number, lang.code());
+        let drawing = GangMap {
+            heading: heading(context, lang.picture_of_gangs(), &server, answer.timestamp),
+            gangs,
+            places: map.map(|map| lots::landmarks(&map)).unwrap_or_default(),
+        };
+        PagedMessage::new(context, answer.timestamp)
+            .picture(name, Drawing::Gangs(drawing))
+            .part(Html::lines(
+                [Some(head), yesterday.map(|_| lang.ghetto_since_yesterday())]
+                    .into_iter()
+                    .flatten(),
+            ))
+            .refreshed(self.clone().on(server.number), [])
+    }
+}
+
+/// The zones of each gang a day ago, or as near to that as hours with data are.
+fn yesterday(history: &GhettoHistory, now: Timestamp) -> Option<&BTreeMap<u32, u32>> {
+    let wanted = now.as_second() - i64::from(DAY) * HOUR;
+    let distance = |hour: &&GhettoHour| (hour.t + HOUR - wanted).abs();
+    let nearest = history.data.iter().min_by_key(distance)?;
+    (distance(&nearest) <= i64::from(TOLERANCE) * HOUR).then_some(&nearest.zones)
+}
+
+/// How many zones a numbered gang has won since then.
+fn change(gang: Option<u32>, zones: usize, before: &BTreeMap<u32, u32>) -> Option<i64> {
+    let before = before.get(&gang?).copied().unwrap_or_default();
+    Some(i64::try_from(zones).ok()? - i64::from(before))
+}
+
+/// The gang that holds these zones, by number or by name; without either nobody holds them.
+fn gang(
+    lang: Lang,
+    fractions: &[FractionCount<'_>],
+    (id, name): (Option<u32>, Option<&str>),
+    zones: &[&Zone<'_>],
+) -> Gang {
+    let known = fractions.iter().find(|fraction| Some(fraction.id) == id);
+    let color = |color: i64| format!("#{:06X}", color & 0xFF_FFFF);
+    let color_of_zone = || zones.first().and_then(|zone| zone.color).map(color);
+    let (name, color) = match (known, id, name) {
+        (Some(gang), ..) => (word(&gang.short), Some(gang.color.to_string())),
+        (None, _, Some(name)) => (word(name), color_of_zone()),
+        (None, Some(id), None) => (lang.gang_unknown(id.into()).to_string(), color_of_zone()),
+        (None, None, None) => (lang.gang_nobody().to_string(), None),
+    };
+    Gang { name, color, zones: zones.iter().map(|zone| area(zone)).collect(), change: None }
+}
+
+fn area(zone: &Zone<'_>) -> Area {
+    let point = |corner: Corner| Point { x: corner.x, y: corner.y };
+    Area { start: point(zone.square_start), end: point(zone.square_end) }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::subjects::zones::*;
+
+    #[test]
+    fn a_gang_is_compared_with_the_hour_that_is_nearest_to_a_day_ago() {
+        let now = Timestamp::from_second(1_800_000_000).unwrap();
+        let hour = |ago: i64, zones| GhettoHour {
+            t: now.as_second() - (ago + 1) * HOUR,
+            zones: BTreeMap::from([(11, zones)]),
+        };
+        let history = |data| GhettoHistory { data, timestamp: 0 };
+        let known = history(vec![hour(27, 1), hour(25, 2), hour(22, 3), hour(0, 4)]);
+        let before = yesterday(&known, now).unwrap();
+        assert_eq!(before[&11], 2);
+        assert_eq!(change(Some(11), 5, before), Some(3));
+        assert_eq!(change(Some(12), 1, before), Some(1), "it held none");
+        assert_eq!(change(None, 1, before), None);
+        assert_eq!(yesterday(&history(vec![hour(20, 1), hour(0, 4)]), now), None);
+    }
+}
