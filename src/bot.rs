@@ -202,6 +202,7 @@ impl Bot {
         let (inbox, admitted) = self.inbox();
         let finish = async {
             self.receive(listener, &inbox, &stop).await;
+            self.context.outbox.hurry();
             drop(running);
             inbox.close();
             tokio::time::timeout(FINISH, async {

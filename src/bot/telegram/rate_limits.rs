@@ -91,6 +91,11 @@ impl RateLimits {
         [own, self.over_all.permit().await]
     }
 
+    /// From now on messages don't wait because of all chats together.
+    pub(super) fn lift(&self) {
+        self.over_all.permits.close();
+    }
+
     /// Whether messages wait because of all chats together.
     pub(super) fn is_exhausted(&self) -> bool {
         self.over_all.permits.available_permits() == 0
@@ -128,10 +133,10 @@ impl RateLimit {
         Self { permits: Arc::new(Semaphore::new(limit)), limit, window }
     }
 
-    /// Waits for a permit. There will be one: the semaphore is never closed.
+    /// Waits for a permit; none is needed when the limit was lifted.
     async fn permit(&self) -> Option<Permit> {
-        let permit = Arc::clone(&self.permits).acquire_owned().await.ok();
-        Some(Permit { permit, window: self.window })
+        let permit = Arc::clone(&self.permits).acquire_owned().await.ok()?;
+        Some(Permit { permit: Some(permit), window: self.window })
     }
 }
 
@@ -199,6 +204,19 @@ mod tests {
         assert!(limits.is_exhausted() && start.elapsed() == Duration::ZERO);
         limits.permits(&limits.chat(ChatId(1))).await;
         assert_eq!(start.elapsed().as_secs(), 1);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_waits_leaves_when_the_limit_is_lifted() {
+        let limits = RateLimits::new(SECOND);
+        let start = tokio::time::Instant::now();
+        for person in 1..=OVER_ALL as i64 {
+            limits.permits(&limits.chat(ChatId(person))).await;
+        }
+        let (group, other) = (limits.chat(ChatId(-1)), limits.chat(ChatId(-2)));
+        let waiting = futures_util::future::join(limits.permits(&group), limits.permits(&other));
+        futures_util::future::join(waiting, async { limits.lift() }).await;
+        assert_eq!(start.elapsed(), Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]
