@@ -170,17 +170,25 @@ impl BotTest {
     /// Runs the background jobs that are due.
     pub async fn tick(&self) {
         let bot = self.bot.lock().clone();
-        bot.tick().await;
+        self.run_beside_bot(async move { bot.tick().await }).await;
     }
 
     /// The same, and waits for them.
     pub async fn tick_and_finish(&self) {
         let bot = self.bot.lock().clone();
-        let (end, ended) = tokio::sync::oneshot::channel();
-        // On the runtime of the bot: connections that are opened here are used by its handlers, too.
-        self.telegram.spawn_bot(async move {
+        self.run_beside_bot(async move {
             bot.tick().await;
             bot.finish_jobs().await;
+        })
+        .await;
+    }
+
+    /// Runs something on the runtime of the bot: its handlers use connections that are opened here, too, and nobody drives
+    /// those of the test's own runtime while the test is dropped.
+    async fn run_beside_bot(&self, job: impl Future<Output = ()> + Send + 'static) {
+        let (end, ended) = tokio::sync::oneshot::channel();
+        self.telegram.spawn_bot(async move {
+            job.await;
             let _ = end.send(());
         });
         ended.await.unwrap();
