@@ -13,7 +13,7 @@ use crate::text::Html;
 pub(super) struct Now {
     /// One sentence; `None` where nothing can be said.
     pub(super) line: Option<Html>,
-    /// What later data is compared with by whoever has read the sentence.
+    /// What later data is compared with: the person has read the sentence.
     pub(super) state: AlertState,
 }
 
