@@ -4,7 +4,6 @@ mod alert;
 mod event;
 mod event_store;
 mod index;
-mod tracked;
 mod unreachable;
 
 use jiff::Timestamp;
@@ -13,12 +12,13 @@ use serde::Serialize;
 use teloxide::types::{ChatId, ThreadId};
 use tokio::sync::{MutexGuard, OnceCell};
 
-pub(crate) use alert::{Alert, AlertId, AlertState, LotState, NewAlert, PropertyKey};
-pub(crate) use event::{AlertEvent, EventRow, NewEvent, StoredEvent};
+pub(crate) use alert::{Alert, AlertId, Document, NewAlert};
+pub(in crate::bot) use alert::{AlertKinds, AlertTypes};
+pub(crate) use event::{EventRow, NewEvent, StoredEvent};
 pub(crate) use index::{AlertIndex, ListedServer};
-pub(crate) use tracked::{Change, Tracked};
 
-use crate::bot::alert_condition::Condition;
+use alert::{AlertState, Condition};
+
 use crate::db::{self, Db, Error};
 
 /// How many alerts a chat may have.
@@ -313,134 +313,4 @@ fn json(value: &impl Serialize) -> String {
 
 fn thread(id: Option<i32>) -> Option<ThreadId> {
     id.map(|id| ThreadId(teloxide::types::MessageId(id)))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fmt::Debug;
-
-    use serde::de::DeserializeOwned;
-
-    use super::*;
-    use crate::bot::alert_condition::{AuctionFilter, Bound, Days, Times};
-    use crate::picture::{PropertyKind, PropertyStatus};
-
-    /// The JSON of each, which is read as the same again.
-    fn forms<T: Serialize + DeserializeOwned + PartialEq + Debug>(
-        values: impl IntoIterator<Item = T>,
-    ) -> String {
-        let form = |value: T| {
-            let form = json(&value);
-            assert_eq!(serde_json::from_str::<T>(&form).unwrap(), value);
-            form
-        };
-        values.into_iter().map(form).collect::<Vec<_>>().join("\n")
-    }
-
-    /// Stores have rows in these forms: a changed line is a row that can't be read.
-    #[test]
-    fn the_stored_form_of_every_condition_stays() {
-        let times = Times::Every { minutes: 30, from: 1_080, to: 1_380 };
-        insta::assert_snapshot!(forms([
-            Condition::FractionOnline { fraction: 10, bound: Bound::Below(5) },
-            Condition::FractionOnline { fraction: 10, bound: Bound::Above(20) },
-            Condition::Leader { fraction: 10 },
-            Condition::FamilyOnline { family: 12, bound: Bound::Above(10) },
-            Condition::Players { names: vec!["Carl_Johnson".into(), "Big_Smoke".into()] },
-            Condition::Interview { fraction: 10, minutes_before: 15 },
-            Condition::ServerStatus,
-            Condition::Auction(AuctionFilter::default()),
-            Condition::Auction(AuctionFilter {
-                kind: Some(PropertyKind::House),
-                price: Some(2_000_000),
-                near: Some("Las Venturas".into()),
-                minutes_before_end: Some(30),
-            }),
-            Condition::Property { kind: PropertyKind::Business, number: 13 },
-            Condition::Zones { gang: 21 },
-            Condition::FractionPing {
-                fraction: 10,
-                times: Times::At { minute: 1_080, days: Days::WORKDAYS },
-            },
-            Condition::FamilyPing { family: 12, times },
-            Condition::Digest { fraction: 10, minute: 1_380 },
-        ]), @r#"
-        {"FractionOnline":{"fraction":10,"bound":{"Below":5}}}
-        {"FractionOnline":{"fraction":10,"bound":{"Above":20}}}
-        {"Leader":{"fraction":10}}
-        {"FamilyOnline":{"family":12,"bound":{"Above":10}}}
-        {"Players":{"names":["Carl_Johnson","Big_Smoke"]}}
-        {"Interview":{"fraction":10,"minutes_before":15}}
-        "ServerStatus"
-        {"Auction":{"kind":null,"price":null,"near":null,"minutes_before_end":null}}
-        {"Auction":{"kind":"House","price":2000000,"near":"Las Venturas","minutes_before_end":30}}
-        {"Property":{"kind":"Business","number":13}}
-        {"Zones":{"gang":21}}
-        {"FractionPing":{"fraction":10,"times":{"At":{"minute":1080,"days":31}}}}
-        {"FamilyPing":{"family":12,"times":{"Every":{"minutes":30,"from":1080,"to":1380}}}}
-        {"Digest":{"fraction":10,"minute":1380}}
-        "#);
-    }
-
-    #[test]
-    fn the_stored_form_of_every_state_stays() {
-        let at = Timestamp::from_second(1_800_000_000).unwrap();
-        let mut tracked = Tracked::new(0, at);
-        tracked.observe(1, at);
-        let house = PropertyKey { kind: PropertyKind::House, number: 138 };
-        insta::assert_snapshot!(forms([
-            AlertState::New,
-            AlertState::Value(tracked),
-            AlertState::Players(vec![Tracked::new(1, at)]),
-            AlertState::Auctions(vec![house]),
-            AlertState::Property(LotState { owner: None, status: PropertyStatus::Free }),
-            AlertState::Zones(vec![3, 4]),
-            AlertState::Told(1_800_000_000),
-            AlertState::Gone,
-        ]), @r#"
-        "New"
-        {"Value":{"value":1,"since":1800000000,"before":[0,1800000000],"told":1,"told_at":[[1,1800000000]]}}
-        {"Players":[{"value":1,"since":1800000000,"before":null,"told":1,"told_at":[]}]}
-        {"Auctions":[{"kind":"House","number":138}]}
-        {"Property":{"owner":null,"status":"Free"}}
-        {"Zones":[3,4]}
-        {"Told":1800000000}
-        "Gone"
-        "#);
-    }
-
-    #[test]
-    fn the_stored_form_of_every_event_stays() {
-        let owned = LotState { owner: Some("Carl_Johnson".into()), status: PropertyStatus::Owned };
-        let free = LotState { owner: None, status: PropertyStatus::Marketplace };
-        insta::assert_snapshot!(forms([
-            AlertEvent::Count { count: 4, before: Some(6), since: 1_800_000_000 },
-            AlertEvent::Presence { player: None, is_online: true, before_since: 1_800_000_000 },
-            AlertEvent::ServerStatus { status: 1, before: 0, before_since: 1_800_000_000 },
-            AlertEvent::Interview { starts_at: 1_800_000_000, place: Some("City Hall".into()) },
-            AlertEvent::Auction {
-                property: PropertyKey { kind: PropertyKind::House, number: 138 },
-                name: "House 138".into(),
-                price: 1_500_000,
-                ends_at: 1_800_000_000,
-                near: None,
-            },
-            AlertEvent::Property { name: "House 138".into(), now: owned, before: free },
-            AlertEvent::Zones { won: vec![3], lost: vec![4], count: 1 },
-            AlertEvent::Ping { at: 1_800_000_000 },
-            AlertEvent::Gone,
-            AlertEvent::DoubtfulData { server: 5, online: 10, before: 700 },
-        ]), @r#"
-        {"Count":{"count":4,"before":6,"since":1800000000}}
-        {"Presence":{"player":null,"is_online":true,"before_since":1800000000}}
-        {"ServerStatus":{"status":1,"before":0,"before_since":1800000000}}
-        {"Interview":{"starts_at":1800000000,"place":"City Hall"}}
-        {"Auction":{"property":{"kind":"House","number":138},"name":"House 138","price":1500000,"ends_at":1800000000,"near":null}}
-        {"Property":{"name":"House 138","now":{"owner":"Carl_Johnson","status":"Owned"},"before":{"owner":null,"status":"Marketplace"}}}
-        {"Zones":{"won":[3],"lost":[4],"count":1}}
-        {"Ping":{"at":1800000000}}
-        "Gone"
-        {"DoubtfulData":{"server":5,"online":10,"before":700}}
-        "#);
-    }
 }
