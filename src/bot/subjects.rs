@@ -27,8 +27,8 @@ pub(in crate::bot) mod zones;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
-use self::alert_kind::list::{self, alert_kinds};
-use self::alert_kind::{AlertKind, Crossing, MenuItem, Presence, Tracked};
+use self::alert_kind::list::alert_kinds;
+use self::alert_kind::{AlertKind, Crossing, MenuItem, Presence, Tracked, stored_form};
 use self::answers::arguments::Arguments;
 use self::answers::show_answer::AnswerMessage;
 use crate::bot::state::{AlertKinds, AlertTypes, ChatDefault, ChatDefaults, Document};
