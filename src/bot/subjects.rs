@@ -31,6 +31,7 @@ use self::alert_kind::list::alert_kinds;
 use self::alert_kind::{AlertKind, Crossing, MenuItem, Presence, Tracked, stored_form};
 use self::answers::arguments::Arguments;
 use self::answers::show_answer::AnswerMessage;
+use self::property::property_alert::LotState;
 use crate::bot::state::{AlertKinds, AlertTypes, ChatDefault, ChatDefaults, Document};
 use crate::text::{Lang, Plain};
 
@@ -125,7 +126,7 @@ alert_kinds! {
     interviews::interview_alert: Interview(InterviewAlert), event Interview(ComingInterview);
     server::status_alert: ServerStatus(ServerStatusAlert), event ServerStatus(StatusChange);
     property::auction_alert: Auction(AuctionAlert), state Auctions(Vec<PropertyKey>), event Auction(FittingAuction);
-    property::property_alert: Property(PropertyAlert), state Property(property::property_alert::LotState), event Property(PropertyChange);
+    property::property_alert: Property(PropertyAlert), state Property(LotState), event Property(PropertyChange);
     zones::zones_alert: Zones(ZonesAlert), state Zones(Vec<u64>), event Zones(ZonesChange);
     fraction::ping_alert: FractionPing(FractionPingAlert);
     family::ping_alert: FamilyPing(FamilyPingAlert);

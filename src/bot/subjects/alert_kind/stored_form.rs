@@ -66,7 +66,6 @@ mod tests {
     use crate::bot::subjects::alert_kind::bound::Bound;
     use crate::bot::subjects::alert_kind::stored_form::*;
     use crate::bot::subjects::alert_kind::times::{Days, Times};
-    use crate::bot::subjects::property::property_alert::LotState;
     use crate::bot::subjects::*;
     use crate::picture::{PropertyKind, PropertyStatus};
 
