@@ -28,7 +28,7 @@ use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
 use self::alert_kind::list::alert_kinds;
-use self::alert_kind::{AlertKind, Crossing, MenuItem, Presence, Tracked, stored_form};
+use self::alert_kind::{AlertKind, Crossing, MenuItem, Presence, Tracked};
 use self::answers::arguments::Arguments;
 use self::answers::show_answer::AnswerMessage;
 use self::property::property_alert::LotState;
@@ -119,18 +119,18 @@ queries! {
 // Every kind of alert, in the order of the menu. Buttons carry the position, in this list and in the menu: a new kind goes to
 // the end. Behind it are the state that it keeps and the event that it tells, if these are its own.
 alert_kinds! {
-    fraction::online_alert: FractionOnline(FractionOnlineAlert);
-    fraction::leader_alert: Leader(LeaderAlert);
-    family::online_alert: FamilyOnline(FamilyOnlineAlert);
-    player::presence_alert: Players(PlayersAlert), state Players(Vec<Tracked>);
-    interviews::interview_alert: Interview(InterviewAlert), event Interview(ComingInterview);
-    server::status_alert: ServerStatus(ServerStatusAlert), event ServerStatus(StatusChange);
-    property::auction_alert: Auction(AuctionAlert), state Auctions(Vec<PropertyKey>), event Auction(FittingAuction);
-    property::property_alert: Property(PropertyAlert), state Property(LotState), event Property(PropertyChange);
-    zones::zones_alert: Zones(ZonesAlert), state Zones(Vec<u64>), event Zones(ZonesChange);
-    fraction::ping_alert: FractionPing(FractionPingAlert);
-    family::ping_alert: FamilyPing(FamilyPingAlert);
-    fraction::digest_alert: Digest(DigestAlert);
+    fraction::online_alert: FractionOnline(alert: FractionOnlineAlert);
+    fraction::leader_alert: Leader(alert: LeaderAlert);
+    family::online_alert: FamilyOnline(alert: FamilyOnlineAlert);
+    player::presence_alert: Players(alert: PlayersAlert), state Players(Vec<Tracked>);
+    interviews::interview_alert: Interview(alert: InterviewAlert), event Interview(ComingInterview);
+    server::status_alert: ServerStatus = ServerStatusAlert, event ServerStatus(StatusChange);
+    property::auction_alert: Auction(alert: AuctionAlert), state Auctions(Vec<PropertyKey>), event Auction(FittingAuction);
+    property::property_alert: Property(alert: PropertyAlert), state Property(LotState), event Property(PropertyChange);
+    zones::zones_alert: Zones(alert: ZonesAlert), state Zones(Vec<u64>), event Zones(ZonesChange);
+    fraction::ping_alert: FractionPing(alert: FractionPingAlert);
+    family::ping_alert: FamilyPing(alert: FamilyPingAlert);
+    fraction::digest_alert: Digest(alert: DigestAlert);
 }
 
 impl AlertTypes for AlertKinds {

@@ -9,7 +9,6 @@ pub(in crate::bot) mod outcome;
 pub(in crate::bot) mod presence;
 pub(in crate::bot) mod server_data;
 pub(in crate::bot) mod steps;
-pub(in crate::bot) mod stored_form;
 pub(in crate::bot) mod times;
 pub(in crate::bot) mod titles;
 pub(in crate::bot) mod told;

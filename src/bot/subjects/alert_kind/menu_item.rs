@@ -68,7 +68,7 @@ impl Condition {
 
     /// The place of this kind in the menu.
     pub(in crate::bot) fn menu_item(&self) -> Option<(MenuPlace, MenuItem)> {
-        let (before, rest) = ALERT_MENU.split_at(self.tag() as usize);
+        let (before, rest) = ALERT_MENU.split_at(self.place());
         rest.first()?()?;
         Self::menu().nth(before.iter().filter(|menu| menu().is_some()).count())
     }
