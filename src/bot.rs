@@ -13,7 +13,6 @@
 //! in there, and the outbox makes what a chat has to wait for wait in a queue of that chat, so no chat can block another.
 //! [`dispatch::schema`] is the tree of handlers; its guard keeps a panic from ending the Dispatcher's worker.
 
-mod alert_condition;
 mod alerts;
 mod background;
 mod callback;

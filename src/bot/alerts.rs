@@ -1,4 +1,6 @@
-//! Alerts: what a chat wants to be told, made with `/watch` and listed by `/watches`.
+//! The engine of alerts: what a chat wants to be told, made with `/watch` and listed by `/watches`. What differs between the
+//! kinds is in [`subjects`](super::subjects): each has a file there that implements
+//! [`AlertKind`](super::subjects::alert_kind::AlertKind).
 //!
 //! ```text
 //! API ─▶ documents ─▶ evaluate ─▶ state and events in one transaction ─▶ deliver ─▶ outbox ─▶ chat
@@ -8,7 +10,6 @@
 
 mod create;
 mod deliver;
-mod describe;
 mod documents;
 mod engine;
 mod evaluate;
@@ -17,13 +18,11 @@ mod menu;
 mod now;
 mod parse;
 mod pressed;
-mod steps;
-mod titles;
 mod watch;
 
 pub(super) use engine::Engine;
 pub(super) use list::list;
-pub(super) use pressed::pressed;
 #[cfg(any(test, fuzzing))]
-pub(super) use steps::step_rows;
+pub(super) use menu::step_rows;
+pub(super) use pressed::pressed;
 pub(super) use watch::watch;

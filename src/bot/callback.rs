@@ -3,7 +3,6 @@
 //! The state of a menu is in its buttons, so menus survive a restart. Data that comes back may be forged: it decodes into
 //! typed values only, and a handler checks that the key or the menu belongs to the person who pressed.
 
-mod alert_button;
 mod key_action;
 mod operator_button;
 pub(super) mod optional_number;
@@ -13,7 +12,6 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-pub(super) use alert_button::{AlertButton, AlertKind, FractionChoice, MuteUntil};
 pub(super) use key_action::KeyAction;
 pub(super) use operator_button::{BlockReason, Expiry, OperatorButton};
 

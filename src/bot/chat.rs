@@ -181,7 +181,7 @@ impl ChatContext {
             remember_language(&context, chat, lang).await;
         }
         let (update, now) = (update.0, context.now());
-        // Whoever writes here may be told what waits.
+        // A person who writes here may be told what waits.
         if let Err(error) = context.alerts.retry_now(chat, now).await {
             tracing::warn!(%error, "alerts that wait for a chat could not be continued");
         }

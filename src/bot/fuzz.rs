@@ -11,10 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use teloxide::types::{CallbackQuery, Update, UpdateKind};
 
-use super::alert_condition::Condition;
-use super::callback::{
-    AlertButton, ButtonData, KeyAction, LanguageChoice, MAX_BYTES, OperatorButton,
-};
+use super::callback::{ButtonData, KeyAction, LanguageChoice, MAX_BYTES, OperatorButton};
 use super::chat_locks::QueueKey;
 use super::dispatch::commands::{Command, Parsed, bare, parse};
 use super::keys::leaked_keys::LeakedKeys;
@@ -22,7 +19,8 @@ use super::language::{
     self, AlertWords, Courtesy, Expected, LotWords, Match, Phrase, command_name, split_server,
     topic_names, topic_rank, watched,
 };
-use super::subjects::ViewButton;
+use super::subjects::answers::alert_button::AlertButton;
+use super::subjects::{Condition, ViewButton};
 use super::updates::raw_update::RawUpdate;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{FamilyBase, FractionCount, GameServer};
@@ -64,7 +62,7 @@ fn press(data: &str) {
             AlertButton::Draft { server, condition }
             | AlertButton::Open { server, condition }
             | AlertButton::Create { server, condition },
-        ) if condition.is_valid() => check_condition(server, &condition),
+        ) if condition.kind().is_valid() => check_condition(server, &condition),
         _ => {}
     }
 }
@@ -73,14 +71,15 @@ fn press(data: &str) {
 fn check_condition(server: u32, condition: &Condition) {
     for lang in Lang::ALL {
         super::alerts::step_rows(lang, condition, |changed| {
-            assert!(changed.is_valid(), "{condition:?} leads to {changed:?}");
+            assert!(changed.kind().is_valid(), "{condition:?} leads to {changed:?}");
             AlertButton::Draft { server, condition: changed }
         });
     }
     let Ok(now) = Timestamp::from_second(server.into()) else { return };
-    let Some(next) = condition.next_time(now, &TimeZone::UTC) else { return };
-    assert!(next > now && condition.last_time(next, &TimeZone::UTC) == Some(next));
-    assert!(condition.last_time(now, &TimeZone::UTC).is_some_and(|last| last <= now));
+    let Some(times) = condition.kind().schedule() else { return };
+    let Some(next) = times.next(now, &TimeZone::UTC) else { return };
+    assert!(next > now && times.last(next, &TimeZone::UTC) == Some(next));
+    assert!(times.last(now, &TimeZone::UTC).is_some_and(|last| last <= now));
 }
 
 /// A message: a command, or a phrase that means one. No phrase makes a key.

@@ -10,7 +10,7 @@ pub(in crate::bot) mod run_query;
 pub(in crate::bot) mod shortcuts;
 pub(in crate::bot) mod slip;
 
-pub(super) use alert_views::{send_view, view_button, view_of};
+pub(super) use alert_views::{send_view, view_button};
 pub(super) use hint::{hint, return_courtesy};
 pub(super) use inline::answer_inline_query;
 pub(super) use run_query::{asked, pressed, said};

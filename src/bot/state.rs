@@ -12,8 +12,8 @@ mod sent_notifications;
 mod visible_secrets;
 
 pub(super) use alerts::{
-    Alert, AlertEvent, AlertId, AlertIndex, AlertState, Alerts, Batch, Change, Created, EventRow,
-    ListedServer, LotState, MAX_ALERTS, NewAlert, NewEvent, PropertyKey, StoredEvent, Tracked,
+    Alert, AlertId, AlertIndex, AlertKinds, AlertTypes, Alerts, Batch, Created, Document, EventRow,
+    ListedServer, MAX_ALERTS, NewAlert, NewEvent, StoredEvent,
 };
 pub(super) use chats::{
     ChatDefault, ChatDefaults, ChatSettings, Chats, PendingPrompt, PromptPurpose, QuietHours,

@@ -1,4 +1,5 @@
-//! What people ask about: a folder for each subject, the list of all queries, and what a query consists of.
+//! What people ask about: a folder for each subject, the lists of all queries and all kinds of alerts, and what a query
+//! consists of.
 //!
 //! ```text
 //! /online лспд 5 ──▶ arguments ──▶ View ◀── ViewButton ◀── [🔄] [▶]
@@ -10,6 +11,7 @@
 //! does not respond, the last good answer is shown with a sentence about it. Buttons of one query show another one
 //! through the list: a query's file uses `super::Player`, not `super::player`.
 
+pub(in crate::bot) mod alert_kind;
 pub(in crate::bot) mod answers;
 pub(in crate::bot) mod family;
 pub(in crate::bot) mod fraction;
@@ -25,9 +27,12 @@ pub(in crate::bot) mod zones;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
+use self::alert_kind::list::alert_kinds;
+use self::alert_kind::{AlertKind, Crossing, MenuItem, Presence, Tracked};
 use self::answers::arguments::Arguments;
 use self::answers::show_answer::AnswerMessage;
-use crate::bot::state::{ChatDefault, ChatDefaults};
+use self::property::property_alert::LotState;
+use crate::bot::state::{AlertKinds, AlertTypes, ChatDefault, ChatDefaults, Document};
 use crate::text::{Lang, Plain};
 
 pub(in crate::bot) use self::answers::errors::{Interrupt, sentence as api_error};
@@ -40,8 +45,7 @@ pub(in crate::bot) use self::answers::query_context::{
 };
 pub(in crate::bot) use self::answers::view_button::ViewButton;
 pub(in crate::bot) use self::answers::visible_name::{phrase, word};
-pub(in crate::bot) use self::property::lots::{Lot, PropertyFilter};
-pub(in crate::bot) use interviews::next_start;
+pub(in crate::bot) use self::property::lots::{Lot, PropertyFilter, PropertyKey};
 
 /// An answer, or what is shown instead of it.
 pub(in crate::bot) type Answer = Result<AnswerMessage, Interrupt>;
@@ -110,6 +114,33 @@ queries! {
     fraction::digest: Digest,
     family::top: Top,
     week: Week,
+}
+
+// Every kind of alert, in the order of the menu. Buttons carry the position, in this list and in the menu: a new kind goes to
+// the end. Behind it are the state that it keeps and the event that it tells, if these are its own.
+alert_kinds! {
+    fraction::online_alert: FractionOnline(alert: FractionOnlineAlert);
+    fraction::leader_alert: Leader(alert: LeaderAlert);
+    family::online_alert: FamilyOnline(alert: FamilyOnlineAlert);
+    player::presence_alert: Players(alert: PlayersAlert), state Players(Vec<Tracked>);
+    interviews::interview_alert: Interview(alert: InterviewAlert), event Interview(ComingInterview);
+    server::status_alert: ServerStatus = ServerStatusAlert, event ServerStatus(StatusChange);
+    property::auction_alert: Auction(alert: AuctionAlert), state Auctions(Vec<PropertyKey>), event Auction(FittingAuction);
+    property::property_alert: Property(alert: PropertyAlert), state Property(LotState), event Property(PropertyChange);
+    zones::zones_alert: Zones(alert: ZonesAlert), state Zones(Vec<u64>), event Zones(ZonesChange);
+    fraction::ping_alert: FractionPing(alert: FractionPingAlert);
+    family::ping_alert: FamilyPing(alert: FamilyPingAlert);
+    fraction::digest_alert: Digest(alert: DigestAlert);
+}
+
+impl AlertTypes for AlertKinds {
+    type Condition = Condition;
+    type State = AlertState;
+    type Event = AlertEvent;
+
+    fn document(condition: &Condition) -> Document {
+        condition.kind().document()
+    }
 }
 
 /// A query: the arguments that its buttons carry. Its file holds its commands, how they are read, and its answer.

@@ -28,9 +28,8 @@ const PROCESS: &[&str] = &["cli", "fuzz", "lib", "log", "main", "run"];
 
 /// The layers inside `bot`, lowest first. A module may use those of lower layers, and the listed ones outside of `bot`.
 const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
-    &[("alert_condition", &["picture"])],
     &[
-        ("callback", &["keys", "picture", "text"]),
+        ("callback", &["keys", "text"]),
         ("chat_locks", &["keys"]),
         ("clock", &["text"]),
         ("language", &["wire"]),
@@ -40,7 +39,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("recent", &[]),
         ("system_status", &[]),
     ],
-    &[("state", &["db", "keys", "picture", "redis", "text"]), ("telegram", &["text"])],
+    &[("state", &["db", "keys", "redis", "text"]), ("telegram", &["text"])],
     &[("error", &["db", "text"]), ("updates", &["http_server"])],
     &[("context", &["client", "db", "keys", "text"])],
     &[("chat", &["keys", "text"])],
@@ -54,6 +53,18 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
     &[("dispatch", &["keys", "text"])],
     &[("fuzz", &["text", "wire"]), ("startup", &["client"])],
 ];
+
+/// The folders of `bot/subjects` that each may use, besides those that all share and the lists in `subjects.rs`.
+const SUBJECTS: &[(&str, &[&str])] = &[
+    ("player", &["property"]),
+    ("settings", &["family"]),
+    ("staff", &["fraction"]),
+    ("week", &["family", "fraction"]),
+    ("zones", &["property"]),
+];
+
+/// What all subjects share, lowest first.
+const SHARED: &[&str] = &["answers", "alert_kind"];
 
 #[test]
 fn modules_use_only_what_they_may() {
@@ -99,6 +110,49 @@ fn layers_of_the_bot_use_only_lower_layers() {
         }
     }
     assert_eq!(violations, [""; 0]);
+}
+
+#[test]
+fn subjects_use_each_other_only_through_the_lists() {
+    let subject = |module: &str| Some(unit(module.strip_prefix("bot/subjects/")?).to_owned());
+    let shared = |subject: &str| SHARED.iter().position(|shared| *shared == subject);
+    let mut violations = Vec::new();
+    for file in Tree::read("src").files {
+        let Some(from) = subject(&file.module) else { continue };
+        let row = SUBJECTS.iter().find(|(name, _)| *name == from);
+        for to in file.uses.iter().filter_map(|used| subject(used)) {
+            let is_allowed = match (shared(&from), shared(&to)) {
+                (Some(from), Some(to)) => to <= from,
+                (Some(_), None) => false,
+                (None, Some(_)) => true,
+                (None, None) => {
+                    to == from || row.is_some_and(|(_, others)| others.contains(&to.as_str()))
+                }
+            };
+            if !is_allowed {
+                violations.push(format!("{} uses {to}", file.module));
+            }
+        }
+    }
+    assert_eq!(violations, [""; 0]);
+}
+
+#[test]
+fn the_engine_of_alerts_knows_no_kind() {
+    // The readers of typed words name the kind that they found.
+    let engine = |module: &str| {
+        module.starts_with("bot/alerts") && !module.starts_with("bot/alerts/parse")
+            || module.starts_with("bot/state/alerts")
+    };
+    for file in Tree::read("src").files.iter().filter(|file| engine(&file.module)) {
+        let kinds = file.uses.iter().filter(|used| used.ends_with("_alert"));
+        let kinds: Vec<_> =
+            kinds.filter(|used| !used.starts_with("bot/subjects/alert_kind")).collect();
+        assert!(kinds.is_empty(), "{} uses {kinds:?}", file.module);
+        for part in file.code.split("Condition::").skip(1) {
+            assert!(!part.starts_with(char::is_uppercase), "{} matches on kinds", file.module);
+        }
+    }
 }
 
 #[test]
@@ -150,7 +204,7 @@ fn only_the_key_store_has_statements_about_keys() {
 fn cyrillic_text_is_only_in_the_locales() {
     for file in Tree::read("src").files {
         // What people type is data, not text of the bot.
-        let is_input = file.module.starts_with("bot/search") || file.module == "bot/fuzz";
+        let is_input = file.module.starts_with("bot/language") || file.module == "bot/fuzz";
         if is_input || !["bot", "api", "cli", "run"].contains(&unit(&file.module)) {
             continue;
         }

@@ -1,13 +1,12 @@
 //! Making an alert.
 
-use super::titles::Titles;
-use super::{describe, now};
-use crate::bot::alert_condition::Condition;
-use crate::bot::callback::AlertButton;
+use super::now;
 use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::error::HandlerError;
 use crate::bot::state::{Created, MAX_ALERTS, NewAlert};
-use crate::bot::subjects::{self, QueryContext};
+use crate::bot::subjects::alert_kind::titles::Titles;
+use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::{self, Condition, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
@@ -20,7 +19,7 @@ pub(super) async fn create(
 ) -> Result<OutgoingMessage, HandlerError> {
     let lang = chat.lang;
     let titles = Titles::of(query, server, &condition).await;
-    let what = describe::condition(lang, &titles, &condition);
+    let what = condition.kind().text(lang, &titles);
     let person = match &chat.sender {
         Sender::Person(person) => Some(person.id.0),
         Sender::AnonymousAdmin => None,
@@ -36,11 +35,9 @@ pub(super) async fn create(
         state: now.state,
     };
     let (head, id) = match chat.context.alerts.create(new, chat.now).await? {
-        Created::New(id) if describe::is_ping(&condition) => (lang.alert_created_ping(what), id),
+        Created::New(id) if condition.is_ping() => (lang.alert_created_ping(what), id),
         Created::New(id) => (lang.alert_created(what), id),
-        Created::Existing(id) => {
-            (lang.alert_exists(describe::title(lang, &titles, &condition)), id)
-        }
+        Created::Existing(id) => (lang.alert_exists(condition.title(lang, &titles)), id),
         Created::TooMany => {
             let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });
             let text = lang.alert_too_many(subjects::count(MAX_ALERTS));

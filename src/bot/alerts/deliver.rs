@@ -6,14 +6,15 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{ChatId, ThreadId};
 
-use super::titles::{Titles, server_title};
-use super::{describe, now};
-use crate::bot::callback::{AlertButton, MuteUntil};
+use super::now;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::questions;
-use crate::bot::state::{Alert, AlertEvent, AlertState, EventRow, StoredEvent};
-use crate::bot::subjects::{self, QueryContext, age_line};
+use crate::bot::state::{Alert, EventRow, StoredEvent};
+use crate::bot::subjects::alert_kind::titles::server_title;
+use crate::bot::subjects::alert_kind::{Crossing, Titles, Told};
+use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
+use crate::bot::subjects::{self, AlertEvent, AlertState, QueryContext, age_line};
 use crate::bot::telegram::{Button, Destination, OutgoingMessage, Rows, SendOutcome};
 use crate::db::Error;
 use crate::text::{Html, Lang};
@@ -177,7 +178,7 @@ async fn send_ping(context: &Context, chat: ChatId, row: &EventRow) -> Result<bo
     if !context.alerts.mark_sending(&ids(rows), context.now()).await? {
         return Ok(true);
     }
-    let view = questions::view_of(alert.server, &alert.condition, None);
+    let view = alert.condition.kind().view(alert.server, None);
     let destination = Destination { chat, thread: row.thread };
     let sent = questions::send_view(context, destination, &view).await;
     Ok(settle(context, chat, rows, Some(sent.unwrap_or(SendOutcome::Rejected))).await?)
@@ -252,7 +253,16 @@ async fn message(
 
 async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent) -> Html {
     let titles = Titles::of(query, alert.server, &alert.condition).await;
-    describe::event(query, &titles, &alert.condition, event)
+    match event.event {
+        AlertEvent::Gone => query.lang.event_gone(alert.condition.title(query.lang, &titles)),
+        _ => alert.condition.kind().event_text(&Told {
+            lang: query.lang,
+            context: query,
+            titles: &titles,
+            event: &event.event,
+            data_at: event.data_at,
+        }),
+    }
 }
 
 /// What happened while the chat was told nothing: first what is still so, then what came and went.
@@ -276,19 +286,19 @@ async fn summary(
     let (mut still, mut over) = (Vec::new(), Vec::new());
     for (alert, events) in &alerts {
         match events.as_slice() {
-            [.., StoredEvent { event: AlertEvent::Count { since, .. }, .. }] => {
-                let now = now::online(query, alert.server, &alert.condition).await;
+            [.., StoredEvent { event: AlertEvent::Count(Crossing { since, .. }), .. }] => {
+                let now = now::count(query, alert.server, &alert.condition).await;
                 match (&alert.state, now) {
                     (AlertState::Value(value), Some((count, at))) if value.value == 1 => {
-                        let event = AlertEvent::Count { count, before: None, since: *since };
-                        let event = StoredEvent { event, data_at: at };
+                        let event = Crossing { count, before: None, since: *since };
+                        let event = StoredEvent { event: AlertEvent::Count(event), data_at: at };
                         still.push(line(query, alert, &event).await);
                         data_at = data_at.max(at);
                     }
                     _ => {
                         let titles = Titles::of(query, alert.server, &alert.condition).await;
-                        over.extend(alert.condition.bound().map(|bound| {
-                            let what = describe::was_crossed(lang, &titles, bound);
+                        over.extend(alert.condition.kind().as_count().map(|kind| {
+                            let what = kind.was_crossed_text(lang, &titles);
                             lang.event_came_and_went(what, subjects::count(events.len()))
                         }));
                     }
@@ -330,7 +340,7 @@ fn is_about_same_player(one: &StoredEvent, other: &StoredEvent) -> bool {
 /// The player who came or went.
 fn player_of(event: &StoredEvent) -> Option<&str> {
     match &event.event {
-        AlertEvent::Presence { player, .. } => player.as_deref(),
+        AlertEvent::Presence(presence) => presence.player.as_deref(),
         _ => None,
     }
 }
@@ -344,7 +354,7 @@ fn buttons(lang: Lang, alerts: &[Alert], player: Option<&str>) -> Rows {
     match alerts {
         [] => Rows::new(),
         [alert] => {
-            let view = questions::view_of(alert.server, &alert.condition, player);
+            let view = alert.condition.kind().view(alert.server, player);
             vec![
                 vec![
                     Button::press(lang.button_refresh(), AlertButton::Now(alert.id.0)),

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use futures_util::{FutureExt, StreamExt, stream};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::bot::alert_condition::{Condition, Document};
-use crate::bot::state::AlertIndex;
+use crate::bot::state::{AlertIndex, Document};
+use crate::bot::subjects::alert_kind::server_data::{ServerDocuments, WatchedFamilies};
 use crate::client::{Client, Error, Missing};
-use crate::wire::{Families, FamilyAnswer, Fractions, Ghetto, Online, PropertyMap, Sobes, Status};
+use crate::wire::{FamilyAnswer, Fractions, Ghetto, Online, PropertyMap, Sobes, Status};
 
 /// How many requests are made at once.
 const CONCURRENT: usize = 8;
@@ -26,28 +26,14 @@ pub(super) struct Documents {
 
 /// The documents of a server.
 #[derive(Default)]
-pub(super) struct Loaded {
-    pub(super) fractions: Option<Arc<Fractions<'static>>>,
-    pub(super) online: Option<Arc<Online<'static>>>,
-    /// The counts of the list of players that was evaluated last.
-    pub(super) fractions_before: Option<Arc<Fractions<'static>>>,
-    pub(super) families: WatchedFamilies,
-    pub(super) interviews: Option<Arc<Sobes<'static>>>,
-    pub(super) map: Option<Arc<PropertyMap<'static>>>,
-    pub(super) ghetto: Option<Arc<Ghetto<'static>>>,
+struct Loaded {
+    documents: ServerDocuments,
     /// When each document was asked for last, and how new the server's data was then.
     asked: HashMap<Document, (Timestamp, Version)>,
 }
 
 /// What changes when a server has new data: the time of its newest document, and the revision of all data.
 type Version = (Option<i64>, Option<u64>);
-
-/// The members of the families that alerts name; `None` is a family that does not exist.
-#[derive(Default)]
-pub(super) struct WatchedFamilies {
-    list: Option<Arc<Families<'static>>>,
-    pub(super) members: HashMap<u64, Option<Arc<FamilyAnswer<'static>>>>,
-}
 
 /// A document that was asked for.
 enum Answer {
@@ -93,7 +79,8 @@ impl Documents {
         let requests: Vec<_> = due
             .iter()
             .map(|wanted| {
-                let known = self.servers.get(&wanted.server).map(|loaded| &loaded.families);
+                let known =
+                    self.servers.get(&wanted.server).map(|loaded| &loaded.documents.families);
                 ask(&client, wanted, known).boxed()
             })
             .collect();
@@ -102,7 +89,7 @@ impl Documents {
             let loaded = self.servers.entry(wanted.server).or_default();
             match answer {
                 Ok(answer) => {
-                    if loaded.store(answer) {
+                    if store(&mut loaded.documents, answer) {
                         new.insert((wanted.server, wanted.document));
                     }
                     loaded.asked.insert(wanted.document, (now, version(wanted.server)));
@@ -120,13 +107,13 @@ impl Documents {
 
     /// The list of players of this server was evaluated: the next one is compared with it.
     pub(super) fn set_evaluated(&mut self, server: u32) {
-        if let Some(loaded) = self.servers.get_mut(&server) {
-            loaded.fractions_before = loaded.fractions.clone();
+        if let Some(Loaded { documents, .. }) = self.servers.get_mut(&server) {
+            documents.fractions_before = documents.fractions.clone();
         }
     }
 
-    pub(super) fn server(&self, number: u32) -> Option<&Loaded> {
-        self.servers.get(&number)
+    pub(super) fn server(&self, number: u32) -> Option<&ServerDocuments> {
+        self.servers.get(&number).map(|loaded| &loaded.documents)
     }
 }
 
@@ -146,10 +133,7 @@ impl Wanted {
         read.map(|(server, document)| {
             let families: HashSet<u64> = index
                 .reading(server, document)
-                .filter_map(|alert| match alert.condition {
-                    Condition::FamilyOnline { family, .. } => Some(family),
-                    _ => None,
-                })
+                .filter_map(|alert| alert.condition.kind().family())
                 .collect();
             Self { server, document, families: families.into_iter().collect() }
         })
@@ -200,14 +184,18 @@ async fn families(
     if is_known {
         return Ok(None);
     }
-    let requests: Vec<_> =
-        wanted.families.iter().map(|id| family(client, wanted.server, *id).boxed()).collect();
+    let requests: Vec<_> = wanted
+        .families
+        .iter()
+        .map(|id| family_answer(client, wanted.server, *id).boxed())
+        .collect();
     let answers: Vec<_> = stream::iter(requests).buffered(CONCURRENT).collect().await;
     let members = answers.into_iter().collect::<Result<_, Error>>()?;
     Ok(Some(WatchedFamilies { list: Some(list), members }))
 }
 
-async fn family(
+/// A family by its number; `None` if it does not exist.
+pub(super) async fn family_answer(
     client: &Client,
     server: u32,
     id: u64,
@@ -219,43 +207,29 @@ async fn family(
     }
 }
 
-impl Loaded {
-    /// Keeps the answer; true if it differs from what was there.
-    fn store(&mut self, answer: Answer) -> bool {
-        fn is_new<T>(known: &Option<Arc<T>>, answer: &Arc<T>) -> bool {
-            known.as_ref().is_none_or(|known| !Arc::ptr_eq(known, answer))
-        }
-        match answer {
-            Answer::Players(fractions, online, families) => {
-                let is_new = is_new(&self.online, &online)
-                    || is_new(&self.fractions, &fractions)
-                    || families.is_some();
-                (self.fractions, self.online) = (Some(fractions), Some(online));
-                self.families = families.unwrap_or_else(|| std::mem::take(&mut self.families));
-                is_new
-            }
-            Answer::Interviews(fractions, interviews) => {
-                let is_new = is_new(&self.interviews, &interviews);
-                self.fractions.get_or_insert(fractions);
-                self.interviews = Some(interviews);
-                is_new
-            }
-            Answer::Map(map) => {
-                let is_new = is_new(&self.map, &map);
-                self.map = Some(map);
-                is_new
-            }
-            Answer::Ghetto(ghetto) => {
-                let is_new = is_new(&self.ghetto, &ghetto);
-                self.ghetto = Some(ghetto);
-                is_new
-            }
-        }
+/// Keeps the answer; true if it differs from what was there.
+fn store(documents: &mut ServerDocuments, answer: Answer) -> bool {
+    fn replace<T>(known: &mut Option<Arc<T>>, answer: Arc<T>) -> bool {
+        let is_new = known.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &answer));
+        *known = Some(answer);
+        is_new
     }
-
-    /// The list of players with the counts of fractions made from it; `None` between two lists.
-    pub(super) fn players(&self) -> Option<(&Fractions<'static>, &Online<'static>)> {
-        let (fractions, online) = (self.fractions.as_deref()?, self.online.as_deref()?);
-        (fractions.timestamp == online.timestamp).then_some((fractions, online))
+    match answer {
+        Answer::Players(fractions, online, families) => {
+            let is_new = [
+                replace(&mut documents.online, online),
+                replace(&mut documents.fractions, fractions),
+                families.is_some(),
+            ];
+            documents.families =
+                families.unwrap_or_else(|| std::mem::take(&mut documents.families));
+            is_new.contains(&true)
+        }
+        Answer::Interviews(fractions, interviews) => {
+            documents.fractions.get_or_insert(fractions);
+            replace(&mut documents.interviews, interviews)
+        }
+        Answer::Map(map) => replace(&mut documents.map, map),
+        Answer::Ghetto(ghetto) => replace(&mut documents.ghetto, ghetto),
     }
 }

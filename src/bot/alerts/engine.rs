@@ -9,10 +9,9 @@ use tokio::sync::{Mutex, watch};
 use super::deliver::{self, Pace};
 use super::documents::{Documents, Wanted};
 use super::evaluate::Evaluation;
-use crate::bot::alert_condition::Document;
 use crate::bot::context::Context;
-use crate::bot::state::{AlertEvent, AlertIndex, NewEvent};
-use crate::bot::subjects::TIMEOUTS;
+use crate::bot::state::{AlertIndex, Document, NewEvent};
+use crate::bot::subjects::{AlertEvent, TIMEOUTS};
 use crate::db::Error;
 
 /// Evaluates all alerts. Clones are the same one.

@@ -1,26 +1,20 @@
 //! Compares alerts with data: what changes, and what is to be told. Nothing is read or written here.
 
-mod players;
-mod property;
-mod times;
+mod doubtful_data;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-pub(super) use property::{fits, lot_state, property_key};
+use super::documents::Documents;
+use crate::bot::state::{Alert, AlertIndex, Batch, Document, NewEvent, StoredEvent};
+use crate::bot::subjects::alert_kind::STALE;
+use crate::bot::subjects::alert_kind::outcome::Outcome;
+use crate::bot::subjects::alert_kind::server_data::{ServerData, ServerDocuments};
+use crate::bot::subjects::{AlertEvent, AlertState};
+use crate::wire::{GameServer, Status};
 
-use super::documents::{Documents, Loaded};
-use crate::bot::alert_condition::{Condition, Document};
-use crate::bot::state::{
-    Alert, AlertEvent, AlertIndex, AlertState, Batch, Change, NewEvent, StoredEvent, Tracked,
-};
-use crate::wire::Status;
-
-/// Older data fires nothing.
-const STALE: SignedDuration = SignedDuration::from_mins(5);
-
-/// An announcement holds for longer than a count.
-const ANNOUNCEMENT: SignedDuration = SignedDuration::from_hours(12);
+/// A ping that is later than this, because nothing ran at its time, is left out.
+const LATE: SignedDuration = SignedDuration::from_mins(10);
 
 /// What one evaluation finds.
 pub(super) struct Evaluation<'a> {
@@ -49,144 +43,97 @@ impl<'a> Evaluation<'a> {
             let mut servers = status.iter().flat_map(|status| &status.game);
             servers.find(|it| it.number == server)
         };
-        let is_up = |server| listed(server).is_some_and(|it| it.status == "online");
         for (server, document) in read {
+            let listed = listed(server);
             match (document, documents.server(server)) {
-                (Document::Status, _) => status.into_iter().for_each(|it| self.status(it, server)),
+                (Document::Status, _) => {
+                    status.into_iter().for_each(|it| self.status(it, server, listed));
+                }
                 // Without any list of servers the time goes on all the same.
-                (Document::Clock, _) if status.is_none() || listed(server).is_some() => {
+                (Document::Clock, _) if status.is_none() || listed.is_some() => {
                     self.clock(server);
                 }
                 // A server that nobody plays on loses nothing.
-                (_, Some(loaded)) if is_up(server) => self.data(server, document, loaded),
+                (_, Some(loaded)) if listed.is_some_and(|it| it.status == "online") => {
+                    self.data(server, document, loaded);
+                }
                 (_, Some(_) | None) => {}
             }
         }
         self.batch
     }
 
-    fn data(&mut self, server: u32, document: Document, loaded: &Loaded) {
-        match document {
-            Document::Players => self.players(server, loaded),
-            Document::Interviews => self.interviews(server, loaded),
-            Document::Map => self.map(server, loaded),
-            Document::Ghetto => self.ghetto(server, loaded),
-            Document::Status | Document::Clock => {}
+    fn data(&mut self, server: u32, document: Document, loaded: &ServerDocuments) {
+        let Some(at) = loaded.timestamp(document) else { return };
+        if document == Document::Players {
+            let online = loaded.online.as_ref().map_or(0, |online| online.data.len());
+            if !self.is_fresh(at, STALE) || !self.is_believed(server, at, online) {
+                return;
+            }
         }
+        let data = ServerData::new(loaded, None, self.now, self.zone);
+        self.compare(server, document, at, &data);
     }
 
     /// What servers are doing. A server that is no longer listed takes its alerts along.
-    fn status(&mut self, status: &Status<'_>, server: u32) {
+    fn status(&mut self, status: &Status<'_>, server: u32, listed: Option<&GameServer<'static>>) {
         let Some(at) = status.timestamp.filter(|at| self.is_fresh(*at, STALE)) else { return };
-        let Some(listed) = status.game.iter().find(|listed| listed.number == server) else {
-            let read = self.index.documents().filter(|(number, _)| *number == server);
-            let read: Vec<_> = read.collect();
-            for (_, document) in read {
-                for alert in self.index.reading(server, document) {
-                    self.gone(alert, at);
-                }
+        if listed.is_some() {
+            let documents = ServerDocuments::default();
+            let data = ServerData::new(&documents, listed, self.now, self.zone);
+            return self.compare(server, Document::Status, at, &data);
+        }
+        let read = self.index.documents().filter(|(number, _)| *number == server);
+        let read: Vec<_> = read.collect();
+        for (_, document) in read {
+            for alert in self.index.reading(server, document) {
+                self.apply(alert, Outcome::gone(&alert.state), at);
             }
-            return;
-        };
-        let value = server_status(&listed.status);
-        for alert in self.index.reading(server, Document::Status) {
-            self.track(alert, value, at, |change| AlertEvent::ServerStatus {
-                status: value,
-                before: change.before,
-                before_since: change.before_since,
-            });
         }
     }
 
-    /// A value each change of which is told.
-    fn track(
-        &mut self,
-        alert: &Alert,
-        value: u32,
-        at: i64,
-        event: impl FnOnce(Change) -> AlertEvent,
-    ) {
-        let AlertState::Value(tracked) = &alert.state else {
-            return self.set(alert, AlertState::Value(Tracked::new(value, self.now)));
-        };
-        if tracked.is_settled(value) {
-            return;
-        }
-        let mut tracked = tracked.clone();
-        if let Some(change) = tracked.observe(value, self.now) {
-            self.tell(alert, event(change), at);
-        }
-        self.set(alert, AlertState::Value(tracked));
-    }
-
-    /// Zones that gangs won and lost.
-    fn ghetto(&mut self, server: u32, loaded: &Loaded) {
-        let Some(ghetto) = loaded.ghetto.as_deref() else { return };
-        let at = ghetto.timestamp;
-        if !self.is_fresh(at, STALE) {
-            return;
-        }
-        for alert in self.index.reading(server, Document::Ghetto) {
-            let Condition::Zones { gang } = alert.condition else { continue };
-            let held = ghetto.data.iter().filter(|(_, zone)| zone.fraction_id == Some(gang));
-            let mut held: Vec<u64> = held.map(|(number, _)| *number).collect();
-            held.sort_unstable();
-            let AlertState::Zones(before) = &alert.state else {
-                self.set(alert, AlertState::Zones(held));
-                continue;
-            };
-            if *before == held {
-                continue;
+    /// Compares all alerts that read a document of this time with it.
+    fn compare(&mut self, server: u32, document: Document, at: i64, data: &ServerData<'_>) {
+        for alert in self.index.reading(server, document) {
+            let kind = alert.condition.kind();
+            if self.is_fresh(at, kind.max_age()) {
+                self.apply(alert, kind.evaluate(&alert.state, data), at);
             }
-            let only_in = |these: &[u64], others: &[u64]| -> Vec<u64> {
-                let gone = these.iter().filter(|zone| others.binary_search(zone).is_err());
-                gone.copied().collect()
+        }
+    }
+
+    /// Pings and digests.
+    fn clock(&mut self, server: u32) {
+        for alert in self.index.reading(server, Document::Clock) {
+            let Some(times) = alert.condition.kind().schedule() else { continue };
+            let Some(last) = times.last(self.now, self.zone) else { continue };
+            let at = last.as_second();
+            let is_due = match alert.state {
+                AlertState::Told(told) if told >= at => continue,
+                AlertState::Told(_) => self.now.duration_since(last) <= LATE,
+                _ => false,
             };
-            let (won, lost) = (only_in(&held, before), only_in(before, &held));
-            let count = u32::try_from(held.len()).unwrap_or(u32::MAX);
-            self.tell(alert, AlertEvent::Zones { won, lost, count }, at);
-            self.set(alert, AlertState::Zones(held));
+            let events = is_due.then_some(AlertEvent::Ping { at }).into_iter().collect();
+            self.apply(alert, Outcome { state: Some(AlertState::Told(at)), events }, at);
         }
     }
 
-    /// The alert's thing is no more: that is told once, and the alert rests until it is back.
-    fn gone(&mut self, alert: &Alert, at: i64) {
-        if alert.state != AlertState::Gone {
-            self.tell(alert, AlertEvent::Gone, at);
-            self.set(alert, AlertState::Gone);
+    /// Keeps what an evaluation found; a muted alert tells nothing.
+    fn apply(&mut self, alert: &Alert, outcome: Outcome, data_at: i64) {
+        if !alert.is_muted(self.now) {
+            self.batch.events.extend(outcome.events.into_iter().map(|event| NewEvent {
+                chat: alert.chat,
+                thread: alert.thread,
+                alert: Some(alert.id),
+                summary_at: None,
+                event: StoredEvent { event, data_at },
+            }));
         }
-    }
-
-    /// Keeps a state; the first one is what later data is compared with.
-    fn set(&mut self, alert: &Alert, state: AlertState) {
-        if state != alert.state {
-            self.batch.states.push((alert.id, state));
-        }
-    }
-
-    fn tell(&mut self, alert: &Alert, event: AlertEvent, data_at: i64) {
-        if alert.is_muted(self.now) {
-            return;
-        }
-        self.batch.events.push(NewEvent {
-            chat: alert.chat,
-            thread: alert.thread,
-            alert: Some(alert.id),
-            summary_at: None,
-            event: StoredEvent { event, data_at },
-        });
+        let changed = outcome.state.filter(|state| *state != alert.state);
+        self.batch.states.extend(changed.map(|state| (alert.id, state)));
     }
 
     fn is_fresh(&self, at: i64, within: SignedDuration) -> bool {
         self.now.as_second() - at <= within.as_secs()
-    }
-}
-
-/// What a server is doing, as alerts compare it.
-pub(super) fn server_status(status: &str) -> u32 {
-    match status {
-        "online" => 0,
-        "maintenance" => 1,
-        _ => 2,
     }
 }

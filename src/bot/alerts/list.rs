@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use super::describe;
-use super::titles::Titles;
-use crate::bot::callback::AlertButton;
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::state::{Alert, AlertState, MAX_ALERTS};
-use crate::bot::subjects::{QueryContext, count, grid, time_of};
+use crate::bot::state::{Alert, MAX_ALERTS};
+use crate::bot::subjects::alert_kind::titles::Titles;
+use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::{AlertState, QueryContext, count, grid, time_of};
 use crate::bot::telegram::{Button, OutgoingMessage, pages};
 use crate::text::{Html, Plain};
 
@@ -39,7 +38,7 @@ pub(super) async fn page(
     let mut lines = Vec::new();
     for (at, alert) in &shown {
         let titles = Titles::of(query, alert.server, &alert.condition).await;
-        let what = describe::title(lang, &titles, &alert.condition);
+        let what = alert.condition.title(lang, &titles);
         lines.push(lang.alert_row(count(at + 1), with_state(query, alert, what)));
     }
     let numbers = shown.iter().map(|(at, alert)| {

@@ -1,41 +1,29 @@
 //! The menu of `/watch`: what can be watched, and alerts with buttons that change them.
 
-use super::parse::{DEFAULT_LEAD, DIGEST_MINUTE, may_be_watched, server_buttons};
-use super::steps::step_rows;
-use super::titles::Titles;
-use super::{describe, list, now};
-use crate::bot::alert_condition::{AuctionFilter, Condition, Days, Times};
-use crate::bot::callback::{AlertButton, AlertKind, FractionChoice, MuteUntil};
+use super::parse::server_buttons;
+use super::{list, now};
+use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::clock;
 use crate::bot::questions;
 use crate::bot::state::Alert;
-use crate::bot::subjects::{self, MAX_BUTTONS, QueryContext, grid, word};
-use crate::bot::telegram::{Button, OutgoingMessage};
+use crate::bot::subjects::alert_kind::menu_item::{MenuItem, Missing};
+use crate::bot::subjects::alert_kind::steps::Step;
+use crate::bot::subjects::alert_kind::titles::Titles;
+use crate::bot::subjects::answers::alert_button::{
+    AlertButton, FractionChoice, MenuPlace, MuteUntil,
+};
+use crate::bot::subjects::{self, Condition, MAX_BUTTONS, QueryContext, grid, word};
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
 use crate::text::{Html, Lang, Plain};
 
-const PING_MINUTE: u16 = 18 * 60;
-
 /// What can be watched.
 pub(super) fn kinds(lang: Lang) -> OutgoingMessage {
-    let choose = |text, kind| {
+    let button = |(kind, item): (MenuPlace, MenuItem)| {
         let (server, fraction) = (None, FractionChoice::Default);
-        Button::press(text, AlertButton::Choose { kind, server, fraction })
+        Button::press((item.button)(lang), AlertButton::Choose { kind, server, fraction })
     };
-    let buttons = [
-        choose(lang.button_alert_count(), AlertKind::FractionOnline),
-        choose(lang.button_alert_leader(), AlertKind::Leader),
-        choose(lang.button_alert_family(), AlertKind::Family),
-        choose(lang.button_alert_players(), AlertKind::Players),
-        choose(lang.button_alert_interview(), AlertKind::Interview),
-        choose(lang.button_alert_server(), AlertKind::ServerStatus),
-        choose(lang.button_alert_auction(), AlertKind::Auction),
-        choose(lang.button_alert_property(), AlertKind::Property),
-        choose(lang.button_alert_zones(), AlertKind::Zones),
-        choose(lang.button_alert_ping(), AlertKind::Ping),
-        choose(lang.button_alert_digest(), AlertKind::Digest),
-    ];
-    let mut rows = grid(buttons.into_iter(), 2);
+    let mut rows = grid(Condition::menu().map(button), 2);
     rows.push(vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })]);
     OutgoingMessage { text: lang.alert_kinds(), rows }
 }
@@ -43,11 +31,12 @@ pub(super) fn kinds(lang: Lang) -> OutgoingMessage {
 /// Finds what is to be watched, with a question for what is missing.
 pub(super) async fn choose(
     query: &QueryContext,
-    kind: AlertKind,
+    kind: MenuPlace,
+    item: &MenuItem,
     server: Option<u32>,
     fraction: FractionChoice,
 ) -> OutgoingMessage {
-    match try_choose(query, kind, server, fraction).await {
+    match try_choose(query, kind, item, server, fraction).await {
         Ok(message) => message,
         Err(error) => subjects::api_error(query, &error).into(),
     }
@@ -55,7 +44,8 @@ pub(super) async fn choose(
 
 async fn try_choose(
     query: &QueryContext,
-    kind: AlertKind,
+    kind: MenuPlace,
+    item: &MenuItem,
     server: Option<u32>,
     fraction: FractionChoice,
 ) -> Result<OutgoingMessage, Error> {
@@ -65,15 +55,16 @@ async fn try_choose(
         [only] => Some(only.number),
         _ => None,
     };
-    let usage = match kind {
-        AlertKind::Players => Some(lang.alert_player_usage()),
-        AlertKind::Property => Some(lang.alert_property_usage()),
-        AlertKind::Family if defaults.family.is_none() => Some(lang.alert_family_usage()),
-        _ => None,
+    // The fractions to choose from, or else a condition that lacks only its server.
+    let choices = match (&item.missing, defaults.family) {
+        (Missing::Words(usage), _) | (Missing::Family { usage, .. }, None) => {
+            let rows = vec![vec![back(lang)]];
+            return Ok(OutgoingMessage { text: usage(lang), rows });
+        }
+        (Missing::Nothing(condition), _) => Err(condition()),
+        (Missing::Family { condition, .. }, Some(family)) => Err(condition(family)),
+        (Missing::Fraction(choices), _) => Ok(choices),
     };
-    if let Some(text) = usage {
-        return Ok(OutgoingMessage { text, rows: vec![vec![back(lang)]] });
-    }
     let Some(server) = server.or(defaults.server).or_else(only) else {
         let all: Vec<u32> = status.game.iter().map(|server| server.number).collect();
         let to = |server| AlertButton::Choose { kind, server: Some(server), fraction };
@@ -81,42 +72,23 @@ async fn try_choose(
         rows.push(vec![back(lang)]);
         return Ok(OutgoingMessage { text: lang.alert_which_server(), rows });
     };
-    let of_fraction = |id: u32| match kind {
-        AlertKind::Leader => Some(Condition::Leader { fraction: id }),
-        AlertKind::Interview => {
-            Some(Condition::Interview { fraction: id, minutes_before: DEFAULT_LEAD })
-        }
-        AlertKind::Zones => Some(Condition::Zones { gang: id }),
-        AlertKind::Ping => {
-            let times = Times::At { minute: PING_MINUTE, days: Days::ALL };
-            Some(Condition::FractionPing { fraction: id, times })
-        }
-        AlertKind::Digest => Some(Condition::Digest { fraction: id, minute: DIGEST_MINUTE }),
-        AlertKind::FractionOnline => Some(Condition::fraction(id)),
-        _ => None,
+    let choices = match choices {
+        Ok(choices) => choices,
+        Err(condition) => return Ok(draft(query, server, &condition).await),
     };
-    let condition = match kind {
-        AlertKind::ServerStatus => Some(Condition::ServerStatus),
-        AlertKind::Auction => Some(Condition::Auction(AuctionFilter::default())),
-        AlertKind::Family => defaults.family.map(Condition::family),
-        _ if fraction == FractionChoice::Default => defaults.fraction.and_then(of_fraction),
-        _ => None,
-    };
-    if kind != AlertKind::Zones
-        && let Some(condition) = &condition
-    {
-        return Ok(draft(query, server, condition).await);
+    let default = defaults.fraction.filter(|_| fraction == FractionChoice::Default);
+    if let (Some(id), None) = (default, choices.is_offered) {
+        return Ok(draft(query, server, &(choices.condition)(id)).await);
     }
     let known = query.client.fractions(server).await?;
-    let offered = known.fractions.iter().filter(|known| may_be_watched(kind, known));
-    let offered = offered.filter_map(|known| Some((known, of_fraction(known.id)?)));
-    if let Some(condition) = condition
-        && offered.clone().any(|(_, offered)| offered == condition)
+    let offered = || known.fractions.iter().filter(|known| choices.offers(known));
+    if let Some(id) = default
+        && offered().any(|known| known.id == id)
     {
-        return Ok(draft(query, server, &condition).await);
+        return Ok(draft(query, server, &(choices.condition)(id)).await);
     }
-    let buttons = offered.take(MAX_BUTTONS - 1).map(|(known, condition)| {
-        let draft = AlertButton::Draft { server, condition };
+    let buttons = offered().take(MAX_BUTTONS - 1).map(|known| {
+        let draft = AlertButton::Draft { server, condition: (choices.condition)(known.id) };
         Button::press(Plain::untrusted(&word(&known.short)), draft)
     });
     let mut rows = grid(buttons, 4);
@@ -132,14 +104,16 @@ pub(super) async fn draft(
 ) -> OutgoingMessage {
     let lang = query.lang;
     let titles = Titles::of(query, server, condition).await;
-    let what = describe::condition(lang, &titles, condition);
-    let head = match describe::is_ping(condition) {
+    let what = condition.kind().text(lang, &titles);
+    let head = match condition.is_ping() {
         true => lang.alert_draft_ping(what),
         false => lang.alert_draft(what),
     };
     let now = now::line(query, server, condition).await;
     let mut rows = step_rows(lang, condition, |condition| AlertButton::Draft { server, condition });
-    if let Some(kind) = kind_of_fraction(condition) {
+    if let Some((kind, item)) = condition.menu_item()
+        && item.fractions().is_some()
+    {
         let (server, fraction) = (Some(server), FractionChoice::Ask);
         let other = AlertButton::Choose { kind, server, fraction };
         rows.push(vec![Button::press(lang.button_other_fraction(), other)]);
@@ -163,7 +137,7 @@ pub(super) async fn card_with(
 ) -> OutgoingMessage {
     let (lang, id) = (query.lang, alert.id.0);
     let titles = Titles::of(query, alert.server, &alert.condition).await;
-    let what = describe::title(lang, &titles, &alert.condition);
+    let what = alert.condition.title(lang, &titles);
     let row = list::with_state(query, alert, what);
     let mut rows =
         step_rows(lang, &alert.condition, |condition| AlertButton::Change { alert: id, condition });
@@ -182,10 +156,10 @@ pub(super) async fn card_with(
 pub(super) async fn refreshed(query: &QueryContext, alert: &Alert) -> OutgoingMessage {
     let (lang, id) = (query.lang, alert.id.0);
     let titles = Titles::of(query, alert.server, &alert.condition).await;
-    let what = describe::title(lang, &titles, &alert.condition);
+    let what = alert.condition.title(lang, &titles);
     let now = now::line(query, alert.server, &alert.condition).await;
     let at = clock::moment(lang, query.now, query.now, &query.zone);
-    let view = questions::view_of(alert.server, &alert.condition, None);
+    let view = alert.condition.kind().view(alert.server, None);
     let rows = vec![
         vec![
             Button::press(lang.button_refresh(), AlertButton::Now(id)),
@@ -211,14 +185,17 @@ fn back(lang: Lang) -> Button {
     Button::press(lang.button_back(), AlertButton::Kinds)
 }
 
-fn kind_of_fraction(condition: &Condition) -> Option<AlertKind> {
-    Some(match condition {
-        Condition::FractionOnline { .. } => AlertKind::FractionOnline,
-        Condition::Leader { .. } => AlertKind::Leader,
-        Condition::Interview { .. } => AlertKind::Interview,
-        Condition::Zones { .. } => AlertKind::Zones,
-        Condition::FractionPing { .. } => AlertKind::Ping,
-        Condition::Digest { .. } => AlertKind::Digest,
-        _ => return None,
-    })
+/// The buttons that change a condition; without those that the name of a place makes too long.
+pub(in crate::bot) fn step_rows(
+    lang: Lang,
+    condition: &Condition,
+    to: impl Fn(Condition) -> AlertButton,
+) -> Rows {
+    let row = |row: Vec<Step>| -> Vec<Button> {
+        let buttons = row.into_iter().map(|(text, changed)| (text, to(changed)));
+        let fitting = buttons.filter(|(_, button)| button.encode().len() <= MAX_BYTES);
+        fitting.map(|(text, button)| Button::press(text, button)).collect()
+    };
+    let rows = condition.kind().steps(lang).into_iter();
+    rows.map(row).filter(|row| !row.is_empty()).collect()
 }

@@ -6,21 +6,23 @@ mod property;
 
 use std::sync::Arc;
 
-use crate::bot::alert_condition::{Bound, Condition, Days, Times};
-use crate::bot::callback::{AlertButton, AlertKind, ButtonData, MAX_BYTES};
+use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::language::{self, AlertTopic, AlertWords, Comparison, Expected, Match};
-use crate::bot::subjects::{Interrupt, MAX_BUTTONS, QueryContext, ServerRef, grid, word};
+use crate::bot::subjects::alert_kind::bound::Bound;
+use crate::bot::subjects::alert_kind::times::{Days, Times};
+use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::fraction::digest_alert::DigestAlert;
+use crate::bot::subjects::fraction::leader_alert::LeaderAlert;
+use crate::bot::subjects::interviews::interview_alert::InterviewAlert;
+use crate::bot::subjects::zones::zones_alert::ZonesAlert;
+use crate::bot::subjects::{
+    Condition, Interrupt, MAX_BUTTONS, QueryContext, ServerRef, grid, word,
+};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
 use crate::picture::PropertyKind;
 use crate::text::Plain;
-use crate::wire::{FractionCount, Fractions, Status};
-
-/// How long before an interview, in minutes, where nothing was named.
-pub(super) const DEFAULT_LEAD: u16 = 15;
-
-/// 23:00.
-pub(super) const DIGEST_MINUTE: u16 = 23 * 60;
+use crate::wire::{Fractions, Status};
 
 /// What was asked for.
 pub(super) enum Parsed {
@@ -44,20 +46,16 @@ pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<Parsed, I
     match words.topic {
         Some(AlertTopic::Fraction) => reader.fraction().await,
         Some(AlertTopic::Leader) => {
-            reader.of_fraction(AlertKind::Leader, |fraction| Condition::Leader { fraction }).await
+            reader.of_fraction(|fraction| LeaderAlert { fraction }.into()).await
         }
         Some(AlertTopic::Interview) => {
-            let minutes_before = words.minutes.unwrap_or(DEFAULT_LEAD);
-            let to = |fraction| Condition::Interview { fraction, minutes_before };
-            reader.of_fraction(AlertKind::Interview, to).await
+            let to = |fraction| InterviewAlert::new(fraction, words.minutes).into();
+            reader.of_fraction(to).await
         }
-        Some(AlertTopic::Zones) => {
-            reader.of_fraction(AlertKind::Zones, |gang| Condition::Zones { gang }).await
-        }
+        Some(AlertTopic::Zones) => reader.of_fraction(|gang| ZonesAlert { gang }.into()).await,
         Some(AlertTopic::Digest) => {
-            let minute = words.times.first().copied().unwrap_or(DIGEST_MINUTE);
-            let to = |fraction| Condition::digest(fraction, minute);
-            reader.of_fraction(AlertKind::Digest, to).await
+            let minute = words.times.first().copied();
+            reader.of_fraction(|fraction| DigestAlert::new(fraction, minute).into()).await
         }
         Some(AlertTopic::Family) => reader.family().await,
         Some(AlertTopic::Player) => reader.players().await,
@@ -189,9 +187,4 @@ pub(super) fn server_buttons(
         Button::press(Plain::untrusted(&title), to(server.number))
     });
     grid(buttons, across)
-}
-
-/// Only gangs hold zones.
-pub(super) fn may_be_watched(kind: AlertKind, fraction: &FractionCount<'_>) -> bool {
-    kind != AlertKind::Zones || fraction.kind == "gang"
 }

@@ -6,13 +6,13 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::create::create;
-use super::titles::Titles;
-use super::{describe, list, menu, now};
-use crate::bot::callback::{AlertButton, MuteUntil};
+use super::{list, menu, now};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::{Alert, AlertId};
-use crate::bot::subjects::{QueryContext, time_of};
+use crate::bot::subjects::alert_kind::titles::Titles;
+use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
+use crate::bot::subjects::{Condition, QueryContext, time_of};
 use crate::bot::telegram::{Button, OutgoingMessage};
 
 pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> HandlerResult {
@@ -24,13 +24,16 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
     let answer = match button {
         AlertButton::Kinds => menu::kinds(chat.lang),
         AlertButton::Choose { kind, server, fraction } => {
-            menu::choose(&query, kind, server, fraction).await
+            let Some(item) = Condition::menu_item_at(kind) else {
+                return chat::unknown_button(chat).await;
+            };
+            menu::choose(&query, kind, &item, server, fraction).await
         }
         AlertButton::Draft { condition, .. }
         | AlertButton::Open { condition, .. }
         | AlertButton::Create { condition, .. }
         | AlertButton::Change { condition, .. }
-            if !condition.is_valid() =>
+            if !condition.kind().is_valid() =>
         {
             return chat::unknown_button(chat).await;
         }
@@ -92,7 +95,7 @@ async fn off(
     let lang = chat.lang;
     chat.context.alerts.delete(chat.id(), alert.id).await?;
     let titles = Titles::of(query, alert.server, &alert.condition).await;
-    let what = describe::title(lang, &titles, &alert.condition);
+    let what = alert.condition.title(lang, &titles);
     let rows = vec![vec![
         Button::press(lang.button_alerts(), AlertButton::List { page: 0 }),
         Button::press(lang.button_new_alert(), AlertButton::Kinds),

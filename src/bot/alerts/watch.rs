@@ -19,7 +19,7 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResul
     let query = QueryContext::new(&chat, None).await?;
     let answer = match parse::parse(&query, &words).await {
         // Like "0 minutes before".
-        Ok(Parsed::Alert { condition, .. }) if !condition.is_valid() => {
+        Ok(Parsed::Alert { condition, .. }) if !condition.kind().is_valid() => {
             chat.lang.alert_not_understood(&subjects::word(&words)).into()
         }
         Ok(Parsed::Alert { server, condition }) => create(&chat, &query, server, condition).await?,

@@ -2,8 +2,9 @@
 
 use teloxide::types::{CallbackQuery, InlineKeyboardButtonKind, Message};
 
-use crate::bot::callback::{AlertButton, ButtonData, KeyAction, LanguageChoice};
+use crate::bot::callback::{ButtonData, KeyAction, LanguageChoice};
 use crate::bot::subjects::ViewButton;
+use crate::bot::subjects::answers::alert_button::AlertButton;
 
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum GroupButton {

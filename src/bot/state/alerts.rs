@@ -4,7 +4,6 @@ mod alert;
 mod event;
 mod event_store;
 mod index;
-mod tracked;
 mod unreachable;
 
 use jiff::Timestamp;
@@ -13,12 +12,13 @@ use serde::Serialize;
 use teloxide::types::{ChatId, ThreadId};
 use tokio::sync::{MutexGuard, OnceCell};
 
-pub(crate) use alert::{Alert, AlertId, AlertState, LotState, NewAlert, PropertyKey};
-pub(crate) use event::{AlertEvent, EventRow, NewEvent, StoredEvent};
+pub(crate) use alert::{Alert, AlertId, Document, NewAlert};
+pub(in crate::bot) use alert::{AlertKinds, AlertTypes};
+pub(crate) use event::{EventRow, NewEvent, StoredEvent};
 pub(crate) use index::{AlertIndex, ListedServer};
-pub(crate) use tracked::{Change, Tracked};
 
-use crate::bot::alert_condition::Condition;
+use alert::{AlertState, Condition};
+
 use crate::db::{self, Db, Error};
 
 /// How many alerts a chat may have.

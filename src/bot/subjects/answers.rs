@@ -1,6 +1,7 @@
 //! What all answers share: what they are made from, how they read arguments, and their pages, buttons, pictures and
 //! freshness.
 
+pub(in crate::bot) mod alert_button;
 pub(in crate::bot) mod arguments;
 pub(in crate::bot) mod errors;
 pub(in crate::bot) mod fraction_kind;

@@ -1,6 +1,8 @@
 //! `/family`: the members of a family, and which of them are online.
 
 pub(in crate::bot) mod families;
+pub(in crate::bot) mod online_alert;
+pub(in crate::bot) mod ping_alert;
 pub(in crate::bot) mod top;
 
 use std::cmp::Reverse;
@@ -8,6 +10,7 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
+use self::online_alert::FamilyOnlineAlert;
 use super::answers::arguments::{self, Arguments};
 use super::answers::name::Name;
 use super::answers::numbers::count;
@@ -16,7 +19,6 @@ use super::answers::query_context::{ServerRef, grid};
 use super::answers::view_button::ButtonPlace;
 use super::answers::visible_name::word;
 use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View, Week};
-use crate::bot::alert_condition::Condition;
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
@@ -111,7 +113,7 @@ impl Query for Family {
             .part(head)
             .part(list)
             .pages(&page, |page| to(page, self.only_online))
-            .alert(server.number, Condition::family(family.id))
+            .alert(server.number, FamilyOnlineAlert::usual(family.id))
             .row(
                 (all > 0)
                     .then(|| {

@@ -3,10 +3,15 @@
 pub(in crate::bot) mod chart;
 pub(in crate::bot) mod day_statistics;
 pub(in crate::bot) mod digest;
+pub(in crate::bot) mod digest_alert;
 pub(in crate::bot) mod fractions;
+pub(in crate::bot) mod leader_alert;
+pub(in crate::bot) mod online_alert;
+pub(in crate::bot) mod ping_alert;
 
 use serde::{Deserialize, Serialize};
 
+use self::online_alert::FractionOnlineAlert;
 use super::answers::arguments::Arguments;
 use super::answers::fraction_kind::emblem;
 use super::answers::name::Name;
@@ -16,7 +21,6 @@ use super::answers::query_context::{MAX_BUTTONS, ServerRef, grid};
 use super::answers::view_button::ButtonPlace;
 use super::answers::visible_name::word;
 use super::{Answer, Chart, Interrupt, Query, QueryCommand, QueryContext, View, Week};
-use crate::bot::alert_condition::Condition;
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
@@ -106,7 +110,7 @@ impl Query for Fraction {
                 (filter, to(0, !self.in_uniform)),
                 (lang.button_chart(), chart.on(server.number)),
             ])
-            .alert(server.number, Condition::fraction(fraction.id))
+            .alert(server.number, FractionOnlineAlert::usual(fraction.id))
             .refreshed(
                 to(page.number, self.in_uniform),
                 [(lang.button_week(), Week::of_fraction(fraction.id).on(server.number))],

@@ -1,5 +1,7 @@
 //! `/interviews`: which fractions hold interviews today, and when.
 
+pub(in crate::bot) mod interview_alert;
+
 use jiff::Timestamp;
 use jiff::civil::Time;
 use jiff::tz::TimeZone;

@@ -2,11 +2,13 @@
 
 pub(in crate::bot) mod find_player;
 pub(in crate::bot) mod named_person;
+pub(in crate::bot) mod presence_alert;
 pub(in crate::bot) mod property;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use self::presence_alert::PlayersAlert;
 use super::answers::fraction_kind::{self, UNKNOWN_EMBLEM};
 use super::answers::name::Name;
 use super::answers::numbers::grouped;
@@ -14,7 +16,6 @@ use super::answers::paged_message::PagedMessage;
 use super::answers::private_fields::extra_field;
 use super::answers::visible_name::word;
 use super::{Answer, Property, Query, QueryCommand, QueryContext};
-use crate::bot::alert_condition::Condition;
 use crate::bot::clock;
 use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, OnlineMember, PlayerAnswer};
@@ -67,7 +68,7 @@ impl Query for Player {
         let first = Html::lines([head].into_iter().chain(parts.next()));
         let name = Name::typed(&player.name);
         let property = Property { owner: name.clone(), page: 0 }.on(server.number);
-        let alert = Condition::Players { names: vec![player.name.clone()] };
+        let alert = PlayersAlert { names: vec![player.name.clone()] };
         parts
             .fold(PagedMessage::new(context, timestamp).part(first), PagedMessage::part)
             .alert(server.number, alert)

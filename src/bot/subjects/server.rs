@@ -1,5 +1,7 @@
 //! `/servers`: every server, its state and how full it is.
 
+pub(in crate::bot) mod status_alert;
+
 use serde::{Deserialize, Serialize};
 
 use super::answers::freshness;

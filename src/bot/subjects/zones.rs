@@ -1,5 +1,7 @@
 //! `/ghetto`: how many zones each gang holds, where, and what has changed since yesterday.
 
+pub(in crate::bot) mod zones_alert;
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

@@ -61,6 +61,7 @@ async fn forget_erases_an_operator_from_the_history_of_other_keys() {
         let store = test.store.acting_as(Actor::Operator(operator));
         store.block(&id, "flooding", test.now()).await.unwrap();
     }
+    test.advance(SignedDuration::from_secs(16));
     test.tick_and_finish().await;
     assert!(alice.hears().await.contains("blocked"));
     let disk = Some(DiskSpace { free: 1, total: 1 << 40 });

@@ -1,10 +1,11 @@
 //! Alerts about fractions.
 
-use super::{Parsed, Reader, may_be_watched};
-use crate::bot::alert_condition::Condition;
-use crate::bot::callback::{AlertButton, AlertKind, FractionChoice};
+use super::{Parsed, Reader};
 use crate::bot::language::{self, Expected, Match};
-use crate::bot::subjects::{Interrupt, MAX_BUTTONS, count, grid, word};
+use crate::bot::subjects::answers::alert_button::{AlertButton, FractionChoice};
+use crate::bot::subjects::fraction::online_alert::FractionOnlineAlert;
+use crate::bot::subjects::fraction::ping_alert::FractionPingAlert;
+use crate::bot::subjects::{Condition, Interrupt, MAX_BUTTONS, count, grid, word};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Plain;
 use crate::wire::FractionCount;
@@ -13,15 +14,15 @@ impl Reader<'_> {
     /// A count, or a ping where times were named.
     pub(super) async fn fraction(&self) -> Result<Parsed, Interrupt> {
         if let Some(times) = self.times()? {
-            let to = |fraction| Condition::FractionPing { fraction, times };
-            return self.of_fraction(AlertKind::Ping, to).await;
+            let to = |fraction| FractionPingAlert { fraction, times }.into();
+            return self.of_fraction(to).await;
         }
         let bound = self.bound()?;
         let to = |fraction| match bound {
-            Some(bound) => Condition::FractionOnline { fraction, bound },
-            None => Condition::fraction(fraction),
+            Some(bound) => FractionOnlineAlert { fraction, bound }.into(),
+            None => FractionOnlineAlert::usual(fraction).into(),
         };
-        let parsed = self.of_fraction(AlertKind::FractionOnline, to).await?;
+        let parsed = self.of_fraction(to).await?;
         Ok(match (parsed, bound) {
             (Parsed::Alert { server, condition }, None) => Parsed::Draft { server, condition },
             (parsed, _) => parsed,
@@ -30,13 +31,15 @@ impl Reader<'_> {
 
     pub(super) async fn of_fraction(
         &self,
-        kind: AlertKind,
         to: impl Fn(u32) -> Condition,
     ) -> Result<Parsed, Interrupt> {
         let (query, lang) = (self.query, self.query.lang);
+        // The kind is the same for every fraction.
+        let Some((kind, item)) = to(0).menu_item() else { return Err(self.not_understood()) };
+        let Some(choices) = item.fractions() else { return Err(self.not_understood()) };
         let known = self.fractions().await?;
         let known = known.iter().flat_map(|known| &known.fractions);
-        let known: Vec<_> = known.filter(|known| may_be_watched(kind, known)).cloned().collect();
+        let known: Vec<_> = known.filter(|known| choices.offers(known)).cloned().collect();
         let known = known.as_slice();
         let rest = &self.words.rest;
         let mut split = language::split_server(rest, &self.status.game, Expected::Fraction(known));

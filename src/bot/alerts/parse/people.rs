@@ -1,11 +1,13 @@
 //! Alerts about families and players.
 
 use super::{Parsed, Reader};
-use crate::bot::alert_condition::{Condition, MAX_PLAYERS};
-use crate::bot::alerts::titles::server_title;
-use crate::bot::callback::AlertButton;
 use crate::bot::language::{self, Expected, Match};
-use crate::bot::subjects::{Interrupt, count, grid, word};
+use crate::bot::subjects::alert_kind::titles::server_title;
+use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::family::online_alert::FamilyOnlineAlert;
+use crate::bot::subjects::family::ping_alert::FamilyPingAlert;
+use crate::bot::subjects::player::presence_alert::{MAX_PLAYERS, PlayersAlert};
+use crate::bot::subjects::{Condition, Interrupt, count, grid, word};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::client::{Error, Missing};
 use crate::text::Plain;
@@ -15,10 +17,12 @@ impl Reader<'_> {
     pub(super) async fn family(&self) -> Result<Parsed, Interrupt> {
         let (query, lang) = (self.query, self.query.lang);
         let (times, bound) = (self.times()?, self.bound()?);
-        let to = |family| match (times, bound) {
-            (Some(times), _) => Condition::FamilyPing { family, times },
-            (None, Some(bound)) => Condition::FamilyOnline { family, bound },
-            (None, None) => Condition::family(family),
+        let to = |family| -> Condition {
+            match (times, bound) {
+                (Some(times), _) => FamilyPingAlert { family, times }.into(),
+                (None, Some(bound)) => FamilyOnlineAlert { family, bound }.into(),
+                (None, None) => FamilyOnlineAlert::usual(family).into(),
+            }
         };
         let parsed = |server, family| match (times, bound) {
             (None, None) => Parsed::Draft { server, condition: to(family) },
@@ -71,7 +75,7 @@ impl Reader<'_> {
                 names.push(name);
             }
         }
-        Ok(Parsed::Alert { server, condition: Condition::Players { names } })
+        Ok(Parsed::Alert { server, condition: PlayersAlert { names }.into() })
     }
 
     /// The nickname that was meant: of somebody online, or on record.
@@ -106,7 +110,7 @@ impl Reader<'_> {
             Match::One(_) | Match::Nothing => (lang.no_such_player(typed, &title), Vec::new()),
         };
         let button = |name: &String| {
-            let condition = Condition::Players { names: vec![name.clone()] };
+            let condition = PlayersAlert { names: vec![name.clone()] }.into();
             Button::press(Plain::untrusted(&word(name)), AlertButton::Create { server, condition })
         };
         Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())

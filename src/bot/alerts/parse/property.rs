@@ -1,14 +1,13 @@
 //! Alerts about servers, auctions and single properties.
 
 use super::{Parsed, Reader};
-use crate::bot::alert_condition::{AuctionFilter, Condition};
-use crate::bot::callback::AlertButton;
-use crate::bot::language::{self, AlertTopic, Comparison, Expected};
-use crate::bot::subjects::Interrupt;
+use crate::bot::language::{self, AlertTopic, Comparison, Expected, Match};
+use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::property::auction_alert::{AuctionAlert, DEFAULT_END};
+use crate::bot::subjects::property::property_alert::PropertyAlert;
+use crate::bot::subjects::server::status_alert::ServerStatusAlert;
+use crate::bot::subjects::{Condition, Interrupt};
 use crate::picture::PropertyKind;
-
-/// How long before the end of an auction, in minutes, where nothing was named.
-const DEFAULT_END: u16 = 30;
 
 /// No place of the game has a longer name.
 const MAX_PLACE: usize = 40;
@@ -17,9 +16,7 @@ impl Reader<'_> {
     pub(super) async fn server_status(&self) -> Result<Parsed, Interrupt> {
         let rest = &self.words.rest;
         let named = (!rest.is_empty()).then(|| language::server(rest, &self.status.game));
-        let to = |server| AlertButton::Create { server, condition: Condition::ServerStatus };
-        let server = self.which_server(self.server(named), to)?;
-        Ok(Parsed::Alert { server, condition: Condition::ServerStatus })
+        self.of_server(named, ServerStatusAlert.into())
     }
 
     pub(super) async fn auction(&self) -> Result<Parsed, Interrupt> {
@@ -32,7 +29,7 @@ impl Reader<'_> {
             Some(Comparison::Above(_)) => return Err(self.not_understood()),
             None => None,
         };
-        let condition = Condition::Auction(AuctionFilter {
+        let alert = AuctionAlert {
             kind: words.property.map(|property| match property {
                 AlertTopic::House => PropertyKind::House,
                 _ => PropertyKind::Business,
@@ -41,7 +38,7 @@ impl Reader<'_> {
             near: words.near.clone(),
             minutes_before_end: (words.ends || words.minutes.is_some())
                 .then(|| words.minutes.unwrap_or(DEFAULT_END)),
-        });
+        };
         let split = language::split_server(&words.rest, &self.status.game, Expected::Words);
         let (rest, named) = match (split.server, split.what.is_empty()) {
             (None, false) => {
@@ -52,9 +49,7 @@ impl Reader<'_> {
         if !rest.is_empty() || named.as_ref().is_some_and(|named| !named.is_found()) {
             return Err(self.not_understood());
         }
-        let to = |server| AlertButton::Create { server, condition: condition.clone() };
-        let server = self.which_server(self.server(named), to)?;
-        Ok(Parsed::Alert { server, condition })
+        self.of_server(named, alert.into())
     }
 
     pub(super) async fn property(&self, kind: PropertyKind) -> Result<Parsed, Interrupt> {
@@ -67,9 +62,17 @@ impl Reader<'_> {
             split.what.split_whitespace().map(|word| word.trim_start_matches(['#', '№']));
         let number = words.find_map(|word| word.parse().ok());
         let Some(number) = number else { return Err(self.not_understood()) };
-        let condition = Condition::Property { kind, number };
+        self.of_server(split.server, PropertyAlert { kind, number }.into())
+    }
+
+    /// An alert that lacks only its server.
+    fn of_server(
+        &self,
+        named: Option<Match<u32>>,
+        condition: Condition,
+    ) -> Result<Parsed, Interrupt> {
         let to = |server| AlertButton::Create { server, condition: condition.clone() };
-        let server = self.which_server(self.server(split.server), to)?;
+        let server = self.which_server(self.server(named), to)?;
         Ok(Parsed::Alert { server, condition })
     }
 }

@@ -1,12 +1,52 @@
 //! An alert, and how far it is.
 
+use std::fmt::Debug;
+
 use jiff::Timestamp;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use teloxide::types::{ChatId, ThreadId};
 
-use super::Tracked;
-use crate::bot::alert_condition::Condition;
-use crate::picture::{PropertyKind, PropertyStatus};
+/// The data that an alert reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Document {
+    Players,
+    Interviews,
+    Status,
+    Map,
+    Ghetto,
+    /// None: only the time counts.
+    Clock,
+}
+
+/// What the kinds of alerts are made of. The store writes these types as JSON and knows no kind.
+pub(in crate::bot) trait AlertTypes {
+    /// What an alert waits for on its server.
+    type Condition: Stored;
+    /// What an alert has seen and told so far. The default is nothing.
+    type State: Stored + Default;
+    /// What an alert tells.
+    type Event: Stored;
+
+    fn document(condition: &Self::Condition) -> Document;
+}
+
+/// All kinds of alerts. The list of them, in `subjects`, is above this layer: it says what their types are.
+pub(in crate::bot) struct AlertKinds;
+
+pub(in crate::bot) trait Stored:
+    Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+}
+
+impl<T> Stored for T where
+    T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+}
+
+pub(super) type Condition = <AlertKinds as AlertTypes>::Condition;
+pub(super) type AlertState = <AlertKinds as AlertTypes>::State;
+pub(super) type AlertEvent = <AlertKinds as AlertTypes>::Event;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) struct AlertId(pub(crate) i64);
@@ -36,42 +76,12 @@ pub(crate) struct NewAlert {
     pub(crate) state: AlertState,
 }
 
-/// What an alert has seen and told so far.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum AlertState {
-    /// Nothing, for no data could be read: the first data is what later data is compared with.
-    #[default]
-    New,
-    /// Whether a bound is crossed, whether the leader is online, or what a server is doing.
-    Value(Tracked),
-    /// Whether each of the players is online, in the order of their names.
-    Players(Vec<Tracked>),
-    /// The auctions that were told, or that were there before.
-    Auctions(Vec<PropertyKey>),
-    Property(LotState),
-    /// The zones of the gang, by number.
-    Zones(Vec<u64>),
-    /// The last moment that was told, in Unix seconds.
-    Told(i64),
-    /// What it waits for no longer exists; that was told.
-    Gone,
-}
-
-/// A house or a business.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub(crate) struct PropertyKey {
-    pub(crate) kind: PropertyKind,
-    pub(crate) number: u64,
-}
-
-/// What an alert about one property compares.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct LotState {
-    pub(crate) owner: Option<String>,
-    pub(crate) status: PropertyStatus,
-}
-
 impl Alert {
+    /// The data that it is compared with.
+    pub(super) fn read(&self) -> (u32, Document) {
+        (self.server, AlertKinds::document(&self.condition))
+    }
+
     pub(crate) fn is_muted(&self, now: Timestamp) -> bool {
         self.muted_until.is_some_and(|until| now < until)
     }

@@ -4,63 +4,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use teloxide::types::{ChatId, ThreadId};
 
-use super::{AlertId, LotState, PropertyKey};
-
-/// What an alert tells. Times are Unix seconds. The JSON form is stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum AlertEvent {
-    /// A count crossed its bound.
-    Count {
-        count: u32,
-        before: Option<u32>,
-        since: i64,
-    },
-    /// The leader, or a player of that name, came or went.
-    Presence {
-        player: Option<String>,
-        is_online: bool,
-        before_since: i64,
-    },
-    /// What a server is doing, and what it did before.
-    ServerStatus {
-        status: u32,
-        before: u32,
-        before_since: i64,
-    },
-    Interview {
-        starts_at: i64,
-        place: Option<String>,
-    },
-    Auction {
-        property: PropertyKey,
-        name: String,
-        price: i64,
-        ends_at: i64,
-        near: Option<String>,
-    },
-    Property {
-        name: String,
-        now: LotState,
-        before: LotState,
-    },
-    Zones {
-        won: Vec<u64>,
-        lost: Vec<u64>,
-        count: u32,
-    },
-    /// A ping or a digest, due at this time.
-    Ping {
-        at: i64,
-    },
-    /// What the alert waits for no longer exists.
-    Gone,
-    /// Most players of a server were gone at once.
-    DoubtfulData {
-        server: u32,
-        online: u32,
-        before: u32,
-    },
-}
+use super::AlertId;
+use super::alert::AlertEvent;
 
 /// An event that is to be stored.
 pub(crate) struct NewEvent {

@@ -7,8 +7,7 @@ use jiff::Timestamp;
 use teloxide::types::ChatId;
 
 use super::unreachable::Unreachable;
-use super::{Alert, AlertId, thread};
-use crate::bot::alert_condition::Document;
+use super::{Alert, AlertId, Document, thread};
 use crate::db::{self, Db, Error, Transaction};
 
 /// All alerts in memory, as they are stored.
@@ -103,7 +102,7 @@ impl AlertIndex {
     pub(super) fn insert(&mut self, alert: Alert) {
         let id = alert.id;
         self.remove(id);
-        let read = (alert.server, alert.condition.document());
+        let read = alert.read();
         self.unread.insert(read);
         self.documents.insert(id, read);
         self.chats.entry(alert.chat).or_default().push(id);

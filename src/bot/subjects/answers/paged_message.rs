@@ -1,12 +1,11 @@
 //! An answer with data, and the pages of a list: whole lines, each on exactly one page.
 
+use super::alert_button::AlertButton;
 use super::freshness;
 use super::query_context::grid;
 use super::view_button::ButtonPlace;
-use crate::bot::alert_condition::Condition;
-use crate::bot::callback::AlertButton;
 use crate::bot::picture_cache::{Drawing, Picture};
-use crate::bot::subjects::{Answer, AnswerMessage, QueryContext, View};
+use crate::bot::subjects::{Answer, AnswerMessage, Condition, QueryContext, View};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows, pages};
 use crate::text::{Html, Plain};
 
@@ -88,7 +87,8 @@ impl<'a> PagedMessage<'a> {
     }
 
     /// Adds a button that makes an alert of this.
-    pub(in crate::bot) fn alert(self, server: u32, condition: Condition) -> Self {
+    pub(in crate::bot) fn alert(self, server: u32, condition: impl Into<Condition>) -> Self {
+        let condition = condition.into();
         Self { alert: Some(AlertButton::Open { server, condition }), ..self }
     }
 

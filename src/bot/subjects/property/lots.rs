@@ -29,6 +29,13 @@ pub(in crate::bot) struct Lot<'m> {
     pub(in crate::bot) is_offered: bool,
 }
 
+/// A house or a business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub(in crate::bot) struct PropertyKey {
+    pub(in crate::bot) kind: PropertyKind,
+    pub(in crate::bot) number: u64,
+}
+
 impl PropertyFilter {
     pub(in crate::bot) const ALL: [Self; 3] = [Self::All, Self::Houses, Self::Businesses];
 
@@ -68,11 +75,12 @@ impl PropertyFilter {
 }
 
 impl Lot<'_> {
+    pub(in crate::bot) fn key(&self) -> PropertyKey {
+        PropertyKey { kind: self.kind, number: self.property.id }
+    }
+
     pub(in crate::bot) fn emblem(&self) -> &'static str {
-        match self.kind {
-            PropertyKind::House => "🏠",
-            PropertyKind::Business => "🏢",
-        }
+        emblem(self.kind)
     }
 
     /// Its number, unless its name ends with it.
@@ -164,6 +172,13 @@ impl Lot<'_> {
         let property = Property { owner: Name::typed(owner), page: 0 };
         let text = Plain::untrusted(&format!("👤 {}", word(owner)));
         Some((text, property.on(server.number)))
+    }
+}
+
+pub(in crate::bot) fn emblem(kind: PropertyKind) -> &'static str {
+    match kind {
+        PropertyKind::House => "🏠",
+        PropertyKind::Business => "🏢",
     }
 }
 

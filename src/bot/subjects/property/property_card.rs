@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::lots::{self, PropertyFilter};
+use super::property_alert::PropertyAlert;
 use super::property_filter::{self, LotFilter};
-use crate::bot::alert_condition::Condition;
 use crate::bot::language::{self, Expected, LotWords};
 use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::answers::arguments::{Arguments, number, without_number_words};
@@ -78,7 +78,7 @@ impl Query for LotCard {
         let state = [lot.state(lang, context.now)].into_iter().chain(lot.number(lang));
         let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&word(owner)));
         let lines = [Some(Html::dot_separated(state)), owner, lot.near(context)];
-        let alert = Condition::Property { kind: self.kind, number: self.number };
+        let alert = PropertyAlert { kind: self.kind, number: self.number };
         let message = PagedMessage::new(context, map.timestamp)
             .picture(picture, Drawing::Lot(drawing))
             .part(head)

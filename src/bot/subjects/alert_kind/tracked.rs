@@ -8,10 +8,10 @@ const CALM: SignedDuration = SignedDuration::from_mins(10);
 
 /// A value, since when it is so, and which value was told last. Times are Unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Tracked {
-    pub(crate) value: u32,
+pub(in crate::bot) struct Tracked {
+    pub(in crate::bot) value: u32,
     /// Since when the value is so.
-    pub(crate) since: i64,
+    pub(in crate::bot) since: i64,
     /// The value before that, and since when it was so.
     before: Option<(u32, i64)>,
     told: u32,
@@ -21,29 +21,29 @@ pub(crate) struct Tracked {
 
 /// A change that is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Change {
-    pub(crate) before: u32,
+pub(in crate::bot) struct Change {
+    pub(in crate::bot) before: u32,
     /// Since when it was as before.
-    pub(crate) before_since: i64,
+    pub(in crate::bot) before_since: i64,
     /// Since when it is as it is now.
-    pub(crate) since: i64,
+    pub(in crate::bot) since: i64,
 }
 
 impl Tracked {
     /// What later values are compared with. It is not told.
-    pub(crate) fn new(value: u32, now: Timestamp) -> Self {
+    pub(in crate::bot) fn new(value: u32, now: Timestamp) -> Self {
         let since = now.as_second();
         Self { value, since, before: None, told: value, told_at: Vec::new() }
     }
 
     /// Whether this value changes nothing and is to be told no more.
-    pub(crate) fn is_settled(&self, value: u32) -> bool {
+    pub(in crate::bot) fn is_settled(&self, value: u32) -> bool {
         self.value == value && self.told == value
     }
 
     /// A value; returns the change if it is to be told now. A value that was told in the last ten minutes waits until these
     /// are over, and is told if it is still so.
-    pub(crate) fn observe(&mut self, value: u32, now: Timestamp) -> Option<Change> {
+    pub(in crate::bot) fn observe(&mut self, value: u32, now: Timestamp) -> Option<Change> {
         self.set(value, now);
         if value == self.told {
             return None;
@@ -60,7 +60,7 @@ impl Tracked {
     }
 
     /// A value that is never told; the next other one is.
-    pub(crate) fn settle(&mut self, value: u32, now: Timestamp) {
+    pub(in crate::bot) fn settle(&mut self, value: u32, now: Timestamp) {
         self.set(value, now);
         self.told = value;
     }

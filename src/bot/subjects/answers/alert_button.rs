@@ -2,17 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ButtonData, optional_number};
-use crate::bot::alert_condition::Condition;
+use crate::bot::callback::{ButtonData, optional_number};
+use crate::bot::subjects::Condition;
 
 /// What a button of an alert or of the menu of alerts does. Alerts are named by their ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum AlertButton {
+pub(in crate::bot) enum AlertButton {
     /// Show what can be watched.
     Kinds,
     /// Find what is to be watched: the server, and the fraction if it is about one.
     Choose {
-        kind: AlertKind,
+        kind: MenuPlace,
         #[serde(with = "optional_number")]
         server: Option<u32>,
         fraction: FractionChoice,
@@ -49,24 +49,12 @@ pub(crate) enum AlertButton {
     Now(i64),
 }
 
-/// What can be watched with buttons alone.
+/// The place of a kind among those that the menu offers. Buttons carry it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum AlertKind {
-    FractionOnline,
-    Leader,
-    Family,
-    Players,
-    Interview,
-    ServerStatus,
-    Auction,
-    Property,
-    Zones,
-    Ping,
-    Digest,
-}
+pub(in crate::bot) struct MenuPlace(pub(in crate::bot) u8);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum FractionChoice {
+pub(in crate::bot) enum FractionChoice {
     /// The one that the chat asks about where none is named.
     Default,
     /// One of all.
@@ -74,7 +62,7 @@ pub(crate) enum FractionChoice {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum MuteUntil {
+pub(in crate::bot) enum MuteUntil {
     AnHourLater,
     Tomorrow,
 }
@@ -85,53 +73,54 @@ impl ButtonData for AlertButton {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::bot::alert_condition::{AuctionFilter, Bound, Days, Times};
     use crate::bot::callback::MAX_BYTES;
+    use crate::bot::subjects::alert_kind::bound::Bound;
+    use crate::bot::subjects::alert_kind::times::{Days, Times};
+    use crate::bot::subjects::answers::alert_button::*;
+    use crate::bot::subjects::*;
     use crate::picture::PropertyKind;
 
     /// A change of these lines is a change of the form: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
         let times = Times::Every { minutes: 1_440, from: 1_439, to: 1_439 };
-        let auction = AuctionFilter {
+        let auction = AuctionAlert {
             kind: Some(PropertyKind::Business),
             price: Some(u32::MAX),
             near: None,
             minutes_before_end: Some(1_440),
         };
-        let conditions = [
-            Condition::FractionOnline { fraction: u32::MAX, bound: Bound::Below(2_000) },
-            Condition::Leader { fraction: u32::MAX },
-            Condition::FamilyOnline { family: u64::MAX, bound: Bound::Above(2_000) },
-            Condition::Players { names: vec!["Abcdefghijkl_Mnopqrstuvw".into()] },
-            Condition::Interview { fraction: u32::MAX, minutes_before: 720 },
-            Condition::ServerStatus,
-            Condition::Auction(auction),
-            Condition::Property { kind: PropertyKind::House, number: u64::MAX },
-            Condition::Zones { gang: u32::MAX },
-            Condition::FractionPing { fraction: u32::MAX, times },
-            Condition::FamilyPing {
-                family: u64::MAX,
-                times: Times::At { minute: 1_080, days: Days::WORKDAYS },
-            },
-            Condition::Digest { fraction: u32::MAX, minute: 1_380 },
+        let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
+        let conditions: [Condition; 12] = [
+            FractionOnlineAlert { fraction: u32::MAX, bound: Bound::Below(2_000) }.into(),
+            LeaderAlert { fraction: u32::MAX }.into(),
+            FamilyOnlineAlert { family: u64::MAX, bound: Bound::Above(2_000) }.into(),
+            PlayersAlert { names: vec!["Abcdefghijkl_Mnopqrstuvw".into()] }.into(),
+            InterviewAlert { fraction: u32::MAX, minutes_before: 720 }.into(),
+            ServerStatusAlert.into(),
+            auction.into(),
+            PropertyAlert { kind: PropertyKind::House, number: u64::MAX }.into(),
+            ZonesAlert { gang: u32::MAX }.into(),
+            FractionPingAlert { fraction: u32::MAX, times }.into(),
+            FamilyPingAlert { family: u64::MAX, times: workdays }.into(),
+            DigestAlert { fraction: u32::MAX, minute: 1_380 }.into(),
         ];
+        let status = || Condition::from(ServerStatusAlert);
         let drafts = conditions
             .into_iter()
             .map(|condition| AlertButton::Draft { server: u32::MAX, condition });
         let others = [
             AlertButton::Kinds,
             AlertButton::Choose {
-                kind: AlertKind::Digest,
+                kind: MenuPlace(10),
                 server: Some(u32::MAX),
                 fraction: FractionChoice::Ask,
             },
-            AlertButton::Open { server: 5, condition: Condition::ServerStatus },
-            AlertButton::Create { server: 5, condition: Condition::ServerStatus },
+            AlertButton::Open { server: 5, condition: status() },
+            AlertButton::Create { server: 5, condition: status() },
             AlertButton::List { page: 3 },
             AlertButton::Edit(i64::MAX),
-            AlertButton::Change { alert: 1 << 40, condition: Condition::ServerStatus },
+            AlertButton::Change { alert: 1 << 40, condition: status() },
             AlertButton::Mute { alerts: vec![1 << 20; 10], until: MuteUntil::Tomorrow },
             AlertButton::Unmute(7),
             AlertButton::Delete(7),

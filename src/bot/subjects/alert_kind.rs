@@ -1,0 +1,132 @@
+//! What a kind of alert consists of. Each kind is one file in the folder of its subject and one line of the list in
+//! [`subjects`](super). The engine in `bot/alerts` knows this trait and the list, and no kind by name.
+
+pub(in crate::bot) mod bound;
+pub(in crate::bot) mod count_alert;
+pub(in crate::bot) mod list;
+pub(in crate::bot) mod menu_item;
+pub(in crate::bot) mod outcome;
+pub(in crate::bot) mod presence;
+pub(in crate::bot) mod server_data;
+pub(in crate::bot) mod steps;
+pub(in crate::bot) mod times;
+pub(in crate::bot) mod titles;
+pub(in crate::bot) mod told;
+pub(in crate::bot) mod tracked;
+
+use jiff::SignedDuration;
+
+pub(in crate::bot) use self::bound::Bound;
+pub(in crate::bot) use self::count_alert::{CountAlert, Crossing};
+pub(in crate::bot) use self::menu_item::{FractionChoices, MenuItem, Missing};
+pub(in crate::bot) use self::outcome::Outcome;
+pub(in crate::bot) use self::presence::Presence;
+pub(in crate::bot) use self::server_data::{Count, ServerData};
+pub(in crate::bot) use self::steps::Step;
+pub(in crate::bot) use self::times::{Days, MINUTES_OF_DAY, Times};
+pub(in crate::bot) use self::titles::{Named, Titles};
+pub(in crate::bot) use self::told::{Told, with_facts};
+pub(in crate::bot) use self::tracked::Tracked;
+use super::{AlertState, Condition, Family, Fraction, Query, QueryContext, Servers, View};
+use crate::bot::state::Document;
+use crate::text::{Html, Lang};
+
+/// Older data fires nothing.
+pub(in crate::bot) const STALE: SignedDuration = SignedDuration::from_mins(5);
+
+/// An announcement holds for longer than a count.
+pub(in crate::bot) const ANNOUNCEMENT: SignedDuration = SignedDuration::from_hours(12);
+
+/// A kind of alert: its fields are what the alert waits for. What is not implemented is as for a count, if it has
+/// [`as_count`](Self::as_count), or for a ping, if it has a [`schedule`](Self::schedule).
+pub(in crate::bot) trait AlertKind: Send + Sync {
+    /// The kind's button in the menu of `/watch`; `None` if only other buttons and typed words lead to it.
+    fn menu() -> Option<MenuItem>
+    where
+        Self: Sized;
+
+    /// What the alert names besides the server.
+    fn named(&self) -> Named;
+
+    /// What the alert waits for: `LSPD on 05 Brainburg falls below 5 online`.
+    fn text(&self, lang: Lang, titles: &Titles) -> Html;
+
+    /// The alert as one that waits for a count.
+    fn as_count(&self) -> Option<&dyn CountAlert> {
+        None
+    }
+
+    /// When the view is sent, whatever the data say. Such an alert is a ping.
+    fn schedule(&self) -> Option<Times> {
+        None
+    }
+
+    /// Whether a condition that was typed, or from a button, can be met at all.
+    fn is_valid(&self) -> bool {
+        self.as_count().is_none_or(|count| count.bound().is_valid())
+            && self.schedule().is_none_or(Times::is_valid)
+    }
+
+    /// The data that the alert is compared with.
+    fn document(&self) -> Document {
+        match self.schedule() {
+            Some(_) => Document::Clock,
+            None => Document::Players,
+        }
+    }
+
+    /// How old the data may be.
+    fn max_age(&self) -> SignedDuration {
+        STALE
+    }
+
+    /// The family whose members have to be read.
+    fn family(&self) -> Option<u64> {
+        None
+    }
+
+    /// Compares the alert with data.
+    fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
+        let count = self.as_count();
+        count.map_or_else(Outcome::default, |count| count_alert::evaluate(count, before, data))
+    }
+
+    /// What fired, in one or two lines.
+    fn event_text(&self, told: &Told<'_>) -> Html {
+        let count = self.as_count();
+        count.map_or_else(|| Html::lines([]), |count| count_alert::event_text(count, told))
+    }
+
+    /// How it is now, in one sentence; `None` where nothing can be said.
+    fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {
+        count_alert::now(self.as_count()?, context.lang, data)
+    }
+
+    /// The buttons that change the alert, row by row.
+    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+        let count = self.as_count();
+        count.map_or_else(Vec::new, |count| steps::bound_steps(lang, count))
+    }
+
+    /// The answer that shows what the alert is about. `player` is the one who came or went last.
+    fn view(&self, server: u32, _player: Option<&str>) -> View {
+        match self.named() {
+            Named::Fraction(id) => Fraction::members(id).on(server),
+            Named::Family(id) => Family::members(id).on(server),
+            Named::Nothing | Named::Words(_) => Servers { page: 0 }.anywhere(),
+        }
+    }
+}
+
+impl Condition {
+    /// Whether it is sent at certain times, whatever the data say.
+    pub(in crate::bot) fn is_ping(&self) -> bool {
+        self.kind().schedule().is_some()
+    }
+
+    /// What it waits for, where that stands alone: `When LSPD on 05 Brainburg falls below 5 online`.
+    pub(in crate::bot) fn title(&self, lang: Lang, titles: &Titles) -> Html {
+        let what = self.kind().text(lang, titles);
+        if self.is_ping() { what } else { lang.alert_when(what) }
+    }
+}

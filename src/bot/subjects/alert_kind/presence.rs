@@ -1,0 +1,34 @@
+//! Somebody came online or went offline: what alerts about leaders and players share.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Told, with_facts};
+use crate::bot::subjects::duration;
+use crate::text::{Html, Lang};
+
+/// The leader, or a player of that name, came or went. Times are Unix seconds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Presence {
+    pub(in crate::bot) player: Option<String>,
+    pub(in crate::bot) is_online: bool,
+    pub(in crate::bot) before_since: i64,
+}
+
+impl Presence {
+    /// The sentence, and how long it was otherwise before.
+    pub(in crate::bot) fn text(&self, told: &Told<'_>, head: Html) -> Html {
+        let long = duration(told.lang, told.data_at - self.before_since);
+        let fact = match self.is_online {
+            true => told.lang.event_was_away(&long),
+            false => told.lang.event_was_online(&long),
+        };
+        with_facts(head, [fact])
+    }
+}
+
+pub(in crate::bot) fn now(lang: Lang, is_online: bool) -> Html {
+    match is_online {
+        true => lang.alert_now_online(),
+        false => lang.alert_now_offline(),
+    }
+}

@@ -1,0 +1,60 @@
+//! What alerts call servers, fractions and families. A number stands for what the API does not tell.
+
+use crate::bot::subjects::{Condition, QueryContext, ServerRef, word};
+
+/// The names in an alert.
+pub(in crate::bot) struct Titles {
+    pub(in crate::bot) server: String,
+    pub(in crate::bot) name: String,
+}
+
+/// What an alert names besides its server.
+pub(in crate::bot) enum Named {
+    Nothing,
+    Fraction(u32),
+    Family(u64),
+    /// Nicknames, or the number of a property.
+    Words(String),
+}
+
+impl Titles {
+    pub(in crate::bot) async fn of(
+        context: &QueryContext,
+        server: u32,
+        condition: &Condition,
+    ) -> Self {
+        Self {
+            server: server_title(context, server).await,
+            name: name(context, server, condition.kind().named()).await,
+        }
+    }
+}
+
+pub(in crate::bot) async fn server_title(context: &QueryContext, server: u32) -> String {
+    let status = context.client.status().await;
+    let status = match status {
+        Ok(status) => Some(status),
+        Err(_) => context.on_last_good().client.status().await.ok(),
+    };
+    let listed = status.iter().flat_map(|status| &status.game).find(|it| it.number == server);
+    listed.map_or_else(|| format!("{server:02}"), |listed| ServerRef::from(listed).title)
+}
+
+async fn name(context: &QueryContext, server: u32, named: Named) -> String {
+    match named {
+        Named::Nothing => String::new(),
+        Named::Fraction(id) => {
+            let fractions = context.client.fractions(server).await.ok();
+            let mut known = fractions.iter().flat_map(|known| &known.fractions);
+            let known = known.find(|known| known.id == id);
+            known.map_or_else(|| id.to_string(), |known| word(&known.short))
+        }
+        Named::Family(id) => {
+            let families = context.client.families(server).await.ok();
+            let mut known = families.iter().flat_map(|known| &known.families);
+            let known = known.find(|known| known.id == id);
+            known.map_or_else(|| id.to_string(), |known| word(&known.name))
+        }
+        Named::Words(words) => words,
+    }
+}

@@ -1,0 +1,36 @@
+//! Ping: the usual answer about a family, at certain times.
+
+use serde::{Deserialize, Serialize};
+
+use crate::bot::subjects::alert_kind::steps::time_steps;
+use crate::bot::subjects::alert_kind::{AlertKind, MenuItem, Named, Step, Times, Titles};
+use crate::text::{Html, Lang};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct FamilyPingAlert {
+    pub(in crate::bot) family: u64,
+    pub(in crate::bot) times: Times,
+}
+
+impl AlertKind for FamilyPingAlert {
+    /// The menu's pings are about fractions.
+    fn menu() -> Option<MenuItem> {
+        None
+    }
+
+    fn schedule(&self) -> Option<Times> {
+        Some(self.times)
+    }
+
+    fn named(&self) -> Named {
+        Named::Family(self.family)
+    }
+
+    fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
+        lang.alert_ping(name, server, &self.times.text(lang))
+    }
+
+    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+        time_steps(lang, self.times, |times| Self { times, ..*self }.into())
+    }
+}

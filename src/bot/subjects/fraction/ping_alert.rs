@@ -1,0 +1,39 @@
+//! Ping: the usual answer about a fraction, at certain times.
+
+use serde::{Deserialize, Serialize};
+
+use crate::bot::subjects::alert_kind::steps::time_steps;
+use crate::bot::subjects::alert_kind::{AlertKind, Days, MenuItem, Named, Step, Times, Titles};
+use crate::text::{Html, Lang};
+
+/// 18:00, where no time was chosen.
+const USUAL: Times = Times::At { minute: 18 * 60, days: Days::ALL };
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct FractionPingAlert {
+    pub(in crate::bot) fraction: u32,
+    pub(in crate::bot) times: Times,
+}
+
+impl AlertKind for FractionPingAlert {
+    fn menu() -> Option<MenuItem> {
+        let condition = |fraction| Self { fraction, times: USUAL }.into();
+        Some(MenuItem::of_fraction(Lang::button_alert_ping, condition))
+    }
+
+    fn schedule(&self) -> Option<Times> {
+        Some(self.times)
+    }
+
+    fn named(&self) -> Named {
+        Named::Fraction(self.fraction)
+    }
+
+    fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
+        lang.alert_ping(name, server, &self.times.text(lang))
+    }
+
+    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+        time_steps(lang, self.times, |times| Self { times, ..*self }.into())
+    }
+}

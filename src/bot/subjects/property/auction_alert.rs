@@ -1,0 +1,214 @@
+//! Alert: a property that fits comes to auction, or its auction ends soon.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::lots::{Lot, PropertyFilter, PropertyKey, emblem};
+use super::property_filter::LotFilter;
+use crate::bot::state::Document;
+use crate::bot::subjects::alert_kind::{
+    ANNOUNCEMENT, AlertKind, MINUTES_OF_DAY, MenuItem, Missing, Named, Outcome, STALE, ServerData,
+    Step, Titles, Told, with_facts,
+};
+use crate::bot::subjects::{
+    AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, money, phrase,
+    until,
+};
+use crate::picture::PropertyKind;
+use crate::text::{Html, Lang};
+
+/// The prices that the buttons go through.
+const PRICES: [u32; 9] = [
+    250_000,
+    500_000,
+    1_000_000,
+    2_000_000,
+    5_000_000,
+    10_000_000,
+    20_000_000,
+    50_000_000,
+    100_000_000,
+];
+
+/// How long before the end of an auction, in minutes, where nothing was named.
+pub(in crate::bot) const DEFAULT_END: u16 = 30;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct AuctionAlert {
+    pub(in crate::bot) kind: Option<PropertyKind>,
+    /// The starting price is below this.
+    pub(in crate::bot) price: Option<u32>,
+    /// Words of the city or place that it is near to.
+    pub(in crate::bot) near: Option<String>,
+    /// So many minutes before the end; `None` is the beginning.
+    pub(in crate::bot) minutes_before_end: Option<u16>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct FittingAuction {
+    pub(in crate::bot) property: PropertyKey,
+    pub(in crate::bot) name: String,
+    pub(in crate::bot) price: i64,
+    pub(in crate::bot) ends_at: i64,
+    pub(in crate::bot) near: Option<String>,
+}
+
+impl AuctionAlert {
+    /// The open auctions that the alert waits for.
+    fn fitting<'d, 'a>(
+        &'d self,
+        auctions: &'d [Lot<'a>],
+        now: Timestamp,
+    ) -> impl Iterator<Item = &'d Lot<'a>> {
+        auctions.iter().filter(move |lot| {
+            let left = lot.property.au_time_end - now.as_second();
+            let is_soon = |minutes| left <= i64::from(minutes) * 60;
+            self.kind.is_none_or(|kind| kind == lot.kind)
+                && self.price.is_none_or(|price| lot.price() < price.into())
+                && self.near.as_ref().is_none_or(|words| lot.is_near(words))
+                && self.minutes_before_end.is_none_or(is_soon)
+        })
+    }
+
+    fn changed(&self, change: impl FnOnce(&mut Self)) -> Condition {
+        let mut changed = self.clone();
+        change(&mut changed);
+        changed.into()
+    }
+}
+
+impl AlertKind for AuctionAlert {
+    fn menu() -> Option<MenuItem> {
+        let missing = Missing::Nothing(|| Self::default().into());
+        Some(MenuItem { button: Lang::button_alert_auction, missing })
+    }
+
+    fn is_valid(&self) -> bool {
+        self.minutes_before_end.is_none_or(|minutes| (1..MINUTES_OF_DAY).contains(&minutes))
+    }
+
+    fn document(&self) -> Document {
+        Document::Map
+    }
+
+    /// The end of an auction is announced at its beginning.
+    fn max_age(&self) -> SignedDuration {
+        match self.minutes_before_end {
+            Some(_) => ANNOUNCEMENT,
+            None => STALE,
+        }
+    }
+
+    /// The state is the auctions that were told, or that were there before.
+    fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
+        let Some(auctions) = data.auctions() else { return Outcome::default() };
+        let fitting = self.fitting(auctions, data.now);
+        let told = match (before, self.minutes_before_end) {
+            (AlertState::Auctions(told), _) => told.as_slice(),
+            (_, Some(_)) => &[],
+            // Those that are there already are no news.
+            (_, None) => {
+                let mut known: Vec<PropertyKey> = fitting.map(Lot::key).collect();
+                known.sort_unstable();
+                return Outcome::state(AlertState::Auctions(known));
+            }
+        };
+        let mut known: Vec<PropertyKey> = auctions.iter().map(Lot::key).collect();
+        known.retain(|lot| told.binary_search(lot).is_ok());
+        let mut events = Vec::new();
+        for lot in fitting.filter(|lot| told.binary_search(&lot.key()).is_err()) {
+            let near = lot.property.nearest_poi.as_ref();
+            events.push(AlertEvent::Auction(FittingAuction {
+                property: lot.key(),
+                name: lot.property.name.to_string(),
+                price: lot.price(),
+                ends_at: lot.property.au_time_end,
+                near: near.map(|near| format!("{}, {}", near.name, near.city)),
+            }));
+            known.push(lot.key());
+        }
+        known.sort_unstable();
+        Outcome { state: Some(AlertState::Auctions(known)), events }
+    }
+
+    fn named(&self) -> Named {
+        Named::Nothing
+    }
+
+    fn text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
+        let mut what = match self.kind {
+            Some(PropertyKind::House) => lang.auction_house(),
+            Some(PropertyKind::Business) => lang.auction_business(),
+            None => lang.auction_any(),
+        };
+        if let Some(price) = self.price {
+            what = lang.auction_below(what, money(lang, price.into()));
+        }
+        if let Some(place) = &self.near {
+            what = lang.auction_near(what, place);
+        }
+        match self.minutes_before_end {
+            Some(minutes) => lang.alert_auction_end(what, server, minutes.into()),
+            None => lang.alert_auction(what, server),
+        }
+    }
+
+    fn event_text(&self, told: &Told<'_>) -> Html {
+        let AlertEvent::Auction(auction) = told.event else { return Html::lines([]) };
+        let (lang, Titles { server, .. }) = (told.lang, told.titles);
+        let FittingAuction { property, name, price, ends_at, near } = auction;
+        let (emblem, name) = (emblem(property.kind), phrase(name));
+        let head = match self.minutes_before_end {
+            Some(_) => lang.event_auction_end(emblem, &name, server),
+            None => lang.event_auction(emblem, &name, server),
+        };
+        let left = until(lang, ends_at - told.context.now.as_second());
+        let facts = lang.event_auction_facts(money(lang, *price), &left, &told.moment(*ends_at));
+        let near = near.as_ref().map(|near| lang.event_place(&phrase(near)));
+        with_facts(head, [facts].into_iter().chain(near))
+    }
+
+    fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {
+        let fitting = self.fitting(data.auctions()?, data.now).count();
+        Some(context.lang.alert_now_fitting(count(fitting)))
+    }
+
+    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+        let kinds = [
+            (lang.button_auction_any(), None),
+            (lang.button_houses(), Some(PropertyKind::House)),
+            (lang.button_businesses(), Some(PropertyKind::Business)),
+        ];
+        let others = kinds.into_iter().filter(|(_, kind)| *kind != self.kind);
+        let kinds = others.map(|(text, kind)| (text, self.changed(|alert| alert.kind = kind)));
+        let price = |price: Option<u32>| {
+            let text = match price {
+                Some(price) => lang.button_price(money(lang, price.into()).as_str()),
+                None => lang.button_price_any(),
+            };
+            (text, self.changed(|alert| alert.price = price))
+        };
+        let now = self.price.unwrap_or(u32::MAX);
+        let lower = PRICES.iter().rev().find(|price| **price < now).map(|it| price(Some(*it)));
+        let higher = self.price.map(|now| price(PRICES.iter().copied().find(|price| *price > now)));
+        let (text, end) = match self.minutes_before_end {
+            Some(_) => (lang.button_auction_begins(), None),
+            None => (lang.button_auction_ends(DEFAULT_END.into()), Some(DEFAULT_END)),
+        };
+        let end = (text, self.changed(|alert| alert.minutes_before_end = end));
+        vec![kinds.collect(), lower.into_iter().chain(higher).collect(), vec![end]]
+    }
+
+    fn view(&self, server: u32, _player: Option<&str>) -> View {
+        let kind = match self.kind {
+            Some(PropertyKind::House) => PropertyFilter::Houses,
+            Some(PropertyKind::Business) => PropertyFilter::Businesses,
+            None => PropertyFilter::All,
+        };
+        let place = self.near.as_deref().and_then(LotFilter::place).unwrap_or_default();
+        // An alert waits for less than its price, a list goes up to it.
+        let max_price = self.price.map(|price| price.saturating_sub(1) / 1_000);
+        let filter = LotFilter { place, max_price, ..kind.into() };
+        Auctions { filter, page: 0 }.on(server)
+    }
+}

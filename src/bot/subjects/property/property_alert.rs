@@ -1,0 +1,115 @@
+//! Alert: anything changes about a house or a business: its owner, an auction, or an offer.
+
+use serde::{Deserialize, Serialize};
+
+use super::lots::{Lot, PropertyKey, emblem};
+use crate::bot::state::Document;
+use crate::bot::subjects::alert_kind::{
+    AlertKind, MenuItem, Missing, Named, Outcome, ServerData, Titles, Told, with_facts,
+};
+use crate::bot::subjects::{AlertEvent, AlertState, LotCard, Query, View, phrase, word};
+use crate::picture::{PropertyKind, PropertyStatus};
+use crate::text::{Html, Lang};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct PropertyAlert {
+    pub(in crate::bot) kind: PropertyKind,
+    pub(in crate::bot) number: u64,
+}
+
+/// What is compared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct LotState {
+    pub(in crate::bot) owner: Option<String>,
+    pub(in crate::bot) status: PropertyStatus,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct PropertyChange {
+    pub(in crate::bot) name: String,
+    pub(in crate::bot) now: LotState,
+    pub(in crate::bot) before: LotState,
+}
+
+impl AlertKind for PropertyAlert {
+    fn menu() -> Option<MenuItem> {
+        let missing = Missing::Words(Lang::alert_property_usage);
+        Some(MenuItem { button: Lang::button_alert_property, missing })
+    }
+
+    fn document(&self) -> Document {
+        Document::Map
+    }
+
+    fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
+        let Some(lots) = data.lots() else { return Outcome::default() };
+        let lot = match lots.get(&PropertyKey { kind: self.kind, number: self.number }) {
+            Some(lot) => lot,
+            None if lots.is_empty() => return Outcome::default(),
+            None => return Outcome::gone(before),
+        };
+        let now = LotState::of(lot);
+        match before {
+            AlertState::Property(before) if *before == now => Outcome::default(),
+            AlertState::Property(before) => {
+                let name = lot.property.name.to_string();
+                let change = PropertyChange { name, now: now.clone(), before: before.clone() };
+                Outcome::event(AlertEvent::Property(change), AlertState::Property(now))
+            }
+            _ => Outcome::state(AlertState::Property(now)),
+        }
+    }
+
+    fn named(&self) -> Named {
+        Named::Words(self.number.to_string())
+    }
+
+    fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
+        match self.kind {
+            PropertyKind::House => lang.alert_house(name, server),
+            PropertyKind::Business => lang.alert_business(name, server),
+        }
+    }
+
+    fn event_text(&self, told: &Told<'_>) -> Html {
+        let AlertEvent::Property(change) = told.event else { return Html::lines([]) };
+        let (lang, Titles { server, .. }) = (told.lang, told.titles);
+        let head = lang.event_property(emblem(self.kind), &phrase(&change.name), server);
+        with_facts(head, change.facts(lang))
+    }
+
+    fn view(&self, server: u32, _player: Option<&str>) -> View {
+        LotCard { kind: self.kind, number: self.number }.on(server)
+    }
+}
+
+impl LotState {
+    fn of(lot: &Lot<'_>) -> Self {
+        let owner = lot.property.owner.as_deref().map(str::to_owned);
+        Self { owner, status: lot.status() }
+    }
+}
+
+impl PropertyChange {
+    fn facts(&self, lang: Lang) -> impl Iterator<Item = Html> + use<> {
+        let (before, now) = (&self.before, &self.now);
+        let owner = match (&before.owner, &now.owner) {
+            (before, now) if before == now => None,
+            (None, Some(owner)) => Some(lang.event_new_owner(&word(owner))),
+            (Some(before), Some(owner)) => {
+                Some(lang.event_owner_changed(&word(owner), &word(before)))
+            }
+            (Some(before), None) => Some(lang.event_owner_gone(&word(before))),
+            (None, None) => None,
+        };
+        let status = match (before.status, now.status) {
+            (before, now) if before == now => None,
+            (_, PropertyStatus::Auction) => Some(lang.event_on_auction()),
+            (_, PropertyStatus::Marketplace) => Some(lang.event_on_marketplace()),
+            (PropertyStatus::Auction, _) => Some(lang.event_auction_over()),
+            (PropertyStatus::Marketplace, _) => Some(lang.event_off_marketplace()),
+            _ => None,
+        };
+        owner.into_iter().chain(status)
+    }
+}
