@@ -144,6 +144,7 @@ async fn the_key_of_a_killed_bot_stays_behind_and_a_store_of_keys_alone_moves() 
     store.issue(left, Issuer::Operator, now).await.unwrap();
     let kept = store.issue(own(), Issuer::Operator, now).await.unwrap();
     store.close().await;
+    drop(store);
     let files = format!("sqlite://{}", path.display());
     for _ in 0..2 {
         succeed(&["move", "--from", &files], &database, None);
