@@ -97,6 +97,8 @@ async fn lines_are_forgiven_and_what_is_missing_is_asked() {
     let test = AlertTest::start().await;
     let alice = test.person("Alice", "en");
     test.list(0, 8, &[]).await;
+    // Some of these alerts are about what the test's data lack. A tick that comes before the end says so.
+    test.allow_unread();
     let mut heard = String::new();
     for line in [
         "LSPD < 5 5",
@@ -121,7 +123,10 @@ async fn lines_are_forgiven_and_what_is_missing_is_asked() {
         "LSPD < 5 77",
     ] {
         alice.says(format!("/watch {line}").as_str()).await;
-        let answer = alice.hears().await;
+        let mut answer = alice.hears().await;
+        while answer.starts_with("💤") {
+            answer = alice.hears().await;
+        }
         heard += &format!("{line}\n  {}\n", answer.lines().next().unwrap());
     }
     assert_snapshot!(heard, @r"
