@@ -156,6 +156,14 @@ async fn slow_handlers_do_not_take_all_connections_of_the_webhook() {
     alice.says("/help").await;
     assert!(alice.hears().await.contains("<b>API keys</b>"));
     assert!(slow.iter().all(|person| test.said_to(person).is_empty()));
+    // Her update is acknowledged: a kill before that would have it answered again.
+    let pending = async || {
+        let info = test.call("getWebhookInfo", serde_json::json!({})).await;
+        info["pending_update_count"].as_u64()
+    };
+    while pending().await != u64::try_from(slow.len()).ok() {
+        tokio::task::yield_now().await;
+    }
     test.kill_bots();
     while tokio::net::TcpStream::connect(address).await.is_ok() {
         tokio::task::yield_now().await;
