@@ -20,7 +20,7 @@
 //! - An invalid document does not change what the API serves.
 //! - Locks of data are held between two awaits, never across one. A `tokio::sync::Mutex` that is held across awaits is a queue: of
 //!   updates of one person in a chat, calls to one chat, ticks of alerts, imports of one server's list of players, reads of what
-//!   changed about keys, and writes of alerts, processed updates and usage. Nobody waits in one without work of that kind.
+//!   changed about keys, checks of the key store's health, and writes of alerts, processed updates and usage. Nobody waits in one without work of that kind.
 //! - Untrusted text is escaped in every message.
 //! - Time is an argument wherever it affects a decision.
 //!
