@@ -87,9 +87,13 @@ impl Bot {
     }
 }
 
+#[expect(clippy::print_stderr, reason = "a test that fails shows what its processes said")]
 impl Drop for Bot {
     /// kill -9.
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("{}", self.log());
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

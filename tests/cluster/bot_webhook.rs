@@ -1,6 +1,7 @@
 //! The bot with a webhook: Telegram's updates reach the active process, as behind a proxy.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
 use tokio::io::copy_bidirectional;
@@ -37,8 +38,12 @@ async fn balance(processes: [SocketAddr; 2]) -> SocketAddr {
     address
 }
 
+/// An address that a process can listen on later. No other test listens or connects from this IP address, so its port stays
+/// free until then.
 pub fn free_address() -> SocketAddr {
-    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+    static TAKEN: AtomicU8 = AtomicU8::new(1);
+    let own = Ipv4Addr::new(127, 0, 1, TAKEN.fetch_add(1, Ordering::Relaxed));
+    std::net::TcpListener::bind((own, 0)).unwrap().local_addr().unwrap()
 }
 
 struct Webhook {

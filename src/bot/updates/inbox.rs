@@ -10,7 +10,8 @@
 //! - Polling acknowledges all updates before an offset, and Telegram shows only the hundred after it. So an update that takes
 //!   long stops holding back the offset, after [`RetryPolicy::held_back`](crate::bot::RetryPolicy::held_back) or when
 //!   [`HOLD_BACK_WINDOW`] others have followed it. A crash loses the answer to such an update, if it is still waiting then;
-//!   what the update changes is nearly always in the store.
+//!   what the update changes is nearly always in the store. While all answers wait for the same limit, the window does not
+//!   count: no other chat would be answered sooner.
 //!
 //! No more than [`MAX_IN_FLIGHT`] updates are unfinished at a time, so no queue behind the inbox can be full. Admission
 //! bounds how many of them are of one chat.
@@ -265,10 +266,12 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         self.changed.notify_one();
     }
 
-    /// The oldest update that must not be acknowledged yet, when all before `next` were accepted.
-    pub(super) fn oldest(&self, next: u32) -> Option<u32> {
+    /// The oldest update that must not be acknowledged yet, when all before `next` were accepted. `is_exhausted` says that
+    /// all answers wait for the same limit.
+    pub(super) fn oldest(&self, next: u32, is_exhausted: bool) -> Option<u32> {
         let state = self.state.lock();
-        let mut recent = state.in_flight.range(next.saturating_sub(HOLD_BACK_WINDOW)..);
+        let window = if is_exhausted { u32::MAX } else { HOLD_BACK_WINDOW };
+        let mut recent = state.in_flight.range(next.saturating_sub(window)..);
         recent.find(|(_, update)| update.since.elapsed() < self.hold_back).map(|(id, _)| *id)
     }
 
