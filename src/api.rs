@@ -20,6 +20,7 @@ mod bot_link;
 mod docs;
 mod error;
 #[cfg(any(test, fuzzing))]
+#[path = "../fuzz/muster/api/fuzz.rs"]
 pub(crate) mod fuzz;
 mod landing;
 mod metrics;

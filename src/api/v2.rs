@@ -17,6 +17,7 @@ mod find_server;
 mod fraction;
 mod fractions;
 #[cfg(any(test, fuzzing))]
+#[path = "../../fuzz/muster/api/v2/fuzz.rs"]
 pub(super) mod fuzz;
 mod ghetto;
 mod history;
