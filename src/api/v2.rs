@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::pages::next_live_update;
-use super::{Api, Error, OnlineView, Page, RequestContext, ServerId};
+use super::{Api, Error, Page, RequestContext, ServerId, View};
 use crate::game::Online;
 
 mod admins;
@@ -34,7 +34,7 @@ mod status;
 mod subleaders;
 mod summary;
 
-use find_server::{find_online, find_server, find_server_in};
+use find_server::{find_online, find_part, find_server_in};
 
 /// The path that shows what is left of the limits, and costs little.
 pub(super) const KEY: &str = "/v2/key";
@@ -69,11 +69,10 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
 async fn respond_online(
     context: RequestContext,
     server: ServerId,
-    view: OnlineView,
+    view: impl FnOnce(ServerId) -> View,
     render: impl FnOnce(&Online) -> Result<Page, Error> + Send + 'static,
 ) -> Result<Response, Error> {
     let online = find_online(&context, server)?;
-    let pages = &context.api.page_caches.online;
-    let page = pages.view(server.0, view, &online, |online| render(online)).await?;
-    context.respond_cached(page, next_live_update(online.timestamp)).await
+    let fresh_until = next_live_update(online.timestamp);
+    context.respond_rendered(view(server), online, fresh_until, render).await
 }

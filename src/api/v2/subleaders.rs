@@ -4,7 +4,7 @@ use axum::response::Response;
 
 use super::members;
 use super::respond_online;
-use crate::api::{Error, OnlineView, Query, RequestContext, ServerId};
+use crate::api::{Error, Query, RequestContext, ServerId, View};
 use crate::wire;
 
 /// Deputies online, of all fractions
@@ -19,7 +19,7 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    respond_online(context, server, OnlineView::Subleaders, |online| {
+    respond_online(context, server, View::Subleaders, |online| {
         members::render(online, online.deputies())
     })
     .await
