@@ -108,7 +108,7 @@ pub(in crate::bot) async fn free_text(chat: PrivateChat, text: String) -> Handle
     }
     match questions::said(&chat, &text).await? {
         true => {
-            chat.context.hint_turns.reset(chat.id());
+            chat.context.recent.understood(chat.id());
             Ok(())
         }
         false => questions::hint(&chat).await,
@@ -244,7 +244,7 @@ pub(in crate::bot) async fn cancel_forget(chat: PrivateChat) -> HandlerResult {
 /// A command or a button closes the pending prompt: the person has changed their mind. What is not understood after it is
 /// explained anew.
 pub(in crate::bot) async fn close_prompt(chat: PrivateChat) -> Result<Option<()>, HandlerError> {
-    chat.context.hint_turns.reset(chat.id());
+    chat.context.recent.understood(chat.id());
     chat.context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
     Ok(Some(()))
 }
