@@ -31,7 +31,6 @@ mod playtime;
 mod recorded;
 mod sobes;
 mod status;
-mod subleaders;
 mod summary;
 
 use find_server::{find_online, find_part, find_server_in};
@@ -52,7 +51,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(fraction::by_query))
         .routes(routes!(fraction::by_path))
         .routes(routes!(leaders::list))
-        .routes(routes!(subleaders::list))
+        .routes(routes!(leaders::deputies))
         .routes(routes!(sobes::list))
         .routes(routes!(history::show))
         .routes(routes!(playtime::of_fraction))

@@ -1,4 +1,4 @@
-//! `/v2/leaders`: the leaders online of all fractions.
+//! `/v2/leaders` and `/v2/subleaders`: the leaders, or the deputies, online of all fractions.
 
 use axum::response::Response;
 
@@ -21,6 +21,24 @@ pub(in crate::api) async fn list(
 ) -> Result<Response, Error> {
     respond_online(context, server, View::Leaders, |online| {
         members::render(online, online.leaders())
+    })
+    .await
+}
+
+/// Deputies online, of all fractions
+#[utoipa::path(
+    get, path = "/v2/subleaders", tag = "Fractions", operation_id = "getSubleaders", params(ServerId),
+    responses((status = 200, description = "The deputies", body = wire::Members, example = json!({
+        "data": {"1": {"inUniform": false, "isLeader": false, "isZam": true, "level": 19, "member": "FBI", "name": "Mike_Toreno", "position": "Deputy director"}},
+        "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn deputies(
+    context: RequestContext,
+    Query(server): Query<ServerId>,
+) -> Result<Response, Error> {
+    respond_online(context, server, View::Subleaders, |online| {
+        members::render(online, online.deputies())
     })
     .await
 }
