@@ -13,7 +13,7 @@ use teloxide::types::{CallbackQuery, Update, UpdateKind};
 
 use super::callback::{ButtonData, KeyAction, LanguageChoice, MAX_BYTES, OperatorButton};
 use super::chat_locks::QueueKey;
-use super::dispatch::commands::{Command, Parsed, bare, parse};
+use super::dispatch::commands::{Command, ParsedText, bare, parse};
 use super::keys::leaked_keys::LeakedKeys;
 use super::language::{
     self, AlertWords, Courtesy, Expected, LotWords, Match, Phrase, command_name, split_server,
@@ -89,12 +89,12 @@ pub fn commands(input: &[u8]) {
     let later = parse(&format!(" \n{text}"), ME);
     assert_eq!(format!("{parsed:?}"), format!("{later:?}"), "a space before it matters");
     let is_command = text.trim_start().starts_with(['/', '.']);
-    assert!(is_command || matches!(parsed, Parsed::Words));
-    if let Parsed::Unknown(unknown) = parsed {
+    assert!(is_command || matches!(parsed, ParsedText::Words));
+    if let ParsedText::Unknown(unknown) = parsed {
         check_escaped(&unknown.name);
         for name in unknown.similar {
             let similar = parse(&format!("/{name}"), ME);
-            assert!(matches!(similar, Parsed::Command { .. }), "{name} is no command");
+            assert!(matches!(similar, ParsedText::Command { .. }), "{name} is no command");
         }
     }
     assert!(!matches!(bare(text.to_owned()), Some(Command::New(_))));
@@ -109,7 +109,7 @@ pub fn phrases(input: &[u8]) {
         phrase.split_nickname();
     }
     if let Some(name) = command_name(text) {
-        assert!(matches!(parse(&format!("/{name}"), ME), Parsed::Command { .. }));
+        assert!(matches!(parse(&format!("/{name}"), ME), ParsedText::Command { .. }));
     }
     assert!(watched(text).is_none_or(|condition| text.contains(condition)));
     let words = AlertWords::new(text);

@@ -15,8 +15,8 @@ const BUCKETS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 6
 /// The bot's metrics. Clones share their counters.
 #[derive(Clone, Debug)]
 pub struct Metrics {
-    updates: Family<Update, Counter>,
-    calls: Family<Call, Counter>,
+    updates: Family<UpdateLabels, Counter>,
+    calls: Family<CallLabels, Counter>,
     answers: Histogram,
     /// Empty in a process that has no bot, so that the sum over all processes tells whether one of them runs it.
     active: Family<[(&'static str, &'static str); 0], Gauge>,
@@ -34,13 +34,13 @@ impl Drop for Active {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Update {
+struct UpdateLabels {
     kind: &'static str,
     outcome: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Call {
+struct CallLabels {
     method: &'static str,
     status: &'static str,
 }
@@ -101,7 +101,7 @@ impl Metrics {
     }
 
     pub(super) fn update(&self, kind: &'static str, outcome: &'static str) {
-        self.updates.get_or_create(&Update { kind, outcome }).inc();
+        self.updates.get_or_create(&UpdateLabels { kind, outcome }).inc();
     }
 
     pub(super) fn answered(&self, after: Duration) {
@@ -110,6 +110,6 @@ impl Metrics {
 
     /// Counts a call to Telegram; `status` is "ok" or the name of its failure.
     pub(super) fn call(&self, method: &'static str, status: &'static str) {
-        self.calls.get_or_create(&Call { method, status }).inc();
+        self.calls.get_or_create(&CallLabels { method, status }).inc();
     }
 }

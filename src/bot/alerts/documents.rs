@@ -29,14 +29,14 @@ pub(super) struct Documents {
 struct Loaded {
     documents: ServerDocuments,
     /// When each document was asked for last, and how new the server's data was then.
-    asked: HashMap<Document, (Timestamp, Version)>,
+    asked: HashMap<Document, (Timestamp, FetchedVersion)>,
 }
 
 /// What changes when a server has new data: the time of its newest document, and the revision of all data.
-type Version = (Option<i64>, Option<u64>);
+type FetchedVersion = (Option<i64>, Option<u64>);
 
 /// A document that was asked for.
-enum Answer {
+enum Fetched {
     Players(Arc<Fractions<'static>>, Arc<Online<'static>>, Option<WatchedFamilies>),
     Interviews(Arc<Fractions<'static>>, Arc<Sobes<'static>>),
     Map(Arc<PropertyMap<'static>>),
@@ -63,7 +63,7 @@ impl Documents {
         }
         let listed: HashSet<u32> = status.game.iter().map(|server| server.number).collect();
         self.servers.retain(|number, _| listed.contains(number));
-        let version = |server: u32| -> Version {
+        let version = |server: u32| -> FetchedVersion {
             (status.api.servers.get(&server).and_then(|cache| cache.last_update), revision)
         };
         let due = wanted.into_iter().filter(|wanted| {
@@ -145,7 +145,7 @@ async fn ask(
     client: &Client,
     wanted: &Wanted,
     known: Option<&WatchedFamilies>,
-) -> Result<Answer, Error> {
+) -> Result<Fetched, Error> {
     let server = wanted.server;
     Ok(match wanted.document {
         Document::Players => {
@@ -153,16 +153,16 @@ async fn ask(
                 tokio::try_join!(client.fractions(server), client.online(server))?;
             // Without the families the other alerts are evaluated all the same.
             let families = families(client, wanted, known).await.unwrap_or_default();
-            Answer::Players(fractions, online, families)
+            Fetched::Players(fractions, online, families)
         }
         Document::Interviews => {
             let (fractions, interviews) =
                 tokio::try_join!(client.fractions(server), client.sobes(server))?;
-            Answer::Interviews(fractions, interviews)
+            Fetched::Interviews(fractions, interviews)
         }
-        Document::Map => Answer::Map(client.map(server).await?),
+        Document::Map => Fetched::Map(client.map(server).await?),
         Document::Ghetto | Document::Status | Document::Clock => {
-            Answer::Ghetto(client.ghetto(server).await?)
+            Fetched::Ghetto(client.ghetto(server).await?)
         }
     })
 }
@@ -208,14 +208,14 @@ pub(super) async fn family_answer(
 }
 
 /// Keeps the answer; true if it differs from what was there.
-fn store(documents: &mut ServerDocuments, answer: Answer) -> bool {
+fn store(documents: &mut ServerDocuments, answer: Fetched) -> bool {
     fn replace<T>(known: &mut Option<Arc<T>>, answer: Arc<T>) -> bool {
         let is_new = known.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &answer));
         *known = Some(answer);
         is_new
     }
     match answer {
-        Answer::Players(fractions, online, families) => {
+        Fetched::Players(fractions, online, families) => {
             let is_new = [
                 replace(&mut documents.online, online),
                 replace(&mut documents.fractions, fractions),
@@ -225,11 +225,11 @@ fn store(documents: &mut ServerDocuments, answer: Answer) -> bool {
                 families.unwrap_or_else(|| std::mem::take(&mut documents.families));
             is_new.contains(&true)
         }
-        Answer::Interviews(fractions, interviews) => {
+        Fetched::Interviews(fractions, interviews) => {
             documents.fractions.get_or_insert(fractions);
             replace(&mut documents.interviews, interviews)
         }
-        Answer::Map(map) => replace(&mut documents.map, map),
-        Answer::Ghetto(ghetto) => replace(&mut documents.ghetto, ghetto),
+        Fetched::Map(map) => replace(&mut documents.map, map),
+        Fetched::Ghetto(ghetto) => replace(&mut documents.ghetto, ghetto),
     }
 }

@@ -25,24 +25,24 @@ use crate::text::Plain;
 use crate::wire::{Fractions, Status};
 
 /// What was asked for.
-pub(super) enum Parsed {
+pub(super) enum ParsedAlert {
     /// It is clear what is to be watched.
     Alert { server: u32, condition: Condition },
     /// A bound is still to be chosen.
     Draft { server: u32, condition: Condition },
 }
 
-struct Reader<'a> {
+struct AlertReader<'a> {
     query: &'a QueryContext,
     words: &'a AlertWords,
     typed: &'a str,
     status: Arc<Status<'static>>,
 }
 
-pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<Parsed, Interrupt> {
+pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<ParsedAlert, Interrupt> {
     let words = AlertWords::new(typed);
     let status = query.client.status().await?;
-    let reader = Reader { query, words: &words, typed, status };
+    let reader = AlertReader { query, words: &words, typed, status };
     match words.topic {
         Some(AlertTopic::Fraction) => reader.fraction().await,
         Some(AlertTopic::Leader) => {
@@ -67,9 +67,9 @@ pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<Parsed, I
     }
 }
 
-impl Reader<'_> {
+impl AlertReader<'_> {
     /// A name without a word for what it is: a fraction, a server, a family with a bound, or players.
-    async fn unnamed(&self) -> Result<Parsed, Interrupt> {
+    async fn unnamed(&self) -> Result<ParsedAlert, Interrupt> {
         let (words, rest) = (self.words, self.words.rest.as_str());
         let known = self.fractions().await?;
         let known = known.as_ref().map_or(&[][..], |known| &known.fractions);

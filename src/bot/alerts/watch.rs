@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::create::create;
 use super::menu;
-use super::parse::{self, Parsed};
+use super::parse::{self, ParsedAlert};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
 use crate::bot::subjects::{self, Interrupt, QueryContext};
@@ -19,11 +19,15 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResul
     let query = QueryContext::new(&chat, None).await?;
     let answer = match parse::parse(&query, &words).await {
         // Like "0 minutes before".
-        Ok(Parsed::Alert { condition, .. }) if !condition.kind().is_valid() => {
+        Ok(ParsedAlert::Alert { condition, .. }) if !condition.kind().is_valid() => {
             chat.lang.alert_not_understood(&subjects::word(&words)).into()
         }
-        Ok(Parsed::Alert { server, condition }) => create(&chat, &query, server, condition).await?,
-        Ok(Parsed::Draft { server, condition }) => menu::draft(&query, server, &condition).await,
+        Ok(ParsedAlert::Alert { server, condition }) => {
+            create(&chat, &query, server, condition).await?
+        }
+        Ok(ParsedAlert::Draft { server, condition }) => {
+            menu::draft(&query, server, &condition).await
+        }
         Err(Interrupt::Reply(message)) => message,
         Err(Interrupt::Api(error)) => subjects::api_error(&query, &error).into(),
     };

@@ -43,7 +43,7 @@ pub(in crate::bot) enum KeyboardSwitch {
 }
 
 #[derive(Clone, Debug)]
-pub(in crate::bot) enum Parsed {
+pub(in crate::bot) enum ParsedText {
     Command {
         command: Command,
         /// Whether it can't be for another bot of a group: it names this bot (`/help@thisbot`), or no other is likely to have it.
@@ -66,13 +66,13 @@ pub(in crate::bot) struct UnknownCommand {
 }
 
 /// Parses a message; `me` is the bot's own user name.
-pub(in crate::bot) fn parse(text: &str, me: &str) -> Parsed {
+pub(in crate::bot) fn parse(text: &str, me: &str) -> ParsedText {
     let text = text.trim_start();
     let (head, rest) = match text.find(char::is_whitespace) {
         Some(end) => text.split_at(end),
         None => (text, ""),
     };
-    let Some(typed) = head.strip_prefix(['/', '.']) else { return Parsed::Words };
+    let Some(typed) = head.strip_prefix(['/', '.']) else { return ParsedText::Words };
     let typed = typed.to_lowercase();
     // A full stop begins a command only where the slash of another keyboard layout was meant.
     let layouts: &[fn(&str) -> String] = match head.starts_with('/') {
@@ -90,22 +90,22 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> Parsed {
             continue;
         }
         if let Some(command) = named(name, rest.trim()) {
-            return Parsed::Command { command, is_for_me: bot.is_some() || !is_shared(name) };
+            return ParsedText::Command { command, is_for_me: bot.is_some() || !is_shared(name) };
         }
     }
     let unknown = |name: &str| {
         let similar = near(&spellings().collect::<Vec<_>>());
-        Parsed::Unknown(UnknownCommand {
+        ParsedText::Unknown(UnknownCommand {
             name: name.to_owned(),
             words: rest.trim().to_owned(),
             similar,
         })
     };
     match head.strip_prefix('/') {
-        None | Some("") => Parsed::Words,
+        None | Some("") => ParsedText::Words,
         Some(named) => match named.split_once('@') {
             Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => {
-                Parsed::Unknown(UnknownCommand::default())
+                ParsedText::Unknown(UnknownCommand::default())
             }
             Some((name, _)) => unknown(name),
             None => unknown(named),
@@ -161,7 +161,8 @@ mod tests {
     #[test]
     fn a_label_follows_any_white_space() {
         for (text, label) in [(".туц дом", "дом"), ("/new\nmy laptop", "my laptop")] {
-            let Parsed::Command { command: Command::New(Some(Ok(parsed))), .. } = parse(text, "")
+            let ParsedText::Command { command: Command::New(Some(Ok(parsed))), .. } =
+                parse(text, "")
             else {
                 panic!("{text}");
             };

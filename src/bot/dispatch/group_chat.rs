@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use teloxide::types::Message;
 
-use super::commands::{self, Command, Parsed};
+use super::commands::{self, Command, ParsedText};
 use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
@@ -15,9 +15,9 @@ use crate::text::{Html, Lang};
 /// Whether a text in a group is for this bot.
 pub(in crate::bot) fn is_for_the_bot(message: &Message, text: &str, me: &str) -> bool {
     match commands::parse(text, me) {
-        Parsed::Command { is_for_me, .. } => is_for_me,
-        Parsed::Unknown(_) => false,
-        Parsed::Words => GroupText::words(message, text, me).is_some(),
+        ParsedText::Command { is_for_me, .. } => is_for_me,
+        ParsedText::Unknown(_) => false,
+        ParsedText::Words => GroupText::words(message, text, me).is_some(),
     }
 }
 
@@ -40,9 +40,9 @@ impl GroupText {
     fn parse(message: &Message, me: &str) -> Option<Self> {
         let text = message.text()?;
         match commands::parse(text, me) {
-            Parsed::Command { command, .. } => Some(Self::Command(command)),
-            Parsed::Unknown(_) => None,
-            Parsed::Words => Self::words(message, text, me),
+            ParsedText::Command { command, .. } => Some(Self::Command(command)),
+            ParsedText::Unknown(_) => None,
+            ParsedText::Words => Self::words(message, text, me),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use teloxide::types::Message;
 
-use super::commands::{self, Command, KeyboardSwitch, Parsed, UnknownCommand};
+use super::commands::{self, Command, KeyboardSwitch, ParsedText, UnknownCommand};
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
@@ -83,11 +83,11 @@ impl PrivateText {
             return None;
         }
         Some(match commands::parse(text, me) {
-            Parsed::Command { command: Command::Query(question), .. } => Self::Query(question),
-            Parsed::Command { command, .. } => Self::Command(command),
-            Parsed::Unknown(command) => Self::UnknownCommand(command),
-            Parsed::Words if text.trim_start().starts_with("mst_") => Self::MistypedKey,
-            Parsed::Words => Self::Other(text.to_owned()),
+            ParsedText::Command { command: Command::Query(question), .. } => Self::Query(question),
+            ParsedText::Command { command, .. } => Self::Command(command),
+            ParsedText::Unknown(command) => Self::UnknownCommand(command),
+            ParsedText::Words if text.trim_start().starts_with("mst_") => Self::MistypedKey,
+            ParsedText::Words => Self::Other(text.to_owned()),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 mod reader;
 
-use reader::Reader;
+use reader::WordsReader;
 
 /// What an alert watches, as far as the words tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl AlertWords {
             last = letter;
         }
         let words: Vec<String> = spaced.split_whitespace().map(str::to_owned).collect();
-        Reader::read(&words)
+        WordsReader::read(&words)
     }
 }
 

@@ -42,7 +42,7 @@ impl From<View> for Understood {
 }
 
 /// A phrase where the names are known.
-struct Reader<'a> {
+struct FreeTextReader<'a> {
     context: &'a QueryContext,
     phrase: &'a Phrase,
     known: &'a KnownNames<'a>,
@@ -58,7 +58,7 @@ pub(in crate::bot) async fn parse(
         return without_words(context, &phrase).await.map(|view| view.map(Understood::from));
     }
     let known = KnownNames::of(context).await?;
-    let reader = Reader { context, phrase: &phrase, known: &known };
+    let reader = FreeTextReader { context, phrase: &phrase, known: &known };
     if let Some(view) = reader.person().await? {
         return Ok(Some(view.into()));
     }
@@ -99,7 +99,7 @@ async fn without_words(context: &QueryContext, phrase: &Phrase) -> Result<Option
     }
 }
 
-impl Reader<'_> {
+impl FreeTextReader<'_> {
     /// The query with the words around its topic. It goes without words that name nothing, and says so where they could have
     /// been a place.
     async fn about(

@@ -35,7 +35,7 @@ pub(crate) struct ChatSettings {
     prompt: Option<PendingPrompt>,
 }
 
-struct Row {
+struct ChatRow {
     language: Option<String>,
     app_language: Option<String>,
     defaults: ChatDefaults,
@@ -47,7 +47,7 @@ struct Row {
     purpose: Option<String>,
 }
 
-impl FromRow for Row {
+impl FromRow for ChatRow {
     fn from_row(row: &db::Row) -> Result<Self, sqlx::Error> {
         Ok(Self {
             language: row.get("language")?,
@@ -82,7 +82,7 @@ impl Chats {
             "SELECT language, app_language, server, fraction, family, coalesce(show_private, 0) AS show_private,
                  quiet_from, quiet_to, key, message, asked_at, purpose
              FROM (SELECT $1 AS chat) AS asked LEFT JOIN chats USING (chat) LEFT JOIN pending_prompts USING (chat)";
-        let row: Row = db::query_as(READ).bind(chat.0).fetch_one(&self.db).await?;
+        let row: ChatRow = db::query_as(READ).bind(chat.0).fetch_one(&self.db).await?;
         Ok(row.into())
     }
 
@@ -153,8 +153,8 @@ impl Chats {
     }
 }
 
-impl From<Row> for ChatSettings {
-    fn from(row: Row) -> Self {
+impl From<ChatRow> for ChatSettings {
+    fn from(row: ChatRow) -> Self {
         let lang = |code: Option<String>| code.and_then(|code| Lang::from_name(&code));
         Self {
             language: lang(row.language),

@@ -24,7 +24,7 @@ pub(in crate::bot) use self::presence::Presence;
 pub(in crate::bot) use self::server_data::{Count, ServerData};
 pub(in crate::bot) use self::steps::Step;
 pub(in crate::bot) use self::times::{Days, MINUTES_OF_DAY, Times};
-pub(in crate::bot) use self::titles::{Named, Titles};
+pub(in crate::bot) use self::titles::{TitleOf, Titles};
 pub(in crate::bot) use self::told::{Told, with_facts};
 pub(in crate::bot) use self::tracked::Tracked;
 use super::{AlertState, Condition, Family, Fraction, Query, QueryContext, Servers, View};
@@ -46,7 +46,7 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         Self: Sized;
 
     /// What the alert names besides the server.
-    fn named(&self) -> Named;
+    fn named(&self) -> TitleOf;
 
     /// What the alert waits for: `LSPD on 05 Brainburg falls below 5 online`.
     fn text(&self, lang: Lang, titles: &Titles) -> Html;
@@ -111,9 +111,9 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
     /// The answer that shows what the alert is about. `player` is the one who came or went last.
     fn view(&self, server: u32, _player: Option<&str>) -> View {
         match self.named() {
-            Named::Fraction(id) => Fraction::members(id).on(server),
-            Named::Family(id) => Family::members(id).on(server),
-            Named::Nothing | Named::Words(_) => Servers { page: 0 }.anywhere(),
+            TitleOf::Fraction(id) => Fraction::members(id).on(server),
+            TitleOf::Family(id) => Family::members(id).on(server),
+            TitleOf::Nothing | TitleOf::Words(_) => Servers { page: 0 }.anywhere(),
         }
     }
 }

@@ -31,7 +31,7 @@ const BARS: [(u32, char); 7] =
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Week {
-    pub(in crate::bot) of: Group,
+    pub(in crate::bot) of: WeekOf,
     /// The chat's fraction or family when empty.
     pub(in crate::bot) name: Name,
     pub(in crate::bot) page: u16,
@@ -39,7 +39,7 @@ pub(in crate::bot) struct Week {
 
 /// Whose members are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::bot) enum Group {
+pub(in crate::bot) enum WeekOf {
     Fraction,
     Family,
 }
@@ -54,11 +54,11 @@ struct Members {
 
 impl Week {
     pub(in crate::bot) fn of_fraction(id: u32) -> Self {
-        Self { of: Group::Fraction, name: Name::Id(id.into()), page: 0 }
+        Self { of: WeekOf::Fraction, name: Name::Id(id.into()), page: 0 }
     }
 
     pub(in crate::bot) fn of_family(id: u64) -> Self {
-        Self { of: Group::Family, name: Name::Id(id), page: 0 }
+        Self { of: WeekOf::Family, name: Name::Id(id), page: 0 }
     }
 
     async fn members(
@@ -69,7 +69,7 @@ impl Week {
         let (lang, client, number) = (context.lang, &context.client, server.number);
         let to = |name| Self { of: self.of, name, page: 0 };
         Ok(match self.of {
-            Group::Fraction => {
+            WeekOf::Fraction => {
                 let all = client.fractions(number).await?;
                 let fraction = fraction::find(context, server, &all.fractions, &self.name, to)?;
                 Members {
@@ -79,7 +79,7 @@ impl Week {
                     online: Fraction::members(fraction.id).on(number),
                 }
             }
-            Group::Family => {
+            WeekOf::Family => {
                 let all = client.families(number).await?;
                 let family = family::find(context, server, &all.families, &self.name, to)?;
                 Members {
@@ -136,8 +136,8 @@ impl Query for Week {
 
     fn default_choice(&self, server: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
         match self.of {
-            Group::Fraction => fraction::default_choice(&self.name, defaults),
-            Group::Family => family::default_choice(&self.name, server, defaults),
+            WeekOf::Fraction => fraction::default_choice(&self.name, defaults),
+            WeekOf::Family => family::default_choice(&self.name, server, defaults),
         }
     }
 }
@@ -220,8 +220,8 @@ fn day(lang: Lang, date: Date) -> Plain {
 
 /// A fraction or a family. Without a name it is the chat's fraction, or else its family.
 async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
-    let of_fraction = |name| Week { of: Group::Fraction, name, page: 0 };
-    let of_family = |name| Week { of: Group::Family, name, page: 0 };
+    let of_fraction = |name| Week { of: WeekOf::Fraction, name, page: 0 };
+    let of_family = |name| Week { of: WeekOf::Family, name, page: 0 };
     let (first, rest) = arguments.words.trim().split_once(' ').unwrap_or((arguments.words, ""));
     let names = language::topic_names(first, false);
     let named = |queries: [&[QueryCommand]; 2]| {

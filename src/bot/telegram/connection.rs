@@ -13,11 +13,11 @@ const FAILURES: u32 = 2;
 /// The state of the connection, which polls and logins report.
 pub(crate) struct Connection {
     metrics: Metrics,
-    state: Mutex<State>,
+    state: Mutex<ConnectionState>,
 }
 
 #[derive(Default)]
-struct State {
+struct ConnectionState {
     failures: u32,
     away: Option<Away>,
 }
@@ -61,7 +61,7 @@ impl Connection {
         tracing::error!("{cause}; the bot waits and tries again");
     }
 
-    fn answers(&self, state: &mut State, now: Timestamp) {
+    fn answers(&self, state: &mut ConnectionState, now: Timestamp) {
         state.failures = 0;
         if let Some(Away { since, .. }) = state.away.take() {
             self.metrics.set_telegram_away_since(None);

@@ -41,7 +41,7 @@ pub(crate) struct FailedCall {
 }
 
 #[derive(Deserialize)]
-struct Answer {
+struct ErrorBody {
     #[serde(default)]
     description: String,
     #[serde(default)]
@@ -91,7 +91,7 @@ impl ApiFailure {
 
     /// Reads a response that is no success. A 5xx may come before or after the effect.
     pub(crate) fn read(status: u16, body: &[u8]) -> Self {
-        let Ok(Answer { description, parameters }) = serde_json::from_slice(body) else {
+        let Ok(ErrorBody { description, parameters }) = serde_json::from_slice(body) else {
             return Self::Unknown;
         };
         if status == 429 || parameters.retry_after.is_some() {

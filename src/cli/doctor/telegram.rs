@@ -20,7 +20,7 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 const CLOCK_TOLERANCE: Duration = Duration::from_secs(10);
 
 #[derive(Deserialize)]
-struct Answer<T> {
+struct TelegramResponse<T> {
     result: Option<T>,
     #[serde(default)]
     description: String,
@@ -142,9 +142,9 @@ async fn ask<T: DeserializeOwned>(
     let status = response.status();
     let date = response.headers().get(DATE).and_then(|date| date.to_str().ok());
     let date = date.and_then(|date| Some(rfc2822::parse(date).ok()?.timestamp()));
-    match response.json::<Answer<T>>().await {
-        Ok(Answer { result: Some(result), .. }) => Ok((result, date)),
-        Ok(Answer { description, .. }) => {
+    match response.json::<TelegramResponse<T>>().await {
+        Ok(TelegramResponse { result: Some(result), .. }) => Ok((result, date)),
+        Ok(TelegramResponse { description, .. }) => {
             Err(Failure::Refused(format!("Telegram says: {description} ({status})")))
         }
         Err(_) => {

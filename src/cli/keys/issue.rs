@@ -4,7 +4,7 @@ use clap::Args;
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::{Change, format, parsers};
+use super::{ChangeArgs, format, parsers};
 use crate::cli::output::{note, print_once};
 use crate::cli::{CommandError, time};
 use crate::db::Location;
@@ -31,7 +31,7 @@ pub(in crate::cli) struct Issue {
     #[arg(long)]
     limit: Option<Limit>,
     #[command(flatten)]
-    change: Change,
+    change: ChangeArgs,
     #[command(flatten)]
     quota: KeyQuota,
 }

@@ -1,6 +1,6 @@
 //! Alerts about fractions.
 
-use super::{Parsed, Reader};
+use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::answers::alert_button::{AlertButton, FractionChoice};
 use crate::bot::subjects::fraction::online_alert::FractionOnlineAlert;
@@ -10,9 +10,9 @@ use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Plain;
 use crate::wire::FractionCount;
 
-impl Reader<'_> {
+impl AlertReader<'_> {
     /// A count, or a ping where times were named.
-    pub(super) async fn fraction(&self) -> Result<Parsed, Interrupt> {
+    pub(super) async fn fraction(&self) -> Result<ParsedAlert, Interrupt> {
         if let Some(times) = self.times()? {
             let to = |fraction| FractionPingAlert { fraction, times }.into();
             return self.of_fraction(to).await;
@@ -24,7 +24,9 @@ impl Reader<'_> {
         };
         let parsed = self.of_fraction(to).await?;
         Ok(match (parsed, bound) {
-            (Parsed::Alert { server, condition }, None) => Parsed::Draft { server, condition },
+            (ParsedAlert::Alert { server, condition }, None) => {
+                ParsedAlert::Draft { server, condition }
+            }
             (parsed, _) => parsed,
         })
     }
@@ -32,7 +34,7 @@ impl Reader<'_> {
     pub(super) async fn of_fraction(
         &self,
         to: impl Fn(u32) -> Condition,
-    ) -> Result<Parsed, Interrupt> {
+    ) -> Result<ParsedAlert, Interrupt> {
         let (query, lang) = (self.query, self.query.lang);
         // The kind is the same for every fraction.
         let Some((kind, item)) = to(0).menu_item() else { return Err(self.not_understood()) };
@@ -70,7 +72,7 @@ impl Reader<'_> {
             Match::One(fraction) => {
                 let create = |server| AlertButton::Create { server, condition: to(fraction) };
                 let server = self.which_server(server, create)?;
-                return Ok(Parsed::Alert { server, condition: to(fraction) });
+                return Ok(ParsedAlert::Alert { server, condition: to(fraction) });
             }
             Match::Several(ids) => (lang.alert_which_fraction(), ids),
             Match::Near(ids) => {

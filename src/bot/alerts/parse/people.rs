@@ -1,6 +1,6 @@
 //! Alerts about families and players.
 
-use super::{Parsed, Reader};
+use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::alert_kind::titles::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -13,8 +13,8 @@ use crate::client::{Error, Missing};
 use crate::text::Plain;
 use crate::wire::FamilyBase;
 
-impl Reader<'_> {
-    pub(super) async fn family(&self) -> Result<Parsed, Interrupt> {
+impl AlertReader<'_> {
+    pub(super) async fn family(&self) -> Result<ParsedAlert, Interrupt> {
         let (query, lang) = (self.query, self.query.lang);
         let (times, bound) = (self.times()?, self.bound()?);
         let to = |family| -> Condition {
@@ -25,8 +25,8 @@ impl Reader<'_> {
             }
         };
         let parsed = |server, family| match (times, bound) {
-            (None, None) => Parsed::Draft { server, condition: to(family) },
-            _ => Parsed::Alert { server, condition: to(family) },
+            (None, None) => ParsedAlert::Draft { server, condition: to(family) },
+            _ => ParsedAlert::Alert { server, condition: to(family) },
         };
         let rest = &self.words.rest;
         if rest.is_empty() {
@@ -53,7 +53,7 @@ impl Reader<'_> {
         Err(OutgoingMessage { text, rows: grid(named.map(button).take(10), 2) }.into())
     }
 
-    pub(super) async fn players(&self) -> Result<Parsed, Interrupt> {
+    pub(super) async fn players(&self) -> Result<ParsedAlert, Interrupt> {
         let lang = self.query.lang;
         let rest = &self.words.rest;
         if rest.is_empty() {
@@ -75,7 +75,7 @@ impl Reader<'_> {
                 names.push(name);
             }
         }
-        Ok(Parsed::Alert { server, condition: PlayersAlert { names }.into() })
+        Ok(ParsedAlert::Alert { server, condition: PlayersAlert { names }.into() })
     }
 
     /// The nickname that was meant: of somebody online, or on record.

@@ -19,7 +19,7 @@ use crate::bot::error::HandlerError;
 use crate::bot::keys::leaked_keys;
 use crate::bot::updates::Inbox;
 
-type Outcome = Result<(), HandlerError>;
+type HandlerResult = Result<(), HandlerError>;
 
 /// Under the lock of the person and chat: blocks the keys that the update makes public, then runs the rest of the tree, or
 /// tells the sender or the group to wait. A failure or panic ends in one apology; the update is acknowledged in any case.
@@ -38,8 +38,8 @@ pub(super) fn guard() -> UpdateHandler<HandlerError> {
 
 async fn run_guarded(
     mut deps: DependencyMap,
-    next: Cont<'static, Outcome>,
-) -> ControlFlow<Outcome, DependencyMap> {
+    next: Cont<'static, HandlerResult>,
+) -> ControlFlow<HandlerResult, DependencyMap> {
     let (context, inbox) = (deps.get::<Arc<Context>>(), deps.get::<Arc<Inbox<Admitted>>>());
     let id = deps.get::<Update>().id;
     let Some((key, admitted)) = inbox.admitted(id.0) else { return ControlFlow::Break(Ok(())) };

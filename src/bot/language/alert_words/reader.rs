@@ -49,14 +49,14 @@ const FILLERS: &str = "when if me tell is are comes goes than of the for to from
     вышел лежит упал упадет упадёт встал встанет работает будет зайде заходить вийде виходить буде з'явиться появится появляется logs log joins join shows gets drops стане стало станут людина чоловік мене мені якщо начн* начин* старт* откр* выстав* слет* буду* starts start begins goes put is коли есть наберется наберётся";
 
 /// Reads word after word.
-pub(super) struct Reader<'a> {
+pub(super) struct WordsReader<'a> {
     words: &'a [String],
     at: usize,
     found: AlertWords,
     rest: Vec<&'a str>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> WordsReader<'a> {
     pub(super) fn read(words: &'a [String]) -> AlertWords {
         let mut reader = Self { words, at: 0, found: AlertWords::default(), rest: Vec::new() };
         while reader.at < words.len() {

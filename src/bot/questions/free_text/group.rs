@@ -1,6 +1,6 @@
 //! Phrases about a family, or about the family or the fraction that somebody is in.
 
-use super::{FAMILIES, Reader, WITH_NAMES, ask};
+use super::{FAMILIES, FreeTextReader, WITH_NAMES, ask};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::name::Name;
@@ -19,7 +19,7 @@ const MIN_LETTERS: usize = 4;
 /// A nickname has two parts.
 const NICKNAME: usize = 2;
 
-impl Reader<'_> {
+impl FreeTextReader<'_> {
     /// The family that is named beside a word for families; the player whose family or fraction is asked for.
     pub(super) async fn group(&self) -> Result<Option<View>, Interrupt> {
         let is_about_families = self.has_topic(&FAMILIES);

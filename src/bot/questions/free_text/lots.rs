@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{OF_ONE_LOT, Reader};
+use super::{FreeTextReader, OF_ONE_LOT};
 use crate::bot::language::is_place;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
@@ -17,7 +17,7 @@ use crate::picture::PropertyKind;
 /// Fewer letters by themselves may mean anything.
 const MIN_LETTERS: usize = 4;
 
-impl Reader<'_> {
+impl FreeTextReader<'_> {
     /// The query about lots that is meant: the lot whose number stands behind its word; without a number the list or the map
     /// of all.
     pub(super) fn lots<'q>(

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::lots::named_lots;
-use super::{Reader, ask};
+use super::{FreeTextReader, ask};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::query_context::grid;
@@ -17,7 +17,7 @@ use crate::wire::FractionCount;
 /// A shorter word is the beginning of too many nicknames.
 const MIN_PART: usize = 4;
 
-impl Reader<'_> {
+impl FreeTextReader<'_> {
     /// What the words name: a server, a fraction, a player, a family or a place. What explains all of them comes before what
     /// explains some.
     pub(super) async fn name(&self) -> Result<Option<View>, Interrupt> {

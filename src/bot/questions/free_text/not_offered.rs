@@ -1,12 +1,12 @@
 //! What people ask for and only the game has: the bot says so, and offers what is nearest.
 
-use super::{FAMILIES, Reader};
+use super::{FAMILIES, FreeTextReader};
 use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::property::lots::PropertyFilter;
 use crate::bot::subjects::{Auctions, Families, Interviews, Map, Query};
 use crate::bot::telegram::OutgoingMessage;
 
-impl Reader<'_> {
+impl FreeTextReader<'_> {
     /// What is said to somebody who wants to donate, to join a family, or to see the website of the game.
     pub(super) fn not_offered(&self) -> Option<OutgoingMessage> {
         let (context, lang) = (self.context, self.context.lang);

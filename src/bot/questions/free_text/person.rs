@@ -1,6 +1,6 @@
 //! Phrases about a person, or about what somebody has.
 
-use super::{OF_ONE_LOT, OF_PROPERTY, Reader, ask};
+use super::{FreeTextReader, OF_ONE_LOT, OF_PROPERTY, ask};
 use crate::bot::language::{self, LotWords};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
@@ -8,7 +8,7 @@ use crate::bot::subjects::player::named_person::{named_person, part_of_nickname}
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::{Interrupt, Player, Property, View};
 
-impl Reader<'_> {
+impl FreeTextReader<'_> {
     /// The person whom the words name, or what that person has.
     pub(super) async fn person(&self) -> Result<Option<View>, Interrupt> {
         let has_number = self.phrase.words.iter().any(|word| number(word).is_some());

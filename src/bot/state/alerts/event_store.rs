@@ -6,7 +6,7 @@ use teloxide::types::ChatId;
 use super::{AlertId, Alerts, EventRow, NewEvent, json, thread};
 use crate::db::{self, Error, Transaction};
 
-struct Row {
+struct StoredEvent {
     id: i64,
     thread: Option<i32>,
     alert: Option<i64>,
@@ -14,7 +14,7 @@ struct Row {
     event: String,
 }
 
-db::from_row!(Row { id, thread, alert, is_quiet, event });
+db::from_row!(StoredEvent { id, thread, alert, is_quiet, event });
 
 /// Stores events, in this order.
 pub(super) async fn insert(
@@ -76,8 +76,8 @@ impl Alerts {
              WHERE is_quiet = 1 OR id IN (SELECT id FROM due WHERE is_quiet = 0 ORDER BY id LIMIT $3)
              ORDER BY id";
         let query = db::query_as(READ).bind(chat.0).bind(now.as_millisecond()).bind(max);
-        let rows: Vec<Row> = query.fetch_all(&self.db).await?;
-        Ok(rows.into_iter().filter_map(Row::event).collect())
+        let rows: Vec<StoredEvent> = query.fetch_all(&self.db).await?;
+        Ok(rows.into_iter().filter_map(StoredEvent::event).collect())
     }
 
     /// Marks events whose message is sent next. If the process ends before [`Alerts::settle_events`], they count as sent. False
@@ -140,7 +140,7 @@ impl Alerts {
     }
 }
 
-impl Row {
+impl StoredEvent {
     /// `None` for an event of a newer version.
     fn event(self) -> Option<EventRow> {
         Some(EventRow {

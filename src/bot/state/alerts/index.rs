@@ -33,7 +33,7 @@ pub(crate) struct ListedServer {
     pub(crate) doubted: Option<u32>,
 }
 
-struct Row {
+struct AlertRow {
     id: i64,
     chat: i64,
     thread: Option<i32>,
@@ -44,7 +44,7 @@ struct Row {
     muted_until: Option<i64>,
 }
 
-db::from_row!(Row { id, chat, thread, person, server, condition, state, muted_until });
+db::from_row!(AlertRow { id, chat, thread, person, server, condition, state, muted_until });
 
 impl AlertIndex {
     pub(super) async fn read(db: &Db) -> Result<Self, Error> {
@@ -52,7 +52,7 @@ impl AlertIndex {
             "SELECT id, chat, thread, person, server, condition, state, muted_until
              FROM alerts ORDER BY id";
         const SERVERS: &str = "SELECT server, listed_at, online, doubted FROM alert_servers";
-        let rows: Vec<Row> = db::query_as(ALERTS).fetch_all(db).await?;
+        let rows: Vec<AlertRow> = db::query_as(ALERTS).fetch_all(db).await?;
         let servers: Vec<(u32, i64, u32, Option<u32>)> =
             db::query_as(SERVERS).fetch_all(db).await?;
         let mut index = Self::default();
@@ -167,7 +167,7 @@ impl ListedServer {
     }
 }
 
-impl Row {
+impl AlertRow {
     /// `None` for a condition or state of a newer version.
     fn alert(self) -> Option<Alert> {
         Some(Alert {

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::tracked::{Change, Tracked};
+use super::tracked::{Tracked, TrackedChange};
 use crate::bot::subjects::{AlertEvent, AlertState};
 
 /// The state that the alert has from now on, `None` if it stays as it is, and what is told.
@@ -35,7 +35,7 @@ impl Outcome {
         before: &AlertState,
         value: u32,
         now: Timestamp,
-        event: impl FnOnce(Change) -> AlertEvent,
+        event: impl FnOnce(TrackedChange) -> AlertEvent,
     ) -> Self {
         let AlertState::Value(tracked) = before else {
             return Self::state(AlertState::Value(Tracked::new(value, now)));

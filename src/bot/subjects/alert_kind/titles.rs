@@ -9,7 +9,7 @@ pub(in crate::bot) struct Titles {
 }
 
 /// What an alert names besides its server.
-pub(in crate::bot) enum Named {
+pub(in crate::bot) enum TitleOf {
     Nothing,
     Fraction(u32),
     Family(u64),
@@ -40,21 +40,21 @@ pub(in crate::bot) async fn server_title(context: &QueryContext, server: u32) ->
     listed.map_or_else(|| format!("{server:02}"), |listed| ServerRef::from(listed).title)
 }
 
-async fn name(context: &QueryContext, server: u32, named: Named) -> String {
+async fn name(context: &QueryContext, server: u32, named: TitleOf) -> String {
     match named {
-        Named::Nothing => String::new(),
-        Named::Fraction(id) => {
+        TitleOf::Nothing => String::new(),
+        TitleOf::Fraction(id) => {
             let fractions = context.client.fractions(server).await.ok();
             let mut known = fractions.iter().flat_map(|known| &known.fractions);
             let known = known.find(|known| known.id == id);
             known.map_or_else(|| id.to_string(), |known| word(&known.short))
         }
-        Named::Family(id) => {
+        TitleOf::Family(id) => {
             let families = context.client.families(server).await.ok();
             let mut known = families.iter().flat_map(|known| &known.families);
             let known = known.find(|known| known.id == id);
             known.map_or_else(|| id.to_string(), |known| word(&known.name))
         }
-        Named::Words(words) => words,
+        TitleOf::Words(words) => words,
     }
 }

@@ -21,7 +21,7 @@ pub(in crate::bot) struct Tracked {
 
 /// A change that is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::bot) struct Change {
+pub(in crate::bot) struct TrackedChange {
     pub(in crate::bot) before: u32,
     /// Since when it was as before.
     pub(in crate::bot) before_since: i64,
@@ -43,7 +43,7 @@ impl Tracked {
 
     /// A value; returns the change if it is to be told now. A value that was told in the last ten minutes waits until these
     /// are over, and is told if it is still so.
-    pub(in crate::bot) fn observe(&mut self, value: u32, now: Timestamp) -> Option<Change> {
+    pub(in crate::bot) fn observe(&mut self, value: u32, now: Timestamp) -> Option<TrackedChange> {
         self.set(value, now);
         if value == self.told {
             return None;
@@ -56,7 +56,7 @@ impl Tracked {
         let (before, before_since) = self.before.unwrap_or((self.told, self.since));
         self.told = value;
         self.told_at.push((value, now.as_second()));
-        Some(Change { before, before_since, since: self.since })
+        Some(TrackedChange { before, before_since, since: self.since })
     }
 
     /// A value that is never told; the next other one is.

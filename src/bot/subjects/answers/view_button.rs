@@ -89,7 +89,7 @@ mod tests {
     use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
     use crate::bot::subjects::settings::Settings;
     use crate::bot::subjects::staff::Staff;
-    use crate::bot::subjects::week::Group;
+    use crate::bot::subjects::week::WeekOf;
     use crate::bot::subjects::*;
     use crate::picture::PropertyKind;
     use crate::text::Lang;
@@ -130,7 +130,8 @@ mod tests {
                 Property { owner: name.clone(), page }.into(),
                 Servers { page }.into(),
                 Top { of: if flag { Ranked::Families } else { Ranked::Fractions } }.into(),
-                Week { of: if flag { Group::Family } else { Group::Fraction }, name, page }.into(),
+                Week { of: if flag { WeekOf::Family } else { WeekOf::Fraction }, name, page }
+                    .into(),
                 Fractions { page }.into(),
                 Staff { deputies: flag, page }.into(),
                 Admins { page }.into(),
@@ -229,7 +230,7 @@ mod tests {
                 },
             }
             .into(),
-            Week { of: Group::Family, name: Name::Id(12), page: 0 }.into(),
+            Week { of: WeekOf::Family, name: Name::Id(12), page: 0 }.into(),
         ];
         let data = kinds.map(|kind| {
             let view = View { server: Some(5), kind };

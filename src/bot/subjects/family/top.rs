@@ -40,7 +40,7 @@ pub(in crate::bot) enum Ranked {
 }
 
 /// A line: how many are online, of how many if that is known.
-struct Line {
+struct TopLine {
     name: String,
     online: usize,
     members: Option<u32>,
@@ -91,11 +91,11 @@ impl Query for Top {
 }
 
 /// Reads the largest families first: one that has no more members than the last line has online can't be in the list.
-async fn families(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i64), Interrupt> {
+async fn families(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>, i64), Interrupt> {
     let answer = context.client.families(server).await?;
     let live = context.client.online(server).await?;
     let online: HashSet<&str> = live.data.values().map(|member| &*member.name).collect();
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<TopLine> = Vec::new();
     let all = largest_first(&answer.families);
     for together in all[..all.len().min(MAX_READ)].chunks(TOGETHER) {
         let least = lines.get(LENGTH - 1).map_or(0, |line| line.online);
@@ -106,7 +106,7 @@ async fn families(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i64
         for (base, detail) in together.iter().zip(try_join_all(read).await?) {
             let members = &detail.family.members;
             let is_online = |nickname: &str| online.contains(nickname);
-            lines.push(Line {
+            lines.push(TopLine {
                 name: word(&base.name),
                 online: members.iter().filter(|member| is_online(&member.nickname)).count(),
                 members: Some(base.members_count),
@@ -118,9 +118,9 @@ async fn families(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i64
     Ok((lines, live.timestamp.min(answer.timestamp)))
 }
 
-async fn fractions(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i64), Interrupt> {
+async fn fractions(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>, i64), Interrupt> {
     let answer = context.client.fractions(server).await?;
-    let lines = answer.fractions.iter().map(|fraction| Line {
+    let lines = answer.fractions.iter().map(|fraction| TopLine {
         name: word(&fraction.short),
         online: fraction.online as usize,
         members: None,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::bot::subjects::alert_kind::steps::minute_steps;
 use crate::bot::subjects::alert_kind::times::time_of_day;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, Days, MINUTES_OF_DAY, MenuItem, Named, Step, Times, Titles,
+    AlertKind, Days, MINUTES_OF_DAY, MenuItem, Step, Times, TitleOf, Titles,
 };
 use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::{Digest, Query, View};
@@ -41,8 +41,8 @@ impl AlertKind for DigestAlert {
         Some(Times::At { minute: self.minute, days: Days::ALL })
     }
 
-    fn named(&self) -> Named {
-        Named::Fraction(self.fraction)
+    fn named(&self) -> TitleOf {
+        TitleOf::Fraction(self.fraction)
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::subjects::alert_kind::presence;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, MenuItem, Named, Outcome, Presence, ServerData, Titles, Told,
+    AlertKind, MenuItem, Outcome, Presence, ServerData, TitleOf, Titles, Told,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, QueryContext};
 use crate::text::{Html, Lang};
@@ -29,8 +29,8 @@ impl AlertKind for LeaderAlert {
         })
     }
 
-    fn named(&self) -> Named {
-        Named::Fraction(self.fraction)
+    fn named(&self) -> TitleOf {
+        TitleOf::Fraction(self.fraction)
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {

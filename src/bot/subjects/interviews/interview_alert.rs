@@ -8,7 +8,7 @@ use crate::bot::clock;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::steps::minutes;
 use crate::bot::subjects::alert_kind::{
-    ANNOUNCEMENT, AlertKind, MenuItem, Named, Outcome, ServerData, Step, Titles, Told, with_facts,
+    ANNOUNCEMENT, AlertKind, MenuItem, Outcome, ServerData, Step, TitleOf, Titles, Told, with_facts,
 };
 use crate::bot::subjects::{
     AlertEvent, AlertState, Interviews, Query, QueryContext, View, phrase, until,
@@ -77,8 +77,8 @@ impl AlertKind for InterviewAlert {
         Outcome::event(event, AlertState::Told(starts_at))
     }
 
-    fn named(&self) -> Named {
-        Named::Fraction(self.fraction)
+    fn named(&self) -> TitleOf {
+        TitleOf::Fraction(self.fraction)
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {

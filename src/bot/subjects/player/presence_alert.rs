@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::subjects::alert_kind::presence;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, MenuItem, Missing, Named, Outcome, Presence, ServerData, Titles, Told, Tracked,
+    AlertKind, MenuItem, Missing, Outcome, Presence, ServerData, TitleOf, Titles, Told, Tracked,
 };
 use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::{
@@ -56,9 +56,9 @@ impl AlertKind for PlayersAlert {
         Outcome { state: Some(AlertState::Players(players)), events }
     }
 
-    fn named(&self) -> Named {
+    fn named(&self) -> TitleOf {
         let names: Vec<String> = self.names.iter().map(|name| word(name)).collect();
-        Named::Words(names.join(", "))
+        TitleOf::Words(names.join(", "))
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {

@@ -7,8 +7,8 @@ use super::lots::{Lot, PropertyFilter, PropertyKey, emblem};
 use super::property_filter::LotFilter;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    ANNOUNCEMENT, AlertKind, MINUTES_OF_DAY, MenuItem, Missing, Named, Outcome, STALE, ServerData,
-    Step, Titles, Told, with_facts,
+    ANNOUNCEMENT, AlertKind, MINUTES_OF_DAY, MenuItem, Missing, Outcome, STALE, ServerData, Step,
+    TitleOf, Titles, Told, with_facts,
 };
 use crate::bot::subjects::{
     AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, money, phrase,
@@ -131,8 +131,8 @@ impl AlertKind for AuctionAlert {
         Outcome { state: Some(AlertState::Auctions(known)), events }
     }
 
-    fn named(&self) -> Named {
-        Named::Nothing
+    fn named(&self) -> TitleOf {
+        TitleOf::Nothing
     }
 
     fn text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {

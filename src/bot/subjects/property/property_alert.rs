@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::lots::{Lot, PropertyKey, emblem};
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, MenuItem, Missing, Named, Outcome, ServerData, Titles, Told, with_facts,
+    AlertKind, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, Told, with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, LotCard, Query, View, phrase, word};
 use crate::picture::{PropertyKind, PropertyStatus};
@@ -60,8 +60,8 @@ impl AlertKind for PropertyAlert {
         }
     }
 
-    fn named(&self) -> Named {
-        Named::Words(self.number.to_string())
+    fn named(&self) -> TitleOf {
+        TitleOf::Words(self.number.to_string())
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {

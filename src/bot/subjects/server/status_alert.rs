@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, MenuItem, Missing, Named, Outcome, ServerData, Titles, Told, with_facts,
+    AlertKind, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, Told, with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, QueryContext, duration};
 use crate::text::{Html, Lang};
@@ -40,8 +40,8 @@ impl AlertKind for ServerStatusAlert {
         })
     }
 
-    fn named(&self) -> Named {
-        Named::Nothing
+    fn named(&self) -> TitleOf {
+        TitleOf::Nothing
     }
 
     fn text(&self, lang: Lang, titles: &Titles) -> Html {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, FractionChoices, MenuItem, Missing, Named, Outcome, ServerData, Titles, Told,
+    AlertKind, FractionChoices, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, Told,
     with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, Ghetto, Query, QueryContext, View, count};
@@ -68,8 +68,8 @@ impl AlertKind for ZonesAlert {
         Outcome::event(event, AlertState::Zones(held))
     }
 
-    fn named(&self) -> Named {
-        Named::Fraction(self.gang)
+    fn named(&self) -> TitleOf {
+        TitleOf::Fraction(self.gang)
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {

@@ -1,6 +1,6 @@
 //! Bounds and prices: `< 5`, `below 2 mln`, `10+`, `до 2кк`.
 
-use super::{Reader, is_like};
+use super::{WordsReader, is_like};
 use crate::bot::language::alert_words::{AlertTopic, Comparison};
 use crate::bot::language::word_list::is_any;
 
@@ -25,7 +25,7 @@ const NUMBERS: [&str; 10] = [
     "ten десять десяти",
 ];
 
-impl Reader<'_> {
+impl WordsReader<'_> {
     /// `< 5`, `below 2 mln`.
     pub(super) fn comparison(&mut self, word: &str) -> bool {
         let (to, shift): (fn(u64) -> Comparison, i64) = match word {

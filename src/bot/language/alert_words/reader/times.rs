@@ -1,6 +1,6 @@
 //! Times of the day, spans and days: `at 18`, `с 18 до 23`, `каждые полчаса`, `пн-пт`.
 
-use super::{AT, Reader, UNTIL};
+use super::{AT, UNTIL, WordsReader};
 use crate::bot::language::word_list::is_any;
 
 const MINUTES_OF_DAY: u32 = 24 * 60;
@@ -24,7 +24,7 @@ const DAYS: [&str; 7] = [
     "sun sunday вс воскресенье",
 ];
 
-impl Reader<'_> {
+impl WordsReader<'_> {
     /// `18:00`, `at 18`, `18:00-23:00`.
     pub(super) fn time(&mut self, word: &str) -> bool {
         if is_any(word, AT) {
