@@ -8,21 +8,22 @@
 //! /watch, buttons ─▶ alerts in memory and in the store
 //! ```
 
+mod buttons;
 mod create;
+mod current_data;
 mod deliver;
 mod documents;
 mod engine;
 mod evaluate;
 mod list;
 mod menu;
-mod now;
 mod parse;
-mod pressed;
+mod quiet_hours;
 mod watch;
 
+pub(super) use buttons::pressed;
 pub(super) use engine::Engine;
 pub(super) use list::list;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;
-pub(super) use pressed::pressed;
 pub(super) use watch::watch;

@@ -17,7 +17,7 @@ use crate::keys::ChangeError;
 
 /// What a change returned; `None` when there is no such key. Only for changes that activate no key: those can't find the
 /// owner's keys full.
-pub(super) fn unless_gone<T>(changed: Result<T, ChangeError>) -> Result<Option<T>, Error> {
+pub(super) fn none_if_not_found<T>(changed: Result<T, ChangeError>) -> Result<Option<T>, Error> {
     match changed {
         Ok(value) => Ok(Some(value)),
         Err(ChangeError::NotFound | ChangeError::Full { .. }) => Ok(None),

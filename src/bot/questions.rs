@@ -8,11 +8,11 @@ pub(in crate::bot) mod inline;
 pub(in crate::bot) mod known_words;
 pub(in crate::bot) mod run_query;
 pub(in crate::bot) mod shortcuts;
-pub(in crate::bot) mod slip;
+pub(in crate::bot) mod suggested_commands;
 
 pub(super) use alert_views::{send_view, view_button};
 pub(super) use hint::{hint, return_courtesy};
 pub(super) use inline::answer_inline_query;
-pub(super) use run_query::{asked, pressed, said};
+pub(super) use run_query::{answer_command, answer_phrase, pressed};
 pub(super) use shortcuts::{group_rows, start_rows};
-pub(super) use slip::corrected;
+pub(super) use suggested_commands::suggest_commands;

@@ -28,14 +28,14 @@ use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
 use self::alert_kind::list::alert_kinds;
-use self::alert_kind::{AlertKind, Crossing, MenuItem, Presence, Tracked};
+use self::alert_kind::{AlertKind, Crossing, DebouncedValue, MenuItem, Presence};
 use self::answers::arguments::Arguments;
 use self::answers::show_answer::AnswerMessage;
 use self::property::property_alert::LotState;
 use crate::bot::state::{AlertKinds, AlertTypes, ChatDefault, ChatDefaults, Document};
 use crate::text::{Lang, Plain};
 
-pub(in crate::bot) use self::answers::errors::{Interrupt, sentence as api_error};
+pub(in crate::bot) use self::answers::errors::{EarlyReply, sentence as api_error};
 pub(in crate::bot) use self::answers::freshness::{
     duration, line as age_line, time as time_of, until,
 };
@@ -44,11 +44,11 @@ pub(in crate::bot) use self::answers::query_context::{
     MAX_BUTTONS, QueryContext, ServerRef, TIMEOUTS, grid,
 };
 pub(in crate::bot) use self::answers::view_button::ViewButton;
-pub(in crate::bot) use self::answers::visible_name::{phrase, word};
-pub(in crate::bot) use self::property::lots::{Lot, PropertyFilter, PropertyKey};
+pub(in crate::bot) use self::answers::visible_name::{long_name, short_name};
+pub(in crate::bot) use self::property::property_answers::{Lot, PropertyFilter, PropertyKey};
 
 /// An answer, or what is shown instead of it.
-pub(in crate::bot) type Answer = Result<AnswerMessage, Interrupt>;
+pub(in crate::bot) type Answer = Result<AnswerMessage, EarlyReply>;
 
 /// Declares the list: what can be viewed, and the commands.
 macro_rules! queries {
@@ -122,7 +122,7 @@ alert_kinds! {
     fraction::online_alert: FractionOnline(alert: FractionOnlineAlert);
     fraction::leader_alert: Leader(alert: LeaderAlert);
     family::online_alert: FamilyOnline(alert: FamilyOnlineAlert);
-    player::presence_alert: Players(alert: PlayersAlert), state Players(Vec<Tracked>);
+    player::presence_alert: Players(alert: PlayersAlert), state Players(Vec<DebouncedValue>);
     interviews::interview_alert: Interview(alert: InterviewAlert), event Interview(ComingInterview);
     server::status_alert: ServerStatus = ServerStatusAlert, event ServerStatus(StatusChange);
     property::auction_alert: Auction(alert: AuctionAlert), state Auctions(Vec<PropertyKey>), event Auction(FittingAuction);
@@ -177,7 +177,7 @@ pub(in crate::bot) struct QueryCommand {
     /// Its line in the command menu; `None` for a command that is not in it.
     pub(in crate::bot) description: Option<fn(Lang) -> Plain>,
     /// Reads what was typed behind it.
-    pub(in crate::bot) parse: for<'a> fn(Arguments<'a>) -> BoxFuture<'a, Result<View, Interrupt>>,
+    pub(in crate::bot) parse: for<'a> fn(Arguments<'a>) -> BoxFuture<'a, Result<View, EarlyReply>>,
 }
 
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use futures_util::TryFutureExt;
 use tokio_util::sync::CancellationToken;
 
 use super::RunError;
-use super::active_process::{ActiveProcess, Role};
+use super::lease::{ActiveProcess, Role};
 use crate::bot;
 
 const BOT: Role = Role { name: "the bot", lock: 0x6d75_7374_0b07 };

@@ -6,7 +6,7 @@ use futures_util::FutureExt;
 use prometheus_client::registry::Registry;
 use tempfile::TempDir;
 
-use super::active_process::{Role, run_in_one_process};
+use super::lease::{Role, run_in_one_process};
 use super::{RunError, Services, settings};
 use crate::db::{self, Db};
 use crate::feed::pull::{Pull, Source};

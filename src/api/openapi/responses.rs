@@ -8,7 +8,7 @@ use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr};
 use super::headers::{self, NamedHeader};
 use crate::api::error::{Error, Unauthorized};
 use crate::api::parameters::{ServerId, parse_query};
-use crate::api::rate_limiter::Spent;
+use crate::api::rate_limiter::SpentLimit;
 
 const UNCHANGED: &str = "Unchanged";
 const UNAUTHORIZED: &str = "Unauthorized";
@@ -95,7 +95,7 @@ fn add_components(components: &mut Components) {
             response(
                 "The limit of the key, or the one that all keys of its owner share, is exceeded. A rejected request costs nothing \
                  and postpones nothing.",
-                &Error::LimitExceeded { spent: Spent::Key, seconds: 12 },
+                &Error::LimitExceeded { spent: SpentLimit::Key, seconds: 12 },
                 [limits(), named("Retry-After")].concat(),
             ),
         ),

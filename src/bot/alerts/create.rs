@@ -1,10 +1,10 @@
 //! Making an alert.
 
-use super::now;
+use super::current_data;
 use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::error::HandlerError;
 use crate::bot::state::{Created, MAX_ALERTS, NewAlert};
-use crate::bot::subjects::alert_kind::titles::Titles;
+use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{self, Condition, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage};
@@ -25,7 +25,7 @@ pub(super) async fn create(
         Sender::AnonymousAdmin => None,
     };
     // What the answer shows is what later data is compared with.
-    let now = now::look(query, server, &condition).await;
+    let now = current_data::look(query, server, &condition).await;
     let new = NewAlert {
         chat: chat.id(),
         thread: chat.destination.thread,

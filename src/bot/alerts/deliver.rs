@@ -6,12 +6,12 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{ChatId, ThreadId};
 
-use super::now;
+use super::current_data;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::questions;
 use crate::bot::state::{Alert, EventRow, StoredEvent};
-use crate::bot::subjects::alert_kind::titles::server_title;
+use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::alert_kind::{Crossing, Titles, Told};
 use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
 use crate::bot::subjects::{self, AlertEvent, AlertState, QueryContext, age_line};
@@ -39,13 +39,13 @@ const GROUP_PAUSE: SignedDuration = SignedDuration::from_secs(4);
 
 /// How fast alerts are sent.
 #[derive(Default)]
-pub(super) struct Pace {
+pub(super) struct SendingRate {
     second: i64,
     sent: usize,
     groups: HashMap<ChatId, Timestamp>,
 }
 
-impl Pace {
+impl SendingRate {
     /// Whether a chat may be told something now.
     fn admits(&mut self, chat: ChatId, now: Timestamp) -> bool {
         if self.second != now.as_second() {
@@ -64,7 +64,7 @@ impl Pace {
 }
 
 /// Sends what is due. What can't be sent yet waits, and is joined with what comes meanwhile.
-pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<(), Error> {
+pub(super) async fn send_due(context: &Arc<Context>, pace: &mut SendingRate) -> Result<(), Error> {
     if let Err(error) = context.alerts.settle_rest().await {
         tracing::warn!(%error, "what became of alerts could still not be stored");
     }
@@ -79,7 +79,7 @@ pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<
         }
         let shared = Arc::clone(context);
         let job = async move {
-            if let Err(error) = tell(&shared, chat).await {
+            if let Err(error) = send_to_chat(&shared, chat).await {
                 tracing::warn!(%error, "alerts could not be sent");
             }
         };
@@ -92,7 +92,7 @@ pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<
 }
 
 /// Sends everything that is due in a chat.
-async fn tell(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
+async fn send_to_chat(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
     let is_unreachable = context.alerts.is_unreachable(chat).await?;
     let due = context.alerts.due_events(chat, context.now(), MAX_EVENTS).await?;
     if due.is_empty() && is_unreachable {
@@ -153,10 +153,10 @@ async fn send(
 ) -> Result<bool, Error> {
     let message = match message {
         Ok(Some(message)) => message,
-        Ok(None) => return settle(context, chat, rows, None).await,
+        Ok(None) => return finish_events(context, chat, rows, None).await,
         Err(error) => {
             tracing::warn!(%error, "alerts could not be put into words");
-            return settle(context, chat, rows, Some(SendOutcome::Rejected)).await;
+            return finish_events(context, chat, rows, Some(SendOutcome::Rejected)).await;
         }
     };
     if !context.alerts.mark_sending(&ids(rows), context.now()).await? {
@@ -167,25 +167,25 @@ async fn send(
     if sent == SendOutcome::Rejected && thread.is_some() {
         sent = context.outbox.send(chat.into(), &message).await;
     }
-    settle(context, chat, rows, Some(sent)).await
+    finish_events(context, chat, rows, Some(sent)).await
 }
 
 /// Sends a ping, unless it comes too late because the chat refused messages; false if the chat still does.
 async fn send_ping(context: &Context, chat: ChatId, row: &EventRow) -> Result<bool, HandlerError> {
     let rows = std::slice::from_ref(row);
     let alert = alert_of(context, chat, row).await?.filter(|_| !row.has_waited);
-    let Some(alert) = alert else { return Ok(settle(context, chat, rows, None).await?) };
+    let Some(alert) = alert else { return Ok(finish_events(context, chat, rows, None).await?) };
     if !context.alerts.mark_sending(&ids(rows), context.now()).await? {
         return Ok(true);
     }
     let view = alert.condition.kind().view(alert.server, None);
     let destination = Destination { chat, thread: row.thread };
     let sent = questions::send_view(context, destination, &view).await;
-    Ok(settle(context, chat, rows, Some(sent.unwrap_or(SendOutcome::Rejected))).await?)
+    Ok(finish_events(context, chat, rows, Some(sent.unwrap_or(SendOutcome::Rejected))).await?)
 }
 
 /// Forgets what was sent, or puts it back. A message that may have arrived counts as sent. False if the chat refuses messages.
-async fn settle(
+async fn finish_events(
     context: &Context,
     chat: ChatId,
     rows: &[EventRow],
@@ -287,7 +287,7 @@ async fn summary(
     for (alert, events) in &alerts {
         match events.as_slice() {
             [.., StoredEvent { event: AlertEvent::Count(Crossing { since, .. }), .. }] => {
-                let now = now::count(query, alert.server, &alert.condition).await;
+                let now = current_data::count(query, alert.server, &alert.condition).await;
                 match (&alert.state, now) {
                     (AlertState::Value(value), Some((count, at))) if value.value == 1 => {
                         let event = Crossing { count, before: None, since: *since };

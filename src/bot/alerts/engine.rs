@@ -6,12 +6,13 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use tokio::sync::{Mutex, watch};
 
-use super::deliver::{self, Pace};
+use super::deliver::{self, SendingRate};
 use super::documents::{Documents, Wanted};
 use super::evaluate::Evaluation;
+use super::quiet_hours;
 use crate::bot::context::Context;
-use crate::bot::state::{AlertIndex, Document, NewEvent};
-use crate::bot::subjects::{AlertEvent, TIMEOUTS};
+use crate::bot::state::{AlertIndex, Document};
+use crate::bot::subjects::TIMEOUTS;
 use crate::db::Error;
 
 /// Evaluates all alerts. Clones are the same one.
@@ -30,7 +31,7 @@ struct Memory {
     unread: HashSet<(u32, Document)>,
     /// The minute in which what depends on the time was looked at last, in Unix minutes.
     minute: Option<i64>,
-    pace: Pace,
+    pace: SendingRate,
 }
 
 impl Engine {
@@ -74,11 +75,11 @@ impl Engine {
                 let all = index.documents().map(|(server, _)| (server, Document::Status));
                 memory.unread.extend(all);
             }
-            memory.look_at_times(&index, now);
+            memory.reread_timed_documents(&index, now);
             let read = memory.unread.iter().copied();
             Evaluation::new(&index, &memory.documents, now, &context.settings.zone).of(read)
         };
-        batch.events = self.held_back(batch.events, now).await?;
+        batch.events = quiet_hours::hold_back(context, batch.events, now).await?;
         changes.record(batch, now).await?;
         let index = context.alerts.index().await?.read();
         for (server, document) in std::mem::take(&mut memory.unread) {
@@ -89,32 +90,11 @@ impl Engine {
         }
         Ok(())
     }
-
-    /// In quiet hours, and while the chat refuses messages, events wait for a summary; pings are left out.
-    async fn held_back(
-        &self,
-        events: Vec<NewEvent>,
-        now: Timestamp,
-    ) -> Result<Vec<NewEvent>, Error> {
-        let Context { alerts, chats, settings, .. } = &*self.context;
-        let mut told = Vec::with_capacity(events.len());
-        for event in events {
-            let quiet = chats.settings(event.chat).await?.quiet_hours;
-            let quiet_until = quiet.and_then(|quiet| quiet.end(now, &settings.zone));
-            let is_unreachable = alerts.is_unreachable(event.chat).await?;
-            let summary_at = quiet_until.or(is_unreachable.then_some(now));
-            let is_ping = matches!(event.event.event, AlertEvent::Ping { .. });
-            if !(is_ping && summary_at.is_some()) {
-                told.push(NewEvent { summary_at, ..event });
-            }
-        }
-        Ok(told)
-    }
 }
 
 impl Memory {
     /// Makes what depends on the time be evaluated: at each new minute, for nothing is more exact.
-    fn look_at_times(&mut self, index: &AlertIndex, now: Timestamp) {
+    fn reread_timed_documents(&mut self, index: &AlertIndex, now: Timestamp) {
         let minute = now.as_second().div_euclid(60);
         if self.minute.replace(minute) != Some(minute) {
             let timed = [Document::Clock, Document::Interviews, Document::Map];

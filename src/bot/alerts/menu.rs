@@ -1,18 +1,18 @@
 //! The menu of `/watch`: what can be watched, and alerts with buttons that change them.
 
 use super::parse::server_buttons;
-use super::{list, now};
+use super::{current_data, list};
 use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::clock;
 use crate::bot::questions;
 use crate::bot::state::Alert;
 use crate::bot::subjects::alert_kind::menu_item::{MenuItem, Missing};
-use crate::bot::subjects::alert_kind::steps::Step;
-use crate::bot::subjects::alert_kind::titles::Titles;
+use crate::bot::subjects::alert_kind::menu_steps::Step;
+use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::{
     AlertButton, FractionChoice, MenuPlace, MuteUntil,
 };
-use crate::bot::subjects::{self, Condition, MAX_BUTTONS, QueryContext, grid, word};
+use crate::bot::subjects::{self, Condition, MAX_BUTTONS, QueryContext, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
 use crate::text::{Html, Lang, Plain};
@@ -89,7 +89,7 @@ async fn try_choose(
     }
     let buttons = offered().take(MAX_BUTTONS - 1).map(|known| {
         let draft = AlertButton::Draft { server, condition: (choices.condition)(known.id) };
-        Button::press(Plain::untrusted(&word(&known.short)), draft)
+        Button::press(Plain::untrusted(&short_name(&known.short)), draft)
     });
     let mut rows = grid(buttons, 4);
     rows.push(vec![back(lang)]);
@@ -109,7 +109,7 @@ pub(super) async fn draft(
         true => lang.alert_draft_ping(what),
         false => lang.alert_draft(what),
     };
-    let now = now::line(query, server, condition).await;
+    let now = current_data::line(query, server, condition).await;
     let mut rows = step_rows(lang, condition, |condition| AlertButton::Draft { server, condition });
     if let Some((kind, item)) = condition.menu_item()
         && item.fractions().is_some()
@@ -125,7 +125,7 @@ pub(super) async fn draft(
 
 /// An alert as it is now, with buttons that change, mute and delete it.
 pub(super) async fn card(query: &QueryContext, alert: &Alert) -> OutgoingMessage {
-    let now = now::line(query, alert.server, &alert.condition).await;
+    let now = current_data::line(query, alert.server, &alert.condition).await;
     card_with(query, alert, now).await
 }
 
@@ -157,7 +157,7 @@ pub(super) async fn refreshed(query: &QueryContext, alert: &Alert) -> OutgoingMe
     let (lang, id) = (query.lang, alert.id.0);
     let titles = Titles::of(query, alert.server, &alert.condition).await;
     let what = alert.condition.title(lang, &titles);
-    let now = now::line(query, alert.server, &alert.condition).await;
+    let now = current_data::line(query, alert.server, &alert.condition).await;
     let at = clock::moment(lang, query.now, query.now, &query.zone);
     let view = alert.condition.kind().view(alert.server, None);
     let rows = vec![

@@ -16,7 +16,7 @@ use crate::bot::subjects::fraction::leader_alert::LeaderAlert;
 use crate::bot::subjects::interviews::interview_alert::InterviewAlert;
 use crate::bot::subjects::zones::zones_alert::ZonesAlert;
 use crate::bot::subjects::{
-    Condition, Interrupt, MAX_BUTTONS, QueryContext, ServerRef, grid, word,
+    Condition, EarlyReply, MAX_BUTTONS, QueryContext, ServerRef, grid, short_name,
 };
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
@@ -39,7 +39,7 @@ struct AlertReader<'a> {
     status: Arc<Status<'static>>,
 }
 
-pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<ParsedAlert, Interrupt> {
+pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<ParsedAlert, EarlyReply> {
     let words = AlertWords::new(typed);
     let status = query.client.status().await?;
     let reader = AlertReader { query, words: &words, typed, status };
@@ -69,7 +69,7 @@ pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<ParsedAle
 
 impl AlertReader<'_> {
     /// A name without a word for what it is: a fraction, a server, a family with a bound, or players.
-    async fn unnamed(&self) -> Result<ParsedAlert, Interrupt> {
+    async fn unnamed(&self) -> Result<ParsedAlert, EarlyReply> {
         let (words, rest) = (self.words, self.words.rest.as_str());
         let known = self.fractions().await?;
         let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
@@ -85,19 +85,19 @@ impl AlertReader<'_> {
         }
         if rest.is_empty() || is_counted {
             return match self.family().await {
-                Err(Interrupt::Reply(_)) if !rest.is_empty() => self.fraction().await,
-                Err(Interrupt::Reply(_)) => Err(self.not_understood()),
+                Err(EarlyReply::Reply(_)) if !rest.is_empty() => self.fraction().await,
+                Err(EarlyReply::Reply(_)) => Err(self.not_understood()),
                 found => found,
             };
         }
         self.players().await
     }
 
-    fn bound(&self) -> Result<Option<Bound>, Interrupt> {
+    fn bound(&self) -> Result<Option<Bound>, EarlyReply> {
         let Some(comparison) = self.words.bound else { return Ok(None) };
         let number = |number: u64| {
             let number = u32::try_from(number).ok().filter(|number| *number <= Bound::MAX);
-            number.ok_or_else(|| Interrupt::from(self.query.lang.alert_bad_bound()))
+            number.ok_or_else(|| EarlyReply::from(self.query.lang.alert_bad_bound()))
         };
         let bound = match comparison {
             Comparison::Below(0) => return Err(self.query.lang.alert_bad_bound().into()),
@@ -108,7 +108,7 @@ impl AlertReader<'_> {
     }
 
     /// When a ping is sent, if times were named.
-    fn times(&self) -> Result<Option<Times>, Interrupt> {
+    fn times(&self) -> Result<Option<Times>, EarlyReply> {
         let AlertWords { times, days, every, .. } = self.words;
         Ok(match (every, times.as_slice()) {
             (None, []) => None,
@@ -125,7 +125,7 @@ impl AlertReader<'_> {
         })
     }
 
-    async fn fractions(&self) -> Result<Option<Arc<Fractions<'static>>>, Interrupt> {
+    async fn fractions(&self) -> Result<Option<Arc<Fractions<'static>>>, EarlyReply> {
         match self.query.client.fractions(self.query.any_server().await?).await {
             Ok(known) => Ok(Some(known)),
             Err(Error::Unavailable { .. } | Error::NotFound(_)) => Ok(None),
@@ -153,7 +153,7 @@ impl AlertReader<'_> {
         &self,
         server: Result<u32, Vec<u32>>,
         to: impl Fn(u32) -> AlertButton,
-    ) -> Result<u32, Interrupt> {
+    ) -> Result<u32, EarlyReply> {
         let offered = match server {
             Ok(server) => return Ok(server),
             Err(offered) => offered,
@@ -165,12 +165,12 @@ impl AlertReader<'_> {
         Err(OutgoingMessage { text: self.query.lang.alert_which_server(), rows }.into())
     }
 
-    fn server_is_missing(&self) -> Interrupt {
+    fn server_is_missing(&self) -> EarlyReply {
         self.query.lang.alert_add_server().into()
     }
 
-    fn not_understood(&self) -> Interrupt {
-        self.query.lang.alert_not_understood(&word(self.typed)).into()
+    fn not_understood(&self) -> EarlyReply {
+        self.query.lang.alert_not_understood(&short_name(self.typed)).into()
     }
 }
 

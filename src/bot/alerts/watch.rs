@@ -7,7 +7,7 @@ use super::menu;
 use super::parse::{self, ParsedAlert};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
-use crate::bot::subjects::{self, Interrupt, QueryContext};
+use crate::bot::subjects::{self, EarlyReply, QueryContext};
 
 pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResult {
     if !chat.sender_may_change_settings().await {
@@ -20,7 +20,7 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResul
     let answer = match parse::parse(&query, &words).await {
         // Like "0 minutes before".
         Ok(ParsedAlert::Alert { condition, .. }) if !condition.kind().is_valid() => {
-            chat.lang.alert_not_understood(&subjects::word(&words)).into()
+            chat.lang.alert_not_understood(&subjects::short_name(&words)).into()
         }
         Ok(ParsedAlert::Alert { server, condition }) => {
             create(&chat, &query, server, condition).await?
@@ -28,8 +28,8 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResul
         Ok(ParsedAlert::Draft { server, condition }) => {
             menu::draft(&query, server, &condition).await
         }
-        Err(Interrupt::Reply(message)) => message,
-        Err(Interrupt::Api(error)) => subjects::api_error(&query, &error).into(),
+        Err(EarlyReply::Reply(message)) => message,
+        Err(EarlyReply::Api(error)) => subjects::api_error(&query, &error).into(),
     };
     chat.reply(answer).await
 }

@@ -8,7 +8,7 @@ use teloxide::types::ChatId;
 
 use crate::bot::context::Context;
 use crate::bot::keys::issue::report_until_received;
-use crate::bot::keys::{message, unless_gone};
+use crate::bot::keys::{message, none_if_not_found};
 use crate::db::Error;
 use crate::keys::{KeyId, Owner};
 
@@ -26,7 +26,7 @@ pub(crate) async fn find_interrupted_issues(context: &Context) -> Result<(), Err
             context.key_messages.cancel_issue(intent.update).await?;
             continue;
         };
-        unless_gone(context.keys.mark_delivery_unknown(&key.id, now).await)?;
+        none_if_not_found(context.keys.mark_delivery_unknown(&key.id, now).await)?;
         context.key_messages.mark_interrupted(intent.update, key.id).await?;
     }
     Ok(())

@@ -65,7 +65,7 @@ pub(in crate::bot) async fn free_text(
     chat: Arc<ChatContext>,
     (words, is_mention): (String, bool),
 ) -> HandlerResult {
-    match questions::said(&chat, &words).await? {
+    match questions::answer_phrase(&chat, &words).await? {
         true => chat.context.hint_turns.reset(chat.id()),
         false if is_mention => questions::hint(&chat).await?,
         false => {}

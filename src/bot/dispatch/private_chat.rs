@@ -98,7 +98,7 @@ fn has_key(text: &str) -> bool {
 
 /// A query, which is answered as in a group.
 pub(in crate::bot) async fn query(chat: PrivateChat, question: Question) -> HandlerResult {
-    questions::asked(chat.into_shared(), question).await
+    questions::answer_command(chat.into_shared(), question).await
 }
 
 /// A text without a command: a courtesy, a question about the game, or nothing that is understood.
@@ -106,7 +106,7 @@ pub(in crate::bot) async fn free_text(chat: PrivateChat, text: String) -> Handle
     if let Some(courtesy) = Courtesy::of(&text) {
         return questions::return_courtesy(&chat, courtesy).await;
     }
-    match questions::said(&chat, &text).await? {
+    match questions::answer_phrase(&chat, &text).await? {
         true => {
             chat.context.hint_turns.reset(chat.id());
             Ok(())
@@ -126,12 +126,12 @@ pub(in crate::bot) async fn unknown_command(
 ) -> HandlerResult {
     if similar.is_empty() {
         // `/lspd 5`
-        return match questions::said(&chat, &format!("{name} {words}")).await? {
+        return match questions::answer_phrase(&chat, &format!("{name} {words}")).await? {
             true => Ok(()),
             false => chat.reply(chat.lang.unknown_command()).await,
         };
     }
-    let rows = questions::corrected(&chat, &similar, &words).await?;
+    let rows = questions::suggest_commands(&chat, &similar, &words).await?;
     let words = if rows.is_empty() { clean(&words, LONGEST_NAME) } else { String::new() };
     let command = |name: &&str| format!("/{name} {words}").trim_end().to_owned();
     let similar: Vec<String> = similar.iter().map(command).collect();

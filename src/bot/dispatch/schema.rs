@@ -85,7 +85,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
 fn private_command() -> UpdateHandler<HandlerError> {
     use private_chat as own;
     dptree::entry()
-        .branch(case![Command::Query(question)].endpoint(questions::asked))
+        .branch(case![Command::Query(question)].endpoint(questions::answer_command))
         .branch(case![Command::New(label)].endpoint(own::new_key))
         .branch(case![Command::ConfirmNew].endpoint(own::confirm_new))
         .branch(case![Command::List].endpoint(own::list_keys))
@@ -133,7 +133,7 @@ fn group_message() -> UpdateHandler<HandlerError> {
         .filter_map(GroupText::of_message)
         .branch(
             case![GroupText::Command(command)]
-                .branch(case![Command::Query(question)].endpoint(questions::asked))
+                .branch(case![Command::Query(question)].endpoint(questions::answer_command))
                 .branch(other_group_command()),
         )
         .branch(case![GroupText::Words { words, is_mention }].endpoint(own::free_text))

@@ -6,14 +6,14 @@ use crate::bot::state::KeyMessage;
 use crate::bot::telegram::OutgoingMessage;
 use crate::keys::{Key, KeyId};
 
-use super::{menus, message, unless_gone};
+use super::{menus, message, none_if_not_found};
 
 /// Deletes the key and reports it after the commit. `return_to` is the key whose message has the menu.
 pub(crate) async fn delete(chat: PrivateChat, (id, return_to): (KeyId, KeyId)) -> HandlerResult {
     let (context, lang) = (&chat.context, chat.lang);
     let key_message = context.key_messages.of_key(id).await?;
     let deleted = context.keys.delete(chat.owner(), &id, chat.now).await;
-    let Some(key) = unless_gone(deleted)? else {
+    let Some(key) = none_if_not_found(deleted)? else {
         return chat.reply_short(&lang.no_such_key()).await;
     };
     // The key is deleted: from here on the owner gets that reply, whatever else fails.

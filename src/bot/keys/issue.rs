@@ -18,7 +18,7 @@ use crate::keys::{DeliveryState, IssueError, Issued, Issuer, KeyId, Label, NewKe
 use crate::text::{Html, Lang};
 
 use super::delete::report_deleted;
-use super::{menus, message, unless_gone};
+use super::{menus, message, none_if_not_found};
 
 pub(crate) async fn new(chat: &PrivateChat, label: Label) -> HandlerResult {
     let key = NewKey::standard(chat.owner(), label);
@@ -44,7 +44,7 @@ pub(crate) async fn replace(chat: PrivateChat, leaked: KeyId) -> HandlerResult {
     let replace = async {
         // The old key ends in any case, also where there can't be a new one now.
         let deleted = keys.delete(chat.owner(), &leaked, chat.now).await;
-        is_deleted = unless_gone(deleted)?.is_some();
+        is_deleted = none_if_not_found(deleted)?.is_some();
         if !is_deleted {
             return Err(IssueError::NotFound);
         }
@@ -230,7 +230,7 @@ async fn revoke(chat: &PrivateChat, id: KeyId) -> bool {
     let context = &chat.context;
     context.visible_secrets.remove(id);
     let revoked = async {
-        unless_gone(context.keys.delete(chat.owner(), &id, chat.now).await)?;
+        none_if_not_found(context.keys.delete(chat.owner(), &id, chat.now).await)?;
         context.key_messages.cancel_issue(chat.update).await
     };
     let revoked = revoked.await;

@@ -6,7 +6,7 @@ use teloxide::types::{ChatId, MessageEntityKind, MessageId, Update, UpdateKind};
 
 use crate::bot::context::Context;
 use crate::bot::keys::message::LEAKED;
-use crate::bot::keys::unless_gone;
+use crate::bot::keys::none_if_not_found;
 use crate::db::Error;
 use crate::keys::{Actor, Digest, KeyId, KeyStatus, State, Token};
 
@@ -125,7 +125,7 @@ async fn block_one(context: &Context, digest: Digest) -> Result<bool, NotBlocked
         State::Expired => return Ok(false),
     }
     let keys = context.keys.acting_as(Actor::Bot);
-    let blocked = unless_gone(keys.block(&key.id, LEAKED, now).await);
+    let blocked = none_if_not_found(keys.block(&key.id, LEAKED, now).await);
     if blocked.map_err(|error| NotBlocked { key: Some(key.id), error })?.is_some() {
         tracing::warn!(key = %key.id, "a key was posted in a chat and is now blocked");
         context.schedule.notify_soon();

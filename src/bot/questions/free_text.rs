@@ -10,7 +10,7 @@ mod person;
 use super::known_words::{self, KnownNames, named, topic_of};
 use crate::bot::language::{self, Phrase};
 use crate::bot::subjects::answers::arguments::Arguments;
-use crate::bot::subjects::answers::errors::Interrupt;
+use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::family::top;
 use crate::bot::subjects::{
@@ -30,12 +30,12 @@ const FAMILIES: [&str; 2] = ["family", "families"];
 const WITH_NAMES: [&str; 3] = ["settings", "top", "week"];
 
 /// What a phrase asks for, and the words that were left out.
-pub(in crate::bot) struct Understood {
+pub(in crate::bot) struct ParsedPhrase {
     pub(in crate::bot) view: View,
     pub(in crate::bot) left_out: Vec<String>,
 }
 
-impl From<View> for Understood {
+impl From<View> for ParsedPhrase {
     fn from(view: View) -> Self {
         Self { view, left_out: Vec::new() }
     }
@@ -52,10 +52,10 @@ struct FreeTextReader<'a> {
 pub(in crate::bot) async fn parse(
     context: &QueryContext,
     text: &str,
-) -> Result<Option<Understood>, Interrupt> {
+) -> Result<Option<ParsedPhrase>, EarlyReply> {
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
     if phrase.words.is_empty() {
-        return without_words(context, &phrase).await.map(|view| view.map(Understood::from));
+        return without_words(context, &phrase).await.map(|view| view.map(ParsedPhrase::from));
     }
     let known = KnownNames::of(context).await?;
     let reader = FreeTextReader { context, phrase: &phrase, known: &known };
@@ -73,14 +73,14 @@ pub(in crate::bot) async fn parse(
     }
     if phrase.wants_cheapest {
         let view = ask::<Auctions>(context, &phrase.words.join(" ")).await?;
-        return Ok(view.map(Understood::from));
+        return Ok(view.map(ParsedPhrase::from));
     }
     let misspelt = phrase.split_topic(|word| named(word, true));
     match (reader.name().await, misspelt) {
-        (Ok(None) | Err(Interrupt::Reply(_)), Some((query, rest))) => {
+        (Ok(None) | Err(EarlyReply::Reply(_)), Some((query, rest))) => {
             reader.about(query, &rest).await
         }
-        (named, _) => Ok(named?.map(Understood::from)),
+        (named, _) => Ok(named?.map(ParsedPhrase::from)),
     }
 }
 
@@ -90,7 +90,10 @@ pub(in crate::bot) fn topic(text: &str) -> Option<(&'static QueryCommand, String
 }
 
 /// What a phrase without names asks for: how full the servers are, or who is there.
-async fn without_words(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, Interrupt> {
+async fn without_words(
+    context: &QueryContext,
+    phrase: &Phrase,
+) -> Result<Option<View>, EarlyReply> {
     let is_about_servers = phrase.names_server || phrase.asks_who_is_there && phrase.asks_how_many;
     match (phrase.asks_who, is_about_servers, phrase.asks_who_is_there) {
         (false, true, _) => ask::<Servers>(context, "").await,
@@ -106,7 +109,7 @@ impl FreeTextReader<'_> {
         &self,
         query: &QueryCommand,
         rest: &str,
-    ) -> Result<Option<Understood>, Interrupt> {
+    ) -> Result<Option<ParsedPhrase>, EarlyReply> {
         let context = self.context;
         let (query, rest) = self.lots(query, rest);
         let topic = query.names.first().copied().unwrap_or_default();
@@ -124,9 +127,10 @@ impl FreeTextReader<'_> {
             _ => None,
         };
         if let Some(view) = view {
-            return Ok(view.map(Understood::from));
+            return Ok(view.map(ParsedPhrase::from));
         }
-        match known_words::around_topic(self.known, query, &rest, &self.phrase.places).await? {
+        match known_words::words_around_topic(self.known, query, &rest, &self.phrase.places).await?
+        {
             None => {
                 let view = (query.parse)(Arguments { context, words: &rest }).await?;
                 Ok(Some(self.on_map(view).into()))
@@ -143,7 +147,7 @@ impl FreeTextReader<'_> {
                 // What narrows a list stands behind its word.
                 let narrows = |word: &String| is_said && self.follows_topic(word);
                 let left_out = sorted.left_out.into_iter().filter(narrows).collect();
-                Ok(Some(Understood { view: self.on_map(view), left_out }))
+                Ok(Some(ParsedPhrase { view: self.on_map(view), left_out }))
             }
         }
     }
@@ -180,7 +184,7 @@ impl FreeTextReader<'_> {
 }
 
 /// The first command of a query, with these words behind it.
-async fn ask<Q: Query>(context: &QueryContext, words: &str) -> Result<Option<View>, Interrupt> {
+async fn ask<Q: Query>(context: &QueryContext, words: &str) -> Result<Option<View>, EarlyReply> {
     match Q::COMMANDS.first() {
         Some(query) => (query.parse)(Arguments { context, words }).await.map(Some),
         None => Ok(None),

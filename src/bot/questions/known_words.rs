@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::bot::language::{self, LotWords};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
-use crate::bot::subjects::answers::errors::Interrupt;
+use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::{QueryCommand, commands};
@@ -61,7 +61,7 @@ impl UsedWords {
 }
 
 impl<'a> KnownNames<'a> {
-    pub(in crate::bot) async fn of(context: &'a QueryContext) -> Result<Self, Interrupt> {
+    pub(in crate::bot) async fn of(context: &'a QueryContext) -> Result<Self, EarlyReply> {
         let status = context.client.status().await?;
         let fractions = Arguments { context, words: "" }.known_fractions().await?;
         Ok(Self { context, status, fractions })
@@ -133,12 +133,12 @@ pub(in crate::bot) fn topic_of(word: &str) -> Option<&'static str> {
 }
 
 /// The words around the topic that the query can use, where some of them are of no use.
-pub(in crate::bot) async fn around_topic(
+pub(in crate::bot) async fn words_around_topic(
     known: &KnownNames<'_>,
     query: &QueryCommand,
     rest: &str,
     places: &[String],
-) -> Result<Option<UsedWords>, Interrupt> {
+) -> Result<Option<UsedWords>, EarlyReply> {
     let is_any = |names: &[&str]| query.names.first().is_some_and(|name| names.contains(name));
     let words = || rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     if is_any(&OF_FRACTION) {
@@ -153,7 +153,7 @@ pub(in crate::bot) async fn around_topic(
     let arguments = Arguments { context: known.context, words: rest };
     let is_missed = async |words: &str| {
         let arguments = Arguments { words, ..arguments };
-        matches!((query.parse)(arguments).await, Err(Interrupt::Reply(_)))
+        matches!((query.parse)(arguments).await, Err(EarlyReply::Reply(_)))
     };
     if !is_any(&LISTS) || !is_missed(rest).await {
         return Ok(None);
@@ -176,7 +176,7 @@ async fn of_lots(
     known: &KnownNames<'_>,
     words: &[String],
     places: &[String],
-) -> Result<Option<UsedWords>, Interrupt> {
+) -> Result<Option<UsedWords>, EarlyReply> {
     let unread = LotWords::new(&words.join(" ")).rest;
     let mut sorted = UsedWords::default();
     // An unknown place may have several words.

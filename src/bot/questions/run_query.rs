@@ -2,28 +2,28 @@
 
 use std::sync::Arc;
 
-use super::free_text::Understood;
+use super::free_text::ParsedPhrase;
 use super::{free_text, shortcuts};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::ChatDefault;
 use crate::bot::subjects::answers::arguments::Arguments;
-use crate::bot::subjects::answers::errors::{self, Interrupt};
+use crate::bot::subjects::answers::errors::{self, EarlyReply};
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::show_answer::{self, AnswerMessage};
 use crate::bot::subjects::answers::view_button::ViewButton;
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::settings::{self, Settings};
 use crate::bot::subjects::{Question, View, ViewKind, server};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
 
-pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
+pub(crate) async fn answer_command(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
     let mut query = QueryContext::new(&chat, None).await?;
     let rendered = match parse(&query, &question).await {
         Ok(view) => first_answer(&chat, &mut query, &view).await?,
-        Err(Interrupt::Reply(message)) => message.into(),
-        Err(Interrupt::Api(error)) => match parse(&query.on_last_good(), &question).await {
+        Err(EarlyReply::Reply(message)) => message.into(),
+        Err(EarlyReply::Api(error)) => match parse(&query.on_last_good(), &question).await {
             Ok(view) => last_good_answer(&query, &view, &error).await,
             Err(_) => OutgoingMessage::from(errors::sentence(&query, &error)).into(),
         },
@@ -32,20 +32,20 @@ pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> Handler
 }
 
 /// Answers a phrase without a command; false if it is not understood.
-pub(crate) async fn said(chat: &ChatContext, words: &str) -> Result<bool, HandlerError> {
+pub(crate) async fn answer_phrase(chat: &ChatContext, words: &str) -> Result<bool, HandlerError> {
     let mut query = QueryContext::new(chat, None).await?;
     let rendered = match free_text::parse(&query, words).await {
-        Ok(Some(Understood { view, left_out })) => {
+        Ok(Some(ParsedPhrase { view, left_out })) => {
             let answer = first_answer(chat, &mut query, &view).await?;
             match left_out.as_slice() {
                 [] => answer,
-                words => answer.after(chat.lang.left_out(&word(&words.join(" ")))),
+                words => answer.after(chat.lang.left_out(&short_name(&words.join(" ")))),
             }
         }
         Ok(None) => return Ok(false),
-        Err(Interrupt::Reply(message)) => message.into(),
-        Err(Interrupt::Api(error)) => match free_text::parse(&query.on_last_good(), words).await {
-            Ok(Some(Understood { view, .. })) => last_good_answer(&query, &view, &error).await,
+        Err(EarlyReply::Reply(message)) => message.into(),
+        Err(EarlyReply::Api(error)) => match free_text::parse(&query.on_last_good(), words).await {
+            Ok(Some(ParsedPhrase { view, .. })) => last_good_answer(&query, &view, &error).await,
             Ok(None) | Err(_) => return Ok(false),
         },
     };
@@ -53,7 +53,7 @@ pub(crate) async fn said(chat: &ChatContext, words: &str) -> Result<bool, Handle
     Ok(true)
 }
 
-async fn parse(query: &QueryContext, question: &Question) -> Result<View, Interrupt> {
+async fn parse(query: &QueryContext, question: &Question) -> Result<View, EarlyReply> {
     (question.command.parse)(Arguments { context: query, words: &question.words }).await
 }
 
@@ -124,8 +124,8 @@ async fn remember(
 pub(in crate::bot) async fn answer(query: &QueryContext, view: &View) -> AnswerMessage {
     match complete(query, view).await {
         Ok(rendered) => rendered,
-        Err(Interrupt::Reply(message)) => message.into(),
-        Err(Interrupt::Api(error)) => last_good_answer(query, view, &error).await,
+        Err(EarlyReply::Reply(message)) => message.into(),
+        Err(EarlyReply::Api(error)) => last_good_answer(query, view, &error).await,
     }
 }
 
@@ -142,7 +142,7 @@ async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> A
 }
 
 /// The answer, after a sentence about its server where that can't be played on.
-async fn complete(query: &QueryContext, view: &View) -> Result<AnswerMessage, Interrupt> {
+async fn complete(query: &QueryContext, view: &View) -> Result<AnswerMessage, EarlyReply> {
     let rendered = view.answer(query).await?;
     if !view.is_on_server() {
         return Ok(rendered);

@@ -1,9 +1,9 @@
 //! Buttons for what a chat asks most: queries that need no arguments.
 
 use crate::bot::chat::ChatContext;
-use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
-use crate::bot::subjects::property::lots::PropertyFilter;
+use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::settings::Settings;
 use crate::bot::subjects::{
     Admins, Auctions, Families, Family, Fraction, Fractions, Ghetto, Interviews, Map, Query,

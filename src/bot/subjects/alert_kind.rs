@@ -3,30 +3,30 @@
 
 pub(in crate::bot) mod bound;
 pub(in crate::bot) mod count_alert;
+pub(in crate::bot) mod debounced_value;
 pub(in crate::bot) mod list;
 pub(in crate::bot) mod menu_item;
+pub(in crate::bot) mod menu_steps;
 pub(in crate::bot) mod outcome;
 pub(in crate::bot) mod presence;
 pub(in crate::bot) mod server_data;
-pub(in crate::bot) mod steps;
 pub(in crate::bot) mod times;
-pub(in crate::bot) mod titles;
+pub(in crate::bot) mod title_names;
 pub(in crate::bot) mod told;
-pub(in crate::bot) mod tracked;
 
 use jiff::SignedDuration;
 
 pub(in crate::bot) use self::bound::Bound;
 pub(in crate::bot) use self::count_alert::{CountAlert, Crossing};
+pub(in crate::bot) use self::debounced_value::DebouncedValue;
 pub(in crate::bot) use self::menu_item::{FractionChoices, MenuItem, Missing};
+pub(in crate::bot) use self::menu_steps::Step;
 pub(in crate::bot) use self::outcome::Outcome;
 pub(in crate::bot) use self::presence::Presence;
 pub(in crate::bot) use self::server_data::{Count, ServerData};
-pub(in crate::bot) use self::steps::Step;
 pub(in crate::bot) use self::times::{Days, MINUTES_OF_DAY, Times};
-pub(in crate::bot) use self::titles::{TitleOf, Titles};
+pub(in crate::bot) use self::title_names::{TitleOf, Titles};
 pub(in crate::bot) use self::told::{Told, with_facts};
-pub(in crate::bot) use self::tracked::Tracked;
 use super::{AlertState, Condition, Family, Fraction, Query, QueryContext, Servers, View};
 use crate::bot::state::Document;
 use crate::text::{Html, Lang};
@@ -105,7 +105,7 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
     /// The buttons that change the alert, row by row.
     fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
         let count = self.as_count();
-        count.map_or_else(Vec::new, |count| steps::bound_steps(lang, count))
+        count.map_or_else(Vec::new, |count| menu_steps::bound_steps(lang, count))
     }
 
     /// The answer that shows what the alert is about. `player` is the one who came or went last.

@@ -12,13 +12,13 @@ use serde::{Deserialize, Serialize};
 
 use self::online_alert::FamilyOnlineAlert;
 use super::answers::arguments::{self, Arguments};
-use super::answers::name::Name;
 use super::answers::numbers::count;
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::{ServerRef, grid};
+use super::answers::typed_name::Name;
 use super::answers::view_button::ButtonPlace;
-use super::answers::visible_name::word;
-use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View, Week};
+use super::answers::visible_name::short_name;
+use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View, Week};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
@@ -86,10 +86,10 @@ impl Query for Family {
         members.retain(|member| !only_online || is_online(member));
         let page = Page::of(members.len(), PAGE, self.page);
         let head = Html::lines([
-            lang.family_head(&word(&family.name), &server.title),
+            lang.family_head(&short_name(&family.name), &server.title),
             lang.family_facts(family.level.into(), &family.id.to_string()),
             match &family.leader {
-                Some(leader) => lang.leader(Html::code(&word(leader))),
+                Some(leader) => lang.leader(Html::code(&short_name(leader))),
                 None => lang.family_no_leader(),
             },
             counts,
@@ -147,7 +147,7 @@ pub(in crate::bot) fn default_choice(
 pub(in crate::bot) async fn parse<Q: Query>(
     arguments: Arguments<'_>,
     query: impl Fn(Name) -> Q,
-) -> Result<View, Interrupt> {
+) -> Result<View, EarlyReply> {
     let context = arguments.context;
     let known = match context.defaults.server {
         Some(server) => context.client.families(server).await.ok(),
@@ -183,7 +183,7 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
     families: &'f [FamilyBase<'w>],
     name: &Name,
     to: impl Fn(Name) -> Q,
-) -> Result<&'f FamilyBase<'w>, Interrupt> {
+) -> Result<&'f FamilyBase<'w>, EarlyReply> {
     let lang = context.lang;
     let by_id = |id: u64| families.iter().find(|family| family.id == id);
     // An id needs no search.
@@ -219,7 +219,7 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
     let found = offers.into_iter().filter_map(by_id);
     let button = |family: &FamilyBase<'_>| {
         let view = to(Name::Id(family.id)).on(server.number);
-        context.button_at(place, Plain::untrusted(&word(&family.name)), view)
+        context.button_at(place, Plain::untrusted(&short_name(&family.name)), view)
     };
     Err(OutgoingMessage { text, rows: grid(found.take(MAX_OFFERS).map(button), 2) }.into())
 }
@@ -231,7 +231,8 @@ fn row(lang: Lang, number: usize, member: &FamilyMember<'_>, is_online: bool) ->
         (false, true) => Some(Html::untrusted("🔹")),
         (false, false) => None,
     };
-    let row = lang.family_member(count(number), dot, &word(&member.nickname), member.rank.into());
+    let row =
+        lang.family_member(count(number), dot, &short_name(&member.nickname), member.rank.into());
     // A mark alone on a line belongs to nobody.
     Html::dot_bound([row].into_iter().chain(mark))
 }

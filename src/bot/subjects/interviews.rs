@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::answers::fraction_kind::{UNKNOWN_EMBLEM, emblem};
 use super::answers::freshness;
 use super::answers::paged_message::{Page, PagedMessage};
-use super::answers::visible_name::{phrase, word};
+use super::answers::visible_name::{long_name, short_name};
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, Interview};
@@ -60,20 +60,22 @@ impl Query for Interviews {
             let fraction = fractions.iter().find(|fraction| fraction.short == **short);
             let mark = if Some(at) == next { "👉 " } else { "" };
             let mark = format!("{mark}{}", fraction.map_or(UNKNOWN_EMBLEM, emblem));
-            let time = interview.time.as_deref().map_or_else(|| "—".to_owned(), word);
+            let time = interview.time.as_deref().map_or_else(|| "—".to_owned(), short_name);
             let when = match minutes {
                 Some(minutes @ ..0) => lang.interview_began(&freshness::until(lang, -minutes * 60)),
                 Some(0) => lang.interview_now(),
                 Some(minutes) => lang.interview_in(&freshness::until(lang, minutes * 60)),
                 None => lang.interview_unknown(),
             };
-            let row = Html::dot_separated([lang.interview_row(&mark, &time, &word(short)), when]);
-            let place = interview.place.as_ref().map(|place| lang.interview_place(&phrase(place)));
+            let row =
+                Html::dot_separated([lang.interview_row(&mark, &time, &short_name(short)), when]);
+            let place =
+                interview.place.as_ref().map(|place| lang.interview_place(&long_name(place)));
             Html::lines([row].into_iter().chain(place))
         });
         let list = match (interviews.is_empty(), only) {
             (false, _) => Html::paragraphs(rows),
-            (true, Some(only)) => lang.interviews_none_of(&word(&only.short)),
+            (true, Some(only)) => lang.interviews_none_of(&short_name(&only.short)),
             (true, None) => lang.interviews_none(),
         };
         let to = |fraction, page| Self { fraction, page }.on(server.number);

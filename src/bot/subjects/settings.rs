@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::answers::arguments::Arguments;
 use super::answers::query_context::{MAX_BUTTONS, grid};
-use super::answers::visible_name::word;
-use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View};
+use super::answers::visible_name::short_name;
+use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::language::{self, Match};
@@ -127,10 +127,10 @@ impl Settings {
 /// What is chosen, and the next question; the menu while the API does not answer.
 async fn saved_then(
     context: &QueryContext,
-    next: Result<OutgoingMessage, Interrupt>,
-) -> Result<OutgoingMessage, Interrupt> {
+    next: Result<OutgoingMessage, EarlyReply>,
+) -> Result<OutgoingMessage, EarlyReply> {
     match next {
-        Err(Interrupt::Api(_)) => Ok(menu(context).await),
+        Err(EarlyReply::Api(_)) => Ok(menu(context).await),
         Ok(OutgoingMessage { text, rows }) => {
             Ok(OutgoingMessage { text: Html::paragraphs([saved(context).await, text]), rows })
         }
@@ -139,7 +139,7 @@ async fn saved_then(
 }
 
 /// A server, a fraction or a family by its name; the menu where nothing was typed.
-async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let (context, words) = (arguments.context, arguments.words.trim());
     if words.is_empty() {
         return Ok(Settings::Menu.anywhere());
@@ -155,7 +155,7 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
     let mut choices: Vec<(String, View)> = named
         .map(|fraction| {
             let step = Settings::Fraction(Some(fraction.id)).anywhere();
-            (format!("🚩 {}", word(&fraction.short)), step)
+            (format!("🚩 {}", short_name(&fraction.short)), step)
         })
         .collect();
     if let Some(server) = context.defaults.server {
@@ -164,11 +164,11 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
         let named = answer.families.iter().filter(|family| families.contains(&family.id));
         choices.extend(named.map(|family| {
             let step = Settings::Family(Some(family.id)).on(server);
-            (format!("👪 {}", word(&family.name)), step)
+            (format!("👪 {}", short_name(&family.name)), step)
         }));
     }
     match choices.as_slice() {
-        [] => Err(context.lang.settings_not_found(&word(words)).into()),
+        [] => Err(context.lang.settings_not_found(&short_name(words)).into()),
         [(_, only)] => Ok(only.clone()),
         several => {
             let button = |(text, view): &(String, View)| {
@@ -266,12 +266,12 @@ pub(in crate::bot) async fn title_of(
         ChatDefault::Fraction(Some(id)) => {
             let answer = context.client.fractions(context.any_server().await.ok()?).await.ok()?;
             let found = answer.fractions.iter().find(|fraction| fraction.id == id);
-            Some(found.map_or_else(|| id.to_string(), |fraction| word(&fraction.short)))
+            Some(found.map_or_else(|| id.to_string(), |fraction| short_name(&fraction.short)))
         }
         ChatDefault::Family { family: Some(id), server: Some(server) } => {
             let answer = context.client.families(server).await.ok()?;
             let found = answer.families.iter().find(|family| family.id == id);
-            Some(found.map_or_else(|| id.to_string(), |family| word(&family.name)))
+            Some(found.map_or_else(|| id.to_string(), |family| short_name(&family.name)))
         }
         ChatDefault::Server(None)
         | ChatDefault::Fraction(None)

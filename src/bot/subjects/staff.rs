@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::answers::fraction_kind::emblem;
 use super::answers::numbers::count;
 use super::answers::paged_message::{Page, PagedMessage};
-use super::answers::visible_name::word;
+use super::answers::visible_name::short_name;
 use super::fraction::names;
 use super::{Answer, Fraction, Query, QueryCommand, QueryContext, ViewKind};
 use crate::text::{Html, Lang};
@@ -67,7 +67,7 @@ impl Query for Staff {
             .into_iter()
             .map(|(fraction, names)| {
                 let names = names.unwrap_or_else(|| Html::escaped(lang.inline_offline().as_str()));
-                lang.staff_row(emblem(fraction), &word(&fraction.short), names)
+                lang.staff_row(emblem(fraction), &short_name(&fraction.short), names)
             })
             .collect();
         let page = Page::fitting(&rows, PAGE, self.page);

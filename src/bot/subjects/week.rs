@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::answers::arguments::Arguments;
 use super::answers::fraction_kind::emblem;
-use super::answers::name::Name;
 use super::answers::numbers::{count, grouped};
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::ServerRef;
-use super::answers::visible_name::word;
+use super::answers::typed_name::Name;
+use super::answers::visible_name::short_name;
 use super::{
-    Answer, Families, Family, Fraction, Fractions, Interrupt, Query, QueryCommand, QueryContext,
+    Answer, EarlyReply, Families, Family, Fraction, Fractions, Query, QueryCommand, QueryContext,
     View,
 };
 use super::{family, fraction};
@@ -65,7 +65,7 @@ impl Week {
         &self,
         context: &QueryContext,
         server: &ServerRef,
-    ) -> Result<Members, Interrupt> {
+    ) -> Result<Members, EarlyReply> {
         let (lang, client, number) = (context.lang, &context.client, server.number);
         let to = |name| Self { of: self.of, name, page: 0 };
         Ok(match self.of {
@@ -73,7 +73,11 @@ impl Week {
                 let all = client.fractions(number).await?;
                 let fraction = fraction::find(context, server, &all.fractions, &self.name, to)?;
                 Members {
-                    head: lang.week_head(emblem(fraction), &word(&fraction.short), &server.title),
+                    head: lang.week_head(
+                        emblem(fraction),
+                        &short_name(&fraction.short),
+                        &server.title,
+                    ),
                     id: fraction.id.into(),
                     playtime: client.fraction_playtime(number, &fraction.short).await?,
                     online: Fraction::members(fraction.id).on(number),
@@ -83,7 +87,7 @@ impl Week {
                 let all = client.families(number).await?;
                 let family = family::find(context, server, &all.families, &self.name, to)?;
                 Members {
-                    head: lang.week_head("👪", &word(&family.name), &server.title),
+                    head: lang.week_head("👪", &short_name(&family.name), &server.title),
                     id: family.id,
                     playtime: client.family_playtime(number, family.id).await?,
                     online: Family::members(family.id).on(number),
@@ -180,7 +184,7 @@ fn row(
     since: Date,
     dates: &[Date],
 ) -> Html {
-    let (name, minutes) = (word(name), total(times));
+    let (name, minutes) = (short_name(name), total(times));
     let last: Option<Date> = times.last_day.as_deref().and_then(|day| day.parse().ok());
     match (minutes, last, dates.last()) {
         (0, None, _) => lang.week_never(number, &name, day(lang, since).as_str()),
@@ -219,7 +223,7 @@ fn day(lang: Lang, date: Date) -> Plain {
 }
 
 /// A fraction or a family. Without a name it is the chat's fraction, or else its family.
-async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let of_fraction = |name| Week { of: WeekOf::Fraction, name, page: 0 };
     let of_family = |name| Week { of: WeekOf::Family, name, page: 0 };
     let (first, rest) = arguments.words.trim().split_once(' ').unwrap_or((arguments.words, ""));

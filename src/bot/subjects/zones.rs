@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::answers::numbers::count;
 use super::answers::paged_message::PagedMessage;
 use super::answers::picture_heading::heading;
-use super::answers::visible_name::word;
-use super::property::lots;
+use super::answers::visible_name::short_name;
+use super::property::property_answers;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::bot::picture_cache::Drawing;
 use crate::picture::{Area, Gang, GangMap, Point};
@@ -65,7 +65,7 @@ impl Query for Ghetto {
         let drawing = GangMap {
             heading: heading(context, lang.picture_of_gangs(), &server, answer.timestamp),
             gangs,
-            places: map.map(|map| lots::landmarks(&map)).unwrap_or_default(),
+            places: map.map(|map| property_answers::landmarks(&map)).unwrap_or_default(),
         };
         PagedMessage::new(context, answer.timestamp)
             .picture(name, Drawing::Gangs(drawing))
@@ -103,8 +103,8 @@ fn gang(
     let color = |color: i64| format!("#{:06X}", color & 0xFF_FFFF);
     let color_of_zone = || zones.first().and_then(|zone| zone.color).map(color);
     let (name, color) = match (known, id, name) {
-        (Some(gang), ..) => (word(&gang.short), Some(gang.color.to_string())),
-        (None, _, Some(name)) => (word(name), color_of_zone()),
+        (Some(gang), ..) => (short_name(&gang.short), Some(gang.color.to_string())),
+        (None, _, Some(name)) => (short_name(name), color_of_zone()),
         (None, Some(id), None) => (lang.gang_unknown(id.into()).to_string(), color_of_zone()),
         (None, None, None) => (lang.gang_nobody().to_string(), None),
     };

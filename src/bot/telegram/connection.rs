@@ -19,10 +19,10 @@ pub(crate) struct Connection {
 #[derive(Default)]
 struct ConnectionState {
     failures: u32,
-    away: Option<Away>,
+    away: Option<Outage>,
 }
 
-struct Away {
+struct Outage {
     since: Timestamp,
     is_refusal: bool,
 }
@@ -56,14 +56,14 @@ impl Connection {
             return;
         }
         let since = state.away.as_ref().map_or(now, |away| away.since);
-        state.away = Some(Away { since, is_refusal });
+        state.away = Some(Outage { since, is_refusal });
         self.metrics.set_telegram_away_since(Some(since));
         tracing::error!("{cause}; the bot waits and tries again");
     }
 
     fn answers(&self, state: &mut ConnectionState, now: Timestamp) {
         state.failures = 0;
-        if let Some(Away { since, .. }) = state.away.take() {
+        if let Some(Outage { since, .. }) = state.away.take() {
             self.metrics.set_telegram_away_since(None);
             let seconds = now.duration_since(since).as_secs();
             tracing::info!("Telegram answers the bot again, after {seconds} s");

@@ -5,14 +5,14 @@ use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::answers::alert_button::{AlertButton, FractionChoice};
 use crate::bot::subjects::fraction::online_alert::FractionOnlineAlert;
 use crate::bot::subjects::fraction::ping_alert::FractionPingAlert;
-use crate::bot::subjects::{Condition, Interrupt, MAX_BUTTONS, count, grid, word};
+use crate::bot::subjects::{Condition, EarlyReply, MAX_BUTTONS, count, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Plain;
 use crate::wire::FractionCount;
 
 impl AlertReader<'_> {
     /// A count, or a ping where times were named.
-    pub(super) async fn fraction(&self) -> Result<ParsedAlert, Interrupt> {
+    pub(super) async fn fraction(&self) -> Result<ParsedAlert, EarlyReply> {
         if let Some(times) = self.times()? {
             let to = |fraction| FractionPingAlert { fraction, times }.into();
             return self.of_fraction(to).await;
@@ -34,7 +34,7 @@ impl AlertReader<'_> {
     pub(super) async fn of_fraction(
         &self,
         to: impl Fn(u32) -> Condition,
-    ) -> Result<ParsedAlert, Interrupt> {
+    ) -> Result<ParsedAlert, EarlyReply> {
         let (query, lang) = (self.query, self.query.lang);
         // The kind is the same for every fraction.
         let Some((kind, item)) = to(0).menu_item() else { return Err(self.not_understood()) };
@@ -76,9 +76,9 @@ impl AlertReader<'_> {
             }
             Match::Several(ids) => (lang.alert_which_fraction(), ids),
             Match::Near(ids) => {
-                (lang.no_such_fraction_near(&word(&split.what), count(ids.len())), ids)
+                (lang.no_such_fraction_near(&short_name(&split.what), count(ids.len())), ids)
             }
-            Match::Nothing => return Err(lang.no_such_fraction(&word(&split.what)).into()),
+            Match::Nothing => return Err(lang.no_such_fraction(&short_name(&split.what)).into()),
         };
         let choose = |server| AlertButton::Choose {
             kind,
@@ -89,7 +89,7 @@ impl AlertReader<'_> {
         let named = ids.iter().filter_map(|id| known.iter().find(|known| known.id == *id));
         let button = |known: &FractionCount<'_>| {
             let condition = to(known.id);
-            let name = Plain::untrusted(&word(&known.short));
+            let name = Plain::untrusted(&short_name(&known.short));
             Button::press(name, AlertButton::Draft { server, condition })
         };
         let rows = grid(named.map(button).take(MAX_BUTTONS), 4);

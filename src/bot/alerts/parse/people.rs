@@ -2,19 +2,19 @@
 
 use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, Expected, Match};
-use crate::bot::subjects::alert_kind::titles::server_title;
+use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::family::online_alert::FamilyOnlineAlert;
 use crate::bot::subjects::family::ping_alert::FamilyPingAlert;
 use crate::bot::subjects::player::presence_alert::{MAX_PLAYERS, PlayersAlert};
-use crate::bot::subjects::{Condition, Interrupt, count, grid, word};
+use crate::bot::subjects::{Condition, EarlyReply, count, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::client::{Error, Missing};
 use crate::text::Plain;
 use crate::wire::FamilyBase;
 
 impl AlertReader<'_> {
-    pub(super) async fn family(&self) -> Result<ParsedAlert, Interrupt> {
+    pub(super) async fn family(&self) -> Result<ParsedAlert, EarlyReply> {
         let (query, lang) = (self.query, self.query.lang);
         let (times, bound) = (self.times()?, self.bound()?);
         let to = |family| -> Condition {
@@ -47,13 +47,13 @@ impl AlertReader<'_> {
         let named =
             ids.iter().filter_map(|id| families.families.iter().find(|family| family.id == *id));
         let button = |family: &FamilyBase<'_>| {
-            let name = Plain::untrusted(&word(&family.name));
+            let name = Plain::untrusted(&short_name(&family.name));
             Button::press(name, AlertButton::Draft { server, condition: to(family.id) })
         };
         Err(OutgoingMessage { text, rows: grid(named.map(button).take(10), 2) }.into())
     }
 
-    pub(super) async fn players(&self) -> Result<ParsedAlert, Interrupt> {
+    pub(super) async fn players(&self) -> Result<ParsedAlert, EarlyReply> {
         let lang = self.query.lang;
         let rest = &self.words.rest;
         if rest.is_empty() {
@@ -79,7 +79,7 @@ impl AlertReader<'_> {
     }
 
     /// The nickname that was meant: of somebody online, or on record.
-    async fn player(&self, server: u32, typed: &str) -> Result<String, Interrupt> {
+    async fn player(&self, server: u32, typed: &str) -> Result<String, EarlyReply> {
         let (query, lang) = (self.query, self.query.lang);
         let online = query.client.online(server).await?;
         let names = || online.data.values().map(|player| &*player.name);
@@ -111,7 +111,10 @@ impl AlertReader<'_> {
         };
         let button = |name: &String| {
             let condition = PlayersAlert { names: vec![name.clone()] }.into();
-            Button::press(Plain::untrusted(&word(name)), AlertButton::Create { server, condition })
+            Button::press(
+                Plain::untrusted(&short_name(name)),
+                AlertButton::Create { server, condition },
+            )
         };
         Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
     }

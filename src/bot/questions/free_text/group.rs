@@ -3,8 +3,8 @@
 use super::{FAMILIES, FreeTextReader, WITH_NAMES, ask};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::answers::arguments::number;
-use crate::bot::subjects::answers::name::Name;
-use crate::bot::subjects::{Families, Family, Interrupt, Player, Query, View};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::{EarlyReply, Families, Family, Player, Query, View};
 use crate::wire::FamilyBase;
 
 /// Topics about a fraction or a family.
@@ -21,7 +21,7 @@ const NICKNAME: usize = 2;
 
 impl FreeTextReader<'_> {
     /// The family that is named beside a word for families; the player whose family or fraction is asked for.
-    pub(super) async fn group(&self) -> Result<Option<View>, Interrupt> {
+    pub(super) async fn group(&self) -> Result<Option<View>, EarlyReply> {
         let is_about_families = self.has_topic(&FAMILIES);
         let words = match is_about_families {
             true => self.without(|topic| FAMILIES.contains(&topic)),
@@ -59,7 +59,7 @@ impl FreeTextReader<'_> {
         &self,
         words: &[String],
         is_list: bool,
-    ) -> Result<Option<View>, Interrupt> {
+    ) -> Result<Option<View>, EarlyReply> {
         let split =
             language::split_server(&words.join(" "), &self.known.status.game, Expected::Words);
         let server = match split.server {

@@ -6,10 +6,10 @@ use super::{FreeTextReader, OF_ONE_LOT};
 use crate::bot::language::is_place;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
-use crate::bot::subjects::property::lots::{Lot, PropertyFilter};
+use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter};
 use crate::bot::subjects::property::property_filter::LotFilter;
 use crate::bot::subjects::{
-    Interrupt, LotCard, Map, Query, QueryCommand, QueryContext, View, ViewKind, commands,
+    EarlyReply, LotCard, Map, Query, QueryCommand, QueryContext, View, ViewKind, commands,
 };
 use crate::bot::telegram::OutgoingMessage;
 use crate::picture::PropertyKind;
@@ -65,7 +65,7 @@ impl FreeTextReader<'_> {
     }
 
     /// The question whether a house or a business has that number.
-    pub(super) fn which_lot(&self, number: u64) -> Interrupt {
+    pub(super) fn which_lot(&self, number: u64) -> EarlyReply {
         let context = self.context;
         let lot = |kind| LotCard { kind, number }.anywhere();
         let row = vec![
@@ -80,7 +80,7 @@ impl FreeTextReader<'_> {
 pub(super) async fn named_lots(
     context: &QueryContext,
     words: &str,
-) -> Result<Option<View>, Interrupt> {
+) -> Result<Option<View>, EarlyReply> {
     let letters = words.chars().filter(|c| c.is_alphabetic()).count();
     let Some(server) = context.defaults.server.filter(|_| letters >= MIN_LETTERS) else {
         return Ok(None);

@@ -1,8 +1,8 @@
 //! What people ask for and only the game has: the bot says so, and offers what is nearest.
 
 use super::{FAMILIES, FreeTextReader};
-use crate::bot::subjects::answers::name::Name;
-use crate::bot::subjects::property::lots::PropertyFilter;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::{Auctions, Families, Interviews, Map, Query};
 use crate::bot::telegram::OutgoingMessage;
 

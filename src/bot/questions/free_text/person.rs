@@ -6,11 +6,11 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::player::named_person::{named_person, part_of_nickname};
 use crate::bot::subjects::property::known_place::known_place;
-use crate::bot::subjects::{Interrupt, Player, Property, View};
+use crate::bot::subjects::{EarlyReply, Player, Property, View};
 
 impl FreeTextReader<'_> {
     /// The person whom the words name, or what that person has.
-    pub(super) async fn person(&self) -> Result<Option<View>, Interrupt> {
+    pub(super) async fn person(&self) -> Result<Option<View>, EarlyReply> {
         let has_number = self.phrase.words.iter().any(|word| number(word).is_some());
         let is_about_property = self.has_topic(&OF_PROPERTY);
         if self.has_topic(&["settings"]) || self.has_topic(&OF_ONE_LOT) && has_number {
@@ -50,7 +50,7 @@ impl FreeTextReader<'_> {
     }
 
     /// What somebody has whose nickname has one of the words in it, unless that is a place.
-    async fn owner(&self, server: u32) -> Result<Option<View>, Interrupt> {
+    async fn owner(&self, server: u32) -> Result<Option<View>, EarlyReply> {
         let words = self.known.sort(&self.without(|topic| OF_PROPERTY.contains(&topic))).left_out;
         let unread = LotWords::new(&words.join(" ")).rest;
         let unread: Vec<String> = unread.split_whitespace().map(str::to_owned).collect();

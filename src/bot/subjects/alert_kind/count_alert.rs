@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AlertKind, Bound, Count, Outcome, ServerData, Titles, Told, Tracked, with_facts};
+use super::{
+    AlertKind, Bound, Count, DebouncedValue, Outcome, ServerData, Titles, Told, with_facts,
+};
 use crate::bot::subjects::{AlertEvent, AlertState, Condition, duration};
 use crate::text::{Html, Lang};
 
@@ -64,7 +66,7 @@ pub(super) fn evaluate(
     };
     let is_crossed = alert.bound().is_crossed(count);
     let AlertState::Value(tracked) = before else {
-        return Outcome::state(AlertState::Value(Tracked::new(is_crossed.into(), data.now)));
+        return Outcome::state(AlertState::Value(DebouncedValue::new(is_crossed.into(), data.now)));
     };
     if tracked.is_settled(is_crossed.into()) {
         return Outcome::default();

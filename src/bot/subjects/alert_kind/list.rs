@@ -20,7 +20,7 @@ macro_rules! alert_kinds {
             #[default]
             New,
             /// A value that changes.
-            Value(Tracked),
+            Value(DebouncedValue),
             /// The last moment that was told, in Unix seconds.
             Told(i64),
             /// What it waits for no longer exists; that was told.
@@ -155,13 +155,13 @@ mod tests {
     #[test]
     fn the_stored_form_of_every_state_stays() {
         let at = Timestamp::from_second(1_800_000_000).unwrap();
-        let mut tracked = Tracked::new(0, at);
+        let mut tracked = DebouncedValue::new(0, at);
         tracked.observe(1, at);
         let house = PropertyKey { kind: PropertyKind::House, number: 138 };
         insta::assert_snapshot!(forms([
             AlertState::New,
             AlertState::Value(tracked),
-            AlertState::Players(vec![Tracked::new(1, at)]),
+            AlertState::Players(vec![DebouncedValue::new(1, at)]),
             AlertState::Auctions(vec![house]),
             AlertState::Property(LotState { owner: None, status: PropertyStatus::Free }),
             AlertState::Zones(vec![3, 4]),

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::tracked::{Tracked, TrackedChange};
+use super::debounced_value::{DebouncedValue, ValueChange};
 use crate::bot::subjects::{AlertEvent, AlertState};
 
 /// The state that the alert has from now on, `None` if it stays as it is, and what is told.
@@ -35,10 +35,10 @@ impl Outcome {
         before: &AlertState,
         value: u32,
         now: Timestamp,
-        event: impl FnOnce(TrackedChange) -> AlertEvent,
+        event: impl FnOnce(ValueChange) -> AlertEvent,
     ) -> Self {
         let AlertState::Value(tracked) = before else {
-            return Self::state(AlertState::Value(Tracked::new(value, now)));
+            return Self::state(AlertState::Value(DebouncedValue::new(value, now)));
         };
         if tracked.is_settled(value) {
             return Self::default();

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::name::Name;
 use super::numbers::count;
 use super::query_context::grid;
-use super::visible_name::word;
+use super::typed_name::Name;
+use super::visible_name::short_name;
 use crate::bot::language::{self, Expected, Match, SplitLine};
-use crate::bot::subjects::{Fraction, Interrupt, Query, QueryContext, View, ViewKind};
+use crate::bot::subjects::{EarlyReply, Fraction, Query, QueryContext, View, ViewKind};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
 use crate::text::{Html, Lang, Plain};
@@ -29,7 +29,7 @@ impl Arguments<'_> {
     pub(in crate::bot) async fn on_server(
         self,
         kind: impl Into<ViewKind>,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         let kind = kind.into();
         if self.words.trim().is_empty() {
             return Ok(View { kind, server: None });
@@ -49,7 +49,7 @@ impl Arguments<'_> {
         self,
         expected: Expected<'_>,
         query: impl Fn(Name) -> Q,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         let status = self.context.client.status().await?;
         let split = language::split_server(self.words, &status.game, expected);
         let query = query(Name::typed(&split.what));
@@ -61,7 +61,7 @@ impl Arguments<'_> {
         self,
         usage: fn(Lang) -> Html,
         query: impl Fn(Name) -> Q,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         match self.is_unnamed() {
             true => Err(usage(self.context.lang).into()),
             false => self.named(Expected::Player, query).await,
@@ -73,7 +73,7 @@ impl Arguments<'_> {
         self,
         may_be_default: bool,
         query: impl Fn(u64) -> Q,
-    ) -> Result<Option<View>, Interrupt> {
+    ) -> Result<Option<View>, EarlyReply> {
         let status = self.context.client.status().await?;
         let split = language::split_server(self.words, &status.game, Expected::Number);
         match number(&split.what) {
@@ -88,7 +88,7 @@ impl Arguments<'_> {
     pub(in crate::bot) async fn by_fraction<K: Into<ViewKind>>(
         self,
         kind: impl Fn(Option<u32>) -> K,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         let status = self.context.client.status().await?;
         let meant = language::server(self.words, &status.game);
         if self.words.trim().is_empty() || meant.is_found() {
@@ -118,7 +118,7 @@ impl Arguments<'_> {
         status: &Status<'_>,
         split: SplitLine,
         kind: ViewKind,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         let Some(server) = split.server else { return Ok(View { kind, server: None }) };
         let named = self.words.trim().trim_end_matches([',', ';']);
         let named = named.strip_prefix(&*split.what).unwrap_or(named).trim();
@@ -132,7 +132,7 @@ impl Arguments<'_> {
         words: &str,
         server: Match<u32>,
         kind: ViewKind,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         let lang = self.context.lang;
         let all = || status.game.iter().map(|server| server.number).collect();
         let (text, offered): (_, Vec<u32>) = match server {
@@ -151,15 +151,15 @@ impl Arguments<'_> {
         words: &str,
         server: u32,
         kind: &ViewKind,
-    ) -> Interrupt {
-        let text = self.context.lang.not_understood(&word(words));
+    ) -> EarlyReply {
+        let text = self.context.lang.not_understood(&short_name(words));
         self.context.which_server(status, &[server], text, kind).into()
     }
 
     /// The fractions of all servers, as one of them has them; `None` while none has.
     pub(in crate::bot) async fn known_fractions(
         self,
-    ) -> Result<Option<Arc<Fractions<'static>>>, Interrupt> {
+    ) -> Result<Option<Arc<Fractions<'static>>>, EarlyReply> {
         let server = self.context.any_server().await?;
         match self.context.client.fractions(server).await {
             Ok(known) => Ok(Some(known)),
@@ -174,12 +174,12 @@ impl Arguments<'_> {
         words: &str,
         near: &[u32],
         known: &[FractionCount<'_>],
-    ) -> Interrupt {
-        let (context, lang, words) = (self.context, self.context.lang, word(words));
+    ) -> EarlyReply {
+        let (context, lang, words) = (self.context, self.context.lang, short_name(words));
         let near = near.iter().filter_map(|id| known.iter().find(|fraction| fraction.id == *id));
         let button = |fraction: &FractionCount<'_>| {
             let members = Fraction::members(fraction.id).anywhere();
-            context.button(Plain::untrusted(&word(&fraction.short)), members)
+            context.button(Plain::untrusted(&short_name(&fraction.short)), members)
         };
         let rows = grid(near.map(button), 3);
         let text = match rows.is_empty() {

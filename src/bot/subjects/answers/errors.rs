@@ -12,25 +12,25 @@ use crate::client::{Error, Missing};
 use crate::text::{Html, Lang, Plain};
 
 /// What ends the making of an answer early.
-pub(in crate::bot) enum Interrupt {
+pub(in crate::bot) enum EarlyReply {
     /// Something else is shown: a question, or what is similar.
     Reply(OutgoingMessage),
     Api(Error),
 }
 
-impl From<OutgoingMessage> for Interrupt {
+impl From<OutgoingMessage> for EarlyReply {
     fn from(message: OutgoingMessage) -> Self {
         Self::Reply(message)
     }
 }
 
-impl From<Html> for Interrupt {
+impl From<Html> for EarlyReply {
     fn from(text: Html) -> Self {
         Self::Reply(text.into())
     }
 }
 
-impl From<Error> for Interrupt {
+impl From<Error> for EarlyReply {
     fn from(error: Error) -> Self {
         Self::Api(error)
     }

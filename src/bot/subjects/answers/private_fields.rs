@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::numbers::money;
-use super::visible_name::word;
+use super::visible_name::short_name;
 use crate::bot::state::ChatDefaults;
 use crate::text::{Html, Lang};
 use crate::wire;
@@ -36,7 +36,7 @@ impl PrivateFields {
 fn fields(lang: Lang, player: &wire::Player<'_>) -> Html {
     let phone = extra_field(player, "phone").map(|phone| match phone {
         Value::Number(number) => lang.player_phone(&number.to_string()),
-        Value::String(words) if !words.trim().is_empty() => lang.player_phone(&word(&words)),
+        Value::String(words) if !words.trim().is_empty() => lang.player_phone(&short_name(&words)),
         _ => lang.player_no_phone(),
     });
     let money_and_bank =

@@ -6,11 +6,11 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use teloxide::types::ChatId;
 
-use super::errors::Interrupt;
+use super::errors::EarlyReply;
 use super::numbers::count;
 use super::private_fields::PrivateFields;
 use super::view_button::{ButtonPlace, ViewButton};
-use super::visible_name::word;
+use super::visible_name::short_name;
 use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
@@ -62,7 +62,7 @@ pub(in crate::bot) struct ServerRef {
 
 impl From<&GameServer<'_>> for ServerRef {
     fn from(server: &GameServer<'_>) -> Self {
-        let title = format!("{:02}\u{a0}{}", server.number, word(&server.name));
+        let title = format!("{:02}\u{a0}{}", server.number, short_name(&server.name));
         Self { number: server.number, title: title.trim_end().to_owned() }
     }
 }
@@ -143,7 +143,7 @@ impl QueryContext {
         &self,
         server: Option<u32>,
         query: &impl Query,
-    ) -> Result<ServerRef, Interrupt> {
+    ) -> Result<ServerRef, EarlyReply> {
         let status = self.client.status().await?;
         let servers = status.game.as_slice();
         let text = match (server.or(self.defaults.server), servers) {

@@ -81,11 +81,11 @@ mod tests {
     use proptest::prelude::*;
 
     use crate::bot::callback::{KeyAction, LanguageChoice, MAX_BYTES};
-    use crate::bot::subjects::answers::name::Name;
     use crate::bot::subjects::answers::paged_message::MAX_PAGE;
+    use crate::bot::subjects::answers::typed_name::Name;
     use crate::bot::subjects::answers::view_button::*;
     use crate::bot::subjects::family::top::Ranked;
-    use crate::bot::subjects::property::lots::PropertyFilter;
+    use crate::bot::subjects::property::property_answers::PropertyFilter;
     use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
     use crate::bot::subjects::settings::Settings;
     use crate::bot::subjects::staff::Staff;

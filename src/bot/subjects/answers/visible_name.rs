@@ -6,12 +6,12 @@ use crate::text::clean;
 const WORD: usize = 32;
 
 /// A name from the game, short enough for a line of a list; a dash where nothing of it can be seen.
-pub(in crate::bot) fn word(name: &str) -> String {
+pub(in crate::bot) fn short_name(name: &str) -> String {
     visible(name, WORD)
 }
 
 /// A name that has a line to itself: it may be twice as long.
-pub(in crate::bot) fn phrase(name: &str) -> String {
+pub(in crate::bot) fn long_name(name: &str) -> String {
     visible(name, 2 * WORD)
 }
 

@@ -11,9 +11,9 @@ use crate::bot::language;
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{
-    Answer, Family, Fraction, Interrupt, Query, QueryCommand, QueryContext, View,
+    Answer, EarlyReply, Family, Fraction, Query, QueryCommand, QueryContext, View,
 };
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang};
@@ -91,7 +91,7 @@ impl Query for Top {
 }
 
 /// Reads the largest families first: one that has no more members than the last line has online can't be in the list.
-async fn families(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>, i64), Interrupt> {
+async fn families(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>, i64), EarlyReply> {
     let answer = context.client.families(server).await?;
     let live = context.client.online(server).await?;
     let online: HashSet<&str> = live.data.values().map(|member| &*member.name).collect();
@@ -107,7 +107,7 @@ async fn families(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>, 
             let members = &detail.family.members;
             let is_online = |nickname: &str| online.contains(nickname);
             lines.push(TopLine {
-                name: word(&base.name),
+                name: short_name(&base.name),
                 online: members.iter().filter(|member| is_online(&member.nickname)).count(),
                 members: Some(base.members_count),
                 view: Family::members(base.id).on(server),
@@ -118,10 +118,10 @@ async fn families(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>, 
     Ok((lines, live.timestamp.min(answer.timestamp)))
 }
 
-async fn fractions(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>, i64), Interrupt> {
+async fn fractions(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>, i64), EarlyReply> {
     let answer = context.client.fractions(server).await?;
     let lines = answer.fractions.iter().map(|fraction| TopLine {
-        name: word(&fraction.short),
+        name: short_name(&fraction.short),
         online: fraction.online as usize,
         members: None,
         view: Fraction::members(fraction.id).on(server),
@@ -140,7 +140,7 @@ pub(in crate::bot) fn of_players(context: &QueryContext) -> OutgoingMessage {
 }
 
 /// What is ranked, and perhaps a server.
-async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let mut of = Ranked::Families;
     let mut rest = Vec::new();
     for word in arguments.words.split_whitespace() {

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bot::subjects::alert_kind::steps::minute_steps;
+use crate::bot::subjects::alert_kind::menu_steps::minute_steps;
 use crate::bot::subjects::alert_kind::times::time_of_day;
 use crate::bot::subjects::alert_kind::{
     AlertKind, Days, MINUTES_OF_DAY, MenuItem, Step, Times, TitleOf, Titles,
 };
-use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::{Digest, Query, View};
 use crate::text::{Html, Lang};
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bot::subjects::alert_kind::steps::time_steps;
+use crate::bot::subjects::alert_kind::menu_steps::time_steps;
 use crate::bot::subjects::alert_kind::{AlertKind, Days, MenuItem, Step, Times, TitleOf, Titles};
 use crate::text::{Html, Lang};
 

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use super::next_start;
 use crate::bot::clock;
 use crate::bot::state::Document;
-use crate::bot::subjects::alert_kind::steps::minutes;
+use crate::bot::subjects::alert_kind::menu_steps::minutes;
 use crate::bot::subjects::alert_kind::{
     ANNOUNCEMENT, AlertKind, MenuItem, Outcome, ServerData, Step, TitleOf, Titles, Told, with_facts,
 };
 use crate::bot::subjects::{
-    AlertEvent, AlertState, Interviews, Query, QueryContext, View, phrase, until,
+    AlertEvent, AlertState, Interviews, Query, QueryContext, View, long_name, until,
 };
 use crate::text::{Html, Lang};
 use crate::wire::Interview;
@@ -92,7 +92,7 @@ impl AlertKind for InterviewAlert {
         let (lang, Titles { server, name }) = (told.lang, told.titles);
         let left = until(lang, starts_at - told.context.now.as_second());
         let head = lang.event_interview(name, server, &left, &told.moment(*starts_at));
-        with_facts(head, place.as_ref().map(|place| lang.event_place(&phrase(place))))
+        with_facts(head, place.as_ref().map(|place| lang.event_place(&long_name(place))))
     }
 
     fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {

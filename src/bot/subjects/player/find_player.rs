@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::bot::language::{self, Match};
-use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::query_context::{ServerRef, grid};
-use crate::bot::subjects::answers::visible_name::word;
-use crate::bot::subjects::property::lots::PropertyFilter;
-use crate::bot::subjects::{Interrupt, Query, QueryContext};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::property::property_answers::PropertyFilter;
+use crate::bot::subjects::{EarlyReply, Query, QueryContext};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Missing};
 use crate::text::Plain;
@@ -37,7 +37,7 @@ pub(in crate::bot) async fn find<Q: Query>(
     name: &Name,
     more: &[&str],
     to: impl Fn(Name) -> Q,
-) -> Result<FoundPlayer, Interrupt> {
+) -> Result<FoundPlayer, EarlyReply> {
     let (lang, words) = (context.lang, &*name.text());
     let live = match context.client.online(server.number).await {
         Ok(live) => Some(live),
@@ -93,7 +93,7 @@ pub(in crate::bot) async fn find<Q: Query>(
         Match::Nothing => (lang.no_such_player(words, &server.title), Vec::new()),
     };
     let button = |name: &String| {
-        context.button(Plain::untrusted(&word(name)), to(Name::typed(name)).on(server.number))
+        context.button(Plain::untrusted(&short_name(name)), to(Name::typed(name)).on(server.number))
     };
     Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
 }
@@ -120,7 +120,7 @@ async fn with_record(
     server: &ServerRef,
     name: String,
     live: Option<Arc<Online<'static>>>,
-) -> Result<FoundPlayer, Interrupt> {
+) -> Result<FoundPlayer, EarlyReply> {
     let record = match record(context, server, &name).await {
         // A player who is known is shown without a record, too.
         Err(Error::Unavailable { retry_after: Some(_) }) => None,

@@ -2,7 +2,7 @@
 
 use super::find_player::absent_players;
 use crate::bot::language;
-use crate::bot::subjects::{Interrupt, QueryContext};
+use crate::bot::subjects::{EarlyReply, QueryContext};
 use crate::client::Error;
 
 /// A shorter word is a part of too many nicknames.
@@ -19,7 +19,7 @@ pub(in crate::bot) async fn named_person(
     context: &QueryContext,
     server: u32,
     words: &[String],
-) -> Result<Option<NamedPerson>, Interrupt> {
+) -> Result<Option<NamedPerson>, EarlyReply> {
     let pairs: Vec<(usize, String)> = words
         .windows(2)
         .enumerate()
@@ -44,7 +44,7 @@ pub(in crate::bot) async fn part_of_nickname(
     context: &QueryContext,
     server: u32,
     words: &[String],
-) -> Result<Option<String>, Interrupt> {
+) -> Result<Option<String>, EarlyReply> {
     let names = names(context, server).await?;
     let mut parts: Vec<&str> = names.iter().flat_map(|name| name.split('_')).collect();
     parts.sort_unstable();
@@ -54,7 +54,7 @@ pub(in crate::bot) async fn part_of_nickname(
 }
 
 /// Everybody who is known on a server, each once.
-async fn names(context: &QueryContext, server: u32) -> Result<Vec<String>, Interrupt> {
+async fn names(context: &QueryContext, server: u32) -> Result<Vec<String>, EarlyReply> {
     let live = match context.client.online(server).await {
         Ok(live) => Some(live),
         Err(Error::Unavailable { .. } | Error::NotFound(_)) => None,

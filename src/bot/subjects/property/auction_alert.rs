@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::lots::{Lot, PropertyFilter, PropertyKey, emblem};
+use super::property_answers::{Lot, PropertyFilter, PropertyKey, emblem};
 use super::property_filter::LotFilter;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
@@ -11,8 +11,8 @@ use crate::bot::subjects::alert_kind::{
     TitleOf, Titles, Told, with_facts,
 };
 use crate::bot::subjects::{
-    AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, money, phrase,
-    until,
+    AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, long_name,
+    money, until,
 };
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};
@@ -157,14 +157,14 @@ impl AlertKind for AuctionAlert {
         let AlertEvent::Auction(auction) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
         let FittingAuction { property, name, price, ends_at, near } = auction;
-        let (emblem, name) = (emblem(property.kind), phrase(name));
+        let (emblem, name) = (emblem(property.kind), long_name(name));
         let head = match self.minutes_before_end {
             Some(_) => lang.event_auction_end(emblem, &name, server),
             None => lang.event_auction(emblem, &name, server),
         };
         let left = until(lang, ends_at - told.context.now.as_second());
         let facts = lang.event_auction_facts(money(lang, *price), &left, &told.moment(*ends_at));
-        let near = near.as_ref().map(|near| lang.event_place(&phrase(near)));
+        let near = near.as_ref().map(|near| lang.event_place(&long_name(near)));
         with_facts(head, [facts].into_iter().chain(near))
     }
 

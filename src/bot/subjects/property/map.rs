@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::auctions::{self, in_order};
-use super::lots::{self, Lot, PropertyFilter};
+use super::property_answers::{self, Lot, PropertyFilter};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::answers::numbers::grouped;
@@ -101,7 +101,7 @@ impl Query for Map {
             },
             properties,
             area: self.area(&map),
-            places: lots::landmarks(&map),
+            places: property_answers::landmarks(&map),
             labels: PropertyLabels {
                 owned: lang.picture_owned().to_string(),
                 free: lang.picture_free().to_string(),

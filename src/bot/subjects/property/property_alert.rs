@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::lots::{Lot, PropertyKey, emblem};
+use super::property_answers::{Lot, PropertyKey, emblem};
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
     AlertKind, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, Told, with_facts,
 };
-use crate::bot::subjects::{AlertEvent, AlertState, LotCard, Query, View, phrase, word};
+use crate::bot::subjects::{AlertEvent, AlertState, LotCard, Query, View, long_name, short_name};
 use crate::picture::{PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang};
 
@@ -74,7 +74,7 @@ impl AlertKind for PropertyAlert {
     fn event_text(&self, told: &Told<'_>) -> Html {
         let AlertEvent::Property(change) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
-        let head = lang.event_property(emblem(self.kind), &phrase(&change.name), server);
+        let head = lang.event_property(emblem(self.kind), &long_name(&change.name), server);
         with_facts(head, change.facts(lang))
     }
 
@@ -95,11 +95,11 @@ impl PropertyChange {
         let (before, now) = (&self.before, &self.now);
         let owner = match (&before.owner, &now.owner) {
             (before, now) if before == now => None,
-            (None, Some(owner)) => Some(lang.event_new_owner(&word(owner))),
+            (None, Some(owner)) => Some(lang.event_new_owner(&short_name(owner))),
             (Some(before), Some(owner)) => {
-                Some(lang.event_owner_changed(&word(owner), &word(before)))
+                Some(lang.event_owner_changed(&short_name(owner), &short_name(before)))
             }
-            (Some(before), None) => Some(lang.event_owner_gone(&word(before))),
+            (Some(before), None) => Some(lang.event_owner_gone(&short_name(before))),
             (None, None) => None,
         };
         let status = match (before.status, now.status) {

@@ -4,13 +4,13 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::known_place::known_place;
-use super::lots::{Lot, PropertyFilter};
+use super::property_answers::{Lot, PropertyFilter};
 use crate::bot::language::{self, Expected, LotWord, LotWords, Match, is_place};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
-use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::answers::numbers::money;
-use crate::bot::subjects::answers::visible_name::word;
-use crate::bot::subjects::{Interrupt, Query, View};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::{EarlyReply, Query, View};
 use crate::picture::HeadingLine;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::PropertyMap;
@@ -151,7 +151,7 @@ impl LotFilter {
         let cities =
             PropertyFilter::All.lots(map).filter_map(|lot| lot.property.nearest_poi.as_ref());
         let city = cities.map(|near| &near.city).find(|city| is_place(&typed, city));
-        (!typed.is_empty()).then(|| word(city.map_or(&*typed, |city| city)))
+        (!typed.is_empty()).then(|| short_name(city.map_or(&*typed, |city| city)))
     }
 
     /// The price and the stage that limit it.
@@ -174,7 +174,7 @@ impl LotFilter {
 pub(in crate::bot) async fn parse<Q: Query>(
     arguments: Arguments<'_>,
     query: impl Fn(LotFilter) -> Q,
-) -> Result<View, Interrupt> {
+) -> Result<View, EarlyReply> {
     let context = arguments.context;
     let words = LotWords::new(arguments.words);
     let kind = match words.kind {
@@ -206,7 +206,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
         Some(place) => rest.placed(&status, split, query(LotFilter { place, ..filter }).into()),
         None => match language::server(&words.rest, &status.game) {
             Match::Nothing if number(&words.rest).is_none() => {
-                Err(context.lang.no_such_place(&word(&split.what)).into())
+                Err(context.lang.no_such_place(&short_name(&split.what)).into())
             }
             _ => rest.on_server(query(filter)).await,
         },

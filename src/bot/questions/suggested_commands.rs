@@ -13,7 +13,7 @@ use crate::text::{Plain, clean};
 const MAX_TEXT: usize = 40;
 
 /// A button for each of the commands that is a query.
-pub(crate) async fn corrected(
+pub(crate) async fn suggest_commands(
     chat: &ChatContext,
     names: &[&'static str],
     words: &str,

@@ -54,7 +54,7 @@ struct Claim {
 }
 
 /// What a process knows about the lock.
-enum Held {
+enum LockState {
     /// It has it.
     Confirmed,
     /// PostgreSQL can't be asked, but no other process had the lock just now.
@@ -155,15 +155,15 @@ impl ActiveProcess {
                 () = lease.ends_within(STOP) => break,
             };
             extend.send_modify(|lease| match held {
-                Held::Confirmed => {
+                LockState::Confirmed => {
                     *lease = LeaseState { until: asked + LEASE, is_confirmed: true };
                 }
-                Held::Unclaimed => {
+                LockState::Unclaimed => {
                     *lease = LeaseState { until: asked + LEASE, is_confirmed: false };
                 }
-                Held::Taken | Held::Unknown => lease.is_confirmed = false,
+                LockState::Taken | LockState::Unknown => lease.is_confirmed = false,
             });
-            if let Held::Taken = held {
+            if let LockState::Taken = held {
                 break;
             }
         }
@@ -172,15 +172,15 @@ impl ActiveProcess {
     }
 
     /// Whether this process still has the lock, and when that was asked.
-    async fn confirm(&mut self) -> (Instant, Held) {
+    async fn confirm(&mut self) -> (Instant, LockState) {
         let asked = Instant::now();
         match self.lock.hold().await {
             Ok(true) => {
                 // Redis may have come back empty.
                 self.claim().await;
-                (asked, Held::Confirmed)
+                (asked, LockState::Confirmed)
             }
-            Ok(false) => (asked, Held::Taken),
+            Ok(false) => (asked, LockState::Taken),
             Err(_) => {
                 let asked = Instant::now();
                 (asked, self.ask_redis().await)
@@ -188,12 +188,12 @@ impl ActiveProcess {
         }
     }
 
-    async fn ask_redis(&self) -> Held {
-        let Some(Claim { redis, name, holder }) = &self.claim else { return Held::Unknown };
+    async fn ask_redis(&self) -> LockState {
+        let Some(Claim { redis, name, holder }) = &self.claim else { return LockState::Unknown };
         match redis.claimed_by(name).await {
-            Ok(Some(claimed)) if claimed == *holder => Held::Unclaimed,
-            Ok(Some(_)) => Held::Taken,
-            Ok(None) | Err(_) => Held::Unknown,
+            Ok(Some(claimed)) if claimed == *holder => LockState::Unclaimed,
+            Ok(Some(_)) => LockState::Taken,
+            Ok(None) | Err(_) => LockState::Unknown,
         }
     }
 

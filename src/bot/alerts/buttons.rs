@@ -6,11 +6,11 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::create::create;
-use super::{list, menu, now};
+use super::{current_data, list, menu};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::{Alert, AlertId};
-use crate::bot::subjects::alert_kind::titles::Titles;
+use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
 use crate::bot::subjects::{Condition, QueryContext, time_of};
 use crate::bot::telegram::{Button, OutgoingMessage};
@@ -53,7 +53,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
         },
         AlertButton::Change { alert: id, condition } => {
             let Some(alert) = find(&chat, id).await? else { return deleted(&chat, &query).await };
-            let now = now::look(&query, alert.server, &condition).await;
+            let now = current_data::look(&query, alert.server, &condition).await;
             let alerts = &chat.context.alerts;
             alerts.set_condition(chat.id(), alert.id, condition, now.state).await?;
             match find(&chat, id).await? {

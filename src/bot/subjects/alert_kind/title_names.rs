@@ -1,6 +1,6 @@
 //! What alerts call servers, fractions and families. A number stands for what the API does not tell.
 
-use crate::bot::subjects::{Condition, QueryContext, ServerRef, word};
+use crate::bot::subjects::{Condition, QueryContext, ServerRef, short_name};
 
 /// The names in an alert.
 pub(in crate::bot) struct Titles {
@@ -47,13 +47,13 @@ async fn name(context: &QueryContext, server: u32, named: TitleOf) -> String {
             let fractions = context.client.fractions(server).await.ok();
             let mut known = fractions.iter().flat_map(|known| &known.fractions);
             let known = known.find(|known| known.id == id);
-            known.map_or_else(|| id.to_string(), |known| word(&known.short))
+            known.map_or_else(|| id.to_string(), |known| short_name(&known.short))
         }
         TitleOf::Family(id) => {
             let families = context.client.families(server).await.ok();
             let mut known = families.iter().flat_map(|known| &known.families);
             let known = known.find(|known| known.id == id);
-            known.map_or_else(|| id.to_string(), |known| word(&known.name))
+            known.map_or_else(|| id.to_string(), |known| short_name(&known.name))
         }
         TitleOf::Words(words) => words,
     }

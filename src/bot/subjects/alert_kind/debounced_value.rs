@@ -8,7 +8,7 @@ const CALM: SignedDuration = SignedDuration::from_mins(10);
 
 /// A value, since when it is so, and which value was told last. Times are Unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::bot) struct Tracked {
+pub(in crate::bot) struct DebouncedValue {
     pub(in crate::bot) value: u32,
     /// Since when the value is so.
     pub(in crate::bot) since: i64,
@@ -21,7 +21,7 @@ pub(in crate::bot) struct Tracked {
 
 /// A change that is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::bot) struct TrackedChange {
+pub(in crate::bot) struct ValueChange {
     pub(in crate::bot) before: u32,
     /// Since when it was as before.
     pub(in crate::bot) before_since: i64,
@@ -29,7 +29,7 @@ pub(in crate::bot) struct TrackedChange {
     pub(in crate::bot) since: i64,
 }
 
-impl Tracked {
+impl DebouncedValue {
     /// What later values are compared with. It is not told.
     pub(in crate::bot) fn new(value: u32, now: Timestamp) -> Self {
         let since = now.as_second();
@@ -43,7 +43,7 @@ impl Tracked {
 
     /// A value; returns the change if it is to be told now. A value that was told in the last ten minutes waits until these
     /// are over, and is told if it is still so.
-    pub(in crate::bot) fn observe(&mut self, value: u32, now: Timestamp) -> Option<TrackedChange> {
+    pub(in crate::bot) fn observe(&mut self, value: u32, now: Timestamp) -> Option<ValueChange> {
         self.set(value, now);
         if value == self.told {
             return None;
@@ -56,7 +56,7 @@ impl Tracked {
         let (before, before_since) = self.before.unwrap_or((self.told, self.since));
         self.told = value;
         self.told_at.push((value, now.as_second()));
-        Some(TrackedChange { before, before_since, since: self.since })
+        Some(ValueChange { before, before_since, since: self.since })
     }
 
     /// A value that is never told; the next other one is.
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn each_value_is_told_once_in_ten_minutes_and_later_if_it_is_still_so() {
-        let mut leader = Tracked::new(0, minute(0));
+        let mut leader = DebouncedValue::new(0, minute(0));
         let mut told = |at, value| leader.observe(value, minute(at)).map(|change| change.before);
         assert_eq!(told(1, 1), Some(0), "came");
         assert_eq!(told(2, 0), Some(1), "went");
@@ -101,7 +101,7 @@ mod tests {
         fn no_value_is_told_twice_in_ten_minutes_and_no_lasting_one_is_missed(
             values in proptest::collection::vec((0_u32..3, 1_i64..15), 1..80),
         ) {
-            let mut tracked = Tracked::new(0, minute(0));
+            let mut tracked = DebouncedValue::new(0, minute(0));
             let (mut now, mut told, mut last) = (0, 0, Vec::<(u32, i64)>::new());
             for (value, minutes) in values {
                 now += minutes;

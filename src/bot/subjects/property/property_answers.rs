@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::bot::clock;
 use crate::bot::language::is_place;
 use crate::bot::subjects::answers::freshness;
-use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::answers::numbers::money;
 use crate::bot::subjects::answers::query_context::ServerRef;
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{LotCard, Property, Query, QueryContext, View};
 use crate::picture::{Place, Point, PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang, Plain};
@@ -96,7 +96,7 @@ impl Lot<'_> {
 
     pub(in crate::bot) fn near(&self, context: &QueryContext) -> Option<Html> {
         let place = self.property.nearest_poi.as_ref()?;
-        Some(context.lang.near(&word(&place.name), &word(&place.city)))
+        Some(context.lang.near(&short_name(&place.name), &short_name(&place.city)))
     }
 
     /// The least that a bid takes.
@@ -170,7 +170,7 @@ impl Lot<'_> {
     pub(in crate::bot) fn owner(&self, server: &ServerRef) -> Option<(Plain, View)> {
         let owner = self.property.owner.as_ref()?;
         let property = Property { owner: Name::typed(owner), page: 0 };
-        let text = Plain::untrusted(&format!("👤 {}", word(owner)));
+        let text = Plain::untrusted(&format!("👤 {}", short_name(owner)));
         Some((text, property.on(server.number)))
     }
 }
@@ -190,8 +190,8 @@ pub(in crate::bot) fn landmarks(map: &PropertyMap<'_>) -> Vec<Place> {
     places.sort_by(|one, other| (&one.city, &one.name).cmp(&(&other.city, &other.name)));
     places.dedup_by(|one, other| (&one.city, &one.name) == (&other.city, &other.name));
     let place = |place: &NearestPoi<'_>| Place {
-        city: word(&place.city),
-        name: word(&place.name),
+        city: short_name(&place.city),
+        name: short_name(&place.name),
         at: Point { x: place.x, y: place.y },
     };
     places.into_iter().map(place).collect()

@@ -111,7 +111,7 @@ fn encoded(words: &str) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use crate::bot::subjects::answers::name::Name;
+    use crate::bot::subjects::answers::typed_name::Name;
 
     fn carried(words: &str) -> String {
         let bytes = postcard::to_allocvec(&Name::typed(words)).unwrap();
