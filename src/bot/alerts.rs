@@ -1,5 +1,5 @@
-//! The engine of alerts: what a chat wants to be told, made with `/watch` and listed by `/watches`. What differs between the
-//! kinds is in [`subjects`](super::subjects): each has a file there that implements
+//! The engine of alerts, which a chat creates with `/watch` and lists with `/watches`. It is the same for all kinds of
+//! alerts. Each kind has a file in [`subjects`](super::subjects) that implements
 //! [`AlertKind`](super::subjects::alert_kind::AlertKind).
 //!
 //! ```text

@@ -15,8 +15,8 @@ pub(super) mod rename;
 use crate::db::Error;
 use crate::keys::ChangeError;
 
-/// What a change returned; `None` when there is no such key. Only for changes that activate no key: those can't find the
-/// owner's keys full.
+/// The result of a change; `None` if there is no such key. Only for changes that activate no key, because these can't
+/// fail for the number of the owner's keys.
 pub(super) fn none_if_not_found<T>(changed: Result<T, ChangeError>) -> Result<Option<T>, Error> {
     match changed {
         Ok(value) => Ok(Some(value)),

@@ -1,8 +1,8 @@
 //! Matches typed words against servers, fractions, families and nicknames.
 //!
-//! People write `5`, `05` and `№5`; `Брейнбург` for Brainburg; `лспд` on either keyboard layout; a space where a nickname
-//! has `_`; and they make typos. Words that can mean one thing only mean that thing. Words that can mean two things match
-//! both, and none is picked for the person. Words that mean nothing come with what is similar.
+//! People write `5`, `05` and `№5`; `Брейнбург` for Brainburg; `лспд` on either keyboard layout; a space where a
+//! nickname has `_`; and they make typos. Words that can mean only one thing match it. Words that can mean two things
+//! match both: the code never chooses for the person. Words that match nothing come with similar names.
 
 mod alert_words;
 mod candidates;
@@ -37,7 +37,7 @@ pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
 
-/// What words mean.
+/// The things that words mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Match<T> {
     /// One thing.

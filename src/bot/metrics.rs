@@ -18,12 +18,12 @@ pub struct Metrics {
     updates: Family<UpdateLabels, Counter>,
     calls: Family<CallLabels, Counter>,
     answers: Histogram,
-    /// Empty in a process that has no bot, so that the sum over all processes tells whether one of them runs it.
+    /// Empty in a process that has no bot, so that the sum over all processes shows whether one of them runs it.
     active: Family<[(&'static str, &'static str); 0], Gauge>,
     telegram_away_since: Gauge,
 }
 
-/// While it lives, this process runs the bot.
+/// As long as this guard lives, this process runs the bot.
 pub(super) struct Active(Metrics);
 
 impl Drop for Active {
@@ -79,23 +79,23 @@ impl Metrics {
         metrics
     }
 
-    /// This process may run the bot.
+    /// Says that this process may run the bot.
     pub fn enable(&self) {
         self.active.get_or_create(&[]).set(0);
     }
 
-    /// This process runs the bot, not another one, until the guard is dropped.
+    /// Says that this process runs the bot and no other one does, until the guard is dropped.
     pub(super) fn activate(&self) -> Active {
         self.active.get_or_create(&[]).set(1);
         Active(self.clone())
     }
 
-    /// Records since when Telegram is away; `None` if it answers.
+    /// Records since when Telegram has been away; `None` if it answers.
     pub(super) fn set_telegram_away_since(&self, since: Option<Timestamp>) {
         self.telegram_away_since.set(since.map_or(0, Timestamp::as_second));
     }
 
-    /// The Unix time since when Telegram is away; 0 if it answers.
+    /// The Unix time since when Telegram has been away; 0 if it answers.
     pub fn telegram_away_since(&self) -> i64 {
         self.telegram_away_since.get()
     }

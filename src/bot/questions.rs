@@ -1,5 +1,5 @@
-//! From what a person asked to an answer: commands, buttons, inline queries and free text find a query in
-//! [`subjects`](super::subjects), and its answer is shown. What is not understood gets a hint.
+//! Answers what people ask. Commands, buttons, inline queries and free text lead to a query in
+//! [`subjects`](super::subjects), and the query's answer is shown. A text that is not understood gets a hint.
 
 pub(in crate::bot) mod alert_views;
 pub(in crate::bot) mod free_text;

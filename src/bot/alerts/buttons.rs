@@ -1,4 +1,4 @@
-//! What the buttons of alerts do.
+//! The actions of the buttons of alerts.
 
 use std::sync::Arc;
 
@@ -103,14 +103,14 @@ async fn off(
     Ok(OutgoingMessage { text: lang.alert_off(what), rows })
 }
 
-/// The alert of the button was deleted: the list shows what is left.
+/// Replies to a button of an alert that was deleted, with the list of the remaining alerts.
 async fn deleted(chat: &ChatContext, query: &QueryContext) -> HandlerResult {
     chat.answer_callback(Some(&chat.lang.alert_is_deleted())).await;
     let list = list::page(chat, query, 0).await?;
     chat.reply(list).await
 }
 
-/// Mutes alerts. The message stays as it is, for it tells what happened.
+/// Mutes alerts. The message stays as it is, because it says what happened.
 async fn mute(
     chat: &ChatContext,
     query: &QueryContext,
@@ -128,7 +128,7 @@ async fn mute(
     chat.reply_short(&chat.lang.alert_muted(&until)).await
 }
 
-/// Eight o'clock tomorrow: nobody wants to be woken at midnight.
+/// Eight o'clock tomorrow, because nobody wants to be woken at midnight.
 fn tomorrow(now: Timestamp, zone: &TimeZone) -> Timestamp {
     const MORNING: i8 = 8;
     let day = now.to_zoned(zone.clone()).date().checked_add(1.day());

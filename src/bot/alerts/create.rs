@@ -1,4 +1,4 @@
-//! Making an alert.
+//! Creates an alert.
 
 use super::current_data;
 use crate::bot::chat::{ChatContext, Sender};
@@ -10,7 +10,7 @@ use crate::bot::subjects::{self, Condition, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
-/// Makes the alert, and says what was understood.
+/// Creates the alert, and replies with its condition.
 pub(super) async fn create(
     chat: &ChatContext,
     query: &QueryContext,
@@ -24,7 +24,7 @@ pub(super) async fn create(
         Sender::Person(person) => Some(person.id.0),
         Sender::AnonymousAdmin => None,
     };
-    // What the answer shows is what later data is compared with.
+    // Later data is compared with what this reply shows.
     let now = current_data::look(query, server, &condition).await;
     let new = NewAlert {
         chat: chat.id(),

@@ -14,7 +14,7 @@ use crate::wire::{FamilyAnswer, Fractions, Ghetto, Online, PropertyMap, Sobes, S
 /// How many requests are made at once.
 const CONCURRENT: usize = 8;
 
-/// Data that the list of servers does not tell of is asked for this often, where nobody else tells.
+/// How often data is requested whose changes the list of servers does not show, if the API is another process.
 const INTERVAL: SignedDuration = SignedDuration::from_secs(15);
 
 /// The last documents of all servers.
@@ -28,11 +28,11 @@ pub(super) struct Documents {
 #[derive(Default)]
 struct Loaded {
     documents: ServerDocuments,
-    /// When each document was asked for last, and how new the server's data was then.
+    /// For each document, the time of the last request and the version of the server's data then.
     asked: HashMap<Document, (Timestamp, FetchedVersion)>,
 }
 
-/// What changes when a server has new data: the time of its newest document, and the revision of all data.
+/// The version of a server's data: the time of its newest document, and the revision of all data.
 type FetchedVersion = (Option<i64>, Option<u64>);
 
 /// A document that was asked for.
@@ -44,10 +44,10 @@ enum Fetched {
 }
 
 impl Documents {
-    /// Asks the API for what may be new of what alerts read; returns what is new.
+    /// Requests from the API the documents that alerts read and that may be new; returns those that are new.
     ///
-    /// One conditional request tells which servers have new data. `revision` changes with all data, where the API is in the
-    /// same process.
+    /// One conditional request tells which servers have new data. `revision` changes whenever any data changes, if the
+    /// API is in the same process.
     pub(super) async fn refresh(
         &mut self,
         client: &Client,
@@ -105,7 +105,7 @@ impl Documents {
         Ok(new)
     }
 
-    /// The list of players of this server was evaluated: the next one is compared with it.
+    /// Records that the list of players of this server was evaluated, so that the next list is compared with it.
     pub(super) fn set_evaluated(&mut self, server: u32) {
         if let Some(Loaded { documents, .. }) = self.servers.get_mut(&server) {
             documents.fractions_before = documents.fractions.clone();
@@ -117,7 +117,7 @@ impl Documents {
     }
 }
 
-/// A document that some alert reads, and the families that alerts on its server name.
+/// A document that some alert reads, with the families that alerts on its server name.
 pub(super) struct Wanted {
     server: u32,
     document: Document,
@@ -125,7 +125,7 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// What the alerts read.
+    /// The documents that the alerts read.
     pub(super) fn of(index: &AlertIndex) -> Vec<Self> {
         let read = index
             .documents()
@@ -151,7 +151,7 @@ async fn ask(
         Document::Players => {
             let (fractions, online) =
                 tokio::try_join!(client.fractions(server), client.online(server))?;
-            // Without the families the other alerts are evaluated all the same.
+            // Without the families, all other alerts can still be evaluated.
             let families = families(client, wanted, known).await.unwrap_or_default();
             Fetched::Players(fractions, online, families)
         }
@@ -167,7 +167,7 @@ async fn ask(
     })
 }
 
-/// The members of the families that alerts name; `None` if they are known already.
+/// The members of the families that alerts name; `None` if they have not changed since the last request.
 async fn families(
     client: &Client,
     wanted: &Wanted,
@@ -207,7 +207,7 @@ pub(super) async fn family_answer(
     }
 }
 
-/// Keeps the answer; true if it differs from what was there.
+/// Stores the answer; true if it differs from the last one.
 fn store(documents: &mut ServerDocuments, answer: Fetched) -> bool {
     fn replace<T>(known: &mut Option<Arc<T>>, answer: Arc<T>) -> bool {
         let is_new = known.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &answer));

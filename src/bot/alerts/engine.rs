@@ -1,4 +1,4 @@
-//! Evaluates alerts whenever there is new data, and hands over what fired.
+//! Evaluates alerts whenever there is new data, and passes the events on.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::db::Error;
 #[derive(Clone)]
 pub(crate) struct Engine {
     context: Arc<Context>,
-    /// Changes with all data, where the API is in the same process.
+    /// A number that changes whenever any data changes, if the API is in the same process.
     revision: Option<watch::Receiver<u64>>,
     memory: Arc<Mutex<Memory>>,
 }
@@ -29,7 +29,7 @@ struct Memory {
     documents: Documents,
     /// Data that was read but not yet evaluated: the store could not be written.
     unread: HashSet<(u32, Document)>,
-    /// The minute in which what depends on the time was looked at last, in Unix minutes.
+    /// The minute, in Unix minutes, in which conditions that depend on the time were last evaluated.
     minute: Option<i64>,
     pace: SendingRate,
 }
@@ -39,7 +39,7 @@ impl Engine {
         Self { context, revision, memory: Arc::default() }
     }
 
-    /// Evaluates what is new, and sends what is due.
+    /// Evaluates new data, and sends the events that are due.
     pub(crate) async fn tick(&self) -> Result<(), Error> {
         let mut memory = self.memory.lock().await;
         self.evaluate(&mut memory).await?;
@@ -61,17 +61,17 @@ impl Engine {
         let refreshed = memory.documents.refresh(&client, wanted, revision, now).await;
         match refreshed {
             Ok(new) => memory.unread.extend(new),
-            // What depends on the time alone is told all the same.
+            // Conditions that depend on the time alone are evaluated nevertheless.
             Err(error) => tracing::debug!(%error, "data for alerts can't be read now"),
         }
-        // Nobody changes an alert between its evaluation and the write of what that found.
+        // From here on nobody else changes an alert, until the result of its evaluation is written.
         let changes = context.alerts.begin_changes().await?;
         let now = context.now();
         let mut batch = {
             let index = changes.read();
             memory.unread.extend(index.unread.iter().copied());
             if memory.unread.iter().any(|(_, document)| *document == Document::Status) {
-                // A server that is no longer listed has alerts that rest from now on.
+                // The alerts of a server that is no longer listed are suspended.
                 let all = index.documents().map(|(server, _)| (server, Document::Status));
                 memory.unread.extend(all);
             }
@@ -93,7 +93,8 @@ impl Engine {
 }
 
 impl Memory {
-    /// Makes what depends on the time be evaluated: at each new minute, for nothing is more exact.
+    /// At each new minute, marks for evaluation the documents whose alerts depend on the time. No time in an alert is
+    /// more exact than a minute.
     fn reread_timed_documents(&mut self, index: &AlertIndex, now: Timestamp) {
         let minute = now.as_second().div_euclid(60);
         if self.minute.replace(minute) != Some(minute) {

@@ -1,4 +1,4 @@
-//! The menu of `/watch`: what can be watched, and alerts with buttons that change them.
+//! The menu of `/watch`: the kinds of alerts, and alerts with buttons that change them.
 
 use super::parse::server_buttons;
 use super::{current_data, list};
@@ -17,7 +17,7 @@ use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
 use crate::text::{Html, Lang, Plain};
 
-/// What can be watched.
+/// The kinds of alerts to choose from.
 pub(super) fn kinds(lang: Lang) -> OutgoingMessage {
     let button = |(kind, item): (MenuPlace, MenuItem)| {
         let (server, fraction) = (None, FractionChoice::Default);
@@ -28,7 +28,7 @@ pub(super) fn kinds(lang: Lang) -> OutgoingMessage {
     OutgoingMessage { text: lang.alert_kinds(), rows }
 }
 
-/// Finds what is to be watched, with a question for what is missing.
+/// The condition that was chosen, or a question for the part of it that is missing.
 pub(super) async fn choose(
     query: &QueryContext,
     kind: MenuPlace,
@@ -55,7 +55,7 @@ async fn try_choose(
         [only] => Some(only.number),
         _ => None,
     };
-    // The fractions to choose from, or else a condition that lacks only its server.
+    // Either the fractions to choose from, or a condition that lacks only its server.
     let choices = match (&item.missing, defaults.family) {
         (Missing::Words(usage), _) | (Missing::Family { usage, .. }, None) => {
             let rows = vec![vec![back(lang)]];
@@ -96,7 +96,7 @@ async fn try_choose(
     Ok(OutgoingMessage { text: lang.alert_which_fraction(), rows })
 }
 
-/// A new alert, with buttons that change it before it is made.
+/// A new alert, with buttons that change it before it is created.
 pub(super) async fn draft(
     query: &QueryContext,
     server: u32,
@@ -152,7 +152,7 @@ pub(super) async fn card_with(
     OutgoingMessage { text: Html::lines([lang.alert_card(row)].into_iter().chain(now)), rows }
 }
 
-/// How it is now, in the place of what fired.
+/// The current state of an alert, shown in place of the message about its event.
 pub(super) async fn refreshed(query: &QueryContext, alert: &Alert) -> OutgoingMessage {
     let (lang, id) = (query.lang, alert.id.0);
     let titles = Titles::of(query, alert.server, &alert.condition).await;
@@ -185,7 +185,7 @@ fn back(lang: Lang) -> Button {
     Button::press(lang.button_back(), AlertButton::Kinds)
 }
 
-/// The buttons that change a condition; without those that the name of a place makes too long.
+/// The buttons that change a condition, without buttons whose data a long name of a place makes too long.
 pub(in crate::bot) fn step_rows(
     lang: Lang,
     condition: &Condition,

@@ -1,4 +1,4 @@
-//! Reads what was typed behind `/watch`, or asks for what is missing.
+//! Parses the words after `/watch`, or asks for the missing part.
 
 mod fraction;
 mod people;
@@ -24,11 +24,11 @@ use crate::picture::PropertyKind;
 use crate::text::Plain;
 use crate::wire::{Fractions, Status};
 
-/// What was asked for.
+/// The result of parsing.
 pub(super) enum ParsedAlert {
-    /// It is clear what is to be watched.
+    /// The words name a complete alert.
     Alert { server: u32, condition: Condition },
-    /// A bound is still to be chosen.
+    /// The words name an alert without its bound, which the person chooses with buttons.
     Draft { server: u32, condition: Condition },
 }
 
@@ -68,7 +68,7 @@ pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<ParsedAle
 }
 
 impl AlertReader<'_> {
-    /// A name without a word for what it is: a fraction, a server, a family with a bound, or players.
+    /// Parses a name without a word that says what it names: a fraction, a server, a family with a bound, or players.
     async fn unnamed(&self) -> Result<ParsedAlert, EarlyReply> {
         let (words, rest) = (self.words, self.words.rest.as_str());
         let known = self.fractions().await?;
@@ -107,7 +107,7 @@ impl AlertReader<'_> {
         Ok(Some(bound))
     }
 
-    /// When a ping is sent, if times were named.
+    /// The times of a ping, if the words name any.
     fn times(&self) -> Result<Option<Times>, EarlyReply> {
         let AlertWords { times, days, every, .. } = self.words;
         Ok(match (every, times.as_slice()) {
@@ -133,7 +133,7 @@ impl AlertReader<'_> {
         }
     }
 
-    /// The server that was named, or the chat's; those that can be meant otherwise.
+    /// The server that the words name, or the chat's. The error has all servers that the words may mean.
     fn server(&self, named: Option<Match<u32>>) -> Result<u32, Vec<u32>> {
         let all = || self.status.game.iter().map(|server| server.number);
         match named {

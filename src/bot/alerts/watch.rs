@@ -1,4 +1,4 @@
-//! `/watch`: makes an alert from one line, or opens the menu.
+//! `/watch`: creates an alert from one line, or opens the menu.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResul
     }
     let query = QueryContext::new(&chat, None).await?;
     let answer = match parse::parse(&query, &words).await {
-        // Like "0 minutes before".
+        // Conditions that can never be met, like "0 minutes before".
         Ok(ParsedAlert::Alert { condition, .. }) if !condition.kind().is_valid() => {
             chat.lang.alert_not_understood(&subjects::short_name(&words)).into()
         }

@@ -1,5 +1,5 @@
-//! Keys whose message may be lost, since the last process ended or Telegram was away while they were issued: their owners
-//! are told.
+//! Tells owners of keys whose message may be lost, because the last process ended or Telegram was away while the key
+//! was issued.
 
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ async fn report_one(
     owner: Owner,
     now: Timestamp,
 ) -> Result<(), Error> {
-    // Checked again: an earlier job may have told the owner since the tick has looked.
+    // Checked again, because an earlier job may have told the owner since the tick looked.
     if !context.key_messages.unreported_interruptions().await?.contains(&(id, owner)) {
         return Ok(());
     }

@@ -13,7 +13,7 @@ pub(in crate::bot) use names::menu;
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum Command {
     Start,
-    /// A link that starts the bot for a new key: it asks for confirmation, and never issues one by itself.
+    /// A link that starts the bot for a new key. It asks for confirmation, and never issues a key by itself.
     ConfirmNew,
     Help,
     /// `/lang`, with its argument.
@@ -25,17 +25,17 @@ pub(in crate::bot) enum Command {
     Check(Option<String>),
     Limits,
     Forget,
-    /// `/watch`, with the words behind it.
+    /// `/watch`, with the words after it.
     Watch(String),
     Watches,
     Keyboard(KeyboardSwitch),
-    /// `/cancel`, which has closed the pending prompt.
+    /// `/cancel`. The pending prompt is already closed.
     Cancel,
     /// `/online`, `/map`, …: a query about the game.
     Query(Question),
 }
 
-/// What `/keyboard` does with the buttons under the message field.
+/// The action of `/keyboard` on the buttons under the message field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum KeyboardSwitch {
     On,
@@ -46,7 +46,8 @@ pub(in crate::bot) enum KeyboardSwitch {
 pub(in crate::bot) enum ParsedText {
     Command {
         command: Command,
-        /// Whether it can't be for another bot of a group: it names this bot (`/help@thisbot`), or no other is likely to have it.
+        /// Whether it is certainly not for another bot in a group: it names this bot (`/help@thisbot`), or no other bot
+        /// is likely to have the command.
         is_for_me: bool,
     },
     Unknown(UnknownCommand),
@@ -54,12 +55,12 @@ pub(in crate::bot) enum ParsedText {
     Words,
 }
 
-/// An unknown command; a command for another bot, without anything.
+/// An unknown command. One for another bot has no fields.
 #[derive(Clone, Debug, Default)]
 pub(in crate::bot) struct UnknownCommand {
     /// Its name as it was typed.
     pub(in crate::bot) name: String,
-    /// The words behind it.
+    /// The words after it.
     pub(in crate::bot) words: String,
     /// The known commands that are one typo away.
     pub(in crate::bot) similar: Vec<&'static str>,
@@ -74,7 +75,7 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> ParsedText {
     };
     let Some(typed) = head.strip_prefix(['/', '.']) else { return ParsedText::Words };
     let typed = typed.to_lowercase();
-    // A full stop begins a command only where the slash of another keyboard layout was meant.
+    // A full stop begins a command only if the person meant the slash of another keyboard layout.
     let layouts: &[fn(&str) -> String] = match head.starts_with('/') {
         true => &[str::to_owned, keyboard_layout::switched, keyboard_layout::switched_back],
         false if typed.is_ascii() => &[],
@@ -113,16 +114,16 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> ParsedText {
     }
 }
 
-/// Parses a command without its slash, as people write in private: with further words it is a sentence. A key needs
-/// confirmation.
+/// Parses a command without its slash, as people write it in private chats. With further words the text is a sentence
+/// and not a command. A new key needs confirmation.
 pub(in crate::bot) fn bare(text: String) -> Option<Command> {
     let text = text.to_lowercase();
-    // Elsewhere commands begin with these.
+    // Commands of some other bots begin with these characters.
     let text = text.trim().trim_start_matches(['!', '+']);
     if let Some(condition) = language::watched(text) {
         return Some(Command::Watch(condition.to_owned()));
     }
-    // "My" and "please" are no part of a name.
+    // "My" and "please" are not part of a name.
     let phrase = Phrase::new(text).filter(|phrase| phrase.words.len() == 1);
     let word = phrase.as_ref().and_then(|phrase| phrase.words.first());
     let text = language::command_name(text).or(word.map(String::as_str)).unwrap_or(text);
@@ -147,7 +148,7 @@ pub(in crate::bot) fn bare(text: String) -> Option<Command> {
         // A query is a phrase with further words.
         Command::Query(_) | Command::New(Some(_)) | Command::Check(Some(_)) => None,
         Command::Lang(Some(ref name)) => Lang::from_name(name).is_some().then_some(command),
-        // Words behind it can be a sentence about something else.
+        // Further words may be a sentence about something else.
         Command::Watch(_) | Command::Watches => rest.is_empty().then_some(command),
     }
 }

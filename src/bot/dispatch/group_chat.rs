@@ -1,4 +1,5 @@
-//! Groups: which texts are for the bot, and the handlers that no query has: one fixed line instead of anything about keys.
+//! Groups: decides which texts are for the bot, and handles commands that are not queries. Anything about keys gets one
+//! fixed line.
 
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ pub(in crate::bot) fn is_for_the_bot(message: &Message, text: &str, me: &str) ->
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum GroupText {
     Command(Command),
-    /// Words that name the bot, or reply to one of its messages.
+    /// A text that names the bot, or replies to one of its messages.
     Words {
         words: String,
         is_mention: bool,
@@ -60,7 +61,8 @@ impl GroupText {
     }
 }
 
-/// Words for the bot. Who replies to its message may talk to the others, and hears nothing if that is not understood.
+/// Answers a text for the bot. A reply to one of the bot's messages may be meant for other members, so it gets no hint
+/// if it is not understood.
 pub(in crate::bot) async fn free_text(
     chat: Arc<ChatContext>,
     (words, is_mention): (String, bool),
@@ -78,12 +80,12 @@ pub(in crate::bot) async fn private_only(chat: Arc<ChatContext>) -> HandlerResul
     chat.reply(in_private(&chat.context, chat.lang, chat.lang.private_only(), "desk")).await
 }
 
-/// `/new`: the same, and the button opens the confirmation.
+/// `/new`: replies the same, but the button opens the confirmation.
 pub(in crate::bot) async fn new_key(chat: Arc<ChatContext>) -> HandlerResult {
     chat.reply(in_private(&chat.context, chat.lang, chat.lang.private_only(), "new")).await
 }
 
-/// `/keyboard`: one for the whole group would be in the way of the others.
+/// `/keyboard`: refuses, because buttons for the whole group would be in the way of the other members.
 pub(in crate::bot) async fn keyboard(chat: Arc<ChatContext>) -> HandlerResult {
     chat.reply(in_private(&chat.context, chat.lang, chat.lang.keyboard_private_only(), "desk"))
         .await

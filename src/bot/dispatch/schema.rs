@@ -28,9 +28,10 @@ use crate::bot::{alerts, operators};
 use guard::guard;
 use try_filter_map::try_filter_map;
 
-/// The whole tree. An update that no branch takes is finished without an answer.
+/// The whole tree of handlers. An update that no branch takes is finished without an answer.
 ///
-/// Every `branch` of a node costs some time for each update that reaches the node, so the rarer ones are grouped in nodes.
+/// Every `branch` of a node costs some time for each update that reaches the node, so rare branches are grouped in
+/// nodes of their own.
 pub(in crate::bot) fn schema() -> UpdateHandler<HandlerError> {
     dptree::entry()
         .chain(guard())

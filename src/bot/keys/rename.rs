@@ -1,4 +1,4 @@
-//! Renaming a key: the prompt for a label, and the answer to it.
+//! Renames a key: the prompt for a label, and the answer to it.
 
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
@@ -36,7 +36,7 @@ pub(crate) async fn set_label(
         return chat.reply_short(&lang.no_such_key()).await;
     }
     let renamed = lang.renamed();
-    // The key is renamed, even if it can't be read again for its details.
+    // The key is renamed, even if its details can't be read now.
     let reply = match context.keys.get_owned(chat.owner(), &prompt.key, chat.now).await {
         Ok(Some(key)) => {
             let OutgoingMessage { text, rows } = key_menu::details(context, lang, &key);

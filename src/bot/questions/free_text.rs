@@ -1,5 +1,6 @@
-//! What a phrase without a command asks for. A person or a family that is named among the words comes first, then a topic,
-//! then any other name. Words beside a name are left out; everything else is not understood, and nothing is guessed.
+//! Finds the query that a phrase without a command asks for. A person or a family that is named among the words comes
+//! first, then a topic, then any other name. Words beside a name are left out. Any other text is not understood: the
+//! bot does not guess.
 
 mod group;
 mod lots;
@@ -17,19 +18,19 @@ use crate::bot::subjects::{
     Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind,
 };
 
-/// Topics that are about lots, or what a person has of them.
+/// Topics about lots, or about the lots that a person owns.
 const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
 
-/// Topics that are about single lots.
+/// Topics about single lots.
 const OF_ONE_LOT: [&str; 2] = ["house", "business"];
 
 /// Topics about families.
 const FAMILIES: [&str; 2] = ["family", "families"];
 
-/// Topics that read names by themselves.
+/// Topics whose queries parse names by themselves.
 const WITH_NAMES: [&str; 3] = ["settings", "top", "week"];
 
-/// What a phrase asks for, and the words that were left out.
+/// The view that a phrase asks for, and the words that were left out.
 pub(in crate::bot) struct ParsedPhrase {
     pub(in crate::bot) view: View,
     pub(in crate::bot) left_out: Vec<String>,
@@ -48,7 +49,7 @@ struct FreeTextReader<'a> {
     known: &'a KnownNames<'a>,
 }
 
-/// What a phrase asks for; `None` where it is not understood.
+/// Finds the view that a phrase asks for; `None` if it is not understood.
 pub(in crate::bot) async fn parse(
     context: &QueryContext,
     text: &str,
@@ -84,12 +85,12 @@ pub(in crate::bot) async fn parse(
     }
 }
 
-/// The query that a phrase names, and the words behind it.
+/// The query that a phrase names, and the words after it.
 pub(in crate::bot) fn topic(text: &str) -> Option<(&'static QueryCommand, String)> {
     Phrase::new(text)?.split_topic(|word| named(word, false))
 }
 
-/// What a phrase without names asks for: how full the servers are, or who is there.
+/// The view that a phrase without names asks for: how full the servers are, or who is online.
 async fn without_words(
     context: &QueryContext,
     phrase: &Phrase,
@@ -103,8 +104,8 @@ async fn without_words(
 }
 
 impl FreeTextReader<'_> {
-    /// The query with the words around its topic. It goes without words that name nothing, and says so where they could have
-    /// been a place.
+    /// The view of the query with the words around its topic. Words that name nothing are left out; if they could have
+    /// been a place, the answer says so.
     async fn about(
         &self,
         query: &QueryCommand,
@@ -122,7 +123,7 @@ impl FreeTextReader<'_> {
                 Some(ask::<Fraction>(context, &rest).await?)
             }
             "player" if self.is_no_name(&words) => Some(None),
-            // Who looks for a family names none.
+            // A person who looks for a family does not name one.
             "family" if self.is_no_name(&words) => Some(ask::<Families>(context, "").await?),
             _ => None,
         };
@@ -144,7 +145,7 @@ impl FreeTextReader<'_> {
                         | ViewKind::Top(_)
                         | ViewKind::LotCard(_)
                 );
-                // What narrows a list stands behind its word.
+                // A word that narrows a list follows the word for the list.
                 let narrows = |word: &String| is_said && self.follows_topic(word);
                 let left_out = sorted.left_out.into_iter().filter(narrows).collect();
                 Ok(Some(ParsedPhrase { view: self.on_map(view), left_out }))
@@ -152,7 +153,8 @@ impl FreeTextReader<'_> {
         }
     }
 
-    /// Whether these words can't be a name beside the topic: in Russian a name stands behind the word for what it is.
+    /// Whether these words can't be a name beside the topic. In Russian a name follows the word that says what it
+    /// names.
     fn is_no_name(&self, words: &[String]) -> bool {
         let is_russian = |word: &String| word.chars().all(|c| c.is_alphabetic() && !c.is_ascii());
         !words.is_empty() && words.iter().all(|word| is_russian(word) && !self.follows_topic(word))
@@ -164,7 +166,7 @@ impl FreeTextReader<'_> {
         self.phrase.words.iter().any(is_topic)
     }
 
-    /// The words without those whose topic passes the test.
+    /// The words, except those whose topic passes the test.
     fn without(&self, test: impl Fn(&str) -> bool) -> Vec<String> {
         let is_topic = |word: &String| topic_of(word).is_some_and(&test);
         self.phrase.words.iter().filter(|word| !is_topic(word)).cloned().collect()
@@ -183,7 +185,7 @@ impl FreeTextReader<'_> {
     }
 }
 
-/// The first command of a query, with these words behind it.
+/// The view of the first command of a query, with these words after it.
 async fn ask<Q: Query>(context: &QueryContext, words: &str) -> Result<Option<View>, EarlyReply> {
     match Q::COMMANDS.first() {
         Some(query) => (query.parse)(Arguments { context, words }).await.map(Some),

@@ -69,7 +69,7 @@ async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, Ea
         let servers = result(context, &Servers { page: 0 }.anywhere(), title, about).await?;
         return Ok(InlineAnswer { cards: vec![servers], hint: None });
     }
-    // No nickname is a number: it is a server's, and the rest is still to be typed.
+    // A number is not a nickname but a server's, and the person has not typed the rest yet.
     if words.parse::<u64>().is_ok() {
         return Ok(nothing(lang.inline_hint()));
     }
@@ -96,7 +96,7 @@ async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, Ea
                 match found {
                     Ok(cards) => answer.cards.extend(cards),
                     Err(interrupt) if answer.cards.is_empty() => return Err(interrupt),
-                    // What was found is offered all the same.
+                    // Results that were found are offered nevertheless.
                     Err(EarlyReply::Reply(_) | EarlyReply::Api(_)) => {}
                 }
             }
@@ -111,7 +111,7 @@ async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, Ea
     Ok(answer)
 }
 
-/// The answer of a query that the words name: `auctions 5`, `5 лидеры`. Pictures can't be sent this way.
+/// The answer of a query that the words name: `auctions 5`, `5 лидеры`. A picture can't be sent this way.
 async fn topic(
     context: &QueryContext,
     servers: &[GameServer<'_>],
@@ -136,13 +136,13 @@ async fn topic(
     }
     match result(context, &View { server, ..view }, title, String::new()).await {
         Ok(card) => Ok(Some(InlineAnswer { cards: vec![card], hint: None })),
-        // Nothing is found by that name, or the answer is a picture.
+        // No such name is found, or the answer is a picture.
         Err(EarlyReply::Reply(_)) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
-/// The last good answers, which show their age, with a hint why there are none newer.
+/// The last good answers, with their age, and a hint why there are no newer ones.
 async fn last_good_results(context: &QueryContext, words: &str, error: &Error) -> InlineAnswer {
     let hint = errors::hint(context.lang, error);
     match results(&context.on_last_good(), words).await {
@@ -151,7 +151,7 @@ async fn last_good_results(context: &QueryContext, words: &str, error: &Error) -
     }
 }
 
-/// The server that was named, the person's when none was, or the only one that there is.
+/// The server that the words name, or else the person's, or the only one that exists.
 fn server_of(
     context: &QueryContext,
     servers: &[GameServer<'_>],
@@ -181,7 +181,7 @@ async fn fraction(
     result(context, &query.on(server.number), title, about.unwrap_or_default()).await
 }
 
-/// The players who are certainly meant, otherwise those who may be.
+/// The players whom the words certainly mean, or else those whom they may mean.
 async fn players(
     context: &QueryContext,
     server: u32,
@@ -191,7 +191,7 @@ async fn players(
     let mut names = match language::player(words, live.data.values().map(|member| &*member.name)) {
         Match::One(name) => vec![name],
         Match::Several(names) => names,
-        // Those who are online come first: guessed spellings may be nobody's.
+        // Players who are online come first, because a guessed spelling may belong to nobody.
         Match::Near(names) => [names, language::nicknames(words)].concat(),
         Match::Nothing => language::nicknames(words),
     };
@@ -270,11 +270,11 @@ async fn result(
     about: String,
 ) -> Result<InlineResult, EarlyReply> {
     let AnswerMessage { picture, message } = view.answer(context).await?;
-    // What a picture only illustrates is sent without it.
+    // A picture that only illustrates a text is left out.
     if picture.is_some() && !matches!(view.kind, ViewKind::LotCard(_)) {
         return Err(EarlyReply::Reply(message));
     }
-    // The id of a result only has to differ from the others.
+    // The id of a result only has to differ from other ids.
     let id = ViewButton { place: ButtonPlace::Message, owner: None, view: view.clone() };
     Ok(InlineResult { id: id.encode(), title, about, text: message.text })
 }

@@ -61,7 +61,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     if !button.may_be_pressed(&chat).await {
         return chat::not_yours(chat).await;
     }
-    // What nobody owned belongs to the person who pressed it.
+    // A menu that belonged to nobody belongs to the person who pressed its button.
     let presser = || chat.member().map(|person| person.id.0);
     let owner = button.owner.or_else(|| presser().filter(|_| button.place.is_shared()));
     let mut query = QueryContext::new(&chat, owner).await?;
@@ -76,8 +76,8 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     show_answer::show(&chat, Some(button.place), rendered).await
 }
 
-/// The answer in a new message; the query counts as asked. Settings are those of the chat, and in a group only admins
-/// open them.
+/// Sends the answer in a new message, and counts the query as asked. Settings are those of the chat; in a group only
+/// admins open them.
 async fn first_answer(
     chat: &ChatContext,
     query: &mut QueryContext,
@@ -93,7 +93,7 @@ async fn first_answer(
     Ok(answer(query, view).await)
 }
 
-/// Takes a step in the settings: what follows is answered with them.
+/// Takes a step in the settings. The rest of the answer uses the new settings.
 async fn apply(
     chat: &ChatContext,
     query: &mut QueryContext,
@@ -106,7 +106,7 @@ async fn apply(
     Ok(())
 }
 
-/// Makes the choice the default of a private chat, and says so.
+/// Sets the choice as the default of a private chat, and says so.
 async fn remember(
     chat: &ChatContext,
     query: &mut QueryContext,
@@ -129,7 +129,7 @@ pub(in crate::bot) async fn answer(query: &QueryContext, view: &View) -> AnswerM
     }
 }
 
-/// The last good answer, after a sentence about why it is not a new one.
+/// The last good answer, after a sentence that says why it is not a new one.
 async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> AnswerMessage {
     let sentence = errors::sentence(query, error);
     match complete(&query.on_last_good(), view).await {
@@ -141,7 +141,7 @@ async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> A
     }
 }
 
-/// The answer, after a sentence about its server where that can't be played on.
+/// The answer. If nobody can play on its server, a sentence about that comes first.
 async fn complete(query: &QueryContext, view: &View) -> Result<AnswerMessage, EarlyReply> {
     let rendered = view.answer(query).await?;
     if !view.is_on_server() {

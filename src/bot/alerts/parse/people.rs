@@ -78,7 +78,7 @@ impl AlertReader<'_> {
         Ok(ParsedAlert::Alert { server, condition: PlayersAlert { names }.into() })
     }
 
-    /// The nickname that was meant: of somebody online, or on record.
+    /// The nickname that the words mean, of somebody online or on record.
     async fn player(&self, server: u32, typed: &str) -> Result<String, EarlyReply> {
         let (query, lang) = (self.query, self.query.lang);
         let online = query.client.online(server).await?;
@@ -91,7 +91,7 @@ impl AlertReader<'_> {
             match query.client.player(server, &spelling).await {
                 Ok(record) => return Ok(record.data.nickname.to_string()),
                 Err(Error::NotFound(Missing::Player | Missing::Data) | Error::Invalid { .. }) => {}
-                // Records are missing where only lists are provided.
+                // A source that provides only lists has no records.
                 Err(Error::Unavailable { .. }) => break,
                 Err(error) => return Err(error.into()),
             }
@@ -99,7 +99,7 @@ impl AlertReader<'_> {
         if let Match::One(name) = language::person(typed, names()) {
             return Ok(name);
         }
-        // Half of a nickname that nobody has is any word.
+        // A single word that is not a known nickname may be any word.
         if meant == Match::Nothing && !typed.contains(['_', ' ']) && !typed.is_ascii() {
             return Err(self.not_understood());
         }

@@ -1,4 +1,4 @@
-//! Phrases about a family, or about the family or the fraction that somebody is in.
+//! Phrases about a family, or about the family or the fraction of a player.
 
 use super::{FAMILIES, FreeTextReader, WITH_NAMES, ask};
 use crate::bot::language::{self, Expected, Match};
@@ -10,7 +10,7 @@ use crate::wire::FamilyBase;
 /// Topics about a fraction or a family.
 pub(super) const TOPICS: [&str; 4] = ["online", "fractions", "family", "families"];
 
-/// Topics about those who lead one.
+/// Topics about the leaders of fractions and families.
 const STAFF: [&str; 2] = ["leaders", "deputies"];
 
 /// A shorter part of a name may mean anything.
@@ -20,7 +20,8 @@ const MIN_LETTERS: usize = 4;
 const NICKNAME: usize = 2;
 
 impl FreeTextReader<'_> {
-    /// The family that is named beside a word for families; the player whose family or fraction is asked for.
+    /// The view of the family that is named beside a word for families, or of the family or fraction of the named
+    /// player.
     pub(super) async fn group(&self) -> Result<Option<View>, EarlyReply> {
         let is_about_families = self.has_topic(&FAMILIES);
         let words = match is_about_families {
@@ -53,8 +54,8 @@ impl FreeTextReader<'_> {
         }
     }
 
-    /// The family that some of the words name, the most words first; where they are a part of several names, the list of
-    /// these if a list is meant.
+    /// The family that some of the words name; more words come first. If the words are a part of several names and the
+    /// phrase asks for a list, the list of these families.
     pub(super) async fn family(
         &self,
         words: &[String],

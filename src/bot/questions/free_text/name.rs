@@ -1,4 +1,4 @@
-//! Phrases without a topic: what their words name.
+//! Phrases without a topic: finds what their words name.
 
 use std::collections::BTreeSet;
 
@@ -18,8 +18,8 @@ use crate::wire::FractionCount;
 const MIN_PART: usize = 4;
 
 impl FreeTextReader<'_> {
-    /// What the words name: a server, a fraction, a player, a family or a place. What explains all of them comes before what
-    /// explains some.
+    /// The view of what the words name: a server, a fraction, a player, a family or a place. A reading that explains
+    /// all words comes before one that explains some.
     pub(super) async fn name(&self) -> Result<Option<View>, EarlyReply> {
         let (context, phrase, known) = (self.context, self.phrase, self.known);
         let words = phrase.words.join(" ");
@@ -83,7 +83,7 @@ impl FreeTextReader<'_> {
         }
     }
 
-    /// The question which of several fractions is meant, one after the other.
+    /// Asks which of several fractions is meant, if the phrase names them one after the other.
     fn which_fraction(&self, names: &[String]) -> Option<EarlyReply> {
         let known = self.known.fractions();
         let ids: BTreeSet<u32> =
@@ -105,7 +105,7 @@ impl FreeTextReader<'_> {
         OutgoingMessage { text: context.lang.which_of_these(), rows: grid(buttons, 3) }.into()
     }
 
-    /// The fraction of a kind: the only one, or the chat's; otherwise the question which one is meant.
+    /// The fraction of a kind: the only one, or the chat's. Otherwise asks which one is meant.
     fn members_of_kind(&self, kind: &str, server: Option<Match<u32>>) -> Result<View, EarlyReply> {
         let context = self.context;
         let server = server.and_then(Match::one);
@@ -122,7 +122,8 @@ impl FreeTextReader<'_> {
         }
     }
 
-    /// Whether the words name a player: they look like nothing else, or somebody online has that name or a part of it.
+    /// Whether the words name a player: they resemble nothing else, or are the name, or a part of the name, of somebody
+    /// online.
     async fn is_player(&self, words: &str) -> Result<bool, EarlyReply> {
         let (context, servers) = (self.context, &self.known.status.game);
         let split = language::split_server(words, servers, Expected::Player);
@@ -155,7 +156,7 @@ impl FreeTextReader<'_> {
         };
         Ok(match language::player(&split.what, names()) {
             Match::One(_) | Match::Several(_) => true,
-            // One word that is only similar to a name may mean anything.
+            // A single word that is only similar to a name may mean anything.
             Match::Near(near) => {
                 parts.len() == 2
                     || split.what.chars().count() >= MIN_PART

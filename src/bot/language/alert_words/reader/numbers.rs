@@ -55,7 +55,7 @@ impl WordsReader<'_> {
         number.is_some()
     }
 
-    /// `до 2кк`: a price where there is a unit or an auction.
+    /// `до 2кк`: a price if it has a unit, or if the words name an auction.
     pub(super) fn price(&mut self) -> bool {
         let is_auction =
             self.found.topic == Some(AlertTopic::Auction) || self.found.property.is_some();
@@ -69,7 +69,7 @@ impl WordsReader<'_> {
         }
     }
 
-    /// The number at that place, with its unit, and the place behind it.
+    /// The number at that place, with its unit, and the place after it.
     fn number(&self, at: usize) -> Option<(u64, usize)> {
         let word = self.words.get(at)?.to_lowercase();
         if is_any(&word, HALF_A_MILLION) {
