@@ -1,4 +1,4 @@
-//! Wiring of the process: services are started in order, watched, and stopped in reverse order.
+//! Wiring of the process: starts the services in order, watches them, and stops them in reverse order.
 
 mod active_bot;
 mod bot_operator;

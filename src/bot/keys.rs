@@ -15,8 +15,8 @@ pub(super) mod rename;
 use crate::db::Error;
 use crate::keys::ChangeError;
 
-/// The result of a change; `None` if there is no such key. Only for changes that activate no key, because these can't
-/// fail for the number of the owner's keys.
+/// The result of a change; `None` if there is no such key. It is only for changes that activate no key: only an
+/// activation fails if the owner has too many keys.
 pub(super) fn none_if_not_found<T>(changed: Result<T, ChangeError>) -> Result<Option<T>, Error> {
     match changed {
         Ok(value) => Ok(Some(value)),

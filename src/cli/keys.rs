@@ -169,7 +169,7 @@ impl Keys {
 }
 
 impl Common {
-    /// An existing store: a mistyped path must not create an empty file.
+    /// Requires an existing store, because a mistyped path must not create an empty file.
     fn check_exists(&self) -> Result<(), CommandError> {
         let Location::File(path) = self.database.location() else { return Ok(()) };
         let shown = path.display();
@@ -207,7 +207,7 @@ impl Read {
         let store = self.open().await?;
         let key = store.get(id, now).await?;
         let history = store.history(id).await?;
-        // Of a deleted key only the history is left.
+        // The history is all that is left of a deleted key.
         if key.is_none() && history.is_empty() {
             return Err(ChangeError::NotFound.into());
         }
@@ -225,7 +225,7 @@ impl Read {
 }
 
 impl ChangeArgs {
-    /// For a change that no quota can prevent.
+    /// Opens the store for a change that no quota can prevent.
     async fn open(&self) -> Result<Store, CommandError> {
         self.open_with(KeyQuota::default()).await
     }

@@ -30,7 +30,7 @@ pub(super) struct GameData {
     states: ServerStates,
     db: Db,
     pull: Option<Source>,
-    /// For temporary files, if there is no folder of the store.
+    /// The folder for temporary files, if there is no folder of the store.
     _temporary: Option<TempDir>,
 }
 

@@ -55,7 +55,7 @@ pub(in crate::bot) enum ParsedText {
     Words,
 }
 
-/// An unknown command. One for another bot has no fields.
+/// An unknown command. If it is for another bot, all fields are empty.
 #[derive(Clone, Debug, Default)]
 pub(in crate::bot) struct UnknownCommand {
     /// Its name as it was typed.

@@ -1,4 +1,4 @@
-//! Messages that were recently replaced by another one: a second press of their buttons is a double tap.
+//! Messages that were recently replaced by another one. A second press of a button in such a message is a double tap.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use teloxide::types::{ChatId, MessageId};
 /// How many messages are remembered: a second press comes within seconds.
 const REMEMBERED: usize = 1_024;
 
-/// The messages that were replaced last. A queue and not a cache, because the oldest has to go first.
+/// The messages that were replaced last. It is a queue and not a cache, because the oldest has to be dropped first.
 #[derive(Default)]
 pub(crate) struct ReplacedMessages {
     recent: Mutex<VecDeque<(ChatId, MessageId)>>,
@@ -28,7 +28,7 @@ impl ReplacedMessages {
         true
     }
 
-    /// Withdraws the mark: the message was not replaced, or it can't be deleted.
+    /// Withdraws the mark, because the message was not replaced, or can't be deleted.
     pub(crate) fn release(&self, chat: ChatId, message: MessageId) {
         self.recent.lock().retain(|other| *other != (chat, message));
     }

@@ -1,4 +1,4 @@
-//! What a kind of alert consists of. Each kind is one file in the folder of its subject and one line of the list in
+//! The parts of a kind of alert. Each kind is one file in the folder of its subject, and one line of the list in
 //! [`subjects`](super). The engine in `bot/alerts` knows this trait and the list, and no kind by name.
 
 pub(in crate::bot) mod bound;
@@ -31,24 +31,24 @@ use super::{AlertState, Condition, Family, Fraction, Query, QueryContext, Server
 use crate::bot::state::Document;
 use crate::text::{Html, Lang};
 
-/// Older data fires nothing.
+/// Data that is older than this fires nothing.
 pub(in crate::bot) const STALE: SignedDuration = SignedDuration::from_mins(5);
 
 /// An announcement holds for longer than a count.
 pub(in crate::bot) const ANNOUNCEMENT: SignedDuration = SignedDuration::from_hours(12);
 
-/// A kind of alert: its fields are what the alert waits for. What is not implemented is as for a count, if it has
-/// [`as_count`](Self::as_count), or for a ping, if it has a [`schedule`](Self::schedule).
+/// A kind of alert. Its fields are the condition that the alert waits for. The default methods are those of a count if
+/// the kind has [`as_count`](Self::as_count), and those of a ping if it has a [`schedule`](Self::schedule).
 pub(in crate::bot) trait AlertKind: Send + Sync {
-    /// The kind's button in the menu of `/watch`; `None` if only other buttons and typed words lead to it.
+    /// The kind's button in the menu of `/watch`; `None` if only other buttons and typed words create such alerts.
     fn menu() -> Option<MenuItem>
     where
         Self: Sized;
 
-    /// What the alert names besides the server.
+    /// The fraction, family or words that the alert names besides the server.
     fn named(&self) -> TitleOf;
 
-    /// What the alert waits for: `LSPD on 05 Brainburg falls below 5 online`.
+    /// The condition in words: `LSPD on 05 Brainburg falls below 5 online`.
     fn text(&self, lang: Lang, titles: &Titles) -> Html;
 
     /// The alert as one that waits for a count.
@@ -56,12 +56,12 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         None
     }
 
-    /// When the view is sent, whatever the data say. Such an alert is a ping.
+    /// The times at which the view is sent, whatever the data say. An alert with such times is a ping.
     fn schedule(&self) -> Option<Times> {
         None
     }
 
-    /// Whether a condition that was typed, or from a button, can be met at all.
+    /// Whether a condition that was typed, or decoded from a button, can ever be met.
     fn is_valid(&self) -> bool {
         self.as_count().is_none_or(|count| count.bound().is_valid())
             && self.schedule().is_none_or(Times::is_valid)
@@ -75,7 +75,7 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         }
     }
 
-    /// How old the data may be.
+    /// The maximum age of the data.
     fn max_age(&self) -> SignedDuration {
         STALE
     }
@@ -91,13 +91,13 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         count.map_or_else(Outcome::default, |count| count_alert::evaluate(count, before, data))
     }
 
-    /// What fired, in one or two lines.
+    /// The event in words, in one or two lines.
     fn event_text(&self, told: &Told<'_>) -> Html {
         let count = self.as_count();
         count.map_or_else(|| Html::lines([]), |count| count_alert::event_text(count, told))
     }
 
-    /// How it is now, in one sentence; `None` where nothing can be said.
+    /// The current state in one sentence; `None` if the data is missing.
     fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {
         count_alert::now(self.as_count()?, context.lang, data)
     }
@@ -108,7 +108,7 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         count.map_or_else(Vec::new, |count| menu_steps::bound_steps(lang, count))
     }
 
-    /// The answer that shows what the alert is about. `player` is the one who came or went last.
+    /// The view that shows what the alert is about. `player` is the player who came or went last.
     fn view(&self, server: u32, _player: Option<&str>) -> View {
         match self.named() {
             TitleOf::Fraction(id) => Fraction::members(id).on(server),
@@ -119,12 +119,12 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
 }
 
 impl Condition {
-    /// Whether it is sent at certain times, whatever the data say.
+    /// Whether the alert is sent at certain times, whatever the data say.
     pub(in crate::bot) fn is_ping(&self) -> bool {
         self.kind().schedule().is_some()
     }
 
-    /// What it waits for, where that stands alone: `When LSPD on 05 Brainburg falls below 5 online`.
+    /// The condition as a sentence of its own: `When LSPD on 05 Brainburg falls below 5 online`.
     pub(in crate::bot) fn title(&self, lang: Lang, titles: &Titles) -> Html {
         let what = self.kind().text(lang, titles);
         if self.is_ping() { what } else { lang.alert_when(what) }

@@ -1,5 +1,5 @@
-//! What all answers share: what they are made from, how they read arguments, and their pages, buttons, pictures and
-//! freshness.
+//! The code that all answers share: the context of a query, the parsing of arguments, and pages, buttons, pictures and
+//! freshness of answers.
 
 pub(in crate::bot) mod alert_button;
 pub(in crate::bot) mod arguments;

@@ -39,7 +39,7 @@ pub(in crate::bot) struct Family {
 }
 
 impl Family {
-    /// The first page of the members of this family who are online.
+    /// The view of the first page of this family's online members.
     pub(in crate::bot) fn named(name: Name) -> Self {
         Self { name, page: 0, only_online: true }
     }
@@ -61,7 +61,7 @@ impl Query for Family {
         let families = context.client.families(server.number).await?;
         let id = find(context, &server, &families.families, &self.name, Self::named)?.id;
         let answer = context.client.family(server.number, id).await?;
-        // Without the list of players the members are shown without their presence.
+        // Without the list of players, the members are shown without their presence.
         let live = context.client.online(server.number).await.ok();
         let online: Option<HashSet<&str>> =
             live.as_ref().map(|live| live.data.values().map(|member| &*member.name).collect());
@@ -143,7 +143,7 @@ pub(in crate::bot) fn default_choice(
     is_unset.then(|| ChatDefault::Family { family: name.id(), server })
 }
 
-/// A family; those of the chat's server are known by their names.
+/// Parses a family. Families of the chat's server are known by their names.
 pub(in crate::bot) async fn parse<Q: Query>(
     arguments: Arguments<'_>,
     query: impl Fn(Name) -> Q,
@@ -156,7 +156,8 @@ pub(in crate::bot) async fn parse<Q: Query>(
     let known = known.as_ref().map_or(&[][..], |known| &known.families);
     let status = context.client.status().await?;
     let split = language::split_server(arguments.words, &status.game, Expected::Family(known));
-    // The whole name of a server alone means the chat's family there; a number alone is a family's.
+    // If the words are only the full name of a server, the chat's family there is meant. A number alone is the number
+    // of a family.
     if split.server.is_none()
         && arguments::number(&split.what).is_none()
         && !language::family(&split.what, known).is_found()
@@ -176,7 +177,7 @@ pub(in crate::bot) fn largest_first<'f, 'w>(
     families
 }
 
-/// The family that was meant; the question for it when it is not clear.
+/// The family that the words name. If it is not clear, asks for it.
 pub(in crate::bot) fn find<'f, 'w, Q: Query>(
     context: &QueryContext,
     server: &ServerRef,

@@ -37,7 +37,7 @@ pub(in crate::bot) struct Fraction {
     /// The chat's fraction when empty.
     pub(in crate::bot) name: Name,
     pub(in crate::bot) page: u16,
-    /// Only those in uniform.
+    /// Whether to show only members in uniform.
     pub(in crate::bot) in_uniform: bool,
 }
 
@@ -128,7 +128,7 @@ pub(in crate::bot) fn default_choice(name: &Name, defaults: &ChatDefaults) -> Op
     Some(ChatDefault::Fraction(id.try_into().ok()))
 }
 
-/// A fraction. One that is clear is kept by its id, so that the longest name fits into a button.
+/// Parses a fraction. If it is clear, the view has its id, so that the longest name fits into a button.
 pub(in crate::bot) async fn parse<Q: Query>(
     arguments: Arguments<'_>,
     query: impl Fn(Name) -> Q,
@@ -158,7 +158,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
     if known.is_empty() || view.as_ref().map_or(true, has_server) {
         return view;
     }
-    // For a fraction that no server has the server is not asked.
+    // If no server has such a fraction, there is no need to ask for the server.
     match language::fraction(words, known) {
         Match::One(_) | Match::Several(_) => view,
         Match::Near(near) => Err(arguments.no_such_fraction(words, &near, known)),
@@ -166,7 +166,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
     }
 }
 
-/// The fraction that was meant; the question for it when it is not clear.
+/// The fraction that the words name. If it is not clear, asks for it.
 pub(in crate::bot) fn find<'f, 'w, Q: Query>(
     context: &QueryContext,
     server: &ServerRef,
@@ -212,7 +212,7 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
     Err(OutgoingMessage { text, rows: grid(buttons, 3) }.into())
 }
 
-/// The first names, which a tap copies, and how many there are more; `None` without any.
+/// The first names, which a tap copies, and the number of further ones; `None` if there are no names.
 pub(in crate::bot) fn names<'m>(
     members: impl Iterator<Item = &'m FractionMember<'m>>,
     most: usize,

@@ -17,7 +17,7 @@ use crate::wire::{FractionCount, Interview};
 
 const PAGE: usize = 12;
 
-/// For so many minutes after its start an interview is shown as going on; then it is tomorrow's.
+/// For this many minutes after its start, an interview is shown as in progress. After that it is tomorrow's.
 const GOES_ON: i64 = 30;
 
 const MINUTES_OF_DAY: i64 = 24 * 60;
@@ -38,11 +38,11 @@ impl Query for Interviews {
         },
     }];
 
-    /// By time, the next one marked.
+    /// Makes a list by time, with a mark at the next interview.
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.sobes(server.number).await?;
-        // Without the fractions the interviews are shown without emblems.
+        // Without the fractions, the interviews are shown without emblems.
         let fractions = context.client.fractions(server.number).await.ok();
         let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
         let only = self.fraction.and_then(|id| fractions.iter().find(|fraction| fraction.id == id));
@@ -88,13 +88,13 @@ impl Query for Interviews {
     }
 }
 
-/// How many minutes are left until the time of day, in the zone of the game; negative after the start.
+/// The minutes until the time of day, in the zone of the game; negative after the start.
 fn minutes_to(context: &QueryContext, interview: &Interview<'_>) -> Option<i64> {
     let start = time_of(interview)?;
     let now = context.now.to_zoned(context.zone.clone());
     let minutes = |time: Time| i64::from(time.hour()) * 60 + i64::from(time.minute());
     let left = minutes(start) - minutes(now.time());
-    // Around midnight it may have begun yesterday.
+    // Around midnight, the interview may have begun yesterday.
     Some(match left {
         left if left < -GOES_ON => left + MINUTES_OF_DAY,
         left if left >= MINUTES_OF_DAY - GOES_ON => left - MINUTES_OF_DAY,
@@ -102,7 +102,7 @@ fn minutes_to(context: &QueryContext, interview: &Interview<'_>) -> Option<i64> 
     })
 }
 
-/// When the interview begins next, in the zone of the game.
+/// The next beginning of the interview, in the zone of the game.
 pub(in crate::bot) fn next_start(
     interview: &Interview<'_>,
     now: Timestamp,

@@ -87,7 +87,7 @@ async fn emblem_of(context: &QueryContext, server: u32, name: Option<&str>) -> &
     known.find(is_named).map_or(UNKNOWN_EMBLEM, fraction_kind::emblem)
 }
 
-/// Presence, position and possessions of a player with a record; `id` is the in-game id of who is online.
+/// Presence, position and possessions of a player with a record; `id` is the in-game id of an online player.
 fn recorded(
     context: &QueryContext,
     answer: &PlayerAnswer<'_>,
@@ -122,7 +122,7 @@ fn recorded(
     [presence, about].into_iter().chain(context.private_fields.show(lang, player)).collect()
 }
 
-/// The name of the family and the rank in it, of a player who is in one.
+/// The name of the family and the rank in it, if the player is in a family.
 fn name_and_rank(family: &Value) -> Option<(&str, Option<u64>)> {
     let (name, rank) = match family {
         Value::String(name) => (name.as_str(), None),
@@ -134,7 +134,7 @@ fn name_and_rank(family: &Value) -> Option<(&str, Option<u64>)> {
     (!name.trim().is_empty()).then_some((name, rank))
 }
 
-/// What the live list knows of a player without a record.
+/// The profile of an online player without a record, from the list of players.
 fn unrecorded(lang: Lang, member: &OnlineMember<'_>, emblem: &str) -> Html {
     let level = lang.live_level(member.level.into());
     let fraction = match (&member.member, &member.position) {

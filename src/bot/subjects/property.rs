@@ -1,4 +1,4 @@
-//! Houses and businesses: one of them, auctions, the map, and how they are found by kind, price and place.
+//! Houses and businesses: single ones, auctions, the map, and filters by kind, price and place.
 
 pub(in crate::bot) mod auction_alert;
 pub(in crate::bot) mod auctions;

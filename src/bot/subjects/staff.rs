@@ -19,7 +19,7 @@ const NAMED: usize = 3;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Staff {
-    /// Deputies instead of leaders.
+    /// Whether to show deputies instead of leaders.
     pub(in crate::bot) deputies: bool,
     pub(in crate::bot) page: u16,
 }
@@ -61,7 +61,7 @@ impl Query for Staff {
         };
         let mut staffed: Vec<_> =
             fractions.iter().map(|fraction| (fraction, staff(fraction))).collect();
-        // Those who can be met come first.
+        // Fractions with somebody online come first.
         staffed.sort_by_key(|(_, names)| names.is_none());
         let rows: Vec<Html> = staffed
             .into_iter()
@@ -87,7 +87,8 @@ impl Query for Staff {
     }
 }
 
-/// The list of all; of one fraction, its members, whose page begins with its leader and deputies.
+/// The view: the list of all fractions, or the members of one fraction. That list begins with the leader and the
+/// deputies.
 fn of(fraction: Option<u32>, all: Staff) -> ViewKind {
     match fraction {
         Some(id) => Fraction::members(id).into(),

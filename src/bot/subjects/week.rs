@@ -25,7 +25,7 @@ use crate::wire::{PlayerTimes, Playtime};
 
 const PAGE: usize = 20;
 
-/// A bar for a day by the hours that it stands for at least; less than half an hour has none.
+/// The bar of a day, by the minimum of hours for it. Less than half an hour has no bar.
 const BARS: [(u32, char); 7] =
     [(30, '▁'), (60, '▂'), (120, '▃'), (180, '▄'), (240, '▅'), (360, '▆'), (480, '█')];
 
@@ -37,7 +37,7 @@ pub(in crate::bot) struct Week {
     pub(in crate::bot) page: u16,
 }
 
-/// Whose members are shown.
+/// The group whose members are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum WeekOf {
     Fraction,
@@ -114,7 +114,7 @@ impl Query for Week {
         players.sort_by_key(|(name, times)| {
             (Reverse(total(times)), Reverse(times.last_day.as_deref()), *name)
         });
-        // On the first day there is nothing to tell before somebody has played.
+        // On the first day, there is nothing to say until somebody has played.
         let is_first = |since: &Date| dates.last().is_some_and(|today| since >= today);
         let nobody = players.iter().all(|(_, times)| total(times) == 0);
         let since = since.filter(|since| !(nobody && is_first(since)));
@@ -146,7 +146,7 @@ impl Query for Week {
     }
 }
 
-/// Which days are shown, how many were there, and what the bars mean.
+/// The days that are shown, the number of members who were online, and the legend of the bars.
 fn facts(
     lang: Lang,
     players: &[(&str, &PlayerTimes)],
@@ -167,7 +167,7 @@ fn facts(
     ]
 }
 
-/// A number as wide as the widest one of its page, so that bars stand below each other.
+/// A number as wide as the widest one of its page, so that the bars are aligned.
 fn padded(number: usize, width: usize) -> String {
     format!("{number:\u{2007}>width$}")
 }
@@ -222,7 +222,7 @@ fn day(lang: Lang, date: Date) -> Plain {
     lang.day(date.month().unsigned_abs().into(), date.day().unsigned_abs().into())
 }
 
-/// A fraction or a family. Without a name it is the chat's fraction, or else its family.
+/// Parses a fraction or a family. Without a name, the view is about the chat's fraction, or else its family.
 async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let of_fraction = |name| Week { of: WeekOf::Fraction, name, page: 0 };
     let of_family = |name| Week { of: WeekOf::Family, name, page: 0 };
@@ -259,7 +259,7 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     }
 }
 
-/// Whether a family has exactly this name: "Grove Street" is one, although Grove is a fraction.
+/// Whether a family has exactly this name. "Grove Street" may be a family, although Grove is a fraction.
 async fn is_family_in_full(context: &QueryContext, server: Option<u32>, words: &str) -> bool {
     let Some(server) = server else { return false };
     let words = words.to_lowercase();

@@ -1,4 +1,5 @@
-//! Whether Telegram answers the bot: logged once when that ends, with the cause, and once when it is over.
+//! Observes whether Telegram answers the bot. The log says once that it does not, with the cause, and once when it
+//! answers again.
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
@@ -7,7 +8,8 @@ use reqwest::Url;
 use super::failure::{ApiFailure, FailedCall};
 use crate::bot::metrics::Metrics;
 
-/// So many failures in a row count. One connection may break at any time, and the next call opens another.
+/// This many failures in a row mean that Telegram is away. A single connection may break at any time, and the next call
+/// opens another one.
 const FAILURES: u32 = 2;
 
 /// The state of the connection, which polls and logins report.
@@ -32,7 +34,7 @@ impl Connection {
         Self { metrics, state: Mutex::default() }
     }
 
-    /// Learns from a poll or a login, at this time.
+    /// Takes the outcome of a poll or a login at this time.
     pub(crate) fn observe<T>(&self, outcome: &Result<T, FailedCall>, now: Timestamp) {
         let mut state = self.state.lock();
         let Err(FailedCall { failure, cause }) = outcome else {
@@ -81,7 +83,7 @@ pub fn why_unreachable(server: &str, error: &reqwest::Error) -> String {
     format!("Telegram ({server}) can't be reached: {cause}{}", proxy.unwrap_or_default())
 }
 
-/// The cause of all others. The error itself contains the address, and with it the token.
+/// The innermost cause of an error. The error itself contains the address, and with it the token.
 fn last_cause(error: &reqwest::Error) -> String {
     let first = std::error::Error::source(error);
     let causes = std::iter::successors(first, |cause| cause.source());

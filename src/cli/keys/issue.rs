@@ -56,7 +56,7 @@ impl Issue {
         let printed = if json {
             let mut answer = match keys.get(&issued.id, now).await {
                 Ok(Some(key)) => format::json(&key),
-                // The key exists and must be printed now, whatever else fails.
+                // The key exists and must be printed now, even if something else fails.
                 Ok(None) | Err(_) => {
                     json!({"id": issued.id.as_str(), "label": issued.label.as_str()})
                 }

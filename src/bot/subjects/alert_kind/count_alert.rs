@@ -1,4 +1,4 @@
-//! Alerts that wait until a count crosses a bound: what these kinds share.
+//! Alerts that wait until a count crosses a bound: the code that these kinds share.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub(in crate::bot) trait CountAlert: AlertKind {
 
     fn count(&self, data: &ServerData<'_>) -> Count;
 
-    /// The count in the data that were evaluated last, where it is known.
+    /// The count in the data that was evaluated last, if it is known.
     fn count_before(&self, _data: &ServerData<'_>) -> Option<u32> {
         None
     }

@@ -1,21 +1,21 @@
-//! A value that is told when it changes, and each value at most once in ten minutes.
+//! A value whose changes are told. The same value is told at most once in ten minutes.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// How long a value that was told is not told again.
+/// For this long after a value was told, it is not told again.
 const CALM: SignedDuration = SignedDuration::from_mins(10);
 
-/// A value, since when it is so, and which value was told last. Times are Unix seconds.
+/// A value, its beginning, and the value that was told last. Times are in Unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct DebouncedValue {
     pub(in crate::bot) value: u32,
-    /// Since when the value is so.
+    /// The time since which it has this value.
     pub(in crate::bot) since: i64,
     /// The value before that, and since when it was so.
     before: Option<(u32, i64)>,
     told: u32,
-    /// When each value was told last.
+    /// The last time at which each value was told.
     told_at: Vec<(u32, i64)>,
 }
 
@@ -23,26 +23,26 @@ pub(in crate::bot) struct DebouncedValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) struct ValueChange {
     pub(in crate::bot) before: u32,
-    /// Since when it was as before.
+    /// The time since which it had the value before.
     pub(in crate::bot) before_since: i64,
-    /// Since when it is as it is now.
+    /// The time since which it has the new value.
     pub(in crate::bot) since: i64,
 }
 
 impl DebouncedValue {
-    /// What later values are compared with. It is not told.
+    /// The first value. It is not told; later values are compared with it.
     pub(in crate::bot) fn new(value: u32, now: Timestamp) -> Self {
         let since = now.as_second();
         Self { value, since, before: None, told: value, told_at: Vec::new() }
     }
 
-    /// Whether this value changes nothing and is to be told no more.
+    /// Whether this value is no change, and no change waits to be told.
     pub(in crate::bot) fn is_settled(&self, value: u32) -> bool {
         self.value == value && self.told == value
     }
 
-    /// A value; returns the change if it is to be told now. A value that was told in the last ten minutes waits until these
-    /// are over, and is told if it is still so.
+    /// Takes the current value; returns the change if it is to be told now. If the same value was told in the last ten
+    /// minutes, it waits until these are over, and is told if the value is still the same.
     pub(in crate::bot) fn observe(&mut self, value: u32, now: Timestamp) -> Option<ValueChange> {
         self.set(value, now);
         if value == self.told {
@@ -59,7 +59,7 @@ impl DebouncedValue {
         Some(ValueChange { before, before_since, since: self.since })
     }
 
-    /// A value that is never told; the next other one is.
+    /// Takes a value that is never told. The next different value is told.
     pub(in crate::bot) fn settle(&mut self, value: u32, now: Timestamp) {
         self.set(value, now);
         self.told = value;
@@ -113,7 +113,7 @@ mod tests {
                     last.push((value, now));
                 }
             }
-            // What stays is told in the end.
+            // A value that stays is told in the end.
             let value = tracked.value;
             tracked.observe(value, minute(now + 11));
             prop_assert_eq!(tracked.told, value);

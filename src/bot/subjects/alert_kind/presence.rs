@@ -1,4 +1,4 @@
-//! Somebody came online or went offline: what alerts about leaders and players share.
+//! Somebody came online or went offline: the event of alerts about leaders and players.
 
 use serde::{Deserialize, Serialize};
 

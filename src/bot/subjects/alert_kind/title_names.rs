@@ -1,4 +1,5 @@
-//! What alerts call servers, fractions and families. A number stands for what the API does not tell.
+//! The names of servers, fractions and families in texts of alerts. If the API does not tell a name, its number is
+//! shown.
 
 use crate::bot::subjects::{Condition, QueryContext, ServerRef, short_name};
 
@@ -8,7 +9,7 @@ pub(in crate::bot) struct Titles {
     pub(in crate::bot) name: String,
 }
 
-/// What an alert names besides its server.
+/// The thing that an alert names besides its server.
 pub(in crate::bot) enum TitleOf {
     Nothing,
     Fraction(u32),

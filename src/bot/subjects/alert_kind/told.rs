@@ -1,4 +1,4 @@
-//! An event that is put into words, and what the sentences about events share.
+//! The data for the sentences about an event.
 
 use jiff::Timestamp;
 

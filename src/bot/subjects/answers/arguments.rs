@@ -1,4 +1,4 @@
-//! What was typed behind a command: a name, a number, and on which server.
+//! The words after a command: a name, a number, and a server.
 
 use std::sync::Arc;
 
@@ -20,12 +20,12 @@ pub(in crate::bot) struct Arguments<'a> {
 }
 
 impl Arguments<'_> {
-    /// Whether a name is missing: nothing was typed, or a server's number alone.
+    /// Whether a name is missing: the words are empty, or only the number of a server.
     pub(in crate::bot) fn is_unnamed(self) -> bool {
         self.words.trim().is_empty() || number(self.words).is_some()
     }
 
-    /// Words that can only be a server.
+    /// Parses words that can only be a server.
     pub(in crate::bot) async fn on_server(
         self,
         kind: impl Into<ViewKind>,
@@ -56,7 +56,7 @@ impl Arguments<'_> {
         self.placed(&status, split, query.into())
     }
 
-    /// A player, and perhaps a server; the usage where no name was typed.
+    /// Parses a player, and perhaps a server. If no name was typed, replies with the usage.
     pub(in crate::bot) async fn player<Q: Query>(
         self,
         usage: fn(Lang) -> Html,
@@ -68,7 +68,8 @@ impl Arguments<'_> {
         }
     }
 
-    /// A number and a server; `None` where either is missing. The server may only be missing where it `may_be_default`.
+    /// Parses a number and a server; `None` if either is missing. The server may only be missing if it
+    /// `may_be_default`.
     pub(in crate::bot) async fn numbered<Q: Query>(
         self,
         may_be_default: bool,
@@ -84,7 +85,8 @@ impl Arguments<'_> {
         }
     }
 
-    /// A list with a line per fraction. Naming one of them shows the list, too, or what it has of that one.
+    /// Parses the arguments of a list with a line per fraction. If they name a fraction, the view is the list, or the
+    /// part of it about this fraction.
     pub(in crate::bot) async fn by_fraction<K: Into<ViewKind>>(
         self,
         kind: impl Fn(Option<u32>) -> K,
@@ -112,7 +114,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// The query on the server that the words name, if they name one.
+    /// The view on the server that the words name, if they name one.
     pub(in crate::bot) fn placed(
         self,
         status: &Status<'_>,
@@ -125,7 +127,7 @@ impl Arguments<'_> {
         self.found(status, named, server, kind)
     }
 
-    /// The query on the server that was found; the question for it when none was, or more than one.
+    /// The view on the server that was found. If none or several were found, asks for the server.
     fn found(
         self,
         status: &Status<'_>,
@@ -144,7 +146,7 @@ impl Arguments<'_> {
         Err(self.context.which_server(status, &offered, text, &kind).into())
     }
 
-    /// Names the words that have no meaning here, with a button for the server that was named.
+    /// Replies with the words that have no meaning here, and a button for the server that was named.
     fn not_understood(
         self,
         status: &Status<'_>,
@@ -156,7 +158,7 @@ impl Arguments<'_> {
         self.context.which_server(status, &[server], text, kind).into()
     }
 
-    /// The fractions of all servers, as one of them has them; `None` while none has.
+    /// The fractions of all servers, as any server that has them gives them; `None` if none has.
     pub(in crate::bot) async fn known_fractions(
         self,
     ) -> Result<Option<Arc<Fractions<'static>>>, EarlyReply> {
@@ -168,7 +170,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// Says that no fraction is called like this, with a button for each that is similar.
+    /// Replies that no fraction has this name, with a button for each similar one.
     pub(in crate::bot) fn no_such_fraction(
         self,
         words: &str,
@@ -194,7 +196,7 @@ pub(in crate::bot) fn number(words: &str) -> Option<u64> {
     words.trim().trim_start_matches(['#', '№']).trim_start().parse().ok()
 }
 
-/// The words without those that only announce a number: `house no. 5`.
+/// The words, except those that only say that a number follows: `house no. 5`.
 pub(in crate::bot) fn without_number_words(words: &str) -> String {
     let announces = |word: &str| {
         let word = word.to_lowercase();

@@ -1,4 +1,4 @@
-//! Why something else than the answer is shown.
+//! Reasons why another message is shown in place of the answer.
 
 use std::time::Duration;
 
@@ -11,9 +11,9 @@ use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Missing};
 use crate::text::{Html, Lang, Plain};
 
-/// What ends the making of an answer early.
+/// Ends the making of an answer early.
 pub(in crate::bot) enum EarlyReply {
-    /// Something else is shown: a question, or what is similar.
+    /// Another message is shown: a question, or similar names.
     Reply(OutgoingMessage),
     Api(Error),
 }
@@ -36,7 +36,7 @@ impl From<Error> for EarlyReply {
     }
 }
 
-/// One sentence that says what to do.
+/// One sentence that says what the person can do.
 pub(in crate::bot) fn sentence(query: &QueryContext, error: &Error) -> Html {
     let lang = query.lang;
     match error {

@@ -8,7 +8,7 @@ use crate::bot::state::ChatDefaults;
 use crate::text::{Html, Lang};
 use crate::wire;
 
-/// What is done with money, bank and phone of a player.
+/// The way in which money, bank and phone of a player are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum PrivateFields {
     Show,
@@ -18,7 +18,7 @@ pub(in crate::bot) enum PrivateFields {
 }
 
 impl PrivateFields {
-    /// They are shown in private chats, and in groups whose admins want that.
+    /// They are shown in private chats, and in groups whose admins have chosen that.
     pub(in crate::bot) fn of_chat(is_private: bool, defaults: &ChatDefaults) -> Self {
         if is_private || defaults.show_private { Self::Show } else { Self::Mention }
     }

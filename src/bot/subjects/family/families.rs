@@ -17,7 +17,7 @@ const PAGE: usize = 10;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Families {
-    /// Words of their names; all families when empty.
+    /// Words of the families' names; empty for all families.
     pub(in crate::bot) words: Name,
     pub(in crate::bot) page: u16,
 }

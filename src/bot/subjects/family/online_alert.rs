@@ -16,7 +16,7 @@ pub(in crate::bot) struct FamilyOnlineAlert {
 }
 
 impl FamilyOnlineAlert {
-    /// Where no bound was chosen.
+    /// The alert with the default bound.
     pub(in crate::bot) fn usual(family: u64) -> Self {
         Self { family, bound: Bound::Above(10) }
     }

@@ -32,14 +32,14 @@ pub(in crate::bot) struct Top {
     pub(in crate::bot) of: Ranked,
 }
 
-/// What is ranked.
+/// The things that are ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum Ranked {
     Families,
     Fractions,
 }
 
-/// A line: how many are online, of how many if that is known.
+/// A line of the ranking: how many are online, and of how many, if that is known.
 struct TopLine {
     name: String,
     online: usize,
@@ -90,7 +90,8 @@ impl Query for Top {
     }
 }
 
-/// Reads the largest families first: one that has no more members than the last line has online can't be in the list.
+/// Reads the largest families first. A family that has fewer members than the last line has online can't be in the
+/// list.
 async fn families(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>, i64), EarlyReply> {
     let answer = context.client.families(server).await?;
     let live = context.client.online(server).await?;
@@ -129,7 +130,7 @@ async fn fractions(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>,
     Ok((lines.collect(), answer.timestamp))
 }
 
-/// Says that players are not ranked, and offers what is.
+/// Replies that players are not ranked, and offers the other rankings.
 pub(in crate::bot) fn of_players(context: &QueryContext) -> OutgoingMessage {
     let button = |text, of| context.button(text, Top { of }.anywhere());
     let row = vec![
@@ -139,7 +140,7 @@ pub(in crate::bot) fn of_players(context: &QueryContext) -> OutgoingMessage {
     OutgoingMessage { text: context.lang.top_of_players(), rows: vec![row] }
 }
 
-/// What is ranked, and perhaps a server.
+/// Parses what is ranked, and perhaps a server.
 async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let mut of = Ranked::Families;
     let mut rest = Vec::new();

@@ -17,7 +17,7 @@ use crate::picture::{self, ChartLabels, Day, Sample};
 use crate::text::Html;
 use crate::wire::History;
 
-/// The hours in the chart, and those of the day before behind them.
+/// The hours of data: those of the chart, and those of the day before, which are drawn behind them.
 const HOURS: u32 = 48;
 
 const DAY: i64 = 24 * 3_600;

@@ -19,10 +19,11 @@ use crate::picture::{self, DigestLabels};
 use crate::text::{Html, Lang};
 use crate::wire::History;
 
-/// So far back there are samples of every minute.
+/// For this many hours there are samples of every minute.
 const FINE: u32 = 48;
 
-/// From midnight seven days ago until now, with an hour for a change of clocks and one for a sample that is cut off.
+/// The hours from midnight seven days ago until now, with an hour for a change of clocks and one for a sample that is
+/// cut off.
 const WEEK: u32 = 8 * 24 + 2;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,7 +93,7 @@ impl Query for Digest {
     }
 }
 
-/// The samples of every minute, and those of the week from before them.
+/// The samples of every minute, and before them those of the week.
 fn samples(week: &History, fine: &History) -> impl Iterator<Item = DaySample> {
     let first = fine.data.first().map_or(i64::MAX, |sample| sample.t);
     let until = first.saturating_sub(week.step.into());

@@ -21,7 +21,7 @@ pub(in crate::bot) struct DigestAlert {
 }
 
 impl DigestAlert {
-    /// At this minute of the day. Midnight is the end of the day, not the beginning of an empty one.
+    /// The digest at this minute of the day. Midnight means the end of the day, not the beginning of an empty day.
     pub(in crate::bot) fn new(fraction: u32, minute: Option<u16>) -> Self {
         let minute = match minute.unwrap_or(DEFAULT_MINUTE) {
             0 => MINUTES_OF_DAY - 1,

@@ -1,4 +1,4 @@
-//! Alert: the leader of a fraction comes online, or goes.
+//! Alert: the leader of a fraction comes online or goes offline.
 
 use serde::{Deserialize, Serialize};
 

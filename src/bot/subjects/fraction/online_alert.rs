@@ -16,7 +16,7 @@ pub(in crate::bot) struct FractionOnlineAlert {
 }
 
 impl FractionOnlineAlert {
-    /// Where no bound was chosen.
+    /// The alert with the default bound.
     pub(in crate::bot) fn usual(fraction: u32) -> Self {
         Self { fraction, bound: Bound::Below(5) }
     }

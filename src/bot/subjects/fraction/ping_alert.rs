@@ -6,7 +6,7 @@ use crate::bot::subjects::alert_kind::menu_steps::time_steps;
 use crate::bot::subjects::alert_kind::{AlertKind, Days, MenuItem, Step, Times, TitleOf, Titles};
 use crate::text::{Html, Lang};
 
-/// 18:00, where no time was chosen.
+/// The default: 18:00.
 const USUAL: Times = Times::At { minute: 18 * 60, days: Days::ALL };
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -16,7 +16,7 @@ use crate::bot::subjects::{
 use crate::text::{Html, Lang};
 use crate::wire::Interview;
 
-/// How long before an interview, in minutes, where nothing was named.
+/// The default time before an interview, in minutes.
 const DEFAULT_LEAD: u16 = 15;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-//! Finding a player by a nickname as it was typed.
+//! Finds the player whom typed words name.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -23,14 +23,14 @@ pub(in crate::bot) struct FoundPlayer {
 }
 
 impl FoundPlayer {
-    /// The in-game id and the live entry of a player who is online.
+    /// The in-game id and the entry in the list of players, if the player is online.
     pub(in crate::bot) fn online(&self) -> Option<(u32, &OnlineMember<'static>)> {
         let mut live = self.live.iter().flat_map(|live| live.data.iter());
         live.find(|(_, member)| *member.name == self.name).map(|(id, member)| (*id, member))
     }
 }
 
-/// Finds the player among those who are online, then among those on record; `more` are further nicknames to offer.
+/// Finds the player, first among online players, then among those on record; `more` are further nicknames to offer.
 pub(in crate::bot) async fn find<Q: Query>(
     context: &QueryContext,
     server: &ServerRef,
@@ -129,7 +129,7 @@ async fn with_record(
     Ok(FoundPlayer { name, record, live })
 }
 
-/// Owners of property and leaders of families, who may be offline; what is not known just now names nobody.
+/// Owners of property and leaders of families, who may be offline. Documents that can't be read now are left out.
 pub(in crate::bot) async fn absent_players(context: &QueryContext, server: u32) -> Vec<String> {
     let map = context.client.map(server);
     let (map, families) = tokio::join!(map, context.client.families(server));

@@ -1,4 +1,5 @@
-//! Players whom a phrase names among other words: people decline nicknames, reverse them, and write them by ear.
+//! Finds players whom a phrase names among other words. People decline nicknames, reverse them, and write them as they
+//! sound.
 
 use super::find_player::absent_players;
 use crate::bot::language;
@@ -14,7 +15,7 @@ pub(in crate::bot) struct NamedPerson {
     pub(in crate::bot) rest: Vec<String>,
 }
 
-/// The player whom two of the words certainly name on a server: somebody online, or with property or a family.
+/// The player whom two of the words certainly name on a server. The player is online, or has property or a family.
 pub(in crate::bot) async fn named_person(
     context: &QueryContext,
     server: u32,
@@ -53,7 +54,7 @@ pub(in crate::bot) async fn part_of_nickname(
     Ok(long.find_map(|word| language::person(word, parts.iter().copied()).one()))
 }
 
-/// Everybody who is known on a server, each once.
+/// The nicknames of all known players of a server, each once.
 async fn names(context: &QueryContext, server: u32) -> Result<Vec<String>, EarlyReply> {
     let live = match context.client.online(server).await {
         Ok(live) => Some(live),

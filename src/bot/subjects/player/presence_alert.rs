@@ -1,4 +1,4 @@
-//! Alert: one of some players comes online, or goes.
+//! Alert: one of some players comes online or goes offline.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ impl AlertKind for PlayersAlert {
         (1..=MAX_PLAYERS).contains(&self.names.len())
     }
 
-    /// The state is whether each of the players is online, in the order of their names.
+    /// The state is whether each player is online, in the order of their names.
     fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
         let Some(online) = data.names() else { return Outcome::default() };
         let now = data.now;

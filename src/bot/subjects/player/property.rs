@@ -1,4 +1,4 @@
-//! `/property`: what a player owns.
+//! `/property`: the property of a player.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Alert: a property that fits comes to auction, or its auction ends soon.
+//! Alert: a property that matches goes on auction, or its auction ends soon.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ const PRICES: [u32; 9] = [
     100_000_000,
 ];
 
-/// How long before the end of an auction, in minutes, where nothing was named.
+/// The default time before the end of an auction, in minutes.
 pub(in crate::bot) const DEFAULT_END: u16 = 30;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,9 +38,9 @@ pub(in crate::bot) struct AuctionAlert {
     pub(in crate::bot) kind: Option<PropertyKind>,
     /// The starting price is below this.
     pub(in crate::bot) price: Option<u32>,
-    /// Words of the city or place that it is near to.
+    /// Words of the city or place near which the property is.
     pub(in crate::bot) near: Option<String>,
-    /// So many minutes before the end; `None` is the beginning.
+    /// The minutes before the end of the auction; `None` means its beginning.
     pub(in crate::bot) minutes_before_end: Option<u16>,
 }
 
@@ -99,14 +99,14 @@ impl AlertKind for AuctionAlert {
         }
     }
 
-    /// The state is the auctions that were told, or that were there before.
+    /// The state is the auctions that the chat was told of, or that were there when the alert was created.
     fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
         let Some(auctions) = data.auctions() else { return Outcome::default() };
         let fitting = self.fitting(auctions, data.now);
         let told = match (before, self.minutes_before_end) {
             (AlertState::Auctions(told), _) => told.as_slice(),
             (_, Some(_)) => &[],
-            // Those that are there already are no news.
+            // Auctions that are already there are not news.
             (_, None) => {
                 let mut known: Vec<PropertyKey> = fitting.map(Lot::key).collect();
                 known.sort_unstable();
@@ -206,7 +206,7 @@ impl AlertKind for AuctionAlert {
             None => PropertyFilter::All,
         };
         let place = self.near.as_deref().and_then(LotFilter::place).unwrap_or_default();
-        // An alert waits for less than its price, a list goes up to it.
+        // An alert waits for a price below its bound, but a list includes its highest price.
         let max_price = self.price.map(|price| price.saturating_sub(1) / 1_000);
         let filter = LotFilter { place, max_price, ..kind.into() };
         Auctions { filter, page: 0 }.on(server)

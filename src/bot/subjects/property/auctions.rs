@@ -1,4 +1,4 @@
-//! `/auctions`: houses and businesses up for auction; the auction that ends first comes first.
+//! `/auctions`: houses and businesses on auction; the auction that ends first comes first.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -61,7 +61,7 @@ impl Query for Auctions {
             Some((text, to(LotFilter { place, ..self.filter.clone() }, 0)))
         });
         let mut cities = cities.filter(|_| self.filter.place.is_empty());
-        // Two names of cities fill a row.
+        // A row has room for the names of two cities.
         let first: Vec<_> = cities.by_ref().take(2).collect();
         let others: Vec<_> = cities.collect();
         PagedMessage::new(context, map.timestamp)
@@ -89,7 +89,8 @@ pub(in crate::bot) fn head(lang: Lang, kind: PropertyFilter, server: &str, lots:
     }
 }
 
-/// The auctions that the filter lets through; the one that ends first, or costs least, comes first. The map numbers them in this order.
+/// The auctions that the filter accepts. The one that ends first, or costs least, comes first. The map numbers them in
+/// this order.
 pub(in crate::bot) fn in_order<'m>(
     filter: &'m LotFilter,
     map: &'m PropertyMap<'m>,

@@ -1,10 +1,10 @@
-//! Words that are a city, a place or the name of a house or business.
+//! Recognises words that name a city, a place, or a house or business.
 
 use super::property_answers::PropertyFilter;
 use crate::bot::language::{self, keyboard_layout};
 use crate::bot::subjects::{EarlyReply, QueryContext};
 
-/// The words on the keyboard layout on which they are a place.
+/// The words as typed on the keyboard layout on which they name a place.
 pub(in crate::bot) async fn known_place(
     context: &QueryContext,
     server: Option<u32>,
@@ -19,7 +19,7 @@ pub(in crate::bot) async fn known_place(
     Ok(None)
 }
 
-/// Whether any lot is called like this, or is near such a place; places are the same on all servers.
+/// Whether a lot has this name, or is near a place of this name. Places are the same on all servers.
 async fn is_known(
     context: &QueryContext,
     server: Option<u32>,

@@ -1,4 +1,4 @@
-//! Alert: anything changes about a house or a business: its owner, an auction, or an offer.
+//! Alert: a house or business changes its owner, its auction, or its offer.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub(in crate::bot) struct PropertyAlert {
     pub(in crate::bot) number: u64,
 }
 
-/// What is compared.
+/// The state of a lot that is compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct LotState {
     pub(in crate::bot) owner: Option<String>,

@@ -130,7 +130,8 @@ async fn is_server(context: &QueryContext, number: u64) -> Result<bool, EarlyRep
     Ok(status.game.iter().any(|server| u64::from(server.number) == number))
 }
 
-/// The property of a player; auctions, where a price was named; otherwise the map, of a place if one was named.
+/// Parses the arguments for a list of lots: the property of a player; auctions, if a price is named; otherwise the map,
+/// of a place if one is named.
 async fn many(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, EarlyReply> {
     let is_nickname = |word: &str| word.contains('_') && !language::nicknames(word).is_empty();
     if arguments.words.split_whitespace().any(is_nickname) {

@@ -1,4 +1,4 @@
-//! Which houses and businesses a list or a map shows.
+//! Filters of houses and businesses for a list or a map.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -15,13 +15,13 @@ use crate::picture::HeadingLine;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::PropertyMap;
 
-/// So much of a place's name fits into a button beside everything else; the rest of a longer name is left out.
+/// The length of a place's name that fits into a button beside all other fields; a longer name is cut.
 const MAX_PLACE: usize = 19;
 
-/// What ends within this time ends soon.
+/// An auction that ends within this many seconds ends soon.
 const SOON: i64 = 60 * 60;
 
-/// Prices are compared in steps of this.
+/// Prices are compared in steps of this many dollars.
 const PRICE_STEP: u64 = 1_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +45,8 @@ pub(in crate::bot) enum Stage {
     Cheapest,
 }
 
-/// How a button carries it. The first three are as short as they were before there was anything else.
+/// The encoding of a filter in a button. The first three forms are older than the others, and as short as they were
+/// then.
 #[derive(Serialize, Deserialize)]
 enum Encoded {
     All,
@@ -93,7 +94,7 @@ impl From<PropertyFilter> for LotFilter {
 }
 
 impl LotFilter {
-    /// The place as far as a button can carry it; `None` for letters that no place has.
+    /// The place, as far as a button can contain it; `None` if it has letters that no place has.
     pub(in crate::bot) fn place(words: &str) -> Option<Name> {
         let is_letter = |c: char| c.is_ascii() || matches!(c, 'А'..='я' | 'ё' | 'Ё');
         let words: String = words.chars().filter(|c| !c.is_control()).take(MAX_PLACE).collect();
@@ -129,7 +130,7 @@ impl LotFilter {
             || matches!(self.stage, Stage::EndsSoon | Stage::Cheapest)
     }
 
-    /// What it is narrowed to, in a line.
+    /// The filter in words, in a line.
     pub(in crate::bot) fn describe(&self, lang: Lang, map: &PropertyMap<'_>) -> Option<Html> {
         let place = self.place_name(map).map(|place| Html::untrusted(&place));
         let limits = self.limits(lang).map(|limit| Html::escaped(limit.as_str()));

@@ -13,7 +13,7 @@ use crate::wire::GameServer;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct ServerStatusAlert;
 
-/// What a server is doing, and what it did before.
+/// The status of a server, and its status before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct StatusChange {
     pub(in crate::bot) status: u32,
@@ -69,7 +69,7 @@ impl AlertKind for ServerStatusAlert {
     }
 }
 
-/// What a server is doing, as states and events store it.
+/// The status of a server as states and events store it.
 fn status_of(server: &GameServer<'_>) -> u32 {
     match &*server.status {
         "online" => 0,

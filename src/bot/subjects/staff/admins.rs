@@ -26,7 +26,7 @@ impl Query for Admins {
         parse: |arguments| Box::pin(arguments.on_server(Admins { page: 0 })),
     }];
 
-    /// Those who are online come first.
+    /// Online administrators come first.
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.admins(server.number).await?;
