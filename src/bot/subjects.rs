@@ -1,5 +1,5 @@
-//! What people ask about: a folder for each subject, the lists of all queries and all kinds of alerts, and what a query
-//! consists of.
+//! The subjects that people ask about: a folder for each subject, the lists of all queries and all kinds of alerts, and
+//! the parts of a query.
 //!
 //! ```text
 //! /online лспд 5 ──▶ arguments ──▶ View ◀── ViewButton ◀── [🔄] [▶]
@@ -7,9 +7,9 @@
 //!                         one file per query: reads the API, makes the answer
 //! ```
 //!
-//! A [`View`] holds everything that an answer is made from, and every button under an answer carries one. When the API
-//! does not respond, the last good answer is shown with a sentence about it. Buttons of one query show another one
-//! through the list: a query's file uses `super::Player`, not `super::player`.
+//! A [`View`] has everything that an answer is made from, and every button under an answer contains one. When the API does
+//! not respond, the last good answer is shown with a sentence about that. A button of one query that shows another query
+//! uses the list: a query's file uses `super::Player`, not `super::player`.
 
 pub(in crate::bot) mod alert_kind;
 pub(in crate::bot) mod answers;

@@ -77,7 +77,7 @@ fn includes(all: IpAddr, ip: IpAddr) -> bool {
     all == ip || all.is_unspecified() && (all.is_ipv6() || ip.is_ipv4())
 }
 
-/// What a muster at this address does; `None` if another program has the address.
+/// What the muster at this address runs; `None` if another program has the address.
 async fn running(addr: SocketAddr) -> Option<String> {
     let client = Client::builder().no_proxy().timeout(TIMEOUT).build().ok()?;
     let url = format!("http://{}/health/ready", crate::run::reachable(addr));

@@ -80,7 +80,7 @@ secret_setting! {
 }
 
 impl Database {
-    /// Where the key store is.
+    /// The location of the key store.
     pub fn location(&self) -> &Location {
         self.database_url_file.as_ref().unwrap_or(&self.database_url)
     }
