@@ -1,4 +1,4 @@
-//! Quiet hours: which events wait for the summary at their end, and which are left out.
+//! Quiet hours: decides which events wait for the summary at their end, and which are dropped.
 
 use jiff::Timestamp;
 
@@ -7,7 +7,7 @@ use crate::bot::state::NewEvent;
 use crate::bot::subjects::AlertEvent;
 use crate::db::Error;
 
-/// In quiet hours, and while the chat refuses messages, events wait for a summary. Pings are left out.
+/// In quiet hours, and while the chat refuses messages, events wait for a summary. Pings are dropped.
 pub(super) async fn hold_back(
     Context { alerts, chats, settings, .. }: &Context,
     events: Vec<NewEvent>,
