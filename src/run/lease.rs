@@ -3,7 +3,8 @@
 //! The active process holds a lock in PostgreSQL, and confirms it again and again. A confirmation is a lease: the
 //! process may act until [`LEASE`] after it *asked* for the confirmation. A process that gets the lock begins only
 //! [`HANDOVER`] later, which is longer than a lease. So the two never act at the same time, whichever connections are
-//! cut.
+//! cut. [`ActiveProcess::claiming`] makes one exception: a process that reaches only Redis and a process that reaches only
+//! PostgreSQL may both act.
 
 use std::convert::Infallible;
 use std::time::Duration;
