@@ -202,7 +202,7 @@ impl Bot {
         let (inbox, admitted) = self.inbox();
         let finish = async {
             self.receive(listener, &inbox, &stop).await;
-            self.context.outbox.hurry();
+            self.context.outbox.lift_overall_limit();
             drop(running);
             inbox.close();
             tokio::time::timeout(FINISH, async {

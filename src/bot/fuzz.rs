@@ -13,7 +13,7 @@ use teloxide::types::{CallbackQuery, Update, UpdateKind};
 
 use super::callback::{ButtonData, KeyAction, LanguageChoice, MAX_BYTES, OperatorButton};
 use super::chat_locks::QueueKey;
-use super::dispatch::commands::{Command, ParsedText, bare, parse};
+use super::dispatch::commands::{Command, ParsedText, parse, parse_without_slash};
 use super::keys::leaked_keys::LeakedKeys;
 use super::language::{
     self, AlertWords, Courtesy, Expected, LotWords, Match, Phrase, command_name, split_server,
@@ -97,7 +97,7 @@ pub fn commands(input: &[u8]) {
             assert!(matches!(similar, ParsedText::Command { .. }), "{name} is no command");
         }
     }
-    assert!(!matches!(bare(text.to_owned()), Some(Command::New(_))));
+    assert!(!matches!(parse_without_slash(text.to_owned()), Some(Command::New(_))));
 }
 
 /// Phrases without a command, and the words after a command. Everything that they find exists.

@@ -70,13 +70,13 @@ impl GangMap {
     }
 
     /// The gangs with their looks; gangs with more zones come first. The look of a gang does not depend on its zones.
-    fn looks(&self) -> Vec<(&Gang, Look)> {
+    fn looks(&self) -> Vec<(&Gang, ZoneStyle)> {
         let mut by_name: Vec<&Gang> = self.gangs.iter().collect();
         by_name.sort_by_key(|gang| &gang.name);
         let fallbacks = FALLBACKS.iter().cycle();
         let looks = by_name.into_iter().zip(fallbacks).enumerate().map(|(at, (gang, fallback))| {
             let color = gang.color.as_deref().and_then(Color::parse).unwrap_or(*fallback);
-            (gang, Look { color, hatch: Hatch::numbered(at) })
+            (gang, ZoneStyle { color, hatch: Hatch::numbered(at) })
         });
         let mut gangs: Vec<_> = looks.collect();
         gangs.sort_by_key(|(gang, _)| Reverse(gang.zones.len()));
@@ -87,12 +87,12 @@ impl GangMap {
 /// The look of a gang's zones. Colors of gangs are similar, above all for color-blind people, so each gang has a hatch
 /// of its own.
 #[derive(Debug, Clone, Copy)]
-struct Look {
+struct ZoneStyle {
     color: Color,
     hatch: Hatch,
 }
 
-impl Look {
+impl ZoneStyle {
     fn draw(self, canvas: &mut Canvas, area: Bounds, alpha: f32) {
         let [left, top, right, bottom] = area;
         canvas.fill(rectangle(left, top, right, bottom), self.color.alpha(alpha));
@@ -114,7 +114,7 @@ impl Gang {
     }
 }
 
-fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Area, look: Look) {
+fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Area, look: ZoneStyle) {
     if zone.center().is_none() {
         return;
     }
@@ -144,7 +144,7 @@ fn draw_border(canvas: &mut Canvas, viewport: &Viewport, zones: &[Area]) {
     }
 }
 
-fn entry(&(gang, look): &(&Gang, Look)) -> Entry {
+fn entry(&(gang, look): &(&Gang, ZoneStyle)) -> Entry {
     Entry {
         name: gang.name.clone(),
         count: match gang.change {

@@ -119,10 +119,7 @@ impl Demo {
 
     async fn server(&self, data: &DataDir, page: SocketAddr) -> Result<Server, RunError> {
         let store = settings::Store {
-            database: settings::Database {
-                database_url: Location::File(data.path().join("muster.db")),
-                database_url_file: None,
-            },
+            database: Location::File(data.path().join("muster.db")).into(),
             database_connections: NonZeroU32::MIN,
             redis: settings::RedisUrl::default(),
         };

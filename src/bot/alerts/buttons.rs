@@ -53,7 +53,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
         },
         AlertButton::Change { alert: id, condition } => {
             let Some(alert) = find(&chat, id).await? else { return deleted(&chat, &query).await };
-            let now = current_data::look(&query, alert.server, &condition).await;
+            let now = current_data::read_current_state(&query, alert.server, &condition).await;
             let alerts = &chat.context.alerts;
             alerts.set_condition(chat.id(), alert.id, condition, now.state).await?;
             match find(&chat, id).await? {
@@ -71,7 +71,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             }
         }
         AlertButton::Delete(id) => match find(&chat, id).await? {
-            Some(alert) => off(&chat, &query, &alert).await?,
+            Some(alert) => delete_pressed(&chat, &query, &alert).await?,
             None => return deleted(&chat, &query).await,
         },
         AlertButton::Now(id) => match find(&chat, id).await? {
@@ -87,7 +87,7 @@ async fn find(chat: &ChatContext, id: i64) -> Result<Option<Alert>, HandlerError
 }
 
 /// Deletes the alert; another one like it is one press away.
-async fn off(
+async fn delete_pressed(
     chat: &ChatContext,
     query: &QueryContext,
     alert: &Alert,

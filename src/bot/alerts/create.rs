@@ -25,7 +25,7 @@ pub(super) async fn create(
         Sender::AnonymousAdmin => None,
     };
     // Later data is compared with what this reply shows.
-    let now = current_data::look(query, server, &condition).await;
+    let now = current_data::read_current_state(query, server, &condition).await;
     let new = NewAlert {
         chat: chat.id(),
         thread: chat.destination.thread,

@@ -12,7 +12,7 @@ use crate::bot::error::HandlerError;
 use crate::bot::questions;
 use crate::bot::state::{Alert, EventRow, StoredEvent};
 use crate::bot::subjects::alert_kind::title_names::server_title;
-use crate::bot::subjects::alert_kind::{Crossing, Titles, Told};
+use crate::bot::subjects::alert_kind::{Crossing, EventText, Titles};
 use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
 use crate::bot::subjects::{self, AlertEvent, AlertState, QueryContext, age_line};
 use crate::bot::telegram::{Button, Destination, OutgoingMessage, Rows, SendOutcome};
@@ -65,7 +65,7 @@ impl SendingRate {
 
 /// Sends the events that are due. Events that can't be sent yet wait, and later events join them in one message.
 pub(super) async fn send_due(context: &Arc<Context>, pace: &mut SendingRate) -> Result<(), Error> {
-    if let Err(error) = context.alerts.settle_rest().await {
+    if let Err(error) = context.alerts.retry_outcomes().await {
         tracing::warn!(%error, "what became of alerts could still not be stored");
     }
     let now = context.now();
@@ -196,18 +196,18 @@ async fn finish_events(
     let (alerts, ids, now) = (&context.alerts, ids(rows), context.now());
     match outcome {
         Some(SendOutcome::Unreachable) => {
-            alerts.settle_events(ids, Some(now)).await?;
+            alerts.record_outcomes(ids, Some(now)).await?;
             context.set_unreachable(chat).await?;
             return Ok(false);
         }
-        Some(SendOutcome::Rejected) => alerts.settle_events(ids, Some(now + RETRY)).await?,
+        Some(SendOutcome::Rejected) => alerts.record_outcomes(ids, Some(now + RETRY)).await?,
         Some(SendOutcome::Sent(_)) => {
-            alerts.settle_events(ids, None).await?;
+            alerts.record_outcomes(ids, None).await?;
             if alerts.is_unreachable(chat).await? {
                 alerts.set_reachable(chat).await?;
             }
         }
-        Some(SendOutcome::Unknown) | None => alerts.settle_events(ids, None).await?,
+        Some(SendOutcome::Unknown) | None => alerts.record_outcomes(ids, None).await?,
     }
     Ok(true)
 }
@@ -257,7 +257,7 @@ async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent) -> Html 
     let titles = Titles::of(query, alert.server, &alert.condition).await;
     match event.event {
         AlertEvent::Gone => query.lang.event_gone(alert.condition.title(query.lang, &titles)),
-        _ => alert.condition.kind().event_text(&Told {
+        _ => alert.condition.kind().event_text(&EventText {
             lang: query.lang,
             context: query,
             titles: &titles,

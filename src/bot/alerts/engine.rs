@@ -21,11 +21,11 @@ pub(crate) struct Engine {
     context: Arc<Context>,
     /// A number that changes whenever any data changes, if the API is in the same process.
     revision: Option<watch::Receiver<u64>>,
-    memory: Arc<Mutex<Memory>>,
+    memory: Arc<Mutex<EngineState>>,
 }
 
 #[derive(Default)]
-struct Memory {
+struct EngineState {
     documents: Documents,
     /// Data that was read but not yet evaluated: the store could not be written.
     unread: HashSet<(u32, Document)>,
@@ -46,7 +46,7 @@ impl Engine {
         deliver::send_due(&self.context, &mut memory.pace).await
     }
 
-    async fn evaluate(&self, memory: &mut Memory) -> Result<(), Error> {
+    async fn evaluate(&self, memory: &mut EngineState) -> Result<(), Error> {
         let context = &self.context;
         let wanted = {
             let index = context.alerts.index().await?.read();
@@ -92,7 +92,7 @@ impl Engine {
     }
 }
 
-impl Memory {
+impl EngineState {
     /// At each new minute, marks for evaluation the documents whose alerts depend on the time. No time in an alert is
     /// more exact than a minute.
     fn reread_timed_documents(&mut self, index: &AlertIndex, now: Timestamp) {

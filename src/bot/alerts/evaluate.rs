@@ -109,12 +109,12 @@ impl<'a> Evaluation<'a> {
             let Some(last) = times.last(self.now, self.zone) else { continue };
             let at = last.as_second();
             let is_due = match alert.state {
-                AlertState::Told(told) if told >= at => continue,
-                AlertState::Told(_) => self.now.duration_since(last) <= LATE,
+                AlertState::EventText(told) if told >= at => continue,
+                AlertState::EventText(_) => self.now.duration_since(last) <= LATE,
                 _ => false,
             };
             let events = is_due.then_some(AlertEvent::Ping { at }).into_iter().collect();
-            self.apply(alert, Outcome { state: Some(AlertState::Told(at)), events }, at);
+            self.apply(alert, Outcome { state: Some(AlertState::EventText(at)), events }, at);
         }
     }
 

@@ -6,7 +6,7 @@ use crate::bot::language::{self, Phrase, keyboard_layout};
 use crate::bot::subjects::Question;
 use crate::keys::{Label, LabelError};
 use crate::text::Lang;
-use names::{is_shared, named, near};
+use names::{is_shared, named, similar_commands};
 
 pub(in crate::bot) use names::menu;
 
@@ -95,7 +95,7 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> ParsedText {
         }
     }
     let unknown = |name: &str| {
-        let similar = near(&spellings().collect::<Vec<_>>());
+        let similar = similar_commands(&spellings().collect::<Vec<_>>());
         ParsedText::Unknown(UnknownCommand {
             name: name.to_owned(),
             words: rest.trim().to_owned(),
@@ -116,7 +116,7 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> ParsedText {
 
 /// Parses a command without its slash, as people write it in private chats. With further words the text is a sentence
 /// and not a command. A new key needs confirmation.
-pub(in crate::bot) fn bare(text: String) -> Option<Command> {
+pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     let text = text.to_lowercase();
     // Commands of some other bots begin with these characters.
     let text = text.trim().trim_start_matches(['!', '+']);
@@ -175,7 +175,7 @@ mod tests {
         #[test]
         fn no_message_panics(text in "[/.]?\\PC*|.*") {
             let _ = parse(&text, "muster_bot");
-            let _ = bare(text);
+            let _ = parse_without_slash(text);
         }
     }
 }

@@ -52,7 +52,7 @@ impl PrivateText {
             Some(Self::Query(_) | Self::Command(_) | Self::Operator(_)) => true,
             Some(Self::Other(text)) => {
                 is_keyboard_button(chat.lang, text)
-                    || matches!(commands::bare(text.clone()), Some(Command::Cancel))
+                    || matches!(commands::parse_without_slash(text.clone()), Some(Command::Cancel))
             }
             _ => false,
         };

@@ -78,7 +78,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
             case![PrivateText::Other(text)]
                 .branch(try_filter_map(own::label_prompt).endpoint(rename::set_label))
                 .branch(try_filter_map(operators::reason_prompt).endpoint(operators::block_for))
-                .branch(dptree::filter_map(commands::bare).chain(private_command()))
+                .branch(dptree::filter_map(commands::parse_without_slash).chain(private_command()))
                 .endpoint(own::free_text),
         )
 }

@@ -122,7 +122,7 @@ async fn remember(
 
 /// The answer; the last good one when the API is away.
 pub(in crate::bot) async fn answer(query: &QueryContext, view: &View) -> AnswerMessage {
-    match complete(query, view).await {
+    match answer_with_server_notice(query, view).await {
         Ok(rendered) => rendered,
         Err(EarlyReply::Reply(message)) => message.into(),
         Err(EarlyReply::Api(error)) => last_good_answer(query, view, &error).await,
@@ -132,7 +132,7 @@ pub(in crate::bot) async fn answer(query: &QueryContext, view: &View) -> AnswerM
 /// The last good answer, after a sentence that says why it is not a new one.
 async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> AnswerMessage {
     let sentence = errors::sentence(query, error);
-    match complete(&query.on_last_good(), view).await {
+    match answer_with_server_notice(&query.on_last_good(), view).await {
         Ok(rendered) => rendered.after(sentence),
         Err(_) => {
             let again = query.button(query.lang.button_again(), view.clone());
@@ -142,7 +142,10 @@ async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> A
 }
 
 /// The answer. If nobody can play on its server, a sentence about that comes first.
-async fn complete(query: &QueryContext, view: &View) -> Result<AnswerMessage, EarlyReply> {
+async fn answer_with_server_notice(
+    query: &QueryContext,
+    view: &View,
+) -> Result<AnswerMessage, EarlyReply> {
     let rendered = view.answer(query).await?;
     if !view.is_on_server() {
         return Ok(rendered);

@@ -34,7 +34,7 @@ pub(crate) struct Alerts {
     changing: tokio::sync::Mutex<()>,
     /// Events whose outcome could not be written. `None` means that they are to be deleted, a time that they are due
     /// again then.
-    unsettled: Mutex<Vec<(Vec<i64>, Option<Timestamp>)>>,
+    unwritten_outcomes: Mutex<Vec<(Vec<i64>, Option<Timestamp>)>>,
 }
 
 /// The right to change alerts. Its holder is the only one; reading alerts needs no right.
@@ -70,8 +70,8 @@ impl Batch {
 
 impl Alerts {
     pub(crate) fn new(db: Db) -> Self {
-        let (changing, unsettled) = Default::default();
-        Self { db, index: OnceCell::new(), changing, unsettled }
+        let (changing, unwritten_outcomes) = Default::default();
+        Self { db, index: OnceCell::new(), changing, unwritten_outcomes }
     }
 
     /// All alerts in memory.

@@ -4,6 +4,7 @@
 pub(in crate::bot) mod bound;
 pub(in crate::bot) mod count_alert;
 pub(in crate::bot) mod debounced_value;
+pub(in crate::bot) mod event_text;
 pub(in crate::bot) mod list;
 pub(in crate::bot) mod menu_item;
 pub(in crate::bot) mod menu_steps;
@@ -12,13 +13,13 @@ pub(in crate::bot) mod presence;
 pub(in crate::bot) mod server_data;
 pub(in crate::bot) mod times;
 pub(in crate::bot) mod title_names;
-pub(in crate::bot) mod told;
 
 use jiff::SignedDuration;
 
 pub(in crate::bot) use self::bound::Bound;
 pub(in crate::bot) use self::count_alert::{CountAlert, Crossing};
 pub(in crate::bot) use self::debounced_value::DebouncedValue;
+pub(in crate::bot) use self::event_text::{EventText, with_facts};
 pub(in crate::bot) use self::menu_item::{FractionChoices, MenuItem, Missing};
 pub(in crate::bot) use self::menu_steps::Step;
 pub(in crate::bot) use self::outcome::Outcome;
@@ -26,7 +27,6 @@ pub(in crate::bot) use self::presence::Presence;
 pub(in crate::bot) use self::server_data::{Count, ServerData};
 pub(in crate::bot) use self::times::{Days, MINUTES_OF_DAY, Times};
 pub(in crate::bot) use self::title_names::{TitleOf, Titles};
-pub(in crate::bot) use self::told::{Told, with_facts};
 use super::{AlertState, Condition, Family, Fraction, Query, QueryContext, Servers, View};
 use crate::bot::state::Document;
 use crate::text::{Html, Lang};
@@ -46,7 +46,7 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         Self: Sized;
 
     /// The fraction, family or words that the alert names besides the server.
-    fn named(&self) -> TitleOf;
+    fn title_of(&self) -> TitleOf;
 
     /// The condition in words: `LSPD on 05 Brainburg falls below 5 online`.
     fn text(&self, lang: Lang, titles: &Titles) -> Html;
@@ -92,7 +92,7 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
     }
 
     /// The event in words, in one or two lines.
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let count = self.as_count();
         count.map_or_else(|| Html::lines([]), |count| count_alert::event_text(count, told))
     }
@@ -110,7 +110,7 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
 
     /// The view that shows what the alert is about. `player` is the player who came or went last.
     fn view(&self, server: u32, _player: Option<&str>) -> View {
-        match self.named() {
+        match self.title_of() {
             TitleOf::Fraction(id) => Fraction::members(id).on(server),
             TitleOf::Family(id) => Family::members(id).on(server),
             TitleOf::Nothing | TitleOf::Words(_) => Servers { page: 0 }.anywhere(),

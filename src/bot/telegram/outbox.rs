@@ -105,8 +105,8 @@ impl Outbox {
 
     /// Lifts the limit over all chats, because the bot ends soon and no new messages come. The remaining messages are
     /// sent at once.
-    pub(crate) fn hurry(&self) {
-        self.limits.lift();
+    pub(crate) fn lift_overall_limit(&self) {
+        self.limits.lift_overall();
     }
 
     /// Makes a call to a chat when it is its turn. Waits as long as Telegram says, unless that is beyond the deadline.

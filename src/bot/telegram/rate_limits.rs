@@ -93,7 +93,7 @@ impl RateLimits {
     }
 
     /// From now on, messages don't wait for the limit over all chats.
-    pub(super) fn lift(&self) {
+    pub(super) fn lift_overall(&self) {
         self.over_all.permits.close();
     }
 
@@ -216,7 +216,7 @@ mod tests {
         }
         let (group, other) = (limits.chat(ChatId(-1)), limits.chat(ChatId(-2)));
         let waiting = futures_util::future::join(limits.permits(&group), limits.permits(&other));
-        futures_util::future::join(waiting, async { limits.lift() }).await;
+        futures_util::future::join(waiting, async { limits.lift_overall() }).await;
         assert_eq!(start.elapsed(), Duration::ZERO);
     }
 

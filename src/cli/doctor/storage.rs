@@ -49,7 +49,7 @@ pub(super) async fn check(page: &mut Page, store: &settings::Store) {
 
 /// The key store; `None` if opening it would create it, update its tables or change its permissions.
 pub(super) async fn open_unchanged(store: &settings::Store) -> Option<keys::Store> {
-    let version = match &store.database.database_url {
+    let version = match store.database.location() {
         Location::File(path) => {
             let is_private = fs::metadata(path).ok()?.permissions().mode() & 0o077 == 0;
             is_private.then_some(db::file_version(path, &db::STORE).await.ok()?)

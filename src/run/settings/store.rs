@@ -29,7 +29,7 @@ pub struct Database {
         hide_env_values = true,
         value_name = "URL"
     )]
-    pub database_url: Location,
+    database_url: Location,
     /// File with that address, for one with a password
     #[arg(
         long,
@@ -38,7 +38,7 @@ pub struct Database {
         value_parser = parsers::location_in_file,
         conflicts_with = "database_url"
     )]
-    pub database_url_file: Option<Location>,
+    database_url_file: Option<Location>,
 }
 
 /// The key store of a process that serves.
@@ -77,6 +77,12 @@ secret_setting! {
     /// Redis or Valkey, which several processes on PostgreSQL share: redis://… or rediss://… [default: none, with a
     /// SQLite file]
     pub RedisUrl: "redis-url", "MUSTER_REDIS_URL", "address, for one with a password", "URL", "Storage", redis::check_url
+}
+
+impl From<Location> for Database {
+    fn from(database_url: Location) -> Self {
+        Self { database_url, database_url_file: None }
+    }
 }
 
 impl Database {

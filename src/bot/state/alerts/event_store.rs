@@ -80,7 +80,7 @@ impl Alerts {
         Ok(rows.into_iter().filter_map(StoredEvent::event).collect())
     }
 
-    /// Marks the events whose message is sent next. If the process ends before [`Alerts::settle_events`], they count as
+    /// Marks the events whose message is sent next. If the process ends before [`Alerts::record_outcomes`], they count as
     /// sent. If one of them no longer exists, none is marked and the result is false.
     pub(crate) async fn mark_sending(&self, ids: &[i64], now: Timestamp) -> Result<bool, Error> {
         const MARK: &str = "WITH next AS (
@@ -93,14 +93,14 @@ impl Alerts {
         let marked = self.db.execute(db::query(MARK).bind(rows(ids)).bind(count)).await;
         if marked.is_err() {
             // The write may have succeeded although it returned an error.
-            self.unsettled.lock().push((ids.to_vec(), Some(now)));
+            self.unwritten_outcomes.lock().push((ids.to_vec(), Some(now)));
         }
         Ok(marked? > 0)
     }
 
     /// Deletes events that were sent. Events that certainly were not sent are put back, and are due again at the given
-    /// time. If the write fails, [`Alerts::settle_rest`] repeats it.
-    pub(crate) async fn settle_events(
+    /// time. If the write fails, [`Alerts::retry_outcomes`] repeats it.
+    pub(crate) async fn record_outcomes(
         &self,
         ids: Vec<i64>,
         due_again: Option<Timestamp>,
@@ -115,17 +115,17 @@ impl Alerts {
         let settling = settling.bind(rows(&ids));
         let settled = self.db.execute(settling).await;
         if settled.is_err() {
-            self.unsettled.lock().push((ids, due_again));
+            self.unwritten_outcomes.lock().push((ids, due_again));
         }
         settled.map(drop)
     }
 
     /// Repeats the writes of outcomes that failed.
-    pub(crate) async fn settle_rest(&self) -> Result<(), Error> {
-        let mut rest = std::mem::take(&mut *self.unsettled.lock()).into_iter();
+    pub(crate) async fn retry_outcomes(&self) -> Result<(), Error> {
+        let mut rest = std::mem::take(&mut *self.unwritten_outcomes.lock()).into_iter();
         while let Some((ids, due_again)) = rest.next() {
-            if let Err(error) = self.settle_events(ids, due_again).await {
-                self.unsettled.lock().extend(rest);
+            if let Err(error) = self.record_outcomes(ids, due_again).await {
+                self.unwritten_outcomes.lock().extend(rest);
                 return Err(error);
             }
         }

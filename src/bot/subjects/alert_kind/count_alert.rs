@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AlertKind, Bound, Count, DebouncedValue, Outcome, ServerData, Titles, Told, with_facts,
+    AlertKind, Bound, Count, DebouncedValue, EventText, Outcome, ServerData, Titles, with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, Condition, duration};
 use crate::text::{Html, Lang};
@@ -75,7 +75,7 @@ pub(super) fn evaluate(
     let change = match is_crossed {
         true => tracked.observe(1, data.now),
         false => {
-            tracked.settle(0, data.now);
+            tracked.set_silently(0, data.now);
             None
         }
     };
@@ -86,7 +86,7 @@ pub(super) fn evaluate(
     Outcome { state: Some(AlertState::Value(tracked)), events: event.into_iter().collect() }
 }
 
-pub(super) fn event_text(alert: &dyn CountAlert, told: &Told<'_>) -> Html {
+pub(super) fn event_text(alert: &dyn CountAlert, told: &EventText<'_>) -> Html {
     let AlertEvent::Count(Crossing { count, before, since }) = told.event else {
         return Html::lines([]);
     };

@@ -60,7 +60,7 @@ impl DebouncedValue {
     }
 
     /// Takes a value that is never told. The next different value is told.
-    pub(in crate::bot) fn settle(&mut self, value: u32, now: Timestamp) {
+    pub(in crate::bot) fn set_silently(&mut self, value: u32, now: Timestamp) {
         self.set(value, now);
         self.told = value;
     }

@@ -23,7 +23,7 @@ macro_rules! alert_kinds {
             /// A value that changes.
             Value(DebouncedValue),
             /// The time of the last event, in Unix seconds.
-            Told(i64),
+            EventText(i64),
             /// What it watches no longer exists, and the chat was told so.
             Gone,
             $($($state($kept),)?)*
@@ -166,7 +166,7 @@ mod tests {
             AlertState::Auctions(vec![house]),
             AlertState::Property(LotState { owner: None, status: PropertyStatus::Free }),
             AlertState::Zones(vec![3, 4]),
-            AlertState::Told(1_800_000_000),
+            AlertState::EventText(1_800_000_000),
             AlertState::Gone,
         ]), @r#"
         "New"
@@ -175,7 +175,7 @@ mod tests {
         {"Auctions":[{"kind":"House","number":138}]}
         {"Property":{"owner":null,"status":"Free"}}
         {"Zones":[3,4]}
-        {"Told":1800000000}
+        {"EventText":1800000000}
         "Gone"
         "#);
     }

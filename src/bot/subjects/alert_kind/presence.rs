@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Told, with_facts};
+use super::{EventText, with_facts};
 use crate::bot::subjects::duration;
 use crate::text::{Html, Lang};
 
@@ -16,7 +16,7 @@ pub(in crate::bot) struct Presence {
 
 impl Presence {
     /// The sentence, and how long it was otherwise before.
-    pub(in crate::bot) fn text(&self, told: &Told<'_>, head: Html) -> Html {
+    pub(in crate::bot) fn text(&self, told: &EventText<'_>, head: Html) -> Html {
         let long = duration(told.lang, told.data_at - self.before_since);
         let fact = match self.is_online {
             true => told.lang.event_was_away(&long),

@@ -26,7 +26,7 @@ impl Titles {
     ) -> Self {
         Self {
             server: server_title(context, server).await,
-            name: name(context, server, condition.kind().named()).await,
+            name: name(context, server, condition.kind().title_of()).await,
         }
     }
 }

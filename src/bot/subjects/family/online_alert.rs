@@ -29,7 +29,7 @@ impl AlertKind for FamilyOnlineAlert {
         Some(MenuItem { button: Lang::button_alert_family, missing })
     }
 
-    fn named(&self) -> TitleOf {
+    fn title_of(&self) -> TitleOf {
         TitleOf::Family(self.family)
     }
 

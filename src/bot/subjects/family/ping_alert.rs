@@ -22,7 +22,7 @@ impl AlertKind for FamilyPingAlert {
         Some(self.times)
     }
 
-    fn named(&self) -> TitleOf {
+    fn title_of(&self) -> TitleOf {
         TitleOf::Family(self.family)
     }
 

@@ -41,7 +41,7 @@ impl AlertKind for DigestAlert {
         Some(Times::At { minute: self.minute, days: Days::ALL })
     }
 
-    fn named(&self) -> TitleOf {
+    fn title_of(&self) -> TitleOf {
         TitleOf::Fraction(self.fraction)
     }
 

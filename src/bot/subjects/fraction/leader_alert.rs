@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::subjects::alert_kind::presence;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, MenuItem, Outcome, Presence, ServerData, TitleOf, Titles, Told,
+    AlertKind, EventText, MenuItem, Outcome, Presence, ServerData, TitleOf, Titles,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, QueryContext};
 use crate::text::{Html, Lang};
@@ -29,7 +29,7 @@ impl AlertKind for LeaderAlert {
         })
     }
 
-    fn named(&self) -> TitleOf {
+    fn title_of(&self) -> TitleOf {
         TitleOf::Fraction(self.fraction)
     }
 
@@ -37,7 +37,7 @@ impl AlertKind for LeaderAlert {
         lang.alert_leader(name, server)
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Presence(presence) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, name }) = (told.lang, told.titles);
         let head = match presence.is_online {

@@ -28,7 +28,7 @@ impl AlertKind for FractionOnlineAlert {
         Some(MenuItem::of_fraction(Lang::button_alert_count, condition))
     }
 
-    fn named(&self) -> TitleOf {
+    fn title_of(&self) -> TitleOf {
         TitleOf::Fraction(self.fraction)
     }
 

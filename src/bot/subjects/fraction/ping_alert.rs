@@ -25,7 +25,7 @@ impl AlertKind for FractionPingAlert {
         Some(self.times)
     }
 
-    fn named(&self) -> TitleOf {
+    fn title_of(&self) -> TitleOf {
         TitleOf::Fraction(self.fraction)
     }
 

@@ -8,7 +8,8 @@ use crate::bot::clock;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::menu_steps::minutes;
 use crate::bot::subjects::alert_kind::{
-    ANNOUNCEMENT, AlertKind, MenuItem, Outcome, ServerData, Step, TitleOf, Titles, Told, with_facts,
+    ANNOUNCEMENT, AlertKind, EventText, MenuItem, Outcome, ServerData, Step, TitleOf, Titles,
+    with_facts,
 };
 use crate::bot::subjects::{
     AlertEvent, AlertState, Interviews, Query, QueryContext, View, long_name, until,
@@ -68,16 +69,16 @@ impl AlertKind for InterviewAlert {
             return Outcome::default();
         };
         let left = starts_at - data.now.as_second();
-        let is_told = *before == AlertState::Told(starts_at);
+        let is_told = *before == AlertState::EventText(starts_at);
         if !(1..=i64::from(self.minutes_before) * 60).contains(&left) || is_told {
             return Outcome::default();
         }
         let place = interview.place.as_deref().map(str::to_owned);
         let event = AlertEvent::Interview(ComingInterview { starts_at, place });
-        Outcome::event(event, AlertState::Told(starts_at))
+        Outcome::event(event, AlertState::EventText(starts_at))
     }
 
-    fn named(&self) -> TitleOf {
+    fn title_of(&self) -> TitleOf {
         TitleOf::Fraction(self.fraction)
     }
 
@@ -85,7 +86,7 @@ impl AlertKind for InterviewAlert {
         lang.alert_interview(name, server, self.minutes_before.into())
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Interview(ComingInterview { starts_at, place }) = told.event else {
             return Html::lines([]);
         };

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::subjects::alert_kind::presence;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, DebouncedValue, MenuItem, Missing, Outcome, Presence, ServerData, TitleOf, Titles,
-    Told,
+    AlertKind, DebouncedValue, EventText, MenuItem, Missing, Outcome, Presence, ServerData,
+    TitleOf, Titles,
 };
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::{
@@ -57,7 +57,7 @@ impl AlertKind for PlayersAlert {
         Outcome { state: Some(AlertState::Players(players)), events }
     }
 
-    fn named(&self) -> TitleOf {
+    fn title_of(&self) -> TitleOf {
         let names: Vec<String> = self.names.iter().map(|name| short_name(name)).collect();
         TitleOf::Words(names.join(", "))
     }
@@ -66,7 +66,7 @@ impl AlertKind for PlayersAlert {
         lang.alert_players(name, count(self.names.len()), server)
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Presence(presence) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
         let player = short_name(presence.player.as_deref().unwrap_or_default());

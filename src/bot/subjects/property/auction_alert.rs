@@ -7,8 +7,8 @@ use super::property_answers::{Lot, PropertyFilter, PropertyKey, emblem};
 use super::property_filter::LotFilter;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    ANNOUNCEMENT, AlertKind, MINUTES_OF_DAY, MenuItem, Missing, Outcome, STALE, ServerData, Step,
-    TitleOf, Titles, Told, with_facts,
+    ANNOUNCEMENT, AlertKind, EventText, MINUTES_OF_DAY, MenuItem, Missing, Outcome, STALE,
+    ServerData, Step, TitleOf, Titles, with_facts,
 };
 use crate::bot::subjects::{
     AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, long_name,
@@ -131,7 +131,7 @@ impl AlertKind for AuctionAlert {
         Outcome { state: Some(AlertState::Auctions(known)), events }
     }
 
-    fn named(&self) -> TitleOf {
+    fn title_of(&self) -> TitleOf {
         TitleOf::Nothing
     }
 
@@ -153,7 +153,7 @@ impl AlertKind for AuctionAlert {
         }
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Auction(auction) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
         let FittingAuction { property, name, price, ends_at, near } = auction;

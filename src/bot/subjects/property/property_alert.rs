@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::property_answers::{Lot, PropertyKey, emblem};
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, Told, with_facts,
+    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, LotCard, Query, View, long_name, short_name};
 use crate::picture::{PropertyKind, PropertyStatus};
@@ -60,7 +60,7 @@ impl AlertKind for PropertyAlert {
         }
     }
 
-    fn named(&self) -> TitleOf {
+    fn title_of(&self) -> TitleOf {
         TitleOf::Words(self.number.to_string())
     }
 
@@ -71,7 +71,7 @@ impl AlertKind for PropertyAlert {
         }
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Property(change) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
         let head = lang.event_property(emblem(self.kind), &long_name(&change.name), server);

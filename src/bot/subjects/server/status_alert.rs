@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, Told, with_facts,
+    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, QueryContext, duration};
 use crate::text::{Html, Lang};
@@ -40,7 +40,7 @@ impl AlertKind for ServerStatusAlert {
         })
     }
 
-    fn named(&self) -> TitleOf {
+    fn title_of(&self) -> TitleOf {
         TitleOf::Nothing
     }
 
@@ -48,7 +48,7 @@ impl AlertKind for ServerStatusAlert {
         lang.alert_server(&titles.server)
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::ServerStatus(change) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
         let head = match change.status {
