@@ -25,6 +25,7 @@ pub(crate) mod fuzz;
 mod landing;
 mod metrics;
 mod middleware;
+mod missing_data;
 mod openapi;
 mod page_caches;
 mod pages;
@@ -50,7 +51,7 @@ use parameters::{
     FamilyId, FractionInPath, FractionName, Hours, LastSegment, Nickname, OptionalFraction, Query,
     ServerId,
 };
-use rate_limiter::{Left, Remaining};
+use rate_limiter::{LimitBalance, Remaining};
 use request_context::RequestContext;
 
 /// Everything the handlers and layers share.

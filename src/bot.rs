@@ -8,9 +8,9 @@
 //! webhook ─┘            └─ admitted ─▶ Dispatcher ─▶ guard ─▶ schema ─▶ one handler ─▶ outbox ─▶ Telegram
 //! ```
 //!
-//! [`updates::inbox`] is where the stock set-up of teloxide is replaced: an update is acknowledged when it is handled, not
-//! when it is received, and no more are let in than every queue behind it can hold. Admission bounds what one chat can have
-//! in there, and the outbox makes what a chat has to wait for wait in a queue of that chat, so no chat can block another.
+//! [`updates::inbox`] replaces the usual set-up of teloxide: it acknowledges an update when it is handled, not when it is
+//! received, and accepts no more updates than every queue after it can hold. Admission limits how many of these belong to
+//! one chat. The outbox has a queue for each chat, so a chat that waits for Telegram delays no other one.
 //! [`dispatch::schema`] is the tree of handlers; its guard keeps a panic from ending the Dispatcher's worker.
 
 mod alerts;
@@ -68,10 +68,11 @@ use updates::Inbox;
 /// How often the background jobs are looked for.
 const TICK: Duration = Duration::from_secs(1);
 
-/// How long a stop waits for updates in flight; the whole process has ten seconds.
+/// How long a stop waits for unfinished updates; the whole process has ten seconds.
 const FINISH: Duration = Duration::from_secs(5);
 
-/// How long before the end of its lease the bot stops to answer. Telegram is told meanwhile what was answered.
+/// How long before the end of its lease the bot stops answering. In this time it acknowledges at Telegram the updates
+/// that it has answered.
 const ACKNOWLEDGE: Duration = Duration::from_millis(500);
 
 /// The bot's settings.
@@ -87,7 +88,7 @@ pub struct Settings {
     pub zone: TimeZone,
     /// The public address of the API, as messages show it.
     pub public_url: String,
-    /// Where people get help, as messages about trouble, expiry and blocks show it: a @name or an address.
+    /// The address where people get help, a @name or a URL. Messages about trouble, expiry and blocks show it.
     pub support: Option<String>,
     /// The Telegram user ids of the operators.
     pub operators: Vec<i64>,
@@ -103,7 +104,7 @@ pub struct Settings {
     pub metrics: Metrics,
 }
 
-/// What the bot depends on.
+/// Everything that the bot gets from the rest of the process.
 #[derive(Clone)]
 pub struct Dependencies {
     /// The key store.
@@ -112,13 +113,13 @@ pub struct Dependencies {
     pub api: Client,
     /// How many requests a key has left; `None` if the API is another process.
     pub remaining: Option<RemainingRequests>,
-    /// Changes with all data that the API serves; `None` if the API is another process.
+    /// A number that changes whenever any data that the API serves changes; `None` if the API is another process.
     pub revision: Option<watch::Receiver<u64>>,
-    /// Until when this process may act as the only one that runs the bot; `None` if no other can.
+    /// The lease of this process as the only one that runs the bot; `None` if no other process can run it.
     pub lease: Option<Lease>,
-    /// Who is told the bot's user name once Telegram has told it.
+    /// Receives the bot's user name once Telegram has sent it.
     pub on_login: Option<OnLogin>,
-    /// What is known about the feed, the other parts and the disk; `None` if they are in another process.
+    /// The state of the feed, the other components and the disk; `None` if they are in another process.
     pub status: Option<StatusSource>,
 }
 
@@ -178,7 +179,7 @@ impl Bot {
         Ok(Self { context, alerts, problems: Arc::default(), teloxide, lease })
     }
 
-    /// Runs until `stop` is cancelled, then finishes what is in flight.
+    /// Runs until `stop` is cancelled, then finishes the unfinished updates.
     pub async fn run(self, stop: CancellationToken) -> Result<(), BotError> {
         let _active = self.context.settings.metrics.activate();
         let listener = self.bind().await?;
@@ -202,7 +203,7 @@ impl Bot {
         let (inbox, admitted) = self.inbox();
         let finish = async {
             self.receive(listener, &inbox, &stop).await;
-            self.context.outbox.hurry();
+            self.context.outbox.lift_overall_limit();
             drop(running);
             inbox.close();
             tokio::time::timeout(FINISH, async {
@@ -259,8 +260,8 @@ impl Bot {
         }
     }
 
-    /// Shortly before the lease ends, stops to answer, and tells Telegram what was answered. Open requests of the webhook end
-    /// meanwhile, so it does not return.
+    /// Shortly before the lease ends, stops answering, and acknowledges at Telegram the updates that were answered.
+    /// Never returns, because open requests of the webhook end meanwhile.
     async fn end_with_lease(&self, inbox: &Inbox<Admitted>) {
         if let Some(lease) = &self.lease {
             lease.ends_within(ACKNOWLEDGE).await;
@@ -270,7 +271,8 @@ impl Bot {
         std::future::pending().await
     }
 
-    /// Tells Telegram what was answered and could not be recorded, so that no other process answers it again.
+    /// Acknowledges at Telegram the updates that were answered and could not be recorded, so that no other process
+    /// answers them again.
     async fn acknowledge(&self, inbox: &Inbox<Admitted>) {
         let Some(next) = inbox.finish_handled() else { return };
         // The webhook's requests are answered by now.
@@ -280,8 +282,8 @@ impl Bot {
         }
     }
 
-    /// Runs the background jobs that are due now: hiding keys, reporting first requests, blocks and expiries, telling alerts,
-    /// telling operators of problems.
+    /// Runs the background jobs that are due now: hides keys, reports first requests, blocks and expiries, sends
+    /// alerts, and tells operators of problems.
     pub async fn tick(&self) {
         if let Err(error) = background::tick(&self.context).await {
             self.context

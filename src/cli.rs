@@ -69,12 +69,12 @@ enum Command {
     OpenApi(openapi::OpenApi),
 }
 
-/// Why a command failed, in one sentence.
+/// The reason why a command failed, in one sentence.
 #[derive(Debug)]
 enum CommandError {
     /// A setting or an argument is invalid.
     Usage(String),
-    /// Anything else.
+    /// Any other failure.
     Failed(String),
 }
 

@@ -35,7 +35,7 @@ pub struct Timeouts {
     pub attempt: Duration,
     /// For a response in all, attempts and pauses included.
     pub deadline: Duration,
-    /// Whether to wait out a rate limit when the deadline allows it.
+    /// Whether to wait until a rate limit allows the request, if the deadline permits.
     pub limits: bool,
 }
 
@@ -58,12 +58,12 @@ pub struct Client {
     freshness: Freshness,
 }
 
-/// Which cached responses are returned without a request.
+/// The cached responses that are returned without a request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Freshness {
-    /// Those that the API has nothing newer than.
+    /// Responses while the API has nothing newer.
     Fresh,
-    /// All.
+    /// All responses.
     Any,
     /// None.
     Revalidated,
@@ -112,13 +112,13 @@ impl Client {
         Self { timeouts, ..self.clone() }
     }
 
-    /// The same client without requests: it returns cached responses, however old.
+    /// The same client, but without requests: it returns cached responses, however old.
     #[must_use]
     pub fn cached_only(&self) -> Self {
         Self { freshness: Freshness::Any, ..self.clone() }
     }
 
-    /// The same client that asks for each response whether there is a newer one.
+    /// The same client, but it asks for each response whether there is a newer one.
     #[must_use]
     pub fn revalidated(&self) -> Self {
         Self { freshness: Freshness::Revalidated, ..self.clone() }

@@ -6,7 +6,7 @@
 //! ```text
 //!  documents ─▶ feed ─snapshots─▶ game ◀─reads─ api ─JSON─▶ client ◀─ bot ─▶ text, picture
 //!                                                │  ╲▶ wire ◀╱         │
-//!                                                └──────▶ keys ◀───────┘        keys, bot, game ─▶ db, api ─▶ redis
+//!                                                └──────▶ keys ◀───────┘    keys, bot, game ─▶ db; api, keys, bot ─▶ redis
 //! ```
 //!
 //! [`run`] connects the modules and [`cli`] parses the settings; nothing else depends on either. `docs/architecture.md`
@@ -18,9 +18,10 @@
 //! - The bot reports a change to a key only after its commit.
 //! - Every `/v2` path authenticates its requests.
 //! - An invalid document does not change what the API serves.
-//! - Locks of data are held between two awaits, never across one. A `tokio::sync::Mutex` that is held across awaits is a queue: of
-//!   updates of one person in a chat, calls to one chat, ticks of alerts, imports of one server's list of players, reads of what
-//!   changed about keys, checks of the key store's health, and writes of alerts, processed updates and usage. Nobody waits in one without work of that kind.
+//! - A lock of data is held between two awaits, never across one. A `tokio::sync::Mutex` is held across awaits, and is a
+//!   queue of work of one kind: updates of one person in a chat, calls to one chat, ticks of alerts, imports of one server's
+//!   list of players, reads of changed keys, checks of the key store's health, or writes of alerts, processed updates and
+//!   usage. Only work of the same kind waits for it.
 //! - Untrusted text is escaped in every message.
 //! - Time is an argument wherever it affects a decision.
 //!

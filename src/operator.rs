@@ -26,14 +26,14 @@ const CONNECTIONS: usize = 64;
 /// How long a stop waits for open requests; the process as a whole has ten seconds.
 pub const DRAIN: Duration = Duration::from_secs(7);
 
-/// What the listener serves.
+/// The data that the listener serves.
 #[derive(Debug)]
 pub struct OperatorState {
     /// All metrics of the process: created by [`registry`], filled by every module.
     pub registry: Registry,
     /// Whether the process is ready.
     pub readiness: Readiness,
-    /// Further routes: feed uploads, where there is a feed.
+    /// Further routes: feed uploads, if the process has a feed.
     pub routes: Router,
 }
 

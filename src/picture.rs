@@ -48,7 +48,7 @@ pub struct Area {
 /// A named place of the game, for orientation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
-    /// Its city, which is named at the mean position of its places.
+    /// Its city, whose name is drawn at the mean position of the city's places.
     pub city: String,
     /// The name.
     pub name: String,
@@ -59,22 +59,22 @@ pub struct Place {
 /// The heading of a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heading {
-    /// What the picture shows, and of which server.
+    /// The subject of the picture, and its server.
     pub title: HeadingLine,
-    /// What that is narrowed to.
+    /// The filter that the picture applies.
     pub filter: Option<HeadingLine>,
-    /// Below: the date and the time of the data with its zone.
+    /// The line below: the date and the time of the data, with the time zone.
     pub note: String,
     /// The `@name` of the bot, if it is known.
     pub bot: Option<String>,
 }
 
-/// A line of a heading. It shrinks to its width; then its beginning is cut.
+/// A line of a heading. It shrinks until it fits into the width, and after that its beginning is cut.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeadingLine {
     /// A name.
     pub name: String,
-    /// What follows, which is kept.
+    /// The rest of the line, which is never cut.
     pub rest: String,
 }
 

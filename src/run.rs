@@ -1,13 +1,13 @@
-//! Wiring of the process: services are started in order, watched, and stopped in reverse order.
+//! Wiring of the process: starts the services in order, watches them, and stops them in reverse order.
 
 mod active_bot;
-mod active_process;
 mod bot_operator;
 #[cfg(feature = "demo")]
 mod demo;
 mod game_data;
 mod internal_key;
 mod key_metrics;
+mod lease;
 mod server;
 mod services;
 pub mod settings;

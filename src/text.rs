@@ -1,7 +1,7 @@
 //! All texts of the bot, from the Fluent files in `locales`.
 //!
 //! [`Lang`] has one method for each message, so a missing message or argument does not compile. A method returns
-//! [`Html`], which contains untrusted text only escaped, or [`Plain`] where Telegram parses no markup.
+//! [`Html`], in which untrusted text is always escaped, or [`Plain`] for texts in which Telegram parses no markup.
 
 mod clean;
 mod html;

@@ -4,10 +4,10 @@ use std::sync::{Arc, OnceLock};
 
 /// Where people get keys. Clones share it.
 #[derive(Debug, Clone, Default)]
-pub struct BotLink(Arc<OnceLock<Link>>);
+pub struct BotLink(Arc<OnceLock<BotAddress>>);
 
 #[derive(Debug)]
-struct Link {
+struct BotAddress {
     url: Box<str>,
     /// What a 401 says, made once: unknown keys come in floods.
     sentence: Box<str>,
@@ -17,7 +17,7 @@ impl BotLink {
     /// Sets the address, unless there is one already.
     pub fn set(&self, url: &str) {
         let sentence = format!(" Get a key from {url}").into();
-        let _ = self.0.set(Link { url: url.into(), sentence });
+        let _ = self.0.set(BotAddress { url: url.into(), sentence });
     }
 
     /// The address, if it is known.

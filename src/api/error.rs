@@ -11,7 +11,7 @@ use strum::EnumCount;
 use uuid::Uuid;
 
 use super::BotLink;
-use super::rate_limiter::Spent;
+use super::rate_limiter::SpentLimit;
 use crate::wire;
 
 /// Repeats the error id of the body.
@@ -62,13 +62,13 @@ pub(super) enum Error {
     #[error(
         "{} Retry in {seconds} s.",
         match spent {
-            Spent::Key => "Rate limit exceeded.",
-            Spent::Owner => "All your keys together have used up the limit that they share.",
+            SpentLimit::Key => "Rate limit exceeded.",
+            SpentLimit::Owner => "All your keys together have used up the limit that they share.",
         }
     )]
     LimitExceeded {
         /// The limit that is used up.
-        spent: Spent,
+        spent: SpentLimit,
         /// A client that waits this long is admitted.
         seconds: u64,
     },
@@ -160,7 +160,7 @@ impl Error {
             Self::BodyTooLarge,
             Self::UriTooLong,
             Self::Invalid(Vec::new()),
-            Self::LimitExceeded { spent: Spent::Key, seconds: 12 },
+            Self::LimitExceeded { spent: SpentLimit::Key, seconds: 12 },
             Self::HeadersTooLarge,
             Self::internal("a sample"),
             Self::KeysUnavailable("a sample".into()),

@@ -19,16 +19,16 @@ const BUCKETS: [f64; 10] = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.01, 0.
 /// The counters of the API.
 #[derive(Debug, Clone)]
 pub struct Metrics {
-    requests: Family<Request, Counter>,
+    requests: Family<RequestLabels, Counter>,
     seconds: Family<Route, Histogram, fn() -> Histogram>,
-    auth: Family<Outcome, Counter>,
+    auth: Family<AuthLabels, Counter>,
     admitted: Counter,
     limited: Counter,
     connections: Gauge,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Request {
+struct RequestLabels {
     route: String,
     method: &'static str,
     status: u16,
@@ -40,15 +40,15 @@ struct Route {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Outcome {
+struct AuthLabels {
     outcome: &'static str,
 }
 
 impl Metrics {
     /// Registers the metrics.
     pub fn new(registry: &mut Registry) -> Self {
-        let auth = Family::<Outcome, Counter>::default();
-        let admitted = auth.get_or_create(&Outcome { outcome: "admitted" }).clone();
+        let auth = Family::<AuthLabels, Counter>::default();
+        let admitted = auth.get_or_create(&AuthLabels { outcome: "admitted" }).clone();
         let metrics = Self {
             requests: Family::default(),
             seconds: Family::new_with_constructor(|| Histogram::new(BUCKETS)),
@@ -88,7 +88,7 @@ impl Metrics {
             Error::Unauthorized(_) => "missing",
             _ => "unavailable",
         };
-        self.auth.get_or_create(&Outcome { outcome }).inc();
+        self.auth.get_or_create(&AuthLabels { outcome }).inc();
     }
 }
 
@@ -119,7 +119,7 @@ impl RouteCounters {
 
     fn counter(&self, method: &Method, status: StatusCode) -> Counter {
         let (route, method) = (self.route.to_string(), method_name(method));
-        let request = Request { route, method, status: status.as_u16() };
+        let request = RequestLabels { route, method, status: status.as_u16() };
         self.metrics.requests.get_or_create(&request).clone()
     }
 }

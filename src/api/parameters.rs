@@ -11,13 +11,13 @@ use percent_encoding::percent_decode;
 
 use super::error::{Error, InvalidParameter};
 
+mod allowed_values;
 mod openapi;
 mod query_string;
-mod validation;
 
+pub(super) use allowed_values::{FamilyId, FractionName, Hours, Nickname, ServerId};
 pub(super) use openapi::{FractionInPath, OptionalFraction};
 use query_string::QueryString;
-pub(super) use validation::{FamilyId, FractionName, Hours, Nickname, ServerId};
 
 /// One parameter of a request.
 pub(super) trait Parameter: Sized {

@@ -9,9 +9,9 @@ use std::time::Instant;
 use crate::keys::{KeyId, Limit, Owner};
 use crate::redis::{Charge, Charged, Generation, Redis};
 use gcra::{Budget, Budgets};
-pub(super) use gcra::{REQUEST, Refusal, Spent};
+pub(super) use gcra::{REQUEST, Refusal, SpentLimit};
 use memory::MemoryLimiter;
-pub(super) use rate_limit_headers::{Left, Remaining};
+pub(super) use rate_limit_headers::{LimitBalance, Remaining};
 
 mod gcra;
 mod memory;
@@ -46,7 +46,7 @@ pub(super) struct Decision {
 
 /// Nobody may be admitted yet: keys may have been revoked. The caller reads the changes and looks up its key again.
 #[derive(Debug)]
-pub(super) struct Behind;
+pub(super) struct ChangesUnread;
 
 impl RateLimiter {
     /// A limiter that shares its budgets with the other processes at this Redis.
@@ -77,10 +77,10 @@ impl RateLimiter {
         client: &Client,
         tenths: i64,
         generation: Option<Generation>,
-    ) -> Result<Decision, Behind> {
-        let link = self.redis.as_ref().and_then(Redis::link).ok_or(Behind)?;
-        let generation = generation.and_then(|known| known.over(&link)).ok_or(Behind)?;
-        self.charge_in_redis(client, tenths, Some(generation)).await.ok_or(Behind)
+    ) -> Result<Decision, ChangesUnread> {
+        let link = self.redis.as_ref().and_then(Redis::link).ok_or(ChangesUnread)?;
+        let generation = generation.and_then(|known| known.over(&link)).ok_or(ChangesUnread)?;
+        self.charge_in_redis(client, tenths, Some(generation)).await.ok_or(ChangesUnread)
     }
 
     /// Charges tenths of a request of a key that was looked up after all changes were read: what was revoked since then
@@ -149,7 +149,7 @@ impl Budgets {
     fn into_remaining(self, now: i64) -> Remaining {
         let left = |budget: Budget| {
             let (requests, seconds) = budget.left(now);
-            Left { limit: budget.limit, requests, seconds }
+            LimitBalance { limit: budget.limit, requests, seconds }
         };
         Remaining { key: left(self.key), owner: self.owner.map(left) }
     }

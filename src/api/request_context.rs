@@ -8,16 +8,13 @@ use axum::response::Response;
 use http::Request;
 use http::request::Parts;
 use http::uri::PathAndQuery;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use super::page_caches::{View, version_of_all};
 use super::pages::{CachePolicy, Negotiation, Page, Validators, Version, rendered};
 use super::{Api, Error};
 use crate::keys::AuthenticatedKey;
 use crate::redis::Generation;
-
-/// How long data may take to arrive after the start.
-const GRACE: SignedDuration = SignedDuration::from_mins(1);
 
 /// The sender of a request whose key was accepted. Only the authentication layer makes one.
 #[derive(Debug, Clone)]
@@ -49,12 +46,6 @@ pub(super) struct RequestContext {
 }
 
 impl RequestContext {
-    /// The error for data that a known server lacks: it may still arrive, or nobody provides it.
-    pub(super) fn no_data(&self) -> Error {
-        let running = self.caller.now.duration_since(self.api.started);
-        if running < GRACE { Error::NotYet } else { Error::NotProvided }
-    }
-
     /// Responds with a page of this request alone, which the client may keep until `fresh_until`.
     pub(super) async fn respond(
         self,

@@ -1,5 +1,5 @@
-//! The engine of alerts: what a chat wants to be told, made with `/watch` and listed by `/watches`. What differs between the
-//! kinds is in [`subjects`](super::subjects): each has a file there that implements
+//! The engine of alerts, which a chat creates with `/watch` and lists with `/watches`. It is the same for all kinds of
+//! alerts. Each kind has a file in [`subjects`](super::subjects) that implements
 //! [`AlertKind`](super::subjects::alert_kind::AlertKind).
 //!
 //! ```text
@@ -8,21 +8,22 @@
 //! /watch, buttons ─▶ alerts in memory and in the store
 //! ```
 
+mod buttons;
 mod create;
+mod current_data;
 mod deliver;
 mod documents;
 mod engine;
 mod evaluate;
 mod list;
 mod menu;
-mod now;
 mod parse;
-mod pressed;
+mod quiet_hours;
 mod watch;
 
+pub(super) use buttons::pressed;
 pub(super) use engine::Engine;
 pub(super) use list::list;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;
-pub(super) use pressed::pressed;
 pub(super) use watch::watch;

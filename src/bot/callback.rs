@@ -1,7 +1,7 @@
-//! What a button carries: one derived form for all buttons, versioned, 64 bytes at most.
+//! The data of buttons: one derived, versioned encoding for all buttons, of at most 64 bytes.
 //!
-//! The state of a menu is in its buttons, so menus survive a restart. Data that comes back may be forged: it decodes into
-//! typed values only, and a handler checks that the key or the menu belongs to the person who pressed.
+//! The state of a menu is in its buttons, so menus survive a restart. Data that comes back may be forged: it decodes
+//! into typed values only, and a handler checks that the key or the menu belongs to the person who pressed the button.
 
 mod key_action;
 mod operator_button;
@@ -21,8 +21,9 @@ use crate::text::Lang;
 pub(super) const MAX_BYTES: usize = 64;
 
 pub(super) trait ButtonData: Serialize + DeserializeOwned {
-    /// The first character of the data: it names the set and the version of its form. A set whose form changes takes a new
-    /// character, and none is ever used again. Taken: `A`, `K`, `L`, `M`, `V`; before them `D F O P Q U b c d f h i l n o q r s`.
+    /// The first character of the data: it names the set of buttons and the version of its encoding. A set whose
+    /// encoding changes takes a new character, and none is ever used again. Taken: `A`, `K`, `L`, `M`, `V`; before them
+    /// `D F O P Q U b c d f h i l n o q r s`.
     const PREFIX: char;
 
     fn encode(&self) -> String {
@@ -32,11 +33,11 @@ pub(super) trait ButtonData: Serialize + DeserializeOwned {
         data
     }
 
-    /// Reads what came back; `None` for forged data and for menus of an older version.
+    /// Decodes the data of a pressed button; `None` for forged data and for menus of an older version.
     fn decode(data: &str) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(data.strip_prefix(Self::PREFIX)?).ok()?;
         let value: Self = postcard::from_bytes(&bytes).ok()?;
-        // One spelling per button: data that is encoded differently was not encoded here.
+        // Each button has exactly one encoding, so other data that decodes to the same value is forged.
         (value.encode() == data).then_some(value)
     }
 }

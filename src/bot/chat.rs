@@ -28,12 +28,13 @@ pub(super) fn destination(message: &Message) -> Destination {
     Destination { chat: message.chat.id, thread }
 }
 
-/// The chat and topic of the message under which a button was pressed. Telegram does not say the topic of an old one.
+/// The chat and topic of the message under which a button was pressed. Telegram does not send the topic of an old
+/// message.
 pub(super) fn destination_of_button(message: &MaybeInaccessibleMessage) -> Destination {
     message.regular_message().map_or_else(|| message.chat().id.into(), destination)
 }
 
-/// A chat in which somebody speaks to the bot, and how it is answered.
+/// A chat in which somebody uses the bot, and the way in which the bot answers there.
 pub(super) struct ChatContext {
     pub(super) context: Arc<Context>,
     pub(super) destination: Destination,
@@ -46,7 +47,7 @@ pub(super) struct ChatContext {
     pub(super) reply_target: ReplyTarget,
 }
 
-/// A private chat with a person. Whatever concerns keys takes this type, and nothing else can make one.
+/// A private chat with a person. Every handler about keys takes this type, and no other code can create one.
 #[derive(Clone)]
 pub(super) struct PrivateChat {
     pub(super) person: Arc<Person>,
@@ -115,14 +116,14 @@ impl Deref for PrivateChat {
     }
 }
 
-/// Remembers the language for messages that nobody asked for; the answer does not depend on it.
+/// Stores the language for messages that the bot sends by itself; the current answer does not depend on it.
 async fn remember_language(context: &Context, chat: ChatId, lang: Lang) {
     if let Err(error) = context.chats.set_app_language(chat, lang).await {
         tracing::warn!(%error, "the language of a chat could not be stored");
     }
 }
 
-/// Who pressed a button, the message it is under, and where the answer goes.
+/// The person who pressed a button, the message of the button, and the destination of the answer.
 fn pressed_by(
     query: &CallbackQuery,
     callback: CallbackAnswer,
@@ -158,7 +159,7 @@ impl ChatContext {
         }
     }
 
-    /// Reads the chat's language and defaults; while no language is chosen it is the sender's.
+    /// Reads the language and the defaults of the chat; if no language was chosen, the sender's language is used.
     async fn open(
         context: Arc<Context>,
         destination: Destination,
@@ -166,7 +167,7 @@ impl ChatContext {
         update: UpdateId,
         reply_target: ReplyTarget,
     ) -> Result<Arc<Self>, HandlerError> {
-        // Old buttons of a group that was upgraded are pressed under its old id.
+        // If a group was upgraded, Telegram sends presses of its old buttons under the old id.
         let chat = context.outbox.migrations.lock().current_id(destination.chat);
         let destination = Destination { chat, ..destination };
         let ChatSettings { language, app_language, defaults, .. } =
@@ -176,12 +177,12 @@ impl ChatContext {
             (Sender::Person(person), None) => person.lang(),
             (Sender::AnonymousAdmin, None) => app_language.unwrap_or(Lang::En),
         };
-        // What nobody asked for, and what an anonymous admin asks, is answered in the language of the members.
+        // Messages that nobody asked for, and answers to an anonymous admin, are in the language of the members.
         if !chat.is_user() && app_language.is_none() {
             remember_language(&context, chat, lang).await;
         }
         let (update, now) = (update.0, context.now());
-        // A person who writes here may be told what waits.
+        // A message from this person shows that the chat can be reached, so alerts that wait for it can be sent.
         if let Err(error) = context.alerts.retry_now(chat, now).await {
             tracing::warn!(%error, "alerts that wait for a chat could not be continued");
         }
@@ -197,7 +198,7 @@ impl ChatContext {
         self.id().is_user()
     }
 
-    /// The person who speaks, if it is a group: menus there belong to somebody.
+    /// The person who wrote in a group, to whom menus there belong; `None` in a private chat.
     pub(super) fn member(&self) -> Option<&Person> {
         match &self.sender {
             Sender::Person(person) if !self.is_private() => Some(person),
@@ -205,8 +206,8 @@ impl ChatContext {
         }
     }
 
-    /// Whether the sender may change what holds for the whole chat: in a group only admins may, and if Telegram can't tell,
-    /// nobody.
+    /// Whether the sender may change settings of the whole chat. In a group only admins may; if Telegram does not say
+    /// who is one, nobody may.
     pub(super) async fn sender_may_change_settings(&self) -> bool {
         match &self.sender {
             Sender::AnonymousAdmin => true,
@@ -217,7 +218,7 @@ impl ChatContext {
     }
 }
 
-/// Replies to a button of an older version, or a forged one.
+/// Replies to a button of an older version, or to a forged one.
 pub(super) async fn unknown_button(chat: Arc<ChatContext>) -> HandlerResult {
     chat.reply_short(&chat.lang.menu_out_of_date()).await
 }

@@ -15,8 +15,8 @@ use tokio_util::task::TaskTracker;
 
 use crate::keys::Owner;
 
-/// What is handled in order: everything of a private chat, or of one person in a group. A group that has to wait for
-/// Telegram delays no other chat, and a person in it delays nobody else there.
+/// A queue of updates that are handled in order: one for each private chat, and one for each person in each group. So a
+/// group that waits for Telegram delays no other chat, and a person in it delays nobody else there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct QueueKey {
     chat: ChatId,
@@ -24,7 +24,7 @@ pub(super) struct QueueKey {
 }
 
 impl QueueKey {
-    /// The key of an update; also the Dispatcher's distribution function.
+    /// The queue of an update; also the Dispatcher's distribution function.
     pub(super) fn of(update: &Update) -> Self {
         let person = update.from().map(|user| user.id);
         match update.chat() {
@@ -54,7 +54,7 @@ impl From<Owner> for QueueKey {
 
 type Locks = Mutex<HashMap<QueueKey, Arc<tokio::sync::Mutex<()>>>>;
 
-/// The locks that are held or waited for, and the tasks that wait for one. Clones share them.
+/// The locks that are held or waited for, and the tasks of the bot. Clones share them.
 #[derive(Clone, Default)]
 pub(super) struct ChatLocks {
     locks: Arc<Locks>,
@@ -70,7 +70,7 @@ pub(super) struct ChatLock {
 }
 
 impl ChatLocks {
-    /// Queues for the lock, behind everyone who already waits for it; the returned future waits.
+    /// Joins the queue of the lock, behind everyone who already waits. The returned future waits for the lock.
     pub(super) async fn enqueue(&self, key: QueueKey) -> BoxFuture<'static, ChatLock> {
         let lock = Arc::clone(self.locks.lock().entry(key).or_default());
         let mut locking = lock.lock_owned().boxed();
@@ -86,7 +86,7 @@ impl ChatLocks {
         lock.boxed()
     }
 
-    /// Runs a background job under the lock, unless a job of this name is still waiting or running. Whether it does.
+    /// Runs a background job under the lock, unless a job of this name is still waiting or running. False if one is.
     pub(super) fn run_once(
         &self,
         key: QueueKey,
@@ -113,12 +113,12 @@ impl ChatLocks {
         self.tasks.spawn(self.cancelled.clone().run_until_cancelled_owned(job));
     }
 
-    /// Runs what handles an update; [`ChatLocks::finish`] does not wait for it.
+    /// Runs the handler of an update; [`ChatLocks::finish`] does not wait for it.
     pub(super) fn spawn_handler(&self, handler: impl Future<Output = ()> + Send + 'static) {
         tokio::spawn(self.cancelled.clone().run_until_cancelled_owned(handler));
     }
 
-    /// Ends everything that was spawned, where it waits.
+    /// Drops all spawned tasks at the point where they wait.
     pub(super) fn cancel(&self) {
         self.cancelled.cancel();
     }

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::text::Lang;
 
-/// The wall clock, which tests can stop and set forward. Clones show the same time.
+/// The wall clock, which tests can stop and move ahead. Clones show the same time.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     stopped: Option<Timestamp>,
@@ -16,7 +16,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock that stands still.
+    /// A clock that is stopped at `now`.
     pub fn stopped_at(now: Timestamp) -> Self {
         Self { stopped: Some(now), ahead: Arc::default() }
     }
@@ -28,7 +28,7 @@ impl Clock {
         now.saturating_add(ahead).unwrap_or(Timestamp::MAX)
     }
 
-    /// Sets it forward.
+    /// Moves the clock ahead.
     pub fn forward(&self, by: SignedDuration) {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
         self.ahead.fetch_add(by, Ordering::Relaxed);
@@ -40,7 +40,7 @@ pub(super) fn seconds(wait: SignedDuration) -> u64 {
     u64::try_from(wait.as_millis()).unwrap_or(0).div_ceil(1000).max(1)
 }
 
-/// A moment in a chat: "at 18:42" today, "yesterday at 18:42", with the day otherwise.
+/// A moment as people say it in a chat: "at 18:42" today, "yesterday at 18:42", and with the date otherwise.
 pub(super) fn moment(lang: Lang, at: Timestamp, now: Timestamp, zone: &TimeZone) -> String {
     let (then, today) = (at.to_zoned(zone.clone()), now.to_zoned(zone.clone()));
     let time = format!("{:02}:{:02}", then.hour(), then.minute());

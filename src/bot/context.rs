@@ -1,4 +1,4 @@
-//! What the whole bot shares: stores, clients, settings.
+//! The stores, clients and settings that the whole bot shares.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -32,7 +32,7 @@ pub(super) struct Context {
     pub(super) key_messages: KeyMessages,
     pub(super) sent_notifications: SentNotifications,
     pub(super) operator_records: OperatorRecords,
-    /// Keys that were posted in public and can't be blocked yet, with their ids if they are known.
+    /// Keys that were posted in public and can't be blocked yet, with their ids if these are known.
     pub(super) unblocked_leaks: Mutex<HashMap<Digest, Option<KeyId>>>,
     pub(super) remaining: Option<RemainingRequests>,
     pub(super) status: Option<StatusSource>,
@@ -103,7 +103,7 @@ impl Context {
         clock::moment(lang, at, self.now(), &self.settings.zone)
     }
 
-    /// The language chosen in the chat; `None` also when it can't be read.
+    /// The language chosen in the chat; `None` if none was chosen, or if it can't be read.
     pub(super) async fn chosen_language(&self, chat: ChatId) -> Option<Lang> {
         let chat = self.outbox.migrations.lock().current_id(chat);
         self.chats.settings(chat).await.ok()?.language
@@ -118,8 +118,8 @@ impl Context {
         Ok(())
     }
 
-    /// The chat refused a message, or removed the bot. Its alerts wait for a day, and its settings with them; then both are
-    /// forgotten.
+    /// Records that the chat refused a message, or removed the bot. Its alerts and settings are kept for a day, then
+    /// both are deleted.
     pub(super) async fn set_unreachable(&self, chat: ChatId) -> Result<(), crate::db::Error> {
         if self.alerts.set_unreachable(chat, self.now()).await? {
             return Ok(());
@@ -128,7 +128,7 @@ impl Context {
         self.chats.forget(chat).await
     }
 
-    /// Sets the command menu of a chat, which an operator's has one more command in; false if that failed.
+    /// Sets the command menu of a chat; the menu of an operator has one more command. False if that failed.
     pub(super) async fn set_command_menu(&self, chat: ChatId, lang: Lang) -> bool {
         let mut commands = (self.command_list)(lang, chat.is_user());
         if self.settings.operators.contains(&chat.0) {

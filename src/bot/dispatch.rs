@@ -26,7 +26,7 @@ use super::updates::{Inbox, MAX_IN_FLIGHT, listener};
 use admission::Admitted;
 use schema::schema;
 
-/// Dispatches what was admitted, until the inbox is closed and everything is handled.
+/// Dispatches admitted updates until the inbox is closed and all are handled.
 pub(super) async fn dispatch(
     teloxide: &teloxide::Bot,
     context: &Arc<Context>,
@@ -47,7 +47,7 @@ pub(super) async fn dispatch(
         let listener = listener(Arc::clone(&admitted), is_started.clone());
         let listening =
             dispatcher.try_dispatch_with_listener(listener, IgnoringErrorHandlerSafe::new());
-        // Its getMe has no timeout, and sleeps for ten seconds after a 5xx.
+        // teloxide's `getMe` has no timeout, and sleeps for ten seconds after a 5xx.
         let is_late = async {
             sleep(retry.call).await;
             if is_started.is_cancelled() {

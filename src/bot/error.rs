@@ -1,4 +1,4 @@
-//! What handlers fail with, and who is told about it.
+//! The errors of handlers, and the recipient of the apology.
 
 use super::telegram::{CallbackAnswer, Destination, Outbox};
 use crate::db::ErrorKind;
@@ -17,7 +17,8 @@ pub(super) enum HandlerError {
 pub(super) type HandlerResult = Result<(), HandlerError>;
 
 impl HandlerError {
-    /// What the person can do, as a callback's answer and as a message; `None` if it is a matter for support.
+    /// What the person can do about the error, as a callback's answer and as a message; `None` if only support can
+    /// help.
     fn advice(&self, lang: Lang) -> Option<(Plain, Html)> {
         let Self::Store(error) = self else { return None };
         match error.kind {
@@ -33,8 +34,8 @@ impl HandlerError {
     }
 }
 
-/// Who is told what no handler says: that the handler failed, or to wait. The language is the one of the person's app: the
-/// chosen one may not be readable.
+/// The recipient of messages that no handler sends: that the handler failed, or to wait. The language is the one of the
+/// person's app, because the chosen language may not be readable.
 #[derive(Clone)]
 pub(super) struct Recipient {
     pub(super) destination: Option<Destination>,
@@ -48,12 +49,12 @@ impl Recipient {
         Self { destination: Some(destination), callback: None, lang }
     }
 
-    /// Nobody: no person asked.
+    /// No recipient: no person sent the update.
     pub(super) fn nobody() -> Self {
         Self { destination: None, callback: None, lang: Lang::En }
     }
 
-    /// Says in one sentence that it failed: to try again later, or the id under which the log has the cause.
+    /// Apologises in one sentence, with the advice to try again later, or with the id that the log has for the error.
     pub(super) async fn apologise(
         &self,
         outbox: &Outbox,
@@ -64,7 +65,7 @@ impl Recipient {
         let Self { destination, callback, lang } = self;
         let (short, text) = match error.advice(*lang) {
             Some((short, text)) => (Some(short), text),
-            // An id can be copied from a message, not from a callback's answer.
+            // A person can copy the id from a message, but not from a callback's answer.
             None => (None, with_support(*lang, lang.internal_error(error_id), support)),
         };
         if let Some(callback) = callback

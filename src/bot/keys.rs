@@ -15,9 +15,9 @@ pub(super) mod rename;
 use crate::db::Error;
 use crate::keys::ChangeError;
 
-/// What a change returned; `None` when there is no such key. Only for changes that activate no key: those can't find the
-/// owner's keys full.
-pub(super) fn unless_gone<T>(changed: Result<T, ChangeError>) -> Result<Option<T>, Error> {
+/// The result of a change; `None` if there is no such key. It is only for changes that activate no key: only an
+/// activation fails if the owner has too many keys.
+pub(super) fn none_if_not_found<T>(changed: Result<T, ChangeError>) -> Result<Option<T>, Error> {
     match changed {
         Ok(value) => Ok(Some(value)),
         Err(ChangeError::NotFound | ChangeError::Full { .. }) => Ok(None),

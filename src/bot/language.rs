@@ -1,13 +1,12 @@
 //! Matches typed words against servers, fractions, families and nicknames.
 //!
-//! People write `5`, `05` and `№5`; `Брейнбург` for Brainburg; `лспд` on either keyboard layout; a space where a nickname
-//! has `_`; and they make typos. Words that can mean one thing only mean that thing. Words that can mean two things match
-//! both, and none is picked for the person. Words that mean nothing come with what is similar.
+//! People write `5`, `05` and `№5`; `Брейнбург` for Brainburg; `лспд` on either keyboard layout; a space where a
+//! nickname has `_`; and they make typos. Words that can mean only one thing match it. Words that can mean two things
+//! match both: the code never chooses for the person. Words that match nothing come with similar names.
 
 mod alert_words;
 mod candidates;
 mod command_words;
-mod courtesy;
 mod edit_distance;
 mod family;
 mod fraction;
@@ -19,6 +18,7 @@ mod phrase;
 mod place;
 mod player;
 mod server;
+mod small_talk;
 mod split_server;
 mod transliteration;
 mod typed_text;
@@ -27,7 +27,6 @@ mod word_list;
 
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
 pub use command_words::{command_name, watched};
-pub use courtesy::Courtesy;
 pub use family::{families, family};
 pub use fraction::{among as fraction_among, fraction, is_named as is_fraction};
 pub use lot_words::{LotWord, LotWords};
@@ -35,9 +34,10 @@ pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
 pub use place::{is_city, is_place};
 pub use player::{base_forms, heard, nicknames, person, player};
 pub use server::{in_full as server_in_full, server};
+pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
 
-/// What words mean.
+/// The things that words mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Match<T> {
     /// One thing.

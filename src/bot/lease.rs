@@ -1,18 +1,18 @@
-//! Until when this process may act as the only one of several that runs the bot.
+//! The lease of the process that runs the bot: until when it may act as the only one of several processes.
 
 use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-/// A lease that somebody extends again and again. Clones are the same one.
+/// A lease, which its holder extends again and again. Clones are the same lease.
 #[derive(Clone, Debug)]
 pub struct Lease(watch::Receiver<LeaseState>);
 
-/// What is known of a lease now.
+/// The current state of a lease.
 #[derive(Clone, Copy, Debug)]
 pub struct LeaseState {
-    /// Another process may begin after this.
+    /// After this moment another process may begin.
     pub until: Instant,
     /// Whether it is known that no other process waits for that.
     pub is_confirmed: bool,
@@ -34,7 +34,7 @@ impl Lease {
         self.0.borrow().is_confirmed
     }
 
-    /// Waits until it ends within this time.
+    /// Waits until the lease ends within this time and was not extended.
     pub async fn ends_within(&self, time: Duration) {
         loop {
             let until = self.0.borrow().until;

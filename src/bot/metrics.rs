@@ -15,15 +15,15 @@ const BUCKETS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 6
 /// The bot's metrics. Clones share their counters.
 #[derive(Clone, Debug)]
 pub struct Metrics {
-    updates: Family<Update, Counter>,
-    calls: Family<Call, Counter>,
+    updates: Family<UpdateLabels, Counter>,
+    calls: Family<CallLabels, Counter>,
     answers: Histogram,
-    /// Empty in a process that has no bot, so that the sum over all processes tells whether one of them runs it.
+    /// Empty in a process that has no bot, so that the sum over all processes shows whether one of them runs it.
     active: Family<[(&'static str, &'static str); 0], Gauge>,
     telegram_away_since: Gauge,
 }
 
-/// While it lives, this process runs the bot.
+/// As long as this guard lives, this process runs the bot.
 pub(super) struct Active(Metrics);
 
 impl Drop for Active {
@@ -34,13 +34,13 @@ impl Drop for Active {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Update {
+struct UpdateLabels {
     kind: &'static str,
     outcome: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Call {
+struct CallLabels {
     method: &'static str,
     status: &'static str,
 }
@@ -79,29 +79,29 @@ impl Metrics {
         metrics
     }
 
-    /// This process may run the bot.
+    /// Says that this process may run the bot.
     pub fn enable(&self) {
         self.active.get_or_create(&[]).set(0);
     }
 
-    /// This process runs the bot, not another one, until the guard is dropped.
+    /// Says that this process runs the bot and no other one does, until the guard is dropped.
     pub(super) fn activate(&self) -> Active {
         self.active.get_or_create(&[]).set(1);
         Active(self.clone())
     }
 
-    /// Records since when Telegram is away; `None` if it answers.
+    /// Records since when Telegram has been away; `None` if it answers.
     pub(super) fn set_telegram_away_since(&self, since: Option<Timestamp>) {
         self.telegram_away_since.set(since.map_or(0, Timestamp::as_second));
     }
 
-    /// The Unix time since when Telegram is away; 0 if it answers.
+    /// The Unix time since when Telegram has been away; 0 if it answers.
     pub fn telegram_away_since(&self) -> i64 {
         self.telegram_away_since.get()
     }
 
     pub(super) fn update(&self, kind: &'static str, outcome: &'static str) {
-        self.updates.get_or_create(&Update { kind, outcome }).inc();
+        self.updates.get_or_create(&UpdateLabels { kind, outcome }).inc();
     }
 
     pub(super) fn answered(&self, after: Duration) {
@@ -110,6 +110,6 @@ impl Metrics {
 
     /// Counts a call to Telegram; `status` is "ok" or the name of its failure.
     pub(super) fn call(&self, method: &'static str, status: &'static str) {
-        self.calls.get_or_create(&Call { method, status }).inc();
+        self.calls.get_or_create(&CallLabels { method, status }).inc();
     }
 }

@@ -1,5 +1,5 @@
-//! Pictures, each rendered once and uploaded to Telegram once. A picture is the same as long as the same would be drawn,
-//! whenever and from whichever data.
+//! A cache of pictures: each is rendered once and uploaded to Telegram once. Two pictures are the same if the same
+//! would be drawn, whenever and from whichever data.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::picture::{Chart, Digest, GangMap, LotMap, PropertyMap, RenderError};
 
 const MAX_PICTURES: usize = 64;
 
-/// How many are rendered at once, so that the machine has time for everything else.
+/// How many pictures are rendered at once, so that the machine has time for other work.
 const MAX_RENDERS: usize = 2;
 
 #[derive(PartialEq)]
@@ -40,7 +40,7 @@ impl Drawing {
 }
 
 pub(super) struct Picture {
-    /// What it is a picture of.
+    /// The name of the subject of the picture.
     name: String,
     drawing: Arc<Drawing>,
 }
@@ -56,7 +56,7 @@ pub(super) struct PictureCache {
     renders: Semaphore,
 }
 
-/// A picture, with what is known of it so far.
+/// A picture, with the file and the id that are known so far.
 pub(super) struct CachedPicture {
     drawing: Arc<Drawing>,
     png: OnceCell<Bytes>,
@@ -76,7 +76,7 @@ impl Default for PictureCache {
 }
 
 impl PictureCache {
-    /// What is known of the picture; one of the same name that shows something else is forgotten.
+    /// The cached entry of the picture. An entry of the same name that shows something else is dropped.
     pub(super) fn get(&self, Picture { name, drawing }: &Picture) -> Arc<CachedPicture> {
         let mut pictures = self.pictures.lock();
         match pictures.get(name) {
@@ -91,7 +91,7 @@ impl PictureCache {
         }
     }
 
-    /// The picture as a file, rendered by the first who needs it.
+    /// The picture as a file. The first caller renders it.
     pub(super) async fn png(&self, cached: &CachedPicture) -> Result<Bytes, NotRendered> {
         let render = async {
             let Ok(_permit) = self.renders.acquire().await else { return Err(NotRendered) };
@@ -110,7 +110,7 @@ impl CachedPicture {
         self.file_id.lock().clone()
     }
 
-    /// Sets the id of the file that Telegram has; `None` when it no longer has it.
+    /// Sets the id of the file at Telegram; `None` if Telegram no longer has it.
     pub(super) fn set_file_id(&self, file_id: Option<String>) {
         *self.file_id.lock() = file_id;
     }

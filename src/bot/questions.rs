@@ -1,5 +1,5 @@
-//! From what a person asked to an answer: commands, buttons, inline queries and free text find a query in
-//! [`subjects`](super::subjects), and its answer is shown. What is not understood gets a hint.
+//! Answers what people ask. Commands, buttons, inline queries and free text lead to a query in
+//! [`subjects`](super::subjects), and the query's answer is shown. A text that is not understood gets a hint.
 
 pub(in crate::bot) mod alert_views;
 pub(in crate::bot) mod free_text;
@@ -8,11 +8,11 @@ pub(in crate::bot) mod inline;
 pub(in crate::bot) mod known_words;
 pub(in crate::bot) mod run_query;
 pub(in crate::bot) mod shortcuts;
-pub(in crate::bot) mod slip;
+pub(in crate::bot) mod suggested_commands;
 
 pub(super) use alert_views::{send_view, view_button};
 pub(super) use hint::{hint, return_courtesy};
 pub(super) use inline::answer_inline_query;
-pub(super) use run_query::{asked, pressed, said};
+pub(super) use run_query::{answer_command, answer_phrase, pressed};
 pub(super) use shortcuts::{group_rows, start_rows};
-pub(super) use slip::corrected;
+pub(super) use suggested_commands::suggest_commands;

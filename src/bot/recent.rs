@@ -33,7 +33,7 @@ pub(in crate::bot) struct Recent {
     questions: Cache<ChatId, Vec<usize>>,
     /// The @names of people who have written in private. A bot can't look them up, and they are never stored.
     names: Cache<String, i64>,
-    /// The messages that were replaced last. A queue and not a cache, because the oldest has to go first.
+    /// The messages that were replaced last. It is a queue and not a cache, because the oldest has to be dropped first.
     replaced: Mutex<VecDeque<(ChatId, MessageId)>>,
 }
 
@@ -108,7 +108,7 @@ impl Recent {
         true
     }
 
-    /// Withdraws the mark: the message was not replaced, or it can't be deleted.
+    /// Withdraws the mark, because the message was not replaced, or can't be deleted.
     pub(in crate::bot) fn release_replaced(&self, chat: ChatId, message: MessageId) {
         self.replaced.lock().retain(|other| *other != (chat, message));
     }

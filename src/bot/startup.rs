@@ -1,4 +1,4 @@
-//! What the bot does at its start: log in, choose how updates arrive, set the command menus, check its API key.
+//! The start of the bot: logs in, chooses how updates arrive, sets the command menus, checks the API key.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,8 +21,8 @@ struct Me {
     username: String,
 }
 
-/// teloxide's bot, for the Dispatcher. Everything that is sent goes through [`Outbox`](super::telegram::Outbox). It must never
-/// be printed: its `Debug` shows the token.
+/// teloxide's bot, for the Dispatcher. All messages are sent through [`Outbox`](super::telegram::Outbox) instead. It
+/// must never be printed, because its `Debug` shows the token.
 pub(super) fn teloxide_bot(settings: &Settings) -> Result<teloxide::Bot, BotError> {
     let http = telegram::http_client().map_err(BotError::Http)?;
     let bot = teloxide::Bot::with_client(settings.token.reveal(), http);
@@ -35,8 +35,8 @@ pub(super) fn teloxide_bot(settings: &Settings) -> Result<teloxide::Bot, BotErro
 /// How many seconds pass between two attempts while Telegram refuses the token or the webhook's address.
 const REFUSED: u32 = 60;
 
-/// Gets the bot's user name and chooses how updates arrive. Waits for Telegram, also while it refuses the token: the API
-/// runs in the same process, and does not need it. False if `stop` was cancelled first.
+/// Gets the bot's user name and chooses how updates arrive. Waits for Telegram, even while Telegram refuses the token,
+/// because the API in the same process does not need it. False if `stop` was cancelled first.
 pub(super) async fn log_in(context: &Context, stop: &CancellationToken) -> bool {
     let (client, retry) = (context.outbox.client(), context.settings.retry);
     let mut pause = retry.pause;
@@ -84,8 +84,8 @@ fn get_me() -> Call {
     Call::json("GetMe", &json!({}))
 }
 
-/// Asks for the bot's name every minute, and sooner after a failure: with a webhook nothing else shows whether Telegram
-/// answers.
+/// Requests the bot's name every minute, and sooner after a failure. With a webhook, no other call shows whether
+/// Telegram answers.
 pub(super) async fn watch_telegram(context: Arc<Context>) {
     let second = context.settings.retry.second;
     let mut wait = second * 60;
@@ -96,7 +96,7 @@ pub(super) async fn watch_telegram(context: Arc<Context>) {
     }
 }
 
-/// Checks the key for our own API, so that a wrong one is known before the first query.
+/// Checks the key for our own API, so that a wrong key is known before the first query.
 pub(super) async fn check_api_key(context: Arc<Context>) {
     loop {
         match context.api.key().await {
@@ -124,7 +124,7 @@ pub(super) async fn set_commands(context: Arc<Context>) {
     operators::set_menus(&context).await;
 }
 
-/// As long as Telegram says; otherwise twice as long each time, up to `most` seconds.
+/// Waits as long as Telegram says; otherwise twice as long each time, up to `most` seconds.
 fn wait(context: &Context, failure: &ApiFailure, pause: &mut Duration, most: u32) -> Duration {
     if let ApiFailure::RetryAfter(long) = failure {
         return context.settings.retry.after(*long);

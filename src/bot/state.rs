@@ -1,5 +1,5 @@
-//! What the bot remembers: alerts, chat settings, key messages, what operators were told, processed updates and sent
-//! notifications.
+//! The stored state of the bot: alerts, chat settings, key messages, problems that operators were told of, processed
+//! updates and sent notifications.
 
 mod alerts;
 mod chats;

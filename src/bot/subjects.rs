@@ -1,5 +1,5 @@
-//! What people ask about: a folder for each subject, the lists of all queries and all kinds of alerts, and what a query
-//! consists of.
+//! The subjects that people ask about: a folder for each subject, the lists of all queries and all kinds of alerts, and
+//! the parts of a query.
 //!
 //! ```text
 //! /online лспд 5 ──▶ arguments ──▶ View ◀── ViewButton ◀── [🔄] [▶]
@@ -7,9 +7,9 @@
 //!                         one file per query: reads the API, makes the answer
 //! ```
 //!
-//! A [`View`] holds everything that an answer is made from, and every button under an answer carries one. When the API
-//! does not respond, the last good answer is shown with a sentence about it. Buttons of one query show another one
-//! through the list: a query's file uses `super::Player`, not `super::player`.
+//! A [`View`] has everything that an answer is made from, and every button under an answer contains one. When the API does
+//! not respond, the last good answer is shown with a sentence about that. A button of one query that shows another query
+//! uses the list: a query's file uses `super::Player`, not `super::player`.
 
 pub(in crate::bot) mod alert_kind;
 pub(in crate::bot) mod answers;
@@ -28,14 +28,14 @@ use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
 use self::alert_kind::list::alert_kinds;
-use self::alert_kind::{AlertKind, Crossing, MenuItem, Presence, Tracked};
+use self::alert_kind::{AlertKind, Crossing, DebouncedValue, MenuItem, Presence};
 use self::answers::arguments::Arguments;
 use self::answers::show_answer::AnswerMessage;
 use self::property::property_alert::LotState;
 use crate::bot::state::{AlertKinds, AlertTypes, ChatDefault, ChatDefaults, Document};
 use crate::text::{Lang, Plain};
 
-pub(in crate::bot) use self::answers::errors::{Interrupt, sentence as api_error};
+pub(in crate::bot) use self::answers::errors::{EarlyReply, sentence as api_error};
 pub(in crate::bot) use self::answers::freshness::{
     duration, line as age_line, time as time_of, until,
 };
@@ -44,18 +44,18 @@ pub(in crate::bot) use self::answers::query_context::{
     MAX_BUTTONS, QueryContext, ServerRef, TIMEOUTS, grid,
 };
 pub(in crate::bot) use self::answers::view_button::ViewButton;
-pub(in crate::bot) use self::answers::visible_name::{phrase, word};
-pub(in crate::bot) use self::property::lots::{Lot, PropertyFilter, PropertyKey};
+pub(in crate::bot) use self::answers::visible_name::{long_name, short_name};
+pub(in crate::bot) use self::property::property_answers::{Lot, PropertyFilter, PropertyKey};
 
-/// An answer, or what is shown instead of it.
-pub(in crate::bot) type Answer = Result<AnswerMessage, Interrupt>;
+/// An answer, or the message that is shown in its place.
+pub(in crate::bot) type Answer = Result<AnswerMessage, EarlyReply>;
 
-/// Declares the list: what can be viewed, and the commands.
+/// Declares the list: the views and the commands.
 macro_rules! queries {
     ($($file:ident$(::$inner:ident)*: $query:ident,)*) => {
         $(pub(in crate::bot) use $file$(::$inner)*::$query;)*
 
-        /// What can be viewed: each query with its arguments.
+        /// A query with its arguments.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         pub(in crate::bot) enum ViewKind {
             $($query($query),)*
@@ -82,7 +82,7 @@ macro_rules! queries {
                 }
             }
 
-            /// The default of the chat that is chosen by picking this where nothing was named.
+            /// The default that the chat gets when a person picks this view, if it has none of its own.
             pub(in crate::bot) fn default_choice(&self, defaults: &ChatDefaults) -> Option<ChatDefault> {
                 match &self.kind {
                     $(ViewKind::$query(query) => query.default_choice(self.server, defaults),)*
@@ -92,8 +92,8 @@ macro_rules! queries {
     };
 }
 
-// Every query, in the order of the command menu. Buttons carry the position: a new query goes to the end, or the prefix of
-// `ViewButton` changes.
+// Every query, in the order of the command menu. Buttons contain the position: a new query goes to the end, or the
+// prefix of `ViewButton` changes.
 queries! {
     fraction: Fraction,
     player: Player,
@@ -116,13 +116,13 @@ queries! {
     week: Week,
 }
 
-// Every kind of alert, in the order of the menu. Buttons carry the position, in this list and in the menu: a new kind goes to
-// the end. Behind it are the state that it keeps and the event that it tells, if these are its own.
+// Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind
+// goes to the end. A kind with a state or an event of its own names it after its type.
 alert_kinds! {
     fraction::online_alert: FractionOnline(alert: FractionOnlineAlert);
     fraction::leader_alert: Leader(alert: LeaderAlert);
     family::online_alert: FamilyOnline(alert: FamilyOnlineAlert);
-    player::presence_alert: Players(alert: PlayersAlert), state Players(Vec<Tracked>);
+    player::presence_alert: Players(alert: PlayersAlert), state Players(Vec<DebouncedValue>);
     interviews::interview_alert: Interview(alert: InterviewAlert), event Interview(ComingInterview);
     server::status_alert: ServerStatus = ServerStatusAlert, event ServerStatus(StatusChange);
     property::auction_alert: Auction(alert: AuctionAlert), state Auctions(Vec<PropertyKey>), event Auction(FittingAuction);
@@ -143,16 +143,16 @@ impl AlertTypes for AlertKinds {
     }
 }
 
-/// A query: the arguments that its buttons carry. Its file holds its commands, how they are read, and its answer.
+/// A query, with the arguments that its buttons contain. Its file has its commands, their parsing, and its answer.
 pub(in crate::bot) trait Query: Clone + Into<ViewKind> {
     const COMMANDS: &'static [QueryCommand];
 
     const ON_SERVER: bool = true;
 
-    /// Makes the answer. Without a `server` it is about the chat's.
+    /// Makes the answer. Without a `server`, it is about the chat's server.
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer;
 
-    /// The default of a chat that this choice sets, if the chat has none yet.
+    /// The default that this view sets for a chat, if the chat has none yet.
     fn default_choice(
         &self,
         _server: Option<u32>,
@@ -172,12 +172,12 @@ pub(in crate::bot) trait Query: Clone + Into<ViewKind> {
 
 #[derive(Debug)]
 pub(in crate::bot) struct QueryCommand {
-    /// Its names: the one in the menu first, then what people type instead.
+    /// Its names: the one in the menu first, then other names that people type.
     pub(in crate::bot) names: &'static [&'static str],
-    /// Its line in the command menu; `None` for a command that is not in it.
+    /// Its line in the command menu; `None` if the command is not in the menu.
     pub(in crate::bot) description: Option<fn(Lang) -> Plain>,
-    /// Reads what was typed behind it.
-    pub(in crate::bot) parse: for<'a> fn(Arguments<'a>) -> BoxFuture<'a, Result<View, Interrupt>>,
+    /// Parses the words after the command.
+    pub(in crate::bot) parse: for<'a> fn(Arguments<'a>) -> BoxFuture<'a, Result<View, EarlyReply>>,
 }
 
 #[derive(Clone, Debug)]
@@ -188,7 +188,7 @@ pub(in crate::bot) struct Question {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct View {
-    /// `None` is the chat's server.
+    /// `None` means the chat's server.
     #[serde(with = "crate::bot::callback::optional_number")]
     pub(in crate::bot) server: Option<u32>,
     pub(in crate::bot) kind: ViewKind,

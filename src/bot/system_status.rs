@@ -1,15 +1,15 @@
-//! What the process knows about its other parts, as plain data: the bot itself depends on none of them.
+//! The state of the other components of the process, as plain data: the bot itself depends on none of them.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
-/// The state of the feed, the parts of the process, and the disk.
+/// The state of the feed, the components of the process, and the disk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SystemStatus {
     /// Every document that has arrived or was refused.
     pub documents: Vec<DocumentStatus>,
-    /// What can't be pulled from another service.
+    /// The documents that can't be pulled from another service.
     pub pulls: Vec<PullFailure>,
     /// The parts of the process by name, and whether each works.
     pub parts: Vec<(&'static str, bool)>,
@@ -22,29 +22,29 @@ pub struct SystemStatus {
 pub struct DocumentStatus {
     /// The number of its server; `None` for a document about all servers.
     pub server: Option<u32>,
-    /// Its name: `online`.
+    /// The name of the document: `online`.
     pub name: String,
-    /// When its current version was made, or received if it says no time.
+    /// The time at which its current version was made. If the version has no time, the time at which it was received.
     pub made_at: Option<Timestamp>,
-    /// Since when new versions are refused, and the first fault of the last one.
+    /// The time since which new versions are refused, and the first error of the last one.
     pub refused: Option<(Timestamp, String)>,
 }
 
-/// That data can't be pulled.
+/// A failure to pull documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PullFailure {
     /// The name of the documents; `None` if the service itself fails.
     pub document: Option<String>,
-    /// Since when.
+    /// The time since which it fails.
     pub since: Timestamp,
-    /// What happened last.
+    /// The last failure.
     pub why: String,
 }
 
 /// The space of a disk in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiskSpace {
-    /// What can still be written.
+    /// The space that is still free.
     pub free: u64,
     /// The whole disk.
     pub total: u64,

@@ -1,4 +1,4 @@
-//! Calls to the Bot API: the client, its failures, and everything that is sent to a chat.
+//! Calls to the Bot API: the client, its failures, and messages to chats.
 
 mod callback_answer;
 mod chat_migrations;

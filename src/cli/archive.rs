@@ -21,7 +21,7 @@ pub(super) struct Stores {
     database: settings::Database,
 }
 
-/// A store: its name in the archive, which does not depend on that of its file, and its file.
+/// A store: its name in the archive, which does not depend on the name of its file, and its file.
 #[derive(Clone)]
 pub(super) struct Part {
     pub(super) name: &'static str,
@@ -30,7 +30,7 @@ pub(super) struct Part {
 }
 
 impl Stores {
-    /// The SQLite files, for `command`; the one that others lock for longest comes first.
+    /// The SQLite files, for `command`. The file that others lock for longest comes first.
     pub(super) fn parts(&self, command: &str) -> Result<[Part; 2], CommandError> {
         match (self.database.location(), self.database.location().game()) {
             (Location::File(keys), Some(game)) => Ok([
@@ -48,13 +48,14 @@ impl Stores {
 /// The last entry: the SHA-256 of everything before it, in hexadecimal.
 const CHECKSUM: &str = "sha256";
 
-/// The length of that entry, a block for its header and one for its content, with the end of the archive.
+/// The length of that entry, which is one block for its header and one for its content, together with the end of the
+/// archive.
 const TAIL: usize = 2 * 512 + END.len();
 
 /// Every archive ends with two empty blocks.
 const END: [u8; 1024] = [0; 1024];
 
-/// Writes the files of `folder` that have the name of a part, in the order of the parts, and their checksum.
+/// Writes the files of `folder` that are named like a part, in the order of the parts, and their checksum.
 pub(super) fn write(to: &mut File, folder: &Path, parts: &[Part]) -> io::Result<()> {
     let mut archive = Builder::new(&mut *to);
     for part in parts {
@@ -103,11 +104,11 @@ fn digest(file: &mut File, length: u64) -> io::Result<String> {
     Ok(hexadecimal + "\n")
 }
 
-/// What an archive holds.
+/// The contents of an archive.
 pub(super) struct Contents {
     /// The stores, in the order of the parts.
     pub(super) stores: Vec<(Part, Version)>,
-    /// Whether its checksum is right. One of an earlier version has none.
+    /// Whether it has a checksum, which was correct. Archives of an earlier version have none.
     pub(super) has_checksum: bool,
 }
 
@@ -138,7 +139,7 @@ pub(super) async fn unpack(
     Ok(Contents { stores, has_checksum })
 }
 
-/// The names of the entries that were found. Anything else makes the archive a foreign one.
+/// The names of the entries that were found. An archive with any other entry is not a backup.
 fn extract(
     entries: Entries<'_, &mut File>,
     folder: &Path,
@@ -161,11 +162,11 @@ fn extract(
         file.sync_all()?;
         found.push(part.name);
     }
-    // Every backup has the keys.
+    // Every backup contains the keys.
     if found.contains(&"muster.db") { Ok(found) } else { Err(foreign()) }
 }
 
-/// Compares the end of an archive with the one that belongs to what stands before it.
+/// Compares the end of an archive with the end that its contents require.
 fn check_end(file: &mut File, has_checksum: bool) -> io::Result<()> {
     let size = if has_checksum { TAIL } else { END.len() };
     let length = file.metadata()?.len().checked_sub(size as u64).ok_or_else(cut_short)?;

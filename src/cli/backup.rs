@@ -60,7 +60,7 @@ impl Backup {
     }
 }
 
-/// Gives the complete file its name, unless another file got it meanwhile.
+/// Gives the complete file its name, unless another file has got that name meanwhile.
 fn save(written: tempfile::NamedTempFile, file: &Path) -> io::Result<()> {
     written.persist_noclobber(file).map_err(|failed| failed.error)?;
     sync_folder(file)

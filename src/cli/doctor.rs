@@ -1,4 +1,4 @@
-//! `muster doctor`: one page about an installation. It changes nothing.
+//! `muster doctor`: prints one page about an installation, and changes nothing.
 
 mod bot_api;
 mod feed;

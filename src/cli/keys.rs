@@ -30,64 +30,64 @@ pub(super) enum Keys {
     /// Show one key and its history, also of a deleted key
     Show {
         #[command(flatten)]
-        named: Named,
+        named: NamedKey,
         #[command(flatten)]
         read: Read,
     },
     /// Block a key and show its holder the reason
     Block {
         #[command(flatten)]
-        named: Named,
+        named: NamedKey,
         /// The reason, which its holder can read
         #[arg(long, value_parser = parsers::reason)]
         reason: String,
         #[command(flatten)]
-        change: Change,
+        change: ChangeArgs,
     },
     /// Unblock a key
     Unblock {
         #[command(flatten)]
-        named: Named,
+        named: NamedKey,
         #[command(flatten)]
-        change: Change,
+        change: ChangeArgs,
         #[command(flatten)]
         quota: KeyQuota,
     },
     /// Set or remove the expiry of a key
     Expire {
         #[command(flatten)]
-        named: Named,
+        named: NamedKey,
         /// A day (2027-01-01), a time (2027-01-01T12:00:00Z), now, or never
         #[arg(long, value_parser = parsers::end)]
         at: End,
         #[command(flatten)]
-        change: Change,
+        change: ChangeArgs,
         #[command(flatten)]
         quota: KeyQuota,
     },
     /// Set or remove the limit of a key
     Limit {
         #[command(flatten)]
-        named: Named,
+        named: NamedKey,
         /// Like 600/60s, or `standard` for the limit of all standard keys
         #[arg(value_parser = parsers::own_limit)]
         limit: OwnLimit,
         #[command(flatten)]
-        change: Change,
+        change: ChangeArgs,
     },
     /// Delete a key
     Delete {
         #[command(flatten)]
-        named: Named,
+        named: NamedKey,
         #[command(flatten)]
-        change: Change,
+        change: ChangeArgs,
     },
 }
 
 /// A key, named by its public id.
 #[derive(Args, Debug)]
 #[group(skip)]
-pub(super) struct Named {
+pub(super) struct NamedKey {
     /// The key's public id, k_…
     #[arg(value_parser = parsers::id)]
     id: KeyId,
@@ -119,7 +119,7 @@ pub(super) struct Read {
 /// The flags of commands that change keys.
 #[derive(Args, Debug)]
 #[group(skip)]
-pub(super) struct Change {
+pub(super) struct ChangeArgs {
     #[command(flatten)]
     common: Common,
     #[command(flatten)]
@@ -132,7 +132,7 @@ const CONNECTIONS: u32 = 2;
 impl Keys {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let now = Timestamp::now();
-        let (Named { id }, common, done) = match self {
+        let (NamedKey { id }, common, done) = match self {
             Self::Issue(issue) => return issue.run(now).await,
             Self::List { owner, read } => return read.list(owner, now).await,
             Self::Show { named, read } => return read.show(&named.id, now).await,
@@ -169,7 +169,7 @@ impl Keys {
 }
 
 impl Common {
-    /// An existing store: a mistyped path must not create an empty file.
+    /// Requires an existing store, because a mistyped path must not create an empty file.
     fn check_exists(&self) -> Result<(), CommandError> {
         let Location::File(path) = self.database.location() else { return Ok(()) };
         let shown = path.display();
@@ -207,7 +207,7 @@ impl Read {
         let store = self.open().await?;
         let key = store.get(id, now).await?;
         let history = store.history(id).await?;
-        // Of a deleted key only the history is left.
+        // The history is all that is left of a deleted key.
         if key.is_none() && history.is_empty() {
             return Err(ChangeError::NotFound.into());
         }
@@ -224,8 +224,8 @@ impl Read {
     }
 }
 
-impl Change {
-    /// For a change that no quota can prevent.
+impl ChangeArgs {
+    /// Opens the store for a change that no quota can prevent.
     async fn open(&self) -> Result<Store, CommandError> {
         self.open_with(KeyQuota::default()).await
     }

@@ -1,4 +1,4 @@
-//! `muster move`: from the SQLite files of one machine to PostgreSQL.
+//! `muster move`: copies the SQLite files of one machine to PostgreSQL.
 
 use clap::Args;
 use jiff::Timestamp;
@@ -46,7 +46,8 @@ impl Move {
         if !keys.exists() {
             return Err(CommandError::Failed(format!("there is no file {}", keys.display())));
         }
-        // What a process still changed here would be lost: a deleted key would stay valid in the database.
+        // The lock excludes other processes. A change that one of them made now would be lost: a deleted key would stay
+        // valid in the database.
         let lock = FolderLock::exclude(db::folder_of(keys))?;
         let store = Db::open_alone(keys, &db::STORE, &lock).await?;
         let quota = KeyQuota::default().keys_per_owner;

@@ -1,4 +1,4 @@
-//! `muster restore`: the SQLite files of a backup, where there are none.
+//! `muster restore`: writes the SQLite files of a backup, if there are no such files.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -55,7 +55,7 @@ impl Restore {
     }
 }
 
-/// The store, or what SQLite keeps beside it.
+/// A file of the store, or one that SQLite keeps beside it.
 fn existing(store: &Path) -> Option<PathBuf> {
     ["", "-wal", "-shm", "-journal"].iter().find_map(|suffix| {
         let mut path = OsString::from(store);

@@ -59,7 +59,8 @@ pub(super) struct Bot {
 }
 
 impl Run {
-    /// Runs API, feed and bot until the process is asked to stop; without settings of the bot, all but the bot.
+    /// Runs API, feed and bot until the process is asked to stop. Without settings of the bot, runs everything except
+    /// the bot.
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let Self { api: Api { store, api, feed }, quota, bot, client } = self;
         let secrets = secrets(&store, &feed).map_err(CommandError::Usage)?;

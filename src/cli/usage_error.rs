@@ -29,13 +29,13 @@ pub(super) fn report(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// Adds the environment variable to the name of the flag: the value may come from either.
+/// Adds the environment variable to the name of the flag, because the value may come from either.
 fn with_variable(sentence: String, error: &clap::Error) -> String {
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else {
         return sentence;
     };
     let mut command = Cli::command();
-    // Names of flags are complete only after this.
+    // Names of flags are complete only after this call.
     command.build();
     match variable(&command, flag) {
         Some(variable) => {
@@ -51,7 +51,7 @@ fn variable(command: &Command, flag: &str) -> Option<String> {
     own.or_else(|| command.get_subcommands().find_map(|command| variable(command, flag)))
 }
 
-/// clap repeats an invalid value. User and password of an address are replaced.
+/// Replaces user and password of an address, because clap repeats an invalid value.
 fn redact_password(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) else {
@@ -63,7 +63,8 @@ fn redact_password(error: &clap::Error) -> String {
     text.replace(value, &format!("{scheme}{separator}…@{place}"))
 }
 
-/// clap repeats unexpected arguments, which may be an API key, or a bot's token such as `123456789:AAF…`.
+/// Replaces keys and tokens, because clap repeats unexpected arguments. They may be an API key, or a bot's token such
+/// as `123456789:AAF…`.
 fn redact_keys(text: &str) -> String {
     let is_secret = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
     let words = text.split_inclusive(|c: char| !is_secret(c) && c != ':');

@@ -1,4 +1,4 @@
-//! Environment variables that no setting has: a mistyped one would have no effect, and nobody would notice.
+//! Warns of environment variables that are not settings. A mistyped variable has no effect, and nobody would notice.
 
 use std::fmt;
 
@@ -58,7 +58,7 @@ fn add_known(command: &Command, known: &mut Vec<(String, String)>) {
     command.get_subcommands().for_each(|command| add_known(command, known));
 }
 
-/// The variable whose name, or that of its flag, is most like this one.
+/// The variable that is most similar to this name, by its own name or that of its flag.
 fn nearest(name: &str, known: &[(String, String)]) -> Option<String> {
     let bare = |name: &str| name.strip_prefix(PREFIX).unwrap_or(name).to_owned();
     let name = bare(name);

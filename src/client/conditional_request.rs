@@ -1,4 +1,4 @@
-//! One attempt at a response: with the ETag of the cached one, which a 304 renews.
+//! Makes one attempt at a response. It sends the ETag of the cached response, which a 304 renews.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::wire::Detail;
 
-/// Why there is no response.
+/// The reason why there is no response.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Error {
     /// The requested thing does not exist.
@@ -58,10 +58,10 @@ pub enum Missing {
     /// A family of that number.
     #[strum(to_string = "family", serialize = "FAMILY_NOT_FOUND")]
     Family,
-    /// Data that nobody provides.
+    /// Data that the source does not provide.
     #[strum(to_string = "data", serialize = "NOT_PROVIDED")]
     Data,
-    /// The path: the API is another version, or its address is wrong.
+    /// The path does not exist: the API is another version, or its address is wrong.
     Path,
 }
 

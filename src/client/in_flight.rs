@@ -29,7 +29,8 @@ impl Default for InFlight {
 }
 
 impl InFlight {
-    /// The response to `request`, or to an equal one in flight. If that one is cancelled, a waiting caller takes over.
+    /// The response to `request`, or to an equal request in flight. If that one is cancelled, a waiting caller takes
+    /// over.
     pub(super) async fn share(
         &self,
         key: Key,

@@ -22,7 +22,7 @@ pub(super) struct CachedResponse {
     pub(super) parsed: Parsed,
     /// The size of the body in bytes.
     pub(super) size: usize,
-    /// Until then the API has nothing newer.
+    /// Until this time the API has nothing newer.
     pub(super) fresh_until: Instant,
 }
 
@@ -47,7 +47,8 @@ impl ResponseCache {
         self.0.lock().get(target).cloned()
     }
 
-    /// Caches a response in place of an older one. One that is too large only removes the older one.
+    /// Caches a response in place of an older one. A response that is too large for the cache only removes the older
+    /// one.
     pub(super) fn insert(&self, target: &str, response: CachedResponse) {
         self.0.lock().insert(target.to_owned(), response);
     }

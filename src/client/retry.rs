@@ -1,4 +1,4 @@
-//! One response from as many attempts as the timeouts allow.
+//! Makes as many attempts at a response as the timeouts allow.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use super::{Connection, Error, Parsed, Timeouts};
 const MAX_ATTEMPTS: u32 = 3;
 /// The pause after the first failed attempt; each later one is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
-/// The longest `Retry-After` of an unavailable API that is waited out: nobody wants to wait longer in a chat.
+/// The longest `Retry-After` of an unavailable API that is waited for. Nobody wants to wait longer in a chat.
 const MAX_UNAVAILABLE_WAIT: Duration = Duration::from_secs(1);
 
-/// Requests `target` until there is a response, an error that a retry cannot help, or no time left.
+/// Requests `target` until there is a response, an error for which a retry is useless, or no time left.
 pub(super) async fn response<T: DeserializeOwned + Send + Sync + 'static>(
     connection: &Connection,
     timeouts: &Timeouts,

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use sqlx::postgres::PgConnectOptions;
 
+use super::postgres::SESSION_SETTINGS;
+
 /// A SQLite file in a `sqlite://` URL, or a PostgreSQL database in a `postgres://` URL.
 #[derive(Clone, derive_more::Debug)]
 pub enum Location {
@@ -17,15 +19,6 @@ pub enum Location {
 
 /// The name of the file for game data, in the same folder as the keys.
 const GAME: &str = "game.db";
-
-/// How long PostgreSQL lets a statement run, wait for a lock, and a transaction do nothing; and what it tells.
-const OPTIONS: [(&str, &str); 4] = [
-    ("statement_timeout", "15s"),
-    ("lock_timeout", "5s"),
-    ("idle_in_transaction_session_timeout", "30s"),
-    // A notice says that a migration has nothing to do.
-    ("client_min_messages", "warning"),
-];
 
 impl Location {
     /// The path of the file for game data; PostgreSQL has them in the same database as the keys.
@@ -46,7 +39,7 @@ impl FromStr for Location {
                             postgres://user:password@host/database";
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let options: PgConnectOptions = url.parse().map_err(|_| FORM)?;
-            let options = options.application_name("muster").options(OPTIONS);
+            let options = options.application_name("muster").options(SESSION_SETTINGS);
             return Ok(Location::Postgres(Box::new(options)));
         }
         let rest = url.strip_prefix("sqlite:").ok_or(FORM)?;

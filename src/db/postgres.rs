@@ -16,7 +16,17 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long the first connection may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Lifts the limits of [`super::Location`], for work that may take long.
+/// How long PostgreSQL lets a statement run and wait for a lock, how long a transaction may do nothing, and which messages
+/// the server sends.
+pub(super) const SESSION_SETTINGS: [(&str, &str); 4] = [
+    ("statement_timeout", "15s"),
+    ("lock_timeout", "5s"),
+    ("idle_in_transaction_session_timeout", "30s"),
+    // A notice says that a migration has nothing to do.
+    ("client_min_messages", "warning"),
+];
+
+/// Lifts the limits of [`SESSION_SETTINGS`], for work that may take long.
 pub(super) const PATIENT: &str =
     "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0";
 

@@ -26,7 +26,7 @@ pub struct Admin {
 /// All administrators at one time.
 #[derive(Debug)]
 pub struct Admins {
-    /// When the game side made the list.
+    /// When the source made the list.
     pub timestamp: Timestamp,
     /// All administrators, in the order given.
     pub list: Vec<Admin>,

@@ -24,7 +24,7 @@ pub struct GameSnapshot {
 }
 
 impl GameSnapshot {
-    /// The data of a server, empty before any has arrived; `None` if the server is not listed.
+    /// The data of a server, empty until the first data arrives; `None` if the server is not listed.
     pub fn server(&self, number: u32) -> Option<Arc<Server>> {
         self.servers.get(number)?;
         Some(self.parts.get(&number).cloned().unwrap_or_default())
@@ -47,7 +47,7 @@ impl GameSnapshot {
         self.fractions = fractions;
     }
 
-    /// Replaces the points of interest and finds the nearest ones again.
+    /// Replaces the points of interest, and finds the nearest ones of all property again.
     fn set_pois(&mut self, pois: Arc<Pois>) {
         for server in self.parts.values_mut().map(Arc::make_mut) {
             if let Some(map) = &mut server.map {
@@ -86,7 +86,7 @@ pub enum Update {
 }
 
 impl Update {
-    /// When the game side made the data, if it has a timestamp.
+    /// When the source made the data, if it has a timestamp.
     pub fn timestamp(&self) -> Option<Timestamp> {
         match self {
             Self::Servers(servers) => servers.timestamp,
@@ -101,7 +101,8 @@ impl Update {
     }
 }
 
-/// Holds the current [`GameSnapshot`]. Readers never wait; the next reader sees what was published.
+/// Holds the current [`GameSnapshot`]. Readers never wait, and see a snapshot that is published as soon as they read
+/// again.
 #[derive(Debug, Default)]
 pub struct Current {
     snapshot: ArcSwap<GameSnapshot>,
@@ -120,7 +121,7 @@ impl Current {
         self.snapshot.load_full()
     }
 
-    /// The current snapshot for a short look, which is cheaper than owning it.
+    /// The current snapshot, borrowed for a short time, which is cheaper than owning it.
     pub fn peek(&self) -> impl Deref<Target = Arc<GameSnapshot>> {
         self.snapshot.load()
     }
@@ -135,12 +136,12 @@ impl Current {
         self.snapshot.load().server(number)
     }
 
-    /// Changes with every publication.
+    /// A number that changes with every publication.
     pub fn revision(&self) -> watch::Receiver<u64> {
         self.revision.subscribe()
     }
 
-    /// Publishes new data, and updates what refers to it.
+    /// Publishes new data, and updates the data that refers to it.
     pub fn publish(&self, update: Update) {
         self.write(|snapshot| match update {
             Update::Servers(servers) => {

@@ -1,7 +1,8 @@
-//! The documents of the feed in PostgreSQL, where all processes find what any of them has taken.
+//! The documents of the feed in PostgreSQL. Each process saves the documents that it imports there, and all processes
+//! read them.
 //!
-//! Of two versions the one with the newer timestamp counts. With the same or none, that is the one that arrived later:
-//! uploaded, or changed in a folder.
+//! Of two versions, the one with the newer timestamp counts. If both have the same timestamp, or none, the one that
+//! arrived later counts: uploaded later, or changed later in a folder.
 
 use std::collections::HashMap;
 
@@ -28,18 +29,18 @@ pub struct NewVersion {
     pub made: Option<Timestamp>,
     /// When the file in a folder changed; `None` for an upload, which arrives now.
     pub changed: Option<Timestamp>,
-    /// How it came, and to which machine.
+    /// The source and the machine of the document.
     pub publisher: String,
 }
 
-/// What became of a version that was to be saved.
+/// The outcome of saving a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saved {
-    /// It is saved under this number. The one before it had this timestamp.
+    /// It is saved under this number. The version before it had this timestamp.
     New(i64, Option<Timestamp>),
     /// The version with this number is the same.
     Same(i64),
-    /// The current version is newer, or arrived later: made then, if it has a timestamp.
+    /// The current version is newer, or arrived later. It has this timestamp, if any.
     Outdated(Option<Timestamp>),
 }
 
@@ -59,12 +60,12 @@ impl Documents {
         Self { db }
     }
 
-    /// Where they are saved.
+    /// The database of the documents.
     pub fn db(&self) -> &Db {
         &self.db
     }
 
-    /// Saves a version unless the current one is newer, with `also` in the same transaction.
+    /// Saves a version unless the current one is newer, and executes `also` in the same transaction.
     pub async fn save(&self, new: NewVersion, also: Vec<Statement>) -> Result<Saved, db::Error> {
         self.db
             .write(move |tx| {
@@ -108,13 +109,14 @@ impl Documents {
         Ok(query.bind(name).fetch_optional(&self.db).await?)
     }
 
-    /// Calls `changed` whenever a document or list of players may have changed, until it is dropped. No call is promised.
+    /// Calls `changed` whenever a document or list of players may have changed, until it is dropped. It may miss
+    /// changes.
     pub async fn listen(&self, changed: impl Fn()) {
         self.db.listen("muster_feed", changed).await;
     }
 }
 
-/// When the new version arrived, or why it is not saved.
+/// When the new version arrived; an error says why it is not saved.
 fn decide(current: Option<&Row>, new: &NewVersion) -> Result<i64, Saved> {
     let arrived = new.changed.unwrap_or_else(Timestamp::now).as_microsecond();
     let Some(current) = current else { return Ok(arrived) };
@@ -124,7 +126,7 @@ fn decide(current: Option<&Row>, new: &NewVersion) -> Result<i64, Saved> {
     let made = new.made.map(Timestamp::as_microsecond);
     let is_outdated = match (made, current.made) {
         (Some(made), Some(before)) if made != before => made < before,
-        // The clock of the machine that took the current one may be ahead, which refuses no upload.
+        // If the clock of the machine that saved the current version is ahead, uploads are accepted nevertheless.
         _ => new.changed.is_some() && arrived < current.arrived,
     };
     if is_outdated {

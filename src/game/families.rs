@@ -48,7 +48,7 @@ pub struct Member {
 /// All families at one time.
 #[derive(Debug)]
 pub struct Families {
-    /// When the game side made the list.
+    /// When the source made the list.
     pub timestamp: Timestamp,
     /// All families, in the order given.
     pub list: Vec<Family>,

@@ -14,9 +14,9 @@ pub struct FractionId(pub u32);
 /// A fraction, as data names it.
 #[derive(Debug, Display, Clone, PartialEq, Eq, Hash)]
 pub enum FractionName {
-    /// One of the reference list.
+    /// A fraction of the reference list.
     Known(FractionId),
-    /// One that the reference list did not have, by the name that it came with.
+    /// A fraction that the reference list does not have, by its name in the data.
     #[display("{_0:?}")]
     Unknown(Arc<str>),
 }
@@ -95,14 +95,14 @@ impl Fractions {
         self.place(id).map(|at| &self.list[at])
     }
 
-    /// The fraction with exactly this short name, or this number, or this alias in any case.
+    /// The fraction with exactly this short name, this number, or this alias in any case.
     pub fn find(&self, text: &str) -> Option<&Arc<Fraction>> {
         let number = || text.parse().ok().filter(|_| !text.starts_with('+'));
         let alias = || self.by_alias.get(&fold(text)).map(|&at| &self.list[at]);
         self.short(text).or_else(|| self.get(FractionId(number()?))).or_else(alias)
     }
 
-    /// The fraction that data means by this: [`Self::find`], and its short and full names in any case.
+    /// The fraction that data means by this text: like [`Self::find`], but also by short and full names in any case.
     pub fn recognize(&self, text: &str) -> Option<&Arc<Fraction>> {
         let named = || self.by_name.get(&fold(text)).map(|&at| &self.list[at]);
         self.find(text).or_else(named)
@@ -122,7 +122,7 @@ impl Fractions {
         }
     }
 
-    /// The short name of a fraction, or what it was called if it is unknown.
+    /// The short name of a fraction, or its name in the data if it is unknown.
     pub fn short_name<'a>(&'a self, name: &'a FractionName) -> Option<&'a Arc<str>> {
         match (self.named(name), name) {
             (Some(fraction), _) => Some(&fraction.short),
@@ -136,7 +136,7 @@ impl Fractions {
     }
 }
 
-/// The form of an alias for comparisons, without differences of case, `ё` and whitespace.
+/// The form of an alias for comparisons, without differences in case, `ё` and whitespace.
 pub fn fold(text: &str) -> String {
     let lower = text.to_lowercase().replace('ё', "е");
     lower.split_whitespace().collect::<Vec<_>>().join(" ")

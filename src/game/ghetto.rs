@@ -16,7 +16,7 @@ pub struct Zone {
     pub start: Point,
     /// The opposite corner.
     pub end: Point,
-    /// Its colour on the map, `0xRRGGBB` or `0xAARRGGBB`, as the game side writes it.
+    /// Its colour on the map, `0xRRGGBB` or `0xAARRGGBB`, as the source writes it.
     pub color: Option<i64>,
     /// The gang that holds it.
     pub fraction: Option<FractionName>,
@@ -35,7 +35,7 @@ pub struct Zone {
 /// All zones at one time.
 #[derive(Debug)]
 pub struct Ghetto {
-    /// When the game side made the list.
+    /// When the source made the list.
     pub timestamp: Timestamp,
     /// All zones, by number.
     pub zones: Vec<Zone>,

@@ -1,6 +1,6 @@
-//! What the game's documents showed over the last weeks: player counts, zones of gangs, the time players were online.
+//! Data recorded over the last weeks: player counts, zones of gangs, and playtime.
 //!
-//! One sample a minute of a server's player counts is kept for 48 hours; then five minutes become one sample.
+//! One sample a minute of a server's player counts is kept for 48 hours. After that, five minutes become one sample.
 
 pub mod playtime;
 mod sample;
@@ -43,14 +43,14 @@ const PLAYTIME_INTERVAL: Duration = Duration::from_secs(5 * 60);
 /// How often old samples are compacted and deleted.
 const COMPACT_INTERVAL: Duration = Duration::from_secs(5 * 60);
 
-/// The samples of all servers. Pending samples are part of every answer at once and are written a little later.
+/// The samples of all servers. Every answer includes pending samples at once; they are written a little later.
 #[derive(Clone, Debug)]
 pub struct History {
     db: Db,
     pending: Arc<Mutex<Pending>>,
     /// How many zones each gang held.
     pub zones: ZoneHistory,
-    /// How long players were online.
+    /// The playtime of players.
     pub playtime: Playtime,
 }
 
@@ -65,7 +65,7 @@ struct Pending {
 /// A series of samples, oldest first. Slots without data have no point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Series {
-    /// Seconds from one point to the next where none is missing.
+    /// Seconds from one point to the next, if none is missing.
     pub step: u32,
     /// The points.
     pub points: Vec<Point>,
@@ -103,7 +103,7 @@ impl History {
         pending.samples.insert((server, minute), Arc::new(Sample::at(online)));
     }
 
-    /// Adds a sample of an earlier minute, unless there is one pending.
+    /// Adds a sample of an earlier minute, unless that minute has a pending one.
     pub fn backfill(
         &self,
         server: u32,
@@ -151,7 +151,7 @@ impl History {
         Ok(Series { step: step as u32, points: slots.into_iter().filter_map(point).collect() })
     }
 
-    /// What saves the samples of new data in the transaction that saves the data itself.
+    /// The statements that save the samples of new data, for the transaction that saves the data itself.
     pub fn statements(update: &Update) -> Vec<Statement> {
         match update {
             Update::Online(server, online) => {
@@ -163,8 +163,8 @@ impl History {
         }
     }
 
-    /// Records every published list until `stop`, then writes what is pending. In a database that several processes share,
-    /// nothing is recorded here: each list is saved by the one that took it.
+    /// Records every published list until `stop`, then writes the pending samples. If several processes share the
+    /// database, nothing is recorded here: the process that imports a list saves its samples.
     pub async fn keep(&self, current: &Current, stop: CancellationToken) -> Result<(), db::Error> {
         let mut published = current.revision();
         let [mut write, mut playtime, mut fold] =
@@ -214,7 +214,7 @@ impl History {
         Ok(())
     }
 
-    /// Compacts old samples and deletes those that are too old.
+    /// Compacts old samples, and deletes samples that are too old.
     pub async fn fold(&self, now: Timestamp) -> Result<(), db::Error> {
         // If nothing could be written for two days, only the newest samples stay pending.
         let oldest = slot(now.as_second() - FINE_FOR, MINUTE);

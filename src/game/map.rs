@@ -23,7 +23,7 @@ pub struct Property {
     pub on_marketplace: bool,
     /// The kind of business; `None` for a house.
     pub kind: Option<u32>,
-    /// The nearest point of interest: given by the game side, or computed.
+    /// The nearest point of interest, from the source or computed.
     pub nearest: Option<Arc<Poi>>,
     /// Whether the game side gave the nearest point of interest.
     pub nearest_given: bool,
@@ -68,9 +68,9 @@ impl Property {
 /// All property at one time.
 #[derive(Debug, Clone)]
 pub struct Map {
-    /// When the game side made the lists.
+    /// When the source made the lists.
     pub timestamp: Timestamp,
-    /// The points of interest among which the nearest were found.
+    /// The points of interest from which the nearest were chosen.
     pois: Arc<Pois>,
     /// Every house.
     pub houses: Vec<Property>,
@@ -79,7 +79,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// Finds the nearest points of interest where none were given.
+    /// Finds the nearest points of interest of property for which the source gives none.
     pub fn new(
         timestamp: Timestamp,
         houses: Vec<Property>,

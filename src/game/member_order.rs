@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-/// What members are sorted by: leader, then deputies, then by level from the highest, then by name.
+/// The order of members: leader, then deputies, then by level from the highest, then by name.
 pub(super) fn member_order(
     is_leader: bool,
     is_deputy: bool,

@@ -1,4 +1,4 @@
-//! Who is online on one server, indexed by id, name and fraction.
+//! The players online on one server, indexed by id, name and fraction.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl Counts {
 /// All players who are online at one time.
 #[derive(Debug, Clone)]
 pub struct Online {
-    /// When the game side made the list.
+    /// When the source made the list.
     pub timestamp: Timestamp,
     /// The reference list of the players' fractions.
     pub fractions: Arc<Fractions>,

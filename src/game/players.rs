@@ -1,7 +1,7 @@
-//! The records of all players, kept on disk: a server may have millions.
+//! The records of all players, on disk, because a server may have millions.
 //!
 //! Records that arrive together form a list. A new list is written beside the current one, in short transactions, and
-//! becomes current in one step, so that a long list delays neither reads nor other writes.
+//! becomes current in one step. So a long list delays neither reads nor other writes.
 
 mod replace_list;
 mod shared_lists;
@@ -25,7 +25,7 @@ pub struct Players {
     db: Db,
     /// One list is written at a time.
     write_permit: Arc<Semaphore>,
-    /// Increases with every change of what is served.
+    /// Increases with every change of the records that are served.
     revision: Arc<AtomicU64>,
     /// The last seen version of each server's players in a database that several processes share.
     versions: Arc<Mutex<HashMap<u32, i64>>>,
@@ -54,7 +54,7 @@ impl Record {
     }
 }
 
-/// Whether a nickname has the form of the game's: only such ones can be looked up.
+/// Whether a nickname has the form of the game's nicknames. Only such nicknames can be looked up.
 pub fn is_nickname(text: &str) -> bool {
     let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"_[]()$@.=".contains(&byte);
     (1..=24).contains(&text.len()) && text.bytes().all(is_allowed)
@@ -85,7 +85,7 @@ impl Players {
         Self { db, write_permit, revision: Arc::default(), versions: Arc::default() }
     }
 
-    /// What was read at this revision is still current while the revision is the same.
+    /// A number that changes with the records: data read at this revision is current while the revision is the same.
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.revision.load(Ordering::Acquire)
@@ -129,7 +129,7 @@ impl Players {
         Ok(rows.into_iter().filter_map(arrival).collect())
     }
 
-    /// The version of the file that the current list was read from, which need not be read again.
+    /// The version of the file from which the current list was read. A file of this version need not be read again.
     pub async fn source(&self, server: u32) -> Result<Option<String>, db::Error> {
         let source: Option<Option<String>> =
             db::query_scalar("SELECT source FROM player_lists WHERE server = $1 AND current = 1")

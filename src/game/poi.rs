@@ -1,4 +1,4 @@
-//! Points of interest and the nearest of them.
+//! Points of interest, and the search for the nearest.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ impl Pois {
         Self(places.into_iter().map(Arc::new).collect())
     }
 
-    /// The place nearest to a point; the first one of equally near ones.
+    /// The place nearest to a point; the first one if several are equally near.
     pub fn nearest(&self, to: Point) -> Option<&Arc<Poi>> {
         let distance = |place: &&Arc<Poi>| place.at.squared_distance(to);
         self.0.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))

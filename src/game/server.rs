@@ -34,7 +34,7 @@ impl Server {
         self.timestamps().map(|(_, made)| made).max()
     }
 
-    /// The parts that have arrived, by name, and when each was made.
+    /// The parts that have arrived, by name, with the time at which each was made.
     pub fn timestamps(&self) -> impl Iterator<Item = (&'static str, Timestamp)> {
         let Self { online, families, map, sobes, admins, ghetto } = self;
         let all = [

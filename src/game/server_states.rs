@@ -1,5 +1,5 @@
-//! The last state of each queried server and when it began, kept over restarts; and what servers answer, for the processes
-//! that do not query them.
+//! The last state of each queried server and its beginning, kept over restarts; and the answers of servers, for
+//! processes that do not query them.
 
 use jiff::Timestamp;
 
@@ -12,7 +12,7 @@ pub struct ServerStates {
     db: Db,
 }
 
-/// What a server says of itself.
+/// A server's own answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerInfo {
     /// Whether it requires a password.
@@ -25,7 +25,7 @@ pub struct ServerInfo {
     pub name: String,
 }
 
-/// What the last query of a server has shown.
+/// The result of the last query of a server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueriedState {
     /// The number of the server.
@@ -111,17 +111,17 @@ impl ServerStates {
         self.db.execute(statement.bind(since.as_second())).await.map(drop)
     }
 
-    /// Where they are saved.
+    /// The database of the states.
     pub fn db(&self) -> &Db {
         &self.db
     }
 
-    /// Whether other processes show what this one finds out.
+    /// Whether other processes show the results of this one.
     pub fn are_shared(&self) -> bool {
         self.db.is_shared()
     }
 
-    /// Saves what a query has shown, for all processes on a PostgreSQL database.
+    /// Saves the result of a query, for all processes on a PostgreSQL database.
     pub async fn share(&self, state: QueriedState) -> Result<(), db::Error> {
         let QueriedState { server, address, at, status: (status, since), info } = state;
         let statement = db::query(
@@ -144,7 +144,7 @@ impl ServerStates {
         self.db.execute(statement).await.map(drop)
     }
 
-    /// What queries have shown since this version, each with its own.
+    /// The results of queries since this version, each with its own version.
     pub async fn shared_since(&self, version: i64) -> Result<Vec<(i64, QueriedState)>, db::Error> {
         let rows: Vec<Row> = db::query_as(
             "SELECT version, server, address, queried_at, status, since, password, online, max_players, name

@@ -10,7 +10,7 @@ use strum::{EnumString, IntoStaticStr};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Status {
-    /// It can be played on.
+    /// People can play on it.
     Online,
     /// It is under maintenance.
     Maintenance,
@@ -48,21 +48,21 @@ pub struct Listing {
     pub aliases: Box<[Arc<str>]>,
     /// Whether the server itself is queried over UDP.
     pub query: bool,
-    /// When an answer of the server itself last changed this; `None` before the first one.
+    /// When the server's own answer last changed this; `None` before the first answer.
     pub queried: Option<Timestamp>,
-    /// Its name in the list, if it names itself otherwise.
+    /// Its name in the list, if it gives itself another one.
     pub listed_as: Option<Arc<str>>,
 }
 
 impl Listing {
-    /// The same server with the name that it gives itself; the name in the list becomes an alias.
+    /// The same server with the name that it gives itself. The name in the list becomes an alias.
     #[must_use]
     pub fn called(mut self, name: &str) -> Self {
         if name.is_empty() || *self.name == *name {
             return self;
         }
         let own = std::mem::replace(&mut self.name, name.into());
-        // Many servers change their own name again and again; only the name in the list becomes an alias.
+        // Many servers change their own name again and again, so only the name in the list becomes an alias.
         if self.listed_as.is_none() {
             if !self.aliases.contains(&own) {
                 self.aliases = self.aliases.iter().chain([&own]).cloned().collect();
@@ -78,7 +78,7 @@ impl Listing {
 pub struct Servers {
     /// When the list was last updated; `None` before the first one.
     pub timestamp: Option<Timestamp>,
-    /// When the list itself was made, without later answers of servers.
+    /// When the list itself was made, not counting later answers of servers.
     pub listed: Option<Timestamp>,
     list: BTreeMap<u32, Arc<Listing>>,
 }
@@ -109,7 +109,7 @@ impl Servers {
         Self { timestamp: self.timestamp.max(Some(timestamp)), listed: self.listed, list }
     }
 
-    /// This list after `before`: what a server itself has answered stays, unless the list says maintenance.
+    /// This list as the successor of `before`: a server's own answers stay, unless the list says maintenance.
     #[must_use]
     pub(super) fn after(mut self, before: &Self) -> Self {
         let is_current = |listing: &Listing, known: &Listing| {

@@ -1,4 +1,4 @@
-//! Interviews: when and where fractions recruit.
+//! Interviews: when and where fractions take new members.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub struct Interview {
 /// All announced interviews of one server, at most one for each fraction.
 #[derive(Debug, Clone)]
 pub struct Sobes {
-    /// When the game side made the list.
+    /// When the source made the list.
     pub timestamp: Timestamp,
     pub(super) fractions: Arc<Fractions>,
     interviews: Arc<[Interview]>,

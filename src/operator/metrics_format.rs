@@ -1,5 +1,5 @@
-//! The two text formats of metrics: that of OpenMetrics, which the library writes, and that of Prometheus, which is made from
-//! it. They have the same samples; names in the comments above them differ.
+//! The two text formats of metrics. The library writes OpenMetrics, and this file converts that into the format of
+//! Prometheus. They have the same samples; names in the comments above the samples differ.
 
 use std::fmt::{self, Write};
 
@@ -16,7 +16,8 @@ pub(super) enum MetricsFormat {
 }
 
 impl MetricsFormat {
-    /// The format that a client prefers. OpenMetrics has to be named: a wildcard means that anything can be read.
+    /// The format that a client prefers. OpenMetrics is chosen only by its name; a wildcard means that the client can
+    /// read anything.
     pub(super) fn preferred(headers: &HeaderMap) -> Self {
         let ranges = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
         let ranges: Vec<_> = ranges.flat_map(|value| value.split(',')).map(range).collect();
@@ -48,7 +49,7 @@ impl MetricsFormat {
     }
 }
 
-/// The media type of a part of an `Accept` header, and how much it is wanted.
+/// The media type of a part of an `Accept` header, and its weight.
 fn range(part: &str) -> (&str, f32) {
     let mut parameters = part.split(';').map(str::trim);
     let name = parameters.next().unwrap_or_default();
@@ -56,8 +57,8 @@ fn range(part: &str) -> (&str, f32) {
     (name, quality.map_or(1.0, |quality| quality.parse().unwrap_or(0.0)))
 }
 
-/// Metrics in the text format of Prometheus: the comments above samples name them with their suffix, there are fewer types, and
-/// neither units nor a last line.
+/// Converts to the text format of Prometheus. There, the comments above samples contain the names with their suffixes,
+/// there are fewer types, and there are neither units nor a last line.
 fn prometheus(open_metrics: &str) -> Result<String, fmt::Error> {
     let mut text = String::with_capacity(open_metrics.len());
     let mut help = "";

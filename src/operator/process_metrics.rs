@@ -1,5 +1,5 @@
-//! Metrics of the process, under the names that every Prometheus client gives them. Read from Linux's `/proc`; elsewhere there
-//! are none.
+//! Metrics of the process, under the names that every Prometheus client uses. They are read from Linux's `/proc`; on
+//! other systems there are none.
 
 use std::fmt;
 use std::fs;
@@ -16,7 +16,7 @@ use rustix::process::{Resource, getrlimit};
 /// Reads the metrics when they are asked for.
 #[derive(Debug)]
 pub(super) struct ProcessMetrics {
-    /// A service without access to the rest of `/proc` can't learn it from there.
+    /// When the process started. A service without access to the rest of `/proc` can't read it there.
     pub(super) started: SystemTime,
 }
 

@@ -1,4 +1,4 @@
-//! The basemap under the facts of a map: sea, land, towns, rivers and roads.
+//! The basemap below the content of a map: sea, land, towns, rivers and roads.
 
 use std::sync::LazyLock;
 
@@ -22,7 +22,7 @@ enum Kind {
     /// An area that is not under water.
     Ground(Color),
     Water,
-    /// A line of a color, of a width in world units with a minimum in pixels.
+    /// A line: its color, its width in world units, and its minimum width in pixels.
     Line(Color, f32, f32),
     River,
 }
@@ -30,7 +30,7 @@ enum Kind {
 pub(super) fn draw(canvas: &mut Canvas, viewport: &Viewport) {
     let [left, top, right, bottom] = viewport.edges();
     canvas.fill(rectangle(left, top, right, bottom), SEA);
-    // Every coast is under every land, so that no line separates lands that touch.
+    // All coasts are drawn below all land, so that no line separates land shapes that touch.
     for Shape { corners, .. } in SHAPES.iter().filter(|shape| shape.is_land()) {
         let path = curve(viewport, corners, true);
         canvas.stroke(path.clone(), 14.0, COAST.alpha(0.18));
@@ -88,7 +88,7 @@ impl Kind {
     }
 }
 
-/// A curve through the middles of a shape's sides. An open one goes from the first corner to the last.
+/// A curve through the midpoints of a shape's sides. An open curve goes from the first corner to the last.
 fn curve(viewport: &Viewport, corners: &[Point], closed: bool) -> Option<Path> {
     let corner = |at: usize| viewport.project(corners[at % corners.len()]);
     let middle = |at: usize| {

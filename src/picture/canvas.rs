@@ -23,7 +23,7 @@ pub(super) struct Style {
     pub(super) halo: Option<Color>,
 }
 
-/// Which part of a line of text is at the given position.
+/// The part of a line of text that is at the given position.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Align {
     Left,

@@ -24,7 +24,7 @@ pub struct Chart {
     pub step: u32,
     /// The time zone of the axis.
     pub zone: TimeZone,
-    /// The samples, oldest first. Those of the day before the start are drawn behind the others.
+    /// The samples, oldest first. Samples of the day before the start are drawn behind the others.
     pub samples: Vec<Sample>,
     /// The days that begin in the chart.
     pub days: Vec<Day>,
@@ -50,26 +50,26 @@ pub struct Sample {
 pub struct Day {
     /// When it begins, in Unix seconds.
     pub t: i64,
-    /// What it is called.
+    /// Its name.
     pub name: String,
 }
 
 /// The texts in a chart.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ChartLabels {
-    /// For the line of all members.
+    /// The name of the line of all members.
     pub online: String,
-    /// For the area of members in uniform.
+    /// The name of the area of members in uniform.
     pub in_uniform: String,
-    /// For the line of the day before.
+    /// The name of the line of the day before.
     pub yesterday: String,
-    /// For the bar that shows when the leader was online.
+    /// The name of the bar that shows when the leader was online.
     pub leader: String,
     /// How long the leader was online.
     pub leader_time: String,
     /// Precedes the highest count.
     pub max: String,
-    /// Shown if there are no samples.
+    /// The text that is shown if there are no samples.
     pub nothing: String,
 }
 
@@ -91,7 +91,7 @@ const QUARTER: i64 = HOUR / 4;
 /// Hours from one time on the axis to the next.
 const TICK: i8 = 4;
 
-/// The longest chart whose hours are named.
+/// The longest chart with names of hours.
 const MAX_SPAN: i64 = 2 * DAY;
 
 impl Chart {
@@ -144,7 +144,7 @@ impl Chart {
         canvas.png()
     }
 
-    /// Draws where days begin, with their names.
+    /// Draws marks at the beginnings of days, with the days' names.
     fn draw_days(&self, canvas: &mut Canvas, axes: &Axes) {
         let days = self.days.iter().filter(|day| (self.from..=self.to).contains(&day.t));
         let mut end = 0.0;
@@ -250,7 +250,7 @@ impl Axes {
         canvas.fill(polygon(&area, true), color);
     }
 
-    /// Draws a bar while the leader was online, on a dark one for the times that are known.
+    /// Draws a bar for the time while the leader was online, on a dark bar for the time with data.
     fn draw_leader(&self, canvas: &mut Canvas, samples: &[Sample], step: i64) {
         let longest = step.saturating_mul(5) / 2;
         let is_near = |a: &Sample, b: &Sample| b.t.saturating_sub(a.t) <= longest;

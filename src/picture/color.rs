@@ -1,5 +1,5 @@
-//! Colors of pictures: muted for the background, bright for facts. They suit light and dark chats alike, and differ
-//! without red and green.
+//! Colors of pictures: muted for the background, bright for data. They fit light and dark chats, and can be
+//! distinguished without red and green.
 
 /// An opaque color and the alpha that it is drawn with.
 #[derive(Debug, Clone, Copy, PartialEq)]

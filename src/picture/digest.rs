@@ -35,13 +35,13 @@ pub struct DigestHour {
 /// The texts in a digest.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DigestLabels {
-    /// Of the figures.
+    /// The labels of the figures.
     pub rows: [String; 4],
-    /// Of the day, of the day before and of the week.
+    /// The labels of the day, of the day before and of the week.
     pub columns: [String; 3],
     /// Precedes the highest count.
     pub max: String,
-    /// Shown if there is no data at all.
+    /// The text that is shown if there is no data at all.
     pub nothing: String,
 }
 
@@ -54,11 +54,11 @@ const BOTTOM: f32 = TOP + 330.0;
 /// The width of an hour.
 const HOUR: f32 = (RIGHT - LEFT) / 24.0;
 
-/// The baselines of the table: of its head, and from one row to the next.
+/// The baselines of the table: the one of its head, and the distance from one row to the next.
 const HEAD: f32 = BOTTOM + 122.0;
 const ROW: f32 = 54.0;
 
-/// Where the columns of the table begin.
+/// The left edges of the columns of the table.
 const COLUMNS: [f32; 3] = [266.0, 494.0, 722.0];
 
 /// Hours from one label of the axis to the next.
@@ -162,7 +162,7 @@ fn center(hour: usize) -> f32 {
 
 /// Draws the bar of an hour, with a mark at its highest count.
 fn draw_hour(canvas: &mut Canvas, x: f32, base: f32, average: f32, most: f32) {
-    // Nobody online is not the same as no data.
+    // An hour with nobody online has a bar, and an hour without data has none.
     canvas.fill(rectangle(x - 10.0, average.min(base - 4.0), x + 10.0, base), ONLINE);
     canvas.fill(rectangle(x - 2.0, most, x + 2.0, average), ONLINE.alpha(0.5));
     canvas.fill(rectangle(x - 10.0, most - 2.5, x + 10.0, most + 2.5), ONLINE);

@@ -8,7 +8,7 @@ use super::RenderError;
 /// Inter Medium, Latin and Cyrillic; its licence is in the same folder.
 const FONT: &[u8] = include_bytes!("font/Inter-Medium.otf");
 
-/// Characters of untrusted text that are considered at all.
+/// The maximum number of characters of untrusted text; further ones are dropped.
 const MAX_CHARACTERS: usize = 200;
 
 const ELLIPSIS: char = '…';
@@ -61,7 +61,7 @@ impl Font {
     }
 }
 
-/// Adds glyphs to a path in units of the font, each at the end of the one before.
+/// Adds glyphs to a path, in units of the font. Each glyph starts at the end of the one before.
 struct Pen {
     path: PathBuilder,
     x: f32,

@@ -8,10 +8,10 @@ use super::{Heading, HeadingLine};
 /// Three pixels for each of the 330 points that a phone gives to a picture in a chat.
 pub(super) const WIDTH: f32 = 990.0;
 
-/// Chats crop or shrink pictures that are higher.
+/// Chats crop or shrink pictures that are higher than this.
 pub(super) const MAX_HEIGHT: f32 = 1280.0;
 
-/// The height of a heading without a filter, and of that line.
+/// The height of a heading without a filter, and the height of the filter's line.
 pub(super) const HEADING: f32 = 136.0;
 const FILTER: f32 = 54.0;
 
@@ -24,17 +24,17 @@ pub(super) const QUIET: Style = Style { color: MUTED, ..PLAIN };
 const TITLE: Style = Style { size: 46.0, ..PLAIN };
 const SUBTITLE: Style = Style { size: 40.0, ..PLAIN };
 
-/// The height of a row of the legend, and what is above the first and below the last one.
+/// The height of a row of the legend, and the margins above the first and below the last row.
 const ROW: f32 = 54.0;
 const PADDING: f32 = 14.0;
 
-/// From the left end of an entry to its name.
+/// The distance from the left end of an entry to its name.
 const SYMBOL: f32 = 46.0;
 
-/// Between the parts of a line.
+/// The separator between the parts of a line.
 const SEPARATOR: &str = " · ";
 
-/// Between the name of an entry and its count, and between two entries.
+/// The gaps between the name of an entry and its count, and between two entries.
 const GAP: f32 = 12.0;
 const COLUMN_GAP: f32 = 26.0;
 
@@ -46,7 +46,7 @@ pub(super) struct Entry {
     pub(super) symbol: Symbol,
 }
 
-/// Draws what the picture shows, and below it the time of the data and the name of the bot.
+/// Draws the subject of the picture, and below it the time of the data and the name of the bot.
 pub(super) fn draw_heading(canvas: &mut Canvas, heading: &Heading) {
     canvas.fill(rectangle(0.0, 0.0, WIDTH, heading.height()), BACKGROUND);
     let inner = WIDTH - 2.0 * MARGIN;
@@ -76,7 +76,7 @@ impl Heading {
 }
 
 impl HeadingLine {
-    /// The line and its size: as large as fits, at least the smallest. Then the name is cut.
+    /// The line and its size. The size is the largest that fits, down to the smallest size; after that the name is cut.
     fn fit(&self, font: &Font, largest: f32) -> (String, f32) {
         let inner = WIDTH - 2.0 * MARGIN;
         let joined = |name: &str, rest: &str| {
@@ -96,7 +96,7 @@ impl HeadingLine {
     }
 }
 
-/// Entries in columns that are wide enough for them.
+/// The entries, in columns that are wide enough for them.
 pub(super) struct Legend<'e> {
     entries: &'e [Entry],
     /// The width of each column.

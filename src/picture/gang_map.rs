@@ -17,7 +17,7 @@ use super::{Area, Heading, Place, Point, RenderError, map};
 pub struct GangMap {
     /// The heading.
     pub heading: Heading,
-    /// The gangs; those with most zones come first in the legend.
+    /// The gangs. In the legend, gangs with more zones come first.
     pub gangs: Vec<Gang>,
     /// Places named on the map.
     pub places: Vec<Place>,
@@ -69,14 +69,14 @@ impl GangMap {
         })
     }
 
-    /// The gangs with their looks, those with most zones first. A gang looks the same whatever it holds.
-    fn looks(&self) -> Vec<(&Gang, Look)> {
+    /// The gangs with their looks; gangs with more zones come first. The look of a gang does not depend on its zones.
+    fn looks(&self) -> Vec<(&Gang, ZoneStyle)> {
         let mut by_name: Vec<&Gang> = self.gangs.iter().collect();
         by_name.sort_by_key(|gang| &gang.name);
         let fallbacks = FALLBACKS.iter().cycle();
         let looks = by_name.into_iter().zip(fallbacks).enumerate().map(|(at, (gang, fallback))| {
             let color = gang.color.as_deref().and_then(Color::parse).unwrap_or(*fallback);
-            (gang, Look { color, hatch: Hatch::numbered(at) })
+            (gang, ZoneStyle { color, hatch: Hatch::numbered(at) })
         });
         let mut gangs: Vec<_> = looks.collect();
         gangs.sort_by_key(|(gang, _)| Reverse(gang.zones.len()));
@@ -84,14 +84,15 @@ impl GangMap {
     }
 }
 
-/// How zones of a gang look. Colors of gangs are similar, and more so to the color-blind; a hatch is each gang's own.
+/// The look of a gang's zones. Colors of gangs are similar, above all for color-blind people, so each gang has a hatch
+/// of its own.
 #[derive(Debug, Clone, Copy)]
-struct Look {
+struct ZoneStyle {
     color: Color,
     hatch: Hatch,
 }
 
-impl Look {
+impl ZoneStyle {
     fn draw(self, canvas: &mut Canvas, area: Bounds, alpha: f32) {
         let [left, top, right, bottom] = area;
         canvas.fill(rectangle(left, top, right, bottom), self.color.alpha(alpha));
@@ -101,7 +102,7 @@ impl Look {
 }
 
 impl Gang {
-    /// The center of the zone that is nearest to the mean of all its zones.
+    /// The center of the gang's zone that is nearest to the mean of all its zones.
     fn label_position(&self, viewport: &Viewport) -> Option<(f32, f32)> {
         let centers: Vec<Point> = self.zones.iter().filter_map(Area::center).collect();
         let count = centers.len() as f64;
@@ -113,7 +114,7 @@ impl Gang {
     }
 }
 
-fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Area, look: Look) {
+fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Area, look: ZoneStyle) {
     if zone.center().is_none() {
         return;
     }
@@ -124,7 +125,7 @@ fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Area, look: Look) {
     canvas.stroke(rectangle(area[0], area[1], area[2], area[3]), 2.0, outline);
 }
 
-/// Draws the sides of zones behind which another gang begins, so that not only colors separate gangs.
+/// Draws the sides of zones that border on another gang, so that not only colors separate gangs.
 fn draw_border(canvas: &mut Canvas, viewport: &Viewport, zones: &[Area]) {
     let mut sides = BTreeMap::new();
     for Area { start, end } in zones.iter().filter(|zone| zone.center().is_some()) {
@@ -143,7 +144,7 @@ fn draw_border(canvas: &mut Canvas, viewport: &Viewport, zones: &[Area]) {
     }
 }
 
-fn entry(&(gang, look): &(&Gang, Look)) -> Entry {
+fn entry(&(gang, look): &(&Gang, ZoneStyle)) -> Entry {
     Entry {
         name: gang.name.clone(),
         count: match gang.change {

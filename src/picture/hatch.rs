@@ -1,4 +1,4 @@
-//! Patterns of areas, so that they differ without their colors.
+//! Hatch patterns of areas, so that areas differ even without colors.
 
 use tiny_skia::{Path, PathBuilder};
 
@@ -14,10 +14,11 @@ const RISING: Line = [(-1.0, 1.0), (1.0, -1.0)];
 const FALLING: Line = [(-1.0, -1.0), (1.0, 1.0)];
 const DASH: Line = [(-0.5, 0.0), (0.5, 0.0)];
 const BAR: Line = [(0.0, -0.5), (0.0, 0.5)];
-/// Lines have round ends.
+/// A dot, as a very short line: lines have round ends.
 const DOT: Line = [(-0.01, 0.0), (0.01, 0.0)];
 
-/// The first area has no lines. None has long lines along the sides of areas, which are lines themselves.
+/// The first pattern has no lines. No pattern has long lines parallel to the sides of areas, because these sides are
+/// lines themselves.
 const PATTERNS: [&[Line]; 7] =
     [&[], &[RISING], &[DOT], &[FALLING], &[DASH], &[RISING, FALLING], &[DASH, BAR]];
 
@@ -26,7 +27,7 @@ const PATTERNS: [&[Line]; 7] =
 pub(super) struct Hatch(&'static [Line]);
 
 impl Hatch {
-    /// One for each number; after the last one the first comes again.
+    /// The pattern of a number. After the last pattern comes the first.
     pub(super) fn numbered(number: usize) -> Self {
         Self(PATTERNS[number % PATTERNS.len()])
     }
@@ -35,7 +36,7 @@ impl Hatch {
         if self.0 == [DOT] { 9.0 } else { 3.5 }
     }
 
-    /// Its lines in an area, in whole cells.
+    /// The lines of the pattern in an area, in whole cells.
     pub(super) fn lines(self, [left, top, right, bottom]: Bounds) -> Option<Path> {
         let (columns, rows) = (cells(right - left), cells(bottom - top));
         let half = ((right - left) / columns / 2.0, (bottom - top) / rows / 2.0);
@@ -53,7 +54,7 @@ impl Hatch {
     }
 }
 
-/// How many cells fill a length; a picture is never longer than the most of them.
+/// How many cells fill a length, at most as many as fill the longest picture.
 fn cells(length: f32) -> f32 {
     (length / CELL).ceil().clamp(1.0, 60.0)
 }

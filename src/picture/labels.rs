@@ -1,4 +1,4 @@
-//! Names and numbers on a map, placed so that they cover neither each other nor the facts.
+//! Names and numbers on a map, placed so that they cover neither each other nor the data.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(super) const NUMBER: Style = Style { halo: Some(BACKGROUND), ..PLAIN };
 /// Longer names are cut.
 const MAX_WIDTH: f32 = 420.0;
 
-/// Above this many pixels for each unit of the world, places have their names.
+/// Above this number of pixels per unit of the world, places have their names.
 const NEAR: f32 = 0.22;
 
 /// More names would hide the map.
@@ -28,7 +28,7 @@ const MAX_PLACES: usize = 8;
 /// Distance between names.
 const MARGIN: f32 = 8.0;
 
-/// Where a label can be beside a symbol, the best first.
+/// The positions of a label beside a symbol, the best first.
 const SIDES: [(f32, f32); 8] = [
     (1.0, 0.0),
     (-1.0, 0.0),
@@ -40,7 +40,7 @@ const SIDES: [(f32, f32); 8] = [
     (-1.0, 1.0),
 ];
 
-/// How often it is tried farther away, and by how much.
+/// How many greater distances are tried, and by how much the distance grows.
 const RINGS: u8 = 5;
 const RING: f32 = 22.0;
 
@@ -50,12 +50,12 @@ pub(super) type Bounds = [f32; 4];
 /// A name that is placed before all others, and its pixel.
 pub(super) type LargeLabel<'a> = (&'a str, (f32, f32));
 
-/// What was placed on a map so far.
+/// The labels and symbols that are on a map so far.
 pub(super) struct Labels<'v> {
     viewport: &'v Viewport,
-    /// Symbols. No label covers them; a large one may be under them.
+    /// The symbols. No label covers them, except that a large label may be below them.
     facts: Vec<Bounds>,
-    /// Where the labels are.
+    /// The areas of the labels.
     occupied: Vec<Bounds>,
     placed: Vec<Label>,
 }
@@ -72,7 +72,8 @@ impl<'v> Labels<'v> {
         Self { viewport, facts, occupied: Vec::new(), placed: Vec::new() }
     }
 
-    /// Places a label beside a symbol, as near as it can be. Returns where, if it is not next to the symbol.
+    /// Places a label beside a symbol, as near as possible. If the label is not next to the symbol, returns its
+    /// position.
     pub(super) fn place_beside(
         &mut self,
         font: &Font,
@@ -96,7 +97,7 @@ impl<'v> Labels<'v> {
         (tried >= SIDES.len()).then_some((at.0, at.1 - rise))
     }
 
-    /// Places large labels, each where it is under the fewest facts.
+    /// Places large labels, each where the fewest symbols cover it.
     pub(super) fn place_large(&mut self, font: &Font, large: &[LargeLabel<'_>]) {
         // From the middle outwards.
         let offsets: Vec<(f32, f32)> = (0..9_i16)
@@ -123,7 +124,7 @@ impl<'v> Labels<'v> {
         }
     }
 
-    /// Places names of places where nothing is in the way, unless the map shows too much of the world.
+    /// Places the names of places where there is room, unless the map shows too much of the world.
     pub(super) fn place_names(&mut self, font: &Font, places: &[Place]) {
         if self.viewport.scale() < NEAR {
             return;
@@ -161,7 +162,7 @@ impl<'v> Labels<'v> {
         }
     }
 
-    /// Whether an area is on the map and covers neither a label nor a fact.
+    /// Whether an area is on the map and covers neither a label nor a symbol.
     fn is_clear(&self, area: Bounds) -> bool {
         self.is_free(area) && !self.facts.iter().any(|fact| overlap(area, *fact))
     }
@@ -174,7 +175,7 @@ impl<'v> Labels<'v> {
     }
 }
 
-/// The cities at the mean position of their places, those with most places first.
+/// The cities, each at the mean position of its places. Cities with more places come first.
 pub(super) fn cities<'a>(viewport: &Viewport, places: &'a [Place]) -> Vec<LargeLabel<'a>> {
     let mut sums: BTreeMap<&str, (f64, f64, f64)> = BTreeMap::new();
     for place in places.iter().filter(|place| viewport.find(place.at).is_some()) {

@@ -9,7 +9,7 @@ use super::symbol::Symbol;
 use super::viewport::Viewport;
 use super::{Heading, Place, Point, RenderError, basemap};
 
-/// A house or a business, and what is around it.
+/// A house or a business with its surroundings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LotMap {
     /// The heading.
@@ -20,16 +20,16 @@ pub struct LotMap {
     pub status: PropertyStatus,
     /// The position; the map of a lot outside of the world shows the world.
     pub at: Point,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Places named on the map.
     pub places: Vec<Place>,
 }
 
-/// Lower than wide, because it stands above text.
+/// The map is lower than wide, because it is above a text.
 const HEIGHT: f32 = 560.0;
 
-/// From the lot to the western and the eastern edge, in units of the world.
+/// The distance from the lot to the western and the eastern edge, in units of the world.
 const REACH: f64 = 620.0;
 
 const RADIUS: f32 = 20.0;

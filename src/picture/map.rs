@@ -1,4 +1,4 @@
-//! A map with its frame: heading, basemap, what the caller draws, legend.
+//! A map in its frame: heading, basemap, the caller's drawing, and legend.
 
 use super::canvas::Canvas;
 use super::color::SEA;

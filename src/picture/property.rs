@@ -1,4 +1,4 @@
-//! What tells houses and businesses apart on a map.
+//! The kinds and statuses of houses and businesses, which a map distinguishes.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub enum PropertyKind {
     Business,
 }
 
-/// Whether and how a property can be bought; the rarer statuses come later and are drawn above the others.
+/// Whether and how a property can be bought. The rarer statuses come later, and are drawn above the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum PropertyStatus {
     /// It has an owner and is not for sale.

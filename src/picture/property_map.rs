@@ -36,14 +36,14 @@ pub struct Property {
     pub status: PropertyStatus,
     /// The position.
     pub at: Point,
-    /// How strong it is drawn.
+    /// How strongly it is drawn.
     pub emphasis: Emphasis,
 }
 
-/// How strong a property is drawn.
+/// How strongly a property is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Emphasis {
-    /// A small gray symbol, for what was not asked for.
+    /// A small gray symbol, for properties that the person did not ask for.
     Faded,
     /// A symbol of its status.
     Strong,
@@ -54,17 +54,17 @@ pub enum Emphasis {
 /// The texts of the legend.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PropertyLabels {
-    /// For [`PropertyStatus::Owned`].
+    /// The label of [`PropertyStatus::Owned`].
     pub owned: String,
-    /// For [`PropertyStatus::Free`].
+    /// The label of [`PropertyStatus::Free`].
     pub free: String,
-    /// For [`PropertyStatus::Marketplace`].
+    /// The label of [`PropertyStatus::Marketplace`].
     pub marketplace: String,
-    /// For [`PropertyStatus::Auction`].
+    /// The label of [`PropertyStatus::Auction`].
     pub auction: String,
-    /// For houses of any status.
+    /// The label of houses of any status.
     pub houses: String,
-    /// For businesses of any status.
+    /// The label of businesses of any status.
     pub businesses: String,
 }
 
@@ -81,7 +81,7 @@ const COLUMNS: usize = 3;
 /// Above this number of properties the symbols become smaller.
 const FULL_SIZE: f32 = 3_000.0;
 
-/// More numbers would not fit; the first of a list are the most important.
+/// More numbers would not fit; the first ones of a list are the most important.
 const MAX_NUMBERS: usize = 99;
 
 impl PropertyMap {
@@ -169,7 +169,7 @@ impl PropertyMap {
     }
 }
 
-/// An entry of the legend, if there is anything that it stands for.
+/// An entry of the legend, if the map has any such property.
 fn entry(
     name: &str,
     count: usize,
@@ -186,7 +186,8 @@ impl Dot {
     }
 }
 
-/// Draws what was not asked for: all of it at once, which is faster, and no darker where symbols overlap.
+/// Draws the faded properties. They are drawn all at once, which is faster, and symbols that overlap do not become
+/// darker.
 fn draw_faded<'d>(canvas: &mut Canvas, dots: impl Iterator<Item = &'d Dot>) {
     let mut all = PathBuilder::new();
     for Dot { symbol, at: (x, y), .. } in dots {

@@ -43,7 +43,8 @@ fn histogram(pixels: &[[u8; 4]]) -> Vec<(Rgb, u32)> {
     counts
 }
 
-/// The palette, and the index of every color in it: the set with the largest variance is split until there are enough.
+/// The palette, and the index of every color in it. The set of colors with the largest variance is split until there
+/// are enough sets.
 fn quantize(colors: Vec<(Rgb, u32)>) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
     let mut sets = vec![ColorSet::new(colors)];
     while sets.len() < MAX_COLORS {
@@ -60,7 +61,7 @@ fn quantize(colors: Vec<(Rgb, u32)>) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
     (palette, index)
 }
 
-/// Colors that share an entry of the palette.
+/// The colors that share an entry of the palette.
 struct ColorSet {
     colors: Vec<(Rgb, u32)>,
     mean: [f64; 3],

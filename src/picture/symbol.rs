@@ -1,4 +1,4 @@
-//! The symbols of houses and businesses: the shape says the kind, color and size say the status.
+//! The symbols of houses and businesses: the shape shows the kind; the color and the size show the status.
 
 use tiny_skia::Path;
 
@@ -6,10 +6,11 @@ use super::canvas::{Canvas, circle, polygon};
 use super::color::{AUCTION, BACKGROUND, Color, FREE, MARKETPLACE, OWNED, WHITE};
 use super::property::{PropertyKind, PropertyStatus};
 
-/// From the middle of a diamond to its corners, so that it looks as large as a circle with a radius of one.
+/// The distance from the middle of a diamond to its corners, so that it looks as large as a circle with a radius of
+/// one.
 const DIAMOND: f32 = 1.35;
 
-/// How a property is drawn.
+/// The drawing of a property.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Symbol {
     pub(super) kind: PropertyKind,
@@ -18,7 +19,7 @@ pub(super) struct Symbol {
 }
 
 impl Symbol {
-    /// From its middle to its farthest point.
+    /// The distance from its middle to its farthest point.
     pub(super) fn reach(self) -> f32 {
         match self.kind {
             PropertyKind::House => self.radius,
@@ -31,7 +32,7 @@ impl Symbol {
         // A dark outline separates it from its neighbors.
         canvas.fill(shape(self.kind, x, y, self.radius * 1.25), BACKGROUND.alpha(0.85));
         canvas.fill(shape(self.kind, x, y, self.radius), color);
-        // Not only their colors tell the ways to buy apart.
+        // The ways to buy a property also differ in more than their colors.
         if self.status == PropertyStatus::Marketplace {
             canvas.fill(circle(x, y, self.radius * 0.42), WHITE);
         }

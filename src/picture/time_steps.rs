@@ -1,4 +1,5 @@
-//! Samples of a chart in steps of half an hour, which show more than a line that trembles.
+//! Combines the samples of a chart into steps of half an hour, which are easier to read than a line that jumps with
+//! every sample.
 
 use super::Sample;
 
@@ -15,7 +16,7 @@ pub(super) struct TimeStep {
     pub(super) in_uniform: f64,
 }
 
-/// The steps of samples, oldest first. A step without samples is left out.
+/// The steps for samples that begin with the oldest. A step without samples is left out.
 pub(super) fn time_steps(samples: impl Iterator<Item = Sample>) -> Vec<TimeStep> {
     let samples: Vec<Sample> = samples.collect();
     let step = |samples: &[Sample]| {
@@ -35,7 +36,7 @@ pub(super) fn time_steps(samples: impl Iterator<Item = Sample>) -> Vec<TimeStep>
     samples.chunk_by(same).filter_map(step).collect()
 }
 
-/// Steps without a gap between them.
+/// Runs of steps without a gap between them.
 pub(super) fn runs(steps: &[TimeStep]) -> impl Iterator<Item = &[TimeStep]> {
     steps.chunk_by(|a, b| a.to == b.from)
 }

@@ -6,7 +6,7 @@ use super::{Area, Point};
 /// Distance from the center of the world to each edge.
 pub(super) const EDGE: f64 = 3_000.0;
 
-/// The smallest part of the world that fills a map; less would show few places.
+/// The smallest part of the world that fills a map. A smaller part would show few places.
 const MIN_SPAN: f64 = 800.0;
 
 /// A rectangle of the world, drawn below the heading over the whole width of the picture.
@@ -38,12 +38,12 @@ impl Viewport {
         Self::showing(Area { start, end }, height)
     }
 
-    /// The area, and as much around it as the shape of the picture needs. It stays in the world where it can.
+    /// The area, with as much around it as the shape of the picture needs. It stays within the world if it can.
     fn showing(Area { start, end }: Area, height: f32) -> Self {
         let span = |a: f64, b: f64| (a - b).abs().clamp(MIN_SPAN, 2.0 * EDGE);
         let (width, pixels) = (f64::from(WIDTH), f64::from(height));
         let scale = (width / span(start.x, end.x)).min(pixels / span(start.y, end.y));
-        // The middle and half of what is shown.
+        // The middle and half of the length that is shown.
         let shown = |a: f64, b: f64, pixels: f64| {
             let half = pixels / scale / 2.0;
             let reach = (EDGE - half).max(0.0);

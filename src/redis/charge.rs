@@ -36,7 +36,7 @@ pub(super) struct Request {
 }
 
 /// How many of equal requests are admitted, the time, and the time of each limit before them; `None` if keys have changed.
-type Answer = Option<(i64, i64, Vec<i64>)>;
+type ChargeReply = Option<(i64, i64, Vec<i64>)>;
 
 impl Request {
     pub(super) fn new(
@@ -71,7 +71,7 @@ impl Request {
         self,
         value: Value,
     ) -> RedisResult<impl Iterator<Item = Option<Charged>>> {
-        let answer: Answer = redis::from_redis_value(value)?;
+        let answer: ChargeReply = redis::from_redis_value(value)?;
         Ok((1..).map(move |place| {
             let (admitted, now, before) = answer.as_ref()?;
             let charged = place.min(*admitted);

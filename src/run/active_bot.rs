@@ -1,15 +1,15 @@
-//! Of several processes that share PostgreSQL, one runs the bot.
+//! Runs the bot in one of several processes that share PostgreSQL.
 
 use futures_util::TryFutureExt;
 use tokio_util::sync::CancellationToken;
 
 use super::RunError;
-use super::active_process::{ActiveProcess, Role};
+use super::lease::{ActiveProcess, Role};
 use crate::bot;
 
 const BOT: Role = Role { name: "the bot", lock: 0x6d75_7374_0b07 };
 
-/// The name in Redis under which the active process is known.
+/// The name in Redis of the claim of the process that runs the bot.
 const CLAIM: &str = "muster:bot";
 
 /// Runs the bot until `stop`. With PostgreSQL, it runs while this process is the active one.

@@ -1,4 +1,5 @@
-//! The operator's listener of `muster bot`, which has neither an API nor a feed: metrics and health checks.
+//! The operator's listener of `muster bot`: metrics and health checks, because the process has neither an API nor a
+//! feed.
 
 use std::net::SocketAddr;
 use std::time::Duration;

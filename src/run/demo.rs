@@ -80,7 +80,7 @@ impl Demo {
         let page = address(self.page_addr, 8081).await;
         let (listener, page) = bind("MUSTER_PAGE_ADDR", page).await?;
         let mut server = self.server(&data, page).await?;
-        // Instead of documents in the feed folder, which stays empty.
+        // The demo publishes documents directly, so the feed folder stays empty.
         let GameData { current, players, history, .. } = &server.game;
         let (current, players, history) = (Arc::clone(current), players.clone(), history.clone());
         let world = LiveWorld::new(1, Size::DEMO, Arc::clone(&current), players, history);
@@ -103,7 +103,7 @@ impl Demo {
             page::serve(listener, sandbox.clone(), stop).map_err(RunError::new)
         });
 
-        // Until the API has the world's documents.
+        // Waits until the API has the documents of the world.
         let _ = current.revision().wait_for(|_| current.snapshot().has_arrived()).await;
         let key = internal_key::start(&mut server.services, &server.keys, "demo", None)?;
         let key = key.await.map_err(|_| RunError::new("the demo's key can't be issued"))?;
@@ -119,10 +119,7 @@ impl Demo {
 
     async fn server(&self, data: &DataDir, page: SocketAddr) -> Result<Server, RunError> {
         let store = settings::Store {
-            database: settings::Database {
-                database_url: Location::File(data.path().join("muster.db")),
-                database_url_file: None,
-            },
+            database: Location::File(data.path().join("muster.db")).into(),
             database_connections: NonZeroU32::MIN,
             redis: settings::RedisUrl::default(),
         };

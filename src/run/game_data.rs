@@ -6,7 +6,7 @@ use futures_util::FutureExt;
 use prometheus_client::registry::Registry;
 use tempfile::TempDir;
 
-use super::active_process::{Role, run_in_one_process};
+use super::lease::{Role, run_in_one_process};
 use super::{RunError, Services, settings};
 use crate::db::{self, Db};
 use crate::feed::pull::{Pull, Source};
@@ -30,7 +30,7 @@ pub(super) struct GameData {
     states: ServerStates,
     db: Db,
     pull: Option<Source>,
-    /// For temporary files, if there is no folder of the store.
+    /// The folder for temporary files, if there is no folder of the store.
     _temporary: Option<TempDir>,
 }
 

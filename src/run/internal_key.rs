@@ -1,7 +1,7 @@
 //! A service key that the process issues to itself and that is valid while the process runs.
 //!
-//! Several processes may share one store, so none deletes a key that another may still use: a key is valid for an hour, and
-//! its process extends it. The key of a killed process expires by itself.
+//! Several processes may share one store, so no process deletes a key that another one may still use. A key is valid
+//! for an hour, and its process extends it. The key of a killed process expires by itself.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -18,14 +18,14 @@ pub(super) const BOT_LABEL: &str = "own key of the bot";
 const LIFETIME: SignedDuration = SignedDuration::from_mins(60);
 /// A key with less time left than this is extended.
 const RENEW_BEFORE: SignedDuration = SignedDuration::from_mins(40);
-/// Short, so that the key is soon valid again on a machine that has slept for days.
+/// The interval is short, so that the key is soon valid again on a machine that has slept for days.
 const CHECK_INTERVAL: Duration = Duration::from_secs(60);
-/// How often a store is tried that can't be written.
+/// How often the process tries again to write to the store.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Starts the service that issues a key, extends it and finally deletes it. While the store can't be written, on a full
-/// disk for example, it is tried again; the key arrives once it is issued. Services that use it must be started later, so
-/// that they stop earlier.
+/// Starts the service that issues a key, extends it and finally deletes it. While the store can't be written, for
+/// example because the disk is full, the service tries again; the key arrives once it is issued. Services that use the
+/// key must be started later, so that they stop earlier.
 pub(super) fn start(
     services: &mut Services,
     keys: &Store,
@@ -77,7 +77,7 @@ async fn issue_when_possible(
     }
 }
 
-/// Issues a key, and deletes those with the same label that a killed process left behind.
+/// Issues a key, and deletes keys with the same label that a killed process left.
 async fn issue(
     keys: &Store,
     label: &Label,

@@ -1,4 +1,4 @@
-//! Everything but the bot: the key store, the feed, the public and the operator's listener.
+//! The whole process without the bot: the key store, the feed, the public and the operator's listener.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -149,9 +149,9 @@ impl Server {
         })
     }
 
-    /// Starts the bot on the same key store. It is the first to be stopped.
+    /// Starts the bot on the same key store. The bot is the first service to be stopped.
     ///
-    /// By default it queries this API, with a key that the process issues to itself. It runs once it has the key.
+    /// By default it queries this API, with a key that the process issues to itself, and starts once it has that key.
     pub async fn start_bot(
         &mut self,
         settings: bot::Settings,
@@ -221,8 +221,8 @@ pub(crate) fn start_redis(services: &mut Services, keys: &Store) {
     }
 }
 
-/// Updates until `stop` whether the store can be read, whether the feed folder has been read and has a list of servers, and
-/// what is away that others share, and whether Telegram answers the bot.
+/// Updates the readiness until `stop`: whether the store can be read; whether the feed folder has been read and there
+/// is a list of servers; whether PostgreSQL and Redis can be reached; and whether Telegram answers the bot.
 async fn watch_readiness(
     readiness: Readiness,
     (authenticator, redis): (Authenticator, Option<Redis>),

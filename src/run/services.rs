@@ -25,8 +25,8 @@ impl RunError {
     }
 }
 
-/// The running services. If one ends before it is asked to, all others are stopped as well, so that a supervisor can
-/// restart the process.
+/// The running services. If one ends before it is asked to, all others are stopped as well, so that a service manager
+/// can restart the process.
 pub struct Services {
     running: Vec<Service>,
     results: mpsc::UnboundedSender<ServiceResult>,
@@ -57,8 +57,8 @@ impl Services {
         self.start_stopped_by(CancellationToken::new(), name, service);
     }
 
-    /// Starts a service with a token of the caller. Services with the same one are stopped together, so that they drain
-    /// at the same time.
+    /// Starts a service with a token of the caller. Services with the same token are stopped together, so that they
+    /// drain at the same time.
     pub fn start_stopped_by<F>(
         &mut self,
         stop: CancellationToken,
@@ -77,8 +77,8 @@ impl Services {
         self.running.push(Service { name, stop, task });
     }
 
-    /// Runs until `shutdown`, or until a service ends by itself; then stops all services, the last started first.
-    /// `on_shutdown` is called before the first of them is stopped.
+    /// Runs until `shutdown`, or until a service ends by itself. Then stops all services; the last one that was started
+    /// is stopped first. `on_shutdown` is called before that.
     pub async fn run_until(
         mut self,
         shutdown: impl Future<Output = ()>,

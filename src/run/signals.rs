@@ -1,4 +1,4 @@
-//! SIGTERM and Ctrl-C: the first stops the process in order, a second one at once.
+//! SIGTERM and Ctrl-C: the first signal stops the process in order, a second one at once.
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;

@@ -1,4 +1,4 @@
-//! The state of the feed, the parts and the disk, for the operators' command of the bot.
+//! The state of the feed, the components and the disk, for the operators' command of the bot.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use crate::feed::pull_status;
 use crate::feed::{Importer, Refusal};
 use crate::health::Readiness;
 
-/// The state of this process; `folder` is on the disk that its data fill.
+/// The state of this process. `folder` is on the disk whose space is reported.
 pub(super) fn source(
     importer: Arc<Importer>,
     readiness: Readiness,

@@ -7,10 +7,10 @@ const MAX_MARKS: usize = 2;
 
 const NO_BREAK: char = '\u{A0}';
 
-/// The text on one line, without invisible characters and direction overrides, cut to `max_length` UTF-16 units (the
-/// unit of Telegram's limits); an ellipsis replaces what is cut.
+/// The text on one line, without invisible characters and direction overrides, cut to `max_length` UTF-16 units, the
+/// unit of Telegram's limits. An ellipsis replaces the part that is cut.
 pub fn clean(text: &str, max_length: usize) -> String {
-    // Most names, and quickly decided.
+    // Most names pass this fast check.
     if text.len() <= max_length && text.bytes().all(|byte| byte.is_ascii_graphic()) {
         return text.to_owned();
     }
@@ -18,7 +18,7 @@ pub fn clean(text: &str, max_length: usize) -> String {
     let mut length = 0;
     let mut marks = 0;
     for c in text.chars() {
-        // A no-break space stays one: parts of messages are cleaned, too.
+        // A no-break space stays one, because parts of messages are cleaned, too.
         let is_space = c.is_whitespace() || is_blank(c);
         let c = if is_space && c != NO_BREAK { ' ' } else { c };
         if is_invisible(c) || is_space && (cleaned.is_empty() || cleaned.ends_with([' ', NO_BREAK]))

@@ -4,7 +4,7 @@ use derive_more::Display;
 
 use super::clean;
 
-/// UTF-16 units after which untrusted text is cut.
+/// Untrusted text is cut after this many UTF-16 units.
 const MAX_LENGTH: usize = 64;
 
 /// The text of a message in Telegram's HTML. Only this module and the locales can create it, so untrusted text is

@@ -17,7 +17,8 @@ impl Lang {
     /// Every language, in display order.
     pub const ALL: [Self; 3] = [Self::En, Self::Ru, Self::Uk];
 
-    /// The language for a Telegram language code: the one its speakers most likely read, else English.
+    /// The language for a Telegram language code: the one that speakers of that language most likely read, otherwise
+    /// English.
     pub fn from_telegram_code(code: Option<&str>) -> Self {
         let primary = code.unwrap_or_default().split(['-', '_']).next().unwrap_or_default();
         let primary = primary.to_ascii_lowercase();
@@ -25,7 +26,7 @@ impl Lang {
         Self::ALL.into_iter().find(reads).unwrap_or(Self::En)
     }
 
-    /// The Telegram language codes of the people who most likely read it.
+    /// The Telegram language codes of the people who most likely read this language.
     pub fn telegram_codes(self) -> &'static [&'static str] {
         match self {
             Self::En => &["en"],

@@ -1,6 +1,7 @@
-//! Values that may be unknown: written as the empty value of their type, `""` or 0, and read from that or `null`.
+//! Values that may be unknown. An unknown value is written as the empty value of its type, `""` or 0. When read, that
+//! or `null` means unknown.
 
-/// Text, or what is written as text.
+/// A text, or a value that is written as text.
 pub(super) mod text {
     use std::borrow::Cow;
     use std::fmt::Display;

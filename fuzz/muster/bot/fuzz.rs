@@ -1,4 +1,4 @@
-//! The fuzz targets of what people and Telegram send to the bot: button data, commands, phrases, webhook bodies.
+//! The fuzz targets for input that people and Telegram send to the bot: button data, commands, phrases, webhook bodies.
 
 use std::fmt::Debug;
 use std::sync::LazyLock;
@@ -13,7 +13,7 @@ use teloxide::types::{CallbackQuery, Update, UpdateKind};
 
 use super::callback::{ButtonData, KeyAction, LanguageChoice, MAX_BYTES, OperatorButton};
 use super::chat_locks::QueueKey;
-use super::dispatch::commands::{Command, Parsed, bare, parse};
+use super::dispatch::commands::{Command, ParsedText, parse, parse_without_slash};
 use super::keys::leaked_keys::LeakedKeys;
 use super::language::{
     self, AlertWords, Courtesy, Expected, LotWords, Match, Phrase, command_name, split_server,
@@ -30,8 +30,8 @@ const ME: &str = "muster_bot";
 /// The longest text of a message, in UTF-16 units.
 const MAX_TEXT: usize = 4_096;
 
-/// The data of a pressed button: as it is, and with all but its first character encoded. It belongs to one set of buttons, and
-/// is the only form of what it says.
+/// The data of a pressed button: as it is, and with everything encoded but its first character. Data that decodes
+/// belongs to exactly one set of buttons, and is the only encoding of its value.
 pub fn callback_data(input: &[u8]) {
     if let Ok(data) = std::str::from_utf8(input) {
         press(data);
@@ -67,7 +67,7 @@ fn press(data: &str) {
     }
 }
 
-/// The buttons of a condition lead to valid ones, and its times come one after the other.
+/// The buttons of a valid condition lead to valid conditions, and its times are in order.
 fn check_condition(server: u32, condition: &Condition) {
     for lang in Lang::ALL {
         super::alerts::step_rows(lang, condition, |changed| {
@@ -82,25 +82,25 @@ fn check_condition(server: u32, condition: &Condition) {
     assert!(times.last(now, &TimeZone::UTC).is_some_and(|last| last <= now));
 }
 
-/// A message: a command, or a phrase that means one. No phrase makes a key.
+/// A message: a command, or a phrase that means a command. No phrase issues a key.
 pub fn commands(input: &[u8]) {
     let Some(text) = message(input) else { return };
     let parsed = parse(text, ME);
     let later = parse(&format!(" \n{text}"), ME);
     assert_eq!(format!("{parsed:?}"), format!("{later:?}"), "a space before it matters");
     let is_command = text.trim_start().starts_with(['/', '.']);
-    assert!(is_command || matches!(parsed, Parsed::Words));
-    if let Parsed::Unknown(unknown) = parsed {
+    assert!(is_command || matches!(parsed, ParsedText::Words));
+    if let ParsedText::Unknown(unknown) = parsed {
         check_escaped(&unknown.name);
         for name in unknown.similar {
             let similar = parse(&format!("/{name}"), ME);
-            assert!(matches!(similar, Parsed::Command { .. }), "{name} is no command");
+            assert!(matches!(similar, ParsedText::Command { .. }), "{name} is no command");
         }
     }
-    assert!(!matches!(bare(text.to_owned()), Some(Command::New(_))));
+    assert!(!matches!(parse_without_slash(text.to_owned()), Some(Command::New(_))));
 }
 
-/// What people type without a command, and the words behind one. What is found exists.
+/// Phrases without a command, and the words after a command. Everything that they find exists.
 pub fn phrases(input: &[u8]) {
     let Some(text) = message(input) else { return };
     if let Some(phrase) = Phrase::new(text) {
@@ -109,7 +109,7 @@ pub fn phrases(input: &[u8]) {
         phrase.split_nickname();
     }
     if let Some(name) = command_name(text) {
-        assert!(matches!(parse(&format!("/{name}"), ME), Parsed::Command { .. }));
+        assert!(matches!(parse(&format!("/{name}"), ME), ParsedText::Command { .. }));
     }
     assert!(watched(text).is_none_or(|condition| text.contains(condition)));
     let words = AlertWords::new(text);
@@ -123,7 +123,7 @@ pub fn phrases(input: &[u8]) {
     find(text);
 }
 
-/// Looks for the words among everything that has a name.
+/// Looks for the words among all things that have names.
 fn find(text: &str) {
     let Lists { servers, fractions, families, players } = &*LISTS;
     let is_server = |number: &u32| servers.iter().any(|it| it.number == *number);
@@ -214,7 +214,8 @@ fn read<T: DeserializeOwned, const N: usize>(list: [Value; N]) -> Vec<T> {
     read.unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The body of a webhook's request. An update has the id that was read first, and what is in it goes to the other targets.
+/// The body of a webhook's request. Its update has the id that was read first. Its texts and button data go to the
+/// other targets.
 pub fn webhook_bodies(input: &[u8]) {
     let Ok(json) = std::str::from_utf8(input) else { return };
     let Some(raw) = RawUpdate::new(json) else { return };
@@ -235,7 +236,7 @@ pub fn webhook_bodies(input: &[u8]) {
     }
 }
 
-/// Untrusted text is one line that opens no tag and no entity.
+/// Untrusted text is one line, and opens no tag and no entity.
 pub(crate) fn check_escaped(text: &str) {
     let html = Html::untrusted(text);
     assert!(!html.as_str().contains(['<', '>', '"']) && !html.as_str().contains(char::is_control));

@@ -14,7 +14,7 @@ use tower::service_fn;
 
 use super::HttpService;
 use super::authenticate::authenticate_again;
-use crate::api::rate_limiter::{Behind, Client, Decision, REQUEST, Refusal};
+use crate::api::rate_limiter::{ChangesUnread, Client, Decision, REQUEST, Refusal};
 use crate::api::request_context::{Caller, CallerRequest};
 use crate::api::{Api, Error, v2};
 
@@ -63,7 +63,7 @@ async fn charge_shared(
     let limiter = &api.rate_limiter;
     match limiter.charge_if_current(&client(&caller), cost, caller.generation).await {
         Ok(decision) => Ok((caller, decision)),
-        Err(Behind) => {
+        Err(ChangesUnread) => {
             let current = api.authenticator.catch_up().await;
             current.map_err(|error| Error::KeysUnavailable(error.into()))?;
             let caller = authenticate_again(api, headers, uri, caller.now).await?;

@@ -17,25 +17,25 @@ const LIMITS: [&str; 5] = [
 const VALIDATORS: [&str; 4] = ["ETag", "Last-Modified", "Cache-Control", "Vary"];
 
 /// A header with its name.
-pub(super) type Named = (String, RefOr<Header>);
+pub(super) type NamedHeader = (String, RefOr<Header>);
 
 /// The headers of every response to a valid key.
-pub(super) fn limits() -> impl Iterator<Item = Named> {
+pub(super) fn limits() -> impl Iterator<Item = NamedHeader> {
     LIMITS.into_iter().map(named)
 }
 
 /// The headers of a response that can be cached.
-pub(super) fn validators() -> impl Iterator<Item = Named> {
+pub(super) fn validators() -> impl Iterator<Item = NamedHeader> {
     VALIDATORS.into_iter().map(named)
 }
 
 /// A reference to one of the headers.
-pub(super) fn named(name: &str) -> Named {
+pub(super) fn named(name: &str) -> NamedHeader {
     (name.to_owned(), RefOr::Ref(Ref::new(format!("#/components/headers/{name}"))))
 }
 
 /// Every header.
-pub(super) fn all() -> impl Iterator<Item = Named> {
+pub(super) fn all() -> impl Iterator<Item = NamedHeader> {
     let text = |name: &str, description: &str, example: &str| {
         (name.to_owned(), header(Type::String, description, json!(example)))
     };

@@ -5,10 +5,10 @@ use utoipa::openapi::response::{Response, ResponseBuilder};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr};
 
-use super::headers::{self, Named};
+use super::headers::{self, NamedHeader};
 use crate::api::error::{Error, Unauthorized};
 use crate::api::parameters::{ServerId, parse_query};
-use crate::api::rate_limiter::Spent;
+use crate::api::rate_limiter::SpentLimit;
 
 const UNCHANGED: &str = "Unchanged";
 const UNAUTHORIZED: &str = "Unauthorized";
@@ -95,7 +95,7 @@ fn add_components(components: &mut Components) {
             response(
                 "The limit of the key, or the one that all keys of its owner share, is exceeded. A rejected request costs nothing \
                  and postpones nothing.",
-                &Error::LimitExceeded { spent: Spent::Key, seconds: 12 },
+                &Error::LimitExceeded { spent: SpentLimit::Key, seconds: 12 },
                 [limits(), named("Retry-After")].concat(),
             ),
         ),
@@ -122,7 +122,7 @@ fn add_components(components: &mut Components) {
 }
 
 /// A response with the body of `error` as its example.
-fn response(description: &str, error: &Error, headers: Vec<Named>) -> Response {
+fn response(description: &str, error: &Error, headers: Vec<NamedHeader>) -> Response {
     let example = serde_json::to_value(error.body("7c9e6679-7425-40de-944b-e07fc1f90ae7"));
     let content = ContentBuilder::new()
         .schema(Some(Ref::from_schema_name("ErrorBody")))

@@ -6,7 +6,7 @@ use utoipa::openapi::Required;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 
-use super::validation::{FamilyId, FractionName, Hours, Nickname, ServerId};
+use super::allowed_values::{FamilyId, FractionName, Hours, Nickname, ServerId};
 
 /// The largest server number that is accepted.
 const MAX_SERVER: u64 = i32::MAX as u64;

@@ -31,12 +31,12 @@ pub(super) struct Budgets {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) seconds: u64,
-    pub(crate) spent: Spent,
+    pub(crate) spent: SpentLimit,
 }
 
 /// A limit that is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Spent {
+pub(crate) enum SpentLimit {
     Key,
     Owner,
 }
@@ -95,7 +95,7 @@ impl Budgets {
         let key = self.key.wait(tenths, now);
         let owner = self.owner.map_or(key, |owner| owner.wait(tenths, now));
         let wait = key.max(owner);
-        let spent = if owner > key { Spent::Owner } else { Spent::Key };
+        let spent = if owner > key { SpentLimit::Owner } else { SpentLimit::Key };
         (wait > 0).then(|| Refusal { seconds: whole_seconds(wait), spent })
     }
 
@@ -254,7 +254,7 @@ mod tests {
     #[test]
     fn a_key_and_its_owner_are_charged_both_or_neither() {
         let limit = |requests| Limit::new(requests, 60).unwrap();
-        for (key, owner, spent) in [(2, 1, Spent::Owner), (1, 2, Spent::Key)] {
+        for (key, owner, spent) in [(2, 1, SpentLimit::Owner), (1, 2, SpentLimit::Key)] {
             let mut budgets =
                 Budgets { key: budget(limit(key)), owner: Some(budget(limit(owner))) };
             assert_eq!(budgets.charge(REQUEST, 0), None);
@@ -271,7 +271,7 @@ mod tests {
         let mut budgets = of_key(limit("5000/1h"));
         budgets.charge(5000 * REQUEST, 0);
         budgets.key.limit = limit("60/60s");
-        let refused = Some(Refusal { seconds: 1, spent: Spent::Key });
+        let refused = Some(Refusal { seconds: 1, spent: SpentLimit::Key });
         assert_eq!(budgets.charge(REQUEST, 0), refused);
         assert_eq!(budgets.charge(REQUEST, SECOND), None);
         assert_eq!(budgets.charge(REQUEST, -7200 * SECOND), refused);

@@ -17,13 +17,13 @@ const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 /// What is left for a key and for its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::api) struct Remaining {
-    pub(in crate::api) key: Left,
-    pub(in crate::api) owner: Option<Left>,
+    pub(in crate::api) key: LimitBalance,
+    pub(in crate::api) owner: Option<LimitBalance>,
 }
 
 /// What is left of one limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::api) struct Left {
+pub(in crate::api) struct LimitBalance {
     pub(in crate::api) limit: Limit,
     pub(in crate::api) requests: u32,
     /// Seconds until one more request is left; zero if all are.
@@ -32,7 +32,7 @@ pub(in crate::api) struct Left {
 
 impl Remaining {
     /// What is left of the limit that runs out first.
-    pub(in crate::api) fn tightest(&self) -> Left {
+    pub(in crate::api) fn tightest(&self) -> LimitBalance {
         self.owner.filter(|owner| owner.is_tighter_than(&self.key)).unwrap_or(self.key)
     }
 
@@ -42,7 +42,7 @@ impl Remaining {
         // Every value is a part of one text. The older headers know one limit.
         let mut text = Vec::with_capacity(128);
         let policy = |limit: Limit| [limit.requests().into(), limit.seconds().into()];
-        let left = |left: &Left| [left.requests.into(), left.seconds];
+        let left = |left: &LimitBalance| [left.requests.into(), left.seconds];
         let [limit, _] = put(&mut text, ["\"key\";q=", ";w="], policy(key.limit));
         if let Some(owner) = owner {
             put(&mut text, [", \"owner\";q=", ";w="], policy(owner.limit));
@@ -69,7 +69,7 @@ impl Remaining {
     }
 }
 
-impl Left {
+impl LimitBalance {
     fn is_tighter_than(&self, other: &Self) -> bool {
         (self.requests, Reverse(self.seconds)) < (other.requests, Reverse(other.seconds))
     }
@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn the_headers_show_both_limits() {
         let limit = |requests| Limit::new(requests, 60).unwrap();
-        let left = |limit, requests, seconds| Left { limit, requests, seconds };
+        let left = |limit, requests, seconds| LimitBalance { limit, requests, seconds };
         let remaining =
             Remaining { key: left(limit(60), 59, 1), owner: Some(left(limit(120), 3, 12)) };
         let mut headers = HeaderMap::new();
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn of_two_limits_that_are_spent_the_older_headers_show_the_one_that_takes_longer() {
-        let left = |requests, seconds| Left { limit: Limit::default(), requests, seconds };
+        let left = |requests, seconds| LimitBalance { limit: Limit::default(), requests, seconds };
         for (key, owner, tightest) in [
             (left(0, 2), left(0, 9), left(0, 9)),
             (left(0, 9), left(0, 2), left(0, 9)),

@@ -3,7 +3,7 @@
 use axum::Extension;
 use axum::response::Response;
 
-use crate::api::{Error, Left, Page, Remaining, RequestContext};
+use crate::api::{Error, LimitBalance, Page, Remaining, RequestContext};
 use crate::wire;
 
 /// Your key, and what is left of its limits
@@ -36,14 +36,14 @@ pub(in crate::api) async fn show(
             expires_at: record.expires_at.map(|end| end.as_second()),
             last_used_at: key.last_used_at().map(|last| last.as_second()),
         },
-        limit: key_limit(Left { limit: remaining.key.limit, ..remaining.tightest() }),
+        limit: key_limit(LimitBalance { limit: remaining.key.limit, ..remaining.tightest() }),
         owner_limit: remaining.owner.map(key_limit),
     };
     let page = Page::json(&answer, None)?;
     context.respond(&page, None).await
 }
 
-fn key_limit(left: Left) -> wire::KeyLimit {
+fn key_limit(left: LimitBalance) -> wire::KeyLimit {
     wire::KeyLimit {
         requests: left.limit.requests(),
         window: left.limit.seconds(),

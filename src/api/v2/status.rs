@@ -42,7 +42,7 @@ pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Er
 
 /// The response, with the list of servers under its second name.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct StatusAnswer<'a> {
     #[serde(flatten)]
     status: &'a wire::Status<'a>,
     #[serde(flatten)]
@@ -70,7 +70,7 @@ pub(super) fn render(
         timestamp: servers.timestamp.map(Timestamp::as_second),
     };
     let repeated = alias.map(|alias| (alias.as_str(), &*status.game)).into_iter().collect();
-    Page::json(&Answer { status: &status, repeated }, servers.timestamp)
+    Page::json(&StatusAnswer { status: &status, repeated }, servers.timestamp)
 }
 
 fn game_server(listing: &Listing) -> wire::GameServer<'_> {

@@ -1,16 +1,16 @@
-//! Making an alert.
+//! Creates an alert.
 
-use super::now;
+use super::current_data;
 use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::error::HandlerError;
 use crate::bot::state::{Created, MAX_ALERTS, NewAlert};
-use crate::bot::subjects::alert_kind::titles::Titles;
+use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{self, Condition, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
-/// Makes the alert, and says what was understood.
+/// Creates the alert, and replies with its condition.
 pub(super) async fn create(
     chat: &ChatContext,
     query: &QueryContext,
@@ -24,8 +24,8 @@ pub(super) async fn create(
         Sender::Person(person) => Some(person.id.0),
         Sender::AnonymousAdmin => None,
     };
-    // What the answer shows is what later data is compared with.
-    let now = now::look(query, server, &condition).await;
+    // Later data is compared with what this reply shows.
+    let now = current_data::read_current_state(query, server, &condition).await;
     let new = NewAlert {
         chat: chat.id(),
         thread: chat.destination.thread,

@@ -1,4 +1,4 @@
-//! Sends what fired: one message for everything that a chat is told at once.
+//! Sends events: one message for all events of a chat that are due.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -6,20 +6,20 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{ChatId, ThreadId};
 
-use super::now;
+use super::current_data;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::questions;
 use crate::bot::state::{Alert, EventRow, StoredEvent};
-use crate::bot::subjects::alert_kind::titles::server_title;
-use crate::bot::subjects::alert_kind::{Crossing, Titles, Told};
+use crate::bot::subjects::alert_kind::title_names::server_title;
+use crate::bot::subjects::alert_kind::{Crossing, EventText, Titles};
 use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
 use crate::bot::subjects::{self, AlertEvent, AlertState, QueryContext, age_line};
 use crate::bot::telegram::{Button, Destination, OutgoingMessage, Rows, SendOutcome};
 use crate::db::Error;
 use crate::text::{Html, Lang};
 
-/// How many events one message tells; others follow in the next one.
+/// The most events in one message; further events follow in the next one.
 const MAX_EVENTS: u32 = 12;
 
 /// How many lines a summary has.
@@ -28,25 +28,25 @@ const MAX_SUMMED: usize = 20;
 /// How many alerts one button mutes.
 const MAX_MUTED: usize = 10;
 
-/// When a message that was certainly not sent is tried again.
+/// After this time, a message that was certainly not sent is tried again.
 const RETRY: SignedDuration = SignedDuration::from_mins(1);
 
-/// Telegram takes thirty messages a second: two thirds of them are for alerts, so that answers have room.
+/// Telegram accepts thirty messages a second: two thirds of them are for alerts, so that answers have room.
 const PER_SECOND: usize = 20;
 
-/// Telegram takes twenty messages a minute in a group.
+/// Telegram accepts twenty messages a minute in a group.
 const GROUP_PAUSE: SignedDuration = SignedDuration::from_secs(4);
 
-/// How fast alerts are sent.
+/// The limits on messages about alerts.
 #[derive(Default)]
-pub(super) struct Pace {
+pub(super) struct SendingRate {
     second: i64,
     sent: usize,
     groups: HashMap<ChatId, Timestamp>,
 }
 
-impl Pace {
-    /// Whether a chat may be told something now.
+impl SendingRate {
+    /// Whether a message may be sent to a chat now.
     fn admits(&mut self, chat: ChatId, now: Timestamp) -> bool {
         if self.second != now.as_second() {
             (self.second, self.sent) = (now.as_second(), 0);
@@ -63,9 +63,9 @@ impl Pace {
     }
 }
 
-/// Sends what is due. What can't be sent yet waits, and is joined with what comes meanwhile.
-pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<(), Error> {
-    if let Err(error) = context.alerts.settle_rest().await {
+/// Sends the events that are due. Events that can't be sent yet wait, and later events join them in one message.
+pub(super) async fn send_due(context: &Arc<Context>, pace: &mut SendingRate) -> Result<(), Error> {
+    if let Err(error) = context.alerts.retry_outcomes().await {
         tracing::warn!(%error, "what became of alerts could still not be stored");
     }
     let now = context.now();
@@ -79,11 +79,11 @@ pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<
         }
         let shared = Arc::clone(context);
         let job = async move {
-            if let Err(error) = tell(&shared, chat).await {
+            if let Err(error) = send_to_chat(&shared, chat).await {
                 tracing::warn!(%error, "alerts could not be sent");
             }
         };
-        // A chat that still waits for its last message must not take the place of another one.
+        // A chat that still waits for its last message must not use up the turn of another chat.
         if context.locks.run_once(chat.into(), format!("alerts {chat}"), job) {
             pace.count(chat, now);
         }
@@ -92,7 +92,7 @@ pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<
 }
 
 /// Sends everything that is due in a chat.
-async fn tell(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
+async fn send_to_chat(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
     let is_unreachable = context.alerts.is_unreachable(chat).await?;
     let due = context.alerts.due_events(chat, context.now(), MAX_EVENTS).await?;
     if due.is_empty() && is_unreachable {
@@ -133,7 +133,7 @@ async fn tell(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
     Ok(())
 }
 
-/// Finds out whether a chat still refuses messages, where there is nothing to tell it.
+/// Finds out whether a chat without due events still refuses messages.
 async fn probe(context: &Context, chat: ChatId) -> Result<(), Error> {
     match context.outbox.is_reachable(chat).await {
         Some(true) => context.alerts.set_reachable(chat).await,
@@ -142,8 +142,8 @@ async fn probe(context: &Context, chat: ChatId) -> Result<(), Error> {
     }
 }
 
-/// Sends a message; false if the chat refuses messages. What certainly did not arrive is tried again later; a topic that was
-/// closed is left out then.
+/// Sends a message; false if the chat refuses messages. A message that certainly did not arrive is tried again later.
+/// If its topic was closed, it is sent to the chat instead.
 async fn send(
     context: &Context,
     chat: ChatId,
@@ -153,39 +153,41 @@ async fn send(
 ) -> Result<bool, Error> {
     let message = match message {
         Ok(Some(message)) => message,
-        Ok(None) => return settle(context, chat, rows, None).await,
+        Ok(None) => return finish_events(context, chat, rows, None).await,
         Err(error) => {
             tracing::warn!(%error, "alerts could not be put into words");
-            return settle(context, chat, rows, Some(SendOutcome::Rejected)).await;
+            return finish_events(context, chat, rows, Some(SendOutcome::Rejected)).await;
         }
     };
     if !context.alerts.mark_sending(&ids(rows), context.now()).await? {
-        // An alert was changed or deleted just now: the next tick tells the others.
+        // An alert was changed or deleted just now: the next tick sends the remaining events.
         return Ok(true);
     }
     let mut sent = context.outbox.send(Destination { chat, thread }, &message).await;
     if sent == SendOutcome::Rejected && thread.is_some() {
         sent = context.outbox.send(chat.into(), &message).await;
     }
-    settle(context, chat, rows, Some(sent)).await
+    finish_events(context, chat, rows, Some(sent)).await
 }
 
-/// Sends a ping, unless it comes too late because the chat refused messages; false if the chat still does.
+/// Sends a ping. A ping that is late, because the chat refused messages, is dropped. False if the chat still refuses
+/// messages.
 async fn send_ping(context: &Context, chat: ChatId, row: &EventRow) -> Result<bool, HandlerError> {
     let rows = std::slice::from_ref(row);
     let alert = alert_of(context, chat, row).await?.filter(|_| !row.has_waited);
-    let Some(alert) = alert else { return Ok(settle(context, chat, rows, None).await?) };
+    let Some(alert) = alert else { return Ok(finish_events(context, chat, rows, None).await?) };
     if !context.alerts.mark_sending(&ids(rows), context.now()).await? {
         return Ok(true);
     }
     let view = alert.condition.kind().view(alert.server, None);
     let destination = Destination { chat, thread: row.thread };
     let sent = questions::send_view(context, destination, &view).await;
-    Ok(settle(context, chat, rows, Some(sent.unwrap_or(SendOutcome::Rejected))).await?)
+    Ok(finish_events(context, chat, rows, Some(sent.unwrap_or(SendOutcome::Rejected))).await?)
 }
 
-/// Forgets what was sent, or puts it back. A message that may have arrived counts as sent. False if the chat refuses messages.
-async fn settle(
+/// Deletes events that were sent, or puts them back. A message that may have arrived counts as sent. False if the chat
+/// refuses messages.
+async fn finish_events(
     context: &Context,
     chat: ChatId,
     rows: &[EventRow],
@@ -194,18 +196,18 @@ async fn settle(
     let (alerts, ids, now) = (&context.alerts, ids(rows), context.now());
     match outcome {
         Some(SendOutcome::Unreachable) => {
-            alerts.settle_events(ids, Some(now)).await?;
+            alerts.record_outcomes(ids, Some(now)).await?;
             context.set_unreachable(chat).await?;
             return Ok(false);
         }
-        Some(SendOutcome::Rejected) => alerts.settle_events(ids, Some(now + RETRY)).await?,
+        Some(SendOutcome::Rejected) => alerts.record_outcomes(ids, Some(now + RETRY)).await?,
         Some(SendOutcome::Sent(_)) => {
-            alerts.settle_events(ids, None).await?;
+            alerts.record_outcomes(ids, None).await?;
             if alerts.is_unreachable(chat).await? {
                 alerts.set_reachable(chat).await?;
             }
         }
-        Some(SendOutcome::Unknown) | None => alerts.settle_events(ids, None).await?,
+        Some(SendOutcome::Unknown) | None => alerts.record_outcomes(ids, None).await?,
     }
     Ok(true)
 }
@@ -255,7 +257,7 @@ async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent) -> Html 
     let titles = Titles::of(query, alert.server, &alert.condition).await;
     match event.event {
         AlertEvent::Gone => query.lang.event_gone(alert.condition.title(query.lang, &titles)),
-        _ => alert.condition.kind().event_text(&Told {
+        _ => alert.condition.kind().event_text(&EventText {
             lang: query.lang,
             context: query,
             titles: &titles,
@@ -265,7 +267,7 @@ async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent) -> Html 
     }
 }
 
-/// What happened while the chat was told nothing: first what is still so, then what came and went.
+/// A summary of the time in which the chat got no messages: first what is still true, then what came and went.
 async fn summary(
     context: &Context,
     chat: ChatId,
@@ -287,7 +289,7 @@ async fn summary(
     for (alert, events) in &alerts {
         match events.as_slice() {
             [.., StoredEvent { event: AlertEvent::Count(Crossing { since, .. }), .. }] => {
-                let now = now::count(query, alert.server, &alert.condition).await;
+                let now = current_data::count(query, alert.server, &alert.condition).await;
                 match (&alert.state, now) {
                     (AlertState::Value(value), Some((count, at))) if value.value == 1 => {
                         let event = Crossing { count, before: None, since: *since };
@@ -304,13 +306,13 @@ async fn summary(
                     }
                 }
             }
-            // Of what comes and goes only the last is still so.
+            // If a value changed several times, only its last change is still true.
             [.., last] if matches!(alert.state, AlertState::Value(_)) => {
                 still.push(line(query, alert, last).await);
             }
             events => {
                 for (at, event) in events.iter().enumerate() {
-                    // Of a player's comings and goings only the last is still so.
+                    // If a player came and went, only the last of these events is still true.
                     if !events[at + 1..].iter().any(|later| is_about_same_player(event, later)) {
                         still.push(line(query, alert, event).await);
                     }
@@ -345,7 +347,7 @@ fn player_of(event: &StoredEvent) -> Option<&str> {
     }
 }
 
-/// The buttons under what fired. `player` is the one who came or went last.
+/// The buttons under a message about events. `player` is the player who came or went last.
 fn buttons(lang: Lang, alerts: &[Alert], player: Option<&str>) -> Rows {
     let mute = |until, text| {
         let alerts = alerts.iter().take(MAX_MUTED).map(|alert| alert.id.0).collect();

@@ -14,7 +14,7 @@ use crate::wire::{FamilyAnswer, Fractions, Ghetto, Online, PropertyMap, Sobes, S
 /// How many requests are made at once.
 const CONCURRENT: usize = 8;
 
-/// Data that the list of servers does not tell of is asked for this often, where nobody else tells.
+/// How often data is requested whose changes the list of servers does not show, if the API is another process.
 const INTERVAL: SignedDuration = SignedDuration::from_secs(15);
 
 /// The last documents of all servers.
@@ -28,15 +28,15 @@ pub(super) struct Documents {
 #[derive(Default)]
 struct Loaded {
     documents: ServerDocuments,
-    /// When each document was asked for last, and how new the server's data was then.
-    asked: HashMap<Document, (Timestamp, Version)>,
+    /// For each document, the time of the last request and the version of the server's data then.
+    asked: HashMap<Document, (Timestamp, FetchedVersion)>,
 }
 
-/// What changes when a server has new data: the time of its newest document, and the revision of all data.
-type Version = (Option<i64>, Option<u64>);
+/// The version of a server's data: the time of its newest document, and the revision of all data.
+type FetchedVersion = (Option<i64>, Option<u64>);
 
 /// A document that was asked for.
-enum Answer {
+enum Fetched {
     Players(Arc<Fractions<'static>>, Arc<Online<'static>>, Option<WatchedFamilies>),
     Interviews(Arc<Fractions<'static>>, Arc<Sobes<'static>>),
     Map(Arc<PropertyMap<'static>>),
@@ -44,10 +44,10 @@ enum Answer {
 }
 
 impl Documents {
-    /// Asks the API for what may be new of what alerts read; returns what is new.
+    /// Requests from the API the documents that alerts read and that may be new; returns those that are new.
     ///
-    /// One conditional request tells which servers have new data. `revision` changes with all data, where the API is in the
-    /// same process.
+    /// One conditional request tells which servers have new data. `revision` changes whenever any data changes, if the
+    /// API is in the same process.
     pub(super) async fn refresh(
         &mut self,
         client: &Client,
@@ -63,7 +63,7 @@ impl Documents {
         }
         let listed: HashSet<u32> = status.game.iter().map(|server| server.number).collect();
         self.servers.retain(|number, _| listed.contains(number));
-        let version = |server: u32| -> Version {
+        let version = |server: u32| -> FetchedVersion {
             (status.api.servers.get(&server).and_then(|cache| cache.last_update), revision)
         };
         let due = wanted.into_iter().filter(|wanted| {
@@ -105,7 +105,7 @@ impl Documents {
         Ok(new)
     }
 
-    /// The list of players of this server was evaluated: the next one is compared with it.
+    /// Records that the list of players of this server was evaluated, so that the next list is compared with it.
     pub(super) fn set_evaluated(&mut self, server: u32) {
         if let Some(Loaded { documents, .. }) = self.servers.get_mut(&server) {
             documents.fractions_before = documents.fractions.clone();
@@ -117,7 +117,7 @@ impl Documents {
     }
 }
 
-/// A document that some alert reads, and the families that alerts on its server name.
+/// A document that some alert reads, with the families that alerts on its server name.
 pub(super) struct Wanted {
     server: u32,
     document: Document,
@@ -125,7 +125,7 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// What the alerts read.
+    /// The documents that the alerts read.
     pub(super) fn of(index: &AlertIndex) -> Vec<Self> {
         let read = index
             .documents()
@@ -145,29 +145,29 @@ async fn ask(
     client: &Client,
     wanted: &Wanted,
     known: Option<&WatchedFamilies>,
-) -> Result<Answer, Error> {
+) -> Result<Fetched, Error> {
     let server = wanted.server;
     Ok(match wanted.document {
         Document::Players => {
             let (fractions, online) =
                 tokio::try_join!(client.fractions(server), client.online(server))?;
-            // Without the families the other alerts are evaluated all the same.
+            // Without the families, all other alerts can still be evaluated.
             let families = families(client, wanted, known).await.unwrap_or_default();
-            Answer::Players(fractions, online, families)
+            Fetched::Players(fractions, online, families)
         }
         Document::Interviews => {
             let (fractions, interviews) =
                 tokio::try_join!(client.fractions(server), client.sobes(server))?;
-            Answer::Interviews(fractions, interviews)
+            Fetched::Interviews(fractions, interviews)
         }
-        Document::Map => Answer::Map(client.map(server).await?),
+        Document::Map => Fetched::Map(client.map(server).await?),
         Document::Ghetto | Document::Status | Document::Clock => {
-            Answer::Ghetto(client.ghetto(server).await?)
+            Fetched::Ghetto(client.ghetto(server).await?)
         }
     })
 }
 
-/// The members of the families that alerts name; `None` if they are known already.
+/// The members of the families that alerts name; `None` if they have not changed since the last request.
 async fn families(
     client: &Client,
     wanted: &Wanted,
@@ -207,15 +207,15 @@ pub(super) async fn family_answer(
     }
 }
 
-/// Keeps the answer; true if it differs from what was there.
-fn store(documents: &mut ServerDocuments, answer: Answer) -> bool {
+/// Stores the answer; true if it differs from the last one.
+fn store(documents: &mut ServerDocuments, answer: Fetched) -> bool {
     fn replace<T>(known: &mut Option<Arc<T>>, answer: Arc<T>) -> bool {
         let is_new = known.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &answer));
         *known = Some(answer);
         is_new
     }
     match answer {
-        Answer::Players(fractions, online, families) => {
+        Fetched::Players(fractions, online, families) => {
             let is_new = [
                 replace(&mut documents.online, online),
                 replace(&mut documents.fractions, fractions),
@@ -225,11 +225,11 @@ fn store(documents: &mut ServerDocuments, answer: Answer) -> bool {
                 families.unwrap_or_else(|| std::mem::take(&mut documents.families));
             is_new.contains(&true)
         }
-        Answer::Interviews(fractions, interviews) => {
+        Fetched::Interviews(fractions, interviews) => {
             documents.fractions.get_or_insert(fractions);
             replace(&mut documents.interviews, interviews)
         }
-        Answer::Map(map) => replace(&mut documents.map, map),
-        Answer::Ghetto(ghetto) => replace(&mut documents.ghetto, ghetto),
+        Fetched::Map(map) => replace(&mut documents.map, map),
+        Fetched::Ghetto(ghetto) => replace(&mut documents.ghetto, ghetto),
     }
 }

@@ -1,4 +1,4 @@
-//! Evaluates alerts whenever there is new data, and hands over what fired.
+//! Evaluates alerts whenever there is new data, and passes the events on.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -6,31 +6,32 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use tokio::sync::{Mutex, watch};
 
-use super::deliver::{self, Pace};
+use super::deliver::{self, SendingRate};
 use super::documents::{Documents, Wanted};
 use super::evaluate::Evaluation;
+use super::quiet_hours;
 use crate::bot::context::Context;
-use crate::bot::state::{AlertIndex, Document, NewEvent};
-use crate::bot::subjects::{AlertEvent, TIMEOUTS};
+use crate::bot::state::{AlertIndex, Document};
+use crate::bot::subjects::TIMEOUTS;
 use crate::db::Error;
 
 /// Evaluates all alerts. Clones are the same one.
 #[derive(Clone)]
 pub(crate) struct Engine {
     context: Arc<Context>,
-    /// Changes with all data, where the API is in the same process.
+    /// A number that changes whenever any data changes, if the API is in the same process.
     revision: Option<watch::Receiver<u64>>,
-    memory: Arc<Mutex<Memory>>,
+    memory: Arc<Mutex<EngineState>>,
 }
 
 #[derive(Default)]
-struct Memory {
+struct EngineState {
     documents: Documents,
     /// Data that was read but not yet evaluated: the store could not be written.
     unread: HashSet<(u32, Document)>,
-    /// The minute in which what depends on the time was looked at last, in Unix minutes.
+    /// The minute, in Unix minutes, in which conditions that depend on the time were last evaluated.
     minute: Option<i64>,
-    pace: Pace,
+    pace: SendingRate,
 }
 
 impl Engine {
@@ -38,14 +39,14 @@ impl Engine {
         Self { context, revision, memory: Arc::default() }
     }
 
-    /// Evaluates what is new, and sends what is due.
+    /// Evaluates new data, and sends the events that are due.
     pub(crate) async fn tick(&self) -> Result<(), Error> {
         let mut memory = self.memory.lock().await;
         self.evaluate(&mut memory).await?;
         deliver::send_due(&self.context, &mut memory.pace).await
     }
 
-    async fn evaluate(&self, memory: &mut Memory) -> Result<(), Error> {
+    async fn evaluate(&self, memory: &mut EngineState) -> Result<(), Error> {
         let context = &self.context;
         let wanted = {
             let index = context.alerts.index().await?.read();
@@ -60,25 +61,25 @@ impl Engine {
         let refreshed = memory.documents.refresh(&client, wanted, revision, now).await;
         match refreshed {
             Ok(new) => memory.unread.extend(new),
-            // What depends on the time alone is told all the same.
+            // Conditions that depend on the time alone are evaluated nevertheless.
             Err(error) => tracing::debug!(%error, "data for alerts can't be read now"),
         }
-        // Nobody changes an alert between its evaluation and the write of what that found.
+        // From here on nobody else changes an alert, until the result of its evaluation is written.
         let changes = context.alerts.begin_changes().await?;
         let now = context.now();
         let mut batch = {
             let index = changes.read();
             memory.unread.extend(index.unread.iter().copied());
             if memory.unread.iter().any(|(_, document)| *document == Document::Status) {
-                // A server that is no longer listed has alerts that rest from now on.
+                // The alerts of a server that is no longer listed are suspended.
                 let all = index.documents().map(|(server, _)| (server, Document::Status));
                 memory.unread.extend(all);
             }
-            memory.look_at_times(&index, now);
+            memory.reread_timed_documents(&index, now);
             let read = memory.unread.iter().copied();
             Evaluation::new(&index, &memory.documents, now, &context.settings.zone).of(read)
         };
-        batch.events = self.held_back(batch.events, now).await?;
+        batch.events = quiet_hours::hold_back(context, batch.events, now).await?;
         changes.record(batch, now).await?;
         let index = context.alerts.index().await?.read();
         for (server, document) in std::mem::take(&mut memory.unread) {
@@ -89,32 +90,12 @@ impl Engine {
         }
         Ok(())
     }
-
-    /// In quiet hours, and while the chat refuses messages, events wait for a summary; pings are left out.
-    async fn held_back(
-        &self,
-        events: Vec<NewEvent>,
-        now: Timestamp,
-    ) -> Result<Vec<NewEvent>, Error> {
-        let Context { alerts, chats, settings, .. } = &*self.context;
-        let mut told = Vec::with_capacity(events.len());
-        for event in events {
-            let quiet = chats.settings(event.chat).await?.quiet_hours;
-            let quiet_until = quiet.and_then(|quiet| quiet.end(now, &settings.zone));
-            let is_unreachable = alerts.is_unreachable(event.chat).await?;
-            let summary_at = quiet_until.or(is_unreachable.then_some(now));
-            let is_ping = matches!(event.event.event, AlertEvent::Ping { .. });
-            if !(is_ping && summary_at.is_some()) {
-                told.push(NewEvent { summary_at, ..event });
-            }
-        }
-        Ok(told)
-    }
 }
 
-impl Memory {
-    /// Makes what depends on the time be evaluated: at each new minute, for nothing is more exact.
-    fn look_at_times(&mut self, index: &AlertIndex, now: Timestamp) {
+impl EngineState {
+    /// At each new minute, marks for evaluation the documents whose alerts depend on the time. No time in an alert is
+    /// more exact than a minute.
+    fn reread_timed_documents(&mut self, index: &AlertIndex, now: Timestamp) {
         let minute = now.as_second().div_euclid(60);
         if self.minute.replace(minute) != Some(minute) {
             let timed = [Document::Clock, Document::Interviews, Document::Map];

@@ -1,4 +1,4 @@
-//! Compares alerts with data: what changes, and what is to be told. Nothing is read or written here.
+//! Compares alerts with data, and returns their new states and events. Reads and writes nothing.
 
 mod doubtful_data;
 
@@ -13,10 +13,10 @@ use crate::bot::subjects::alert_kind::server_data::{ServerData, ServerDocuments}
 use crate::bot::subjects::{AlertEvent, AlertState};
 use crate::wire::{GameServer, Status};
 
-/// A ping that is later than this, because nothing ran at its time, is left out.
+/// A ping that is later than this is dropped. It is late if no process ran at its time.
 const LATE: SignedDuration = SignedDuration::from_mins(10);
 
-/// What one evaluation finds.
+/// An evaluation, with the changes that it has found so far.
 pub(super) struct Evaluation<'a> {
     index: &'a AlertIndex,
     documents: &'a Documents,
@@ -35,7 +35,7 @@ impl<'a> Evaluation<'a> {
         Self { index, documents, now, zone, batch: Batch::default() }
     }
 
-    /// What these documents change.
+    /// Compares the alerts that read these documents, and returns the changes.
     pub(super) fn of(mut self, read: impl IntoIterator<Item = (u32, Document)>) -> Batch {
         let documents = self.documents;
         let status = documents.status.as_deref();
@@ -49,7 +49,7 @@ impl<'a> Evaluation<'a> {
                 (Document::Status, _) => {
                     status.into_iter().for_each(|it| self.status(it, server, listed));
                 }
-                // Without any list of servers the time goes on all the same.
+                // If no list of servers is known, time still passes.
                 (Document::Clock, _) if status.is_none() || listed.is_some() => {
                     self.clock(server);
                 }
@@ -75,7 +75,7 @@ impl<'a> Evaluation<'a> {
         self.compare(server, document, at, &data);
     }
 
-    /// What servers are doing. A server that is no longer listed takes its alerts along.
+    /// Compares the state of servers. Alerts of a server that is no longer listed are suspended.
     fn status(&mut self, status: &Status<'_>, server: u32, listed: Option<&GameServer<'static>>) {
         let Some(at) = status.timestamp.filter(|at| self.is_fresh(*at, STALE)) else { return };
         if listed.is_some() {
@@ -92,7 +92,7 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Compares all alerts that read a document of this time with it.
+    /// Compares this document, with data of the time `at`, with all alerts that read it.
     fn compare(&mut self, server: u32, document: Document, at: i64, data: &ServerData<'_>) {
         for alert in self.index.reading(server, document) {
             let kind = alert.condition.kind();
@@ -109,16 +109,16 @@ impl<'a> Evaluation<'a> {
             let Some(last) = times.last(self.now, self.zone) else { continue };
             let at = last.as_second();
             let is_due = match alert.state {
-                AlertState::Told(told) if told >= at => continue,
-                AlertState::Told(_) => self.now.duration_since(last) <= LATE,
+                AlertState::EventText(told) if told >= at => continue,
+                AlertState::EventText(_) => self.now.duration_since(last) <= LATE,
                 _ => false,
             };
             let events = is_due.then_some(AlertEvent::Ping { at }).into_iter().collect();
-            self.apply(alert, Outcome { state: Some(AlertState::Told(at)), events }, at);
+            self.apply(alert, Outcome { state: Some(AlertState::EventText(at)), events }, at);
         }
     }
 
-    /// Keeps what an evaluation found; a muted alert tells nothing.
+    /// Adds the outcome of an evaluation to the changes; a muted alert has no events.
     fn apply(&mut self, alert: &Alert, outcome: Outcome, data_at: i64) {
         if !alert.is_muted(self.now) {
             self.batch.events.extend(outcome.events.into_iter().map(|event| NewEvent {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::{Alert, MAX_ALERTS};
-use crate::bot::subjects::alert_kind::titles::Titles;
+use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{AlertState, QueryContext, count, grid, time_of};
 use crate::bot::telegram::{Button, OutgoingMessage, pages};

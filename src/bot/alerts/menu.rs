@@ -1,23 +1,23 @@
-//! The menu of `/watch`: what can be watched, and alerts with buttons that change them.
+//! The menu of `/watch`: the kinds of alerts, and alerts with buttons that change them.
 
 use super::parse::server_buttons;
-use super::{list, now};
+use super::{current_data, list};
 use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::clock;
 use crate::bot::questions;
 use crate::bot::state::Alert;
 use crate::bot::subjects::alert_kind::menu_item::{MenuItem, Missing};
-use crate::bot::subjects::alert_kind::steps::Step;
-use crate::bot::subjects::alert_kind::titles::Titles;
+use crate::bot::subjects::alert_kind::menu_steps::Step;
+use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::{
     AlertButton, FractionChoice, MenuPlace, MuteUntil,
 };
-use crate::bot::subjects::{self, Condition, MAX_BUTTONS, QueryContext, grid, word};
+use crate::bot::subjects::{self, Condition, MAX_BUTTONS, QueryContext, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
 use crate::text::{Html, Lang, Plain};
 
-/// What can be watched.
+/// The kinds of alerts to choose from.
 pub(super) fn kinds(lang: Lang) -> OutgoingMessage {
     let button = |(kind, item): (MenuPlace, MenuItem)| {
         let (server, fraction) = (None, FractionChoice::Default);
@@ -28,7 +28,7 @@ pub(super) fn kinds(lang: Lang) -> OutgoingMessage {
     OutgoingMessage { text: lang.alert_kinds(), rows }
 }
 
-/// Finds what is to be watched, with a question for what is missing.
+/// The condition that was chosen, or a question for the part of it that is missing.
 pub(super) async fn choose(
     query: &QueryContext,
     kind: MenuPlace,
@@ -55,7 +55,7 @@ async fn try_choose(
         [only] => Some(only.number),
         _ => None,
     };
-    // The fractions to choose from, or else a condition that lacks only its server.
+    // Either the fractions to choose from, or a condition that lacks only its server.
     let choices = match (&item.missing, defaults.family) {
         (Missing::Words(usage), _) | (Missing::Family { usage, .. }, None) => {
             let rows = vec![vec![back(lang)]];
@@ -89,14 +89,14 @@ async fn try_choose(
     }
     let buttons = offered().take(MAX_BUTTONS - 1).map(|known| {
         let draft = AlertButton::Draft { server, condition: (choices.condition)(known.id) };
-        Button::press(Plain::untrusted(&word(&known.short)), draft)
+        Button::press(Plain::untrusted(&short_name(&known.short)), draft)
     });
     let mut rows = grid(buttons, 4);
     rows.push(vec![back(lang)]);
     Ok(OutgoingMessage { text: lang.alert_which_fraction(), rows })
 }
 
-/// A new alert, with buttons that change it before it is made.
+/// A new alert, with buttons that change it before it is created.
 pub(super) async fn draft(
     query: &QueryContext,
     server: u32,
@@ -109,7 +109,7 @@ pub(super) async fn draft(
         true => lang.alert_draft_ping(what),
         false => lang.alert_draft(what),
     };
-    let now = now::line(query, server, condition).await;
+    let now = current_data::line(query, server, condition).await;
     let mut rows = step_rows(lang, condition, |condition| AlertButton::Draft { server, condition });
     if let Some((kind, item)) = condition.menu_item()
         && item.fractions().is_some()
@@ -125,7 +125,7 @@ pub(super) async fn draft(
 
 /// An alert as it is now, with buttons that change, mute and delete it.
 pub(super) async fn card(query: &QueryContext, alert: &Alert) -> OutgoingMessage {
-    let now = now::line(query, alert.server, &alert.condition).await;
+    let now = current_data::line(query, alert.server, &alert.condition).await;
     card_with(query, alert, now).await
 }
 
@@ -152,12 +152,12 @@ pub(super) async fn card_with(
     OutgoingMessage { text: Html::lines([lang.alert_card(row)].into_iter().chain(now)), rows }
 }
 
-/// How it is now, in the place of what fired.
+/// The current state of an alert, shown in place of the message about its event.
 pub(super) async fn refreshed(query: &QueryContext, alert: &Alert) -> OutgoingMessage {
     let (lang, id) = (query.lang, alert.id.0);
     let titles = Titles::of(query, alert.server, &alert.condition).await;
     let what = alert.condition.title(lang, &titles);
-    let now = now::line(query, alert.server, &alert.condition).await;
+    let now = current_data::line(query, alert.server, &alert.condition).await;
     let at = clock::moment(lang, query.now, query.now, &query.zone);
     let view = alert.condition.kind().view(alert.server, None);
     let rows = vec![
@@ -185,7 +185,7 @@ fn back(lang: Lang) -> Button {
     Button::press(lang.button_back(), AlertButton::Kinds)
 }
 
-/// The buttons that change a condition; without those that the name of a place makes too long.
+/// The buttons that change a condition, without buttons whose data a long name of a place makes too long.
 pub(in crate::bot) fn step_rows(
     lang: Lang,
     condition: &Condition,

@@ -1,4 +1,4 @@
-//! Reads what was typed behind `/watch`, or asks for what is missing.
+//! Parses the words after `/watch`, or asks for the missing part.
 
 mod fraction;
 mod people;
@@ -16,7 +16,7 @@ use crate::bot::subjects::fraction::leader_alert::LeaderAlert;
 use crate::bot::subjects::interviews::interview_alert::InterviewAlert;
 use crate::bot::subjects::zones::zones_alert::ZonesAlert;
 use crate::bot::subjects::{
-    Condition, Interrupt, MAX_BUTTONS, QueryContext, ServerRef, grid, word,
+    Condition, EarlyReply, MAX_BUTTONS, QueryContext, ServerRef, grid, short_name,
 };
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
@@ -24,25 +24,25 @@ use crate::picture::PropertyKind;
 use crate::text::Plain;
 use crate::wire::{Fractions, Status};
 
-/// What was asked for.
-pub(super) enum Parsed {
-    /// It is clear what is to be watched.
+/// The result of parsing.
+pub(super) enum ParsedAlert {
+    /// The words name a complete alert.
     Alert { server: u32, condition: Condition },
-    /// A bound is still to be chosen.
+    /// The words name an alert without its bound, which the person chooses with buttons.
     Draft { server: u32, condition: Condition },
 }
 
-struct Reader<'a> {
+struct AlertReader<'a> {
     query: &'a QueryContext,
     words: &'a AlertWords,
     typed: &'a str,
     status: Arc<Status<'static>>,
 }
 
-pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<Parsed, Interrupt> {
+pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<ParsedAlert, EarlyReply> {
     let words = AlertWords::new(typed);
     let status = query.client.status().await?;
-    let reader = Reader { query, words: &words, typed, status };
+    let reader = AlertReader { query, words: &words, typed, status };
     match words.topic {
         Some(AlertTopic::Fraction) => reader.fraction().await,
         Some(AlertTopic::Leader) => {
@@ -67,9 +67,9 @@ pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<Parsed, I
     }
 }
 
-impl Reader<'_> {
-    /// A name without a word for what it is: a fraction, a server, a family with a bound, or players.
-    async fn unnamed(&self) -> Result<Parsed, Interrupt> {
+impl AlertReader<'_> {
+    /// Parses a name without a word that says what it names: a fraction, a server, a family with a bound, or players.
+    async fn unnamed(&self) -> Result<ParsedAlert, EarlyReply> {
         let (words, rest) = (self.words, self.words.rest.as_str());
         let known = self.fractions().await?;
         let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
@@ -85,19 +85,19 @@ impl Reader<'_> {
         }
         if rest.is_empty() || is_counted {
             return match self.family().await {
-                Err(Interrupt::Reply(_)) if !rest.is_empty() => self.fraction().await,
-                Err(Interrupt::Reply(_)) => Err(self.not_understood()),
+                Err(EarlyReply::Reply(_)) if !rest.is_empty() => self.fraction().await,
+                Err(EarlyReply::Reply(_)) => Err(self.not_understood()),
                 found => found,
             };
         }
         self.players().await
     }
 
-    fn bound(&self) -> Result<Option<Bound>, Interrupt> {
+    fn bound(&self) -> Result<Option<Bound>, EarlyReply> {
         let Some(comparison) = self.words.bound else { return Ok(None) };
         let number = |number: u64| {
             let number = u32::try_from(number).ok().filter(|number| *number <= Bound::MAX);
-            number.ok_or_else(|| Interrupt::from(self.query.lang.alert_bad_bound()))
+            number.ok_or_else(|| EarlyReply::from(self.query.lang.alert_bad_bound()))
         };
         let bound = match comparison {
             Comparison::Below(0) => return Err(self.query.lang.alert_bad_bound().into()),
@@ -107,8 +107,8 @@ impl Reader<'_> {
         Ok(Some(bound))
     }
 
-    /// When a ping is sent, if times were named.
-    fn times(&self) -> Result<Option<Times>, Interrupt> {
+    /// The times of a ping, if the words name any.
+    fn times(&self) -> Result<Option<Times>, EarlyReply> {
         let AlertWords { times, days, every, .. } = self.words;
         Ok(match (every, times.as_slice()) {
             (None, []) => None,
@@ -125,7 +125,7 @@ impl Reader<'_> {
         })
     }
 
-    async fn fractions(&self) -> Result<Option<Arc<Fractions<'static>>>, Interrupt> {
+    async fn fractions(&self) -> Result<Option<Arc<Fractions<'static>>>, EarlyReply> {
         match self.query.client.fractions(self.query.any_server().await?).await {
             Ok(known) => Ok(Some(known)),
             Err(Error::Unavailable { .. } | Error::NotFound(_)) => Ok(None),
@@ -133,7 +133,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The server that was named, or the chat's; those that can be meant otherwise.
+    /// The server that the words name, or the chat's. The error has all servers that the words may mean.
     fn server(&self, named: Option<Match<u32>>) -> Result<u32, Vec<u32>> {
         let all = || self.status.game.iter().map(|server| server.number);
         match named {
@@ -153,7 +153,7 @@ impl Reader<'_> {
         &self,
         server: Result<u32, Vec<u32>>,
         to: impl Fn(u32) -> AlertButton,
-    ) -> Result<u32, Interrupt> {
+    ) -> Result<u32, EarlyReply> {
         let offered = match server {
             Ok(server) => return Ok(server),
             Err(offered) => offered,
@@ -165,12 +165,12 @@ impl Reader<'_> {
         Err(OutgoingMessage { text: self.query.lang.alert_which_server(), rows }.into())
     }
 
-    fn server_is_missing(&self) -> Interrupt {
+    fn server_is_missing(&self) -> EarlyReply {
         self.query.lang.alert_add_server().into()
     }
 
-    fn not_understood(&self) -> Interrupt {
-        self.query.lang.alert_not_understood(&word(self.typed)).into()
+    fn not_understood(&self) -> EarlyReply {
+        self.query.lang.alert_not_understood(&short_name(self.typed)).into()
     }
 }
 

@@ -1,13 +1,13 @@
-//! `/watch`: makes an alert from one line, or opens the menu.
+//! `/watch`: creates an alert from one line, or opens the menu.
 
 use std::sync::Arc;
 
 use super::create::create;
 use super::menu;
-use super::parse::{self, Parsed};
+use super::parse::{self, ParsedAlert};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
-use crate::bot::subjects::{self, Interrupt, QueryContext};
+use crate::bot::subjects::{self, EarlyReply, QueryContext};
 
 pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResult {
     if !chat.sender_may_change_settings().await {
@@ -18,14 +18,18 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResul
     }
     let query = QueryContext::new(&chat, None).await?;
     let answer = match parse::parse(&query, &words).await {
-        // Like "0 minutes before".
-        Ok(Parsed::Alert { condition, .. }) if !condition.kind().is_valid() => {
-            chat.lang.alert_not_understood(&subjects::word(&words)).into()
+        // Conditions that can never be met, like "0 minutes before".
+        Ok(ParsedAlert::Alert { condition, .. }) if !condition.kind().is_valid() => {
+            chat.lang.alert_not_understood(&subjects::short_name(&words)).into()
         }
-        Ok(Parsed::Alert { server, condition }) => create(&chat, &query, server, condition).await?,
-        Ok(Parsed::Draft { server, condition }) => menu::draft(&query, server, &condition).await,
-        Err(Interrupt::Reply(message)) => message,
-        Err(Interrupt::Api(error)) => subjects::api_error(&query, &error).into(),
+        Ok(ParsedAlert::Alert { server, condition }) => {
+            create(&chat, &query, server, condition).await?
+        }
+        Ok(ParsedAlert::Draft { server, condition }) => {
+            menu::draft(&query, server, &condition).await
+        }
+        Err(EarlyReply::Reply(message)) => message,
+        Err(EarlyReply::Api(error)) => subjects::api_error(&query, &error).into(),
     };
     chat.reply(answer).await
 }

@@ -43,7 +43,7 @@ async fn update(context: &Context, id: KeyId) -> Result<(), Error> {
     let Some(key) = context.keys.get(&id, now).await? else { return Ok(()) };
     let Some(mut key_message) = context.key_messages.of_key(id).await? else { return Ok(()) };
     let Some(message) = key_message.message else { return Ok(()) };
-    // Checked again: the person may have been faster.
+    // Checked again, because the person may have done it meanwhile.
     if !is_outdated(&key_message, &key, now) {
         return Ok(());
     }

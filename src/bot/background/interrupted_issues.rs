@@ -1,5 +1,5 @@
-//! Keys whose message may be lost, since the last process ended or Telegram was away while they were issued: their owners
-//! are told.
+//! Tells owners of keys whose message may be lost, because the last process ended or Telegram was away while the key
+//! was issued.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use teloxide::types::ChatId;
 
 use crate::bot::context::Context;
 use crate::bot::keys::issue::report_until_received;
-use crate::bot::keys::{message, unless_gone};
+use crate::bot::keys::{message, none_if_not_found};
 use crate::db::Error;
 use crate::keys::{KeyId, Owner};
 
@@ -26,7 +26,7 @@ pub(crate) async fn find_interrupted_issues(context: &Context) -> Result<(), Err
             context.key_messages.cancel_issue(intent.update).await?;
             continue;
         };
-        unless_gone(context.keys.mark_delivery_unknown(&key.id, now).await)?;
+        none_if_not_found(context.keys.mark_delivery_unknown(&key.id, now).await)?;
         context.key_messages.mark_interrupted(intent.update, key.id).await?;
     }
     Ok(())
@@ -51,7 +51,7 @@ async fn report_one(
     owner: Owner,
     now: Timestamp,
 ) -> Result<(), Error> {
-    // Checked again: an earlier job may have told the owner since the tick has looked.
+    // Checked again, because an earlier job may have told the owner since the tick looked.
     if !context.key_messages.unreported_interruptions().await?.contains(&(id, owner)) {
         return Ok(());
     }

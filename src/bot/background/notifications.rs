@@ -49,14 +49,14 @@ pub(super) async fn send_due(context: &Arc<Context>, now: Timestamp) -> Result<(
     Ok(())
 }
 
-/// Sends what is due, and what has become due meanwhile.
+/// Sends the notifications that are due, including those that become due meanwhile.
 async fn send_all(context: &Context, id: KeyId, owner: Owner) -> Result<(), Error> {
     while send_one(context, id, owner).await? {}
     Ok(())
 }
 
-/// Sends the notification that is due now, then records it: a crash in between repeats it and never loses it. False when
-/// there is none, or it can't be sent now.
+/// Sends the notification that is due now, then records it, so a crash in between repeats it and never loses it. False
+/// if none is due, or if it can't be sent now.
 async fn send_one(context: &Context, id: KeyId, owner: Owner) -> Result<bool, Error> {
     let now = context.now();
     let Some(key) = context.keys.get(&id, now).await? else { return Ok(false) };
@@ -78,7 +78,7 @@ async fn send_one(context: &Context, id: KeyId, owner: Owner) -> Result<bool, Er
     }
 }
 
-/// The notification that is due and was not sent, with the name its event is recorded by.
+/// The notification that is due and was not sent, with the name under which it is recorded.
 async fn unsent(
     context: &Context,
     key: &Key,
@@ -90,7 +90,7 @@ async fn unsent(
     Ok((!is_sent).then_some((event, notification)))
 }
 
-/// What an owner is told about a key.
+/// A notification to the owner of a key.
 enum Notification {
     Blocked(Block),
     Unblocked,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ButtonData;
 use crate::keys::KeyId;
 
-/// What a button of a key message or key menu does.
+/// The action of a button of a key message or key menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum KeyAction {
     Issue,
@@ -24,14 +24,14 @@ pub(crate) enum KeyAction {
     AskDelete {
         #[serde(with = "key_id")]
         key: KeyId,
-        /// The key whose message asks.
+        /// The key whose message has the question.
         #[serde(with = "key_id")]
         return_to: KeyId,
     },
     Delete {
         #[serde(with = "key_id")]
         key: KeyId,
-        /// The key whose message asked.
+        /// The key whose message had the question.
         #[serde(with = "key_id")]
         return_to: KeyId,
     },
@@ -75,7 +75,7 @@ mod tests {
     use crate::bot::callback::{LanguageChoice, MAX_BYTES};
     use crate::text::Lang;
 
-    /// A change of these lines is a change of the form: it needs a new prefix.
+    /// If one of these lines changes, the encoding changes: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
         let [key, return_to] = ["k_3fZ81bQx", "k_00000000"].map(|id| id.parse().unwrap());

@@ -6,11 +6,11 @@ use super::ButtonData;
 use super::key_action::key_id;
 use crate::keys::KeyId;
 
-/// What a button of the operators' command does.
+/// The action of a button of the operators' command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum OperatorButton {
     Overview,
-    /// What can be written behind the command.
+    /// Show the arguments of the command.
     Help,
     /// The age of each document.
     Feed {
@@ -39,7 +39,7 @@ pub(crate) enum OperatorButton {
         expiry: Expiry,
     },
     AskLimit(#[serde(with = "key_id")] KeyId),
-    /// Limit the key to so many times the standard limit; once is the standard limit itself.
+    /// Set the limit of the key to this many times the standard limit; 1 is the standard limit itself.
     Limit {
         #[serde(with = "key_id")]
         key: KeyId,
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use crate::bot::callback::MAX_BYTES;
 
-    /// A change of these lines is a change of the form: it needs a new prefix.
+    /// If one of these lines changes, the encoding changes: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
         let key = "k_3fZ81bQx".parse().unwrap();

@@ -1,4 +1,4 @@
-//! The serde form of an optional number that takes no byte of its own: zero is none.
+//! The serde form of an optional number that needs no byte of its own: zero means none.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

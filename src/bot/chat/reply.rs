@@ -1,4 +1,5 @@
-//! How a handler answers: in a new message, in the one whose button was pressed, or with a short text.
+//! The ways in which a handler answers: in a new message, in the message whose button was pressed, or with a short
+//! text.
 
 use teloxide::types::MessageId;
 
@@ -11,7 +12,7 @@ use crate::text::{Html, Plain};
 
 pub(in crate::bot) enum ReplyTarget {
     NewMessage,
-    /// Into the message whose button was pressed.
+    /// Edits the message whose button was pressed.
     EditMessage {
         message: MessageId,
         /// The callback, which has to be answered as well.
@@ -20,7 +21,7 @@ pub(in crate::bot) enum ReplyTarget {
 }
 
 impl ChatContext {
-    /// Answers: in a new message, or by editing the one whose button was pressed.
+    /// Answers in a new message, or by editing the message whose button was pressed.
     pub(in crate::bot) async fn answer(&self, message: impl Into<OutgoingMessage>) {
         let message = message.into();
         if let ReplyTarget::EditMessage { message: id, callback } = &self.reply_target
@@ -31,7 +32,7 @@ impl ChatContext {
         self.send(&message).await;
     }
 
-    /// [`ChatContext::answer`] as the end of a handler: always `Ok`.
+    /// [`ChatContext::answer`] as the last call of a handler: always `Ok`.
     pub(in crate::bot) async fn reply(&self, message: impl Into<OutgoingMessage>) -> HandlerResult {
         self.answer(message).await;
         Ok(())
@@ -48,8 +49,8 @@ impl ChatContext {
         tokio::join!(edit, callback.answer(&self.context.outbox, None)).0
     }
 
-    /// Answers a callback with a short text, a message with the same text. If the callback was already answered without
-    /// one, the text is sent as a message, but not to a whole group. Always `Ok`, too.
+    /// Answers a callback with a short text, or a message with the same text. If the callback was already answered
+    /// without a text, the text is sent as a message, but not to a whole group. Always `Ok`.
     pub(in crate::bot) async fn reply_short(&self, text: &Plain) -> HandlerResult {
         if let ReplyTarget::EditMessage { .. } = self.reply_target
             && (self.answer_callback(Some(text)).await || !self.is_private())
@@ -67,7 +68,7 @@ impl ChatContext {
         outcome
     }
 
-    /// The same with buttons under the message field, or to remove them.
+    /// Sends a message, and shows or removes the buttons under the message field.
     pub(in crate::bot) async fn send_keyboard(&self, text: &Html, keyboard: &ReplyKeyboard) {
         let outcome = self.context.outbox.send_keyboard(self.destination, text, keyboard).await;
         self.report_unknown(outcome).await;

@@ -1,4 +1,4 @@
-//! Who speaks: a person, or an admin in the name of a group.
+//! The sender of a message: a person, or an admin who writes as the group.
 
 use teloxide::types::{ChatId, Message, User, UserId};
 
@@ -27,7 +27,7 @@ pub(in crate::bot) enum Sender {
 }
 
 impl Person {
-    /// The person of a user; `None` for bots and Telegram itself.
+    /// The person behind a user; `None` for bots and for Telegram itself.
     pub(in crate::bot) fn of(user: &User) -> Option<Self> {
         (!user.is_bot && user.id != TELEGRAM).then(|| Self {
             id: user.id,
@@ -37,7 +37,7 @@ impl Person {
         })
     }
 
-    /// The person who wrote this message in their own private chat.
+    /// The person who wrote this message in the private chat with the bot.
     pub(in crate::bot) fn in_private(message: &Message) -> Option<Self> {
         let person = message.from.as_ref().and_then(Self::of)?;
         (message.chat.is_private() && person.chat() == message.chat.id).then_some(person)
@@ -58,7 +58,7 @@ impl Person {
 }
 
 impl Sender {
-    /// Who wrote this message in a group; `None` for channels, bots and messages outside of groups.
+    /// The sender of this message in a group; `None` for channels, bots and messages outside of groups.
     pub(in crate::bot) fn in_group(message: &Message) -> Option<Self> {
         if !is_group(&message.chat) {
             return None;

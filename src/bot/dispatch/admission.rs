@@ -1,4 +1,5 @@
-//! Admission: what an update is, decided before it waits in a queue, and whether its sender is within the flood limits.
+//! Admission of updates: before an update waits in a queue, decides what it is and whether its sender is within the
+//! flood limits.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,17 +17,18 @@ use crate::bot::updates::{Decision, FloodDecision, FloodLimiter, FloodLimits};
 use crate::keys::Token;
 use crate::text::Lang;
 
-/// What is known of an update that is dispatched.
+/// An update that is dispatched, as admission has classified it.
 pub(in crate::bot) struct Admitted {
     /// The kind, as the metrics count it.
     pub(in crate::bot) kind: &'static str,
-    /// What the sender hears, if anything.
+    /// The reply that the sender gets, if any.
     pub(in crate::bot) reply: Reply,
-    /// When it was received.
+    /// When the update was received.
     pub(in crate::bot) since: Instant,
-    /// Keys that others can read in it.
+    /// Keys in the update that other people can read.
     pub(in crate::bot) leak: Option<LeakedKeys>,
-    /// Who is told to wait or that the handler failed, with the callback that has to be answered.
+    /// The recipient of a message that says to wait or that the handler failed, with the callback that has to be
+    /// answered.
     pub(in crate::bot) recipient: Recipient,
 }
 
@@ -47,20 +49,20 @@ impl Admitted {
     }
 }
 
-/// What the sender of an update hears.
+/// The reply that the sender of an update gets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::bot) enum Reply {
     /// The answer of a handler.
     Handler,
-    /// After how many seconds to try again.
+    /// A message that says after how many seconds to try again.
     RetryAfter(u64),
     /// The same to everybody in the group.
     GroupRetryAfter(u64),
-    /// Nothing; only the leaked keys are handled.
+    /// No reply; only the leaked keys are handled.
     Nothing,
 }
 
-/// Decides about updates.
+/// Decides what happens to each update.
 pub(in crate::bot) struct Admission {
     context: Arc<Context>,
     messages: FloodLimiter,
@@ -75,7 +77,8 @@ struct Request {
     counts_as: Option<CountsAs>,
 }
 
-/// Which flood limit an update counts against. The bot's own affairs, such as an upgraded group, count against none.
+/// The flood limit that an update counts against. Updates that no person causes, such as an upgraded group, count
+/// against none.
 enum CountsAs {
     Message { sender: ChatId, group: Option<ChatId> },
     Callback { person: Person, chat: ChatId },
@@ -91,7 +94,8 @@ impl Admission {
         Self { context, messages, callbacks, groups }
     }
 
-    /// Decides about an update of whose chat `unfinished` others are unfinished. `done` is cancelled when it is finished.
+    /// Decides about an update. `unfinished` is the number of unfinished updates of the same chat; `done` is cancelled
+    /// when this update is finished.
     pub(in crate::bot) fn decide(
         &self,
         update: &Update,
@@ -127,7 +131,7 @@ impl Admission {
         Decision::Dispatch(Admitted { kind, reply, since: Instant::now(), leak, recipient })
     }
 
-    /// What the flood limits leave of the answer.
+    /// The reply that the flood limits allow.
     fn reply(&self, counts_as: &CountsAs, unfinished: usize) -> Reply {
         // A chat that has to wait must not fill the inbox.
         let (limits, now) = (self.context.settings.flood_limits, self.context.now());
@@ -187,7 +191,7 @@ impl Admission {
                 let counts_as = Some(CountsAs::InlineQuery(person));
                 Ok(Request { counts_as, ..Request::internal("inline") })
             }
-            // Edited messages and what channels or business accounts write are never commands.
+            // Edited messages, and messages from channels or business accounts, are never commands.
             _ => Err("other"),
         }
     }
@@ -234,7 +238,7 @@ impl Admission {
 }
 
 impl Request {
-    /// One that nobody asked for in words.
+    /// A request that no person wrote.
     fn internal(kind: &'static str) -> Self {
         Self { kind, recipient: Recipient::nobody(), counts_as: None }
     }

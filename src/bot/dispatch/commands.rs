@@ -6,14 +6,14 @@ use crate::bot::language::{self, Phrase, keyboard_layout};
 use crate::bot::subjects::Question;
 use crate::keys::{Label, LabelError};
 use crate::text::Lang;
-use names::{is_shared, named, near};
+use names::{is_shared, named, similar_commands};
 
 pub(in crate::bot) use names::menu;
 
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum Command {
     Start,
-    /// A link that starts the bot for a new key: it asks for confirmation, and never issues one by itself.
+    /// A link that starts the bot for a new key. It asks for confirmation, and never issues a key by itself.
     ConfirmNew,
     Help,
     /// `/lang`, with its argument.
@@ -25,17 +25,17 @@ pub(in crate::bot) enum Command {
     Check(Option<String>),
     Limits,
     Forget,
-    /// `/watch`, with the words behind it.
+    /// `/watch`, with the words after it.
     Watch(String),
     Watches,
     Keyboard(KeyboardSwitch),
-    /// `/cancel`, which has closed the pending prompt.
+    /// `/cancel`. The pending prompt is already closed.
     Cancel,
     /// `/online`, `/map`, …: a query about the game.
     Query(Question),
 }
 
-/// What `/keyboard` does with the buttons under the message field.
+/// The action of `/keyboard` on the buttons under the message field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum KeyboardSwitch {
     On,
@@ -43,10 +43,11 @@ pub(in crate::bot) enum KeyboardSwitch {
 }
 
 #[derive(Clone, Debug)]
-pub(in crate::bot) enum Parsed {
+pub(in crate::bot) enum ParsedText {
     Command {
         command: Command,
-        /// Whether it can't be for another bot of a group: it names this bot (`/help@thisbot`), or no other is likely to have it.
+        /// Whether it is certainly not for another bot in a group: it names this bot (`/help@thisbot`), or no other bot
+        /// is likely to have the command.
         is_for_me: bool,
     },
     Unknown(UnknownCommand),
@@ -54,27 +55,27 @@ pub(in crate::bot) enum Parsed {
     Words,
 }
 
-/// An unknown command; a command for another bot, without anything.
+/// An unknown command. If it is for another bot, all fields are empty.
 #[derive(Clone, Debug, Default)]
 pub(in crate::bot) struct UnknownCommand {
     /// Its name as it was typed.
     pub(in crate::bot) name: String,
-    /// The words behind it.
+    /// The words after it.
     pub(in crate::bot) words: String,
     /// The known commands that are one typo away.
     pub(in crate::bot) similar: Vec<&'static str>,
 }
 
 /// Parses a message; `me` is the bot's own user name.
-pub(in crate::bot) fn parse(text: &str, me: &str) -> Parsed {
+pub(in crate::bot) fn parse(text: &str, me: &str) -> ParsedText {
     let text = text.trim_start();
     let (head, rest) = match text.find(char::is_whitespace) {
         Some(end) => text.split_at(end),
         None => (text, ""),
     };
-    let Some(typed) = head.strip_prefix(['/', '.']) else { return Parsed::Words };
+    let Some(typed) = head.strip_prefix(['/', '.']) else { return ParsedText::Words };
     let typed = typed.to_lowercase();
-    // A full stop begins a command only where the slash of another keyboard layout was meant.
+    // A full stop begins a command only if the person meant the slash of another keyboard layout.
     let layouts: &[fn(&str) -> String] = match head.starts_with('/') {
         true => &[str::to_owned, keyboard_layout::switched, keyboard_layout::switched_back],
         false if typed.is_ascii() => &[],
@@ -90,22 +91,22 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> Parsed {
             continue;
         }
         if let Some(command) = named(name, rest.trim()) {
-            return Parsed::Command { command, is_for_me: bot.is_some() || !is_shared(name) };
+            return ParsedText::Command { command, is_for_me: bot.is_some() || !is_shared(name) };
         }
     }
     let unknown = |name: &str| {
-        let similar = near(&spellings().collect::<Vec<_>>());
-        Parsed::Unknown(UnknownCommand {
+        let similar = similar_commands(&spellings().collect::<Vec<_>>());
+        ParsedText::Unknown(UnknownCommand {
             name: name.to_owned(),
             words: rest.trim().to_owned(),
             similar,
         })
     };
     match head.strip_prefix('/') {
-        None | Some("") => Parsed::Words,
+        None | Some("") => ParsedText::Words,
         Some(named) => match named.split_once('@') {
             Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => {
-                Parsed::Unknown(UnknownCommand::default())
+                ParsedText::Unknown(UnknownCommand::default())
             }
             Some((name, _)) => unknown(name),
             None => unknown(named),
@@ -113,16 +114,16 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> Parsed {
     }
 }
 
-/// Parses a command without its slash, as people write in private: with further words it is a sentence. A key needs
-/// confirmation.
-pub(in crate::bot) fn bare(text: String) -> Option<Command> {
+/// Parses a command without its slash, as people write it in private chats. With further words the text is a sentence
+/// and not a command. A new key needs confirmation.
+pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     let text = text.to_lowercase();
-    // Elsewhere commands begin with these.
+    // Commands of some other bots begin with these characters.
     let text = text.trim().trim_start_matches(['!', '+']);
     if let Some(condition) = language::watched(text) {
         return Some(Command::Watch(condition.to_owned()));
     }
-    // "My" and "please" are no part of a name.
+    // "My" and "please" are not part of a name.
     let phrase = Phrase::new(text).filter(|phrase| phrase.words.len() == 1);
     let word = phrase.as_ref().and_then(|phrase| phrase.words.first());
     let text = language::command_name(text).or(word.map(String::as_str)).unwrap_or(text);
@@ -147,7 +148,7 @@ pub(in crate::bot) fn bare(text: String) -> Option<Command> {
         // A query is a phrase with further words.
         Command::Query(_) | Command::New(Some(_)) | Command::Check(Some(_)) => None,
         Command::Lang(Some(ref name)) => Lang::from_name(name).is_some().then_some(command),
-        // Words behind it can be a sentence about something else.
+        // Further words may be a sentence about something else.
         Command::Watch(_) | Command::Watches => rest.is_empty().then_some(command),
     }
 }
@@ -161,7 +162,8 @@ mod tests {
     #[test]
     fn a_label_follows_any_white_space() {
         for (text, label) in [(".туц дом", "дом"), ("/new\nmy laptop", "my laptop")] {
-            let Parsed::Command { command: Command::New(Some(Ok(parsed))), .. } = parse(text, "")
+            let ParsedText::Command { command: Command::New(Some(Ok(parsed))), .. } =
+                parse(text, "")
             else {
                 panic!("{text}");
             };
@@ -173,7 +175,7 @@ mod tests {
         #[test]
         fn no_message_panics(text in "[/.]?\\PC*|.*") {
             let _ = parse(&text, "muster_bot");
-            let _ = bare(text);
+            let _ = parse_without_slash(text);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Buttons pressed in groups: what one does, and whether its data is forged.
+//! Buttons pressed in groups: decodes the action of a button, and finds out whether its data is forged.
 
 use teloxide::types::{CallbackQuery, InlineKeyboardButtonKind, Message};
 
@@ -10,7 +10,7 @@ use crate::bot::subjects::answers::alert_button::AlertButton;
 pub(in crate::bot) enum GroupButton {
     /// The menu is somebody else's, or its data is forged.
     NotYours,
-    /// The message has no such menu any more: the button was pressed twice.
+    /// The message no longer has such a menu, because the button was pressed twice.
     PressedTwice,
     View(ViewButton),
     Language(LanguageChoice),
@@ -22,14 +22,14 @@ pub(in crate::bot) enum GroupButton {
 }
 
 impl GroupButton {
-    /// Reads a callback query. The data may be made up; the buttons of the message can't be.
+    /// Reads a callback query. A client can make up the data, but not the buttons of the message.
     pub(in crate::bot) fn of_callback(query: CallbackQuery) -> Self {
         let data = query.data.as_deref().unwrap_or_default();
         if let Some(claimed) = owner_of(data) {
             let message = query.message.as_ref().and_then(|message| message.regular_message());
             match message.map(|message| carried(message).find_map(owner_of)) {
                 Some(Some(owner)) if owner == claimed => {}
-                // Telegram does not say what an old message carries.
+                // Telegram does not send the buttons of an old message.
                 Some(Some(_)) | None => return Self::NotYours,
                 Some(None) => return Self::PressedTwice,
             }
@@ -50,7 +50,7 @@ fn carried(message: &Message) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The person whose menu a button belongs to: `Some(None)` are the admins. Other buttons belong to nobody.
+/// The person to whose menu a button belongs; `Some(None)` means the admins, `None` that the button belongs to nobody.
 fn owner_of(data: &str) -> Option<Option<u64>> {
     let owner = ViewButton::decode(data).map(|button| button.owner);
     owner.or_else(|| LanguageChoice::decode(data).map(|choice| choice.owner))

@@ -1,10 +1,11 @@
-//! Groups: which texts are for the bot, and the handlers that no query has: one fixed line instead of anything about keys.
+//! Groups: decides which texts are for the bot, and handles commands that are not queries. Anything about keys gets one
+//! fixed line.
 
 use std::sync::Arc;
 
 use teloxide::types::Message;
 
-use super::commands::{self, Command, Parsed};
+use super::commands::{self, Command, ParsedText};
 use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
@@ -15,9 +16,9 @@ use crate::text::{Html, Lang};
 /// Whether a text in a group is for this bot.
 pub(in crate::bot) fn is_for_the_bot(message: &Message, text: &str, me: &str) -> bool {
     match commands::parse(text, me) {
-        Parsed::Command { is_for_me, .. } => is_for_me,
-        Parsed::Unknown(_) => false,
-        Parsed::Words => GroupText::words(message, text, me).is_some(),
+        ParsedText::Command { is_for_me, .. } => is_for_me,
+        ParsedText::Unknown(_) => false,
+        ParsedText::Words => GroupText::words(message, text, me).is_some(),
     }
 }
 
@@ -25,7 +26,7 @@ pub(in crate::bot) fn is_for_the_bot(message: &Message, text: &str, me: &str) ->
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum GroupText {
     Command(Command),
-    /// Words that name the bot, or reply to one of its messages.
+    /// A text that names the bot, or replies to one of its messages.
     Words {
         words: String,
         is_mention: bool,
@@ -40,9 +41,9 @@ impl GroupText {
     fn parse(message: &Message, me: &str) -> Option<Self> {
         let text = message.text()?;
         match commands::parse(text, me) {
-            Parsed::Command { command, .. } => Some(Self::Command(command)),
-            Parsed::Unknown(_) => None,
-            Parsed::Words => Self::words(message, text, me),
+            ParsedText::Command { command, .. } => Some(Self::Command(command)),
+            ParsedText::Unknown(_) => None,
+            ParsedText::Words => Self::words(message, text, me),
         }
     }
 
@@ -60,12 +61,13 @@ impl GroupText {
     }
 }
 
-/// Words for the bot. Who replies to its message may talk to the others, and hears nothing if that is not understood.
+/// Answers a text for the bot. A reply to one of the bot's messages may be meant for other members, so it gets no hint
+/// if it is not understood.
 pub(in crate::bot) async fn free_text(
     chat: Arc<ChatContext>,
     (words, is_mention): (String, bool),
 ) -> HandlerResult {
-    match questions::said(&chat, &words).await? {
+    match questions::answer_phrase(&chat, &words).await? {
         true => chat.context.recent.understood(chat.id()),
         false if is_mention => questions::hint(&chat).await?,
         false => {}
@@ -78,12 +80,12 @@ pub(in crate::bot) async fn private_only(chat: Arc<ChatContext>) -> HandlerResul
     chat.reply(in_private(&chat.context, chat.lang, chat.lang.private_only(), "desk")).await
 }
 
-/// `/new`: the same, and the button opens the confirmation.
+/// `/new`: replies the same, but the button opens the confirmation.
 pub(in crate::bot) async fn new_key(chat: Arc<ChatContext>) -> HandlerResult {
     chat.reply(in_private(&chat.context, chat.lang, chat.lang.private_only(), "new")).await
 }
 
-/// `/keyboard`: one for the whole group would be in the way of the others.
+/// `/keyboard`: refuses, because buttons for the whole group would be in the way of the other members.
 pub(in crate::bot) async fn keyboard(chat: Arc<ChatContext>) -> HandlerResult {
     chat.reply(in_private(&chat.context, chat.lang, chat.lang.keyboard_private_only(), "desk"))
         .await

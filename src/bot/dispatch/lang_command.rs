@@ -8,7 +8,7 @@ use crate::bot::error::HandlerResult;
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Lang;
 
-/// Answers `/lang`, with the name of a language or without.
+/// Answers `/lang`, with or without the name of a language.
 pub(in crate::bot) async fn command(chat: Arc<ChatContext>, name: Option<String>) -> HandlerResult {
     let wanted = name.map(|name| Lang::from_name(&name));
     if wanted == Some(None) {
@@ -26,7 +26,7 @@ pub(in crate::bot) async fn command(chat: Arc<ChatContext>, name: Option<String>
     chat.reply(OutgoingMessage { text: chat.lang.lang_ask(), rows }).await
 }
 
-/// A button that sets the language: only of the person who asked, and in a group only for admins.
+/// Handles a button that sets the language. Only the person who asked may press it, and in a group only admins.
 pub(in crate::bot) async fn pressed(
     chat: Arc<ChatContext>,
     LanguageChoice { lang, owner }: LanguageChoice,

@@ -1,8 +1,8 @@
-//! Handlers of private chats: what each command and button does there.
+//! Handlers of private chats: commands, buttons and free text.
 
 use teloxide::types::Message;
 
-use super::commands::{self, Command, KeyboardSwitch, Parsed, UnknownCommand};
+use super::commands::{self, Command, KeyboardSwitch, ParsedText, UnknownCommand};
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
@@ -23,21 +23,21 @@ const LONGEST_NAME: usize = 32;
 pub(in crate::bot) enum PrivateText {
     /// No text: a picture, a sticker, a voice message.
     None,
-    /// A text with keys in it, also a forwarded one or a caption. A key never becomes a label.
+    /// A text with keys in it, also a forwarded text or a caption. A key never becomes a label.
     Keys(String),
-    /// Something like a key.
+    /// A text that resembles a key.
     MistypedKey,
     Query(Question),
     /// A command other than a query.
     Command(Command),
-    /// An operator's command, with the words behind it.
+    /// An operator's command, with the words after it.
     Operator(String),
     UnknownCommand(UnknownCommand),
     Other(String),
 }
 
 impl PrivateText {
-    /// What the message says. A command, or a button of the keyboard, closes the pending prompt.
+    /// Classifies a message. A command, or a button of the keyboard, closes the pending prompt.
     pub(in crate::bot) async fn of_message(
         chat: PrivateChat,
         message: Message,
@@ -52,7 +52,7 @@ impl PrivateText {
             Some(Self::Query(_) | Self::Command(_) | Self::Operator(_)) => true,
             Some(Self::Other(text)) => {
                 is_keyboard_button(chat.lang, text)
-                    || matches!(commands::bare(text.clone()), Some(Command::Cancel))
+                    || matches!(commands::parse_without_slash(text.clone()), Some(Command::Cancel))
             }
             _ => false,
         };
@@ -62,7 +62,7 @@ impl PrivateText {
         Ok(text)
     }
 
-    /// The command that only operators have: for anybody else it is as unknown as any other.
+    /// The command that only operators have; for anybody else it is an unknown command.
     fn of_operator(command: UnknownCommand) -> Self {
         let name = command.name.to_lowercase();
         match name == "op" || keyboard_layout::switched(&name) == "op" {
@@ -83,11 +83,11 @@ impl PrivateText {
             return None;
         }
         Some(match commands::parse(text, me) {
-            Parsed::Command { command: Command::Query(question), .. } => Self::Query(question),
-            Parsed::Command { command, .. } => Self::Command(command),
-            Parsed::Unknown(command) => Self::UnknownCommand(command),
-            Parsed::Words if text.trim_start().starts_with("mst_") => Self::MistypedKey,
-            Parsed::Words => Self::Other(text.to_owned()),
+            ParsedText::Command { command: Command::Query(question), .. } => Self::Query(question),
+            ParsedText::Command { command, .. } => Self::Command(command),
+            ParsedText::Unknown(command) => Self::UnknownCommand(command),
+            ParsedText::Words if text.trim_start().starts_with("mst_") => Self::MistypedKey,
+            ParsedText::Words => Self::Other(text.to_owned()),
         })
     }
 }
@@ -98,15 +98,15 @@ fn has_key(text: &str) -> bool {
 
 /// A query, which is answered as in a group.
 pub(in crate::bot) async fn query(chat: PrivateChat, question: Question) -> HandlerResult {
-    questions::asked(chat.into_shared(), question).await
+    questions::answer_command(chat.into_shared(), question).await
 }
 
-/// A text without a command: a courtesy, a question about the game, or nothing that is understood.
+/// Answers a text without a command: thanks or a greeting, a question about the game, or a text that is not understood.
 pub(in crate::bot) async fn free_text(chat: PrivateChat, text: String) -> HandlerResult {
     if let Some(courtesy) = Courtesy::of(&text) {
         return questions::return_courtesy(&chat, courtesy).await;
     }
-    match questions::said(&chat, &text).await? {
+    match questions::answer_phrase(&chat, &text).await? {
         true => {
             chat.context.recent.understood(chat.id());
             Ok(())
@@ -119,19 +119,19 @@ pub(in crate::bot) async fn hint(chat: PrivateChat) -> HandlerResult {
     questions::hint(&chat).await
 }
 
-/// Replies to an unknown command, with the known ones that resemble it; a button runs a query with its words.
+/// Replies to an unknown command with similar known ones. Each button runs a query with the words of the message.
 pub(in crate::bot) async fn unknown_command(
     chat: PrivateChat,
     UnknownCommand { name, words, similar }: UnknownCommand,
 ) -> HandlerResult {
     if similar.is_empty() {
         // `/lspd 5`
-        return match questions::said(&chat, &format!("{name} {words}")).await? {
+        return match questions::answer_phrase(&chat, &format!("{name} {words}")).await? {
             true => Ok(()),
             false => chat.reply(chat.lang.unknown_command()).await,
         };
     }
-    let rows = questions::corrected(&chat, &similar, &words).await?;
+    let rows = questions::suggest_commands(&chat, &similar, &words).await?;
     let words = if rows.is_empty() { clean(&words, LONGEST_NAME) } else { String::new() };
     let command = |name: &&str| format!("/{name} {words}").trim_end().to_owned();
     let similar: Vec<String> = similar.iter().map(command).collect();
@@ -190,7 +190,7 @@ pub(in crate::bot) async fn list_keys(chat: PrivateChat) -> HandlerResult {
     menus::open(chat, KeyAction::List { page: 0 }).await
 }
 
-/// `/check`: without a key it shows how to use it; what is no key has been mistyped.
+/// `/check`: without an argument it shows how to use it. An argument that is not a key counts as a mistyped key.
 pub(in crate::bot) async fn check(
     chat: PrivateChat,
     message: Message,
@@ -219,7 +219,7 @@ pub(in crate::bot) async fn keyboard(chat: PrivateChat, switch: KeyboardSwitch) 
     Ok(())
 }
 
-/// The buttons under the message field: phrases that are understood without a slash.
+/// The buttons under the message field: phrases that the bot understands without a slash.
 fn keyboard_rows(lang: Lang) -> [[Plain; 2]; 3] {
     [
         [lang.keyboard_online(), lang.keyboard_servers()],
@@ -232,7 +232,7 @@ fn is_keyboard_button(lang: Lang, text: &str) -> bool {
     keyboard_rows(lang).iter().flatten().any(|button| button.as_str() == text)
 }
 
-/// `/cancel`: nothing is pending any more.
+/// `/cancel`: replies that no prompt is pending any more.
 pub(in crate::bot) async fn cancelled(chat: PrivateChat) -> HandlerResult {
     chat.reply(chat.lang.cancelled()).await
 }
@@ -241,8 +241,8 @@ pub(in crate::bot) async fn cancel_forget(chat: PrivateChat) -> HandlerResult {
     chat.reply(chat.lang.forget_kept()).await
 }
 
-/// A command or a button closes the pending prompt: the person has changed their mind. What is not understood after it is
-/// explained anew.
+/// Closes the pending prompt at a command or a button, because the person has changed their mind. If the next text is
+/// not understood, the bot explains it anew.
 pub(in crate::bot) async fn close_prompt(chat: PrivateChat) -> Result<Option<()>, HandlerError> {
     chat.context.recent.understood(chat.id());
     chat.context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;

@@ -28,9 +28,10 @@ use crate::bot::{alerts, operators};
 use guard::guard;
 use try_filter_map::try_filter_map;
 
-/// The whole tree. An update that no branch takes is finished without an answer.
+/// The whole tree of handlers. An update that no branch takes is finished without an answer.
 ///
-/// Every `branch` of a node costs some time for each update that reaches the node, so the rarer ones are grouped in nodes.
+/// Every `branch` of a node costs some time for each update that reaches the node, so rare branches are grouped in
+/// nodes of their own.
 pub(in crate::bot) fn schema() -> UpdateHandler<HandlerError> {
     dptree::entry()
         .chain(guard())
@@ -77,7 +78,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
             case![PrivateText::Other(text)]
                 .branch(try_filter_map(own::label_prompt).endpoint(rename::set_label))
                 .branch(try_filter_map(operators::reason_prompt).endpoint(operators::block_for))
-                .branch(dptree::filter_map(commands::bare).chain(private_command()))
+                .branch(dptree::filter_map(commands::parse_without_slash).chain(private_command()))
                 .endpoint(own::free_text),
         )
 }
@@ -85,7 +86,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
 fn private_command() -> UpdateHandler<HandlerError> {
     use private_chat as own;
     dptree::entry()
-        .branch(case![Command::Query(question)].endpoint(questions::asked))
+        .branch(case![Command::Query(question)].endpoint(questions::answer_command))
         .branch(case![Command::New(label)].endpoint(own::new_key))
         .branch(case![Command::ConfirmNew].endpoint(own::confirm_new))
         .branch(case![Command::List].endpoint(own::list_keys))
@@ -133,7 +134,7 @@ fn group_message() -> UpdateHandler<HandlerError> {
         .filter_map(GroupText::of_message)
         .branch(
             case![GroupText::Command(command)]
-                .branch(case![Command::Query(question)].endpoint(questions::asked))
+                .branch(case![Command::Query(question)].endpoint(questions::answer_command))
                 .branch(other_group_command()),
         )
         .branch(case![GroupText::Words { words, is_mention }].endpoint(own::free_text))

@@ -1,5 +1,5 @@
-//! Handlers of updates that nobody asks anything with: upgraded groups, a bot that was added or removed, buttons without a
-//! chat.
+//! Handlers of updates in which nobody asks anything: upgraded groups, a bot that was added or removed, buttons without
+//! a chat.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::bot::questions;
 use crate::bot::telegram::{CallbackAnswer, OutgoingMessage};
 use crate::text::Lang;
 
-/// The old and the new id of an upgraded group, of which a message tells in either.
+/// The old and the new id of an upgraded group. Telegram sends one such message in the old group and one in the new.
 pub(in crate::bot) fn migration(message: Message) -> Option<(ChatId, ChatId)> {
     let chat = message.chat.id;
     let to = message.migrate_to_chat_id().map(|to| (chat, *to));
@@ -26,7 +26,8 @@ pub(in crate::bot) async fn migrated(
     Ok(context.migrate(from, to).await?)
 }
 
-/// Greets a group that the bot was added to. A chat that it was blocked in or removed from has a day to take it back.
+/// Greets a group to which the bot was added. If the bot was blocked or removed, the alerts and settings of the chat
+/// are kept for a day.
 pub(in crate::bot) async fn membership(
     context: Arc<Context>,
     change: ChatMemberUpdated,
@@ -39,7 +40,7 @@ pub(in crate::bot) async fn membership(
     Ok(context.set_unreachable(chat).await?)
 }
 
-/// One message, where it may be sent, in the language of the person who added the bot.
+/// Sends one greeting, if the bot may write there, in the language of the person who added the bot.
 async fn greet(context: &Context, change: &ChatMemberUpdated) -> HandlerResult {
     let chat = change.chat.id;
     let may_write = match &change.new_chat_member.kind {

@@ -1,4 +1,4 @@
-//! `/check`: tells whether a key works. The message with the key is deleted in any case.
+//! `/check`: says whether a key works. The message with the key is deleted in any case.
 
 use teloxide::types::Message;
 

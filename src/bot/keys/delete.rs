@@ -1,4 +1,4 @@
-//! Deleting a key.
+//! Deletes a key.
 
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
@@ -6,17 +6,17 @@ use crate::bot::state::KeyMessage;
 use crate::bot::telegram::OutgoingMessage;
 use crate::keys::{Key, KeyId};
 
-use super::{menus, message, unless_gone};
+use super::{menus, message, none_if_not_found};
 
-/// Deletes the key and reports it after the commit. `return_to` is the key whose message has the menu.
+/// Deletes the key, and reports that after the commit. `return_to` is the key whose message has the menu.
 pub(crate) async fn delete(chat: PrivateChat, (id, return_to): (KeyId, KeyId)) -> HandlerResult {
     let (context, lang) = (&chat.context, chat.lang);
     let key_message = context.key_messages.of_key(id).await?;
     let deleted = context.keys.delete(chat.owner(), &id, chat.now).await;
-    let Some(key) = unless_gone(deleted)? else {
+    let Some(key) = none_if_not_found(deleted)? else {
         return chat.reply_short(&lang.no_such_key()).await;
     };
-    // The key is deleted: from here on the owner gets that reply, whatever else fails.
+    // The key is deleted: from here on its owner gets that reply, even if something else fails.
     if return_to == id || menus::return_to(chat.clone(), return_to).await.is_err() {
         chat.answer(report(&chat, &key)).await;
     }
@@ -24,7 +24,8 @@ pub(crate) async fn delete(chat: PrivateChat, (id, return_to): (KeyId, KeyId)) -
     Ok(())
 }
 
-/// Says in the message that showed a key that it is deleted, unless that message gets another answer.
+/// Edits the message that showed a key, so that it says that the key is deleted, unless that message gets another
+/// answer.
 pub(super) async fn report_deleted(chat: &PrivateChat, key: &Key, key_message: Option<KeyMessage>) {
     chat.context.visible_secrets.remove(key.id);
     if let Some(message) = key_message.and_then(|key_message| key_message.message)

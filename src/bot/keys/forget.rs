@@ -15,11 +15,11 @@ pub(crate) async fn ask(chat: PrivateChat) -> HandlerResult {
     chat.reply(OutgoingMessage { text, rows }).await
 }
 
-/// Deletes the person's keys, alerts and settings, and reports it after the commit.
+/// Deletes the person's keys, alerts and settings, and reports that after the commit.
 pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     let context = &chat.context;
     let key_messages = context.key_messages.in_chat(chat.id()).await?;
-    // The keys come last: after they are deleted, nothing that is left can fail.
+    // The keys come last: after their deletion, no step is left that can fail.
     context.alerts.forget_person(chat.id()).await?;
     context.chats.forget(chat.id()).await?;
     context.operator_records.forget(chat.id().0).await?;
@@ -33,7 +33,7 @@ pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     for message in visible.filter_map(|key_message| key_message.message) {
         context.outbox.delete_message(chat.id(), message).await;
     }
-    // An operator gets theirs back with /op, or when the bot starts again.
+    // An operator gets the operators' menu back with /op, or when the bot starts again.
     if let Err(failure) = command_menus::forget(context.outbox.client(), chat.id()).await {
         tracing::warn!(?failure, "the command menu of a chat could not be deleted");
     }

@@ -1,8 +1,8 @@
-//! Issues keys: `/new` and rotation, and hiding a key on request.
+//! Issues keys: `/new` and rotation, and hides a key on request.
 //!
-//! The request is recorded before the key is created, so an update that is delivered twice creates one key and a crash in
-//! between is noticed. A key whose message was certainly not delivered is deleted. If the delivery is unknown, the key is
-//! marked and its owner is told, if need be after the handler has given up or the process has ended.
+//! The request is recorded before the key is created. So an update that is delivered twice creates one key, and a crash
+//! in between is noticed. A key whose message was certainly not delivered is deleted. If the delivery is unknown, the
+//! key is marked and its owner is told, if necessary by a background job or by the next process.
 
 use teloxide::types::MessageId;
 
@@ -18,7 +18,7 @@ use crate::keys::{DeliveryState, IssueError, Issued, Issuer, KeyId, Label, NewKe
 use crate::text::{Html, Lang};
 
 use super::delete::report_deleted;
-use super::{menus, message, unless_gone};
+use super::{menus, message, none_if_not_found};
 
 pub(crate) async fn new(chat: &PrivateChat, label: Label) -> HandlerResult {
     let key = NewKey::standard(chat.owner(), label);
@@ -33,7 +33,7 @@ pub(crate) async fn rotate(chat: PrivateChat, replaced: KeyId) -> HandlerResult 
     refuse(&chat, issued).await
 }
 
-/// Deletes a key that others may know, and issues another one in its place.
+/// Deletes a key that other people may know, and issues another one in its place.
 pub(crate) async fn replace(chat: PrivateChat, leaked: KeyId) -> HandlerResult {
     let keys = &chat.context.keys;
     let Some(key) = keys.get_owned(chat.owner(), &leaked, chat.now).await? else {
@@ -42,9 +42,9 @@ pub(crate) async fn replace(chat: PrivateChat, leaked: KeyId) -> HandlerResult {
     let key_message = chat.context.key_messages.of_key(leaked).await?;
     let mut is_deleted = false;
     let replace = async {
-        // The old key ends in any case, also where there can't be a new one now.
+        // The old key is deleted in any case, even if no new key can be issued now.
         let deleted = keys.delete(chat.owner(), &leaked, chat.now).await;
-        is_deleted = unless_gone(deleted)?.is_some();
+        is_deleted = none_if_not_found(deleted)?.is_some();
         if !is_deleted {
             return Err(IssueError::NotFound);
         }
@@ -70,7 +70,7 @@ pub(crate) async fn hide(chat: PrivateChat, id: KeyId) -> HandlerResult {
     };
     key_message.is_hidden = true;
     let text = message::render(context, chat.lang, &key, &mut key_message).await?;
-    // Written first: if the edit fails, the next background tick repeats it.
+    // Written before the edit, so that the next background tick repeats an edit that fails.
     context.key_messages.schedule_hide(id, chat.pressed(), chat.now).await?;
     match send(&chat, &text).await {
         SendOutcome::Sent(_) | SendOutcome::Unreachable => {
@@ -82,15 +82,15 @@ pub(crate) async fn hide(chat: PrivateChat, id: KeyId) -> HandlerResult {
     Ok(())
 }
 
-/// Creates a key and sends it, or returns why there is none, unless the update already requested one, or its button was pressed twice. `create` runs
-/// after the request was recorded.
+/// Creates a key and sends it, or returns why there is none. Does nothing if the update already requested a key, or if
+/// its button was pressed twice. `create` runs after the request was recorded.
 async fn issue_once(
     chat: &PrivateChat,
     replaced: Option<KeyId>,
     create: impl Future<Output = Result<Issued, IssueError>>,
 ) -> Result<Option<IssueError>, HandlerError> {
     let key_messages = &chat.context.key_messages;
-    // The message shows a key and no menu: the pressed button was replaced by that key.
+    // The message shows a key and has no menu: its button was pressed before, and that press has issued the key.
     if let Some(message) = chat.pressed()
         && let Some(key_message) = key_messages.at(chat.id(), message).await?
         && key_message.open_menu.is_none()
@@ -103,7 +103,7 @@ async fn issue_once(
     }
     match create.await {
         Ok(issued) => deliver(chat, issued, replaced).await.map(|()| None),
-        // There may be a key: the next start looks for it.
+        // The key may exist: the next start looks for it.
         Err(IssueError::Store(error)) if error.kind == ErrorKind::Unknown => Err(error.into()),
         Err(error) => {
             if let Err(error) = key_messages.cancel_issue(chat.update).await {
@@ -114,7 +114,7 @@ async fn issue_once(
     }
 }
 
-/// Sends a key that exists: from here on its owner is told of it, whatever else fails.
+/// Sends a key that exists. From here on its owner is told of it, even if something else fails.
 async fn deliver(chat: &PrivateChat, issued: Issued, replaced: Option<KeyId>) -> HandlerResult {
     let (id, title) =
         (issued.id, Html::key_title(issued.label.as_str(), &message::hint(&issued.token.hint())));
@@ -165,7 +165,7 @@ async fn first_text(
     Ok(message::render(&chat.context, chat.lang, &key, &mut key_message).await?)
 }
 
-/// Edits the pressed message, or sends a new one. Edits are repeated until the outcome is certain; messages are not.
+/// Edits the pressed message, or sends a new one. An edit is repeated until its outcome is certain; a message is not.
 async fn send(chat: &PrivateChat, text: &OutgoingMessage) -> SendOutcome {
     if let ReplyTarget::EditMessage { message, callback } = &chat.reply_target {
         match chat.edit(*message, callback, text).await {
@@ -177,7 +177,7 @@ async fn send(chat: &PrivateChat, text: &OutgoingMessage) -> SendOutcome {
     chat.context.outbox.send(chat.destination, text).await
 }
 
-/// Records the key's message, where the key will be hidden. The key was sent, so a failed write is only logged.
+/// Records the message of the key, in which the key will be hidden. The key was sent, so a failed write is only logged.
 async fn record(
     chat: &PrivateChat,
     id: KeyId,
@@ -198,8 +198,8 @@ async fn report_unknown_delivery(chat: &PrivateChat, id: KeyId, title: Html) {
     if let Err(error) = context.keys.mark_delivery_unknown(&id, chat.now).await {
         tracing::error!(%error, key = %id, "a key of unknown delivery could not be marked");
     }
-    // If the edit was made after all, the background tick edits the message again to hide the key. That the owner has yet to
-    // be told is stored, too: the background tick takes over where this ends without success.
+    // If the edit was made after all, the background tick edits the message again to hide the key. The store also
+    // records that the owner has yet to be told, so the background tick takes over if the message here fails.
     record(chat, id, chat.pressed(), DeliveryState::Unknown).await;
     let text = chat.lang.key_unsure(title);
     let told = report_until_received(context, chat.destination, chat.lang, id, text).await;
@@ -208,7 +208,7 @@ async fn report_unknown_delivery(chat: &PrivateChat, id: KeyId, title: Html) {
     }
 }
 
-/// Tells the owner of a key in doubt, and notes it once the message has certainly arrived.
+/// Tells the owner of a key in doubt, and records that once the message has certainly arrived.
 pub(crate) async fn report_until_received(
     context: &Context,
     owner: Destination,
@@ -225,12 +225,12 @@ pub(crate) async fn report_until_received(
     }
 }
 
-/// Deletes a key that nobody has seen; false when that failed.
+/// Deletes a key that nobody has seen; false if that failed.
 async fn revoke(chat: &PrivateChat, id: KeyId) -> bool {
     let context = &chat.context;
     context.visible_secrets.remove(id);
     let revoked = async {
-        unless_gone(context.keys.delete(chat.owner(), &id, chat.now).await)?;
+        none_if_not_found(context.keys.delete(chat.owner(), &id, chat.now).await)?;
         context.key_messages.cancel_issue(chat.update).await
     };
     let revoked = revoked.await;
@@ -240,7 +240,7 @@ async fn revoke(chat: &PrivateChat, id: KeyId) -> bool {
     revoked.is_ok()
 }
 
-/// Replies why there is no key.
+/// Replies with the reason why there is no key.
 async fn refuse(chat: &PrivateChat, refused: Option<IssueError>) -> HandlerResult {
     let lang = chat.lang;
     match refused {
@@ -261,7 +261,7 @@ async fn refuse(chat: &PrivateChat, refused: Option<IssueError>) -> HandlerResul
     }
 }
 
-/// Why there is no key, in a sentence.
+/// The reason why there is no key, in a sentence.
 fn refusal(chat: &PrivateChat, error: IssueError) -> Result<Html, HandlerError> {
     let lang = chat.lang;
     Ok(match error {

@@ -27,7 +27,7 @@ pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessa
     OutgoingMessage { text, rows }
 }
 
-/// Asks for the new label, which the next text in this chat is.
+/// Asks for the new label. The next text in this chat is the answer.
 pub(super) fn ask_label(lang: Lang, key: &Key) -> OutgoingMessage {
     let rows = vec![vec![Button::press(lang.button_keep(), KeyAction::Card(key.id))]];
     OutgoingMessage { text: lang.ask_label(message::title(key), Label::MAX_CHARS.into()), rows }
@@ -44,7 +44,7 @@ pub(super) fn ask_rotate(context: &Context, lang: Lang, key: &Key) -> OutgoingMe
     OutgoingMessage { text, rows }
 }
 
-/// Asks for confirmation. The use of the key, and of the key that replaces it, helps to decide.
+/// Asks for confirmation. It shows the use of the key and of its replacement, which helps the person to decide.
 pub(super) async fn ask_delete(
     context: &Context,
     lang: Lang,

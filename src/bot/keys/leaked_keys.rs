@@ -1,4 +1,4 @@
-//! Keys that others can read: posted in a group or channel.
+//! Keys that other people can read, because they were posted in a group or channel.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use teloxide::types::{ChatId, MessageEntityKind, MessageId, Update, UpdateKind};
 
 use crate::bot::context::Context;
 use crate::bot::keys::message::LEAKED;
-use crate::bot::keys::unless_gone;
+use crate::bot::keys::none_if_not_found;
 use crate::db::Error;
 use crate::keys::{Actor, Digest, KeyId, KeyStatus, State, Token};
 
-/// Keys that others can read, and the message they are in.
+/// Keys that other people can read, and the message that contains them.
 pub(in crate::bot) struct LeakedKeys {
     pub(in crate::bot) chat: ChatId,
     pub(in crate::bot) message: MessageId,
@@ -18,7 +18,7 @@ pub(in crate::bot) struct LeakedKeys {
 }
 
 impl LeakedKeys {
-    /// The keys of a message outside of private chats, whatever their author.
+    /// The keys in a message outside of private chats, whoever wrote it.
     pub(in crate::bot) fn of(update: &Update) -> Option<Self> {
         let (UpdateKind::Message(message)
         | UpdateKind::EditedMessage(message)
@@ -43,15 +43,18 @@ impl LeakedKeys {
     }
 }
 
-/// How many keys can wait to be blocked. There are more only if somebody makes them up while no key can be read.
+/// How many keys can wait to be blocked. More keys wait only if somebody makes them up while the key store can't be
+/// read.
 const MAX_WAITING: usize = 1_000;
 
 /// The longest pause between two attempts, in seconds.
 const LONGEST_PAUSE: u32 = 60;
 
-/// Blocks every active key of the message, and deletes the message if the bot may. The background job notifies the owners
-/// in private; the chat gets no answer. A key that can't be blocked now is blocked as soon as it can be, in a task of its own,
-/// so that the next message of the person does not wait for the disk.
+/// Blocks every active key of the message, and deletes the message if the bot may. The background job notifies the
+/// owners in private; the chat gets no answer.
+///
+/// If a key can't be blocked now, a task of its own repeats that until it succeeds, so that the next message of the
+/// person does not wait for the disk.
 pub(in crate::bot) async fn block(context: &Arc<Context>, leak: &LeakedKeys) {
     let mut is_live = false;
     for token in &leak.tokens {
@@ -71,7 +74,7 @@ pub(in crate::bot) async fn block(context: &Arc<Context>, leak: &LeakedKeys) {
     }
 }
 
-/// False if the key waits already.
+/// False if the key is already waiting.
 fn begin_waiting(context: &Context, digest: Digest, error: &NotBlocked) -> bool {
     let NotBlocked { key, error } = error;
     let mut waiting = context.unblocked_leaks.lock();
@@ -106,7 +109,7 @@ async fn block_later(context: Arc<Context>, digest: Digest, (chat, message): (Ch
     }
 }
 
-/// Why a key is not blocked, and its id if it could be read.
+/// The reason why a key is not blocked, and its id if it could be read.
 struct NotBlocked {
     key: Option<KeyId>,
     error: Error,
@@ -120,12 +123,12 @@ async fn block_one(context: &Context, digest: Digest) -> Result<bool, NotBlocked
     let KeyStatus::Exists(key) = status else { return Ok(false) };
     match &key.state {
         State::Active => {}
-        // Maybe by this very message, before the process was interrupted.
+        // Perhaps this message has blocked it, before the process was interrupted.
         State::Blocked(block) => return Ok(block.reason == LEAKED),
         State::Expired => return Ok(false),
     }
     let keys = context.keys.acting_as(Actor::Bot);
-    let blocked = unless_gone(keys.block(&key.id, LEAKED, now).await);
+    let blocked = none_if_not_found(keys.block(&key.id, LEAKED, now).await);
     if blocked.map_err(|error| NotBlocked { key: Some(key.id), error })?.is_some() {
         tracing::warn!(key = %key.id, "a key was posted in a chat and is now blocked");
         context.schedule.notify_soon();

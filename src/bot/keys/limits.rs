@@ -1,4 +1,4 @@
-//! `/limits`: what is left of each key's limit now, and its requests of today.
+//! `/limits`: shows how much of each key's limit is left, and the key's requests of today.
 
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;

@@ -1,4 +1,4 @@
-//! `/list`: all keys of a person, by page.
+//! `/list`: shows all keys of a person, page by page.
 
 use crate::bot::callback::KeyAction;
 use crate::bot::context::Context;

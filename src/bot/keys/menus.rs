@@ -22,7 +22,7 @@ pub(crate) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerResult {
     let context = &chat.context;
     let key_message = pressed_key_message(&chat).await?;
     let first_use = match &key_message {
-        // The menu shows the first request of a key, if its owner has not been told yet.
+        // The menu shows the first request of a key, even if its owner has not been told of it yet.
         Some(key_message) if key_message.first_used_at.is_none() => {
             let key = context.keys.get_owned(chat.owner(), &key_message.key, chat.now).await?;
             key.and_then(|key| key.usage.last_used_at)
@@ -32,7 +32,7 @@ pub(crate) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerResult {
     let Some(text) = render(context, chat.owner(), chat.lang, menu).await? else {
         return chat.reply_short(&chat.lang.no_such_key()).await;
     };
-    // Written first: if the edit is lost, the message is edited again when its key is hidden.
+    // Written before the edit: if the edit is lost, the message is edited again when its key is hidden.
     if let Some(key_message) = key_message {
         context.key_messages.set_open_menu(key_message.key, Some(menu)).await?;
         if let Some(at) = first_use {
@@ -72,7 +72,7 @@ pub(super) async fn close(chat: &PrivateChat, message: MessageId) {
     }
 }
 
-/// Closes the open menu and gives back the text of the key's message; `None` when there is no such key.
+/// Closes the open menu and returns the text of the key's message; `None` if there is no such key.
 async fn restored(
     chat: &PrivateChat,
     mut key_message: KeyMessage,
@@ -85,7 +85,7 @@ async fn restored(
     message::render(context, chat.lang, &key, &mut key_message).await.map(Some)
 }
 
-/// The current text of the menu; `None` when there is no such key, or the action opens no menu.
+/// The current text of the menu; `None` if there is no such key, or if the action opens no menu.
 pub(crate) async fn render(
     context: &Context,
     owner: Owner,

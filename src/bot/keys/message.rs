@@ -1,4 +1,4 @@
-//! How a key is shown: its message, and the texts about keys that menus share.
+//! The texts about a key: its message, and texts that menus share.
 
 use crate::bot::callback::{BlockReason, KeyAction};
 use crate::bot::context::Context;
@@ -33,7 +33,7 @@ pub(crate) fn hint(hint: &Hint) -> String {
     format!("mst_{hint}")
 }
 
-/// The current text of a key's message. Sets `is_hidden` if the key can no longer be shown.
+/// The current text of a key's message. Sets `is_hidden` if the process no longer knows the key itself.
 pub(crate) async fn render(
     context: &Context,
     lang: Lang,
@@ -41,9 +41,9 @@ pub(crate) async fn render(
     key_message: &mut KeyMessage,
 ) -> Result<OutgoingMessage, Error> {
     let secret = context.visible_secrets.get(key.id).filter(|_| !key_message.is_hidden);
-    // After a restart the key itself is unknown, so it stays hidden.
+    // After a restart the process does not know the key itself, so it stays hidden.
     key_message.is_hidden |= secret.is_none();
-    // The key that this one replaces; its inner value is `None` when that key is deleted.
+    // The key that this one replaces; the inner value is `None` if that key is deleted.
     let replaced = match (key_message.replaced_key, key.owner) {
         (Some(replaced), Some(owner)) => {
             Some(context.keys.get_owned(owner, &replaced, context.now()).await?)

@@ -1,4 +1,4 @@
-//! Renaming a key: the prompt for a label, and the answer to it.
+//! Renames a key: the prompt for a label, and the answer to it.
 
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
@@ -8,7 +8,7 @@ use crate::bot::telegram::OutgoingMessage;
 use crate::keys::{KeyId, Label};
 use crate::text::Html;
 
-use super::{key_menu, menus, unless_gone};
+use super::{key_menu, menus, none_if_not_found};
 
 pub(crate) async fn prompt(chat: PrivateChat, id: KeyId) -> HandlerResult {
     let context = &chat.context;
@@ -32,11 +32,11 @@ pub(crate) async fn set_label(
     };
     context.chats.clear_prompt(chat.id()).await?;
     let renamed = context.keys.rename(chat.owner(), &prompt.key, label, chat.now).await;
-    if unless_gone(renamed)?.is_none() {
+    if none_if_not_found(renamed)?.is_none() {
         return chat.reply_short(&lang.no_such_key()).await;
     }
     let renamed = lang.renamed();
-    // The key is renamed, even if it can't be read again for its details.
+    // The key is renamed, even if its details can't be read now.
     let reply = match context.keys.get_owned(chat.owner(), &prompt.key, chat.now).await {
         Ok(Some(key)) => {
             let OutgoingMessage { text, rows } = key_menu::details(context, lang, &key);

@@ -1,10 +1,11 @@
-//! The words behind `/watch`: what is watched, bounds, prices, times and days, in either language and keyboard layout.
+//! Parses the words after `/watch`: what is watched, bounds, prices, times and days, in either language and keyboard
+//! layout.
 
 mod reader;
 
-use reader::Reader;
+use reader::WordsReader;
 
-/// What an alert watches, as far as the words tell.
+/// The thing that an alert watches, as far as the words say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AlertTopic {
     /// A count of members online.
@@ -40,12 +41,12 @@ pub enum Comparison {
     Above(u64),
 }
 
-/// The words behind `/watch`, taken apart.
+/// The words after `/watch`, parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AlertWords {
-    /// What is watched, if that was said.
+    /// The thing that is watched, if the words say.
     pub topic: Option<AlertTopic>,
-    /// Houses or businesses, of auctions.
+    /// Houses or businesses, for an alert about auctions.
     pub property: Option<AlertTopic>,
     /// The bound or the price.
     pub bound: Option<Comparison>,
@@ -84,7 +85,7 @@ impl AlertWords {
             last = letter;
         }
         let words: Vec<String> = spaced.split_whitespace().map(str::to_owned).collect();
-        Reader::read(&words)
+        WordsReader::read(&words)
     }
 }
 

@@ -1,16 +1,17 @@
-//! The steps from a certain match to a similar name, the same for everything that has a name.
+//! Finds the things that words name, in steps from a certain match to a similar name. The steps are the same for all
+//! kinds of things.
 
 use super::Match;
 use super::known_name::KnownName;
 use super::typed_text::TypedText;
 
-/// The ids of things with their names, the foremost name first.
+/// Things by their ids, each with its names. The most important name comes first.
 pub(super) struct Candidates<'a, T>(Vec<(T, Vec<KnownName<'a>>)>);
 
-/// A test whether words are a name.
+/// A test whether typed words match a name.
 type Test<'a> = &'a dyn Fn(&TypedText, &KnownName<'_>) -> bool;
 
-/// Whether words in any alphabet, or in any order, are the whole name.
+/// The words are the whole name, in either alphabet, or with its words in any order.
 const WHOLE: [Test<'_>; 2] = [&TypedText::fits, &TypedText::shuffles];
 
 impl<'a, T: Copy + PartialEq> Candidates<'a, T> {
@@ -22,8 +23,8 @@ impl<'a, T: Copy + PartialEq> Candidates<'a, T> {
         Self(things.into_iter().map(known).collect())
     }
 
-    /// What the words certainly are, by the first test that finds anything: character by character, letter by letter, on the
-    /// other keyboard layout, and `further` ones.
+    /// The things that the words certainly name, by the first test that finds any: character by character, letter by
+    /// letter, on the other keyboard layout, and then the `further` tests.
     pub(super) fn certain(&self, typed: &TypedText, further: &[Test<'_>]) -> Vec<T> {
         let exact: [Test<'_>; 2] = [&TypedText::is, &TypedText::is_same];
         let foremost = exact
@@ -35,9 +36,9 @@ impl<'a, T: Copy + PartialEq> Candidates<'a, T> {
         foremost.chain(others).find(|found| !found.is_empty()).unwrap_or_default()
     }
 
-    /// Whether the words are certainly a name of one of them.
+    /// Whether the words are certainly a name of one of the things.
     pub(super) fn is_certain(&self, words: &str) -> bool {
-        // A digit is spelled like nothing else, so a line that ends in the number of a server needs no comparison.
+        // A digit has only one spelling, so a line that ends in the number of a server needs no comparison.
         let has_digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
         let names = || self.0.iter().flat_map(|(_, names)| names);
         if has_digits(words) && !names().any(|name| has_digits(name.raw())) {
@@ -46,8 +47,8 @@ impl<'a, T: Copy + PartialEq> Candidates<'a, T> {
         TypedText::new(words).is_some_and(|typed| !self.certain(&typed, &WHOLE).is_empty())
     }
 
-    /// What the words are a part of: whole words before beginnings. The beginning of one name may also be another name with
-    /// a typo.
+    /// The things whose names the words are a part of; whole words are preferred to beginnings of words. The beginning
+    /// of one name may also be another name with a typo, so that one is included.
     pub(super) fn part(&self, typed: &TypedText) -> Vec<T> {
         let found = self.any(typed, &TypedText::is_words);
         if !found.is_empty() {
@@ -60,7 +61,7 @@ impl<'a, T: Copy + PartialEq> Candidates<'a, T> {
         found
     }
 
-    /// Everything that has the words in its name, however they are written.
+    /// All things whose names contain the words, however they are written.
     pub(super) fn containing(&self, typed: &TypedText) -> Vec<T> {
         let tests: [Test<'_>; 6] = [
             &TypedText::is_switched,
@@ -73,7 +74,8 @@ impl<'a, T: Copy + PartialEq> Candidates<'a, T> {
         self.any(typed, &|typed, name| tests.iter().any(|test| test(typed, name)))
     }
 
-    /// What is similar to the words: what contains them, then what is a few typos away, fewer first.
+    /// The things with similar names: first names that contain the words, then names with a few typos, the fewest
+    /// first.
     pub(super) fn similar(&self, typed: &TypedText) -> Vec<T> {
         let nearest =
             |names: &[KnownName<'_>]| names.iter().filter_map(|name| distance(typed, name)).min();
@@ -84,7 +86,7 @@ impl<'a, T: Copy + PartialEq> Candidates<'a, T> {
         found.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// All steps.
+    /// Runs all steps.
     pub(super) fn meant(&self, typed: &TypedText) -> Match<T> {
         let certain = self.certain(typed, &WHOLE);
         if !certain.is_empty() {
@@ -100,12 +102,12 @@ impl<'a, T: Copy + PartialEq> Candidates<'a, T> {
         }
     }
 
-    /// Those of which any name passes the test.
+    /// The things of which any name passes the test.
     pub(super) fn any(&self, typed: &TypedText, test: Test<'_>) -> Vec<T> {
         self.filtered(|names| names.iter().any(|name| test(typed, name)))
     }
 
-    /// Those that pass the test, each once, in the order of the list.
+    /// The things whose names pass the test, each once, in the order of the list.
     fn filtered(&self, test: impl Fn(&[KnownName<'a>]) -> bool) -> Vec<T> {
         let mut found = Vec::new();
         add(&mut found, self.0.iter().filter(|(_, names)| test(names)).map(|(id, _)| *id));
@@ -113,7 +115,7 @@ impl<'a, T: Copy + PartialEq> Candidates<'a, T> {
     }
 }
 
-/// Adds what is not there yet.
+/// Adds the things that are not in the list yet.
 pub(super) fn add<T: PartialEq>(found: &mut Vec<T>, more: impl IntoIterator<Item = T>) {
     for id in more {
         if !found.contains(&id) {
@@ -122,7 +124,7 @@ pub(super) fn add<T: PartialEq>(found: &mut Vec<T>, more: impl IntoIterator<Item
     }
 }
 
-/// How far a similar name is from the words.
+/// The distance between the words and a similar name.
 fn distance(typed: &TypedText, name: &KnownName<'_>) -> Option<usize> {
     if typed.is_within(name) || typed.fits_switched(name) {
         return Some(0);

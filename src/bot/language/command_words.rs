@@ -1,4 +1,4 @@
-//! Words about keys, the menu and cancelling, as people type them without a slash: `дай апи ключ`, `my api keys`, `отмена`.
+//! Words about keys, the menu and cancelling that people type without a slash: `дай апи ключ`, `my api keys`, `отмена`.
 
 use super::Phrase;
 use super::word_list::{is_any, words};
@@ -13,7 +13,7 @@ const EXISTING: &str = "\
     my mine мой мои моего моих list delete remove revoke rotate replace rename lost leaked удалить удали удалю снести \
     отозвать отзови заблокировать перевыпустить del спалил сменить смени поменять обновить заменить замени переименовать забыл \
     потерял утек утёк слили слил загубив видалити";
-/// Words about a key that doesn't work, also in an error.
+/// Words that say that a key doesn't work. An error message has them, too.
 const BROKEN: &str = "\
     не not work works working doesn't doesnt isn't isnt won't wont invalid broken expired error 401 403 пашет принимает принимают подходит \
     підходить працює ошибка ошибку неверный недействителен недействительный невалидный слетел слетели сломался зламався \
@@ -34,7 +34,7 @@ const SWITCH: &str = "\
     switch change set speak talk write смени сменить поменяй поменять переключи переключить измени изменить зміни змінити \
     поставь переведи давай включи увімкни говори пиши писал писали говорил розмовляй хочу чтоб чтобы щоб бот";
 const LANGUAGE: &str = "lang language язык языке мова мову мови";
-/// The names of languages, and what they are called in a sentence.
+/// The command that chooses each language, and the names of the language in a sentence.
 const LANGUAGES: [(&str, &str); 3] = [
     ("lang en", "english английск* англ англійськ* по-английски"),
     ("lang ru", "russian русск* рус російськ* по-русски"),
@@ -43,7 +43,7 @@ const LANGUAGES: [(&str, &str); 3] = [
 const PREPOSITIONS: &str = "от к из від до of with on for turn";
 const CANCEL: &str = "cancel отмена отмени отменить stop стоп хватит отбой";
 
-/// The name of the command that a text means, if it says nothing else.
+/// The name of the command that a text means, if the text says nothing else.
 pub fn command_name(text: &str) -> Option<&'static str> {
     let said = || words(text);
     if let Some(name) = language(text) {
@@ -51,7 +51,7 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     }
     let all = [KEY, KEYS, NEW, EXISTING, BROKEN, LIMITS, MENU, KEYBOARD, AWAY, ALERTS, CANCEL];
     let is_known = |word: &str| all.iter().any(|list| is_any(word, list));
-    // Words such as "please" are part of every request.
+    // Words such as "please" may be part of any request.
     let rest: Vec<&str> = said().filter(|word| !is_known(word)).collect();
     let rest: Vec<&str> = rest.into_iter().filter(|word| !is_any(word, PREPOSITIONS)).collect();
     if !rest.is_empty() && !Phrase::new(&rest.join(" "))?.words.is_empty() {
@@ -102,7 +102,7 @@ fn language(text: &str) -> Option<&'static str> {
     }
 }
 
-/// What follows "tell me when" in a text.
+/// The words after "tell me when" in a text.
 pub fn watched(text: &str) -> Option<&str> {
     const TELL: &str = "напиши* скажи скажіть сообщ* уведом* повідом* сповіст* маякн* пингани* пингуй оповест* разбуди* \
         напомн* нагадай* пни предупред* попередь* tell notify ping alert warn remind";

@@ -2,9 +2,9 @@
 
 use std::mem::swap;
 
-/// Counts letters that are missing, added, wrong or swapped with the next; `None` when there are more than `most`.
+/// Counts letters that are missing, added, wrong or swapped with the next; `None` if there are more than `most`.
 ///
-/// `strsim` has no bound, which the thousands of nicknames of a server need.
+/// `strsim` has no such bound, which is necessary for the thousands of nicknames of a server.
 pub(super) fn typos(one: &[char], other: &[char], most: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > most {
         return None;

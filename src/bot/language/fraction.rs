@@ -5,7 +5,7 @@ use super::typed_text::TypedText;
 use super::{Match, kind_of_people, server, transliteration, without_case};
 use crate::wire::FractionCount;
 
-/// Fewer letters may be the beginning of anything.
+/// With fewer letters, a text may be the beginning of any word.
 const MIN_LETTERS: usize = 4;
 
 /// A fraction, by id, short name, name or alias, in any Russian case.
@@ -28,7 +28,7 @@ fn in_base_form(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
     let Some(typed) = TypedText::new(words) else { return Match::Nothing };
     let candidates = candidates(fractions);
     match candidates.meant(&typed) {
-        // Two letters are the beginning of one name and the end of another.
+        // Two letters may be the beginning of one name and the end of another.
         Match::One(one) if typed.letters().len() == 2 && !candidates.is_certain(words) => {
             let mut found = vec![one];
             add(&mut found, candidates.similar(&typed));
@@ -39,15 +39,15 @@ fn in_base_form(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
     }
 }
 
-/// Whether words of a phrase name a fraction or several. A short word that is only the beginning of a name may mean
-/// anything.
+/// Whether words of a phrase name a fraction or several. A short word that is only the beginning of a name does not
+/// count, because it may mean anything.
 pub fn is_named(words: &str, fractions: &[FractionCount<'_>]) -> bool {
     let letters = words.chars().filter(|c| c.is_alphabetic()).count();
     let is_long = letters >= MIN_LETTERS && fraction(words, fractions).is_found();
     server::number(words).is_none() && (is_long || is_certain(words, fractions))
 }
 
-/// The most words that name a fraction among others.
+/// The longest run of words in a line that names a fraction.
 pub fn among(words: &str, fractions: &[FractionCount<'_>]) -> Option<String> {
     let words: Vec<&str> = words.split_whitespace().collect();
     let parts = (1..=words.len()).rev().flat_map(|length| words.windows(length));
@@ -66,8 +66,8 @@ fn candidates<'a>(fractions: &'a [FractionCount<'_>]) -> Candidates<'a, u32> {
     }))
 }
 
-/// For three letters that are no name: names of three letters with the same first letter, and short names with a letter in
-/// the same place.
+/// Similar names for three letters that are not a name: names of three letters with the same first letter, and short
+/// names with a letter in the same place.
 fn three_letters(typed: &TypedText, fractions: &[FractionCount<'_>]) -> Vec<u32> {
     const LETTERS: usize = 3;
     let typed = typed.letters();

@@ -5,7 +5,7 @@ use super::transliteration::counterpart;
 const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю.\"?№";
 const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,./@&#";
 
-/// The same keys on the Latin layout; characters without a counterpart stay.
+/// The text as if typed with the same keys on the Latin layout; other characters stay.
 pub(crate) fn switched(typed: &str) -> String {
     typed.chars().map(|c| counterpart(c, RUSSIAN, LATIN)).collect()
 }

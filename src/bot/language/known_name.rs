@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::transliteration::{self, fold, latin};
 
-/// A name. Most names differ at once, so the other forms are computed on demand.
+/// A name. Most comparisons fail early, so the other forms of a name are computed on demand.
 pub(super) struct KnownName<'a> {
     raw: &'a str,
     letters: OnceCell<Vec<char>>,

@@ -1,17 +1,17 @@
-//! Words about auctions: `дома в лс до 2кк`, `biz las venturas ending`.
+//! Parses words about auctions: `дома в лс до 2кк`, `biz las venturas ending`.
 
 use super::alert_words::{AlertTopic, AlertWords, Comparison};
 use super::phrase::CHEAP;
 use super::word_list::is_any;
 
-/// Words about auctions, taken apart.
+/// Words about auctions, parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LotWords {
     /// Houses or businesses.
     pub kind: Option<LotWord>,
     /// The highest price.
     pub max_price: Option<u64>,
-    /// Whether those that end soon are meant.
+    /// Whether only auctions that end soon are wanted.
     pub ends_soon: bool,
     /// Whether the cheapest are meant.
     pub cheapest: bool,
@@ -19,7 +19,7 @@ pub struct LotWords {
     pub rest: String,
 }
 
-/// What is up for auction.
+/// The kind of property on auction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LotWord {
     /// Houses.
@@ -62,7 +62,7 @@ impl LotWords {
     }
 }
 
-/// The words without "from 500k": only the highest price counts.
+/// The words without "from 500k", because a filter has only a highest price.
 fn without_lowest(words: Vec<&str>) -> Vec<&str> {
     let is_from = |word: &&str| is_any(word, "от from");
     let is_part = |at: usize| match words.get(at) {
@@ -79,7 +79,7 @@ const HIGHEST: &str = "max макс максимум maximum";
 const SOON: &str =
     "soon скоро ending ends заканчива* конча* закінчу* слетают слетит слетает горящие";
 
-/// Whether a word is a price without a word before it: `2кк`, `500k`, `1.5m`.
+/// Whether a word is a price by itself: `2кк`, `500k`, `1.5m`.
 fn is_price(word: &str) -> bool {
     let word = word.trim_matches(['$', '₽', ',']);
     if is_any(word, "лям ляма лимон лимона миллион мільйон полляма пол-ляма")

@@ -1,14 +1,15 @@
-//! Phonetic keys: what remains of a name that was heard and written in another alphabet, its consonants.
+//! Phonetic keys: the consonants of a name. They are the same for a name that was heard and then written in another
+//! alphabet.
 
 use super::edit_distance::typos;
 use super::transliteration::{counterpart, latin};
 
-/// Cyrillic consonants, and their sounds in the keys.
+/// Cyrillic consonants, with the letters for their sounds in the keys.
 const CYRILLIC: &str = "бвгґджзклмнпрстфхцчшщ";
 const SOUNDS: &str = "bvggdZzklmnprstfhcCSS";
 
-/// The consonants of a word, after `*` when a vowel comes first. There are two keys, because `w` may be a consonant or a
-/// vowel.
+/// The consonants of a word, after a `*` if it begins with a vowel. There are two keys, because `w` may be a consonant
+/// or a vowel.
 pub(super) fn phonetic_keys(letters: &[char]) -> [String; 2] {
     [heard(letters, true), heard(letters, false)]
 }
@@ -62,7 +63,7 @@ fn heard(letters: &[char], w_is_consonant: bool) -> String {
                 'w' if w_is_consonant => push(&mut key, 'v'),
                 '0'..='9' => push(&mut key, sound),
                 _ if "bcdfghklmnprstvzCJSZ".contains(sound) => push(&mut key, sound),
-                // Only a vowel at the beginning counts.
+                // A vowel counts only at the beginning.
                 _ if key.is_empty() => key.push('*'),
                 _ => {}
             }

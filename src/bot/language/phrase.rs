@@ -1,4 +1,5 @@
-//! Phrases without a command, such as `кто онлайн в лспд`: which of their words carry a meaning, and what those name.
+//! Phrases without a command, such as `кто онлайн в лспд`: finds the words that carry a meaning, and what these words
+//! name.
 
 mod fillers;
 mod topics;
@@ -13,9 +14,9 @@ pub(super) use fillers::CHEAP;
 
 pub use topics::{kind_of_people, topic_names, topic_rank};
 
-/// More words are a sentence.
+/// A text with more words is a sentence and not a phrase.
 const MAX_WORDS: usize = 16;
-/// More words that carry meaning are one, too.
+/// A text with more words that carry a meaning is a sentence, too.
 const MAX_MEANT: usize = 8;
 /// Shorter words resemble too many names.
 const MIN_LETTERS: usize = 4;
@@ -25,7 +26,7 @@ const MIN_STEM: usize = 3;
 
 /// A phrase without the words that only make it a question.
 pub struct Phrase {
-    /// All words.
+    /// All words of the text.
     pub said: Vec<String>,
     /// The words after a preposition of place.
     pub places: Vec<String>,
@@ -43,9 +44,9 @@ pub struct Phrase {
     pub names_server: bool,
     /// Whether the lowest price is meant.
     pub wants_cheapest: bool,
-    /// Whether it asks about what players have.
+    /// Whether it asks what players own.
     pub is_about_players: bool,
-    /// Whether it is about what costs real money.
+    /// Whether it is about things that cost real money.
     pub is_about_donations: bool,
     /// Whether it is about the website or the forum of the game.
     pub is_about_website: bool,
@@ -54,7 +55,7 @@ pub struct Phrase {
 }
 
 impl Phrase {
-    /// `None` for a sentence, and for what has no letter and no digit.
+    /// `None` for a sentence, and for a text without letters and digits.
     pub fn new(text: &str) -> Option<Self> {
         let said: Vec<&str> = words(text).take(MAX_WORDS + 1).collect();
         if said.is_empty() || said.len() > MAX_WORDS {
@@ -84,11 +85,13 @@ impl Phrase {
         })
     }
 
-    /// The most telling topic of the words by `find`, which also says how telling it is, and the other words.
+    /// The most specific topic of the words, and the other words. `find` returns the topic of a word with its rank: the
+    /// lower the rank, the more specific the topic.
     pub fn split_topic<T>(&self, find: impl Fn(&str) -> Option<(usize, T)>) -> Option<(T, String)> {
         let found = self.words.iter().enumerate().filter_map(|(at, word)| Some((at, find(word)?)));
         let (at, (rank, topic)) = found.min_by_key(|(_, (rank, _))| *rank)?;
-        // In "a map of the ghetto" only one word is the topic; in "top of the families" the other one says of what.
+        // In "a map of the ghetto" only one word is the topic. In "top of the families" the second word says what is
+        // ranked.
         let has_kind = [topic_rank("top"), topic_rank("week")].contains(&rank);
         let is_meant = |word: &String| {
             let is_other = |other| other != rank && other < topic_rank("map");
@@ -115,7 +118,7 @@ impl Phrase {
     }
 }
 
-/// A Russian word without the ending of its case: `балласов`, `тюрьме`.
+/// A Russian word without its case ending: `балласов`, `тюрьме`.
 pub fn without_case(word: &str) -> Option<&str> {
     const ENDINGS: [&str; 21] = [
         "шников",

@@ -1,4 +1,4 @@
-//! Places of the game: cities and what is in them.
+//! Places of the game: cities, and the places in them.
 
 use super::is_one_typo;
 use super::phonetic_key::{consonants, has_same_consonants, is_heard};
@@ -10,12 +10,13 @@ const MIN_STEM: usize = 4;
 /// The cities of the game.
 const CITIES: [&str; 3] = ["Los Santos", "San Fierro", "Las Venturas"];
 
-/// Whether a city is called like this, also where nothing is near it.
+/// Whether a city has this name, even if no property is near it.
 pub fn is_city(typed: &str) -> bool {
     CITIES.iter().any(|city| is_place(typed, city))
 }
 
-/// Whether a place is called like this: words of its name or their beginnings, in either alphabet, or its initials.
+/// Whether a place has this name: the text may be words of the name or their beginnings, in either alphabet, or its
+/// initials.
 pub fn is_place(typed: &str, name: &str) -> bool {
     let (typed, name) = (words(typed), words(name));
     let initials: Vec<char> = name.iter().filter_map(|word| word.first().copied()).collect();
@@ -25,7 +26,7 @@ pub fn is_place(typed: &str, name: &str) -> bool {
     {
         return true;
     }
-    // Some names are one word to the ear: Ammu-Nation.
+    // People hear some names as one word: Ammu-Nation.
     let joined = name.windows(2).map(<[_]>::concat).collect::<Vec<_>>();
     // Russian cases change the end of a word.
     let is_word = |typed: &[char], word: &[char]| {
@@ -34,7 +35,7 @@ pub fn is_place(typed: &str, name: &str) -> bool {
             || is_one_typo(&typed.iter().collect::<String>(), &word.iter().collect::<String>())
             || sounds_like(typed, word)
     };
-    // Two letters begin too many words, unless they stand beside a longer word.
+    // Two letters begin too many words, so they count only beside a longer word.
     let is_said = typed.iter().any(|typed| typed.len() > 2 || name.contains(typed));
     let is_named = |typed: &Vec<char>| {
         name.iter().any(|word| is_word(typed, word))
@@ -43,7 +44,8 @@ pub fn is_place(typed: &str, name: &str) -> bool {
     is_said && typed.iter().all(is_named)
 }
 
-/// Whether a word is written by ear; the fewer consonants it has, the more words have the same.
+/// Whether a word is written as it sounds. A word with fewer consonants has to be more similar, because more words have
+/// the same consonants.
 fn sounds_like(typed: &[char], word: &[char]) -> bool {
     match consonants(typed) {
         0..=2 => false,

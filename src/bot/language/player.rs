@@ -16,8 +16,8 @@ const MIN_STEM: usize = 3;
 /// The longest nickname that the game allows.
 const MAX_NICKNAME: usize = 24;
 
-/// A nickname among those of online players. The words may also mean an offline player, so a part of a nickname is only
-/// similar, never a match.
+/// The nickname of an online player that the words name. The words may also mean an offline player, so a part of a
+/// nickname is only similar, never a match.
 pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Match<String> {
     let Some(typed) = TypedText::new(words) else { return Match::Nothing };
     let candidates = Candidates::new(names.into_iter().map(|name| (name, [name])));
@@ -34,8 +34,8 @@ pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Matc
     Match::similar(owned(near))
 }
 
-/// The nickname of several words that the words certainly are, also by their sound, reversed, and in any Russian case:
-/// `карла джонсона` is `Carl_Johnson`.
+/// The nickname that several words certainly name. They may be written by sound, be in reverse order, and be in any
+/// Russian case: `карла джонсона` is `Carl_Johnson`.
 pub fn person<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Match<String> {
     let candidates = Candidates::new(names.into_iter().map(|name| (name, [name])));
     let sounds = |typed: &TypedText, name: &KnownName<'_>| {
@@ -52,8 +52,8 @@ pub fn person<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Matc
     Match::any_of(found.into_iter().map(str::to_owned).collect())
 }
 
-/// The nicknames each of whose parts sounds like one of the words. Few are left, so that everything else can be compared
-/// with these.
+/// The nicknames of which every part sounds like one of the words. They are few, so that slower comparisons can be
+/// limited to them.
 pub fn heard<'a>(words: &[String], names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let forms = words.iter().flat_map(|word| {
         let typed =
@@ -71,7 +71,7 @@ pub fn heard<'a>(words: &[String], names: impl IntoIterator<Item = &'a str>) -> 
     names.filter(|name| name.contains('_') && name.split('_').all(is_heard)).collect()
 }
 
-/// Words without the endings of their cases: both of them, the last, the first.
+/// The words without case endings: first without both endings, then without the last, then without the first.
 pub fn base_forms(words: &str) -> Vec<String> {
     let Some((first, last)) = words.split_once([' ', '_']) else {
         return without_case(words).map(str::to_owned).into_iter().collect();
@@ -81,21 +81,21 @@ pub fn base_forms(words: &str) -> Vec<String> {
     forms.into_iter().filter_map(|(first, last)| Some(format!("{} {}", first?, last?))).collect()
 }
 
-/// A Russian word in Latin letters without the ending of its case: `karla`, `karlu`, `karlom`.
+/// A Russian word in Latin letters without its case ending: `karla`, `karlu`, `karlom`.
 fn latin_stem(word: &str) -> Option<&str> {
     let stem = ["a", "u", "om"].iter().find_map(|ending| word.strip_suffix(ending))?;
     (stem.is_ascii() && stem.len() >= MIN_STEM).then_some(stem)
 }
 
-/// Two words in Latin letters without the endings of their cases. Both have one, because a nickname may end so itself.
+/// Two words in Latin letters without their case endings. Both must have one, because a nickname may end like a case.
 fn latin_base_form(words: &str) -> Option<String> {
     let (first, last) = words.split_once(' ')?;
     Some(format!("{} {}", latin_stem(first)?, latin_stem(last)?))
 }
 
-/// The nicknames that the words can be, as the game writes them: as typed, and capitalised. Words in Russian letters are
+/// The nicknames that the words may be, in the game's spelling: as typed, and capitalised. Words in Russian letters are
 /// transliterated, the likeliest spelling first. Quotes around the words are dropped, and other separators become `_`.
-/// Empty when the words can't be a nickname.
+/// Empty if the words can't be a nickname.
 pub fn nicknames(words: &str) -> Vec<String> {
     let words = words.trim_matches(|sign: char| "\"'`«»“”„@ ".contains(sign));
     let typed = words.split_whitespace().take(MAX_NICKNAME).collect::<Vec<_>>().join("_");

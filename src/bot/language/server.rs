@@ -9,7 +9,7 @@ use super::transliteration::latin;
 use super::typed_text::TypedText;
 use crate::wire::GameServer;
 
-/// Fewer consonants are too common.
+/// Names with fewer consonants sound like too many others.
 const MIN_CONSONANTS: usize = 3;
 
 /// Words that people put before or after a number.
@@ -24,7 +24,7 @@ pub fn server(words: &str, servers: &[GameServer<'_>]) -> Match<u32> {
     }
 }
 
-/// The server whose number or full name the words are.
+/// The server of which the words are the number or the full name.
 pub fn in_full(words: &str, servers: &[GameServer<'_>]) -> Match<u32> {
     let words = bare(words);
     if let Some(number) = number(&words) {
@@ -69,11 +69,11 @@ fn digits(word: &str) -> Option<u64> {
     let digits = word.trim_matches(|c: char| "#№[]().,:;".contains(c)).trim();
     let digits = digits.strip_suffix("-й").or(digits.strip_suffix('й')).unwrap_or(digits);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    // A number that is too long for any server is still a number.
+    // A number that is too long for a server is still a number.
     is_number.then(|| digits.parse().unwrap_or(u64::MAX))
 }
 
-/// `05 Brainburg` and `brainburg 5`: number and name. If they disagree, either may be meant.
+/// The server for a number and a name: `05 Brainburg` and `brainburg 5`. If they disagree, either may be meant.
 fn numbered(words: &str, servers: &[GameServer<'_>]) -> Option<Match<u32>> {
     let first = words.split_once(char::is_whitespace);
     let last = words.rsplit_once(char::is_whitespace).map(|(rest, last)| (last, rest));
@@ -90,7 +90,7 @@ fn numbered(words: &str, servers: &[GameServer<'_>]) -> Option<Match<u32>> {
     }
 }
 
-/// The words without those that only announce a server.
+/// The words without those that only say that a server follows.
 fn bare(words: &str) -> String {
     let all: Vec<&str> = words.split_whitespace().collect();
     let around = |word: &&str| {
@@ -99,7 +99,7 @@ fn bare(words: &str) -> String {
         SERVER_WORDS.contains(&word) || word == "№" || word == "#"
     };
     if let [one] = all.as_slice() {
-        // `s5`, `server5`: the word is joined to the number.
+        // `s5`, `server5`: the word and the number are one word.
         let lower = one.to_lowercase();
         let rest = lower.trim_start_matches(char::is_alphabetic);
         let before = &lower[..lower.len() - rest.len()];
@@ -119,7 +119,8 @@ fn candidates<'a>(servers: &'a [GameServer<'_>]) -> Candidates<'a, u32> {
     }))
 }
 
-/// Whether the consonants are the same and the vowels similar: the fewer consonants, the more similar.
+/// Whether the consonants are the same and the vowels similar. With fewer consonants, the vowels have to be more
+/// similar.
 fn sounds(typed: &TypedText, name: &KnownName<'_>) -> bool {
     let heard = latin(typed.letters());
     let most = |key: &str| {

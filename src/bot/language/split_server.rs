@@ -4,12 +4,12 @@ use super::server::{in_full, in_part, number};
 use super::{Match, family, fraction};
 use crate::wire::{FamilyBase, FractionCount, GameServer};
 
-/// What a line is expected to name besides a server.
+/// The kind of name that a line is expected to have besides a server.
 #[derive(Clone, Copy)]
 pub enum Expected<'a> {
     /// One of these fractions.
     Fraction(&'a [FractionCount<'a>]),
-    /// One of these families; empty while the server is not known.
+    /// One of these families; empty if the server is not known yet.
     Family(&'a [FamilyBase<'a>]),
     /// A nickname.
     Player,
@@ -24,25 +24,25 @@ pub enum Expected<'a> {
 pub struct SplitLine {
     /// The line without the server. Empty only if the line is.
     pub what: String,
-    /// The server, if one was named; `Nothing` is a number that no server has.
+    /// The server, if the line names one; `Nothing` is a number that no server has.
     pub server: Option<Match<u32>>,
 }
 
 /// The most words of a server's name.
 const MAX_WORDS: usize = 4;
 
-/// A shorter word at the end of a line is no part of a server's name.
+/// A shorter word at the end of a line is not part of a server's name.
 const MIN_LETTERS: usize = 3;
 
-/// Where in a line the server is.
+/// The end of a line that has the server.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     First,
     Last,
 }
 
-/// Splits a line. A server named in full is taken from the end or the beginning; one named in part only if the whole line
-/// can't be meant.
+/// Splits a line. A server that is named in full is taken from the end or the beginning. A server that is named in part
+/// is taken only if the whole line can't be the expected name.
 pub fn split_server(line: &str, servers: &[GameServer<'_>], expected: Expected<'_>) -> SplitLine {
     let words: Vec<&str> = line
         .split_whitespace()
@@ -72,7 +72,7 @@ pub fn split_server(line: &str, servers: &[GameServer<'_>], expected: Expected<'
     uncertain(&words, servers, expected).unwrap_or(SplitLine { what: whole, server: None })
 }
 
-/// Takes the last word as a server that is not named in full.
+/// Takes the last word as a server that is named in part.
 fn uncertain(
     words: &[&str],
     servers: &[GameServer<'_>],
@@ -95,20 +95,20 @@ fn uncertain(
 }
 
 impl Expected<'_> {
-    /// Whether this may be the rest of a line whose server is at that end.
+    /// Whether `what` may be the expected name, in a line that has the server at that end.
     fn leaves(self, what: &str, is_numbered: bool, end: End) -> bool {
         is_numbered
             || match self {
                 Self::Fraction(_) | Self::Number => true,
-                // One word without `_` is half of a nickname whose other half sounds like a server.
+                // A single word without `_` may be the first half of a nickname whose second half sounds like a server.
                 Self::Player => what.contains('_') || what.contains(' '),
                 // Names of families may begin with any word.
                 Self::Family(_) | Self::Words => end == End::Last,
             }
     }
 
-    /// Whether only the number at the end of these words is the server: the words before it name another server, so they may
-    /// be the end of a name.
+    /// Whether the server is only the number at the end of these words. The words before the number name another
+    /// server, so they may be the end of the expected name.
     fn ends_before(self, server: &str, found: &Match<u32>, end: End) -> bool {
         let is_name = match self {
             Self::Player | Self::Family(_) | Self::Words => true,
@@ -119,7 +119,7 @@ impl Expected<'_> {
         is_name && end == End::Last && matches!(found, Match::Several(_)) && is_numbered()
     }
 
-    /// Whether the words are certainly what is expected.
+    /// Whether the words are certainly the expected name.
     fn is_certain(self, words: &str) -> bool {
         match self {
             Self::Fraction(fractions) => {
@@ -130,7 +130,7 @@ impl Expected<'_> {
         }
     }
 
-    /// Whether the words may be what is expected.
+    /// Whether the words may be the expected name.
     fn is_possible(self, words: &str) -> bool {
         match self {
             Self::Fraction(fractions) => {

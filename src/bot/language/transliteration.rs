@@ -1,4 +1,4 @@
-//! Letters of both alphabets that are equivalent: by sound, by look, or doubled.
+//! Equivalent letters of the two alphabets: by sound, by look, or doubled.
 
 /// The letters and digits of a text in lower case, `ё` as `е`.
 pub(super) fn fold(text: &str) -> Vec<char> {
@@ -30,7 +30,8 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     text.split(is_gap)
 }
 
-/// Whether a name can be spelled like this: in the other alphabet by sound, or in a mixture of both by look.
+/// Whether `typed` can be a spelling of the name: in the other alphabet by sound, or in a mixture of both alphabets by
+/// look.
 pub(super) fn fits(typed: &[char], name: &[char]) -> bool {
     if typed.is_empty() {
         return false;
@@ -58,12 +59,12 @@ fn looks(text: &[char]) -> impl Iterator<Item = char> {
     text.iter().map(|c| if c.is_ascii() { *c } else { counterpart(*c, CYRILLIC, LOOKS) })
 }
 
-/// The character of the other alphabet in the same place; characters of neither stay.
+/// The character in the same place of the other alphabet; characters of neither alphabet stay.
 pub(super) fn counterpart(c: char, from: &str, to: &str) -> char {
     from.chars().zip(to.chars()).find(|(from, _)| *from == c).map_or(c, |(_, to)| to)
 }
 
-/// The lengths of all beginnings of the name that the whole of `typed` can spell, as bits.
+/// The lengths of all beginnings of the name that `typed` as a whole can spell, as bits.
 fn ends(typed: &[char], name: &[char]) -> u128 {
     if typed.len() > super::MAX_LENGTH || name.len() > super::MAX_LENGTH {
         return 0;
@@ -85,7 +86,7 @@ fn ends(typed: &[char], name: &[char]) -> u128 {
             {
                 step(1, 1);
             }
-            // A double letter may be written once, and a single one twice, except in short names.
+            // A double letter may be written once, and a single letter twice, except in short names.
             if is_doubled(typed, at) && name.len() >= MIN_DOUBLED {
                 step(1, 0);
             }
@@ -94,7 +95,7 @@ fn ends(typed: &[char], name: &[char]) -> u128 {
             }
             alike(left, right, &mut step);
             alike(right, left, |of_name, of_typed| step(of_typed, of_name));
-            // Spelled aloud in Russian, the `C` of `LSMC` is `с`.
+            // In an abbreviation that is spelled aloud in Russian, such as LSMC, `C` becomes `с`.
             if let (Some('с'), Some('c')) = (left.first(), right.first()) {
                 step(1, 1);
             }
@@ -108,7 +109,7 @@ fn is_doubled(text: &[char], at: usize) -> bool {
     at > 1 && text.get(at) == before(1) && before(1) != before(2)
 }
 
-/// Finds how many letters at the beginning of each are equivalent.
+/// Finds how many letters at the beginning of each text are equivalent.
 fn alike(cyrillic: &[char], latin: &[char], mut found: impl FnMut(usize, usize)) {
     let Some((first, rest)) = cyrillic.split_first() else { return };
     for (further, likeness) in likenesses(*first) {
@@ -131,7 +132,7 @@ fn prefix(text: &[char], beginning: &str) -> Option<usize> {
     is_prefix.then_some(length)
 }
 
-/// The text in Latin letters, each Cyrillic one by its first sound.
+/// The text in Latin letters; each Cyrillic letter is written by its first sound.
 pub(super) fn latin(text: &[char]) -> Vec<char> {
     let mut latin = Vec::with_capacity(text.len());
     for &c in text {
@@ -143,7 +144,7 @@ pub(super) fn latin(text: &[char]) -> Vec<char> {
     latin
 }
 
-/// In names of this length and longer doubled letters don't matter.
+/// In names of at least this length, doubled letters don't matter.
 const MIN_DOUBLED: usize = 5;
 
 /// Cyrillic letters, and the Latin letters that look the same.
@@ -154,7 +155,7 @@ const LOOKS: &str = "abeikmhopctyx";
 const CONFUSED: &[(char, char)] =
     &[('е', 'э'), ('э', 'е'), ('и', 'й'), ('й', 'и'), ('и', 'ы'), ('ы', 'и')];
 
-/// Cyrillic sounds by first letter: the letters that follow it, and the sound in Latin letters.
+/// The sounds of Cyrillic letters, by first letter: the letters that follow it, and the sound in Latin letters.
 const ALIKE: &[(char, &[(&str, &str)])] = &[
     ('а', &[("", "a"), ("й", "i"), ("у", "ow")]),
     ('б', &[("", "b")]),
@@ -194,10 +195,10 @@ const ALIKE: &[(char, &[(&str, &str)])] = &[
     ('ґ', &[("", "g")]),
 ];
 
-/// How many of the other spellings are tried, each with and without the others.
+/// How many alternative spellings are tried, in all combinations.
 const MAX_CHANGES: usize = 3;
 
-/// Spellings besides the first sound of each Russian letter; the likeliest first.
+/// Alternatives to spelling each Russian letter by its first sound, the likeliest first.
 const SPELLINGS: [fn(&str) -> String; 9] = [
     |name| name.replace("iya", "ia"),
     |name| name.replace("iy", "y"),
@@ -210,7 +211,7 @@ const SPELLINGS: [fn(&str) -> String; 9] = [
     |name| name.replace("ey", "ay"),
 ];
 
-/// The words in Latin letters: letter by letter, and with some of the other spellings.
+/// The words in Latin letters: letter by letter, and with combinations of the alternative spellings.
 pub(super) fn latin_spellings(words: &str) -> Vec<String> {
     let letters: Vec<char> = words.to_lowercase().replace('ё', "е").chars().collect();
     let plain = latin(&letters).into_iter().collect::<String>().replace("dzh", "j");

@@ -1,4 +1,4 @@
-//! Typed words, also as if typed on the other keyboard layout, and how they compare with names.
+//! Typed words, also as if typed on the other keyboard layout, and their comparison with names.
 
 use super::MAX_LENGTH;
 use super::edit_distance::{allowed, typos};
@@ -11,7 +11,7 @@ use super::word_cover::covered;
 pub(super) struct TypedText {
     raw: String,
     typed: Reading,
-    /// As if typed on the other layouts.
+    /// The words as if typed on the other layouts.
     switched: Vec<Reading>,
 }
 
@@ -19,11 +19,11 @@ struct Reading {
     letters: Vec<char>,
     latin: Vec<char>,
     words: Vec<Vec<char>>,
-    /// Whether this is as if typed on the other layout: its letters then need no transliteration.
+    /// Whether this is the text as if typed on the other layout. Its letters then need no transliteration.
     is_switched: bool,
 }
 
-/// Fewer letters begin too many names.
+/// A text with fewer letters is the beginning of too many names.
 const MIN_PART: usize = 2;
 
 impl TypedText {
@@ -37,7 +37,7 @@ impl TypedText {
         let has_letters = raw.contains(char::is_alphanumeric);
         let mut switched = Vec::new();
         for other in [keyboard_layout::switched(&lower), keyboard_layout::switched_back(&lower)] {
-            // No name has the signs that are on the letter keys of the other layout.
+            // On the other layout, some letter keys have signs, and no name has these.
             let is_name = other.chars().all(|c| c.is_alphanumeric() || " _-".contains(c));
             if is_name && has_letters && other != lower {
                 switched.push(Reading::new(&other, true));
@@ -51,17 +51,17 @@ impl TypedText {
         &self.typed.letters
     }
 
-    /// Equal character by character.
+    /// The name is equal character by character.
     pub(super) fn is(&self, name: &KnownName<'_>) -> bool {
         self.raw == name.raw()
     }
 
-    /// Equal regardless of case, spaces and signs.
+    /// The name is equal regardless of case, spaces and signs.
     pub(super) fn is_same(&self, name: &KnownName<'_>) -> bool {
         !name.letters().is_empty() && self.letters() == name.letters()
     }
 
-    /// Equal on the other layout.
+    /// The name is equal on the other layout.
     pub(super) fn is_switched(&self, name: &KnownName<'_>) -> bool {
         let is_other = |other: &Reading| other.letters == name.letters();
         !name.letters().is_empty() && self.switched.iter().any(is_other)
@@ -72,7 +72,7 @@ impl TypedText {
         !self.raw.is_ascii()
     }
 
-    /// Equal in either alphabet, by sound and look.
+    /// The name is equal in either alphabet, by sound and look.
     pub(super) fn fits(&self, name: &KnownName<'_>) -> bool {
         fits(self.letters(), name.letters())
     }
@@ -82,18 +82,18 @@ impl TypedText {
         self.switched.iter().any(|other| fits(&other.letters, name.letters()))
     }
 
-    /// All words of the name, in any order.
+    /// The words are all words of the name, in any order.
     pub(super) fn shuffles(&self, name: &KnownName<'_>) -> bool {
         let many = transliteration::how_many_words(name.raw());
         self.readings().any(|reading| reading.words.len() == many && reading.covers(name))
     }
 
-    /// Words that sound like those of a name in the other alphabet, in any order.
+    /// The words sound like those of a name in the other alphabet, in any order.
     pub(super) fn sounds(&self, name: &KnownName<'_>) -> bool {
         self.is_foreign() && self.sounds_like(name)
     }
 
-    /// Words in any alphabet that sound like those of a name, in any order.
+    /// The words, in any alphabet, sound like those of a name, in any order.
     pub(super) fn sounds_like(&self, name: &KnownName<'_>) -> bool {
         const MIN_CONSONANTS: usize = 4;
         let (typed, known) = (&self.typed.words, name.words());
@@ -103,12 +103,12 @@ impl TypedText {
             && covered(typed, known, &is_heard)
     }
 
-    /// Some whole words of the name, in any order.
+    /// The words are some whole words of the name, in any order.
     pub(super) fn is_words(&self, name: &KnownName<'_>) -> bool {
         self.readings().any(|reading| reading.letters.len() >= MIN_PART && reading.covers(name))
     }
 
-    /// The beginning of the name, or of some of its words in any order, or their initials.
+    /// The words are the beginning of the name, or of some of its words in any order, or their initials.
     pub(super) fn is_part(&self, name: &KnownName<'_>) -> bool {
         let (first, others) = (&self.typed, &self.switched);
         let is_beginning = begins(&first.letters, name.letters());
@@ -124,7 +124,7 @@ impl TypedText {
             || others.iter().any(is_switched)
     }
 
-    /// Anywhere within the name, or its first letter.
+    /// The words are anywhere within the name, or are its first letter.
     pub(super) fn is_within(&self, name: &KnownName<'_>) -> bool {
         let first = &self.typed;
         let within = |part: &[char], all: &[char]| all.windows(part.len()).any(|some| some == part);
@@ -145,7 +145,7 @@ impl TypedText {
         begun >= LETTERS && begun * 3 >= self.letters().len() * 2
     }
 
-    /// Words of the name in any order, each with few typos.
+    /// The words are words of the name in any order, each with few typos.
     pub(super) fn typos_in_words(&self, name: &KnownName<'_>) -> bool {
         self.typed.words.len() > 1
             && covered(&self.typed.words, name.words(), &|typed, word| {

@@ -5,7 +5,8 @@ use super::transliteration::begins;
 /// The most words of a name.
 const MAX_WORDS: usize = 8;
 
-/// Whether each typed word matches a word of the name, or is the initials of consecutive ones; none is used twice.
+/// Whether each typed word matches a word of the name, or is the initials of consecutive ones. No word of the name is
+/// used twice.
 pub(super) fn covered(
     typed: &[Vec<char>],
     name: &[Vec<char>],
@@ -14,7 +15,7 @@ pub(super) fn covered(
     if typed.len() > MAX_WORDS || name.len() > MAX_WORDS || typed.is_empty() {
         return false;
     }
-    // Which words of the name may be used by the typed words so far, as bits.
+    // The sets of words of the name that the typed words so far can use up, as bits.
     let mut reached = vec![0_u32];
     for word in typed {
         let ones = (0..name.len()).filter(|at| matches(word, &name[*at])).map(|at| 1 << at);

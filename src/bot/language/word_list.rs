@@ -1,4 +1,5 @@
-//! Whether a typed word is in a list of words: as it is, on the other keyboard layout, or in Latin letters by its sound.
+//! Checks whether a typed word is in a list of words: as it is, on the other keyboard layout, or in Latin letters by
+//! its sound.
 
 use super::transliteration;
 use super::{edit_distance, keyboard_layout};
@@ -20,7 +21,7 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| word.contains(char::is_alphanumeric))
 }
 
-/// Whether a word is in a list. A known word that ends in `*` is a beginning.
+/// Whether a word is in a list. A word of the list that ends in `*` is a beginning.
 pub(super) fn is_any(word: &str, list: &str) -> bool {
     let spellings = spellings(word);
     let is_typed = |known: &str| spellings.iter().any(|word| is_known(word, known));

@@ -1,5 +1,6 @@
-//! What a phrase without a command asks for. A person or a family that is named among the words comes first, then a topic,
-//! then any other name. Words beside a name are left out; everything else is not understood, and nothing is guessed.
+//! Finds the query that a phrase without a command asks for. A person or a family that is named among the words comes
+//! first, then a topic, then any other name. Words beside a name are left out. Any other text is not understood: the
+//! bot does not guess.
 
 mod group;
 mod lots;
@@ -10,55 +11,55 @@ mod person;
 use super::known_words::{self, KnownNames, named, topic_of};
 use crate::bot::language::{self, Phrase};
 use crate::bot::subjects::answers::arguments::Arguments;
-use crate::bot::subjects::answers::errors::Interrupt;
+use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::family::top;
 use crate::bot::subjects::{
     Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind,
 };
 
-/// Topics that are about lots, or what a person has of them.
+/// Topics about lots, or about the lots that a person owns.
 const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
 
-/// Topics that are about single lots.
+/// Topics about single lots.
 const OF_ONE_LOT: [&str; 2] = ["house", "business"];
 
 /// Topics about families.
 const FAMILIES: [&str; 2] = ["family", "families"];
 
-/// Topics that read names by themselves.
+/// Topics whose queries parse names by themselves.
 const WITH_NAMES: [&str; 3] = ["settings", "top", "week"];
 
-/// What a phrase asks for, and the words that were left out.
-pub(in crate::bot) struct Understood {
+/// The view that a phrase asks for, and the words that were left out.
+pub(in crate::bot) struct ParsedPhrase {
     pub(in crate::bot) view: View,
     pub(in crate::bot) left_out: Vec<String>,
 }
 
-impl From<View> for Understood {
+impl From<View> for ParsedPhrase {
     fn from(view: View) -> Self {
         Self { view, left_out: Vec::new() }
     }
 }
 
 /// A phrase where the names are known.
-struct Reader<'a> {
+struct FreeTextReader<'a> {
     context: &'a QueryContext,
     phrase: &'a Phrase,
     known: &'a KnownNames<'a>,
 }
 
-/// What a phrase asks for; `None` where it is not understood.
+/// Finds the view that a phrase asks for; `None` if it is not understood.
 pub(in crate::bot) async fn parse(
     context: &QueryContext,
     text: &str,
-) -> Result<Option<Understood>, Interrupt> {
+) -> Result<Option<ParsedPhrase>, EarlyReply> {
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
     if phrase.words.is_empty() {
-        return without_words(context, &phrase).await.map(|view| view.map(Understood::from));
+        return without_words(context, &phrase).await.map(|view| view.map(ParsedPhrase::from));
     }
     let known = KnownNames::of(context).await?;
-    let reader = Reader { context, phrase: &phrase, known: &known };
+    let reader = FreeTextReader { context, phrase: &phrase, known: &known };
     if let Some(view) = reader.person().await? {
         return Ok(Some(view.into()));
     }
@@ -73,24 +74,27 @@ pub(in crate::bot) async fn parse(
     }
     if phrase.wants_cheapest {
         let view = ask::<Auctions>(context, &phrase.words.join(" ")).await?;
-        return Ok(view.map(Understood::from));
+        return Ok(view.map(ParsedPhrase::from));
     }
     let misspelt = phrase.split_topic(|word| named(word, true));
     match (reader.name().await, misspelt) {
-        (Ok(None) | Err(Interrupt::Reply(_)), Some((query, rest))) => {
+        (Ok(None) | Err(EarlyReply::Reply(_)), Some((query, rest))) => {
             reader.about(query, &rest).await
         }
-        (named, _) => Ok(named?.map(Understood::from)),
+        (named, _) => Ok(named?.map(ParsedPhrase::from)),
     }
 }
 
-/// The query that a phrase names, and the words behind it.
+/// The query that a phrase names, and the words after it.
 pub(in crate::bot) fn topic(text: &str) -> Option<(&'static QueryCommand, String)> {
     Phrase::new(text)?.split_topic(|word| named(word, false))
 }
 
-/// What a phrase without names asks for: how full the servers are, or who is there.
-async fn without_words(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, Interrupt> {
+/// The view that a phrase without names asks for: how full the servers are, or who is online.
+async fn without_words(
+    context: &QueryContext,
+    phrase: &Phrase,
+) -> Result<Option<View>, EarlyReply> {
     let is_about_servers = phrase.names_server || phrase.asks_who_is_there && phrase.asks_how_many;
     match (phrase.asks_who, is_about_servers, phrase.asks_who_is_there) {
         (false, true, _) => ask::<Servers>(context, "").await,
@@ -99,14 +103,14 @@ async fn without_words(context: &QueryContext, phrase: &Phrase) -> Result<Option
     }
 }
 
-impl Reader<'_> {
-    /// The query with the words around its topic. It goes without words that name nothing, and says so where they could have
-    /// been a place.
+impl FreeTextReader<'_> {
+    /// The view of the query with the words around its topic. Words that name nothing are left out; if they could have
+    /// been a place, the answer says so.
     async fn about(
         &self,
         query: &QueryCommand,
         rest: &str,
-    ) -> Result<Option<Understood>, Interrupt> {
+    ) -> Result<Option<ParsedPhrase>, EarlyReply> {
         let context = self.context;
         let (query, rest) = self.lots(query, rest);
         let topic = query.names.first().copied().unwrap_or_default();
@@ -119,14 +123,15 @@ impl Reader<'_> {
                 Some(ask::<Fraction>(context, &rest).await?)
             }
             "player" if self.is_no_name(&words) => Some(None),
-            // Who looks for a family names none.
+            // A person who looks for a family does not name one.
             "family" if self.is_no_name(&words) => Some(ask::<Families>(context, "").await?),
             _ => None,
         };
         if let Some(view) = view {
-            return Ok(view.map(Understood::from));
+            return Ok(view.map(ParsedPhrase::from));
         }
-        match known_words::around_topic(self.known, query, &rest, &self.phrase.places).await? {
+        match known_words::words_around_topic(self.known, query, &rest, &self.phrase.places).await?
+        {
             None => {
                 let view = (query.parse)(Arguments { context, words: &rest }).await?;
                 Ok(Some(self.on_map(view).into()))
@@ -140,15 +145,16 @@ impl Reader<'_> {
                         | ViewKind::Top(_)
                         | ViewKind::LotCard(_)
                 );
-                // What narrows a list stands behind its word.
+                // A word that narrows a list follows the word for the list.
                 let narrows = |word: &String| is_said && self.follows_topic(word);
                 let left_out = sorted.left_out.into_iter().filter(narrows).collect();
-                Ok(Some(Understood { view: self.on_map(view), left_out }))
+                Ok(Some(ParsedPhrase { view: self.on_map(view), left_out }))
             }
         }
     }
 
-    /// Whether these words can't be a name beside the topic: in Russian a name stands behind the word for what it is.
+    /// Whether these words can't be a name beside the topic. In Russian a name follows the word that says what it
+    /// names.
     fn is_no_name(&self, words: &[String]) -> bool {
         let is_russian = |word: &String| word.chars().all(|c| c.is_alphabetic() && !c.is_ascii());
         !words.is_empty() && words.iter().all(|word| is_russian(word) && !self.follows_topic(word))
@@ -160,7 +166,7 @@ impl Reader<'_> {
         self.phrase.words.iter().any(is_topic)
     }
 
-    /// The words without those whose topic passes the test.
+    /// The words, except those whose topic passes the test.
     fn without(&self, test: impl Fn(&str) -> bool) -> Vec<String> {
         let is_topic = |word: &String| topic_of(word).is_some_and(&test);
         self.phrase.words.iter().filter(|word| !is_topic(word)).cloned().collect()
@@ -179,8 +185,8 @@ impl Reader<'_> {
     }
 }
 
-/// The first command of a query, with these words behind it.
-async fn ask<Q: Query>(context: &QueryContext, words: &str) -> Result<Option<View>, Interrupt> {
+/// The view of the first command of a query, with these words after it.
+async fn ask<Q: Query>(context: &QueryContext, words: &str) -> Result<Option<View>, EarlyReply> {
     match Q::COMMANDS.first() {
         Some(query) => (query.parse)(Arguments { context, words }).await.map(Some),
         None => Ok(None),

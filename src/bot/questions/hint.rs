@@ -1,4 +1,4 @@
-//! What the bot says to a text that asks for nothing: a hint, or an answer to thanks and greetings.
+//! Replies to a text that asks for nothing: a hint, or an answer to thanks and greetings.
 
 use super::shortcuts;
 use crate::bot::chat::{ChatContext, PrivateChat};
@@ -10,7 +10,8 @@ use crate::text::{Html, Lang};
 
 const SENTENCES: [fn(Lang) -> Html; MAX_HINTS] = [Lang::hint, Lang::hint_other];
 
-/// Names some texts that are understood, with buttons for what the chat asks most; then a shorter hint, then nothing.
+/// Hints at texts that the bot understands, with buttons for the chat's most frequent questions. The second hint is
+/// shorter, and the third time there is none.
 pub(crate) async fn hint(chat: &ChatContext) -> HandlerResult {
     let turn = chat.context.recent.next_hint(chat.id(), chat.now);
     let Some(sentence) = SENTENCES.get(turn) else { return Ok(()) };
@@ -18,7 +19,7 @@ pub(crate) async fn hint(chat: &ChatContext) -> HandlerResult {
     chat.reply(OutgoingMessage { text: sentence(chat.lang), rows }).await
 }
 
-/// Answers thanks, and a greeting with the same buttons.
+/// Answers thanks, or a greeting, which gets the same buttons.
 pub(crate) async fn return_courtesy(chat: &PrivateChat, courtesy: Courtesy) -> HandlerResult {
     match courtesy {
         Courtesy::Thanks => chat.reply(chat.lang.welcome()).await,

@@ -14,13 +14,13 @@ use crate::bot::error::HandlerResult;
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::state::ChatSettings;
 use crate::bot::subjects::answers::arguments::Arguments;
-use crate::bot::subjects::answers::errors::{self, Interrupt};
-use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::errors::{self, EarlyReply};
 use crate::bot::subjects::answers::private_fields::PrivateFields;
 use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef, TIMEOUTS};
 use crate::bot::subjects::answers::show_answer::AnswerMessage;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{Family, Fraction, Player, Query, Servers, View, ViewKind};
 use crate::bot::telegram::{InlineAnswer, InlineResult};
 use crate::client::Error;
@@ -53,14 +53,14 @@ pub(crate) async fn answer_inline_query(
     };
     let answer = match results(&query, words.trim()).await {
         Ok(answer) => answer,
-        Err(Interrupt::Reply(_)) => nothing(query.lang.inline_nothing()),
-        Err(Interrupt::Api(error)) => last_good_results(&query, words.trim(), &error).await,
+        Err(EarlyReply::Reply(_)) => nothing(query.lang.inline_nothing()),
+        Err(EarlyReply::Api(error)) => last_good_results(&query, words.trim(), &error).await,
     };
     context.outbox.answer_inline_query(id, &answer).await;
     Ok(())
 }
 
-async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, Interrupt> {
+async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, EarlyReply> {
     let (lang, status) = (context.lang, context.client.status().await?);
     let servers = status.game.as_slice();
     if words.is_empty() {
@@ -69,7 +69,7 @@ async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, In
         let servers = result(context, &Servers { page: 0 }.anywhere(), title, about).await?;
         return Ok(InlineAnswer { cards: vec![servers], hint: None });
     }
-    // No nickname is a number: it is a server's, and the rest is still to be typed.
+    // A number is not a nickname but a server's, and the person has not typed the rest yet.
     if words.parse::<u64>().is_ok() {
         return Ok(nothing(lang.inline_hint()));
     }
@@ -96,8 +96,8 @@ async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, In
                 match found {
                     Ok(cards) => answer.cards.extend(cards),
                     Err(interrupt) if answer.cards.is_empty() => return Err(interrupt),
-                    // What was found is offered all the same.
-                    Err(Interrupt::Reply(_) | Interrupt::Api(_)) => {}
+                    // Results that were found are offered nevertheless.
+                    Err(EarlyReply::Reply(_) | EarlyReply::Api(_)) => {}
                 }
             }
             let title = context.title_of(server).await?;
@@ -111,18 +111,18 @@ async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, In
     Ok(answer)
 }
 
-/// The answer of a query that the words name: `auctions 5`, `5 лидеры`. Pictures can't be sent this way.
+/// The answer of a query that the words name: `auctions 5`, `5 лидеры`. A picture can't be sent this way.
 async fn topic(
     context: &QueryContext,
     servers: &[GameServer<'_>],
     words: &str,
-) -> Result<Option<InlineAnswer>, Interrupt> {
+) -> Result<Option<InlineAnswer>, EarlyReply> {
     let Some((query, rest)) = free_text::topic(words) else { return Ok(None) };
     let Some(description) = query.description else { return Ok(None) };
     let arguments = Arguments { context, words: &rest };
     let view = match (query.parse)(arguments).await {
         Ok(view) if !matches!(view.kind, ViewKind::Settings(_)) => view,
-        Ok(_) | Err(Interrupt::Reply(_)) => return Ok(None),
+        Ok(_) | Err(EarlyReply::Reply(_)) => return Ok(None),
         Err(error) => return Err(error),
     };
     let server = server_of(context, servers, view.server.map(Match::One));
@@ -136,22 +136,22 @@ async fn topic(
     }
     match result(context, &View { server, ..view }, title, String::new()).await {
         Ok(card) => Ok(Some(InlineAnswer { cards: vec![card], hint: None })),
-        // Nothing is found by that name, or the answer is a picture.
-        Err(Interrupt::Reply(_)) => Ok(None),
+        // No such name is found, or the answer is a picture.
+        Err(EarlyReply::Reply(_)) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
-/// The last good answers, which show their age, with a hint why there are none newer.
+/// The last good answers, with their age, and a hint why there are no newer ones.
 async fn last_good_results(context: &QueryContext, words: &str, error: &Error) -> InlineAnswer {
     let hint = errors::hint(context.lang, error);
     match results(&context.on_last_good(), words).await {
         Ok(answer) => InlineAnswer { hint: Some(hint), ..answer },
-        Err(Interrupt::Reply(_) | Interrupt::Api(_)) => nothing(hint),
+        Err(EarlyReply::Reply(_) | EarlyReply::Api(_)) => nothing(hint),
     }
 }
 
-/// The server that was named, the person's when none was, or the only one that there is.
+/// The server that the words name, or else the person's, or the only one that exists.
 fn server_of(
     context: &QueryContext,
     servers: &[GameServer<'_>],
@@ -164,12 +164,16 @@ fn server_of(
     }
 }
 
-async fn fraction(context: &QueryContext, server: u32, id: u32) -> Result<InlineResult, Interrupt> {
+async fn fraction(
+    context: &QueryContext,
+    server: u32,
+    id: u32,
+) -> Result<InlineResult, EarlyReply> {
     let query = Fraction::members(id);
     let server = context.server(Some(server), &query).await?;
     let fractions = context.client.fractions(server.number).await?;
     let known = fractions.fractions.iter().find(|fraction| fraction.id == id);
-    let short = known.map_or_else(String::new, |fraction| word(&fraction.short));
+    let short = known.map_or_else(String::new, |fraction| short_name(&fraction.short));
     let about = known.map(|fraction| {
         context.lang.inline_fraction(fraction.online.into(), fraction.in_uniform.into()).to_string()
     });
@@ -177,17 +181,17 @@ async fn fraction(context: &QueryContext, server: u32, id: u32) -> Result<Inline
     result(context, &query.on(server.number), title, about.unwrap_or_default()).await
 }
 
-/// The players who are certainly meant, otherwise those who may be.
+/// The players whom the words certainly mean, or else those whom they may mean.
 async fn players(
     context: &QueryContext,
     server: u32,
     words: &str,
-) -> Result<Vec<InlineResult>, Interrupt> {
+) -> Result<Vec<InlineResult>, EarlyReply> {
     let live = context.client.online(server).await?;
     let mut names = match language::player(words, live.data.values().map(|member| &*member.name)) {
         Match::One(name) => vec![name],
         Match::Several(names) => names,
-        // Those who are online come first: guessed spellings may be nobody's.
+        // Players who are online come first, because a guessed spelling may belong to nobody.
         Match::Near(names) => [names, language::nicknames(words)].concat(),
         Match::Nothing => language::nicknames(words),
     };
@@ -199,8 +203,8 @@ async fn players(
         match player {
             Ok(player) => found.push(player),
             // There is no player of that name.
-            Err(Interrupt::Reply(_)) => {}
-            Err(interrupt @ Interrupt::Api(_)) => failed = Some(interrupt),
+            Err(EarlyReply::Reply(_)) => {}
+            Err(interrupt @ EarlyReply::Api(_)) => failed = Some(interrupt),
         }
     }
     match failed {
@@ -214,7 +218,7 @@ async fn families(
     context: &QueryContext,
     server: u32,
     words: &str,
-) -> Result<Vec<InlineResult>, Interrupt> {
+) -> Result<Vec<InlineResult>, EarlyReply> {
     let (known, status) = (context.client.families(server).await, context.client.status().await?);
     // A server without families is no reason to offer nothing.
     let Ok(known) = known else { return Ok(Vec::new()) };
@@ -229,7 +233,7 @@ async fn families(
     for family in named.take(MAX_FAMILIES) {
         let query = Family::members(family.id);
         let server = context.server(Some(server), &query).await?;
-        let title = format!("👪 {} · {}", word(&family.name), server.title);
+        let title = format!("👪 {} · {}", short_name(&family.name), server.title);
         let about = context.lang.inline_family(family.members_count.into()).to_string();
         found.push(result(context, &query.on(server.number), title, about).await?);
     }
@@ -241,11 +245,11 @@ async fn player(
     server: u32,
     name: &str,
     live: &Online<'_>,
-) -> Result<InlineResult, Interrupt> {
+) -> Result<InlineResult, EarlyReply> {
     let query = Player { name: Name::typed(name) };
     let ServerRef { title, .. } = context.server(Some(server), &query).await?;
     let member = live.data.values().find(|member| *member.name == *name);
-    let title = format!("{} · {title}", word(name));
+    let title = format!("{} · {title}", short_name(name));
     result(context, &query.on(server), title, presence(context.lang, member)).await
 }
 
@@ -253,7 +257,7 @@ fn presence(lang: Lang, member: Option<&OnlineMember<'_>>) -> String {
     match member {
         None => lang.inline_offline().to_string(),
         Some(OnlineMember { level, member: Some(fraction), .. }) => {
-            lang.inline_member((*level).into(), &word(fraction)).to_string()
+            lang.inline_member((*level).into(), &short_name(fraction)).to_string()
         }
         Some(OnlineMember { level, .. }) => lang.inline_online((*level).into()).to_string(),
     }
@@ -264,13 +268,13 @@ async fn result(
     view: &View,
     title: String,
     about: String,
-) -> Result<InlineResult, Interrupt> {
+) -> Result<InlineResult, EarlyReply> {
     let AnswerMessage { picture, message } = view.answer(context).await?;
-    // What a picture only illustrates is sent without it.
+    // A picture that only illustrates a text is left out.
     if picture.is_some() && !matches!(view.kind, ViewKind::LotCard(_)) {
-        return Err(Interrupt::Reply(message));
+        return Err(EarlyReply::Reply(message));
     }
-    // The id of a result only has to differ from the others.
+    // The id of a result only has to differ from other ids.
     let id = ViewButton { place: ButtonPlace::Message, owner: None, view: view.clone() };
     Ok(InlineResult { id: id.encode(), title, about, text: message.text })
 }

@@ -1,10 +1,10 @@
-//! Which words of a phrase name something: people wrap a name in words that no list of fillers has.
+//! Finds the words of a phrase that name something. People also use words around a name that no list of fillers has.
 
 use std::sync::Arc;
 
 use crate::bot::language::{self, LotWords};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
-use crate::bot::subjects::answers::errors::Interrupt;
+use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::{QueryCommand, commands};
@@ -13,7 +13,7 @@ use crate::wire::{FractionCount, Fractions, Status};
 /// The most words of a name.
 const MAX_WORDS: usize = 4;
 
-/// Queries about one fraction, about lots, and lists of everything that need no name.
+/// Queries about one fraction. The other lists have queries about lots, and lists of everything, which need no name.
 const OF_FRACTION: [&str; 5] = ["online", "fraction", "chart", "day", "week"];
 const OF_LOTS: [&str; 6] = ["auctions", "house", "houses", "business", "businesses", "map"];
 const LISTS: [&str; 9] = [
@@ -28,24 +28,24 @@ const LISTS: [&str; 9] = [
     "ghetto",
 ];
 
-/// What names are known where a phrase is said.
+/// The names that are known in the chat of a phrase.
 pub(in crate::bot) struct KnownNames<'a> {
     pub(in crate::bot) context: &'a QueryContext,
     pub(in crate::bot) status: Arc<Status<'static>>,
     fractions: Option<Arc<Fractions<'static>>>,
 }
 
-/// The words that are used, in their order, and those that are not.
+/// The words that a query uses, in their order, and the words that it does not use.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(in crate::bot) struct UsedWords {
     pub(in crate::bot) used: Vec<String>,
     pub(in crate::bot) left_out: Vec<String>,
-    /// The names of fractions among those that are used.
+    /// The names of fractions among the used words.
     pub(in crate::bot) fractions: Vec<String>,
 }
 
 impl UsedWords {
-    /// The words that are used; beside a fraction the people of its kind are nothing else.
+    /// The used words as a line. If they name a fraction, words for the people of its kind are dropped.
     pub(in crate::bot) fn line(&self) -> String {
         let is_needed = |word: &&String| {
             !self.has_fraction()
@@ -61,7 +61,7 @@ impl UsedWords {
 }
 
 impl<'a> KnownNames<'a> {
-    pub(in crate::bot) async fn of(context: &'a QueryContext) -> Result<Self, Interrupt> {
+    pub(in crate::bot) async fn of(context: &'a QueryContext) -> Result<Self, EarlyReply> {
         let status = context.client.status().await?;
         let fractions = Arguments { context, words: "" }.known_fractions().await?;
         Ok(Self { context, status, fractions })
@@ -71,8 +71,8 @@ impl<'a> KnownNames<'a> {
         self.fractions.as_ref().map_or(&[], |known| &known.fractions)
     }
 
-    /// Sorts the words: names of several words come before names of one. The people of a kind that only one fraction has
-    /// are that fraction's.
+    /// Sorts the words into used and left out. Names of several words come before names of one word. If only one
+    /// fraction is of a kind, a word for the people of that kind names this fraction.
     pub(in crate::bot) fn sort(&self, words: &[String]) -> UsedWords {
         let mut found = UsedWords::default();
         let mut at = 0;
@@ -106,7 +106,7 @@ impl<'a> KnownNames<'a> {
         found
     }
 
-    /// A number, a server in full, or the people of a kind of fraction.
+    /// Whether the words are a number, a server in full, or the people of a kind of fraction.
     fn is_other(&self, words: &str) -> bool {
         number(words).is_some()
             || language::server_in_full(words, &self.status.game).is_found()
@@ -132,13 +132,13 @@ pub(in crate::bot) fn topic_of(word: &str) -> Option<&'static str> {
     named(word, false)?.1.names.first().copied()
 }
 
-/// The words around the topic that the query can use, where some of them are of no use.
-pub(in crate::bot) async fn around_topic(
+/// The words around the topic, sorted by whether the query can use them; `None` if it can use all of them.
+pub(in crate::bot) async fn words_around_topic(
     known: &KnownNames<'_>,
     query: &QueryCommand,
     rest: &str,
     places: &[String],
-) -> Result<Option<UsedWords>, Interrupt> {
+) -> Result<Option<UsedWords>, EarlyReply> {
     let is_any = |names: &[&str]| query.names.first().is_some_and(|name| names.contains(name));
     let words = || rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     if is_any(&OF_FRACTION) {
@@ -153,30 +153,30 @@ pub(in crate::bot) async fn around_topic(
     let arguments = Arguments { context: known.context, words: rest };
     let is_missed = async |words: &str| {
         let arguments = Arguments { words, ..arguments };
-        matches!((query.parse)(arguments).await, Err(Interrupt::Reply(_)))
+        matches!((query.parse)(arguments).await, Err(EarlyReply::Reply(_)))
     };
     if !is_any(&LISTS) || !is_missed(rest).await {
         return Ok(None);
     }
     let mut sorted = known.sort(&words());
-    // A word for what is listed is no name.
+    // A word for what is listed is not a name.
     let (lists, left_out) = sorted.left_out.into_iter().partition(|word| topic_of(word).is_some());
     sorted = UsedWords { used: [lists, sorted.used].concat(), left_out, ..sorted };
     if !is_missed(&sorted.line()).await {
         return Ok(Some(sorted));
     }
-    // A list of all has what was asked for, too.
+    // The list of everything contains the answer, too.
     let (used, unused): (Vec<_>, Vec<_>) =
         sorted.used.into_iter().partition(|word| number(word).is_some());
     Ok(Some(UsedWords { used, left_out: unused, ..UsedWords::default() }))
 }
 
-/// Words that are neither a price nor a place are left out, unless the person said that they are a place.
+/// Leaves out words that are neither a price nor a place, unless the person said that they are a place.
 async fn of_lots(
     known: &KnownNames<'_>,
     words: &[String],
     places: &[String],
-) -> Result<Option<UsedWords>, Interrupt> {
+) -> Result<Option<UsedWords>, EarlyReply> {
     let unread = LotWords::new(&words.join(" ")).rest;
     let mut sorted = UsedWords::default();
     // An unknown place may have several words.
@@ -193,7 +193,7 @@ async fn of_lots(
             false => sorted.left_out.push(word.clone()),
         }
     }
-    // Each word of a place's name may be unknown by itself.
+    // A place's name may have several words, each of them unknown by itself.
     let is_place = sorted.left_out.len() > 1
         && known_place(known.context, None, &sorted.left_out.join(" ")).await?.is_some();
     Ok(Some(sorted).filter(|sorted| !sorted.left_out.is_empty() && !is_place))

@@ -2,28 +2,28 @@
 
 use std::sync::Arc;
 
-use super::free_text::Understood;
+use super::free_text::ParsedPhrase;
 use super::{free_text, shortcuts};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::ChatDefault;
 use crate::bot::subjects::answers::arguments::Arguments;
-use crate::bot::subjects::answers::errors::{self, Interrupt};
+use crate::bot::subjects::answers::errors::{self, EarlyReply};
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::show_answer::{self, AnswerMessage};
 use crate::bot::subjects::answers::view_button::ViewButton;
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::settings::{self, Settings};
 use crate::bot::subjects::{Question, View, ViewKind, server};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
 
-pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
+pub(crate) async fn answer_command(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
     let mut query = QueryContext::new(&chat, None).await?;
     let rendered = match parse(&query, &question).await {
         Ok(view) => first_answer(&chat, &mut query, &view).await?,
-        Err(Interrupt::Reply(message)) => message.into(),
-        Err(Interrupt::Api(error)) => match parse(&query.on_last_good(), &question).await {
+        Err(EarlyReply::Reply(message)) => message.into(),
+        Err(EarlyReply::Api(error)) => match parse(&query.on_last_good(), &question).await {
             Ok(view) => last_good_answer(&query, &view, &error).await,
             Err(_) => OutgoingMessage::from(errors::sentence(&query, &error)).into(),
         },
@@ -32,20 +32,20 @@ pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> Handler
 }
 
 /// Answers a phrase without a command; false if it is not understood.
-pub(crate) async fn said(chat: &ChatContext, words: &str) -> Result<bool, HandlerError> {
+pub(crate) async fn answer_phrase(chat: &ChatContext, words: &str) -> Result<bool, HandlerError> {
     let mut query = QueryContext::new(chat, None).await?;
     let rendered = match free_text::parse(&query, words).await {
-        Ok(Some(Understood { view, left_out })) => {
+        Ok(Some(ParsedPhrase { view, left_out })) => {
             let answer = first_answer(chat, &mut query, &view).await?;
             match left_out.as_slice() {
                 [] => answer,
-                words => answer.after(chat.lang.left_out(&word(&words.join(" ")))),
+                words => answer.after(chat.lang.left_out(&short_name(&words.join(" ")))),
             }
         }
         Ok(None) => return Ok(false),
-        Err(Interrupt::Reply(message)) => message.into(),
-        Err(Interrupt::Api(error)) => match free_text::parse(&query.on_last_good(), words).await {
-            Ok(Some(Understood { view, .. })) => last_good_answer(&query, &view, &error).await,
+        Err(EarlyReply::Reply(message)) => message.into(),
+        Err(EarlyReply::Api(error)) => match free_text::parse(&query.on_last_good(), words).await {
+            Ok(Some(ParsedPhrase { view, .. })) => last_good_answer(&query, &view, &error).await,
             Ok(None) | Err(_) => return Ok(false),
         },
     };
@@ -53,7 +53,7 @@ pub(crate) async fn said(chat: &ChatContext, words: &str) -> Result<bool, Handle
     Ok(true)
 }
 
-async fn parse(query: &QueryContext, question: &Question) -> Result<View, Interrupt> {
+async fn parse(query: &QueryContext, question: &Question) -> Result<View, EarlyReply> {
     (question.command.parse)(Arguments { context: query, words: &question.words }).await
 }
 
@@ -61,7 +61,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     if !button.may_be_pressed(&chat).await {
         return chat::not_yours(chat).await;
     }
-    // What nobody owned belongs to the person who pressed it.
+    // A menu that belonged to nobody belongs to the person who pressed its button.
     let presser = || chat.member().map(|person| person.id.0);
     let owner = button.owner.or_else(|| presser().filter(|_| button.place.is_shared()));
     let mut query = QueryContext::new(&chat, owner).await?;
@@ -76,8 +76,8 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     show_answer::show(&chat, Some(button.place), rendered).await
 }
 
-/// The answer in a new message; the query counts as asked. Settings are those of the chat, and in a group only admins
-/// open them.
+/// Sends the answer in a new message, and counts the query as asked. Settings are those of the chat; in a group only
+/// admins open them.
 async fn first_answer(
     chat: &ChatContext,
     query: &mut QueryContext,
@@ -93,7 +93,7 @@ async fn first_answer(
     Ok(answer(query, view).await)
 }
 
-/// Takes a step in the settings: what follows is answered with them.
+/// Takes a step in the settings. The rest of the answer uses the new settings.
 async fn apply(
     chat: &ChatContext,
     query: &mut QueryContext,
@@ -106,7 +106,7 @@ async fn apply(
     Ok(())
 }
 
-/// Makes the choice the default of a private chat, and says so.
+/// Sets the choice as the default of a private chat, and says so.
 async fn remember(
     chat: &ChatContext,
     query: &mut QueryContext,
@@ -122,17 +122,17 @@ async fn remember(
 
 /// The answer; the last good one when the API is away.
 pub(in crate::bot) async fn answer(query: &QueryContext, view: &View) -> AnswerMessage {
-    match complete(query, view).await {
+    match answer_with_server_notice(query, view).await {
         Ok(rendered) => rendered,
-        Err(Interrupt::Reply(message)) => message.into(),
-        Err(Interrupt::Api(error)) => last_good_answer(query, view, &error).await,
+        Err(EarlyReply::Reply(message)) => message.into(),
+        Err(EarlyReply::Api(error)) => last_good_answer(query, view, &error).await,
     }
 }
 
-/// The last good answer, after a sentence about why it is not a new one.
+/// The last good answer, after a sentence that says why it is not a new one.
 async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> AnswerMessage {
     let sentence = errors::sentence(query, error);
-    match complete(&query.on_last_good(), view).await {
+    match answer_with_server_notice(&query.on_last_good(), view).await {
         Ok(rendered) => rendered.after(sentence),
         Err(_) => {
             let again = query.button(query.lang.button_again(), view.clone());
@@ -141,8 +141,11 @@ async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> A
     }
 }
 
-/// The answer, after a sentence about its server where that can't be played on.
-async fn complete(query: &QueryContext, view: &View) -> Result<AnswerMessage, Interrupt> {
+/// The answer. If nobody can play on its server, a sentence about that comes first.
+async fn answer_with_server_notice(
+    query: &QueryContext,
+    view: &View,
+) -> Result<AnswerMessage, EarlyReply> {
     let rendered = view.answer(query).await?;
     if !view.is_on_server() {
         return Ok(rendered);

@@ -1,9 +1,9 @@
-//! Buttons for what a chat asks most: queries that need no arguments.
+//! Buttons for the queries that a chat asks most and that need no arguments.
 
 use crate::bot::chat::ChatContext;
-use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
-use crate::bot::subjects::property::lots::PropertyFilter;
+use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::settings::Settings;
 use crate::bot::subjects::{
     Admins, Auctions, Families, Family, Fraction, Fractions, Ghetto, Interviews, Map, Query,
@@ -19,7 +19,7 @@ struct Shortcut {
     view: fn() -> View,
 }
 
-/// Every kind of query that has a button; the first three are offered in a chat that has asked nothing yet.
+/// Every query that has such a button; a chat that has asked nothing yet is offered the first three.
 const SHORTCUTS: &[Shortcut] = &[
     Shortcut {
         text: Lang::button_who_is_online,
@@ -83,7 +83,7 @@ const SHORTCUTS: &[Shortcut] = &[
     },
 ];
 
-/// Counts what the chat asked for.
+/// Counts a query that the chat asked.
 pub(in crate::bot) fn count(chat: &ChatContext, view: &View) {
     if let Some(topic) = SHORTCUTS.iter().position(|shortcut| (shortcut.includes)(&view.kind)) {
         chat.context.recent.asked(chat.id(), topic);
@@ -100,7 +100,7 @@ fn own_family() -> View {
     Family::named(Name::default()).anywhere()
 }
 
-/// What most people come for first.
+/// Buttons for what most people want first.
 pub(crate) fn start_rows(chat: &ChatContext) -> Rows {
     let lang = chat.lang;
     let button = |text, view| button(text, ButtonPlace::Message, None, view);
@@ -122,7 +122,7 @@ pub(crate) fn group_rows(lang: Lang) -> Rows {
     ]
 }
 
-/// Three buttons: what the chat asked most lately.
+/// Three buttons for the queries that the chat asked most in its last questions.
 pub(in crate::bot) fn rows(chat: &ChatContext) -> Rows {
     let owner = chat.member().map(|person| person.id.0);
     let order = chat.context.recent.topics(chat.id(), SHORTCUTS.len());

@@ -1,4 +1,4 @@
-//! Alerts: what each chat wants to be told, how far that is, and what fired and was not yet sent.
+//! The alerts of each chat, with their states, and the events that fired and were not yet sent.
 
 mod alert;
 mod event;
@@ -24,25 +24,27 @@ use crate::db::{self, Db, Error};
 /// How many alerts a chat may have.
 pub(crate) const MAX_ALERTS: usize = 20;
 
-/// All alerts. Nothing else writes their tables, so what is in memory is what is stored.
+/// All alerts. Nothing else writes their tables, so the alerts in memory are the stored ones.
 pub(crate) struct Alerts {
     db: Db,
-    /// Read at the first use. The lock is held for moments only: who looks at alerts does not wait for the database.
+    /// Read from the database at the first use. The lock is held only for moments, so a reader of alerts does not wait
+    /// for the database.
     index: OnceCell<RwLock<AlertIndex>>,
-    /// Changes are made one after the other, so that the store and the memory get them in the same order.
+    /// The lock of changes. They are made one after the other, so that store and memory get them in the same order.
     changing: tokio::sync::Mutex<()>,
-    /// Events whose end could not be written: deleted, or due again then.
-    unsettled: Mutex<Vec<(Vec<i64>, Option<Timestamp>)>>,
+    /// Events whose outcome could not be written. `None` means that they are to be deleted, a time that they are due
+    /// again then.
+    unwritten_outcomes: Mutex<Vec<(Vec<i64>, Option<Timestamp>)>>,
 }
 
-/// The right to change alerts. Nobody else changes any meanwhile; everybody can look at them.
+/// The right to change alerts. Its holder is the only one; reading alerts needs no right.
 pub(crate) struct AlertChanges<'a> {
     db: &'a Db,
     index: &'a RwLock<AlertIndex>,
     _turn: MutexGuard<'a, ()>,
 }
 
-/// What became of a new alert.
+/// The outcome of creating an alert.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Created {
     New(AlertId),
@@ -52,7 +54,7 @@ pub(crate) enum Created {
     TooMany,
 }
 
-/// What an evaluation changes, written as one.
+/// The changes that an evaluation makes, written in one transaction.
 #[derive(Default)]
 pub(crate) struct Batch {
     pub(crate) states: Vec<(AlertId, AlertState)>,
@@ -68,21 +70,21 @@ impl Batch {
 
 impl Alerts {
     pub(crate) fn new(db: Db) -> Self {
-        let (changing, unsettled) = Default::default();
-        Self { db, index: OnceCell::new(), changing, unsettled }
+        let (changing, unwritten_outcomes) = Default::default();
+        Self { db, index: OnceCell::new(), changing, unwritten_outcomes }
     }
 
     /// All alerts in memory.
     pub(crate) async fn index(&self) -> Result<&RwLock<AlertIndex>, Error> {
         let read = || async {
-            // Nobody knows whether these arrived.
+            // These events may have been sent or not.
             self.db.execute(db::query("DELETE FROM alert_events WHERE is_sending = 1")).await?;
             AlertIndex::read(&self.db).await.map(RwLock::new)
         };
         self.index.get_or_try_init(read).await
     }
 
-    /// Waits for the turn to change alerts.
+    /// Waits for the right to change alerts.
     pub(crate) async fn begin_changes(&self) -> Result<AlertChanges<'_>, Error> {
         let index = self.index().await?;
         Ok(AlertChanges { db: &self.db, index, _turn: self.changing.lock().await })
@@ -147,7 +149,7 @@ impl Alerts {
         Ok(index.get(id).filter(|alert| alert.chat == chat).cloned())
     }
 
-    /// Deletes an alert of this chat with what it has still to say.
+    /// Deletes an alert of this chat, with its unsent events.
     pub(crate) async fn delete(&self, chat: ChatId, id: AlertId) -> Result<(), Error> {
         let changes = self.begin_changes().await?;
         let query = db::query("DELETE FROM alerts WHERE id = $1 AND chat = $2");
@@ -159,7 +161,8 @@ impl Alerts {
         Ok(())
     }
 
-    /// Changes what an alert waits for: it begins anew with what the answer shows, and what it had still to say is dropped.
+    /// Changes the condition of an alert. The alert begins anew with the state that the answer shows, and its unsent
+    /// events are deleted.
     pub(crate) async fn set_condition(
         &self,
         chat: ChatId,
@@ -187,7 +190,7 @@ impl Alerts {
         Ok(())
     }
 
-    /// Mutes alerts of this chat until then; `None` ends it.
+    /// Mutes alerts of this chat until a time; `None` unmutes them.
     pub(crate) async fn mute(
         &self,
         chat: ChatId,
@@ -227,7 +230,7 @@ impl Alerts {
         Ok(())
     }
 
-    /// Deletes the alerts of a person's private chat; those of groups no longer say who made them.
+    /// Deletes the alerts of a person's private chat. Alerts of groups remain, without their creator.
     pub(crate) async fn forget_person(&self, chat: ChatId) -> Result<(), Error> {
         self.forget_chat(chat).await?;
         let changes = self.begin_changes().await?;
@@ -268,7 +271,7 @@ impl AlertChanges<'_> {
         self.index.write()
     }
 
-    /// Writes what an evaluation changed, all of it or nothing; then memory follows, and all data counts as compared.
+    /// Writes all changes of an evaluation, or none. Then memory is updated, and all data counts as compared.
     pub(crate) async fn record(self, batch: Batch, now: Timestamp) -> Result<(), Error> {
         if batch.is_empty() {
             self.write().unread.clear();
@@ -306,7 +309,7 @@ impl AlertChanges<'_> {
     }
 }
 
-/// The JSON of what always has one.
+/// The JSON of a value that can always be serialised.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

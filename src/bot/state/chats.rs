@@ -27,15 +27,15 @@ pub(crate) struct Chats {
 pub(crate) struct ChatSettings {
     /// The language chosen with `/lang` or `/settings`.
     pub(crate) language: Option<Lang>,
-    /// The language of the person's app, or of the first member of a group whose language is another than English.
+    /// The language of the person's app. In a group, the first language of a member that is not English.
     pub(crate) app_language: Option<Lang>,
-    /// The server, fraction and family of queries that name none.
+    /// The server, fraction and family of queries that name none of their own.
     pub(crate) defaults: ChatDefaults,
     pub(crate) quiet_hours: Option<QuietHours>,
     prompt: Option<PendingPrompt>,
 }
 
-struct Row {
+struct ChatRow {
     language: Option<String>,
     app_language: Option<String>,
     defaults: ChatDefaults,
@@ -47,7 +47,7 @@ struct Row {
     purpose: Option<String>,
 }
 
-impl FromRow for Row {
+impl FromRow for ChatRow {
     fn from_row(row: &db::Row) -> Result<Self, sqlx::Error> {
         Ok(Self {
             language: row.get("language")?,
@@ -82,11 +82,11 @@ impl Chats {
             "SELECT language, app_language, server, fraction, family, coalesce(show_private, 0) AS show_private,
                  quiet_from, quiet_to, key, message, asked_at, purpose
              FROM (SELECT $1 AS chat) AS asked LEFT JOIN chats USING (chat) LEFT JOIN pending_prompts USING (chat)";
-        let row: Row = db::query_as(READ).bind(chat.0).fetch_one(&self.db).await?;
+        let row: ChatRow = db::query_as(READ).bind(chat.0).fetch_one(&self.db).await?;
         Ok(row.into())
     }
 
-    /// The language of messages that nobody in the chat requested.
+    /// The language of messages that the bot sends by itself.
     pub(crate) async fn language(&self, chat: ChatId) -> Result<Lang, Error> {
         let settings = self.settings(chat).await?;
         Ok(settings.language.or(settings.app_language).unwrap_or(Lang::En))
@@ -98,7 +98,8 @@ impl Chats {
         self.execute(chat, db::query(SET).bind(chat.0).bind(lang.code())).await
     }
 
-    /// Remembers the language of the person's app. English is the default and is written only to replace another language.
+    /// Stores the language of the person's app. English is the default, so it is stored only to replace another
+    /// language.
     pub(crate) async fn set_app_language(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
         const SET: &str = "INSERT INTO chats (chat, app_language) VALUES ($1, $2)
              ON CONFLICT (chat) DO UPDATE SET app_language = excluded.app_language";
@@ -147,14 +148,15 @@ impl Chats {
     /// Runs a statement that changes one chat.
     async fn execute(&self, chat: ChatId, query: Statement) -> Result<(), Error> {
         let done = self.db.execute(query).await;
-        // Removed after the commit, also when it failed. A read that began before finds its placeholder gone and caches nothing.
+        // Removed after the commit, even if that failed. A read that began before the removal finds its placeholder
+        // gone and caches nothing.
         self.cache.remove(&chat);
         done.map(drop)
     }
 }
 
-impl From<Row> for ChatSettings {
-    fn from(row: Row) -> Self {
+impl From<ChatRow> for ChatSettings {
+    fn from(row: ChatRow) -> Self {
         let lang = |code: Option<String>| code.and_then(|code| Lang::from_name(&code));
         Self {
             language: lang(row.language),

@@ -1,4 +1,4 @@
-//! The messages that show keys: where they are, when the key is hidden, which menu is open in them.
+//! The messages that show keys: where they are, when the key is hidden, and which menu is open in them.
 
 mod issue_intents;
 
@@ -27,7 +27,7 @@ pub(crate) struct KeyMessages {
 pub(crate) struct KeyMessage {
     pub(crate) key: KeyId,
     pub(crate) chat: ChatId,
-    /// `None` while nobody knows whether the message was sent.
+    /// `None` if it is not known whether the message was sent.
     pub(crate) message: Option<MessageId>,
     pub(crate) hide_at: Option<Timestamp>,
     pub(crate) replaced_key: Option<KeyId>,
@@ -57,8 +57,8 @@ impl KeyMessages {
         Self { db }
     }
 
-    /// Records the key that the update created and the message that shows it. If its delivery is unknown, the owner has yet
-    /// to be told so. A key that the message showed before is no longer in it.
+    /// Records the key that the update created, and the message that shows it. If the delivery of the message is
+    /// unknown, the owner has yet to be told. If the message showed another key before, that key is no longer in it.
     pub(crate) async fn record(
         &self,
         update: u32,
@@ -115,7 +115,7 @@ impl KeyMessages {
         Ok(query.fetch_all(&self.db).await?.iter().filter_map(key_message).collect())
     }
 
-    /// The messages whose key is due to be hidden, or was issued after `since` and has not been used yet.
+    /// The messages whose key is due to be hidden, or was issued after `since` and is not used yet.
     pub(crate) async fn pending(
         &self,
         since: Timestamp,
@@ -130,7 +130,7 @@ impl KeyMessages {
         Ok(query.fetch_all(&self.db).await?.iter().filter_map(key_message).collect())
     }
 
-    /// Records the menu that the key's message shows; `None` when it shows the key itself.
+    /// Records the menu that the key's message shows; `None` if the message shows the key itself.
     pub(crate) async fn set_open_menu(
         &self,
         key: KeyId,
@@ -142,7 +142,7 @@ impl KeyMessages {
         self.db.execute(query).await.map(drop)
     }
 
-    /// Makes the key due to be hidden and closes the open menu. `message` is recorded if none is known.
+    /// Makes the key due to be hidden, and closes the open menu. `message` is recorded if no message is known.
     pub(crate) async fn schedule_hide(
         &self,
         key: KeyId,
@@ -193,7 +193,7 @@ fn key_message(row: &Row) -> Option<KeyMessage> {
         replaced_key: text("replaced_key").and_then(|key| key.parse().ok()),
         is_hidden: row.get("is_hidden").ok()?,
         first_used_at: time("first_used_at"),
-        // A menu that an older version stored in another form counts as closed.
+        // If an older version stored the menu in another encoding, it counts as closed.
         open_menu: text("open_menu").and_then(|menu| KeyAction::decode(&menu)),
     })
 }

@@ -1,4 +1,4 @@
-//! Which command menus have the operators' command, and which problems operators were told of.
+//! Stores which command menus have the operators' command, and of which problems each operator was told.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,8 +11,8 @@ use crate::db::{self, Db, Error};
 
 pub(crate) struct OperatorRecords {
     db: Db,
-    /// What could not be written: of which problems an operator was told (true), and which are over. Without it, an operator
-    /// would be told of a full disk again and again.
+    /// Records that could not be written: for each problem, whether an operator was told of it (true) or it is over
+    /// (false). Without them, an operator would be told of a full disk again and again.
     unwritten: Mutex<HashMap<i64, BTreeMap<String, bool>>>,
 }
 
@@ -37,7 +37,7 @@ impl OperatorRecords {
         self.db.execute(db::query(statement).bind(chat.0)).await.map(drop)
     }
 
-    /// The problems that the operator was told of, and not yet of their end.
+    /// The problems of which the operator was told, but not yet of their end.
     pub(crate) async fn told(&self, operator: i64) -> Result<BTreeSet<String>, Error> {
         let query = db::query_scalar("SELECT problem FROM operator_notices WHERE operator = $1");
         let written: Vec<String> = query.bind(operator).fetch_all(&self.db).await?;
@@ -70,8 +70,8 @@ impl OperatorRecords {
         Ok(())
     }
 
-    /// Records that the operator was told of the `begun` problems, and that the others are over. What can't be written is
-    /// remembered.
+    /// Records that the operator was told of the `begun` problems, and that the other problems are over. Records that
+    /// can't be written are kept in memory.
     pub(crate) async fn record(
         &self,
         operator: i64,

@@ -13,12 +13,12 @@ use crate::redis::Redis;
 /// Telegram redelivers an update for a day; ids are kept for two.
 const KEPT: SignedDuration = SignedDuration::from_hours(48);
 
-/// The set in Redis of those that could not be written to PostgreSQL.
+/// The set in Redis of updates that could not be written to PostgreSQL.
 const UNWRITTEN: &str = "muster:processed_updates";
 
 pub(crate) struct ProcessedUpdates {
     db: Db,
-    /// Another process may have to know what this one answered without PostgreSQL.
+    /// The Redis from which another process learns which updates this one answered while PostgreSQL was away.
     redis: Option<Redis>,
     waiting: Mutex<Vec<Pending>>,
     /// Held during a write. Updates that arrive meanwhile wait and are written together by the next holder.
@@ -36,7 +36,7 @@ impl ProcessedUpdates {
         Self { db, redis, waiting: Mutex::default(), write_lock: tokio::sync::Mutex::default() }
     }
 
-    /// Those of the updates that are processed.
+    /// The updates that are already processed.
     pub(crate) async fn contained(&self, updates: &[u32]) -> Result<HashSet<u32>, Error> {
         let mut known: HashSet<u32> = db::query_scalar(
             "SELECT id FROM processed_updates WHERE id IN (
@@ -53,14 +53,14 @@ impl ProcessedUpdates {
         Ok(known)
     }
 
-    /// Records a processed update, in Redis if it can't be written to the database.
+    /// Records a processed update in the database, or in Redis if that fails.
     pub(crate) async fn record(&self, update: u32, now: Timestamp) -> Result<(), Error> {
         let Err(error) = self.write_with_others(update, now).await else { return Ok(()) };
         let Some(redis) = &self.redis else { return Err(error) };
         redis.add_to_set(UNWRITTEN, update, KEPT.unsigned_abs()).await.map_err(|_| error)
     }
 
-    /// Writes one. Concurrent calls share one commit, because each commit waits for the disk.
+    /// Writes one update. Concurrent calls share one commit, because each commit waits for the disk.
     async fn write_with_others(&self, update: u32, now: Timestamp) -> Result<(), Error> {
         let (written, mut mine) = oneshot::channel();
         self.waiting.lock().push(Pending { update, at: now, written });

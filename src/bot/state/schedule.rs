@@ -1,4 +1,4 @@
-//! When the background jobs last ran.
+//! The times at which background jobs last ran.
 
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
@@ -17,7 +17,8 @@ pub(crate) struct Schedule {
 struct LastRun(Mutex<Option<Timestamp>>);
 
 impl Schedule {
-    /// Keys issued since this time are checked for a first request now: recent ones every time, all of them once a minute.
+    /// The start of the time in which keys were issued that are checked for a first request now. Recently issued keys
+    /// are checked every time, all of them once a minute.
     pub(crate) fn first_use_since(&self, now: Timestamp) -> Timestamp {
         match self.all_first_uses.start_if_due(now, SignedDuration::from_mins(1)) {
             true => now - FIRST_USE,
@@ -47,7 +48,7 @@ impl Schedule {
 }
 
 impl LastRun {
-    /// Whether the interval is over, or the clock was set back; if so, a new one starts.
+    /// Whether the interval is over, or the clock was set back. If so, a new interval starts.
     fn start_if_due(&self, now: Timestamp, interval: SignedDuration) -> bool {
         let mut last = self.0.lock();
         let is_due = last.is_none_or(|last| now < last || now.duration_since(last) >= interval);

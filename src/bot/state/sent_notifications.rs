@@ -10,7 +10,7 @@ use crate::keys::KeyId;
 
 pub(crate) struct SentNotifications {
     db: Db,
-    /// Those that are sent but not yet written.
+    /// Notifications that were sent but are not written yet.
     unwritten: Mutex<HashSet<(KeyId, String)>>,
 }
 
@@ -30,7 +30,7 @@ impl SentNotifications {
         Ok(query.fetch_one(&self.db).await?)
     }
 
-    /// Records a notification. If the write fails, it is remembered in memory, so it is not sent twice.
+    /// Records a notification. If the write fails, it is kept in memory, so that it is not sent twice.
     pub(crate) async fn record(
         &self,
         key: KeyId,

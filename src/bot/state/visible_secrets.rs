@@ -1,4 +1,4 @@
-//! The keys that are visible in a message, for as long as they are. They are stored nowhere else.
+//! The secrets of keys that are visible in a message, as long as they are visible. They are stored nowhere else.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ impl VisibleSecrets {
         self.0.lock().remove(&key);
     }
 
-    /// Removes the keys that were visible for long enough, whatever happened to their messages.
+    /// Removes the secrets that were visible long enough, whatever happened to their messages.
     pub(crate) fn remove_expired(&self, now: Timestamp) {
         self.0.lock().retain(|_, (_, since)| now.duration_since(*since) < VISIBLE);
     }

@@ -1,54 +1,54 @@
-//! What a kind of alert consists of. Each kind is one file in the folder of its subject and one line of the list in
+//! The parts of a kind of alert. Each kind is one file in the folder of its subject, and one line of the list in
 //! [`subjects`](super). The engine in `bot/alerts` knows this trait and the list, and no kind by name.
 
 pub(in crate::bot) mod bound;
 pub(in crate::bot) mod count_alert;
+pub(in crate::bot) mod debounced_value;
+pub(in crate::bot) mod event_text;
 pub(in crate::bot) mod list;
 pub(in crate::bot) mod menu_item;
+pub(in crate::bot) mod menu_steps;
 pub(in crate::bot) mod outcome;
 pub(in crate::bot) mod presence;
 pub(in crate::bot) mod server_data;
-pub(in crate::bot) mod steps;
 pub(in crate::bot) mod times;
-pub(in crate::bot) mod titles;
-pub(in crate::bot) mod told;
-pub(in crate::bot) mod tracked;
+pub(in crate::bot) mod title_names;
 
 use jiff::SignedDuration;
 
 pub(in crate::bot) use self::bound::Bound;
 pub(in crate::bot) use self::count_alert::{CountAlert, Crossing};
+pub(in crate::bot) use self::debounced_value::DebouncedValue;
+pub(in crate::bot) use self::event_text::{EventText, with_facts};
 pub(in crate::bot) use self::menu_item::{FractionChoices, MenuItem, Missing};
+pub(in crate::bot) use self::menu_steps::Step;
 pub(in crate::bot) use self::outcome::Outcome;
 pub(in crate::bot) use self::presence::Presence;
 pub(in crate::bot) use self::server_data::{Count, ServerData};
-pub(in crate::bot) use self::steps::Step;
 pub(in crate::bot) use self::times::{Days, MINUTES_OF_DAY, Times};
-pub(in crate::bot) use self::titles::{Named, Titles};
-pub(in crate::bot) use self::told::{Told, with_facts};
-pub(in crate::bot) use self::tracked::Tracked;
+pub(in crate::bot) use self::title_names::{TitleOf, Titles};
 use super::{AlertState, Condition, Family, Fraction, Query, QueryContext, Servers, View};
 use crate::bot::state::Document;
 use crate::text::{Html, Lang};
 
-/// Older data fires nothing.
+/// Data that is older than this fires nothing.
 pub(in crate::bot) const STALE: SignedDuration = SignedDuration::from_mins(5);
 
 /// An announcement holds for longer than a count.
 pub(in crate::bot) const ANNOUNCEMENT: SignedDuration = SignedDuration::from_hours(12);
 
-/// A kind of alert: its fields are what the alert waits for. What is not implemented is as for a count, if it has
-/// [`as_count`](Self::as_count), or for a ping, if it has a [`schedule`](Self::schedule).
+/// A kind of alert. Its fields are the condition that the alert waits for. The default methods are those of a count if
+/// the kind has [`as_count`](Self::as_count), and those of a ping if it has a [`schedule`](Self::schedule).
 pub(in crate::bot) trait AlertKind: Send + Sync {
-    /// The kind's button in the menu of `/watch`; `None` if only other buttons and typed words lead to it.
+    /// The kind's button in the menu of `/watch`; `None` if only other buttons and typed words create such alerts.
     fn menu() -> Option<MenuItem>
     where
         Self: Sized;
 
-    /// What the alert names besides the server.
-    fn named(&self) -> Named;
+    /// The fraction, family or words that the alert names besides the server.
+    fn title_of(&self) -> TitleOf;
 
-    /// What the alert waits for: `LSPD on 05 Brainburg falls below 5 online`.
+    /// The condition in words: `LSPD on 05 Brainburg falls below 5 online`.
     fn text(&self, lang: Lang, titles: &Titles) -> Html;
 
     /// The alert as one that waits for a count.
@@ -56,12 +56,12 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         None
     }
 
-    /// When the view is sent, whatever the data say. Such an alert is a ping.
+    /// The times at which the view is sent, whatever the data say. An alert with such times is a ping.
     fn schedule(&self) -> Option<Times> {
         None
     }
 
-    /// Whether a condition that was typed, or from a button, can be met at all.
+    /// Whether a condition that was typed, or decoded from a button, can ever be met.
     fn is_valid(&self) -> bool {
         self.as_count().is_none_or(|count| count.bound().is_valid())
             && self.schedule().is_none_or(Times::is_valid)
@@ -75,7 +75,7 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         }
     }
 
-    /// How old the data may be.
+    /// The maximum age of the data.
     fn max_age(&self) -> SignedDuration {
         STALE
     }
@@ -91,13 +91,13 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         count.map_or_else(Outcome::default, |count| count_alert::evaluate(count, before, data))
     }
 
-    /// What fired, in one or two lines.
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    /// The event in words, in one or two lines.
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let count = self.as_count();
         count.map_or_else(|| Html::lines([]), |count| count_alert::event_text(count, told))
     }
 
-    /// How it is now, in one sentence; `None` where nothing can be said.
+    /// The current state in one sentence; `None` if the data is missing.
     fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {
         count_alert::now(self.as_count()?, context.lang, data)
     }
@@ -105,26 +105,26 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
     /// The buttons that change the alert, row by row.
     fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
         let count = self.as_count();
-        count.map_or_else(Vec::new, |count| steps::bound_steps(lang, count))
+        count.map_or_else(Vec::new, |count| menu_steps::bound_steps(lang, count))
     }
 
-    /// The answer that shows what the alert is about. `player` is the one who came or went last.
+    /// The view that shows what the alert is about. `player` is the player who came or went last.
     fn view(&self, server: u32, _player: Option<&str>) -> View {
-        match self.named() {
-            Named::Fraction(id) => Fraction::members(id).on(server),
-            Named::Family(id) => Family::members(id).on(server),
-            Named::Nothing | Named::Words(_) => Servers { page: 0 }.anywhere(),
+        match self.title_of() {
+            TitleOf::Fraction(id) => Fraction::members(id).on(server),
+            TitleOf::Family(id) => Family::members(id).on(server),
+            TitleOf::Nothing | TitleOf::Words(_) => Servers { page: 0 }.anywhere(),
         }
     }
 }
 
 impl Condition {
-    /// Whether it is sent at certain times, whatever the data say.
+    /// Whether the alert is sent at certain times, whatever the data say.
     pub(in crate::bot) fn is_ping(&self) -> bool {
         self.kind().schedule().is_some()
     }
 
-    /// What it waits for, where that stands alone: `When LSPD on 05 Brainburg falls below 5 online`.
+    /// The condition as a sentence of its own: `When LSPD on 05 Brainburg falls below 5 online`.
     pub(in crate::bot) fn title(&self, lang: Lang, titles: &Titles) -> Html {
         let what = self.kind().text(lang, titles);
         if self.is_ping() { what } else { lang.alert_when(what) }

@@ -12,13 +12,13 @@ use serde::{Deserialize, Serialize};
 
 use self::online_alert::FamilyOnlineAlert;
 use super::answers::arguments::{self, Arguments};
-use super::answers::name::Name;
 use super::answers::numbers::count;
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::{ServerRef, grid};
+use super::answers::typed_name::Name;
 use super::answers::view_button::ButtonPlace;
-use super::answers::visible_name::word;
-use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View, Week};
+use super::answers::visible_name::short_name;
+use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View, Week};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
@@ -39,7 +39,7 @@ pub(in crate::bot) struct Family {
 }
 
 impl Family {
-    /// The first page of the members of this family who are online.
+    /// The view of the first page of this family's online members.
     pub(in crate::bot) fn named(name: Name) -> Self {
         Self { name, page: 0, only_online: true }
     }
@@ -61,7 +61,7 @@ impl Query for Family {
         let families = context.client.families(server.number).await?;
         let id = find(context, &server, &families.families, &self.name, Self::named)?.id;
         let answer = context.client.family(server.number, id).await?;
-        // Without the list of players the members are shown without their presence.
+        // Without the list of players, the members are shown without their presence.
         let live = context.client.online(server.number).await.ok();
         let online: Option<HashSet<&str>> =
             live.as_ref().map(|live| live.data.values().map(|member| &*member.name).collect());
@@ -86,10 +86,10 @@ impl Query for Family {
         members.retain(|member| !only_online || is_online(member));
         let page = Page::of(members.len(), PAGE, self.page);
         let head = Html::lines([
-            lang.family_head(&word(&family.name), &server.title),
+            lang.family_head(&short_name(&family.name), &server.title),
             lang.family_facts(family.level.into(), &family.id.to_string()),
             match &family.leader {
-                Some(leader) => lang.leader(Html::code(&word(leader))),
+                Some(leader) => lang.leader(Html::code(&short_name(leader))),
                 None => lang.family_no_leader(),
             },
             counts,
@@ -143,11 +143,11 @@ pub(in crate::bot) fn default_choice(
     is_unset.then(|| ChatDefault::Family { family: name.id(), server })
 }
 
-/// A family; those of the chat's server are known by their names.
+/// Parses a family. Families of the chat's server are known by their names.
 pub(in crate::bot) async fn parse<Q: Query>(
     arguments: Arguments<'_>,
     query: impl Fn(Name) -> Q,
-) -> Result<View, Interrupt> {
+) -> Result<View, EarlyReply> {
     let context = arguments.context;
     let known = match context.defaults.server {
         Some(server) => context.client.families(server).await.ok(),
@@ -156,7 +156,8 @@ pub(in crate::bot) async fn parse<Q: Query>(
     let known = known.as_ref().map_or(&[][..], |known| &known.families);
     let status = context.client.status().await?;
     let split = language::split_server(arguments.words, &status.game, Expected::Family(known));
-    // The whole name of a server alone means the chat's family there; a number alone is a family's.
+    // If the words are only the full name of a server, the chat's family there is meant. A number alone is the number
+    // of a family.
     if split.server.is_none()
         && arguments::number(&split.what).is_none()
         && !language::family(&split.what, known).is_found()
@@ -176,14 +177,14 @@ pub(in crate::bot) fn largest_first<'f, 'w>(
     families
 }
 
-/// The family that was meant; the question for it when it is not clear.
+/// The family that the words name. If it is not clear, asks for it.
 pub(in crate::bot) fn find<'f, 'w, Q: Query>(
     context: &QueryContext,
     server: &ServerRef,
     families: &'f [FamilyBase<'w>],
     name: &Name,
     to: impl Fn(Name) -> Q,
-) -> Result<&'f FamilyBase<'w>, Interrupt> {
+) -> Result<&'f FamilyBase<'w>, EarlyReply> {
     let lang = context.lang;
     let by_id = |id: u64| families.iter().find(|family| family.id == id);
     // An id needs no search.
@@ -219,7 +220,7 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
     let found = offers.into_iter().filter_map(by_id);
     let button = |family: &FamilyBase<'_>| {
         let view = to(Name::Id(family.id)).on(server.number);
-        context.button_at(place, Plain::untrusted(&word(&family.name)), view)
+        context.button_at(place, Plain::untrusted(&short_name(&family.name)), view)
     };
     Err(OutgoingMessage { text, rows: grid(found.take(MAX_OFFERS).map(button), 2) }.into())
 }
@@ -231,7 +232,8 @@ fn row(lang: Lang, number: usize, member: &FamilyMember<'_>, is_online: bool) ->
         (false, true) => Some(Html::untrusted("🔹")),
         (false, false) => None,
     };
-    let row = lang.family_member(count(number), dot, &word(&member.nickname), member.rank.into());
+    let row =
+        lang.family_member(count(number), dot, &short_name(&member.nickname), member.rank.into());
     // A mark alone on a line belongs to nobody.
     Html::dot_bound([row].into_iter().chain(mark))
 }

@@ -14,13 +14,13 @@ use serde::{Deserialize, Serialize};
 use self::online_alert::FractionOnlineAlert;
 use super::answers::arguments::Arguments;
 use super::answers::fraction_kind::emblem;
-use super::answers::name::Name;
 use super::answers::numbers::count;
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::{MAX_BUTTONS, ServerRef, grid};
+use super::answers::typed_name::Name;
 use super::answers::view_button::ButtonPlace;
-use super::answers::visible_name::word;
-use super::{Answer, Chart, Interrupt, Query, QueryCommand, QueryContext, View, Week};
+use super::answers::visible_name::short_name;
+use super::{Answer, Chart, EarlyReply, Query, QueryCommand, QueryContext, View, Week};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
@@ -37,7 +37,7 @@ pub(in crate::bot) struct Fraction {
     /// The chat's fraction when empty.
     pub(in crate::bot) name: Name,
     pub(in crate::bot) page: u16,
-    /// Only those in uniform.
+    /// Whether to show only members in uniform.
     pub(in crate::bot) in_uniform: bool,
 }
 
@@ -85,7 +85,7 @@ impl Query for Fraction {
         let leaders = named(|member| member.is_leader);
         let deputies = named(|member| member.is_zam && !member.is_leader);
         let head = Html::lines([
-            lang.fraction_head(emblem(fraction), &word(&fraction.short), &server.title),
+            lang.fraction_head(emblem(fraction), &short_name(&fraction.short), &server.title),
             lang.fraction_counts(count(online.len()), count(in_uniform)),
             leaders.map_or_else(|| lang.leader_offline(), |names| lang.leader(names)),
             deputies.map_or_else(|| lang.deputies_offline(), |names| lang.deputies(names)),
@@ -128,11 +128,11 @@ pub(in crate::bot) fn default_choice(name: &Name, defaults: &ChatDefaults) -> Op
     Some(ChatDefault::Fraction(id.try_into().ok()))
 }
 
-/// A fraction. One that is clear is kept by its id, so that the longest name fits into a button.
+/// Parses a fraction. If it is clear, the view has its id, so that the longest name fits into a button.
 pub(in crate::bot) async fn parse<Q: Query>(
     arguments: Arguments<'_>,
     query: impl Fn(Name) -> Q,
-) -> Result<View, Interrupt> {
+) -> Result<View, EarlyReply> {
     // A number alone is a server's.
     if arguments.is_unnamed() {
         return arguments.on_server(query(Name::default())).await;
@@ -158,7 +158,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
     if known.is_empty() || view.as_ref().map_or(true, has_server) {
         return view;
     }
-    // For a fraction that no server has the server is not asked.
+    // If no server has such a fraction, there is no need to ask for the server.
     match language::fraction(words, known) {
         Match::One(_) | Match::Several(_) => view,
         Match::Near(near) => Err(arguments.no_such_fraction(words, &near, known)),
@@ -166,19 +166,19 @@ pub(in crate::bot) async fn parse<Q: Query>(
     }
 }
 
-/// The fraction that was meant; the question for it when it is not clear.
+/// The fraction that the words name. If it is not clear, asks for it.
 pub(in crate::bot) fn find<'f, 'w, Q: Query>(
     context: &QueryContext,
     server: &ServerRef,
     fractions: &'f [FractionCount<'w>],
     name: &Name,
     to: impl Fn(Name) -> Q,
-) -> Result<&'f FractionCount<'w>, Interrupt> {
+) -> Result<&'f FractionCount<'w>, EarlyReply> {
     let lang = context.lang;
     let by_id = |id: u64| fractions.iter().find(|fraction| u64::from(fraction.id) == id);
     let button = |place, fraction: &FractionCount<'_>| {
         let view = to(Name::Id(fraction.id.into())).on(server.number);
-        context.button_at(place, Plain::untrusted(&word(&fraction.short)), view)
+        context.button_at(place, Plain::untrusted(&short_name(&fraction.short)), view)
     };
     let default = context.defaults.fraction.map(|id| Name::Id(id.into()));
     let Some(name) = Some(name).filter(|name| !name.is_empty()).or(default.as_ref()) else {
@@ -192,7 +192,7 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
         return Ok(fraction);
     }
     let missing = || match name {
-        Name::Typed(words) => lang.no_such_fraction(&word(words)),
+        Name::Typed(words) => lang.no_such_fraction(&short_name(words)),
         // An old button.
         Name::Id(_) => lang.api_nothing(),
     };
@@ -203,7 +203,7 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
         },
         Match::Several(ids) => (lang.which_of_these(), ids),
         Match::Near(ids) => {
-            (lang.no_such_fraction_near(&word(&name.text()), count(ids.len())), ids)
+            (lang.no_such_fraction_near(&short_name(&name.text()), count(ids.len())), ids)
         }
         Match::Nothing => (missing(), Vec::new()),
     };
@@ -212,12 +212,12 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
     Err(OutgoingMessage { text, rows: grid(buttons, 3) }.into())
 }
 
-/// The first names, which a tap copies, and how many there are more; `None` without any.
+/// The first names, which a tap copies, and the number of further ones; `None` if there are no names.
 pub(in crate::bot) fn names<'m>(
     members: impl Iterator<Item = &'m FractionMember<'m>>,
     most: usize,
 ) -> Option<Html> {
-    let all: Vec<Html> = members.map(|member| Html::code(&word(&member.name))).collect();
+    let all: Vec<Html> = members.map(|member| Html::code(&short_name(&member.name))).collect();
     let more = all.len().saturating_sub(most);
     let names = Html::comma_separated(all.into_iter().take(most));
     let more = (more > 0).then(|| Html::escaped(&format!("+{more}")));
@@ -225,9 +225,9 @@ pub(in crate::bot) fn names<'m>(
 }
 
 fn row(lang: Lang, number: usize, member: &FractionMember<'_>) -> Html {
-    let name = word(&member.name);
+    let name = short_name(&member.name);
     let row = match &member.position {
-        Some(position) => lang.member(count(number), &name, &word(position)),
+        Some(position) => lang.member(count(number), &name, &short_name(position)),
         None => lang.member_without_rank(count(number), &name),
     };
     // A mark alone on a line belongs to nobody.

@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 use super::answers::fraction_kind::{UNKNOWN_EMBLEM, emblem};
 use super::answers::freshness;
 use super::answers::paged_message::{Page, PagedMessage};
-use super::answers::visible_name::{phrase, word};
+use super::answers::visible_name::{long_name, short_name};
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, Interview};
 
 const PAGE: usize = 12;
 
-/// For so many minutes after its start an interview is shown as going on; then it is tomorrow's.
+/// For this many minutes after its start, an interview is shown as in progress. After that it is tomorrow's.
 const GOES_ON: i64 = 30;
 
 const MINUTES_OF_DAY: i64 = 24 * 60;
@@ -38,11 +38,11 @@ impl Query for Interviews {
         },
     }];
 
-    /// By time, the next one marked.
+    /// Makes a list by time, with a mark at the next interview.
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.sobes(server.number).await?;
-        // Without the fractions the interviews are shown without emblems.
+        // Without the fractions, the interviews are shown without emblems.
         let fractions = context.client.fractions(server.number).await.ok();
         let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
         let only = self.fraction.and_then(|id| fractions.iter().find(|fraction| fraction.id == id));
@@ -60,20 +60,22 @@ impl Query for Interviews {
             let fraction = fractions.iter().find(|fraction| fraction.short == **short);
             let mark = if Some(at) == next { "👉 " } else { "" };
             let mark = format!("{mark}{}", fraction.map_or(UNKNOWN_EMBLEM, emblem));
-            let time = interview.time.as_deref().map_or_else(|| "—".to_owned(), word);
+            let time = interview.time.as_deref().map_or_else(|| "—".to_owned(), short_name);
             let when = match minutes {
                 Some(minutes @ ..0) => lang.interview_began(&freshness::until(lang, -minutes * 60)),
                 Some(0) => lang.interview_now(),
                 Some(minutes) => lang.interview_in(&freshness::until(lang, minutes * 60)),
                 None => lang.interview_unknown(),
             };
-            let row = Html::dot_separated([lang.interview_row(&mark, &time, &word(short)), when]);
-            let place = interview.place.as_ref().map(|place| lang.interview_place(&phrase(place)));
+            let row =
+                Html::dot_separated([lang.interview_row(&mark, &time, &short_name(short)), when]);
+            let place =
+                interview.place.as_ref().map(|place| lang.interview_place(&long_name(place)));
             Html::lines([row].into_iter().chain(place))
         });
         let list = match (interviews.is_empty(), only) {
             (false, _) => Html::paragraphs(rows),
-            (true, Some(only)) => lang.interviews_none_of(&word(&only.short)),
+            (true, Some(only)) => lang.interviews_none_of(&short_name(&only.short)),
             (true, None) => lang.interviews_none(),
         };
         let to = |fraction, page| Self { fraction, page }.on(server.number);
@@ -86,13 +88,13 @@ impl Query for Interviews {
     }
 }
 
-/// How many minutes are left until the time of day, in the zone of the game; negative after the start.
+/// The minutes until the time of day, in the zone of the game; negative after the start.
 fn minutes_to(context: &QueryContext, interview: &Interview<'_>) -> Option<i64> {
     let start = time_of(interview)?;
     let now = context.now.to_zoned(context.zone.clone());
     let minutes = |time: Time| i64::from(time.hour()) * 60 + i64::from(time.minute());
     let left = minutes(start) - minutes(now.time());
-    // Around midnight it may have begun yesterday.
+    // Around midnight, the interview may have begun yesterday.
     Some(match left {
         left if left < -GOES_ON => left + MINUTES_OF_DAY,
         left if left >= MINUTES_OF_DAY - GOES_ON => left - MINUTES_OF_DAY,
@@ -100,7 +102,7 @@ fn minutes_to(context: &QueryContext, interview: &Interview<'_>) -> Option<i64> 
     })
 }
 
-/// When the interview begins next, in the zone of the game.
+/// The next beginning of the interview, in the zone of the game.
 pub(in crate::bot) fn next_start(
     interview: &Interview<'_>,
     now: Timestamp,

@@ -10,11 +10,11 @@ use serde_json::Value;
 
 use self::presence_alert::PlayersAlert;
 use super::answers::fraction_kind::{self, UNKNOWN_EMBLEM};
-use super::answers::name::Name;
 use super::answers::numbers::grouped;
 use super::answers::paged_message::PagedMessage;
 use super::answers::private_fields::extra_field;
-use super::answers::visible_name::word;
+use super::answers::typed_name::Name;
+use super::answers::visible_name::short_name;
 use super::{Answer, Property, Query, QueryCommand, QueryContext};
 use crate::bot::clock;
 use crate::text::{Html, Lang};
@@ -48,7 +48,7 @@ impl Query for Player {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let to = |name| Self { name };
         let player = find_player::find(context, &server, &self.name, &[], to).await?;
-        let head = lang.player_head(&word(&player.name), &server.title);
+        let head = lang.player_head(&short_name(&player.name), &server.title);
         let (parts, timestamp) = match (&player.record, player.online()) {
             (Some(record), online) => {
                 let name = record.data.fraction.as_ref().map(|fraction| &*fraction.name);
@@ -87,7 +87,7 @@ async fn emblem_of(context: &QueryContext, server: u32, name: Option<&str>) -> &
     known.find(is_named).map_or(UNKNOWN_EMBLEM, fraction_kind::emblem)
 }
 
-/// Presence, position and possessions of a player with a record; `id` is the in-game id of who is online.
+/// Presence, position and possessions of a player with a record; `id` is the in-game id of an online player.
 fn recorded(
     context: &QueryContext,
     answer: &PlayerAnswer<'_>,
@@ -105,15 +105,15 @@ fn recorded(
     let fraction = match &player.fraction {
         Some(fraction) => lang.player_fraction(
             emblem,
-            &word(&fraction.name),
-            &word(&fraction.rank_name),
+            &short_name(&fraction.name),
+            &short_name(&fraction.rank_name),
             fraction.rank.max(0).unsigned_abs(),
         ),
         None => lang.player_no_fraction(),
     };
     let family = extra_field(player, "family").map(|family| match name_and_rank(&family) {
-        Some((name, Some(rank))) => lang.player_family_rank(&word(name), rank),
-        Some((name, None)) => lang.player_family(&word(name)),
+        Some((name, Some(rank))) => lang.player_family_rank(&short_name(name), rank),
+        Some((name, None)) => lang.player_family(&short_name(name)),
         None => lang.player_no_family(),
     });
     let level = lang.player_level(grouped(lang, player.level), grouped(lang, player.exp));
@@ -122,7 +122,7 @@ fn recorded(
     [presence, about].into_iter().chain(context.private_fields.show(lang, player)).collect()
 }
 
-/// The name of the family and the rank in it, of a player who is in one.
+/// The name of the family and the rank in it, if the player is in a family.
 fn name_and_rank(family: &Value) -> Option<(&str, Option<u64>)> {
     let (name, rank) = match family {
         Value::String(name) => (name.as_str(), None),
@@ -134,14 +134,14 @@ fn name_and_rank(family: &Value) -> Option<(&str, Option<u64>)> {
     (!name.trim().is_empty()).then_some((name, rank))
 }
 
-/// What the live list knows of a player without a record.
+/// The profile of an online player without a record, from the list of players.
 fn unrecorded(lang: Lang, member: &OnlineMember<'_>, emblem: &str) -> Html {
     let level = lang.live_level(member.level.into());
     let fraction = match (&member.member, &member.position) {
         (Some(fraction), Some(position)) => {
-            lang.live_fraction(emblem, &word(fraction), &word(position))
+            lang.live_fraction(emblem, &short_name(fraction), &short_name(position))
         }
-        (Some(fraction), None) => lang.live_fraction_only(emblem, &word(fraction)),
+        (Some(fraction), None) => lang.live_fraction_only(emblem, &short_name(fraction)),
         (None, _) => lang.player_no_fraction(),
     };
     Html::lines([level, fraction])

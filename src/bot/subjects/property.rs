@@ -1,10 +1,10 @@
-//! Houses and businesses: one of them, auctions, the map, and how they are found by kind, price and place.
+//! Houses and businesses: single ones, auctions, the map, and filters by kind, price and place.
 
 pub(in crate::bot) mod auction_alert;
 pub(in crate::bot) mod auctions;
 pub(in crate::bot) mod known_place;
-pub(in crate::bot) mod lots;
 pub(in crate::bot) mod map;
 pub(in crate::bot) mod property_alert;
+pub(in crate::bot) mod property_answers;
 pub(in crate::bot) mod property_card;
 pub(in crate::bot) mod property_filter;

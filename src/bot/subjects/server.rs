@@ -1,4 +1,4 @@
-//! `/servers`: every server, its state and how full it is.
+//! `/servers`: every server, its state and its number of players.
 
 pub(in crate::bot) mod status_alert;
 
@@ -68,7 +68,7 @@ fn closed(context: &QueryContext, server: &GameServer<'_>) -> Option<Html> {
     }
 }
 
-/// The same about the server of an answer: an empty list then means something else.
+/// A sentence about the server of an answer, if nobody can play on it. An empty list then has another meaning.
 pub(in crate::bot) async fn closed_server(
     context: &QueryContext,
     server: Option<u32>,

@@ -1,4 +1,4 @@
-//! `/settings`: what a chat asks about by default, and how the bot writes there.
+//! `/settings`: the defaults of a chat, and the way the bot writes there.
 
 mod pickers;
 mod quiet;
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::answers::arguments::Arguments;
 use super::answers::query_context::{MAX_BUTTONS, grid};
-use super::answers::visible_name::word;
-use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View};
+use super::answers::visible_name::short_name;
+use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::language::{self, Match};
@@ -29,13 +29,13 @@ pub(in crate::bot) enum Settings {
     PickLang,
     Server(Option<u32>),
     Fraction(Option<u32>),
-    /// Set this family, or none. The server of the view is the family's.
+    /// Set this family, or none. The view has the server of the family.
     Family(Option<u64>),
     Lang(Lang),
-    /// Show money, bank and phone in a group, or not.
+    /// Show or hide money, bank and phone in a group.
     PrivateFields(bool),
     PickQuiet,
-    /// Set these quiet hours, in half hours of the day; none if both are the same.
+    /// Set these quiet hours, in half hours of the day; if both are the same, there are none.
     Quiet {
         from: u8,
         to: u8,
@@ -62,12 +62,12 @@ impl Query for Settings {
                 let rows = vec![Lang::ALL.map(choice).into(), vec![back(context)]];
                 OutgoingMessage { text: context.lang.lang_ask(), rows }
             }
-            // The family was not set: it is of another server than the chat's.
+            // The family was not set, because it belongs to another server than the chat's.
             Self::Family(Some(family)) if context.defaults.family != Some(family) => {
                 pickers::families(context, 0).await?
             }
             Self::Close => saved(context).await.into(),
-            // What is still open is asked at once.
+            // The next open choice is asked at once.
             Self::Server(Some(_)) if context.defaults.fraction.is_none() => {
                 saved_then(context, pickers::fractions(context).await).await?
             }
@@ -89,7 +89,7 @@ impl Query for Settings {
 }
 
 impl Settings {
-    /// Stores what the step changes; returns the language to go on in.
+    /// Stores the change of the step; returns the language of the next message.
     pub(in crate::bot) async fn apply(
         self,
         chat: &ChatContext,
@@ -124,13 +124,13 @@ impl Settings {
     }
 }
 
-/// What is chosen, and the next question; the menu while the API does not answer.
+/// The current choices and the next question. If the API does not answer, the menu.
 async fn saved_then(
     context: &QueryContext,
-    next: Result<OutgoingMessage, Interrupt>,
-) -> Result<OutgoingMessage, Interrupt> {
+    next: Result<OutgoingMessage, EarlyReply>,
+) -> Result<OutgoingMessage, EarlyReply> {
     match next {
-        Err(Interrupt::Api(_)) => Ok(menu(context).await),
+        Err(EarlyReply::Api(_)) => Ok(menu(context).await),
         Ok(OutgoingMessage { text, rows }) => {
             Ok(OutgoingMessage { text: Html::paragraphs([saved(context).await, text]), rows })
         }
@@ -138,8 +138,8 @@ async fn saved_then(
     }
 }
 
-/// A server, a fraction or a family by its name; the menu where nothing was typed.
-async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+/// Parses a server, a fraction or a family by its name. If nothing was typed, the view is the menu.
+async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let (context, words) = (arguments.context, arguments.words.trim());
     if words.is_empty() {
         return Ok(Settings::Menu.anywhere());
@@ -155,7 +155,7 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
     let mut choices: Vec<(String, View)> = named
         .map(|fraction| {
             let step = Settings::Fraction(Some(fraction.id)).anywhere();
-            (format!("🚩 {}", word(&fraction.short)), step)
+            (format!("🚩 {}", short_name(&fraction.short)), step)
         })
         .collect();
     if let Some(server) = context.defaults.server {
@@ -164,11 +164,11 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
         let named = answer.families.iter().filter(|family| families.contains(&family.id));
         choices.extend(named.map(|family| {
             let step = Settings::Family(Some(family.id)).on(server);
-            (format!("👪 {}", word(&family.name)), step)
+            (format!("👪 {}", short_name(&family.name)), step)
         }));
     }
     match choices.as_slice() {
-        [] => Err(context.lang.settings_not_found(&word(words)).into()),
+        [] => Err(context.lang.settings_not_found(&short_name(words)).into()),
         [(_, only)] => Ok(only.clone()),
         several => {
             let button = |(text, view): &(String, View)| {
@@ -180,7 +180,7 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
     }
 }
 
-/// What was found, and nothing that is only similar.
+/// The things that were found, without similar ones.
 fn found<T>(meant: Match<T>) -> Vec<T> {
     match meant {
         Match::One(one) => vec![one],
@@ -189,7 +189,7 @@ fn found<T>(meant: Match<T>) -> Vec<T> {
     }
 }
 
-/// What is chosen, and the buttons that change it.
+/// The current choices, with the buttons that change them.
 async fn menu(context: &QueryContext) -> OutgoingMessage {
     let (lang, defaults) = (context.lang, &context.defaults);
     let title = async |default, number: Option<String>, none: Plain| match number {
@@ -239,7 +239,7 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
     OutgoingMessage { text, rows }
 }
 
-/// What is chosen, in a line.
+/// The current choices in a line.
 async fn saved(context: &QueryContext) -> Html {
     let ChatDefaults { server, fraction, family, .. } = context.defaults;
     let mut chosen = Vec::new();
@@ -256,7 +256,7 @@ async fn saved(context: &QueryContext) -> Html {
     }
 }
 
-/// What answers call the default; `None` while the API does not tell.
+/// The title of the default, as answers show it; `None` while the API does not tell it.
 pub(in crate::bot) async fn title_of(
     context: &QueryContext,
     default: ChatDefault,
@@ -266,12 +266,12 @@ pub(in crate::bot) async fn title_of(
         ChatDefault::Fraction(Some(id)) => {
             let answer = context.client.fractions(context.any_server().await.ok()?).await.ok()?;
             let found = answer.fractions.iter().find(|fraction| fraction.id == id);
-            Some(found.map_or_else(|| id.to_string(), |fraction| word(&fraction.short)))
+            Some(found.map_or_else(|| id.to_string(), |fraction| short_name(&fraction.short)))
         }
         ChatDefault::Family { family: Some(id), server: Some(server) } => {
             let answer = context.client.families(server).await.ok()?;
             let found = answer.families.iter().find(|family| family.id == id);
-            Some(found.map_or_else(|| id.to_string(), |family| word(&family.name)))
+            Some(found.map_or_else(|| id.to_string(), |family| short_name(&family.name)))
         }
         ChatDefault::Server(None)
         | ChatDefault::Fraction(None)

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::answers::fraction_kind::emblem;
 use super::answers::numbers::count;
 use super::answers::paged_message::{Page, PagedMessage};
-use super::answers::visible_name::word;
+use super::answers::visible_name::short_name;
 use super::fraction::names;
 use super::{Answer, Fraction, Query, QueryCommand, QueryContext, ViewKind};
 use crate::text::{Html, Lang};
@@ -19,7 +19,7 @@ const NAMED: usize = 3;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Staff {
-    /// Deputies instead of leaders.
+    /// Whether to show deputies instead of leaders.
     pub(in crate::bot) deputies: bool,
     pub(in crate::bot) page: u16,
 }
@@ -61,13 +61,13 @@ impl Query for Staff {
         };
         let mut staffed: Vec<_> =
             fractions.iter().map(|fraction| (fraction, staff(fraction))).collect();
-        // Those who can be met come first.
+        // Fractions with somebody online come first.
         staffed.sort_by_key(|(_, names)| names.is_none());
         let rows: Vec<Html> = staffed
             .into_iter()
             .map(|(fraction, names)| {
                 let names = names.unwrap_or_else(|| Html::escaped(lang.inline_offline().as_str()));
-                lang.staff_row(emblem(fraction), &word(&fraction.short), names)
+                lang.staff_row(emblem(fraction), &short_name(&fraction.short), names)
             })
             .collect();
         let page = Page::fitting(&rows, PAGE, self.page);
@@ -87,7 +87,8 @@ impl Query for Staff {
     }
 }
 
-/// The list of all; of one fraction, its members, whose page begins with its leader and deputies.
+/// The view: the list of all fractions, or the members of one fraction. That list begins with the leader and the
+/// deputies.
 fn of(fraction: Option<u32>, all: Staff) -> ViewKind {
     match fraction {
         Some(id) => Fraction::members(id).into(),

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::answers::arguments::Arguments;
 use super::answers::fraction_kind::emblem;
-use super::answers::name::Name;
 use super::answers::numbers::{count, grouped};
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::ServerRef;
-use super::answers::visible_name::word;
+use super::answers::typed_name::Name;
+use super::answers::visible_name::short_name;
 use super::{
-    Answer, Families, Family, Fraction, Fractions, Interrupt, Query, QueryCommand, QueryContext,
+    Answer, EarlyReply, Families, Family, Fraction, Fractions, Query, QueryCommand, QueryContext,
     View,
 };
 use super::{family, fraction};
@@ -25,21 +25,21 @@ use crate::wire::{PlayerTimes, Playtime};
 
 const PAGE: usize = 20;
 
-/// A bar for a day by the hours that it stands for at least; less than half an hour has none.
+/// The bar of a day, by the minimum of hours for it. Less than half an hour has no bar.
 const BARS: [(u32, char); 7] =
     [(30, '▁'), (60, '▂'), (120, '▃'), (180, '▄'), (240, '▅'), (360, '▆'), (480, '█')];
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Week {
-    pub(in crate::bot) of: Group,
+    pub(in crate::bot) of: WeekOf,
     /// The chat's fraction or family when empty.
     pub(in crate::bot) name: Name,
     pub(in crate::bot) page: u16,
 }
 
-/// Whose members are shown.
+/// The group whose members are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::bot) enum Group {
+pub(in crate::bot) enum WeekOf {
     Fraction,
     Family,
 }
@@ -54,36 +54,40 @@ struct Members {
 
 impl Week {
     pub(in crate::bot) fn of_fraction(id: u32) -> Self {
-        Self { of: Group::Fraction, name: Name::Id(id.into()), page: 0 }
+        Self { of: WeekOf::Fraction, name: Name::Id(id.into()), page: 0 }
     }
 
     pub(in crate::bot) fn of_family(id: u64) -> Self {
-        Self { of: Group::Family, name: Name::Id(id), page: 0 }
+        Self { of: WeekOf::Family, name: Name::Id(id), page: 0 }
     }
 
     async fn members(
         &self,
         context: &QueryContext,
         server: &ServerRef,
-    ) -> Result<Members, Interrupt> {
+    ) -> Result<Members, EarlyReply> {
         let (lang, client, number) = (context.lang, &context.client, server.number);
         let to = |name| Self { of: self.of, name, page: 0 };
         Ok(match self.of {
-            Group::Fraction => {
+            WeekOf::Fraction => {
                 let all = client.fractions(number).await?;
                 let fraction = fraction::find(context, server, &all.fractions, &self.name, to)?;
                 Members {
-                    head: lang.week_head(emblem(fraction), &word(&fraction.short), &server.title),
+                    head: lang.week_head(
+                        emblem(fraction),
+                        &short_name(&fraction.short),
+                        &server.title,
+                    ),
                     id: fraction.id.into(),
                     playtime: client.fraction_playtime(number, &fraction.short).await?,
                     online: Fraction::members(fraction.id).on(number),
                 }
             }
-            Group::Family => {
+            WeekOf::Family => {
                 let all = client.families(number).await?;
                 let family = family::find(context, server, &all.families, &self.name, to)?;
                 Members {
-                    head: lang.week_head("👪", &word(&family.name), &server.title),
+                    head: lang.week_head("👪", &short_name(&family.name), &server.title),
                     id: family.id,
                     playtime: client.family_playtime(number, family.id).await?,
                     online: Family::members(family.id).on(number),
@@ -110,7 +114,7 @@ impl Query for Week {
         players.sort_by_key(|(name, times)| {
             (Reverse(total(times)), Reverse(times.last_day.as_deref()), *name)
         });
-        // On the first day there is nothing to tell before somebody has played.
+        // On the first day, there is nothing to say until somebody has played.
         let is_first = |since: &Date| dates.last().is_some_and(|today| since >= today);
         let nobody = players.iter().all(|(_, times)| total(times) == 0);
         let since = since.filter(|since| !(nobody && is_first(since)));
@@ -136,13 +140,13 @@ impl Query for Week {
 
     fn default_choice(&self, server: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
         match self.of {
-            Group::Fraction => fraction::default_choice(&self.name, defaults),
-            Group::Family => family::default_choice(&self.name, server, defaults),
+            WeekOf::Fraction => fraction::default_choice(&self.name, defaults),
+            WeekOf::Family => family::default_choice(&self.name, server, defaults),
         }
     }
 }
 
-/// Which days are shown, how many were there, and what the bars mean.
+/// The days that are shown, the number of members who were online, and the legend of the bars.
 fn facts(
     lang: Lang,
     players: &[(&str, &PlayerTimes)],
@@ -163,7 +167,7 @@ fn facts(
     ]
 }
 
-/// A number as wide as the widest one of its page, so that bars stand below each other.
+/// A number as wide as the widest one of its page, so that the bars are aligned.
 fn padded(number: usize, width: usize) -> String {
     format!("{number:\u{2007}>width$}")
 }
@@ -180,7 +184,7 @@ fn row(
     since: Date,
     dates: &[Date],
 ) -> Html {
-    let (name, minutes) = (word(name), total(times));
+    let (name, minutes) = (short_name(name), total(times));
     let last: Option<Date> = times.last_day.as_deref().and_then(|day| day.parse().ok());
     match (minutes, last, dates.last()) {
         (0, None, _) => lang.week_never(number, &name, day(lang, since).as_str()),
@@ -218,10 +222,10 @@ fn day(lang: Lang, date: Date) -> Plain {
     lang.day(date.month().unsigned_abs().into(), date.day().unsigned_abs().into())
 }
 
-/// A fraction or a family. Without a name it is the chat's fraction, or else its family.
-async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
-    let of_fraction = |name| Week { of: Group::Fraction, name, page: 0 };
-    let of_family = |name| Week { of: Group::Family, name, page: 0 };
+/// Parses a fraction or a family. Without a name, the view is about the chat's fraction, or else its family.
+async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
+    let of_fraction = |name| Week { of: WeekOf::Fraction, name, page: 0 };
+    let of_family = |name| Week { of: WeekOf::Family, name, page: 0 };
     let (first, rest) = arguments.words.trim().split_once(' ').unwrap_or((arguments.words, ""));
     let names = language::topic_names(first, false);
     let named = |queries: [&[QueryCommand]; 2]| {
@@ -255,7 +259,7 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
     }
 }
 
-/// Whether a family has exactly this name: "Grove Street" is one, although Grove is a fraction.
+/// Whether a family has exactly this name. "Grove Street" may be a family, although Grove is a fraction.
 async fn is_family_in_full(context: &QueryContext, server: Option<u32>, words: &str) -> bool {
     let Some(server) = server else { return false };
     let words = words.to_lowercase();

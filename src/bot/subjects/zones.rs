@@ -1,4 +1,4 @@
-//! `/ghetto`: how many zones each gang holds, where, and what has changed since yesterday.
+//! `/ghetto`: the number and places of each gang's zones, and the changes since yesterday.
 
 pub(in crate::bot) mod zones_alert;
 
@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::answers::numbers::count;
 use super::answers::paged_message::PagedMessage;
 use super::answers::picture_heading::heading;
-use super::answers::visible_name::word;
-use super::property::lots;
+use super::answers::visible_name::short_name;
+use super::property::property_answers;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::bot::picture_cache::Drawing;
 use crate::picture::{Area, Gang, GangMap, Point};
@@ -25,7 +25,7 @@ const HOUR: i64 = 3_600;
 /// Hours.
 const DAY: u32 = 24;
 
-/// By how many hours "yesterday" may differ from a day ago where hours have no data.
+/// The number of hours by which "yesterday" may differ from a day ago, if hours have no data.
 const TOLERANCE: u32 = 3;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ impl Query for Ghetto {
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.ghetto(server.number).await?;
-        // Without the names of gangs and landmarks the zones are shown all the same.
+        // Without the names of gangs and landmarks, the zones are shown nevertheless.
         let fractions = context.client.fractions(server.number).await.ok();
         let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
         let map = context.client.map(server.number).await.ok();
@@ -65,7 +65,7 @@ impl Query for Ghetto {
         let drawing = GangMap {
             heading: heading(context, lang.picture_of_gangs(), &server, answer.timestamp),
             gangs,
-            places: map.map(|map| lots::landmarks(&map)).unwrap_or_default(),
+            places: map.map(|map| property_answers::landmarks(&map)).unwrap_or_default(),
         };
         PagedMessage::new(context, answer.timestamp)
             .picture(name, Drawing::Gangs(drawing))
@@ -78,7 +78,7 @@ impl Query for Ghetto {
     }
 }
 
-/// The zones of each gang a day ago, or as near to that as hours with data are.
+/// The zones of each gang a day ago, or at the nearest hour with data.
 fn yesterday(history: &GhettoHistory, now: Timestamp) -> Option<&BTreeMap<u32, u32>> {
     let wanted = now.as_second() - i64::from(DAY) * HOUR;
     let distance = |hour: &&GhettoHour| (hour.t + HOUR - wanted).abs();
@@ -92,7 +92,7 @@ fn change(gang: Option<u32>, zones: usize, before: &BTreeMap<u32, u32>) -> Optio
     Some(i64::try_from(zones).ok()? - i64::from(before))
 }
 
-/// The gang that holds these zones, by number or by name; without either nobody holds them.
+/// The gang that holds these zones, by number or by name. Without either, nobody holds them.
 fn gang(
     lang: Lang,
     fractions: &[FractionCount<'_>],
@@ -103,8 +103,8 @@ fn gang(
     let color = |color: i64| format!("#{:06X}", color & 0xFF_FFFF);
     let color_of_zone = || zones.first().and_then(|zone| zone.color).map(color);
     let (name, color) = match (known, id, name) {
-        (Some(gang), ..) => (word(&gang.short), Some(gang.color.to_string())),
-        (None, _, Some(name)) => (word(name), color_of_zone()),
+        (Some(gang), ..) => (short_name(&gang.short), Some(gang.color.to_string())),
+        (None, _, Some(name)) => (short_name(name), color_of_zone()),
         (None, Some(id), None) => (lang.gang_unknown(id.into()).to_string(), color_of_zone()),
         (None, None, None) => (lang.gang_nobody().to_string(), None),
     };

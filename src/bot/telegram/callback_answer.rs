@@ -1,4 +1,4 @@
-//! The answer to a callback query: exactly one, in time, whatever happens to its handler.
+//! The answer to a callback query. There is exactly one, in time, whatever happens to the handler.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,7 +25,8 @@ impl CallbackAnswer {
         Self { query, received: Instant::now(), is_answered: Arc::default() }
     }
 
-    /// Answers, with a text or without; false if nobody sees this text: it was answered before, or it is too late.
+    /// Answers, with or without a text. False if nobody sees this text, because the query was answered before, or is
+    /// too old.
     pub(crate) async fn answer(&self, outbox: &Outbox, text: Option<&Plain>) -> bool {
         if self.is_answered.swap(true, Ordering::Relaxed) {
             return false;
@@ -36,7 +37,7 @@ impl CallbackAnswer {
         outbox.answer(&outbox.callback_wait, deadline, || Call::of(&call)).await
     }
 
-    /// Answers without a text if the update is not `done` by then: it may wait behind something slow.
+    /// Answers without a text if the update is not `done` by then. The handler may wait for something slow.
     pub(crate) async fn answer_after_timeout(
         self,
         outbox: Arc<Outbox>,

@@ -1,10 +1,10 @@
-//! Groups that became supergroups and have another id now.
+//! The new ids of groups that became supergroups.
 
 use std::collections::HashMap;
 
 use teloxide::types::ChatId;
 
-/// How many are remembered before all are forgotten: Telegram repeats the new id on the next call.
+/// The maximum number of entries, before all are dropped. Telegram repeats the new id at the next call to the old one.
 const MOST: usize = 1024;
 
 #[derive(Default)]
@@ -14,12 +14,12 @@ pub(crate) struct ChatMigrations {
 }
 
 impl ChatMigrations {
-    /// The id that the chat has now: a group that was upgraded has another one.
+    /// The current id of a chat; a group that was upgraded has another one.
     pub(crate) fn current_id(&self, chat: ChatId) -> ChatId {
         self.known.get(&chat).copied().unwrap_or(chat)
     }
 
-    /// From now on messages to the group go to its new id.
+    /// From now on, messages to the group go to its new id.
     pub(crate) fn add(&mut self, from: ChatId, to: ChatId) {
         if self.known.len() >= MOST && !self.known.contains_key(&from) {
             self.known.clear();

@@ -1,8 +1,8 @@
-//! One call to the Bot API.
+//! Makes single calls to the Bot API.
 //!
-//! The methods and types are teloxide's, its client is not: after a 5xx it sleeps for ten seconds inside the call, and its
-//! errors do not tell "certainly not done" from "unknown", on which every decision to repeat a call rests. Its `Debug`
-//! shows the token.
+//! The methods and types are teloxide's; the client is not. After a 5xx, teloxide's client sleeps for ten seconds
+//! inside the call. Its errors do not distinguish "certainly not done" from "unknown", which every decision to repeat a
+//! call needs. And its `Debug` shows the token.
 
 use std::fmt;
 use std::str::FromStr;
@@ -65,20 +65,20 @@ pub(crate) struct TelegramClient {
     http: reqwest::Client,
     /// The address of the server, as the log names it.
     server: String,
-    /// The address that a method's name is appended to; `None` if it can't be parsed.
+    /// The address to which the name of a method is appended; `None` if it can't be parsed.
     root: Option<Url>,
-    /// How long a call may take, beyond the time that it asks Telegram to wait.
+    /// The time that a call may take, in addition to the time that it asks Telegram to wait.
     timeout: Duration,
     metrics: Metrics,
     connection: Connection,
-    /// After it no call is made: another process may have begun.
+    /// The lease of this process. After its end no call is made, because another process may have begun.
     lease: Option<Lease>,
 }
 
 pub(crate) struct Call {
     method: &'static str,
     body: Body,
-    /// How long it asks Telegram to wait.
+    /// The time that the call asks Telegram to wait.
     waits: Duration,
 }
 
@@ -144,12 +144,12 @@ impl TelegramClient {
         &self.connection
     }
 
-    /// Makes a call once. `T` is what the caller needs of the result.
+    /// Makes a call once. `T` is the part of the result that the caller needs.
     pub(crate) async fn make<T: DeserializeOwned>(&self, call: Call) -> Result<T, ApiFailure> {
         self.make_explained(call).await.map_err(|failed| failed.failure)
     }
 
-    /// The same for a call that is repeated all the time, and so shows whether Telegram answers.
+    /// Makes a call that is repeated all the time, and so shows whether Telegram answers.
     pub(crate) async fn make_observed<T: DeserializeOwned>(
         &self,
         call: Call,

@@ -1,4 +1,4 @@
-//! What Telegram shows of the bot before a conversation: descriptions, and a command menu for each kind of chat and language.
+//! The texts that Telegram shows about the bot: descriptions, and a command menu for each kind of chat and language.
 
 use serde::de::IgnoredAny;
 use teloxide::payloads::{
@@ -11,7 +11,7 @@ use super::client::{Call, TelegramClient};
 use super::failure::ApiFailure;
 use crate::text::{Lang, Plain};
 
-/// The commands of a menu with their descriptions, in a language; of private chats where the flag says so.
+/// Returns the commands of a menu with their descriptions in a language. The flag says whether it is for private chats.
 pub(crate) type CommandList = fn(Lang, bool) -> Vec<(&'static str, Plain)>;
 
 /// Registers everything, call by call, except for the calls that are `done`.
@@ -27,7 +27,7 @@ pub(crate) async fn register(
     Ok(())
 }
 
-/// People of all other languages see the English menu.
+/// All calls of the registration. People with any other language see the English menu.
 fn calls(list: CommandList) -> Vec<Call> {
     let mut calls = Vec::new();
     let coded = Lang::ALL
@@ -52,7 +52,7 @@ fn calls(list: CommandList) -> Vec<Call> {
     calls
 }
 
-/// Sets the menu of one chat, whatever the language of its people's apps.
+/// Sets the menu of one chat, whatever language the apps of its people have.
 pub(crate) async fn set_in_chat(
     telegram: &TelegramClient,
     commands: Vec<(&'static str, Plain)>,

@@ -1,4 +1,5 @@
-//! Whether Telegram answers the bot: logged once when that ends, with the cause, and once when it is over.
+//! Observes whether Telegram answers the bot. The log says once that it does not, with the cause, and once when it
+//! answers again.
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
@@ -7,22 +8,23 @@ use reqwest::Url;
 use super::failure::{ApiFailure, FailedCall};
 use crate::bot::metrics::Metrics;
 
-/// So many failures in a row count. One connection may break at any time, and the next call opens another.
+/// This many failures in a row mean that Telegram is away. A single connection may break at any time, and the next call
+/// opens another one.
 const FAILURES: u32 = 2;
 
 /// The state of the connection, which polls and logins report.
 pub(crate) struct Connection {
     metrics: Metrics,
-    state: Mutex<State>,
+    state: Mutex<ConnectionState>,
 }
 
 #[derive(Default)]
-struct State {
+struct ConnectionState {
     failures: u32,
-    away: Option<Away>,
+    away: Option<Outage>,
 }
 
-struct Away {
+struct Outage {
     since: Timestamp,
     is_refusal: bool,
 }
@@ -32,7 +34,7 @@ impl Connection {
         Self { metrics, state: Mutex::default() }
     }
 
-    /// Learns from a poll or a login, at this time.
+    /// Takes the outcome of a poll or a login at this time.
     pub(crate) fn observe<T>(&self, outcome: &Result<T, FailedCall>, now: Timestamp) {
         let mut state = self.state.lock();
         let Err(FailedCall { failure, cause }) = outcome else {
@@ -56,14 +58,14 @@ impl Connection {
             return;
         }
         let since = state.away.as_ref().map_or(now, |away| away.since);
-        state.away = Some(Away { since, is_refusal });
+        state.away = Some(Outage { since, is_refusal });
         self.metrics.set_telegram_away_since(Some(since));
         tracing::error!("{cause}; the bot waits and tries again");
     }
 
-    fn answers(&self, state: &mut State, now: Timestamp) {
+    fn answers(&self, state: &mut ConnectionState, now: Timestamp) {
         state.failures = 0;
-        if let Some(Away { since, .. }) = state.away.take() {
+        if let Some(Outage { since, .. }) = state.away.take() {
             self.metrics.set_telegram_away_since(None);
             let seconds = now.duration_since(since).as_secs();
             tracing::info!("Telegram answers the bot again, after {seconds} s");
@@ -81,7 +83,7 @@ pub fn why_unreachable(server: &str, error: &reqwest::Error) -> String {
     format!("Telegram ({server}) can't be reached: {cause}{}", proxy.unwrap_or_default())
 }
 
-/// The cause of all others. The error itself contains the address, and with it the token.
+/// The innermost cause of an error. The error itself contains the address, and with it the token.
 fn last_cause(error: &reqwest::Error) -> String {
     let first = std::error::Error::source(error);
     let causes = std::iter::successors(first, |cause| cause.source());

@@ -1,16 +1,16 @@
-//! Why a call to the Bot API failed: the one place that tells Telegram's errors apart.
+//! The failures of calls to the Bot API. Only this file distinguishes Telegram's errors.
 
 use std::time::Duration;
 
 use serde::Deserialize;
 use teloxide::types::ChatId;
 
-/// Why a call failed, and what the caller knows then.
+/// A failure of a call, with what the caller knows about its effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ApiFailure {
-    /// Not done: to be repeated after this long and not before.
+    /// Not done. The call may be repeated after this time and not before.
     RetryAfter(Duration),
-    /// Not done: the group has this id now.
+    /// Not done: the group has this new id.
     Migrated(ChatId),
     /// Not done: the person blocked the bot or never started it, or the group removed it.
     Unreachable,
@@ -41,7 +41,7 @@ pub(crate) struct FailedCall {
 }
 
 #[derive(Deserialize)]
-struct Answer {
+struct ErrorBody {
     #[serde(default)]
     description: String,
     #[serde(default)]
@@ -73,7 +73,7 @@ impl ApiFailure {
         }
     }
 
-    /// What it means, for the log: the answer of `server` with this status.
+    /// The failure in a sentence for the log: the answer of `server` with this status.
     pub(super) fn sentence(&self, server: &str, status: u16) -> String {
         match self {
             Self::Unauthorized => {
@@ -84,14 +84,14 @@ impl ApiFailure {
         }
     }
 
-    /// Whether the connection as a whole fails, which the log says once and not for every call.
+    /// Whether the connection as a whole fails, which the log says once instead of at every call.
     pub(crate) fn is_of_connection(&self) -> bool {
         matches!(self, Self::Unauthorized | Self::NotSent | Self::Unknown)
     }
 
-    /// Reads a response that is no success. A 5xx may come before or after the effect.
+    /// Reads a response that is not a success. A 5xx may come before or after the call had its effect.
     pub(crate) fn read(status: u16, body: &[u8]) -> Self {
-        let Ok(Answer { description, parameters }) = serde_json::from_slice(body) else {
+        let Ok(ErrorBody { description, parameters }) = serde_json::from_slice(body) else {
             return Self::Unknown;
         };
         if status == 429 || parameters.retry_after.is_some() {
@@ -117,7 +117,7 @@ impl ApiFailure {
     }
 }
 
-/// What Telegram's descriptions of a bad request contain.
+/// Texts in Telegram's descriptions of bad requests, with their meanings.
 static DESCRIPTIONS: [(&str, ApiFailure); 12] = [
     ("message is not modified", ApiFailure::NotModified),
     ("query is too old", ApiFailure::Expired),
@@ -150,7 +150,7 @@ mod tests {
             (400, "Bad Request: message is not modified: specified new", ApiFailure::NotModified),
             (400, "Bad Request: query is too old and response timeout", ApiFailure::Expired),
             (400, "Bad Request: message is too long", ApiFailure::Rejected(String::new())),
-            // A group may allow texts and no photos, or allow messages again later.
+            // A group may allow texts but no photos, and it may allow messages again later.
             (
                 400,
                 "Bad Request: not enough rights to send photos to the chat",

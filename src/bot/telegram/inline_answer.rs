@@ -1,4 +1,4 @@
-//! Answers to inline queries, which people type behind the bot's name in any chat.
+//! Answers to inline queries, which people type after the bot's name in any chat.
 
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,10 @@ use super::messages::no_preview;
 use super::outbox::{AnswerWait, Outbox};
 use crate::text::{Html, Plain};
 
-/// How many seconds Telegram may cache an answer: what it shows changes all the time.
+/// The number of seconds for which Telegram may cache an answer. It is short, because the data changes all the time.
 const KEPT: u32 = 5;
 
-/// By then the person has typed on.
+/// After this time the person has typed further letters, so the answer is useless.
 const LATE: Duration = Duration::from_secs(5);
 
 pub(crate) struct InlineResult {
@@ -29,7 +29,7 @@ pub(crate) struct InlineResult {
 
 pub(crate) struct InlineAnswer {
     pub(crate) cards: Vec<InlineResult>,
-    /// What to type if there are no results.
+    /// The text of the button above the results, which says what to type.
     pub(crate) hint: Option<Plain>,
 }
 

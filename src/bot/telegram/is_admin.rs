@@ -13,7 +13,7 @@ struct Member {
 }
 
 impl Outbox {
-    /// Whether the user is an admin of the group. If Telegram can't tell, the answer is no.
+    /// Whether the user is an admin of the group. False if Telegram does not say.
     pub(crate) async fn is_admin(&self, chat: ChatId, user: UserId) -> bool {
         let member = self.client().make::<Member>(Call::of(&GetChatMember::new(chat, user)));
         member

@@ -10,8 +10,8 @@ use super::outbox::{Outbox, Repeat};
 use super::rate_limits::CallKind;
 
 impl Outbox {
-    /// Whether the chat would get a message, without one: it shows for a moment that the bot types. `None` if Telegram can't
-    /// tell.
+    /// Whether a message to the chat would arrive. Instead of a message, the chat sees for a moment that the bot types.
+    /// `None` if Telegram does not say.
     pub(crate) async fn is_reachable(&self, chat: ChatId) -> Option<bool> {
         let shown = self.deliver::<IgnoredAny>(chat, CallKind::Change, Repeat::Safe, |chat| {
             Call::of(&SendChatAction::new(chat, ChatAction::Typing))

@@ -1,4 +1,4 @@
-//! Buttons under a message, and under the message field.
+//! Buttons under a message, and buttons under the message field.
 
 use teloxide::types::{
     CopyTextButton, InlineKeyboardButton, InlineKeyboardButtonKind, InlineKeyboardMarkup,
@@ -52,7 +52,7 @@ impl Button {
     }
 }
 
-/// ◀ 2/8 ▶, from 0 to `last`, when there is more than one page; the first page follows the last.
+/// ◀ 2/8 ▶, for pages from 0 to `last`, if there is more than one page. After the last page comes the first.
 pub(crate) fn pages(
     page: u16,
     last: u16,

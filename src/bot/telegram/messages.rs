@@ -25,7 +25,7 @@ impl From<Html> for OutgoingMessage {
     }
 }
 
-/// The chat, and in a forum the topic, that a message goes to.
+/// The destination of a message: a chat, and a topic if the chat is a forum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Destination {
     pub(crate) chat: ChatId,
@@ -38,27 +38,27 @@ impl From<ChatId> for Destination {
     }
 }
 
-/// What became of a message that was sent.
+/// The outcome of sending a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SendOutcome {
     /// It arrived.
     Sent(MessageId),
-    /// It certainly did not arrive, and no other will: nobody can be reached there.
+    /// The message certainly did not arrive, and further messages will not arrive either: the chat can't be reached.
     Unreachable,
-    /// It certainly did not arrive.
+    /// The message certainly did not arrive.
     Rejected,
-    /// It may have arrived.
+    /// The message may have arrived.
     Unknown,
 }
 
-/// What became of an edit.
+/// The outcome of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EditOutcome {
     /// The message has the new content.
     Done,
-    /// There is no message that could be edited, or nobody to read it.
+    /// The message can't be edited, because it does not exist or the chat can't be reached.
     Gone,
-    /// It failed; another attempt may succeed.
+    /// The edit failed; another attempt may succeed.
     Failed,
 }
 
@@ -100,8 +100,8 @@ impl Outbox {
         self.send_message(destination, Repeat::Never, message).await
     }
 
-    /// Sends a message that does no harm if it arrives twice: again and again, until it certainly has arrived or the
-    /// deadline is over.
+    /// Sends a message that does no harm if it arrives twice. The call is repeated until the message certainly has
+    /// arrived, or the deadline is over.
     pub(crate) async fn send_until_received(
         &self,
         destination: Destination,

@@ -1,7 +1,7 @@
-//! Calls to chats, as fast as Telegram's limits allow, with retries where repeating is safe.
+//! Calls to chats, as fast as Telegram's limits allow, with retries if a repetition is safe.
 //!
-//! The messages of a chat queue behind each other, and a chat that has to wait delays no other. A message is never sent again
-//! if its first attempt may have arrived, unless it does no harm twice.
+//! Each chat has a queue of messages, so a chat that has to wait delays no other one. If the first attempt to send a
+//! message may have succeeded, it is not repeated, unless a second copy does no harm.
 
 use std::time::{Duration, Instant};
 
@@ -15,24 +15,24 @@ use super::client::{Call, TelegramClient};
 use super::failure::ApiFailure;
 use super::rate_limits::{CallKind, ChatQueue, Permit, RateLimits};
 
-/// How long the bot waits for Telegram, and how often it tries again.
+/// The times for which the bot waits for Telegram, and the pauses between attempts.
 #[derive(Clone, Copy, Debug)]
 pub struct RetryPolicy {
-    /// How long a second of "retry after" and of Telegram's limits lasts.
+    /// The length of a second in "retry after" and in Telegram's limits.
     pub second: Duration,
-    /// The first pause before another attempt; each further one is twice as long.
+    /// The first pause before another attempt; each further pause is twice as long.
     pub pause: Duration,
-    /// How long all attempts of one call may take, and how long it may wait for its turn.
+    /// The time for all attempts of one call, waiting for its turn included.
     pub deadline: Duration,
-    /// How long one call may take.
+    /// The time for one attempt.
     pub call: Duration,
-    /// When a callback query is answered without a text, if its handler is not done by then.
+    /// The time after which a callback query is answered without a text, if its handler is not done by then.
     pub callback: Duration,
-    /// How long after its arrival a callback query is still answered: Telegram takes no answer fifteen seconds after the
-    /// press, and some time passes on the way.
+    /// The time after its arrival for which a callback query is still answered. Telegram accepts no answer fifteen
+    /// seconds after the press, and the query spends some of that time on its way.
     pub callback_expiry: Duration,
-    /// How long an unfinished update holds back the acknowledgement of later ones. Its effect is nearly always in the store
-    /// by then, and it waits for Telegram.
+    /// The time for which an unfinished update holds back the acknowledgement of later ones. After this time its effect
+    /// is nearly always stored, and it only waits for Telegram.
     pub held_back: Duration,
 }
 
@@ -51,7 +51,7 @@ impl Default for RetryPolicy {
 }
 
 impl RetryPolicy {
-    /// How long to wait when Telegram says to retry after this long.
+    /// The time to wait if Telegram says to retry after `long`.
     pub(in crate::bot) fn after(self, long: Duration) -> Duration {
         self.second.saturating_mul(u32::try_from(long.as_secs()).unwrap_or(u32::MAX))
     }
@@ -67,7 +67,7 @@ pub(super) enum Repeat {
     Never,
 }
 
-/// Until when Telegram said to wait with answers.
+/// The time until which Telegram said to wait with answers.
 pub(super) type AnswerWait = Mutex<Option<Instant>>;
 
 /// Sends, edits and deletes messages, and answers callback and inline queries.
@@ -75,7 +75,8 @@ pub(crate) struct Outbox {
     client: TelegramClient,
     retry: RetryPolicy,
     limits: RateLimits,
-    /// Until when Telegram said to wait with answers to callback queries, which go to no chat: answering another one sooner would prolong the wait.
+    /// The time until which Telegram said to wait with answers to callback queries. They belong to no chat, and an
+    /// answer to any of them before that time would prolong the wait.
     pub(super) callback_wait: AnswerWait,
     pub(crate) migrations: Mutex<ChatMigrations>,
 }
@@ -86,7 +87,7 @@ impl Outbox {
         Self { client, retry, limits: RateLimits::new(retry.second), callback_wait, migrations }
     }
 
-    /// How long after its arrival a callback query is still answered.
+    /// The time after its arrival for which a callback query is still answered.
     pub(super) fn callback_expiry(&self) -> Duration {
         self.retry.callback_expiry
     }
@@ -96,16 +97,16 @@ impl Outbox {
         &self.client
     }
 
-    /// Whether people's answers already wait because of what is sent to all chats together. Nothing that can be sent later
-    /// should be sent now.
+    /// Whether answers to people already wait because of the limit over all chats. Messages that can be sent later
+    /// should wait then.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.limits.is_exhausted()
     }
 
-    /// The bot ends soon, and nothing new comes: what is left leaves at once, instead of as fast as Telegram takes it in the
-    /// long run.
-    pub(crate) fn hurry(&self) {
-        self.limits.lift();
+    /// Lifts the limit over all chats, because the bot ends soon and no new messages come. The remaining messages are
+    /// sent at once.
+    pub(crate) fn lift_overall_limit(&self) {
+        self.limits.lift_overall();
     }
 
     /// Makes a call to a chat when it is its turn. Waits as long as Telegram says, unless that is beyond the deadline.
@@ -141,7 +142,7 @@ impl Outbox {
         }
     }
 
-    /// Makes the call whose turn it is, again if Telegram says to wait.
+    /// Makes the call whose turn it is, and repeats it if Telegram says to wait.
     async fn call_in_turn<T: DeserializeOwned>(
         &self,
         queue: &ChatQueue,
@@ -174,8 +175,8 @@ impl Outbox {
         }
     }
 
-    /// Makes a call that answers a query and is of no use after `deadline`: no attempt begins later. All answers with the
-    /// same `wait` wait when Telegram says so to one of them. Whether the answer was taken.
+    /// Makes a call that answers a query and is useless after `deadline`: no attempt begins later. If Telegram says to
+    /// wait, all answers with the same `wait` do. Returns whether Telegram accepted the answer.
     pub(super) async fn answer(
         &self,
         wait: &AnswerWait,
@@ -217,7 +218,7 @@ impl Outbox {
     }
 }
 
-/// Waits, and twice as long the next time.
+/// Waits, and doubles the pause.
 async fn pause_before_retry(pause: &mut Duration, retry: RetryPolicy) {
     tokio::time::sleep(*pause).await;
     *pause = (*pause * 2).min(retry.pause * LONGEST_PAUSE);

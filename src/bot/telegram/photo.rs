@@ -12,7 +12,7 @@ use super::messages::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use super::outbox::{Outbox, Repeat};
 use super::rate_limits::CallKind;
 
-/// Where Telegram gets a photo from.
+/// The source of a photo.
 #[derive(Clone)]
 pub(crate) enum PhotoSource {
     /// A photo that Telegram already has, by its file id.
@@ -94,7 +94,7 @@ impl Outbox {
     }
 }
 
-/// The fields that both calls have: the chat, the buttons, and the file if it is uploaded.
+/// The fields that both calls share: the chat, the buttons, and the file if it is uploaded.
 fn form(chat: ChatId, message: &OutgoingMessage, photo: &PhotoSource) -> Form {
     let mut form = Form::new().text("chat_id", chat.0.to_string());
     if !message.rows.is_empty()

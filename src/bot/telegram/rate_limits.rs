@@ -1,4 +1,4 @@
-//! Telegram's limits on messages, kept by the bot itself: asking too soon is refused, and prolongs the wait.
+//! Keeps Telegram's limits on messages, because Telegram refuses a message that comes too soon, and prolongs the wait.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,48 +11,49 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 /// Messages a second, to all chats together.
 const OVER_ALL: usize = 30;
 
-/// Messages a minute in a group or channel. A private chat has no such limit: Telegram lets short bursts through.
+/// Messages a minute in a group or channel. For a private chat none is kept here, because Telegram lets short bursts
+/// through.
 const IN_GROUP: usize = 20;
 
-/// How many chats are remembered before those that nothing is known of are dropped.
+/// The maximum number of chats, before chats without any current limit are dropped.
 const MAX_CHATS: usize = 4096;
 
-/// Which calls to a chat wait for each other.
+/// A kind of calls to a chat. Calls of the same kind wait for each other.
 #[derive(Clone, Copy)]
 pub(super) enum CallKind {
     /// A new message.
     Message,
-    /// A change of a message. It does not wait for new ones, because Telegram's limits are about these.
+    /// A change of a message. It does not wait for new messages, because Telegram's limits apply only to these.
     Change,
 }
 
 /// The limits of all chats.
 pub(super) struct RateLimits {
-    /// How long a second lasts.
+    /// The length of a second.
     second: Duration,
     over_all: RateLimit,
     chats: Mutex<HashMap<ChatId, Arc<ChatQueue>>>,
 }
 
-/// The calls to one chat. Those of a kind are made one at a time, in the order in which they came, so that only the first one
-/// finds out whether Telegram takes them again.
+/// The queue of calls to one chat. Calls of one kind are made one at a time, in the order in which they came. So if
+/// Telegram says to wait, only the first one finds out when it may continue.
 pub(super) struct ChatQueue {
     messages: tokio::sync::Mutex<()>,
     changes: tokio::sync::Mutex<()>,
-    /// Until when Telegram said to wait.
+    /// The time until which Telegram said to wait.
     wait_until: Mutex<Option<Instant>>,
     rate_limit: Option<RateLimit>,
 }
 
-/// Lets so many messages through in each window, in the order in which they ask.
+/// Lets `limit` messages through in each window, in the order in which they ask.
 struct RateLimit {
     permits: Arc<Semaphore>,
     limit: usize,
     window: Duration,
 }
 
-/// Lets one message through. It counts until the window that begins with the end of its call is over: then no window at the
-/// other end has too many messages either, however long each was on its way.
+/// The permit for one message. It counts until a window has passed since the end of the call. So no window of Telegram
+/// has too many messages, however long each message was on its way.
 pub(super) struct Permit {
     permit: Option<OwnedSemaphorePermit>,
     window: Duration,
@@ -81,9 +82,9 @@ impl RateLimits {
         Arc::clone(queue)
     }
 
-    /// Waits until one more message may leave for this chat.
+    /// Waits until one more message may be sent to this chat.
     pub(super) async fn permits(&self, chat: &ChatQueue) -> [Option<Permit>; 2] {
-        // The permit that all chats want comes last, so that it is not held while the chat waits for its own.
+        // The permit over all chats is acquired last, so that it is not held while the chat waits for its own.
         let own = match &chat.rate_limit {
             Some(limit) => limit.permit().await,
             None => None,
@@ -91,8 +92,8 @@ impl RateLimits {
         [own, self.over_all.permit().await]
     }
 
-    /// From now on messages don't wait because of all chats together.
-    pub(super) fn lift(&self) {
+    /// From now on, messages don't wait for the limit over all chats.
+    pub(super) fn lift_overall(&self) {
         self.over_all.permits.close();
     }
 
@@ -111,12 +112,12 @@ impl ChatQueue {
         }
     }
 
-    /// Until when Telegram said to wait, if that is not over.
+    /// The time until which Telegram said to wait, if it is not over.
     pub(super) fn wait_until(&self) -> Option<Instant> {
         self.wait_until.lock().filter(|until| *until > Instant::now())
     }
 
-    /// Telegram said to wait this long.
+    /// Records that Telegram said to wait this long.
     pub(super) fn wait(&self, long: Duration) {
         let mut wait_until = self.wait_until.lock();
         *wait_until = wait_until.max(Some(Instant::now() + long));
@@ -133,7 +134,7 @@ impl RateLimit {
         Self { permits: Arc::new(Semaphore::new(limit)), limit, window }
     }
 
-    /// Waits for a permit; none is needed when the limit was lifted.
+    /// Waits for a permit; `None` if the limit was lifted, so that no permit is needed.
     async fn permit(&self) -> Option<Permit> {
         let permit = Arc::clone(&self.permits).acquire_owned().await.ok()?;
         Some(Permit { permit: Some(permit), window: self.window })
@@ -176,7 +177,7 @@ mod tests {
             limits.permits(&group).await;
         }
         assert_eq!(start.elapsed(), Duration::ZERO);
-        // The first message is ten seconds on its way, so it may be counted at the end of them.
+        // The first message is on its way for ten seconds, so Telegram may count it at the end of them.
         tokio::time::advance(10 * SECOND).await;
         drop(first);
         limits.permits(&other).await;
@@ -215,7 +216,7 @@ mod tests {
         }
         let (group, other) = (limits.chat(ChatId(-1)), limits.chat(ChatId(-2)));
         let waiting = futures_util::future::join(limits.permits(&group), limits.permits(&other));
-        futures_util::future::join(waiting, async { limits.lift() }).await;
+        futures_util::future::join(waiting, async { limits.lift_overall() }).await;
         assert_eq!(start.elapsed(), Duration::ZERO);
     }
 

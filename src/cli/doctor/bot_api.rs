@@ -1,4 +1,4 @@
-//! The API that the bot asks, if it has settings for that: whether it answers and accepts the key.
+//! Checks the API that the bot uses, if the bot has settings for it: whether it answers and accepts the key.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -82,7 +82,7 @@ fn issue_another() -> &'static str {
     "set another one, made by `muster keys issue --kind service`"
 }
 
-/// Whether a process on this machine that asks `url` asks the listener.
+/// Whether a process on this machine reaches the listener at `url`.
 fn is_at(url: &Url, listener: SocketAddr) -> bool {
     let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
     let ip = match host {

@@ -1,4 +1,4 @@
-//! Where game data come from, and whether the documents are valid.
+//! Checks the source of game data, and whether the documents are valid.
 
 use jiff::Timestamp;
 use reqwest::Url;
@@ -63,7 +63,7 @@ pub(super) async fn check(page: &mut Page, feed: &settings::Feed, store: &settin
     }
 }
 
-/// Whether the service that documents are pulled from answers, and accepts the key.
+/// Checks whether the source of pulled documents answers, and accepts the key.
 async fn check_source(page: &mut Page, source: &Source, url: &Url) {
     let Failure { reason, address, why } = match source.servers().await {
         Answer::Document { .. } | Answer::Unchanged => {

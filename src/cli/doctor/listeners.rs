@@ -1,4 +1,4 @@
-//! The addresses of the listeners: free, or already those of a running muster.
+//! Checks the addresses of the listeners: they must be free, or already used by a running muster.
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -77,7 +77,7 @@ fn includes(all: IpAddr, ip: IpAddr) -> bool {
     all == ip || all.is_unspecified() && (all.is_ipv6() || ip.is_ipv4())
 }
 
-/// What a muster that has an address does, `None` if another program has it.
+/// What the muster at this address runs; `None` if another program has the address.
 async fn running(addr: SocketAddr) -> Option<String> {
     let client = Client::builder().no_proxy().timeout(TIMEOUT).build().ok()?;
     let url = format!("http://{}/health/ready", crate::run::reachable(addr));

@@ -1,28 +1,28 @@
-//! The lines of the page, printed as they come: some checks take seconds.
+//! The lines of the page. Each is printed as soon as it is known, because some checks take seconds.
 
 use std::fmt::Display;
 use std::process::ExitCode;
 
 use crate::cli::output::print;
 
-/// The page, which counts what is wrong.
+/// The page, which counts the problems.
 #[derive(Default)]
 pub(super) struct Page {
     problems: usize,
 }
 
 impl Page {
-    /// Something that works.
+    /// Reports something that works.
     pub(super) fn ok(&mut self, subject: &str, text: impl Display) {
         line("ok", subject, text);
     }
 
-    /// Something that may be intended.
+    /// Reports something that may be intended.
     pub(super) fn note(&mut self, subject: &str, text: impl Display) {
         line("note", subject, text);
     }
 
-    /// Something that does not work, or that is not safe.
+    /// Reports something that does not work, or that is not safe.
     pub(super) fn wrong(&mut self, subject: &str, text: impl Display) {
         self.problems += 1;
         line("WRONG", subject, text);

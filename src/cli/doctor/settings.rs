@@ -1,4 +1,4 @@
-//! The settings that were given, without secrets, and the files that hold these.
+//! The settings that were given, without secrets, and the files that contain secrets.
 
 use std::ffi::OsString;
 use std::fs;
@@ -49,7 +49,7 @@ fn given(argument: &Arg, matches: &ArgMatches) -> Option<(String, OsString)> {
     source.map(|_| (name, value))
 }
 
-/// An address without user and password; anything else is a secret.
+/// An address without user and password; any other value counts as a secret.
 fn redacted(value: &OsString) -> String {
     let value = value.to_string_lossy();
     match value.split_once("://") {
@@ -62,7 +62,7 @@ fn redacted(value: &OsString) -> String {
     }
 }
 
-/// Other users of the machine must not be able to read secrets.
+/// Checks that other users of the machine can't read secrets.
 pub(super) fn check_secret_files(page: &mut Page, files: &[(String, PathBuf)]) {
     for (name, file) in files {
         let shown = file.display();

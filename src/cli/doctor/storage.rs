@@ -47,9 +47,9 @@ pub(super) async fn check(page: &mut Page, store: &settings::Store) {
     }
 }
 
-/// The key store, unless to open it would create it, update its tables or change its permissions.
+/// The key store; `None` if opening it would create it, update its tables or change its permissions.
 pub(super) async fn open_unchanged(store: &settings::Store) -> Option<keys::Store> {
-    let version = match &store.database.database_url {
+    let version = match store.database.location() {
         Location::File(path) => {
             let is_private = fs::metadata(path).ok()?.permissions().mode() & 0o077 == 0;
             is_private.then_some(db::file_version(path, &db::STORE).await.ok()?)
@@ -117,7 +117,7 @@ fn shown(Version { number, is_old }: Version) -> String {
     format!("version {number}{then}")
 }
 
-/// With the words of PostgreSQL, which contain no password.
+/// The error with the text from PostgreSQL, which contains no password.
 fn explained(error: &CheckError) -> String {
     match error {
         CheckError::Unreadable(cause) => format!("{error} ({})", cause.source),

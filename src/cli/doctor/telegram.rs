@@ -1,4 +1,4 @@
-//! What Telegram says about the bot: its token, its webhook, and the time.
+//! Asks Telegram about the bot: its token, its webhook, and the time.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 const CLOCK_TOLERANCE: Duration = Duration::from_secs(10);
 
 #[derive(Deserialize)]
-struct Answer<T> {
+struct TelegramResponse<T> {
     result: Option<T>,
     #[serde(default)]
     description: String,
@@ -41,11 +41,11 @@ struct WebhookInfo {
     last_error_message: Option<String>,
 }
 
-/// Why Telegram does not answer a question.
+/// The reason why a call to Telegram failed.
 enum Failure {
-    /// It can't be reached, or something else answers.
+    /// Telegram can't be reached, or something else answers.
     Unreachable(String),
-    /// It refuses.
+    /// Telegram refuses the call.
     Refused(String),
 }
 
@@ -69,7 +69,8 @@ pub(super) async fn check(page: &mut Page, settings: &bot::Settings) {
     }
 }
 
-/// Telegram has to find the host of the webhook. Another Bot API server may know names that this machine does not.
+/// Checks that Telegram can find the host of the webhook. Another Bot API server may know names that this machine does
+/// not.
 async fn check_webhook_name(page: &mut Page, settings: &bot::Settings) {
     let Some(webhook) = &settings.webhook else { return };
     if settings.server.trim_end_matches('/') != bot::TELEGRAM_API {
@@ -97,7 +98,7 @@ fn check_webhook(page: &mut Page, info: &WebhookInfo, settings: &bot::Settings) 
             page.note("webhook", "Telegram has another one; the next start replaces it");
         }
         (Some(_), _) => match &info.last_error_message {
-            // Telegram keeps an error after deliveries work again.
+            // Telegram keeps reporting an error after deliveries work again.
             Some(why) if waiting > 0 => {
                 let at = info.last_error_date.and_then(|at| Timestamp::from_second(at).ok());
                 let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
@@ -128,7 +129,8 @@ fn check_clock(page: &mut Page, telegram: Option<Timestamp>) {
     }
 }
 
-/// The result of a method without arguments, and the time of the answer. No error contains the address, which has the token.
+/// The result of a method without arguments, and the time of the answer. The errors never contain the address, because
+/// it contains the token.
 async fn ask<T: DeserializeOwned>(
     settings: &bot::Settings,
     method: &str,
@@ -142,9 +144,9 @@ async fn ask<T: DeserializeOwned>(
     let status = response.status();
     let date = response.headers().get(DATE).and_then(|date| date.to_str().ok());
     let date = date.and_then(|date| Some(rfc2822::parse(date).ok()?.timestamp()));
-    match response.json::<Answer<T>>().await {
-        Ok(Answer { result: Some(result), .. }) => Ok((result, date)),
-        Ok(Answer { description, .. }) => {
+    match response.json::<TelegramResponse<T>>().await {
+        Ok(TelegramResponse { result: Some(result), .. }) => Ok((result, date)),
+        Ok(TelegramResponse { description, .. }) => {
             Err(Failure::Refused(format!("Telegram says: {description} ({status})")))
         }
         Err(_) => {

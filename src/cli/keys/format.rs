@@ -36,7 +36,7 @@ pub(super) fn table(keys: &[Key], standard: Limit) -> String {
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// What is known of a deleted key besides its history.
+/// All that is known of a deleted key besides its history.
 pub(super) fn deleted(id: &KeyId) -> String {
     format!("id         {id}\nstate      {DELETED}")
 }

@@ -4,7 +4,7 @@ use clap::Args;
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::{Change, format, parsers};
+use super::{ChangeArgs, format, parsers};
 use crate::cli::output::{note, print_once};
 use crate::cli::{CommandError, time};
 use crate::db::Location;
@@ -31,7 +31,7 @@ pub(in crate::cli) struct Issue {
     #[arg(long)]
     limit: Option<Limit>,
     #[command(flatten)]
-    change: Change,
+    change: ChangeArgs,
     #[command(flatten)]
     quota: KeyQuota,
 }
@@ -56,7 +56,7 @@ impl Issue {
         let printed = if json {
             let mut answer = match keys.get(&issued.id, now).await {
                 Ok(Some(key)) => format::json(&key),
-                // The key exists and must be printed now, whatever else fails.
+                // The key exists and must be printed now, even if something else fails.
                 Ok(None) | Err(_) => {
                     json!({"id": issued.id.as_str(), "label": issued.label.as_str()})
                 }

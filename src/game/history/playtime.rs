@@ -1,4 +1,4 @@
-//! How long players were online on each of the last days, as the lists of players showed it.
+//! Playtime: how long players were online on each of the last days, computed from the lists of players.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::game::{FractionId, Online};
 /// Seconds of a day.
 const DAY: i64 = 24 * 3_600;
 
-/// How much earlier than in UTC a day starts: the game's days are those of Moscow.
+/// By how many seconds a day starts earlier than in UTC: the game's days are those of Moscow.
 const MOSCOW: i64 = 3 * 3_600;
 
 /// How many days are kept.
@@ -24,10 +24,10 @@ const KEPT_DAYS: i64 = 14;
 /// How many players one statement writes.
 const AT_ONCE: usize = 1_000;
 
-/// The longest time between two lists for which their players count as online, in seconds.
+/// The longest time between two lists, in seconds, for which the players of the second one count as online.
 const MAX_GAP: i64 = 300;
 
-/// The times of all players. Pending times are written every few minutes and are not part of an answer before.
+/// The playtime of all players. Pending times are written every few minutes, and answers don't include them before.
 #[derive(Clone, Debug)]
 pub struct Playtime {
     db: Db,
@@ -40,8 +40,8 @@ pub struct Playtime {
 /// The minute in which a state was read, and how often this process had written by then.
 type ReadAt = (i64, u64);
 
-/// What the days of a server's players depend on: the current day, and sums of what is written about it and the day before.
-/// Every process reads the same.
+/// The state of the record of a server's players: the current day, and sums over the rows of that day and the day
+/// before. Every process reads the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RecordState {
     today: i64,
@@ -72,11 +72,11 @@ pub struct GroupDays {
     pub today: Date,
     /// The first day that is recorded; `None` before anything is.
     pub since: Option<Date>,
-    /// Those who were online since then, by nickname, with the seconds of each day.
+    /// The players who were online since then, by nickname, with the seconds of each day.
     pub players: BTreeMap<String, BTreeMap<Date, u32>>,
 }
 
-/// Whose days are wanted.
+/// The players whose days are wanted.
 #[derive(Debug, Clone)]
 pub enum PlayerGroup {
     /// Players who were in this fraction when they were online last.
@@ -104,7 +104,7 @@ impl Playtime {
         Self { db, pending: Arc::default(), writes: Arc::default(), states: Arc::default() }
     }
 
-    /// Adds the time since the last list to everybody in this one.
+    /// Adds the time since the last list to all players in this one.
     pub fn record(&self, server: u32, online: &Online) {
         let made = online.timestamp;
         let mut pending = self.pending.lock();
@@ -116,7 +116,8 @@ impl Playtime {
         pending.add(server, online, last);
     }
 
-    /// Adds the time since the last list of any process to everybody in this one, which this process alone has taken.
+    /// Adds the time since the last list of any process to all players in this one. Only the process that imported the
+    /// list calls this.
     pub fn record_after(&self, server: u32, online: &Online, last: Option<Timestamp>) {
         self.pending.lock().add(server, online, last);
     }
@@ -142,8 +143,8 @@ impl Playtime {
         }
     }
 
-    /// The state of the record of a server. It is read once a minute, for other processes write, too, and after each write
-    /// of this one.
+    /// The state of the record of a server. It is read once a minute, because other processes also write, and after
+    /// each write of this process.
     pub async fn state(&self, server: u32, now: Timestamp) -> Result<RecordState, db::Error> {
         let read_at = (slot(now.as_second(), MINUTE), self.writes.load(Ordering::Acquire));
         if let Some((_, state)) =
@@ -218,7 +219,8 @@ impl Playtime {
         Ok(query.bind(server).fetch_one(&self.db).await?)
     }
 
-    /// Writes pending times, a transaction for each server and day; those that fail stay pending.
+    /// Writes pending times, in one transaction for each server and day. If a transaction fails, its times stay
+    /// pending.
     pub async fn flush(&self) -> Result<(), db::Error> {
         loop {
             let Some(((server, day), players)) = self.pending.lock().days.pop_first() else {
@@ -286,8 +288,8 @@ impl Playtime {
     }
 }
 
-/// A JSON list of rows, each a nickname and what follows it: one parameter, however many they are. PostgreSQL knows no NUL,
-/// which no nickname of the game has.
+/// A JSON list of rows, each a nickname and its values, so that a statement has one parameter for any number of rows.
+/// PostgreSQL does not accept NUL, which no nickname of the game contains.
 fn json_rows<'a>(rows: impl Iterator<Item = (&'a str, String)>) -> String {
     let mut json = String::from("[");
     for (nickname, rest) in rows.filter(|(nickname, _)| !nickname.contains('\0')) {

@@ -11,8 +11,8 @@ use crate::game::FractionId;
 /// How many seconds of samples one transaction compacts.
 const AT_ONCE: i64 = 30 * 60;
 
-/// The samples of a server since a second, by the start and the length of their slots. Of all fractions they have only
-/// this one.
+/// The samples of a server since a second, by the start and the length of their slots. Each contains only this one
+/// fraction.
 pub(super) async fn samples(
     db: &Db,
     server: u32,
@@ -52,7 +52,7 @@ pub(super) async fn write(
     .await
 }
 
-/// Compacts old samples and deletes those that are too old. Whether there is more to do.
+/// Compacts old samples, and deletes samples that are too old. Returns whether there is more to do.
 pub(super) async fn fold(db: &Db, now: i64) -> Result<bool, db::Error> {
     let until = slot(now - FINE_FOR, FIVE_MINUTES);
     let folded = db

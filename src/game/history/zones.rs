@@ -19,7 +19,7 @@ const KEPT_FOR: i64 = 30 * 24 * HOUR;
 /// The zones of each gang, by the number of its fraction.
 type Zones = BTreeMap<u32, u32>;
 
-/// The zones of all servers. Pending counts are part of every answer at once and are written a little later.
+/// The zones of all servers. Every answer includes pending counts at once; they are written a little later.
 #[derive(Clone, Debug)]
 pub struct ZoneHistory {
     db: Db,
@@ -136,7 +136,7 @@ impl ZoneHistory {
     }
 }
 
-/// What replaces the counts of an hour with those of a list of zones.
+/// The statements that replace the counts of an hour with those of a list of zones.
 pub(super) fn put(server: u32, ghetto: &Ghetto) -> Vec<Statement> {
     statements(server, slot(ghetto.timestamp.as_second(), HOUR), &count(ghetto))
 }

@@ -1,4 +1,4 @@
-//! Writing records: a whole list beside the current one, or a few records into the current one.
+//! Writes records: a whole list beside the current one, or a few records into the current one.
 
 use std::sync::atomic::Ordering;
 
@@ -7,16 +7,16 @@ use jiff::Timestamp;
 use super::{Players, SortedRecords};
 use crate::db::{self, Transaction};
 
-/// How many records one transaction copies, so that other writers get the database in between.
+/// How many records one transaction copies, so that other writers get their turn in between.
 const BATCH: i64 = 4_000;
 
 /// How many rows of an obsolete list one transaction deletes.
 const DELETED: i64 = 5_000;
 
 impl Players {
-    /// Replaces all records of a server with sorted ones that have no duplicates. Returns their number.
+    /// Replaces all records of a server with sorted records that have no duplicates. Returns their number.
     ///
-    /// `source` is the version of the file they were read from; without it the last one is kept.
+    /// `source` is the version of the file from which they were read. Without it, the last one is kept.
     pub async fn replace(
         &self,
         server: u32,
@@ -60,7 +60,7 @@ impl Players {
         Ok(count)
     }
 
-    /// Adds records to those of a server, replacing the ones with the same nickname: all of them or none.
+    /// Adds records to those of a server, replacing records with the same nickname. All are written, or none.
     pub async fn amend(
         &self,
         server: u32,
@@ -96,12 +96,12 @@ impl Players {
         Ok(())
     }
 
-    /// Invalidates what was read before.
+    /// Invalidates everything that was read before.
     pub(super) fn increase_revision(&self) {
         self.revision.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Deletes lists that are no longer current or were never completed, letting other writers in between.
+    /// Deletes lists that are no longer current or were never completed, and lets other writers in between.
     pub async fn clean_up(&self) -> Result<(), db::Error> {
         loop {
             let _permit = self.write_permit.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;

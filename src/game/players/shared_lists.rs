@@ -1,5 +1,5 @@
-//! Lists of players in PostgreSQL: each is written in one transaction, which nobody sees or waits for before its end, so
-//! that several processes can write at once.
+//! Lists of players in PostgreSQL. Each is written in one transaction, which no process sees or waits for before its
+//! end, so that several processes can write at the same time.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ impl Players {
                 let list = new_list(tx, server, received.as_second()).await?;
                 let count = insert(tx, list, received.as_second(), &mut sorted).await?;
                 db.lock_writers(tx).await?;
-                // A list that was uploaded arrives now, whatever the clocks say.
+                // An uploaded list arrives now, whatever the clocks say.
                 let is_current = set_version(tx, server, received, source.is_none()).await?;
                 if is_current {
                     make_current(tx, server, list, source).await?;
@@ -41,7 +41,7 @@ impl Players {
         work.await
     }
 
-    /// Adds records to those of a server, replacing the ones with the same nickname: all of them or none.
+    /// Adds records to those of a server, replacing records with the same nickname. All are written, or none.
     pub(super) async fn amend_shared(
         &self,
         server: u32,
@@ -65,7 +65,7 @@ impl Players {
                 let keep = "UPDATE player_lists SET received = $1, current = 1 WHERE id = $2 AND current = $3";
                 let keep = db::query(keep).bind(received).bind(list).bind(current.is_some());
                 if keep.execute(&mut *tx).await? == 0 {
-                    // Another list has become current meanwhile.
+                    // Meanwhile another list has become current.
                     let source = sqlx::Error::RowNotFound;
                     return Err(db::Error { kind: ErrorKind::Busy, source });
                 }
@@ -76,7 +76,7 @@ impl Players {
         work.await
     }
 
-    /// Makes lists that were copied from a file known to all processes.
+    /// Makes all processes load lists that were copied from a file.
     pub async fn publish_copied(database: &db::Db) -> Result<u64, db::Error> {
         let publish = "INSERT INTO player_list_versions (server, version, arrived)
                        SELECT server, nextval('feed_versions'), received * 1000000 FROM player_lists WHERE current = 1
@@ -84,7 +84,7 @@ impl Players {
         database.execute(db::query(publish)).await
     }
 
-    /// When the current list of a server arrived, without later amendments. `None` if there is none, or if only this
+    /// When the current list of a server arrived, without later amendments; `None` if there is none, or if only this
     /// process writes lists.
     pub async fn arrived(&self, server: u32) -> Result<Option<Timestamp>, db::Error> {
         if !self.is_shared() {
@@ -96,7 +96,8 @@ impl Players {
         Ok(arrived.and_then(|at| Timestamp::from_microsecond(at).ok()))
     }
 
-    /// Invalidates what was read before if another process has changed it. Returns the servers whose players changed.
+    /// If another process has changed records, invalidates everything that was read before. Returns the servers whose
+    /// players changed.
     pub async fn follow(&self) -> Result<Vec<u32>, db::Error> {
         let rows = db::query_as("SELECT server, version FROM player_list_versions");
         let versions: HashMap<u32, i64> = rows.fetch_all(&self.db).await?.into_iter().collect();
@@ -154,7 +155,8 @@ async fn insert(
     Ok(count)
 }
 
-/// Raises the version of a server's players. `false` if they arrived later, unless `always`.
+/// Raises the version of a server's players. Returns `false` without a change if the current list arrived later, unless
+/// `always`.
 async fn set_version(
     tx: &mut Transaction<'_>,
     server: u32,

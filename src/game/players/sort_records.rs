@@ -1,4 +1,4 @@
-//! A temporary database in which SQLite sorts the records of a new list and leaves out duplicates.
+//! A temporary database in which SQLite sorts the records of a new list and drops duplicates.
 
 use std::fs;
 use std::io;
@@ -13,10 +13,10 @@ use tempfile::TempPath;
 use super::NewRecord;
 use crate::db;
 
-/// The prefix of the files, by which leftovers of a killed process are found.
+/// The prefix of the files, by which files that a killed process left are found.
 const PREFIX: &str = ".players-";
 
-/// How many records one statement inserts. With more, the statement takes more memory and the records no less time.
+/// How many records one statement inserts. A larger statement needs more memory, and is not faster.
 const ROWS: usize = 50;
 
 /// The records of a new list while they are read, in a temporary file.
@@ -52,7 +52,7 @@ impl Staging {
             .filename(&file)
             .journal_mode(SqliteJournalMode::Off)
             .synchronous(SqliteSynchronous::Off)
-            // In kibibytes; it also limits the memory that SQLite sorts in.
+            // In kibibytes. It also limits the memory that SQLite uses for sorting.
             .pragma("cache_size", "-16384")
             .disable_statement_logging()
             .connect()
@@ -99,8 +99,8 @@ impl Staging {
         tx.commit().await.map_err(failed)
     }
 
-    /// Sorts the records. Of those with the same nickname, and then of those with the same id, the first stays; each of
-    /// the others is passed on.
+    /// Sorts the records. Of records with the same nickname, and then of records with the same id, the first is kept,
+    /// and each of the others is passed on.
     pub async fn sort(
         mut self,
         mut each: impl FnMut(Duplicate) + Send,
@@ -151,8 +151,8 @@ impl SortedRecords {
     }
 }
 
-/// The next records after the nickname `last` as a JSON list, and the last of them; `None` at the end. Those with a NUL,
-/// which PostgreSQL does not know and no lookup finds, are left out.
+/// The next records after the nickname `last` as a JSON list, and the last of them; `None` at the end. Records with a
+/// NUL are left out: PostgreSQL does not accept it, and no lookup finds them.
 pub(super) async fn batch(
     sorted: &mut SqliteConnection,
     last: &str,

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::run::RunError;
 
-/// More ids than one run uses.
+/// A run uses fewer ids than this.
 const IDS_OF_A_RUN: i32 = 100_000;
 
 /// The demo's data directory. A temporary one is removed on drop.
@@ -33,7 +33,8 @@ impl DataDir {
         }
     }
 
-    /// A number that the ids of the sandbox can start at: above those of every earlier run with this directory.
+    /// A number from which the ids of the sandbox can start: it is above the ids of every earlier run with this
+    /// directory.
     pub(super) fn first_id(&self, now: i32) -> Result<i32, RunError> {
         let path = self.path.join("first_id");
         let earlier = std::fs::read_to_string(&path).ok().and_then(|text| text.parse::<i32>().ok());

@@ -1,4 +1,4 @@
-//! The simulated world as a data source: its documents pass the same validation as those of a feed folder.
+//! The simulated world as a data source. Its documents pass the same validation as those of a feed folder.
 
 use std::io;
 use std::sync::Arc;
@@ -73,7 +73,8 @@ impl LiveWorld {
         stop.run_until_cancelled(running).await;
     }
 
-    /// Each tick, one server gets its online list and one of the documents that change more slowly.
+    /// In each tick, publishes the list of players of one server, and one of the server's documents that change more
+    /// slowly.
     async fn update(&self) -> io::Result<()> {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -99,10 +100,10 @@ impl LiveWorld {
         Ok(())
     }
 
-    /// Saves everybody's record and how long everybody played, and then the history that the charts show.
+    /// Saves all records and playtimes, and then the history that the charts show.
     async fn backfill(&self) -> io::Result<()> {
         let now = Timestamp::now().as_second();
-        // What is recorded from now on must not be taken for what is known of the days before.
+        // From now on playtime is recorded, and must not count as the data of the days before.
         let mut without_times = Vec::new();
         for server in self.world.servers() {
             if !self.history.playtime.is_recorded(server).await? {
@@ -160,7 +161,7 @@ impl LiveWorld {
         }
     }
 
-    /// Saves the records of those who went offline between two moments.
+    /// Saves the records of players who went offline between two moments.
     async fn save_departed(
         &self,
         servers: &[u32],
@@ -231,7 +232,7 @@ async fn read_records(lines: Vec<u8>) -> io::Result<Option<SortedRecords>> {
     }
 }
 
-/// The document's name in the feed; player lists have another way in.
+/// The document's name in the feed; `None` for player lists, which are imported in another way.
 fn document_id(document: Document) -> Option<DocumentId> {
     match document.file() {
         (Some(server), file) => DocumentId::at(&format!("{server}/{file}")),

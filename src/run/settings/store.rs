@@ -29,7 +29,7 @@ pub struct Database {
         hide_env_values = true,
         value_name = "URL"
     )]
-    pub database_url: Location,
+    database_url: Location,
     /// File with that address, for one with a password
     #[arg(
         long,
@@ -38,7 +38,7 @@ pub struct Database {
         value_parser = parsers::location_in_file,
         conflicts_with = "database_url"
     )]
-    pub database_url_file: Option<Location>,
+    database_url_file: Option<Location>,
 }
 
 /// The key store of a process that serves.
@@ -79,8 +79,14 @@ secret_setting! {
     pub RedisUrl: "redis-url", "MUSTER_REDIS_URL", "address, for one with a password", "URL", "Storage", redis::check_url
 }
 
+impl From<Location> for Database {
+    fn from(database_url: Location) -> Self {
+        Self { database_url, database_url_file: None }
+    }
+}
+
 impl Database {
-    /// Where the key store is.
+    /// The location of the key store.
     pub fn location(&self) -> &Location {
         self.database_url_file.as_ref().unwrap_or(&self.database_url)
     }

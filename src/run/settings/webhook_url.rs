@@ -1,4 +1,5 @@
-//! Which addresses Telegram's own servers deliver updates to. A Bot API server of one's own may deliver to any.
+//! The addresses to which Telegram's own servers deliver updates. A Bot API server of one's own may deliver to any
+//! address.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -7,7 +8,7 @@ use reqwest::Url;
 /// The ports that Telegram accepts.
 const PORTS: [u16; 4] = [443, 80, 88, 8443];
 
-/// Names that mean something only on one machine or in one network.
+/// Names that have a meaning only on one machine or in one network.
 const LOCAL_NAMES: [&str; 3] = ["localhost", "local", "internal"];
 
 /// Checks the address of a webhook. An error says what to write.

@@ -8,8 +8,8 @@ use crate::bot::subjects::alert_kind::STALE;
 use crate::bot::subjects::{AlertEvent, AlertState};
 
 impl Evaluation<'_> {
-    /// Whether a list of players can be believed. No real server loses most of its players between two lists; if the third
-    /// list says the same, it is believed.
+    /// Whether a list of players can be believed. No real server loses most of its players between two lists, so the
+    /// first such list is doubted. The next list is believed.
     pub(super) fn is_believed(&mut self, server: u32, at: i64, online: usize) -> bool {
         let online = u32::try_from(online).unwrap_or(u32::MAX);
         let believed = ListedServer { listed_at: at, online, doubted: None };

@@ -1,18 +1,18 @@
 //! Alerts about fractions.
 
-use super::{Parsed, Reader};
+use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::answers::alert_button::{AlertButton, FractionChoice};
 use crate::bot::subjects::fraction::online_alert::FractionOnlineAlert;
 use crate::bot::subjects::fraction::ping_alert::FractionPingAlert;
-use crate::bot::subjects::{Condition, Interrupt, MAX_BUTTONS, count, grid, word};
+use crate::bot::subjects::{Condition, EarlyReply, MAX_BUTTONS, count, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Plain;
 use crate::wire::FractionCount;
 
-impl Reader<'_> {
+impl AlertReader<'_> {
     /// A count, or a ping where times were named.
-    pub(super) async fn fraction(&self) -> Result<Parsed, Interrupt> {
+    pub(super) async fn fraction(&self) -> Result<ParsedAlert, EarlyReply> {
         if let Some(times) = self.times()? {
             let to = |fraction| FractionPingAlert { fraction, times }.into();
             return self.of_fraction(to).await;
@@ -24,7 +24,9 @@ impl Reader<'_> {
         };
         let parsed = self.of_fraction(to).await?;
         Ok(match (parsed, bound) {
-            (Parsed::Alert { server, condition }, None) => Parsed::Draft { server, condition },
+            (ParsedAlert::Alert { server, condition }, None) => {
+                ParsedAlert::Draft { server, condition }
+            }
             (parsed, _) => parsed,
         })
     }
@@ -32,7 +34,7 @@ impl Reader<'_> {
     pub(super) async fn of_fraction(
         &self,
         to: impl Fn(u32) -> Condition,
-    ) -> Result<Parsed, Interrupt> {
+    ) -> Result<ParsedAlert, EarlyReply> {
         let (query, lang) = (self.query, self.query.lang);
         // The kind is the same for every fraction.
         let Some((kind, item)) = to(0).menu_item() else { return Err(self.not_understood()) };
@@ -70,13 +72,13 @@ impl Reader<'_> {
             Match::One(fraction) => {
                 let create = |server| AlertButton::Create { server, condition: to(fraction) };
                 let server = self.which_server(server, create)?;
-                return Ok(Parsed::Alert { server, condition: to(fraction) });
+                return Ok(ParsedAlert::Alert { server, condition: to(fraction) });
             }
             Match::Several(ids) => (lang.alert_which_fraction(), ids),
             Match::Near(ids) => {
-                (lang.no_such_fraction_near(&word(&split.what), count(ids.len())), ids)
+                (lang.no_such_fraction_near(&short_name(&split.what), count(ids.len())), ids)
             }
-            Match::Nothing => return Err(lang.no_such_fraction(&word(&split.what)).into()),
+            Match::Nothing => return Err(lang.no_such_fraction(&short_name(&split.what)).into()),
         };
         let choose = |server| AlertButton::Choose {
             kind,
@@ -87,7 +89,7 @@ impl Reader<'_> {
         let named = ids.iter().filter_map(|id| known.iter().find(|known| known.id == *id));
         let button = |known: &FractionCount<'_>| {
             let condition = to(known.id);
-            let name = Plain::untrusted(&word(&known.short));
+            let name = Plain::untrusted(&short_name(&known.short));
             Button::press(name, AlertButton::Draft { server, condition })
         };
         let rows = grid(named.map(button).take(MAX_BUTTONS), 4);

@@ -1,20 +1,20 @@
 //! Alerts about families and players.
 
-use super::{Parsed, Reader};
+use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, Expected, Match};
-use crate::bot::subjects::alert_kind::titles::server_title;
+use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::family::online_alert::FamilyOnlineAlert;
 use crate::bot::subjects::family::ping_alert::FamilyPingAlert;
 use crate::bot::subjects::player::presence_alert::{MAX_PLAYERS, PlayersAlert};
-use crate::bot::subjects::{Condition, Interrupt, count, grid, word};
+use crate::bot::subjects::{Condition, EarlyReply, count, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::client::{Error, Missing};
 use crate::text::Plain;
 use crate::wire::FamilyBase;
 
-impl Reader<'_> {
-    pub(super) async fn family(&self) -> Result<Parsed, Interrupt> {
+impl AlertReader<'_> {
+    pub(super) async fn family(&self) -> Result<ParsedAlert, EarlyReply> {
         let (query, lang) = (self.query, self.query.lang);
         let (times, bound) = (self.times()?, self.bound()?);
         let to = |family| -> Condition {
@@ -25,8 +25,8 @@ impl Reader<'_> {
             }
         };
         let parsed = |server, family| match (times, bound) {
-            (None, None) => Parsed::Draft { server, condition: to(family) },
-            _ => Parsed::Alert { server, condition: to(family) },
+            (None, None) => ParsedAlert::Draft { server, condition: to(family) },
+            _ => ParsedAlert::Alert { server, condition: to(family) },
         };
         let rest = &self.words.rest;
         if rest.is_empty() {
@@ -47,13 +47,13 @@ impl Reader<'_> {
         let named =
             ids.iter().filter_map(|id| families.families.iter().find(|family| family.id == *id));
         let button = |family: &FamilyBase<'_>| {
-            let name = Plain::untrusted(&word(&family.name));
+            let name = Plain::untrusted(&short_name(&family.name));
             Button::press(name, AlertButton::Draft { server, condition: to(family.id) })
         };
         Err(OutgoingMessage { text, rows: grid(named.map(button).take(10), 2) }.into())
     }
 
-    pub(super) async fn players(&self) -> Result<Parsed, Interrupt> {
+    pub(super) async fn players(&self) -> Result<ParsedAlert, EarlyReply> {
         let lang = self.query.lang;
         let rest = &self.words.rest;
         if rest.is_empty() {
@@ -75,11 +75,11 @@ impl Reader<'_> {
                 names.push(name);
             }
         }
-        Ok(Parsed::Alert { server, condition: PlayersAlert { names }.into() })
+        Ok(ParsedAlert::Alert { server, condition: PlayersAlert { names }.into() })
     }
 
-    /// The nickname that was meant: of somebody online, or on record.
-    async fn player(&self, server: u32, typed: &str) -> Result<String, Interrupt> {
+    /// The nickname that the words mean, of somebody online or on record.
+    async fn player(&self, server: u32, typed: &str) -> Result<String, EarlyReply> {
         let (query, lang) = (self.query, self.query.lang);
         let online = query.client.online(server).await?;
         let names = || online.data.values().map(|player| &*player.name);
@@ -91,7 +91,7 @@ impl Reader<'_> {
             match query.client.player(server, &spelling).await {
                 Ok(record) => return Ok(record.data.nickname.to_string()),
                 Err(Error::NotFound(Missing::Player | Missing::Data) | Error::Invalid { .. }) => {}
-                // Records are missing where only lists are provided.
+                // A source that provides only lists has no records.
                 Err(Error::Unavailable { .. }) => break,
                 Err(error) => return Err(error.into()),
             }
@@ -99,7 +99,7 @@ impl Reader<'_> {
         if let Match::One(name) = language::person(typed, names()) {
             return Ok(name);
         }
-        // Half of a nickname that nobody has is any word.
+        // A single word that is not a known nickname may be any word.
         if meant == Match::Nothing && !typed.contains(['_', ' ']) && !typed.is_ascii() {
             return Err(self.not_understood());
         }
@@ -111,7 +111,10 @@ impl Reader<'_> {
         };
         let button = |name: &String| {
             let condition = PlayersAlert { names: vec![name.clone()] }.into();
-            Button::press(Plain::untrusted(&word(name)), AlertButton::Create { server, condition })
+            Button::press(
+                Plain::untrusted(&short_name(name)),
+                AlertButton::Create { server, condition },
+            )
         };
         Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
     }

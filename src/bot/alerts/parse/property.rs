@@ -1,25 +1,25 @@
 //! Alerts about servers, auctions and single properties.
 
-use super::{Parsed, Reader};
+use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, AlertTopic, Comparison, Expected, Match};
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::property::auction_alert::{AuctionAlert, DEFAULT_END};
 use crate::bot::subjects::property::property_alert::PropertyAlert;
 use crate::bot::subjects::server::status_alert::ServerStatusAlert;
-use crate::bot::subjects::{Condition, Interrupt};
+use crate::bot::subjects::{Condition, EarlyReply};
 use crate::picture::PropertyKind;
 
 /// No place of the game has a longer name.
 const MAX_PLACE: usize = 40;
 
-impl Reader<'_> {
-    pub(super) async fn server_status(&self) -> Result<Parsed, Interrupt> {
+impl AlertReader<'_> {
+    pub(super) async fn server_status(&self) -> Result<ParsedAlert, EarlyReply> {
         let rest = &self.words.rest;
         let named = (!rest.is_empty()).then(|| language::server(rest, &self.status.game));
         self.of_server(named, ServerStatusAlert.into())
     }
 
-    pub(super) async fn auction(&self) -> Result<Parsed, Interrupt> {
+    pub(super) async fn auction(&self) -> Result<ParsedAlert, EarlyReply> {
         let words = self.words;
         if words.near.as_ref().is_some_and(|place| place.chars().count() > MAX_PLACE) {
             return Err(self.not_understood());
@@ -52,7 +52,7 @@ impl Reader<'_> {
         self.of_server(named, alert.into())
     }
 
-    pub(super) async fn property(&self, kind: PropertyKind) -> Result<Parsed, Interrupt> {
+    pub(super) async fn property(&self, kind: PropertyKind) -> Result<ParsedAlert, EarlyReply> {
         let rest = &self.words.rest;
         if rest.is_empty() {
             return Err(self.query.lang.alert_property_usage().into());
@@ -70,9 +70,9 @@ impl Reader<'_> {
         &self,
         named: Option<Match<u32>>,
         condition: Condition,
-    ) -> Result<Parsed, Interrupt> {
+    ) -> Result<ParsedAlert, EarlyReply> {
         let to = |server| AlertButton::Create { server, condition: condition.clone() };
         let server = self.which_server(self.server(named), to)?;
-        Ok(Parsed::Alert { server, condition })
+        Ok(ParsedAlert::Alert { server, condition })
     }
 }

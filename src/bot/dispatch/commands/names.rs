@@ -1,4 +1,4 @@
-//! What commands are called.
+//! The names of commands.
 
 use super::{Command, KeyboardSwitch};
 use crate::bot::language;
@@ -58,26 +58,26 @@ pub(super) fn is_shared(name: &str) -> bool {
     SHARED.iter().any(|(names, _)| names.contains(&name))
 }
 
-fn own() -> impl Iterator<Item = &'static (Names, Read)> {
+fn builtin_commands() -> impl Iterator<Item = &'static (Names, Read)> {
     COMMANDS.iter().chain(&SHARED)
 }
 
-/// The command of that name, with the words behind it.
+/// The command of that name, with the words after it.
 pub(super) fn named(name: &str, rest: &str) -> Option<Command> {
     let name = name.trim_end_matches([',', '.', '!', ':', ';']);
-    if let Some((_, read)) = own().find(|(names, _)| names.contains(&name)) {
+    if let Some((_, read)) = builtin_commands().find(|(names, _)| names.contains(&name)) {
         return Some(read(rest));
     }
     let command = subjects::commands().find(|command| command.names.contains(&name))?;
     Some(Command::Query(Question { command, words: rest.to_owned() }))
 }
 
-/// The commands that can be meant with one typo: the name that was nearly typed, or the one in the menu where Telegram
-/// would not recognise that name as a command.
-pub(super) fn near(spellings: &[String]) -> Vec<&'static str> {
+/// The commands that may be meant if the name has one typo, each by the name that was nearly typed. If Telegram would
+/// not recognise that name as a command, the one in the menu is used.
+pub(super) fn similar_commands(spellings: &[String]) -> Vec<&'static str> {
     let typed = || spellings.iter().map(|typed| typed.split('@').next().unwrap_or(typed));
     let is_near = |name: &&&str| typed().any(|typed| language::is_one_typo(typed, name));
-    let all = own().map(|(names, _)| *names);
+    let all = builtin_commands().map(|(names, _)| *names);
     let near = all.chain(subjects::commands().map(|command| command.names)).filter_map(|names| {
         let near = names.iter().find(is_near)?;
         if near.is_ascii() { Some(*near) } else { names.first().copied() }
@@ -85,7 +85,7 @@ pub(super) fn near(spellings: &[String]) -> Vec<&'static str> {
     near.collect()
 }
 
-/// The commands of the menu with their descriptions; those about keys in private only.
+/// The commands of the menu with their descriptions; commands about keys are only in private chats.
 pub(crate) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
     let before = [
         ("new", lang.command_new()),

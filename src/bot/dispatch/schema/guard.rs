@@ -1,4 +1,5 @@
-//! The middleware around the whole tree: in order, never overlapping, never unwinding, acknowledged last.
+//! The middleware around the whole tree. It handles the updates of a person and chat in order and one at a time,
+//! catches panics, and acknowledges each update last.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -19,10 +20,11 @@ use crate::bot::error::HandlerError;
 use crate::bot::keys::leaked_keys;
 use crate::bot::updates::Inbox;
 
-type Outcome = Result<(), HandlerError>;
+type HandlerResult = Result<(), HandlerError>;
 
-/// Under the lock of the person and chat: blocks the keys that the update makes public, then runs the rest of the tree, or
-/// tells the sender or the group to wait. A failure or panic ends in one apology; the update is acknowledged in any case.
+/// Under the lock of the person and chat, blocks the keys that the update makes public. Then it runs the rest of the
+/// tree, or tells the sender or the group to wait. After a failure or panic it sends one apology. It acknowledges the
+/// update in any case.
 pub(super) fn guard() -> UpdateHandler<HandlerError> {
     let needs =
         [Type::of::<Arc<Context>>(), Type::of::<Arc<Inbox<Admitted>>>(), Type::of::<Update>()];
@@ -38,14 +40,14 @@ pub(super) fn guard() -> UpdateHandler<HandlerError> {
 
 async fn run_guarded(
     mut deps: DependencyMap,
-    next: Cont<'static, Outcome>,
-) -> ControlFlow<Outcome, DependencyMap> {
+    next: Cont<'static, HandlerResult>,
+) -> ControlFlow<HandlerResult, DependencyMap> {
     let (context, inbox) = (deps.get::<Arc<Context>>(), deps.get::<Arc<Inbox<Admitted>>>());
     let id = deps.get::<Update>().id;
     let Some((key, admitted)) = inbox.admitted(id.0) else { return ControlFlow::Break(Ok(())) };
     deps.insert(id);
     deps.insert(Arc::clone(&admitted));
-    // The Dispatcher can take a worker for idle that has just received an update, and then it waits for the worker. So a
+    // The Dispatcher may consider a worker idle that has just received an update, and then waits for that worker. So a
     // worker only queues the update, and the handler, which may wait for Telegram, runs in a task of its own.
     let locks = context.locks.clone();
     let lock = locks.enqueue(key).await;
@@ -90,7 +92,7 @@ async fn run_guarded(
     ControlFlow::Break(Ok(()))
 }
 
-/// Logs the error; returns the id under which the log has it.
+/// Logs the error, and returns the id that the log has for it.
 fn log(update: UpdateId, error: &HandlerError) -> String {
     let (error_id, cause) = (uuid::Uuid::new_v4().to_string(), std::error::Error::source(error));
     tracing::error!(error_id, update = update.0, %error, cause, "a handler failed");

@@ -12,7 +12,7 @@ use teloxide::dptree::{
 
 use crate::bot::error::HandlerError;
 
-/// Passes the value on; without one, other branches are tried.
+/// Passes the value on; if there is none, the next branches are tried.
 #[track_caller]
 pub(super) fn try_filter_map<F, T, Args>(extract: F) -> UpdateHandler<HandlerError>
 where

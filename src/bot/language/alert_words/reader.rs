@@ -1,5 +1,5 @@
-//! Takes the words of an alert apart, from left to right: what they mean by themselves is read here, numbers and times in
-//! files of their own.
+//! Parses the words of an alert from left to right. This file has the words that have a meaning by themselves; numbers
+//! and times have files of their own.
 
 mod numbers;
 mod times;
@@ -8,7 +8,7 @@ use super::{AlertTopic, AlertWords};
 use crate::bot::language::is_one_typo;
 use crate::bot::language::word_list::is_any;
 
-/// What is watched, by the words for it. One word is enough.
+/// The words for each thing that can be watched. One word is enough.
 const TOPICS: &[(AlertTopic, &str)] = &[
     (AlertTopic::Leader, "leader leaders лидер лидера лидеры лидерка лидак лида лідер лідера"),
     (AlertTopic::Family, "family fam семья семьи семью семье сім'я родина фама фамы фаме"),
@@ -40,7 +40,7 @@ const FROM: &str = "from с со";
 const UNTIL: &str = "to till until до";
 const NEAR: &str = "near рядом возле около";
 const ENDS: &str = "ends end ending конец конца кончается заканчивается закончится";
-/// What comes between two names.
+/// Words between two names.
 const AND: &str = "and и";
 /// Words without a meaning of their own.
 const FILLERS: &str = "when if me tell is are comes goes than of the for to from a an on in before until it have has \
@@ -48,15 +48,15 @@ const FILLERS: &str = "when if me tell is are comes goes than of the for to from
     через сети онлайн онлайна чел человек* людей заходит выходит зайдет зайдёт зашел зашёл вошел вошёл войдет войдёт выйдет \
     вышел лежит упал упадет упадёт встал встанет работает будет зайде заходить вийде виходить буде з'явиться появится появляется logs log joins join shows gets drops стане стало станут людина чоловік мене мені якщо начн* начин* старт* откр* выстав* слет* буду* starts start begins goes put is коли есть наберется наберётся";
 
-/// Reads word after word.
-pub(super) struct Reader<'a> {
+/// Reads one word after the other.
+pub(super) struct WordsReader<'a> {
     words: &'a [String],
     at: usize,
     found: AlertWords,
     rest: Vec<&'a str>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> WordsReader<'a> {
     pub(super) fn read(words: &'a [String]) -> AlertWords {
         let mut reader = Self { words, at: 0, found: AlertWords::default(), rest: Vec::new() };
         while reader.at < words.len() {
@@ -67,12 +67,12 @@ impl<'a> Reader<'a> {
 
     fn finish(self) -> AlertWords {
         let Self { mut found, mut rest, .. } = self;
-        // "server" beside something else only says what the number is.
+        // Beside another topic, the word "server" only says what the number means.
         let is_more = found.bound.is_some() || found.every.is_some() || !found.times.is_empty();
         if found.topic == Some(AlertTopic::Server) && (is_more || rest.len() > 1) {
             found.topic = None;
         }
-        // The server may come first; the number of a property always does.
+        // The number of a server may come first; the number of a property always does.
         let is_property = matches!(found.topic, Some(AlertTopic::House | AlertTopic::Business));
         if rest.len() > 1
             && !is_property
@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
                     return;
                 }
                 (Some(AlertTopic::Auction), AlertTopic::Auction) => return,
-                // "server" before a server's number says nothing.
+                // Before the number of a server, the word "server" has no meaning.
                 (Some(_), AlertTopic::Server | AlertTopic::Fraction) => return,
                 (Some(_), _) => {}
             }
@@ -157,7 +157,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a word is in a list, or is nearly one of its long words.
+/// Whether a word is in a list, or is one typo away from one of its long words.
 fn is_like(word: &str, words: &str) -> bool {
     const LONG: usize = 5;
     let is_near = |known: &str| {
@@ -168,7 +168,7 @@ fn is_like(word: &str, words: &str) -> bool {
     is_any(word, words) || !word.contains('_') && words.split_whitespace().any(is_near)
 }
 
-/// What a word stands for.
+/// The topic that a word names.
 fn topic(word: &str) -> Option<AlertTopic> {
     let certain = TOPICS.iter().find(|(_, words)| is_any(word, words));
     let topic = certain.or_else(|| TOPICS.iter().find(|(_, words)| is_like(word, words)));

@@ -1,6 +1,6 @@
-//! Words that a question is made of, without a meaning of their own.
+//! Words of a question that have no meaning of their own.
 
-/// All of them.
+/// All lists of these words.
 pub(super) const FILLERS: [&str; 7] =
     [ASKING, PEOPLE, PLEASE, DOING, WHEN, ENGLISH, TRANSLITERATED];
 
@@ -42,7 +42,7 @@ const ENGLISH: &str = "\
     thanks that the their there they this thx to today tonight total u up us vs want was we were what what's whats when \
     when's where where's which who who's whos whose will with would yesterday yo you your";
 
-/// Russian words that are too short to be known by their sound.
+/// Russian words that are too short to be recognised by their sound.
 const TRANSLITERATED: &str = "kto gde chto iz na v u po kak est net dai mne li za skok che";
 
 /// Words that ask who is there.
@@ -50,7 +50,7 @@ pub(super) const PRESENCE: &str = "\
     онлайн онлайна онлайне онлаин онлине анлайн онлик онл сети смене наших наши дежурстве посту дьюти online onlin onlain \
     on duty мережі зміні";
 
-/// Words before a place, and for those who play on a server.
+/// Words before a place, and words for the people who play on a server.
 pub(super) const PLACE: &str = "в во у возле около рядом біля in near at";
 pub(super) const PLAYERS: &str = "\
     играет играют людей народу народа игроков грає грають гравців players playing people ppl";
@@ -59,12 +59,13 @@ pub(super) const PLAYERS: &str = "\
 pub(super) const HOW_MANY: &str = "\
     сколько сколька скок скока скольки сколки скільки многа много how many";
 
-/// Words for what players have; who has most of it is not known.
+/// Words for what players own. No data say who owns most of it.
 pub(super) const OF_PLAYERS: &str = "\
     богат* багат* миллиардер* миллионер* форбс* деньг* денег бабк* игрок игроки игроков игрокам гравців убийств* кд \
     rich richest money player players forbes kills";
 
-/// Words for what costs real money, for the website of the game, and for becoming a member.
+/// Words for what costs real money. The lists after it have words for the website of the game, and for becoming a
+/// member.
 pub(super) const DONATIONS: &str = "\
     донат* задонат* донейт* промокод* промик* вирты виртов вирт вирты віртів donat* promocode* virts";
 pub(super) const WEBSITE: &str = "\
@@ -72,7 +73,7 @@ pub(super) const WEBSITE: &str = "\
 pub(super) const JOINING: &str = "\
     вступ* попасть потрапити приняться прийняти приним* примите примут прийм* join joining";
 
-/// Words for a person, and words before what is asked for.
+/// Words for a person, and words that ask for one.
 pub(super) const WHO: &str = "кто хто who whos who's kto";
 pub(super) const WHICH: &str = "\
     какая какой какую каком какою яка який яку якій якої which what what's whats";

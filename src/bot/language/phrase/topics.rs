@@ -1,9 +1,10 @@
-//! Words that name a query anywhere in a phrase, besides the names of its command, and words for the people of a kind.
+//! Words that name a query anywhere in a phrase, besides the names of its command; and words for the people of a kind
+//! of fraction.
 
 use crate::bot::language::is_one_typo;
 use crate::bot::language::word_list::{is_any, spellings};
 
-/// The most telling query first. Words with a `*` are beginnings.
+/// The words of each topic, the most specific topic first. A word that ends in `*` is a beginning.
 const TOPICS: &[(&str, &str)] = &[
     (
         "top",
@@ -76,8 +77,8 @@ const KINDS: &[(&str, &str)] = &[
     ("mafia", "мафиози мафии мафия мафий mafia mafias"),
 ];
 
-/// The names of commands that a word of a phrase may stand for: itself on either layout, and its topic. With `typos` a
-/// word that is nearly one counts, too.
+/// The names of commands that a word of a phrase may stand for: the word itself on either layout, and its topic. With
+/// `typos`, a word that is nearly one of a topic's words counts, too.
 pub fn topic_names(word: &str, typos: bool) -> Vec<String> {
     let spellings = spellings(word);
     let is_near = |known: &str| {
@@ -90,12 +91,12 @@ pub fn topic_names(word: &str, typos: bool) -> Vec<String> {
     spellings.into_iter().chain(topic).collect()
 }
 
-/// How telling a topic is: the lower the more.
+/// The rank of a topic: the lower it is, the more specific is the topic.
 pub fn topic_rank(name: &str) -> usize {
     TOPICS.iter().position(|(topic, _)| *topic == name).unwrap_or(0)
 }
 
-/// The kind of fraction whose people a word means.
+/// The kind of fraction to whose people a word refers.
 pub fn kind_of_people(word: &str) -> Option<&'static str> {
     KINDS.iter().find(|(_, words)| is_any(word, words)).map(|(kind, _)| *kind)
 }

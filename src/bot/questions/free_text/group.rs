@@ -1,16 +1,16 @@
-//! Phrases about a family, or about the family or the fraction that somebody is in.
+//! Phrases about a family, or about the family or the fraction of a player.
 
-use super::{FAMILIES, Reader, WITH_NAMES, ask};
+use super::{FAMILIES, FreeTextReader, WITH_NAMES, ask};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::answers::arguments::number;
-use crate::bot::subjects::answers::name::Name;
-use crate::bot::subjects::{Families, Family, Interrupt, Player, Query, View};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::{EarlyReply, Families, Family, Player, Query, View};
 use crate::wire::FamilyBase;
 
 /// Topics about a fraction or a family.
 pub(super) const TOPICS: [&str; 4] = ["online", "fractions", "family", "families"];
 
-/// Topics about those who lead one.
+/// Topics about the leaders of fractions and families.
 const STAFF: [&str; 2] = ["leaders", "deputies"];
 
 /// A shorter part of a name may mean anything.
@@ -19,9 +19,10 @@ const MIN_LETTERS: usize = 4;
 /// A nickname has two parts.
 const NICKNAME: usize = 2;
 
-impl Reader<'_> {
-    /// The family that is named beside a word for families; the player whose family or fraction is asked for.
-    pub(super) async fn group(&self) -> Result<Option<View>, Interrupt> {
+impl FreeTextReader<'_> {
+    /// The view of the family that is named beside a word for families, or of the family or fraction of the named
+    /// player.
+    pub(super) async fn group(&self) -> Result<Option<View>, EarlyReply> {
         let is_about_families = self.has_topic(&FAMILIES);
         let words = match is_about_families {
             true => self.without(|topic| FAMILIES.contains(&topic)),
@@ -53,13 +54,13 @@ impl Reader<'_> {
         }
     }
 
-    /// The family that some of the words name, the most words first; where they are a part of several names, the list of
-    /// these if a list is meant.
+    /// The family that some of the words name; more words come first. If the words are a part of several names and the
+    /// phrase asks for a list, the list of these families.
     pub(super) async fn family(
         &self,
         words: &[String],
         is_list: bool,
-    ) -> Result<Option<View>, Interrupt> {
+    ) -> Result<Option<View>, EarlyReply> {
         let split =
             language::split_server(&words.join(" "), &self.known.status.game, Expected::Words);
         let server = match split.server {

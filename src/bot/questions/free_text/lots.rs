@@ -2,24 +2,24 @@
 
 use std::borrow::Cow;
 
-use super::{OF_ONE_LOT, Reader};
+use super::{FreeTextReader, OF_ONE_LOT};
 use crate::bot::language::is_place;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
-use crate::bot::subjects::property::lots::{Lot, PropertyFilter};
+use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter};
 use crate::bot::subjects::property::property_filter::LotFilter;
 use crate::bot::subjects::{
-    Interrupt, LotCard, Map, Query, QueryCommand, QueryContext, View, ViewKind, commands,
+    EarlyReply, LotCard, Map, Query, QueryCommand, QueryContext, View, ViewKind, commands,
 };
 use crate::bot::telegram::OutgoingMessage;
 use crate::picture::PropertyKind;
 
-/// Fewer letters by themselves may mean anything.
+/// A text with fewer letters may mean anything.
 const MIN_LETTERS: usize = 4;
 
-impl Reader<'_> {
-    /// The query about lots that is meant: the lot whose number stands behind its word; without a number the list or the map
-    /// of all.
+impl FreeTextReader<'_> {
+    /// The query about lots that is meant: the lot whose number follows the word for it; without a number, the list or
+    /// the map of all lots.
     pub(super) fn lots<'q>(
         &self,
         query: &'q QueryCommand,
@@ -57,15 +57,15 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a word stands directly behind one that names a topic, and names none itself.
+    /// Whether a word directly follows one that names a topic, and names no topic itself.
     pub(super) fn follows_topic(&self, word: &str) -> bool {
         let mut pairs = self.phrase.said.iter().zip(self.phrase.said.iter().skip(1));
         let is_behind = pairs.any(|(before, behind)| behind == word && topic_of(before).is_some());
         is_behind && topic_of(word).is_none()
     }
 
-    /// The question whether a house or a business has that number.
-    pub(super) fn which_lot(&self, number: u64) -> Interrupt {
+    /// Asks whether a house or a business has that number.
+    pub(super) fn which_lot(&self, number: u64) -> EarlyReply {
         let context = self.context;
         let lot = |kind| LotCard { kind, number }.anywhere();
         let row = vec![
@@ -76,11 +76,11 @@ impl Reader<'_> {
     }
 }
 
-/// The lot whose name the words are, or the map of all that are called like this, or are near such a place.
+/// The lot of that name, or the map of all lots that have this name or are near such a place.
 pub(super) async fn named_lots(
     context: &QueryContext,
     words: &str,
-) -> Result<Option<View>, Interrupt> {
+) -> Result<Option<View>, EarlyReply> {
     let letters = words.chars().filter(|c| c.is_alphabetic()).count();
     let Some(server) = context.defaults.server.filter(|_| letters >= MIN_LETTERS) else {
         return Ok(None);

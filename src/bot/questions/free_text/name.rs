@@ -1,15 +1,15 @@
-//! Phrases without a topic: what their words name.
+//! Phrases without a topic: finds what their words name.
 
 use std::collections::BTreeSet;
 
 use super::lots::named_lots;
-use super::{Reader, ask};
+use super::{FreeTextReader, ask};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::query_context::grid;
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::player::named_person::part_of_nickname;
-use crate::bot::subjects::{Fraction, Interrupt, Player, Servers, View};
+use crate::bot::subjects::{EarlyReply, Fraction, Player, Servers, View};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Plain;
 use crate::wire::FractionCount;
@@ -17,10 +17,10 @@ use crate::wire::FractionCount;
 /// A shorter word is the beginning of too many nicknames.
 const MIN_PART: usize = 4;
 
-impl Reader<'_> {
-    /// What the words name: a server, a fraction, a player, a family or a place. What explains all of them comes before what
-    /// explains some.
-    pub(super) async fn name(&self) -> Result<Option<View>, Interrupt> {
+impl FreeTextReader<'_> {
+    /// The view of what the words name: a server, a fraction, a player, a family or a place. A reading that explains
+    /// all words comes before one that explains some.
+    pub(super) async fn name(&self) -> Result<Option<View>, EarlyReply> {
         let (context, phrase, known) = (self.context, self.phrase, self.known);
         let words = phrase.words.join(" ");
         let servers = &known.status.game;
@@ -83,8 +83,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The question which of several fractions is meant, one after the other.
-    fn which_fraction(&self, names: &[String]) -> Option<Interrupt> {
+    /// Asks which of several fractions is meant, if the phrase names them one after the other.
+    fn which_fraction(&self, names: &[String]) -> Option<EarlyReply> {
         let known = self.known.fractions();
         let ids: BTreeSet<u32> =
             names.iter().filter_map(|name| language::fraction(name, known).one()).collect();
@@ -96,17 +96,17 @@ impl Reader<'_> {
         &self,
         fractions: impl Iterator<Item = &'f FractionCount<'static>>,
         server: Option<u32>,
-    ) -> Interrupt {
+    ) -> EarlyReply {
         let context = self.context;
         let buttons = fractions.map(|fraction| {
             let members = View { kind: Fraction::members(fraction.id).into(), server };
-            context.button(Plain::untrusted(&word(&fraction.short)), members)
+            context.button(Plain::untrusted(&short_name(&fraction.short)), members)
         });
         OutgoingMessage { text: context.lang.which_of_these(), rows: grid(buttons, 3) }.into()
     }
 
-    /// The fraction of a kind: the only one, or the chat's; otherwise the question which one is meant.
-    fn members_of_kind(&self, kind: &str, server: Option<Match<u32>>) -> Result<View, Interrupt> {
+    /// The fraction of a kind: the only one, or the chat's. Otherwise asks which one is meant.
+    fn members_of_kind(&self, kind: &str, server: Option<Match<u32>>) -> Result<View, EarlyReply> {
         let context = self.context;
         let server = server.and_then(Match::one);
         let members = |id| View { kind: Fraction::members(id).into(), server };
@@ -116,14 +116,15 @@ impl Reader<'_> {
         match (found.as_slice(), own) {
             ([only], _) | (_, Some(only)) => Ok(members(only.id)),
             ([], _) => {
-                Err(context.lang.no_such_fraction(&word(&self.phrase.words.join(" "))).into())
+                Err(context.lang.no_such_fraction(&short_name(&self.phrase.words.join(" "))).into())
             }
             (several, None) => Err(self.which_of(several.iter().copied(), server)),
         }
     }
 
-    /// Whether the words name a player: they look like nothing else, or somebody online has that name or a part of it.
-    async fn is_player(&self, words: &str) -> Result<bool, Interrupt> {
+    /// Whether the words name a player: they resemble nothing else, or are the name, or a part of the name, of somebody
+    /// online.
+    async fn is_player(&self, words: &str) -> Result<bool, EarlyReply> {
         let (context, servers) = (self.context, &self.known.status.game);
         let split = language::split_server(words, servers, Expected::Player);
         let parts: Vec<&str> =
@@ -155,7 +156,7 @@ impl Reader<'_> {
         };
         Ok(match language::player(&split.what, names()) {
             Match::One(_) | Match::Several(_) => true,
-            // One word that is only similar to a name may mean anything.
+            // A single word that is only similar to a name may mean anything.
             Match::Near(near) => {
                 parts.len() == 2
                     || split.what.chars().count() >= MIN_PART

@@ -1,13 +1,13 @@
-//! What people ask for and only the game has: the bot says so, and offers what is nearest.
+//! Questions that only the game itself can answer: the bot says so, and offers the nearest query.
 
-use super::{FAMILIES, Reader};
-use crate::bot::subjects::answers::name::Name;
-use crate::bot::subjects::property::lots::PropertyFilter;
+use super::{FAMILIES, FreeTextReader};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::{Auctions, Families, Interviews, Map, Query};
 use crate::bot::telegram::OutgoingMessage;
 
-impl Reader<'_> {
-    /// What is said to somebody who wants to donate, to join a family, or to see the website of the game.
+impl FreeTextReader<'_> {
+    /// The answer to somebody who wants to donate, to join a family, or to see the website of the game.
     pub(super) fn not_offered(&self) -> Option<OutgoingMessage> {
         let (context, lang) = (self.context, self.context.lang);
         if self.phrase.is_about_donations {

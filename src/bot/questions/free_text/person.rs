@@ -1,16 +1,16 @@
-//! Phrases about a person, or about what somebody has.
+//! Phrases about a person, or about what a person owns.
 
-use super::{OF_ONE_LOT, OF_PROPERTY, Reader, ask};
+use super::{FreeTextReader, OF_ONE_LOT, OF_PROPERTY, ask};
 use crate::bot::language::{self, LotWords};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::player::named_person::{named_person, part_of_nickname};
 use crate::bot::subjects::property::known_place::known_place;
-use crate::bot::subjects::{Interrupt, Player, Property, View};
+use crate::bot::subjects::{EarlyReply, Player, Property, View};
 
-impl Reader<'_> {
-    /// The person whom the words name, or what that person has.
-    pub(super) async fn person(&self) -> Result<Option<View>, Interrupt> {
+impl FreeTextReader<'_> {
+    /// The view of the person whom the words name, or of that person's property.
+    pub(super) async fn person(&self) -> Result<Option<View>, EarlyReply> {
         let has_number = self.phrase.words.iter().any(|word| number(word).is_some());
         let is_about_property = self.has_topic(&OF_PROPERTY);
         if self.has_topic(&["settings"]) || self.has_topic(&OF_ONE_LOT) && has_number {
@@ -20,7 +20,7 @@ impl Reader<'_> {
             Some((nickname, rest)) => (nickname.to_owned(), rest),
             None => {
                 let Some(server) = self.server() else { return Ok(None) };
-                // Words that all have a meaning of their own are nobody's name.
+                // If all words have a meaning of their own, they are not a person's name.
                 if self.known.sort(&self.without(|_| true)).left_out.is_empty() {
                     return Ok(None);
                 }
@@ -38,7 +38,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The words for a server among the others, or none.
+    /// The words for a server among the words, or an empty text.
     fn server_among(&self, words: &str) -> String {
         let others: Vec<&str> =
             words.split_whitespace().filter(|word| topic_of(word).is_none()).collect();
@@ -49,8 +49,8 @@ impl Reader<'_> {
         others.into_iter().find(|word| number(word).is_some()).unwrap_or_default().to_owned()
     }
 
-    /// What somebody has whose nickname has one of the words in it, unless that is a place.
-    async fn owner(&self, server: u32) -> Result<Option<View>, Interrupt> {
+    /// The property of the player whose nickname contains one of the words, unless that word is a place.
+    async fn owner(&self, server: u32) -> Result<Option<View>, EarlyReply> {
         let words = self.known.sort(&self.without(|topic| OF_PROPERTY.contains(&topic))).left_out;
         let unread = LotWords::new(&words.join(" ")).rest;
         let unread: Vec<String> = unread.split_whitespace().map(str::to_owned).collect();

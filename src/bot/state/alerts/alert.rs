@@ -15,23 +15,23 @@ pub(crate) enum Document {
     Status,
     Map,
     Ghetto,
-    /// None: only the time counts.
+    /// No data: only the time counts.
     Clock,
 }
 
-/// What the kinds of alerts are made of. The store writes these types as JSON and knows no kind.
+/// The types that the kinds of alerts define. The store writes them as JSON and knows no kind.
 pub(in crate::bot) trait AlertTypes {
-    /// What an alert waits for on its server.
+    /// The condition that an alert waits for on its server.
     type Condition: Stored;
-    /// What an alert has seen and told so far. The default is nothing.
+    /// The state of an alert: what it has seen and told so far. The default is nothing.
     type State: Stored + Default;
-    /// What an alert tells.
+    /// An event that an alert fires.
     type Event: Stored;
 
     fn document(condition: &Self::Condition) -> Document;
 }
 
-/// All kinds of alerts. The list of them, in `subjects`, is above this layer: it says what their types are.
+/// All kinds of alerts. The list in `subjects`, in a layer above this one, defines their types.
 pub(in crate::bot) struct AlertKinds;
 
 pub(in crate::bot) trait Stored:
@@ -57,7 +57,7 @@ pub(crate) struct Alert {
     pub(crate) chat: ChatId,
     /// The topic of a forum.
     pub(crate) thread: Option<ThreadId>,
-    /// Who made it.
+    /// The person who created it.
     pub(crate) person: Option<u64>,
     pub(crate) server: u32,
     pub(crate) condition: Condition,
@@ -72,7 +72,7 @@ pub(crate) struct NewAlert {
     pub(crate) person: Option<u64>,
     pub(crate) server: u32,
     pub(crate) condition: Condition,
-    /// What its answer shows.
+    /// The state that the answer to the person shows.
     pub(crate) state: AlertState,
 }
 

@@ -1,4 +1,4 @@
-//! What fired: all that a message about it needs, whenever it is sent.
+//! Events of alerts. An event has everything that its message needs, whenever it is sent.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -12,8 +12,8 @@ pub(crate) struct NewEvent {
     pub(crate) chat: ChatId,
     pub(crate) thread: Option<ThreadId>,
     pub(crate) alert: Option<AlertId>,
-    /// From when on a summary may tell it, if it has to wait for one: after the quiet hours of the chat, or as soon as the chat
-    /// takes messages again.
+    /// If the event waits for a summary, the time from which on it may be sent: the end of the chat's quiet hours, or
+    /// the first moment at which the chat accepts messages again.
     pub(crate) summary_at: Option<Timestamp>,
     pub(crate) event: StoredEvent,
 }

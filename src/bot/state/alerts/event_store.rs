@@ -6,7 +6,7 @@ use teloxide::types::ChatId;
 use super::{AlertId, Alerts, EventRow, NewEvent, json, thread};
 use crate::db::{self, Error, Transaction};
 
-struct Row {
+struct StoredEvent {
     id: i64,
     thread: Option<i32>,
     alert: Option<i64>,
@@ -14,9 +14,9 @@ struct Row {
     event: String,
 }
 
-db::from_row!(Row { id, thread, alert, is_quiet, event });
+db::from_row!(StoredEvent { id, thread, alert, is_quiet, event });
 
-/// Stores events, in this order.
+/// Stores events in this order.
 pub(super) async fn insert(
     tx: &mut Transaction<'_>,
     events: &[NewEvent],
@@ -46,8 +46,8 @@ fn rows(ids: &[i64]) -> String {
 }
 
 impl Alerts {
-    /// The chats that something is to be sent to, the one that has waited longest first, then those of which it is time to
-    /// find out whether they still refuse messages.
+    /// The chats to which events are to be sent, the one that has waited longest first. Then the chats for which it is
+    /// time to find out whether they still refuse messages.
     pub(crate) async fn chats_to_tell(&self, now: Timestamp) -> Result<Vec<ChatId>, Error> {
         const READ: &str = "SELECT chat FROM alert_events WHERE due_at <= $1 AND is_sending = 0
              GROUP BY chat ORDER BY min(due_at)";
@@ -61,7 +61,7 @@ impl Alerts {
         Ok(chats)
     }
 
-    /// What is to be sent to a chat now, oldest first: all that waited for a summary, and so many others.
+    /// The events to be sent to a chat now, oldest first: all events that waited for a summary, and up to `max` others.
     pub(crate) async fn due_events(
         &self,
         chat: ChatId,
@@ -76,12 +76,12 @@ impl Alerts {
              WHERE is_quiet = 1 OR id IN (SELECT id FROM due WHERE is_quiet = 0 ORDER BY id LIMIT $3)
              ORDER BY id";
         let query = db::query_as(READ).bind(chat.0).bind(now.as_millisecond()).bind(max);
-        let rows: Vec<Row> = query.fetch_all(&self.db).await?;
-        Ok(rows.into_iter().filter_map(Row::event).collect())
+        let rows: Vec<StoredEvent> = query.fetch_all(&self.db).await?;
+        Ok(rows.into_iter().filter_map(StoredEvent::event).collect())
     }
 
-    /// Marks events whose message is sent next. If the process ends before [`Alerts::settle_events`], they count as sent. False
-    /// if one of them no longer exists; then none is marked.
+    /// Marks the events whose message is sent next. If the process ends before [`Alerts::record_outcomes`], they count as
+    /// sent. If one of them no longer exists, none is marked and the result is false.
     pub(crate) async fn mark_sending(&self, ids: &[i64], now: Timestamp) -> Result<bool, Error> {
         const MARK: &str = "WITH next AS (
                  SELECT id FROM alert_events
@@ -92,15 +92,15 @@ impl Alerts {
         let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
         let marked = self.db.execute(db::query(MARK).bind(rows(ids)).bind(count)).await;
         if marked.is_err() {
-            // It may have been done all the same.
-            self.unsettled.lock().push((ids.to_vec(), Some(now)));
+            // The write may have succeeded although it returned an error.
+            self.unwritten_outcomes.lock().push((ids.to_vec(), Some(now)));
         }
         Ok(marked? > 0)
     }
 
-    /// Deletes events that were sent, or puts back those that certainly were not: they are due again then. If the write fails,
-    /// [`Alerts::settle_rest`] repeats it.
-    pub(crate) async fn settle_events(
+    /// Deletes events that were sent. Events that certainly were not sent are put back, and are due again at the given
+    /// time. If the write fails, [`Alerts::retry_outcomes`] repeats it.
+    pub(crate) async fn record_outcomes(
         &self,
         ids: Vec<i64>,
         due_again: Option<Timestamp>,
@@ -115,24 +115,24 @@ impl Alerts {
         let settling = settling.bind(rows(&ids));
         let settled = self.db.execute(settling).await;
         if settled.is_err() {
-            self.unsettled.lock().push((ids, due_again));
+            self.unwritten_outcomes.lock().push((ids, due_again));
         }
         settled.map(drop)
     }
 
-    /// Repeats what could not be written.
-    pub(crate) async fn settle_rest(&self) -> Result<(), Error> {
-        let mut rest = std::mem::take(&mut *self.unsettled.lock()).into_iter();
+    /// Repeats the writes of outcomes that failed.
+    pub(crate) async fn retry_outcomes(&self) -> Result<(), Error> {
+        let mut rest = std::mem::take(&mut *self.unwritten_outcomes.lock()).into_iter();
         while let Some((ids, due_again)) = rest.next() {
-            if let Err(error) = self.settle_events(ids, due_again).await {
-                self.unsettled.lock().extend(rest);
+            if let Err(error) = self.record_outcomes(ids, due_again).await {
+                self.unwritten_outcomes.lock().extend(rest);
                 return Err(error);
             }
         }
         Ok(())
     }
 
-    /// Deletes what could not be sent for a day: it is no news any more.
+    /// Deletes events that could not be sent for a day, because they are no longer news.
     pub(crate) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
         const PRUNE: &str = "DELETE FROM alert_events WHERE created_at < $1 AND is_sending = 0";
         let oldest = now - SignedDuration::from_hours(24);
@@ -140,7 +140,7 @@ impl Alerts {
     }
 }
 
-impl Row {
+impl StoredEvent {
     /// `None` for an event of a newer version.
     fn event(self) -> Option<EventRow> {
         Some(EventRow {

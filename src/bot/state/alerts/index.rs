@@ -13,7 +13,7 @@ use crate::db::{self, Db, Error, Transaction};
 /// All alerts in memory, as they are stored.
 #[derive(Default)]
 pub(crate) struct AlertIndex {
-    /// Those that read the same data lie together, for they are evaluated together.
+    /// By the data that they read, because alerts that read the same data are evaluated together.
     alerts: HashMap<(u32, Document), BTreeMap<AlertId, Alert>>,
     documents: HashMap<AlertId, (u32, Document)>,
     chats: HashMap<ChatId, Vec<AlertId>>,
@@ -25,7 +25,8 @@ pub(crate) struct AlertIndex {
     pub(super) unreachable: HashMap<ChatId, Unreachable>,
 }
 
-/// The last list of players that was believed, in Unix seconds, and how many players a list had that was not.
+/// The time of the last list of players that was believed, in Unix seconds, and the number of players in it; and the
+/// number of players in a list that was doubted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ListedServer {
     pub(crate) listed_at: i64,
@@ -33,7 +34,7 @@ pub(crate) struct ListedServer {
     pub(crate) doubted: Option<u32>,
 }
 
-struct Row {
+struct AlertRow {
     id: i64,
     chat: i64,
     thread: Option<i32>,
@@ -44,7 +45,7 @@ struct Row {
     muted_until: Option<i64>,
 }
 
-db::from_row!(Row { id, chat, thread, person, server, condition, state, muted_until });
+db::from_row!(AlertRow { id, chat, thread, person, server, condition, state, muted_until });
 
 impl AlertIndex {
     pub(super) async fn read(db: &Db) -> Result<Self, Error> {
@@ -52,7 +53,7 @@ impl AlertIndex {
             "SELECT id, chat, thread, person, server, condition, state, muted_until
              FROM alerts ORDER BY id";
         const SERVERS: &str = "SELECT server, listed_at, online, doubted FROM alert_servers";
-        let rows: Vec<Row> = db::query_as(ALERTS).fetch_all(db).await?;
+        let rows: Vec<AlertRow> = db::query_as(ALERTS).fetch_all(db).await?;
         let servers: Vec<(u32, i64, u32, Option<u32>)> =
             db::query_as(SERVERS).fetch_all(db).await?;
         let mut index = Self::default();
@@ -98,7 +99,8 @@ impl AlertIndex {
         self.alerts.is_empty()
     }
 
-    /// Inserts an alert, or replaces the one of its id. It is compared with the data at the next evaluation, new or not.
+    /// Inserts an alert, or replaces the one with the same id. The next evaluation compares it with the data, even if
+    /// the data is not new.
     pub(super) fn insert(&mut self, alert: Alert) {
         let id = alert.id;
         self.remove(id);
@@ -133,7 +135,7 @@ impl AlertIndex {
         }
     }
 
-    /// Forgets who made the alerts of groups.
+    /// Removes the creator from the alerts of groups.
     pub(super) fn forget_person(&mut self, person: u64) {
         let all = self.alerts.values_mut().flat_map(BTreeMap::values_mut);
         for alert in all.filter(|alert| alert.person == Some(person)) {
@@ -149,7 +151,7 @@ impl AlertIndex {
             }
         }
         self.chats.entry(to).or_default().extend(ids);
-        // Only a chat that the bot is in says that it moved.
+        // Telegram sends this update only for a chat that the bot is in, so the chat can be reached.
         self.unreachable.remove(&from);
     }
 }
@@ -167,7 +169,7 @@ impl ListedServer {
     }
 }
 
-impl Row {
+impl AlertRow {
     /// `None` for a condition or state of a newer version.
     fn alert(self) -> Option<Alert> {
         Some(Alert {

@@ -1,4 +1,5 @@
-//! Chats that Telegram refuses messages to. Their alerts are evaluated and wait; a day of refusals deletes them.
+//! Chats to which Telegram refuses messages. Their alerts are evaluated, and their events wait. After a day of refusals
+//! the alerts are deleted.
 
 use std::collections::HashMap;
 
@@ -8,15 +9,16 @@ use teloxide::types::ChatId;
 use super::Alerts;
 use crate::db::{self, Db, Error};
 
-/// A chat that refuses messages for so long loses its alerts.
+/// A chat that refuses messages for this long loses its alerts.
 const GRACE: SignedDuration = SignedDuration::from_hours(24);
 
-/// The first pause between two attempts. Each pause is as long as all before it, up to the longest.
+/// The first pause between two attempts. Each further pause is as long as all pauses before it together, up to the
+/// longest.
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(10);
 
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Since when a chat refuses messages, and when the next attempt is made.
+/// The first refusal of a chat, and the time of the next attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Unreachable {
     since: Timestamp,
@@ -59,8 +61,8 @@ impl Alerts {
         Ok(self.index().await?.read().unreachable.contains_key(&chat))
     }
 
-    /// The chat refused a message, or removed the bot: what it was not told waits for a summary. False, without a change, if
-    /// the chat has no alerts or has refused messages for a day.
+    /// Records that the chat refused a message, or removed the bot. Its unsent events wait for a summary. If the chat
+    /// has no alerts, or has refused messages for a day, the result is false and nothing changes.
     pub(crate) async fn set_unreachable(
         &self,
         chat: ChatId,
@@ -103,7 +105,8 @@ impl Alerts {
         Ok(())
     }
 
-    /// There is a sign of life of the chat: the next attempt is made now, and if it fails, the day begins anew.
+    /// Records a sign that the chat can be reached: the next attempt is made now. If it fails, the day of grace begins
+    /// anew.
     pub(crate) async fn retry_now(&self, chat: ChatId, now: Timestamp) -> Result<(), Error> {
         let waits = |known: Option<&Unreachable>| known.is_some_and(|known| !known.is_due(now));
         if !waits(self.index().await?.read().unreachable.get(&chat)) {
@@ -119,7 +122,8 @@ impl Alerts {
         Ok(())
     }
 
-    /// Nobody knows whether the chat would get a message: the next attempt is made later. After a restart it is made at once.
+    /// Records that an attempt showed nothing, and postpones the next one. After a restart the next attempt is made at
+    /// once.
     pub(crate) async fn retry_later(&self, chat: ChatId, now: Timestamp) -> Result<(), Error> {
         if let Some(known) = self.index().await?.write().unreachable.get_mut(&chat) {
             known.retry_at = now + FIRST_PAUSE;

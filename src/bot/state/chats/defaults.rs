@@ -1,4 +1,4 @@
-//! The server, fraction and family that a chat's queries use when they name none.
+//! The server, fraction and family of a chat's queries that name none of their own.
 
 use teloxide::types::ChatId;
 
@@ -23,7 +23,7 @@ pub(crate) enum ChatDefault {
         family: Option<u64>,
         server: Option<u32>,
     },
-    /// Money, bank and phone in a group.
+    /// Whether to show money, bank and phone in a group.
     ShowPrivate(bool),
 }
 

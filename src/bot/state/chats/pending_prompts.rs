@@ -1,4 +1,4 @@
-//! Prompts that wait for a person's next message: the new label of a key, or the reason of its block.
+//! Prompts whose answer is a person's next message: the new label of a key, or the reason of its block.
 
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{ChatId, MessageId};
@@ -10,13 +10,13 @@ use crate::keys::KeyId;
 /// How long a prompt waits for the answer.
 const VALID: SignedDuration = SignedDuration::from_mins(10);
 
-/// What the next message is.
+/// The meaning of the next message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub(crate) enum PromptPurpose {
     /// The new label of the person's own key.
     Label,
-    /// Why an operator blocks the key.
+    /// The reason why an operator blocks the key.
     Block,
 }
 

@@ -1,4 +1,4 @@
-//! Hours in which a chat is told nothing that it did not ask for.
+//! Quiet hours: in these a chat gets only messages that it asked for.
 
 use jiff::civil::{Date, time};
 use jiff::tz::TimeZone;
@@ -10,7 +10,7 @@ use crate::db::{self, Error};
 
 const MINUTES_OF_DAY: u16 = 24 * 60;
 
-/// From one minute of the local day to another, which may be on the next day. They differ.
+/// Quiet hours from one minute of the local day to another, which may be on the next day. The two minutes differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct QuietHours {
     pub(crate) from: u16,
@@ -21,15 +21,15 @@ impl QuietHours {
     /// From 23:00 to 08:00.
     pub(crate) const NIGHT: Self = Self { from: 23 * 60, to: 8 * 60 };
 
-    /// `None` for minutes that are none, and for hours without length.
+    /// `None` if a minute is not one of a day, or if the two are the same.
     pub(crate) fn new(from: u16, to: u16) -> Option<Self> {
         (from < MINUTES_OF_DAY && to < MINUTES_OF_DAY && from != to).then_some(Self { from, to })
     }
 
-    /// When the quiet hours that go on now end; `None` outside of them.
+    /// The end of the quiet hours that it is in now; `None` outside of quiet hours.
     pub(crate) fn end(self, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
         let today = now.to_zoned(zone.clone()).date();
-        // Those that began yesterday may go on.
+        // Quiet hours that began yesterday may still last.
         [-1, 0].into_iter().find_map(|day: i64| {
             let first = today.checked_add(day.days()).ok()?;
             let last = if self.to > self.from { first } else { first.tomorrow().ok()? };
@@ -45,7 +45,7 @@ fn at(day: Date, minute: u16, zone: &TimeZone) -> Option<Timestamp> {
 }
 
 impl Chats {
-    /// Sets the quiet hours of a chat; `None` ends them.
+    /// Sets the quiet hours of a chat; `None` removes them.
     pub(crate) async fn set_quiet_hours(
         &self,
         chat: ChatId,

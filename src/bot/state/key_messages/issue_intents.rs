@@ -7,7 +7,7 @@ use super::KeyMessages;
 use crate::db::{self, Error, Row};
 use crate::keys::{KeyId, Owner};
 
-/// An update that requested a key; whether the key was created is unknown.
+/// An update that requested a key. It is not known whether the key was created.
 pub(crate) struct IssueIntent {
     pub(crate) update: u32,
     pub(crate) chat: ChatId,
@@ -15,7 +15,7 @@ pub(crate) struct IssueIntent {
 }
 
 impl KeyMessages {
-    /// Records that the update requests a key; false when it already did.
+    /// Records that the update requests a key; false if it already did.
     pub(crate) async fn begin_issue(
         &self,
         update: u32,
@@ -52,14 +52,14 @@ impl KeyMessages {
         Ok(db::query(READ).fetch_all(&self.db).await?.iter().filter_map(intent).collect())
     }
 
-    /// Records the key of an unfinished request; its owner is yet to be told that its message may be lost.
+    /// Records the key of an unfinished request. Its owner has yet to be told that its message may be lost.
     pub(crate) async fn mark_interrupted(&self, update: u32, key: KeyId) -> Result<(), Error> {
         const MARK: &str =
             "UPDATE key_messages SET key = $1, report_interruption = 1 WHERE update_id = $2";
         self.db.execute(db::query(MARK).bind(key.to_string()).bind(update)).await.map(drop)
     }
 
-    /// The keys whose owners are yet to be told that the message may be lost.
+    /// The keys whose owners have yet to be told that the message may be lost.
     pub(crate) async fn unreported_interruptions(&self) -> Result<Vec<(KeyId, Owner)>, Error> {
         const READ: &str =
             "SELECT key, chat FROM key_messages WHERE report_interruption = 1 AND key IS NOT NULL";

@@ -1,8 +1,10 @@
-//! Alerts that wait until a count crosses a bound: what these kinds share.
+//! Alerts that wait until a count crosses a bound: the code that these kinds share.
 
 use serde::{Deserialize, Serialize};
 
-use super::{AlertKind, Bound, Count, Outcome, ServerData, Titles, Told, Tracked, with_facts};
+use super::{
+    AlertKind, Bound, Count, DebouncedValue, EventText, Outcome, ServerData, Titles, with_facts,
+};
 use crate::bot::subjects::{AlertEvent, AlertState, Condition, duration};
 use crate::text::{Html, Lang};
 
@@ -15,7 +17,7 @@ pub(in crate::bot) trait CountAlert: AlertKind {
 
     fn count(&self, data: &ServerData<'_>) -> Count;
 
-    /// The count in the data that were evaluated last, where it is known.
+    /// The count in the data that was evaluated last, if it is known.
     fn count_before(&self, _data: &ServerData<'_>) -> Option<u32> {
         None
     }
@@ -64,7 +66,7 @@ pub(super) fn evaluate(
     };
     let is_crossed = alert.bound().is_crossed(count);
     let AlertState::Value(tracked) = before else {
-        return Outcome::state(AlertState::Value(Tracked::new(is_crossed.into(), data.now)));
+        return Outcome::state(AlertState::Value(DebouncedValue::new(is_crossed.into(), data.now)));
     };
     if tracked.is_settled(is_crossed.into()) {
         return Outcome::default();
@@ -73,7 +75,7 @@ pub(super) fn evaluate(
     let change = match is_crossed {
         true => tracked.observe(1, data.now),
         false => {
-            tracked.settle(0, data.now);
+            tracked.set_silently(0, data.now);
             None
         }
     };
@@ -84,7 +86,7 @@ pub(super) fn evaluate(
     Outcome { state: Some(AlertState::Value(tracked)), events: event.into_iter().collect() }
 }
 
-pub(super) fn event_text(alert: &dyn CountAlert, told: &Told<'_>) -> Html {
+pub(super) fn event_text(alert: &dyn CountAlert, told: &EventText<'_>) -> Html {
     let AlertEvent::Count(Crossing { count, before, since }) = told.event else {
         return Html::lines([]);
     };

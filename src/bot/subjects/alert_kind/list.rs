@@ -1,45 +1,46 @@
-//! The macro that makes the list of alert kinds: what is stored of alerts, what their buttons carry, and the menu.
+//! The macro that declares the list of alert kinds. It defines the types that are stored and that buttons contain, and
+//! the menu.
 
-/// Declares the list. A kind with states or events of its own names them behind it. A kind without fields is written
-/// `Name = Type`: stores and buttons have its name alone.
+/// Declares the list. A kind with a state or an event of its own names it after its type. A kind without fields is
+/// written `Name = Type`: stores and buttons contain only its name.
 macro_rules! alert_kinds {
     ($($subject:ident::$file:ident: $kind:ident $(($alert:ident: $fields:ident))? $(= $unit:ident)?
         $(, state $state:ident($kept:ty))? $(, event $event:ident($told:ident))?;)*) => {
         $(use $subject::$file::{$($fields)? $($unit)? $(, $told)?};)*
 
-        /// What an alert waits for on its server. The JSON form is stored, the binary one is in buttons.
+        /// The condition that an alert waits for on its server. The JSON form is stored; the binary form is in buttons.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         pub(in crate::bot) enum Condition {
             $($kind $(($fields))?,)*
         }
 
-        /// What an alert has seen and told so far. The JSON form is stored.
+        /// The state of an alert: what it has seen and told so far. The JSON form is stored.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         pub(in crate::bot) enum AlertState {
-            /// Nothing: the first data is what later data is compared with.
+            /// No state: later data is compared with the first data.
             #[default]
             New,
             /// A value that changes.
-            Value(Tracked),
-            /// The last moment that was told, in Unix seconds.
-            Told(i64),
-            /// What it waits for no longer exists; that was told.
+            Value(DebouncedValue),
+            /// The time of the last event, in Unix seconds.
+            EventText(i64),
+            /// What it watches no longer exists, and the chat was told so.
             Gone,
             $($($state($kept),)?)*
         }
 
-        /// What an alert tells. Times are Unix seconds. The JSON form is stored.
+        /// An event of an alert. Times are in Unix seconds. The JSON form is stored.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         pub(in crate::bot) enum AlertEvent {
             /// A count crossed its bound.
             Count(Crossing),
-            /// Somebody came or went.
+            /// A player came online or went offline.
             Presence(Presence),
             /// A ping, due at this time.
             Ping { at: i64 },
-            /// What the alert waits for no longer exists.
+            /// What the alert watches no longer exists.
             Gone,
-            /// Most players of a server were gone at once.
+            /// Most players of a server were gone at once, so the data is doubtful.
             DoubtfulData { server: u32, online: u32, before: u32 },
             $($($event($told),)?)*
         }
@@ -105,7 +106,7 @@ mod tests {
         values.into_iter().map(form).collect::<Vec<_>>().join("\n")
     }
 
-    /// Stores have rows in these forms: a changed line is a row that can't be read.
+    /// Stores have rows in these forms: if a line changes, such a row can't be read any more.
     #[test]
     fn the_stored_form_of_every_condition_stays() {
         let times = Times::Every { minutes: 30, from: 1_080, to: 1_380 };
@@ -155,17 +156,17 @@ mod tests {
     #[test]
     fn the_stored_form_of_every_state_stays() {
         let at = Timestamp::from_second(1_800_000_000).unwrap();
-        let mut tracked = Tracked::new(0, at);
+        let mut tracked = DebouncedValue::new(0, at);
         tracked.observe(1, at);
         let house = PropertyKey { kind: PropertyKind::House, number: 138 };
         insta::assert_snapshot!(forms([
             AlertState::New,
             AlertState::Value(tracked),
-            AlertState::Players(vec![Tracked::new(1, at)]),
+            AlertState::Players(vec![DebouncedValue::new(1, at)]),
             AlertState::Auctions(vec![house]),
             AlertState::Property(LotState { owner: None, status: PropertyStatus::Free }),
             AlertState::Zones(vec![3, 4]),
-            AlertState::Told(1_800_000_000),
+            AlertState::EventText(1_800_000_000),
             AlertState::Gone,
         ]), @r#"
         "New"
@@ -174,7 +175,7 @@ mod tests {
         {"Auctions":[{"kind":"House","number":138}]}
         {"Property":{"owner":null,"status":"Free"}}
         {"Zones":[3,4]}
-        {"Told":1800000000}
+        {"EventText":1800000000}
         "Gone"
         "#);
     }

@@ -1,4 +1,4 @@
-//! A kind's place in the menu of `/watch`, and how the menu gets from there to an alert.
+//! A kind's place in the menu of `/watch`, and the steps from there to an alert.
 
 use crate::bot::subjects::answers::alert_button::MenuPlace;
 use crate::bot::subjects::{ALERT_MENU, Condition};
@@ -11,23 +11,23 @@ pub(in crate::bot) struct MenuItem {
     pub(in crate::bot) missing: Missing,
 }
 
-/// What the menu has to ask for, besides the server.
+/// The part of a condition that the menu has to ask for, besides the server.
 pub(in crate::bot) enum Missing {
     Nothing(fn() -> Condition),
     Fraction(FractionChoices),
-    /// The family is the chat's. A chat without one reads how to type it.
+    /// The family is the chat's. A chat without a family is shown how to type one.
     Family {
         condition: fn(u64) -> Condition,
         usage: fn(Lang) -> Html,
     },
-    /// No button leads further: the chat reads what to type.
+    /// The words of the condition. There is no button for them, so the chat is shown how to type them.
     Words(fn(Lang) -> Html),
 }
 
 #[derive(Clone, Copy)]
 pub(in crate::bot) struct FractionChoices {
     pub(in crate::bot) condition: fn(u32) -> Condition,
-    /// Which fractions can be watched; `None` if all can.
+    /// The fractions that can be watched; `None` if all can.
     pub(in crate::bot) is_offered: Option<fn(&FractionCount<'_>) -> bool>,
 }
 

@@ -1,11 +1,11 @@
-//! What one evaluation of an alert finds.
+//! The result of one evaluation of an alert.
 
 use jiff::Timestamp;
 
-use super::tracked::{Change, Tracked};
+use super::debounced_value::{DebouncedValue, ValueChange};
 use crate::bot::subjects::{AlertEvent, AlertState};
 
-/// The state that the alert has from now on, `None` if it stays as it is, and what is told.
+/// The new state of the alert, `None` if it does not change, and its events.
 #[derive(Debug, Default)]
 pub(in crate::bot) struct Outcome {
     pub(in crate::bot) state: Option<AlertState>,
@@ -13,7 +13,7 @@ pub(in crate::bot) struct Outcome {
 }
 
 impl Outcome {
-    /// The first state, or one that tells nothing.
+    /// An outcome without events: the first state, or a change that is not told.
     pub(in crate::bot) fn state(state: AlertState) -> Self {
         Self { state: Some(state), events: Vec::new() }
     }
@@ -22,7 +22,8 @@ impl Outcome {
         Self { state: Some(state), events: vec![event] }
     }
 
-    /// What the alert watches is no more: that is told once, and the alert rests until it is back.
+    /// What the alert watches no longer exists. The chat is told once, and the alert is suspended until it exists
+    /// again.
     pub(in crate::bot) fn gone(before: &AlertState) -> Self {
         match before {
             AlertState::Gone => Self::default(),
@@ -30,15 +31,15 @@ impl Outcome {
         }
     }
 
-    /// A value each change of which is told.
+    /// The outcome for a value of which each change is told.
     pub(in crate::bot) fn value(
         before: &AlertState,
         value: u32,
         now: Timestamp,
-        event: impl FnOnce(Change) -> AlertEvent,
+        event: impl FnOnce(ValueChange) -> AlertEvent,
     ) -> Self {
         let AlertState::Value(tracked) = before else {
-            return Self::state(AlertState::Value(Tracked::new(value, now)));
+            return Self::state(AlertState::Value(DebouncedValue::new(value, now)));
         };
         if tracked.is_settled(value) {
             return Self::default();

@@ -1,8 +1,8 @@
-//! Somebody came online or went offline: what alerts about leaders and players share.
+//! Somebody came online or went offline: the event of alerts about leaders and players.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Told, with_facts};
+use super::{EventText, with_facts};
 use crate::bot::subjects::duration;
 use crate::text::{Html, Lang};
 
@@ -16,7 +16,7 @@ pub(in crate::bot) struct Presence {
 
 impl Presence {
     /// The sentence, and how long it was otherwise before.
-    pub(in crate::bot) fn text(&self, told: &Told<'_>, head: Html) -> Html {
+    pub(in crate::bot) fn text(&self, told: &EventText<'_>, head: Html) -> Html {
         let long = duration(told.lang, told.data_at - self.before_since);
         let fact = match self.is_online {
             true => told.lang.event_was_away(&long),

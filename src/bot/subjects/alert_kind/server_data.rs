@@ -19,7 +19,7 @@ use crate::wire::{
 pub(in crate::bot) struct ServerDocuments {
     pub(in crate::bot) fractions: Option<Arc<Fractions<'static>>>,
     pub(in crate::bot) online: Option<Arc<Online<'static>>>,
-    /// The counts of the list of players that was evaluated last.
+    /// The counts in the list of players that was evaluated last.
     pub(in crate::bot) fractions_before: Option<Arc<Fractions<'static>>>,
     pub(in crate::bot) families: WatchedFamilies,
     pub(in crate::bot) interviews: Option<Arc<Sobes<'static>>>,
@@ -34,11 +34,11 @@ pub(in crate::bot) struct WatchedFamilies {
     pub(in crate::bot) members: HashMap<u64, Option<Arc<FamilyAnswer<'static>>>>,
 }
 
-/// The same at a moment, with what many alerts look for in it.
+/// The documents of a server at a moment, with values that many alerts need.
 pub(in crate::bot) struct ServerData<'a> {
     pub(in crate::bot) now: Timestamp,
     pub(in crate::bot) zone: &'a TimeZone,
-    /// The server in the list of servers; `None` if it is not listed, or the list is not known.
+    /// The server in the list of servers; `None` if it is not listed, or if the list is not known.
     pub(in crate::bot) server: Option<&'a GameServer<'static>>,
     documents: &'a ServerDocuments,
     fractions: OnceCell<HashMap<u32, &'a FractionCount<'static>>>,
@@ -51,13 +51,14 @@ pub(in crate::bot) struct ServerData<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum Count {
     Known(u32),
-    /// What is counted no longer exists.
+    /// The fraction or family of the count no longer exists.
     Gone,
     Unknown,
 }
 
 impl ServerDocuments {
-    /// The time of a document, in Unix seconds. A list of players counts once the counts of fractions made from it are there.
+    /// The time of a document, in Unix seconds. A list of players has a time only if the counts of fractions made from
+    /// it are known, too.
     pub(in crate::bot) fn timestamp(&self, document: Document) -> Option<i64> {
         match document {
             Document::Players => {
@@ -103,7 +104,7 @@ impl<'a> ServerData<'a> {
         fractions.get(&id).copied()
     }
 
-    /// The members who were online in the list that was evaluated last.
+    /// The number of members who were online in the list that was evaluated last.
     pub(in crate::bot) fn fraction_before(&self, id: u32) -> Option<u32> {
         let before = self.documents.fractions_before.as_ref()?;
         before.fractions.iter().find(|fraction| fraction.id == id).map(|fraction| fraction.online)
@@ -148,7 +149,7 @@ impl<'a> ServerData<'a> {
         Some(self.lots.get_or_init(lots))
     }
 
-    /// Those that can be bid for.
+    /// The lots that people can bid for.
     pub(in crate::bot) fn auctions(&self) -> Option<&[Lot<'a>]> {
         let map = self.documents.map.as_deref()?;
         let is_open = |lot: &Lot<'_>| lot.is_on_auction(self.now);

@@ -1,4 +1,4 @@
-//! When pings are sent.
+//! The times of pings.
 
 use jiff::civil::Weekday;
 use jiff::tz::TimeZone;
@@ -9,7 +9,7 @@ use crate::text::Lang;
 
 pub(in crate::bot) const MINUTES_OF_DAY: u16 = 24 * 60;
 
-/// When a ping is sent. Minutes are those of the local day.
+/// The times at which a ping is sent. Minutes are those of the local day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum Times {
     At {
@@ -78,7 +78,7 @@ impl Times {
     /// The next moment after `now`.
     pub(in crate::bot) fn next(self, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
         let local = now.to_zoned(zone.clone());
-        // What began yesterday may go on today.
+        // A period that began yesterday may last until today.
         (-1..=7).find_map(|ahead| self.moments(&local, ahead).find(|at| *at > now))
     }
 
@@ -101,7 +101,7 @@ impl Times {
         .to_string()
     }
 
-    /// The moments that begin on the day so many days from now, in order.
+    /// The moments of the period that begins on the day `days` from now, in order.
     fn moments(self, now: &Zoned, days: i64) -> impl Iterator<Item = Timestamp> {
         let day = now.date().checked_add(days.days()).ok();
         let (start, step, length) = match self {

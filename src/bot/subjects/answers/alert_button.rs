@@ -5,24 +5,24 @@ use serde::{Deserialize, Serialize};
 use crate::bot::callback::{ButtonData, optional_number};
 use crate::bot::subjects::Condition;
 
-/// What a button of an alert or of the menu of alerts does. Alerts are named by their ids.
+/// The action of a button of an alert, or of the menu of alerts. An alert is named by its id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum AlertButton {
-    /// Show what can be watched.
+    /// Show the kinds of alerts.
     Kinds,
-    /// Find what is to be watched: the server, and the fraction if it is about one.
+    /// Choose what is to be watched: the server, and the fraction if the kind needs one.
     Choose {
         kind: MenuPlace,
         #[serde(with = "optional_number")]
         server: Option<u32>,
         fraction: FractionChoice,
     },
-    /// Show a new alert that can be changed before it is made.
+    /// Show a new alert that can be changed before it is created.
     Draft {
         server: u32,
         condition: Condition,
     },
-    /// The same in a new message: the button is under an answer, which stays.
+    /// The same in a new message, because the button is under an answer, which stays.
     Open {
         server: u32,
         condition: Condition,
@@ -45,11 +45,11 @@ pub(in crate::bot) enum AlertButton {
     },
     Unmute(i64),
     Delete(i64),
-    /// Show how it is now, in the place of the message.
+    /// Show the current state in place of the message.
     Now(i64),
 }
 
-/// The place of a kind among those that the menu offers. Buttons carry it.
+/// The place of a kind among those that the menu offers, as buttons contain it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct MenuPlace(pub(in crate::bot) u8);
 
@@ -80,7 +80,7 @@ mod tests {
     use crate::bot::subjects::*;
     use crate::picture::PropertyKind;
 
-    /// A change of these lines is a change of the form: it needs a new prefix.
+    /// If one of these lines changes, the encoding changes: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
         let times = Times::Every { minutes: 1_440, from: 1_439, to: 1_439 };

@@ -1,13 +1,13 @@
-//! What was typed behind a command: a name, a number, and on which server.
+//! The words after a command: a name, a number, and a server.
 
 use std::sync::Arc;
 
-use super::name::Name;
 use super::numbers::count;
 use super::query_context::grid;
-use super::visible_name::word;
+use super::typed_name::Name;
+use super::visible_name::short_name;
 use crate::bot::language::{self, Expected, Match, SplitLine};
-use crate::bot::subjects::{Fraction, Interrupt, Query, QueryContext, View, ViewKind};
+use crate::bot::subjects::{EarlyReply, Fraction, Query, QueryContext, View, ViewKind};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
 use crate::text::{Html, Lang, Plain};
@@ -20,16 +20,16 @@ pub(in crate::bot) struct Arguments<'a> {
 }
 
 impl Arguments<'_> {
-    /// Whether a name is missing: nothing was typed, or a server's number alone.
+    /// Whether a name is missing: the words are empty, or only the number of a server.
     pub(in crate::bot) fn is_unnamed(self) -> bool {
         self.words.trim().is_empty() || number(self.words).is_some()
     }
 
-    /// Words that can only be a server.
+    /// Parses words that can only be a server.
     pub(in crate::bot) async fn on_server(
         self,
         kind: impl Into<ViewKind>,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         let kind = kind.into();
         if self.words.trim().is_empty() {
             return Ok(View { kind, server: None });
@@ -49,31 +49,32 @@ impl Arguments<'_> {
         self,
         expected: Expected<'_>,
         query: impl Fn(Name) -> Q,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         let status = self.context.client.status().await?;
         let split = language::split_server(self.words, &status.game, expected);
         let query = query(Name::typed(&split.what));
         self.placed(&status, split, query.into())
     }
 
-    /// A player, and perhaps a server; the usage where no name was typed.
+    /// Parses a player, and perhaps a server. If no name was typed, replies with the usage.
     pub(in crate::bot) async fn player<Q: Query>(
         self,
         usage: fn(Lang) -> Html,
         query: impl Fn(Name) -> Q,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         match self.is_unnamed() {
             true => Err(usage(self.context.lang).into()),
             false => self.named(Expected::Player, query).await,
         }
     }
 
-    /// A number and a server; `None` where either is missing. The server may only be missing where it `may_be_default`.
+    /// Parses a number and a server; `None` if either is missing. The server may only be missing if it
+    /// `may_be_default`.
     pub(in crate::bot) async fn numbered<Q: Query>(
         self,
         may_be_default: bool,
         query: impl Fn(u64) -> Q,
-    ) -> Result<Option<View>, Interrupt> {
+    ) -> Result<Option<View>, EarlyReply> {
         let status = self.context.client.status().await?;
         let split = language::split_server(self.words, &status.game, Expected::Number);
         match number(&split.what) {
@@ -84,11 +85,12 @@ impl Arguments<'_> {
         }
     }
 
-    /// A list with a line per fraction. Naming one of them shows the list, too, or what it has of that one.
+    /// Parses the arguments of a list with a line per fraction. If they name a fraction, the view is the list, or the
+    /// part of it about this fraction.
     pub(in crate::bot) async fn by_fraction<K: Into<ViewKind>>(
         self,
         kind: impl Fn(Option<u32>) -> K,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         let status = self.context.client.status().await?;
         let meant = language::server(self.words, &status.game);
         if self.words.trim().is_empty() || meant.is_found() {
@@ -112,27 +114,27 @@ impl Arguments<'_> {
         }
     }
 
-    /// The query on the server that the words name, if they name one.
+    /// The view on the server that the words name, if they name one.
     pub(in crate::bot) fn placed(
         self,
         status: &Status<'_>,
         split: SplitLine,
         kind: ViewKind,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         let Some(server) = split.server else { return Ok(View { kind, server: None }) };
         let named = self.words.trim().trim_end_matches([',', ';']);
         let named = named.strip_prefix(&*split.what).unwrap_or(named).trim();
         self.found(status, named, server, kind)
     }
 
-    /// The query on the server that was found; the question for it when none was, or more than one.
+    /// The view on the server that was found. If none or several were found, asks for the server.
     fn found(
         self,
         status: &Status<'_>,
         words: &str,
         server: Match<u32>,
         kind: ViewKind,
-    ) -> Result<View, Interrupt> {
+    ) -> Result<View, EarlyReply> {
         let lang = self.context.lang;
         let all = || status.game.iter().map(|server| server.number).collect();
         let (text, offered): (_, Vec<u32>) = match server {
@@ -144,22 +146,22 @@ impl Arguments<'_> {
         Err(self.context.which_server(status, &offered, text, &kind).into())
     }
 
-    /// Names the words that have no meaning here, with a button for the server that was named.
+    /// Replies with the words that have no meaning here, and a button for the server that was named.
     fn not_understood(
         self,
         status: &Status<'_>,
         words: &str,
         server: u32,
         kind: &ViewKind,
-    ) -> Interrupt {
-        let text = self.context.lang.not_understood(&word(words));
+    ) -> EarlyReply {
+        let text = self.context.lang.not_understood(&short_name(words));
         self.context.which_server(status, &[server], text, kind).into()
     }
 
-    /// The fractions of all servers, as one of them has them; `None` while none has.
+    /// The fractions of all servers, as any server that has them gives them; `None` if none has.
     pub(in crate::bot) async fn known_fractions(
         self,
-    ) -> Result<Option<Arc<Fractions<'static>>>, Interrupt> {
+    ) -> Result<Option<Arc<Fractions<'static>>>, EarlyReply> {
         let server = self.context.any_server().await?;
         match self.context.client.fractions(server).await {
             Ok(known) => Ok(Some(known)),
@@ -168,18 +170,18 @@ impl Arguments<'_> {
         }
     }
 
-    /// Says that no fraction is called like this, with a button for each that is similar.
+    /// Replies that no fraction has this name, with a button for each similar one.
     pub(in crate::bot) fn no_such_fraction(
         self,
         words: &str,
         near: &[u32],
         known: &[FractionCount<'_>],
-    ) -> Interrupt {
-        let (context, lang, words) = (self.context, self.context.lang, word(words));
+    ) -> EarlyReply {
+        let (context, lang, words) = (self.context, self.context.lang, short_name(words));
         let near = near.iter().filter_map(|id| known.iter().find(|fraction| fraction.id == *id));
         let button = |fraction: &FractionCount<'_>| {
             let members = Fraction::members(fraction.id).anywhere();
-            context.button(Plain::untrusted(&word(&fraction.short)), members)
+            context.button(Plain::untrusted(&short_name(&fraction.short)), members)
         };
         let rows = grid(near.map(button), 3);
         let text = match rows.is_empty() {
@@ -194,7 +196,7 @@ pub(in crate::bot) fn number(words: &str) -> Option<u64> {
     words.trim().trim_start_matches(['#', '№']).trim_start().parse().ok()
 }
 
-/// The words without those that only announce a number: `house no. 5`.
+/// The words, except those that only say that a number follows: `house no. 5`.
 pub(in crate::bot) fn without_number_words(words: &str) -> String {
     let announces = |word: &str| {
         let word = word.to_lowercase();

@@ -1,4 +1,4 @@
-//! Why something else than the answer is shown.
+//! Reasons why another message is shown in place of the answer.
 
 use std::time::Duration;
 
@@ -11,32 +11,32 @@ use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Missing};
 use crate::text::{Html, Lang, Plain};
 
-/// What ends the making of an answer early.
-pub(in crate::bot) enum Interrupt {
-    /// Something else is shown: a question, or what is similar.
+/// Ends the making of an answer early.
+pub(in crate::bot) enum EarlyReply {
+    /// Another message is shown: a question, or similar names.
     Reply(OutgoingMessage),
     Api(Error),
 }
 
-impl From<OutgoingMessage> for Interrupt {
+impl From<OutgoingMessage> for EarlyReply {
     fn from(message: OutgoingMessage) -> Self {
         Self::Reply(message)
     }
 }
 
-impl From<Html> for Interrupt {
+impl From<Html> for EarlyReply {
     fn from(text: Html) -> Self {
         Self::Reply(text.into())
     }
 }
 
-impl From<Error> for Interrupt {
+impl From<Error> for EarlyReply {
     fn from(error: Error) -> Self {
         Self::Api(error)
     }
 }
 
-/// One sentence that says what to do.
+/// One sentence that says what the person can do.
 pub(in crate::bot) fn sentence(query: &QueryContext, error: &Error) -> Html {
     let lang = query.lang;
     match error {

@@ -1,11 +1,11 @@
-//! How old an answer is.
+//! The age of an answer.
 
 use jiff::Timestamp;
 
 use crate::bot::subjects::QueryContext;
 use crate::text::{Html, Lang};
 
-/// Older data comes with a warning: five minutes, in seconds.
+/// Data that is older than this many seconds comes with a warning.
 const STALE: i64 = 5 * 60;
 
 /// The line under an answer: `18:42 · 40 s ago`.
@@ -17,7 +17,7 @@ pub(in crate::bot) fn line(context: &QueryContext, timestamp: i64) -> Html {
     }
 }
 
-/// A time without a preposition: `18:42`, with the day if it is another one.
+/// A time without a preposition: `18:42`, with the day if it is not today.
 pub(in crate::bot) fn time(context: &QueryContext, timestamp: i64) -> String {
     let local = |at: Timestamp| at.to_zoned(context.zone.clone());
     let at = local(Timestamp::from_second(timestamp).unwrap_or(context.now));
@@ -29,7 +29,7 @@ pub(in crate::bot) fn time(context: &QueryContext, timestamp: i64) -> String {
     format!("{}, {time}", context.lang.day(month, day))
 }
 
-/// The warning before an answer that is older than five minutes.
+/// The warning before an answer whose data is older than five minutes.
 pub(in crate::bot) fn warning(context: &QueryContext, timestamp: i64) -> Option<Html> {
     let seconds = age(context, timestamp);
     (seconds > STALE).then(|| context.lang.stale(&duration(context.lang, seconds)))

@@ -9,10 +9,11 @@ use crate::bot::subjects::{Answer, AnswerMessage, Condition, QueryContext, View}
 use crate::bot::telegram::{Button, OutgoingMessage, Rows, pages};
 use crate::text::{Html, Plain};
 
-/// How long the lines of a page may be together, in UTF-16 units, as Telegram counts; the rest is for what is around them.
+/// The maximum length of the lines of a page together, in UTF-16 units, as Telegram counts. The rest of a message is
+/// for the text around the lines.
 const MAX_UNITS: usize = 3_000;
 
-/// The last page that there can be: its number takes two bytes in a button.
+/// The highest possible page: its number takes two bytes in a button.
 pub(in crate::bot) const MAX_PAGE: u16 = 0x3fff;
 
 /// An answer with data: its parts, and the buttons under it.
@@ -40,7 +41,8 @@ impl Page {
         Self { number, last, lines: start..length.min(start + across) }
     }
 
-    /// The page when lines may be too long for that many: a page then ends where a message would be too long.
+    /// The page of rows, with at most `across` rows on each page. If rows are long, a page ends where the message would
+    /// become too long.
     pub(in crate::bot) fn fitting(rows: &[Html], across: usize, page: u16) -> Self {
         let mut starts = vec![0];
         let (mut lines, mut length) = (0, 0);
@@ -128,7 +130,8 @@ impl<'a> PagedMessage<'a> {
         self
     }
 
-    /// The answer, with its age below, and a last row of buttons: one that makes it again from this view, and `others`.
+    /// The answer with its age below. The last row of buttons has one that makes the answer again from this view, and
+    /// `others`.
     pub(in crate::bot) fn refreshed(
         self,
         view: View,
@@ -153,7 +156,7 @@ impl<'a> PagedMessage<'a> {
     }
 
     fn button(&self, text: Plain, view: View) -> Button {
-        // What nobody in a group asked for is everybody's.
+        // A message in a group that nobody asked for belongs to everybody.
         let is_shared = self.context.owner.is_none() && !self.context.is_private;
         let place = match (&self.picture, is_shared) {
             (Some(_), false) => ButtonPlace::Picture,

@@ -1,4 +1,5 @@
-//! The heading of a picture. It says all that a message around the picture would, because pictures are forwarded.
+//! The heading of a picture. It says everything that a message around the picture would say, because people forward
+//! pictures.
 
 use jiff::{Timestamp, Zoned};
 
@@ -27,7 +28,7 @@ pub(in crate::bot) fn date(lang: Lang, at: &Zoned) -> Plain {
     lang.day(at.month().unsigned_abs().into(), at.day().unsigned_abs().into())
 }
 
-/// What the time zone is called; one without a name is called by its offset.
+/// The name of the time zone, or its offset if it has none.
 fn zone(lang: Lang, at: &Zoned) -> String {
     let name = at.strftime("%Z").to_string();
     match name.as_str() {

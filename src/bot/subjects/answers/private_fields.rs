@@ -3,12 +3,12 @@
 use serde_json::Value;
 
 use super::numbers::money;
-use super::visible_name::word;
+use super::visible_name::short_name;
 use crate::bot::state::ChatDefaults;
 use crate::text::{Html, Lang};
 use crate::wire;
 
-/// What is done with money, bank and phone of a player.
+/// The way in which money, bank and phone of a player are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum PrivateFields {
     Show,
@@ -18,7 +18,7 @@ pub(in crate::bot) enum PrivateFields {
 }
 
 impl PrivateFields {
-    /// They are shown in private chats, and in groups whose admins want that.
+    /// They are shown in private chats, and in groups whose admins have chosen that.
     pub(in crate::bot) fn of_chat(is_private: bool, defaults: &ChatDefaults) -> Self {
         if is_private || defaults.show_private { Self::Show } else { Self::Mention }
     }
@@ -36,7 +36,7 @@ impl PrivateFields {
 fn fields(lang: Lang, player: &wire::Player<'_>) -> Html {
     let phone = extra_field(player, "phone").map(|phone| match phone {
         Value::Number(number) => lang.player_phone(&number.to_string()),
-        Value::String(words) if !words.trim().is_empty() => lang.player_phone(&word(&words)),
+        Value::String(words) if !words.trim().is_empty() => lang.player_phone(&short_name(&words)),
         _ => lang.player_no_phone(),
     });
     let money_and_bank =

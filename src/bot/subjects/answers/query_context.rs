@@ -1,4 +1,4 @@
-//! What an answer is made from: the API, the defaults of the chat and of the person, and what may be shown there.
+//! The context of a query: the API, the defaults of the chat and of the person, and which fields may be shown.
 
 use std::time::Duration;
 
@@ -6,11 +6,11 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use teloxide::types::ChatId;
 
-use super::errors::Interrupt;
+use super::errors::EarlyReply;
 use super::numbers::count;
 use super::private_fields::PrivateFields;
 use super::view_button::{ButtonPlace, ViewButton};
-use super::visible_name::word;
+use super::visible_name::short_name;
 use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
@@ -21,7 +21,7 @@ use crate::client::{Client, Error, Timeouts};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{GameServer, Status};
 
-/// How long the API may take for an answer in a chat.
+/// The time that the API may take for an answer in a chat.
 pub(in crate::bot) const TIMEOUTS: Timeouts = Timeouts {
     connect: Duration::from_secs(1),
     attempt: Duration::from_secs(3),
@@ -40,16 +40,16 @@ pub(in crate::bot) struct QueryContext {
     pub(in crate::bot) zone: TimeZone,
     /// The `@name` of the bot, once it is known.
     pub(in crate::bot) bot_name: Option<String>,
-    /// Where people get help.
+    /// The address where people get help.
     pub(in crate::bot) support: Option<String>,
     /// The person whose menu it is, in a group.
     pub(in crate::bot) owner: Option<u64>,
-    /// What the chat asks about where nothing is named.
+    /// The server, fraction and family of queries that name none of their own.
     pub(in crate::bot) defaults: ChatDefaults,
-    /// When the chat is told nothing that it did not ask for.
+    /// The hours in which the chat gets only messages that it asked for.
     pub(in crate::bot) quiet_hours: Option<QuietHours>,
     pub(in crate::bot) private_fields: PrivateFields,
-    /// Whether the chat is private: choices are remembered there.
+    /// Whether the chat is private. A private chat remembers choices.
     pub(in crate::bot) is_private: bool,
 }
 
@@ -62,13 +62,13 @@ pub(in crate::bot) struct ServerRef {
 
 impl From<&GameServer<'_>> for ServerRef {
     fn from(server: &GameServer<'_>) -> Self {
-        let title = format!("{:02}\u{a0}{}", server.number, word(&server.name));
+        let title = format!("{:02}\u{a0}{}", server.number, short_name(&server.name));
         Self { number: server.number, title: title.trim_end().to_owned() }
     }
 }
 
 impl QueryContext {
-    /// What the answer is made from; `owner` is the person whose menu was pressed.
+    /// The context of a query that a person asked; `owner` is the person whose menu was pressed.
     pub(in crate::bot) async fn new(
         chat: &ChatContext,
         owner: Option<u64>,
@@ -101,7 +101,7 @@ impl QueryContext {
         })
     }
 
-    /// What is sent to a chat without a question is made from this.
+    /// The context of a message that nobody asked for.
     pub(in crate::bot) async fn unasked(
         context: &Context,
         chat: ChatId,
@@ -137,13 +137,13 @@ impl QueryContext {
         Button::press(text, ViewButton { place, owner: self.owner, view })
     }
 
-    /// The server that was meant: the one that was named, or the chat's. Otherwise the question for it, with a button for
-    /// the same query on each server.
+    /// The server that the words name, or the chat's. Otherwise asks for it, with a button for the same query on each
+    /// server.
     pub(in crate::bot) async fn server(
         &self,
         server: Option<u32>,
         query: &impl Query,
-    ) -> Result<ServerRef, Interrupt> {
+    ) -> Result<ServerRef, EarlyReply> {
         let status = self.client.status().await?;
         let servers = status.game.as_slice();
         let text = match (server.or(self.defaults.server), servers) {
@@ -159,7 +159,7 @@ impl QueryContext {
         Err(self.which_server(&status, &all, text, &query.clone().into()).into())
     }
 
-    /// A question with a button for each of the servers; the chat remembers the answer.
+    /// A question with a button for each of the servers. The chat remembers the choice.
     pub(in crate::bot) fn which_server(
         &self,
         status: &Status<'_>,
@@ -187,7 +187,7 @@ impl QueryContext {
         Html::lines([text].into_iter().chain(note))
     }
 
-    /// A text as it is said in a private chat, or in a group.
+    /// The text for a private chat, or the one for a group.
     pub(in crate::bot) fn for_chat(
         &self,
         private: fn(Lang) -> Html,
@@ -196,14 +196,14 @@ impl QueryContext {
         if self.is_private { private(self.lang) } else { group(self.lang) }
     }
 
-    /// What answers call the server with this number.
+    /// The title of the server with this number, as answers show it.
     pub(in crate::bot) async fn title_of(&self, number: u32) -> Result<Option<String>, Error> {
         let status = self.client.status().await?;
         let server = status.game.iter().find(|server| server.number == number);
         Ok(server.map(|server| ServerRef::from(server).title))
     }
 
-    /// The chat's server, or one whose players are known: fractions are the same on all.
+    /// The chat's server, or one whose players are known. Fractions are the same on all servers.
     pub(in crate::bot) async fn any_server(&self) -> Result<u32, Error> {
         let status = self.client.status().await?;
         let known = || status.api.servers.iter().filter(|(_, cache)| cache.has_online);
@@ -225,7 +225,7 @@ fn bot_name(context: &Context) -> Option<String> {
     (!me.is_empty()).then(|| format!("@{me}"))
 }
 
-/// Buttons side by side, so many a row.
+/// Buttons side by side, `across` in a row.
 pub(in crate::bot) fn grid(buttons: impl Iterator<Item = Button>, across: usize) -> Rows {
     let mut rows = Rows::new();
     for button in buttons {

@@ -1,4 +1,4 @@
-//! An answer on its way into the chat: a text or a picture, in a new message or in the place of the menu.
+//! Sends an answer to the chat: a text or a picture, in a new message or in place of the menu.
 
 use teloxide::types::MessageId;
 
@@ -29,7 +29,7 @@ impl AnswerMessage {
     }
 }
 
-/// Shows the answer; `place` is what the button was under, if one was pressed.
+/// Sends the answer. `place` is the message of the button, if one was pressed.
 pub(in crate::bot) async fn show(
     chat: &ChatContext,
     place: Option<ButtonPlace>,
@@ -58,8 +58,8 @@ pub(in crate::bot) async fn show(
     Ok(())
 }
 
-/// Telegram can't turn a text into a picture or back: the answer is sent as a new message, and the old one is deleted once
-/// it has arrived.
+/// Sends the answer as a new message, and deletes the old one once the new one has arrived. Telegram can't turn a text
+/// into a picture, or a picture into a text.
 async fn replace(
     chat: &ChatContext,
     rendered: &AnswerMessage,
@@ -76,7 +76,7 @@ async fn replace(
             false
         }
     };
-    // Where the message stays, its buttons go on working.
+    // If the message stays, its buttons keep working.
     if !is_replaced {
         context.recent.release_replaced(chat_id, message);
     }
@@ -119,7 +119,7 @@ async fn send_photo(
         cached.set_file_id(file_id);
     }
     match outcome {
-        // Where pictures are not allowed, a text may be.
+        // A group that forbids pictures may allow texts.
         SendOutcome::Rejected => Ok(context.outbox.send(destination, message).await),
         SendOutcome::Sent(_) | SendOutcome::Unreachable | SendOutcome::Unknown => Ok(outcome),
     }

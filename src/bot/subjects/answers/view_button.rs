@@ -1,4 +1,5 @@
-//! Buttons under answers: each carries everything that the answer it leads to is made from. Who may press one.
+//! Buttons under answers. A button contains everything that its answer is made from. Also decides who may press a
+//! button.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,18 +17,18 @@ pub(crate) struct ViewButton {
     pub(in crate::bot) view: View,
 }
 
-/// What a button is under.
+/// The message that a button is under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum ButtonPlace {
     /// A text: another text takes its place.
     Message,
-    /// The question for the server: a private chat remembers the answer.
+    /// The question for the server. A private chat remembers the choice.
     ServerQuestion,
-    /// The question for a fraction or family where none was named: a private chat remembers the answer.
+    /// The question for a fraction or family, if none was named. A private chat remembers the choice.
     DefaultQuestion,
     /// A picture: another picture takes its place.
     Picture,
-    /// A text, and anybody may press it: it changes nothing for the person whose menu it is.
+    /// A text that anybody may press, because the button changes nothing for the person whose menu it is.
     SharedMessage,
     /// The same under a picture.
     SharedPicture,
@@ -48,8 +49,8 @@ impl ButtonData for ViewButton {
 }
 
 impl ViewButton {
-    /// Whether the sender may press it. In a group a menu belongs to the person who asked for it; settings, and what an
-    /// anonymous admin asked for, belong to the admins.
+    /// Whether the sender may press the button. In a group a menu belongs to the person who asked for it. Settings, and
+    /// answers to an anonymous admin, belong to the admins.
     pub(in crate::bot) async fn may_be_pressed(&self, chat: &ChatContext) -> bool {
         let Sender::Person(person) = &chat.sender else { return false };
         if self.place.is_shared() && !matches!(self.view.kind, ViewKind::Settings(_)) {
@@ -60,7 +61,7 @@ impl ViewButton {
         chat.is_private() || is_own && (!is_admins || chat.sender_may_change_settings().await)
     }
 
-    /// The default that the chat gets from now on, if this answers a question that was asked because it had none.
+    /// The default that this choice sets, if it answers a question that was asked because the chat had no default.
     pub(in crate::bot) fn chosen_default(&self, defaults: &ChatDefaults) -> Option<ChatDefault> {
         match self.place {
             ButtonPlace::ServerQuestion if defaults.server.is_none() => {
@@ -81,15 +82,15 @@ mod tests {
     use proptest::prelude::*;
 
     use crate::bot::callback::{KeyAction, LanguageChoice, MAX_BYTES};
-    use crate::bot::subjects::answers::name::Name;
     use crate::bot::subjects::answers::paged_message::MAX_PAGE;
+    use crate::bot::subjects::answers::typed_name::Name;
     use crate::bot::subjects::answers::view_button::*;
     use crate::bot::subjects::family::top::Ranked;
-    use crate::bot::subjects::property::lots::PropertyFilter;
+    use crate::bot::subjects::property::property_answers::PropertyFilter;
     use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
     use crate::bot::subjects::settings::Settings;
     use crate::bot::subjects::staff::Staff;
-    use crate::bot::subjects::week::Group;
+    use crate::bot::subjects::week::WeekOf;
     use crate::bot::subjects::*;
     use crate::picture::PropertyKind;
     use crate::text::Lang;
@@ -130,7 +131,8 @@ mod tests {
                 Property { owner: name.clone(), page }.into(),
                 Servers { page }.into(),
                 Top { of: if flag { Ranked::Families } else { Ranked::Fractions } }.into(),
-                Week { of: if flag { Group::Family } else { Group::Fraction }, name, page }.into(),
+                Week { of: if flag { WeekOf::Family } else { WeekOf::Fraction }, name, page }
+                    .into(),
                 Fractions { page }.into(),
                 Staff { deputies: flag, page }.into(),
                 Admins { page }.into(),
@@ -172,7 +174,7 @@ mod tests {
         fn a_button_fits_and_decodes_to_what_it_carries(button in button()) {
             let data = button.encode();
             prop_assert!((1..=MAX_BYTES).contains(&data.len()), "{} {button:?}", data.len());
-            // A name that is too long for a button is cut once, and stays the same from then on.
+            // A name that is too long for a button is cut once; encoding it again changes nothing.
             let decoded = ViewButton::decode(&data);
             prop_assert!(decoded.is_some(), "{button:?}");
             prop_assert_eq!(decoded.unwrap().encode(), data);
@@ -198,7 +200,7 @@ mod tests {
         assert_eq!(ViewButton::decode(&button.encode()), Some(button));
     }
 
-    /// A change of these lines is a change of the form: it needs a new prefix.
+    /// If one of these lines changes, the encoding changes: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
         let kinds: [ViewKind; 20] = [
@@ -229,7 +231,7 @@ mod tests {
                 },
             }
             .into(),
-            Week { of: Group::Family, name: Name::Id(12), page: 0 }.into(),
+            Week { of: WeekOf::Family, name: Name::Id(12), page: 0 }.into(),
         ];
         let data = kinds.map(|kind| {
             let view = View { server: Some(5), kind };

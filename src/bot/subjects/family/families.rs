@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::largest_first;
 use crate::bot::language::{self, Expected};
 use crate::bot::subjects::answers::arguments;
-use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{Answer, Family, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::FamilyBase;
@@ -17,7 +17,7 @@ const PAGE: usize = 10;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Families {
-    /// Words of their names; all families when empty.
+    /// Words of the families' names; empty for all families.
     pub(in crate::bot) words: Name,
     pub(in crate::bot) page: u16,
 }
@@ -55,7 +55,7 @@ impl Query for Families {
             false => lang.families_found(&server.title, &words, count(families.len())),
         };
         let rows = page.items(&families).map(|(at, family)| {
-            let name = word(&family.name);
+            let name = short_name(&family.name);
             let row = lang.family_row(count(at + 1), &name, family.members_count.into());
             Html::dot_separated([row, lang.family_level(family.level.into())])
         });

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::bot::subjects::Condition;
 use crate::bot::subjects::alert_kind::count_alert;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, Bound, Count, CountAlert, MenuItem, Missing, Named, ServerData, Titles,
+    AlertKind, Bound, Count, CountAlert, MenuItem, Missing, ServerData, TitleOf, Titles,
 };
 use crate::text::{Html, Lang};
 
@@ -16,7 +16,7 @@ pub(in crate::bot) struct FamilyOnlineAlert {
 }
 
 impl FamilyOnlineAlert {
-    /// Where no bound was chosen.
+    /// The alert with the default bound.
     pub(in crate::bot) fn usual(family: u64) -> Self {
         Self { family, bound: Bound::Above(10) }
     }
@@ -29,8 +29,8 @@ impl AlertKind for FamilyOnlineAlert {
         Some(MenuItem { button: Lang::button_alert_family, missing })
     }
 
-    fn named(&self) -> Named {
-        Named::Family(self.family)
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Family(self.family)
     }
 
     fn text(&self, lang: Lang, titles: &Titles) -> Html {

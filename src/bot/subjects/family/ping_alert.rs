@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bot::subjects::alert_kind::steps::time_steps;
-use crate::bot::subjects::alert_kind::{AlertKind, MenuItem, Named, Step, Times, Titles};
+use crate::bot::subjects::alert_kind::menu_steps::time_steps;
+use crate::bot::subjects::alert_kind::{AlertKind, MenuItem, Step, Times, TitleOf, Titles};
 use crate::text::{Html, Lang};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,8 +22,8 @@ impl AlertKind for FamilyPingAlert {
         Some(self.times)
     }
 
-    fn named(&self) -> Named {
-        Named::Family(self.family)
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Family(self.family)
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {

@@ -11,9 +11,9 @@ use crate::bot::language;
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{
-    Answer, Family, Fraction, Interrupt, Query, QueryCommand, QueryContext, View,
+    Answer, EarlyReply, Family, Fraction, Query, QueryCommand, QueryContext, View,
 };
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang};
@@ -32,15 +32,15 @@ pub(in crate::bot) struct Top {
     pub(in crate::bot) of: Ranked,
 }
 
-/// What is ranked.
+/// The things that are ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum Ranked {
     Families,
     Fractions,
 }
 
-/// A line: how many are online, of how many if that is known.
-struct Line {
+/// A line of the ranking: how many are online, and of how many, if that is known.
+struct TopLine {
     name: String,
     online: usize,
     members: Option<u32>,
@@ -90,12 +90,13 @@ impl Query for Top {
     }
 }
 
-/// Reads the largest families first: one that has no more members than the last line has online can't be in the list.
-async fn families(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i64), Interrupt> {
+/// Reads the largest families first. A family that has fewer members than the last line has online can't be in the
+/// list.
+async fn families(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>, i64), EarlyReply> {
     let answer = context.client.families(server).await?;
     let live = context.client.online(server).await?;
     let online: HashSet<&str> = live.data.values().map(|member| &*member.name).collect();
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<TopLine> = Vec::new();
     let all = largest_first(&answer.families);
     for together in all[..all.len().min(MAX_READ)].chunks(TOGETHER) {
         let least = lines.get(LENGTH - 1).map_or(0, |line| line.online);
@@ -106,8 +107,8 @@ async fn families(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i64
         for (base, detail) in together.iter().zip(try_join_all(read).await?) {
             let members = &detail.family.members;
             let is_online = |nickname: &str| online.contains(nickname);
-            lines.push(Line {
-                name: word(&base.name),
+            lines.push(TopLine {
+                name: short_name(&base.name),
                 online: members.iter().filter(|member| is_online(&member.nickname)).count(),
                 members: Some(base.members_count),
                 view: Family::members(base.id).on(server),
@@ -118,10 +119,10 @@ async fn families(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i64
     Ok((lines, live.timestamp.min(answer.timestamp)))
 }
 
-async fn fractions(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i64), Interrupt> {
+async fn fractions(context: &QueryContext, server: u32) -> Result<(Vec<TopLine>, i64), EarlyReply> {
     let answer = context.client.fractions(server).await?;
-    let lines = answer.fractions.iter().map(|fraction| Line {
-        name: word(&fraction.short),
+    let lines = answer.fractions.iter().map(|fraction| TopLine {
+        name: short_name(&fraction.short),
         online: fraction.online as usize,
         members: None,
         view: Fraction::members(fraction.id).on(server),
@@ -129,7 +130,7 @@ async fn fractions(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i6
     Ok((lines.collect(), answer.timestamp))
 }
 
-/// Says that players are not ranked, and offers what is.
+/// Replies that players are not ranked, and offers the other rankings.
 pub(in crate::bot) fn of_players(context: &QueryContext) -> OutgoingMessage {
     let button = |text, of| context.button(text, Top { of }.anywhere());
     let row = vec![
@@ -139,8 +140,8 @@ pub(in crate::bot) fn of_players(context: &QueryContext) -> OutgoingMessage {
     OutgoingMessage { text: context.lang.top_of_players(), rows: vec![row] }
 }
 
-/// What is ranked, and perhaps a server.
-async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+/// Parses what is ranked, and perhaps a server.
+async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let mut of = Ranked::Families;
     let mut rest = Vec::new();
     for word in arguments.words.split_whitespace() {

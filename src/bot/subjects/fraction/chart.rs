@@ -7,17 +7,17 @@ use super::digest;
 use crate::bot::clock;
 use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::answers::fraction_kind::emblem;
-use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::{date, heading};
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction;
 use crate::bot::subjects::{Answer, Digest, Fraction, Query, QueryCommand, QueryContext};
 use crate::picture::{self, ChartLabels, Day, Sample};
 use crate::text::Html;
 use crate::wire::History;
 
-/// The hours in the chart, and those of the day before behind them.
+/// The hours of data: those of the chart, and those of the day before, which are drawn behind them.
 const HOURS: u32 = 48;
 
 const DAY: i64 = 24 * 3_600;
@@ -39,7 +39,7 @@ impl Query for Chart {
         let fractions = context.client.fractions(server.number).await?;
         let to = |fraction| Self { fraction };
         let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
-        let short = word(&fraction.short);
+        let short = short_name(&fraction.short);
         let history = context.client.history(server.number, Some(&fraction.short), HOURS).await?;
         let from = history.timestamp - DAY;
         let samples = samples(&history);

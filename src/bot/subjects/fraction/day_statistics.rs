@@ -1,20 +1,20 @@
-//! What the samples of a fraction say about a day, about yesterday and about the week before.
+//! Statistics of a fraction, from its samples: about a day, the day before, and the week before.
 
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
 use crate::picture::DigestHour;
 
-/// A leader wants at least so many online.
+/// A count that a leader considers enough.
 const ENOUGH: u32 = 5;
 
 /// The day, and the seven days before it.
 const DAYS: usize = 8;
 
-/// A day with fewer seconds of data says little about a week.
+/// A day with fewer seconds of data is left out of the mean of a week.
 const HALF_A_DAY: f64 = 12.0 * 3_600.0;
 
-/// The counts that hold for so many seconds.
+/// Counts that hold for a number of seconds.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::bot) struct DaySample {
     /// Unix seconds.
@@ -24,20 +24,20 @@ pub(in crate::bot) struct DaySample {
     pub(in crate::bot) leader: bool,
 }
 
-/// A local day up to now, and what it is compared with.
+/// The statistics of a local day up to now, and of the days to compare it with.
 #[derive(Debug, PartialEq)]
 pub(in crate::bot) struct DayStatistics {
     /// The local hours of the day.
     pub(in crate::bot) hours: [DigestHour; 24],
-    /// The highest count of the day, and when it was reached first.
+    /// The highest count of the day, and the first time at which it was reached.
     pub(in crate::bot) peak: Option<(u32, i64)>,
     pub(in crate::bot) today: Option<Figures>,
     pub(in crate::bot) yesterday: Option<Figures>,
-    /// The mean of the seven days before the day, without those that have little data; at least of two.
+    /// The mean of the seven days before the day. Days with little data are left out; at least two days are needed.
     pub(in crate::bot) week: Option<Figures>,
 }
 
-/// The figures of a day, or their means. Times are in seconds; a time without data is no part of them.
+/// The figures of a day, or their means. Times are in seconds; a time without data is not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(in crate::bot) struct Figures {
     pub(in crate::bot) most: f64,
@@ -49,7 +49,7 @@ pub(in crate::bot) struct Figures {
 #[derive(Clone, Copy, Default)]
 struct Tally {
     seconds: f64,
-    /// Members online times seconds.
+    /// The sum of the seconds that all members were online.
     presence: f64,
     peak: Option<(u32, i64)>,
     without_leader: f64,

@@ -9,20 +9,21 @@ use crate::bot::picture_cache::Drawing;
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::subjects::answers::fraction_kind::emblem;
 use crate::bot::subjects::answers::freshness;
-use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction;
 use crate::bot::subjects::{Answer, Chart, Fraction, Query, QueryCommand, QueryContext};
 use crate::picture::{self, DigestLabels};
 use crate::text::{Html, Lang};
 use crate::wire::History;
 
-/// So far back there are samples of every minute.
+/// For this many hours there are samples of every minute.
 const FINE: u32 = 48;
 
-/// From midnight seven days ago until now, with an hour for a change of clocks and one for a sample that is cut off.
+/// The hours from midnight seven days ago until now, with an hour for a change of clocks and one for a sample that is
+/// cut off.
 const WEEK: u32 = 8 * 24 + 2;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +44,7 @@ impl Query for Digest {
         let fractions = context.client.fractions(server.number).await?;
         let to = |fraction| Self { fraction };
         let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
-        let short = word(&fraction.short);
+        let short = short_name(&fraction.short);
         let week = context.client.history(server.number, Some(&fraction.short), WEEK).await?;
         let fine = context.client.history(server.number, Some(&fraction.short), FINE).await?;
         let day = DayStatistics::new(samples(&week, &fine), context.now, &context.zone);
@@ -92,7 +93,7 @@ impl Query for Digest {
     }
 }
 
-/// The samples of every minute, and those of the week from before them.
+/// The samples of every minute, and before them those of the week.
 fn samples(week: &History, fine: &History) -> impl Iterator<Item = DaySample> {
     let first = fine.data.first().map_or(i64::MAX, |sample| sample.t);
     let until = first.saturating_sub(week.step.into());

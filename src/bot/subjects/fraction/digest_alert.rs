@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bot::subjects::alert_kind::steps::minute_steps;
+use crate::bot::subjects::alert_kind::menu_steps::minute_steps;
 use crate::bot::subjects::alert_kind::times::time_of_day;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, Days, MINUTES_OF_DAY, MenuItem, Named, Step, Times, Titles,
+    AlertKind, Days, MINUTES_OF_DAY, MenuItem, Step, Times, TitleOf, Titles,
 };
-use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::{Digest, Query, View};
 use crate::text::{Html, Lang};
 
@@ -21,7 +21,7 @@ pub(in crate::bot) struct DigestAlert {
 }
 
 impl DigestAlert {
-    /// At this minute of the day. Midnight is the end of the day, not the beginning of an empty one.
+    /// The digest at this minute of the day. Midnight means the end of the day, not the beginning of an empty day.
     pub(in crate::bot) fn new(fraction: u32, minute: Option<u16>) -> Self {
         let minute = match minute.unwrap_or(DEFAULT_MINUTE) {
             0 => MINUTES_OF_DAY - 1,
@@ -41,8 +41,8 @@ impl AlertKind for DigestAlert {
         Some(Times::At { minute: self.minute, days: Days::ALL })
     }
 
-    fn named(&self) -> Named {
-        Named::Fraction(self.fraction)
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Fraction(self.fraction)
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::bot::subjects::answers::fraction_kind::kind_of;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::FractionCount;
@@ -60,6 +60,6 @@ fn row(lang: Lang, fraction: &FractionCount<'_>) -> Html {
         1 => Some(Html::untrusted("🔹")),
         more => Some(Html::untrusted(&format!("🔹 {more}"))),
     };
-    let row = lang.fraction_row(&word(short), count(*online as usize));
+    let row = lang.fraction_row(&short_name(short), count(*online as usize));
     Html::dot_separated([Some(row), in_uniform, leader, deputies].into_iter().flatten())
 }

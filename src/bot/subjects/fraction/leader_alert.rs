@@ -1,10 +1,10 @@
-//! Alert: the leader of a fraction comes online, or goes.
+//! Alert: the leader of a fraction comes online or goes offline.
 
 use serde::{Deserialize, Serialize};
 
 use crate::bot::subjects::alert_kind::presence;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, MenuItem, Named, Outcome, Presence, ServerData, Titles, Told,
+    AlertKind, EventText, MenuItem, Outcome, Presence, ServerData, TitleOf, Titles,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, QueryContext};
 use crate::text::{Html, Lang};
@@ -29,15 +29,15 @@ impl AlertKind for LeaderAlert {
         })
     }
 
-    fn named(&self) -> Named {
-        Named::Fraction(self.fraction)
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Fraction(self.fraction)
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
         lang.alert_leader(name, server)
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Presence(presence) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, name }) = (told.lang, told.titles);
         let head = match presence.is_online {

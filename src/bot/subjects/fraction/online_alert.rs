@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::bot::subjects::Condition;
 use crate::bot::subjects::alert_kind::count_alert;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, Bound, Count, CountAlert, MenuItem, Named, ServerData, Titles,
+    AlertKind, Bound, Count, CountAlert, MenuItem, ServerData, TitleOf, Titles,
 };
 use crate::text::{Html, Lang};
 
@@ -16,7 +16,7 @@ pub(in crate::bot) struct FractionOnlineAlert {
 }
 
 impl FractionOnlineAlert {
-    /// Where no bound was chosen.
+    /// The alert with the default bound.
     pub(in crate::bot) fn usual(fraction: u32) -> Self {
         Self { fraction, bound: Bound::Below(5) }
     }
@@ -28,8 +28,8 @@ impl AlertKind for FractionOnlineAlert {
         Some(MenuItem::of_fraction(Lang::button_alert_count, condition))
     }
 
-    fn named(&self) -> Named {
-        Named::Fraction(self.fraction)
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Fraction(self.fraction)
     }
 
     fn text(&self, lang: Lang, titles: &Titles) -> Html {

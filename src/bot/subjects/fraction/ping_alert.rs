@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bot::subjects::alert_kind::steps::time_steps;
-use crate::bot::subjects::alert_kind::{AlertKind, Days, MenuItem, Named, Step, Times, Titles};
+use crate::bot::subjects::alert_kind::menu_steps::time_steps;
+use crate::bot::subjects::alert_kind::{AlertKind, Days, MenuItem, Step, Times, TitleOf, Titles};
 use crate::text::{Html, Lang};
 
-/// 18:00, where no time was chosen.
+/// The default: 18:00.
 const USUAL: Times = Times::At { minute: 18 * 60, days: Days::ALL };
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,8 +25,8 @@ impl AlertKind for FractionPingAlert {
         Some(self.times)
     }
 
-    fn named(&self) -> Named {
-        Named::Fraction(self.fraction)
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Fraction(self.fraction)
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {

@@ -6,17 +6,18 @@ use serde::{Deserialize, Serialize};
 use super::next_start;
 use crate::bot::clock;
 use crate::bot::state::Document;
-use crate::bot::subjects::alert_kind::steps::minutes;
+use crate::bot::subjects::alert_kind::menu_steps::minutes;
 use crate::bot::subjects::alert_kind::{
-    ANNOUNCEMENT, AlertKind, MenuItem, Named, Outcome, ServerData, Step, Titles, Told, with_facts,
+    ANNOUNCEMENT, AlertKind, EventText, MenuItem, Outcome, ServerData, Step, TitleOf, Titles,
+    with_facts,
 };
 use crate::bot::subjects::{
-    AlertEvent, AlertState, Interviews, Query, QueryContext, View, phrase, until,
+    AlertEvent, AlertState, Interviews, Query, QueryContext, View, long_name, until,
 };
 use crate::text::{Html, Lang};
 use crate::wire::Interview;
 
-/// How long before an interview, in minutes, where nothing was named.
+/// The default time before an interview, in minutes.
 const DEFAULT_LEAD: u16 = 15;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,31 +69,31 @@ impl AlertKind for InterviewAlert {
             return Outcome::default();
         };
         let left = starts_at - data.now.as_second();
-        let is_told = *before == AlertState::Told(starts_at);
+        let is_told = *before == AlertState::EventText(starts_at);
         if !(1..=i64::from(self.minutes_before) * 60).contains(&left) || is_told {
             return Outcome::default();
         }
         let place = interview.place.as_deref().map(str::to_owned);
         let event = AlertEvent::Interview(ComingInterview { starts_at, place });
-        Outcome::event(event, AlertState::Told(starts_at))
+        Outcome::event(event, AlertState::EventText(starts_at))
     }
 
-    fn named(&self) -> Named {
-        Named::Fraction(self.fraction)
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Fraction(self.fraction)
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
         lang.alert_interview(name, server, self.minutes_before.into())
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Interview(ComingInterview { starts_at, place }) = told.event else {
             return Html::lines([]);
         };
         let (lang, Titles { server, name }) = (told.lang, told.titles);
         let left = until(lang, starts_at - told.context.now.as_second());
         let head = lang.event_interview(name, server, &left, &told.moment(*starts_at));
-        with_facts(head, place.as_ref().map(|place| lang.event_place(&phrase(place))))
+        with_facts(head, place.as_ref().map(|place| lang.event_place(&long_name(place))))
     }
 
     fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {

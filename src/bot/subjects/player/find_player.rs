@@ -1,15 +1,15 @@
-//! Finding a player by a nickname as it was typed.
+//! Finds the player whom typed words name.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::bot::language::{self, Match};
-use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::query_context::{ServerRef, grid};
-use crate::bot::subjects::answers::visible_name::word;
-use crate::bot::subjects::property::lots::PropertyFilter;
-use crate::bot::subjects::{Interrupt, Query, QueryContext};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::property::property_answers::PropertyFilter;
+use crate::bot::subjects::{EarlyReply, Query, QueryContext};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Missing};
 use crate::text::Plain;
@@ -23,21 +23,21 @@ pub(in crate::bot) struct FoundPlayer {
 }
 
 impl FoundPlayer {
-    /// The in-game id and the live entry of a player who is online.
+    /// The in-game id and the entry in the list of players, if the player is online.
     pub(in crate::bot) fn online(&self) -> Option<(u32, &OnlineMember<'static>)> {
         let mut live = self.live.iter().flat_map(|live| live.data.iter());
         live.find(|(_, member)| *member.name == self.name).map(|(id, member)| (*id, member))
     }
 }
 
-/// Finds the player among those who are online, then among those on record; `more` are further nicknames to offer.
+/// Finds the player, first among online players, then among those on record; `more` are further nicknames to offer.
 pub(in crate::bot) async fn find<Q: Query>(
     context: &QueryContext,
     server: &ServerRef,
     name: &Name,
     more: &[&str],
     to: impl Fn(Name) -> Q,
-) -> Result<FoundPlayer, Interrupt> {
+) -> Result<FoundPlayer, EarlyReply> {
     let (lang, words) = (context.lang, &*name.text());
     let live = match context.client.online(server.number).await {
         Ok(live) => Some(live),
@@ -93,7 +93,7 @@ pub(in crate::bot) async fn find<Q: Query>(
         Match::Nothing => (lang.no_such_player(words, &server.title), Vec::new()),
     };
     let button = |name: &String| {
-        context.button(Plain::untrusted(&word(name)), to(Name::typed(name)).on(server.number))
+        context.button(Plain::untrusted(&short_name(name)), to(Name::typed(name)).on(server.number))
     };
     Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
 }
@@ -120,7 +120,7 @@ async fn with_record(
     server: &ServerRef,
     name: String,
     live: Option<Arc<Online<'static>>>,
-) -> Result<FoundPlayer, Interrupt> {
+) -> Result<FoundPlayer, EarlyReply> {
     let record = match record(context, server, &name).await {
         // A player who is known is shown without a record, too.
         Err(Error::Unavailable { retry_after: Some(_) }) => None,
@@ -129,7 +129,7 @@ async fn with_record(
     Ok(FoundPlayer { name, record, live })
 }
 
-/// Owners of property and leaders of families, who may be offline; what is not known just now names nobody.
+/// Owners of property and leaders of families, who may be offline. Documents that can't be read now are left out.
 pub(in crate::bot) async fn absent_players(context: &QueryContext, server: u32) -> Vec<String> {
     let map = context.client.map(server);
     let (map, families) = tokio::join!(map, context.client.families(server));

@@ -1,8 +1,9 @@
-//! Players whom a phrase names among other words: people decline nicknames, reverse them, and write them by ear.
+//! Finds players whom a phrase names among other words. People decline nicknames, reverse them, and write them as they
+//! sound.
 
 use super::find_player::absent_players;
 use crate::bot::language;
-use crate::bot::subjects::{Interrupt, QueryContext};
+use crate::bot::subjects::{EarlyReply, QueryContext};
 use crate::client::Error;
 
 /// A shorter word is a part of too many nicknames.
@@ -14,12 +15,12 @@ pub(in crate::bot) struct NamedPerson {
     pub(in crate::bot) rest: Vec<String>,
 }
 
-/// The player whom two of the words certainly name on a server: somebody online, or with property or a family.
+/// The player whom two of the words certainly name on a server. The player is online, or has property or a family.
 pub(in crate::bot) async fn named_person(
     context: &QueryContext,
     server: u32,
     words: &[String],
-) -> Result<Option<NamedPerson>, Interrupt> {
+) -> Result<Option<NamedPerson>, EarlyReply> {
     let pairs: Vec<(usize, String)> = words
         .windows(2)
         .enumerate()
@@ -44,7 +45,7 @@ pub(in crate::bot) async fn part_of_nickname(
     context: &QueryContext,
     server: u32,
     words: &[String],
-) -> Result<Option<String>, Interrupt> {
+) -> Result<Option<String>, EarlyReply> {
     let names = names(context, server).await?;
     let mut parts: Vec<&str> = names.iter().flat_map(|name| name.split('_')).collect();
     parts.sort_unstable();
@@ -53,8 +54,8 @@ pub(in crate::bot) async fn part_of_nickname(
     Ok(long.find_map(|word| language::person(word, parts.iter().copied()).one()))
 }
 
-/// Everybody who is known on a server, each once.
-async fn names(context: &QueryContext, server: u32) -> Result<Vec<String>, Interrupt> {
+/// The nicknames of all known players of a server, each once.
+async fn names(context: &QueryContext, server: u32) -> Result<Vec<String>, EarlyReply> {
     let live = match context.client.online(server).await {
         Ok(live) => Some(live),
         Err(Error::Unavailable { .. } | Error::NotFound(_)) => None,

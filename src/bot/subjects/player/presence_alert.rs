@@ -1,14 +1,15 @@
-//! Alert: one of some players comes online, or goes.
+//! Alert: one of some players comes online or goes offline.
 
 use serde::{Deserialize, Serialize};
 
 use crate::bot::subjects::alert_kind::presence;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, MenuItem, Missing, Named, Outcome, Presence, ServerData, Titles, Told, Tracked,
+    AlertKind, DebouncedValue, EventText, MenuItem, Missing, Outcome, Presence, ServerData,
+    TitleOf, Titles,
 };
-use crate::bot::subjects::answers::name::Name;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::{
-    AlertEvent, AlertState, Player, Query, QueryContext, View, count, word,
+    AlertEvent, AlertState, Player, Query, QueryContext, View, count, short_name,
 };
 use crate::text::{Html, Lang};
 
@@ -30,13 +31,13 @@ impl AlertKind for PlayersAlert {
         (1..=MAX_PLAYERS).contains(&self.names.len())
     }
 
-    /// The state is whether each of the players is online, in the order of their names.
+    /// The state is whether each player is online, in the order of their names.
     fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
         let Some(online) = data.names() else { return Outcome::default() };
         let now = data.now;
         let is_online = |name: &String| u32::from(online.contains(&**name));
         let AlertState::Players(known) = before else {
-            let all = self.names.iter().map(|name| Tracked::new(is_online(name), now));
+            let all = self.names.iter().map(|name| DebouncedValue::new(is_online(name), now));
             return Outcome::state(AlertState::Players(all.collect()));
         };
         if self.names.iter().zip(known).all(|(name, known)| known.is_settled(is_online(name))) {
@@ -56,19 +57,19 @@ impl AlertKind for PlayersAlert {
         Outcome { state: Some(AlertState::Players(players)), events }
     }
 
-    fn named(&self) -> Named {
-        let names: Vec<String> = self.names.iter().map(|name| word(name)).collect();
-        Named::Words(names.join(", "))
+    fn title_of(&self) -> TitleOf {
+        let names: Vec<String> = self.names.iter().map(|name| short_name(name)).collect();
+        TitleOf::Words(names.join(", "))
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
         lang.alert_players(name, count(self.names.len()), server)
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Presence(presence) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
-        let player = word(presence.player.as_deref().unwrap_or_default());
+        let player = short_name(presence.player.as_deref().unwrap_or_default());
         let head = match presence.is_online {
             true => lang.event_player_online(&player, server),
             false => lang.event_player_offline(&player, server),
@@ -79,7 +80,7 @@ impl AlertKind for PlayersAlert {
     fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {
         let (lang, online) = (context.lang, data.names()?);
         let present = self.names.iter().filter(|name| online.contains(&***name));
-        let present: Vec<String> = present.map(|name| word(name)).collect();
+        let present: Vec<String> = present.map(|name| short_name(name)).collect();
         Some(match (self.names.as_slice(), present.is_empty()) {
             ([_], _) => presence::now(lang, !present.is_empty()),
             (_, true) => lang.alert_now_no_players(),

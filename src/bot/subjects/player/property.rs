@@ -1,13 +1,13 @@
-//! `/property`: what a player owns.
+//! `/property`: the property of a player.
 
 use serde::{Deserialize, Serialize};
 
 use super::find_player;
-use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
-use crate::bot::subjects::answers::visible_name::{phrase, word};
-use crate::bot::subjects::property::lots::{Lot, PropertyFilter};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::{long_name, short_name};
+use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter};
 use crate::bot::subjects::{Answer, Player, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 
@@ -43,14 +43,14 @@ impl Query for Property {
             .collect();
         let page = Page::of(lots.len(), PAGE, self.page);
         let rows = page.items(&lots).map(|(at, lot)| {
-            let row = lang.lot_row(count(at + 1), lot.emblem(), &phrase(&lot.property.name));
+            let row = lang.lot_row(count(at + 1), lot.emblem(), &long_name(&lot.property.name));
             let state = lot.property.has_auction || lot.is_offered;
             let state = state.then(|| lot.state(lang, context.now));
             let row = Html::dot_separated([row].into_iter().chain(lot.number(lang)).chain(state));
             Html::lines([row].into_iter().chain(lot.near(context)))
         });
         let list = if lots.is_empty() { lang.property_none() } else { Html::lines(rows) };
-        let head = lang.property_head(&word(&player.name), &server.title, count(lots.len()));
+        let head = lang.property_head(&short_name(&player.name), &server.title, count(lots.len()));
         let name = Name::typed(&player.name);
         let to = |page| Self { owner: name.clone(), page }.on(server.number);
         let player = Player { name: name.clone() }.on(server.number);

@@ -1,18 +1,18 @@
-//! Alert: a property that fits comes to auction, or its auction ends soon.
+//! Alert: a property that matches goes on auction, or its auction ends soon.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::lots::{Lot, PropertyFilter, PropertyKey, emblem};
+use super::property_answers::{Lot, PropertyFilter, PropertyKey, emblem};
 use super::property_filter::LotFilter;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    ANNOUNCEMENT, AlertKind, MINUTES_OF_DAY, MenuItem, Missing, Named, Outcome, STALE, ServerData,
-    Step, Titles, Told, with_facts,
+    ANNOUNCEMENT, AlertKind, EventText, MINUTES_OF_DAY, MenuItem, Missing, Outcome, STALE,
+    ServerData, Step, TitleOf, Titles, with_facts,
 };
 use crate::bot::subjects::{
-    AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, money, phrase,
-    until,
+    AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, long_name,
+    money, until,
 };
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};
@@ -30,7 +30,7 @@ const PRICES: [u32; 9] = [
     100_000_000,
 ];
 
-/// How long before the end of an auction, in minutes, where nothing was named.
+/// The default time before the end of an auction, in minutes.
 pub(in crate::bot) const DEFAULT_END: u16 = 30;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,9 +38,9 @@ pub(in crate::bot) struct AuctionAlert {
     pub(in crate::bot) kind: Option<PropertyKind>,
     /// The starting price is below this.
     pub(in crate::bot) price: Option<u32>,
-    /// Words of the city or place that it is near to.
+    /// Words of the city or place near which the property is.
     pub(in crate::bot) near: Option<String>,
-    /// So many minutes before the end; `None` is the beginning.
+    /// The minutes before the end of the auction; `None` means its beginning.
     pub(in crate::bot) minutes_before_end: Option<u16>,
 }
 
@@ -99,14 +99,14 @@ impl AlertKind for AuctionAlert {
         }
     }
 
-    /// The state is the auctions that were told, or that were there before.
+    /// The state is the auctions that the chat was told of, or that were there when the alert was created.
     fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
         let Some(auctions) = data.auctions() else { return Outcome::default() };
         let fitting = self.fitting(auctions, data.now);
         let told = match (before, self.minutes_before_end) {
             (AlertState::Auctions(told), _) => told.as_slice(),
             (_, Some(_)) => &[],
-            // Those that are there already are no news.
+            // Auctions that are already there are not news.
             (_, None) => {
                 let mut known: Vec<PropertyKey> = fitting.map(Lot::key).collect();
                 known.sort_unstable();
@@ -131,8 +131,8 @@ impl AlertKind for AuctionAlert {
         Outcome { state: Some(AlertState::Auctions(known)), events }
     }
 
-    fn named(&self) -> Named {
-        Named::Nothing
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Nothing
     }
 
     fn text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
@@ -153,18 +153,18 @@ impl AlertKind for AuctionAlert {
         }
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Auction(auction) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
         let FittingAuction { property, name, price, ends_at, near } = auction;
-        let (emblem, name) = (emblem(property.kind), phrase(name));
+        let (emblem, name) = (emblem(property.kind), long_name(name));
         let head = match self.minutes_before_end {
             Some(_) => lang.event_auction_end(emblem, &name, server),
             None => lang.event_auction(emblem, &name, server),
         };
         let left = until(lang, ends_at - told.context.now.as_second());
         let facts = lang.event_auction_facts(money(lang, *price), &left, &told.moment(*ends_at));
-        let near = near.as_ref().map(|near| lang.event_place(&phrase(near)));
+        let near = near.as_ref().map(|near| lang.event_place(&long_name(near)));
         with_facts(head, [facts].into_iter().chain(near))
     }
 
@@ -206,7 +206,7 @@ impl AlertKind for AuctionAlert {
             None => PropertyFilter::All,
         };
         let place = self.near.as_deref().and_then(LotFilter::place).unwrap_or_default();
-        // An alert waits for less than its price, a list goes up to it.
+        // An alert waits for a price below its bound, but a list includes its highest price.
         let max_price = self.price.map(|price| price.saturating_sub(1) / 1_000);
         let filter = LotFilter { place, max_price, ..kind.into() };
         Auctions { filter, page: 0 }.on(server)

@@ -1,4 +1,4 @@
-//! `/auctions`: houses and businesses up for auction; the auction that ends first comes first.
+//! `/auctions`: houses and businesses on auction; the auction that ends first comes first.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::lots::{Lot, PropertyFilter};
+use super::property_answers::{Lot, PropertyFilter};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
-use crate::bot::subjects::answers::visible_name::{phrase, word};
+use crate::bot::subjects::answers::visible_name::{long_name, short_name};
 use crate::bot::subjects::{Answer, Map, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::PropertyMap;
@@ -41,7 +41,7 @@ impl Query for Auctions {
         let lots = in_order(&self.filter, &map, context.now);
         let page = Page::of(lots.len(), PAGE, self.page);
         let rows = page.items(&lots).map(|(at, lot)| {
-            let name = phrase(&lot.property.name);
+            let name = long_name(&lot.property.name);
             let head = lang.auction_row(count(at + 1), lot.emblem(), &name);
             Html::lines([head].into_iter().chain(lot.auction(context)).chain(lot.near(context)))
         });
@@ -61,7 +61,7 @@ impl Query for Auctions {
             Some((text, to(LotFilter { place, ..self.filter.clone() }, 0)))
         });
         let mut cities = cities.filter(|_| self.filter.place.is_empty());
-        // Two names of cities fill a row.
+        // A row has room for the names of two cities.
         let first: Vec<_> = cities.by_ref().take(2).collect();
         let others: Vec<_> = cities.collect();
         PagedMessage::new(context, map.timestamp)
@@ -89,7 +89,8 @@ pub(in crate::bot) fn head(lang: Lang, kind: PropertyFilter, server: &str, lots:
     }
 }
 
-/// The auctions that the filter lets through; the one that ends first, or costs least, comes first. The map numbers them in this order.
+/// The auctions that the filter accepts. The one that ends first, or costs least, comes first. The map numbers them in
+/// this order.
 pub(in crate::bot) fn in_order<'m>(
     filter: &'m LotFilter,
     map: &'m PropertyMap<'m>,
@@ -108,7 +109,7 @@ pub(in crate::bot) fn in_order<'m>(
 fn cities(lots: &[Lot<'_>]) -> Vec<String> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for near in lots.iter().filter_map(|lot| lot.property.nearest_poi.as_ref()) {
-        *counts.entry(word(&near.city)).or_default() += 1;
+        *counts.entry(short_name(&near.city)).or_default() += 1;
     }
     let mut cities: Vec<(String, usize)> = counts.into_iter().collect();
     cities.sort_by_key(|(_, count)| Reverse(*count));

@@ -1,15 +1,15 @@
-//! Words that are a city, a place or the name of a house or business.
+//! Recognises words that name a city, a place, or a house or business.
 
-use super::lots::PropertyFilter;
+use super::property_answers::PropertyFilter;
 use crate::bot::language::{self, keyboard_layout};
-use crate::bot::subjects::{Interrupt, QueryContext};
+use crate::bot::subjects::{EarlyReply, QueryContext};
 
-/// The words on the keyboard layout on which they are a place.
+/// The words as typed on the keyboard layout on which they name a place.
 pub(in crate::bot) async fn known_place(
     context: &QueryContext,
     server: Option<u32>,
     words: &str,
-) -> Result<Option<String>, Interrupt> {
+) -> Result<Option<String>, EarlyReply> {
     let switched = [keyboard_layout::switched(words), keyboard_layout::switched_back(words)];
     for words in [words.to_owned()].into_iter().chain(switched) {
         if is_known(context, server, &words).await? {
@@ -19,12 +19,12 @@ pub(in crate::bot) async fn known_place(
     Ok(None)
 }
 
-/// Whether any lot is called like this, or is near such a place; places are the same on all servers.
+/// Whether a lot has this name, or is near a place of this name. Places are the same on all servers.
 async fn is_known(
     context: &QueryContext,
     server: Option<u32>,
     words: &str,
-) -> Result<bool, Interrupt> {
+) -> Result<bool, EarlyReply> {
     if language::is_city(words) {
         return Ok(true);
     }

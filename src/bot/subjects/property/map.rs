@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::auctions::{self, in_order};
-use super::lots::{self, Lot, PropertyFilter};
+use super::property_answers::{self, Lot, PropertyFilter};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::answers::numbers::grouped;
@@ -32,7 +32,7 @@ impl Map {
         Self { filter: LotFilter { stage, ..filter.clone() } }
     }
 
-    /// The area of the place that was named: where all of its lots are.
+    /// The area of the named place: the area of all lots that are near it.
     fn area(&self, map: &wire::PropertyMap<'_>) -> Option<Area> {
         let place = self.filter.place.text();
         let lots = PropertyFilter::All.lots(map).filter(|lot| lot.is_near(&place));
@@ -101,7 +101,7 @@ impl Query for Map {
             },
             properties,
             area: self.area(&map),
-            places: lots::landmarks(&map),
+            places: property_answers::landmarks(&map),
             labels: PropertyLabels {
                 owned: lang.picture_owned().to_string(),
                 free: lang.picture_free().to_string(),
@@ -129,7 +129,7 @@ impl Query for Map {
     }
 }
 
-/// A lot among all others: what nobody can buy is faded.
+/// A lot as the map draws it. Lots that nobody can buy are faded.
 fn property(lot: &Lot<'_>, now: Timestamp) -> Property {
     let (kind, status) = (lot.kind, lot.status_at(now));
     let emphasis = match status {

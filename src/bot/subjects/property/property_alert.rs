@@ -1,13 +1,13 @@
-//! Alert: anything changes about a house or a business: its owner, an auction, or an offer.
+//! Alert: a house or business changes its owner, its auction, or its offer.
 
 use serde::{Deserialize, Serialize};
 
-use super::lots::{Lot, PropertyKey, emblem};
+use super::property_answers::{Lot, PropertyKey, emblem};
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, MenuItem, Missing, Named, Outcome, ServerData, Titles, Told, with_facts,
+    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, with_facts,
 };
-use crate::bot::subjects::{AlertEvent, AlertState, LotCard, Query, View, phrase, word};
+use crate::bot::subjects::{AlertEvent, AlertState, LotCard, Query, View, long_name, short_name};
 use crate::picture::{PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang};
 
@@ -17,7 +17,7 @@ pub(in crate::bot) struct PropertyAlert {
     pub(in crate::bot) number: u64,
 }
 
-/// What is compared.
+/// The state of a lot that is compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct LotState {
     pub(in crate::bot) owner: Option<String>,
@@ -60,8 +60,8 @@ impl AlertKind for PropertyAlert {
         }
     }
 
-    fn named(&self) -> Named {
-        Named::Words(self.number.to_string())
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Words(self.number.to_string())
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
@@ -71,10 +71,10 @@ impl AlertKind for PropertyAlert {
         }
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Property(change) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
-        let head = lang.event_property(emblem(self.kind), &phrase(&change.name), server);
+        let head = lang.event_property(emblem(self.kind), &long_name(&change.name), server);
         with_facts(head, change.facts(lang))
     }
 
@@ -95,11 +95,11 @@ impl PropertyChange {
         let (before, now) = (&self.before, &self.now);
         let owner = match (&before.owner, &now.owner) {
             (before, now) if before == now => None,
-            (None, Some(owner)) => Some(lang.event_new_owner(&word(owner))),
+            (None, Some(owner)) => Some(lang.event_new_owner(&short_name(owner))),
             (Some(before), Some(owner)) => {
-                Some(lang.event_owner_changed(&word(owner), &word(before)))
+                Some(lang.event_owner_changed(&short_name(owner), &short_name(before)))
             }
-            (Some(before), None) => Some(lang.event_owner_gone(&word(before))),
+            (Some(before), None) => Some(lang.event_owner_gone(&short_name(before))),
             (None, None) => None,
         };
         let status = match (before.status, now.status) {

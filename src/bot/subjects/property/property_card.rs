@@ -2,17 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::lots::{self, PropertyFilter};
 use super::property_alert::PropertyAlert;
+use super::property_answers::{self, PropertyFilter};
 use super::property_filter::{self, LotFilter};
 use crate::bot::language::{self, Expected, LotWords};
 use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::answers::arguments::{Arguments, number, without_number_words};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
-use crate::bot::subjects::answers::visible_name::{phrase, word};
+use crate::bot::subjects::answers::visible_name::{long_name, short_name};
 use crate::bot::subjects::{
-    Answer, Auctions, Interrupt, Map, Property, Query, QueryCommand, QueryContext, View,
+    Answer, Auctions, EarlyReply, Map, Property, Query, QueryCommand, QueryContext, View,
 };
 use crate::picture::{LotMap, Point, PropertyKind};
 use crate::text::{Html, Lang};
@@ -64,19 +64,19 @@ impl Query for LotCard {
             }
             .into());
         };
-        let name = phrase(&lot.property.name);
+        let name = long_name(&lot.property.name);
         let drawing = LotMap {
-            heading: heading(context, word(&lot.property.name), &server, map.timestamp),
+            heading: heading(context, short_name(&lot.property.name), &server, map.timestamp),
             kind: lot.kind,
             status: lot.status_at(context.now),
             at: Point { x: lot.property.lx, y: lot.property.ly },
-            name: word(&lot.property.name),
-            places: lots::landmarks(&map),
+            name: short_name(&lot.property.name),
+            places: property_answers::landmarks(&map),
         };
         let picture = format!("lot {} {:?} {}", server.number, self, lang.code());
         let head = lang.lot_head(lot.emblem(), &name, &server.title);
         let state = [lot.state(lang, context.now)].into_iter().chain(lot.number(lang));
-        let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&word(owner)));
+        let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&short_name(owner)));
         let lines = [Some(Html::dot_separated(state)), owner, lot.near(context)];
         let alert = PropertyAlert { kind: self.kind, number: self.number };
         let message = PagedMessage::new(context, map.timestamp)
@@ -96,21 +96,21 @@ async fn one(
     arguments: Arguments<'_>,
     kind: PropertyKind,
     usage: fn(Lang) -> Html,
-) -> Result<View, Interrupt> {
+) -> Result<View, EarlyReply> {
     let words = without_number_words(arguments.words);
     let arguments = Arguments { words: &words, ..arguments };
     match arguments.numbered(true, |number| LotCard { kind, number }).await? {
         Some(view) => Ok(view),
         None if words.is_empty() => Err(usage(arguments.context.lang).into()),
         None => many(arguments, kind).await.map_err(|interrupt| match interrupt {
-            Interrupt::Reply(_) => usage(arguments.context.lang).into(),
-            interrupt @ Interrupt::Api(_) => interrupt,
+            EarlyReply::Reply(_) => usage(arguments.context.lang).into(),
+            interrupt @ EarlyReply::Api(_) => interrupt,
         }),
     }
 }
 
 /// A lot by its number and its server, or the map of all.
-async fn one_or_map(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, Interrupt> {
+async fn one_or_map(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, EarlyReply> {
     let words = without_number_words(arguments.words);
     let arguments = Arguments { words: &words, ..arguments };
     match arguments.numbered(false, |number| LotCard { kind, number }).await? {
@@ -125,13 +125,14 @@ async fn one_or_map(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View
     }
 }
 
-async fn is_server(context: &QueryContext, number: u64) -> Result<bool, Interrupt> {
+async fn is_server(context: &QueryContext, number: u64) -> Result<bool, EarlyReply> {
     let status = context.client.status().await?;
     Ok(status.game.iter().any(|server| u64::from(server.number) == number))
 }
 
-/// The property of a player; auctions, where a price was named; otherwise the map, of a place if one was named.
-async fn many(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, Interrupt> {
+/// Parses the arguments for a list of lots: the property of a player; auctions, if a price is named; otherwise the map,
+/// of a place if one is named.
+async fn many(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, EarlyReply> {
     let is_nickname = |word: &str| word.contains('_') && !language::nicknames(word).is_empty();
     if arguments.words.split_whitespace().any(is_nickname) {
         let property = |owner| Property { owner, page: 0 };

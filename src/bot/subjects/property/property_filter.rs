@@ -1,27 +1,27 @@
-//! Which houses and businesses a list or a map shows.
+//! Filters of houses and businesses for a list or a map.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::known_place::known_place;
-use super::lots::{Lot, PropertyFilter};
+use super::property_answers::{Lot, PropertyFilter};
 use crate::bot::language::{self, Expected, LotWord, LotWords, Match, is_place};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
-use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::answers::numbers::money;
-use crate::bot::subjects::answers::visible_name::word;
-use crate::bot::subjects::{Interrupt, Query, View};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::{EarlyReply, Query, View};
 use crate::picture::HeadingLine;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::PropertyMap;
 
-/// So much of a place's name fits into a button beside everything else; the rest of a longer name is left out.
+/// The length of a place's name that fits into a button beside all other fields; a longer name is cut.
 const MAX_PLACE: usize = 19;
 
-/// What ends within this time ends soon.
+/// An auction that ends within this many seconds ends soon.
 const SOON: i64 = 60 * 60;
 
-/// Prices are compared in steps of this.
+/// Prices are compared in steps of this many dollars.
 const PRICE_STEP: u64 = 1_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +45,8 @@ pub(in crate::bot) enum Stage {
     Cheapest,
 }
 
-/// How a button carries it. The first three are as short as they were before there was anything else.
+/// The encoding of a filter in a button. The first three forms are older than the others, and as short as they were
+/// then.
 #[derive(Serialize, Deserialize)]
 enum Encoded {
     All,
@@ -93,7 +94,7 @@ impl From<PropertyFilter> for LotFilter {
 }
 
 impl LotFilter {
-    /// The place as far as a button can carry it; `None` for letters that no place has.
+    /// The place, as far as a button can contain it; `None` if it has letters that no place has.
     pub(in crate::bot) fn place(words: &str) -> Option<Name> {
         let is_letter = |c: char| c.is_ascii() || matches!(c, 'А'..='я' | 'ё' | 'Ё');
         let words: String = words.chars().filter(|c| !c.is_control()).take(MAX_PLACE).collect();
@@ -129,7 +130,7 @@ impl LotFilter {
             || matches!(self.stage, Stage::EndsSoon | Stage::Cheapest)
     }
 
-    /// What it is narrowed to, in a line.
+    /// The filter in words, in a line.
     pub(in crate::bot) fn describe(&self, lang: Lang, map: &PropertyMap<'_>) -> Option<Html> {
         let place = self.place_name(map).map(|place| Html::untrusted(&place));
         let limits = self.limits(lang).map(|limit| Html::escaped(limit.as_str()));
@@ -151,7 +152,7 @@ impl LotFilter {
         let cities =
             PropertyFilter::All.lots(map).filter_map(|lot| lot.property.nearest_poi.as_ref());
         let city = cities.map(|near| &near.city).find(|city| is_place(&typed, city));
-        (!typed.is_empty()).then(|| word(city.map_or(&*typed, |city| city)))
+        (!typed.is_empty()).then(|| short_name(city.map_or(&*typed, |city| city)))
     }
 
     /// The price and the stage that limit it.
@@ -174,7 +175,7 @@ impl LotFilter {
 pub(in crate::bot) async fn parse<Q: Query>(
     arguments: Arguments<'_>,
     query: impl Fn(LotFilter) -> Q,
-) -> Result<View, Interrupt> {
+) -> Result<View, EarlyReply> {
     let context = arguments.context;
     let words = LotWords::new(arguments.words);
     let kind = match words.kind {
@@ -206,7 +207,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
         Some(place) => rest.placed(&status, split, query(LotFilter { place, ..filter }).into()),
         None => match language::server(&words.rest, &status.game) {
             Match::Nothing if number(&words.rest).is_none() => {
-                Err(context.lang.no_such_place(&word(&split.what)).into())
+                Err(context.lang.no_such_place(&short_name(&split.what)).into())
             }
             _ => rest.on_server(query(filter)).await,
         },

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, MenuItem, Missing, Named, Outcome, ServerData, Titles, Told, with_facts,
+    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, QueryContext, duration};
 use crate::text::{Html, Lang};
@@ -13,7 +13,7 @@ use crate::wire::GameServer;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct ServerStatusAlert;
 
-/// What a server is doing, and what it did before.
+/// The status of a server, and its status before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct StatusChange {
     pub(in crate::bot) status: u32,
@@ -40,15 +40,15 @@ impl AlertKind for ServerStatusAlert {
         })
     }
 
-    fn named(&self) -> Named {
-        Named::Nothing
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Nothing
     }
 
     fn text(&self, lang: Lang, titles: &Titles) -> Html {
         lang.alert_server(&titles.server)
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::ServerStatus(change) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
         let head = match change.status {
@@ -69,7 +69,7 @@ impl AlertKind for ServerStatusAlert {
     }
 }
 
-/// What a server is doing, as states and events store it.
+/// The status of a server as states and events store it.
 fn status_of(server: &GameServer<'_>) -> u32 {
     match &*server.status {
         "online" => 0,

@@ -4,15 +4,15 @@ use super::{Settings, back, button};
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::Page;
 use crate::bot::subjects::answers::query_context::{MAX_BUTTONS, ServerRef, grid};
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::family::largest_first;
-use crate::bot::subjects::{Interrupt, Query, QueryContext};
+use crate::bot::subjects::{EarlyReply, Query, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::{Html, Lang, Plain};
 
 const PAGE: usize = 8;
 
-pub(in crate::bot) async fn servers(context: &QueryContext) -> Result<OutgoingMessage, Interrupt> {
+pub(in crate::bot) async fn servers(context: &QueryContext) -> Result<OutgoingMessage, EarlyReply> {
     let status = context.client.status().await?;
     let buttons = status.game.iter().take(MAX_BUTTONS).map(|server| {
         let ServerRef { number, title } = server.into();
@@ -28,11 +28,11 @@ pub(in crate::bot) async fn servers(context: &QueryContext) -> Result<OutgoingMe
 
 pub(in crate::bot) async fn fractions(
     context: &QueryContext,
-) -> Result<OutgoingMessage, Interrupt> {
+) -> Result<OutgoingMessage, EarlyReply> {
     let answer = context.client.fractions(context.any_server().await?).await?;
     let buttons = answer.fractions.iter().take(MAX_BUTTONS).map(|fraction| {
         let step = Settings::Fraction(Some(fraction.id));
-        button(context, Plain::untrusted(&word(&fraction.short)), step)
+        button(context, Plain::untrusted(&short_name(&fraction.short)), step)
     });
     let mut rows = grid(buttons, 4);
     rows.push(vec![none(context, Settings::Fraction(None)), back(context)]);
@@ -45,7 +45,7 @@ pub(in crate::bot) async fn fractions(
 pub(in crate::bot) async fn families(
     context: &QueryContext,
     page: u16,
-) -> Result<OutgoingMessage, Interrupt> {
+) -> Result<OutgoingMessage, EarlyReply> {
     let lang = context.lang;
     let Some(server) = context.defaults.server else {
         let pick = button(context, lang.button_server(), Settings::PickServer);
@@ -58,7 +58,7 @@ pub(in crate::bot) async fn families(
     let mut rows: Rows = families[page.lines.clone()]
         .iter()
         .map(|family| {
-            let name = format!("{} · {}", word(&family.name), family.members_count);
+            let name = format!("{} · {}", short_name(&family.name), family.members_count);
             let step = Settings::Family(Some(family.id)).on(server);
             vec![context.button(Plain::untrusted(&name), step)]
         })

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::Admin;
@@ -26,7 +26,7 @@ impl Query for Admins {
         parse: |arguments| Box::pin(arguments.on_server(Admins { page: 0 })),
     }];
 
-    /// Those who are online come first.
+    /// Online administrators come first.
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.admins(server.number).await?;
@@ -52,9 +52,9 @@ impl Query for Admins {
 }
 
 fn row(lang: Lang, admin: &Admin<'_>, is_online: bool) -> Html {
-    let (dot, name) = (if is_online { "🟢" } else { "⚪" }, word(&admin.nickname));
+    let (dot, name) = (if is_online { "🟢" } else { "⚪" }, short_name(&admin.nickname));
     match admin.position.as_ref().or(admin.short_name.as_ref()) {
-        Some(position) => lang.admin_row(dot, &name, &word(position)),
+        Some(position) => lang.admin_row(dot, &name, &short_name(position)),
         None => lang.admin_row_level(dot, &name, admin.level.into()),
     }
 }

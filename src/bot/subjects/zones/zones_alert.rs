@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, FractionChoices, MenuItem, Missing, Named, Outcome, ServerData, Titles, Told,
+    AlertKind, EventText, FractionChoices, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles,
     with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, Ghetto, Query, QueryContext, View, count};
@@ -68,15 +68,15 @@ impl AlertKind for ZonesAlert {
         Outcome::event(event, AlertState::Zones(held))
     }
 
-    fn named(&self) -> Named {
-        Named::Fraction(self.gang)
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Fraction(self.gang)
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
         lang.alert_zones(name, server)
     }
 
-    fn event_text(&self, told: &Told<'_>) -> Html {
+    fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Zones(ZonesChange { won, lost, count }) = told.event else {
             return Html::lines([]);
         };

@@ -1,5 +1,7 @@
 //! Keys of other services: that of the pull, and that of the bot.
 
+use std::process::Command;
+
 use jiff::Timestamp;
 use muster::keys::{Issued, Store};
 
@@ -133,4 +135,28 @@ fn the_key_of_the_bot_is_looked_up_in_the_store_before_the_first_start() {
             assert!(!is_well && !page.contains(key), "{page}");
         }
     }
+}
+
+#[test]
+fn the_key_of_the_bot_is_looked_up_in_the_store_that_a_file_names() {
+    let cli = Cli::new();
+    cli.generate_feed();
+    cli.issue("standard", &["--owner", "42"]);
+    let file = cli.folder.path().join("database_url");
+    std::fs::write(&file, format!("sqlite://{}/store/muster.db", cli.folder.path().display()))
+        .unwrap();
+    std::fs::rename(cli.folder.path().join("data"), cli.folder.path().join("store")).unwrap();
+    let own = free_address();
+    let output = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["doctor", "--log-filter", "off"])
+        .current_dir(&cli.folder)
+        .env_remove("DATABASE_URL")
+        .env("DATABASE_URL_FILE", file)
+        .env("MUSTER_FEED_DIR", cli.folder.path().join("feed"))
+        .env("MUSTER_API_ADDR", own)
+        .env("MUSTER_API_KEY", KEY)
+        .output()
+        .unwrap();
+    let page = String::from_utf8(output.stdout).unwrap();
+    assert!(page.contains("MUSTER_API_KEY is not a key of this store"), "{page}");
 }

@@ -1,6 +1,6 @@
 //! Bounds and prices: `< 5`, `below 2 mln`, `10+`, `до 2кк`.
 
-use super::{Reader, is_like};
+use super::{WordsReader, is_like};
 use crate::bot::language::alert_words::{AlertTopic, Comparison};
 use crate::bot::language::word_list::is_any;
 
@@ -25,7 +25,7 @@ const NUMBERS: [&str; 10] = [
     "ten десять десяти",
 ];
 
-impl Reader<'_> {
+impl WordsReader<'_> {
     /// `< 5`, `below 2 mln`.
     pub(super) fn comparison(&mut self, word: &str) -> bool {
         let (to, shift): (fn(u64) -> Comparison, i64) = match word {
@@ -55,7 +55,7 @@ impl Reader<'_> {
         number.is_some()
     }
 
-    /// `до 2кк`: a price where there is a unit or an auction.
+    /// `до 2кк`: a price if it has a unit, or if the words name an auction.
     pub(super) fn price(&mut self) -> bool {
         let is_auction =
             self.found.topic == Some(AlertTopic::Auction) || self.found.property.is_some();
@@ -69,7 +69,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The number at that place, with its unit, and the place behind it.
+    /// The number at that place, with its unit, and the place after it.
     fn number(&self, at: usize) -> Option<(u64, usize)> {
         let word = self.words.get(at)?.to_lowercase();
         if is_any(&word, HALF_A_MILLION) {

@@ -1,6 +1,6 @@
 //! Times of the day, spans and days: `at 18`, `с 18 до 23`, `каждые полчаса`, `пн-пт`.
 
-use super::{AT, Reader, UNTIL};
+use super::{AT, UNTIL, WordsReader};
 use crate::bot::language::word_list::is_any;
 
 const MINUTES_OF_DAY: u32 = 24 * 60;
@@ -24,7 +24,7 @@ const DAYS: [&str; 7] = [
     "sun sunday вс воскресенье",
 ];
 
-impl Reader<'_> {
+impl WordsReader<'_> {
     /// `18:00`, `at 18`, `18:00-23:00`.
     pub(super) fn time(&mut self, word: &str) -> bool {
         if is_any(word, AT) {
@@ -37,7 +37,7 @@ impl Reader<'_> {
                 None => false,
             };
         }
-        // Without "at" only the half of the day makes a number an hour.
+        // Without "at", a number is an hour only if the half of the day follows.
         if let Some((minute, after)) = self.hour(self.at - 1)
             && self.words[..after].last().is_some_and(|last| is_half_of_day(&last.to_lowercase()))
         {
@@ -56,7 +56,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `18`, `18 00`, `6pm`, `6 вечера`: the minute of the day, and the place behind it.
+    /// `18`, `18 00`, `6pm`, `6 вечера`: the minute of the day, and the place after it.
     fn hour(&self, at: usize) -> Option<(u16, usize)> {
         let word = self.words.get(at)?.to_lowercase();
         let split = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());

@@ -1,14 +1,14 @@
-//! Houses and businesses: what answers about them have in common.
+//! Houses and businesses: the code that answers about them share.
 
 use serde::{Deserialize, Serialize};
 
 use crate::bot::clock;
 use crate::bot::language::is_place;
 use crate::bot::subjects::answers::freshness;
-use crate::bot::subjects::answers::name::Name;
 use crate::bot::subjects::answers::numbers::money;
 use crate::bot::subjects::answers::query_context::ServerRef;
-use crate::bot::subjects::answers::visible_name::word;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{LotCard, Property, Query, QueryContext, View};
 use crate::picture::{Place, Point, PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang, Plain};
@@ -83,7 +83,7 @@ impl Lot<'_> {
         emblem(self.kind)
     }
 
-    /// Its number, unless its name ends with it.
+    /// The number of the lot, unless its name ends with it.
     pub(in crate::bot) fn number(&self, lang: Lang) -> Option<Html> {
         let number = self.property.id.to_string();
         let last = self.property.name.split(|c: char| !c.is_alphanumeric()).next_back();
@@ -96,7 +96,7 @@ impl Lot<'_> {
 
     pub(in crate::bot) fn near(&self, context: &QueryContext) -> Option<Html> {
         let place = self.property.nearest_poi.as_ref()?;
-        Some(context.lang.near(&word(&place.name), &word(&place.city)))
+        Some(context.lang.near(&short_name(&place.name), &short_name(&place.city)))
     }
 
     /// The least that a bid takes.
@@ -109,18 +109,18 @@ impl Lot<'_> {
         self.property.has_auction && self.property.au_time_end > now.as_second()
     }
 
-    /// Whether words name it, the place that it is near to, or its city.
+    /// Whether the words name the lot, the place near it, or its city.
     pub(in crate::bot) fn is_named(&self, words: &str) -> bool {
         self.is_near(words) || is_place(words, &self.property.name)
     }
 
-    /// Whether words name the place that it is near to, or its city.
+    /// Whether the words name the place near the lot, or its city.
     pub(in crate::bot) fn is_near(&self, words: &str) -> bool {
         let near = self.property.nearest_poi.as_ref();
         near.is_some_and(|near| [&near.city, &near.name].iter().any(|name| is_place(words, name)))
     }
 
-    /// When its auction ends, and what a bid takes.
+    /// The end of its auction, and the lowest bid.
     pub(in crate::bot) fn auction(&self, context: &QueryContext) -> Option<Html> {
         let (lang, property) = (context.lang, self.property);
         if !property.has_auction {
@@ -147,7 +147,7 @@ impl Lot<'_> {
         }
     }
 
-    /// The same, where an auction that is over is none, as in the list of auctions.
+    /// The status at a moment. As in the list of auctions, an auction that is over does not count.
     pub(in crate::bot) fn status_at(&self, now: jiff::Timestamp) -> PropertyStatus {
         match (self.status(), &self.property.owner) {
             (PropertyStatus::Auction, Some(_)) if !self.is_on_auction(now) => PropertyStatus::Owned,
@@ -156,7 +156,7 @@ impl Lot<'_> {
         }
     }
 
-    /// Its status, in a line.
+    /// The status in a line.
     pub(in crate::bot) fn state(&self, lang: Lang, now: jiff::Timestamp) -> Html {
         match self.status_at(now) {
             PropertyStatus::Marketplace => lang.lot_on_marketplace(),
@@ -166,11 +166,11 @@ impl Lot<'_> {
         }
     }
 
-    /// A button that shows what else the owner has.
+    /// A button that shows the other property of the owner.
     pub(in crate::bot) fn owner(&self, server: &ServerRef) -> Option<(Plain, View)> {
         let owner = self.property.owner.as_ref()?;
         let property = Property { owner: Name::typed(owner), page: 0 };
-        let text = Plain::untrusted(&format!("👤 {}", word(owner)));
+        let text = Plain::untrusted(&format!("👤 {}", short_name(owner)));
         Some((text, property.on(server.number)))
     }
 }
@@ -190,8 +190,8 @@ pub(in crate::bot) fn landmarks(map: &PropertyMap<'_>) -> Vec<Place> {
     places.sort_by(|one, other| (&one.city, &one.name).cmp(&(&other.city, &other.name)));
     places.dedup_by(|one, other| (&one.city, &one.name) == (&other.city, &other.name));
     let place = |place: &NearestPoi<'_>| Place {
-        city: word(&place.city),
-        name: word(&place.name),
+        city: short_name(&place.city),
+        name: short_name(&place.name),
         at: Point { x: place.x, y: place.y },
     };
     places.into_iter().map(place).collect()

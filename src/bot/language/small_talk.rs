@@ -1,4 +1,4 @@
-//! Thanks and greetings that are all of a text.
+//! Recognises texts that consist only of thanks or a greeting.
 
 use super::word_list::{is_any, words};
 
@@ -11,7 +11,7 @@ const GREETINGS: &str = "\
     привіт вітаю салам салют ку добрый доброе \
     hello hi hey hiya howdy greetings morning evening afternoon";
 
-/// What may stand beside them.
+/// Words that may accompany thanks or a greeting.
 const BESIDE: &str = "\
     большое огромное тебе вам всем за помощь ответ бот бро брат братан друг ребята день дня вечер утро ещё еще раз \
     you so very much a lot for the your help bot bro mate friend man there all everyone again good and и";
@@ -19,7 +19,7 @@ const BESIDE: &str = "\
 /// A text that is kind and asks for nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Courtesy {
-    /// Thanks, perhaps after a greeting.
+    /// Thanks, also after a greeting.
     Thanks,
     /// A greeting.
     Greeting,

@@ -1,49 +1,49 @@
-//! A value that is told when it changes, and each value at most once in ten minutes.
+//! A value whose changes are told. The same value is told at most once in ten minutes.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// How long a value that was told is not told again.
+/// For this long after a value was told, it is not told again.
 const CALM: SignedDuration = SignedDuration::from_mins(10);
 
-/// A value, since when it is so, and which value was told last. Times are Unix seconds.
+/// A value, its beginning, and the value that was told last. Times are in Unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::bot) struct Tracked {
+pub(in crate::bot) struct DebouncedValue {
     pub(in crate::bot) value: u32,
-    /// Since when the value is so.
+    /// The time since which it has this value.
     pub(in crate::bot) since: i64,
     /// The value before that, and since when it was so.
     before: Option<(u32, i64)>,
     told: u32,
-    /// When each value was told last.
+    /// The last time at which each value was told.
     told_at: Vec<(u32, i64)>,
 }
 
 /// A change that is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::bot) struct Change {
+pub(in crate::bot) struct ValueChange {
     pub(in crate::bot) before: u32,
-    /// Since when it was as before.
+    /// The time since which it had the value before.
     pub(in crate::bot) before_since: i64,
-    /// Since when it is as it is now.
+    /// The time since which it has the new value.
     pub(in crate::bot) since: i64,
 }
 
-impl Tracked {
-    /// What later values are compared with. It is not told.
+impl DebouncedValue {
+    /// The first value. It is not told; later values are compared with it.
     pub(in crate::bot) fn new(value: u32, now: Timestamp) -> Self {
         let since = now.as_second();
         Self { value, since, before: None, told: value, told_at: Vec::new() }
     }
 
-    /// Whether this value changes nothing and is to be told no more.
+    /// Whether this value is no change, and no change waits to be told.
     pub(in crate::bot) fn is_settled(&self, value: u32) -> bool {
         self.value == value && self.told == value
     }
 
-    /// A value; returns the change if it is to be told now. A value that was told in the last ten minutes waits until these
-    /// are over, and is told if it is still so.
-    pub(in crate::bot) fn observe(&mut self, value: u32, now: Timestamp) -> Option<Change> {
+    /// Takes the current value; returns the change if it is to be told now. If the same value was told in the last ten
+    /// minutes, it waits until these are over, and is told if the value is still the same.
+    pub(in crate::bot) fn observe(&mut self, value: u32, now: Timestamp) -> Option<ValueChange> {
         self.set(value, now);
         if value == self.told {
             return None;
@@ -56,11 +56,11 @@ impl Tracked {
         let (before, before_since) = self.before.unwrap_or((self.told, self.since));
         self.told = value;
         self.told_at.push((value, now.as_second()));
-        Some(Change { before, before_since, since: self.since })
+        Some(ValueChange { before, before_since, since: self.since })
     }
 
-    /// A value that is never told; the next other one is.
-    pub(in crate::bot) fn settle(&mut self, value: u32, now: Timestamp) {
+    /// Takes a value that is never told. The next different value is told.
+    pub(in crate::bot) fn set_silently(&mut self, value: u32, now: Timestamp) {
         self.set(value, now);
         self.told = value;
     }
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn each_value_is_told_once_in_ten_minutes_and_later_if_it_is_still_so() {
-        let mut leader = Tracked::new(0, minute(0));
+        let mut leader = DebouncedValue::new(0, minute(0));
         let mut told = |at, value| leader.observe(value, minute(at)).map(|change| change.before);
         assert_eq!(told(1, 1), Some(0), "came");
         assert_eq!(told(2, 0), Some(1), "went");
@@ -101,7 +101,7 @@ mod tests {
         fn no_value_is_told_twice_in_ten_minutes_and_no_lasting_one_is_missed(
             values in proptest::collection::vec((0_u32..3, 1_i64..15), 1..80),
         ) {
-            let mut tracked = Tracked::new(0, minute(0));
+            let mut tracked = DebouncedValue::new(0, minute(0));
             let (mut now, mut told, mut last) = (0, 0, Vec::<(u32, i64)>::new());
             for (value, minutes) in values {
                 now += minutes;
@@ -113,7 +113,7 @@ mod tests {
                     last.push((value, now));
                 }
             }
-            // What stays is told in the end.
+            // A value that stays is told in the end.
             let value = tracked.value;
             tracked.observe(value, minute(now + 11));
             prop_assert_eq!(tracked.told, value);

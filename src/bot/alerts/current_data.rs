@@ -1,4 +1,4 @@
-//! How it is now with what an alert waits for.
+//! The current state of the things that alerts watch.
 
 use std::sync::Arc;
 
@@ -11,32 +11,36 @@ use crate::bot::subjects::{AlertState, Condition, QueryContext};
 use crate::text::Html;
 use crate::wire::Status;
 
-/// What the API serves now of what an alert reads.
-struct Served {
+/// The documents that an alert reads, as the API serves them now.
+struct ServedDocuments {
     server: u32,
     status: Option<Arc<Status<'static>>>,
     documents: ServerDocuments,
 }
 
-/// What the data say now.
-pub(super) struct Now {
-    /// One sentence; `None` where nothing can be said.
+/// The current state of what an alert watches.
+pub(super) struct CurrentState {
+    /// One sentence; `None` if the data is missing.
     pub(super) line: Option<Html>,
-    /// What later data is compared with: the person has read the sentence.
+    /// The state that later data is compared with, because the person has read the sentence.
     pub(super) state: AlertState,
 }
 
-/// One sentence; `None` where nothing can be said now.
+/// One sentence about the current state; `None` if the data is missing.
 pub(super) async fn line(
     context: &QueryContext,
     server: u32,
     condition: &Condition,
 ) -> Option<Html> {
-    look(context, server, condition).await.line
+    read_current_state(context, server, condition).await.line
 }
 
-/// Reads the data once, for the sentence and for what is compared with it later.
-pub(super) async fn look(context: &QueryContext, server: u32, condition: &Condition) -> Now {
+/// Reads the data once, both for the sentence and for the state that later data is compared with.
+pub(super) async fn read_current_state(
+    context: &QueryContext,
+    server: u32,
+    condition: &Condition,
+) -> CurrentState {
     let (lang, now, zone) = (context.lang, context.now, &context.zone);
     let kind = condition.kind();
     if let Some(times) = kind.schedule() {
@@ -47,31 +51,32 @@ pub(super) async fn look(context: &QueryContext, server: u32, condition: &Condit
             }
         });
         let last = times.last(now, zone);
-        let state = last.map_or(AlertState::New, |last| AlertState::Told(last.as_second()));
-        return Now { line, state };
+        let state = last.map_or(AlertState::New, |last| AlertState::EventText(last.as_second()));
+        return CurrentState { line, state };
     }
-    let served = Served::read(context, server, kind).await;
+    let served = ServedDocuments::read(context, server, kind).await;
     let data = served.data(context);
     let first = kind.evaluate(&AlertState::New, &data);
-    // An auction or interview that is near is told, too, so it is compared later.
+    // An auction or interview that is near is an event of its own, so the alert begins without a state and fires for
+    // it.
     let state = first.state.filter(|_| first.events.is_empty()).unwrap_or_default();
-    Now { line: kind.now(context, &data), state }
+    CurrentState { line: kind.now(context, &data), state }
 }
 
-/// The count that an alert watches, and the time of the data it is from.
+/// The count that an alert watches, with the time of its data.
 pub(super) async fn count(
     context: &QueryContext,
     server: u32,
     condition: &Condition,
 ) -> Option<(u32, i64)> {
-    let served = Served::read(context, server, condition.kind()).await;
+    let served = ServedDocuments::read(context, server, condition.kind()).await;
     let count = condition.kind().as_count()?.count(&served.data(context));
     let Count::Known(count) = count else { return None };
     Some((count, served.listed_at()?))
 }
 
-impl Served {
-    /// Reads what the kind compares. What can't be read is left out.
+impl ServedDocuments {
+    /// Reads the documents that the kind compares. A document that can't be read is left out.
     async fn read(context: &QueryContext, server: u32, kind: &dyn AlertKind) -> Self {
         let client = &context.client;
         let (mut documents, mut status) = (ServerDocuments::default(), None);

@@ -1,4 +1,4 @@
-//! An event that is put into words, and what the sentences about events share.
+//! The data for the sentences about an event.
 
 use jiff::Timestamp;
 
@@ -7,7 +7,7 @@ use crate::bot::clock;
 use crate::bot::subjects::{AlertEvent, QueryContext};
 use crate::text::{Html, Lang};
 
-pub(in crate::bot) struct Told<'a> {
+pub(in crate::bot) struct EventText<'a> {
     pub(in crate::bot) lang: Lang,
     pub(in crate::bot) context: &'a QueryContext,
     pub(in crate::bot) titles: &'a Titles,
@@ -16,7 +16,7 @@ pub(in crate::bot) struct Told<'a> {
     pub(in crate::bot) data_at: i64,
 }
 
-impl Told<'_> {
+impl EventText<'_> {
     /// A moment in Unix seconds, as chats write it.
     pub(in crate::bot) fn moment(&self, second: i64) -> String {
         let at = Timestamp::from_second(second).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What an unknown command may have meant: a button runs a known one with the same words.
+//! Suggestions for an unknown command: each button runs a similar known command with the same words.
 
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
@@ -13,7 +13,7 @@ use crate::text::{Plain, clean};
 const MAX_TEXT: usize = 40;
 
 /// A button for each of the commands that is a query.
-pub(crate) async fn corrected(
+pub(crate) async fn suggest_commands(
     chat: &ChatContext,
     names: &[&'static str],
     words: &str,
@@ -24,7 +24,7 @@ pub(crate) async fn corrected(
         let Some(command) = commands().find(|command| command.names.contains(name)) else {
             continue;
         };
-        // Words that are not understood are asked about when the command is sent.
+        // If the command does not understand the words, it asks about them when it is sent.
         let Ok(view) = (command.parse)(Arguments { context: &query, words }).await else {
             continue;
         };

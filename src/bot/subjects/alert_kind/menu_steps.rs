@@ -1,10 +1,10 @@
-//! Buttons that change what an alert waits for: rows that several kinds have.
+//! Buttons that change the condition of an alert: rows that several kinds have.
 
 use super::{Bound, CountAlert, Days, MINUTES_OF_DAY, Times};
 use crate::bot::subjects::Condition;
 use crate::text::{Lang, Plain};
 
-/// A button of a menu, before it is known what else it carries.
+/// A button that changes a condition, before the rest of its data is known.
 pub(in crate::bot) type Step = (Plain, Condition);
 
 pub(super) fn bound_steps(lang: Lang, alert: &dyn CountAlert) -> Vec<Vec<Step>> {
@@ -62,7 +62,7 @@ pub(in crate::bot) fn minute_steps(minute: u16, to: impl Fn(u16) -> Condition) -
     vec![by(-60), by(-15), by(15), by(60)]
 }
 
-/// A button for so many minutes more or less.
+/// A button for this many minutes more or less.
 pub(in crate::bot) fn minutes(by: i16, to: Condition) -> Step {
     (Plain::untrusted(&format!("{}0:{:02}", sign(by.into()), by.abs())), to)
 }

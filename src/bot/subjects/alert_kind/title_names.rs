@@ -1,6 +1,7 @@
-//! What alerts call servers, fractions and families. A number stands for what the API does not tell.
+//! The names of servers, fractions and families in texts of alerts. If the API does not tell a name, its number is
+//! shown.
 
-use crate::bot::subjects::{Condition, QueryContext, ServerRef, word};
+use crate::bot::subjects::{Condition, QueryContext, ServerRef, short_name};
 
 /// The names in an alert.
 pub(in crate::bot) struct Titles {
@@ -8,8 +9,8 @@ pub(in crate::bot) struct Titles {
     pub(in crate::bot) name: String,
 }
 
-/// What an alert names besides its server.
-pub(in crate::bot) enum Named {
+/// The thing that an alert names besides its server.
+pub(in crate::bot) enum TitleOf {
     Nothing,
     Fraction(u32),
     Family(u64),
@@ -25,7 +26,7 @@ impl Titles {
     ) -> Self {
         Self {
             server: server_title(context, server).await,
-            name: name(context, server, condition.kind().named()).await,
+            name: name(context, server, condition.kind().title_of()).await,
         }
     }
 }
@@ -40,21 +41,21 @@ pub(in crate::bot) async fn server_title(context: &QueryContext, server: u32) ->
     listed.map_or_else(|| format!("{server:02}"), |listed| ServerRef::from(listed).title)
 }
 
-async fn name(context: &QueryContext, server: u32, named: Named) -> String {
+async fn name(context: &QueryContext, server: u32, named: TitleOf) -> String {
     match named {
-        Named::Nothing => String::new(),
-        Named::Fraction(id) => {
+        TitleOf::Nothing => String::new(),
+        TitleOf::Fraction(id) => {
             let fractions = context.client.fractions(server).await.ok();
             let mut known = fractions.iter().flat_map(|known| &known.fractions);
             let known = known.find(|known| known.id == id);
-            known.map_or_else(|| id.to_string(), |known| word(&known.short))
+            known.map_or_else(|| id.to_string(), |known| short_name(&known.short))
         }
-        Named::Family(id) => {
+        TitleOf::Family(id) => {
             let families = context.client.families(server).await.ok();
             let mut known = families.iter().flat_map(|known| &known.families);
             let known = known.find(|known| known.id == id);
-            known.map_or_else(|| id.to_string(), |known| word(&known.name))
+            known.map_or_else(|| id.to_string(), |known| short_name(&known.name))
         }
-        Named::Words(words) => words,
+        TitleOf::Words(words) => words,
     }
 }

@@ -1,8 +1,10 @@
-//! Work that one of several processes does at a time. Another one takes over when it ends or is cut off.
+//! Runs work in one of several processes at a time. Another process takes over when that one ends or is cut off.
 //!
-//! The active process holds a lock in PostgreSQL, and acts until [`LEASE`] after it last asked whether it does. A process that
-//! gets the lock begins only [`HANDOVER`] later, which is longer: so the two never act at the same time, whichever
-//! connections are cut.
+//! The active process holds a lock in PostgreSQL, and confirms it again and again. A confirmation is a lease: the
+//! process may act until [`LEASE`] after it *asked* for the confirmation. A process that gets the lock begins only
+//! [`HANDOVER`] later, which is longer than a lease. So the two never act at the same time, whichever connections are
+//! cut. [`ActiveProcess::claiming`] makes one exception: a process that reaches only Redis and a process that reaches only
+//! PostgreSQL may both act.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -17,20 +19,20 @@ use crate::bot::{Lease, LeaseState};
 use crate::db::{AdvisoryLock, Db};
 use crate::redis::Redis;
 
-/// How often the lock is confirmed, and tried by those who wait.
+/// How often the active process confirms the lock, and waiting processes try to get it.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// How long after it asked for a confirmation a process may act.
+/// How long a process may act after it asked for a confirmation.
 const LEASE: Duration = Duration::from_secs(4);
 
-/// How long a process that got the lock waits. With the time that PostgreSQL keeps a lost connection, a process that was cut
-/// off is replaced within ten seconds.
+/// How long a process waits after it got the lock. Together with the time for which PostgreSQL keeps a lost connection,
+/// a process that was cut off is replaced within ten seconds.
 const HANDOVER: Duration = Duration::from_millis(4_500);
 
 /// How long before the end of its lease a process begins to stop.
 const STOP: Duration = Duration::from_secs(1);
 
-/// What one process does at a time.
+/// Work that one process does at a time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Role {
     /// Its name in the log.
@@ -46,26 +48,26 @@ pub(super) struct ActiveProcess {
     claim: Option<Claim>,
 }
 
-/// What tells a process that has lost PostgreSQL whether another one has the lock.
+/// The claim in Redis, which tells a process without PostgreSQL whether another process has the lock.
 struct Claim {
     redis: Redis,
     name: &'static str,
     holder: String,
 }
 
-/// What a process knows about the lock.
-enum Held {
-    /// It has it.
+/// The result of a confirmation.
+enum LockState {
+    /// This process has the lock.
     Confirmed,
-    /// PostgreSQL can't be asked, but no other process had the lock just now.
+    /// PostgreSQL can't be reached, but Redis says that no other process has claimed the work.
     Unclaimed,
     /// Another process has it.
     Taken,
-    /// Nobody can be asked.
+    /// Neither PostgreSQL nor Redis gives an answer.
     Unknown,
 }
 
-/// Runs `work` until `stop`; of several processes on one database, one does it at a time.
+/// Runs `work` until `stop`. If several processes share the database, only the active one does.
 pub(super) async fn run_in_one_process<F>(
     db: &Db,
     role: Role,
@@ -79,19 +81,19 @@ pub(super) async fn run_in_one_process<F>(
 }
 
 impl ActiveProcess {
-    /// A process that waits for its turn; `None` with a SQLite file, where there is no other.
+    /// A process that waits for the lock; `None` with a SQLite file, because only one process can use it.
     pub(super) fn of(db: &Db, Role { name, lock }: Role) -> Option<Self> {
         Some(Self { name, lock: db.advisory_lock(lock)?, claim: None })
     }
 
-    /// The same, which goes on while PostgreSQL is away for everybody: it claims `name` in Redis.
+    /// The same, but the process goes on while PostgreSQL is away for all processes. It claims `name` in Redis.
     pub(super) fn claiming(self, redis: Option<&Redis>, name: &'static str) -> Self {
         let holder = Uuid::new_v4().to_string();
         Self { claim: redis.map(|redis| Claim { redis: redis.clone(), name, holder }), ..self }
     }
 
-    /// Runs `work` whenever this process is the active one, until `stop` or an error. `work` is asked to stop by its token, and
-    /// is dropped when the lease is over.
+    /// Runs `work` whenever this process is the active one, until `stop` or an error. At the end of the lease, `work`
+    /// is first asked to stop by its token, and then dropped.
     pub(super) async fn run<E, F>(
         mut self,
         stop: &CancellationToken,
@@ -128,7 +130,7 @@ impl ActiveProcess {
                     return LeaseState { until: asked + LEASE, is_confirmed: true };
                 }
                 if !is_claimed && self.claim().await {
-                    // Who has lost PostgreSQL learns it from now on.
+                    // From now on, a process that has lost PostgreSQL can read in Redis that this one has the lock.
                     (is_claimed, begin) = (true, Some(Instant::now() + HANDOVER));
                 }
             } else {
@@ -142,7 +144,7 @@ impl ActiveProcess {
         }
     }
 
-    /// Extends the lease until it can't be, then asks the work to stop and waits for its end.
+    /// Extends the lease as long as possible, then asks the work to stop, and waits for the end of the lease.
     async fn keep(&mut self, extend: &watch::Sender<LeaseState>, running: &CancellationToken) {
         let lease = Lease::from(extend.subscribe());
         loop {
@@ -155,15 +157,15 @@ impl ActiveProcess {
                 () = lease.ends_within(STOP) => break,
             };
             extend.send_modify(|lease| match held {
-                Held::Confirmed => {
+                LockState::Confirmed => {
                     *lease = LeaseState { until: asked + LEASE, is_confirmed: true };
                 }
-                Held::Unclaimed => {
+                LockState::Unclaimed => {
                     *lease = LeaseState { until: asked + LEASE, is_confirmed: false };
                 }
-                Held::Taken | Held::Unknown => lease.is_confirmed = false,
+                LockState::Taken | LockState::Unknown => lease.is_confirmed = false,
             });
-            if let Held::Taken = held {
+            if let LockState::Taken = held {
                 break;
             }
         }
@@ -171,16 +173,16 @@ impl ActiveProcess {
         lease.ends_within(Duration::ZERO).await;
     }
 
-    /// Whether this process still has the lock, and when that was asked.
-    async fn confirm(&mut self) -> (Instant, Held) {
+    /// Whether this process still has the lock, and when it asked.
+    async fn confirm(&mut self) -> (Instant, LockState) {
         let asked = Instant::now();
         match self.lock.hold().await {
             Ok(true) => {
-                // Redis may have come back empty.
+                // Claimed again, because Redis may have come back empty.
                 self.claim().await;
-                (asked, Held::Confirmed)
+                (asked, LockState::Confirmed)
             }
-            Ok(false) => (asked, Held::Taken),
+            Ok(false) => (asked, LockState::Taken),
             Err(_) => {
                 let asked = Instant::now();
                 (asked, self.ask_redis().await)
@@ -188,12 +190,12 @@ impl ActiveProcess {
         }
     }
 
-    async fn ask_redis(&self) -> Held {
-        let Some(Claim { redis, name, holder }) = &self.claim else { return Held::Unknown };
+    async fn ask_redis(&self) -> LockState {
+        let Some(Claim { redis, name, holder }) = &self.claim else { return LockState::Unknown };
         match redis.claimed_by(name).await {
-            Ok(Some(claimed)) if claimed == *holder => Held::Unclaimed,
-            Ok(Some(_)) => Held::Taken,
-            Ok(None) | Err(_) => Held::Unknown,
+            Ok(Some(claimed)) if claimed == *holder => LockState::Unclaimed,
+            Ok(Some(_)) => LockState::Taken,
+            Ok(None) | Err(_) => LockState::Unknown,
         }
     }
 

@@ -1,4 +1,4 @@
-//! What the buttons of alerts do.
+//! The actions of the buttons of alerts.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::create::create;
-use super::{list, menu, now};
+use super::{current_data, list, menu};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::{Alert, AlertId};
-use crate::bot::subjects::alert_kind::titles::Titles;
+use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
 use crate::bot::subjects::{Condition, QueryContext, time_of};
 use crate::bot::telegram::{Button, OutgoingMessage};
@@ -53,7 +53,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
         },
         AlertButton::Change { alert: id, condition } => {
             let Some(alert) = find(&chat, id).await? else { return deleted(&chat, &query).await };
-            let now = now::look(&query, alert.server, &condition).await;
+            let now = current_data::read_current_state(&query, alert.server, &condition).await;
             let alerts = &chat.context.alerts;
             alerts.set_condition(chat.id(), alert.id, condition, now.state).await?;
             match find(&chat, id).await? {
@@ -71,7 +71,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             }
         }
         AlertButton::Delete(id) => match find(&chat, id).await? {
-            Some(alert) => off(&chat, &query, &alert).await?,
+            Some(alert) => delete_pressed(&chat, &query, &alert).await?,
             None => return deleted(&chat, &query).await,
         },
         AlertButton::Now(id) => match find(&chat, id).await? {
@@ -87,7 +87,7 @@ async fn find(chat: &ChatContext, id: i64) -> Result<Option<Alert>, HandlerError
 }
 
 /// Deletes the alert; another one like it is one press away.
-async fn off(
+async fn delete_pressed(
     chat: &ChatContext,
     query: &QueryContext,
     alert: &Alert,
@@ -103,14 +103,14 @@ async fn off(
     Ok(OutgoingMessage { text: lang.alert_off(what), rows })
 }
 
-/// The alert of the button was deleted: the list shows what is left.
+/// Replies to a button of an alert that was deleted, with the list of the remaining alerts.
 async fn deleted(chat: &ChatContext, query: &QueryContext) -> HandlerResult {
     chat.answer_callback(Some(&chat.lang.alert_is_deleted())).await;
     let list = list::page(chat, query, 0).await?;
     chat.reply(list).await
 }
 
-/// Mutes alerts. The message stays as it is, for it tells what happened.
+/// Mutes alerts. The message stays as it is, because it says what happened.
 async fn mute(
     chat: &ChatContext,
     query: &QueryContext,
@@ -128,7 +128,7 @@ async fn mute(
     chat.reply_short(&chat.lang.alert_muted(&until)).await
 }
 
-/// Eight o'clock tomorrow: nobody wants to be woken at midnight.
+/// Eight o'clock tomorrow, because nobody wants to be woken at midnight.
 fn tomorrow(now: Timestamp, zone: &TimeZone) -> Timestamp {
     const MORNING: i8 = 8;
     let day = now.to_zoned(zone.clone()).date().checked_add(1.day());

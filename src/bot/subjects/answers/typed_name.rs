@@ -1,4 +1,4 @@
-//! What a query names: words as they were typed, or the id of what was found.
+//! The name in a query: words as they were typed, or the id of what they name.
 
 use std::borrow::Cow;
 
@@ -8,10 +8,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::text::clean;
 
-/// Nothing that has a name has a longer one.
+/// Names in the game are not longer.
 const MAX_LENGTH: usize = 64;
 
-/// The most bytes of a name in a button: with the longest of everything else the button stays within its limit.
+/// The most bytes of a name in a button. Together with the longest of all other fields, the button stays within its
+/// limit.
 const MAX_BYTES: usize = 28;
 
 /// The first byte of an id. No name begins with a control character.
@@ -22,7 +23,7 @@ const UTF_8: u8 = 2;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum Name {
-    /// Words, on one line; what is longer than any name is cut.
+    /// Typed words, on one line, cut to the length of the longest name.
     Typed(String),
     Id(u64),
 }
@@ -38,7 +39,7 @@ impl Name {
         Self::Typed(clean(words, MAX_LENGTH))
     }
 
-    /// The id, if it is one that was found and not one that was typed.
+    /// The id, if the name was already found.
     pub(in crate::bot) fn id(&self) -> Option<u64> {
         match self {
             Self::Typed(_) => None,
@@ -88,7 +89,7 @@ impl<'de> Deserialize<'de> for Name {
     }
 }
 
-/// As much of the beginning of the words as fits into a button.
+/// The beginning of the words, as much as fits into a button.
 fn beginning(words: &str) -> Vec<u8> {
     let mut words = words;
     loop {
@@ -101,7 +102,7 @@ fn beginning(words: &str) -> Vec<u8> {
     }
 }
 
-/// A byte per letter where the words are Latin and Cyrillic, UTF-8 elsewhere.
+/// One byte per letter if the words are Latin and Cyrillic, otherwise UTF-8.
 fn encoded(words: &str) -> Vec<u8> {
     match WINDOWS_1251.encode(words) {
         (bytes, _, false) => bytes.into_owned(),
@@ -111,7 +112,7 @@ fn encoded(words: &str) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use crate::bot::subjects::answers::name::Name;
+    use crate::bot::subjects::answers::typed_name::Name;
 
     fn carried(words: &str) -> String {
         let bytes = postcard::to_allocvec(&Name::typed(words)).unwrap();
