@@ -35,7 +35,7 @@ pub use location::Location;
 use outage::Outage;
 pub(crate) use row::from_row;
 pub use row::{Column, FromRow, Index, Row};
-pub use snapshot::copy_files;
+pub use snapshot::copy_file;
 pub use sqlite::{create_folder, folder_of};
 pub use statement::{Executor, Statement, TypedQuery, query, query_as, query_scalar};
 
