@@ -20,6 +20,7 @@ mod bot_link;
 mod docs;
 mod error;
 #[cfg(any(test, fuzzing))]
+#[path = "../fuzz/muster/api/fuzz.rs"]
 pub(crate) mod fuzz;
 mod landing;
 mod metrics;
@@ -44,7 +45,7 @@ pub use rate_limiter::RateLimiter;
 pub use status_alias::{StatusAlias, StatusAliasError};
 
 use error::{Error, Unauthorized};
-use page_caches::{OnlineView, Recorded};
+use page_caches::View;
 use pages::Page;
 use parameters::{
     FamilyId, FractionInPath, FractionName, Hours, LastSegment, Nickname, OptionalFraction, Query,
@@ -96,12 +97,11 @@ pub async fn serve(
     cleanup.abort();
 }
 
-/// Drops idle rate limits and pages of replaced data every minute.
+/// Drops idle rate limits every minute.
 async fn clean_up(api: Arc<Api>) {
     let mut minutes = tokio::time::interval(Duration::from_secs(60));
     loop {
         minutes.tick().await;
         api.rate_limiter.forget_idle(Instant::now());
-        api.page_caches.remove_replaced();
     }
 }

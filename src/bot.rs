@@ -23,6 +23,7 @@ mod context;
 mod dispatch;
 mod error;
 #[cfg(any(test, fuzzing))]
+#[path = "../fuzz/muster/bot/fuzz.rs"]
 pub(crate) mod fuzz;
 mod keys;
 pub mod language;

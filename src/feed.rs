@@ -6,6 +6,7 @@ mod files;
 pub mod folder;
 pub mod follower;
 #[cfg(any(test, fuzzing))]
+#[path = "../fuzz/muster/feed/fuzz.rs"]
 pub(crate) mod fuzz;
 pub mod importer;
 pub mod metrics;

@@ -9,43 +9,42 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use parking_lot::RwLock;
 
-/// The components that must be ready before the process is. Clones share it.
+/// The components that must be ready before the process is, and those that it can do without. Clones share it.
 #[derive(Debug, Clone, Default)]
-pub struct Readiness {
-    components: Arc<RwLock<BTreeMap<&'static str, bool>>>,
-    optional: Arc<RwLock<BTreeMap<&'static str, bool>>>,
-}
+pub struct Readiness(Arc<RwLock<BTreeMap<Component, bool>>>);
+
+/// Whether the process can do without it, and its name.
+type Component = (bool, &'static str);
 
 impl Readiness {
     /// Sets whether a component is ready; before the first time, it is not waited for.
     pub fn set(&self, component: &'static str, ready: bool) {
-        self.components.write().insert(component, ready);
+        self.0.write().insert((false, component), ready);
     }
 
     /// Sets whether a component is ready that the process can do without: it is only named.
     pub fn set_optional(&self, component: &'static str, ready: bool) {
-        self.optional.write().insert(component, ready);
+        self.0.write().insert((true, component), ready);
     }
 
     /// Every component, and whether it is ready.
     pub fn components(&self) -> Vec<(&'static str, bool)> {
-        let (required, optional) = (self.components.read(), self.optional.read());
-        required.iter().chain(optional.iter()).map(|(name, ready)| (*name, *ready)).collect()
+        self.0.read().iter().map(|((_, name), ready)| (*name, *ready)).collect()
     }
 
     /// The components that are not ready.
-    pub fn missing(&self) -> Vec<&'static str> {
-        missing(&self.components)
+    fn missing(&self, is_optional: bool) -> Vec<&'static str> {
+        let components = self.0.read();
+        let missing = components
+            .iter()
+            .filter(|((can_do_without, _), ready)| *can_do_without == is_optional && !**ready);
+        missing.map(|((_, name), _)| *name).collect()
     }
 
     /// Marks the process as stopping: it is not ready from now on.
     pub fn drain(&self) {
         self.set("draining", false);
     }
-}
-
-fn missing(components: &RwLock<BTreeMap<&'static str, bool>>) -> Vec<&'static str> {
-    components.read().iter().filter(|(_, ready)| !**ready).map(|(name, _)| *name).collect()
 }
 
 /// `/health/live` and `/health/ready`.
@@ -57,7 +56,7 @@ pub fn routes<S: Clone + Send + Sync + 'static>(readiness: &Readiness) -> Router
 }
 
 fn ready(readiness: &Readiness) -> Response {
-    match (readiness.missing().as_slice(), missing(&readiness.optional).as_slice()) {
+    match (&*readiness.missing(false), &*readiness.missing(true)) {
         ([], []) => plain(StatusCode::OK, "ready\n".into()),
         ([], degraded) => {
             plain(StatusCode::OK, format!("ready\ndegraded: {}\n", degraded.join(", ")))
@@ -82,7 +81,7 @@ mod tests {
     fn a_process_that_stops_is_not_ready() {
         let readiness = Readiness::default();
         readiness.drain();
-        assert_eq!(readiness.missing(), ["draining"]);
+        assert_eq!(readiness.missing(false), ["draining"]);
         assert_eq!(ready(&readiness).status(), StatusCode::SERVICE_UNAVAILABLE);
     }
 

@@ -34,6 +34,7 @@ pub mod client;
 pub mod db;
 pub mod feed;
 #[cfg(any(test, fuzzing))]
+#[path = "../fuzz/muster/fuzz.rs"]
 pub mod fuzz;
 pub mod game;
 pub mod health;

@@ -10,8 +10,8 @@ use http::request::Parts;
 use http::uri::PathAndQuery;
 use jiff::Timestamp;
 
-use super::page_caches::DataVersion;
-use super::pages::{CachePolicy, CachedPage, Negotiation, Page, Validators};
+use super::page_caches::{View, version_of_all};
+use super::pages::{CachePolicy, Negotiation, Page, Validators, Version, rendered};
 use super::{Api, Error};
 use crate::keys::AuthenticatedKey;
 use crate::redis::Generation;
@@ -41,7 +41,7 @@ pub(super) struct RequestContext {
     pub(super) caller: Caller,
     target: Option<PathAndQuery>,
     /// The version of all data before the handler reads any.
-    version: DataVersion,
+    version: Version,
     negotiation: Negotiation,
 }
 
@@ -66,10 +66,23 @@ impl RequestContext {
         self.negotiation.not_modified(validators, policy)
     }
 
-    /// Responds with a page from a cache, and so to the next requests for the same path and query.
+    /// Responds with a page of `data` alone: it is rendered once.
+    pub(super) async fn respond_rendered<T: Send + Sync + 'static>(
+        self,
+        view: View,
+        data: Arc<T>,
+        fresh_until: Option<Timestamp>,
+        render: impl FnOnce(&T) -> Result<Page, Error> + Send + 'static,
+    ) -> Result<Response, Error> {
+        let pages = &self.api.page_caches.pages;
+        let page = pages.page(view, Version::of(&data), || rendered(data, render)).await?;
+        self.respond_cached(page, fresh_until).await
+    }
+
+    /// Responds with a page from the cache, and so to the next requests for the same path and query.
     pub(super) async fn respond_cached(
         self,
-        page: CachedPage,
+        page: Arc<Page>,
         fresh_until: Option<Timestamp>,
     ) -> Result<Response, Error> {
         let Self { api, caller, target, version, negotiation } = self;
@@ -77,7 +90,7 @@ impl RequestContext {
             api.page_caches.targets.insert(target.as_str(), version, &page, fresh_until);
         }
         let policy = CachePolicy::Private { now: caller.now, fresh_until };
-        negotiation.respond(&page.page, policy).await
+        negotiation.respond(&page, policy).await
     }
 }
 
@@ -91,7 +104,7 @@ impl FromRequestParts<Arc<Api>> for RequestContext {
             api: Arc::clone(api),
             caller,
             target: parts.uri.path_and_query().cloned(),
-            version: DataVersion::of(api),
+            version: version_of_all(api),
             negotiation: Negotiation::take(parts),
         })
     }

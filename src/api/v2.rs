@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::pages::next_live_update;
-use super::{Api, Error, OnlineView, Page, RequestContext, ServerId};
+use super::{Api, Error, Page, RequestContext, ServerId, View};
 use crate::game::Online;
 
 mod admins;
@@ -17,6 +17,7 @@ mod find_server;
 mod fraction;
 mod fractions;
 #[cfg(any(test, fuzzing))]
+#[path = "../../fuzz/muster/api/v2/fuzz.rs"]
 pub(super) mod fuzz;
 mod ghetto;
 mod history;
@@ -30,10 +31,9 @@ mod playtime;
 mod recorded;
 mod sobes;
 mod status;
-mod subleaders;
 mod summary;
 
-use find_server::{find_online, find_server, find_server_in};
+use find_server::{find_online, find_part, find_server_in};
 
 /// The path that shows what is left of the limits, and costs little.
 pub(super) const KEY: &str = "/v2/key";
@@ -51,7 +51,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(fraction::by_query))
         .routes(routes!(fraction::by_path))
         .routes(routes!(leaders::list))
-        .routes(routes!(subleaders::list))
+        .routes(routes!(leaders::deputies))
         .routes(routes!(sobes::list))
         .routes(routes!(history::show))
         .routes(routes!(playtime::of_fraction))
@@ -68,11 +68,10 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
 async fn respond_online(
     context: RequestContext,
     server: ServerId,
-    view: OnlineView,
+    view: impl FnOnce(ServerId) -> View,
     render: impl FnOnce(&Online) -> Result<Page, Error> + Send + 'static,
 ) -> Result<Response, Error> {
     let online = find_online(&context, server)?;
-    let pages = &context.api.page_caches.online;
-    let page = pages.view(server.0, view, &online, |online| render(online)).await?;
-    context.respond_cached(page, next_live_update(online.timestamp)).await
+    let fresh_until = next_live_update(online.timestamp);
+    context.respond_rendered(view(server), online, fresh_until, render).await
 }

@@ -86,7 +86,7 @@ impl PrivateChat {
     ) -> Result<Self, HandlerError> {
         remember_language(&context, person.chat(), person.lang()).await;
         if let Some(name) = &person.username {
-            context.seen_names.remember(name, person.owner().0);
+            context.recent.remember_name(name, person.owner().0);
         }
         let (sender, destination) = (Sender::Person(person.clone()), person.chat().into());
         let chat = ChatContext::open(context, destination, sender, update, target).await?;

@@ -7,15 +7,13 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 use teloxide::types::ChatId;
 
-use super::recent::hint_turns::HintTurns;
-use super::recent::recent_questions::RecentQuestions;
-use super::recent::seen_names::SeenNames;
 use crate::bot::chat_locks::ChatLocks;
 use crate::bot::clock;
 use crate::bot::picture_cache::PictureCache;
+use crate::bot::recent::Recent;
 use crate::bot::state::{
-    Alerts, Chats, KeyMessages, OperatorRecords, ProcessedUpdates, ReplacedMessages, Schedule,
-    SentNotifications, VisibleSecrets,
+    Alerts, Chats, KeyMessages, OperatorRecords, ProcessedUpdates, Schedule, SentNotifications,
+    VisibleSecrets,
 };
 use crate::bot::telegram::command_menus::{self, CommandList};
 use crate::bot::telegram::{ApiFailure, Outbox, TelegramClient};
@@ -44,11 +42,8 @@ pub(super) struct Context {
     pub(super) locks: ChatLocks,
     pub(super) schedule: Schedule,
     pub(super) pictures: PictureCache,
-    pub(super) hint_turns: HintTurns,
-    pub(super) recent_questions: RecentQuestions,
-    pub(super) seen_names: SeenNames,
+    pub(super) recent: Recent,
     pub(super) command_list: CommandList,
-    pub(super) replaced_messages: ReplacedMessages,
     me: OnceLock<String>,
 }
 
@@ -82,11 +77,8 @@ impl Context {
             locks: ChatLocks::default(),
             schedule: Schedule::default(),
             pictures: PictureCache::default(),
-            hint_turns: HintTurns::default(),
-            recent_questions: RecentQuestions::default(),
-            seen_names: SeenNames::default(),
+            recent: Recent::default(),
             command_list,
-            replaced_messages: ReplacedMessages::default(),
             me: OnceLock::new(),
         })
     }

@@ -1,5 +1,161 @@
-//! What the bot remembers only while it runs, about a bounded number of chats and people.
+//! What the bot remembers only while it runs, about a bounded number of chats, people and messages.
 
-pub(in crate::bot) mod hint_turns;
-pub(in crate::bot) mod recent_questions;
-pub(in crate::bot) mod seen_names;
+use std::cmp::Reverse;
+use std::collections::VecDeque;
+
+use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
+use quick_cache::sync::Cache;
+use teloxide::types::{ChatId, MessageId};
+
+/// A chat that is no longer known here hears the first hint again, and has asked nothing.
+const CHATS: usize = 1_000;
+
+/// So many hints in a row are given; then there is silence.
+pub(in crate::bot) const MAX_HINTS: usize = 2;
+
+/// After this time without a hint the first one is given again.
+const FORGOTTEN: SignedDuration = SignedDuration::from_mins(10);
+
+/// How many questions of a chat count.
+const QUESTIONS: usize = 20;
+
+/// How many @names are known.
+const NAMES: usize = 10_000;
+
+/// How many replaced messages are known: a second press of a button comes within seconds.
+const REPLACED: usize = 1_024;
+
+pub(in crate::bot) struct Recent {
+    /// How often in a row each chat was not understood, and when it was given the last hint.
+    hints: Cache<ChatId, (usize, Timestamp)>,
+    /// The last questions of each chat, the latest last, as numbers of their topics.
+    questions: Cache<ChatId, Vec<usize>>,
+    /// The @names of people who have written in private. A bot can't look them up, and they are never stored.
+    names: Cache<String, i64>,
+    /// The messages that were replaced last. A queue and not a cache, because the oldest has to go first.
+    replaced: Mutex<VecDeque<(ChatId, MessageId)>>,
+}
+
+impl Default for Recent {
+    fn default() -> Self {
+        let (hints, questions) = (Cache::new(CHATS), Cache::new(CHATS));
+        Self { hints, questions, names: Cache::new(NAMES), replaced: Mutex::default() }
+    }
+}
+
+impl Recent {
+    /// How many hints in a row the chat has got before this one.
+    pub(in crate::bot) fn next_hint(&self, chat: ChatId, now: Timestamp) -> usize {
+        let recent = self.hints.get(&chat).filter(|(_, at)| now.duration_since(*at) < FORGOTTEN);
+        let (given, at) = recent.unwrap_or((0, now));
+        // Silence does not make it wait longer.
+        let at = if given < MAX_HINTS { now } else { at };
+        self.hints.insert(chat, (given + 1, at));
+        given
+    }
+
+    /// The chat was understood: the next hint is the first one again.
+    pub(in crate::bot) fn understood(&self, chat: ChatId) {
+        self.hints.remove(&chat);
+    }
+
+    pub(in crate::bot) fn asked(&self, chat: ChatId, topic: usize) {
+        let mut asked = self.questions.get(&chat).unwrap_or_default();
+        if asked.len() == QUESTIONS {
+            asked.remove(0);
+        }
+        asked.push(topic);
+        self.questions.insert(chat, asked);
+    }
+
+    /// So many topics in order: those asked more often first, of these the later asked, and those never asked by number.
+    pub(in crate::bot) fn topics(&self, chat: ChatId, count: usize) -> Vec<usize> {
+        let asked = self.questions.get(&chat).unwrap_or_default();
+        let mut order: Vec<usize> = (0..count).collect();
+        order.sort_by_key(|topic| {
+            let times = asked.iter().filter(|other| *other == topic).count();
+            Reverse((times, asked.iter().rposition(|other| other == topic)))
+        });
+        order
+    }
+
+    pub(in crate::bot) fn remember_name(&self, name: &str, person: i64) {
+        self.names.insert(name.to_lowercase(), person);
+    }
+
+    /// The person who had this name when they last wrote.
+    pub(in crate::bot) fn person_named(&self, name: &str) -> Option<i64> {
+        self.names.get(&name.to_lowercase())
+    }
+
+    /// Forgets what a person asked, and their name.
+    pub(in crate::bot) fn forget(&self, person: ChatId) {
+        self.questions.remove(&person);
+        self.names.retain(|_, id| *id != person.0);
+    }
+
+    /// Marks the message as replaced; false when it already is: a second press of its buttons is a double tap.
+    pub(in crate::bot) fn claim_replaced(&self, chat: ChatId, message: MessageId) -> bool {
+        let mut replaced = self.replaced.lock();
+        if replaced.contains(&(chat, message)) {
+            return false;
+        }
+        if replaced.len() >= REPLACED {
+            replaced.pop_front();
+        }
+        replaced.push_back((chat, message));
+        true
+    }
+
+    /// Withdraws the mark: the message was not replaced, or it can't be deleted.
+    pub(in crate::bot) fn release_replaced(&self, chat: ChatId, message: MessageId) {
+        self.replaced.lock().retain(|other| *other != (chat, message));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_a_silence_the_first_hint_is_given_again_also_to_a_chat_that_goes_on_writing() {
+        let recent = Recent::default();
+        let next = |minute: i64| {
+            let now = Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minute);
+            recent.next_hint(ChatId(1), now)
+        };
+        assert_eq!([0, 1, 5, 9, 11, 12].map(next), [0, 1, 2, 3, 0, 1]);
+    }
+
+    #[test]
+    fn the_most_frequent_topic_comes_first_then_the_latest_then_the_lowest_number() {
+        let (recent, chat) = (Recent::default(), ChatId(1));
+        assert_eq!(recent.topics(chat, 4), [0, 1, 2, 3]);
+        for topic in [3, 3, 1, 2] {
+            recent.asked(chat, topic);
+        }
+        assert_eq!(recent.topics(chat, 5), [3, 2, 1, 0, 4]);
+        assert_eq!(recent.topics(ChatId(2), 2), [0, 1]);
+        for _ in 0..QUESTIONS {
+            recent.asked(chat, 1);
+        }
+        assert_eq!(recent.topics(chat, 4), [1, 0, 2, 3], "earlier questions do not count");
+        recent.forget(chat);
+        assert_eq!(recent.topics(chat, 4), [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn a_replaced_message_is_claimed_once_until_released() {
+        let (recent, chat) = (Recent::default(), ChatId(1));
+        assert!(recent.claim_replaced(chat, MessageId(1)));
+        assert!(!recent.claim_replaced(chat, MessageId(1)));
+        assert!(recent.claim_replaced(ChatId(2), MessageId(1)));
+        recent.release_replaced(chat, MessageId(1));
+        assert!(recent.claim_replaced(chat, MessageId(1)));
+        for number in 0..2_000 {
+            recent.claim_replaced(chat, MessageId(number));
+        }
+        assert_eq!(recent.replaced.lock().len(), REPLACED);
+    }
+}

@@ -6,7 +6,6 @@ mod chats;
 mod key_messages;
 mod operator_records;
 mod processed_updates;
-mod replaced_messages;
 mod schedule;
 mod sent_notifications;
 mod visible_secrets;
@@ -21,7 +20,6 @@ pub(super) use chats::{
 pub(super) use key_messages::{FIRST_USE, KeyMessage, KeyMessages, VISIBLE};
 pub(super) use operator_records::OperatorRecords;
 pub(super) use processed_updates::ProcessedUpdates;
-pub(super) use replaced_messages::ReplacedMessages;
 pub(super) use schedule::Schedule;
 pub(super) use sent_notifications::SentNotifications;
 pub(super) use visible_secrets::VisibleSecrets;

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::axis::{LINES, round_step, short};
+use super::axis::{CountAxis, PEAK};
 use super::canvas::{Align, Canvas, Style, circle, polygon, rectangle};
 use super::color::{BACKGROUND, Color, LEADER, ONLINE, TEXT, WHITE, YESTERDAY};
 use super::font::Font;
@@ -94,8 +94,6 @@ const TICK: i8 = 4;
 /// The longest chart with names of hours.
 const MAX_SPAN: i64 = 2 * DAY;
 
-const PEAK: Style = Style { halo: Some(BACKGROUND), ..PLAIN };
-
 impl Chart {
     /// Renders the chart as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
@@ -117,7 +115,7 @@ impl Chart {
         let entries = self.legend(&samples, !yesterday.is_empty());
         let legend = Legend::new(&Font::embedded()?, 2, &entries);
         let mut canvas = Canvas::new(WIDTH, END + legend.height(), BACKGROUND)?;
-        axes.draw_counts(&mut canvas);
+        axes.counts.draw(&mut canvas);
         axes.draw_times(&mut canvas, &self.zone);
         for run in runs(&steps) {
             axes.draw_area(&mut canvas, run, |step| step.online, ONLINE.alpha(0.25));
@@ -136,9 +134,9 @@ impl Chart {
             Some(Sample { online: 0, .. }) => {}
             Some(highest) => axes.draw_peak(&mut canvas, highest, &self.labels.max, &self.zone),
             None => {
-                let middle = f32::midpoint(LEFT, RIGHT);
+                let (x, y) = (f32::midpoint(LEFT, RIGHT), f32::midpoint(TOP, BOTTOM));
                 let line = canvas.font().fit(&self.labels.nothing, PEAK.size, RIGHT - LEFT);
-                canvas.write(&line, PEAK, Align::Middle, middle, f32::midpoint(TOP, BOTTOM));
+                axes.counts.write_peak(&mut canvas, &line, x, y);
             }
         }
         frame::draw_heading(&mut canvas, &self.heading);
@@ -193,37 +191,18 @@ impl Chart {
 struct Axes {
     from: i64,
     to: i64,
-    /// Members between two grid lines.
-    step: u32,
-    top: u32,
+    counts: CountAxis,
 }
 
 impl Axes {
     fn new(from: i64, to: i64, highest: u32) -> Self {
-        // Small counts should not fill the whole height.
-        let highest = highest.max(LINES);
-        let step = round_step(highest);
-        let top = highest.div_ceil(step).saturating_mul(step);
-        Self { from, to: to.max(from.saturating_add(1)), step, top }
+        let counts = CountAxis::new([LEFT, TOP, RIGHT, BOTTOM], highest);
+        Self { from, to: to.max(from.saturating_add(1)), counts }
     }
 
     fn x(&self, t: i64) -> f32 {
         let part = (t as f64 - self.from as f64) / (self.to as f64 - self.from as f64);
         LEFT + (RIGHT - LEFT) * part.clamp(0.0, 1.0) as f32
-    }
-
-    fn y(&self, count: f64) -> f32 {
-        BOTTOM - (BOTTOM - TOP) * (count / f64::from(self.top)) as f32
-    }
-
-    fn draw_counts(&self, canvas: &mut Canvas) {
-        for line in 0..=self.top / self.step {
-            let count = line.saturating_mul(self.step);
-            let y = self.y(count.into());
-            let color = WHITE.alpha(if line == 0 { 0.35 } else { 0.12 });
-            canvas.stroke(polygon(&[(LEFT, y), (RIGHT, y)], false), 2.0, color);
-            canvas.write(&short(count), QUIET, Align::Right, LEFT - 16.0, y + 12.0);
-        }
     }
 
     fn draw_times(&self, canvas: &mut Canvas, zone: &TimeZone) {
@@ -252,7 +231,7 @@ impl Axes {
     /// The outline of steps.
     fn line(&self, run: &[TimeStep], count: fn(&TimeStep) -> f64) -> Vec<(f32, f32)> {
         let side = |step: &TimeStep| {
-            let y = self.y(count(step));
+            let y = self.counts.y(count(step));
             [(self.x(step.from), y), (self.x(step.to), y)]
         };
         run.iter().flat_map(side).collect()
@@ -285,7 +264,7 @@ impl Axes {
 
     /// Marks the highest count with its time.
     fn draw_peak(&self, canvas: &mut Canvas, highest: Sample, label: &str, zone: &TimeZone) {
-        let (x, y) = (self.x(highest.t), self.y(highest.online.into()));
+        let (x, y) = (self.x(highest.t), self.counts.y(highest.online.into()));
         canvas.fill(circle(x, y, 13.0), BACKGROUND);
         canvas.fill(circle(x, y, 9.0), TEXT);
         let time = Timestamp::from_second(highest.t)
@@ -293,8 +272,6 @@ impl Axes {
             .unwrap_or_default();
         let label = canvas.font().fit(label, PEAK.size, 320.0);
         let line = format!("{label} {} · {time}", highest.online);
-        let half = canvas.font().width(&line, PEAK.size) / 2.0;
-        let x = x.clamp(LEFT + half, (RIGHT - half).max(LEFT + half));
-        canvas.write(&line, PEAK, Align::Middle, x, y - 26.0);
+        self.counts.write_peak(canvas, &line, x, y - 26.0);
     }
 }

@@ -1,6 +1,6 @@
 //! The day of a fraction: its counts by hour, and its figures beside those of other days.
 
-use super::axis::{LINES, round_step, short};
+use super::axis::{CountAxis, PEAK};
 use super::canvas::{Align, Canvas, Style, circle, polygon, rectangle};
 use super::color::{BACKGROUND, ONLINE, WEEK, WHITE, YESTERDAY};
 use super::frame::{self, HEADING, MARGIN, PLAIN, QUIET, WIDTH};
@@ -64,15 +64,17 @@ const COLUMNS: [f32; 3] = [266.0, 494.0, 722.0];
 /// Hours from one label of the axis to the next.
 const TICK: usize = 3;
 
-const PEAK: Style = Style { halo: Some(BACKGROUND), ..PLAIN };
-
 impl Digest {
     /// Renders the day as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
         let mut canvas = Canvas::new(WIDTH, HEIGHT, BACKGROUND)?;
         frame::draw_heading(&mut canvas, &self.heading);
-        let scale = Scale::new(&self.hours);
+        let scale = CountAxis::new([LEFT, TOP, RIGHT, BOTTOM], highest(&self.hours));
         scale.draw(&mut canvas);
+        for hour in (0..24).step_by(TICK) {
+            let label = format!("{hour:02}");
+            canvas.write(&label, QUIET, Align::Middle, center(hour), BOTTOM + 46.0);
+        }
         let averages = |of: fn(&DigestHour) -> Option<f64>| self.hours.iter().map(of).enumerate();
         for (at, hour) in self.hours.iter().enumerate() {
             if let Some(week) = hour.week {
@@ -94,7 +96,7 @@ impl Digest {
     }
 
     /// Names the highest count of the day.
-    fn draw_peak(&self, canvas: &mut Canvas, scale: &Scale) {
+    fn draw_peak(&self, canvas: &mut Canvas, scale: &CountAxis) {
         let hours = self.hours.iter().enumerate().rev().filter(|(_, hour)| hour.average.is_some());
         let is_empty = |hour: &DigestHour| hour.yesterday.is_none() && hour.week.is_none();
         let (line, x, y) = match hours.max_by_key(|(_, hour)| hour.most) {
@@ -109,9 +111,7 @@ impl Digest {
             }
             None => return,
         };
-        let half = canvas.font().width(&line, PEAK.size) / 2.0;
-        let x = x.clamp(LEFT + half, (RIGHT - half).max(LEFT + half));
-        canvas.write(&line, PEAK, Align::Middle, x, y);
+        scale.write_peak(canvas, &line, x, y);
     }
 
     /// Draws the figures. The head of the table is the legend, too.
@@ -146,41 +146,13 @@ impl Digest {
     }
 }
 
-/// The vertical axis.
-struct Scale {
-    /// Members between two grid lines.
-    step: u32,
-    top: u32,
-}
-
-impl Scale {
-    fn new(hours: &[DigestHour]) -> Self {
-        let counts = hours.iter().flat_map(|hour| {
-            let most = hour.average.map(|_| f64::from(hour.most));
-            [most, hour.yesterday, hour.week].into_iter().flatten()
-        });
-        let highest = (counts.fold(0.0, f64::max).ceil() as u32).max(LINES);
-        let step = round_step(highest);
-        Self { step, top: highest.div_ceil(step).saturating_mul(step) }
-    }
-
-    fn y(&self, count: f64) -> f32 {
-        BOTTOM - (BOTTOM - TOP) * (count / f64::from(self.top)).clamp(0.0, 1.0) as f32
-    }
-
-    fn draw(&self, canvas: &mut Canvas) {
-        for line in 0..=self.top / self.step {
-            let count = line.saturating_mul(self.step);
-            let y = self.y(count.into());
-            let color = WHITE.alpha(if line == 0 { 0.35 } else { 0.12 });
-            canvas.stroke(polygon(&[(LEFT, y), (RIGHT, y)], false), 2.0, color);
-            canvas.write(&short(count), QUIET, Align::Right, LEFT - 16.0, y + 12.0);
-        }
-        for hour in (0..24).step_by(TICK) {
-            let label = format!("{hour:02}");
-            canvas.write(&label, QUIET, Align::Middle, center(hour), BOTTOM + 46.0);
-        }
-    }
+/// The highest count in the picture.
+fn highest(hours: &[DigestHour]) -> u32 {
+    let counts = hours.iter().flat_map(|hour| {
+        let most = hour.average.map(|_| f64::from(hour.most));
+        [most, hour.yesterday, hour.week].into_iter().flatten()
+    });
+    counts.fold(0.0, f64::max).ceil() as u32
 }
 
 /// The middle of an hour on the horizontal axis.

@@ -26,6 +26,9 @@ const MODULES: &[(&str, &[&str])] = &[
 /// The modules that may use every other one.
 const PROCESS: &[&str] = &["cli", "fuzz", "lib", "log", "main", "run"];
 
+/// The folder of modules of the product that only tests and cargo-fuzz compile.
+const FUZZ_MODULES: &str = "fuzz/muster";
+
 /// The layers inside `bot`, lowest first. A module may use those of lower layers, and the listed ones outside of `bot`.
 const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
     &[
@@ -220,7 +223,7 @@ fn cyrillic_text_is_only_in_the_locales() {
     }
 }
 
-/// The source of a crate.
+/// The modules of a crate.
 struct Tree {
     files: Vec<File>,
 }
@@ -237,15 +240,18 @@ struct File {
 
 impl Tree {
     fn read(root: &str) -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(root);
+        let mut folders = vec![(root, PathBuf::new())];
+        if root == "src" {
+            folders.push((FUZZ_MODULES, PathBuf::new()));
+        }
         let mut files: Vec<File> = Vec::new();
-        let mut folders = vec![root.clone()];
-        while let Some(folder) = folders.pop() {
-            for path in entries(&folder) {
+        while let Some((root, folder)) = folders.pop() {
+            let root_path = Path::new(env!("CARGO_MANIFEST_DIR")).join(root);
+            for path in entries(&root_path.join(folder)) {
+                let module = path.strip_prefix(&root_path).unwrap().with_extension("");
                 if path.is_dir() {
-                    folders.push(path);
+                    folders.push((root, module));
                 } else if path.extension().is_some_and(|extension| extension == "rs") {
-                    let module = path.strip_prefix(&root).unwrap().with_extension("");
                     let text = fs::read_to_string(&path).unwrap();
                     files.push(File {
                         module: module.to_str().unwrap().to_owned(),

@@ -8,16 +8,15 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::routing::{MethodRouter, get};
 use jiff::{SignedDuration, Timestamp};
-use parking_lot::Mutex;
 use serde::Serialize;
 
-use crate::api::pages::{CachePolicy, Negotiation, Page};
-use crate::api::{Api, Error};
+use crate::api::pages::{CachePolicy, Negotiation, Page, Version};
+use crate::api::{Api, Error, View};
 use crate::game::{Online, Player};
 use crate::keys::Limit;
 
-/// How long the page is kept: nobody can make the server look for examples more often.
-const LIFETIME: SignedDuration = SignedDuration::from_secs(10);
+/// For so many seconds the page is kept: nobody can make the server look for examples more often.
+const LIFETIME: i64 = 10;
 /// How many players online are looked up at most to find one with a record.
 const MAX_LOOKUPS: usize = 20;
 
@@ -65,35 +64,15 @@ struct Examples {
     fam_id: Option<u64>,
 }
 
-/// A page, and until when it is kept.
-type Latest = Mutex<Option<(Timestamp, Arc<Page>)>>;
-
 pub(super) fn route() -> MethodRouter<Arc<Api>> {
-    let latest = Arc::new(Latest::default());
     get(async move |State(api): State<Arc<Api>>, negotiation: Negotiation| {
         let now = Timestamp::now();
-        let page = match kept(&latest, now) {
-            Some(page) => page,
-            None => {
-                let page = Arc::new(Page::json(&page_data(&api).await, None)?);
-                *latest.lock() = Some((now + LIFETIME, Arc::clone(&page)));
-                page
-            }
-        };
-        let policy = CachePolicy::Private { now, fresh_until: Some(now + LIFETIME) };
-        negotiation.respond(&page, policy).await
+        let version = Version::number(now.as_second().div_euclid(LIFETIME).cast_unsigned());
+        let render = async || Page::json(&page_data(&api).await, None);
+        let page = api.page_caches.pages.page(View::Reference, version, render).await?;
+        let fresh_until = Some(now + SignedDuration::from_secs(LIFETIME));
+        negotiation.respond(&page, CachePolicy::Private { now, fresh_until }).await
     })
-}
-
-/// The page, if it is recent, or if another request is making a newer one.
-fn kept(latest: &Latest, now: Timestamp) -> Option<Arc<Page>> {
-    let mut latest = latest.lock();
-    let (until, page) = latest.as_mut()?;
-    if *until > now {
-        return Some(Arc::clone(page));
-    }
-    *until = now + LIFETIME;
-    None
 }
 
 async fn page_data(api: &Api) -> PageData<'_> {

@@ -15,6 +15,7 @@ use tower::service_fn;
 
 use super::HttpService;
 use crate::api::Api;
+use crate::api::page_caches::is_current;
 use crate::api::pages::{CachePolicy, Negotiation};
 use crate::api::request_context::CallerRequest;
 
@@ -43,6 +44,6 @@ fn cached(api: &Api, request: &mut Request<Body>, now: Timestamp) -> Option<Resp
     }
     let target = request.uri().path_and_query()?.as_str();
     let targets = &api.page_caches.targets;
-    let (page, fresh_until) = targets.get(target, now, |version| version.is_current(api))?;
+    let (page, fresh_until) = targets.get(target, now, |version| is_current(version, api))?;
     Negotiation::respond_at_once(request, &page, CachePolicy::Private { now, fresh_until })
 }

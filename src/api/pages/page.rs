@@ -1,7 +1,6 @@
 //! A page: a rendered body with its validators, and its compressed forms.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
 use bytes::Bytes;
 use http::HeaderValue;
@@ -20,6 +19,7 @@ const MIN_COMPRESSED: usize = 1024;
 pub(in crate::api) struct Page {
     media_type: HeaderValue,
     validators: Validators,
+    valid_until: Timestamp,
     plain: Bytes,
     compressed: [OnceCell<Bytes>; 3],
 }
@@ -29,13 +29,6 @@ pub(in crate::api) struct Page {
 pub(in crate::api) struct Validators {
     etags: [HeaderValue; 4],
     last_modified: Option<HeaderValue>,
-}
-
-/// A page that a cache owns, and until when it is valid.
-#[derive(Debug, Clone)]
-pub(in crate::api) struct CachedPage {
-    pub(in crate::api) page: Arc<Page>,
-    pub(super) valid_until: Timestamp,
 }
 
 impl Page {
@@ -59,6 +52,7 @@ impl Page {
         Self {
             media_type: HeaderValue::from_static(media_type),
             validators,
+            valid_until: Timestamp::MAX,
             plain: body,
             compressed: Default::default(),
         }
@@ -67,6 +61,16 @@ impl Page {
     /// The same page with validators that were made before it was rendered.
     pub(in crate::api) fn with(self, validators: Validators) -> Self {
         Self { validators, ..self }
+    }
+
+    /// The same page, which also depends on the time.
+    pub(in crate::api) fn valid_until(self, valid_until: Timestamp) -> Self {
+        Self { valid_until, ..self }
+    }
+
+    /// Whether it is still valid, as far as it depends on the time.
+    pub(super) fn is_valid(&self, now: Timestamp) -> bool {
+        now < self.valid_until
     }
 
     #[cfg(any(test, fuzzing))]

@@ -5,58 +5,56 @@ use std::sync::{Arc, Weak};
 use jiff::Timestamp;
 use quick_cache::sync::Cache;
 
-use super::page::{CachedPage, Page};
+use super::page::Page;
+use super::version::Version;
 
 /// How many paths and queries are remembered.
 const CAPACITY: usize = 4096;
 /// Longer ones are not remembered.
 const MAX_LENGTH: usize = 256;
 
-/// Pages by path and query, each with the version `V` of the data it was rendered from. It keeps no page alive: the
-/// other caches own them.
+/// Pages by path and query, each with the version of all data when it was answered. It keeps no page alive: the page cache
+/// owns them.
 #[derive(Debug)]
-pub(in crate::api) struct TargetCache<V>(Cache<Box<str>, Arc<Entry<V>>>);
+pub(in crate::api) struct TargetCache(Cache<Box<str>, Arc<Entry>>);
 
 #[derive(Debug)]
-struct Entry<V> {
-    version: V,
+struct Entry {
+    version: Version,
     page: Weak<Page>,
-    valid_until: Timestamp,
     fresh_until: Option<Timestamp>,
 }
 
-impl<V> Default for TargetCache<V> {
+impl Default for TargetCache {
     fn default() -> Self {
         Self(Cache::new(CAPACITY))
     }
 }
 
-impl<V> TargetCache<V> {
+impl TargetCache {
     /// The page for `target`, and until when a client may keep it, if it is still valid.
     pub(in crate::api) fn get(
         &self,
         target: &str,
         now: Timestamp,
-        is_current: impl FnOnce(&V) -> bool,
+        is_current: impl FnOnce(&Version) -> bool,
     ) -> Option<(Arc<Page>, Option<Timestamp>)> {
-        let entry = self.0.get(target)?;
-        let is_valid = now < entry.valid_until && is_current(&entry.version);
-        if is_valid { Some((entry.page.upgrade()?, entry.fresh_until)) } else { None }
+        let entry = self.0.get(target).filter(|entry| is_current(&entry.version))?;
+        let page = entry.page.upgrade().filter(|page| page.is_valid(now))?;
+        Some((page, entry.fresh_until))
     }
 
     /// Remembers the page that `target` was answered with; `version` was current before the page was looked up.
     pub(in crate::api) fn insert(
         &self,
         target: &str,
-        version: V,
-        page: &CachedPage,
+        version: Version,
+        page: &Arc<Page>,
         fresh_until: Option<Timestamp>,
     ) {
         if target.len() <= MAX_LENGTH {
-            let CachedPage { page, valid_until } = page;
-            let (page, valid_until) = (Arc::downgrade(page), *valid_until);
-            self.0
-                .insert(target.into(), Arc::new(Entry { version, page, valid_until, fresh_until }));
+            let entry = Entry { version, page: Arc::downgrade(page), fresh_until };
+            self.0.insert(target.into(), Arc::new(entry));
         }
     }
 }
@@ -69,17 +67,19 @@ mod tests {
         Timestamp::from_second(second).unwrap()
     }
 
-    fn cached(valid_until: Timestamp) -> CachedPage {
-        CachedPage { page: Page::new("text/plain", "page".into(), None).into(), valid_until }
+    fn page(valid_until: i64) -> Arc<Page> {
+        Page::new("text/plain", "page".into(), None).valid_until(at(valid_until)).into()
     }
 
     #[test]
     fn a_page_is_found_while_it_is_valid() {
-        let (cache, page) = (TargetCache::default(), cached(at(20)));
-        cache.insert("/a?b=1", 7, &page, Some(at(15)));
-        let find = |target, now, version| cache.get(target, at(now), |known| *known == version);
+        let (cache, page) = (TargetCache::default(), page(20));
+        cache.insert("/a?b=1", Version::number(7), &page, Some(at(15)));
+        let find = |target, now, number| {
+            cache.get(target, at(now), |known| *known == Version::number(number))
+        };
         let (found, fresh_until) = find("/a?b=1", 19, 7).unwrap();
-        assert!(Arc::ptr_eq(&found, &page.page));
+        assert!(Arc::ptr_eq(&found, &page));
         assert_eq!(fresh_until, Some(at(15)));
         assert!(find("/a?b=2", 19, 7).is_none());
         assert!(find("/a?b=1", 20, 7).is_none());
@@ -88,18 +88,18 @@ mod tests {
 
     #[test]
     fn a_page_that_its_owner_dropped_is_gone() {
-        let (cache, page) = (TargetCache::default(), cached(Timestamp::MAX));
-        cache.insert("/a", (), &page, None);
-        assert!(cache.get("/a", at(0), |()| true).is_some());
+        let (cache, page) = (TargetCache::default(), page(1));
+        cache.insert("/a", Version::number(0), &page, None);
+        assert!(cache.get("/a", at(0), |_| true).is_some());
         drop(page);
-        assert!(cache.get("/a", at(0), |()| true).is_none());
+        assert!(cache.get("/a", at(0), |_| true).is_none());
     }
 
     #[test]
     fn long_targets_are_not_remembered() {
-        let (cache, page) = (TargetCache::default(), cached(Timestamp::MAX));
+        let (cache, page) = (TargetCache::default(), page(1));
         let target = "x".repeat(MAX_LENGTH + 1);
-        cache.insert(&target, (), &page, None);
-        assert!(cache.get(&target, at(0), |()| true).is_none());
+        cache.insert(&target, Version::number(0), &page, None);
+        assert!(cache.get(&target, at(0), |_| true).is_none());
     }
 }

@@ -1,5 +1,7 @@
 //! The types of parameters, each with its rules.
 
+use std::sync::Arc;
+
 use super::{ParamError, Parameter};
 use crate::game::players::is_nickname;
 
@@ -13,7 +15,7 @@ pub(in crate::api) struct FamilyId(pub(in crate::api) u64);
 
 /// `nickname`: the name of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(in crate::api) struct Nickname(String);
+pub(in crate::api) struct Nickname(Arc<str>);
 
 /// `fractionId`: a fraction's short name, number or alias.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -69,7 +71,7 @@ impl Parameter for Nickname {
     fn parse(text: Option<&str>) -> Result<Self, ParamError> {
         let text = text.ok_or(missing("nickname is required: the name of a player."))?;
         if is_nickname(text) {
-            return Ok(Self(text.to_owned()));
+            return Ok(Self(text.into()));
         }
         Err(ParamError {
             kind: "string_pattern_mismatch",

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::response::Response;
 
 use super::find_server_in;
-use crate::api::pages::next_update;
-use crate::api::{Error, Page, Query, RequestContext, ServerId};
+use crate::api::pages::{Version, hash_of, next_update, rendered};
+use crate::api::{Error, Page, Query, RequestContext, ServerId, View};
 use crate::game::{Admin, Admins, Listing};
 use crate::wire;
 
@@ -30,15 +30,12 @@ pub(in crate::api) async fn list(
     let admins = find_server_in(&snapshot, server)?.admins.clone();
     let admins = admins.ok_or_else(|| context.no_data())?;
     let listing = snapshot.servers.get(server.0).map(Arc::clone).ok_or(Error::ServerNotFound)?;
-    let timestamp = admins.timestamp;
-    let source = (listing, admins);
-    let page = context
-        .api
-        .page_caches
-        .admins
-        .page(server.0, &source, |source| render(&source.0, &source.1))
-        .await?;
-    context.respond_cached(page, next_update(timestamp)).await
+    let fresh_until = next_update(admins.timestamp);
+    // The page also shows the server's name.
+    let version = Version::of(&admins).and(hash_of(&listing.name));
+    let page = || rendered(admins, move |admins| render(&listing, admins));
+    let page = context.api.page_caches.pages.page(View::Admins(server), version, page).await?;
+    context.respond_cached(page, fresh_until).await
 }
 
 pub(super) fn render(listing: &Listing, admins: &Admins) -> Result<Page, Error> {

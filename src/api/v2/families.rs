@@ -2,9 +2,9 @@
 
 use axum::response::Response;
 
-use super::find_server;
+use super::find_part;
 use crate::api::pages::next_update;
-use crate::api::{Error, Page, Query, RequestContext, ServerId};
+use crate::api::{Error, Page, Query, RequestContext, ServerId, View};
 use crate::game::{Families, Family};
 use crate::wire;
 
@@ -22,11 +22,9 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let families = find_server(&context.api, server)?.families.clone();
-    let families = families.ok_or_else(|| context.no_data())?;
-    let page =
-        context.api.page_caches.families.page(server.0, &families, |source| render(source)).await?;
-    context.respond_cached(page, next_update(families.timestamp)).await
+    let families = find_part(&context, server, |server| server.families.as_ref())?;
+    let fresh_until = next_update(families.timestamp);
+    context.respond_rendered(View::Families(server), families, fresh_until, render).await
 }
 
 pub(super) fn render(families: &Families) -> Result<Page, Error> {

@@ -2,9 +2,9 @@
 
 use axum::response::Response;
 
-use super::find_server;
-use crate::api::pages::{Identity, next_update};
-use crate::api::{Error, FamilyId, Page, Query, RequestContext, ServerId};
+use super::find_part;
+use crate::api::pages::next_update;
+use crate::api::{Error, FamilyId, Page, Query, RequestContext, ServerId, View};
 use crate::game::{Families, Family, Member};
 use crate::wire;
 
@@ -21,21 +21,12 @@ use crate::wire;
 )]
 pub(in crate::api) async fn show(
     context: RequestContext,
-    Query(key): Query<(ServerId, FamilyId)>,
+    Query((server, id)): Query<(ServerId, FamilyId)>,
 ) -> Result<Response, Error> {
-    let api = &context.api;
-    let families = find_server(api, key.0)?.families.clone();
-    let families = families.ok_or_else(|| context.no_data())?;
+    let families = find_part(&context, server, |server| server.families.as_ref())?;
     let fresh_until = next_update(families.timestamp);
-    let version = Identity::of(&families);
-    let page = match api.page_caches.family.get(&key, &version) {
-        Some(page) => page,
-        None => {
-            let page = render(&families, key.1)?;
-            api.page_caches.family.insert(key, version, page)
-        }
-    };
-    context.respond_cached(page, fresh_until).await
+    let render = move |families: &Families| render(families, id);
+    context.respond_rendered(View::Family(server, id), families, fresh_until, render).await
 }
 
 pub(super) fn render(families: &Families, FamilyId(id): FamilyId) -> Result<Page, Error> {

@@ -2,12 +2,17 @@
 
 use std::sync::Arc;
 
-use crate::api::{Api, Error, RequestContext, ServerId};
+use crate::api::{Error, RequestContext, ServerId};
 use crate::game::{GameSnapshot, Online, Server};
 
-/// A server as it is now.
-pub(super) fn find_server(api: &Api, number: ServerId) -> Result<Arc<Server>, Error> {
-    find_server_in(&api.current.snapshot(), number)
+/// A part of the data of a server.
+pub(super) fn find_part<T>(
+    context: &RequestContext,
+    number: ServerId,
+    part: impl FnOnce(&Server) -> Option<&Arc<T>>,
+) -> Result<Arc<T>, Error> {
+    let server = find_server_in(&context.api.current.snapshot(), number)?;
+    part(&server).cloned().ok_or_else(|| context.no_data())
 }
 
 /// A server of a snapshot.
@@ -28,6 +33,5 @@ pub(super) fn find_online(
     context: &RequestContext,
     number: ServerId,
 ) -> Result<Arc<Online>, Error> {
-    let online = find_server(&context.api, number)?.online.clone();
-    online.ok_or_else(|| context.no_data())
+    find_part(context, number, |server| server.online.as_ref())
 }

@@ -6,8 +6,9 @@ use super::find_online;
 use super::members;
 use crate::api::pages::next_live_update;
 use crate::api::{
-    Error, FractionInPath, FractionName, LastSegment, OnlineView, Query, RequestContext, ServerId,
+    Error, FractionInPath, FractionName, LastSegment, Query, RequestContext, ServerId, View,
 };
+use crate::game::Online;
 use crate::wire;
 
 /// Members online of a fraction
@@ -54,10 +55,7 @@ async fn show(
     let online = find_online(&context, server)?;
     let fraction = online.fractions.find(fraction.as_str()).ok_or(Error::FractionNotFound)?;
     let id = fraction.id;
-    let pages = &context.api.page_caches.online;
-    let page = pages.view(server.0, OnlineView::Fraction(id), &online, move |online| {
-        members::render(online, online.members(id))
-    });
-    let page = page.await?;
-    context.respond_cached(page, next_live_update(online.timestamp)).await
+    let fresh_until = next_live_update(online.timestamp);
+    let render = move |online: &Online| members::render(online, online.members(id));
+    context.respond_rendered(View::Fraction(server, id), online, fresh_until, render).await
 }

@@ -2,9 +2,9 @@
 
 use axum::response::Response;
 
-use super::{find_server, recorded};
+use super::{find_part, recorded};
 use crate::api::pages::next_live_update;
-use crate::api::{Error, Hours, Page, Query, Recorded, RequestContext, ServerId};
+use crate::api::{Error, Hours, Page, Query, RequestContext, ServerId, View};
 use crate::game::history::zones::ZoneCounts;
 use crate::game::{FractionName, Ghetto, Point, Zone};
 use crate::wire;
@@ -24,11 +24,9 @@ pub(in crate::api) async fn show(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let ghetto = find_server(&context.api, server)?.ghetto.clone();
-    let ghetto = ghetto.ok_or_else(|| context.no_data())?;
-    let page =
-        context.api.page_caches.ghetto.page(server.0, &ghetto, |source| render(source)).await?;
-    context.respond_cached(page, next_live_update(ghetto.timestamp)).await
+    let ghetto = find_part(&context, server, |server| server.ghetto.as_ref())?;
+    let fresh_until = next_live_update(ghetto.timestamp);
+    context.respond_rendered(View::Ghetto(server), ghetto, fresh_until, render).await
 }
 
 /// Number of zones of each gang over the last hours
@@ -43,12 +41,11 @@ pub(in crate::api) async fn history(
     context: RequestContext,
     Query((server, hours)): Query<(ServerId, Hours)>,
 ) -> Result<Response, Error> {
-    let ghetto = find_server(&context.api, server)?.ghetto.clone();
-    let timestamp = ghetto.ok_or_else(|| context.no_data())?.timestamp;
+    let timestamp = find_part(&context, server, |server| server.ghetto.as_ref())?.timestamp;
     let now = context.caller.now;
-    let page = Recorded::Zones(server, hours);
+    let view = View::ZoneHistory(server, hours);
     let state = (recorded::minute(now), context.api.history.zones.last_counted(server.0));
-    recorded::respond(context, page, timestamp, state, async move |api| {
+    recorded::respond(context, view, timestamp, state, async move |api| {
         let counts = api.history.zones.hours(server.0, hours.0, now).await;
         let hour =
             |hour: ZoneCounts| wire::GhettoHour { t: hour.at.as_second(), zones: hour.zones };

@@ -4,7 +4,7 @@ use axum::response::Response;
 
 use super::{find_online, recorded};
 use crate::api::{
-    Error, FractionName, Hours, OptionalFraction, Query, Recorded, RequestContext, ServerId,
+    Error, FractionName, Hours, OptionalFraction, Query, RequestContext, ServerId, View,
 };
 use crate::game::history::{History, Point, Series};
 use crate::wire;
@@ -33,12 +33,12 @@ pub(in crate::api) async fn show(
         None => None,
     };
     let (now, timestamp) = (context.caller.now, online.timestamp);
-    let page = Recorded::Players(server, fraction, hours);
+    let view = View::History(server, fraction, hours);
     // Two lists can have the same timestamp.
     let counts = fraction.map_or(online.total, |id| online.counts(id));
     let last_sampled = context.api.history.last_sampled(server.0);
     let state = (History::start(hours.0, now), last_sampled, counts);
-    recorded::respond(context, page, timestamp, state, async move |api| {
+    recorded::respond(context, view, timestamp, state, async move |api| {
         let series = api.history.series(server.0, fraction, hours.0, now).await;
         let Series { step, points } = series.map_err(Error::internal)?;
         let data = points.into_iter().map(sample).collect();

@@ -1,10 +1,10 @@
-//! `/v2/leaders`: the leaders online of all fractions.
+//! `/v2/leaders` and `/v2/subleaders`: the leaders, or the deputies, online of all fractions.
 
 use axum::response::Response;
 
 use super::members;
 use super::respond_online;
-use crate::api::{Error, OnlineView, Query, RequestContext, ServerId};
+use crate::api::{Error, Query, RequestContext, ServerId, View};
 use crate::wire;
 
 /// Leaders online, of all fractions
@@ -19,8 +19,26 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    respond_online(context, server, OnlineView::Leaders, |online| {
+    respond_online(context, server, View::Leaders, |online| {
         members::render(online, online.leaders())
+    })
+    .await
+}
+
+/// Deputies online, of all fractions
+#[utoipa::path(
+    get, path = "/v2/subleaders", tag = "Fractions", operation_id = "getSubleaders", params(ServerId),
+    responses((status = 200, description = "The deputies", body = wire::Members, example = json!({
+        "data": {"1": {"inUniform": false, "isLeader": false, "isZam": true, "level": 19, "member": "FBI", "name": "Mike_Toreno", "position": "Deputy director"}},
+        "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn deputies(
+    context: RequestContext,
+    Query(server): Query<ServerId>,
+) -> Result<Response, Error> {
+    respond_online(context, server, View::Subleaders, |online| {
+        members::render(online, online.deputies())
     })
     .await
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use axum::response::Response;
 
-use super::find_server;
+use super::find_part;
 use crate::api::pages::next_update;
-use crate::api::{Error, Page, Query, RequestContext, ServerId};
+use crate::api::{Error, Page, Query, RequestContext, ServerId, View};
 use crate::game::{Group, Map, Poi, Property};
 use crate::wire;
 
@@ -38,10 +38,9 @@ pub(in crate::api) async fn show(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let map = find_server(&context.api, server)?.map.clone();
-    let map = map.ok_or_else(|| context.no_data())?;
-    let page = context.api.page_caches.map.page(server.0, &map, |source| render(source)).await?;
-    context.respond_cached(page, next_update(map.timestamp)).await
+    let map = find_part(&context, server, |server| server.map.as_ref())?;
+    let fresh_until = next_update(map.timestamp);
+    context.respond_rendered(View::Map(server), map, fresh_until, render).await
 }
 
 pub(super) fn render(map: &Map) -> Result<Page, Error> {

@@ -3,7 +3,7 @@
 use axum::response::Response;
 
 use super::respond_online;
-use crate::api::{Error, OnlineView, Page, Query, RequestContext, ServerId};
+use crate::api::{Error, Page, Query, RequestContext, ServerId, View};
 use crate::game::{Online, Player};
 use crate::wire;
 
@@ -24,7 +24,7 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    respond_online(context, server, OnlineView::Online, render).await
+    respond_online(context, server, View::Online, render).await
 }
 
 pub(super) fn render(online: &Online) -> Result<Page, Error> {

@@ -3,9 +3,9 @@
 use axum::response::Response;
 use jiff::Timestamp;
 
-use super::{find_online, find_server};
-use crate::api::pages::{Identity, next_live_update};
-use crate::api::{Error, Nickname, Page, Query, RequestContext, ServerId};
+use super::{find_online, find_server_in};
+use crate::api::pages::{Version, next_live_update};
+use crate::api::{Error, Nickname, Page, Query, RequestContext, ServerId, View};
 use crate::game::Online;
 use crate::game::players::Record;
 use crate::wire;
@@ -31,23 +31,20 @@ pub(in crate::api) async fn find(
     Query((nickname, server)): Query<(Nickname, ServerId)>,
 ) -> Result<Response, Error> {
     let api = &context.api;
-    let online = find_server(api, server)?.online.clone();
+    let online = find_server_in(&api.current.snapshot(), server)?.online.clone();
     // Read before the record: if the records change in between, the page is rendered again.
-    let version = (api.players.revision(), online.as_ref().map(Identity::of));
-    let player = (server, nickname);
-    let page = match api.page_caches.players.get(&player, &version) {
-        Some(page) => page,
-        None => {
-            let nickname = player.1.as_str();
-            // Boxed, because it is rare and would make the future of every request larger.
-            let record = Box::pin(api.players.find(server.0, nickname)).await;
-            let Some(record) = record.map_err(Error::internal)? else {
-                return Err(Box::pin(not_recorded(&context, server)).await);
-            };
-            let page = render_record(nickname, &record, online.as_deref());
-            api.page_caches.players.insert(player, version, page)
+    let version = online.as_ref().map_or(Version::number(0), Version::of);
+    let version = version.and(api.players.revision());
+    let view = View::Player(server, nickname.clone());
+    let render = async || {
+        let nickname = nickname.as_str();
+        let record = api.players.find(server.0, nickname).await;
+        match record.map_err(Error::internal)? {
+            Some(record) => Ok(render_record(nickname, &record, online.as_deref())),
+            None => Err(not_recorded(&context, server).await),
         }
     };
+    let page = api.page_caches.pages.page(view, version, render).await?;
     context.respond_cached(page, online.and_then(|online| next_live_update(online.timestamp))).await
 }
 

@@ -7,9 +7,9 @@ use axum::response::Response;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 
-use super::{find_online, find_server, recorded};
+use super::{find_online, find_part, recorded};
 use crate::api::pages::hash_of;
-use crate::api::{Error, FamilyId, FractionName, Query, Recorded, RequestContext, ServerId};
+use crate::api::{Error, FamilyId, FractionName, Query, RequestContext, ServerId, View};
 use crate::game::history::playtime::{GroupDays, PlayerGroup};
 use crate::wire;
 
@@ -34,8 +34,8 @@ pub(in crate::api) async fn of_fraction(
 ) -> Result<Response, Error> {
     let online = find_online(&context, server)?;
     let fraction = online.fractions.find(fraction.as_str()).ok_or(Error::FractionNotFound)?.id;
-    let page = Recorded::FractionPlaytime(server, fraction);
-    respond(context, page, server, PlayerGroup::Fraction(fraction), online.timestamp).await
+    let view = View::FractionPlaytime(server, fraction);
+    respond(context, view, server, PlayerGroup::Fraction(fraction), online.timestamp).await
 }
 
 /// Daily playtime of a family
@@ -54,18 +54,17 @@ pub(in crate::api) async fn of_family(
     context: RequestContext,
     Query((server, family)): Query<(ServerId, FamilyId)>,
 ) -> Result<Response, Error> {
-    let page = Recorded::FamilyPlaytime(server, family);
-    let families = find_server(&context.api, server)?.families.clone();
-    let families = families.ok_or_else(|| context.no_data())?;
+    let view = View::FamilyPlaytime(server, family);
+    let families = find_part(&context, server, |server| server.families.as_ref())?;
     let family = families.get(family.0).ok_or(Error::FamilyNotFound)?;
     let members = family.members.iter().map(|member| Arc::clone(&member.nickname)).collect();
     let timestamp = find_online(&context, server)?.timestamp;
-    respond(context, page, server, PlayerGroup::Nicknames(members), timestamp).await
+    respond(context, view, server, PlayerGroup::Nicknames(members), timestamp).await
 }
 
 async fn respond(
     context: RequestContext,
-    page: Recorded,
+    view: View,
     server: ServerId,
     group: PlayerGroup,
     timestamp: Timestamp,
@@ -77,7 +76,7 @@ async fn respond(
     };
     let state = context.api.history.playtime.state(server.0, now).await;
     let state = (state.map_err(Error::internal)?, members);
-    recorded::respond(context, page, timestamp, state, async move |api| {
+    recorded::respond(context, view, timestamp, state, async move |api| {
         let recorded = api.history.playtime.days(server.0, &group, now).await;
         Ok(answer(&group, &recorded.map_err(Error::internal)?, timestamp))
     })

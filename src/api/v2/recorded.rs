@@ -1,13 +1,14 @@
 //! Pages made of what was recorded over the last hours and days: read and rendered once for each state of the record.
 
 use std::hash::Hash;
+use std::sync::Arc;
 
 use axum::response::Response;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::api::pages::{Validators, hash_of, next_update};
-use crate::api::{Api, Error, Page, Recorded, RequestContext};
+use crate::api::pages::{Validators, Version, hash_of, next_update};
+use crate::api::{Api, Error, Page, RequestContext, View};
 
 /// Responds with a page about data made at `modified`.
 ///
@@ -15,26 +16,28 @@ use crate::api::{Api, Error, Page, Recorded, RequestContext};
 /// known before anything is read, and a client that has it costs nothing, whichever page it asks for.
 pub(super) async fn respond<T: Serialize>(
     mut context: RequestContext,
-    recorded: Recorded,
+    view: View,
     modified: Timestamp,
     state: impl Hash,
     read: impl AsyncFnOnce(&Api) -> Result<T, Error>,
 ) -> Result<Response, Error> {
     let fresh_until = next_update(modified);
-    let version = hash_of(&(recorded, modified, state));
-    let page = match context.api.page_caches.recorded.get(&recorded, &version) {
+    let hash = hash_of(&(&view, modified, state));
+    let api = Arc::clone(&context.api);
+    let pages = &api.page_caches.pages;
+    let page = match pages.get(&view, &Version::number(hash)) {
         Some(page) => page,
         None => {
-            let validators = Validators::new(version, Some(modified));
+            let validators = Validators::new(hash, Some(modified));
             if let Some(response) = context.not_modified(&validators, fresh_until) {
                 return Ok(response);
             }
-            let answer = read(&context.api).await?;
-            let page = Page::json(&answer, Some(modified))?.with(validators);
-            context.api.page_caches.recorded.insert(recorded, version, page)
+            let render =
+                async || Ok(Page::json(&read(&api).await?, Some(modified))?.with(validators));
+            pages.page(view, Version::number(hash), render).await?
         }
     };
-    context.respond(&page.page, fresh_until).await
+    context.respond(&page, fresh_until).await
 }
 
 /// The start of the current minute.

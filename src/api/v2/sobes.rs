@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use axum::response::Response;
 
-use super::find_server;
+use super::find_part;
 use crate::api::pages::next_update;
-use crate::api::{Error, Page, Query, RequestContext, ServerId};
+use crate::api::{Error, Page, Query, RequestContext, ServerId, View};
 use crate::game::{Interview, Sobes};
 use crate::wire;
 
@@ -22,11 +22,9 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let sobes = find_server(&context.api, server)?.sobes.clone();
-    let sobes = sobes.ok_or_else(|| context.no_data())?;
-    let page =
-        context.api.page_caches.sobes.page(server.0, &sobes, |source| render(source)).await?;
-    context.respond_cached(page, next_update(sobes.timestamp)).await
+    let sobes = find_part(&context, server, |server| server.sobes.as_ref())?;
+    let fresh_until = next_update(sobes.timestamp);
+    context.respond_rendered(View::Sobes(server), sobes, fresh_until, render).await
 }
 
 pub(super) fn render(sobes: &Sobes) -> Result<Page, Error> {

@@ -1,13 +1,13 @@
 //! `/v2/status`: the game servers, and which data is available.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use axum::response::Response;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::api::{Error, Page, RequestContext, StatusAlias};
+use crate::api::pages::{Version, rendered};
+use crate::api::{Error, Page, RequestContext, StatusAlias, View};
 use crate::game::{GameSnapshot, Listing};
 use crate::wire;
 
@@ -29,11 +29,14 @@ use crate::wire;
 pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Error> {
     let snapshot = context.api.current.snapshot();
     // The page also says whether the data is fresh, so it is rendered every second.
-    let now = context.caller.now;
-    let next = now.saturating_add(SignedDuration::from_secs(1)).unwrap_or(now);
+    let (now, second) = (context.caller.now, context.caller.now.as_second());
+    let next = Timestamp::from_second(second + 1).unwrap_or(now);
+    let version = Version::of(&snapshot).and(second.cast_unsigned());
     let alias = context.api.status_alias.clone();
-    let render = move |snapshot: &Arc<GameSnapshot>| render(snapshot, alias.as_ref(), now);
-    let page = context.api.page_caches.status.page_until(0, &snapshot, now, next, render).await?;
+    let render =
+        move |snapshot: &GameSnapshot| Ok(render(snapshot, alias.as_ref(), now)?.valid_until(next));
+    let pages = &context.api.page_caches.pages;
+    let page = pages.page(View::Status, version, || rendered(snapshot, render)).await?;
     context.respond_cached(page, Some(next)).await
 }
 

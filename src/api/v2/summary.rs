@@ -1,12 +1,10 @@
 //! `/v2/summary`: all servers with the counts of their fractions, in one request.
 
-use std::sync::Arc;
-
 use axum::response::Response;
 use jiff::Timestamp;
 
-use crate::api::pages::next_live_update;
-use crate::api::{Error, Page, RequestContext};
+use crate::api::pages::{Version, next_live_update, rendered};
+use crate::api::{Error, Page, RequestContext, View};
 use crate::game::{GameSnapshot, Listing, Online};
 use crate::wire;
 
@@ -26,13 +24,15 @@ use crate::wire;
 )]
 pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Error> {
     let snapshot = context.api.current.snapshot();
-    let page = context.api.page_caches.summary.page(0, &snapshot, render).await?;
+    let pages = &context.api.page_caches.pages;
+    let version = Version::of(&snapshot);
+    let page = pages.page(View::Summary, version, || rendered(snapshot, render)).await?;
     // The snapshot is replaced with the first new list of any server.
     let next = next_live_update(context.caller.now);
-    context.respond(&page.page, next).await
+    context.respond(&page, next).await
 }
 
-pub(super) fn render(snapshot: &Arc<GameSnapshot>) -> Result<Page, Error> {
+pub(super) fn render(snapshot: &GameSnapshot) -> Result<Page, Error> {
     let servers: Vec<_> = snapshot
         .servers
         .iter()

@@ -24,8 +24,7 @@ pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     context.chats.forget(chat.id()).await?;
     context.operator_records.forget(chat.id().0).await?;
     context.keys.forget(chat.owner(), chat.now).await?;
-    context.recent_questions.forget(chat.id());
-    context.seen_names.forget(chat.owner().0);
+    context.recent.forget(chat.id());
     for key_message in &key_messages {
         context.visible_secrets.remove(key_message.key);
     }

@@ -50,7 +50,7 @@ pub(super) async fn one(chat: &PrivateChat, text: &str) -> Result<Option<Key>, H
 async fn find(chat: &PrivateChat, text: &str) -> Result<Found, Error> {
     let (keys, now) = (&chat.context.keys, chat.now);
     if let Some(name) = text.strip_prefix('@') {
-        let person = chat.context.seen_names.find(name);
+        let person = chat.context.recent.person_named(name);
         return Ok(person.map_or(Found::UnknownName, |person| Found::Owner(Owner(person))));
     }
     if let Ok(id) = text.parse::<KeyId>() {

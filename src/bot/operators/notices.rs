@@ -29,7 +29,7 @@ struct News {
 pub(crate) async fn tell_due(context: &Arc<Context>, problems: &Problems) -> Result<(), Error> {
     let now = context.now();
     let Some(status) = &context.status else { return Ok(()) };
-    if context.settings.operators.is_empty() || !problems.is_time(now) {
+    if context.settings.operators.is_empty() || !context.schedule.is_time_for_problems(now) {
         return Ok(());
     }
     let mut found = problems.find(&status(), now);

@@ -17,9 +17,6 @@ const TELEGRAM: &str = "telegram";
 /// What ids of leaked keys begin with.
 const LEAK: &str = "leak ";
 
-/// How often problems are looked for.
-const INTERVAL: SignedDuration = SignedDuration::from_secs(15);
-
 /// How long a document may be refused, stale, or not be pulled before operators are told.
 const DOCUMENT_PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 
@@ -199,27 +196,14 @@ pub(super) fn is_full(disk: DiskSpace, was_full: bool) -> bool {
     disk.free < if was_full { bound * 2 } else { bound }
 }
 
-/// Since when there are problems that themselves don't say it, and when they were last looked for.
+/// Since when there are problems that themselves don't say it.
 #[derive(Default)]
-pub(crate) struct Problems {
-    since: Mutex<BTreeMap<String, Timestamp>>,
-    looked_at: Mutex<Option<Timestamp>>,
-}
+pub(crate) struct Problems(Mutex<BTreeMap<String, Timestamp>>);
 
 impl Problems {
-    /// Whether it is time to look for problems.
-    pub(super) fn is_time(&self, now: Timestamp) -> bool {
-        let mut looked_at = self.looked_at.lock();
-        let is_time = looked_at.is_none_or(|at| now < at || now.duration_since(at) >= INTERVAL);
-        if is_time {
-            *looked_at = Some(now);
-        }
-        is_time
-    }
-
     /// The problems that there are now.
     pub(super) fn find(&self, status: &SystemStatus, now: Timestamp) -> Vec<Problem> {
-        let mut known = self.since.lock();
+        let mut known = self.0.lock();
         let failing = status.parts.iter().filter(|(_, works)| !works);
         let mut kinds: Vec<_> = failing.map(|(part, _)| ProblemKind::Part(part)).collect();
         let full = status.disk.filter(|disk| is_full(*disk, known.contains_key("disk")));

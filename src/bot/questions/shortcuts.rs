@@ -86,7 +86,7 @@ const SHORTCUTS: &[Shortcut] = &[
 /// Counts a query that the chat asked.
 pub(in crate::bot) fn count(chat: &ChatContext, view: &View) {
     if let Some(topic) = SHORTCUTS.iter().position(|shortcut| (shortcut.includes)(&view.kind)) {
-        chat.context.recent_questions.add(chat.id(), topic);
+        chat.context.recent.asked(chat.id(), topic);
     }
 }
 
@@ -125,7 +125,7 @@ pub(crate) fn group_rows(lang: Lang) -> Rows {
 /// Three buttons for the queries that the chat asked most in its last questions.
 pub(in crate::bot) fn rows(chat: &ChatContext) -> Rows {
     let owner = chat.member().map(|person| person.id.0);
-    let order = chat.context.recent_questions.order(chat.id(), SHORTCUTS.len());
+    let order = chat.context.recent.topics(chat.id(), SHORTCUTS.len());
     let mut buttons = order.into_iter().filter_map(|topic| SHORTCUTS.get(topic)).map(|shortcut| {
         button((shortcut.text)(chat.lang), ButtonPlace::Message, owner, (shortcut.view)())
     });

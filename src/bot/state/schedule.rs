@@ -9,6 +9,7 @@ use super::FIRST_USE;
 pub(crate) struct Schedule {
     all_first_uses: LastRun,
     notifications: LastRun,
+    problems: LastRun,
     pruning: LastRun,
 }
 
@@ -33,6 +34,11 @@ impl Schedule {
     /// Makes the next tick check for notifications.
     pub(crate) fn notify_soon(&self) {
         *self.notifications.0.lock() = None;
+    }
+
+    /// Whether problems are to be looked for now.
+    pub(crate) fn is_time_for_problems(&self, now: Timestamp) -> bool {
+        self.problems.start_if_due(now, SignedDuration::from_secs(15))
     }
 
     /// Whether outdated rows are to be deleted now.

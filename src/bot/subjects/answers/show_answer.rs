@@ -66,7 +66,7 @@ async fn replace(
     message: MessageId,
 ) -> HandlerResult {
     let (context, chat_id) = (&chat.context, chat.id());
-    if !context.replaced_messages.claim(chat_id, message) {
+    if !context.recent.claim_replaced(chat_id, message) {
         return Ok(());
     }
     let sent = send(context, chat.destination, chat.lang, rendered).await;
@@ -78,7 +78,7 @@ async fn replace(
     };
     // If the message stays, its buttons keep working.
     if !is_replaced {
-        context.replaced_messages.release(chat_id, message);
+        context.recent.release_replaced(chat_id, message);
     }
     sent.map(drop)
 }
