@@ -3,7 +3,7 @@
 mod advisory_lock;
 mod argument;
 mod check;
-mod copy;
+mod copy_to_postgres;
 mod error;
 mod folder_lock;
 mod location;
@@ -28,14 +28,14 @@ use sqlx::{ConnectOptions, Connection as _, Postgres, Sqlite};
 pub use advisory_lock::AdvisoryLock;
 pub use argument::{Argument, Bind};
 pub use check::{CheckError, Version, database_version, file_version, whole_file_version};
-pub use copy::{CopiedTable, CopyError};
+pub use copy_to_postgres::{CopiedTable, CopyError};
 pub use error::{Error, ErrorKind, OpenError};
 pub use folder_lock::{FolderInUse, FolderLock};
 pub use location::Location;
 use outage::Outage;
 pub(crate) use row::from_row;
 pub use row::{Column, FromRow, Index, Row};
-pub use snapshot::copy_files;
+pub use snapshot::copy_file;
 pub use sqlite::{create_folder, folder_of};
 pub use statement::{Executor, Statement, TypedQuery, query, query_as, query_scalar};
 

@@ -1,13 +1,11 @@
 //! The HTTP/1.1 server behind every listener: accepts connections, serves a service on each, and drains them at the end.
 //!
-//! A listener that has all the connections it may have closes those that have been silent longest for new ones, first
-//! among those that were never answered but with an error. So nobody who only connects keeps others out.
+//! A listener that has all the connections it may have accepts the next one when one has ended. Who only connects is closed
+//! soon, and keeps nobody out who is connected, nor anybody from another listener.
 
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::error::Error;
 use std::io;
-use std::sync::Arc;
 use std::time::Duration;
 
 use http::{Request, Response};
@@ -15,18 +13,12 @@ use hyper::body::{Body, Incoming};
 use prometheus_client::metrics::gauge::Gauge;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
-use tokio::task::{Id, JoinSet};
+use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tower::Service;
 
-use activity::Activity;
-pub use timed_stream::Timeouts;
-
-mod activity;
 mod connection;
-mod timed_stream;
 
 /// Limits on connections.
 #[derive(Debug, Clone, Copy)]
@@ -41,12 +33,31 @@ pub struct ListenerConfig {
     pub drain: Duration,
 }
 
+/// How long a connection may take for each of its steps.
+#[derive(Debug, Clone, Copy)]
+pub struct Timeouts {
+    /// From its start to the end of the first request head.
+    pub first_head: Duration,
+    /// From a response to the end of the next request head. Longer than a proxy keeps an idle connection, usually 60 s: the
+    /// proxy must not send a request while the connection is being closed.
+    pub next_head: Duration,
+    /// For the peer to read any byte of a response.
+    pub write: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        let seconds = Duration::from_secs;
+        Self { first_head: seconds(10), next_head: seconds(75), write: seconds(30) }
+    }
+}
+
 /// Who connects to a listener.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Peers {
-    /// Anybody. They may have nearly all files that the process may open, and nobody reads the bodies they send.
+    /// Anybody. They may have nearly all files that the process may open.
     Public,
-    /// A few known ones, who send bodies.
+    /// A few known ones.
     Private,
 }
 
@@ -78,16 +89,6 @@ impl ListenerConfig {
 /// Files reserved for the stores, the feed and private listeners.
 const OTHER_FILES: usize = 512;
 
-/// A connection that was not told to close.
-#[derive(Debug)]
-struct Kept {
-    activity: Arc<Activity>,
-    closer: oneshot::Sender<()>,
-}
-
-/// How often a connection is looked for that can be closed for one that waits.
-const CLOSE_INTERVAL: Duration = Duration::from_millis(50);
-
 /// A service that is always ready and answers every request.
 pub trait HttpService<B>:
     Service<Request<Incoming>, Response = Response<B>, Error = Infallible, Future: Send>
@@ -118,27 +119,15 @@ pub async fn serve<B>(
 {
     let limit = config.limit(raise_open_files());
     let mut connections = JoinSet::new();
-    // Those that were not told to close.
-    let mut kept: HashMap<Id, Kept> = HashMap::new();
     loop {
         open.set(i64::try_from(connections.len()).unwrap_or(i64::MAX));
-        if kept.len() > limit {
-            close_silent(&mut kept, limit);
-        }
         tokio::select! {
             biased;
             () = stop.cancelled() => break,
-            Some(ended) = connections.join_next_with_id() => {
-                kept.remove(&ended.map_or_else(|error| error.id(), |(id, ())| id));
-            }
-            // One more than the limit: it waits here until another one is closed.
-            accepted = listener.accept(), if connections.len() <= limit => match accepted {
+            Some(_) = connections.join_next() => {}
+            accepted = listener.accept(), if connections.len() < limit => match accepted {
                 Ok((socket, _)) => {
-                    let (activity, (closer, close)) = (Arc::new(Activity::new()), oneshot::channel());
-                    let served = connection::serve(
-                        socket, config, Arc::clone(&activity), close, service.clone(),
-                    );
-                    kept.insert(connections.spawn(served).id(), Kept { activity, closer });
+                    connections.spawn(connection::serve(socket, config, stop.clone(), service.clone()));
                 }
                 Err(error) if is_connection_error(&error) => {}
                 Err(error) => {
@@ -146,33 +135,13 @@ pub async fn serve<B>(
                     sleep(Duration::from_millis(100)).await;
                 }
             },
-            () = sleep(CLOSE_INTERVAL), if kept.len() > limit => {}
         }
     }
     drop(listener);
-    // The end of its channel tells a connection to end.
-    drop(kept);
     let drained = timeout(config.drain, async { while connections.join_next().await.is_some() {} });
     if drained.await.is_err() {
         tracing::warn!(connections = connections.len(), "connections closed before they were done");
         connections.shutdown().await;
-    }
-}
-
-/// Closes the connections that have been silent longest: one in 64, so that many new ones cost little.
-fn close_silent(kept: &mut HashMap<Id, Kept>, limit: usize) {
-    let silence = |(id, kept): (&Id, &Kept)| Some((kept.activity.silence()?, *id));
-    let mut silent: Vec<_> = kept.iter().filter_map(silence).collect();
-    silent.sort_unstable_by_key(|(silence, _)| silence.since);
-    // The newest ones may be about to send their first request.
-    let old = silent.len().saturating_sub((limit / 4).max(1));
-    let old = if old == 0 { silent.len() / 2 } else { old };
-    silent[..old].sort_by_key(|(silence, _)| silence.is_welcome);
-    for (_, id) in &silent[..old.min(limit / 64 + 1)] {
-        if let Some(Kept { closer, .. }) = kept.remove(id) {
-            // It may have ended by itself.
-            let _ = closer.send(());
-        }
     }
 }
 

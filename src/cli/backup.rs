@@ -12,8 +12,8 @@ use crate::db;
 
 /// Copy keys, the bot's state, players and history into one file, also while muster runs
 ///
-/// The copy is as of one moment, has a checksum, and is checked after it was written. `muster restore` reads it. Only you can read the
-/// file. With PostgreSQL, use pg_dump.
+/// The copy of each store is as of one moment. The file has a checksum, and is checked after it was written. `muster restore` reads it.
+/// Only you can read it. With PostgreSQL, use pg_dump.
 #[derive(Args, Debug)]
 pub(super) struct Backup {
     /// The file to write; it must not exist
@@ -40,7 +40,9 @@ impl Backup {
         let work = work_folder(file)?;
         let copies: Vec<_> =
             parts.iter().map(|part| (part.file.clone(), work.path().join(part.name))).collect();
-        db::copy_files(&copies).await?;
+        for (store, copy) in &copies {
+            db::copy_file(store, copy).await?;
+        }
         let mut written = tempfile::Builder::new().prefix("backup").tempfile_in(work.path())?;
         archive::write(written.as_file_mut(), work.path(), &parts)?;
         for (_, copy) in &copies {

@@ -123,14 +123,6 @@ impl From<sqlx::Error> for Error {
     }
 }
 
-impl Error {
-    /// The error with this result code of SQLite.
-    pub(super) fn of_sqlite(code: i32) -> Self {
-        let source = sqlx::Error::Protocol(format!("SQLite's result code is {code}"));
-        Self { kind: sqlite_kind(code), source }
-    }
-}
-
 impl From<Error> for io::Error {
     fn from(error: Error) -> Self {
         match error.kind {

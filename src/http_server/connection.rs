@@ -3,75 +3,87 @@
 use std::cell::RefCell;
 use std::error::Error;
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use futures_util::TryFutureExt;
 use hyper::body::Body;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::TokioIo;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncReadExt, AsyncWriteExt, copy, sink};
 use tokio::net::TcpStream;
-use tokio::sync::oneshot;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep_until, timeout, timeout_at};
+use tokio_util::sync::CancellationToken;
 
-use super::activity::Activity;
-use super::timed_stream::TimedStream;
 use super::{HttpService, ListenerConfig, Peers};
 
 /// hyper refuses a request head that does not fit with a bare 431. It is larger than the limits of the API, so that most
 /// requests over them get its error body.
 const MAX_BUFFER: usize = 64 * 1024;
 
-/// Serves a connection until it ends or is told to: by a message that another connection waits for its place, or by the
-/// end of the channel that the listener stops.
+/// How much of an unread request is discarded on close, and for how long.
+const MAX_DISCARDED: u64 = 256 * 1024;
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Serves a connection until it ends, or until the request that it is in has been answered after `stop`.
 pub(super) async fn serve<B>(
-    socket: TcpStream,
-    config: ListenerConfig,
-    activity: Arc<Activity>,
-    mut close: oneshot::Receiver<()>,
+    mut socket: TcpStream,
+    ListenerConfig { peers, timeouts, .. }: ListenerConfig,
+    stop: CancellationToken,
     service: impl HttpService<B>,
 ) where
     B: Body<Data: Send, Error: Into<Box<dyn Error + Send + Sync>>> + Send + 'static,
 {
-    let opened = Instant::now();
-    // Buffers are allocated after the first byte, so that idle connections are cheap.
+    let first_head = Instant::now() + timeouts.first_head;
+    // hyper allocates its buffers at once. Without them, a peer that only connects is cheap.
     let mut first = [0];
-    let received = tokio::select! {
-        received = timeout(config.timeouts.head, socket.peek(&mut first)) => received,
-        _ = &mut close => return,
-    };
-    if !matches!(received, Ok(Ok(1..))) {
+    let received = timeout_at(first_head, socket.peek(&mut first));
+    if !matches!(stop.run_until_cancelled(received).await, Some(Ok(Ok(1..)))) {
         return;
     }
     // A failure costs only latency.
     drop(socket.set_nodelay(true));
+    // The system ends the connection for us.
+    #[cfg(target_os = "linux")]
+    drop(socket2::SockRef::from(&socket).set_tcp_user_timeout(Some(timeouts.write)));
     // hyper calls a service by `&self`, tower by `&mut self`. The layers are always ready, so none is asked.
-    let (service, shared) = (RefCell::new(service), Arc::clone(&activity));
+    let (service, has_asked) = (RefCell::new(service), &AtomicBool::new(false));
     let service = service_fn(move |request| {
-        shared.begin();
-        let activity = Arc::clone(&shared);
-        service.borrow_mut().call(request).inspect_ok(move |response| {
-            activity.answered(!response.status().is_client_error());
-        })
+        has_asked.store(true, Ordering::Relaxed);
+        service.borrow_mut().call(request)
     });
-    let stream = TimedStream::new(socket, config, Arc::clone(&activity), opened);
     let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(timeouts.next_head).max_buf_size(MAX_BUFFER);
     // A private peer that is gone waits for no answer, and must not keep its connection for it.
-    http.half_close(config.peers == Peers::Public).max_buf_size(MAX_BUFFER);
-    let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service));
-    let ended = tokio::select! {
-        biased;
-        ended = connection.as_mut() => ended,
-        closed = &mut close => {
-            // A request may have arrived since.
-            if closed.is_ok() && activity.silence().is_some() {
-                return;
+    http.half_close(peers == Peers::Public);
+    {
+        let mut connection = pin!(http.serve_connection(TokioIo::new(&mut socket), service));
+        let mut first_head = pin!(sleep_until(first_head));
+        let (mut is_first, mut is_stopping) = (true, false);
+        let ended = loop {
+            tokio::select! {
+                biased;
+                ended = connection.as_mut() => break ended,
+                () = first_head.as_mut(), if is_first => {
+                    if !has_asked.load(Ordering::Relaxed) {
+                        break Ok(());
+                    }
+                    is_first = false;
+                }
+                () = stop.cancelled(), if !is_stopping => {
+                    connection.as_mut().graceful_shutdown();
+                    is_stopping = true;
+                }
             }
-            connection.as_mut().graceful_shutdown();
-            connection.await
+        };
+        if let Err(error) = ended {
+            tracing::debug!(%error, "connection failed");
         }
-    };
-    if let Err(error) = ended {
-        tracing::debug!(%error, "connection failed");
+    }
+    // Closing a socket with unread bytes resets the connection, and the peer could lose the last response.
+    if socket.shutdown().await.is_ok() {
+        let (mut unread, mut nowhere) = (socket.take(MAX_DISCARDED), sink());
+        // Whether it was all or not, the connection is closed.
+        let _ = timeout(CLOSE_TIMEOUT, copy(&mut unread, &mut nowhere)).await;
     }
 }

@@ -2,6 +2,7 @@
 
 mod api_client;
 mod bot;
+mod key_quota;
 mod parsers;
 mod pull;
 mod secret;
@@ -19,11 +20,12 @@ use crate::keys::{Limit, Limits, OwnerLimit};
 
 pub use api_client::{ApiClientArgs, ApiClientConfig, client, client_within};
 pub use bot::{Bot, Operators, Zone};
+pub use key_quota::KeyQuota;
 pub use parsers::{base, listener, location_in_file};
 pub use pull::{Pull, source};
 pub use secret::Secret;
 use secret::secret_setting;
-pub use store::{Database, KeyQuota, RedisUrl, Store};
+pub use store::{Database, RedisUrl, Store};
 
 /// The limits of keys without their own, and of owners.
 #[derive(Args, Debug, Clone, Copy)]

@@ -4,10 +4,10 @@
 //! tell, the changes are read from PostgreSQL before anybody is admitted. A cached key is therefore used without PostgreSQL
 //! for as long as Redis answers and no key changes.
 //!
-//! A process that changes a key without reaching Redis relies on the row of this process in `key_readers`. Three rules keep it
-//! true, without any clock but for [`MAX_SILENCE`]: the row is written before anything is remembered; it is written again
-//! before the changes are read, if it may have been removed meanwhile ([`REGISTER_INTERVAL`] is shorter than [`SILENT`]); and
-//! a process that removes the row of a silent one has raised the generation before.
+//! A process that changes a key without reaching Redis relies on the row of this process in `key_readers`, which says what it
+//! has read. Three rules keep it true, without any clock but for [`MAX_SILENCE`]: the row is written before anything is
+//! remembered; it is written again before the changes are read, if it may have been removed meanwhile ([`REGISTER_INTERVAL`] is
+//! shorter than [`SILENT`]); and a process that removes the row of a silent one has raised the generation before.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -24,14 +24,14 @@ use crate::keys::Store;
 use crate::keys::store::ChangeReader;
 use crate::redis::{Generation, Redis};
 
-/// How often changes are read that nobody announced, and how soon those are answered who wait for this process.
+/// How often changes are read that nobody announced, and how soon the others know that they were.
 const READ_INTERVAL: Duration = Duration::from_millis(200);
 /// How long PostgreSQL may take.
 const TIMEOUT: Duration = Duration::from_secs(1);
 /// How often the process says that it runs.
-const REGISTER_INTERVAL: SignedDuration = SignedDuration::from_secs(5);
-/// A process that was killed or cut off is removed by another one after this time.
-const SILENT: SignedDuration = SignedDuration::from_secs(20);
+const REGISTER_INTERVAL: SignedDuration = SignedDuration::from_secs(2);
+/// A process that was killed or cut off is removed by another one after this time. Who changes a key waits for longer.
+const SILENT: SignedDuration = SignedDuration::from_secs(7);
 /// How long cached keys are used while PostgreSQL is away; half as long as others count on.
 const MAX_SILENCE: SignedDuration = SignedDuration::from_hours(1);
 
@@ -51,8 +51,6 @@ struct State {
     reader: ChangeReader,
     /// The number of the last read that has ended, and whether it succeeded.
     last: (u64, bool),
-    /// When silent processes were last looked for.
-    looked: Timestamp,
 }
 
 #[derive(Clone, Copy)]
@@ -85,7 +83,7 @@ impl KnownChanges {
             id,
             known: RwLock::new(known),
             reads: AtomicU64::new(0),
-            state: Mutex::new(State { reader, last: (0, true), looked: registered }),
+            state: Mutex::new(State { reader, last: (0, true) }),
         };
         let cache = KeyCache::new(&keys, Some(knows.version()));
         Ok((knows, cache))
@@ -166,7 +164,7 @@ impl KnownChanges {
         Ok(())
     }
 
-    /// Until `stop`: reads changes that nobody announced, and helps those who wait for an announcement.
+    /// Until `stop`: reads changes that nobody announced, and tells those who wait for that.
     pub(super) async fn follow(&self, cache: &KeyCache, stop: CancellationToken) {
         let mut ticks = interval(READ_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -175,7 +173,7 @@ impl KnownChanges {
             self.read(&mut state, cache).await;
             if state.last.1 {
                 // A failure is noticed, and logged, by the next read.
-                let _ = timeout(TIMEOUT, self.help(&mut state)).await;
+                let _ = timeout(TIMEOUT, self.report(&mut state.reader)).await;
             }
         }
         let mut state = self.state.lock().await;
@@ -186,24 +184,15 @@ impl KnownChanges {
         }
     }
 
-    async fn help(&self, State { reader, looked, .. }: &mut State) -> Result<(), sqlx::Error> {
-        if let Some(wanted) = reader.wanted().await? {
-            if self.redis.raise_generation().await.is_ok() {
-                reader.announced(wanted).await?;
-            } else if !reader.has_acknowledged(wanted) {
-                reader.register(self.id).await?;
-            }
+    /// Tells the others how far this process has read, and removes those that have told nothing for long.
+    async fn report(&self, reader: &mut ChangeReader) -> Result<(), sqlx::Error> {
+        if !reader.is_registered() {
+            reader.register(self.id).await?;
         }
-        let now = Timestamp::now();
-        if self.redis.link().is_none() || now.duration_since(*looked).abs() < REGISTER_INTERVAL {
-            return Ok(());
-        }
-        *looked = now;
-        for silent in reader.silent(self.id, SILENT).await? {
-            // It may still serve, cut off from PostgreSQL alone: now it cannot before it has registered again.
-            if self.redis.raise_generation().await.is_ok() {
-                reader.forget(silent).await?;
-            }
+        let Some(silent) = reader.last_silent(SILENT).await? else { return Ok(()) };
+        // A process that still serves, cut off from PostgreSQL alone, can't from here on before it has registered again.
+        if self.redis.raise_generation().await.is_ok() {
+            reader.forget(silent).await?;
         }
         Ok(())
     }

@@ -1,9 +1,8 @@
 //! Announcing a change of a key: nobody is told that it was made before every process that remembers keys must notice it.
 //!
-//! With a SQLite file, the WAL index shows every commit. With PostgreSQL, the generation in Redis is raised. A process that cannot
-//! reach Redis asks the processes themselves, over PostgreSQL: one that reaches both raises the generation instead, or
-//! else each of them says that it has read the change. A process that reaches neither is waited for, until it has
-//! stopped to use what it remembers.
+//! With a SQLite file, the WAL index shows every commit. With PostgreSQL, the generation in Redis is raised. Who cannot reach Redis
+//! waits until each process has said in PostgreSQL that it has read the change. One that says nothing is removed by another
+//! one that can raise the generation; if none can, it is waited for until it has stopped to use what it remembers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +11,7 @@ use std::time::Duration;
 use jiff::SignedDuration;
 
 use super::Store;
-use super::change_reader::NOW;
+use super::change_reader::{NOW, milliseconds};
 use crate::db::{self, Error, ErrorKind, Transaction, Work};
 
 /// How long a change waits for its announcement before its author is told that it may not be known everywhere.
@@ -81,22 +80,17 @@ impl Store {
     }
 
     async fn wait_for_readers(&self) -> Result<(), Error> {
-        let latest: i64 = db::query_scalar(
-            "UPDATE key_announcements SET wanted = greatest(wanted, (SELECT max(seq) FROM key_changes))
-             RETURNING wanted",
-        )
-        .fetch_one(&self.db)
-        .await?;
+        let latest: i64 =
+            db::query_scalar("SELECT max(seq) FROM key_changes").fetch_one(&self.db).await?;
         let is_known = concat!(
-            "SELECT raised >= $1 OR NOT EXISTS (
-                 SELECT 1 FROM key_readers WHERE seq < $1 AND seen_at > ",
+            "SELECT NOT EXISTS (SELECT 1 FROM key_readers WHERE seq < $1 AND seen_at > ",
             NOW!(),
-            " - $2) FROM key_announcements"
+            " - $2)"
         );
         loop {
             let is_known: bool = db::query_scalar(is_known)
                 .bind(latest)
-                .bind(i64::try_from(FORGOTTEN.as_millis()).unwrap_or(i64::MAX))
+                .bind(milliseconds(FORGOTTEN))
                 .fetch_one(&self.db)
                 .await?;
             if is_known || self.raise().await {

@@ -23,7 +23,7 @@ pub(in crate::keys) struct ChangeReader {
     /// `None` after a failure, or while a call that was given up may have left half an answer in it.
     connection: Option<Connection>,
     /// Up to which change the others know that this process has read; of PostgreSQL alone.
-    registered: i64,
+    registered: Option<i64>,
 }
 
 impl ChangeReader {
@@ -32,7 +32,7 @@ impl ChangeReader {
         let db = store.db.clone();
         let mut connection = db.connect().await?;
         let cursor = ChangeCursor::latest(&mut connection).await?;
-        Ok(Self { db, cursor, connection: Some(connection), registered: 0 })
+        Ok(Self { db, cursor, connection: Some(connection), registered: None })
     }
 
     /// All keys; changes are those since.
@@ -60,7 +60,7 @@ impl ChangeReader {
         ));
         let seq = self.cursor.seq();
         self.execute(register.bind(id).bind(seq)).await?;
-        self.registered = seq;
+        self.registered = Some(seq);
         Ok(())
     }
 
@@ -69,51 +69,32 @@ impl ChangeReader {
         self.execute(db::query("DELETE FROM key_readers WHERE id = $1").bind(id)).await
     }
 
-    /// The change up to which somebody waits for an announcement.
-    pub(in crate::keys) async fn wanted(&mut self) -> Result<Option<i64>, sqlx::Error> {
-        let mut connection = self.connect().await?;
-        let wanted = "SELECT wanted FROM key_announcements WHERE raised < wanted";
-        let wanted = db::query_scalar(wanted).fetch_optional(&mut connection).await?;
-        self.connection = Some(connection);
-        Ok(wanted)
+    /// Whether the others know all that this process has read.
+    pub(in crate::keys) fn is_registered(&self) -> bool {
+        self.registered == Some(self.cursor.seq())
     }
 
-    /// Whether the others know that this process has read that change.
-    pub(in crate::keys) fn has_acknowledged(&self, seq: i64) -> bool {
-        self.registered >= seq
-    }
-
-    /// Tells those who wait for this change that the generation has been raised since it was made.
-    pub(in crate::keys) async fn announced(&mut self, seq: i64) -> Result<(), sqlx::Error> {
-        let raised = "UPDATE key_announcements SET raised = $1 WHERE raised < $1";
-        self.execute(db::query(raised).bind(seq)).await
-    }
-
-    /// The other processes that have said nothing for so long, and when they last did.
-    pub(in crate::keys) async fn silent(
+    /// When the last of those processes said something that have said nothing for so long.
+    pub(in crate::keys) async fn last_silent(
         &mut self,
-        id: i64,
         span: SignedDuration,
-    ) -> Result<Vec<(i64, i64)>, sqlx::Error> {
+    ) -> Result<Option<i64>, sqlx::Error> {
         let mut connection = self.connect().await?;
-        let silent = db::query_as(concat!(
-            "SELECT id, seen_at FROM key_readers WHERE id <> $1 AND seen_at < ",
+        let last: Option<i64> = db::query_scalar(concat!(
+            "SELECT max(seen_at) FROM key_readers WHERE seen_at < ",
             NOW!(),
-            " - $2"
-        ));
-        let span = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
-        let silent = silent.bind(id).bind(span).fetch_all(&mut connection).await?;
+            " - $1"
+        ))
+        .bind(milliseconds(span))
+        .fetch_one(&mut connection)
+        .await?;
         self.connection = Some(connection);
-        Ok(silent)
+        Ok(last)
     }
 
-    /// Forgets a silent process, unless it has said something since.
-    pub(in crate::keys) async fn forget(
-        &mut self,
-        (id, seen_at): (i64, i64),
-    ) -> Result<(), sqlx::Error> {
-        let forget = "DELETE FROM key_readers WHERE id = $1 AND seen_at = $2";
-        self.execute(db::query(forget).bind(id).bind(seen_at)).await
+    /// Forgets the processes that have said nothing since.
+    pub(in crate::keys) async fn forget(&mut self, last: i64) -> Result<(), sqlx::Error> {
+        self.execute(db::query("DELETE FROM key_readers WHERE seen_at <= $1").bind(last)).await
     }
 
     async fn connect(&mut self) -> Result<Connection, sqlx::Error> {
@@ -129,4 +110,8 @@ impl ChangeReader {
         self.connection = Some(connection);
         Ok(())
     }
+}
+
+pub(super) fn milliseconds(span: SignedDuration) -> i64 {
+    i64::try_from(span.as_millis()).unwrap_or(i64::MAX)
 }

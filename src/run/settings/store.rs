@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::secret::secret_setting;
-use super::{Secret, parsers};
+use super::{KeyQuota, Secret, parsers};
 use crate::db::{self, Db, Location};
 use crate::keys;
 use crate::redis::{self, Redis};
@@ -55,22 +55,6 @@ pub struct Store {
     /// What several processes share besides PostgreSQL.
     #[command(flatten)]
     pub redis: RedisUrl,
-}
-
-/// How many keys an owner may have.
-#[derive(Args, Debug, Clone, Copy)]
-#[group(skip)]
-#[command(next_help_heading = "Limits")]
-pub struct KeyQuota {
-    /// How many active keys one owner may have
-    #[arg(long, env = "MUSTER_KEYS_PER_OWNER", default_value_t = Self::default().keys_per_owner, value_parser = parsers::count, value_name = "N")]
-    pub keys_per_owner: NonZeroU32,
-}
-
-impl Default for KeyQuota {
-    fn default() -> Self {
-        Self { keys_per_owner: const { NonZeroU32::new(5).unwrap() } }
-    }
 }
 
 secret_setting! {

@@ -1,4 +1,5 @@
-//! A process that may open few files: silent connections to one listener don't take those that the others need.
+//! A process that may open few files: silent connections to one listener take nothing from who is connected to it, from the
+//! other listener, or from the store.
 
 use std::fs;
 use std::process::{Child, Command, Stdio};
@@ -55,17 +56,19 @@ async fn silent_connections_leave_files_to_the_other_listener_and_to_the_store()
     let _process = Process(child);
     let operator = address(&log, "the operator's listener is http://").await;
     let api = address(&log, "the API listens on http://").await;
-    let mut silent = Vec::new();
-    for listener in [operator, api] {
-        for _ in 0..300 {
-            silent.push(Connection::open(listener).await);
+    let api = (api, get("/v2/status", key.token.reveal()));
+    let operator = (operator, get("/health/live", ""));
+    for [flooded, other] in [[&api, &operator], [&operator, &api]] {
+        let mut connected = Connection::open(flooded.0).await;
+        let mut silent = Vec::new();
+        // More than either listener may have; the others wait to be accepted.
+        for _ in 0..140 {
+            silent.push(Connection::open(flooded.0).await);
         }
-        for (listener, request) in
-            [(api, get("/v2/status", key.token.reveal())), (operator, get("/health/live", ""))]
-        {
-            for _ in 0..20 {
-                let mut connection = Connection::open(listener).await;
-                connection.send(&request).await;
+        for _ in 0..20 {
+            let mut new = Connection::open(other.0).await;
+            for (connection, (_, request)) in [(&mut connected, flooded), (&mut new, other)] {
+                connection.send(request).await;
                 assert_eq!(connection.receive().await.status, 200, "{request}");
             }
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use muster::bot::Webhook;
 use serde_json::{Value, json};
 use telegram_sandbox::{Fault, Frequency};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::AsyncWriteExt;
 
 use super::bot_test::BotTest;
 use super::process::Process;
@@ -62,7 +62,7 @@ async fn updates_arrive_through_the_webhook() {
 }
 
 #[tokio::test]
-async fn silent_connections_do_not_keep_telegram_out() {
+async fn silent_connections_do_not_keep_the_proxy_out() {
     let (test, url) = test().await;
     let alice = test.person("Alice", "en");
     alice.says("/help").await;
@@ -75,10 +75,9 @@ async fn silent_connections_do_not_keep_telegram_out() {
     // Before the first of them has been silent for ten seconds, and is closed for that.
     let answered = tokio::time::timeout(Duration::from_secs(8), async {
         alice.says("/limits").await;
-        alice.hears().await;
-        silent[0].read(&mut [0]).await
+        alice.hears().await
     });
-    assert_eq!(answered.await.expect("Telegram did not wait").unwrap_or(0), 0);
+    answered.await.expect("the proxy, which is connected, did not wait");
 }
 
 #[tokio::test]
