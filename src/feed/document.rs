@@ -17,6 +17,7 @@ mod list;
 mod map;
 mod number;
 mod object;
+mod object_kind;
 mod online;
 mod player_record;
 mod pois;

@@ -1,7 +1,8 @@
 //! `<number>/admins.json`: administrators.
 
 use super::ValidationContext;
-use super::object::{ObjectKind, Presence, Seen};
+use super::object::Seen;
+use super::object_kind::{ObjectKind, Presence};
 use super::root::Root;
 use super::text::{Name, Words};
 use super::time::made_at;

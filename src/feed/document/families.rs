@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 
 use super::ValidationContext;
-use super::object::{Object, ObjectKind, Presence, Seen};
+use super::object::{Object, Seen};
+use super::object_kind::{ObjectKind, Presence};
 use super::root::Root;
 use super::text::Name;
 use super::time::made_at;

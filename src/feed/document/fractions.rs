@@ -6,7 +6,8 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::json;
-use super::object::{Object, ObjectKind, Presence, Seen};
+use super::object::{Object, Seen};
+use super::object_kind::{ObjectKind, Presence};
 use super::pois::point;
 use super::root::Root;
 use super::scalar::{FromScalar, Scalar};

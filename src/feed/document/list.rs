@@ -6,7 +6,7 @@ use derive_more::{Add, AddAssign};
 use super::json;
 use super::scalar::Scalar;
 
-/// Of how many rows one may be unusable. A document with more unusable rows is refused.
+/// One row in this many may be unusable. A document with more unusable rows is refused.
 const ROWS_FOR_ONE_UNUSABLE: usize = 100;
 
 /// How many rows a document has, and how many of them are left out.

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::ValidationContext;
-use super::object::{Object, ObjectKind, Presence, Seen};
+use super::object::{Object, Seen};
+use super::object_kind::{ObjectKind, Presence};
 use super::pois::{self, PLACE};
 use super::root::Root;
 use super::text::{Name, Words};

@@ -3,7 +3,6 @@
 //! Where a value is invalid, the error is reported and a default takes its place, so that reading continues and finds
 //! all errors.
 
-mod kind;
 mod rows;
 
 use std::borrow::Cow;
@@ -18,12 +17,12 @@ use serde_json::Value;
 
 use super::cursor::Cursor;
 use super::json;
+use super::object_kind::{ObjectKind, Presence};
 use super::scalar::{FromScalar, Scalar};
 use super::schema::{self, RecordedFields};
 use super::syntax::check_portable;
 use super::text::{Name, Phrase, Text};
 
-pub(super) use kind::{ObjectKind, Presence};
 pub(super) use rows::read_rows;
 
 /// An object of a document, or one without fields while the schema of its kind is recorded.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::ValidationContext;
 use super::fraction_ref::FractionRef;
-use super::object::{ObjectKind, Presence, Seen};
+use super::object::Seen;
+use super::object_kind::{ObjectKind, Presence};
 use super::root::Root;
 use super::text::{Name, Words};
 use super::time::made_at;

@@ -1,6 +1,7 @@
 //! `pois.json`: points of interest.
 
-use super::object::{Object, ObjectKind};
+use super::object::Object;
+use super::object_kind::ObjectKind;
 use super::root::Root;
 use super::text::Name;
 use crate::game::{Poi, Point, Pois};

@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use super::ValidationErrors;
 use super::cursor::Cursor;
-use super::object::{Object, ObjectKind, read_rows};
+use super::object::{Object, read_rows};
+use super::object_kind::ObjectKind;
 
 /// A document, or none while its schema is recorded.
 pub(super) struct Root<'a> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::object::ObjectKind;
+use super::object_kind::ObjectKind;
 
 /// The fields that the reader of an object has asked for.
 #[derive(Default)]

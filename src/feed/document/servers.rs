@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use super::ValidationContext;
 use super::number;
-use super::object::{Object, ObjectKind, Presence, Seen};
+use super::object::{Object, Seen};
+use super::object_kind::{ObjectKind, Presence};
 use super::root::Root;
 use super::scalar::{FromScalar, Scalar};
 use super::text::Name;

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::{Object, ObjectKind, Presence};
+use super::Object;
 use crate::feed::document::cursor::{Cursor, RowState};
 use crate::feed::document::list::{self, RowCount};
+use crate::feed::document::object_kind::{ObjectKind, Presence};
 use crate::feed::document::scalar::FromScalar;
 use crate::feed::document::schema;
 use crate::feed::document::text::{Name, Text};

@@ -1,13 +1,13 @@
 //! Kinds of objects, and whether a field must be present.
 
 /// A kind of objects in documents.
-pub(in crate::feed::document) struct ObjectKind {
+pub(super) struct ObjectKind {
     /// The name of its schema.
-    pub(in crate::feed::document) name: &'static str,
+    pub(super) name: &'static str,
     /// The name of its objects in errors.
     pub(super) expected: &'static str,
     /// The description in its schema.
-    pub(in crate::feed::document) about: &'static str,
+    pub(super) about: &'static str,
     /// The field that a row need not have in an object of rows, where the row's name is its value.
     pub(super) named_by: Option<&'static str>,
     /// A field, and the name that it has in answers of the API.
@@ -18,13 +18,13 @@ pub(in crate::feed::document) struct ObjectKind {
 
 /// Whether a field must be present.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::feed::document) enum Presence {
+pub(super) enum Presence {
     Required,
     Optional,
 }
 
 impl ObjectKind {
-    pub(in crate::feed::document) const fn new(
+    pub(super) const fn new(
         name: &'static str,
         expected: &'static str,
         about: &'static str,
@@ -32,19 +32,15 @@ impl ObjectKind {
         Self { name, expected, about, named_by: None, alias: None, never_none: false }
     }
 
-    pub(in crate::feed::document) const fn named_by(self, field: &'static str) -> Self {
+    pub(super) const fn named_by(self, field: &'static str) -> Self {
         Self { named_by: Some(field), ..self }
     }
 
-    pub(in crate::feed::document) const fn alias(
-        self,
-        field: &'static str,
-        alias: &'static str,
-    ) -> Self {
+    pub(super) const fn alias(self, field: &'static str, alias: &'static str) -> Self {
         Self { alias: Some((field, alias)), ..self }
     }
 
-    pub(in crate::feed::document) const fn never_none(self) -> Self {
+    pub(super) const fn never_none(self) -> Self {
         Self { never_none: true, ..self }
     }
 }
