@@ -47,7 +47,7 @@ pub(in crate::feed) fn read(
     let mut writer = ObjectWriter(String::with_capacity(text.len() + 64));
     let record = writer.object(&object, ObjectWriter::record);
     errors.add_rows(row.count());
-    row.is_usable().then(|| NewRecord { line: line as i64, text: writer.0, ..record })
+    row.is_usable().then_some(NewRecord { line: line as i64, text: writer.0, ..record })
 }
 
 /// Reads a line as the root of a document, of which the schema is recorded.

@@ -242,6 +242,13 @@ fn the_type_of_a_house_is_ignored() {
 }
 
 #[test]
+fn a_fraction_may_lack_a_name_in_a_language() {
+    let text =
+        r#"[{"id": 1, "short": "A", "name": {"en": "A", "ru": null}, "kind": "x", "color": "c"}]"#;
+    assert_eq!(errors("fractions.json", text), "taken");
+}
+
+#[test]
 fn further_fields_may_be_repeated_where_they_are_not_passed_on() {
     let text = r#"{"timestamp": 1, "players": [{"id": 1, "name": "A", "x": 1, "x": 2}]}"#;
     assert_eq!(errors("5/online.json", text), "taken");
