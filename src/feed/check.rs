@@ -81,13 +81,13 @@ pub async fn check(folder: &Path, now: Timestamp, strict: bool) -> io::Result<Re
 /// A note about the nicknames of a list that the lookup would never find.
 fn unusual_nicknames(folder: &Path, server: u32) -> Option<String> {
     #[derive(Deserialize)]
-    struct Record {
+    struct Line {
         nickname: String,
     }
 
     let list = folder::player_list(server);
     let lines = BufReader::new(files::open(&folder.join(&list)).ok()?).lines();
-    let nickname = |line: String| Some(serde_json::from_str::<Record>(&line).ok()?.nickname);
+    let nickname = |line: String| Some(serde_json::from_str::<Line>(&line).ok()?.nickname);
     let nicknames = lines.map_while(Result::ok).filter_map(nickname);
     let unusual: Vec<String> = nicknames.filter(|nickname| !is_nickname(nickname)).collect();
     let first: Vec<String> = unusual.iter().take(NAMED).map(|name| format!("{name:?}")).collect();

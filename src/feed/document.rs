@@ -8,19 +8,22 @@ mod color;
 mod cursor;
 mod error;
 mod families;
-mod field;
 mod fraction_ref;
 mod fractions;
 mod ghetto;
 mod id;
+mod json;
 mod list;
 mod map;
 mod number;
 mod object;
+mod object_kind;
 mod online;
 mod player_record;
 mod pois;
+mod root;
 mod scalar;
+mod schema;
 mod servers;
 mod sobes;
 mod syntax;
@@ -31,7 +34,7 @@ mod wrapper;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use schemars::{Schema, schema_for};
+use serde_json::Value;
 
 use crate::game::{Current, Fractions, Pois, Update};
 
@@ -41,6 +44,7 @@ pub(super) use id::server_number;
 pub use id::{DocumentId, ServerDocument, SharedDocument};
 pub(super) use player_record::read as read_player_record;
 pub use pois::shipped as shipped_pois;
+use root::Root;
 pub(super) use syntax::{is_incomplete, too_large};
 
 /// The most bytes a document may have; `players.ndjson` is read line by line and has no such limit.
@@ -92,25 +96,26 @@ pub fn validate(
         }
     };
     let text = &*wrapper::unwrap(text, fields(id));
-    let root = cursor::Cursor::root(&errors);
-    let update = match id {
-        DocumentId::Shared(document) => match document {
-            SharedDocument::Servers => Update::Servers(servers::read(&root, text, context)),
-            SharedDocument::Fractions => Update::Fractions(fractions::read(&root, text)),
-            SharedDocument::Pois => Update::Pois(pois::read(&root, text)),
-        },
-        DocumentId::Server(number, document) => match document {
-            ServerDocument::Online => Update::Online(number, online::read(&root, text, context)),
-            ServerDocument::Sobes => Update::Sobes(number, sobes::read(&root, text, context)),
-            ServerDocument::Families => {
-                Update::Families(number, families::read(&root, text, context))
-            }
-            ServerDocument::Map => Update::Map(number, map::read(&root, text, context)),
-            ServerDocument::Admins => Update::Admins(number, admins::read(&root, text, context)),
-            ServerDocument::Ghetto => Update::Ghetto(number, ghetto::read(&root, text, context)),
-        },
-    };
+    let update = read(id, &Root::new(text, &errors), context);
     if errors.is_refused(context.strict) { Err(errors) } else { Ok(Valid { update, errors }) }
+}
+
+fn read(id: DocumentId, root: &Root<'_>, context: &ValidationContext) -> Update {
+    match id {
+        DocumentId::Shared(SharedDocument::Servers) => {
+            Update::Servers(servers::read(root, context))
+        }
+        DocumentId::Shared(SharedDocument::Fractions) => Update::Fractions(fractions::read(root)),
+        DocumentId::Shared(SharedDocument::Pois) => Update::Pois(pois::read(root)),
+        DocumentId::Server(number, document) => match document {
+            ServerDocument::Online => Update::Online(number, online::read(root, context)),
+            ServerDocument::Sobes => Update::Sobes(number, sobes::read(root, context)),
+            ServerDocument::Families => Update::Families(number, families::read(root, context)),
+            ServerDocument::Map => Update::Map(number, map::read(root, context)),
+            ServerDocument::Admins => Update::Admins(number, admins::read(root, context)),
+            ServerDocument::Ghetto => Update::Ghetto(number, ghetto::read(root, context)),
+        },
+    }
 }
 
 /// The fields by which a document is recognized.
@@ -128,24 +133,16 @@ fn fields(id: DocumentId) -> &'static [&'static str] {
     }
 }
 
-/// The JSON Schema of a document, by name; `None` if there is no such document. It is generated from the types that read it.
-pub fn schema(document: &str) -> Option<Schema> {
+/// The JSON Schema of a document, by name; `None` if there is no such document. It is recorded by the code that reads
+/// the document, so that both know the same fields.
+pub fn schema(document: &str) -> Option<Value> {
     if document == "players" {
-        return Some(schema_for!(player_record::Line<'_>));
+        return Some(Root::schema(player_record::read_root));
     }
-    if let Ok(document) = document.parse() {
-        return Some(match document {
-            SharedDocument::Servers => schema_for!(servers::Document),
-            SharedDocument::Fractions => schema_for!(fractions::Document),
-            SharedDocument::Pois => schema_for!(pois::Document),
-        });
-    }
-    Some(match document.parse().ok()? {
-        ServerDocument::Online => schema_for!(online::Document),
-        ServerDocument::Sobes => schema_for!(sobes::Document),
-        ServerDocument::Families => schema_for!(families::Document),
-        ServerDocument::Map => schema_for!(map::Document),
-        ServerDocument::Admins => schema_for!(admins::Document),
-        ServerDocument::Ghetto => schema_for!(ghetto::Document<'_>),
-    })
+    let shared = document.parse().map(DocumentId::Shared);
+    let id = shared.or_else(|_| document.parse().map(|document| DocumentId::Server(0, document)));
+    let id = id.ok()?;
+    let (fractions, pois) = (Arc::default(), Arc::default());
+    let context = ValidationContext { now: Timestamp::UNIX_EPOCH, fractions, pois, strict: false };
+    Some(Root::schema(|root| read(id, root, &context)))
 }

@@ -2,6 +2,9 @@
 //!
 //! Each document has a lock of its own, so that an upload and the scan that finds its file are not confused, and a slow
 //! disk under one document delays no other.
+//!
+//! Of two versions of a document the one with the newer timestamp counts. Where processes share a database,
+//! [`Documents::save`](crate::game::Documents::save) decides which one that is.
 
 mod document_state;
 mod error;

@@ -44,9 +44,9 @@ pub enum Saved {
     Outdated(Option<Timestamp>),
 }
 
-db::from_row!(Row { version, digest, made, arrived });
+db::from_row!(SavedVersion { version, digest, made, arrived });
 
-struct Row {
+struct SavedVersion {
     version: i64,
     digest: Vec<u8>,
     made: Option<i64>,
@@ -70,7 +70,7 @@ impl Documents {
         self.db
             .write(move |tx| {
                 Box::pin(async move {
-                    let current = db::query_as::<Row>(
+                    let current = db::query_as::<SavedVersion>(
                         "SELECT version, digest, made, arrived FROM documents WHERE name = $1",
                     );
                     let current = current.bind(&new.name).fetch_optional(&mut *tx).await?;
@@ -117,7 +117,7 @@ impl Documents {
 }
 
 /// When the new version arrived; an error says why it is not saved.
-fn decide(current: Option<&Row>, new: &NewVersion) -> Result<i64, Saved> {
+fn decide(current: Option<&SavedVersion>, new: &NewVersion) -> Result<i64, Saved> {
     let arrived = new.changed.unwrap_or_else(Timestamp::now).as_microsecond();
     let Some(current) = current else { return Ok(arrived) };
     if current.digest == new.digest {
@@ -147,13 +147,13 @@ mod tests {
     #[test]
     fn a_newer_timestamp_counts_and_of_equal_ones_the_later_arrival() {
         let at = |second| Timestamp::from_second(second).unwrap();
-        let current = |made: Option<i64>| Row {
+        let current = |made: Option<i64>| SavedVersion {
             version: 7,
             digest: vec![1; 32],
             made: made.map(|made| made * 1_000_000),
             arrived: 50_000_000,
         };
-        let decided = |current: &Row, digest, made: Option<i64>, changed: Option<i64>| {
+        let decided = |current: &SavedVersion, digest, made: Option<i64>, changed: Option<i64>| {
             let (made, changed) = (made.map(at), changed.map(at));
             let (name, body, publisher) = (String::new(), Vec::new(), String::new());
             let new = NewVersion { name, body, digest: [digest; 32], made, changed, publisher };

@@ -47,7 +47,7 @@ const COMPACT_INTERVAL: Duration = Duration::from_secs(5 * 60);
 #[derive(Clone, Debug)]
 pub struct History {
     db: Db,
-    pending: Arc<Mutex<Pending>>,
+    pending: Arc<Mutex<UnsavedSamples>>,
     /// How many zones each gang held.
     pub zones: ZoneHistory,
     /// The playtime of players.
@@ -55,7 +55,7 @@ pub struct History {
 }
 
 #[derive(Debug, Default)]
-struct Pending {
+struct UnsavedSamples {
     /// Samples that are not written yet, by server and minute.
     samples: BTreeMap<(u32, i64), Arc<Sample>>,
     /// The timestamp of the list that was last sampled, by server.
@@ -68,12 +68,12 @@ pub struct Series {
     /// Seconds from one point to the next, if none is missing.
     pub step: u32,
     /// The points.
-    pub points: Vec<Point>,
+    pub points: Vec<ChartPoint>,
 }
 
 /// The counts of one time slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Point {
+pub struct ChartPoint {
     /// The start of the slot.
     pub at: Timestamp,
     /// How many were online.

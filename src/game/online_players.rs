@@ -67,13 +67,13 @@ pub struct Online {
     pub players: Arc<[Player]>,
     by_name: Arc<HashMap<Arc<str>, usize>>,
     /// One group for each fraction of the reference list, in its order.
-    groups: Box<[Group]>,
+    groups: Box<[FractionMembers]>,
     /// The counts of the whole server.
     pub total: Counts,
 }
 
 #[derive(Debug, Clone)]
-struct Group {
+struct FractionMembers {
     members: Box<[u32]>,
     counts: Counts,
 }
@@ -141,13 +141,13 @@ impl Online {
         self.groups.iter().flat_map(|group| &group.members).map(|&at| &self.players[at as usize])
     }
 
-    fn group(&self, id: FractionId) -> Option<&Group> {
+    fn group(&self, id: FractionId) -> Option<&FractionMembers> {
         self.fractions.place(id).and_then(|at| self.groups.get(at))
     }
 }
 
 /// The members of each fraction of the reference list, in its order.
-fn groups(players: &[Player], fractions: &Fractions) -> Box<[Group]> {
+fn groups(players: &[Player], fractions: &Fractions) -> Box<[FractionMembers]> {
     let mut members = vec![Vec::new(); fractions.iter().len()];
     for (at, player) in (0u32..).zip(players) {
         let fraction = player.fraction.as_ref().and_then(|name| fractions.named(name));
@@ -160,7 +160,7 @@ fn groups(players: &[Player], fractions: &Fractions) -> Box<[Group]> {
         members.sort_unstable();
         let members: Box<[u32]> = members.into_iter().map(|(_, at)| at).collect();
         let counts = Counts::of(members.iter().map(|&at| &players[at as usize]));
-        Group { members, counts }
+        FractionMembers { members, counts }
     });
     groups.collect()
 }

@@ -40,7 +40,7 @@ pub struct QueriedState {
     pub info: Option<ServerInfo>,
 }
 
-db::from_row!(Row {
+db::from_row!(StateRow {
     version,
     server,
     address,
@@ -53,7 +53,7 @@ db::from_row!(Row {
     name,
 });
 
-struct Row {
+struct StateRow {
     version: i64,
     server: u32,
     address: String,
@@ -146,18 +146,18 @@ impl ServerStates {
 
     /// The results of queries since this version, each with its own version.
     pub async fn shared_since(&self, version: i64) -> Result<Vec<(i64, QueriedState)>, db::Error> {
-        let rows: Vec<Row> = db::query_as(
+        let rows: Vec<StateRow> = db::query_as(
             "SELECT version, server, address, queried_at, status, since, password, online, max_players, name
              FROM queried_servers WHERE version > $1 ORDER BY version",
         )
         .bind(version)
         .fetch_all(&self.db)
         .await?;
-        Ok(rows.into_iter().filter_map(Row::read).collect())
+        Ok(rows.into_iter().filter_map(StateRow::read).collect())
     }
 }
 
-impl Row {
+impl StateRow {
     fn read(self) -> Option<(i64, QueriedState)> {
         let info = || {
             Some(ServerInfo {

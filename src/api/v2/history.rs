@@ -6,7 +6,7 @@ use super::{find_online, recorded};
 use crate::api::{
     Error, FractionName, Hours, OptionalFraction, Query, RequestContext, ServerId, View,
 };
-use crate::game::history::{History, Point, Series};
+use crate::game::history::{ChartPoint, History, Series};
 use crate::wire;
 
 /// Players online over the last hours
@@ -47,6 +47,6 @@ pub(in crate::api) async fn show(
     .await
 }
 
-fn sample(Point { at, online, in_uniform, leader }: Point) -> wire::Sample {
+fn sample(ChartPoint { at, online, in_uniform, leader }: ChartPoint) -> wire::Sample {
     wire::Sample { t: at.as_second(), online, in_uniform, leader }
 }

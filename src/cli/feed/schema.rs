@@ -30,7 +30,7 @@ pub(in crate::cli) struct Schema {
 
 impl Schema {
     pub(super) fn run(self) {
-        let of = |name: &str| document::schema(name).map_or(Value::Null, Value::from);
+        let of = |name: &str| document::schema(name).unwrap_or_default();
         let schema = match self.document {
             Some(name) => of(&name),
             None => {

@@ -1,35 +1,28 @@
-//! A position in a document, from which fields are read and errors are reported.
+//! A position in a document, at which errors are reported.
 
 use std::cell::Cell;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::fmt;
-use std::hash::Hash;
 
 use jiff::Timestamp;
-use serde::Deserialize;
 
-use super::error::RowCount;
-use super::field::{Field, Optional, plain};
-use super::list::{Item, List, Place};
-use super::scalar::{FromScalar, Scalar};
+use super::list::{Place, RowCount};
 use super::{Location, ValidationErrors};
 
-/// A position in a document. Where a value is invalid, the error is added and a default takes its place, so that
-/// validation continues.
+/// A position in a document.
+#[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
     parent: Option<&'a Cursor<'a>>,
     step: Step<'a>,
     /// The line, in a file that has one JSON object on each line.
     line: Option<usize>,
     /// The row around the position; an error makes it unusable.
-    row: Option<&'a Row>,
+    row: Option<&'a RowState>,
     errors: &'a ValidationErrors,
 }
 
-/// An item of a list, or a line, which is left out if it has an error.
+/// Whether an item of a list, or a line, has an error: it is left out then.
 #[derive(Default)]
-struct Row {
+pub(super) struct RowState {
     is_unusable: Cell<bool>,
     /// The rows in lists inside of it.
     inner: Cell<RowCount>,
@@ -42,35 +35,33 @@ enum Step<'a> {
     Item(&'a Place),
 }
 
-/// The values of a unique field, and where each was first found.
-#[derive(Default)]
-pub(super) struct Seen<T>(HashMap<T, String>);
-
 impl<'a> Cursor<'a> {
     pub(super) fn root(errors: &'a ValidationErrors) -> Self {
         Self { parent: None, step: Step::Root, line: None, row: None, errors }
+    }
+
+    /// The position of the object on a line.
+    pub(super) fn line(errors: &'a ValidationErrors, line: usize, row: &'a RowState) -> Self {
+        Self { line: Some(line), row: Some(row), ..Self::root(errors) }
     }
 
     pub(super) fn field(&'a self, name: &'a str) -> Self {
         Self { parent: Some(self), step: Step::Field(name), ..*self }
     }
 
-    fn item<'b>(&'b self, place: &'b Place, row: Option<&'b Row>) -> Cursor<'b> {
-        Cursor { parent: Some(self), step: Step::Item(place), row, ..*self }
+    /// An item of the list here, which is a part of the row around the list.
+    pub(super) fn item(&'a self, place: &'a Place) -> Self {
+        Self { parent: Some(self), step: Step::Item(place), ..*self }
+    }
+
+    /// An item of the list here, which is a row.
+    pub(super) fn row(&'a self, place: &'a Place, row: &'a RowState) -> Self {
+        Self { row: Some(row), ..self.item(place) }
     }
 
     /// The name that the item here, or its group, has in an object.
     pub(super) fn name(&self) -> Option<&'a str> {
         if let Step::Item(place) = self.step { place.name() } else { None }
-    }
-
-    /// A field that may also be the name of the item here.
-    pub(super) fn or_name<T: FromScalar>(&self, field: Field<T>) -> Field<T> {
-        let (Field::Missing, Some(name)) = (&field, self.name()) else { return field };
-        match T::from_scalar(Scalar::Text(name.into())) {
-            Ok(value) => Field::Valid(value),
-            Err(reason) => Field::Invalid(reason.into()),
-        }
     }
 
     /// Reports an error. One in a line is located by the line; its reason starts with the field.
@@ -88,155 +79,38 @@ impl<'a> Cursor<'a> {
         self.errors.add(Location::Line { line, column: None }, reason);
     }
 
+    /// The value of what was read here, or the error reported.
+    pub(super) fn valid<T>(&self, value: Result<T, String>) -> Option<T> {
+        value.map_err(|reason| self.error(reason)).ok()
+    }
+
     /// Reports an error that no longer holds from `due` on.
     pub(super) fn error_until(&self, due: Timestamp, reason: impl Into<String>) {
         self.errors.set_valid_from(due);
         self.error(reason);
     }
 
-    /// Reads the whole text as an object.
-    pub(super) fn object<'de, T: Deserialize<'de> + Default>(&self, text: &'de str) -> T {
-        if text.trim_ascii_start().starts_with('[') {
-            self.error("must be an object, not a list");
-            return T::default();
-        }
-        self.list(text)
-    }
-
-    /// Reads the whole text as a list.
-    pub(super) fn list<'de, T: Deserialize<'de> + Default>(&self, text: &'de str) -> T {
-        match serde_json::from_str(text) {
-            Ok(document) => self.unwrap(document),
-            Err(error) => {
-                self.error(plain(&error));
-                T::default()
-            }
-        }
-    }
-
-    /// A field that must be present.
-    pub(super) fn required<T: Default>(&self, name: &str, field: Field<T>) -> T {
-        if matches!(field, Field::Missing) {
-            self.field(name).error("is missing");
-        }
-        self.optional(name, field)
-    }
-
-    /// A field that may be absent.
-    pub(super) fn optional<T: Default>(&self, name: &str, field: Field<T>) -> T {
-        self.field(name).unwrap(field)
-    }
-
-    /// A field that may be left out: its value, or the default of the value.
-    pub(super) fn or_default<T: Default>(&self, name: &str, field: Field<Optional<T>>) -> T {
-        self.optional(name, field).0.unwrap_or_default()
-    }
-
-    /// A field that must be present and differ from all seen before.
-    pub(super) fn unique<T>(&self, name: &str, field: Field<T>, seen: &mut Seen<T>) -> T
-    where
-        T: Default + Clone + Eq + Hash + fmt::Display,
-    {
-        if let Field::Valid(value) = &field {
-            match seen.0.entry(value.clone()) {
-                Entry::Occupied(first) => {
-                    let (value, first) = (first.key(), first.get());
-                    self.field(name).error(format!("is {value}, already used by {first}"));
-                }
-                Entry::Vacant(vacant) => {
-                    vacant.insert(self.to_string());
-                }
-            }
-        }
-        self.required(name, field)
-    }
-
-    /// Reports an empty list where publishing one would remove everything.
-    pub(super) fn not_empty<T>(&self, list: &Field<List<T>>) {
-        if matches!(list, Field::Valid(List(items)) if items.is_empty()) {
-            self.error("must not be empty: that would remove everything that is served now");
-        }
-    }
-
-    /// Reads each item of a list as a row; unusable ones are reported and left out.
-    pub(super) fn each<T, U>(
-        &self,
-        list: List<T>,
-        mut read: impl FnMut(&Cursor<'_>, T) -> U,
-    ) -> Vec<U> {
-        let mut values = Vec::with_capacity(list.0.len());
-        let mut count = RowCount::default();
-        for Item { place, value } in list.0 {
-            let row = Row::default();
-            let value = self.item(&place, Some(&row)).item_value(value, &mut read);
-            count += row.count();
-            values.extend(value.filter(|_| row.is_usable()));
-        }
+    /// Counts the rows of a list here.
+    pub(super) fn add_rows(&self, count: RowCount) {
         match self.row {
             Some(row) => row.inner.update(|inner| inner + count),
             None => self.errors.add_rows(count),
         }
-        values
-    }
-
-    /// Reads each item of a list that is a part of the row.
-    pub(super) fn all<T, U>(
-        &self,
-        list: List<T>,
-        mut read: impl FnMut(&Cursor<'_>, T) -> U,
-    ) -> Vec<U> {
-        let read = |Item { place, value }| self.item(&place, self.row).item_value(value, &mut read);
-        list.0.into_iter().filter_map(read).collect()
-    }
-
-    fn item_value<T, U>(
-        &self,
-        item: Field<T>,
-        read: impl FnOnce(&Cursor<'_>, T) -> U,
-    ) -> Option<U> {
-        match item {
-            Field::Valid(item) => return Some(read(self, item)),
-            Field::Invalid(reason) => self.error(reason),
-            Field::Missing => self.error("is missing"),
-        }
-        None
-    }
-
-    /// The value here, or its default if it is absent or invalid.
-    pub(super) fn unwrap<T: Default>(&self, field: Field<T>) -> T {
-        match field {
-            Field::Valid(value) => return value,
-            Field::Invalid(reason) => self.error(reason),
-            Field::Missing => {}
-        }
-        T::default()
     }
 }
 
-impl Row {
-    fn is_usable(&self) -> bool {
+impl RowState {
+    pub(super) fn is_usable(&self) -> bool {
         !self.is_unusable.get()
     }
 
     /// The row, and those inside of it unless it is left out with them.
-    fn count(&self) -> RowCount {
+    pub(super) fn count(&self) -> RowCount {
         match self.is_usable() {
             true => RowCount { all: 1, unusable: 0 } + self.inner.get(),
             false => RowCount { all: 1, unusable: 1 },
         }
     }
-}
-
-/// Reads the line of a file that has one JSON object on each; `None` if it is unusable.
-pub(super) fn read_line<T>(
-    errors: &ValidationErrors,
-    line: usize,
-    read: impl FnOnce(&Cursor<'_>) -> T,
-) -> Option<T> {
-    let row = Row::default();
-    let value = read(&Cursor { line: Some(line), row: Some(&row), ..Cursor::root(errors) });
-    errors.add_rows(row.count());
-    row.is_usable().then_some(value)
 }
 
 impl fmt::Display for Cursor<'_> {

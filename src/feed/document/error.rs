@@ -2,9 +2,11 @@
 
 use std::fmt;
 
-use derive_more::{Add, AddAssign, Display};
+use derive_more::Display;
 use jiff::Timestamp;
 use parking_lot::Mutex;
+
+use super::list::RowCount;
 
 /// How many errors of one document are kept; further ones are only counted.
 const KEPT: usize = 10_000;
@@ -45,13 +47,6 @@ pub struct ValidationError {
 pub struct ValidationErrors {
     file: String,
     found: Mutex<Found>,
-}
-
-/// How many rows a document has, and how many of them are left out.
-#[derive(Debug, Clone, Copy, Default, Add, AddAssign)]
-pub(super) struct RowCount {
-    pub(super) all: usize,
-    pub(super) unusable: usize,
 }
 
 #[derive(Debug, Default)]
@@ -112,12 +107,9 @@ impl ValidationErrors {
     /// Whether the document is refused; a strict reader refuses it for any error.
     pub fn is_refused(&self, strict: bool) -> bool {
         let found = self.found.lock();
-        let RowCount { all, unusable } = found.rows;
-        // One is always allowed where a good one remains.
-        let is_rare = unusable * 100 <= all || (unusable == 1 && all > 1);
         match strict {
             true => !found.list.is_empty(),
-            false => found.refusals > 0 || !is_rare,
+            false => found.refusals > 0 || !found.rows.is_usable(),
         }
     }
 

@@ -2,17 +2,15 @@
 
 use std::sync::Arc;
 
-use schemars::{Schema, json_schema};
+use serde_json::{Value, json};
 
-use super::scalar::{FromScalar, Scalar, scalar};
+use super::scalar::{FromScalar, Scalar};
 use super::text::has_control;
 use crate::game::{FractionName, Fractions};
 
 /// A fraction, as a document names it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct FractionRef(Arc<str>);
-
-scalar!([] FractionRef);
 
 impl FractionRef {
     /// The fraction; one that the reference list does not have keeps its name. 0 means none unless the list has it.
@@ -41,8 +39,8 @@ impl FromScalar for FractionRef {
         }
     }
 
-    fn schema() -> Schema {
-        json_schema!({
+    fn schema() -> Value {
+        json!({
             "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "minLength": 1, "maxLength": 64 }],
             "description": "A fraction: its number, or its short name, full name or an alias."
         })

@@ -1,135 +1,83 @@
-//! `<number>/map.json`: houses and businesses, in flat lists.
+//! `<number>/map.json`: houses and businesses.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use schemars::JsonSchema;
-use serde::Deserialize;
-
 use super::ValidationContext;
-use super::cursor::{Cursor, Seen};
-use super::field::{Field, Optional};
-use super::list::List;
-use super::number::{Finite, Flag, Id, Whole};
-use super::pois::{self, Place};
+use super::object::{Object, Seen};
+use super::object_kind::{ObjectKind, Presence};
+use super::pois::{self, PLACE};
+use super::root::Root;
 use super::text::{Name, Words};
-use super::time::{Time, made_at};
+use super::time::made_at;
 use crate::game::{Auction, Map, Poi, Point, Property};
 
-/// The property of one server.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, expecting = "an object with `timestamp`, `houses` and `businesses`")]
-#[schemars(!default, rename = "map")]
-pub(super) struct Document {
-    /// When the lists were made.
-    timestamp: Field<Time>,
-    /// Every house.
-    houses: Field<List<Entry>>,
-    /// Every business.
-    businesses: Field<List<Entry>>,
+const DOCUMENT: ObjectKind = ObjectKind::new(
+    "map",
+    "an object with `timestamp`, `houses` and `businesses`",
+    "The property of one server.",
+);
+
+const PROPERTY: ObjectKind =
+    ObjectKind::new("property", "a house or a business", "A house, or a business.");
+
+pub(super) fn read(root: &Root<'_>, context: &ValidationContext) -> Map {
+    root.object(&DOCUMENT, |document| {
+        let made = document.required("timestamp", "When the lists were made.");
+        let timestamp = made_at(document, made, context.now);
+        let mut shared = SharedParts::default();
+        let mut list = |name, about, has_kinds: bool| {
+            let mut seen = Seen::default();
+            let property = |property: &Object<'_>| {
+                let about = "The kind of business; houses have none.";
+                let kind = has_kinds.then(|| property.or_default("type", about));
+                Property { kind, ..shared.property(property, &mut seen) }
+            };
+            document.rows(name, about, Presence::Required, &PROPERTY, property)
+        };
+        let houses = list("houses", "Every house.", false);
+        let businesses = list("businesses", "Every business.", true);
+        Map::new(timestamp, houses, businesses, Arc::clone(&context.pois))
+    })
 }
 
-/// A house, or a business.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "camelCase", expecting = "a house or a business")]
-#[schemars(!default, rename = "property")]
-struct Entry {
-    /// Its number among houses or among businesses.
-    id: Field<Id<u64>>,
-    /// Its name.
-    name: Field<Name>,
-    /// The owner.
-    #[serde(default)]
-    owner: Field<Optional<Name>>,
-    /// West to east.
-    lx: Field<Finite>,
-    /// South to north.
-    ly: Field<Finite>,
-    /// Whether it is on auction.
-    #[serde(default)]
-    has_auction: Field<Optional<Flag>>,
-    /// The minimum bet.
-    #[serde(default)]
-    au_min_bet: Field<Optional<Whole<i64>>>,
-    /// The starting price.
-    #[serde(default)]
-    au_start_price: Field<Optional<Whole<i64>>>,
-    /// When the auction ends.
-    #[serde(default)]
-    au_time_end: Field<Optional<Time>>,
-    /// Whether the owner offers it on the marketplace.
-    #[serde(default)]
-    on_marketplace: Field<Optional<Flag>>,
-    /// The nearest point of interest; computed when absent.
-    #[serde(default, rename = "nearest_poi")]
-    nearest_poi: Field<Optional<Place>>,
-    /// The kind of business; houses have none.
-    #[serde(default, rename = "type")]
-    kind: Field<Optional<Id<u32>>>,
-}
-
-pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> Map {
-    let document: Document = root.object(text);
-    let timestamp = made_at(root, document.timestamp, context.now);
-    let mut reader = Reader::default();
-    let houses = root.required("houses", document.houses);
-    let mut seen = Seen::default();
-    let houses = root.field("houses").each(houses, |at, entry| {
-        let (property, _) = reader.property(at, entry, &mut seen);
-        property
-    });
-    let businesses = root.required("businesses", document.businesses);
-    let mut seen = Seen::default();
-    let businesses = root.field("businesses").each(businesses, |at, entry| {
-        let (property, kind) = reader.property(at, entry, &mut seen);
-        Property { kind: Some(at.or_default("type", kind).0), ..property }
-    });
-    Map::new(timestamp, houses, businesses, Arc::clone(&context.pois))
-}
-
-/// Shares one copy of each place and word among all properties.
+/// One copy of each place and word, which all properties share.
 #[derive(Default)]
-struct Reader {
+struct SharedParts {
     words: Words,
     places: HashMap<PlaceKey, Arc<Poi>>,
-}
-
-/// "The State" means nobody.
-fn is_person(owner: &Arc<str>) -> bool {
-    !owner.eq_ignore_ascii_case("The State")
 }
 
 /// City, name, and the bits of the coordinates.
 type PlaceKey = (Arc<str>, Arc<str>, [u64; 2]);
 
-impl Reader {
-    fn property(
-        &mut self,
-        at: &Cursor<'_>,
-        entry: Entry,
-        seen: &mut Seen<Id<u64>>,
-    ) -> (Property, Field<Optional<Id<u32>>>) {
-        let Flag(has_auction) = at.or_default("hasAuction", entry.has_auction);
+impl SharedParts {
+    fn property(&mut self, property: &Object<'_>, seen: &mut Seen<u64>) -> Property {
+        let has_auction: bool = property.or_default("hasAuction", "Whether it is on auction.");
         let auction = Auction {
-            min_bet: at.or_default("auMinBet", entry.au_min_bet).0,
-            start_price: at.or_default("auStartPrice", entry.au_start_price).0,
-            ends: at.or_default("auTimeEnd", entry.au_time_end).0,
+            min_bet: property.or_default("auMinBet", "The minimum bet."),
+            start_price: property.or_default("auStartPrice", "The starting price."),
+            ends: property.or_default("auTimeEnd", "When the auction ends."),
         };
-        let Flag(is_offered) = at.or_default("onMarketplace", entry.on_marketplace);
-        let Optional(nearest) = at.optional("nearest_poi", entry.nearest_poi);
-        let nearest = nearest.map(|place| self.place(pois::poi(&at.field("nearest_poi"), place)));
-        let property = Property {
-            id: at.unique("id", entry.id, seen).0,
-            name: self.words.word(at.required("name", entry.name).0),
-            owner: self.words.one(at.optional("owner", entry.owner)).filter(is_person),
-            at: Point { x: at.required("lx", entry.lx).0, y: at.required("ly", entry.ly).0 },
+        let about = "Whether the owner offers it on the marketplace.";
+        let is_offered = property.or_default("onMarketplace", about);
+        let about = "The nearest point of interest; computed when absent.";
+        let given = property.object("nearest_poi", about, Presence::Optional, &PLACE, pois::poi);
+        let nearest = given.map(|place| self.place(place));
+        Property {
+            id: property.unique("id", "Its number among houses or among businesses.", seen),
+            name: self.words.word(property.required::<Name>("name", "Its name.").0),
+            owner: self.words.one(property.optional_name("owner", "The owner.")).filter(is_person),
+            at: Point {
+                x: property.required("lx", "West to east."),
+                y: property.required("ly", "South to north."),
+            },
             auction: has_auction.then(|| Box::new(auction)),
-            on_marketplace: is_offered || at.name() == Some("onMarketplace"),
+            on_marketplace: is_offered || property.name() == Some("onMarketplace"),
             kind: None,
             nearest_given: nearest.is_some(),
             nearest,
-        };
-        (property, entry.kind)
+        }
     }
 
     fn place(&mut self, poi: Poi) -> Arc<Poi> {
@@ -137,4 +85,9 @@ impl Reader {
         let key = (Arc::clone(&poi.city), Arc::clone(&poi.name), at);
         Arc::clone(self.places.entry(key).or_insert_with(|| Arc::new(poi)))
     }
+}
+
+/// "The State" means nobody.
+fn is_person(owner: &Arc<str>) -> bool {
+    !owner.eq_ignore_ascii_case("The State")
 }

@@ -1,150 +1,229 @@
-//! Objects with further fields beyond the documented ones, which are passed on unchanged.
+//! Objects, whose fields are read by name.
+//!
+//! Where a value is invalid, the error is reported and a default takes its place, so that reading continues and finds
+//! all errors.
+
+mod rows;
 
 use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::collections::hash_map::{Entry, HashMap};
 use std::fmt;
+use std::hash::Hash;
+use std::sync::Arc;
 
 use foldhash::{HashSet, HashSetExt};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::value::MapDeserializer;
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
-use serde_json::value::RawValue;
+use serde_json::Value;
 
 use super::cursor::Cursor;
-use super::field::plain;
-use super::scalar::Borrowed;
-use super::syntax::{MAX_DEPTH, too_deep};
+use super::json;
+use super::object_kind::{ObjectKind, Presence};
+use super::scalar::{FromScalar, Scalar};
+use super::schema::{self, RecordedFields};
+use super::syntax::check_portable;
+use super::text::{Name, Phrase, Text};
 
-/// An object with its documented fields as `T`, and further ones.
-#[derive(Debug, Default)]
-pub(super) struct Extensible<'a, T> {
-    pub(super) known: T,
-    pub(super) extra: ExtraFields<'a>,
+pub(super) use rows::read_rows;
+
+/// An object of a document, or one without fields while the schema of its kind is recorded.
+pub(super) struct Object<'a> {
+    at: Cursor<'a>,
+    kind: &'static ObjectKind,
+    /// The fields that were not read yet, with the JSON texts of their values.
+    fields: Vec<(Cow<'a, str>, Cell<Option<&'a str>>)>,
+    recorded: Option<RefCell<RecordedFields>>,
 }
 
-/// The fields of an object that are not documented, in their own order, each with the text of its value.
-#[derive(Debug, Default)]
-pub(super) struct ExtraFields<'a> {
-    fields: Vec<(Cow<'a, str>, &'a RawValue)>,
-    repeated: Vec<String>,
-}
+/// The values of a unique field, and where each was first found.
+pub(super) type Seen<T> = HashMap<T, String>;
 
-impl<'a> ExtraFields<'a> {
-    /// Reports fields of the object that occur more than once.
-    pub(super) fn report_repeated(&self, at: &Cursor<'_>) {
-        for name in &self.repeated {
-            at.error(format!("has the field `{}` twice", name.escape_debug()));
+impl<'a> Object<'a> {
+    pub(super) fn new(
+        at: Cursor<'a>,
+        kind: &'static ObjectKind,
+        fields: Vec<(Cow<'a, str>, &'a str)>,
+    ) -> Self {
+        let fields = fields.into_iter().map(|(name, value)| (name, Cell::new(Some(value))));
+        Self { at, kind, fields: fields.collect(), recorded: None }
+    }
+
+    /// The object that a JSON text is; anything else is an error.
+    pub(super) fn read(at: Cursor<'a>, kind: &'static ObjectKind, text: &'a str) -> Option<Self> {
+        let fields = match text.as_bytes() {
+            [b'{', ..] => json::fields(text),
+            [b'[', ..] => Err("must not be a list".into()),
+            b"null" => Err("is missing".into()),
+            _ => Scalar::read(text).and_then(|value| Err(value.is_not(kind.expected))),
+        };
+        let fields = fields.map_err(|reason| at.error(reason)).ok()?;
+        Some(Self::new(at, kind, fields))
+    }
+
+    /// Records which fields `read` asks for. It gets an object without fields.
+    pub(super) fn record<U>(
+        at: Cursor<'_>,
+        kind: &'static ObjectKind,
+        read: impl FnOnce(&Object<'_>) -> U,
+    ) -> (U, RecordedFields) {
+        let object = Object { at, kind, fields: Vec::new(), recorded: Some(RefCell::default()) };
+        let value = read(&object);
+        (value, object.recorded.unwrap_or_default().into_inner())
+    }
+
+    /// The position of a field.
+    pub(super) fn field<'b>(&'b self, name: &'b str) -> Cursor<'b> {
+        self.at.field(name)
+    }
+
+    /// The name of the object, or of its group, in the object around it.
+    pub(super) fn name(&self) -> Option<&'a str> {
+        self.at.name()
+    }
+
+    /// A field that must be present.
+    pub(super) fn required<T: FromScalar + Default>(&self, name: &'static str, about: &str) -> T {
+        self.present(name, about).unwrap_or_default()
+    }
+
+    /// A field that must be present; `None` if an error was reported.
+    pub(super) fn present<T: FromScalar>(&self, name: &'static str, about: &str) -> Option<T> {
+        let value = match self.name().filter(|_| self.kind.named_by == Some(name)) {
+            None => T::from_json(self.json(name, about, Presence::Required, T::schema)?),
+            Some(key) => match self.take(name) {
+                Some(text) => T::from_json(text),
+                None => T::from_scalar(Scalar::Text(key.into())),
+            },
+        };
+        self.field(name).valid(value)
+    }
+
+    /// A field that may be left out.
+    pub(super) fn optional<T: FromScalar>(&self, name: &'static str, about: &str) -> Option<T> {
+        let schema = || schema::optional(T::schema());
+        match self.json(name, about, Presence::Optional, schema)? {
+            "\"\"" | "{}" => None,
+            // No value, where it is not a valid one.
+            "-1" => T::from_json("-1").ok(),
+            text => self.field(name).valid(T::from_json(text)),
         }
     }
 
-    /// Each field with the text of its value; values that not every JSON reader accepts are reported.
-    pub(super) fn read(self, at: &Cursor<'_>) -> impl Iterator<Item = (Cow<'a, str>, &'a str)> {
-        self.fields.into_iter().map(move |(name, value)| {
-            if let Some(reason) = check_portable(value.get()) {
-                at.field(&name).error(reason);
+    /// A field that may be left out: its value, or the default of the value.
+    pub(super) fn or_default<T: FromScalar + Default>(&self, name: &'static str, about: &str) -> T {
+        self.optional(name, about).unwrap_or_default()
+    }
+
+    /// A name that may be left out.
+    pub(super) fn optional_name(&self, name: &'static str, about: &str) -> Option<Arc<str>> {
+        self.optional(name, about).map(|Text(text): Name| text)
+    }
+
+    /// A phrase that may be left out.
+    pub(super) fn optional_phrase(&self, name: &'static str, about: &str) -> Option<Arc<str>> {
+        self.optional(name, about).map(|Text(text): Phrase| text)
+    }
+
+    /// A field that must be present and differ from all seen before.
+    pub(super) fn unique<T>(&self, name: &'static str, about: &str, seen: &mut Seen<T>) -> T
+    where
+        T: FromScalar + Default + Clone + Eq + Hash + fmt::Display,
+    {
+        let value = self.present(name, about);
+        value.map(|value| self.differing(name, value, seen)).unwrap_or_default()
+    }
+
+    /// The value of a field, which must differ from all seen before.
+    pub(super) fn differing<T>(&self, name: &str, value: T, seen: &mut Seen<T>) -> T
+    where
+        T: Clone + Eq + Hash + fmt::Display,
+    {
+        match seen.entry(value.clone()) {
+            Entry::Occupied(first) => {
+                let first = first.get();
+                self.field(name).error(format!("is {value}, already used by {first}"));
             }
-            (name, value.get())
+            Entry::Vacant(vacant) => {
+                vacant.insert(self.at.to_string());
+            }
+        }
+        value
+    }
+
+    /// An object inside of this one.
+    pub(super) fn object<U>(
+        &self,
+        name: &'static str,
+        about: &str,
+        presence: Presence,
+        kind: &'static ObjectKind,
+        read: impl FnOnce(&Object<'_>) -> U,
+    ) -> Option<U> {
+        if let Some(recorded) = &self.recorded {
+            let (value, fields) = Object::record(self.at, kind, read);
+            let object = recorded.borrow_mut().define(kind, fields);
+            self.json(name, about, presence, || match presence {
+                Presence::Required => object,
+                Presence::Optional => schema::optional(object),
+            });
+            return Some(value);
+        }
+        match self.json(name, about, presence, || Value::Null)? {
+            "\"\"" | "{}" | "-1" if presence == Presence::Optional => None,
+            text => Object::read(self.field(name), kind, text).map(|object| read(&object)),
+        }
+    }
+
+    /// The fields that were not read, with the JSON texts of their values. Those that not every JSON reader accepts are
+    /// errors.
+    pub(super) fn further_fields(&self) -> impl Iterator<Item = (&str, &'a str)> {
+        let mut names = HashSet::with_capacity(16);
+        self.fields.iter().filter_map(move |(name, value)| {
+            let value = value.take()?;
+            if !names.insert(&**name) {
+                self.report_repeated(name);
+            }
+            if let Some(reason) = check_portable(value) {
+                self.field(name).error(reason);
+            }
+            Some((&**name, value))
         })
     }
-}
 
-impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Extensible<'a, T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut extra = deserializer.deserialize_map(FieldsVisitor)?;
-        let known = T::deserialize(Documented(&mut extra.fields)).map_err(D::Error::custom)?;
-        Ok(Self { known, extra })
-    }
-}
-
-/// The schema of the documented fields: it does not exclude others.
-impl<T: JsonSchema> JsonSchema for Extensible<'_, T> {
-    fn schema_name() -> Cow<'static, str> {
-        T::schema_name()
-    }
-
-    fn schema_id() -> Cow<'static, str> {
-        T::schema_id()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        T::json_schema(generator)
-    }
-}
-
-struct FieldsVisitor;
-
-impl<'de> Visitor<'de> for FieldsVisitor {
-    type Value = ExtraFields<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ExtraFields<'de>, A::Error> {
-        let mut all = ExtraFields { fields: Vec::with_capacity(24), repeated: Vec::new() };
-        let mut names = HashSet::with_capacity(24);
-        while let Some((Borrowed(name), value)) = map.next_entry()? {
-            match names.insert(name.clone()) {
-                true => all.fields.push((name, value)),
-                false => all.repeated.push(name.into_owned()),
-            }
+    /// The JSON text of a field. A required one that is missing is an error.
+    pub(super) fn json(
+        &self,
+        name: &'static str,
+        about: &str,
+        presence: Presence,
+        schema: impl FnOnce() -> Value,
+    ) -> Option<&'a str> {
+        let is_required = presence == Presence::Required;
+        if let Some(recorded) = &self.recorded {
+            recorded.borrow_mut().add(name, about, is_required, schema());
+            return None;
         }
-        Ok(all)
-    }
-}
-
-/// Takes the fields of a struct out of all fields.
-struct Documented<'f, 'a>(&'f mut Vec<(Cow<'a, str>, &'a RawValue)>);
-
-impl<'de> Deserializer<'de> for Documented<'_, 'de> {
-    type Error = serde_json::Error;
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        names: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Self::Error> {
-        let documented = self.0.extract_if(.., |(name, _)| names.contains(&&**name));
-        visitor.visit_map(MapDeserializer::new(documented))
-    }
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
-        self.deserialize_struct("", &[], visitor)
-    }
-
-    serde::forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
-        unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
-    }
-}
-
-/// Why some JSON readers reject this value although its syntax is valid: text must decode and numbers must be finite.
-fn check_portable(value: &str) -> Option<String> {
-    if too_deep(value.as_bytes()).is_some() {
-        return Some(format!("has lists and objects nested more than {MAX_DEPTH} deep"));
-    }
-    let error = serde_json::from_str::<serde_json::Value>(value).err()?;
-    Some(format!("is not portable JSON: {}", plain(&error)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_that_some_readers_reject_are_not_portable() {
-        let nested = |depth: usize| format!("{}1{}", "[".repeat(depth), "]".repeat(depth));
-        for portable in
-            ["null", "-0", "1e-400", "12345678901234567890123", r#"{"\ud83d\ude00":["\u00e9"]}"#]
-        {
-            assert_eq!(check_portable(portable), None, "{portable}");
+        let text = self.take(name);
+        if is_required && text.is_none() {
+            self.field(name).error("is missing");
         }
-        assert_eq!(check_portable(&nested(MAX_DEPTH)), None);
-        let reason = |value: &str| check_portable(value).expect("a reason");
-        insta::assert_snapshot!(reason(&nested(MAX_DEPTH + 1)), @"has lists and objects nested more than 32 deep");
-        insta::assert_snapshot!(reason(&nested(100_000)), @"has lists and objects nested more than 32 deep");
-        insta::assert_snapshot!(reason(r#"[{"a":1e400}]"#), @"is not portable JSON: number out of range");
-        insta::assert_snapshot!(reason(r#"["\ud800"]"#), @"is not portable JSON: unexpected end of hex escape");
-        assert!(check_portable(r#"{"\udc00":1}"#).is_some());
+        text
+    }
+
+    fn take(&self, name: &str) -> Option<&'a str> {
+        let alias = || self.kind.alias.filter(|(field, _)| *field == name);
+        self.take_named(name).or_else(|| self.take_named(alias()?.1))
+    }
+
+    fn take_named(&self, name: &str) -> Option<&'a str> {
+        let mut found = self.fields.iter().filter(|(field, _)| field == name);
+        let value = found.next()?.1.take();
+        if found.next().is_some() {
+            self.report_repeated(name);
+        }
+        value.filter(|text| *text != "null")
+    }
+
+    fn report_repeated(&self, name: &str) {
+        self.at.error(format!("has the field `{}` twice", name.escape_debug()));
     }
 }

@@ -2,79 +2,48 @@
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
-use serde::Deserialize;
-
 use super::ValidationContext;
-use super::cursor::{Cursor, Seen};
-use super::field::{Field, Optional};
 use super::fraction_ref::FractionRef;
-use super::list::List;
-use super::number::{Flag, Id, Whole};
-use super::text::{Name, Phrase, Text, Words};
-use super::time::{Time, made_at};
+use super::object::Seen;
+use super::object_kind::{ObjectKind, Presence};
+use super::root::Root;
+use super::text::{Name, Words};
+use super::time::made_at;
 use crate::game::{Online, Player};
 
-/// Who is online on one server.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, expecting = "an object with `timestamp` and `players`")]
-#[schemars(!default, rename = "online")]
-pub(super) struct Document {
-    /// When the list was made.
-    timestamp: Field<Time>,
-    /// All players who are online.
-    #[serde(alias = "data")]
-    players: Field<List<Entry>>,
-}
+const DOCUMENT: ObjectKind = ObjectKind::new(
+    "online",
+    "an object with `timestamp` and `players`",
+    "Who is online on one server.",
+)
+.alias("players", "data");
 
-/// One player.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "camelCase", expecting = "a player")]
-#[schemars(!default, rename = "player")]
-struct Entry {
-    /// The in-game id.
-    id: Field<Id<u32>>,
-    /// The nickname.
-    name: Field<Name>,
-    /// The level.
-    #[serde(default)]
-    level: Field<Optional<Whole<u32>>>,
-    /// The fraction: its number or any of its names.
-    #[serde(default, alias = "member")]
-    fraction: Field<Optional<FractionRef>>,
-    /// The title of the rank.
-    #[serde(default)]
-    position: Field<Optional<Phrase>>,
-    /// Whether the player is on duty.
-    #[serde(default)]
-    in_uniform: Field<Optional<Flag>>,
-    /// Whether the player leads the fraction.
-    #[serde(default)]
-    is_leader: Field<Optional<Flag>>,
-    /// Whether the player is a deputy of the leader.
-    #[serde(default)]
-    is_zam: Field<Optional<Flag>>,
-}
+const PLAYER: ObjectKind =
+    ObjectKind::new("player", "a player", "One player.").named_by("id").alias("fraction", "member");
 
-pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> Online {
-    let document: Document = root.object(text);
-    let timestamp = made_at(root, document.timestamp, context.now);
-    let (mut ids, mut names, mut words) = (Seen::default(), Seen::default(), Words::default());
-    let players = root.required("players", document.players);
-    let players = root.field("players").each(players, |at, entry| {
-        let Id(id) = at.unique("id", at.or_name(entry.id), &mut ids);
-        let Text(name) = at.unique("name", entry.name, &mut names);
-        let Optional(fraction) = at.optional("fraction", entry.fraction);
-        Player {
-            id,
-            name,
-            level: at.or_default("level", entry.level).0,
-            fraction: fraction.and_then(|fraction| fraction.read(&context.fractions)),
-            position: words.one(at.optional("position", entry.position)),
-            in_uniform: at.or_default("inUniform", entry.in_uniform).0,
-            is_leader: at.or_default("isLeader", entry.is_leader).0,
-            is_deputy: at.or_default("isZam", entry.is_zam).0,
-        }
-    });
-    Online::new(timestamp, players, Arc::clone(&context.fractions))
+pub(super) fn read(root: &Root<'_>, context: &ValidationContext) -> Online {
+    root.object(&DOCUMENT, |document| {
+        let made = document.required("timestamp", "When the list was made.");
+        let timestamp = made_at(document, made, context.now);
+        let (mut ids, mut names, mut words) = (Seen::default(), Seen::default(), Words::default());
+        let about = "All players who are online.";
+        let players = document.rows("players", about, Presence::Required, &PLAYER, |player| {
+            let id = player.unique("id", "The in-game id.", &mut ids);
+            let name = player.unique::<Name>("name", "The nickname.", &mut names).0;
+            let about = "The fraction: its number or any of its names.";
+            let fraction = player.optional::<FractionRef>("fraction", about);
+            Player {
+                id,
+                name,
+                level: player.or_default("level", "The level."),
+                fraction: fraction.and_then(|fraction| fraction.read(&context.fractions)),
+                position: words.one(player.optional_phrase("position", "The title of the rank.")),
+                in_uniform: player.or_default("inUniform", "Whether the player is on duty."),
+                is_leader: player.or_default("isLeader", "Whether the player leads the fraction."),
+                is_deputy: player
+                    .or_default("isZam", "Whether the player is a deputy of the leader."),
+            }
+        });
+        Online::new(timestamp, players, Arc::clone(&context.fractions))
+    })
 }

@@ -1,92 +1,31 @@
 //! `<number>/players.ndjson`: one line, the record of a player, rewritten with the documented fields first.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
+use jiff::Timestamp;
 
 use super::ValidationErrors;
-use super::cursor::{Cursor, read_line};
-use super::field::{Field, Optional};
-use super::number::{Flag, Id, Whole};
-use super::object::Extensible;
+use super::cursor::{Cursor, RowState};
+use super::json::Fields;
+use super::object::Object;
+use super::object_kind::{ObjectKind, Presence};
+use super::root::Root;
 use super::syntax::line_error;
-use super::text::{Name, Phrase, Text};
-use super::time::Time;
+use super::text::Name;
 use super::wrapper;
 use crate::game::players::NewRecord;
 
-/// One line of players.ndjson.
-pub(super) type Line<'a> = Extensible<'a, Record<'a>>;
+const RECORD: ObjectKind = ObjectKind::new(
+    "players",
+    "an object",
+    "One line of players.ndjson: a player's record. Further fields are passed on unchanged.",
+);
 
-/// One line of players.ndjson: a player's record. Further fields are passed on unchanged.
-#[derive(Default, Deserialize, JsonSchema)]
-#[serde(default)]
-#[schemars(!default, rename = "players")]
-pub(super) struct Record<'a> {
-    /// The number of the account.
-    #[serde(default)]
-    id: Field<Optional<Id<i64>>>,
-    /// The nickname.
-    nickname: Field<Name>,
-    /// The level.
-    #[serde(default)]
-    level: Field<Optional<Whole<i64>>>,
-    /// The experience points.
-    #[serde(default)]
-    exp: Field<Optional<Whole<i64>>>,
-    /// The money in hand.
-    #[serde(default)]
-    money: Field<Optional<Whole<i64>>>,
-    /// The money in the bank.
-    #[serde(default)]
-    bank: Field<Optional<Whole<i64>>>,
-    /// The membership in a fraction.
-    #[serde(default, borrow)]
-    fraction: Field<Optional<Extensible<'a, Fraction>>>,
-    /// Ignored: whether the player is online follows from the list of who is online.
-    #[serde(default)]
-    online: Field<Optional<Flag>>,
-    /// When the player was last seen.
-    #[serde(default)]
-    last_seen: Field<Optional<Time>>,
-    /// The statistics.
-    #[serde(default, borrow)]
-    stats: Field<Optional<Extensible<'a, Stats>>>,
-}
+const FRACTION: ObjectKind =
+    ObjectKind::new("player_fraction", "an object", "The membership in a fraction.");
 
-/// The membership in a fraction.
-#[derive(Default, Deserialize, JsonSchema)]
-#[serde(default)]
-#[schemars(!default, rename = "player_fraction")]
-struct Fraction {
-    /// The number of the fraction.
-    #[serde(default)]
-    id: Field<Optional<Id<i64>>>,
-    /// Its name.
-    #[serde(default)]
-    name: Field<Optional<Phrase>>,
-    /// The number of the rank.
-    #[serde(default)]
-    rank: Field<Optional<Whole<i64>>>,
-    /// The title of the rank.
-    #[serde(default)]
-    rank_name: Field<Optional<Phrase>>,
-}
+const STATS: ObjectKind =
+    ObjectKind::new("player_stats", "an object", "The statistics of a player.");
 
-/// The statistics of a player.
-#[derive(Default, Deserialize, JsonSchema)]
-#[serde(default)]
-#[schemars(!default, rename = "player_stats")]
-struct Stats {
-    /// Kills.
-    #[serde(default)]
-    kills: Field<Optional<Whole<i64>>>,
-    /// Deaths.
-    #[serde(default)]
-    deaths: Field<Optional<Whole<i64>>>,
-    /// Hours played.
-    #[serde(default)]
-    playtime_hours: Field<Optional<Whole<i64>>>,
-}
+const NO_STATS: &str = r#"{"kills":0,"deaths":0,"playtime_hours":0}"#;
 
 /// The record of a line; `None` if errors were added.
 pub(in crate::feed) fn read(
@@ -95,19 +34,25 @@ pub(in crate::feed) fn read(
     errors: &ValidationErrors,
 ) -> Option<NewRecord> {
     let text = wrapper::wrapped(text, &["nickname"]).map_or(text, |(record, _)| record);
-    let record: Line<'_> = match serde_json::from_str(text) {
-        Ok(record) => record,
+    let Fields(fields) = match serde_json::from_str(text) {
+        Ok(fields) => fields,
         Err(error) => {
             let (at, reason) = line_error(line, &error);
             errors.add_unusable_row(at, reason, true);
             return None;
         }
     };
-    read_line(errors, line, |root| {
-        let mut writer = ObjectWriter(String::with_capacity(text.len() + 64));
-        let record = writer.object(root, record, ObjectWriter::record);
-        NewRecord { line: line as i64, text: writer.0, ..record }
-    })
+    let row = RowState::default();
+    let object = Object::new(Cursor::line(errors, line, &row), &RECORD, fields);
+    let mut writer = ObjectWriter(String::with_capacity(text.len() + 64));
+    let record = writer.object(&object, ObjectWriter::record);
+    errors.add_rows(row.count());
+    row.is_usable().then_some(NewRecord { line: line as i64, text: writer.0, ..record })
+}
+
+/// Reads a line as the root of a document, of which the schema is recorded.
+pub(super) fn read_root(root: &Root<'_>) {
+    root.object(&RECORD, |record| ObjectWriter(String::new()).record(record));
 }
 
 /// Writes JSON objects field by field, the documented fields first.
@@ -115,67 +60,73 @@ struct ObjectWriter(String);
 
 impl ObjectWriter {
     /// Writes an object; `write` writes its documented fields.
-    fn object<T, U>(
+    fn object<U>(
         &mut self,
-        at: &Cursor<'_>,
-        object: Extensible<'_, T>,
-        write: impl FnOnce(&mut Self, &Cursor<'_>, T) -> U,
+        object: &Object<'_>,
+        write: impl FnOnce(&mut Self, &Object<'_>) -> U,
     ) -> U {
-        object.extra.report_repeated(at);
         self.0.push('{');
-        let written = write(self, at, object.known);
-        object.extra.read(at).for_each(|(name, value)| self.field(&name, value));
+        let written = write(self, object);
+        object.further_fields().for_each(|(name, value)| self.field(name, value));
         self.0.push('}');
         written
     }
 
     /// Returns the record without its line and its text.
-    fn record(&mut self, at: &Cursor<'_>, record: Record<'_>) -> NewRecord {
-        let id = at.optional("id", record.id).0.map(|Id(id)| id);
-        self.number("id", id.unwrap_or_default());
-        let Text(nickname) = at.required("nickname", record.nickname);
+    fn record(&mut self, record: &Object<'_>) -> NewRecord {
+        let optional = Presence::Optional;
+        let id: Option<i64> = record.optional("id", "The number of the account.");
+        self.field("id", itoa::Buffer::new().format(id.unwrap_or_default()));
+        let nickname = record.required::<Name>("nickname", "The nickname.").0;
         self.text("nickname", &nickname);
-        for (name, number) in [
-            ("level", record.level),
-            ("exp", record.exp),
-            ("money", record.money),
-            ("bank", record.bank),
-        ] {
-            self.number(name, at.or_default(name, number).0);
+        self.number(record, "level", "The level.");
+        self.number(record, "exp", "The experience points.");
+        self.number(record, "money", "The money in hand.");
+        self.number(record, "bank", "The money in the bank.");
+        self.name("fraction");
+        let about = "The membership in a fraction.";
+        let write = |fraction: &Object<'_>| self.object(fraction, Self::fraction);
+        if record.object("fraction", about, optional, &FRACTION, write).is_none() {
+            self.0.push_str("null");
         }
-        match at.optional("fraction", record.fraction).0 {
-            Some(fraction) => {
-                self.name("fraction");
-                self.object(&at.field("fraction"), fraction, Self::fraction);
-            }
-            None => self.field("fraction", "null"),
-        }
-        at.optional("online", record.online);
+        let about = "Ignored: whether the player is online follows from the list of who is online.";
+        record.optional::<bool>("online", about);
         self.name("online");
         let online_at = self.0.len();
-        let last_seen = at.optional("last_seen", record.last_seen).0.map(|Time(at)| at);
+        let last_seen: Option<Timestamp> =
+            record.optional("last_seen", "When the player was last seen.");
         match last_seen {
             Some(at) => self.text("last_seen", &at.to_string()),
             None => self.field("last_seen", "null"),
         }
         self.name("stats");
-        let stats = at.or_default("stats", record.stats);
-        self.object(&at.field("stats"), stats, Self::stats);
+        let write = |stats: &Object<'_>| self.object(stats, Self::stats);
+        if record.object("stats", "The statistics.", optional, &STATS, write).is_none() {
+            self.0.push_str(NO_STATS);
+        }
         let nickname = nickname.as_ref().into();
         NewRecord { id, nickname, online_at, last_seen, ..NewRecord::default() }
     }
 
-    fn fraction(&mut self, at: &Cursor<'_>, fraction: Fraction) {
-        self.number("id", at.or_default("id", fraction.id).0);
-        self.text("name", &at.or_default("name", fraction.name).0);
-        self.number("rank", at.or_default("rank", fraction.rank).0);
-        self.text("rank_name", &at.or_default("rank_name", fraction.rank_name).0);
+    fn fraction(&mut self, fraction: &Object<'_>) {
+        self.number(fraction, "id", "The number of the fraction.");
+        let name = fraction.optional_phrase("name", "Its name.");
+        self.text("name", &name.unwrap_or_default());
+        self.number(fraction, "rank", "The number of the rank.");
+        let rank_name = fraction.optional_phrase("rank_name", "The title of the rank.");
+        self.text("rank_name", &rank_name.unwrap_or_default());
     }
 
-    fn stats(&mut self, at: &Cursor<'_>, stats: Stats) {
-        self.number("kills", at.or_default("kills", stats.kills).0);
-        self.number("deaths", at.or_default("deaths", stats.deaths).0);
-        self.number("playtime_hours", at.or_default("playtime_hours", stats.playtime_hours).0);
+    fn stats(&mut self, stats: &Object<'_>) {
+        self.number(stats, "kills", "Kills.");
+        self.number(stats, "deaths", "Deaths.");
+        self.number(stats, "playtime_hours", "Hours played.");
+    }
+
+    /// A number of an object, 0 by default.
+    fn number(&mut self, object: &Object<'_>, name: &'static str, about: &str) {
+        let number = object.or_default::<i64>(name, about);
+        self.field(name, itoa::Buffer::new().format(number));
     }
 
     /// The name of the next field, whose value is written next.
@@ -190,10 +141,6 @@ impl ObjectWriter {
     fn field(&mut self, name: &str, json: &str) {
         self.name(name);
         self.0.push_str(json);
-    }
-
-    fn number(&mut self, name: &str, number: i64) {
-        self.field(name, itoa::Buffer::new().format(number));
     }
 
     fn text(&mut self, name: &str, text: &str) {

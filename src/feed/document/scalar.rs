@@ -1,15 +1,15 @@
-//! Scalar JSON values, and the macro that reads a document's scalar types from them.
+//! Scalar JSON values, and the types that are read from them.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use derive_more::Display;
-use schemars::Schema;
-use serde::Deserialize;
-use serde::de::Error;
-use serde_json::value::RawValue;
+use serde_json::Value;
 
-use super::field::{read_raw, shorten};
+use super::json::{Borrowed, plain};
+
+/// How many characters of an invalid value an error quotes.
+const QUOTED: usize = 60;
 
 /// A JSON value; lists and objects are only told apart.
 #[derive(Debug, Display)]
@@ -28,60 +28,38 @@ pub(super) enum Scalar<'a> {
     Object,
 }
 
-/// A text, borrowed unless it has an escape.
-#[derive(Deserialize)]
-pub(super) struct Borrowed<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
-
 /// A type that is read from one scalar.
 pub(super) trait FromScalar: Sized {
     /// Reads the value; the error is the rest of a sentence that starts with the field.
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String>;
 
     /// The JSON Schema of the values that are accepted.
-    fn schema() -> Schema;
+    fn schema() -> Value;
+
+    /// Reads the value from its JSON text.
+    fn from_json(text: &str) -> Result<Self, String> {
+        Scalar::read(text).and_then(Self::from_scalar)
+    }
 }
-
-/// Implements `Deserialize` and `JsonSchema` for a [`FromScalar`] type.
-macro_rules! scalar {
-    ([$($generics:tt)*] $type:ty) => {
-        impl<'de, $($generics)*> serde::Deserialize<'de> for $type {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let raw = <&'de serde_json::value::RawValue>::deserialize(deserializer)?;
-                FromScalar::from_scalar(Scalar::read(raw)?).map_err(serde::de::Error::custom)
-            }
-        }
-
-        impl<$($generics)*> schemars::JsonSchema for $type {
-            fn inline_schema() -> bool {
-                true
-            }
-
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                stringify!($type).into()
-            }
-
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                <Self as FromScalar>::schema()
-            }
-        }
-    };
-}
-
-pub(super) use scalar;
 
 impl<'a> Scalar<'a> {
     /// The scalar that a JSON text is.
-    pub(super) fn read<E: Error>(raw: &'a RawValue) -> Result<Self, E> {
-        let text = raw.get();
+    pub(super) fn read(text: &'a str) -> Result<Self, String> {
         Ok(match text.as_bytes().first() {
             Some(b'[') => Self::List,
             Some(b'{') => Self::Object,
-            Some(b'"') => Self::Text(read_raw::<Borrowed<'a>, E>(raw)?.0),
+            Some(b'"') => match serde_json::from_str(text) {
+                Ok(Borrowed(text)) => Self::Text(text),
+                Err(error) => return Err(plain(&error)),
+            },
             Some(b't' | b'f') => Self::Bool(text == "true"),
             Some(b'n') | None => Self::Null,
             Some(_) => match text.parse() {
                 Ok(number) => Self::Integer(number),
-                Err(_) => Self::Float(read_raw(raw)?),
+                Err(_) => {
+                    let number = serde_json::from_str(text);
+                    Self::Float(number.map_err(|_| "is too large for a number".to_owned())?)
+                }
             },
         })
     }
@@ -119,4 +97,12 @@ impl<'a> Scalar<'a> {
 fn whole(number: f64) -> Option<i128> {
     const EXACT: f64 = (1_i64 << f64::MANTISSA_DIGITS) as f64;
     (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i128)
+}
+
+/// The beginning of a long text.
+fn shorten(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
+    }
 }

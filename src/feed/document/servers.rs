@@ -1,149 +1,95 @@
 //! `servers.json`: the list of servers.
 
 use derive_more::Display;
-use schemars::{JsonSchema, Schema, json_schema};
-use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::ValidationContext;
-use super::cursor::{Cursor, Seen};
-use super::field::{Field, Optional};
-use super::list::List;
-use super::number::{Finite, Flag, Id, Integer, Whole};
-use super::scalar::{FromScalar, Scalar, scalar};
-use super::text::{Name, Phrase, Text};
-use super::time::{Time, made_at};
-use crate::game::{self, Listing};
+use super::number;
+use super::object::{Object, Seen};
+use super::object_kind::{ObjectKind, Presence};
+use super::root::Root;
+use super::scalar::{FromScalar, Scalar};
+use super::text::Name;
+use super::time::made_at;
+use crate::game::{self, Listing, Status};
 
-/// The game servers.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, expecting = "an object with `timestamp` and `servers`")]
-#[schemars(!default, rename = "servers")]
-pub(super) struct Document {
-    /// When the list was made.
-    timestamp: Field<Time>,
-    /// The servers.
-    servers: Field<List<Server>>,
-    /// The same as the API answers it, which may repeat it under any name.
-    #[schemars(skip)]
-    game: Field<List<Server>>,
-}
+/// The API may repeat the list under any name.
+const DOCUMENT: ObjectKind =
+    ObjectKind::new("servers", "an object with `timestamp` and `servers`", "The game servers.")
+        .alias("servers", "game");
 
-/// One server. Only its number and name are always needed, and its address to query it.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, expecting = "a server")]
-#[schemars(!default, rename = "server")]
-struct Server {
-    /// Its number, which identifies it in the API.
-    number: Field<Id<Number>>,
-    /// Its name.
-    name: Field<Name>,
-    /// Its address or host name.
-    #[serde(default)]
-    ip: Field<Optional<Phrase>>,
-    /// Its port.
-    #[serde(default)]
-    port: Field<Optional<Whole<u16>>>,
-    /// The number of players online.
-    #[serde(default)]
-    online: Field<Optional<Whole<u32>>>,
-    /// The maximum number of players.
-    #[serde(default)]
-    maxplayers: Field<Optional<Whole<u32>>>,
-    /// Whether it requires a password.
-    #[serde(default)]
-    password: Field<Optional<Flag>>,
-    /// The multiplier of donations.
-    #[serde(default, rename = "donateMultiplier")]
-    donate_multiplier: Field<Optional<Finite>>,
-    /// The multiplier of experience.
-    #[serde(default, rename = "experienceMultiplier")]
-    experience_multiplier: Field<Optional<Finite>>,
-    /// Whether it can be played on; `online` when absent.
-    #[serde(default)]
-    status: Field<Optional<Status>>,
-    /// When the status last changed.
-    #[serde(default)]
-    status_since: Field<Optional<Time>>,
-    /// Other names that people use.
-    #[serde(default)]
-    aliases: Field<List<Name>>,
-    /// Whether to query the server itself over UDP.
-    #[serde(default)]
-    query: Field<Optional<Flag>>,
-}
+const SERVER: ObjectKind = ObjectKind::new(
+    "server",
+    "a server",
+    "One server. Only its number and name are always needed, and its address to query it.",
+)
+.never_none();
 
 /// A server's number. `serverId` is a signed 32-bit integer in the API, so greater numbers are not addressable.
 #[derive(Debug, Display, Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct Number(u32);
 
-impl Integer for Number {
-    const MIN: i128 = 0;
+impl Number {
     const MAX: i128 = i32::MAX as i128;
-
-    fn of(number: i128) -> Option<Self> {
-        let number = number.try_into().ok().filter(|_| number <= Self::MAX)?;
-        Some(Self(number))
-    }
 }
 
-/// The status of a server.
-#[derive(Debug, Clone, Copy, Default)]
-struct Status(game::Status);
-
-scalar!([] Status);
-
-pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> game::Servers {
-    let document: Document = root.object(text);
-    let timestamp = made_at(root, document.timestamp, context.now);
-    let mut seen = Seen::default();
-    let servers = match document.servers {
-        Field::Missing => document.game,
-        servers => servers,
-    };
-    root.field("servers").not_empty(&servers);
-    let servers = root.required("servers", servers);
-    let servers = root.field("servers").each(servers, |at, server| listing(at, server, &mut seen));
-    game::Servers::new(timestamp, servers)
+pub(super) fn read(root: &Root<'_>, context: &ValidationContext) -> game::Servers {
+    root.object(&DOCUMENT, |document| {
+        let made = document.required("timestamp", "When the list was made.");
+        let timestamp = made_at(document, made, context.now);
+        let mut seen = Seen::default();
+        let listing = |server: &Object<'_>| listing(server, &mut seen);
+        let about = "The servers.";
+        let servers = document.rows("servers", about, Presence::Required, &SERVER, listing);
+        game::Servers::new(timestamp, servers)
+    })
 }
 
-fn listing(at: &Cursor<'_>, server: Server, seen: &mut Seen<Id<Number>>) -> Listing {
-    let Flag(query) = at.or_default("query", server.query);
-    let aliases = at.optional("aliases", server.aliases);
-    let (ip, Whole(port)) = (at.optional("ip", server.ip), at.or_default("port", server.port));
-    if query && ip.0.is_none() {
-        at.field("ip").error("is missing, so the server can't be queried");
+fn listing(server: &Object<'_>, seen: &mut Seen<Number>) -> Listing {
+    let query = server.or_default("query", "Whether to query the server itself over UDP.");
+    let aliases = server.names("aliases", "Other names that people use.", |_, _| {});
+    let ip = server.optional_phrase("ip", "Its address or host name.");
+    let port = server.or_default("port", "Its port.");
+    if query && ip.is_none() {
+        server.field("ip").error("is missing, so the server can't be queried");
     }
     if query && port == 0 {
-        at.field("port").error("must be a port from 1 to 65535, so that the server can be queried");
+        let reason = "must be a port from 1 to 65535, so that the server can be queried";
+        server.field("port").error(reason);
     }
-    let status = at.optional("status", server.status).0;
+    let about = "Whether it can be played on; `online` when absent.";
+    let status = server.optional("status", about);
+    let about = "Its number, which identifies it in the API.";
+    let Number(number) = server.unique("number", about, seen);
+    let multiplier = |name, about| server.optional(name, about).unwrap_or(1.0);
     Listing {
-        number: at.unique("number", server.number, seen).0.0,
-        name: at.required("name", server.name).0,
-        ip: ip.text().unwrap_or_default(),
+        number,
+        name: server.required::<Name>("name", "Its name.").0,
+        ip: ip.unwrap_or_default(),
         port,
-        online: at.or_default("online", server.online).0,
-        max_players: at.or_default("maxplayers", server.maxplayers).0,
-        password: at.or_default("password", server.password).0,
-        donate_multiplier: multiplier(at, "donateMultiplier", server.donate_multiplier),
-        experience_multiplier: multiplier(at, "experienceMultiplier", server.experience_multiplier),
-        status: status.map_or(unknown_status(query), |Status(status)| status),
-        status_since: at.optional("status_since", server.status_since).0.map(|Time(since)| since),
-        aliases: at.field("aliases").all(aliases, |_, Text(alias)| alias).into(),
+        online: server.or_default("online", "The number of players online."),
+        max_players: server.or_default("maxplayers", "The maximum number of players."),
+        password: server.or_default("password", "Whether it requires a password."),
+        donate_multiplier: multiplier("donateMultiplier", "The multiplier of donations."),
+        experience_multiplier: multiplier("experienceMultiplier", "The multiplier of experience."),
+        // One that is queried has not answered yet.
+        status: status.unwrap_or(if query { Status::Offline } else { Status::Online }),
+        status_since: server.optional("status_since", "When the status last changed."),
+        aliases,
         query,
         queried: None,
         listed_as: None,
     }
 }
 
-/// The status of a server whose list says none. One that is queried has not answered yet.
-fn unknown_status(query: bool) -> game::Status {
-    if query { game::Status::Offline } else { game::Status::Online }
-}
+impl FromScalar for Number {
+    fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
+        number::integer(&value, 0, Self::MAX).map(Self)
+    }
 
-/// A multiplier, 1 by default.
-fn multiplier(at: &Cursor<'_>, name: &str, field: Field<Optional<Finite>>) -> f64 {
-    at.optional(name, field).0.map_or(1.0, |Finite(multiplier)| multiplier)
+    fn schema() -> Value {
+        number::integer_schema(0, Self::MAX)
+    }
 }
 
 impl FromScalar for Status {
@@ -152,10 +98,10 @@ impl FromScalar for Status {
             Scalar::Text(word) => word.trim().to_lowercase().parse().ok(),
             _ => None,
         };
-        status.map(Self).ok_or_else(|| value.is_not("`online`, `maintenance` or `offline`"))
+        status.ok_or_else(|| value.is_not("`online`, `maintenance` or `offline`"))
     }
 
-    fn schema() -> Schema {
-        json_schema!({ "enum": ["online", "maintenance", "offline"] })
+    fn schema() -> Value {
+        json!({ "enum": ["online", "maintenance", "offline"] })
     }
 }

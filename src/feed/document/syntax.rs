@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use super::{Location, MAX_BYTES};
 
 /// How deep lists and objects may be nested.
-pub(super) const MAX_DEPTH: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// The text of a document; the error is where and why it is not valid JSON.
 pub(super) fn text(bytes: &[u8]) -> Result<&str, (Location, String)> {
@@ -57,7 +57,7 @@ fn not_json(text: &str, error: &serde_json::Error) -> (Location, String) {
     let reason = if infinite {
         "has NaN or Infinity, which JSON does not allow".into()
     } else {
-        format!("is not JSON: {}", super::field::plain(error))
+        format!("is not JSON: {}", super::json::plain(error))
     };
     (at, reason)
 }
@@ -71,12 +71,12 @@ pub(super) fn line_error(line: usize, error: &serde_json::Error) -> (Location, S
     if error.is_data() {
         return (at(None), "must be an object, the record of a player".into());
     }
-    let reason = format!("is not JSON: {}", super::field::plain(error));
+    let reason = format!("is not JSON: {}", super::json::plain(error));
     (at(Some(error.column())), reason)
 }
 
 /// The offset of the first list or object that is nested too deep.
-pub(super) fn too_deep(bytes: &[u8]) -> Option<usize> {
+fn too_deep(bytes: &[u8]) -> Option<usize> {
     let mut depth = 0usize;
     let mut quoted = false;
     let mut escaped = false;
@@ -93,6 +93,15 @@ pub(super) fn too_deep(bytes: &[u8]) -> Option<usize> {
         }
     }
     None
+}
+
+/// Why some JSON readers reject this value although its syntax is valid: text must decode and numbers must be finite.
+pub(super) fn check_portable(value: &str) -> Option<String> {
+    if too_deep(value.as_bytes()).is_some() {
+        return Some(format!("has lists and objects nested more than {MAX_DEPTH} deep"));
+    }
+    let error = serde_json::from_str::<serde_json::Value>(value).err()?;
+    Some(format!("is not portable JSON: {}", super::json::plain(&error)))
 }
 
 fn line_at(bytes: &[u8], offset: usize) -> Location {
@@ -138,5 +147,22 @@ mod tests {
     fn only_the_beginning_of_a_text_is_incomplete() {
         assert!(is_incomplete(b"{\"a\": [1, 2") && is_incomplete(b""));
         assert!(!is_incomplete(b"{\"a\": }") && !is_incomplete(b"{}"));
+    }
+
+    #[test]
+    fn values_that_some_readers_reject_are_not_portable() {
+        let nested = |depth: usize| format!("{}1{}", "[".repeat(depth), "]".repeat(depth));
+        for portable in
+            ["null", "-0", "1e-400", "12345678901234567890123", r#"{"\ud83d\ude00":["\u00e9"]}"#]
+        {
+            assert_eq!(check_portable(portable), None, "{portable}");
+        }
+        assert_eq!(check_portable(&nested(MAX_DEPTH)), None);
+        let reason = |value: &str| check_portable(value).expect("a reason");
+        insta::assert_snapshot!(reason(&nested(MAX_DEPTH + 1)), @"has lists and objects nested more than 32 deep");
+        insta::assert_snapshot!(reason(&nested(100_000)), @"has lists and objects nested more than 32 deep");
+        insta::assert_snapshot!(reason(r#"[{"a":1e400}]"#), @"is not portable JSON: number out of range");
+        insta::assert_snapshot!(reason(r#"["\ud800"]"#), @"is not portable JSON: unexpected end of hex escape");
+        assert!(check_portable(r#"{"\udc00":1}"#).is_some());
     }
 }

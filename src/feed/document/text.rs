@@ -4,10 +4,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use derive_more::Display;
-use schemars::{Schema, json_schema};
+use serde_json::{Value, json};
 
-use super::field::Optional;
-use super::scalar::{FromScalar, Scalar, scalar};
+use super::scalar::{FromScalar, Scalar};
 
 /// The most characters of a name.
 const NAME: usize = 64;
@@ -22,8 +21,6 @@ pub(super) type Name = Text<NAME>;
 
 /// A longer text: the title of a rank, a place, a link. It may have several lines.
 pub(super) type Phrase = Text<256>;
-
-scalar!([const MOST: usize] Text<MOST>);
 
 impl<const MOST: usize> FromScalar for Text<MOST> {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
@@ -41,10 +38,10 @@ impl<const MOST: usize> FromScalar for Text<MOST> {
         }
     }
 
-    fn schema() -> Schema {
-        let mut schema = json_schema!({ "type": "string", "minLength": 1, "maxLength": MOST });
+    fn schema() -> Value {
+        let mut schema = json!({ "type": "string", "minLength": 1, "maxLength": MOST });
         if MOST <= NAME {
-            schema.insert("pattern".into(), "^[^\\u0000-\\u001F\\u007F-\\u009F]+$".into());
+            schema["pattern"] = "^[^\\u0000-\\u001F\\u007F-\\u009F]+$".into();
         }
         schema
     }
@@ -55,23 +52,14 @@ pub(super) fn has_control(c: char) -> String {
     format!("has the control character U+{:04X}", u32::from(c))
 }
 
-impl<const MOST: usize> Optional<Text<MOST>> {
-    pub(super) fn text(self) -> Option<Arc<str>> {
-        self.0.map(|Text(text)| text)
-    }
-}
-
 /// Shares one copy of each word.
 #[derive(Default)]
 pub(super) struct Words(HashSet<Arc<str>>);
 
 impl Words {
-    /// The shared copy of an optional text.
-    pub(super) fn one<const MOST: usize>(
-        &mut self,
-        text: Optional<Text<MOST>>,
-    ) -> Option<Arc<str>> {
-        text.text().map(|word| self.word(word))
+    /// The shared copy of an optional word.
+    pub(super) fn one(&mut self, word: Option<Arc<str>>) -> Option<Arc<str>> {
+        word.map(|word| self.word(word))
     }
 
     /// The shared copy of a word.

@@ -3,12 +3,11 @@
 use jiff::civil::DateTime;
 use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
-use schemars::{Schema, json_schema};
+use serde_json::{Value, json};
 
-use super::cursor::Cursor;
-use super::field::Field;
 use super::number::text_schema;
-use super::scalar::{FromScalar, Scalar, scalar};
+use super::object::Object;
+use super::scalar::{FromScalar, Scalar};
 
 /// How far the clock of the game side may be ahead of ours.
 const AHEAD: SignedDuration = SignedDuration::from_mins(5);
@@ -16,24 +15,18 @@ const AHEAD: SignedDuration = SignedDuration::from_mins(5);
 /// The first number that is taken for milliseconds: as seconds it would be in the year 5138.
 const MILLISECONDS: f64 = 100_000_000_000.0;
 
-/// A time; without a zone it is in UTC.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Time(pub(super) Timestamp);
-
-scalar!([] Time);
-
-/// The time a document was made, which must not be in the future.
-pub(super) fn made_at(cursor: &Cursor<'_>, field: Field<Time>, now: Timestamp) -> Timestamp {
-    let Time(timestamp) = cursor.required("timestamp", field);
+/// The `timestamp` of a document, if it is not in the future.
+pub(super) fn made_at(document: &Object<'_>, timestamp: Timestamp, now: Timestamp) -> Timestamp {
     if timestamp.duration_since(now) > AHEAD {
         let reason =
             format!("is {timestamp}, more than five minutes after the current time, {now:.0}");
-        cursor.field("timestamp").error_until(timestamp - AHEAD, reason);
+        document.field("timestamp").error_until(timestamp - AHEAD, reason);
     }
     timestamp
 }
 
-impl FromScalar for Time {
+/// A time without a zone is in UTC.
+impl FromScalar for Timestamp {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
         let time = match value.float() {
             // No time, for many sources.
@@ -48,20 +41,20 @@ impl FromScalar for Time {
             }
         };
         let expected = "a time: Unix seconds or \"2026-01-31T18:30:00Z\"";
-        time.map(Self).ok_or_else(|| value.is_not(expected))
+        time.ok_or_else(|| value.is_not(expected))
     }
 
-    fn schema() -> Schema {
-        let number = json_schema!({
+    fn schema() -> Value {
+        let number = json!({
             "type": "number",
             "description": "Unix time in seconds, or in milliseconds from 100000000000 on."
         });
-        let text = json_schema!({
+        let text = json!({
             "type": "string",
             "pattern": "^ *-?[0-9]{4,6}-[0-9]{2}-[0-9]{2}",
             "description": "ISO 8601; without a zone it is UTC."
         });
-        json_schema!({ "anyOf": [number, text_schema("^ *[+-]?[0-9]+(\\.[0-9]*)? *$"), text] })
+        json!({ "anyOf": [number, text_schema("^ *[+-]?[0-9]+(\\.[0-9]*)? *$"), text] })
     }
 }
 
@@ -97,11 +90,11 @@ mod tests {
             ("-86400", "1969-12-31T00:00:00Z"),
             ("-999000000000", "1938-05-06T12:00:00Z"),
         ] {
-            let Time(time) = serde_json::from_str(written).expect(written);
+            let time = Timestamp::from_json(written).expect(written);
             assert_eq!(time.to_string(), read, "{written}");
         }
         for written in ["true", "[]", "{}", "\"yesterday\"", "\"\"", "1e300", "\"2026-13-01\""] {
-            assert!(serde_json::from_str::<Time>(written).is_err(), "{written}");
+            assert!(Timestamp::from_json(written).is_err(), "{written}");
         }
     }
 }

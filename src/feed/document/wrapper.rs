@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::list::Entries;
+use super::json;
 
 #[derive(Deserialize)]
 struct Wrapper<'a> {
@@ -31,8 +31,8 @@ pub(super) fn wrapped<'a>(
     // Most documents have no wrapper.
     memchr::memmem::find(text.as_bytes(), b"\"data\"")?;
     let Wrapper { data, timestamp } = serde_json::from_str(text).ok()?;
-    let Entries(entries) = serde_json::from_str(data.get()).ok()?;
-    let has = |name: &str| entries.iter().any(|(field, _)| field == name);
+    let found = json::fields(data.get()).ok()?;
+    let has = |name: &str| found.iter().any(|(field, _)| field == name);
     let is_document = fields.iter().any(|field| has(field));
     is_document.then(|| (data.get(), timestamp.filter(|_| !has("timestamp"))))
 }

@@ -172,9 +172,9 @@ mod tests {
         line 2 must be an object, the record of a player
         line 3 is incomplete
         line 4 is longer than 64 KiB
-        line 7 has the field `x` twice
         line 7 `online` must be true or false, not 2
         line 7 `last_seen` must be a time: Unix seconds or "2026-01-31T18:30:00Z", not "yesterday"
+        line 7 has the field `x` twice
         line 8 has a character that is not UTF-8; save the file as UTF-8
         line 9 is incomplete
         line 6 `nickname` is "A_A", already used by line 5

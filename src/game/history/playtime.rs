@@ -31,7 +31,7 @@ const MAX_GAP: i64 = 300;
 #[derive(Clone, Debug)]
 pub struct Playtime {
     db: Db,
-    pending: Arc<Mutex<Pending>>,
+    pending: Arc<Mutex<UnsavedTimes>>,
     writes: Arc<AtomicU64>,
     /// The last state that was read of each server, and when.
     states: Arc<Mutex<HashMap<u32, (ReadAt, RecordState)>>>,
@@ -51,7 +51,7 @@ pub struct RecordState {
 }
 
 #[derive(Debug, Default)]
-struct Pending {
+struct UnsavedTimes {
     /// Times that are not written yet, by server and day, then by nickname.
     days: BTreeMap<(u32, i64), HashMap<Arc<str>, Played>>,
     /// The timestamp of the last list, by server.
@@ -85,7 +85,7 @@ pub enum PlayerGroup {
     Nicknames(Vec<Arc<str>>),
 }
 
-impl Pending {
+impl UnsavedTimes {
     fn add(&mut self, server: u32, online: &Online, last: Option<Timestamp>) {
         let made = online.timestamp;
         let passed = last.map_or(0, |last| (made.as_second() - last.as_second()).min(MAX_GAP));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use super::Point;
+use super::ChartPoint;
 use crate::game::{Counts, FractionId, Online};
 
 /// The player counts of a whole server and of each fraction.
@@ -47,7 +47,7 @@ impl Sample {
     }
 
     /// The counts of a fraction or of the whole server; `None` if the fraction did not exist.
-    pub(super) fn point(&self, at: i64, fraction: Option<FractionId>) -> Option<Point> {
+    pub(super) fn point(&self, at: i64, fraction: Option<FractionId>) -> Option<ChartPoint> {
         let (counts, leader) = match fraction {
             None => (&self.whole, None),
             Some(id) => {
@@ -55,7 +55,7 @@ impl Sample {
             }
         };
         let at = Timestamp::from_second(at).ok()?;
-        Some(Point { at, online: counts.online, in_uniform: counts.in_uniform, leader })
+        Some(ChartPoint { at, online: counts.online, in_uniform: counts.in_uniform, leader })
     }
 
     pub(super) fn packed(&self) -> Vec<u8> {

@@ -23,11 +23,11 @@ type Zones = BTreeMap<u32, u32>;
 #[derive(Clone, Debug)]
 pub struct ZoneHistory {
     db: Db,
-    pending: Arc<Mutex<Pending>>,
+    pending: Arc<Mutex<UnsavedZones>>,
 }
 
 #[derive(Debug, Default)]
-struct Pending {
+struct UnsavedZones {
     /// Counts that are not written yet, by server and hour.
     hours: BTreeMap<(u32, i64), Arc<Zones>>,
     /// The timestamp of the list that was counted last, by server.

@@ -54,7 +54,7 @@ fn a_valid_document_of_each_kind_is_accepted() {
 fn valid_documents_match_their_schemas() {
     for (path, text) in samples::ALL {
         let schema = document::schema(address(path).name()).unwrap();
-        let validator = jsonschema::validator_for(schema.as_value()).unwrap();
+        let validator = jsonschema::validator_for(&schema).unwrap();
         let document = serde_json::from_str(text).unwrap();
         let wrong: Vec<_> =
             validator.iter_errors(&document).map(|error| error.to_string()).collect();
@@ -233,6 +233,25 @@ fn a_server_number_beyond_the_api_s_range_is_refused() {
         |number: u32| samples::SERVERS.replace("\"number\": 5", &format!("\"number\": {number}"));
     assert_eq!(errors("servers.json", &text(2_147_483_647)), "taken");
     insta::assert_snapshot!(errors("servers.json", &text(2_147_483_648)), @"servers.json: $.servers[0].number must be a whole number from 0 to 2147483647, not 2147483648");
+}
+
+#[test]
+fn the_type_of_a_house_is_ignored() {
+    let text = r#"{"timestamp": 1, "houses": [{"id": 1, "name": "H", "lx": 1, "ly": 1, "type": "villa"}], "businesses": []}"#;
+    assert_eq!(errors("5/map.json", text), "taken");
+}
+
+#[test]
+fn a_fraction_may_lack_a_name_in_a_language() {
+    let text =
+        r#"[{"id": 1, "short": "A", "name": {"en": "A", "ru": null}, "kind": "x", "color": "c"}]"#;
+    assert_eq!(errors("fractions.json", text), "taken");
+}
+
+#[test]
+fn further_fields_may_be_repeated_where_they_are_not_passed_on() {
+    let text = r#"{"timestamp": 1, "players": [{"id": 1, "name": "A", "x": 1, "x": 2}]}"#;
+    assert_eq!(errors("5/online.json", text), "taken");
 }
 
 #[test]
