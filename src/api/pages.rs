@@ -1,4 +1,5 @@
-//! Rendered pages: rendered once per change of the data, compressed once per encoding, sent with validators.
+//! Rendered pages. A page is rendered once per change of its data, compressed once per encoding, and sent with
+//! validators.
 
 mod accept_encoding;
 mod cache_control;

@@ -1,4 +1,4 @@
-//! Metrics and one log line for every request, and the request id that joins them to the client's own records.
+//! Metrics and a log line for every request. The request id in the log line connects it to the client's own log.
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -19,7 +19,7 @@ const VALIDATORS: [&str; 4] = ["ETag", "Last-Modified", "Cache-Control", "Vary"]
 /// A header with its name.
 pub(super) type NamedHeader = (String, RefOr<Header>);
 
-/// The headers of every response to a valid key.
+/// The headers of responses to a valid key.
 pub(super) fn limits() -> impl Iterator<Item = NamedHeader> {
     LIMITS.into_iter().map(named)
 }
