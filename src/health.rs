@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use parking_lot::RwLock;
 
-/// The required and the optional components of the process, each ready or not. Clones share their data.
+/// The state of the required and the optional components. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct Readiness(Arc<RwLock<BTreeMap<Component, bool>>>);
 
@@ -22,8 +22,7 @@ impl Readiness {
         self.0.write().insert((false, component), ready);
     }
 
-    /// Sets whether an optional component is ready. If not, the process is ready nevertheless, and `/health/ready`
-    /// names the component as degraded.
+    /// Sets whether an optional component is ready. If not, `/health/ready` only names it as degraded.
     pub fn set_optional(&self, component: &'static str, ready: bool) {
         self.0.write().insert((true, component), ready);
     }

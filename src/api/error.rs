@@ -124,7 +124,6 @@ pub(super) enum Unauthorized {
     Expired,
 }
 
-/// An invalid request parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct InvalidParameter {
     /// The part of the request that contains it.

@@ -1,5 +1,4 @@
-//! Rendered pages. A page is rendered once per change of its data, compressed once per encoding, and sent with
-//! validators.
+//! Pages: rendered once per change of the data, compressed once per encoding, and sent with validators.
 
 mod accept_encoding;
 mod cache_control;

@@ -20,8 +20,7 @@ impl fmt::Display for Redacted<'_> {
     }
 }
 
-/// Decodes the text until no escape is left. A decoded byte may complete another escape, so a key can't be hidden by
-/// escaping it several times.
+/// Decodes the text until no escape is left, so that a key can't be hidden by escaping it several times.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     for byte in text.bytes() {

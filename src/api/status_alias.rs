@@ -25,7 +25,6 @@ pub enum StatusAliasError {
 }
 
 impl StatusAlias {
-    /// The name.
     pub(super) fn as_str(&self) -> &str {
         &self.0
     }

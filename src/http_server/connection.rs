@@ -35,7 +35,7 @@ pub(super) async fn serve<B>(
     B: Body<Data: Send, Error: Into<Box<dyn Error + Send + Sync>>> + Send + 'static,
 {
     let first_head = Instant::now() + timeouts.first_head;
-    // hyper allocates its buffers at once. It starts only after the first byte, so a peer that only connects is cheap.
+    // hyper allocates its buffers at once, so it starts only after the first byte.
     let mut first = [0];
     let received = timeout_at(first_head, socket.peek(&mut first));
     if !matches!(stop.run_until_cancelled(received).await, Some(Ok(Ok(1..)))) {

@@ -147,8 +147,8 @@ impl Redis {
         self.note(&link, link.pipeline.call(command).await)
     }
 
-    /// After a failure, Redis is away until a new connection works. An exception is a name that holds a value of
-    /// another type: only that call fails, because other names are not affected.
+    /// After a failure, Redis is away until a new connection works. A name that holds a value of another type fails
+    /// only its own call, because other names are not affected.
     fn note<T>(&self, link: &Arc<Link>, result: Result<T, RedisError>) -> Result<T, Away> {
         result.map_err(|error| {
             if error.code() == Some("WRONGTYPE") {

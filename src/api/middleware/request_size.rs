@@ -31,7 +31,7 @@ pub(in crate::api) fn limit_request_size<S: HttpService<Request<Body>>>(
         };
         response.map_ok(move |mut response| {
             if has_body {
-                // The unread body would be in front of the next request, so the connection is closed.
+                // Nothing reads the body, so no request can follow it.
                 response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
             }
             response

@@ -1,4 +1,4 @@
-//! Metrics and a log line for every request. The request id in the log line connects it to the client's own log.
+//! Metrics and a log line for every request. The line contains the client's request id.
 
 use std::sync::Arc;
 use std::time::Instant;

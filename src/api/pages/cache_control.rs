@@ -3,12 +3,12 @@
 use http::HeaderValue;
 use jiff::{SignedDuration, Timestamp};
 
-/// The caches that may keep a response, and the time for which they may.
+/// The caches that may keep a response, and for how long.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::api) enum CachePolicy {
-    /// The client may keep it until newer data is expected, and at most for 30 s. Without a time, it may not keep it.
+    /// The client, until newer data is expected and at most for 30 s. Not at all without a time.
     Private { now: Timestamp, fresh_until: Option<Timestamp> },
-    /// Any cache may keep it for an hour, because the page changes only with the program.
+    /// Any cache, for an hour: the page changes only with the program.
     Public,
 }
 

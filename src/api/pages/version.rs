@@ -4,8 +4,8 @@ use std::any::Any;
 use std::ptr;
 use std::sync::{Arc, Weak};
 
-/// Identifies the data of a page by its address, and everything else that the page depends on by a number. The weak
-/// reference keeps the address from being reused, but does not keep the data alive.
+/// Identifies the data of a page by its address, and other dependencies by a number. The weak reference keeps the
+/// address from being reused, but does not keep the data alive.
 #[derive(Debug, Clone)]
 pub(in crate::api) struct Version {
     data: Option<Weak<dyn Any + Send + Sync>>,

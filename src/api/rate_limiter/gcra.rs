@@ -35,7 +35,6 @@ pub(crate) struct Refusal {
     pub(crate) spent: SpentLimit,
 }
 
-/// A limit that is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SpentLimit {
     Key,

@@ -21,7 +21,6 @@ pub(in crate::api) struct Remaining {
     pub(in crate::api) owner: Option<LimitBalance>,
 }
 
-/// The balance of one limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::api) struct LimitBalance {
     pub(in crate::api) limit: Limit,
