@@ -23,7 +23,7 @@ mod connection;
 /// Limits on connections.
 #[derive(Debug, Clone, Copy)]
 pub struct ListenerConfig {
-    /// Who connects.
+    /// The peers that connect.
     pub peers: Peers,
     /// The most connections at once. The limit is lower if the process may not open enough files.
     pub connections: usize,

@@ -85,8 +85,8 @@ impl RateLimiter {
         self.charge_in_redis(client, tenths, Some(generation)).await.ok_or(ChangesUnread)
     }
 
-    /// Charges tenths of a request whose key was looked up after all changes were read. A key that was revoked after
-    /// that was revoked after the request had begun, so the generation is not compared.
+    /// Charges tenths of a request whose key was looked up after all changes were read. The generation is not compared,
+    /// because a later change is made after the request began.
     pub(super) async fn charge(&self, client: &Client, tenths: i64) -> Decision {
         if let Some(redis) = &self.redis {
             if let Some(decision) = self.charge_in_redis(client, tenths, None).await {

@@ -185,8 +185,8 @@ mod tests {
             }
         }
 
-        /// A client that waits the whole seconds of `Retry-After` is admitted, whichever limit rejected it, and one that
-        /// waits a second less is not. A rejection changes nothing.
+        /// A client that waits the seconds of `Retry-After` is admitted, and one that waits a second less is not,
+        /// whichever limit rejected it. A rejection changes nothing.
         #[test]
         fn retry_after_is_honest(
             limit in limits(),

@@ -191,13 +191,13 @@ pub(super) fn of_documents(status: &SystemStatus, now: Timestamp) -> Vec<Problem
     status.documents.iter().filter_map(problem).chain(pulls).collect()
 }
 
-/// Whether the disk is nearly full. Once it was, it must have twice the space to be no longer full.
+/// Whether the disk is nearly full. A full disk counts as full until twice as much is free.
 pub(super) fn is_full(disk: DiskSpace, was_full: bool) -> bool {
     let bound = (disk.total / 20).min(ENOUGH_SPACE);
     disk.free < if was_full { bound * 2 } else { bound }
 }
 
-/// When problems began whose data contains no time: parts that don't work, and a full disk.
+/// The start of problems whose data contains no time: parts that don't work, and a full disk.
 #[derive(Default)]
 pub(crate) struct Problems(Mutex<BTreeMap<String, Timestamp>>);
 

@@ -1,10 +1,9 @@
-//! Accepts updates from polling and the webhook. Each is handled once, few are handled at a time, and an update is
-//! acknowledged when it is handled.
+//! Accepts updates from polling and the webhook: once only, a limited number at a time, acknowledged when handled.
 //!
 //! # What a crash can lose
 //!
 //! An update is finished when its handler has ended and its id is stored. Telegram keeps an update until it is
-//! acknowledged, and delivers it again after a restart. The stored ids prevent that a finished update is handled twice.
+//! acknowledged, and delivers it again after a restart. The stored ids keep a finished update from being handled twice.
 //!
 //! - The webhook acknowledges only finished updates, with 200. A request that can't wait until then gets a 503.
 //!   Telegram delivers its update again later, which waits for the same handler. So no crash loses an update.
