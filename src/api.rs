@@ -54,7 +54,7 @@ use parameters::{
 use rate_limiter::{LimitBalance, Remaining};
 use request_context::RequestContext;
 
-/// Everything the handlers and layers share.
+/// The state that handlers and layers share.
 #[derive(Debug)]
 pub struct Api {
     /// Checks the keys of requests.
@@ -67,17 +67,17 @@ pub struct Api {
     pub players: Players,
     /// Whether the process is ready, for `/health/ready`.
     pub readiness: Readiness,
-    /// What every key and owner has left of its limit.
+    /// The rate limits of keys and owners.
     pub rate_limiter: RateLimiter,
     /// The API's metrics.
     pub metrics: Metrics,
-    /// When the process started: data that is missing later is not provided.
+    /// When the process started. Data that is missing a minute later counts as not provided.
     pub started: Timestamp,
     /// The address shown by `/` and the OpenAPI document.
     pub public_url: Box<str>,
     /// A second name of the list of servers in `/v2/status`.
     pub status_alias: Option<StatusAlias>,
-    /// Where people get keys.
+    /// The address of the bot that issues keys.
     pub bot: BotLink,
     /// Rendered pages.
     pub page_caches: PageCaches,

@@ -9,20 +9,20 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use parking_lot::RwLock;
 
-/// The components that must be ready before the process is, and those that it can do without. Clones share it.
+/// The state of the required and the optional components. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct Readiness(Arc<RwLock<BTreeMap<Component, bool>>>);
 
-/// Whether the process can do without it, and its name.
+/// Whether the component is optional, and its name.
 type Component = (bool, &'static str);
 
 impl Readiness {
-    /// Sets whether a component is ready; before the first time, it is not waited for.
+    /// Sets whether a required component is ready. A component that was never set does not count.
     pub fn set(&self, component: &'static str, ready: bool) {
         self.0.write().insert((false, component), ready);
     }
 
-    /// Sets whether a component is ready that the process can do without: it is only named.
+    /// Sets whether an optional component is ready. If not, `/health/ready` only names it as degraded.
     pub fn set_optional(&self, component: &'static str, ready: bool) {
         self.0.write().insert((true, component), ready);
     }
@@ -32,7 +32,7 @@ impl Readiness {
         self.0.read().iter().map(|((_, name), ready)| (*name, *ready)).collect()
     }
 
-    /// The components that are not ready.
+    /// The required or the optional components that are not ready.
     fn missing(&self, is_optional: bool) -> Vec<&'static str> {
         let components = self.0.read();
         let missing = components
@@ -41,7 +41,7 @@ impl Readiness {
         missing.map(|((_, name), _)| *name).collect()
     }
 
-    /// Marks the process as stopping: it is not ready from now on.
+    /// Marks the process as stopping: from now on it is not ready.
     pub fn drain(&self) {
         self.set("draining", false);
     }

@@ -1,7 +1,7 @@
-//! The HTTP/1.1 server behind every listener: accepts connections, serves a service on each, and drains them at the end.
+//! The HTTP/1.1 server behind every listener: accepts connections, serves a service on each, drains them at the end.
 //!
-//! A listener that has all the connections it may have accepts the next one when one has ended. Who only connects is closed
-//! soon, and keeps nobody out who is connected, nor anybody from another listener.
+//! A listener at its limit accepts the next connection when one ends. A peer that sends no request is disconnected
+//! after ten seconds. Each listener has its own limit, so a flood of connections to one leaves the others free.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -23,25 +23,25 @@ mod connection;
 /// Limits on connections.
 #[derive(Debug, Clone, Copy)]
 pub struct ListenerConfig {
-    /// Who connects.
+    /// The peers that connect.
     pub peers: Peers,
-    /// The most connections at once, as far as the process may open files.
+    /// The most connections at once. The limit is lower if the process may not open enough files.
     pub connections: usize,
-    /// How long each step of a connection may take.
+    /// Time limits for the steps of a connection.
     pub timeouts: Timeouts,
     /// How long a shutdown waits for requests in progress; the whole process has ten seconds.
     pub drain: Duration,
 }
 
-/// How long a connection may take for each of its steps.
+/// Time limits for the steps of a connection.
 #[derive(Debug, Clone, Copy)]
 pub struct Timeouts {
-    /// From its start to the end of the first request head.
+    /// From the start of the connection to the end of the first request head.
     pub first_head: Duration,
-    /// From a response to the end of the next request head. Longer than a proxy keeps an idle connection, usually 60 s: the
-    /// proxy must not send a request while the connection is being closed.
+    /// From a response to the end of the next request head. A proxy usually keeps an idle connection for 60 s. This
+    /// limit is longer, so that the proxy never sends a request while the connection is being closed.
     pub next_head: Duration,
-    /// For the peer to read any byte of a response.
+    /// Until the peer accepts another byte of a response. Only Linux enforces it.
     pub write: Duration,
 }
 
@@ -52,12 +52,12 @@ impl Default for Timeouts {
     }
 }
 
-/// Who connects to a listener.
+/// The peers that connect to a listener.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Peers {
-    /// Anybody. They may have nearly all files that the process may open.
+    /// Anybody. Their connections may use nearly all files that the process may open.
     Public,
-    /// A few known ones.
+    /// A few known peers.
     Private,
 }
 
@@ -76,7 +76,7 @@ impl ListenerConfig {
         Self { peers: Peers::Private, connections, drain, ..Self::default() }
     }
 
-    /// The most connections at once, when the process may open so many files.
+    /// The most connections at once in a process that may open `files` files.
     fn limit(&self, files: usize) -> usize {
         let files = match self.peers {
             Peers::Public => files - OTHER_FILES.min(files / 2),
@@ -106,8 +106,8 @@ impl<B, S> HttpService<B> for S where
 {
 }
 
-/// Serves `service` on every connection until `stop`, then completes the requests in progress. `open` shows how many
-/// connections there are.
+/// Serves `service` on every connection until `stop`, then completes the requests in progress. Keeps the number of
+/// connections in `open`.
 pub async fn serve<B>(
     listener: TcpListener,
     config: ListenerConfig,
@@ -145,7 +145,7 @@ pub async fn serve<B>(
     }
 }
 
-/// Whether accepting failed because of the peer, not because of us.
+/// Whether the peer caused the failure to accept.
 fn is_connection_error(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)

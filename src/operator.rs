@@ -20,20 +20,20 @@ use crate::health::{self, Readiness};
 use crate::http_server::{self, ListenerConfig};
 use metrics_format::MetricsFormat;
 
-/// Connections at a time.
+/// The most connections at once.
 const CONNECTIONS: usize = 64;
 
-/// How long a stop waits for open requests; the process as a whole has ten seconds.
+/// How long a shutdown waits for open requests. The whole process has ten seconds.
 pub const DRAIN: Duration = Duration::from_secs(7);
 
 /// The data that the listener serves.
 #[derive(Debug)]
 pub struct OperatorState {
-    /// All metrics of the process: created by [`registry`], filled by every module.
+    /// All metrics of the process. [`registry`] creates it, and every module registers its own.
     pub registry: Registry,
     /// Whether the process is ready.
     pub readiness: Readiness,
-    /// Further routes: feed uploads, if the process has a feed.
+    /// Further routes, such as feed uploads.
     pub routes: Router,
 }
 

@@ -1,8 +1,8 @@
-//! Redis or Valkey, where several processes share what must be fast: the rate limits, the generation of revoked
-//! keys, who runs the bot, and what it answered while PostgreSQL was away.
+//! Redis or Valkey. Processes share the rate limits there, the generation of revoked keys, the claim of the bot, and
+//! the ids of updates that were handled while PostgreSQL was away.
 //!
-//! [`Redis`] is one connection that all requests share, and that comes back by itself. [`Redis::link`] is `None` while
-//! Redis is away, so that nothing waits for it.
+//! [`Redis`] is one connection, which all requests share and which reconnects by itself. [`Redis::link`] is `None`
+//! while Redis is away, so that no request waits for it.
 
 mod charge;
 mod claim;

@@ -1,20 +1,20 @@
-//! The address of the bot that issues keys: from the settings, or known once the bot has logged in.
+//! The address of the bot that issues keys. It comes from the settings, or from Telegram once the bot has logged in.
 
 use std::sync::{Arc, OnceLock};
 
-/// Where people get keys. Clones share it.
+/// The address of the bot that issues keys. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct BotLink(Arc<OnceLock<BotAddress>>);
 
 #[derive(Debug)]
 struct BotAddress {
     url: Box<str>,
-    /// What a 401 says, made once: unknown keys come in floods.
+    /// The sentence that a 401 ends with. It is formatted once, because unknown keys come in floods.
     sentence: Box<str>,
 }
 
 impl BotLink {
-    /// Sets the address, unless there is one already.
+    /// Sets the address. Later calls have no effect.
     pub fn set(&self, url: &str) {
         let sentence = format!(" Get a key from {url}").into();
         let _ = self.0.set(BotAddress { url: url.into(), sentence });
@@ -25,13 +25,13 @@ impl BotLink {
         self.0.get().map(|link| &*link.url)
     }
 
-    /// The bot's name, if the address is one of Telegram.
+    /// The bot's name, if the address is on `t.me`.
     pub(super) fn name(&self) -> Option<String> {
         let name = self.url()?.strip_prefix("https://t.me/")?.split(['?', '/']).next()?;
         Some(format!("@{name}"))
     }
 
-    /// Ends a message with the address, if it is known.
+    /// Appends the address to a message, if it is known.
     pub(super) fn append_to(&self, message: &mut String) {
         let Some(link) = self.0.get() else { return };
         if !message.ends_with(['.', '!', '?']) {
@@ -40,7 +40,7 @@ impl BotLink {
         message.push_str(&link.sentence);
     }
 
-    /// The bot in HTML: a link with its name if that is known, else words.
+    /// A link to the bot in HTML, or the words "the bot" if its address is not known.
     pub(super) fn html(&self) -> String {
         let name = self.name().unwrap_or_else(|| "the bot".to_owned());
         match self.url() {
@@ -50,7 +50,7 @@ impl BotLink {
     }
 }
 
-/// Text that is safe in HTML, also within quotes.
+/// Escapes text for HTML, also within double quotes.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }

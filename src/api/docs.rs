@@ -1,4 +1,5 @@
-//! The interactive reference at `/docs`, served whole from the binary. Its script draws it from the OpenAPI document.
+//! The interactive reference at `/docs`. The binary contains all its files. Its script builds the page from the OpenAPI
+//! document.
 
 use std::sync::{Arc, OnceLock};
 
@@ -13,7 +14,7 @@ use super::{Api, BotLink};
 
 mod page_data;
 
-/// Scripts and styles from this host only; "Send" makes its requests to this host as well.
+/// Allows scripts, styles and the requests of "Send" for this host only.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -29,10 +30,10 @@ const FILES: [(&str, &str); 16] = files![
     "samples.js" "search.js" "settings.js" "spec.js" "texts.js" "theme.js"
 ];
 
-/// A path, and what answers it.
+/// A path and its handler.
 pub(super) type PublicRoute = (&'static str, MethodRouter<Arc<Api>>);
 
-/// The page and what it loads.
+/// The page and the files that it loads.
 pub(super) fn routes() -> Vec<PublicRoute> {
     let mut routes = vec![
         ("/docs", html(include_str!("docs/page.html").to_owned(), POLICY)),
@@ -51,7 +52,7 @@ fn media_type(path: &str) -> &'static str {
     }
 }
 
-/// An HTML page that may load no more than `policy` says. `{bot}` in it becomes a link to the bot.
+/// An HTML page with `policy` as its `Content-Security-Policy`. `{bot}` in the template becomes a link to the bot.
 pub(super) fn html(template: String, policy: &'static str) -> MethodRouter<Arc<Api>> {
     let render = |template: &str, bot: &BotLink| {
         let content = template.replace("{bot}", &bot.html());

@@ -1,4 +1,4 @@
-//! Everything the API answers that is not a success, with one body for all errors.
+//! The error responses of the API. All have the same body.
 
 use std::borrow::Cow;
 use std::error::Error as StdError;
@@ -14,15 +14,15 @@ use super::BotLink;
 use super::rate_limiter::SpentLimit;
 use crate::wire;
 
-/// Repeats the error id of the body.
+/// The header with the error id of the body.
 pub(super) const ERROR_ID: HeaderName = HeaderName::from_static("x-error-id");
 /// The methods that every public path supports.
 pub(super) const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
-/// Why a request fails. The message of a variant is what the caller reads; a cause is only logged.
+/// The reason that a request fails. The caller reads the variant's message; a cause is only logged.
 #[derive(Debug, thiserror::Error, EnumCount)]
 pub(super) enum Error {
-    /// 400 `BAD_REQUEST`: a request without exactly one `Host`; the connection is closed.
+    /// 400 `BAD_REQUEST`: an HTTP/1.1 request without exactly one `Host`; the connection is closed.
     #[error("This is not a well-formed HTTP/1.1 request.")]
     Malformed,
     /// 401 `UNAUTHORIZED`, with `WWW-Authenticate: ApiKey`.
@@ -31,7 +31,7 @@ pub(super) enum Error {
     /// 404 `NOT_FOUND`: no such path.
     #[error("No such path. /docs lists all paths.")]
     NotFound,
-    /// 404 `SERVER_NOT_FOUND`: a well-formed number that no server has.
+    /// 404 `SERVER_NOT_FOUND`: no server has this number.
     #[error("There is no server with this number. /v2/status lists the servers.")]
     ServerNotFound,
     /// 404 `PLAYER_NOT_FOUND`.
@@ -43,7 +43,7 @@ pub(super) enum Error {
     /// 404 `FAMILY_NOT_FOUND`.
     #[error("There is no family with this number on this server. /v2/families lists them.")]
     FamilyNotFound,
-    /// 404 `NOT_PROVIDED`: data of a known server that has not arrived in the first minute.
+    /// 404 `NOT_PROVIDED`: the server is known, but its data has not arrived in the first minute.
     #[error("Nobody provides this data for this server.")]
     NotProvided,
     /// 405 `METHOD_NOT_ALLOWED`, with `Allow`.
@@ -58,7 +58,7 @@ pub(super) enum Error {
     /// 422 `VALIDATION_ERROR`, with every invalid parameter under `detail`.
     #[error("{}", .0.iter().map(|invalid| &*invalid.message).collect::<Vec<_>>().join(" "))]
     Invalid(Vec<InvalidParameter>),
-    /// 429 `RATE_LIMIT_EXCEEDED`, with an honest `Retry-After`.
+    /// 429 `RATE_LIMIT_EXCEEDED`, with the wait in `Retry-After`.
     #[error(
         "{} Retry in {seconds} s.",
         match spent {
@@ -69,25 +69,25 @@ pub(super) enum Error {
     LimitExceeded {
         /// The limit that is used up.
         spent: SpentLimit,
-        /// A client that waits this long is admitted.
+        /// The wait after which the client is admitted.
         seconds: u64,
     },
     /// 431 `HEADERS_TOO_LARGE`: over 16 KiB; the connection is closed.
     #[error("The request's headers are larger than 16 KiB.")]
     HeadersTooLarge,
-    /// 500 `INTERNAL_ERROR`: our failure; the cause is in the log under the error id.
+    /// 500 `INTERNAL_ERROR`: the cause is in the log under the error id.
     #[error("Internal error. The operator can find it in the log by its error_id.")]
     Internal(#[source] Cause),
     /// 503 `SERVICE_UNAVAILABLE`, with `Retry-After`: the key store can't be read.
     #[error("Keys can't be checked at the moment. Retry in a few seconds.")]
     KeysUnavailable(#[source] Cause),
-    /// 503 `SERVICE_UNAVAILABLE`, with `Retry-After`: a known server whose data has not arrived.
+    /// 503 `SERVICE_UNAVAILABLE`, with `Retry-After`: the server's data, or the list of servers, has not arrived yet.
     #[error("This server's data has not arrived yet. Retry in a few seconds.")]
     NotYet,
 }
 
-/// Why a key is rejected. Only the holder of a blocked or expired key learns that; unknown, deleted and malformed
-/// keys read the same.
+/// The reason that a key is rejected. Only the holder of a blocked or expired key reads that state. Unknown, deleted
+/// and malformed keys get the same response.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unauthorized {
     /// No key at all.
@@ -95,19 +95,19 @@ pub(super) enum Unauthorized {
         "No API key. Send your key in the X-API-Key header; the bot issues one when you send it /new."
     )]
     Missing,
-    /// More than one header, equal or not.
+    /// More than one `X-API-Key` header, even if they are equal.
     #[error("Send exactly one X-API-Key header, with one key.")]
     Several,
     /// Several keys in one header.
     #[error("X-API-Key contains more than one key. Send exactly one.")]
     Joined,
-    /// In the URL, which others log.
+    /// A key in the URL, which proxies log.
     #[error(
         "Don't send a key in the URL. Send it in the X-API-Key header, and create a new one: this \
          one may already be in a log."
     )]
     InQuery,
-    /// In another header.
+    /// A key in the `Authorization` header.
     #[error("The Authorization header is not supported. Send your key in X-API-Key.")]
     InAuthorization,
     /// Unknown, deleted or malformed.
@@ -116,7 +116,7 @@ pub(super) enum Unauthorized {
     /// Blocked by the operator or after a leak.
     #[error("This key is blocked: {reason}")]
     Blocked {
-        /// The reason, in words for the key's holder.
+        /// The reason that the key's holder reads.
         reason: String,
     },
     /// Past its expiry.
@@ -124,15 +124,14 @@ pub(super) enum Unauthorized {
     Expired,
 }
 
-/// An invalid request parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct InvalidParameter {
-    /// The part of the request it is in.
+    /// The part of the request that contains it.
     pub(super) place: &'static str,
     pub(super) name: &'static str,
-    /// What is wrong, for programs.
+    /// The kind of error, for programs.
     pub(super) kind: &'static str,
-    /// What is wrong, for people.
+    /// The error, for people.
     pub(super) message: Cow<'static, str>,
 }
 
@@ -140,12 +139,12 @@ pub(super) struct InvalidParameter {
 pub(super) type Cause = Box<dyn StdError + Send + Sync>;
 
 impl Error {
-    /// Any failure of our own.
+    /// A failure of the API itself.
     pub(super) fn internal(cause: impl Into<Cause>) -> Self {
         Self::Internal(cause.into())
     }
 
-    /// One of each variant, by status, for the reference.
+    /// One error of each variant, by status, for the reference.
     pub(super) fn samples() -> [Self; Self::COUNT] {
         [
             Self::Malformed,
@@ -194,7 +193,7 @@ impl Error {
         }
     }
 
-    /// The body of an occurrence with this id.
+    /// The body, with the id of this occurrence.
     pub(super) fn body<'a>(&'a self, id: &'a str) -> wire::ErrorBody<'a> {
         wire::ErrorBody {
             error_code: self.code().1.into(),
@@ -207,7 +206,7 @@ impl Error {
         }
     }
 
-    /// The header that only this error has.
+    /// The header that is specific to this error.
     fn header(&self) -> Option<(HeaderName, HeaderValue)> {
         match self {
             Self::Unauthorized(_) => Some((WWW_AUTHENTICATE, HeaderValue::from_static("ApiKey"))),
@@ -230,7 +229,7 @@ impl Error {
         }
     }
 
-    /// Logs the error; no other place does.
+    /// Logs the error. No other place does.
     fn log(&self, id: &Uuid) {
         let (status, code) = self.code();
         match self {
@@ -258,7 +257,7 @@ impl IntoResponse for Error {
 }
 
 impl Error {
-    /// The response; a 401 says where to get a key if `bot` is given.
+    /// The response. If `bot` is given, a 401 contains its address.
     pub(super) fn respond(self, bot: Option<&BotLink>) -> Response {
         let id = uuid::Builder::from_random_bytes(rand::random()).into_uuid();
         self.log(&id);
@@ -268,7 +267,7 @@ impl Error {
         if let (Self::Unauthorized(_), Some(bot)) = (&self, bot) {
             bot.append_to(body.error_message.to_mut());
         }
-        // A body of strings always serialises.
+        // Serialising a body of strings can't fail.
         let body = serde_json::to_vec(&body).unwrap_or_default();
         let mut response = Response::new(Body::from(body));
         *response.status_mut() = self.code().0;

@@ -1,4 +1,4 @@
-//! The metrics of the API. No key, user or nickname is ever a label.
+//! The metrics of the API. Labels never contain keys, users or nicknames.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -98,7 +98,7 @@ pub(super) struct RouteCounters {
     route: Box<str>,
     metrics: Metrics,
     seconds: Histogram,
-    /// The counter of a GET that was answered with 200, which is nearly every request.
+    /// The counter of GET requests with a 200, which are nearly all requests.
     success: OnceLock<Counter>,
 }
 
@@ -128,14 +128,14 @@ impl RouteCounters {
 #[derive(Debug)]
 pub(super) struct RouteMetrics {
     exact: HashMap<Box<str>, Arc<RouteCounters>>,
-    /// Paths that end in a parameter, by the part before it.
+    /// Counters of paths that end in a parameter, with the part before the parameter.
     prefixes: Vec<(Box<str>, Arc<RouteCounters>)>,
-    /// All unknown paths share one label.
+    /// The counters of all unknown paths.
     other: Arc<RouteCounters>,
 }
 
 impl RouteMetrics {
-    /// Counters for `paths` as the router writes them, parameters in braces.
+    /// Counters for `paths`, which have the router's form, with parameters in braces.
     pub(super) fn new(metrics: &Metrics, paths: impl Iterator<Item = String>) -> Self {
         let counters = |route: &str| Arc::new(RouteCounters::new(metrics, route));
         let (mut exact, mut prefixes) = (HashMap::new(), Vec::new());
@@ -148,7 +148,7 @@ impl RouteMetrics {
         Self { exact, prefixes, other: counters("other") }
     }
 
-    /// The counters of the path that a request is for.
+    /// The counters for the path of a request.
     pub(super) fn find(&self, path: &str) -> &Arc<RouteCounters> {
         let has_parameter = |prefix: &str| {
             let segment = path.strip_prefix(prefix);
@@ -160,7 +160,7 @@ impl RouteMetrics {
     }
 }
 
-/// A method as a label and in the log; methods that a client makes up share one name.
+/// The name of a method in labels and in the log. All methods that the API does not have are called `other`.
 pub(super) fn method_name(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",

@@ -1,8 +1,8 @@
 //! The tower layers around the router, one file each, and the type of service they wrap and return.
 //!
 //! A layer is a function from a service to a service. It returns an opaque future, so no layer allocates. A layer that
-//! only changes the response uses `map_ok`: an async block that awaits a future it has captured holds it twice, and
-//! hyper moves the future of every request.
+//! only changes the response uses `map_ok`, because an async block would store the future it awaits twice, and hyper
+//! moves the future of every request.
 
 use std::convert::Infallible;
 

@@ -11,7 +11,7 @@ mod headers;
 mod integers;
 mod responses;
 
-/// The document, with the address that clients are to use.
+/// The document, with the address that clients should use.
 pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
     let router = OpenApiRouter::with_openapi(Document::openapi()).merge(v2::routes());
     let mut document = router.into_openapi();

@@ -1,4 +1,4 @@
-//! The cached pages: what each shows, and the version of all data.
+//! The cached pages of the API, the views that identify them, and the version of all data.
 
 use super::Api;
 use super::pages::{PageCache, TargetCache, Version};
@@ -9,14 +9,15 @@ use crate::game::FractionId;
 #[derive(Debug, Default)]
 pub struct PageCaches {
     pub(super) pages: PageCache<View>,
-    /// The same pages by the paths and queries that they answered.
+    /// The same pages by the path and query of requests.
     pub(super) targets: TargetCache,
 }
 
-/// What a page shows: its path, and the parameters that its data depend on. The tags of pages about the past are made of it.
+/// The content of a page: its path, and the parameters that its data depends on. Pages about the past also hash their
+/// view into their entity tags.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum View {
-    /// `/v2/history`, of a fraction or of the whole server, over so many hours.
+    /// `/v2/history`, of a fraction or of the whole server.
     History(ServerId, Option<FractionId>, Hours),
     /// `/v2/ghetto/history`
     ZoneHistory(ServerId, Hours),
@@ -56,12 +57,12 @@ pub(super) enum View {
     Ghetto(ServerId),
 }
 
-/// The version of everything that a cached page can show.
+/// The version of all data that cached pages can show.
 pub(super) fn version_of_all(api: &Api) -> Version {
     Version::of(&api.current.snapshot()).and(api.players.revision())
 }
 
-/// Whether nothing has changed since.
+/// Whether `version` is still the version of all data.
 pub(super) fn is_current(version: &Version, api: &Api) -> bool {
     version.is_of(&api.current.peek(), api.players.revision())
 }

@@ -1,4 +1,4 @@
-//! Rendered pages: rendered once per change of the data, compressed once per encoding, sent with validators.
+//! Pages: rendered once per change of the data, compressed once per encoding, and sent with validators.
 
 mod accept_encoding;
 mod cache_control;

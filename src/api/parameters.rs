@@ -1,7 +1,6 @@
-//! Request parameters: parsed once, at the edge; every invalid one is reported.
+//! Request parameters are parsed once, before the handler. The response to invalid parameters lists all of them.
 //!
-//! A handler names the types it needs, `Query((nickname, server)): Query<(Nickname, ServerId)>`, and receives values
-//! that are valid.
+//! A handler declares types, `Query((nickname, server)): Query<(Nickname, ServerId)>`, and receives valid values.
 
 use std::borrow::Cow;
 
@@ -21,19 +20,19 @@ use query_string::QueryString;
 
 /// One parameter of a request.
 pub(super) trait Parameter: Sized {
-    /// Its name, then other names it is accepted under.
+    /// The name, followed by other names that are accepted.
     const NAMES: &'static [&'static str];
 
-    /// Parses its decoded text; `None` if the request does not have it.
+    /// Parses the decoded text. `None` if the request does not have the parameter.
     fn parse(text: Option<&str>) -> Result<Self, ParamError>;
 }
 
-/// What is wrong with a parameter.
+/// The error of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ParamError {
-    /// For programs.
+    /// The kind of error, for programs.
     pub(super) kind: &'static str,
-    /// For people.
+    /// The error, for people.
     pub(super) message: &'static str,
 }
 
@@ -74,7 +73,7 @@ pub(super) fn parse_query<T: Parameters>(query: &str) -> Result<T, Error> {
 
 /// One parameter, or several as a tuple.
 pub(super) trait Parameters: Sized {
-    /// Parses all of them, or reports every invalid one.
+    /// Parses all parameters, or returns the error of every invalid one.
     fn parse(query: QueryString<'_>) -> Result<Self, Vec<InvalidParameter>>;
 }
 
@@ -115,7 +114,7 @@ fn invalid<T: Parameter>(place: &'static str, error: ParamError) -> InvalidParam
     InvalidParameter { place, name, kind: error.kind, message }
 }
 
-/// Percent-decodes once. A percent sign that starts no escape is kept.
+/// Percent-decodes once. A percent sign that begins no escape is kept.
 fn decode(text: &[u8]) -> Result<Cow<'_, str>, ParamError> {
     percent_decode(text).decode_utf8().map_err(|_| NOT_UTF8)
 }

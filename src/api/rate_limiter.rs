@@ -1,8 +1,9 @@
-//! The rate limiter: how many requests a key may make, and all keys of one owner together.
+//! The rate limiter. It limits the requests of each key, and of all keys of one owner together.
 //!
-//! A request is charged to its key and its owner, or to neither. Budgets are in memory, and charged without waiting;
-//! several processes share them in Redis instead, where one call charges both and tells whether keys were revoked that
-//! this process does not know of. While Redis is away, each process charges the budgets in its memory.
+//! A request is charged to its key and its owner, or to neither. A single process keeps the budgets in memory and
+//! charges them without waiting. Several processes share the budgets in Redis. One call to Redis charges both budgets,
+//! and fails if keys have changed since this process last read the changes. While Redis is away, each process charges
+//! the budgets in its memory.
 
 use std::time::Instant;
 
@@ -17,7 +18,7 @@ mod gcra;
 mod memory;
 mod rate_limit_headers;
 
-/// What every key and every owner has left. Clones share it.
+/// The budgets of all keys and owners. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct RateLimiter {
     memory: MemoryLimiter,
@@ -29,32 +30,33 @@ pub struct RateLimiter {
 pub(super) struct Client {
     pub(super) key: KeyId,
     pub(super) limit: Limit,
-    /// The owner and the limit shared by all the owner's keys; a service key has none.
+    /// The owner, and the limit that all the owner's keys share. `None` for a service key.
     pub(super) owner: Option<(Owner, Limit)>,
 }
 
 /// The decision about a request.
 #[derive(Debug)]
 pub(super) struct Decision {
-    /// Why the request is rejected.
+    /// The rejection, if the request is over a limit.
     pub(super) refused: Option<Refusal>,
-    /// What is left, for the response's headers.
+    /// The balances for the response's headers.
     pub(super) remaining: Remaining,
-    /// Whether it was charged in Redis, and is refunded there.
+    /// Whether the request was charged in Redis. A refund goes to the same place.
     pub(super) is_in_redis: bool,
 }
 
-/// Nobody may be admitted yet: keys may have been revoked. The caller reads the changes and looks up its key again.
+/// The request can't be decided yet, because keys may have been revoked. The caller reads the changes and looks up its
+/// key again.
 #[derive(Debug)]
 pub(super) struct ChangesUnread;
 
 impl RateLimiter {
-    /// A limiter that shares its budgets with the other processes at this Redis.
+    /// A limiter that shares its budgets with other processes through Redis.
     pub fn shared(redis: Redis) -> Self {
         Self { memory: MemoryLimiter::default(), redis: Some(redis) }
     }
 
-    /// How many requests a key has left now; `owner` is its owner with the limit shared by all the owner's keys.
+    /// The number of requests that a key has left. `owner` is its owner, and the limit that all the owner's keys share.
     pub async fn remaining(&self, key: KeyId, limit: Limit, owner: Option<(Owner, Limit)>) -> u32 {
         let decision = self.charge(&Client { key, limit, owner }, 0).await;
         decision.remaining.tightest().requests
@@ -65,13 +67,13 @@ impl RateLimiter {
         self.redis.is_some()
     }
 
-    /// Charges tenths of a request in memory; a negative number refunds.
+    /// Charges tenths of a request in memory. A negative number is a refund.
     pub(super) fn charge_in_memory(&self, client: &Client, tenths: i64, now: Instant) -> Decision {
         self.memory.charge(client, tenths, now)
     }
 
-    /// Charges tenths of a request of a key that was looked up as of `generation`. Nothing is charged when that is behind,
-    /// or when Redis can't tell.
+    /// Charges tenths of a request whose key was looked up at `generation`. Charges nothing if keys have changed since,
+    /// or if Redis is away.
     pub(super) async fn charge_if_current(
         &self,
         client: &Client,
@@ -83,8 +85,8 @@ impl RateLimiter {
         self.charge_in_redis(client, tenths, Some(generation)).await.ok_or(ChangesUnread)
     }
 
-    /// Charges tenths of a request of a key that was looked up after all changes were read: what was revoked since then
-    /// was revoked after the request had begun.
+    /// Charges tenths of a request whose key was looked up after all changes were read. The generation is not compared,
+    /// because a later change is made after the request began.
     pub(super) async fn charge(&self, client: &Client, tenths: i64) -> Decision {
         if let Some(redis) = &self.redis {
             if let Some(decision) = self.charge_in_redis(client, tenths, None).await {
@@ -95,7 +97,7 @@ impl RateLimiter {
         self.charge_in_memory(client, tenths, Instant::now())
     }
 
-    /// `None` if keys have changed since `generation`, or Redis is away.
+    /// Charges in Redis. `None` if keys have changed since `generation`, or if Redis is away.
     pub(super) async fn charge_in_redis(
         &self,
         client: &Client,
@@ -112,7 +114,7 @@ impl RateLimiter {
         Some(Decision { refused, remaining: budgets.into_remaining(now), is_in_redis: true })
     }
 
-    /// Drops what is in memory of limits that are whole again.
+    /// Removes limits from memory that are full again.
     pub(super) fn forget_idle(&self, now: Instant) {
         self.memory.forget_idle(now);
     }
@@ -127,8 +129,8 @@ impl Client {
         }
     }
 
-    /// The number in the names changes with the form of the value, so that versions that run side by side, during an
-    /// upgrade, don't read each other's.
+    /// The number in the names stands for the format of the values. It changes with the format, so that different
+    /// versions can run side by side during an upgrade.
     fn charges(&self, tenths: i64) -> Vec<Charge> {
         let Budgets { key, owner } = self.budgets(0, self.owner.map(|_| 0));
         let charge = |name, budget: Budget| Charge {

@@ -1,4 +1,4 @@
-//! A request's target as it may be logged.
+//! Makes a request's target safe to log.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ impl fmt::Display for Redacted<'_> {
     }
 }
 
-/// The text without escapes: what is decoded may complete another one, so that no number of them hides a key.
+/// Decodes the text until no escape is left, so that a key can't be hidden by escaping it several times.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     for byte in text.bytes() {
@@ -33,7 +33,7 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The byte that the last three mean, if they are an escape.
+/// The byte that the last three bytes encode, if they are an escape.
 fn last_escape(bytes: &[u8]) -> Option<u8> {
     let [.., b'%', high, low] = bytes else { return None };
     let digit = |byte: u8| char::from(byte).to_digit(16);

@@ -1,4 +1,4 @@
-//! What a handler of `/v2` receives: the authenticated caller, and how to respond.
+//! The context of a handler of `/v2`: the authenticated caller, and the methods that respond.
 
 use std::sync::Arc;
 
@@ -16,37 +16,37 @@ use super::{Api, Error};
 use crate::keys::AuthenticatedKey;
 use crate::redis::Generation;
 
-/// The sender of a request whose key was accepted. Only the authentication layer makes one.
+/// The sender of a request whose key was accepted. Only the authentication layer creates one.
 #[derive(Debug, Clone)]
 pub(super) struct Caller {
     /// The facts about the key.
     pub(super) key: Arc<AuthenticatedKey>,
     /// When the request began.
     pub(super) now: Timestamp,
-    /// The generation of revoked keys that was known before the key was looked up.
+    /// The generation of revoked keys, which was read before the key was looked up.
     pub(super) generation: Option<Generation>,
 }
 
-/// A request after authentication; one for a public page has no caller.
+/// A request after authentication. A request for a public page has no caller.
 #[derive(Debug)]
 pub(super) struct CallerRequest {
     pub(super) request: Request<Body>,
     pub(super) caller: Option<Caller>,
 }
 
-/// The context of a request of an authenticated caller: a handler that takes one can't be reached without a key.
+/// The context of a request of an authenticated caller. A handler that takes it can't be reached without a key.
 #[derive(Debug)]
 pub(super) struct RequestContext {
     pub(super) api: Arc<Api>,
     pub(super) caller: Caller,
     target: Option<PathAndQuery>,
-    /// The version of all data before the handler reads any.
+    /// The version of all data, read before the handler reads any data.
     version: Version,
     negotiation: Negotiation,
 }
 
 impl RequestContext {
-    /// Responds with a page of this request alone, which the client may keep until `fresh_until`.
+    /// Responds with a page. The client may keep it until `fresh_until`.
     pub(super) async fn respond(
         self,
         page: &Page,
@@ -56,7 +56,7 @@ impl RequestContext {
         self.negotiation.respond(page, policy).await
     }
 
-    /// The response to a client that has the page with these validators already. It takes the request's headers.
+    /// A 304, if the client already has the page with these validators. Takes the request's headers.
     pub(super) fn not_modified(
         &mut self,
         validators: &Validators,
@@ -66,7 +66,7 @@ impl RequestContext {
         self.negotiation.not_modified(validators, policy)
     }
 
-    /// Responds with a page of `data` alone: it is rendered once.
+    /// Responds with a page that depends only on `data`. It is rendered once.
     pub(super) async fn respond_rendered<T: Send + Sync + 'static>(
         self,
         view: View,
@@ -79,7 +79,7 @@ impl RequestContext {
         self.respond_cached(page, fresh_until).await
     }
 
-    /// Responds with a page from the cache, and so to the next requests for the same path and query.
+    /// Responds with a page from the cache. Stores it for the next requests with the same path and query.
     pub(super) async fn respond_cached(
         self,
         page: Arc<Page>,

@@ -34,19 +34,19 @@ pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Request<Incoming>> + u
 
     let (guarded, limited, cached) = (Arc::clone(api), Arc::clone(api), Arc::clone(api));
     ServiceBuilder::new()
-        // Request id, metrics, one log line per request.
+        // Request id, metrics, and one log line per request.
         .layer_fn(move |next| trace(Arc::clone(&routes), next))
-        // CORS headers on every response, errors included; preflight requests need no key.
+        // CORS headers on every response, including errors. Preflight requests need no key.
         .layer_fn(cors)
         // 400, 413, 414 and 431.
         .layer_fn(limit_request_size)
-        // 401 and 503 for everything under `/v2`, unknown paths and methods included.
+        // 401 and 503 for all paths under `/v2`, including unknown paths and methods.
         .layer_fn(move |next| authenticate(Arc::clone(&guarded), next))
-        // 429, and the rate limit headers. A 5xx from below is not counted.
+        // 429, and the rate limit headers. A 5xx from an inner layer costs nothing.
         .layer_fn(move |next| rate_limit(Arc::clone(&limited), next))
-        // Pages that are asked for again.
+        // Pages for repeated requests.
         .layer_fn(move |next| cached_pages(Arc::clone(&cached), next))
-        // A panic becomes a 500, so that it is not counted either.
+        // A panic becomes a 500, which costs nothing either.
         .layer_fn(catch_panic)
         .service(router)
 }

@@ -1,4 +1,4 @@
-//! The second name under which `/v2/status` can repeat its list of servers.
+//! A second name for the list of servers in `/v2/status`.
 
 use std::str::FromStr;
 
@@ -7,14 +7,14 @@ use derive_more::Display;
 /// The members that the response has without an alias.
 const MEMBERS: [&str; 3] = ["game", "api", "timestamp"];
 
-/// A second name of `game` in `/v2/status`: some clients read the list of servers under the game's own name.
+/// A second name of `game` in `/v2/status`, for clients that read the list of servers under the game's own name.
 #[derive(Clone, Debug, Display, PartialEq, Eq)]
 pub struct StatusAlias(Box<str>);
 
-/// The text can't be a second name.
+/// The text can't be used as a second name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StatusAliasError {
-    /// It is empty.
+    /// The text is empty.
     #[error("write the name under which clients look for the servers, or leave it out")]
     Empty,
     /// The response has another member of this name.
@@ -25,7 +25,6 @@ pub enum StatusAliasError {
 }
 
 impl StatusAlias {
-    /// The name.
     pub(super) fn as_str(&self) -> &str {
         &self.0
     }

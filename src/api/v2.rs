@@ -35,7 +35,7 @@ mod summary;
 
 use find_server::{find_online, find_part, find_server_in};
 
-/// The path that shows what is left of the limits, and costs little.
+/// The path that shows the balances of the limits. A request for it is cheap.
 pub(super) const KEY: &str = "/v2/key";
 
 /// Every resource: its path, its handler and its part of the OpenAPI document.
@@ -64,7 +64,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(key::show))
 }
 
-/// Responds with a page about the players online, rendered once per list.
+/// Responds with a page about the players online. It is rendered once per list of players.
 async fn respond_online(
     context: RequestContext,
     server: ServerId,

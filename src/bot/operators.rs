@@ -1,5 +1,5 @@
-//! `/op` in the private chats of operators: keys of all owners, the numbers of the day, the state of the other parts. Nobody
-//! else has the command.
+//! `/op` in the private chats of operators: shows the keys of all owners, the numbers of the day, and the state of the
+//! other parts. Only operators have the command.
 
 mod changes;
 mod find;
@@ -22,10 +22,10 @@ use super::error::{HandlerError, HandlerResult};
 use super::telegram::command_menus;
 use words::Request;
 
-/// `/op`, with the words behind it.
+/// Runs `/op` with the words behind it.
 pub(super) async fn command(chat: PrivateChat, words: String) -> HandlerResult {
     let context = &chat.context;
-    // An operator who has not talked to the bot before its start has no menu yet.
+    // A chat that was not known at the start of the bot has no menu yet.
     if !context.operator_records.menus().await?.contains(&chat.id()) {
         show_menu(context, chat.id()).await;
     }
@@ -40,7 +40,7 @@ pub(super) async fn command(chat: PrivateChat, words: String) -> HandlerResult {
     }
 }
 
-/// The button, if an operator pressed one of these.
+/// Decodes the button, if an operator pressed it.
 pub(super) async fn button(
     chat: PrivateChat,
     query: CallbackQuery,
@@ -79,7 +79,7 @@ pub(super) async fn pressed(
     }
 }
 
-/// Puts the command into the menus of operators who have talked to the bot, and takes it out of those of former ones.
+/// Adds the command to the menus of operators, and removes it from the menus of former operators.
 pub(super) async fn set_menus(context: &Context) {
     let operators = context.settings.operators.iter().map(|id| ChatId(*id));
     for chat in operators.clone() {
@@ -97,7 +97,7 @@ pub(super) async fn set_menus(context: &Context) {
     }
 }
 
-/// Puts the command into the menu of an operator's chat.
+/// Adds the command to the menu of an operator's chat.
 async fn show_menu(context: &Context, chat: ChatId) {
     let shown = async {
         let lang = context.chats.language(chat).await?;

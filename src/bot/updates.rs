@@ -1,4 +1,4 @@
-//! How updates arrive: long polling and the webhook, once-only delivery, flood limits, acknowledgement.
+//! Receives updates: long polling and the webhook, once-only delivery, flood limits, acknowledgement.
 
 pub(super) mod flood_limiter;
 pub(super) mod inbox;

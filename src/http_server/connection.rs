@@ -17,15 +17,15 @@ use tokio_util::sync::CancellationToken;
 
 use super::{HttpService, ListenerConfig, Peers};
 
-/// hyper refuses a request head that does not fit with a bare 431. It is larger than the limits of the API, so that most
-/// requests over them get its error body.
+/// The size of the buffer for a request head. hyper answers a longer head with a bare 431. The limits of the API are
+/// smaller, so that most heads over them get the API's error body.
 const MAX_BUFFER: usize = 64 * 1024;
 
 /// How much of an unread request is discarded on close, and for how long.
 const MAX_DISCARDED: u64 = 256 * 1024;
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Serves a connection until it ends, or until the request that it is in has been answered after `stop`.
+/// Serves a connection until it ends. After `stop`, the connection ends when the request in progress is answered.
 pub(super) async fn serve<B>(
     mut socket: TcpStream,
     ListenerConfig { peers, timeouts, .. }: ListenerConfig,
@@ -35,7 +35,7 @@ pub(super) async fn serve<B>(
     B: Body<Data: Send, Error: Into<Box<dyn Error + Send + Sync>>> + Send + 'static,
 {
     let first_head = Instant::now() + timeouts.first_head;
-    // hyper allocates its buffers at once. Without them, a peer that only connects is cheap.
+    // hyper allocates its buffers at once, so it starts only after the first byte.
     let mut first = [0];
     let received = timeout_at(first_head, socket.peek(&mut first));
     if !matches!(stop.run_until_cancelled(received).await, Some(Ok(Ok(1..)))) {
@@ -43,10 +43,11 @@ pub(super) async fn serve<B>(
     }
     // A failure costs only latency.
     drop(socket.set_nodelay(true));
-    // The system ends the connection for us.
+    // The system ends a connection whose peer accepts no bytes.
     #[cfg(target_os = "linux")]
     drop(socket2::SockRef::from(&socket).set_tcp_user_timeout(Some(timeouts.write)));
-    // hyper calls a service by `&self`, tower by `&mut self`. The layers are always ready, so none is asked.
+    // hyper calls a service by `&self`, tower by `&mut self`. The layers are always ready, so nothing calls
+    // `poll_ready`.
     let (service, has_asked) = (RefCell::new(service), &AtomicBool::new(false));
     let service = service_fn(move |request| {
         has_asked.store(true, Ordering::Relaxed);
@@ -54,7 +55,7 @@ pub(super) async fn serve<B>(
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(timeouts.next_head).max_buf_size(MAX_BUFFER);
-    // A private peer that is gone waits for no answer, and must not keep its connection for it.
+    // A private peer that has closed its side waits for no response, so its connection ends at once.
     http.half_close(peers == Peers::Public);
     {
         let mut connection = pin!(http.serve_connection(TokioIo::new(&mut socket), service));
@@ -83,7 +84,7 @@ pub(super) async fn serve<B>(
     // Closing a socket with unread bytes resets the connection, and the peer could lose the last response.
     if socket.shutdown().await.is_ok() {
         let (mut unread, mut nowhere) = (socket.take(MAX_DISCARDED), sink());
-        // Whether it was all or not, the connection is closed.
+        // The connection is closed even if unread bytes are left.
         let _ = timeout(CLOSE_TIMEOUT, copy(&mut unread, &mut nowhere)).await;
     }
 }

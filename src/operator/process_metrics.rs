@@ -16,7 +16,7 @@ use rustix::process::{Resource, getrlimit};
 /// Reads the metrics when they are asked for.
 #[derive(Debug)]
 pub(super) struct ProcessMetrics {
-    /// When the process started. A service without access to the rest of `/proc` can't read it there.
+    /// The start of the process. A service without access to the rest of `/proc` can't read it there.
     pub(super) started: SystemTime,
 }
 
@@ -66,7 +66,7 @@ impl Process {
     fn parse(stat: &str, open_files: u64) -> Option<Self> {
         let (_, fields) = stat.rsplit_once(") ")?;
         let fields: Vec<&str> = fields.split_whitespace().collect();
-        // The first one here is the third.
+        // The first of `fields` is the third field.
         let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
         let ticks = (field(14)? + field(15)?) as f64;
         Some(Self {

@@ -1,32 +1,32 @@
-//! What the script that charges limits is told, and what it answers.
+//! The arguments and the reply of the script that charges limits.
 
 use redis::{Cmd, RedisResult, Value};
 
 use super::script::{CHARGE, Form, GENERATION_KEY};
 
-/// What a request takes of one limit. Durations are in tenths of a microsecond.
+/// The cost of a request in one limit. Durations are in tenths of a microsecond.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Charge {
     /// The name of the limit in Redis.
     pub name: String,
-    /// The time in which the limit regains what the request costs; negative to refund it.
+    /// The time in which the limit regains the cost of the request. A refund is negative.
     pub amount: i64,
-    /// The time in which the whole limit comes back.
+    /// The time in which an exhausted limit becomes full.
     pub whole: i64,
 }
 
 /// The limits after a request. Times are in tenths of a microsecond since 2020, by the clock of Redis.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Charged {
-    /// Whether every limit had so much left. Otherwise none was charged.
+    /// Whether every limit had room for the request. Otherwise none was charged.
     pub is_admitted: bool,
     /// The time of the decision.
     pub now: i64,
-    /// When the whole of each limit is left again, in the order of the call.
+    /// The time at which each limit is full again, in the order of the call.
     pub full_at: Vec<i64>,
 }
 
-/// One request to charge. Equal ones that wait together are charged by one command.
+/// One request to charge. One command charges all equal requests that wait together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Request {
     charges: Vec<Charge>,
@@ -35,7 +35,8 @@ pub(super) struct Request {
     form: Form,
 }
 
-/// How many of equal requests are admitted, the time, and the time of each limit before them; `None` if keys have changed.
+/// The number of equal requests that are admitted, the time, and the time of each limit before them. `None` if keys
+/// have changed.
 type ChargeReply = Option<(i64, i64, Vec<i64>)>;
 
 impl Request {
@@ -48,7 +49,7 @@ impl Request {
         Self { charges: charges.to_vec(), generation, now, form }
     }
 
-    /// The command that charges so many of them.
+    /// The command that charges this many equal requests.
     pub(super) fn command(&self, requests: usize) -> Cmd {
         let Self { charges, generation, now, form } = self;
         let mut command = CHARGE.command(*form);
@@ -56,7 +57,7 @@ impl Request {
         for charge in charges {
             command.arg(charge.name.as_str());
         }
-        // `None` would be no argument at all.
+        // `Cmd::arg` would leave out a `None`.
         let or_nothing = |number: Option<i128>| number.map_or_else(String::new, |n| n.to_string());
         command.arg(requests).arg(or_nothing(generation.map(i128::from)));
         command.arg(or_nothing(now.map(i128::from)));
@@ -66,7 +67,7 @@ impl Request {
         command
     }
 
-    /// The answer to the command as that to each request: the first ones are admitted.
+    /// Converts the reply into one answer for each of the equal requests. The first ones are admitted.
     pub(super) fn answers(
         self,
         value: Value,

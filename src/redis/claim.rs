@@ -1,19 +1,19 @@
-//! Who does something of which one process has to do all: a name in Redis and the process that last claimed it.
+//! A claim names the process that does work of which only one process at a time is allowed.
 //!
-//! A lock in PostgreSQL decides who may claim it. A process that can't reach PostgreSQL learns here whether another one has
-//! the lock by now.
+//! A lock in PostgreSQL decides which process may write the claim. A process that can't reach PostgreSQL reads the
+//! claim, to find out whether another process got the lock.
 
 use super::connection::{Away, Redis};
 
 impl Redis {
-    /// Claims `name` for `holder`, also if another one holds it.
+    /// Claims `name` for `holder`, even if another process holds it.
     pub async fn claim(&self, name: &str, holder: &str) -> Result<(), Away> {
         let mut command = redis::cmd("SET");
         command.arg(name).arg(holder);
         self.run_command(command).await.map(drop)
     }
 
-    /// Who claimed `name` last; `None` if nobody has since Redis came back empty.
+    /// The last holder of `name`. `None` if nobody has claimed it since Redis came back empty.
     pub async fn claimed_by(&self, name: &str) -> Result<Option<String>, Away> {
         let mut command = redis::cmd("GET");
         command.arg(name);

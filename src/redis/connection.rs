@@ -1,4 +1,4 @@
-//! The connection: one for all requests, bounded waits, and a task that brings it back.
+//! The connection that all requests share, its time limits, and the task that reconnects it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use super::metrics::Metrics;
 use super::pipeline::Pipeline;
 use super::script::{self, Form};
 
-/// How long a connection may take, with TLS and the password.
+/// The time limit for connecting, including TLS and the password.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
-/// How often Redis is tried while it is away.
+/// The pause between attempts to connect while Redis is away.
 const RETRY_INTERVAL: Duration = Duration::from_millis(250);
-/// How often Redis is tried while nobody else uses it.
+/// The interval of the writes that check whether Redis still works.
 const PING_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A connection to Redis or Valkey that comes back by itself. Clones share it.
+/// A connection to Redis or Valkey that reconnects by itself. Clones share it.
 #[derive(Clone, derive_more::Debug)]
 #[debug("Redis({})", self.0.client.get_connection_info().addr())]
 pub struct Redis(Arc<Inner>);
@@ -36,7 +36,7 @@ struct Inner {
     metrics: Metrics,
 }
 
-/// One connection. After it is lost, there is another one, with another number.
+/// One connection. The connection that replaces it has another number.
 pub struct Link {
     number: u64,
     pub(super) pipeline: Pipeline,
@@ -47,19 +47,19 @@ pub struct Link {
 #[error("Redis is away")]
 pub struct Away;
 
-/// The text is not the address of a Redis. It may contain a password, so the error does not repeat it.
+/// The text is not the address of a Redis. The error does not repeat the text, which may contain a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("write an address like redis://host:6379 or rediss://user:password@host:6379/1")]
 pub struct UrlError;
 
-/// Whether this is the address of a Redis.
+/// Checks that the text is the address of a Redis.
 pub fn check_url(url: &str) -> Result<(), UrlError> {
     Client::open(url).map(drop).map_err(|_| UrlError)
 }
 
 impl Redis {
-    /// The Redis at a `redis://` or `rediss://` address; a call that takes longer than `timeout` counts as failed.
-    /// It is away until [`Redis::connect`] or [`Redis::run`].
+    /// The Redis at a `redis://` or `rediss://` address. A call that takes longer than `timeout` fails. Redis counts as
+    /// away until [`Redis::connect`] or [`Redis::run`] has connected.
     pub fn new(url: &str, timeout: Duration, metrics: Metrics) -> Result<Self, UrlError> {
         Ok(Self(Arc::new(Inner {
             client: Client::open(url).map_err(|_| UrlError)?,
@@ -72,7 +72,7 @@ impl Redis {
         })))
     }
 
-    /// Connects once.
+    /// Tries once to connect.
     pub async fn connect(&self) {
         let config = AsyncConnectionConfig::new()
             .set_connection_timeout(Some(CONNECT_TIMEOUT))
@@ -97,7 +97,7 @@ impl Redis {
         }
     }
 
-    /// Keeps the connection until `stop`: tries it while nobody else does, and connects again while Redis is away.
+    /// Keeps the connection until `stop`: checks it with a write every second, and reconnects while Redis is away.
     pub async fn run(self, stop: CancellationToken) {
         let keep = async {
             loop {
@@ -111,7 +111,7 @@ impl Redis {
                     Some(link) => {
                         let lost = self.0.lost.notified();
                         if tokio::time::timeout(PING_INTERVAL, lost).await.is_err() {
-                            // A failure is noted.
+                            // `note` handles the failure.
                             let _ = self.note(&link, probe(&link.pipeline).await);
                         }
                     }
@@ -126,7 +126,7 @@ impl Redis {
         self.0.link.load_full()
     }
 
-    /// The metrics.
+    /// The metrics of this connection.
     pub fn metrics(&self) -> &Metrics {
         &self.0.metrics
     }
@@ -147,8 +147,8 @@ impl Redis {
         self.note(&link, link.pipeline.call(command).await)
     }
 
-    /// After a failure Redis is away, until a new connection works. A value of another type under the name of a call says
-    /// nothing about other names: only that call fails.
+    /// After a failure, Redis is away until a new connection works. A name that holds a value of another type fails
+    /// only its own call, because other names are not affected.
     fn note<T>(&self, link: &Arc<Link>, result: Result<T, RedisError>) -> Result<T, Away> {
         result.map_err(|error| {
             if error.code() == Some("WRONGTYPE") {
@@ -185,7 +185,7 @@ impl fmt::Debug for Link {
     }
 }
 
-/// A write, because a replica and a full Redis answer reads.
+/// Checks the connection with a write, because a replica and a full Redis still answer reads.
 async fn probe(pipeline: &Pipeline) -> Result<(), RedisError> {
     let mut command = redis::cmd("SET");
     command.arg("muster:probe").arg(1).arg("PX").arg(1000);

@@ -1,16 +1,16 @@
-//! The generation of revoked keys: a number in Redis that is raised with every change of a key, before anybody is told
-//! of it.
+//! The generation of revoked keys is a number in Redis. It is raised after every change of a key, before the change is
+//! announced.
 //!
-//! A process notes the generation as of which it knows all changes. The script that counts a request compares the two
-//! first, so that knowing of every change costs no round trip of its own.
+//! A process remembers the generation up to which it has read all changes. The script that charges a request compares
+//! this generation with the current one, so the check needs no round trip of its own.
 
 use std::sync::Arc;
 
 use super::connection::{Away, Link, Redis};
 use super::script::{GENERATION, GENERATION_KEY};
 
-/// A generation and the connection over which it was read. It says nothing about another connection: in between, Redis may
-/// have been restored from an old copy, in which the same number means less.
+/// A generation and the connection over which it was read. It can't be compared over another connection: Redis may have
+/// been restored from an old copy meanwhile, and count up to the same number again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Generation {
     link: u64,
@@ -18,26 +18,26 @@ pub struct Generation {
 }
 
 impl Generation {
-    /// The number, if it was read over this connection.
+    /// The number, if it was read over `link`.
     pub fn over(self, link: &Link) -> Option<u64> {
         (self.link == link.number()).then_some(self.number)
     }
 }
 
 impl Redis {
-    /// The generation now; `None` while Redis is away.
+    /// Reads the generation. `None` while Redis is away.
     pub async fn read_generation(&self) -> Option<Generation> {
         let link = self.link()?;
         let number = self.generation(&link).await.ok()?;
         Some(Generation { link: link.number(), number })
     }
 
-    /// The generation. If Redis has none, because it came back empty, it gets one that no process knows.
+    /// Reads the generation over `link`. A Redis that came back empty gets a new one, which no process has seen.
     pub async fn generation(&self, link: &Arc<Link>) -> Result<u64, Away> {
         self.ask_generation(link, "").await
     }
 
-    /// Raises the generation: to be called after a change of a key was committed, before anybody is told of it.
+    /// Raises the generation. Call it after a change of a key is committed, and before the change is announced.
     pub async fn raise_generation(&self) -> Result<u64, Away> {
         let link = self.link().ok_or(Away)?;
         self.ask_generation(&link, "raise").await

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::connection::{Away, Redis};
 
 impl Redis {
-    /// Adds an id to the set `name`, which is forgotten when nothing has been added for so long.
+    /// Adds an id to the set `name`. The set expires when nothing has been added for `kept`.
     pub async fn add_to_set(&self, name: &str, id: u32, kept: Duration) -> Result<(), Away> {
         let mut add = redis::cmd("SADD");
         add.arg(name).arg(id);
@@ -16,7 +16,7 @@ impl Redis {
         self.run_command(expire).await.map(drop)
     }
 
-    /// Those of the ids that are in the set `name`.
+    /// The ids of `ids` that are in the set `name`.
     pub async fn contained_in_set(&self, name: &str, ids: &[u32]) -> Result<HashSet<u32>, Away> {
         let mut command = redis::cmd("SMISMEMBER");
         command.arg(name).arg(ids);

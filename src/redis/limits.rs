@@ -1,4 +1,4 @@
-//! The limits of keys and of owners, which several processes share.
+//! The limits of keys and of owners, which processes share.
 
 use std::sync::Arc;
 
@@ -6,10 +6,10 @@ use super::charge::{Charge, Charged, Request};
 use super::connection::{Away, Link, Redis};
 
 impl Redis {
-    /// Charges all limits or none, if `generation` is still current; `None` accepts any. The answer is `None` if keys have
-    /// changed since that generation, or if Redis came back empty; then nothing was charged.
+    /// Charges all limits or none. Returns `None` without charging if keys have changed since `generation`, or if Redis
+    /// came back empty. If `generation` is `None`, the script does not compare it.
     ///
-    /// Time is that of Redis, so that the clocks of processes don't matter; tests give `now`.
+    /// The clock is that of Redis, so that differences between the clocks of processes don't matter. Tests pass `now`.
     pub async fn charge(
         &self,
         link: &Arc<Link>,

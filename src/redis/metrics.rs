@@ -9,7 +9,7 @@ use prometheus_client::registry::{Registry, Unit};
 
 const BUCKETS: [f64; 9] = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.01, 0.05, 0.1, 0.25];
 
-/// Whether Redis answers, how fast, and what was decided without it. Clones share their counters.
+/// Whether Redis answers, how fast, and how many requests were counted without it. Clones share their counters.
 #[derive(Clone, Debug)]
 pub struct Metrics {
     up: Gauge,
@@ -39,7 +39,7 @@ impl Metrics {
         registry.register_with_unit("call_duration", help, Unit::Seconds, seconds);
     }
 
-    /// Counts a request that was decided without Redis.
+    /// Counts a request whose limits were checked without Redis.
     pub fn fell_back(&self) {
         self.fallback_requests.inc();
     }

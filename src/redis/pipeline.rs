@@ -1,8 +1,8 @@
-//! Sends all calls in flight as one write: what comes while Redis answers one batch is the next batch.
+//! Batches calls: the calls that arrive while Redis answers one batch are the next batch, which is sent in one write.
 //!
-//! So a busy process pays for one write and one read per batch instead of per request, and an idle one does not wait.
-//! Equal requests of one batch are charged by one command, so a client that sends many at once costs little more than one
-//! that sends few.
+//! A busy process pays for one write and one read per batch instead of per request, and an idle process does not wait.
+//! One command charges all equal requests of a batch, so a client that sends many requests at once costs little more
+//! than a client that sends few.
 
 use std::iter;
 
@@ -16,7 +16,7 @@ use super::charge::{Charged, Request};
 /// The most calls of one batch.
 const BATCH: usize = 512;
 
-/// The calls over one connection. A batch that is not answered in time fails, and with it all later calls.
+/// The calls over one connection. A batch that is not answered in time fails, and so do all later calls.
 #[derive(Debug, Clone)]
 pub(super) struct Pipeline(mpsc::UnboundedSender<Call>);
 
@@ -28,21 +28,21 @@ enum Call {
 
 type Caller<T> = oneshot::Sender<RedisResult<T>>;
 
-/// Who waits for the answer to a command.
+/// The callers that wait for the reply to one command.
 enum Callers {
     Command(Caller<Value>),
     Charge(Request, Vec<Caller<Option<Charged>>>),
 }
 
 impl Pipeline {
-    /// Starts the task that sends; it ends with the last clone, or with the connection.
+    /// Starts the task that sends batches. The task ends with the last clone, or when the connection fails.
     pub(super) fn start(connection: MultiplexedConnection) -> Self {
         let (calls, waiting) = mpsc::unbounded_channel();
         tokio::spawn(send_batches(connection, waiting));
         Self(calls)
     }
 
-    /// Runs one command; an error that Redis answers is one of this call alone.
+    /// Runs one command. An error reply from Redis fails only this call.
     pub(super) async fn call(&self, command: Cmd) -> RedisResult<Value> {
         self.send(|caller| Call::Command(command, caller)).await
     }
@@ -76,7 +76,7 @@ async fn send_batches(
                 }
             }
             Err(error) => {
-                // Nothing more goes over this connection: answers of this batch may still arrive.
+                // The connection is not used again, because replies to this batch may still arrive.
                 for callers in callers {
                     callers.answer(Err(error.clone()));
                 }
@@ -86,7 +86,7 @@ async fn send_batches(
     }
 }
 
-/// The commands of all calls whose callers have not gone, each with those who wait for its answer.
+/// The commands of all calls whose callers still wait, and the callers of each command.
 fn batch(calls: impl Iterator<Item = Call>) -> (redis::Pipeline, Vec<Callers>) {
     let (mut commands, mut callers) = (redis::Pipeline::new(), Vec::new());
     let mut requests: HashMap<Request, Vec<Caller<Option<Charged>>>> = HashMap::new();
@@ -110,7 +110,7 @@ fn batch(calls: impl Iterator<Item = Call>) -> (redis::Pipeline, Vec<Callers>) {
 }
 
 impl Callers {
-    /// Answers those who have not gone.
+    /// Answers the callers that still wait.
     fn answer(self, value: RedisResult<Value>) {
         match self {
             Self::Command(caller) => drop(caller.send(value)),

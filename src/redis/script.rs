@@ -1,4 +1,4 @@
-//! A Lua script, which Redis runs without anything else in between.
+//! Lua scripts. Redis runs each script atomically.
 
 use std::sync::LazyLock;
 
@@ -9,17 +9,17 @@ pub(super) static CHARGE: LazyLock<Script> =
 pub(super) static GENERATION: LazyLock<Script> =
     LazyLock::new(|| Script::new(include_str!("generation.lua")));
 
-/// Where the generation is.
+/// The name of the generation in Redis.
 pub(super) const GENERATION_KEY: &str = "muster:generation";
 
-/// A script and the hash by which Redis knows it.
+/// A script and its hash, under which Redis caches it.
 #[derive(Debug)]
 pub(super) struct Script {
     source: &'static str,
     hash: String,
 }
 
-/// How a script is sent.
+/// Whether a command contains the hash or the source of its script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Form {
     Hash,
@@ -31,7 +31,7 @@ impl Script {
         Self { source, hash: redis::Script::new(source).get_hash().to_owned() }
     }
 
-    /// A command that runs the script, still without the number of keys, the keys and the arguments.
+    /// A command that runs the script. The caller appends the number of keys, the keys and the arguments.
     pub(super) fn command(&self, form: Form) -> Cmd {
         let mut command = Cmd::with_capacity(16, 256);
         match form {
@@ -42,7 +42,7 @@ impl Script {
     }
 }
 
-/// Runs a script by its hash, or by its source if Redis does not know it: it was just started, or its scripts were
+/// Runs a script by its hash, or by its source if Redis does not have it: Redis was just started, or its scripts were
 /// flushed.
 pub(super) async fn run<T, F>(call: impl Fn(Form) -> F) -> RedisResult<T>
 where

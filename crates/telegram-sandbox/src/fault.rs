@@ -26,10 +26,10 @@ pub enum Fault {
     Rejected(ApiError),
 }
 
-/// How often a fault occurs.
+/// The number or share of calls with a fault.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Frequency {
-    /// In the next so many calls.
+    /// In this many calls.
     Times(u32),
     /// Until faults are cleared.
     Always,

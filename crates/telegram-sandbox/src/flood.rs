@@ -30,7 +30,7 @@ impl Flood {
         *self = Self { is_on: on, ..Self::default() };
     }
 
-    /// Admits a message, or returns how long to wait; early retries prolong the wait.
+    /// Admits a message, or returns an error with the time to wait. Early retries prolong the wait.
     pub(crate) fn admit(
         &mut self,
         chat: ChatId,
@@ -68,7 +68,7 @@ impl Flood {
         }
     }
 
-    /// How long until one more of these fits into the window.
+    /// The time until the window has room for another message to a chat that `counts` selects.
     fn wait(
         &self,
         limit: usize,

@@ -28,7 +28,7 @@ pub struct Button {
     pub action: Action,
 }
 
-/// What a button does.
+/// The action of a button.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Sends a callback query with this data.
@@ -57,7 +57,7 @@ impl Markup {
         self.rows().iter().flatten().find(|button| button.text == text)
     }
 
-    /// The part of a message: other markup than an inline keyboard is none.
+    /// The JSON in a message. Only an inline keyboard is part of a message.
     pub(crate) fn json(&self) -> Option<Value> {
         match self {
             Self::Inline(rows) => {

@@ -2,7 +2,7 @@
 
 use crate::error::ApiError;
 
-/// Only the latest caller waits; an earlier one gets a conflict.
+/// Only the latest caller waits. Earlier callers get a conflict.
 #[derive(Debug, Default)]
 pub(crate) struct Poll {
     session: u64,

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::error::ApiError;
 use crate::id::{ChatId, UserId};
 
-/// How long the bot may take to answer.
+/// The time limit for the bot's answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
 /// How long inline queries and their results are kept.
 const RETENTION: Duration = Duration::from_secs(60 * 60);

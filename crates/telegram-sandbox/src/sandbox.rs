@@ -1,4 +1,4 @@
-//! The sandbox: all state behind one lock, and a stream of what changes.
+//! The sandbox: all state behind one lock, and a stream of changes.
 
 mod idle;
 mod inject;
@@ -79,7 +79,7 @@ impl Sandbox {
         self.update(|state| state.bot.is_private = on);
     }
 
-    /// Events from now on. A subscriber that lags thousands of events behind loses some and is told so.
+    /// Events from now on. A subscriber that lags thousands of events behind loses some and gets an error.
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<Event> {
         self.read(State::subscribe)
@@ -96,8 +96,8 @@ impl Sandbox {
         self.update(|state| state.ahead += by);
     }
 
-    /// Sets the last id of messages and updates. A bot that remembers the ids of an earlier sandbox would ignore them
-    /// if they came again.
+    /// Sets the last id of messages and updates. A bot that stored the ids of an earlier sandbox would ignore the same
+    /// ids.
     pub fn start_ids_at(&self, number: i32) {
         self.update(|state| state.start_ids_at(number));
     }
@@ -148,7 +148,7 @@ impl Sandbox {
         self.read(|state| state.rejected.clone())
     }
 
-    /// How many callback queries wait for an answer.
+    /// The number of callback queries without an answer.
     #[must_use]
     pub fn unanswered(&self) -> usize {
         self.read(|state| state.queries.unanswered())

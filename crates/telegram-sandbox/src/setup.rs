@@ -42,7 +42,7 @@ impl Sandbox {
         self.create_chat(ChatKind::Supergroup, title, members)
     }
 
-    /// A supergroup that its owner has just created with the bot in it, of which the bot is told.
+    /// A supergroup that its owner has just created with the bot in it. The bot gets an update about it.
     #[must_use]
     pub fn new_supergroup(&self, title: &str, members: &[&Person]) -> ChatId {
         let members: Vec<UserId> = members.iter().map(|person| person.id()).collect();

@@ -1,4 +1,4 @@
-//! A sandbox for one test: a Bot API server on its own port, people who act, and what the bot tells them.
+//! A sandbox for one test: a Bot API server on its own port, people who act, and the messages that they receive.
 //!
 //! ```
 //! use telegram_sandbox::testing::TestTelegram;
@@ -15,8 +15,8 @@
 //! # }
 //! ```
 //!
-//! When it is dropped, the test fails if a message of the bot was not read, if Telegram rejected a call of the
-//! bot, or if a callback query was not answered. Each check can be switched off.
+//! When it is dropped, the test fails if a message of the bot was not read, if the server rejected a call of the bot,
+//! or if a callback query was not answered. Each check can be switched off.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -38,7 +38,7 @@ pub use group::TestGroup;
 use inbox::Inbox;
 pub use person::TestPerson;
 
-/// How long a test waits for the bot: longer than anything takes on a busy machine.
+/// How long a test waits for the bot. It is long enough for a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Servers and bots run on their own threads, so that a test can wait for them while it is dropped.
@@ -227,7 +227,7 @@ impl Inner {
         }
     }
 
-    /// What must not be left at the end of a test.
+    /// The problems that fail the test at its end: unread messages, unanswered presses, rejected calls.
     fn leftovers(&self) -> Vec<String> {
         let mut left = Vec::new();
         if !*self.unread_is_allowed.lock() {

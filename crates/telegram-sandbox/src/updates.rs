@@ -25,7 +25,7 @@ pub(crate) struct Updates {
     unhandled: BTreeSet<i64>,
     /// Whether updates are marked as handled explicitly.
     is_explicit: bool,
-    /// How many confirmed updates are delivered once more.
+    /// The number of confirmed updates to deliver once more.
     repeats: usize,
     /// Whether the next batch is reversed.
     is_reversed: bool,
@@ -93,8 +93,7 @@ impl Updates {
         self.allowed.iter().map(String::as_str).collect()
     }
 
-    /// Drops updates that are confirmed or older than a day. A negative offset keeps that many from
-    /// the end.
+    /// Drops updates that are confirmed or older than a day. A negative offset keeps that many updates from the end.
     pub(crate) fn confirm(&mut self, offset: i64, now: Timestamp) {
         let stale = |update: &Update| now.duration_since(update.since).unsigned_abs() > RETENTION;
         let last = usize::try_from(offset.saturating_neg()).unwrap_or(0);
@@ -128,7 +127,7 @@ impl Updates {
         batch
     }
 
-    /// Delivers the next so many confirmed updates once more.
+    /// Delivers the next `updates` confirmed updates once more.
     pub(crate) fn repeat(&mut self, updates: usize) {
         self.repeats = updates;
     }

@@ -1,5 +1,6 @@
-//! `/docs/page.json`: what the reference shows of the running server. It needs no key, so it has only what is public in
-//! the game anyway: the name of one player who is online, of a fraction, and the numbers of a server and a family.
+//! `/docs/page.json`: data of the running server that the reference shows. No key is needed, so it contains only data
+//! that is public in the game: the name of one player online, the name of a fraction, and the numbers of a server and a
+//! family.
 
 use std::cmp::Reverse;
 use std::iter;
@@ -15,9 +16,9 @@ use crate::api::{Api, Error, View};
 use crate::game::{Online, Player};
 use crate::keys::Limit;
 
-/// For so many seconds the page is kept: nobody can make the server look for examples more often.
+/// How many seconds the page is cached. Examples are not looked up more often, however many requests come.
 const LIFETIME: i64 = 10;
-/// How many players online are looked up at most to find one with a record.
+/// The most players online that are looked up to find one with a record.
 const MAX_LOOKUPS: usize = 20;
 
 #[derive(Serialize)]
@@ -38,7 +39,7 @@ struct Bot<'a> {
 #[derive(Serialize)]
 struct Limits {
     key: Amount,
-    /// Null if keys share none.
+    /// Null if keys share no limit.
     owner: Option<Amount>,
 }
 
@@ -54,7 +55,7 @@ struct ErrorCode {
     code: &'static str,
 }
 
-/// Values of parameters, by name, that are answered with 200; null where there is no data.
+/// Values of parameters, by name, for which the API answers 200. Null where there is no data.
 #[derive(Serialize, Default)]
 #[serde(rename_all = "camelCase")]
 struct Examples {
@@ -99,7 +100,7 @@ fn error_code(error: &Error) -> ErrorCode {
     ErrorCode { status: status.as_u16(), code }
 }
 
-/// Examples of the first server among those with the most data.
+/// Examples from the server with the most data. Of several, the first.
 async fn examples(api: &Api) -> Examples {
     let snapshot = api.current.snapshot();
     let numbers = snapshot.servers.iter().map(|listing| listing.number);
@@ -125,7 +126,7 @@ async fn examples(api: &Api) -> Examples {
 
 /// A player who is online, if possible one with a record.
 async fn nickname(api: &Api, server: u32, online: &Online) -> Option<Arc<str>> {
-    // Others can't be asked for.
+    // `nickname` does not accept other names.
     let is_plain = |player: &&Player| player.name.bytes().all(|byte| byte.is_ascii_graphic());
     let mut players = online.players.iter().filter(is_plain);
     for player in players.clone().take(MAX_LOOKUPS) {

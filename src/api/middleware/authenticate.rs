@@ -1,4 +1,4 @@
-//! Authentication: the one key of a request, and whether it is valid.
+//! Authentication: reads the key of a request and checks it.
 
 use std::future::ready;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::redis::Generation;
 
 const KEY: HeaderName = HeaderName::from_static("x-api-key");
 
-/// Rejects requests under `/v2` without a valid key, and hands the others on with their [`Caller`].
+/// Rejects requests under `/v2` without a valid key, and passes the other requests on with their [`Caller`].
 pub(in crate::api) fn authenticate<S: HttpService<CallerRequest>>(
     api: Arc<Api>,
     mut next: S,
@@ -49,7 +49,7 @@ pub(in crate::api) fn authenticate<S: HttpService<CallerRequest>>(
     })
 }
 
-/// Counts the outcome.
+/// Counts the outcome in the metrics.
 fn admit(api: &Api, caller: Result<Caller, Error>) -> Result<Option<Caller>, Error> {
     match &caller {
         Ok(_) => api.metrics.admitted(),
@@ -58,12 +58,12 @@ fn admit(api: &Api, caller: Result<Caller, Error>) -> Result<Option<Caller>, Err
     caller.map(Some)
 }
 
-/// Whether a path needs a key, known or not.
+/// Whether a path needs a key. Unknown paths under `/v2` need one, too.
 fn is_protected(path: &str) -> bool {
     path.strip_prefix("/v2").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// The caller, if the key's validity is known without a query.
+/// The caller, or the error, if no query is needed to decide.
 fn cached_caller(
     api: &Api,
     headers: &HeaderMap,
@@ -91,7 +91,7 @@ async fn queried_caller(
     caller(api.authenticator.authenticate(key, now).await, now, generation)
 }
 
-/// Authenticates a request once more, after keys were revoked since the first time.
+/// Authenticates a request again, after changes of keys were read.
 pub(super) async fn authenticate_again(
     api: &Api,
     headers: &HeaderMap,
@@ -122,7 +122,7 @@ fn caller(
     }
 }
 
-/// The key of a request that has exactly one, in the right header.
+/// The key of a request that has exactly one, in the `X-API-Key` header.
 fn presented_key<'a>(headers: &'a HeaderMap, uri: &Uri) -> Result<&'a [u8], Unauthorized> {
     let mut keys = headers.get_all(KEY).iter();
     let key = match (keys.next(), keys.next()) {

@@ -1,6 +1,6 @@
-//! Answers a request whose path and query were answered before with the same page, as long as the page is valid.
+//! Answers a repeated path and query with the same page, as long as the page is valid.
 //!
-//! It is the way of nearly all requests under load: no route is matched, no parameter is parsed, nothing is boxed.
+//! Under load, nearly all requests are answered here: without matching a route, parsing parameters, or boxing a future.
 
 use std::future::ready;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::api::page_caches::is_current;
 use crate::api::pages::{CachePolicy, Negotiation};
 use crate::api::request_context::CallerRequest;
 
-/// Answers from [`crate::api::PageCaches::targets`], or hands the request on with its [`Caller`] among its extensions.
+/// Answers from [`crate::api::PageCaches::targets`], or passes the request on with its [`Caller`] among its extensions.
 ///
 /// [`Caller`]: crate::api::request_context::Caller
 pub(in crate::api) fn cached_pages<S: HttpService<Request<Body>>>(

@@ -12,7 +12,7 @@ use tower::service_fn;
 use super::HttpService;
 use crate::api::Error;
 
-/// Answers a panic like any other internal error; the process goes on.
+/// Answers a panic like any other internal error. The process continues.
 pub(in crate::api) fn catch_panic<S: HttpService<Request<Body>>>(
     mut next: S,
 ) -> impl HttpService<Request<Body>> {
@@ -23,7 +23,7 @@ pub(in crate::api) fn catch_panic<S: HttpService<Request<Body>>>(
     })
 }
 
-/// The panic's message goes to the log only. It can't contain a key: handlers never see one.
+/// The panic's message is only logged. It does not contain a key, because handlers don't read the header with the key.
 fn internal_error(panic: &(dyn Any + Send)) -> Error {
     let message = panic.downcast_ref::<String>().map(String::as_str);
     let message = message.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message");

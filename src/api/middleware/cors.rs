@@ -1,6 +1,7 @@
-//! CORS: any page in any browser may call the API, with a key but never with cookies.
+//! CORS: any page in a browser may call the API with a key, but never with cookies.
 //!
-//! Programs send no `Origin`, and most requests come from programs: they are spared the headers that only browsers read.
+//! Most requests come from programs, which send no `Origin`. Their responses have no CORS headers, because only
+//! browsers read them.
 
 use std::future::ready;
 
@@ -38,14 +39,14 @@ pub(in crate::api) fn cors<S: HttpService<Request<Incoming>>>(
         };
         response.map_ok(move |mut response| {
             if response.status() == StatusCode::NOT_MODIFIED {
-                // The router sets it to 0, but it would have to be the length of the page.
+                // The router sets the length to 0, but a 304 would need the length of the page.
                 response.headers_mut().remove(CONTENT_LENGTH);
             }
             let headers = response.headers_mut();
             if is_cross_origin {
                 headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
                 headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
-                // Pages that a shared cache may keep name it themselves.
+                // Pages for shared caches have this `Vary` already.
                 if headers.get(VARY).is_none_or(|vary| !vary.as_bytes().ends_with(b"Origin")) {
                     headers.append(VARY, HeaderValue::from_static("Origin"));
                 }

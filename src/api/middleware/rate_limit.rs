@@ -1,4 +1,4 @@
-//! Rate limiting of authenticated requests, and the headers that show what is left.
+//! Rate limiting of authenticated requests, and the response headers with the remaining requests.
 
 use std::convert::Infallible;
 use std::future::ready;
@@ -18,10 +18,10 @@ use crate::api::rate_limiter::{ChangesUnread, Client, Decision, REQUEST, Refusal
 use crate::api::request_context::{Caller, CallerRequest};
 use crate::api::{Api, Error, v2};
 
-/// What costs little, in tenths of a request. It is not free, because nothing may be asked without bound.
+/// The cost of a cheap request, in tenths of a request. It is not zero, so that cheap requests are limited, too.
 const CHEAP: i64 = 1;
 
-/// Charges requests to their [`Caller`] and rejects those over the limit; requests without one pass.
+/// Charges requests to their [`Caller`] and rejects requests over the limit. Requests without a caller pass.
 pub(in crate::api) fn rate_limit<S: HttpService<CallerRequest>>(
     api: Arc<Api>,
     mut next: S,
@@ -47,12 +47,12 @@ pub(in crate::api) fn rate_limit<S: HttpService<CallerRequest>>(
                 Err(error) => Ok(error.respond(Some(&api.bot))),
             }
         };
-        // Boxed: the future of requests in memory stays small.
+        // Boxed, so that the future of requests whose budgets are in memory stays small.
         Either::Right(Either::Right(shared.boxed()))
     })
 }
 
-/// Charges a request to budgets that are shared, once all revoked keys are known.
+/// Charges a request to shared budgets, after this process has read all changes of keys.
 async fn charge_shared(
     api: &Api,
     headers: &HeaderMap,
@@ -73,7 +73,8 @@ async fn charge_shared(
     }
 }
 
-/// Answers a request that was charged, or rejects it, and refunds what the answer turns out not to cost.
+/// Answers a request that was charged, or rejects it. Refunds the difference if the response costs less than was
+/// charged.
 fn answer<S: HttpService<CallerRequest>>(
     api: Arc<Api>,
     next: &mut S,
@@ -118,7 +119,7 @@ fn answer<S: HttpService<CallerRequest>>(
     }))
 }
 
-/// What a response costs at most: our failure nothing, and learning that nothing has changed little.
+/// The most that a response costs: nothing for a server error, little for a 304.
 fn highest_cost(status: StatusCode) -> i64 {
     match status {
         StatusCode::NOT_MODIFIED => CHEAP,

@@ -1,4 +1,5 @@
-//! Limits on the size of a request: address 4 KiB, headers 16 KiB, body 64 KiB, which is never read.
+//! Limits on the size of a request: 4 KiB for the URL, 16 KiB for the head, and 64 KiB for the body, which is never
+//! read.
 
 use std::future::ready;
 
@@ -18,7 +19,7 @@ const MAX_URI: usize = 4 * 1024;
 const MAX_HEAD: usize = 16 * 1024;
 const MAX_BODY: u64 = 64 * 1024;
 
-/// Rejects requests over the limits, and hands the others on without their body.
+/// Rejects requests over the limits, and passes the other requests on without their body.
 pub(in crate::api) fn limit_request_size<S: HttpService<Request<Body>>>(
     mut next: S,
 ) -> impl HttpService<Request<Incoming>> {
@@ -46,7 +47,7 @@ fn check(request: &Request<Incoming>) -> Result<(), Error> {
     }
     let (mut size, mut hosts) = (target, 0);
     for (name, value) in headers {
-        // A line is a name, a value, a colon, a space, and the line end.
+        // Each line has a name, a colon, a space, a value and a line end.
         size += name.as_str().len() + value.len() + 4;
         hosts += u32::from(name == HOST);
     }

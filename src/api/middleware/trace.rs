@@ -1,4 +1,4 @@
-//! Metrics and one log line for every request, and the request id that joins them to the client's own records.
+//! Metrics and a log line for every request. The line contains the client's request id.
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -5,7 +5,6 @@ use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::schema::Type;
 use utoipa::openapi::{Object, Ref, RefOr};
 
-/// The rate limit headers.
 const LIMITS: [&str; 5] = [
     "RateLimit-Policy",
     "RateLimit",
@@ -13,13 +12,12 @@ const LIMITS: [&str; 5] = [
     "X-RateLimit-Remaining",
     "X-RateLimit-Reset",
 ];
-/// The caching headers.
 const VALIDATORS: [&str; 4] = ["ETag", "Last-Modified", "Cache-Control", "Vary"];
 
 /// A header with its name.
 pub(super) type NamedHeader = (String, RefOr<Header>);
 
-/// The headers of every response to a valid key.
+/// The headers of responses to a valid key.
 pub(super) fn limits() -> impl Iterator<Item = NamedHeader> {
     LIMITS.into_iter().map(named)
 }
@@ -34,7 +32,6 @@ pub(super) fn named(name: &str) -> NamedHeader {
     (name.to_owned(), RefOr::Ref(Ref::new(format!("#/components/headers/{name}"))))
 }
 
-/// Every header.
 pub(super) fn all() -> impl Iterator<Item = NamedHeader> {
     let text = |name: &str, description: &str, example: &str| {
         (name.to_owned(), header(Type::String, description, json!(example)))

@@ -1,4 +1,5 @@
-//! Integers without a width: `int32` would exclude values that occur, and `int64` makes some generators use big integers.
+//! Removes the width of integers: `int32` excludes values that occur, and `int64` makes some generators use big
+//! integers.
 
 use utoipa::openapi::schema::{AdditionalProperties, ArrayItems, SchemaType, Type};
 use utoipa::openapi::{Components, Object, RefOr, Schema};

@@ -1,4 +1,4 @@
-//! What the document says about every resource: the key, and the responses that are not its own.
+//! The parts of the document that all resources share: the key, the responses and the headers.
 
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::response::{Response, ResponseBuilder};
@@ -18,7 +18,7 @@ const LIMITED: &str = "Limited";
 const UNAVAILABLE: &str = "Unavailable";
 const OTHER: &str = "Other";
 
-/// Adds the key, and the shared responses and headers of every path.
+/// Adds the key, and the responses and headers that all paths share.
 pub(super) fn add_shared(document: &mut OpenApi) {
     document.security = Some(vec![SecurityRequirement::new("key", Vec::<String>::new())]);
     add_components(document.components.get_or_insert_default());

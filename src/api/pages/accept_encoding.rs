@@ -1,11 +1,11 @@
-//! Content encodings, and the one that an `Accept-Encoding` header prefers.
+//! Content encodings, and the choice of one by the `Accept-Encoding` header.
 
 use std::io::{self, Write};
 
 use http::HeaderValue;
 use http::header::{ACCEPT_ENCODING, HeaderMap};
 
-/// A content encoding; at equal weights an earlier one is preferred.
+/// A content encoding. At equal weights, the earlier variant is preferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Encoding {
     Zstd,
@@ -26,7 +26,7 @@ impl Encoding {
         }
     }
 
-    /// Compresses a body. It takes too long for a thread that serves requests.
+    /// Compresses a body. This takes too long for a thread that serves requests.
     pub(super) fn compress(self, body: &[u8]) -> io::Result<Vec<u8>> {
         match self {
             Self::Zstd => zstd::bulk::compress(body, 9),
@@ -46,7 +46,8 @@ impl Encoding {
     }
 }
 
-/// The encoding that the client prefers: identity if it names none that we have, or sends garbage.
+/// The encoding that the client prefers. Identity if the client names no supported encoding, or the header is
+/// malformed.
 pub(super) fn preferred(headers: &HeaderMap) -> Encoding {
     let mut values = headers.get_all(ACCEPT_ENCODING).iter().peekable();
     if values.peek().is_none() {
@@ -66,10 +67,10 @@ pub(super) fn preferred(headers: &HeaderMap) -> Encoding {
         (Encoding::Zstd, weight(zstd)),
         (Encoding::Brotli, weight(brotli)),
         (Encoding::Gzip, weight(gzip)),
-        // Always acceptable, but behind every other encoding unless it is named.
+        // Identity is always acceptable. Unless it is named, every other acceptable encoding comes first.
         (Encoding::Identity, identity.unwrap_or(0).max(1)),
     ];
-    // Of equal weights the last one wins.
+    // `max_by_key` returns the last of equal weights.
     let best = offers.into_iter().rev().max_by_key(|(_, weight)| *weight);
     best.map_or(Encoding::Identity, |(encoding, _)| encoding)
 }

@@ -1,14 +1,14 @@
-//! `Cache-Control` and `Vary`: who may keep a response, and for how long.
+//! `Cache-Control` and `Vary`: which caches may keep a response, and for how long.
 
 use http::HeaderValue;
 use jiff::{SignedDuration, Timestamp};
 
-/// Who may keep a response, and for how long.
+/// The caches that may keep a response, and for how long.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::api) enum CachePolicy {
-    /// The holder of the key, until newer data is expected and at most 30 s; not at all without a time.
+    /// The client, until newer data is expected and at most for 30 s. Not at all without a time.
     Private { now: Timestamp, fresh_until: Option<Timestamp> },
-    /// Anyone, for an hour: the page changes only with the program.
+    /// Any cache, for an hour: the page changes only with the program.
     Public,
 }
 
@@ -25,7 +25,7 @@ impl CachePolicy {
     }
 }
 
-/// When data that changes all the time is expected to change again.
+/// When data that changes all the time, such as players online, is expected to change again.
 pub(in crate::api) fn next_live_update(data: Timestamp) -> Option<Timestamp> {
     data.checked_add(SignedDuration::from_secs(10)).ok()
 }
@@ -45,7 +45,7 @@ const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 const PUBLIC_VARY: HeaderValue = HeaderValue::from_static("Accept-Encoding, Origin");
 const PRIVATE_VARY: HeaderValue = HeaderValue::from_static("X-API-Key, Accept-Encoding");
 
-/// `Cache-Control` by seconds.
+/// The values of `Cache-Control`, by seconds.
 static PRIVATE: [HeaderValue; 31] = private!(
     0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
 );

@@ -1,9 +1,10 @@
-//! Whether `If-None-Match` lists an entity tag.
+//! Evaluates `If-None-Match`.
 
 use http::HeaderValue;
 use http::header::{HeaderMap, IF_NONE_MATCH};
 
-/// Whether `If-None-Match` lists `tag`, by RFC 9110: any tag of any list, compared weakly, or `*`. Garbage is skipped.
+/// Whether `If-None-Match` lists `tag`, by RFC 9110: `*`, or any tag of any list, compared weakly. Malformed tags are
+/// skipped.
 pub(super) fn is_listed(headers: &HeaderMap, tag: &HeaderValue) -> bool {
     headers.get_all(IF_NONE_MATCH).iter().any(|list| lists(list.as_bytes(), tag.as_bytes()))
 }
@@ -16,7 +17,7 @@ fn lists(list: &[u8], tag: &[u8]) -> bool {
     loop {
         rest = rest.trim_ascii_start();
         let opaque = rest.strip_prefix(b"W/").unwrap_or(rest);
-        // A tag may contain commas: it ends at its quote.
+        // A tag may contain commas, so only its closing quote ends it.
         let end = opaque.strip_prefix(b"\"").and_then(|inside| memchr::memchr(b'"', inside));
         if let Some(end) = end
             && let Some((found, after)) = opaque.split_at_checked(end + 2)

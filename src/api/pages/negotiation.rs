@@ -1,4 +1,4 @@
-//! Content negotiation: which encoding of a page a request gets, or whether it gets a 304.
+//! Content negotiation: chooses the encoding of a page, or a 304.
 
 use std::mem;
 
@@ -47,7 +47,8 @@ impl Negotiation {
         Ok(self.response(page.validators(), encoding, body, policy))
     }
 
-    /// The response that sends `page`, and takes the request's headers, unless the page has to be compressed first.
+    /// The response that sends `page`. Takes the headers out of the request. `None` if the page has to be compressed
+    /// first.
     pub(in crate::api) fn respond_at_once(
         request: &mut Request<Body>,
         page: &Page,
@@ -61,14 +62,14 @@ impl Negotiation {
         Some(negotiation.response(page.validators(), encoding, body, policy))
     }
 
-    /// The 304, which takes the request's headers, to a client that has the page with these validators already: it
-    /// need not be rendered.
+    /// A 304, if the client already has the page with these validators. The page need not be rendered then. Takes the
+    /// request's headers.
     pub(in crate::api) fn not_modified(
         &mut self,
         validators: &Validators,
         policy: CachePolicy,
     ) -> Option<Response> {
-        // A small page is never compressed; nobody knows yet whether this one is small.
+        // Small pages are never compressed, and the size of this page is not known yet, so both tags are tried.
         let mut encodings = [preferred(&self.headers), Encoding::Identity].into_iter();
         let is_listed =
             |encoding: &Encoding| etag::is_listed(&self.headers, validators.etag(*encoding));
@@ -77,10 +78,10 @@ impl Negotiation {
         Some(negotiation.response(validators, encoding, None, policy))
     }
 
-    /// The response with a body, or a 304 without one.
+    /// The response with a body, or a 304 without a body.
     ///
-    /// It reuses the request's header map: the connection keeps the map of every response for its next request, so a
-    /// request costs no allocation for headers.
+    /// The response reuses the request's header map. The connection keeps the map of every response for its next
+    /// request, so a request allocates nothing for headers.
     fn response(
         self,
         validators: &Validators,
@@ -90,7 +91,7 @@ impl Negotiation {
     ) -> Response {
         let mut headers = self.headers;
         headers.clear();
-        // With those of the layers, so that the map never grows.
+        // The layers add more headers. The map has room for all of them, so that it never grows.
         headers.reserve(20);
         headers.insert(ETAG, validators.etag(encoding).clone());
         if let Some(modified) = validators.last_modified() {
@@ -108,7 +109,7 @@ impl Negotiation {
             if self.is_head {
                 headers.insert(CONTENT_LENGTH, body.len().into());
             } else {
-                // Its length is added where the head is written.
+                // hyper adds the length.
                 *response.body_mut() = Body::from(body.clone());
             }
         } else {
@@ -119,7 +120,7 @@ impl Negotiation {
     }
 }
 
-/// What a client gets of a page.
+/// The form in which a client gets a page.
 struct Selection {
     encoding: Encoding,
     is_not_modified: bool,

@@ -1,4 +1,4 @@
-//! A page: a rendered body with its validators, and its compressed forms.
+//! A page: a rendered body, its validators, and its compressed forms.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -11,7 +11,7 @@ use tokio::sync::OnceCell;
 use super::accept_encoding::Encoding;
 use crate::api::Error;
 
-/// Smaller bodies are not compressed.
+/// The size from which bodies are compressed.
 const MIN_COMPRESSED: usize = 1024;
 
 /// A rendered body with its validators.
@@ -24,7 +24,7 @@ pub(in crate::api) struct Page {
     compressed: [OnceCell<Bytes>; 3],
 }
 
-/// By what a client recognizes a page that it has: the entity tag of each encoding, and the time of the data.
+/// The headers by which a client recognizes a page it has: the entity tag of each encoding, and the time of the data.
 #[derive(Debug, Clone)]
 pub(in crate::api) struct Validators {
     etags: [HeaderValue; 4],
@@ -32,7 +32,7 @@ pub(in crate::api) struct Validators {
 }
 
 impl Page {
-    /// A page of JSON; `modified` is the time of the data it shows.
+    /// A page of JSON. `modified` is the time of the data it shows.
     pub(in crate::api) fn json(
         content: &impl Serialize,
         modified: Option<Timestamp>,
@@ -47,7 +47,7 @@ impl Page {
         body: Bytes,
         modified: Option<Timestamp>,
     ) -> Self {
-        // The same bytes have the same tag in every process of this version.
+        // The same bytes have the same tag in every process of one version.
         let validators = Validators::new(hash_of(&*body), modified);
         Self {
             media_type: HeaderValue::from_static(media_type),
@@ -63,12 +63,12 @@ impl Page {
         Self { validators, ..self }
     }
 
-    /// The same page, which also depends on the time.
+    /// The same page, which is valid only until a time.
     pub(in crate::api) fn valid_until(self, valid_until: Timestamp) -> Self {
         Self { valid_until, ..self }
     }
 
-    /// Whether it is still valid, as far as it depends on the time.
+    /// Whether the page is still valid at `now`. Changes of its data are not considered.
     pub(super) fn is_valid(&self, now: Timestamp) -> bool {
         now < self.valid_until
     }
@@ -78,7 +78,7 @@ impl Page {
         &self.plain
     }
 
-    /// The length of the body as it is.
+    /// The length of the uncompressed body.
     pub(super) fn length(&self) -> usize {
         self.plain.len()
     }
@@ -96,12 +96,12 @@ impl Page {
         if self.length() < MIN_COMPRESSED { Encoding::Identity } else { preferred }
     }
 
-    /// The body in an encoding, unless it has to be compressed first.
+    /// The body in an encoding. `None` if it has to be compressed first.
     pub(super) fn ready_body(&self, encoding: Encoding) -> Option<&Bytes> {
         self.compressed(encoding).map_or(Some(&self.plain), OnceCell::get)
     }
 
-    /// The body in an encoding. It is compressed on first use, once, off the threads that serve requests.
+    /// The body in an encoding. It is compressed once, on first use, outside of the threads that serve requests.
     pub(super) async fn body(&self, encoding: Encoding) -> Result<&Bytes, Error> {
         if let Some(body) = self.ready_body(encoding) {
             return Ok(body);
@@ -129,7 +129,7 @@ impl Page {
 }
 
 impl Validators {
-    /// The validators of a page that `hash` identifies; `modified` is the time of the data it shows.
+    /// The validators of a page that `hash` identifies. `modified` is the time of the data it shows.
     pub(in crate::api) fn new(hash: u64, modified: Option<Timestamp>) -> Self {
         let [zstd, brotli, gzip] = Encoding::COMPRESSED
             .map(|encoding| text(format!("\"{hash:016x}-{}\"", encoding.name())));

@@ -11,19 +11,19 @@ use super::page::Page;
 use super::version::Version;
 use crate::api::Error;
 
-/// How many bytes the bodies of all pages have together at most.
+/// The most bytes that the bodies of all pages have together.
 const CAPACITY: u64 = 64 * 1024 * 1024;
 
-/// Few, so that a page of megabytes fits in each.
+/// The number of parts of the cache. There are few, so that a page of megabytes fits in one.
 const SHARDS: usize = 4;
 
-/// The share of pages that were asked for more than once. The rest has room for the longest page that is new.
+/// The share of the capacity for pages that were requested more than once. The longest new page has to fit in the rest.
 const HOT: f64 = 0.75;
 
 /// The expected number of pages.
 const PAGES: usize = 4096;
 
-/// Recently requested pages by what they show, each with the version of the data it was rendered from.
+/// Recently requested pages, by view. Each has the version of the data it was rendered from.
 #[derive(Debug)]
 pub(in crate::api) struct PageCache<V>(Cache<V, Entry, ByLength>);
 
@@ -34,7 +34,7 @@ struct ByLength;
 
 impl<V> Weighter<V, Entry> for ByLength {
     fn weight(&self, _: &V, (_, page): &Entry) -> u64 {
-        // A page is more than its body.
+        // Includes the headers and the entry itself.
         page.length() as u64 + 512
     }
 }
@@ -49,7 +49,7 @@ impl<V: Eq + Hash> Default for PageCache<V> {
             .build();
         Self(match options {
             Ok(all) => Cache::with_options(all, ByLength, Default::default(), Default::default()),
-            // It can't fail: both capacities are set.
+            // This can't happen, because both capacities are set.
             Err(_) => Cache::with_weighter(PAGES, CAPACITY, ByLength),
         })
     }
@@ -62,7 +62,7 @@ impl<V: Eq + Hash + Clone> PageCache<V> {
         (known == *version).then_some(page)
     }
 
-    /// The page of this version. The first caller renders it, and replaces the one of another version.
+    /// The page of this version. The first caller renders it, which replaces the page of another version.
     pub(in crate::api) async fn page<F: Future<Output = Result<Page, Error>>>(
         &self,
         view: V,
@@ -94,13 +94,13 @@ impl<V: Eq + Hash + Clone> PageCache<V> {
             }
         };
         let page = Arc::new(render().await?);
-        // It fails if the cache was cleared.
+        // Fails if the cache was cleared meanwhile.
         let _ = guard.insert((version, Arc::clone(&page)));
         Ok(page)
     }
 }
 
-/// Renders a page of `data` off the threads that serve requests.
+/// Renders a page of `data` outside of the threads that serve requests.
 pub(in crate::api) async fn rendered<T: Send + Sync + 'static>(
     data: Arc<T>,
     render: impl FnOnce(&T) -> Result<Page, Error> + Send + 'static,

@@ -1,4 +1,4 @@
-//! The pages that recent requests were answered with, by their paths and queries: asked again, they need no handler.
+//! The pages of recent responses, by the path and query of the request. A repeated request needs no handler.
 
 use std::sync::{Arc, Weak};
 
@@ -8,13 +8,13 @@ use quick_cache::sync::Cache;
 use super::page::Page;
 use super::version::Version;
 
-/// How many paths and queries are remembered.
+/// The most entries.
 const CAPACITY: usize = 4096;
-/// Longer ones are not remembered.
+/// The longest path and query that is stored.
 const MAX_LENGTH: usize = 256;
 
-/// Pages by path and query, each with the version of all data when it was answered. It keeps no page alive: the page cache
-/// owns them.
+/// Pages by path and query, each with the version of all data at the time of the response. The entries hold weak
+/// references, so this cache keeps no page alive.
 #[derive(Debug)]
 pub(in crate::api) struct TargetCache(Cache<Box<str>, Arc<Entry>>);
 
@@ -32,7 +32,7 @@ impl Default for TargetCache {
 }
 
 impl TargetCache {
-    /// The page for `target`, and until when a client may keep it, if it is still valid.
+    /// The page for `target` if it is still valid, and the time until which a client may keep it.
     pub(in crate::api) fn get(
         &self,
         target: &str,
@@ -44,7 +44,7 @@ impl TargetCache {
         Some((page, entry.fresh_until))
     }
 
-    /// Remembers the page that `target` was answered with; `version` was current before the page was looked up.
+    /// Stores the page of the response to `target`. `version` was current before the page was looked up.
     pub(in crate::api) fn insert(
         &self,
         target: &str,

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::ptr;
 use std::sync::{Arc, Weak};
 
-/// Which data a page shows, and a number for what else it depends on. It keeps the address of the data from being used
-/// again, but not the data.
+/// Identifies the data of a page by its address, and other dependencies by a number. The weak reference keeps the
+/// address from being reused, but does not keep the data alive.
 #[derive(Debug, Clone)]
 pub(in crate::api) struct Version {
     data: Option<Weak<dyn Any + Send + Sync>>,
@@ -18,7 +18,7 @@ impl Version {
         Self { data: Some(Arc::downgrade(data) as _), number: 0 }
     }
 
-    /// The version of a page that depends on a number alone.
+    /// The version of a page that depends only on a number.
     pub(in crate::api) fn number(number: u64) -> Self {
         Self { data: None, number }
     }
@@ -28,7 +28,7 @@ impl Version {
         Self { number, ..self }
     }
 
-    /// Whether it is the version of this very data and this number.
+    /// Whether this is the version of `data` and `number`.
     pub(in crate::api) fn is_of<T>(&self, data: &Arc<T>, number: u64) -> bool {
         let known = self.data.as_ref().map(Weak::as_ptr);
         self.number == number && known.is_some_and(|it| ptr::addr_eq(it, Arc::as_ptr(data)))

@@ -21,7 +21,7 @@ pub(in crate::api) struct Nickname(Arc<str>);
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(in crate::api) struct FractionName(String);
 
-/// `hours`: how far back, 24 by default.
+/// `hours`: the number of past hours, 24 by default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::api) struct Hours(pub(in crate::api) u32);
 
@@ -118,7 +118,7 @@ const fn missing(message: &'static str) -> ParamError {
     ParamError { kind: "missing", message }
 }
 
-/// A number of decimal digits that fits a signed 32-bit integer.
+/// Parses decimal digits into a number that fits a signed 32-bit integer.
 fn whole(text: &str) -> Option<u32> {
     digits(text)?.parse::<i32>().ok()?.try_into().ok()
 }

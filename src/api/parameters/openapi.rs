@@ -1,4 +1,4 @@
-//! The parameters as the OpenAPI document describes them.
+//! The descriptions of the parameters in the OpenAPI document.
 
 use serde_json::{Value, json};
 use utoipa::IntoParams;

@@ -1,4 +1,4 @@
-//! A query string: finds one parameter under any of its names.
+//! Finds a parameter in the query string under any of its names.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use super::{ParamError, REPEATED, decode};
 pub(in crate::api) struct QueryString<'a>(pub(super) &'a str);
 
 impl<'a> QueryString<'a> {
-    /// The decoded value of the one parameter that has one of these names.
+    /// The decoded value of the parameter with one of these names. An error if there are several.
     pub(super) fn get(self, names: &[&str]) -> Result<Option<Cow<'a, str>>, ParamError> {
         let (mut found, mut rest) = (None, self.0.as_bytes());
         while !rest.is_empty() {
@@ -30,7 +30,7 @@ impl<'a> QueryString<'a> {
     }
 }
 
-/// What is before a separator and behind it. Byte by byte: the parts are short, and this is done for every request.
+/// Splits at the first separator. Comparing byte by byte is fast here: the parts are short, and every request needs it.
 fn split_once(text: &[u8], separator: u8) -> (&[u8], &[u8]) {
     match text.iter().position(|&byte| byte == separator) {
         Some(at) => (&text[..at], &text[at + 1..]),

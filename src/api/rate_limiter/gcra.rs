@@ -1,40 +1,40 @@
 //! The rule of the rate limits: GCRA, the generic cell rate algorithm.
 //!
-//! The state of a limit is one time, its theoretical arrival time: when the whole limit is left again if no request comes.
-//! A request moves that time ahead by the interval in which the limit regains one request, and is admitted if the time is
-//! then no further ahead than the whole limit takes to come back. So a limit that rested can be spent at once, and then
-//! comes back request by request. `src/redis/charge.lua` is the same rule for limits that several processes share.
+//! The state of a limit is one time, its theoretical arrival time: the time at which the limit is full again if no
+//! request comes. A request moves this time ahead by the interval in which the limit regains one request. It is
+//! admitted if the time is then no further ahead than an empty limit takes to become full. So a full limit can be spent
+//! at once, and then comes back request by request. `src/redis/charge.lua` implements the same rule for limits that
+//! processes share.
 
 use crate::keys::Limit;
 
 /// A second. Times and durations are counted in tenths of a microsecond.
 pub(super) const SECOND: i64 = 10_000_000;
-/// A request, in tenths of a request: what costs less than one costs some of these.
+/// The cost of a request, in tenths of a request.
 pub(crate) const REQUEST: i64 = 10;
 
-/// One limit, and how much of it is spent.
+/// A limit and its state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Budget {
     pub(super) limit: Limit,
-    /// When the whole limit is left again; now or in the past if it is.
+    /// The time at which the limit is full again. If it is full, this is now or in the past.
     pub(super) full_at: i64,
 }
 
-/// The budgets that a request is charged to: the one of its key, and the one that all keys of its owner share.
+/// The budgets that a request is charged to: the budget of its key, and the budget that all keys of its owner share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Budgets {
     pub(super) key: Budget,
     pub(super) owner: Option<Budget>,
 }
 
-/// A rejection: how long to wait, and which limit takes that long.
+/// A rejection: the seconds to wait, and the limit that takes that long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) seconds: u64,
     pub(crate) spent: SpentLimit,
 }
 
-/// A limit that is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SpentLimit {
     Key,
@@ -42,7 +42,7 @@ pub(crate) enum SpentLimit {
 }
 
 impl Budget {
-    /// How many requests are left, and in how many seconds there is one more; zero if all are left.
+    /// The number of requests left, and the seconds until there is one more. Zero seconds if all are left.
     pub(super) fn left(self, now: i64) -> (u32, u64) {
         let left = self.whole() - (self.full_at - now);
         let requests = left / self.amount(REQUEST);
@@ -51,24 +51,25 @@ impl Budget {
         (u32::try_from(requests).unwrap_or(0), more_in)
     }
 
-    /// The time in which the limit regains tenths of a request. A tenth is rounded up, so that a long run never admits
-    /// more than the limit; above a million requests a second, so that it takes any time at all.
+    /// The time in which the limit regains tenths of a request. A tenth is rounded up. Otherwise a long run would admit
+    /// more than the limit, and a tenth would take no time above a million requests a second.
     pub(super) fn amount(self, tenths: i64) -> i64 {
         let tenth = u64::from(self.limit.seconds()) * (SECOND / REQUEST) as u64;
         tenths * tenth.div_ceil(self.limit.requests().into()) as i64
     }
 
-    /// The time in which the whole limit comes back.
+    /// The time in which an empty limit becomes full.
     pub(super) fn whole(self) -> i64 {
         self.amount(REQUEST * i64::from(self.limit.requests()))
     }
 
-    /// A time further ahead than the whole limit takes is from a longer limit, or from a clock that was set back since.
+    /// Limits `full_at` to what is possible. A time further ahead is left over from a longer limit, or from a clock
+    /// that was set back since.
     fn at(self, now: i64) -> Self {
         Self { full_at: self.full_at.clamp(now, now + self.whole()), ..self }
     }
 
-    /// How long until so many tenths of a request are left; not positive if they are.
+    /// The time until this many tenths of a request are left. Zero or negative if they are left now.
     fn wait(self, tenths: i64, now: i64) -> i64 {
         self.full_at + self.amount(tenths) - self.whole() - now
     }
@@ -79,8 +80,8 @@ impl Budget {
 }
 
 impl Budgets {
-    /// Charges tenths of a request to every budget, or, if one has too little left, to none. A negative number is a refund,
-    /// which never gives more than the whole limit.
+    /// Charges tenths of a request to every budget, or to none if one has too little left. A negative number is a
+    /// refund, which never gives more than the full limit.
     pub(super) fn charge(&mut self, tenths: i64, now: i64) -> Option<Refusal> {
         self.each(|budget| *budget = budget.at(now));
         let refused = self.refusal(tenths, now);
@@ -90,7 +91,7 @@ impl Budgets {
         refused
     }
 
-    /// Why so much can't be charged; `None` if it can.
+    /// The rejection of a charge, or `None` if every budget has enough left.
     pub(super) fn refusal(&self, tenths: i64, now: i64) -> Option<Refusal> {
         let key = self.key.wait(tenths, now);
         let owner = self.owner.map_or(key, |owner| owner.wait(tenths, now));
@@ -131,7 +132,7 @@ mod tests {
     }
 
     fn times() -> impl Strategy<Value = i64> {
-        // Up to 2048, and before 2020, where a clock that nobody has set may be.
+        // Up to 2048. Times before 2020 occur on a system whose clock was never set.
         prop_oneof![0..1_000 * SECOND, -(50 << 48)..1_i64 << 53]
     }
 
@@ -165,7 +166,7 @@ mod tests {
             }
         }
 
-        /// Not sooner, which would admit more than the limit in a long run, and later by what rounding costs alone.
+        /// Not sooner, because a long run would admit more than the limit. Later only by the rounding.
         #[test]
         fn a_whole_limit_comes_back_in_its_window(limit in limits()) {
             let requests = i64::from(limit.requests());
@@ -184,8 +185,8 @@ mod tests {
             }
         }
 
-        /// A client that waits the whole seconds of `Retry-After` is admitted, whichever limit rejected it, and one that
-        /// waits a second less is not. A rejection changes nothing.
+        /// A client that waits the seconds of `Retry-After` is admitted, and one that waits a second less is not,
+        /// whichever limit rejected it. A rejection changes nothing.
         #[test]
         fn retry_after_is_honest(
             limit in limits(),
@@ -233,7 +234,7 @@ mod tests {
             }
         }
 
-        /// `left` tells what is admitted, and when there is one more.
+        /// `left` returns the number of requests that are admitted, and the time until there is one more.
         #[test]
         fn what_is_left_can_be_spent(limit in limits(), spent in 0..3_000_i64, pause in 0..60 * SECOND) {
             let mut budgets = of_key(limit);
@@ -264,7 +265,7 @@ mod tests {
         }
     }
 
-    /// Nobody waits for what a longer limit, or a clock that was ahead, has left behind.
+    /// A time that a longer limit, or a clock that was ahead, has left behind delays nobody.
     #[test]
     fn a_smaller_limit_and_a_clock_set_back_cost_one_interval_at_most() {
         let limit = |text: &str| text.parse::<Limit>().unwrap();

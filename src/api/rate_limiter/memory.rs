@@ -12,7 +12,7 @@ use crate::keys::{KeyId, Owner};
 
 const SHARDS: usize = 64;
 
-/// What every key and every owner has left at this process. Clones share it.
+/// The budgets of all keys and owners in this process. Clones share them.
 #[derive(Clone, Debug)]
 pub(super) struct MemoryLimiter(Arc<Shards>);
 
@@ -20,8 +20,8 @@ pub(super) struct MemoryLimiter(Arc<Shards>);
 struct Shards {
     start: Instant,
     hasher: RandomState,
-    /// When the whole limit is left again, in tenths of a microsecond since the start. An owner's keys are in the shard of
-    /// the owner.
+    /// The times at which limits are full again, in tenths of a microsecond since the start. The keys of an owner are
+    /// in the shard of the owner.
     full_at: Box<[Mutex<HashMap<Payer, i64>>]>,
 }
 
@@ -32,13 +32,13 @@ enum Payer {
 }
 
 impl MemoryLimiter {
-    /// A limiter of which nothing is spent; no later call may pass a time before `start`.
+    /// A limiter whose limits are all full. Times before `start` count as `start`.
     fn new(start: Instant) -> Self {
         let full_at = (0..SHARDS).map(|_| Mutex::default()).collect();
         Self(Arc::new(Shards { start, hasher: RandomState::default(), full_at }))
     }
 
-    /// Charges tenths of a request, if key and owner have them left; a negative number refunds.
+    /// Charges tenths of a request if the key and the owner have enough left. A negative number is a refund.
     pub(super) fn charge(&self, client: &Client, tenths: i64, now: Instant) -> Decision {
         let now = self.clock(now);
         let key = Payer::Key(client.key);
@@ -56,7 +56,7 @@ impl MemoryLimiter {
         Decision { refused, remaining: budgets.into_remaining(now), is_in_redis: false }
     }
 
-    /// Drops the times that are over: the whole limit is left.
+    /// Removes limits that are full again.
     pub(super) fn forget_idle(&self, now: Instant) {
         let now = self.clock(now);
         for shard in &self.0.full_at {
@@ -70,7 +70,7 @@ impl MemoryLimiter {
 
     fn clock(&self, now: Instant) -> i64 {
         let elapsed = now.saturating_duration_since(self.0.start);
-        // A process does not run for thousands of years.
+        // Overflows only after thousands of years.
         i64::try_from(elapsed.as_nanos() / 100).unwrap_or(0)
     }
 }

@@ -1,4 +1,4 @@
-//! What is left of a client's limits, and the response headers that show it.
+//! The balances of a client's limits, and the response headers that show them.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -14,24 +14,23 @@ const LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
 const REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
 const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 
-/// What is left for a key and for its owner.
+/// The balances of a key and of its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::api) struct Remaining {
     pub(in crate::api) key: LimitBalance,
     pub(in crate::api) owner: Option<LimitBalance>,
 }
 
-/// What is left of one limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::api) struct LimitBalance {
     pub(in crate::api) limit: Limit,
     pub(in crate::api) requests: u32,
-    /// Seconds until one more request is left; zero if all are.
+    /// Seconds until one more request is left. Zero if all are left.
     pub(in crate::api) seconds: u64,
 }
 
 impl Remaining {
-    /// What is left of the limit that runs out first.
+    /// The balance of the limit that runs out first.
     pub(in crate::api) fn tightest(&self) -> LimitBalance {
         self.owner.filter(|owner| owner.is_tighter_than(&self.key)).unwrap_or(self.key)
     }
@@ -39,7 +38,7 @@ impl Remaining {
     /// Writes the headers of the IETF draft and the three older ones.
     pub(in crate::api) fn write(&self, headers: &mut HeaderMap) {
         let Self { key, owner } = self;
-        // Every value is a part of one text. The older headers know one limit.
+        // All values are slices of one text. The older headers show only one limit.
         let mut text = Vec::with_capacity(128);
         let policy = |limit: Limit| [limit.requests().into(), limit.seconds().into()];
         let left = |left: &LimitBalance| [left.requests.into(), left.seconds];
@@ -61,7 +60,7 @@ impl Remaining {
         for (name, part) in
             [(POLICY, policy), (RATE, rate), (LIMIT, limit), (REMAINING, remaining), (RESET, reset)]
         {
-            // Digits and the words above are always a valid value.
+            // Digits and ASCII words are always a valid value.
             if let Ok(value) = HeaderValue::from_maybe_shared(text.slice(part)) {
                 headers.insert(name, value);
             }
@@ -75,7 +74,7 @@ impl LimitBalance {
     }
 }
 
-/// Appends two numbers, each after a word; returns where they are.
+/// Appends two numbers, each after a word. Returns the ranges of the numbers.
 fn put(text: &mut Vec<u8>, words: [&str; 2], numbers: [u64; 2]) -> [Range<usize>; 2] {
     [0, 1].map(|index| {
         text.extend_from_slice(words[index].as_bytes());

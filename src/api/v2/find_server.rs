@@ -1,4 +1,4 @@
-//! The game server that a request names: 404 if there is none, 503 while the list of servers has not arrived.
+//! Finds the game server of a request: 404 if there is none, 503 while the list of servers has not arrived.
 
 use std::sync::Arc;
 

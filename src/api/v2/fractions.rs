@@ -50,7 +50,7 @@ fn count<'a>(online: &Online, fraction: &'a Fraction) -> wire::FractionCount<'a>
     }
 }
 
-/// The aliases, then the full names in all languages, without the names shown already.
+/// The aliases, then the full names in all languages, without the names that the response contains already.
 fn other_names(fraction: &Fraction) -> impl Iterator<Item = &str> {
     let is_new = |name: &&str| *name != &**fraction.name("en") && *name != &*fraction.short;
     let aliases = fraction.aliases.iter().map(|alias| &**alias);

@@ -1,4 +1,4 @@
-//! `/v2/key`: the caller's own key and limit.
+//! `/v2/key`: the caller's own key and its limits.
 
 use axum::Extension;
 use axum::response::Response;

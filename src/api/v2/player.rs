@@ -32,7 +32,7 @@ pub(in crate::api) async fn find(
 ) -> Result<Response, Error> {
     let api = &context.api;
     let online = find_server_in(&api.current.snapshot(), server)?.online.clone();
-    // Read before the record: if the records change in between, the page is rendered again.
+    // Read before the record. If the records change in between, the page is rendered again.
     let version = online.as_ref().map_or(Version::number(0), Version::of);
     let version = version.and(api.players.revision());
     let view = View::Player(server, nickname.clone());
@@ -48,7 +48,7 @@ pub(in crate::api) async fn find(
     context.respond_cached(page, online.and_then(|online| next_live_update(online.timestamp))).await
 }
 
-/// The record as it is stored, except `online`, which follows the list of players online.
+/// The stored record. Only `online` is replaced, by the list of players online.
 fn render_record(nickname: &str, record: &Record, online: Option<&Online>) -> Page {
     let is_online = online.is_some_and(|online| online.named(nickname).is_some());
     let modified = online.map_or(record.received, |online| record.received.max(online.timestamp));
@@ -96,7 +96,7 @@ pub(in crate::api) async fn online(
     context.respond(&page, next_live_update(online.timestamp)).await
 }
 
-/// When a player who is offline was last seen, by the record.
+/// When an offline player was last seen, according to the record.
 async fn last_seen(
     context: &RequestContext,
     server: ServerId,
@@ -108,7 +108,7 @@ async fn last_seen(
     }
 }
 
-/// The error for a player without a record: unknown, or the server has no records.
+/// The error for a player without a record: the player is unknown, or the server has no records.
 async fn not_recorded(context: &RequestContext, server: ServerId) -> Error {
     match context.api.players.received(server.0).await {
         Ok(Some(_)) => Error::PlayerNotFound,

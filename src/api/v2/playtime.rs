@@ -1,4 +1,4 @@
-//! `/v2/playtime/fraction` and `/v2/playtime/family`: how long their members were online on each of the last days.
+//! `/v2/playtime/fraction` and `/v2/playtime/family`: the daily playtime of their members.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::api::{Error, FamilyId, FractionName, Query, RequestContext, ServerId,
 use crate::game::history::playtime::{GroupDays, PlayerGroup};
 use crate::wire;
 
-/// How many days are answered.
+/// The number of days in a response.
 const DAYS: i64 = 7;
 
 /// Daily playtime of a fraction

@@ -1,4 +1,4 @@
-//! Pages made of what was recorded over the last hours and days: read and rendered once for each state of the record.
+//! Pages about the recorded past. A page is read and rendered once for each state of the record.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use crate::api::{Api, Error, Page, RequestContext, View};
 
 /// Responds with a page about data made at `modified`.
 ///
-/// The page is identified by `state`: everything that `read` depends on, and the same in every process. So its validators are
-/// known before anything is read, and a client that has it costs nothing, whichever page it asks for.
+/// `state` contains everything that `read` depends on, and is the same in every process. The validators are a hash of
+/// it, so they are known before anything is read. A client that has the page gets a 304 without a read.
 pub(super) async fn respond<T: Serialize>(
     mut context: RequestContext,
     view: View,

@@ -28,7 +28,7 @@ use crate::wire;
 )]
 pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Error> {
     let snapshot = context.api.current.snapshot();
-    // The page also says whether the data is fresh, so it is rendered every second.
+    // The page also shows whether the data is fresh, so it is rendered every second.
     let (now, second) = (context.caller.now, context.caller.now.as_second());
     let next = Timestamp::from_second(second + 1).unwrap_or(now);
     let version = Version::of(&snapshot).and(second.cast_unsigned());
@@ -40,7 +40,7 @@ pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Er
     context.respond_cached(page, Some(next)).await
 }
 
-/// The response, with the list of servers under its second name.
+/// The response, which repeats the list of servers under its second name.
 #[derive(Serialize)]
 struct StatusAnswer<'a> {
     #[serde(flatten)]

@@ -27,7 +27,7 @@ pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Er
     let pages = &context.api.page_caches.pages;
     let version = Version::of(&snapshot);
     let page = pages.page(View::Summary, version, || rendered(snapshot, render)).await?;
-    // The snapshot is replaced with the first new list of any server.
+    // Any server's next list replaces the snapshot.
     let next = next_live_update(context.caller.now);
     context.respond(&page, next).await
 }

@@ -1,4 +1,4 @@
-//! What operators change about a key, and the menus that ask before.
+//! The changes that operators make to a key, and the menus before them.
 
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{CallbackQuery, MessageEntityKind};
@@ -18,14 +18,14 @@ use super::words::{Change, LONGEST_REASON};
 /// The days after which a button lets a key expire.
 const DAYS: [u16; 3] = [7, 30, 365];
 
-/// The buttons for limits, in standard limits.
+/// The limits that buttons offer, as multiples of the standard limit.
 const TIMES: [u16; 3] = [2, 5, 10];
 
-/// The key that the operator's next text is the reason to block.
+/// The key that the operator is blocking. The next text is the reason.
 #[derive(Clone, Copy)]
 pub(crate) struct ReasonFor(KeyId);
 
-/// Does what was requested in words.
+/// Carries out a request that was written as words.
 pub(super) async fn requested(chat: &PrivateChat, key: &Key, change: Change) -> HandlerResult {
     let lang = chat.lang;
     match change {
@@ -40,7 +40,7 @@ pub(super) async fn requested(chat: &PrivateChat, key: &Key, change: Change) -> 
     }
 }
 
-/// Does what a button about this key says.
+/// Carries out a button of this key.
 pub(super) async fn pressed(
     chat: &PrivateChat,
     key: &Key,
@@ -54,7 +54,7 @@ pub(super) async fn pressed(
         }
         OperatorButton::BlockAsQuoted(_) => match quoted_reason(query) {
             Some(reason) => block(chat, key, &reason).await,
-            // Telegram does not show the bot a message that is too old.
+            // Telegram does not send the content of a message that is too old.
             None => chat.reply(ask_block(chat, key)).await,
         },
         OperatorButton::AskReason(_) => ask_reason(chat, key).await,
@@ -84,7 +84,7 @@ pub(super) async fn pressed(
     }
 }
 
-/// The key that the next text is the reason to block, if an operator was asked for one.
+/// The key that an operator is blocking, if the next text is expected to be the reason.
 pub(crate) async fn reason_prompt(chat: PrivateChat) -> Result<Option<ReasonFor>, HandlerError> {
     if !chat.is_operator() {
         return Ok(None);
@@ -94,7 +94,7 @@ pub(crate) async fn reason_prompt(chat: PrivateChat) -> Result<Option<ReasonFor>
     Ok(prompt.map(|prompt| ReasonFor(prompt.key)))
 }
 
-/// Blocks the key for the reason that the text is.
+/// Blocks the key with the text as the reason.
 pub(crate) async fn block_for(
     chat: PrivateChat,
     ReasonFor(key): ReasonFor,
@@ -131,7 +131,7 @@ async fn block(chat: &PrivateChat, key: &Key, reason: &str) -> HandlerResult {
     done(chat, key, changed, chat.lang.operator_blocked()).await
 }
 
-/// The reason as its key's owner reads it; `None` if it is empty, too long, or has several lines.
+/// The reason as the key's owner reads it. `None` if it is empty, too long, or has several lines.
 fn valid_reason(reason: &str) -> Option<String> {
     if reason.trim().chars().any(char::is_control) {
         return None;
@@ -144,7 +144,7 @@ fn bad_reason(chat: &PrivateChat) -> Html {
     chat.lang.operator_bad_reason(Html::escaped(&LONGEST_REASON.to_string()))
 }
 
-/// The reason that the message with the button quotes. A button itself has no room for one.
+/// The reason that the button's message quotes. The data of a button is too short for it.
 fn quoted_reason(query: &CallbackQuery) -> Option<String> {
     let message = query.message.as_ref()?.regular_message()?;
     let entities = message.parse_entities()?;
@@ -153,7 +153,7 @@ fn quoted_reason(query: &CallbackQuery) -> Option<String> {
 }
 
 async fn unblock(chat: &PrivateChat, key: &Key) -> HandlerResult {
-    // Another operator may have been faster.
+    // Another operator may have unblocked the key already.
     if !matches!(key.state, State::Blocked(_)) {
         return chat.reply(key_card::card(chat, key, None)).await;
     }
@@ -177,12 +177,12 @@ async fn set_limit(chat: &PrivateChat, key: &Key, limit: Option<Limit>) -> Handl
     done(chat, key, changed, chat.lang.operator_limit_set()).await
 }
 
-/// The store, in which the operator's name is under what is done.
+/// The store, which records the operator as the author of changes.
 fn as_operator(chat: &PrivateChat) -> Store {
     chat.context.keys.acting_as(Actor::Operator(chat.owner().0))
 }
 
-/// Shows the key after the change.
+/// Shows the changed key, or the error.
 async fn done(
     chat: &PrivateChat,
     key: &Key,
@@ -191,7 +191,7 @@ async fn done(
 ) -> HandlerResult {
     match changed {
         Ok(before) => {
-            // The change is made, even if the key can't be read again for its card.
+            // The change was made, even if the key can't be read again.
             let after = chat.context.keys.get(&key.id, chat.now).await.ok().flatten();
             let key = after.as_ref().unwrap_or(&before);
             chat.reply(key_card::card(chat, key, Some(sentence))).await
@@ -218,7 +218,7 @@ fn ask_block(chat: &PrivateChat, key: &Key) -> OutgoingMessage {
     OutgoingMessage { text: lang.operator_ask_block(message::title(key)), rows }
 }
 
-/// Asks whether to block the key for a reason that was written behind the command.
+/// Asks whether to block the key for the reason behind the command.
 fn ask_block_for(chat: &PrivateChat, key: &Key, reason: &str) -> OutgoingMessage {
     let lang = chat.lang;
     let Some(reason) = valid_reason(reason) else { return bad_reason(chat).into() };
@@ -265,7 +265,7 @@ fn ask_limit(chat: &PrivateChat, key: &Key) -> OutgoingMessage {
     OutgoingMessage { text: lang.operator_ask_limit(message::title(key)), rows }
 }
 
-/// So many times the standard limit; `None` is the standard limit itself.
+/// A multiple of the standard limit. `None` is the standard limit itself.
 fn times_standard(chat: &PrivateChat, times: u16) -> Option<Limit> {
     let standard = chat.context.settings.limits.standard;
     let requests = standard.requests().saturating_mul(times.into());

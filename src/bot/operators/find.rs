@@ -10,19 +10,18 @@ use crate::keys::{Hint, Key, KeyId, Owner};
 
 use super::key_card;
 
-/// How many keys that fit are offered; hints hardly ever are the same.
+/// The most matching keys that are offered. Equal hints are rare.
 const MAX_FOUND: usize = 8;
 
-/// What was found.
 enum Found {
     /// Keys with this id or hint.
     Keys(Vec<Key>),
     Owner(Owner),
-    /// A @name of nobody who has written since the start.
+    /// Nobody with this @name has written since the start of the bot.
     UnknownName,
 }
 
-/// Shows the key that fits, or those of the owner.
+/// Shows the matching key or keys, or the keys of the owner.
 pub(super) async fn show(chat: &PrivateChat, text: &str) -> HandlerResult {
     match find(chat, text).await? {
         Found::Owner(owner) => chat.reply(key_card::keys_of(chat, owner.0, 0).await?).await,
@@ -34,7 +33,7 @@ pub(super) async fn show(chat: &PrivateChat, text: &str) -> HandlerResult {
     }
 }
 
-/// The one key that is meant. Otherwise the operator is told what fits.
+/// The only matching key. If there is none or several, shows the matches instead.
 pub(super) async fn one(chat: &PrivateChat, text: &str) -> Result<Option<Key>, HandlerError> {
     let keys = match find(chat, text).await? {
         Found::Keys(keys) => keys,
@@ -56,7 +55,7 @@ async fn find(chat: &PrivateChat, text: &str) -> Result<Found, Error> {
     if let Ok(id) = text.parse::<KeyId>() {
         return Ok(Found::Keys(keys.get(&id, now).await?.into_iter().collect()));
     }
-    // Eight digits can be a hint, too.
+    // Eight digits can be a hint as well as an owner.
     let hinted = match text.parse::<Hint>() {
         Ok(hint) => keys.with_hint(&hint, now).await?,
         Err(_) => Vec::new(),

@@ -13,10 +13,10 @@ use super::words::LONGEST_REASON;
 
 const PAGE: usize = 8;
 
-/// How many entries of a history are shown, the last ones.
+/// The most entries of a history that are shown. Older ones are left out.
 const MAX_ENTRIES: usize = 30;
 
-/// The card of a key; `done` is what has just been done with it.
+/// The card of a key. `done` describes the change that was just made.
 pub(super) fn card(chat: &PrivateChat, key: &Key, done: Option<Html>) -> OutgoingMessage {
     let (context, lang) = (&chat.context, chat.lang);
     let number = |number: u64| grouped(lang, i64::try_from(number).unwrap_or(i64::MAX));
@@ -49,7 +49,7 @@ pub(super) fn card(chat: &PrivateChat, key: &Key, done: Option<Html>) -> Outgoin
     OutgoingMessage { text: Html::paragraphs(done.into_iter().chain([text])), rows }
 }
 
-/// The key in one line of a button.
+/// The key as the label of a button.
 pub(super) fn name(key: &Key) -> Plain {
     let state = match key.state {
         State::Active => "",
@@ -90,7 +90,7 @@ pub(super) async fn keys_of(
     Ok(OutgoingMessage { text: lang.operator_keys_of(owner, subjects::count(keys.len())), rows })
 }
 
-/// What has happened to a key, and who did it.
+/// The history of a key, with the author of each change.
 pub(super) async fn history(chat: &PrivateChat, key: &Key) -> Result<OutgoingMessage, Error> {
     let lang = chat.lang;
     let entries = chat.context.keys.history(&key.id).await?;
@@ -145,7 +145,7 @@ fn event(chat: &PrivateChat, entry: &HistoryEntry) -> Html {
         ("limit", None) => lang.history_standard_limit(),
         ("unsure", _) => lang.history_unsure(),
         ("expired", _) => lang.history_expired(),
-        // Of a newer version.
+        // A newer version wrote this event.
         (event, _) => Html::untrusted(event),
     }
 }

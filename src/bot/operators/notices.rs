@@ -1,4 +1,4 @@
-//! Tells operators of problems, once when they have lasted long enough and once when they are over.
+//! Sends operators a message when a problem has lasted long enough, and when it is over.
 
 use std::sync::Arc;
 
@@ -14,18 +14,18 @@ use crate::text::{Html, Lang};
 
 use super::problems::{self, Problem, ProblemKind, Problems};
 
-/// How many problems a message names.
+/// The most problems in a message.
 const MAX_NAMED: usize = 8;
 
-/// What an operator has not been told yet.
+/// The news that an operator has not received yet.
 struct News {
     /// Problems that have lasted long enough.
     begun: Vec<Problem>,
-    /// The ids of those that are over.
+    /// The ids of problems that are over.
     over: Vec<String>,
 }
 
-/// Queues what operators have not been told yet.
+/// Queues the messages that operators have not received yet.
 pub(crate) async fn tell_due(context: &Arc<Context>, problems: &Problems) -> Result<(), Error> {
     let now = context.now();
     let Some(status) = &context.status else { return Ok(()) };
@@ -52,14 +52,15 @@ pub(crate) async fn tell_due(context: &Arc<Context>, problems: &Problems) -> Res
     Ok(())
 }
 
-/// Tells an operator, then records it: a crash in between repeats it and never loses it.
+/// Sends a message to an operator and then records it. After a crash in between, the message is sent twice, but never
+/// lost.
 async fn tell(
     context: &Context,
     operator: i64,
     found: &[Problem],
     now: Timestamp,
 ) -> Result<(), Error> {
-    // Looked up again: an earlier job may have told the operator meanwhile.
+    // An earlier job may have sent the message meanwhile.
     let Some(news) = news(context, operator, found, now).await? else { return Ok(()) };
     let chat = ChatId(operator);
     let lang = context.chats.language(chat).await?;
@@ -85,7 +86,7 @@ async fn news(
     let begun: Vec<Problem> = found.iter().filter(is_new).cloned().collect();
     let mut over = Vec::new();
     for id in told.iter().filter(|id| found.iter().all(|problem| problem.id() != **id)) {
-        // The process that tried to block a leaked key may have been restarted.
+        // A restarted process no longer has the list of leaked keys, so the key itself is checked.
         let key = match problems::leaked_key(id) {
             Some(key) => context.keys.get(&key, now).await?,
             None => None,
@@ -97,7 +98,7 @@ async fn news(
     Ok((!begun.is_empty() || !over.is_empty()).then_some(News { begun, over }))
 }
 
-/// `None` if there is nothing that a message can say.
+/// `None` if no part of the news can be sent.
 fn message(lang: Lang, news: &News, now: Timestamp) -> Option<OutgoingMessage> {
     let begun = news.begun.iter().filter(|problem| problem.can_be_sent());
     let begun: Vec<Html> = begun.map(|problem| problem.text(lang, now)).collect();
@@ -113,7 +114,7 @@ fn message(lang: Lang, news: &News, now: Timestamp) -> Option<OutgoingMessage> {
     Some(OutgoingMessage { text, rows: vec![vec![overview]] })
 }
 
-/// The first of these lines below a heading; nothing without lines.
+/// A heading with the first of these lines. Empty if there are no lines.
 pub(super) fn section(lang: Lang, heading: Html, mut lines: Vec<Html>) -> Html {
     if lines.is_empty() {
         return Html::default();

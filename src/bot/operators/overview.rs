@@ -15,10 +15,10 @@ use crate::text::Html;
 use super::notices::section;
 use super::{key_card, problems};
 
-/// How many of the keys are shown of which limits refused most.
+/// The number of keys that are shown, those with the most refused requests.
 const MOST_REFUSED: u32 = 5;
 
-/// How many servers a page of the feed shows.
+/// The number of servers on a page of the feed.
 const PAGE: usize = 6;
 
 pub(super) async fn overview(chat: &PrivateChat) -> Result<OutgoingMessage, HandlerError> {
@@ -87,7 +87,7 @@ fn number(chat: &PrivateChat, number: u64) -> Html {
     grouped(chat.lang, i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-/// How many documents there are, how old the latest is, and what is wrong with others.
+/// The number of documents, the age of the newest one, and the problems of documents.
 fn documents(chat: &PrivateChat, status: Option<&SystemStatus>) -> Html {
     let lang = chat.lang;
     let Some(status) = status else {
@@ -110,7 +110,8 @@ fn documents(chat: &PrivateChat, status: Option<&SystemStatus>) -> Html {
     }
 }
 
-/// Which parts work. The bot itself sees whether the API answers; the rest is known only in the same process.
+/// The state of the parts. The bot checks the API itself. The state of the other parts is known only if the bot runs in
+/// the same process.
 async fn parts(chat: &PrivateChat, status: Option<&SystemStatus>) -> Html {
     let (context, lang) = (&chat.context, chat.lang);
     let answers = context.api.key().await.is_ok();

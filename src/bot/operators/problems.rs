@@ -1,5 +1,5 @@
-//! What needs an operator: refused and stale documents, a source that can't be pulled from, parts that don't work, a disk
-//! that is nearly full, leaked keys that can't be blocked.
+//! Problems that need an operator: refused and stale documents, a source that can't be pulled from, parts that don't
+//! work, a disk that is nearly full, and leaked keys that can't be blocked.
 
 use std::collections::BTreeMap;
 
@@ -11,33 +11,33 @@ use crate::bot::system_status::{DiskSpace, DocumentStatus, PullFailure, SystemSt
 use crate::keys::KeyId;
 use crate::text::{Html, Lang, clean};
 
-/// The part that operators can't be told of while it is away.
+/// The part that messages to operators need.
 const TELEGRAM: &str = "telegram";
 
-/// What ids of leaked keys begin with.
+/// The prefix of the ids of leaked keys.
 const LEAK: &str = "leak ";
 
-/// How long a document may be refused, stale, or not be pulled before operators are told.
+/// How long a document may be refused or stale, or a pull may fail, before operators get a message.
 const DOCUMENT_PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 
-/// The same for a part: at the start some need a moment.
+/// How long a part may not work before operators get a message. Some parts need a moment at the start.
 const PART_PATIENCE: SignedDuration = SignedDuration::from_mins(1);
 
-/// Who is online changes all the time: these documents are stale when they are older than this.
+/// The age at which the lists of servers and of players online are stale. They change all the time.
 const STALE_ONLINE: SignedDuration = SignedDuration::from_mins(5);
 
-/// Other documents may be written less often.
+/// The age at which other documents are stale.
 const STALE: SignedDuration = SignedDuration::from_mins(60);
 
 const MIB: u64 = 1 << 20;
 
-/// A disk is nearly full when less than a twentieth of it is free, but not while more than this is.
+/// A disk is nearly full when less than a twentieth of it and less than this is free.
 const ENOUGH_SPACE: u64 = 1024 * MIB;
 
-/// What is stored in place of the name of a document if the source itself fails.
+/// Stands for the name of a document in the id of a problem with the source itself.
 const SOURCE: &str = "source";
 
-/// The most characters of a fault.
+/// The most characters of an error in a message.
 const LONGEST_FAULT: usize = 160;
 
 /// Something that needs an operator.
@@ -53,7 +53,7 @@ pub(super) enum ProblemKind {
     Refused { document: String, fault: String },
     /// A document has no new version.
     Stale { document: String, made_at: Timestamp },
-    /// Documents of a name, or all, can't be pulled.
+    /// Documents with this name, or all documents, can't be pulled.
     Pull { document: Option<String>, why: String },
     /// A part does not work.
     Part(&'static str),
@@ -64,7 +64,7 @@ pub(super) enum ProblemKind {
 }
 
 impl Problem {
-    /// The name under which it is stored that operators were told.
+    /// The name under which the store records that operators got the message.
     pub(super) fn id(&self) -> String {
         match &self.kind {
             ProblemKind::Refused { document, .. } => format!("refused {document}"),
@@ -78,7 +78,7 @@ impl Problem {
         }
     }
 
-    /// Whether it has lasted long enough to tell operators.
+    /// Whether the problem has lasted long enough for a message.
     pub(super) fn is_due(&self, now: Timestamp) -> bool {
         let patience = match &self.kind {
             ProblemKind::Refused { .. } | ProblemKind::Stale { .. } | ProblemKind::Pull { .. } => {
@@ -90,7 +90,7 @@ impl Problem {
         now.duration_since(self.since) >= patience
     }
 
-    /// Whether a message can say it. Of Telegram, operators are told only that it is back.
+    /// Whether a message about the problem can be sent. About Telegram, operators only get the message that it is over.
     pub(super) fn can_be_sent(&self) -> bool {
         self.kind != ProblemKind::Part(TELEGRAM)
     }
@@ -121,12 +121,12 @@ impl Problem {
     }
 }
 
-/// The leaked key that a problem is about, by its id.
+/// The leaked key in the id of a problem.
 pub(super) fn leaked_key(id: &str) -> Option<KeyId> {
     id.strip_prefix(LEAK)?.parse().ok()
 }
 
-/// That a problem is over, by its id.
+/// The sentence that the problem with this id is over.
 pub(super) fn over(lang: Lang, id: &str) -> Html {
     match id.split_once(' ') {
         Some(("refused", document)) => lang.operator_over_refused(Html::code(document)),
@@ -152,7 +152,7 @@ pub(super) fn part_name(lang: Lang, part: &str) -> String {
     }
 }
 
-/// A size in the unit that fits.
+/// A size in MB or GB.
 pub(super) fn bytes(lang: Lang, size: u64) -> String {
     let size = match size / MIB {
         mib @ 0..1024 => lang.size_mb(&mib.to_string()),
@@ -161,13 +161,14 @@ pub(super) fn bytes(lang: Lang, size: u64) -> String {
     size.to_string()
 }
 
-/// `5/online`.
+/// The name of a document, such as `5/online`.
 fn name(document: &DocumentStatus) -> String {
     let DocumentStatus { server, name, .. } = document;
     server.map_or_else(|| name.clone(), |server| format!("{server}/{name}"))
 }
 
-/// The documents that are refused or stale, and those that can't be pulled. One that is refused is not called stale as well.
+/// The problems of documents: refused, stale, or failing to be pulled. A refused document is not listed as stale as
+/// well.
 pub(super) fn of_documents(status: &SystemStatus, now: Timestamp) -> Vec<Problem> {
     let problem = |document: &DocumentStatus| {
         if let Some((since, fault)) = &document.refused {
@@ -190,18 +191,17 @@ pub(super) fn of_documents(status: &SystemStatus, now: Timestamp) -> Vec<Problem
     status.documents.iter().filter_map(problem).chain(pulls).collect()
 }
 
-/// Whether the disk is nearly full. Once it is, it has to have twice the space.
+/// Whether the disk is nearly full. A full disk counts as full until twice as much is free.
 pub(super) fn is_full(disk: DiskSpace, was_full: bool) -> bool {
     let bound = (disk.total / 20).min(ENOUGH_SPACE);
     disk.free < if was_full { bound * 2 } else { bound }
 }
 
-/// Since when there are problems that themselves don't say it.
+/// The start of problems whose data contains no time: parts that don't work, and a full disk.
 #[derive(Default)]
 pub(crate) struct Problems(Mutex<BTreeMap<String, Timestamp>>);
 
 impl Problems {
-    /// The problems that there are now.
     pub(super) fn find(&self, status: &SystemStatus, now: Timestamp) -> Vec<Problem> {
         let mut known = self.0.lock();
         let failing = status.parts.iter().filter(|(_, works)| !works);

@@ -9,41 +9,37 @@ use crate::keys::Limit;
 /// The most characters of the reason of a block.
 pub(super) const LONGEST_REASON: usize = 200;
 
-/// What an operator asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request {
     Overview,
     Help,
-    /// The keys that fit an id, a hint or an owner.
+    /// Show the keys with an id, a hint or an owner.
     Find(String),
-    /// A change of the key that fits, or a menu about it.
+    /// Change the matching key, or show a menu for the change.
     Change {
         key: String,
         change: Change,
     },
 }
 
-/// What is to be done with a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// Block it; without a reason, ask for it.
+    /// Block it. Without a reason, ask for one.
     Block(Option<String>),
-    /// Ask whether to unblock it.
     Unblock,
     /// Set or remove its expiry.
     Expire(Option<Timestamp>),
-    /// The end is not understood.
+    /// The expiry could not be parsed.
     BadExpiry,
-    /// Set its own limit, or give it the standard one.
+    /// Set its own limit, or the standard one.
     Limit(Option<Limit>),
-    /// The limit is not understood.
+    /// The limit could not be parsed.
     BadLimit,
-    /// Show its history.
     History,
 }
 
 impl Request {
-    /// Reads the words; days begin in `zone`.
+    /// Parses the words. Days begin in `zone`.
     pub(super) fn parse(words: &str, now: Timestamp, zone: &TimeZone) -> Self {
         let (verb, rest) = split(words);
         let (key, argument) = split(rest);
@@ -70,7 +66,7 @@ fn split(words: &str) -> (&str, &str) {
     words.split_once(char::is_whitespace).map_or((words, ""), |(head, rest)| (head, rest.trim()))
 }
 
-/// The end of a key; its inner value is `None` for never.
+/// Parses the expiry of a key. The inner value is `None` for never.
 fn end(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Option<Timestamp>> {
     match text.to_lowercase().as_str() {
         "now" => Some(Some(now)),
@@ -82,7 +78,7 @@ fn end(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Option<Timestamp>>
     }
 }
 
-/// The limit; its inner value is `None` for the standard one.
+/// Parses the limit. The inner value is `None` for the standard limit.
 fn limit(text: &str) -> Option<Option<Limit>> {
     match text.to_lowercase().as_str() {
         "standard" => Some(None),

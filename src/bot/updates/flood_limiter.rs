@@ -1,5 +1,4 @@
-//! Flood limits: how many messages and button presses of one person, and messages of one group, are answered in a stretch of
-//! time.
+//! Flood limits on the messages and button presses of a person, and on the messages of a group.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -8,23 +7,23 @@ use parking_lot::Mutex;
 
 use crate::bot::clock::seconds;
 
-/// How much of one person, and of one group, is answered.
+/// The most updates of a person, and of a group, that are answered.
 #[derive(Clone, Copy, Debug)]
 pub struct FloodLimits {
     /// Messages in [`FloodLimits::within`].
     pub messages: usize,
     /// Button presses and inline queries in [`FloodLimits::within`].
     pub callbacks: usize,
-    /// The stretch of time.
+    /// The period for the limits of a person.
     pub within: SignedDuration,
     /// Messages of all members of a group in [`FloodLimits::GROUP_WINDOW`].
     pub group_messages: usize,
-    /// How many updates of one chat may be queued; further ones are ignored.
+    /// The most queued updates of one chat. Further updates are ignored.
     pub queued: usize,
 }
 
 impl FloodLimits {
-    /// The stretch of time that Telegram's limit of a group is about.
+    /// The period of Telegram's limit for a group.
     pub const GROUP_WINDOW: SignedDuration = SignedDuration::from_mins(1);
 }
 
@@ -34,34 +33,35 @@ impl Default for FloodLimits {
             messages: 5,
             callbacks: 20,
             within: SignedDuration::from_secs(10),
-            // Telegram takes twenty messages a minute in a group. What can't be answered soon is not answered late.
+            // Telegram accepts twenty messages a minute in a group. Late answers help nobody, so the rest is not
+            // answered.
             group_messages: 18,
             queued: 32,
         }
     }
 }
 
-/// What happens to one more.
+/// The decision about an update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FloodDecision {
     /// It is answered.
     Allow,
-    /// It is answered with the seconds to wait, once.
+    /// The answer is only the number of seconds to wait. It is sent once.
     Notify(u64),
-    /// It is not answered; this many seconds are left.
+    /// It is not answered for this many more seconds.
     Ignore(u64),
 }
 
-/// How many people are remembered before those who are within their limits again are dropped.
+/// When this many people are stored, those without an update in the period are removed.
 const MAX_PEOPLE: usize = 4096;
 
-/// How often those are dropped in any case.
+/// The interval at which they are removed in any case.
 const TIDY: SignedDuration = SignedDuration::from_hours(1);
 
-/// Counts one kind of updates per person, or per group.
+/// Counts updates of one kind per person or per group.
 pub(crate) struct FloodLimiter {
     most: usize,
-    /// How many of them have to be over before one more is answered after the notice.
+    /// How many updates must have left the period, before the next one is answered after a notice.
     over: usize,
     within: SignedDuration,
     recent: Mutex<Recent>,
@@ -80,18 +80,18 @@ struct Person {
 }
 
 impl FloodLimiter {
-    /// A limiter of `most` updates in each stretch of time.
+    /// A limiter of `most` updates in each period.
     pub(crate) fn new(most: usize, within: SignedDuration) -> Self {
         Self { most, over: 1, within, recent: Mutex::default() }
     }
 
-    /// The same for groups. After a notice half of the limit has to be free again: otherwise a group that goes on asking would
-    /// hear as many notices as answers.
+    /// A limiter for groups. After a notice, half of the limit has to be free again. Otherwise a busy group would get
+    /// as many notices as answers.
     pub(crate) fn of_groups(most: usize, within: SignedDuration) -> Self {
         Self { over: most.div_ceil(2), ..Self::new(most, within) }
     }
 
-    /// Counts one more of this person.
+    /// Counts an update of this person or group.
     pub(crate) fn check(&self, person: i64, now: Timestamp) -> FloodDecision {
         let (within, most) = (self.within, self.most);
         let mut recent = self.recent.lock();
@@ -102,7 +102,7 @@ impl FloodLimiter {
             recent.tidied = Some(now);
         }
         let person = recent.people.entry(person).or_default();
-        // If the clock was set back, what lies in the future is forgotten.
+        // After the clock was set back, times that are now in the future are ignored.
         let is_near = |until: &Timestamp| *until > now && *until <= now + within;
         if let Some(until) = person.ignored_until.filter(is_near) {
             return FloodDecision::Ignore(seconds(until.duration_since(now)));
@@ -151,7 +151,7 @@ mod tests {
     }
 
     proptest! {
-        /// Three notices need two fillings of half the limit between them.
+        /// Between three notices, half of the limit is filled twice.
         #[test]
         fn in_no_minute_a_group_hears_more_than_three_notices(
             pauses in prop::collection::vec(0..4_000_i64, 300)

@@ -1,20 +1,21 @@
-//! Accepts updates from polling and the webhook: once only, bounded, acknowledged when handled.
+//! Accepts updates from polling and the webhook: once only, a limited number at a time, acknowledged when handled.
 //!
 //! # What a crash can lose
 //!
-//! An update counts as unfinished until its handler has ended and its id is stored. Telegram keeps an update until it is
-//! acknowledged, and delivers it again after a restart. Nothing is done twice, because the stored ids are known then.
+//! An update is finished when its handler has ended and its id is stored. Telegram keeps an update until it is
+//! acknowledged, and delivers it again after a restart. The stored ids keep a finished update from being handled twice.
 //!
-//! - With a webhook only a finished update is acknowledged (200). A request that can't wait until then is answered with 503:
-//!   Telegram delivers the update again, later and to the same handler, so no crash loses one.
-//! - Polling acknowledges all updates before an offset, and Telegram shows only the hundred after it. So an update that takes
-//!   long stops holding back the offset, after [`RetryPolicy::held_back`](crate::bot::RetryPolicy::held_back) or when
-//!   [`HOLD_BACK_WINDOW`] others have followed it. A crash loses the answer to such an update, if it is still waiting then;
-//!   what the update changes is nearly always in the store. While all answers wait for the same limit, the window does not
-//!   count: no other chat would be answered sooner.
+//! - The webhook acknowledges only finished updates, with 200. A request that can't wait until then gets a 503.
+//!   Telegram delivers its update again later, which waits for the same handler. So no crash loses an update.
+//! - Polling acknowledges all updates before an offset, and Telegram sends only the hundred updates after it. So an
+//!   unfinished update stops holding back the offset after
+//!   [`RetryPolicy::held_back`](crate::bot::RetryPolicy::held_back), or when [`HOLD_BACK_WINDOW`] other updates have
+//!   followed it. If the process crashes before such an update is answered, the answer is lost. The changes of the
+//!   update are nearly always stored by then. The window does not apply while all answers wait for the same limit,
+//!   because other chats would not be answered sooner.
 //!
-//! No more than [`MAX_IN_FLIGHT`] updates are unfinished at a time, so no queue behind the inbox can be full. Admission
-//! bounds how many of them are of one chat.
+//! At most [`MAX_IN_FLIGHT`] updates are unfinished at a time, so no queue behind the inbox can be full. Admission
+//! limits how many of them belong to one chat.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -31,45 +32,45 @@ use crate::bot::chat_locks::QueueKey;
 use crate::bot::metrics::Metrics;
 use crate::bot::state::ProcessedUpdates;
 
-/// How many updates may be unfinished before no more are accepted.
+/// The most unfinished updates. No more are accepted then.
 pub(crate) const MAX_IN_FLIGHT: usize = 512;
 
-/// An update no longer holds back the acknowledgement of later ones once this many others have followed it: Telegram
-/// delivers a hundred at a time, and those behind it must not wait for one that waits.
+/// An update no longer holds back the acknowledgement once this many others have followed it. Telegram delivers a
+/// hundred updates at a time, and later updates must not wait for a slow one.
 const HOLD_BACK_WINDOW: u32 = 50;
 
-/// How many finished updates are known without a look into the store: more than Telegram delivers at a time.
+/// The number of finished updates that are kept in memory. It is larger than what Telegram delivers at a time.
 const RECENT: usize = 1024;
 
-/// Decides what happens to an update, given how many of the same chat are unfinished; the token is cancelled when the
-/// update is finished.
+/// Decides what happens to an update. Its arguments are the update, the number of unfinished updates of the chat, and a
+/// token that is cancelled when the update is finished.
 pub(crate) type Admit<T> =
     Box<dyn Fn(&Update, usize, &CancellationToken) -> Decision<T> + Send + Sync>;
 
-/// What happens to an update.
+/// The decision about an update.
 pub(crate) enum Decision<T> {
     /// It is dispatched.
     Dispatch(T),
-    /// It is finished at once; the words are its labels in the metrics.
+    /// It is finished at once, and counted under these labels.
     Finish {
         /// The kind of update.
         kind: &'static str,
-        /// Why it is not dispatched.
+        /// The reason that it is not dispatched.
         outcome: &'static str,
     },
 }
 
-/// What became of an update that was offered.
+/// The result of accepting an update.
 pub(crate) enum Accepted {
     /// It was handled before, or can't be read.
     Finished,
-    /// It is being handled; the token is cancelled when that is done.
+    /// It is being handled. The token is cancelled when it is finished.
     InFlight(CancellationToken),
     /// Too many updates are unfinished.
     Full,
 }
 
-/// The updates that are being handled, each with what admission found out about it.
+/// The updates that are being handled, each with the result of its admission.
 pub(crate) struct Inbox<T> {
     admit: Admit<T>,
     processed: Arc<ProcessedUpdates>,
@@ -82,19 +83,19 @@ pub(crate) struct Inbox<T> {
 
 struct State<T> {
     in_flight: BTreeMap<u32, InFlight<T>>,
-    /// How many of each chat are admitted.
+    /// The number of admitted updates of each chat.
     per_chat: HashMap<ChatId, usize>,
     finished: BTreeSet<u32>,
-    /// Whether something is finished that the store does not know.
+    /// Whether an update is finished whose id is not in the store.
     has_unrecorded: bool,
 }
 
 struct InFlight<T> {
     since: Instant,
     done: CancellationToken,
-    /// Where it is queued, once it is admitted.
+    /// Its queue and the result of its admission, once it is admitted.
     admitted: Option<(QueueKey, Arc<T>)>,
-    /// Whether only its id has yet to be stored.
+    /// Whether its handler has ended, so that only its id has to be stored.
     is_handled: bool,
 }
 
@@ -119,7 +120,7 @@ impl<T> State<T> {
 }
 
 impl<T: Send + Sync + 'static> Inbox<T> {
-    /// An inbox, and the queue of what it dispatches.
+    /// An inbox, and the queue of dispatched updates.
     pub(crate) fn new(
         admit: Admit<T>,
         processed: Arc<ProcessedUpdates>,
@@ -142,7 +143,7 @@ impl<T: Send + Sync + 'static> Inbox<T> {
     /// Accepts updates in their order.
     pub(super) async fn accept(&self, updates: &[RawUpdate<'_>]) -> Vec<Accepted> {
         let processed = self.processed_of(updates).await;
-        // After the first update that found the inbox full, no later one is accepted, though there may be room by then.
+        // After the first update for which there was no room, no later one is accepted, even if there is room by then.
         let mut is_full = false;
         let accept = |update: &RawUpdate<'_>| {
             let accepted = if is_full {
@@ -159,7 +160,7 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         updates.iter().map(accept).collect()
     }
 
-    /// Those that the store knows; it is not asked about updates that are known here.
+    /// The updates whose ids are stored. Updates in memory are not looked up.
     async fn processed_of(&self, updates: &[RawUpdate<'_>]) -> HashSet<u32> {
         let new: Vec<u32> = {
             let state = self.state.lock();
@@ -168,7 +169,7 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         if new.is_empty() {
             return HashSet::new();
         }
-        // If the store can't be read they count as new: nothing can be done twice without the store.
+        // If the store can't be read, all count as new: an update may be answered twice, but none is lost.
         self.processed.contained(&new).await.unwrap_or_default()
     }
 
@@ -207,7 +208,7 @@ impl<T: Send + Sync + 'static> Inbox<T> {
                     }
                 }
                 let queue = self.queue.lock().clone();
-                // The queue has room for all that are in flight; it is closed when the bot stops.
+                // The queue has room for all unfinished updates. It is closed when the bot stops.
                 if queue.is_none_or(|queue| queue.try_send(update).is_err()) {
                     self.state.lock().remove(id);
                     return Accepted::Full;
@@ -217,12 +218,12 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         Accepted::InFlight(done)
     }
 
-    /// What admission found out about an update that is in flight.
+    /// The queue of an unfinished update and the result of its admission.
     pub(crate) fn admitted(&self, id: u32) -> Option<(QueueKey, Arc<T>)> {
         self.state.lock().in_flight.get(&id)?.admitted.clone()
     }
 
-    /// The update is handled: its id is stored, then it may be acknowledged.
+    /// Stores the id of a handled update, after which the update may be acknowledged.
     pub(crate) async fn complete(&self, id: u32, now: Timestamp) {
         if let Some(update) = self.state.lock().in_flight.get_mut(&id) {
             update.is_handled = true;
@@ -234,8 +235,8 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         self.finish(id);
     }
 
-    /// Finishes what is handled, although its id could not be stored yet. Returns the first update that is not finished, if
-    /// the store does not know of all before it.
+    /// Finishes handled updates although their ids are not stored yet. If ids of finished updates are not stored,
+    /// returns the first unfinished update. All before it may be acknowledged.
     pub(crate) fn finish_handled(&self) -> Option<u32> {
         let handled: Vec<u32> = {
             let mut state = self.state.lock();
@@ -266,8 +267,8 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         self.changed.notify_one();
     }
 
-    /// The oldest update that must not be acknowledged yet, when all before `next` were accepted. `is_exhausted` says that
-    /// all answers wait for the same limit.
+    /// The oldest update that must not be acknowledged yet. All updates before `next` were accepted. `is_exhausted`
+    /// means that all answers wait for the same limit.
     pub(super) fn oldest(&self, next: u32, is_exhausted: bool) -> Option<u32> {
         let state = self.state.lock();
         let window = if is_exhausted { u32::MAX } else { HOLD_BACK_WINDOW };
@@ -275,20 +276,20 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         recent.find(|(_, update)| update.since.elapsed() < self.hold_back).map(|(id, _)| *id)
     }
 
-    /// Waits until half of what is in flight now is finished, or until `at_most` has passed.
+    /// Waits until half of the unfinished updates are finished, or until `at_most` has passed.
     pub(super) async fn ease(&self, at_most: Duration) {
         let half = self.state.lock().in_flight.len() / 2;
         let _ = tokio::time::timeout(at_most, self.drained_to(half)).await;
     }
 
-    /// Waits until no more than `most` are unfinished.
+    /// Waits until at most `most` updates are unfinished.
     pub(crate) async fn drained_to(&self, most: usize) {
         while self.state.lock().in_flight.len() > most {
             self.changed.notified().await;
         }
     }
 
-    /// Dispatches nothing more.
+    /// Stops dispatching updates.
     pub(crate) fn close(&self) {
         *self.queue.lock() = None;
     }

@@ -1,4 +1,4 @@
-//! The update listener of teloxide's Dispatcher: what the inbox has admitted.
+//! The update listener for teloxide's Dispatcher. It yields the updates that the inbox has admitted.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use teloxide::update_listeners::{StatefulListener, UpdateListener};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-/// Passes the inbox's queue to the Dispatcher until the inbox is closed. The token is cancelled when the Dispatcher begins
-/// to listen.
+/// Passes the inbox's queue to the Dispatcher until the inbox is closed. The token is cancelled when the Dispatcher
+/// starts to listen.
 pub(crate) fn listener(
     queue: Arc<Mutex<mpsc::Receiver<Update>>>,
     is_started: CancellationToken,
@@ -24,6 +24,6 @@ pub(crate) fn listener(
             queue.lock().poll_recv(cx).map(|update| update.map(Ok::<Update, Infallible>))
         })
     };
-    // The Dispatcher stops when the queue ends; nobody stops it otherwise.
+    // The Dispatcher stops when the queue ends. Nothing else stops it.
     StatefulListener::new(queue, stream, |_: &mut _| mk_stop_token().0)
 }

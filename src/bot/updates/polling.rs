@@ -1,4 +1,4 @@
-//! Long polling, acknowledging what is finished.
+//! Long polling, which acknowledges finished updates.
 
 use std::time::{Duration, Instant};
 
@@ -14,11 +14,11 @@ use crate::bot::telegram::{ApiFailure, Call, Outbox, RetryPolicy};
 /// How many seconds Telegram keeps a poll open while there are no updates.
 const OPEN: u64 = 50;
 
-/// Unfinished updates are delivered again with every poll, so the next poll waits until half of them are finished, but not
-/// longer than this.
+/// The longest pause between polls. Every poll delivers unfinished updates again, so the next poll waits until half of
+/// them are finished.
 const LONGEST_PAUSE: Duration = Duration::from_millis(100);
 
-/// The kinds of updates that the bot handles. Telegram sends no others.
+/// The kinds of updates that the bot handles. Telegram sends no other kinds.
 pub(crate) const ALLOWED_UPDATES: [&str; 7] = [
     "message",
     "edited_message",
@@ -29,15 +29,15 @@ pub(crate) const ALLOWED_UPDATES: [&str; 7] = [
     "my_chat_member",
 ];
 
-/// Another program that polls for the same bot. Telegram ends the older poll with a conflict; so that the two do not end
-/// each other's polls for ever, a program whose polls end at once waits longer and longer, and the other one stays.
+/// The pause after a conflict with another program that polls for the same bot, which ends the older poll. The pause
+/// doubles while polls end at once, so that the two programs don't end each other's polls for ever.
 struct Conflict {
     second: Duration,
     wait: Duration,
 }
 
 impl Conflict {
-    /// How long to wait after a conflict that ended a poll of this length.
+    /// The pause after a conflict that ended a poll of this length.
     fn wait_after(&mut self, held: Duration) -> Duration {
         self.wait = match held >= self.second * 2 {
             true => self.second,
@@ -51,8 +51,8 @@ impl Conflict {
     }
 }
 
-/// Polls until `stop` is cancelled. The offset is the oldest update that is unfinished: what is not finished is not
-/// acknowledged. Returns after a conflict, too, if another process may have taken this one's place.
+/// Polls until `stop` is cancelled. The offset is the oldest unfinished update, so that only finished updates are
+/// acknowledged. After a conflict, also returns if another process may have taken over.
 pub(crate) async fn poll<T: Send + Sync + 'static>(
     outbox: &Outbox,
     retry: RetryPolicy,
@@ -93,7 +93,7 @@ pub(crate) async fn poll<T: Send + Sync + 'static>(
             Err(ApiFailure::RetryAfter(long)) => retry.after(long),
             Err(ApiFailure::Conflict) if is_replaceable() => return,
             Err(ApiFailure::Conflict) => conflict.wait_after(polled_at.elapsed()),
-            // The log says once that Telegram is away.
+            // The client has logged that Telegram can't be reached.
             Err(_) => {
                 pause = (pause * 2).min(retry.second * 15);
                 pause

@@ -1,11 +1,10 @@
-//! The JSON of one update, parsed so that nothing a stranger wrote can stop the updates after it.
+//! The JSON of an update. An update that can't be parsed does not stop the updates after it.
 
 use serde::Deserialize;
 use teloxide::types::Update;
 
-/// An update of which only the id is parsed: that suffices for those that are delivered again.
+/// An update of which only the id is parsed. The id is enough to recognise an update that is delivered again.
 pub(crate) struct RawUpdate<'a> {
-    /// The update's id.
     pub(crate) id: u32,
     json: &'a str,
 }
@@ -33,7 +32,7 @@ impl<'a> RawUpdate<'a> {
     }
 }
 
-/// The same JSON with every lone surrogate replaced, as serde can't read half a character.
+/// The JSON with every lone surrogate replaced, because serde rejects them.
 fn paired(json: &str) -> String {
     let mut kept = String::with_capacity(json.len());
     let mut rest = json;
@@ -56,7 +55,7 @@ fn paired(json: &str) -> String {
     kept
 }
 
-/// The surrogate of the escape at the beginning of the text.
+/// The surrogate that the escape at the beginning of the text encodes.
 fn surrogate(escape: &str) -> Option<u16> {
     let digits = escape.strip_prefix("\\u")?.get(..4)?;
     u16::from_str_radix(digits, 16).ok().filter(|code| (0xD800..=0xDFFF).contains(code))

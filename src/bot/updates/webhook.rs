@@ -1,7 +1,8 @@
 //! The webhook: an HTTP server for Telegram alone.
 //!
-//! An update is answered with 200 when it is finished, and with 503 if that takes long or too many others wait: Telegram
-//! delivers it again, and its connection is free for other chats meanwhile. What that guarantees is said in [`inbox`](super::inbox).
+//! A request is answered with 200 when its update is finished. It is answered with 503 if that takes too long or too
+//! many other requests wait. Telegram then delivers the update again, and other chats can use the connection meanwhile.
+//! [`inbox`](super::inbox) describes the guarantees.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -25,26 +26,26 @@ use super::inbox::{Accepted, Inbox};
 use super::raw_update::RawUpdate;
 use crate::http_server::{self, ListenerConfig};
 
-/// The longest body that is read; no update is longer.
+/// The longest body that is read. No update is longer.
 const MAX_BODY: usize = 1024 * 1024;
 
-/// Connections at a time.
+/// The most connections at once.
 const MAX_CONNECTIONS: usize = 128;
 
-/// How many connections Telegram is told to open at most: as many as it can.
+/// The most connections that Telegram may open. Telegram accepts no larger number.
 pub(crate) const TELEGRAM_CONNECTIONS: usize = 100;
 
-/// How many requests wait for their handlers. The other connections of Telegram stay free for new updates: when one more
-/// comes, the one that has waited longest is given up.
+/// The most requests that wait for their handlers. When one more comes, the longest wait ends with a 503, so that the
+/// other connections stay free for new updates.
 const MAX_WAITING: usize = 64;
 
-/// How long the body of a request may take.
+/// The time limit for reading the body of a request.
 const READ_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long Telegram waits for one update to be finished.
+/// The time limit for finishing an update, before its request is answered with 503.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(45);
 
-/// How long a stop waits for open requests.
+/// How long a shutdown waits for open requests.
 const FINISH: Duration = Duration::from_secs(4);
 
 const SECRET: &str = "x-telegram-bot-api-secret-token";
@@ -53,7 +54,7 @@ const SECRET: &str = "x-telegram-bot-api-secret-token";
 #[derive(Clone)]
 pub struct WebhookSecret([u8; 32], String);
 
-/// Where Telegram delivers updates.
+/// The address at which Telegram delivers updates.
 #[derive(Clone)]
 pub struct Webhook {
     /// The address that is registered with Telegram.
@@ -95,7 +96,7 @@ impl WebhookSecret {
         &self.1
     }
 
-    /// Whether the headers hold exactly this secret, exactly once. Compares in constant time.
+    /// Whether the headers contain exactly this secret, exactly once. Compares in constant time.
     fn matches(&self, headers: &HeaderMap) -> bool {
         let mut sent = headers.get_all(SECRET).iter();
         let (Some(first), None) = (sent.next(), sent.next()) else { return false };
@@ -123,7 +124,7 @@ pub(crate) async fn serve<T: Send + Sync + 'static>(
 struct Endpoint<T> {
     secret: WebhookSecret,
     inbox: Arc<Inbox<T>>,
-    /// The requests that wait for their handlers, the longest first.
+    /// The requests that wait for their handlers. The longest wait comes first.
     waiting: Mutex<VecDeque<Waiting>>,
 }
 
@@ -133,7 +134,7 @@ struct Waiting {
 }
 
 impl<T> Endpoint<T> {
-    /// Waits until the update is finished; false if that takes too long.
+    /// Waits until the update is finished. False if that takes too long.
     async fn is_finished_in_time(&self, done: CancellationToken) -> bool {
         let is_given_up = CancellationToken::new();
         {
@@ -173,7 +174,7 @@ async fn receive<T: Send + Sync + 'static>(
     if !endpoint.secret.matches(request.headers()) {
         return StatusCode::UNAUTHORIZED;
     }
-    // The length that the head announces.
+    // The length in the request head.
     if request.body().size_hint().lower() > MAX_BODY as u64 {
         return StatusCode::PAYLOAD_TOO_LARGE;
     }
@@ -191,7 +192,7 @@ async fn receive<T: Send + Sync + 'static>(
         Some(Accepted::Full) | None => return StatusCode::SERVICE_UNAVAILABLE,
         Some(Accepted::InFlight(done)) => done,
     };
-    // What is not finished in time is delivered again, and known by then.
+    // Telegram delivers an unfinished update again. The inbox recognises it then.
     match endpoint.is_finished_in_time(done).await {
         true => StatusCode::OK,
         false => StatusCode::SERVICE_UNAVAILABLE,

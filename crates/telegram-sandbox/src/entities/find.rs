@@ -2,7 +2,7 @@
 
 use crate::entities::{Entity, EntityKind, FormattedText, nest, utf16};
 
-/// Adds an entity for each such word that no code, link or other unsplittable entity covers.
+/// Adds an entity for each such word that is not inside code, a link, or another entity that can't be split.
 pub(crate) fn find(formatted: &mut FormattedText) {
     let mut found = Vec::new();
     for (start, word) in words(&formatted.text) {
@@ -29,8 +29,7 @@ pub(crate) fn find(formatted: &mut FormattedText) {
     nest::sort(&mut formatted.entities);
 }
 
-/// The words of the lines in which something can be found, and the byte offset of each, without opening brackets and
-/// quotes.
+/// The words that may be entities, without opening brackets and quotes, and the byte offset of each.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let breaks = |c: char| {
         c.is_whitespace() || matches!(c, '(' | '[' | '{' | '«' | '"' | '<' | '>' | ',' | ';')
@@ -40,7 +39,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         end += line.len();
         (end - line.len(), line)
     });
-    // Everything that is found has one of these.
+    // Every entity contains one of these characters.
     let marked = lines.filter(|(_, line)| line.bytes().any(|byte| b"/@#:".contains(&byte)));
     let words = marked.flat_map(move |(mut end, line)| {
         line.split_inclusive(breaks).map(move |piece| {
@@ -51,7 +50,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     words.filter(|(_, word)| !word.is_empty())
 }
 
-/// The kind of a word, and how many of its bytes belong to the entity.
+/// The kind of a word, and the length of its entity in bytes.
 fn recognize(word: &str) -> Option<(EntityKind, usize)> {
     match word.as_bytes().first()? {
         b'/' => command(word).map(|length| (EntityKind::BotCommand, length)),

@@ -5,7 +5,7 @@ use crate::html::reader::Reader;
 use crate::html::tag::Open;
 use crate::id::UserId;
 
-/// An unfinished entity: `code` keeps its language until it is known whether a `pre` surrounds it.
+/// An unfinished entity. `code` keeps its language until it is clear whether a `pre` surrounds it.
 pub(crate) struct Piece {
     kind: EntityKind,
     language: String,

@@ -21,7 +21,7 @@ impl Reader<'_> {
         self.text.push(c);
     }
 
-    /// Copies the next character and what follows it up to a tag or reference.
+    /// Copies the next character, and the text after it up to a tag or reference.
     pub(crate) fn copy(&mut self, source: &str) {
         let rest = &source[self.at..];
         let end = rest.char_indices().skip(1).find(|(_, c)| matches!(c, '<' | '&'));

@@ -48,7 +48,7 @@ fn form(body: &[u8]) -> Params {
     params
 }
 
-/// Takes the whole body: of a stream the parser would leave the end unread, which closes the connection.
+/// Parses the whole body. With a stream, the parser would leave the end unread, which closes the connection.
 async fn multipart(kind: &str, body: Bytes) -> Result<Params, ApiError> {
     let broken = |_| ApiError::bad("can't parse multipart/form-data request");
     let boundary = multer::parse_boundary(kind).map_err(broken)?;

@@ -19,7 +19,7 @@ use crate::state::State;
 
 type Answer = Response<Full<Bytes>>;
 
-/// The connection is reset instead of a response.
+/// The call resets the connection instead of responding.
 #[derive(Debug, thiserror::Error)]
 #[error("the connection is cut on demand")]
 pub(crate) struct ConnectionCut;

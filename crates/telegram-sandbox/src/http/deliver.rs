@@ -1,5 +1,5 @@
-//! Delivers updates to the webhook: in order within a chat, chats in parallel, with retries. A chat that waits for its next
-//! attempt takes no connection.
+//! Delivers updates to the webhook with retries, in order within a chat and in parallel across chats. A chat that waits
+//! for a retry uses no connection.
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -70,7 +70,7 @@ fn http_client() -> reqwest::Client {
     builder.redirect(reqwest::redirect::Policy::none()).build().unwrap_or_default()
 }
 
-/// The pause after so many failures.
+/// The pause after this many failures.
 fn pause(failures: u32) -> Duration {
     FIRST_PAUSE.saturating_mul(1 << failures.min(10)).min(LONGEST_PAUSE)
 }

@@ -78,7 +78,7 @@ fn rows<T>(
     Ok(Some(read))
 }
 
-/// A button of a reply keyboard, as its text. What else a button can do is left out.
+/// The text of a button of a reply keyboard. Other actions of the button are ignored.
 fn text_button(value: &Value) -> Result<String, ApiError> {
     let unread = |why: &str| ApiError::bad(format!("can't parse keyboard button: {why}"));
     let text = match value {

@@ -54,7 +54,7 @@ async fn add_group(State(page): State<Page>, Json(new): Json<NewGroup>) -> Json<
 
 #[derive(Deserialize)]
 struct NewFault {
-    /// Every method if it is empty.
+    /// Empty for every method.
     #[serde(default)]
     method: String,
     fault: FaultName,
@@ -64,7 +64,7 @@ struct NewFault {
     /// The error's text, for `rejected`.
     #[serde(default)]
     description: String,
-    /// How often it happens; without it until the faults are cleared.
+    /// The number of calls that fail. Without it, calls fail until the faults are cleared.
     times: Option<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! The JSON that the page gets: a snapshot, and what each event changes.
+//! The JSON for the page: a snapshot, and the changes of each event.
 
 use serde_json::{Value, json};
 
@@ -10,10 +10,10 @@ use crate::message::Message;
 use crate::state::State;
 use crate::user::{Reachability, User};
 
-/// How many messages of each chat a snapshot has.
+/// The most messages of each chat in a snapshot.
 const LATEST: usize = 200;
 
-/// Everything.
+/// All chats and people, and the latest messages.
 pub(super) fn snapshot(state: &State, started: i64) -> Value {
     let groups = state.chats.values().filter(|chat| !is_private(chat.id));
     let chats: Vec<Value> = people(state)
@@ -35,10 +35,10 @@ pub(super) fn snapshot(state: &State, started: i64) -> Value {
     })
 }
 
-/// The changes that an event means for the page.
+/// The changes of the page for an event.
 pub(super) fn changes(state: &State, event: &Event) -> Vec<(&'static str, Value)> {
     match event {
-        // The current message; if it was deleted meanwhile, that event follows.
+        // Sends the current message. If it was deleted meanwhile, an event for that follows.
         Event::Sent(old) | Event::Edited(old) => {
             let now = state.message(old.chat, old.id).map(|now| ("message", message(state, now)));
             let has_keyboard = matches!(old.markup, Some(Markup::Reply(_) | Markup::Remove));

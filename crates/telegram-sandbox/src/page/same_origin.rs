@@ -9,8 +9,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'";
 
-/// Admits only requests to localhost or an IP address (another name means DNS rebinding) that do not come from
-/// another site's scripts; every response has a strict content security policy.
+/// Admits only requests to localhost or an IP address, because another name means DNS rebinding. Rejects requests from
+/// scripts of other sites. Adds a strict content security policy to every response.
 pub(super) async fn check(request: Request, next: Next) -> Response {
     let mut response = if is_same_origin(request.headers()) {
         next.run(request).await

@@ -1,4 +1,4 @@
-//! `GET /sandbox/events`: a snapshot at pending and after lost events, then every change.
+//! `GET /sandbox/events`: a snapshot at the start and after lost events, then every change.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -16,7 +16,7 @@ use crate::page::{Page, json};
 pub(super) async fn events(
     State(page): State<Page>,
 ) -> Sse<impl Stream<Item = Result<SseEvent, Infallible>>> {
-    // Subscribe before the snapshot: an event in between comes twice rather than never.
+    // Subscribe before the snapshot, so that an event in between is sent twice instead of never.
     let events = page.sandbox.subscribe();
     let subscription = Subscription { pending: VecDeque::from([snapshot(&page)]), page, events };
     let events_json = stream::unfold(subscription, |mut subscription| async move {

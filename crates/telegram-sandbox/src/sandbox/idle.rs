@@ -5,8 +5,8 @@ use std::time::Duration;
 use crate::sandbox::Sandbox;
 
 impl Sandbox {
-    /// Waits until the bot has handled every update and no call is running. What the bot has not sent by then it
-    /// will not send, except by a timer of its own.
+    /// Waits until the bot has handled every update and no call is running. After that, only a timer of the bot can
+    /// make it send more.
     ///
     /// An update is handled when the bot confirms it or, after [`Sandbox::expect_handled`], when
     /// [`Sandbox::mark_handled`] is called for it.
@@ -24,8 +24,8 @@ impl Sandbox {
         tokio::time::timeout(within, self.wait_idle()).await.is_ok()
     }
 
-    /// From now on only [`Sandbox::mark_handled`] marks updates as handled: a polling bot confirms an update when
-    /// it receives it, not when it has handled it.
+    /// From now on, only [`Sandbox::mark_handled`] marks updates as handled. A polling bot confirms an update when it
+    /// receives it, not when it has handled it.
     pub fn expect_handled(&self) {
         self.update(|state| state.updates.expect_handled());
     }

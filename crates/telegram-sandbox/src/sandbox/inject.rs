@@ -25,7 +25,7 @@ impl Sandbox {
         self.update(|state| state.flood.switch(on));
     }
 
-    /// Delivers the next so many confirmed updates once more.
+    /// Delivers the next `updates` confirmed updates once more.
     pub fn redeliver(&self, updates: usize) {
         self.update(|state| state.updates.repeat(updates));
     }

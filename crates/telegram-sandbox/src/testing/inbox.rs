@@ -10,7 +10,7 @@ use tokio::sync::broadcast::error::TryRecvError;
 use super::rendered::{Rendered, plain_spaces};
 use crate::{CallbackAnswer, ChatId, Event, Message, Sandbox, UserId};
 
-/// What the test has not read yet.
+/// Messages and callback answers that the test has not read yet.
 pub(super) struct Inbox {
     bot: UserId,
     events: Receiver<Event>,

@@ -7,7 +7,7 @@ use super::{Inner, TestGroup};
 use crate::keyboard::Markup;
 use crate::{ChatId, Draft, MessageId, Person, UserId};
 
-/// A person. Whatever their app would not let them do fails the test.
+/// A person. An action that their app would not offer fails the test.
 pub struct TestPerson {
     inner: Arc<Inner>,
     person: Person,

@@ -1,5 +1,5 @@
-//! A message as text for assertions: entities as tags, buttons in brackets, one line a row; those under the message field
-//! after a `⌨`.
+//! A message as text for assertions: entities as tags, and buttons in brackets, a line for each row. Buttons under the
+//! message field follow a `⌨`.
 
 use std::fmt;
 
