@@ -15,6 +15,6 @@ mod pipeline;
 mod script;
 
 pub use charge::{Charge, Charged};
-pub use connection::{Away, Link, Redis, UrlError, check_url};
+pub use connection::{Redis, RedisConnection, Unavailable, UrlError, check_url};
 pub use generation::Generation;
 pub use metrics::Metrics;

@@ -106,7 +106,7 @@ impl RateLimiter {
     ) -> Option<Decision> {
         let redis = self.redis.as_ref()?;
         let charges = client.charges(tenths);
-        let charged = redis.charge(&redis.link()?, &charges, generation, None).await;
+        let charged = redis.charge(&redis.current_connection()?, &charges, generation, None).await;
         let Charged { is_admitted, now, full_at } = charged.ok().flatten()?;
         let mut full_at = full_at.into_iter();
         let budgets = client.budgets(full_at.next()?, full_at.next());

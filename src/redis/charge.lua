@@ -21,7 +21,7 @@ end
 local admitted, before = ARGV[1] + 0, {}
 for index = 1, #KEYS - 1 do
     local amount, whole = ARGV[2 * index + 2] + 0, ARGV[2 * index + 3] + 0
-    -- What is no number counts as a limit of which nothing is spent.
+    -- A value that is not a number counts as a whole limit.
     local time = math.min(math.max(now, tonumber(stored[index + 1]) or now), now + whole)
     if amount > 0 then
         admitted = math.min(admitted, math.floor((now + whole - time) / amount))
@@ -32,7 +32,7 @@ for index, time in ipairs(before) do
     local name, last = KEYS[index + 1], stored[index + 1]
     local after = math.max(now, time + admitted * ARGV[2 * index + 2])
     if after > now and after ~= tonumber(last) then
-        -- Longer than it counts, so that it outlives a short leap of the clock.
+        -- The value is kept for a minute longer than it counts, so that it outlives a short leap of the clock.
         redis.call('SET', name, after, 'PX', math.ceil((after - now) / 10000) + 60000)
     elseif after == now and last then
         redis.call('DEL', name)

@@ -2,7 +2,7 @@
 
 use redis::{Cmd, RedisResult, Value};
 
-use super::script::{CHARGE, Form, GENERATION_KEY};
+use super::script::{CHARGE, GENERATION_KEY, SendScript};
 
 /// The cost of a request in one limit. Durations are in tenths of a microsecond.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -32,7 +32,7 @@ pub(super) struct Request {
     charges: Vec<Charge>,
     generation: Option<u64>,
     now: Option<i64>,
-    form: Form,
+    form: SendScript,
 }
 
 /// The number of equal requests that are admitted, the time, and the time of each limit before them. `None` if keys
@@ -44,7 +44,7 @@ impl Request {
         charges: &[Charge],
         generation: Option<u64>,
         now: Option<i64>,
-        form: Form,
+        form: SendScript,
     ) -> Self {
         Self { charges: charges.to_vec(), generation, now, form }
     }
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn equal_requests_are_told_apart_in_the_answer() {
         let charge = |amount| Charge { name: "w".to_owned(), amount, whole: 30 };
-        let request = |charges: Vec<_>| Request::new(&charges, None, None, Form::Hash);
+        let request = |charges: Vec<_>| Request::new(&charges, None, None, SendScript::Hash);
         let value = || {
             let before = Value::Array(vec![Value::Int(105), Value::Int(100)]);
             Value::Array(vec![Value::Int(2), Value::Int(100), before])

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::metrics::Metrics;
 use super::pipeline::Pipeline;
-use super::script::{self, Form};
+use super::script::{self, SendScript};
 
 /// The time limit for connecting, including TLS and the password.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -29,15 +29,15 @@ pub struct Redis(Arc<Inner>);
 struct Inner {
     client: Client,
     timeout: Duration,
-    link: ArcSwapOption<Link>,
+    connection: ArcSwapOption<RedisConnection>,
     links: AtomicU64,
     lost: Notify,
-    is_told: AtomicBool,
+    is_outage_logged: AtomicBool,
     metrics: Metrics,
 }
 
 /// One connection. The connection that replaces it has another number.
-pub struct Link {
+pub struct RedisConnection {
     number: u64,
     pub(super) pipeline: Pipeline,
 }
@@ -45,7 +45,7 @@ pub struct Link {
 /// Redis can't be reached, does not answer in time, or refuses to work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("Redis is away")]
-pub struct Away;
+pub struct Unavailable;
 
 /// The text is not the address of a Redis. The error does not repeat the text, which may contain a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -64,10 +64,10 @@ impl Redis {
         Ok(Self(Arc::new(Inner {
             client: Client::open(url).map_err(|_| UrlError)?,
             timeout,
-            link: ArcSwapOption::empty(),
+            connection: ArcSwapOption::empty(),
             links: AtomicU64::new(0),
             lost: Notify::new(),
-            is_told: AtomicBool::new(false),
+            is_outage_logged: AtomicBool::new(false),
             metrics,
         })))
     }
@@ -87,13 +87,13 @@ impl Redis {
         match connected.await {
             Ok(pipeline) => {
                 let number = self.0.links.fetch_add(1, Ordering::Relaxed) + 1;
-                self.0.link.store(Some(Arc::new(Link { number, pipeline })));
+                self.0.connection.store(Some(Arc::new(RedisConnection { number, pipeline })));
                 self.0.metrics.is_up(true);
-                if self.0.is_told.swap(false, Ordering::Relaxed) {
+                if self.0.is_outage_logged.swap(false, Ordering::Relaxed) {
                     tracing::info!("Redis is back: budgets are shared again");
                 }
             }
-            Err(error) => self.tell(&error),
+            Err(error) => self.log_outage(&error),
         }
     }
 
@@ -101,18 +101,19 @@ impl Redis {
     pub async fn run(self, stop: CancellationToken) {
         let keep = async {
             loop {
-                match self.link() {
+                match self.current_connection() {
                     None => {
                         self.connect().await;
-                        if self.link().is_none() {
+                        if self.current_connection().is_none() {
                             tokio::time::sleep(RETRY_INTERVAL).await;
                         }
                     }
-                    Some(link) => {
+                    Some(connection) => {
                         let lost = self.0.lost.notified();
                         if tokio::time::timeout(PING_INTERVAL, lost).await.is_err() {
                             // `note` handles the failure.
-                            let _ = self.note(&link, probe(&link.pipeline).await);
+                            let _ =
+                                self.check_result(&connection, probe(&connection.pipeline).await);
                         }
                     }
                 }
@@ -122,8 +123,8 @@ impl Redis {
     }
 
     /// The connection, or `None` while Redis is away.
-    pub fn link(&self) -> Option<Arc<Link>> {
-        self.0.link.load_full()
+    pub fn current_connection(&self) -> Option<Arc<RedisConnection>> {
+        self.0.connection.load_full()
     }
 
     /// The metrics of this connection.
@@ -133,55 +134,59 @@ impl Redis {
 
     pub(super) async fn run_script<T, F: Future<Output = RedisResult<T>>>(
         &self,
-        link: &Arc<Link>,
-        call: impl Fn(Form) -> F,
-    ) -> Result<T, Away> {
+        connection: &Arc<RedisConnection>,
+        call: impl Fn(SendScript) -> F,
+    ) -> Result<T, Unavailable> {
         let begun = Instant::now();
         let result = script::run(call).await;
         self.0.metrics.answered(begun.elapsed());
-        self.note(link, result)
+        self.check_result(connection, result)
     }
 
-    pub(super) async fn run_command(&self, command: Cmd) -> Result<Value, Away> {
-        let link = self.link().ok_or(Away)?;
-        self.note(&link, link.pipeline.call(command).await)
+    pub(super) async fn run_command(&self, command: Cmd) -> Result<Value, Unavailable> {
+        let connection = self.current_connection().ok_or(Unavailable)?;
+        self.check_result(&connection, connection.pipeline.call(command).await)
     }
 
     /// After a failure, Redis is away until a new connection works. A name that holds a value of another type fails
     /// only its own call, because other names are not affected.
-    fn note<T>(&self, link: &Arc<Link>, result: Result<T, RedisError>) -> Result<T, Away> {
+    fn check_result<T>(
+        &self,
+        connection: &Arc<RedisConnection>,
+        result: Result<T, RedisError>,
+    ) -> Result<T, Unavailable> {
         result.map_err(|error| {
             if error.code() == Some("WRONGTYPE") {
                 tracing::warn!(%error, "Redis holds a value of another type");
-                return Away;
+                return Unavailable;
             }
-            let current = self.0.link.compare_and_swap(link, None);
-            if current.as_ref().is_some_and(|current| Arc::ptr_eq(current, link)) {
-                self.tell(&error);
+            let current = self.0.connection.compare_and_swap(connection, None);
+            if current.as_ref().is_some_and(|current| Arc::ptr_eq(current, connection)) {
+                self.log_outage(&error);
                 self.0.lost.notify_one();
             }
-            Away
+            Unavailable
         })
     }
 
-    fn tell(&self, error: &RedisError) {
+    fn log_outage(&self, error: &RedisError) {
         self.0.metrics.is_up(false);
-        if !self.0.is_told.swap(true, Ordering::Relaxed) {
+        if !self.0.is_outage_logged.swap(true, Ordering::Relaxed) {
             tracing::warn!(%error, "Redis is away: budgets are counted by this process alone");
         }
     }
 }
 
-impl Link {
+impl RedisConnection {
     /// Distinguishes the connections of one [`Redis`].
     pub fn number(&self) -> u64 {
         self.number
     }
 }
 
-impl fmt::Debug for Link {
+impl fmt::Debug for RedisConnection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Link({})", self.number)
+        write!(f, "RedisConnection({})", self.number)
     }
 }
 

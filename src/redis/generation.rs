@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::connection::{Away, Link, Redis};
+use super::connection::{Redis, RedisConnection, Unavailable};
 use super::script::{GENERATION, GENERATION_KEY};
 
 /// A generation and the connection over which it was read. It can't be compared over another connection: Redis may have
@@ -19,7 +19,7 @@ pub struct Generation {
 
 impl Generation {
     /// The number, if it was read over `link`.
-    pub fn over(self, link: &Link) -> Option<u64> {
+    pub fn over(self, link: &RedisConnection) -> Option<u64> {
         (self.link == link.number()).then_some(self.number)
     }
 }
@@ -27,29 +27,33 @@ impl Generation {
 impl Redis {
     /// Reads the generation. `None` while Redis is away.
     pub async fn read_generation(&self) -> Option<Generation> {
-        let link = self.link()?;
+        let link = self.current_connection()?;
         let number = self.generation(&link).await.ok()?;
         Some(Generation { link: link.number(), number })
     }
 
     /// Reads the generation over `link`. A Redis that came back empty gets a new one, which no process has seen.
-    pub async fn generation(&self, link: &Arc<Link>) -> Result<u64, Away> {
+    pub async fn generation(&self, link: &Arc<RedisConnection>) -> Result<u64, Unavailable> {
         self.ask_generation(link, "").await
     }
 
     /// Raises the generation. Call it after a change of a key is committed, and before the change is announced.
-    pub async fn raise_generation(&self) -> Result<u64, Away> {
-        let link = self.link().ok_or(Away)?;
+    pub async fn raise_generation(&self) -> Result<u64, Unavailable> {
+        let link = self.current_connection().ok_or(Unavailable)?;
         self.ask_generation(&link, "raise").await
     }
 
-    async fn ask_generation(&self, link: &Arc<Link>, act: &str) -> Result<u64, Away> {
+    async fn ask_generation(
+        &self,
+        link: &Arc<RedisConnection>,
+        act: &str,
+    ) -> Result<u64, Unavailable> {
         let call = |form| async move {
             let mut command = GENERATION.command(form);
             command.arg(1).arg(GENERATION_KEY).arg(act);
             link.pipeline.call(command).await
         };
         let value = self.run_script(link, call).await?;
-        redis::from_redis_value(value).map_err(|_| Away)
+        redis::from_redis_value(value).map_err(|_| Unavailable)
     }
 }

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use super::connection::{Away, Redis};
+use super::connection::{Redis, Unavailable};
 
 impl Redis {
     /// Adds an id to the set `name`. The set expires when nothing has been added for `kept`.
-    pub async fn add_to_set(&self, name: &str, id: u32, kept: Duration) -> Result<(), Away> {
+    pub async fn add_to_set(&self, name: &str, id: u32, kept: Duration) -> Result<(), Unavailable> {
         let mut add = redis::cmd("SADD");
         add.arg(name).arg(id);
         self.run_command(add).await?;
@@ -17,11 +17,15 @@ impl Redis {
     }
 
     /// The ids of `ids` that are in the set `name`.
-    pub async fn contained_in_set(&self, name: &str, ids: &[u32]) -> Result<HashSet<u32>, Away> {
+    pub async fn contained_in_set(
+        &self,
+        name: &str,
+        ids: &[u32],
+    ) -> Result<HashSet<u32>, Unavailable> {
         let mut command = redis::cmd("SMISMEMBER");
         command.arg(name).arg(ids);
         let are_in: Vec<bool> =
-            redis::from_redis_value(self.run_command(command).await?).map_err(|_| Away)?;
+            redis::from_redis_value(self.run_command(command).await?).map_err(|_| Unavailable)?;
         Ok(ids.iter().zip(are_in).filter_map(|(id, is_in)| is_in.then_some(*id)).collect())
     }
 }

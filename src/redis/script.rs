@@ -21,7 +21,7 @@ pub(super) struct Script {
 
 /// Whether a command contains the hash or the source of its script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Form {
+pub(super) enum SendScript {
     Hash,
     Source,
 }
@@ -32,11 +32,11 @@ impl Script {
     }
 
     /// A command that runs the script. The caller appends the number of keys, the keys and the arguments.
-    pub(super) fn command(&self, form: Form) -> Cmd {
+    pub(super) fn command(&self, form: SendScript) -> Cmd {
         let mut command = Cmd::with_capacity(16, 256);
         match form {
-            Form::Hash => command.arg("EVALSHA").arg(&self.hash),
-            Form::Source => command.arg("EVAL").arg(self.source),
+            SendScript::Hash => command.arg("EVALSHA").arg(&self.hash),
+            SendScript::Source => command.arg("EVAL").arg(self.source),
         };
         command
     }
@@ -44,13 +44,13 @@ impl Script {
 
 /// Runs a script by its hash, or by its source if Redis does not have it: Redis was just started, or its scripts were
 /// flushed.
-pub(super) async fn run<T, F>(call: impl Fn(Form) -> F) -> RedisResult<T>
+pub(super) async fn run<T, F>(call: impl Fn(SendScript) -> F) -> RedisResult<T>
 where
     F: Future<Output = RedisResult<T>>,
 {
-    match call(Form::Hash).await {
+    match call(SendScript::Hash).await {
         Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {
-            call(Form::Source).await
+            call(SendScript::Source).await
         }
         result => result,
     }

@@ -51,7 +51,7 @@ async fn watch_readiness(readiness: Readiness, keys: Store, stop: CancellationTo
         let read = tokio::time::timeout(READ_TIMEOUT, keys.is_readable()).await;
         readiness.set("store", read.unwrap_or(false));
         if let Some(redis) = keys.redis() {
-            readiness.set_optional("redis", redis.link().is_some());
+            readiness.set_optional("redis", redis.current_connection().is_some());
         }
     }
 }

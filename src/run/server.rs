@@ -244,7 +244,7 @@ async fn watch_readiness(
         readiness.set("store", authenticator.is_store_available(now));
         if let Some(redis) = &redis {
             readiness.set_optional("database", authenticator.is_store_readable(now));
-            readiness.set_optional("redis", redis.link().is_some());
+            readiness.set_optional("redis", redis.current_connection().is_some());
             readiness.set_optional("documents", !importer.is_behind(now));
         }
         readiness.set_optional(TELEGRAM, bot.telegram_away_since() == 0);

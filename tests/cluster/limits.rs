@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use muster::keys::Limit;
-use muster::redis::{Away, Charge, Charged, Redis};
+use muster::redis::{Charge, Charged, Redis, Unavailable};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use tokio::task::JoinSet;
@@ -22,7 +22,7 @@ fn charge(name: &str, limit: Limit, tenths: i64) -> Charge {
 }
 
 async fn decide(redis: &Redis, charges: &[Charge], now: Option<i64>) -> Charged {
-    let link = redis.link().expect("Redis is up");
+    let link = redis.current_connection().expect("Redis is up");
     redis.charge(&link, charges, None, now).await.unwrap().unwrap()
 }
 
@@ -133,7 +133,7 @@ async fn parallel_clients_at_two_connections_never_exceed_a_limit() {
 async fn a_value_that_is_no_time_is_replaced() {
     let server = RedisServer::start().await;
     let redis = server.connect().await;
-    let link = redis.link().unwrap().number();
+    let link = redis.current_connection().unwrap().number();
     let limit = Limit::new(2, 3600).unwrap();
     for (index, words) in [
         &["SET", "", "what"][..],
@@ -162,7 +162,7 @@ async fn a_value_that_is_no_time_is_replaced() {
     let charges = [charge("w", limit, REQUEST)];
     assert!(!decide(&redis, &charges, Some(0)).await.is_admitted);
     assert!(decide(&redis, &charges, Some(1800 * SECOND)).await.is_admitted);
-    assert_eq!(redis.link().unwrap().number(), link);
+    assert_eq!(redis.current_connection().unwrap().number(), link);
 }
 
 #[tokio::test]
@@ -172,13 +172,13 @@ async fn a_value_of_another_type_fails_only_the_call_that_meets_it() {
     server.command(&["SET", "ids", "text"]).await;
     server.command(&["RPUSH", "muster:generation", "1"]).await;
     let added = redis.add_to_set("ids", 7, Duration::from_secs(60)).await;
-    assert_eq!(added, Err(Away));
-    let link = redis.link().expect("the connection stays");
-    assert_eq!(redis.generation(&link).await, Err(Away));
+    assert_eq!(added, Err(Unavailable));
+    let link = redis.current_connection().expect("the connection stays");
+    assert_eq!(redis.generation(&link).await, Err(Unavailable));
     assert!(decide(&redis, &[charge("w", Limit::default(), REQUEST)], None).await.is_admitted);
     // Nobody may be admitted on old knowledge.
     let charges = [charge("w", Limit::default(), REQUEST)];
-    let link = redis.link().expect("the connection stays");
+    let link = redis.current_connection().expect("the connection stays");
     assert_eq!(redis.charge(&link, &charges, Some(1), None).await, Ok(None));
 }
 

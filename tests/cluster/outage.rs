@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use muster::redis::{Away, Charge, Charged, Metrics, Redis};
+use muster::redis::{Charge, Charged, Metrics, Redis, Unavailable};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
@@ -14,7 +14,7 @@ const TIMEOUT: Duration = Duration::from_millis(250);
 /// What each request takes of the limit, and more than what comes back in a test.
 const AMOUNT: i64 = 10_000_000_000;
 
-async fn admit(redis: &Redis, generation: Option<u64>) -> Result<Option<Charged>, Away> {
+async fn admit(redis: &Redis, generation: Option<u64>) -> Result<Option<Charged>, Unavailable> {
     charge(redis, AMOUNT, generation).await
 }
 
@@ -22,9 +22,9 @@ async fn charge(
     redis: &Redis,
     amount: i64,
     generation: Option<u64>,
-) -> Result<Option<Charged>, Away> {
+) -> Result<Option<Charged>, Unavailable> {
     let charge = Charge { name: "w".to_owned(), amount, whole: 10 * AMOUNT };
-    redis.charge(&redis.link().ok_or(Away)?, &[charge], generation, None).await
+    redis.charge(&redis.current_connection().ok_or(Unavailable)?, &[charge], generation, None).await
 }
 
 async fn used(redis: &Redis) -> i64 {
@@ -54,20 +54,20 @@ async fn a_cut_connection_fails_at_once_and_comes_back() {
     let server = RedisServer::start().await;
     let proxy = Proxy::start(server.port).await;
     let redis = through(&proxy).await;
-    let first = redis.link().unwrap().number();
+    let first = redis.current_connection().unwrap().number();
     assert!(admit(&redis, None).await.is_ok());
     proxy.set(Link::Cut);
     let begun = Instant::now();
-    assert_eq!(admit(&redis, None).await, Err(Away));
-    assert!(redis.link().is_none());
+    assert_eq!(admit(&redis, None).await, Err(Unavailable));
+    assert!(redis.current_connection().is_none());
     for _ in 0..1000 {
-        assert_eq!(admit(&redis, None).await, Err(Away));
+        assert_eq!(admit(&redis, None).await, Err(Unavailable));
     }
     assert!(begun.elapsed() < 2 * TIMEOUT, "{:?}", begun.elapsed());
     proxy.set(Link::Open);
-    until(|| redis.link().is_some()).await;
+    until(|| redis.current_connection().is_some()).await;
     assert_eq!(used(&redis).await, 1, "budgets survive");
-    assert!(redis.link().unwrap().number() > first);
+    assert!(redis.current_connection().unwrap().number() > first);
 }
 
 #[tokio::test]
@@ -77,12 +77,12 @@ async fn a_slow_redis_counts_as_away_after_the_timeout() {
     let redis = through(&proxy).await;
     proxy.set(Link::Slow(Duration::from_secs(20)));
     let begun = Instant::now();
-    assert_eq!(admit(&redis, None).await, Err(Away));
+    assert_eq!(admit(&redis, None).await, Err(Unavailable));
     let waited = begun.elapsed();
     assert!(waited >= TIMEOUT && waited < 4 * TIMEOUT, "{waited:?}");
-    assert!(redis.link().is_none());
+    assert!(redis.current_connection().is_none());
     proxy.set(Link::Open);
-    until(|| redis.link().is_some()).await;
+    until(|| redis.current_connection().is_some()).await;
     assert!(admit(&redis, None).await.is_ok());
 }
 
@@ -92,7 +92,7 @@ async fn a_lost_connection_is_noticed_without_requests() {
     let proxy = Proxy::start(server.port).await;
     let redis = through(&proxy).await;
     proxy.set(Link::Cut);
-    until(|| redis.link().is_none()).await;
+    until(|| redis.current_connection().is_none()).await;
 }
 
 #[tokio::test]
@@ -100,9 +100,9 @@ async fn a_redis_that_refuses_writes_counts_as_away() {
     let server = RedisServer::start().await;
     let redis = server.connect().await;
     server.command(&["CONFIG", "SET", "maxmemory", "1"]).await;
-    assert_eq!(admit(&redis, None).await, Err(Away));
+    assert_eq!(admit(&redis, None).await, Err(Unavailable));
     redis.connect().await;
-    assert!(redis.link().is_none());
+    assert!(redis.current_connection().is_none());
     server.command(&["CONFIG", "SET", "maxmemory", "0"]).await;
     redis.connect().await;
     assert!(admit(&redis, None).await.is_ok());
@@ -113,7 +113,7 @@ async fn a_raised_generation_is_told_and_nothing_is_counted() {
     let server = RedisServer::start().await;
     let (redis, other) = (server.connect().await, server.connect().await);
     assert_eq!(admit(&redis, Some(0)).await, Ok(None));
-    let generation = redis.generation(&redis.link().unwrap()).await.unwrap();
+    let generation = redis.generation(&redis.current_connection().unwrap()).await.unwrap();
     assert!(matches!(admit(&redis, Some(generation)).await, Ok(Some(_))));
     let raised = other.raise_generation().await.unwrap();
     assert_eq!(raised, generation + 1);
@@ -126,7 +126,7 @@ async fn a_raised_generation_is_told_and_nothing_is_counted() {
 async fn an_emptied_redis_gets_a_generation_that_nobody_knows() {
     let server = RedisServer::start().await;
     let redis = server.connect().await;
-    let link = redis.link().unwrap();
+    let link = redis.current_connection().unwrap();
     let first = redis.generation(&link).await.unwrap();
     server.command(&["FLUSHALL"]).await;
     assert_eq!(admit(&redis, Some(first)).await, Ok(None));

@@ -65,7 +65,7 @@ pub(super) async fn open_unchanged(store: &settings::Store) -> Option<keys::Stor
 async fn check_redis(page: &mut Page, url: &settings::Secret) {
     let Ok(redis) = Redis::new(url.reveal(), TIMEOUT, redis::Metrics::default()) else { return };
     redis.connect().await;
-    match redis.link() {
+    match redis.current_connection() {
         Some(_) => page.ok("Redis", "answers"),
         None => page.wrong("Redis", "does not answer, or refuses to write"),
     }

@@ -106,7 +106,7 @@ impl KnownChanges {
 
     /// Whether a valid key is still served while PostgreSQL is away.
     pub(super) fn can_serve(&self) -> bool {
-        self.redis.link().is_some() && self.may_remember(Timestamp::now())
+        self.redis.current_connection().is_some() && self.may_remember(Timestamp::now())
     }
 
     /// Makes sure that all changes until now are known, with Redis alone if it can tell.
