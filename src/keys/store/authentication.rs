@@ -1,4 +1,4 @@
-//! Queries of the authenticator: a key with its siblings, and the keys that changed since the last look.
+//! Queries of the authenticator: a key with its siblings, and the keys that changed since the last read.
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ db::from_row!(ChangeCursor { seq, nonce });
 
 pub(in crate::keys) enum Changes {
     Keys(Vec<Digest>),
-    /// Every key may have changed; these are the fingerprints of those that exist.
+    /// Every key may have changed. Contains the fingerprints of all existing keys.
     All(Vec<u64>),
 }
 
@@ -51,7 +51,7 @@ impl Changes {
 }
 
 impl Store {
-    /// Whether the store can be read with a new connection: one that is open would not notice a lost file.
+    /// Whether the store can be read over a new connection. An open connection would not notice a lost file.
     pub async fn is_readable(&self) -> bool {
         let Ok(mut connection) = self.db.connect().await else { return false };
         let is_readable = Self::probe(&mut connection).await.is_ok();
@@ -110,8 +110,8 @@ impl ChangeCursor {
             .await
     }
 
-    /// The latest change, and all keys. A key added between the two queries is among both the keys and the changes
-    /// since.
+    /// The latest change, and all keys. A key added between the two queries is both among the keys and among the later
+    /// changes.
     pub(super) async fn all(
         reader: &mut Connection,
     ) -> Result<(ChangeCursor, Changes), sqlx::Error> {
@@ -134,8 +134,8 @@ impl ChangeCursor {
         }
     }
 
-    /// The changes since, and the latest one. Without the cursor's own row, this is another copy of the store, or old
-    /// changes were purged: everything may have changed.
+    /// The changes since this one, and the latest change. If the cursor's own row is missing, this is another copy of
+    /// the store, or old changes were purged. All keys count as changed then.
     pub(super) async fn changes(
         self,
         reader: &mut Connection,
