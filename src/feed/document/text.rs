@@ -62,7 +62,6 @@ impl Words {
         word.map(|word| self.word(word))
     }
 
-    /// The shared copy of a word.
     pub(super) fn word(&mut self, word: Arc<str>) -> Arc<str> {
         if let Some(known) = self.0.get(&word) {
             return Arc::clone(known);

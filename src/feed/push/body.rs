@@ -1,4 +1,4 @@
-//! The body of an upload: how long it may take, how it is compressed, and how it is decompressed within a size.
+//! The body of an upload: its time limit, and its decompression within a limit of its size.
 
 use std::error::Error;
 use std::io::{self, BufRead, Read, Write};
