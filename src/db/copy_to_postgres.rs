@@ -14,7 +14,6 @@ use super::{Backend, Db, postgres};
 /// Only lists what running processes have to read again; a new database has its own list.
 const NOT_COPIED: &str = "key_changes";
 
-/// How many rows are inserted at once.
 const BATCH: usize = 500;
 
 /// A table that was copied.
@@ -207,7 +206,6 @@ impl Summary {
     }
 }
 
-/// A value of one of the types that our tables have.
 enum Value {
     Null,
     Integer(i64),

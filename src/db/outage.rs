@@ -24,7 +24,6 @@ struct Ongoing {
     failures: u64,
 }
 
-/// A line in the log about a failure.
 #[derive(Debug, PartialEq, Eq)]
 enum Line {
     Began,
@@ -107,7 +106,7 @@ fn is_away(error: &(dyn StdError + 'static)) -> bool {
     })
 }
 
-/// The root cause of the error, if it has another cause.
+/// The last cause of the error, if it has any.
 fn cause(error: &(dyn StdError + 'static)) -> Option<String> {
     causes(error).skip(1).last().map(ToString::to_string)
 }

@@ -14,7 +14,6 @@ use super::OpenError;
 /// time.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long the first connection may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The settings of every session: the longest time of a statement, of waiting for a lock, and of an idle transaction,
@@ -108,10 +107,9 @@ pub(super) async fn lock_writers(tx: &mut PgConnection, lock: i64) -> Result<(),
 /// The number of the lock of writers; `migrations/postgres` repeats it.
 pub(super) const WRITERS: i64 = 0x6d75_7374;
 
-/// The number of the lock of those who write game data.
+/// The number of the lock of writers of game data.
 pub(super) const GAME_WRITERS: i64 = 0x6d75_7375;
 
-/// A connection outside of the pool.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
     PgConnection::connect_with(options).await
 }

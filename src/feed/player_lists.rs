@@ -32,7 +32,6 @@ pub use read::{ReadError, read};
 /// The name of the document in metrics.
 pub(super) const NAME: &str = "players";
 
-/// How often the folder is scanned.
 const SCAN_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Imports lists of players.

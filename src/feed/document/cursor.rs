@@ -8,7 +8,6 @@ use jiff::Timestamp;
 use super::list::{Place, RowCount};
 use super::{Location, ValidationErrors};
 
-/// A position in a document.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
     parent: Option<&'a Cursor<'a>>,
@@ -90,7 +89,6 @@ impl<'a> Cursor<'a> {
         self.error(reason);
     }
 
-    /// Counts the rows of a list here.
     pub(super) fn add_rows(&self, count: RowCount) {
         match self.row {
             Some(row) => row.inner.update(|inner| inner + count),

@@ -83,7 +83,6 @@ impl ValidationErrors {
         self.found.lock().refusals += 1;
     }
 
-    /// Counts rows.
     pub(super) fn add_rows(&self, count: RowCount) {
         self.found.lock().rows += count;
     }

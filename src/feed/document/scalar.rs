@@ -99,7 +99,6 @@ fn whole(number: f64) -> Option<i128> {
     (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i128)
 }
 
-/// The beginning of a long text.
 fn shorten(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),

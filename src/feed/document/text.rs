@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 
 use super::scalar::{FromScalar, Scalar};
 
-/// The most characters of a name.
 const NAME: usize = 64;
 
 /// Text of 1 to `MOST` characters.

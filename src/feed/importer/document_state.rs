@@ -24,7 +24,7 @@ pub(super) struct DocumentState {
     pub(super) shared_valid_from: Option<Timestamp>,
 }
 
-/// The path of a document as it was last read.
+/// The result of the last read of a file.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) enum Last {
     /// Nothing yet.

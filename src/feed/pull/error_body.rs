@@ -49,7 +49,6 @@ impl ErrorBody {
     }
 }
 
-/// The reason for an answer with this status.
 pub(super) fn reason(status: StatusCode) -> Reason {
     match status {
         StatusCode::TOO_MANY_REQUESTS => Reason::Limited,

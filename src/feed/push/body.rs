@@ -12,7 +12,6 @@ use super::error::{PushError, is_full};
 /// How long a body, or the next part of a long one, may take to arrive.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Why a body could not be read.
 pub(super) fn read_error(error: &axum::Error) -> PushError {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(error) = cause {

@@ -131,7 +131,6 @@ pub(super) fn is_full(error: &io::Error) -> bool {
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
-/// The body of an error.
 #[derive(Serialize, Deserialize, Default)]
 #[serde(default)]
 pub(super) struct Body {

@@ -39,7 +39,6 @@ const SILENT: SignedDuration = SignedDuration::from_secs(7);
 /// How long cached keys are used without PostgreSQL. Other processes allow for twice this time.
 const MAX_SILENCE: SignedDuration = SignedDuration::from_hours(1);
 
-/// The changes that were read, and how to read further ones.
 pub(super) struct KnownChanges {
     redis: Redis,
     db: Db,

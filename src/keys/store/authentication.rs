@@ -23,13 +23,11 @@ pub(in crate::keys) struct FoundKey {
     pub(in crate::keys) counter: Arc<UsageCounter>,
 }
 
-/// Another active key of the same owner.
 pub(in crate::keys) struct Sibling {
     pub(in crate::keys) limit: Option<Limit>,
     pub(in crate::keys) expires_at: Option<Timestamp>,
 }
 
-/// The last change that was read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct ChangeCursor {
     seq: i64,

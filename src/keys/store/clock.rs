@@ -14,7 +14,6 @@ const MAX_LEAP: i64 = 24 * 3_600 * 1_000;
 /// A leap that has lasted this long is believed: the clock was wrong before, or the machine was suspended.
 const BELIEVED_AFTER: Duration = Duration::from_secs(3_600);
 
-/// A clock that never steps back.
 type Monotonic = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// A clock that doubts large leaps of the wall clock.

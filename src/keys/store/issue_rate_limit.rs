@@ -9,7 +9,6 @@ use super::issue::IssueError;
 use crate::db::{self, Transaction};
 use crate::keys::Owner;
 
-/// The shortest time between two keys of one owner.
 const MIN_INTERVAL: SignedDuration = SignedDuration::from_secs(10);
 pub(super) const DAY: SignedDuration = SignedDuration::from_hours(24);
 const MAX_PER_DAY: u32 = 20;

@@ -82,7 +82,7 @@ impl Store {
     }
 }
 
-/// Writes usage. A key that was deleted meanwhile gets no row.
+/// A key that was deleted meanwhile gets no row.
 async fn write_rows(
     tx: &mut Transaction<'_>,
     rows: Arc<[(Digest, Usage)]>,
