@@ -1,5 +1,5 @@
-//! Logs an outage of PostgreSQL: its beginning, its end, and once a minute that it goes on. Single failures are not
-//! logged, because they all have the same cause.
+//! Logs an outage of PostgreSQL: its beginning, its end, and once a minute that it goes on. Single failures are only
+//! logged for debugging, because all have the same cause.
 
 use std::error::Error as StdError;
 use std::time::{Duration, Instant};

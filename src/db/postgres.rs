@@ -22,7 +22,7 @@ pub(super) const SESSION_SETTINGS: [(&str, &str); 4] = [
     ("statement_timeout", "15s"),
     ("lock_timeout", "5s"),
     ("idle_in_transaction_session_timeout", "30s"),
-    // Without notices, which migrations with nothing to do cause.
+    // Drops the notices of migrations that have nothing to do.
     ("client_min_messages", "warning"),
 ];
 

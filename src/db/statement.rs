@@ -1,6 +1,6 @@
 //! A statement with its arguments, which runs on SQLite and on PostgreSQL alike.
 //!
-//! Its text is SQL that both understand, with parameters `$1`, `$2`, ….
+//! Its text is SQL that both databases understand, with parameters `$1`, `$2`, ….
 
 use sqlx::postgres::{PgArguments, PgConnection, PgPool};
 use sqlx::query::Query;

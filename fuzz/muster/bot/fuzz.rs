@@ -100,7 +100,7 @@ pub fn commands(input: &[u8]) {
     assert!(!matches!(parse_without_slash(text.to_owned()), Some(Command::New(_))));
 }
 
-/// Phrases without a command, and the words after a command. Every thing that is found exists.
+/// Phrases without a command, and the words after a command. Everything that is found exists.
 pub fn phrases(input: &[u8]) {
     let Some(text) = message(input) else { return };
     if let Some(phrase) = Phrase::new(text) {
