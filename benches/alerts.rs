@@ -1,7 +1,7 @@
 //! The cost of alerts: `cargo bench --bench alerts [-- <alerts>]`.
 //!
-//! A bot with this many alerts over 33 servers and an API in the same process: the processor time of a tick after each server
-//! got a new list of players, with the alerts and, for comparison, with one alert per server.
+//! Measures a bot with this many alerts over 33 servers and an API in the same process: the processor time of a tick
+//! after each server got a new list of players. One alert per server is measured for comparison.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark may panic and print")]
 
@@ -30,7 +30,7 @@ const ROUNDS: usize = 15;
 
 fn main() {
     let alerts = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(100_000);
-    // One thread, so that the time of the processor is that of the work.
+    // One thread, so that its processor time is that of the work.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let few = World::new(u64::from(SERVERS)).await;
@@ -110,7 +110,7 @@ impl World {
         let clock = Clock::stopped_at(Timestamp::now());
         let settings = Settings {
             token: "1:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa".parse().unwrap(),
-            // Nothing listens there: what fires stays in the store.
+            // Nothing listens there, so events stay in the store.
             server: "http://127.0.0.1:9".into(),
             webhook: None,
             zone: TimeZone::UTC,
@@ -152,16 +152,16 @@ impl World {
 
     /// The processor time of a tick after new lists.
     async fn refresh(&self, moved: u32) -> Duration {
-        // More than the ten minutes in which an alert is not told again.
+        // Alerts fire in every third refresh: after more than the ten minutes in which they do not fire again.
         self.clock.forward(SignedDuration::from_mins(4));
         self.publish(moved);
-        // The servers render their pages at the first request, whoever makes it.
+        // The first request after new lists renders the pages.
         let before = processor_time();
         self.tick().await;
         processor_time() - before
     }
 
-    /// New lists of all servers, with so many members more in every fraction.
+    /// New lists of all servers, with `moved` more members in every fraction.
     fn publish(&self, moved: u32) {
         let now = self.clock.now();
         let listing = |number| Listing {
@@ -186,7 +186,7 @@ impl World {
     }
 }
 
-/// Alerts of many chats: most about counts, the others about leaders and players.
+/// Inserts alerts of many chats: most about counts, others about leaders and players.
 async fn insert(store: &Store, alerts: u64) {
     const INSERT: &str = "INSERT INTO alerts (chat, created_at, server, condition, state)
         SELECT 1000 + value / 20, 0, value % 33 + 1,

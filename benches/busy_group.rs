@@ -1,8 +1,8 @@
-//! How long people wait in private while a group asks far more than Telegram lets the bot answer: `cargo bench --bench busy_group`.
+//! Waiting times in private while a group asks far more than the bot may answer: `cargo bench --bench busy_group`.
 //!
-//! 110 members of one group send five commands each to a sandbox with Telegram's flood control: a few one after the other, until
-//! the group has had its messages of this minute, then all others at once. Then others ask in private, ten a second. Prints
-//! how long these waited, with polling and with a webhook.
+//! 110 members of one group send five commands each to a sandbox with Telegram's flood control. The first commands come
+//! one by one until the limit of the minute is used up, then all others at once. Then 40 people ask in private, ten a
+//! second. Prints how long these people waited, with polling and with a webhook.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark may panic and print")]
 
@@ -22,10 +22,10 @@ const MEMBERS: usize = 110;
 const COMMANDS: usize = 5;
 const OTHERS: usize = 40;
 
-/// More than Telegram takes in a minute. If all came at once, most would be refused at the same time.
+/// More messages than Telegram accepts in a minute. If all came at once, most would be refused at the same time.
 const FIRST: usize = 30;
 
-/// How long the others may wait.
+/// How long the people in private may wait.
 const PATIENCE: Duration = Duration::from_secs(240);
 
 fn main() {
@@ -117,7 +117,7 @@ fn settings(telegram: &TestTelegram, webhook: Option<Webhook>) -> Settings {
     }
 }
 
-/// None of the commands asks the API.
+/// Without an API, which none of the commands asks.
 fn dependencies(keys: Store) -> Dependencies {
     Dependencies {
         keys,

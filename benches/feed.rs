@@ -1,6 +1,6 @@
 //! The cost of validating documents: `cargo bench --bench feed [-- <part of a document's name>]`.
 //!
-//! The time of the fastest of many runs for each document of one full server. Lists of players are also sorted.
+//! Prints the fastest of many runs for each document of one full server. Lists of players are also sorted.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark may panic and print")]
 

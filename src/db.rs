@@ -51,7 +51,7 @@ pub static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 /// The future that [`Db::write`] runs inside its transaction.
 pub type Work<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
 
-/// An open database. Clones share it.
+/// An open database. Clones share its connections.
 #[derive(Clone, derive_more::Debug)]
 #[debug("Db({:?})", self.path())]
 pub struct Db {
@@ -81,7 +81,7 @@ pub enum Transaction<'c> {
     Postgres(sqlx::Transaction<'c, Postgres>),
 }
 
-/// A connection of its own, beside those of the pool.
+/// A connection outside of the pool.
 pub enum Connection {
     #[doc(hidden)]
     Sqlite(SqliteConnection),
@@ -99,7 +99,7 @@ impl Db {
         Self::open_locked(path, migrations, lock).await
     }
 
-    /// Opens a SQLite file like [`Db::open`], for a caller that keeps all others away from its folder.
+    /// Opens a SQLite file like [`Db::open`], for a caller that holds the lock of its folder alone.
     pub async fn open_alone(
         path: &Path,
         migrations: &'static Migrator,
@@ -129,7 +129,8 @@ impl Db {
         Ok(Db { backend: Arc::new(Backend::Postgres { options, pool, writers, outage }) })
     }
 
-    /// Runs `work` in a transaction of the only writer: `Ok` means that all of it is committed, `Err` that none is.
+    /// Runs `work` in a transaction without other writers. `Ok` means that all of it is committed, `Err` that none is,
+    /// except for `ErrorKind::Unknown`.
     ///
     /// The transaction runs in its own task, so dropping the returned future does not interrupt it.
     pub async fn write<T, E, W>(&self, work: W) -> Result<T, E>
@@ -145,7 +146,7 @@ impl Db {
     /// Runs one statement as [`Db::write`] does. Returns the number of rows it affected.
     pub async fn execute(&self, statement: Statement) -> Result<u64, Error> {
         match &*self.backend {
-            // SQLite makes it a transaction by itself.
+            // SQLite runs a single statement as a transaction.
             Backend::Sqlite { writer, .. } => {
                 let writer = writer.clone();
                 let done = run_to_completion(async move {
@@ -192,7 +193,7 @@ impl Db {
         done.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
     }
 
-    /// Opens a connection of its own; one to a SQLite file is read-only.
+    /// Opens a connection outside of the pool. One to a SQLite file is read-only.
     pub async fn connect(&self) -> Result<Connection, sqlx::Error> {
         Ok(match &*self.backend {
             Backend::Sqlite { options, .. } => {
@@ -247,7 +248,7 @@ impl Transaction<'_> {
 }
 
 impl Connection {
-    /// Closes it cleanly.
+    /// Closes the connection cleanly.
     pub async fn close(self) -> Result<(), sqlx::Error> {
         match self {
             Self::Sqlite(connection) => connection.close().await,
@@ -256,7 +257,7 @@ impl Connection {
     }
 }
 
-/// Reads, in the pool of connections for them.
+/// Runs a read in the pool; a SQLite file has a read-only one.
 impl<'c> From<&'c Db> for Executor<'c> {
     fn from(db: &'c Db) -> Self {
         match &*db.backend {

@@ -1,4 +1,4 @@
-//! Documents from the game side: validated, published as snapshots; one file for each way in.
+//! Documents from the game side: validated, and published as snapshots. Each way in has a file.
 
 pub mod check;
 pub mod document;

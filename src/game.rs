@@ -1,7 +1,6 @@
 //! The game's data: servers, players, fractions, families, property and gang territory.
 //!
-//! Each part of a server is an immutable value that is indexed once and replaced whole. Nothing here knows HTTP or
-//! JSON.
+//! Each part of a server is an immutable value that is indexed once and replaced whole. Nothing here depends on HTTP.
 
 pub mod admins;
 pub mod current;

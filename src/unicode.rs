@@ -1,4 +1,4 @@
-//! Which characters are not displayed, or only together with another one.
+//! Characters that are not displayed, or only together with another character.
 
 use unicode_general_category::{GeneralCategory, get_general_category};
 
@@ -21,7 +21,7 @@ pub(crate) fn is_blank(c: char) -> bool {
     matches!(c, '\u{115F}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}')
 }
 
-/// Marks that combine with the character before.
+/// Marks that combine with the preceding character.
 pub(crate) fn is_mark(c: char) -> bool {
     use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
     // No mark comes before U+0300.

@@ -1,5 +1,5 @@
-//! The fuzz targets of `fuzz/`: each does with its input what muster does with the bytes of a stranger, and panics if a
-//! promise about the result is broken. The tests here give them every input that was kept.
+//! The fuzz targets of `fuzz/`. Each handles its input as muster handles untrusted bytes, and panics if the result
+//! breaks a promise. The tests here run every kept input.
 
 use std::sync::{Arc, LazyLock};
 
@@ -21,7 +21,7 @@ use crate::game::{Current, Update};
 use crate::keys::{KeyId, Label, Limit, OwnerLimit, Token};
 use crate::wire;
 
-/// What documents are validated against.
+/// The context that documents are validated against.
 static CONTEXT: LazyLock<ValidationContext> = LazyLock::new(|| ValidationContext {
     now: Timestamp::constant(1_769_860_800, 0),
     fractions: Arc::new(shipped_fractions()),
@@ -45,7 +45,7 @@ const DOCUMENTS: [DocumentId; 9] = [
     DocumentId::Server(SERVER, ServerDocument::Ghetto),
 ];
 
-/// What is published before a document.
+/// The list of servers that is published before a document.
 const SERVERS: &[u8] = br#"{"timestamp": 1769860800, "servers": [{"number": 5, "name": "Five", "ip": "127.0.0.1",
     "port": 7777, "online": 2, "maxplayers": 1000, "password": 0, "donateMultiplier": 2, "experienceMultiplier": 1.5,
     "status": "online"}]}"#;
@@ -53,7 +53,7 @@ const ONLINE: &[u8] = br#"{"timestamp": 1769860800, "players": [
     {"id": 1, "name": "Abe_Long", "level": 12, "fraction": "LSPD", "position": "Chief", "isLeader": true},
     {"id": 2, "name": "Free_Man", "level": 3}]}"#;
 
-/// A document; the first byte chooses which. Whatever is accepted is served as JSON that the client reads, and white space
+/// A document; the first byte chooses which. The client reads the JSON of every accepted document, and white space
 /// changes nothing.
 pub fn documents(input: &[u8]) {
     let Some((choice, text)) = input.split_first() else { return };
@@ -103,7 +103,7 @@ fn compact(text: &[u8]) -> Vec<u8> {
     compact
 }
 
-/// A list of players, one a line. A record is JSON that the client reads, and reading it again changes nothing.
+/// A list of players, one a line. The client reads the JSON of every record, and reading it again changes nothing.
 pub fn player_lines(input: &[u8]) {
     let (records, errors) = read_players(input);
     check_errors(&errors);
@@ -132,7 +132,7 @@ fn check_errors(errors: &ValidationErrors) {
     }
 }
 
-/// A key as a request presents it, a text that may contain keys, and what an owner writes about one.
+/// A presented key, a text that may contain keys, and a label or limit that an owner writes.
 pub fn keys(input: &[u8]) {
     if let Ok(token) = Token::parse(input) {
         assert_eq!(token.reveal().as_bytes(), input);

@@ -1,4 +1,4 @@
-//! What the bot remembers only while it runs, about a bounded number of chats, people and messages.
+//! Data that the bot keeps only while it runs, about a bounded number of chats, people and messages.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -8,32 +8,32 @@ use parking_lot::Mutex;
 use quick_cache::sync::Cache;
 use teloxide::types::{ChatId, MessageId};
 
-/// A chat that is no longer known here hears the first hint again, and has asked nothing.
+/// How many chats are kept. A chat that was dropped gets the first hint again, and has no questions.
 const CHATS: usize = 1_000;
 
-/// So many hints in a row are given; then there is silence.
+/// After this number of hints in a row, none is given.
 pub(in crate::bot) const MAX_HINTS: usize = 2;
 
-/// After this time without a hint the first one is given again.
+/// After this time without a hint, the first one is given again.
 const FORGOTTEN: SignedDuration = SignedDuration::from_mins(10);
 
-/// How many questions of a chat count.
+/// How many questions are kept for each chat.
 const QUESTIONS: usize = 20;
 
-/// How many @names are known.
+/// How many @names are kept.
 const NAMES: usize = 10_000;
 
-/// How many replaced messages are known: a second press of a button comes within seconds.
+/// How many replaced messages are kept. A second press of a button comes within seconds.
 const REPLACED: usize = 1_024;
 
 pub(in crate::bot) struct Recent {
-    /// How often in a row each chat was not understood, and when it was given the last hint.
+    /// The number of messages in a row that were not understood, and the time of the last hint.
     hints: Cache<ChatId, (usize, Timestamp)>,
-    /// The last questions of each chat, the latest last, as numbers of their topics.
+    /// The last questions of each chat as numbers of their topics, the latest last.
     questions: Cache<ChatId, Vec<usize>>,
     /// The @names of people who have written in private. A bot can't look them up, and they are never stored.
     names: Cache<String, i64>,
-    /// The messages that were replaced last. It is a queue and not a cache, because the oldest has to be dropped first.
+    /// The messages that were replaced last. A queue, because the oldest has to be dropped first.
     replaced: Mutex<VecDeque<(ChatId, MessageId)>>,
 }
 
@@ -45,17 +45,17 @@ impl Default for Recent {
 }
 
 impl Recent {
-    /// How many hints in a row the chat has got before this one.
+    /// The number of hints in a row that the chat got before this one. Counts this one.
     pub(in crate::bot) fn next_hint(&self, chat: ChatId, now: Timestamp) -> usize {
         let recent = self.hints.get(&chat).filter(|(_, at)| now.duration_since(*at) < FORGOTTEN);
         let (given, at) = recent.unwrap_or((0, now));
-        // Silence does not make it wait longer.
+        // A message that gets no hint does not extend the silence.
         let at = if given < MAX_HINTS { now } else { at };
         self.hints.insert(chat, (given + 1, at));
         given
     }
 
-    /// The chat was understood: the next hint is the first one again.
+    /// Resets the hints: the next one is the first one again.
     pub(in crate::bot) fn understood(&self, chat: ChatId) {
         self.hints.remove(&chat);
     }
@@ -69,7 +69,8 @@ impl Recent {
         self.questions.insert(chat, asked);
     }
 
-    /// So many topics in order: those asked more often first, of these the later asked, and those never asked by number.
+    /// The topics in order: first the most frequent, of equally frequent ones the one asked last, and topics never
+    /// asked by number.
     pub(in crate::bot) fn topics(&self, chat: ChatId, count: usize) -> Vec<usize> {
         let asked = self.questions.get(&chat).unwrap_or_default();
         let mut order: Vec<usize> = (0..count).collect();
@@ -89,13 +90,13 @@ impl Recent {
         self.names.get(&name.to_lowercase())
     }
 
-    /// Forgets what a person asked, and their name.
+    /// Forgets a person's questions and name.
     pub(in crate::bot) fn forget(&self, person: ChatId) {
         self.questions.remove(&person);
         self.names.retain(|_, id| *id != person.0);
     }
 
-    /// Marks the message as replaced; false when it already is: a second press of its buttons is a double tap.
+    /// Marks a message as replaced. False if it already is: a second press of its buttons is a double tap.
     pub(in crate::bot) fn claim_replaced(&self, chat: ChatId, message: MessageId) -> bool {
         let mut replaced = self.replaced.lock();
         if replaced.contains(&(chat, message)) {

@@ -7,12 +7,12 @@ use sqlx::postgres::PgConnectOptions;
 
 use super::{Backend, Db, postgres};
 
-/// How long PostgreSQL or the way to it may take to answer before the lock counts as lost.
+/// How long PostgreSQL may take to answer before the lock counts as lost.
 const TIMEOUT: Duration = Duration::from_millis(1_500);
 
-/// An advisory lock of PostgreSQL. It is held as long as its connection lives and [`AdvisoryLock::hold`] is called again
-/// and again: PostgreSQL ends a connection that says nothing for [`AdvisoryLock::EXPIRES`], so a process that was cut off
-/// or paused loses the lock.
+/// An advisory lock of PostgreSQL. The process holds it as long as its connection lives and it calls
+/// [`AdvisoryLock::hold`] repeatedly. PostgreSQL ends a connection that sends nothing for [`AdvisoryLock::EXPIRES`], so
+/// a process that was cut off or paused loses the lock.
 pub struct AdvisoryLock {
     number: i64,
     db: Db,
@@ -35,10 +35,10 @@ impl Db {
 }
 
 impl AdvisoryLock {
-    /// How long a process that says nothing keeps the lock.
+    /// How long a process that sends nothing keeps the lock.
     pub const EXPIRES: Duration = Duration::from_secs(3);
 
-    /// Takes the lock, or keeps it. False if another process holds it; an error means that nobody knows.
+    /// Takes the lock, or keeps it. False if another process holds it; after an error, this is unknown.
     pub async fn hold(&mut self) -> Result<bool, sqlx::Error> {
         let held = tokio::time::timeout(TIMEOUT, self.try_hold()).await;
         let held = held.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut));
@@ -46,7 +46,7 @@ impl AdvisoryLock {
             Ok(_) => self.db.log_success(),
             Err(error) => {
                 self.db.log_outage("whether this process has a lock is not known", error);
-                // The connection goes, and the lock with it.
+                // Dropping the connection releases the lock.
                 self.connection = None;
             }
         }
@@ -58,7 +58,7 @@ impl AdvisoryLock {
             Some(connection) => connection,
             None => self.connection.insert(postgres::connect(&self.options).await?),
         };
-        // A session that has the lock gets it once more.
+        // A session can take a lock that it holds once more.
         sqlx::query_scalar("SELECT pg_try_advisory_lock($1)")
             .bind(self.number)
             .fetch_one(connection)

@@ -13,14 +13,14 @@ pub enum Argument {
 
 /// A type whose values can be parameters.
 pub trait Bind {
-    /// The absent value. PostgreSQL has to know its type.
+    /// The absent value. PostgreSQL requires its type.
     const NULL: Argument;
 
     /// The value.
     fn into_argument(self) -> Argument;
 }
 
-/// Implements [`Bind`] for types that convert into what is stored.
+/// Implements [`Bind`] for types that convert into a stored type.
 macro_rules! bind {
     ($variant:ident: $($type:ty => $convert:expr,)*) => {
         $(impl Bind for $type {

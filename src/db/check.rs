@@ -1,4 +1,4 @@
-//! Checks of a store that change nothing: whether it is whole, and which version of the program it belongs to.
+//! Checks a store without changing it: whether it is damaged, and which version of the program it belongs to.
 
 use std::path::Path;
 
@@ -47,7 +47,7 @@ impl From<sqlx::Error> for CheckError {
     }
 }
 
-/// The version of a SQLite file, which is not created.
+/// The version of a SQLite file. A missing file is not created.
 pub async fn file_version(path: &Path, known: &Migrator) -> Result<Version, CheckError> {
     let mut file = open(path).await?;
     let version = version(&mut file, known).await;
@@ -55,7 +55,7 @@ pub async fn file_version(path: &Path, known: &Migrator) -> Result<Version, Chec
     version
 }
 
-/// The version of a SQLite file, after every page of it was read.
+/// The version of a SQLite file, after a check of every page.
 pub async fn whole_file_version(path: &Path, known: &Migrator) -> Result<Version, CheckError> {
     let mut file = open(path).await?;
     let found: String =
@@ -84,7 +84,7 @@ pub async fn database_version(options: &PgConnectOptions) -> Result<Option<Versi
 }
 
 async fn open(path: &Path) -> Result<SqliteConnection, sqlx::Error> {
-    // Not read-only: a reader would leave the files of the log behind.
+    // Not read-only: a read-only connection would leave the files of the log behind.
     let options = SqliteConnectOptions::new().filename(path).busy_timeout(BUSY_TIMEOUT);
     options.create_if_missing(false).connect().await
 }

@@ -1,4 +1,4 @@
-//! Copies the tables of SQLite files into a PostgreSQL database that has the same ones.
+//! Copies the tables of SQLite files into a PostgreSQL database that has the same tables.
 
 use futures_util::TryStreamExt;
 use sha2::{Digest, Sha256};
@@ -11,10 +11,9 @@ use sqlx::{
 
 use super::{Backend, Db, postgres};
 
-/// Only tells processes what they have to read again; a new database has its own.
+/// Only lists what running processes have to read again; a new database has its own list.
 const NOT_COPIED: &str = "key_changes";
 
-/// How many rows are inserted at once.
 const BATCH: usize = 500;
 
 /// A table that was copied.
@@ -32,7 +31,7 @@ pub enum CopyError {
     /// The target is in use.
     #[error("the table {0} of the database has other rows already: move into a new database")]
     NotEmpty(String),
-    /// What was written is not what was read.
+    /// The rows in the database are not the rows that were read.
     #[error("the table {0} is not the same in the database; nothing was moved")]
     Different(String),
     /// A database failed.
@@ -41,12 +40,12 @@ pub enum CopyError {
 }
 
 impl Db {
-    /// Copies all rows of SQLite files into this database, in one transaction, and compares them. Tables that are there
-    /// already, with the same rows, are left alone.
+    /// Copies all rows of SQLite files into this database, in one transaction, and compares them. A table that already
+    /// has the same rows is left alone.
     pub async fn copy_from(&self, files: &[Db]) -> Result<Vec<CopiedTable>, CopyError> {
         let wrong = || sqlx::Error::Configuration("tables move from SQLite to PostgreSQL".into());
         let Backend::Postgres { options, .. } = &*self.backend else { return Err(wrong().into()) };
-        // Here a statement that takes long is no sign of anything.
+        // Slow statements are expected, so they are not logged.
         let mut connection = options.clone().disable_statement_logging().connect().await?;
         sqlx::raw_sql(postgres::PATIENT).execute(&mut connection).await?;
         let mut to = connection.begin().await?;
@@ -56,7 +55,7 @@ impl Db {
                 return Err(wrong().into());
             };
             let mut connection = options.clone().disable_statement_logging().connect().await?;
-            // Other programs can't write meanwhile. It ends with a rollback.
+            // Keeps other programs from writing. It ends with a rollback.
             let mut from = connection.begin_with("BEGIN IMMEDIATE").await?;
             let tables: Vec<String> = sqlx::query_scalar(
                 "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' \
@@ -89,7 +88,7 @@ async fn copy_table(
     run(to, format!("LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE")).await?;
     let before = summary(to, &select).await?;
     let is_empty = before == Summary::default();
-    // Triggers would write what is copied anyway.
+    // Triggers would write rows that are copied anyway.
     run(to, format!("ALTER TABLE {table} DISABLE TRIGGER USER")).await?;
     let (mut read, mut batch) = (Summary::default(), Vec::with_capacity(BATCH));
     let mut rows = sqlx::query(AssertSqlSafe(select.clone())).fetch(&mut *from);
@@ -143,7 +142,7 @@ async fn insert(
     Ok(())
 }
 
-/// New rows get numbers after those of the copied ones.
+/// Continues the numbers of new rows after the copied rows.
 async fn continue_numbers(to: &mut PgConnection, table: &str) -> Result<(), sqlx::Error> {
     let numbered: Option<String> = sqlx::query_scalar(
         "SELECT column_name :: text FROM information_schema.columns \
@@ -163,7 +162,7 @@ async fn continue_numbers(to: &mut PgConnection, table: &str) -> Result<(), sqlx
     .await
 }
 
-/// Runs a statement with names of our own tables and columns.
+/// Runs a statement that contains only names of our own tables and columns.
 async fn run(to: &mut PgConnection, statement: String) -> Result<(), sqlx::Error> {
     sqlx::raw_sql(AssertSqlSafe(statement)).execute(to).await?;
     Ok(())
@@ -207,7 +206,6 @@ impl Summary {
     }
 }
 
-/// A value of one of the types that our tables have.
 enum Value {
     Null,
     Integer(i64),

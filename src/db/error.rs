@@ -16,7 +16,7 @@ pub enum OpenError {
         /// The cause.
         source: io::Error,
     },
-    /// The file could not be created, or its permissions not be restricted.
+    /// The file could not be created, or its permissions could not be restricted.
     #[error("the store {} can't be opened: {source}", path.display())]
     File {
         /// The file.
@@ -84,7 +84,7 @@ pub struct Error {
 /// The failures of a store that need different answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ErrorKind {
-    /// Another program kept the write lock for longer than the timeout.
+    /// Another writer kept the lock for longer than the timeout, or the store did not answer in time.
     #[error("the store is locked or does not answer; nothing was changed, try again in a moment")]
     Busy,
     /// The disk is full.
@@ -137,7 +137,7 @@ impl From<Error> for io::Error {
 #[error("the outcome of the commit is unknown: {0}")]
 struct CommitLost(sqlx::Error);
 
-/// The error of a commit that failed.
+/// Marks a commit as unknown if the connection was lost.
 pub(super) fn of_commit(error: sqlx::Error) -> sqlx::Error {
     match kind(&error) {
         ErrorKind::Unreachable => sqlx::Error::Io(io::Error::other(CommitLost(error))),
@@ -158,7 +158,7 @@ pub(super) fn kind(error: &sqlx::Error) -> ErrorKind {
             }
         }
         sqlx::Error::PoolTimedOut => ErrorKind::Busy,
-        // The library does not understand what it reads from a connection that is closed at once.
+        // The library returns a protocol error if a connection is closed at once.
         sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => {
             ErrorKind::Unreachable
         }

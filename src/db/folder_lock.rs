@@ -1,17 +1,19 @@
-//! A lock on the folder of SQLite files: everyone who opens a file shares it; a restore and a move need it alone.
+//! A lock on the folder of SQLite files. Every process that opens a file shares the lock; a restore or a move takes it
+//! alone.
 
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Held while a store in the folder is open. It needs no file, so it also protects a folder whose files were moved away.
+/// Held while the files in the folder are used. It locks the folder itself, so it also protects a folder whose files
+/// were moved away.
 #[derive(Debug)]
 pub struct FolderLock {
     _folder: File,
 }
 
 impl FolderLock {
-    /// The lock of those who use the files; `None` where a folder can't be read, or the file system has no such locks.
+    /// Takes a shared lock, to use the files; `None` if the folder can't be read, or the file system has no such locks.
     pub(super) fn share(folder: &Path) -> io::Result<Option<Self>> {
         let Ok(folder) = File::open(folder) else { return Ok(None) };
         match folder.try_lock_shared() {
@@ -23,7 +25,7 @@ impl FolderLock {
         }
     }
 
-    /// The lock of a command that needs the files alone.
+    /// Takes the lock alone, for a command that nobody may disturb.
     pub fn exclude(folder: &Path) -> Result<Self, FolderInUse> {
         let path = folder.to_owned();
         let unlocked = |source| FolderInUse::Unknown { path: path.clone(), source };
@@ -45,7 +47,7 @@ pub enum FolderInUse {
         /// The folder.
         path: PathBuf,
     },
-    /// The folder can't be locked, so nobody knows.
+    /// The folder can't be locked, so its use is unknown.
     #[error("whether a running muster uses the folder {} can't be told: {source}", path.display())]
     Unknown {
         /// The folder.

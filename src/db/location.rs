@@ -21,7 +21,7 @@ pub enum Location {
 const GAME: &str = "game.db";
 
 impl Location {
-    /// The path of the file for game data; PostgreSQL has them in the same database as the keys.
+    /// The path of the file for game data. With PostgreSQL, the database of the keys has the game data.
     pub fn game(&self) -> Option<PathBuf> {
         match self {
             Self::File(path) => Some(path.with_file_name(GAME)),

@@ -1,5 +1,5 @@
-//! An outage of PostgreSQL in the log: its beginning, its end, and once a minute that it goes on. Everything that fails
-//! meanwhile fails for the same reason.
+//! Logs an outage of PostgreSQL: its beginning, its end, and once a minute that it goes on. Single failures are only
+//! logged for debugging, because all have the same cause.
 
 use std::error::Error as StdError;
 use std::time::{Duration, Instant};
@@ -8,9 +8,9 @@ use parking_lot::Mutex;
 
 use super::{Backend, Db, ErrorKind, error};
 
-/// How often it is told that an outage goes on.
+/// How often the log repeats that an outage goes on.
 const REMIND: Duration = Duration::from_secs(60);
-/// An outage is over when nothing has failed for so long: longer than the pause between two periodic writes.
+/// An outage is over when nothing has failed for this time. It is longer than the pause between two periodic writes.
 const QUIET: Duration = Duration::from_secs(5);
 
 /// The outage that goes on, if any.
@@ -24,7 +24,6 @@ struct Ongoing {
     failures: u64,
 }
 
-/// What the log is told of a failure.
 #[derive(Debug, PartialEq, Eq)]
 enum Line {
     Began,
@@ -32,7 +31,7 @@ enum Line {
 }
 
 impl Db {
-    /// Logs that `what` failed. If the cause is that PostgreSQL is away, the outage is logged instead.
+    /// Logs that `what` failed. If PostgreSQL can't be reached, logs the outage instead.
     pub fn log_failure(&self, what: &str, error: &(dyn StdError + 'static)) {
         match is_away(error) {
             true => self.log_outage(what, error),
@@ -40,7 +39,7 @@ impl Db {
         }
     }
 
-    /// Logs that PostgreSQL can't be used. Called by what asks it all the time, and [`Db::log_success`] is, too.
+    /// Logs that PostgreSQL can't be used. Periodic checks call this, or [`Db::log_success`].
     pub fn log_outage(&self, what: &str, error: &(dyn StdError + 'static)) {
         let Backend::Postgres { outage, .. } = &*self.backend else {
             return tracing::warn!(%error, cause = cause(error), "{what}");
@@ -61,7 +60,7 @@ impl Db {
         }
     }
 
-    /// Notes that PostgreSQL has answered, and logs the end of an outage.
+    /// Logs the end of an outage, if nothing has failed for a while.
     pub fn log_success(&self) {
         if let Backend::Postgres { outage, .. } = &*self.backend
             && let Some(lasted) = outage.answered(Instant::now())
@@ -88,7 +87,7 @@ impl Outage {
         Some(Line::GoesOn { failures: outage.failures, since })
     }
 
-    /// How long the outage lasted that is over now.
+    /// Ends an outage that is over. Returns how long it lasted.
     fn answered(&self, now: Instant) -> Option<Duration> {
         let mut ongoing = self.0.lock();
         let over = ongoing.take_if(|outage| now.duration_since(outage.last_failure) >= QUIET)?;
@@ -96,7 +95,7 @@ impl Outage {
     }
 }
 
-/// Whether PostgreSQL, or the way to it, caused the error.
+/// Whether the cause of the error is that PostgreSQL can't be reached.
 fn is_away(error: &(dyn StdError + 'static)) -> bool {
     causes(error).any(|cause| {
         let cause = cause.downcast_ref::<sqlx::Error>();
@@ -107,12 +106,12 @@ fn is_away(error: &(dyn StdError + 'static)) -> bool {
     })
 }
 
-/// What caused the error in the end.
+/// The last cause of the error, if it has any.
 fn cause(error: &(dyn StdError + 'static)) -> Option<String> {
     causes(error).skip(1).last().map(ToString::to_string)
 }
 
-/// The error, and what caused it, step by step.
+/// The error, followed by its causes.
 fn causes<'e>(
     error: &'e (dyn StdError + 'static),
 ) -> impl Iterator<Item = &'e (dyn StdError + 'static)> {

@@ -1,4 +1,4 @@
-//! Opening a PostgreSQL database.
+//! Opens and migrates a PostgreSQL database.
 
 use std::convert::Infallible;
 use std::io;
@@ -10,19 +10,19 @@ use sqlx::{Connection, PgConnection};
 
 use super::OpenError;
 
-/// How long a statement waits for a free connection, and so how soon it fails while the server is away.
+/// How long a statement waits for a free connection. While the server can't be reached, a statement fails after this
+/// time.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long the first connection may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long PostgreSQL lets a statement run and wait for a lock, how long a transaction may do nothing, and which messages
-/// the server sends.
+/// The settings of every session: the longest time of a statement, of waiting for a lock, and of an idle transaction,
+/// and the messages that the server sends.
 pub(super) const SESSION_SETTINGS: [(&str, &str); 4] = [
     ("statement_timeout", "15s"),
     ("lock_timeout", "5s"),
     ("idle_in_transaction_session_timeout", "30s"),
-    // A notice says that a migration has nothing to do.
+    // Drops the notices of migrations that have nothing to do.
     ("client_min_messages", "warning"),
 ];
 
@@ -30,16 +30,16 @@ pub(super) const SESSION_SETTINGS: [(&str, &str); 4] = [
 pub(super) const PATIENT: &str =
     "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0";
 
-/// How often it is told what a migration waits for.
+/// How often the log repeats what a migration waits for.
 const WAIT_NOTICE: Duration = Duration::from_secs(3);
 
-/// A pool of connections to the database, after the migrations. Two processes that start at once migrate once.
+/// Migrates a database, and returns a pool of connections to it. If two processes start at once, only one migrates.
 pub(super) async fn open(
     options: &PgConnectOptions,
     connections: u32,
     migrations: &'static Migrator,
 ) -> Result<PgPool, OpenError> {
-    // The pool would only say that no connection was made in time.
+    // The pool would only report that no connection was made in time.
     let connecting = tokio::time::timeout(CONNECT_TIMEOUT, connect(options)).await;
     let connecting = connecting.unwrap_or_else(|late| Err(io::Error::from(late).into()));
     let mut connection = connecting.map_err(|source| OpenError::Database { source })?;
@@ -47,7 +47,6 @@ pub(super) async fn open(
         MigrateError::VersionMissing(step) => OpenError::NewerDatabase { step },
         source => OpenError::DatabaseMigration { source },
     })?;
-    // It is not needed any more.
     drop(connection.close().await);
     Ok(PgPoolOptions::new()
         .max_connections(connections)
@@ -55,7 +54,7 @@ pub(super) async fn open(
         .connect_lazy_with(options.clone()))
 }
 
-/// Runs the missing migrations, however long they take, and tells from time to time which processes they wait for.
+/// Runs the missing migrations, however long they take, and logs from time to time which processes they wait for.
 async fn migrate(
     options: &PgConnectOptions,
     connection: &mut PgConnection,
@@ -85,7 +84,7 @@ async fn tell_blockers(options: &PgConnectOptions, migrating: i32) -> Infallible
     }
 }
 
-/// Who holds the lock that a connection waits for: programs, their processes, and when their transactions began.
+/// The holders of the lock that a connection waits for: programs, processes, and when their transactions began.
 async fn blockers(options: &PgConnectOptions, pid: i32) -> Result<Option<String>, sqlx::Error> {
     let mut connection = connect(options).await?;
     let blockers = sqlx::query_scalar(
@@ -98,20 +97,19 @@ async fn blockers(options: &PgConnectOptions, pid: i32) -> Result<Option<String>
     Ok(blockers)
 }
 
-/// Locks out all other writers until the transaction ends, as SQLite does. So changes are committed in the order of their
-/// numbers, and what a transaction has read does not change before it writes.
+/// Locks out all other writers until the transaction ends, as SQLite does. So changes are committed in the order of
+/// their numbers, and rows that a transaction has read do not change before it writes.
 pub(super) async fn lock_writers(tx: &mut PgConnection, lock: i64) -> Result<(), sqlx::Error> {
     sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(lock).execute(tx).await?;
     Ok(())
 }
 
-/// The number of the lock of writers; `migrations/postgres` has it, too.
+/// The number of the lock of writers; `migrations/postgres` repeats it.
 pub(super) const WRITERS: i64 = 0x6d75_7374;
 
-/// The number of the lock of those who write game data.
+/// The number of the lock of writers of game data.
 pub(super) const GAME_WRITERS: i64 = 0x6d75_7375;
 
-/// A connection outside of the pool.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
     PgConnection::connect_with(options).await
 }

@@ -43,7 +43,7 @@ impl Row {
     }
 }
 
-/// Types that both libraries read in the same way.
+/// Types that sqlx reads from both databases in the same way.
 macro_rules! column {
     ($($type:ty),*) => {
         $(impl Column for $type {
@@ -59,7 +59,7 @@ macro_rules! column {
 
 column!(i64, String, Vec<u8>);
 
-/// Smaller numbers are stored as 64-bit ones.
+/// Types of smaller numbers, which are stored as 64-bit ones.
 macro_rules! number {
     ($($type:ty),*) => {
         $(impl Column for $type {

@@ -1,4 +1,5 @@
-//! What several processes on one PostgreSQL database need: a lock of their own for game data, long transactions, and news.
+//! Operations for several processes on one PostgreSQL database: a lock of their own for game data, long transactions,
+//! and notifications.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,13 +12,13 @@ use super::{Backend, Db, Transaction, Work, postgres, run_transaction};
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
 
 impl Db {
-    /// Whether other processes write to it, too.
+    /// Whether the database is PostgreSQL, which several processes may share.
     pub fn is_shared(&self) -> bool {
         matches!(*self.backend, Backend::Postgres { .. })
     }
 
-    /// The same PostgreSQL database for game data: its writers and those of keys don't wait for each other. `None` for a
-    /// SQLite file, which has only one writer.
+    /// The same PostgreSQL database with another lock, so that writers of game data and of keys don't wait for each
+    /// other. `None` for a SQLite file, which has only one writer.
     pub fn for_game_data(&self) -> Option<Db> {
         let Backend::Postgres { options, pool, outage, .. } = &*self.backend else { return None };
         let (options, pool, outage) = (options.clone(), pool.clone(), Arc::clone(outage));
@@ -25,7 +26,7 @@ impl Db {
         Some(Db { backend: Arc::new(Backend::Postgres { options, pool, writers, outage }) })
     }
 
-    /// Like [`Db::write`] on a PostgreSQL database, for work that takes long: others write meanwhile, until it calls
+    /// Like [`Db::write`] on a PostgreSQL database, for long work: other writers are locked out only once it calls
     /// [`Db::lock_writers`].
     pub async fn write_unlocked<T, E, W>(&self, work: W) -> Result<T, E>
     where
@@ -51,11 +52,11 @@ impl Db {
         }
     }
 
-    /// Calls `changed` after every notification on a channel, and after each time when some may have been lost. Runs until
-    /// it is dropped.
+    /// Calls `changed` after every notification on a channel, and after every connection, because notifications may
+    /// have been lost. Runs until it is dropped.
     pub async fn listen(&self, channel: &str, changed: impl Fn()) {
         loop {
-            // It returns only if the connection is lost.
+            // This returns only if the connection is lost.
             if let Err(error) = self.listen_once(channel, &changed).await {
                 tracing::debug!(%error, "notifications of the database are lost");
             }
@@ -65,7 +66,7 @@ impl Db {
 
     async fn listen_once(&self, channel: &str, changed: &impl Fn()) -> Result<(), sqlx::Error> {
         let Backend::Postgres { options, .. } = &*self.backend else { return Err(not_shared()) };
-        // Of its own, so that it takes none from the others and outlives no process.
+        // A separate pool, so that this takes no connection from others.
         let pool = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
         let mut listener =
             PgListener::connect_with(&pool.connect_lazy_with(options.clone())).await?;

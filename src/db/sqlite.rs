@@ -1,4 +1,4 @@
-//! Creating, opening and migrating a file.
+//! Creates, opens and migrates a SQLite file.
 
 use std::fs;
 use std::io;
@@ -58,8 +58,8 @@ pub(super) async fn writer(
     Ok((options, pool))
 }
 
-/// SQLite ends a transaction by itself on some errors, such as a full disk. There is nothing to roll back then, and
-/// the connection would count itself inside a transaction for ever: it is closed, and the next write opens another.
+/// Whether a connection can be used again. SQLite ends a transaction by itself on some errors, such as a full disk. The
+/// connection would then count as inside a transaction for ever, so it is closed, and the next write opens another.
 async fn is_between_transactions(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     if connection.is_in_transaction() {
         // A queued rollback runs before this answer.
@@ -119,7 +119,7 @@ fn restrict_permissions(path: &Path) -> Result<(), OpenError> {
     }
 }
 
-/// Runs all missing migrations in one transaction. A store that lacks none is not locked.
+/// Runs all missing migrations in one transaction. If none is missing, the store is not locked.
 async fn migrate(
     connection: &mut SqliteConnection,
     migrations: &'static Migrator,

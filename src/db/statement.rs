@@ -1,6 +1,6 @@
 //! A statement with its arguments, which runs on SQLite and on PostgreSQL alike.
 //!
-//! Its text is written in what both understand, with parameters `$1`, `$2`, ….
+//! Its text is SQL that both databases understand, with parameters `$1`, `$2`, ….
 
 use sqlx::postgres::{PgArguments, PgConnection, PgPool};
 use sqlx::query::Query;
@@ -23,7 +23,7 @@ pub struct TypedQuery<T> {
     read: fn(&Row) -> Result<T, Error>,
 }
 
-/// What a statement runs on.
+/// The pool or connection that a statement runs on.
 pub enum Executor<'c> {
     #[doc(hidden)]
     SqlitePool(&'c SqlitePool),
@@ -50,7 +50,7 @@ pub fn query_scalar<T: Column>(sql: impl SqlSafeStr) -> TypedQuery<T> {
     TypedQuery { statement: query(sql), read: |row| row.get(0) }
 }
 
-/// Runs a method of a sqlx query on whatever the executor is.
+/// Runs a method of a sqlx query on any executor.
 macro_rules! run {
     ($statement:expr, $on:expr, $method:ident, $sqlite:expr, $postgres:expr) => {
         match $on.into() {
@@ -76,7 +76,7 @@ impl Statement {
         self
     }
 
-    /// Runs it, and returns the number of rows that it affected.
+    /// Runs the statement, and returns the number of affected rows.
     pub async fn execute(self, on: impl Into<Executor<'_>>) -> Result<u64, Error> {
         run!(self, on, execute, |done| done.rows_affected(), |done| done.rows_affected())
     }

@@ -1,4 +1,4 @@
-//! Checks a feed folder without a server: which documents are valid, and all errors of the others.
+//! Checks a feed folder without a server: counts the valid documents, and lists all errors of the others.
 
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
@@ -19,9 +19,9 @@ const NAMED: usize = 5;
 pub struct Report {
     /// How many documents would be imported.
     pub valid: usize,
-    /// The errors of rows that would be left out of them.
+    /// The errors of rows that would be left out.
     pub incomplete: Vec<ValidationErrors>,
-    /// The documents that would be refused.
+    /// The errors of documents that would be refused.
     pub invalid: Vec<ValidationErrors>,
     /// Whether there is a list of servers: without one no server would be known.
     pub has_servers: bool,

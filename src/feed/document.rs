@@ -50,7 +50,7 @@ pub(super) use syntax::{is_incomplete, too_large};
 /// The most bytes a document may have; `players.ndjson` is read line by line and has no such limit.
 pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// What a document is validated against.
+/// The context that a document is validated against.
 #[derive(Debug, Clone)]
 pub struct ValidationContext {
     /// The current time.
@@ -133,8 +133,8 @@ fn fields(id: DocumentId) -> &'static [&'static str] {
     }
 }
 
-/// The JSON Schema of a document, by name; `None` if there is no such document. It is recorded by the code that reads
-/// the document, so that both know the same fields.
+/// The JSON Schema of a document, by name; `None` if there is no such document. The code that reads the document also
+/// records the schema, so both have the same fields.
 pub fn schema(document: &str) -> Option<Value> {
     if document == "players" {
         return Some(Root::schema(player_record::read_root));

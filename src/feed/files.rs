@@ -14,8 +14,8 @@ use super::document::MAX_BYTES;
 /// How long a file must be unchanged before its times are sure to reveal the next change.
 pub(super) const SETTLE_TIME: Duration = Duration::from_secs(1);
 
-/// Metadata of a file that differs after every change. What is displayed of it stays the same when the file is renamed
-/// or restored from a backup.
+/// Metadata of a file that differs after every change. Its displayed form stays the same when the file is renamed or
+/// restored from a backup.
 #[derive(Debug, Display, PartialEq, Eq)]
 #[display("{len} {}.{:09}", modified.0, modified.1)]
 pub(super) struct FileVersion {
@@ -42,7 +42,6 @@ impl FileVersion {
         }))
     }
 
-    /// When the file was last changed.
     pub(super) fn changed(&self) -> Timestamp {
         let (seconds, nanoseconds) = self.changed;
         Timestamp::new(seconds, nanoseconds.try_into().unwrap_or_default()).unwrap_or_default()

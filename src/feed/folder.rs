@@ -10,13 +10,13 @@ use strum::IntoEnumIterator;
 use super::document::{DocumentId, ServerDocument, SharedDocument};
 use super::files;
 
-/// The documents whose files exist, readable or not. Those that others refer to come first.
+/// The documents whose files exist, readable or not. Documents that others refer to come first.
 pub fn documents(folder: &Path) -> io::Result<Vec<DocumentId>> {
     let exists = |id: &DocumentId| files::exists(&id.within(folder));
     Ok(possible_documents(folder)?.into_iter().filter(exists).collect())
 }
 
-/// The documents that the folder can have. Those that others refer to come first.
+/// The documents that the folder can have. Documents that others refer to come first.
 pub(super) fn possible_documents(folder: &Path) -> io::Result<Vec<DocumentId>> {
     let mut ids: Vec<DocumentId> = SharedDocument::iter().map(DocumentId::Shared).collect();
     for number in server_numbers(folder)? {

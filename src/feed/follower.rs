@@ -1,8 +1,8 @@
-//! Follows the documents, players and answers of servers that all processes share: loads them at the start, and what others
-//! change afterwards.
+//! Follows the documents, players and server states that all processes share. Loads them at the start, and whenever
+//! another process changes them.
 //!
-//! A notification of the database only triggers a comparison of all versions. So a lost one costs at most a second, and
-//! needs no code of its own.
+//! A notification of the database only triggers a comparison of all versions. So a lost notification costs at most half
+//! a second, and needs no code of its own.
 
 use std::io;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::game::documents::Documents;
 /// How often to compare versions without notifications.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// Loads what all processes share.
+/// Loads the data that all processes share.
 #[derive(Debug)]
 pub struct Follower {
     importer: Arc<Importer>,
@@ -32,7 +32,7 @@ pub struct Follower {
 }
 
 impl Follower {
-    /// A follower of the documents of an importer, of players, and of what servers answer.
+    /// A follower of the documents of an importer, of players, and of server states.
     pub fn new(importer: Arc<Importer>, players: Players, queried: QueryFollower) -> Self {
         Self { importer, players, queried, is_failing: false }
     }
@@ -46,7 +46,7 @@ impl Follower {
         let following = async {
             loop {
                 self.update(&documents).await;
-                // Without a notification it is time anyway.
+                // After a timeout, versions are compared without a notification.
                 let _ = timeout(INTERVAL, changed.notified()).await;
             }
         };
@@ -76,7 +76,8 @@ impl Follower {
         }
     }
 
-    /// Loads every document and notes all players that have changed. Documents that others refer to come first.
+    /// Loads the documents that have changed, and records when changed lists of players arrived. Documents that others
+    /// refer to come first.
     async fn load(&mut self, documents: &Documents) -> io::Result<()> {
         let versions = documents.versions().await?.into_iter();
         // A newer version of the program may have more documents.

@@ -1,10 +1,10 @@
-//! Imports documents: validates them and publishes or refuses them, whichever way they came.
+//! Imports documents: validates them, and publishes or refuses them.
 //!
 //! Each document has a lock of its own, so that an upload and the scan that finds its file are not confused, and a slow
 //! disk under one document delays no other.
 //!
-//! Of two versions of a document the one with the newer timestamp counts. Where processes share a database,
-//! [`Documents::save`](crate::game::Documents::save) decides which one that is.
+//! Of two versions of a document, the one with the newer timestamp counts. If processes share a database,
+//! [`Documents::save`](crate::game::Documents::save) decides.
 
 mod document_state;
 mod error;
@@ -49,20 +49,20 @@ pub struct Importer {
     states: Mutex<BTreeMap<DocumentId, Arc<Mutex<DocumentState>>>>,
     scanned: watch::Sender<bool>,
     strict: bool,
-    /// The database in which all processes save documents; without it, the folder has them.
+    /// The database in which all processes save documents; without it, they are in the folder.
     shared: Option<Shared>,
     refused: Refusals,
     pub(super) refusals: Family<Vec<(&'static str, String)>, Counter>,
     pub(super) unusable_rows: Family<Vec<(&'static str, &'static str)>, Counter>,
-    /// What is pulled into this importer.
+    /// The state of the pull into this importer.
     pub(super) pull_status: Arc<PullStatus>,
     /// When the players of each server last arrived; their lists have no timestamp.
     pub(super) players_received: Arc<Mutex<BTreeMap<u32, Timestamp>>>,
 }
 
 impl Importer {
-    /// Opens a feed folder, creating it if missing. Until it has lists of fractions and points of interest, the built-in
-    /// ones are used.
+    /// Opens a feed folder, creating it if missing. Until it has lists of fractions and points of interest, the
+    /// built-in lists are used.
     pub fn open(folder: PathBuf, current: Arc<Current>) -> io::Result<Self> {
         std::fs::create_dir_all(&folder)?;
         temporary_files::delete_leftovers(&folder);
@@ -88,13 +88,12 @@ impl Importer {
         })
     }
 
-    /// Refuses documents for any error, where few unusable rows would be left out.
+    /// Refuses documents for any error, even if few rows are unusable.
     #[must_use]
     pub fn strict(self, strict: bool) -> Self {
         Self { strict, ..self }
     }
 
-    /// Whether documents are refused for any error.
     pub(super) fn is_strict(&self) -> bool {
         self.strict
     }
@@ -124,7 +123,7 @@ impl Importer {
         &self.current
     }
 
-    /// What the source of pulled documents does not give.
+    /// The documents that the source of the pull does not provide.
     pub fn pull_failures(&self) -> Vec<PullFailure> {
         self.pull_status.failures()
     }
@@ -135,7 +134,7 @@ impl Importer {
     }
 
     /// Imports a document from its file if it is new and valid; otherwise the last version stays. A refusal is logged
-    /// once. A document that was only refused for a time in the future is imported when that has come.
+    /// once. A document that was only refused for a time in the future is imported at that time.
     pub(super) fn import_file(&self, id: DocumentId, now: Timestamp) {
         let state = self.state(id);
         let mut state = state.lock();
@@ -197,8 +196,8 @@ impl Importer {
         self.imported(id);
     }
 
-    /// Imports an uploaded document: afterwards it is on disk, and the next query sees it. Returns the errors of the
-    /// rows that were left out.
+    /// Imports an uploaded document: afterwards it is saved, and the next query sees it. Returns the errors of the rows
+    /// that were left out.
     pub fn import(&self, id: DocumentId, bytes: &[u8]) -> Result<ValidationErrors, ImportError> {
         let context = ValidationContext::of(&self.current, Timestamp::now(), self.strict);
         let valid = document::validate(id, bytes, &context).map_err(|errors| {
@@ -220,8 +219,8 @@ impl Importer {
         Ok(errors)
     }
 
-    /// Publishes a valid document, if all processes share them after it was saved for all; `changed` is when its file
-    /// changed.
+    /// Publishes a valid document. If processes share documents, it is saved for all of them first. `changed` is when
+    /// its file changed.
     fn publish(
         &self,
         id: DocumentId,
@@ -275,7 +274,7 @@ impl Importer {
         Arc::clone(self.states.lock().entry(id).or_default())
     }
 
-    /// After new fractions, refused documents are read again: they may refer to them.
+    /// Removes a refusal. After new fractions, to which refused documents may refer, these are read again.
     fn imported(&self, id: DocumentId) {
         self.refused.remove(&id.to_string());
         if id != DocumentId::Shared(SharedDocument::Fractions) {

@@ -63,7 +63,7 @@ impl Collector for Lag {
     }
 }
 
-/// How long ago the source answered. There is no series where nothing is pulled.
+/// How long ago the source answered. Without a pull, there is no series.
 #[derive(Debug)]
 struct PullAges(Arc<PullStatus>);
 

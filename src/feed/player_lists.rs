@@ -1,7 +1,7 @@
 //! Imports lists of players, `players.ndjson`, from the folder and from uploads into the players' database.
 //!
-//! The database remembers the version of the file it was read from, so that a restart reads no file again and keeps what
-//! uploads have amended since.
+//! The database stores the version of the file that a list was read from. So a restart reads no file again, and keeps
+//! records that were uploaded since.
 
 mod list_state;
 pub(super) mod read;
@@ -32,7 +32,6 @@ pub use read::{ReadError, read};
 /// The name of the document in metrics.
 pub(super) const NAME: &str = "players";
 
-/// How often the folder is scanned.
 const SCAN_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Imports lists of players.
@@ -83,7 +82,7 @@ impl PlayerLists {
         self.scanned.load(Ordering::Acquire)
     }
 
-    /// An empty temporary file, on the disk of the feed folder if that is to have the list.
+    /// An empty temporary file; in the feed folder, if the list is to be moved there.
     pub(super) fn temporary_file(&self, server: u32) -> Result<NamedTempFile, ImportError> {
         if self.players.is_shared() {
             return Ok(NamedTempFile::new_in(&self.temporary)?);
@@ -91,7 +90,6 @@ impl PlayerLists {
         Ok(temporary_files::create(&self.path(server))?)
     }
 
-    /// Refuses a server that is not listed.
     pub(super) async fn must_be_listed(&self, server: u32) -> Result<(), ImportError> {
         self.importer.scanned().await;
         match self.importer.current().server(server) {
@@ -100,8 +98,9 @@ impl PlayerLists {
         }
     }
 
-    /// Replaces all records of a server with an uploaded list. The list is in the folder before the database changes: if
-    /// the process dies in between, the next scan imports it. If processes share the database, only that has the list.
+    /// Replaces all records of a server with an uploaded list. The list is moved into the folder before the database
+    /// changes, so that the next scan imports it if the process dies in between. If processes share the database, the
+    /// list is saved only there.
     pub(super) async fn replace(
         &self,
         server: u32,
@@ -164,8 +163,8 @@ impl PlayerLists {
         Ok(errors)
     }
 
-    /// Imports a server's list if it has changed. A list that was changed just now is left alone; the result is how
-    /// long to wait.
+    /// Imports a server's list if it has changed. A list that was changed just now is left alone; then the result is
+    /// how long to wait.
     async fn import_file(&self, server: u32, state: &mut ListState) -> Option<Duration> {
         let path = self.path(server);
         let file = match FileVersion::of(&path) {
@@ -255,7 +254,7 @@ impl PlayerLists {
         Ok(())
     }
 
-    /// Restores when lists arrived before a restart, and deletes what a killed process has left.
+    /// Restores the times at which lists arrived, and deletes leftovers of a killed process.
     async fn recover(&self) {
         match self.players.all_received().await {
             Ok(all) => {
@@ -301,7 +300,8 @@ impl PlayerLists {
     }
 }
 
-/// Validates a server's list in a folder; `None` if there is none. A valid one can have errors in rows that are left out.
+/// Validates a server's list in a folder; `None` if there is none. A valid list can have errors in rows that are left
+/// out.
 pub(super) async fn check(
     folder: &Path,
     server: u32,

@@ -1,4 +1,4 @@
-//! Pulls documents from another service of this interface: asks for its answers in turn, and imports them like uploads.
+//! Pulls documents from another service with the same API: requests them in turn, and imports them like uploads.
 
 mod error_body;
 mod source;
@@ -24,15 +24,15 @@ use targets::{SERVERS, Targets};
 
 pub use source::{Answer, Source, SourceError};
 
-/// How often a document is asked for that does not say how long it stays fresh.
+/// How often a document is requested, if the answer does not say how long it stays fresh.
 const DEFAULT_PACE: Duration = Duration::from_secs(30);
 const FASTEST_PACE: Duration = Duration::from_secs(5);
 const SLOWEST_PACE: Duration = Duration::from_secs(300);
-/// The shortest time between two requests, whatever they are for and however much the source allows.
+/// The shortest time between any two requests, even if the source allows less.
 const REQUEST_PACE: Duration = Duration::from_millis(200);
-/// However many documents are due, a source that fails is not asked more often.
+/// The shortest pause after a failure of the source, however many documents are due.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(1);
-/// How often a single pull asks again for a document that is not answered.
+/// How often a single pull requests a document before it gives up.
 const ATTEMPTS: usize = 3;
 /// Pulls documents from one source.
 #[derive(Debug)]
@@ -42,9 +42,9 @@ pub struct Pull {
     known: BTreeMap<DocumentId, KnownVersion>,
     hasher: RandomState,
     not_before: Instant,
-    /// How often each document was asked for in vain since it was last answered.
+    /// The failed requests for each document since its last answer.
     failures: BTreeMap<DocumentId, u32>,
-    /// Which servers are left out, as it was logged.
+    /// The last logged sentence about servers that are left out.
     left_out: Option<String>,
 }
 
@@ -58,18 +58,18 @@ struct KnownVersion {
     valid_from: Option<Timestamp>,
 }
 
-/// What became of a pulled document.
+/// The outcome of pulling a document.
 #[derive(Debug)]
 pub enum Pulled {
     /// It is imported and saved.
     Imported,
-    /// The source has no newer one.
+    /// The source has no newer version.
     Unchanged,
     /// The source does not have it.
     Absent,
     /// It is not imported, and why.
     Refused(ImportError),
-    /// The source did not give it, and why.
+    /// The source did not provide it, and why.
     Failed(Failure),
 }
 
@@ -152,10 +152,12 @@ impl Pull {
         documents
     }
 
-    /// Pulls one document as soon as the source allows it. Also returns how long to wait before asking for it again.
+    /// Pulls one document as soon as the source allows it. Also returns how long to wait before the next request for
+    /// it.
     async fn pull(&mut self, id: DocumentId) -> (Pulled, Duration) {
         sleep_until(self.not_before).await;
-        // A version whose time has come is asked for once more: for its entity tag, the source would answer that it is known.
+        // A version that may be valid by now is requested without its entity tag, for which the source would not send
+        // it again.
         let valid_from = self.known.get(&id).and_then(|version| version.valid_from);
         if valid_from.is_some_and(|at| at <= Timestamp::now()) {
             self.known.remove(&id);
@@ -216,11 +218,11 @@ impl Pull {
         imported.map_or_else(Pulled::Refused, |_| Pulled::Imported)
     }
 
-    /// Logs refusals, and notes what the source gives.
+    /// Logs a refusal, and records the outcome in the status.
     fn report(&self, id: DocumentId, pulled: Pulled, now: Timestamp) {
         let status = &self.importer.pull_status;
         match pulled {
-            // Waiting for the limit is part of pulling; a document that does not arrive for it gets old.
+            // Waiting for the limit is normal. A document that does not arrive because of it gets old.
             Pulled::Failed(Failure { reason: Reason::Limited, .. }) => {}
             Pulled::Failed(failure) => status.failed(id, failure, now),
             Pulled::Refused(error) => {
@@ -235,7 +237,7 @@ impl Pull {
         }
     }
 
-    /// One second after the first failure, and twice as long after each further one.
+    /// The pause after a failure: one second at first, twice as long after each further failure.
     fn back_off(&mut self, id: DocumentId) -> Duration {
         let failures = self.failures.entry(id).or_default();
         *failures = failures.saturating_add(1);

@@ -1,4 +1,4 @@
-//! The state of a pull: when each document was last answered, and which ones the source does not give.
+//! The state of a pull: when each document was last answered, and which documents the source does not provide.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use strum::IntoStaticStr;
 
 use super::document::DocumentId;
 
-/// The state of a pull, which its metrics and operators are told.
+/// The state of a pull, for its metrics and for operators.
 #[derive(Debug, Default)]
 pub struct PullStatus {
     /// The requests by document and result.
@@ -19,7 +19,7 @@ pub struct PullStatus {
     followed: Mutex<Followed>,
 }
 
-/// That the source does not give documents of one kind, or none at all.
+/// A failure of the source to provide documents of one kind, or any at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PullFailure {
     /// The name of the documents; `None` for all.
@@ -30,13 +30,13 @@ pub struct PullFailure {
     pub why: String,
 }
 
-/// Why the source did not give a document, as a sentence for the log and for people.
+/// Why the source did not provide a document, as a sentence for the log and for people.
 #[derive(Debug, Clone, Display, PartialEq, Eq)]
 #[display("{why}")]
 pub struct Failure {
     /// The kind of failure.
     pub reason: Reason,
-    /// The address that was asked.
+    /// The requested address.
     pub address: String,
     /// What happened.
     pub why: String,
@@ -52,7 +52,7 @@ pub enum Reason {
     Unauthorized,
     /// There is no such address, or no such server.
     NotFound,
-    /// The data has not arrived there yet, or the source can't answer at the moment.
+    /// The data has not arrived at the source yet, or the source can't answer at the moment.
     Unavailable,
     /// There was no answer in time.
     Timeout,
@@ -65,23 +65,24 @@ pub enum Reason {
 #[derive(Debug, Default)]
 struct Followed {
     documents: BTreeMap<DocumentId, LastAnswer>,
-    /// What was logged and is not over.
+    /// The logged problems that are not over.
     logged: BTreeSet<Problem>,
 }
 
 #[derive(Debug)]
 struct LastAnswer {
-    /// When the source last gave the document or said that it has none; at first, since when it is asked.
+    /// When the source last answered with the document, or that it has none. Before the first answer, when pulling
+    /// began.
     at: Timestamp,
     /// Since when it fails, and how.
     failing: Option<(Timestamp, Failure)>,
 }
 
-/// What is logged once: documents of a name, or all, fail for a reason.
+/// A problem, which is logged once: documents of one name, or all, fail for a reason.
 type Problem = (Option<&'static str>, Reason);
 
 impl PullStatus {
-    /// Notes which documents are pulled; others are forgotten.
+    /// Sets which documents are pulled, and forgets others.
     pub(super) fn follow(&self, ids: &BTreeSet<DocumentId>, now: Timestamp) {
         let mut followed = self.followed.lock();
         followed.documents.retain(|id, _| ids.contains(id));
@@ -92,14 +93,14 @@ impl PullStatus {
         followed.log_ended();
     }
 
-    /// Notes that the source gave a document, or said that it has none.
+    /// Records that the source answered with a document, or that it has none.
     pub(super) fn answered(&self, id: DocumentId, now: Timestamp) {
         let mut followed = self.followed.lock();
         followed.documents.insert(id, LastAnswer { at: now, failing: None });
         followed.log_ended();
     }
 
-    /// Notes that the source did not give a document, and logs a new problem.
+    /// Records a failure, and logs it if it is a new problem.
     pub(super) fn failed(&self, id: DocumentId, failure: Failure, now: Timestamp) {
         let mut followed = self.followed.lock();
         let Followed { documents, logged } = &mut *followed;
@@ -118,7 +119,7 @@ impl PullStatus {
         *self.followed.lock() = Followed::default();
     }
 
-    /// What the source does not give.
+    /// The failures that go on.
     pub(super) fn failures(&self) -> Vec<PullFailure> {
         let followed = self.followed.lock();
         let mut failures: BTreeMap<_, PullFailure> = BTreeMap::new();
@@ -132,7 +133,7 @@ impl PullStatus {
         failures.into_values().collect()
     }
 
-    /// When the document of each name was last answered, of the server where that is longest ago.
+    /// The last answer for each name of documents, of the server whose answer is the oldest.
     pub(super) fn oldest_answers(&self) -> BTreeMap<&'static str, Timestamp> {
         let mut oldest = BTreeMap::new();
         for (id, last) in &self.followed.lock().documents {
@@ -149,7 +150,7 @@ impl Reason {
         matches!(self, Self::Limited | Self::Unauthorized | Self::Unreachable)
     }
 
-    /// Whether the source works and only this document is missing: others need not wait.
+    /// Whether the source works and only this document is missing, so others need not wait.
     pub(super) fn is_of_document(self) -> bool {
         matches!(self, Self::NotFound | Self::Unavailable)
     }

@@ -1,4 +1,4 @@
-//! Files that are being written: under a temporary name until they are whole, and durable before they replace another.
+//! Writes files under a temporary name until they are complete and durable, and only then replaces another file.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// The prefix of their names, by which leftovers are found.
+/// The prefix of temporary names, by which leftovers are found.
 const PREFIX: &str = ".pushed-";
 
 /// Replaces a file durably; if this fails, the old file stays.

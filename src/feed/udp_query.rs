@@ -1,4 +1,4 @@
-//! Queries game servers over UDP, with the protocol of SA-MP and open.mp, for those that the list says so of.
+//! Queries game servers over UDP, with the protocol of SA-MP and open.mp, if the list of servers says so.
 
 mod follower;
 pub(super) mod packet;
@@ -31,7 +31,6 @@ pub struct UdpQuery {
     timeout: Duration,
 }
 
-/// A server and its address.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Target {
     number: u32,
@@ -59,7 +58,7 @@ impl UdpQuery {
         Self { interval, timeout, ..self }
     }
 
-    /// Queries the servers that the current list names, until `stop`.
+    /// Queries the servers that the current list marks for it, until `stop`.
     pub async fn run(&self, stop: CancellationToken) {
         let mut published = self.current.revision();
         let mut running: BTreeMap<Target, CancellationToken> = BTreeMap::new();
@@ -124,7 +123,7 @@ impl UdpQuery {
         if !self.states.are_shared() {
             return publish(&self.current, target, *state, answer.as_ref(), now);
         }
-        // This process, too, shows what all of them read.
+        // The follower of this process publishes it like all others.
         let Some(status) = state.known else { return };
         let (server, address) = (target.number, address.to_owned());
         let queried = QueriedState { server, address, at: now, status, info: answer };
@@ -166,8 +165,8 @@ fn targets(servers: &Servers) -> BTreeSet<Target> {
 
 /// The answer of the server at `host`; `None` without a valid answer in time.
 ///
-/// Each query has a socket of its own that is connected to the server: late answers and datagrams of others are dropped,
-/// and a forger of the sender has to guess the port as well.
+/// Each query has a socket of its own that is connected to the server. So late answers and datagrams of other senders
+/// are dropped, and a forger of the sender has to guess the port as well.
 async fn query(host: &str, port: u16, limit: Duration) -> Option<ServerInfo> {
     timeout(limit, answer(host, port)).await.ok()?
 }
@@ -182,7 +181,7 @@ async fn answer(host: &str, port: u16) -> Option<ServerInfo> {
     socket.connect(address).await.ok()?;
     let question = packet::question(address);
     socket.send(&question).await.ok()?;
-    // One byte more than the longest answer, to tell apart those that were cut.
+    // One byte more than the longest answer, to notice an answer that was cut.
     let mut bytes = vec![0; packet::LONGEST + 1];
     loop {
         let length = socket.recv(&mut bytes).await.ok()?;

@@ -1,8 +1,7 @@
 //! Watches the feed folder: reads all documents at the start and changed ones afterwards.
 //!
-//! A notification from the system only triggers a scan; what has changed is found by comparing the versions of all
-//! files. So a lost notification, a file system without them, and a folder that was moved away and back need no code
-//! of their own.
+//! A notification from the system only triggers a scan, which compares the versions of all files. So a lost
+//! notification, a file system without them, and a folder that was moved away and back need no code of their own.
 
 mod file_events;
 

@@ -71,7 +71,7 @@ pub enum Update {
     Fractions(Fractions),
     /// The points of interest.
     Pois(Pois),
-    /// Who is online on a server.
+    /// The players online on a server.
     Online(u32, Online),
     /// A server's interviews.
     Sobes(u32, Sobes),

@@ -116,7 +116,7 @@ impl Documents {
     }
 }
 
-/// When the new version arrived; an error says why it is not saved.
+/// When the new version arrived, or why it is not saved.
 fn decide(current: Option<&SavedVersion>, new: &NewVersion) -> Result<i64, Saved> {
     let arrived = new.changed.unwrap_or_else(Timestamp::now).as_microsecond();
     let Some(current) = current else { return Ok(arrived) };

@@ -1,4 +1,4 @@
-//! The order in which members of a fraction are listed.
+//! The order of the members of a fraction.
 
 use std::cmp::Reverse;
 

@@ -9,7 +9,7 @@ use super::{Admins, Families, Ghetto, Map, Online, Sobes};
 /// The parts of one server at one time; a part that has not arrived yet is `None`.
 #[derive(Debug, Clone, Default)]
 pub struct Server {
-    /// Who is online.
+    /// The players online.
     pub online: Option<Arc<Online>>,
     /// The families.
     pub families: Option<Arc<Families>>,

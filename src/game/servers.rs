@@ -109,7 +109,7 @@ impl Servers {
         Self { timestamp: self.timestamp.max(Some(timestamp)), listed: self.listed, list }
     }
 
-    /// This list as the successor of `before`: a server's own answers stay, unless the list says maintenance.
+    /// This list as the successor of `before`: a server's own answers stay, unless the list has it in maintenance.
     #[must_use]
     pub(super) fn after(mut self, before: &Self) -> Self {
         let is_current = |listing: &Listing, known: &Listing| {

@@ -1,11 +1,11 @@
-//! Who changed a key.
+//! The author of a change to a key.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::Malformed;
 
-/// Who changed a key, as its history records it.
+/// The author of a change to a key, as the key's history records it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
     /// Its owner.

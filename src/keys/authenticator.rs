@@ -1,13 +1,12 @@
 //! Authentication of a presented key, from a cache that is checked for changes on every request.
 //!
-//! SQLite rewrites the header of the WAL index with every commit. Each request first reads that header, then looks up
-//! the cache: a cached key counts only if the cache is known to be correct as of that header. A deletion that was
-//! acknowledged before the request began has changed the header, whichever process made it, and a cache behind the
-//! header is brought up to date before it answers.
+//! SQLite rewrites the header of the WAL index with every commit of any process. Each request reads the header, then
+//! the cache. A cached key counts only if the cache is correct as of that header; otherwise the cache is brought up to
+//! date first. So a request notices every deletion that was acknowledged before the request began.
 //!
-//! With PostgreSQL and Redis, the generation in Redis takes the place of the header. It is compared where the request is
-//! counted, so a cached key counts only once the caller has found [`Authenticator::generation`] to be current; if it is
-//! not, [`Authenticator::catch_up`] comes first, and the key is looked up again.
+//! With PostgreSQL and Redis, the generation in Redis replaces the header. Redis compares it when it counts the
+//! request. If [`Authenticator::generation`] is not current, the caller calls [`Authenticator::catch_up`] and
+//! authenticates again.
 
 mod authenticated_key;
 mod cache;
@@ -36,12 +35,12 @@ use store_health::StoreHealth;
 use wal_header::WalIndex;
 
 const HEALTH_CHECK_INTERVAL: Duration = Duration::from_secs(1);
-/// How long a key may take to be found in PostgreSQL.
+/// The longest time that a query for a key in PostgreSQL may take.
 const QUERY_TIMEOUT: Duration = Duration::from_secs(1);
 /// How often one call tries to update the cache while other processes keep committing.
 const MAX_UPDATE_ATTEMPTS: usize = 4;
 
-/// Checks presented keys. Clones share it.
+/// Checks presented keys. Clones share one cache.
 #[derive(Clone, derive_more::Debug)]
 #[debug("Authenticator")]
 pub struct Authenticator {
@@ -57,7 +56,7 @@ struct Inner {
     is_failing: AtomicBool,
 }
 
-/// What tells that keys have changed.
+/// How the authenticator notices that keys have changed.
 enum ChangeSource {
     /// The WAL index of a SQLite file.
     Wal(WalIndex, Mutex<ChangeReader>),
@@ -143,7 +142,7 @@ impl Authenticator {
         self.inner.limits
     }
 
-    /// Whether the store could be read at the last check, or can be done without.
+    /// Whether keys can be checked: the store could be read at the last check, or cached keys can be served without it.
     pub fn is_store_available(&self, now: Timestamp) -> bool {
         self.inner.health.is_available(now)
             || matches!(&self.inner.changes, ChangeSource::Redis(known) if known.can_serve())
@@ -154,8 +153,8 @@ impl Authenticator {
         self.inner.health.is_available(now)
     }
 
-    /// The generation as of which all changes of keys are known. The caller reads it before it authenticates, and admits
-    /// nobody before it has found it to be current.
+    /// The generation up to which this process knows all changes of keys. The caller reads it before it authenticates,
+    /// and admits a request only if the generation is still current.
     pub fn generation(&self) -> Option<Generation> {
         match &self.inner.changes {
             ChangeSource::Redis(known) => known.generation(),
@@ -163,16 +162,16 @@ impl Authenticator {
         }
     }
 
-    /// Reads all changes of keys that the store has now. The caller authenticates again.
+    /// Reads all changes of keys that the store has now. Afterwards, the caller authenticates again.
     pub async fn catch_up(&self) -> Result<(), StoreUnavailable> {
         match &self.inner.changes {
             ChangeSource::Redis(known) => known.catch_up(&self.inner.cache).await,
-            // They are noticed without.
+            // Authentication itself notices changes.
             ChangeSource::Wal(..) | ChangeSource::Nothing => Ok(()),
         }
     }
 
-    /// The time by which keys expire, for this reading of the wall clock.
+    /// The time that expiries are compared with: this reading, unless it is doubted.
     pub fn believed_time(&self, reading: Timestamp) -> Timestamp {
         self.inner.store.latest(reading)
     }
@@ -183,12 +182,12 @@ impl Authenticator {
         let now = self.inner.store.latest(now);
         match self.inner.cached(&digest, now) {
             Some(result) => result,
-            // Rare, and too large for the future of every request.
+            // Boxed, because it is rarely needed and large.
             None => Box::pin(self.inner.query(digest, now)).await,
         }
     }
 
-    /// [`Authenticator::authenticate`] from the cache alone; `None` where the store has to be queried.
+    /// Like [`Authenticator::authenticate`], but only from the cache; `None` if the store has to be queried.
     pub fn authenticate_cached(&self, presented: &[u8], now: Timestamp) -> Option<AuthResult> {
         match digest(presented) {
             Ok(digest) => self.inner.cached(&digest, self.inner.store.latest(now)),
@@ -211,10 +210,11 @@ impl Inner {
         }
     }
 
-    /// The result from the cache, if the cache is known to be correct now, or the caller finds that out.
+    /// The result from the cache; `None` if the store has to be queried. With Redis, the caller compares the
+    /// generation.
     fn cached(&self, digest: &Digest, now: Timestamp) -> Option<AuthResult> {
         match &self.changes {
-            // Only a valid key: nobody compares the generation after another result.
+            // Only a valid key, because the caller compares the generation only for a valid key.
             ChangeSource::Redis(known) => {
                 known.may_remember(now).then_some(())?;
                 check(self.cache.get(digest), now).filter(Result::is_ok)
@@ -286,7 +286,7 @@ impl Inner {
         self.find(digest, now).await
     }
 
-    /// Queries the key, and inserts a valid one into the cache.
+    /// Queries the key, and inserts it into the cache if it is valid.
     async fn find(&self, digest: Digest, now: Timestamp) -> Result<AuthResult, sqlx::Error> {
         let version = match &self.changes {
             ChangeSource::Wal(index, _) => index.header().map(Version::Wal),
@@ -312,7 +312,7 @@ impl Inner {
         Ok(Ok(key))
     }
 
-    /// Brings the cache up to date with some moment after the call. One caller does it, the others wait.
+    /// Brings the cache up to date with some moment after the call. Concurrent calls wait for the first one.
     async fn update_cache(
         &self,
         index: &WalIndex,
@@ -337,7 +337,7 @@ impl Inner {
     }
 }
 
-/// `None` when the store has to be queried: for a key that is not cached, or one with an outdated budget of its owner.
+/// `None` if the store has to be queried: the key is not cached, or the budget of its owner is outdated.
 fn check(cached: Cached, now: Timestamp) -> Option<AuthResult> {
     let key = match cached {
         Cached::Key(key) => key,

@@ -1,4 +1,4 @@
-//! The base62 alphabet of keys and ids, and unbiased random characters of it.
+//! The base62 alphabet of keys and ids, and unbiased random characters from it.
 
 use rand::distr::Alphanumeric;
 use rand::rngs::{StdRng, SysError, SysRng};

@@ -76,7 +76,7 @@ pub enum DeliveryState {
     Unknown,
 }
 
-/// How often a key has been used: up to date in this process, within seconds in others.
+/// How often a key has been used. Requests to this process are included at once, requests to others within seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     /// The time of the last admitted request.

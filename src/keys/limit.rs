@@ -7,8 +7,8 @@ use derive_more::Display;
 
 const DAY: u32 = 86_400;
 
-/// A number of requests that may be made at once, and the window of seconds in which they come back one by one, written
-/// `60/60s`.
+/// A request limit, written `60/60s`: the number of requests that may be made at once, and the seconds in which all of
+/// them are regained one by one.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash)]
 #[display("{requests}/{seconds}s")]
 pub struct Limit {
@@ -30,7 +30,7 @@ impl Limit {
         Ok(Limit { requests: NonZeroU32::new(requests).ok_or(LimitError)?, seconds })
     }
 
-    /// The requests that may be made at once, and regained in a window.
+    /// The requests that may be made at once, and that are regained in a window.
     pub fn requests(self) -> u32 {
         self.requests.get()
     }
@@ -42,7 +42,7 @@ impl Limit {
 }
 
 impl Default for Limit {
-    /// One request a second, or those of a minute at once.
+    /// 60 requests at once, and one regained each second.
     fn default() -> Limit {
         let minute = const { NonZeroU32::new(60).unwrap() };
         Limit { requests: minute, seconds: minute }

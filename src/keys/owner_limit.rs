@@ -15,13 +15,13 @@ pub struct Limits {
     pub owner: OwnerLimit,
 }
 
-/// How the limit shared by all keys of one owner is found, written `2x`, `600/60s` or `off`.
+/// The rule for the limit that all keys of one owner share, written `2x`, `600/60s` or `off`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnerLimit {
-    /// This many times what the highest of the keys' limits admits in the longest of their windows. It is never
-    /// tighter than one of the limits, however different their windows are.
+    /// A multiple of the highest of the keys' limits, each taken over the longest of their windows. So it is never
+    /// tighter than one of the limits, even if their windows differ.
     Times(NonZeroU32),
-    /// The same for every owner.
+    /// The same limit for every owner.
     Fixed(Limit),
     /// Keys share no limit.
     Off,
@@ -35,12 +35,12 @@ pub enum OwnerLimit {
 pub struct OwnerLimitError;
 
 impl Limits {
-    /// The limit of a key whose own is `own`.
+    /// The limit of a key, given its own limit.
     pub fn of_key(&self, own: Option<Limit>) -> Limit {
         own.unwrap_or(self.standard)
     }
 
-    /// The limit that keys share whose own are `own`: all active keys of one owner.
+    /// The limit that the active keys of one owner share, given the own limit of each.
     pub fn of_owner(&self, own: impl Iterator<Item = Option<Limit>> + Clone) -> Option<Limit> {
         let times = match self.owner {
             OwnerLimit::Times(times) => times,

@@ -39,21 +39,21 @@ use crate::redis::Redis;
 use clock::Clock;
 use forgotten_owners::ForgottenOwners;
 
-/// The key store. Clones share it.
+/// The key store. Clones share the database and the usage counters.
 #[derive(Clone, derive_more::Debug)]
 #[debug("Store({:?})", self.db.path())]
 pub struct Store {
     db: Db,
     max_per_owner: NonZeroU32,
-    /// Who changes keys that are not their own.
+    /// The author of changes that are not made by the owner.
     actor: Option<Actor>,
     clock: Arc<Clock>,
     usage: Arc<UsageCounters>,
     forgotten: Arc<ForgottenOwners>,
     usage_write: Arc<tokio::sync::Mutex<()>>,
-    /// Where changes are announced, for keys in PostgreSQL.
+    /// The Redis in which changes are announced, for keys in PostgreSQL.
     redis: Option<Redis>,
-    /// Whether a change was made of which some process may not know.
+    /// Whether some process may have missed a change.
     unannounced: Arc<AtomicBool>,
 }
 
@@ -78,19 +78,19 @@ impl Store {
         }
     }
 
-    /// The same, with the Redis that all processes on this database share: they announce their changes there.
+    /// The same store, with the Redis in which all processes on this database announce their changes.
     #[must_use]
     pub fn announcing(self, redis: Redis) -> Store {
         Store { redis: Some(redis), ..self }
     }
 
-    /// The same store, with the name under which the history records what is done to keys through it.
+    /// The same store, with the author that the history records for its changes.
     #[must_use]
     pub fn acting_as(&self, actor: Actor) -> Store {
         Store { actor: Some(actor), ..self.clone() }
     }
 
-    /// The same store, which compares the wall clock with this one instead of the system's monotonic clock.
+    /// The same store, with another monotonic clock than the system's to compare the wall clock with.
     #[must_use]
     pub fn with_monotonic_clock(
         self,
@@ -114,7 +114,8 @@ impl Store {
         self.max_per_owner.get()
     }
 
-    /// The reading `now` of the wall clock, unless it is earlier than one before, or so far ahead that it is doubted.
+    /// The reading `now` of the wall clock, unless it is earlier than a previous one, or so far ahead that it is
+    /// doubted.
     pub(super) fn latest(&self, now: Timestamp) -> Timestamp {
         self.clock.latest(now)
     }

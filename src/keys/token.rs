@@ -11,7 +11,7 @@ const PREFIX: &[u8; 4] = b"mst_";
 const CHECKSUM_AT: usize = 34;
 const LENGTH: usize = 40;
 
-/// A key as its owner knows it. Only [`Token::reveal`] returns its text.
+/// The secret text of a key. Only [`Token::reveal`] returns it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; LENGTH]);
 
@@ -42,7 +42,7 @@ impl Token {
     /// Parses a presented key. Malformed input is rejected before any hashing.
     pub fn parse(presented: &[u8]) -> Result<Token, Malformed> {
         let token: [u8; LENGTH] = presented.try_into().map_err(|_| Malformed)?;
-        // Without an early exit, which lets the compiler check many characters at once.
+        // There is no early exit, so that the compiler can check many characters at once.
         let is_alphanumeric = token[PREFIX.len()..]
             .iter()
             .fold(true, |so_far, character| so_far & character.is_ascii_alphanumeric());
@@ -96,7 +96,7 @@ impl Digest {
 impl FromStr for Hint {
     type Err = Malformed;
 
-    /// Reads the four first and last characters of a hint, with or without what stands before and between them.
+    /// Parses the first and last four characters of a hint. The prefix and the characters between them are optional.
     fn from_str(text: &str) -> Result<Hint, Malformed> {
         let text = text.strip_prefix("mst_").unwrap_or(text);
         let digits: String = text.split(['…', '.', ' ']).collect();

@@ -1,4 +1,4 @@
-//! Usage that is counted in memory and written in batches, so that no request waits for a write.
+//! Counts usage in memory and writes it in batches, so that no request waits for a write.
 
 use std::collections::HashMap;
 use std::sync::Arc;

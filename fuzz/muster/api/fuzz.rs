@@ -12,8 +12,8 @@ use crate::game::players::is_nickname;
 
 pub(crate) use super::v2::fuzz::pages;
 
-/// A query string: what is parsed from it is within its limits, and does not depend on how its characters are escaped. The
-/// log shows no key of it.
+/// A query string. Its parsed values are within their limits, and do not depend on escapes. The log contains no key
+/// from it.
 pub fn query_strings(input: &[u8]) {
     let Ok(uri) = Uri::try_from([b"/v2/player/find?", input].concat()) else { return };
     let query = uri.query().unwrap_or_default();

@@ -30,8 +30,8 @@ const ME: &str = "muster_bot";
 /// The longest text of a message, in UTF-16 units.
 const MAX_TEXT: usize = 4_096;
 
-/// The data of a pressed button: as it is, and with everything encoded but its first character. Data that decodes
-/// belongs to exactly one set of buttons, and is the only encoding of its value.
+/// The data of a pressed button, as it is, and with all but its first character encoded. Data that decodes belongs to
+/// exactly one set of buttons, and is the only encoding of its value.
 pub fn callback_data(input: &[u8]) {
     if let Ok(data) = std::str::from_utf8(input) {
         press(data);
@@ -100,7 +100,7 @@ pub fn commands(input: &[u8]) {
     assert!(!matches!(parse_without_slash(text.to_owned()), Some(Command::New(_))));
 }
 
-/// Phrases without a command, and the words after a command. Everything that they find exists.
+/// Phrases without a command, and the words after a command. Everything that is found exists.
 pub fn phrases(input: &[u8]) {
     let Some(text) = message(input) else { return };
     if let Some(phrase) = Phrase::new(text) {
@@ -123,7 +123,7 @@ pub fn phrases(input: &[u8]) {
     find(text);
 }
 
-/// Looks for the words among all things that have names.
+/// Searches all things that have names for the words.
 fn find(text: &str) {
     let Lists { servers, fractions, families, players } = &*LISTS;
     let is_server = |number: &u32| servers.iter().any(|it| it.number == *number);

@@ -1,4 +1,4 @@
-//! What the fuzz targets need of the feed: the records of a list of players, and the target of answers over UDP.
+//! The parts of the fuzz targets about the feed: the records of a list of players, and answers over UDP.
 
 use std::net::{Ipv4Addr, SocketAddrV4};
 

@@ -8,7 +8,6 @@ use jiff::Timestamp;
 use super::list::{Place, RowCount};
 use super::{Location, ValidationErrors};
 
-/// A position in a document.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
     parent: Option<&'a Cursor<'a>>,
@@ -20,11 +19,11 @@ pub(super) struct Cursor<'a> {
     errors: &'a ValidationErrors,
 }
 
-/// Whether an item of a list, or a line, has an error: it is left out then.
+/// Whether a row, an item of a list or a line, has an error. Such a row is left out.
 #[derive(Default)]
 pub(super) struct RowState {
     is_unusable: Cell<bool>,
-    /// The rows in lists inside of it.
+    /// The rows in lists inside of the row.
     inner: Cell<RowCount>,
 }
 
@@ -64,7 +63,7 @@ impl<'a> Cursor<'a> {
         if let Step::Item(place) = self.step { place.name() } else { None }
     }
 
-    /// Reports an error. One in a line is located by the line; its reason starts with the field.
+    /// Reports an error. In a line, the line is its location, and its reason starts with the field.
     pub(super) fn error(&self, reason: impl Into<String>) {
         match self.row {
             Some(row) => row.is_unusable.set(true),
@@ -79,7 +78,7 @@ impl<'a> Cursor<'a> {
         self.errors.add(Location::Line { line, column: None }, reason);
     }
 
-    /// The value of what was read here, or the error reported.
+    /// The value; `None` after reporting the error.
     pub(super) fn valid<T>(&self, value: Result<T, String>) -> Option<T> {
         value.map_err(|reason| self.error(reason)).ok()
     }
@@ -90,7 +89,6 @@ impl<'a> Cursor<'a> {
         self.error(reason);
     }
 
-    /// Counts the rows of a list here.
     pub(super) fn add_rows(&self, count: RowCount) {
         match self.row {
             Some(row) => row.inner.update(|inner| inner + count),
@@ -104,7 +102,7 @@ impl RowState {
         !self.is_unusable.get()
     }
 
-    /// The row, and those inside of it unless it is left out with them.
+    /// Counts the row, and the rows inside of it unless the row is left out.
     pub(super) fn count(&self) -> RowCount {
         match self.is_usable() {
             true => RowCount { all: 1, unusable: 0 } + self.inner.get(),
@@ -121,7 +119,7 @@ impl fmt::Display for Cursor<'_> {
         match self.step {
             Step::Root if self.line.is_some() => Ok(()),
             Step::Root => f.write_str("$"),
-            // Some names are those of fields that are passed on.
+            // The names of fields that are passed on can be anything.
             Step::Field(name) => write!(f, ".{}", name.escape_debug()),
             Step::Item(place) => write!(f, "{place}"),
         }

@@ -78,12 +78,11 @@ impl ValidationErrors {
         self.add(at, reason);
     }
 
-    /// Notes that an error is outside of rows.
+    /// Counts an error outside of rows.
     pub(super) fn add_refusal(&self) {
         self.found.lock().refusals += 1;
     }
 
-    /// Counts rows.
     pub(super) fn add_rows(&self, count: RowCount) {
         self.found.lock().rows += count;
     }
@@ -123,7 +122,7 @@ impl ValidationErrors {
         }
     }
 
-    /// Notes that an error no longer holds from `due` on.
+    /// Records that an error no longer holds from `due` on.
     pub(super) fn set_valid_from(&self, due: Timestamp) {
         self.found.lock().valid_from = Some(due);
     }
@@ -134,7 +133,7 @@ impl ValidationErrors {
         found.valid_from.filter(|_| found.refusals == 1)
     }
 
-    /// Whether there are none.
+    /// Whether there are no errors.
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
@@ -145,7 +144,7 @@ impl ValidationErrors {
         found.list.len() + found.omitted
     }
 
-    /// The file they are in, relative to the feed folder.
+    /// The file with the errors, relative to the feed folder.
     pub fn file(&self) -> &str {
         &self.file
     }

@@ -13,7 +13,8 @@ use crate::game::{FractionName, Fractions};
 pub(super) struct FractionRef(Arc<str>);
 
 impl FractionRef {
-    /// The fraction; one that the reference list does not have keeps its name. 0 means none unless the list has it.
+    /// Reads the fraction. A fraction that the reference list does not have keeps its name. 0 means none, unless the
+    /// list has it.
     pub(super) fn read(self, fractions: &Fractions) -> Option<FractionName> {
         match fractions.recognize(&self.0) {
             Some(fraction) => Some(FractionName::Known(fraction.id)),

@@ -66,7 +66,7 @@ pub(super) fn read(root: &Root<'_>) -> Fractions {
     })
 }
 
-/// The full names by language code; one text is the English one.
+/// The full names by language code; a single text is the English name.
 fn names(fraction: &Object<'_>) -> BTreeMap<Arc<str>, Arc<str>> {
     let (about, presence) = ("Its full name by language code.", Presence::Required);
     let Some(text) = fraction.json("name", about, presence, names_schema) else {

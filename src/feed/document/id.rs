@@ -25,7 +25,7 @@ pub enum SharedDocument {
 )]
 #[strum(serialize_all = "lowercase")]
 pub enum ServerDocument {
-    /// Who is online.
+    /// The players online.
     Online,
     /// Announced interviews.
     Sobes,

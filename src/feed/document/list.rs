@@ -1,5 +1,5 @@
 //! Lists of rows: arrays, objects whose names identify the items, and objects of groups. Some sources write an empty
-//! one as `""`. Few rows of a list may be unusable.
+//! list as `""`. A few rows of a list may be unusable.
 
 use derive_more::{Add, AddAssign};
 
@@ -17,7 +17,7 @@ pub(super) struct RowCount {
 }
 
 impl RowCount {
-    /// Whether the document can be used without its unusable rows. One is always allowed where a good one remains.
+    /// Whether the document can be used without its unusable rows. One is always allowed if a usable row remains.
     pub(super) fn is_usable(self) -> bool {
         let Self { all, unusable } = self;
         unusable * ROWS_FOR_ONE_UNUSABLE <= all || (unusable == 1 && all > 1)
@@ -67,7 +67,7 @@ pub(super) fn items(text: &str) -> Result<Vec<(Place, &str)>, String> {
     Ok(items)
 }
 
-/// Adds what an object has under a name: an item, a group of items, or an object of groups.
+/// Adds the value of a name in an object: an item, a group of items, or an object of groups.
 fn add_named<'a>(
     items: &mut Vec<(Place, &'a str)>,
     name: &str,

@@ -87,7 +87,7 @@ impl SharedParts {
     }
 }
 
-/// "The State" means nobody.
+/// Whether an owner is a person. "The State" means nobody.
 fn is_person(owner: &Arc<str>) -> bool {
     !owner.eq_ignore_ascii_case("The State")
 }

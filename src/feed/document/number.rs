@@ -20,7 +20,7 @@ macro_rules! integer {
 
 integer!(u16 u32 u64 i64);
 
-/// The integer that a value is, if it is within the bounds.
+/// The value as an integer, if it is within the bounds.
 pub(super) fn integer<T: TryFrom<i128>>(
     value: &Scalar<'_>,
     min: i128,
@@ -51,7 +51,7 @@ impl FromScalar for f64 {
     }
 }
 
-/// Also 1 or 0.
+/// 1 and 0 are flags, too.
 impl FromScalar for bool {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
         let flag = match &value {

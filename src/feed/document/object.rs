@@ -1,7 +1,6 @@
 //! Objects, whose fields are read by name.
 //!
-//! Where a value is invalid, the error is reported and a default takes its place, so that reading continues and finds
-//! all errors.
+//! If a value is invalid, the error is reported and a default is used, so that reading continues and finds all errors.
 
 mod rows;
 
@@ -47,7 +46,7 @@ impl<'a> Object<'a> {
         Self { at, kind, fields: fields.collect(), recorded: None }
     }
 
-    /// The object that a JSON text is; anything else is an error.
+    /// Reads a JSON text as an object; anything else is an error.
     pub(super) fn read(at: Cursor<'a>, kind: &'static ObjectKind, text: &'a str) -> Option<Self> {
         let fields = match text.as_bytes() {
             [b'{', ..] => json::fields(text),
@@ -59,7 +58,7 @@ impl<'a> Object<'a> {
         Some(Self::new(at, kind, fields))
     }
 
-    /// Records which fields `read` asks for. It gets an object without fields.
+    /// Records the fields that `read` asks for. `read` gets an object without fields.
     pub(super) fn record<U>(
         at: Cursor<'_>,
         kind: &'static ObjectKind,
@@ -70,7 +69,6 @@ impl<'a> Object<'a> {
         (value, object.recorded.unwrap_or_default().into_inner())
     }
 
-    /// The position of a field.
     pub(super) fn field<'b>(&'b self, name: &'b str) -> Cursor<'b> {
         self.at.field(name)
     }
@@ -102,7 +100,7 @@ impl<'a> Object<'a> {
         let schema = || schema::optional(T::schema());
         match self.json(name, about, Presence::Optional, schema)? {
             "\"\"" | "{}" => None,
-            // No value, where it is not a valid one.
+            // -1 means no value, unless it is a valid one.
             "-1" => T::from_json("-1").ok(),
             text => self.field(name).valid(T::from_json(text)),
         }
@@ -113,12 +111,10 @@ impl<'a> Object<'a> {
         self.optional(name, about).unwrap_or_default()
     }
 
-    /// A name that may be left out.
     pub(super) fn optional_name(&self, name: &'static str, about: &str) -> Option<Arc<str>> {
         self.optional(name, about).map(|Text(text): Name| text)
     }
 
-    /// A phrase that may be left out.
     pub(super) fn optional_phrase(&self, name: &'static str, about: &str) -> Option<Arc<str>> {
         self.optional(name, about).map(|Text(text): Phrase| text)
     }
@@ -149,7 +145,6 @@ impl<'a> Object<'a> {
         value
     }
 
-    /// An object inside of this one.
     pub(super) fn object<U>(
         &self,
         name: &'static str,
@@ -173,8 +168,8 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// The fields that were not read, with the JSON texts of their values. Those that not every JSON reader accepts are
-    /// errors.
+    /// The fields that were not read, with the JSON texts of their values. Values that not every JSON reader accepts
+    /// are errors.
     pub(super) fn further_fields(&self) -> impl Iterator<Item = (&str, &'a str)> {
         let mut names = HashSet::with_capacity(16);
         self.fields.iter().filter_map(move |(name, value)| {
@@ -189,7 +184,7 @@ impl<'a> Object<'a> {
         })
     }
 
-    /// The JSON text of a field. A required one that is missing is an error.
+    /// The JSON text of a field. A missing required field is an error.
     pub(super) fn json(
         &self,
         name: &'static str,

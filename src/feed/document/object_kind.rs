@@ -1,6 +1,5 @@
 //! Kinds of objects, and whether a field must be present.
 
-/// A kind of objects in documents.
 pub(super) struct ObjectKind {
     /// The name of its schema.
     pub(super) name: &'static str,

@@ -1,4 +1,4 @@
-//! `<number>/online.json`: who is online.
+//! `<number>/online.json`: the players online.
 
 use std::sync::Arc;
 

@@ -50,7 +50,7 @@ pub(in crate::feed) fn read(
     row.is_usable().then_some(NewRecord { line: line as i64, text: writer.0, ..record })
 }
 
-/// Reads a line as the root of a document, of which the schema is recorded.
+/// Reads a line as the root of a document, to record its schema.
 pub(super) fn read_root(root: &Root<'_>) {
     root.object(&RECORD, |record| ObjectWriter(String::new()).record(record));
 }
@@ -123,13 +123,13 @@ impl ObjectWriter {
         self.number(stats, "playtime_hours", "Hours played.");
     }
 
-    /// A number of an object, 0 by default.
+    /// Writes a number of an object, 0 by default.
     fn number(&mut self, object: &Object<'_>, name: &'static str, about: &str) {
         let number = object.or_default::<i64>(name, about);
         self.field(name, itoa::Buffer::new().format(number));
     }
 
-    /// The name of the next field, whose value is written next.
+    /// Writes the name of a field. Its value follows.
     fn name(&mut self, name: &str) {
         if self.0.as_bytes().last() != Some(&b'{') {
             self.0.push(',');
@@ -148,7 +148,7 @@ impl ObjectWriter {
         self.string(text);
     }
 
-    /// A JSON string. Most have nothing to escape.
+    /// Writes a JSON string. Most need no escapes.
     fn string(&mut self, text: &str) {
         let is_plain = |byte: u8| byte >= b' ' && !matches!(byte, b'"' | b'\\');
         match text.bytes().all(is_plain) {

@@ -11,7 +11,7 @@ use super::json::{Borrowed, plain};
 /// How many characters of an invalid value an error quotes.
 const QUOTED: usize = 60;
 
-/// A JSON value; lists and objects are only told apart.
+/// A JSON value, without the contents of lists and objects.
 #[derive(Debug, Display)]
 pub(super) enum Scalar<'a> {
     #[display("null")]
@@ -43,7 +43,7 @@ pub(super) trait FromScalar: Sized {
 }
 
 impl<'a> Scalar<'a> {
-    /// The scalar that a JSON text is.
+    /// Reads a JSON text as a scalar.
     pub(super) fn read(text: &'a str) -> Result<Self, String> {
         Ok(match text.as_bytes().first() {
             Some(b'[') => Self::List,
@@ -93,13 +93,12 @@ impl<'a> Scalar<'a> {
     }
 }
 
-/// A float without a fraction, as far as floats count exactly.
+/// A float as an integer, if it has no fraction and is exact.
 fn whole(number: f64) -> Option<i128> {
     const EXACT: f64 = (1_i64 << f64::MANTISSA_DIGITS) as f64;
     (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i128)
 }
 
-/// The beginning of a long text.
 fn shorten(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),

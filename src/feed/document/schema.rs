@@ -1,4 +1,4 @@
-//! JSON Schemas of documents: what their readers ask for, recorded while they read an object without fields.
+//! JSON Schemas of documents, recorded from the fields that readers ask for while they read an object without fields.
 
 use serde_json::{Map, Value, json};
 
@@ -71,7 +71,6 @@ pub(super) fn optional(value: Value) -> Value {
     json!({ "anyOf": [value, { "enum": [null, "", {}, -1], "description": "None." }] })
 }
 
-/// The schema of a list.
 pub(super) fn list(item: &Value) -> Value {
     let array = json!({ "type": "array", "items": item });
     let groups = json!({ "type": "object", "additionalProperties": array });

@@ -13,7 +13,7 @@ use super::text::Name;
 use super::time::made_at;
 use crate::game::{self, Listing, Status};
 
-/// The API may repeat the list under any name.
+/// The API answers the list as `game`, even if it repeats the list under another name.
 const DOCUMENT: ObjectKind =
     ObjectKind::new("servers", "an object with `timestamp` and `servers`", "The game servers.")
         .alias("servers", "game");
@@ -72,7 +72,7 @@ fn listing(server: &Object<'_>, seen: &mut Seen<Number>) -> Listing {
         password: server.or_default("password", "Whether it requires a password."),
         donate_multiplier: multiplier("donateMultiplier", "The multiplier of donations."),
         experience_multiplier: multiplier("experienceMultiplier", "The multiplier of experience."),
-        // One that is queried has not answered yet.
+        // A server that is queried has not answered yet.
         status: status.unwrap_or(if query { Status::Offline } else { Status::Online }),
         status_since: server.optional("status_since", "When the status last changed."),
         aliases,

@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 
 use super::scalar::{FromScalar, Scalar};
 
-/// The most characters of a name.
 const NAME: usize = 64;
 
 /// Text of 1 to `MOST` characters.
@@ -62,7 +61,6 @@ impl Words {
         word.map(|word| self.word(word))
     }
 
-    /// The shared copy of a word.
     pub(super) fn word(&mut self, word: Arc<str>) -> Arc<str> {
         if let Some(known) = self.0.get(&word) {
             return Arc::clone(known);

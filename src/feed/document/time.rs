@@ -29,7 +29,7 @@ pub(super) fn made_at(document: &Object<'_>, timestamp: Timestamp, now: Timestam
 impl FromScalar for Timestamp {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
         let time = match value.float() {
-            // No time, for many sources.
+            // Many sources write -1 for no time.
             Some(-1.0) => None,
             Some(number) => unix_time(number),
             None => {

@@ -14,7 +14,7 @@ struct Wrapper<'a> {
     timestamp: Option<&'a RawValue>,
 }
 
-/// The document: the text itself, or the one inside of it with the wrapper's `timestamp` unless it has its own.
+/// The document in a text: the text itself, or the `data` of a wrapper. Data without a `timestamp` gets the wrapper's.
 pub(super) fn unwrap<'a>(text: &'a str, fields: &[&str]) -> Cow<'a, str> {
     let Some((document, time)) = wrapped(text, fields) else { return text.into() };
     match (time, document.strip_prefix('{')) {

@@ -1,30 +1,30 @@
-//! What the importer remembers about the file of one document.
+//! The state of one document in the importer.
 
 use jiff::Timestamp;
 
 use crate::feed::document::DocumentId;
 use crate::feed::files::FileVersion;
 
-/// What is remembered about the file of one document.
+/// The last versions of one document: in the folder, and in the shared database.
 #[derive(Debug, Default)]
 pub(super) struct DocumentState {
     /// The version that was last read; `None` if the file has to be read again.
     pub(super) version: Option<FileVersion>,
-    /// What was last found.
+    /// The last content or error of the file.
     pub(super) last: Last,
-    /// Whether that was refused.
+    /// Whether the version in the folder was refused.
     pub(super) refused: bool,
     /// When a refused document becomes valid by itself.
     pub(super) valid_from: Option<Timestamp>,
-    /// The last version that all processes share which was seen here.
+    /// The last shared version that was seen here.
     pub(super) shared: Option<i64>,
-    /// Whether that was refused.
+    /// Whether the shared version was refused.
     pub(super) shared_refused: bool,
-    /// When that becomes valid by itself.
+    /// When a refused shared version becomes valid by itself.
     pub(super) shared_valid_from: Option<Timestamp>,
 }
 
-/// What was last found at the path of a document.
+/// The result of the last read of a file.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) enum Last {
     /// Nothing yet.
@@ -44,7 +44,7 @@ impl DocumentState {
         (self.version, self.last, self.refused, self.valid_from) = Default::default();
     }
 
-    /// Notes that there is no file; logged once if there was one before.
+    /// Records that there is no file, and logs it if there was one before.
     pub(super) fn set_missing(&mut self, id: DocumentId, is_served: bool) {
         self.version = None;
         if matches!(self.last, Last::Content(_) | Last::Unreadable(_)) {

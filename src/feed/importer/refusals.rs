@@ -8,18 +8,17 @@ use parking_lot::Mutex;
 use super::Importer;
 use crate::feed::document::ValidationErrors;
 
-/// That the last version of a document was refused, and all since.
+/// A document whose last version was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// The path of the document relative to a feed folder: `5/online.json`.
     pub document: String,
-    /// When the first of these versions was refused.
+    /// When the first version in a row was refused.
     pub since: Timestamp,
-    /// The first error of the last one.
+    /// The first error of the last version.
     pub fault: String,
 }
 
-/// Refusals by document.
 #[derive(Debug, Default)]
 pub(super) struct Refusals(Mutex<BTreeMap<String, Refusal>>);
 

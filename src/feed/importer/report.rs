@@ -1,4 +1,4 @@
-//! What an importer counts and logs about documents that it refuses, or takes in part.
+//! Counts and logs the documents that an importer refuses, or imports in part.
 
 use jiff::Timestamp;
 
@@ -35,7 +35,7 @@ impl Importer {
         tracing::warn!(document, rows, "imported without the rows that can't be used: {first}");
     }
 
-    /// Counts a refusal; by server only if that is listed, so that invented numbers make no labels.
+    /// Counts a refusal. Only a listed server becomes a label, so that invented numbers do not.
     pub(in crate::feed) fn count_refusal(&self, errors: &ValidationErrors, document: &'static str) {
         self.refused.insert(errors, Timestamp::now());
         let servers = self.current.servers();

@@ -1,4 +1,4 @@
-//! Documents in a database that several processes share: what one of them has taken, all serve.
+//! Documents in a database that several processes share: all processes serve what one of them has imported.
 
 use std::fs;
 use std::io;
@@ -14,10 +14,10 @@ use crate::feed::document::{self, DocumentId, Valid, ValidationContext};
 use crate::game::documents::{Documents, NewVersion, Saved};
 use crate::game::{Current, History, Update};
 
-/// The zstd level of saved documents: more takes longer than it saves.
+/// The zstd level of saved documents. A higher level costs more time than it saves.
 const LEVEL: i32 = 3;
 
-/// Where an importer saves documents instead of in its folder.
+/// The database in which an importer saves documents, instead of in its folder.
 #[derive(Debug)]
 pub(super) struct Shared {
     pub(super) documents: Documents,
@@ -52,7 +52,7 @@ impl Shared {
         Ok(saved.map_err(|_| io::Error::other("saving a document panicked"))??)
     }
 
-    /// Counts the time that players were online since the list before the one that this process has just published.
+    /// Counts the playtime between the previous list and the one that this process has just published.
     pub(super) fn record(&self, id: DocumentId, before: Option<Timestamp>, current: &Current) {
         let server = id.server().and_then(|number| Some((number, current.server(number)?)));
         if let (DocumentId::Server(_, document::ServerDocument::Online), Some((number, server))) =
@@ -64,11 +64,12 @@ impl Shared {
     }
 }
 
-/// How long the last comparison with the database may have been ago: several were missed then.
+/// How long ago the last comparison with the database may be. After that, several have failed.
 const MAX_LAG: SignedDuration = SignedDuration::from_secs(3);
 
 impl Importer {
-    /// Saves documents in `documents`, with the samples of `history`, instead of in the folder. To be called in a runtime.
+    /// Saves documents in `documents`, with the samples of `history`, instead of in the folder. Must be called in a
+    /// runtime.
     #[must_use]
     pub fn sharing(self, documents: Documents, history: History) -> Self {
         let host = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
@@ -93,7 +94,7 @@ impl Importer {
         id.within(&self.folder).exists() || (self.shared.is_some() && is_shared())
     }
 
-    /// Waits until the documents that all processes share were loaded, with which those in the folder are compared.
+    /// Waits until the shared documents were loaded, with which the documents in the folder are compared.
     pub async fn loaded(&self) {
         if let Some(shared) = &self.shared {
             // The sender lives as long as the importer.
@@ -107,7 +108,7 @@ impl Importer {
         }
     }
 
-    /// Whether documents of other processes may have been missed for seconds.
+    /// Whether the last comparison with the database is too long ago.
     pub fn is_behind(&self, now: Timestamp) -> bool {
         let loaded = |shared: &Shared| *shared.loaded.borrow();
         self.shared.as_ref().is_some_and(|shared| {
@@ -115,22 +116,21 @@ impl Importer {
         })
     }
 
-    /// Since when documents of other processes may have been missed.
+    /// The time of the last comparison with the database.
     pub(in crate::feed) fn compared(&self) -> Option<watch::Receiver<Option<Timestamp>>> {
         self.shared.as_ref().map(|shared| shared.loaded.subscribe())
     }
 
-    /// Whether this version of a document has yet to be loaded, or can be valid by now.
+    /// Whether this version is not loaded yet, or was refused and may be valid by now.
     pub(in crate::feed) fn wants(&self, id: DocumentId, version: i64, now: Timestamp) -> bool {
         let state = self.state(id);
-        // A thread that saves this document holds the lock until the database has answered, which must not block a thread of the
-        // runtime: the next look will find it.
+        // A thread that saves this document holds the lock until the database has answered. Waiting for it would block
+        // the runtime, so the next comparison finds the version.
         let Some(state) = state.try_lock() else { return false };
         state.shared < Some(version) || state.shared_valid_from.is_some_and(|at| at <= now)
     }
 
-    /// Publishes a version that another process has saved, or this one before a restart. It was valid there; if it is not
-    /// here, the last version stays.
+    /// Publishes a version from the database. If it is not valid here, the last version stays.
     pub(in crate::feed) fn import_shared(
         &self,
         id: DocumentId,

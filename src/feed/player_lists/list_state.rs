@@ -1,4 +1,4 @@
-//! What was last done with a server's list of players in the feed folder.
+//! The state of a server's list of players in the feed folder.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use tokio::time::Instant;
 /// How long to wait before a list that could not be stored is tried again.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// What was last done with a list; lists are told apart by the version of their file.
+/// The state of a list. The version of its file identifies it.
 #[derive(Debug, Default)]
 pub(super) enum ListState {
     /// No list was seen yet.

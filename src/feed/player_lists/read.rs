@@ -28,8 +28,8 @@ pub enum ReadError {
     Staging(io::Error),
 }
 
-/// Validates a list whole: the result is its records with the errors of the lines that are left out, or the errors of
-/// all its lines. The records are sorted in a temporary file in `folder`.
+/// Validates a whole list. Returns its records with the errors of the lines that are left out, or all errors. The
+/// records are sorted in a temporary file in `folder`.
 pub async fn read(
     source: impl BufRead + Send + 'static,
     folder: &Path,

@@ -1,4 +1,4 @@
-//! What the source says in an error.
+//! The text that the source sends with an error.
 
 use reqwest::header::HeaderValue;
 use reqwest::{Response, StatusCode};
@@ -32,7 +32,7 @@ impl ErrorBody {
         serde_json::from_slice(&bytes).unwrap_or_default()
     }
 
-    /// What happened: the answer's status, and what the source says about it.
+    /// Describes an error: the status of the answer, and the text of the source.
     pub(super) fn explain(&self, status: StatusCode, key: &HeaderValue) -> String {
         let happened = match reason(status) {
             Reason::Limited => "the limit of the key is used up".to_owned(),
@@ -49,7 +49,6 @@ impl ErrorBody {
     }
 }
 
-/// The reason for an answer with this status.
 pub(super) fn reason(status: StatusCode) -> Reason {
     match status {
         StatusCode::TOO_MANY_REQUESTS => Reason::Limited,

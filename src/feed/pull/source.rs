@@ -33,15 +33,15 @@ pub struct SourceError(String);
 /// A response, and when the next request may be sent.
 pub(super) struct Reply {
     pub(super) answer: Answer,
-    /// How long to wait before the next request for anything.
+    /// How long to wait before the next request for any document.
     pub(super) pause: Duration,
-    /// How long to wait at least before the next request for the same.
+    /// How long to wait at least before the next request for the same document.
     pub(super) retry: Duration,
     /// How long this answer stays fresh, if it says so.
     pub(super) max_age: Option<Duration>,
 }
 
-/// What the other service answered.
+/// An answer of the other service.
 #[derive(Debug)]
 pub enum Answer {
     /// The document.
@@ -53,7 +53,7 @@ pub enum Answer {
     },
     /// There is no newer version than the known one.
     Unchanged,
-    /// The service works and says that nobody provides this.
+    /// The service answered that nobody provides this document.
     Absent,
     /// There is no document, and why.
     Failed(Failure),
@@ -80,12 +80,12 @@ impl Source {
         Ok(Self { client, url, key })
     }
 
-    /// Asks once for the list of servers.
+    /// Requests the list of servers once.
     pub async fn servers(&self) -> Answer {
         self.get(("status", None), None).await.answer
     }
 
-    /// Asks for a resource, of a server or of all; `etag` is that of the version that is known.
+    /// Requests a resource, of one server or of all. `etag` is the tag of the known version.
     pub(super) async fn get(
         &self,
         (resource, server): (&str, Option<u32>),
@@ -111,7 +111,7 @@ impl Source {
             }
         };
         let (retry, max_age) = (pause(response.headers()), max_age(response.headers()));
-        // Only this document has not arrived there yet: others need not wait.
+        // Only this document is missing at the source, so others need not wait.
         let is_missing = server.is_some() && response.status() == StatusCode::SERVICE_UNAVAILABLE;
         let pause = if is_missing { Duration::ZERO } else { retry };
         let answer = match self.read(response).await {

@@ -1,4 +1,4 @@
-//! Which documents are pulled, and which resource of the source answers each.
+//! The documents that are pulled, and the resource of the source for each.
 
 use strum::IntoEnumIterator;
 
@@ -8,14 +8,14 @@ use crate::feed::importer::Importer;
 pub(super) const SERVERS: DocumentId = DocumentId::Shared(SharedDocument::Servers);
 const FRACTIONS: DocumentId = DocumentId::Shared(SharedDocument::Fractions);
 
-/// How many servers are pulled. With one request a second, the usual limit of a key, the documents of more servers would
-/// be older than ten minutes.
+/// The most servers that are pulled. With one request a second, the usual limit of a key, the documents of more servers
+/// would be older than ten minutes.
 const MAX_SERVERS: usize = 100;
 
-/// What is pulled besides the list of servers.
+/// The documents that are pulled besides the list of servers.
 pub(super) struct Targets {
-    /// The documents of the servers with the lowest numbers, and the list of fractions if there is none yet: one that the
-    /// operator wrote stays.
+    /// The documents of the servers with the lowest numbers, and the list of fractions if there is none yet. A list
+    /// that the operator wrote stays.
     pub(super) documents: Vec<DocumentId>,
     /// Which servers are left out, as a sentence; `None` if all are pulled.
     pub(super) left_out: Option<String>,

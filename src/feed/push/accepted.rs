@@ -20,7 +20,6 @@ pub(super) struct LeftOut {
     pub(super) faults: Vec<Fault>,
 }
 
-/// A validation error in an answer.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Fault {
     file: String,

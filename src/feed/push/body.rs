@@ -1,4 +1,4 @@
-//! The body of an upload: how long it may take, how it is compressed, and how it is decompressed within a size.
+//! The body of an upload: its time limit, and its decompression within a limit of its size.
 
 use std::error::Error;
 use std::io::{self, BufRead, Read, Write};
@@ -12,7 +12,6 @@ use super::error::{PushError, is_full};
 /// How long a body, or the next part of a long one, may take to arrive.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Why a body could not be read.
 pub(super) fn read_error(error: &axum::Error) -> PushError {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(error) = cause {

@@ -36,7 +36,7 @@ pub enum ClientError {
     Unauthorized(String),
 }
 
-/// Where documents are uploaded to.
+/// The listener that documents are uploaded to.
 pub struct PushClient<'a> {
     /// The HTTP client.
     pub client: &'a Client,

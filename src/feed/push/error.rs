@@ -42,13 +42,13 @@ pub enum PushError {
     /// 415: an unknown compression.
     #[error("Compress the document with gzip or zstd, or not at all.")]
     Encoding,
-    /// 422: not compressed as it says.
+    /// 422: not compressed as `Content-Encoding` says.
     #[error("The document is not compressed as Content-Encoding says; nothing was changed.")]
     Undecodable,
     /// 404, 409, 422, 503 or 507: the document was not imported.
     #[error(transparent)]
     Import(#[from] ImportError),
-    /// 503: other uploads take all that uploads may take.
+    /// 503: other uploads use up the limit of all uploads.
     #[error("Too much is being uploaded at the same time; send it again in a moment.")]
     Busy,
     /// 500: an internal error, which is logged.
@@ -131,7 +131,6 @@ pub(super) fn is_full(error: &io::Error) -> bool {
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
-/// The body of an error.
 #[derive(Serialize, Deserialize, Default)]
 #[serde(default)]
 pub(super) struct Body {

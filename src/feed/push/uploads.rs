@@ -1,4 +1,4 @@
-//! What all uploads together may take: bodies that arrive, slowly perhaps, and documents that are being imported.
+//! Limits on all uploads together: the bytes of their bodies, and the imports at once.
 
 use std::io::{BufReader, Seek};
 use std::path::PathBuf;
@@ -14,16 +14,16 @@ use super::body::{Encoding, TIMEOUT, read_error};
 use super::error::PushError;
 use crate::feed::document::MAX_BYTES;
 
-/// The bytes of all bodies that have arrived and are not imported yet.
+/// The most bytes of all bodies that have arrived and are not imported yet.
 const MAX_HELD: usize = 4 * MAX_BYTES;
 
 /// Longer bodies are kept on disk.
 const IN_MEMORY: usize = 256 * 1024;
 
-/// Documents that are decompressed and imported at once: each may need a multiple of its size.
+/// How many documents are decompressed and imported at once. Each may need a multiple of its size.
 const AT_ONCE: usize = 4;
 
-/// What uploads take now. Clones share it.
+/// The current uploads, within the limits. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Uploads {
     /// For files without a name.
@@ -36,7 +36,7 @@ pub struct Uploads {
 #[derive(Default)]
 pub(super) struct Received {
     memory: Vec<u8>,
-    /// Has all of it, if it is long.
+    /// The whole body, if it is long.
     file: Option<File>,
     held: Option<OwnedSemaphorePermit>,
 }
@@ -48,7 +48,6 @@ impl Uploads {
         Self { folder, bytes: Arc::new(bytes), imports: Arc::new(imports) }
     }
 
-    /// Receives a body.
     pub(super) async fn receive(&self, body: Body) -> Result<Received, PushError> {
         let received = tokio::time::timeout(TIMEOUT, self.collect(body));
         received.await.map_err(|_| PushError::Slow)?
@@ -63,7 +62,7 @@ impl Uploads {
             if length > MAX_BYTES {
                 return Err(PushError::TooLarge);
             }
-            // What is refused is read to its end: a client that still sends would not read the answer.
+            // A refused body is read to its end, because a client that still sends would not read the answer.
             if let Ok(kept) = &mut received
                 && let Err(error) = self.add(kept, &bytes).await
             {

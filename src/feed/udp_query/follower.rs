@@ -1,4 +1,4 @@
-//! Shows what the process that queries the servers has found out: every process on one database does this.
+//! Publishes the results of the process that queries the servers. Every process on one database does this.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -8,7 +8,7 @@ use super::server_state::ServerState;
 use super::{Target, publish, targets};
 use crate::game::{Current, QueriedState, ServerStates};
 
-/// Publishes what queries of all processes have shown.
+/// Publishes the query results of all processes.
 #[derive(Debug)]
 pub struct QueryFollower {
     current: Arc<Current>,
@@ -24,7 +24,7 @@ impl QueryFollower {
         Self { current, states, known: BTreeSet::new(), version: 0 }
     }
 
-    /// Publishes what is new, and everything after another list of servers.
+    /// Publishes new results, or all results if the list of servers has changed.
     pub(in crate::feed) async fn load(&mut self) -> io::Result<()> {
         let listed = targets(&self.current.servers());
         if listed != self.known {

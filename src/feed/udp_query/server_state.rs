@@ -15,7 +15,7 @@ pub(super) struct ServerState {
 }
 
 impl ServerState {
-    /// The state to start with: what was known before a restart.
+    /// The state to start with, as known before a restart.
     pub(super) fn new(known: Option<(Status, Timestamp)>) -> Self {
         Self { known, misses: 0 }
     }

@@ -15,7 +15,7 @@ use crate::game::{FractionId, Online};
 /// Seconds of a day.
 const DAY: i64 = 24 * 3_600;
 
-/// By how many seconds a day starts earlier than in UTC: the game's days are those of Moscow.
+/// How many seconds a day starts earlier than in UTC: the game's days are those of Moscow.
 const MOSCOW: i64 = 3 * 3_600;
 
 /// How many days are kept.
@@ -61,7 +61,7 @@ struct UnsavedTimes {
 #[derive(Debug, Clone, Copy, Default)]
 struct Played {
     seconds: i64,
-    /// The last one.
+    /// The last fraction of the player.
     fraction: Option<u32>,
 }
 
@@ -76,7 +76,7 @@ pub struct GroupDays {
     pub players: BTreeMap<String, BTreeMap<Date, u32>>,
 }
 
-/// The players whose days are wanted.
+/// The players to return days of.
 #[derive(Debug, Clone)]
 pub enum PlayerGroup {
     /// Players who were in this fraction when they were online last.

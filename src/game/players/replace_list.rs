@@ -16,7 +16,7 @@ const DELETED: i64 = 5_000;
 impl Players {
     /// Replaces all records of a server with sorted records that have no duplicates. Returns their number.
     ///
-    /// `source` is the version of the file from which they were read. Without it, the last one is kept.
+    /// `source` is the version of the file from which the records were read. Without it, the stored version is kept.
     pub async fn replace(
         &self,
         server: u32,
@@ -55,7 +55,7 @@ impl Players {
         self.db.write(move |tx| Box::pin(make_current(tx, server, list, source))).await?;
         self.increase_revision();
         self.delete_obsolete_or_warn().await;
-        // The page cache of the only writer is full of the lists.
+        // The page cache of the writer is full of pages of the lists.
         self.db.execute(db::query("PRAGMA shrink_memory")).await?;
         Ok(count)
     }

@@ -1,5 +1,5 @@
-//! Lists of players in PostgreSQL. Each is written in one transaction, which no process sees or waits for before its
-//! end, so that several processes can write at the same time.
+//! Lists of players in PostgreSQL. Each is written in one transaction. No process sees the list or waits for it before
+//! the end, so several processes can write at the same time.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ impl Players {
                 let list = new_list(tx, server, received.as_second()).await?;
                 let count = insert(tx, list, received.as_second(), &mut sorted).await?;
                 db.lock_writers(tx).await?;
-                // An uploaded list arrives now, whatever the clocks say.
+                // An uploaded list arrives now, even if a clock differs.
                 let is_current = set_version(tx, server, received, source.is_none()).await?;
                 if is_current {
                     make_current(tx, server, list, source).await?;

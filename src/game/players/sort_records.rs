@@ -13,7 +13,7 @@ use tempfile::TempPath;
 use super::NewRecord;
 use crate::db;
 
-/// The prefix of the files, by which files that a killed process left are found.
+/// The prefix of the files, by which leftovers of a killed process are found.
 const PREFIX: &str = ".players-";
 
 /// How many records one statement inserts. A larger statement needs more memory, and is not faster.
@@ -99,8 +99,7 @@ impl Staging {
         tx.commit().await.map_err(failed)
     }
 
-    /// Sorts the records. Of records with the same nickname, and then of records with the same id, the first is kept,
-    /// and each of the others is passed on.
+    /// Sorts the records. Keeps the first record of each nickname, then of each id, and passes every duplicate on.
     pub async fn sort(
         mut self,
         mut each: impl FnMut(Duplicate) + Send,

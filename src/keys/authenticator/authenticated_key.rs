@@ -54,7 +54,7 @@ impl AuthenticatedKey {
         self.record.expires_at.filter(|end| now >= *end)
     }
 
-    /// Whether another key of the owner, which may have raised the budget, has expired since.
+    /// Whether another key of the owner has expired since the query. The budget may depend on that key.
     pub(super) fn is_outdated(&self, now: Timestamp) -> bool {
         self.budget_until.is_some_and(|end| now >= end)
     }

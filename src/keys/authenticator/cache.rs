@@ -1,4 +1,4 @@
-//! A bounded cache of authenticated keys that knows as of which changes it is correct, and which keys do not exist.
+//! A bounded cache of authenticated keys. It stores the version as of which it is correct, and which keys exist.
 
 use std::sync::Arc;
 
@@ -14,40 +14,39 @@ use crate::keys::store::Changes;
 const SHARDS: usize = 64;
 const KEYS_PER_SHARD: usize = 512;
 
-/// Only existing keys get in, so unknown keys cannot fill it. They are recognized by the fingerprints of the existing
-/// ones, without a query: somebody who tries keys costs little.
+/// Only existing keys are inserted, so unknown keys cannot fill the cache. The fingerprints of all existing keys are
+/// kept, so an unknown key costs no query.
 pub(super) struct KeyCache {
     shards: [RwLock<Shard>; SHARDS],
 }
 
-/// Which changes the cache knows: all until some moment.
+/// The moment up to which the cache includes all changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Version {
-    /// Those before the commit that wrote this header.
+    /// The commit that wrote this header.
     Wal(WalHeader),
-    /// Those that were read up to now, so many times.
+    /// The read with this number, among those that found changes.
     Update(u64),
 }
 
 struct Shard {
-    /// The version as of which every key in it is correct. It is changed under the same lock as the keys.
+    /// The version as of which every key in the shard is correct. It changes under the same lock as the keys.
     as_of: Option<Version>,
     keys: Cache<Digest, Arc<AuthenticatedKey>>,
     /// The fingerprints of all existing keys, and of some deleted ones.
     existing: HashSet<u64>,
 }
 
-/// What the cache knows about a key.
 pub(super) enum Cached {
     Key(Arc<AuthenticatedKey>),
     /// The key does not exist.
     Absent,
-    /// The store knows more.
+    /// The store has to be queried.
     Unsure,
 }
 
 impl KeyCache {
-    /// A cache with no keys, but the knowledge of `changes`.
+    /// A cache without keys that includes `changes`.
     pub(super) fn new(changes: &Changes, as_of: Option<Version>) -> KeyCache {
         let shard = |_| {
             let keys = Cache::new(KEYS_PER_SHARD);
@@ -58,19 +57,19 @@ impl KeyCache {
         cache
     }
 
-    /// What is known, if the cache is correct as of `version`.
+    /// The result for a key, if the cache is correct as of `version`.
     pub(super) fn get_as_of(&self, digest: &Digest, version: Version) -> Option<Cached> {
         let shard = self.shard(digest).read();
         (shard.as_of == Some(version)).then(|| shard.get(digest))
     }
 
-    /// What is known, without a check of the version.
+    /// The result for a key, without a check of the version.
     pub(super) fn get(&self, digest: &Digest) -> Cached {
         self.shard(digest).read().get(digest)
     }
 
-    /// Inserts a key that was read from the store after `version`. It is dropped if the cache has moved on since: a change
-    /// of the key may have been missed.
+    /// Inserts a key that was read from the store after `version`. If the cache has another version by now, the key is
+    /// dropped, because a change of it may have been missed.
     pub(super) fn insert(&self, digest: Digest, key: &Arc<AuthenticatedKey>, version: Version) {
         let mut shard = self.shard(&digest).write();
         if shard.as_of == Some(version) {
@@ -98,7 +97,7 @@ impl KeyCache {
                         let fingerprint = digest.fingerprint();
                         if shard_of(fingerprint) == index {
                             shard.keys.remove(digest);
-                            // It may have been added. One that was deleted is only asked for in vain.
+                            // The key may be new. If it was deleted, its fingerprint costs at most a vain query.
                             shard.existing.insert(fingerprint);
                         }
                     }

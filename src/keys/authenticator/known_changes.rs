@@ -1,13 +1,16 @@
-//! What this process knows of changes of keys where several processes share PostgreSQL and Redis.
+//! Follows the changes of keys, if several processes share PostgreSQL and Redis.
 //!
-//! It knows all changes as of a generation. Redis tells with every request whether that has moved; if so, or if Redis cannot
-//! tell, the changes are read from PostgreSQL before anybody is admitted. A cached key is therefore used without PostgreSQL
-//! for as long as Redis answers and no key changes.
+//! The process knows all changes up to a generation. Redis compares the generation for every request. If it has moved,
+//! or Redis does not answer, the process reads the changes from PostgreSQL before it admits a request. So cached keys
+//! work without PostgreSQL as long as Redis answers and no key changes.
 //!
-//! A process that changes a key without reaching Redis relies on the row of this process in `key_readers`, which says what it
-//! has read. Three rules keep it true, without any clock but for [`MAX_SILENCE`]: the row is written before anything is
-//! remembered; it is written again before the changes are read, if it may have been removed meanwhile ([`REGISTER_INTERVAL`] is
-//! shorter than [`SILENT`]); and a process that removes the row of a silent one has raised the generation before.
+//! A process that changes a key without reaching Redis relies on `key_readers`, in which every process has a row with
+//! the last change that it has read. Three rules keep the row true; only [`MAX_SILENCE`] needs a clock:
+//!
+//! - The process writes its row before it remembers anything.
+//! - It writes the row again before it reads changes, if the row may have been removed meanwhile ([`REGISTER_INTERVAL`]
+//!   is shorter than [`SILENT`]).
+//! - A process raises the generation before it removes the row of a silent one.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -24,25 +27,25 @@ use crate::keys::Store;
 use crate::keys::store::ChangeReader;
 use crate::redis::{Generation, Redis};
 
-/// How often changes are read that nobody announced, and how soon the others know that they were.
+/// How often this process reads changes that were not announced, and registers how far it has read.
 const READ_INTERVAL: Duration = Duration::from_millis(200);
 /// How long PostgreSQL may take.
 const TIMEOUT: Duration = Duration::from_secs(1);
-/// How often the process says that it runs.
+/// How often the process writes its row, to show that it runs.
 const REGISTER_INTERVAL: SignedDuration = SignedDuration::from_secs(2);
-/// A process that was killed or cut off is removed by another one after this time. Who changes a key waits for longer.
+/// After this time, another process removes the row of a process that was killed or cut off. A change of a key waits
+/// for longer than this.
 const SILENT: SignedDuration = SignedDuration::from_secs(7);
-/// How long cached keys are used while PostgreSQL is away; half as long as others count on.
+/// How long cached keys are used without PostgreSQL. Other processes allow for twice this time.
 const MAX_SILENCE: SignedDuration = SignedDuration::from_hours(1);
 
-/// What is known, and since when.
 pub(super) struct KnownChanges {
     redis: Redis,
     db: Db,
-    /// Its number among the processes that remember keys.
+    /// The id of this process in `key_readers`.
     id: i64,
     known: RwLock<Known>,
-    /// How many times the changes have begun to be read.
+    /// How many reads of changes have begun.
     reads: AtomicU64,
     state: Mutex<State>,
 }
@@ -55,20 +58,20 @@ struct State {
 
 #[derive(Clone, Copy)]
 struct Known {
-    /// `None` if Redis was away.
+    /// `None` if Redis did not answer.
     generation: Option<Generation>,
-    /// How many times changes were found.
+    /// How many reads have found changes.
     update: u64,
     registered: Timestamp,
 }
 
-/// The changes can't be read: nobody may be admitted.
+/// The changes of keys can't be read, so no request may be admitted.
 #[derive(Debug, thiserror::Error)]
 #[error("the changes of keys can't be read")]
 pub struct StoreUnavailable;
 
 impl KnownChanges {
-    /// Knows all changes until now, and fills the cache with them.
+    /// Registers this process, and reads all existing keys into a new cache.
     pub(super) async fn open(store: &Store, redis: Redis) -> Result<(Self, KeyCache), sqlx::Error> {
         let id = i64::from_ne_bytes(rand::random());
         let mut reader = ChangeReader::open(store).await?;
@@ -94,22 +97,21 @@ impl KnownChanges {
         self.known.read().generation
     }
 
-    /// The version of the cache.
     pub(super) fn version(&self) -> Version {
         Version::Update(self.known.read().update)
     }
 
-    /// Whether others still count on this process remembering keys.
+    /// Whether this process registered recently enough to use what it remembers.
     pub(super) fn may_remember(&self, now: Timestamp) -> bool {
         now.duration_since(self.known.read().registered).abs() < MAX_SILENCE
     }
 
-    /// Whether a valid key is still served while PostgreSQL is away.
+    /// Whether valid cached keys can be served while PostgreSQL can't be reached.
     pub(super) fn can_serve(&self) -> bool {
         self.redis.current_connection().is_some() && self.may_remember(Timestamp::now())
     }
 
-    /// Makes sure that all changes until now are known, with Redis alone if it can tell.
+    /// Makes sure that all changes up to now are known. PostgreSQL is asked only if the generation is not current.
     pub(super) async fn confirm(&self, cache: &KeyCache) -> Result<(), StoreUnavailable> {
         let known = self.generation();
         let is_current = known.is_some() && self.redis.read_generation().await == known;
@@ -119,7 +121,7 @@ impl KnownChanges {
         self.catch_up(cache).await
     }
 
-    /// Reads all changes until now. One caller does it for all who wait; its read must have begun after they asked.
+    /// Reads all changes up to now. Concurrent callers share one read that began after they called.
     pub(super) async fn catch_up(&self, cache: &KeyCache) -> Result<(), StoreUnavailable> {
         let asked = self.reads.load(Ordering::SeqCst);
         let mut state = self.state.lock().await;
@@ -145,26 +147,26 @@ impl KnownChanges {
         cache: &KeyCache,
     ) -> Result<(), sqlx::Error> {
         let mut known = *self.known.read();
-        // Before the changes: what is announced later is then found to have moved.
+        // Read before the changes, so that a change announced later has another generation.
         known.generation = self.redis.read_generation().await;
         let now = Timestamp::now();
-        // Before the changes, too: who makes one later waits for this process.
+        // Registered before the changes are read, so that later changes wait for this process.
         if now.duration_since(known.registered).abs() > REGISTER_INTERVAL {
             reader.register(self.id).await?;
             known.registered = now;
         }
         let changes = reader.read().await?;
-        // From here on nothing waits, so a caller that goes away can't lose what was read.
+        // Nothing is awaited from here on, so a cancelled caller can't lose the changes.
         if !changes.is_none() {
             known.update += 1;
             cache.apply(&changes, Some(Version::Update(known.update)));
         }
-        // Assigned even if it is lower: Redis may have been restored from an old copy.
+        // Assigned even if the generation is lower: Redis may have been restored from an old copy.
         *self.known.write() = known;
         Ok(())
     }
 
-    /// Until `stop`: reads changes that nobody announced, and tells those who wait for that.
+    /// Reads unannounced changes and registers how far it has read, until `stop`.
     pub(super) async fn follow(&self, cache: &KeyCache, stop: CancellationToken) {
         let mut ticks = interval(READ_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -172,7 +174,7 @@ impl KnownChanges {
             let mut state = self.state.lock().await;
             self.read(&mut state, cache).await;
             if state.last.1 {
-                // A failure is noticed, and logged, by the next read.
+                // The next read notices a failure and logs it.
                 let _ = timeout(TIMEOUT, self.report(&mut state.reader)).await;
             }
         }
@@ -184,13 +186,13 @@ impl KnownChanges {
         }
     }
 
-    /// Tells the others how far this process has read, and removes those that have told nothing for long.
+    /// Registers how far this process has read, and removes the rows of silent processes.
     async fn report(&self, reader: &mut ChangeReader) -> Result<(), sqlx::Error> {
         if !reader.is_registered() {
             reader.register(self.id).await?;
         }
         let Some(silent) = reader.last_silent(SILENT).await? else { return Ok(()) };
-        // A process that still serves, cut off from PostgreSQL alone, can't from here on before it has registered again.
+        // A process that is cut off only from PostgreSQL can't serve from here on until it has registered again.
         if self.redis.raise_generation().await.is_ok() {
             reader.forget(silent).await?;
         }

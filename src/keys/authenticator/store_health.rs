@@ -1,5 +1,5 @@
-//! Whether the store is available. A file is checked with new connections, because open ones would not notice that it was
-//! lost; a server is asked over one connection that stays open.
+//! The health of the store. A SQLite file is checked over new connections, because an open connection does not notice a
+//! lost file. PostgreSQL is checked over one connection that stays open.
 
 use std::ffi::OsString;
 use std::io;
@@ -16,17 +16,17 @@ use crate::keys::Store;
 
 const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long the files count as the same after a look at them, in microseconds. Nobody opens another store and changes a
-/// key there in less.
+/// How long the files count as unchanged after a check, in microseconds. Replacing the store and changing a key in the
+/// new one takes longer.
 const SAME_FOR: u64 = 500;
 
 /// The result of the last check, and the files that belong to the open store.
 pub(super) struct StoreHealth {
     files: Vec<(PathBuf, Identity)>,
     is_available: AtomicBool,
-    /// To PostgreSQL; `None` after a failure.
+    /// The connection to PostgreSQL; `None` before the first check and after a failure.
     connection: Mutex<Option<Connection>>,
-    /// When the files were last seen to be the same, in microseconds since the epoch.
+    /// When a check last found the files unchanged, in microseconds since the epoch.
     seen: AtomicI64,
 }
 
@@ -57,15 +57,15 @@ impl StoreHealth {
         })
     }
 
-    /// Whether the store could be read at the last check, and its files are those that are open. Other processes write
-    /// to the files at the paths: with another WAL index, their changes would not be noticed here.
+    /// Whether the store could be read at the last check, and the files at its paths are the open ones. Other processes
+    /// write to the files at the paths, so changes in replaced files would not be noticed.
     pub(super) fn is_available(&self, now: Timestamp) -> bool {
         self.is_available.load(Ordering::Relaxed) && (self.files.is_empty() || self.are_same(now))
     }
 
     fn are_same(&self, now: Timestamp) -> bool {
         let now = now.as_microsecond();
-        // Whichever way the clock was set.
+        // The absolute difference, because the clock may have been set back.
         if now.abs_diff(self.seen.load(Ordering::Relaxed)) < SAME_FOR {
             return true;
         }
@@ -105,7 +105,7 @@ impl StoreHealth {
     async fn read(&self, db: &Db) -> Result<(), CheckError> {
         self.compare()?;
         let mut kept = self.connection.lock().await;
-        // One that the server has closed is replaced.
+        // A connection that the server has closed is replaced.
         if let Some(mut connection) = kept.take()
             && Store::probe(&mut connection).await.is_ok()
         {

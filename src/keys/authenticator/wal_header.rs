@@ -1,12 +1,12 @@
-//! The header of SQLite's WAL index, which tells whether anything was committed.
+//! The header of SQLite's WAL index, which changes with every commit.
 //!
-//! In WAL mode every process that has the store open maps one small file, `-shm`. It starts with a header of 48 bytes,
-//! kept twice, that every commit rewrites before it is acknowledged; SQLite compares the header with its copy to see
-//! whether its page cache is still current. The layout is part of the file format
-//! (<https://www.sqlite.org/walformat.html>).
+//! In WAL mode, every process that has the store open maps one small file, `-shm`. The file starts with two copies of a
+//! header of 48 bytes, which every commit rewrites before it is acknowledged. SQLite keeps a copy of its own and
+//! compares it with the header, to find out whether its page cache is still current. The layout is part of the file
+//! format (<https://www.sqlite.org/walformat.html>).
 //!
-//! The header is read from SQLite's own mapping, in nanoseconds. Reading the file instead would need no unsafe code, but
-//! takes about 450 ns per request, and POSIX does not promise that a read sees stores to a mapping.
+//! The header is read from SQLite's own mapping, in nanoseconds. Reading the file instead would need no unsafe code,
+//! but would take about 450 ns per request, and POSIX does not promise that a read sees stores to a mapping.
 
 #![expect(unsafe_code, reason = "SQLite returns its shared memory as a raw pointer")]
 
@@ -33,7 +33,7 @@ const IS_INIT: u64 = 0xff << 32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WalHeader([u64; WORDS]);
 
-/// The header of the WAL index, mapped for as long as this lives.
+/// The header of the WAL index, mapped as long as this value lives.
 pub(super) struct WalIndex {
     header: NonNull<[[AtomicU64; WORDS]; 2]>,
     /// Keeps the mapping: SQLite unmaps it when this process closes its last connection to the file.
@@ -104,8 +104,8 @@ async fn map(connection: &mut SqliteConnection) -> Result<Option<NonNull<c_void>
         return Ok(None);
     };
     let mut region: *mut c_void = null_mut();
-    // SAFETY: SQLite itself makes this call for the first region, with its own size. It does not extend the file, and only
-    // looks up the existing mapping under SQLite's own lock.
+    // SAFETY: SQLite itself makes this call for the first region, with its own size. The call does not extend the file.
+    // It only looks up the existing mapping under SQLite's own lock.
     let result = unsafe { shm_map(file, 0, REGION, 0, &raw mut region) };
     let readable = result == ffi::SQLITE_OK || result & 0xff == ffi::SQLITE_READONLY;
     Ok(NonNull::new(region).filter(|_| readable))

@@ -1,8 +1,8 @@
-//! Announcing a change of a key: nobody is told that it was made before every process that remembers keys must notice it.
+//! Announces changes of keys. A change succeeds only once every process that remembers keys is sure to notice it.
 //!
-//! With a SQLite file, the WAL index shows every commit. With PostgreSQL, the generation in Redis is raised. Who cannot reach Redis
-//! waits until each process has said in PostgreSQL that it has read the change. One that says nothing is removed by another
-//! one that can raise the generation; if none can, it is waited for until it has stopped to use what it remembers.
+//! With a SQLite file, the WAL index shows every commit. With PostgreSQL, the process raises the generation in Redis.
+//! If it can't, it waits until every process has registered in PostgreSQL that it has read the change. A silent process
+//! is removed by another one that can raise the generation, or counts as stopped after two hours.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,16 +14,17 @@ use super::Store;
 use super::change_reader::{NOW, milliseconds};
 use crate::db::{self, Error, ErrorKind, Transaction, Work};
 
-/// How long a change waits for its announcement before its author is told that it may not be known everywhere.
+/// How long a change waits for its announcement before it fails as unconfirmed.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often it is asked whether everybody knows.
+/// How often a waiting change checks whether every process has read it.
 const INTERVAL: Duration = Duration::from_millis(50);
-/// A process that has not been heard of for so long has stopped to use what it remembers: twice as long as it may, so that
-/// its clock may be set back meanwhile.
+/// A process that has been silent for this time no longer uses what it remembers. This is twice as long as such use is
+/// allowed, so that the clock of the process may be set back meanwhile.
 pub(super) const FORGOTTEN: SignedDuration = SignedDuration::from_hours(2);
 
 impl Store {
-    /// Changes keys as [`db::Db::write`] does. `Ok` means that it was committed, and that every process must have noticed.
+    /// Changes keys as [`db::Db::write`] does. `Ok` means that the change was committed, and that every process is sure
+    /// to notice it.
     pub(super) async fn change_keys<T, E, W>(&self, work: W) -> Result<T, E>
     where
         T: Send + 'static,
@@ -35,13 +36,14 @@ impl Store {
             let is_done = Arc::new(AtomicBool::new(false));
             let result: Result<T, E> = store.db.write(noting(work, Arc::clone(&is_done))).await;
             if result.is_err() && is_done.load(Ordering::Relaxed) {
-                // The commit failed, perhaps only its answer. What fails now is announced with the next change.
+                // The commit failed, or only its answer was lost. If this announcement fails, the next change repeats
+                // it.
                 let _ = store.announce().await;
                 return result;
             }
-            // A person who tries again must not be told that the key is gone as long as it may still be accepted.
+            // A repeated deletion must not return that the key is gone while some process may still accept the key.
             if result.is_ok() || store.unannounced.load(Ordering::Acquire) {
-                // Whatever fails now, the change was made.
+                // The change was made, so a failure only means that it is unconfirmed.
                 store.announce().await.map_err(|Error { source, .. }| Error {
                     kind: ErrorKind::Unconfirmed,
                     source,
@@ -52,14 +54,14 @@ impl Store {
         changed.await.unwrap_or_else(|| Err(E::from(sqlx::Error::PoolClosed)))
     }
 
-    /// Returns when every process must have noticed what was committed before.
+    /// Returns once every process is sure to notice what was committed before.
     pub(super) async fn announce(&self) -> Result<(), Error> {
         if self.db.path().is_some() || self.raise().await {
             self.unannounced.store(false, Ordering::Release);
             return Ok(());
         }
         self.unannounced.store(true, Ordering::Release);
-        // No connection may be free now and then.
+        // The pool may have no free connection for a moment.
         let waited = async {
             while let Err(error) = self.wait_for_readers().await {
                 tracing::debug!(%error, "it can't be asked whether every process knows of a change");
@@ -101,7 +103,7 @@ impl Store {
     }
 }
 
-/// The same work; `is_done` tells whether it succeeded, so that only the commit can have failed.
+/// Wraps `work` to set `is_done` if it succeeds, so that a later error can only come from the commit.
 fn noting<T, E, W>(
     work: W,
     is_done: Arc<AtomicBool>,

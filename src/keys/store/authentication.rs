@@ -1,4 +1,4 @@
-//! Queries of the authenticator: a key with its siblings, and the keys that changed since the last look.
+//! Queries of the authenticator: a key with its siblings, and the keys that changed since the last read.
 
 use std::sync::Arc;
 
@@ -23,13 +23,11 @@ pub(in crate::keys) struct FoundKey {
     pub(in crate::keys) counter: Arc<UsageCounter>,
 }
 
-/// Another active key of the same owner.
 pub(in crate::keys) struct Sibling {
     pub(in crate::keys) limit: Option<Limit>,
     pub(in crate::keys) expires_at: Option<Timestamp>,
 }
 
-/// The last change that was read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct ChangeCursor {
     seq: i64,
@@ -40,7 +38,7 @@ db::from_row!(ChangeCursor { seq, nonce });
 
 pub(in crate::keys) enum Changes {
     Keys(Vec<Digest>),
-    /// Every key may have changed; these are the fingerprints of those that exist.
+    /// Every key may have changed. Contains the fingerprints of all existing keys.
     All(Vec<u64>),
 }
 
@@ -51,7 +49,7 @@ impl Changes {
 }
 
 impl Store {
-    /// Whether the store can be read with a new connection: one that is open would not notice a lost file.
+    /// Whether the store can be read over a new connection. An open connection would not notice a lost file.
     pub async fn is_readable(&self) -> bool {
         let Ok(mut connection) = self.db.connect().await else { return false };
         let is_readable = Self::probe(&mut connection).await.is_ok();
@@ -110,8 +108,8 @@ impl ChangeCursor {
             .await
     }
 
-    /// The latest change, and all keys. A key added between the two queries is among both the keys and the changes
-    /// since.
+    /// The latest change, and all keys. A key added between the two queries is both among the keys and among the later
+    /// changes.
     pub(super) async fn all(
         reader: &mut Connection,
     ) -> Result<(ChangeCursor, Changes), sqlx::Error> {
@@ -134,8 +132,8 @@ impl ChangeCursor {
         }
     }
 
-    /// The changes since, and the latest one. Without the cursor's own row, this is another copy of the store, or old
-    /// changes were purged: everything may have changed.
+    /// The changes since this one, and the latest change. If the cursor's own row is missing, this is another copy of
+    /// the store, or old changes were purged. All keys count as changed then.
     pub(super) async fn changes(
         self,
         reader: &mut Connection,

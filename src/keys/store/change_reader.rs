@@ -1,5 +1,5 @@
-//! Reads what others changed, over a connection of its own, so that a flood of unknown keys cannot delay it; and tells them,
-//! in PostgreSQL, how far it has read.
+//! Reads changes of keys over a connection of its own, so that a flood of unknown keys cannot delay it. In PostgreSQL,
+//! it also registers how far this process has read.
 
 use jiff::SignedDuration;
 
@@ -16,18 +16,17 @@ macro_rules! NOW {
 
 pub(super) use NOW;
 
-/// The last change that was read, and the connection.
 pub(in crate::keys) struct ChangeReader {
     db: Db,
     cursor: ChangeCursor,
-    /// `None` after a failure, or while a call that was given up may have left half an answer in it.
+    /// `None` after a failed or cancelled call, which may leave half an answer in the connection.
     connection: Option<Connection>,
-    /// Up to which change the others know that this process has read; of PostgreSQL alone.
+    /// The change up to which this process has registered its reads; only used with PostgreSQL.
     registered: Option<i64>,
 }
 
 impl ChangeReader {
-    /// A reader of what will change.
+    /// Opens a reader of the changes from now on.
     pub(in crate::keys) async fn open(store: &Store) -> Result<Self, sqlx::Error> {
         let db = store.db.clone();
         let mut connection = db.connect().await?;
@@ -35,7 +34,7 @@ impl ChangeReader {
         Ok(Self { db, cursor, connection: Some(connection), registered: None })
     }
 
-    /// All keys; changes are those since.
+    /// All keys. Later reads return the changes since this call.
     pub(in crate::keys) async fn all(&mut self) -> Result<Changes, sqlx::Error> {
         let mut connection = self.connect().await?;
         let (cursor, keys) = ChangeCursor::all(&mut connection).await?;
@@ -51,7 +50,7 @@ impl ChangeReader {
         Ok(changes)
     }
 
-    /// Tells those who change keys that the process `id` remembers keys, and how far it has read.
+    /// Registers that the process `id` remembers keys, and how far it has read.
     pub(in crate::keys) async fn register(&mut self, id: i64) -> Result<(), sqlx::Error> {
         let register = db::query(concat!(
             "INSERT INTO key_readers (id, seen_at, seq) VALUES ($1, ",
@@ -64,17 +63,17 @@ impl ChangeReader {
         Ok(())
     }
 
-    /// Takes that back: this process does not use what it remembers any more.
+    /// Removes the registration: this process no longer uses what it remembers.
     pub(in crate::keys) async fn unregister(&mut self, id: i64) -> Result<(), sqlx::Error> {
         self.execute(db::query("DELETE FROM key_readers WHERE id = $1").bind(id)).await
     }
 
-    /// Whether the others know all that this process has read.
+    /// Whether this process has registered all that it has read.
     pub(in crate::keys) fn is_registered(&self) -> bool {
         self.registered == Some(self.cursor.seq())
     }
 
-    /// When the last of those processes said something that have said nothing for so long.
+    /// The latest registration of the processes that have been silent for `span`.
     pub(in crate::keys) async fn last_silent(
         &mut self,
         span: SignedDuration,
@@ -92,7 +91,7 @@ impl ChangeReader {
         Ok(last)
     }
 
-    /// Forgets the processes that have said nothing since.
+    /// Removes the processes that have not registered since `last`.
     pub(in crate::keys) async fn forget(&mut self, last: i64) -> Result<(), sqlx::Error> {
         self.execute(db::query("DELETE FROM key_readers WHERE seen_at <= $1").bind(last)).await
     }

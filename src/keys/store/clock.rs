@@ -1,4 +1,5 @@
-//! The time by which keys expire: it never steps back, and a wall clock that leaps ahead has to stay there for an hour.
+//! The time that expiries are compared with. It never steps back, and follows a large leap of the wall clock after an
+//! hour.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -7,16 +8,15 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
-/// A wall clock that is further ahead of the monotonic clock is doubted: what it expires would be expired for good.
+/// A wall clock that is further ahead of the monotonic clock is doubted, because a key that expires stays expired.
 const MAX_LEAP: i64 = 24 * 3_600 * 1_000;
 
-/// A leap that has lasted so long is believed: the clock was wrong before, or the machine was suspended.
+/// A leap that has lasted this long is believed: the clock was wrong before, or the machine was suspended.
 const BELIEVED_AFTER: Duration = Duration::from_secs(3_600);
 
-/// A clock that only runs forward, at the speed of seconds.
 type Monotonic = Arc<dyn Fn() -> Duration + Send + Sync>;
 
-/// The latest time that was believed.
+/// A clock that doubts large leaps of the wall clock.
 pub(super) struct Clock {
     monotonic: Monotonic,
     /// In milliseconds.
@@ -24,7 +24,7 @@ pub(super) struct Clock {
     believed: Mutex<Option<Believed>>,
 }
 
-/// The last reading of the wall clock that was believed, and when on the monotonic clock.
+/// The last believed reading of the wall clock, and the time of the monotonic clock at that moment.
 struct Believed {
     reading: i64,
     at: Duration,
@@ -44,7 +44,7 @@ impl Clock {
     /// The reading `now` of the wall clock, or the latest time that was believed if that is later or `now` is doubted.
     pub(super) fn latest(&self, now: Timestamp) -> Timestamp {
         let reading = now.as_millisecond();
-        // Most readings are of the same millisecond as the one before.
+        // Most readings are in the same millisecond as the previous one.
         let seen = self.latest.load(Ordering::Relaxed);
         let latest = match reading <= seen {
             true => seen,
@@ -56,7 +56,7 @@ impl Clock {
         if latest == reading { now } else { Timestamp::from_millisecond(latest).unwrap_or(now) }
     }
 
-    /// The reading, or where the monotonic clock says that the wall clock should be.
+    /// The reading, or the time that the monotonic clock predicts if the reading is doubted.
     fn believe(&self, reading: i64) -> i64 {
         let mut believed = self.believed.lock();
         let at = (self.monotonic)();

@@ -1,4 +1,4 @@
-//! What has happened to keys today, and which were refused most.
+//! Today's numbers of keys and requests, and the keys with the most refused requests.
 
 use jiff::Timestamp;
 
@@ -9,7 +9,7 @@ use crate::keys::Key;
 
 const DAY: i64 = 86_400_000;
 
-/// What has happened today (UTC). Usage is up to date within seconds.
+/// The numbers of today (UTC). Usage is up to date within seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DayNumbers {
     /// Keys that were issued.
@@ -45,7 +45,7 @@ impl Store {
         Ok(numbers.await?)
     }
 
-    /// The keys of which limits refused most requests today, at most `count`.
+    /// The keys with the most requests refused by limits today, at most `count`.
     pub async fn most_refused(&self, count: u32, now: Timestamp) -> Result<Vec<Key>, db::Error> {
         let query = db::query(select_keys!(
             "WHERE day = $1 AND refused_today > 0 ORDER BY refused_today DESC, id LIMIT $2"

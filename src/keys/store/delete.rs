@@ -54,7 +54,7 @@ impl Store {
     }
 }
 
-/// Returns when the owner's keys were issued, and how many of them were deleted.
+/// Returns the times at which the owner's keys were issued, and the number of deleted keys.
 async fn forget_owner(
     tx: &mut Transaction<'_>,
     owner: Owner,
@@ -81,7 +81,7 @@ async fn forget_owner(
     ] {
         db::query(statement).bind(owner).execute(&mut *tx).await?;
     }
-    // What an operator did to the keys of others stays in their history.
+    // The history of other owners' keys keeps the actions, without the id.
     db::query("UPDATE key_history SET actor = $1 WHERE actor = $2")
         .bind(Actor::ForgottenOperator.to_string())
         .bind(Actor::Operator(owner.0).to_string())
@@ -90,7 +90,8 @@ async fn forget_owner(
     Ok((issued, u32::try_from(ids.len()).unwrap_or(u32::MAX)))
 }
 
-/// Keeps only the digest, which tells a deleted key from a mistyped one.
+/// Deletes a key. The digest remains, to distinguish the key from a mistyped one; owner and times remain for the limit
+/// of new keys.
 async fn delete_row(
     tx: &mut Transaction<'_>,
     id: &KeyId,

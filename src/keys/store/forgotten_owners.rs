@@ -1,4 +1,4 @@
-//! When forgotten owners were issued keys: kept for a day, in memory only, and without their ids.
+//! When forgotten owners were issued keys: kept for a day, in memory only, and without the owners' ids.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 
 use crate::keys::Owner;
 
-/// The times by a hash of the owner that only this process can compute.
+/// The times, keyed by a hash of the owner that only this process can compute.
 #[derive(Default)]
 pub(super) struct ForgottenOwners {
     salt: RandomState,

@@ -16,7 +16,7 @@ pub struct HistoryEntry {
     pub event: String,
     /// The reason of a block, the new expiry, the new limit, or the id of the replacing key.
     pub detail: Option<String>,
-    /// Who did it; `None` if nobody did, or it is not known.
+    /// The author; `None` if there is none, or it is not known.
     pub actor: Option<Actor>,
 }
 
@@ -31,7 +31,7 @@ impl Store {
                 at: time(row.get("at")?)?,
                 event: row.get("event")?,
                 detail: row.get("detail")?,
-                // A newer version may know others.
+                // A newer version of the program may write other authors.
                 actor: actor.and_then(|actor| actor.parse().ok()),
             })
         };

@@ -17,7 +17,7 @@ pub struct NewKey {
     expires_at: Option<Timestamp>,
 }
 
-/// Who issues a key.
+/// The person who issues a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Issuer {
     /// Its owner: at most one in 10 s and 20 in 24 h.
@@ -116,8 +116,8 @@ impl NewKey {
 }
 
 impl Store {
-    /// Issues a key. It is accepted as soon as this returns; only if Redis can't be reached, some process may not know it
-    /// yet.
+    /// Issues a key. The key is accepted as soon as this returns. Only if Redis can't be reached, some process may not
+    /// know it yet.
     pub async fn issue(
         &self,
         key: NewKey,
@@ -133,7 +133,7 @@ impl Store {
         Ok(issued)
     }
 
-    /// A key that is not known everywhere yet is still a key, and its owner must get it now.
+    /// Announces a new key. A failure is only logged, because the owner must get the key now.
     async fn announce_issued(&self) {
         if let Err(error) = self.announce().await {
             tracing::warn!(%error, "a new key is not known to every process yet");

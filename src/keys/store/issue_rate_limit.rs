@@ -1,4 +1,4 @@
-//! How fast one owner may create keys: one in ten seconds, twenty in a day.
+//! The limit of new keys of one owner: one in ten seconds, twenty in a day.
 
 use std::cmp::Reverse;
 
@@ -9,14 +9,13 @@ use super::issue::IssueError;
 use crate::db::{self, Transaction};
 use crate::keys::Owner;
 
-/// The shortest time between two keys of one owner.
 const MIN_INTERVAL: SignedDuration = SignedDuration::from_secs(10);
 pub(super) const DAY: SignedDuration = SignedDuration::from_hours(24);
 const MAX_PER_DAY: u32 = 20;
 
 impl Store {
-    /// Counts deleted keys and those of a forgotten owner as well: deleting gains no new ones. Keys from the future, issued
-    /// before the clock was set back, do not count.
+    /// Deleted keys and those of a forgotten owner count as well, so deleting keys does not help. Keys with a time in
+    /// the future, issued before the clock was set back, do not count.
     pub(super) async fn check_issue_rate(
         &self,
         tx: &mut Transaction<'_>,

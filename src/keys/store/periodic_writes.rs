@@ -1,4 +1,4 @@
-//! Background work on the store: writes usage, records expiries, has old rows purged.
+//! Periodic writes of the store: writes usage, records expiries, and purges old rows.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,14 +13,14 @@ use super::row::day;
 use crate::db::{self, Transaction};
 use crate::keys::{Digest, KeyId, Owner, Usage};
 
-/// The most usage that a kill loses.
+/// A killed process loses at most the usage of this time.
 const FLUSH_INTERVAL: Duration = Duration::from_secs(3);
 const PURGE_INTERVAL: Duration = Duration::from_secs(3_600);
-/// The counters that one transaction writes, so that other writers need not wait long.
+/// How many counters one transaction writes. It is small, so that other writers need not wait long.
 const BATCH: usize = 500;
 
 impl Store {
-    /// Does its periodic writes until `stop`, then writes the remaining usage. Runs for as long as keys are in use.
+    /// Writes periodically until `stop`, then writes the remaining usage.
     pub async fn run_periodic_writes(self, stop: CancellationToken) -> Result<(), db::Error> {
         let mut ticks = tokio::time::interval(FLUSH_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -1,4 +1,4 @@
-//! Purging: how long the rows of deleted keys and of changes are kept.
+//! Purges rows of deleted keys and of changes.
 
 use jiff::{SignedDuration, Timestamp};
 

@@ -11,10 +11,10 @@ use crate::keys::{Digest, Hint, Key, KeyId, Kind, Label, Owner, State};
 const SERVICES: &str =
     select_keys!("WHERE kind = 'service' AND label = $1 ORDER BY created_at, id");
 
-/// What the store knows about a presented key.
+/// The status of a presented key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyStatus {
-    /// The key exists; its state tells whether it is accepted.
+    /// The key exists; its state says whether it is accepted.
     Exists(Box<Key>),
     /// The key was deleted at this time.
     Deleted(Timestamp),

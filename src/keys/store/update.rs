@@ -31,7 +31,7 @@ pub enum ExpireError {
     /// It is a standard key, which cannot expire.
     #[error("a standard key cannot expire, only be deleted")]
     Endless,
-    /// Any change can fail like this.
+    /// The change itself failed.
     #[error(transparent)]
     Change(#[from] ChangeError),
 }
@@ -42,7 +42,7 @@ impl From<sqlx::Error> for ChangeError {
     }
 }
 
-/// What a change writes: a statement about the key, to be completed with its id, and an entry in the history.
+/// The writes of a change: a statement that still lacks the id of the key, and an entry in the history.
 struct Change {
     statement: Statement,
     event: Event,
@@ -98,7 +98,7 @@ impl Store {
         Ok(unblocked.await?.0)
     }
 
-    /// Sets or removes the expiry of a key. One in the past expires the key now. Returns the key as it was.
+    /// Sets or removes the expiry of a key. An expiry in the past expires the key now. Returns the key as it was.
     pub async fn expire(
         &self,
         id: &KeyId,
@@ -184,7 +184,7 @@ impl Store {
     }
 }
 
-/// A key that becomes active again counts like a new one.
+/// Checks the owner's maximum: a key that becomes active again counts like a new one.
 async fn check_cap(
     tx: &mut Transaction<'_>,
     before: &Key,

@@ -1,4 +1,4 @@
-//! Lists in objects: rows, of which unusable ones are left out, and names.
+//! Lists in objects: rows, without unusable ones, and names.
 
 use std::sync::Arc;
 
