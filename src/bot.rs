@@ -207,7 +207,7 @@ impl Bot {
             drop(running);
             inbox.close();
             tokio::time::timeout(FINISH, async {
-                inbox.drained_to(0).await;
+                inbox.wait_until_at_most(0).await;
                 self.context.locks.finish().await;
             })
             .await
@@ -294,7 +294,7 @@ impl Bot {
         if let Err(error) = self.alerts.tick().await {
             self.context.keys.db().log_failure("alerts could not be evaluated", &error);
         }
-        if let Err(error) = operators::tell_due(&self.context, &self.problems).await {
+        if let Err(error) = operators::send_due_notices(&self.context, &self.problems).await {
             self.context.keys.db().log_failure("operators could not be told of problems", &error);
         }
     }

@@ -80,7 +80,7 @@ impl RateLimiter {
         tenths: i64,
         generation: Option<Generation>,
     ) -> Result<Decision, ChangesUnread> {
-        let link = self.redis.as_ref().and_then(Redis::link).ok_or(ChangesUnread)?;
+        let link = self.redis.as_ref().and_then(Redis::current_connection).ok_or(ChangesUnread)?;
         let generation = generation.and_then(|known| known.over(&link)).ok_or(ChangesUnread)?;
         self.charge_in_redis(client, tenths, Some(generation)).await.ok_or(ChangesUnread)
     }

@@ -10,7 +10,7 @@ mod problems;
 mod words;
 
 pub(super) use changes::{block_for, reason_prompt};
-pub(super) use notices::tell_due;
+pub(super) use notices::send_due_notices;
 pub(super) use problems::Problems;
 
 use teloxide::types::{CallbackQuery, ChatId};

@@ -56,11 +56,11 @@ impl Recent {
     }
 
     /// Resets the hints: the next one is the first one again.
-    pub(in crate::bot) fn understood(&self, chat: ChatId) {
+    pub(in crate::bot) fn reset_hints(&self, chat: ChatId) {
         self.hints.remove(&chat);
     }
 
-    pub(in crate::bot) fn asked(&self, chat: ChatId, topic: usize) {
+    pub(in crate::bot) fn record_question(&self, chat: ChatId, topic: usize) {
         let mut asked = self.questions.get(&chat).unwrap_or_default();
         if asked.len() == QUESTIONS {
             asked.remove(0);
@@ -97,7 +97,7 @@ impl Recent {
     }
 
     /// Marks a message as replaced. False if it already is: a second press of its buttons is a double tap.
-    pub(in crate::bot) fn claim_replaced(&self, chat: ChatId, message: MessageId) -> bool {
+    pub(in crate::bot) fn mark_replaced(&self, chat: ChatId, message: MessageId) -> bool {
         let mut replaced = self.replaced.lock();
         if replaced.contains(&(chat, message)) {
             return false;
@@ -134,12 +134,12 @@ mod tests {
         let (recent, chat) = (Recent::default(), ChatId(1));
         assert_eq!(recent.topics(chat, 4), [0, 1, 2, 3]);
         for topic in [3, 3, 1, 2] {
-            recent.asked(chat, topic);
+            recent.record_question(chat, topic);
         }
         assert_eq!(recent.topics(chat, 5), [3, 2, 1, 0, 4]);
         assert_eq!(recent.topics(ChatId(2), 2), [0, 1]);
         for _ in 0..QUESTIONS {
-            recent.asked(chat, 1);
+            recent.record_question(chat, 1);
         }
         assert_eq!(recent.topics(chat, 4), [1, 0, 2, 3], "earlier questions do not count");
         recent.forget(chat);
@@ -149,13 +149,13 @@ mod tests {
     #[test]
     fn a_replaced_message_is_claimed_once_until_released() {
         let (recent, chat) = (Recent::default(), ChatId(1));
-        assert!(recent.claim_replaced(chat, MessageId(1)));
-        assert!(!recent.claim_replaced(chat, MessageId(1)));
-        assert!(recent.claim_replaced(ChatId(2), MessageId(1)));
+        assert!(recent.mark_replaced(chat, MessageId(1)));
+        assert!(!recent.mark_replaced(chat, MessageId(1)));
+        assert!(recent.mark_replaced(ChatId(2), MessageId(1)));
         recent.release_replaced(chat, MessageId(1));
-        assert!(recent.claim_replaced(chat, MessageId(1)));
+        assert!(recent.mark_replaced(chat, MessageId(1)));
         for number in 0..2_000 {
-            recent.claim_replaced(chat, MessageId(number));
+            recent.mark_replaced(chat, MessageId(number));
         }
         assert_eq!(recent.replaced.lock().len(), REPLACED);
     }

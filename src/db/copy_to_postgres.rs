@@ -47,7 +47,7 @@ impl Db {
         let Backend::Postgres { options, .. } = &*self.backend else { return Err(wrong().into()) };
         // Slow statements are expected, so they are not logged.
         let mut connection = options.clone().disable_statement_logging().connect().await?;
-        sqlx::raw_sql(postgres::PATIENT).execute(&mut connection).await?;
+        sqlx::raw_sql(postgres::NO_TIMEOUTS).execute(&mut connection).await?;
         let mut to = connection.begin().await?;
         let mut copied = Vec::new();
         for file in files {

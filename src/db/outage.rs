@@ -9,9 +9,9 @@ use parking_lot::Mutex;
 use super::{Backend, Db, ErrorKind, error};
 
 /// How often the log repeats that an outage goes on.
-const REMIND: Duration = Duration::from_secs(60);
+const REPEAT_INTERVAL: Duration = Duration::from_secs(60);
 /// An outage is over when nothing has failed for this time. It is longer than the pause between two periodic writes.
-const QUIET: Duration = Duration::from_secs(5);
+const OVER_AFTER: Duration = Duration::from_secs(5);
 
 /// The outage that goes on, if any.
 #[derive(Default)]
@@ -79,7 +79,7 @@ impl Outage {
         };
         outage.last_failure = now;
         outage.failures += 1;
-        if now.duration_since(outage.last_line) < REMIND {
+        if now.duration_since(outage.last_line) < REPEAT_INTERVAL {
             return None;
         }
         outage.last_line = now;
@@ -90,7 +90,8 @@ impl Outage {
     /// Ends an outage that is over. Returns how long it lasted.
     fn answered(&self, now: Instant) -> Option<Duration> {
         let mut ongoing = self.0.lock();
-        let over = ongoing.take_if(|outage| now.duration_since(outage.last_failure) >= QUIET)?;
+        let over =
+            ongoing.take_if(|outage| now.duration_since(outage.last_failure) >= OVER_AFTER)?;
         Some(over.last_failure.duration_since(over.began))
     }
 }

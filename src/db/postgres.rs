@@ -27,7 +27,7 @@ pub(super) const SESSION_SETTINGS: [(&str, &str); 4] = [
 ];
 
 /// Lifts the limits of [`SESSION_SETTINGS`], for work that may take long.
-pub(super) const PATIENT: &str =
+pub(super) const NO_TIMEOUTS: &str =
     "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0";
 
 /// How often the log repeats what a migration waits for.
@@ -60,16 +60,16 @@ async fn migrate(
     connection: &mut PgConnection,
     migrations: &'static Migrator,
 ) -> Result<(), MigrateError> {
-    sqlx::raw_sql(PATIENT).execute(&mut *connection).await?;
+    sqlx::raw_sql(NO_TIMEOUTS).execute(&mut *connection).await?;
     let own: i32 =
         sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(&mut *connection).await?;
     tokio::select! {
         migrated = migrations.run(connection) => migrated,
-        never = tell_blockers(options, own) => match never {},
+        never = log_blockers(options, own) => match never {},
     }
 }
 
-async fn tell_blockers(options: &PgConnectOptions, migrating: i32) -> Infallible {
+async fn log_blockers(options: &PgConnectOptions, migrating: i32) -> Infallible {
     loop {
         tokio::time::sleep(WAIT_NOTICE).await;
         match blockers(options, migrating).await {

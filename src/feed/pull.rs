@@ -118,14 +118,14 @@ impl Pull {
 
     /// Pulls every document once, first the list of servers.
     pub async fn once(&mut self) -> Vec<(DocumentId, Pulled)> {
-        let mut results = vec![(SERVERS, self.insist(SERVERS).await)];
+        let mut results = vec![(SERVERS, self.pull_with_retries(SERVERS).await)];
         for id in self.listed() {
-            results.push((id, self.insist(id).await));
+            results.push((id, self.pull_with_retries(id).await));
         }
         results
     }
 
-    async fn insist(&mut self, id: DocumentId) -> Pulled {
+    async fn pull_with_retries(&mut self, id: DocumentId) -> Pulled {
         let mut attempts = 1;
         loop {
             match self.pull(id).await {

@@ -68,7 +68,7 @@ pub(in crate::bot) async fn free_text(
     (words, is_mention): (String, bool),
 ) -> HandlerResult {
     match questions::answer_phrase(&chat, &words).await? {
-        true => chat.context.recent.understood(chat.id()),
+        true => chat.context.recent.reset_hints(chat.id()),
         false if is_mention => questions::hint(&chat).await?,
         false => {}
     }

@@ -108,7 +108,7 @@ pub(in crate::bot) async fn free_text(chat: PrivateChat, text: String) -> Handle
     }
     match questions::answer_phrase(&chat, &text).await? {
         true => {
-            chat.context.recent.understood(chat.id());
+            chat.context.recent.reset_hints(chat.id());
             Ok(())
         }
         false => questions::hint(&chat).await,
@@ -244,7 +244,7 @@ pub(in crate::bot) async fn cancel_forget(chat: PrivateChat) -> HandlerResult {
 /// Closes the pending prompt at a command or a button, because the person has changed their mind. If the next text is
 /// not understood, the bot explains it anew.
 pub(in crate::bot) async fn close_prompt(chat: PrivateChat) -> Result<Option<()>, HandlerError> {
-    chat.context.recent.understood(chat.id());
+    chat.context.recent.reset_hints(chat.id());
     chat.context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
     Ok(Some(()))
 }

@@ -26,7 +26,10 @@ struct News {
 }
 
 /// Queues the messages that operators have not received yet.
-pub(crate) async fn tell_due(context: &Arc<Context>, problems: &Problems) -> Result<(), Error> {
+pub(crate) async fn send_due_notices(
+    context: &Arc<Context>,
+    problems: &Problems,
+) -> Result<(), Error> {
     let now = context.now();
     let Some(status) = &context.status else { return Ok(()) };
     if context.settings.operators.is_empty() || !context.schedule.is_time_for_problems(now) {

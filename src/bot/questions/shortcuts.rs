@@ -86,7 +86,7 @@ const SHORTCUTS: &[Shortcut] = &[
 /// Counts a query that the chat asked.
 pub(in crate::bot) fn count(chat: &ChatContext, view: &View) {
     if let Some(topic) = SHORTCUTS.iter().position(|shortcut| (shortcut.includes)(&view.kind)) {
-        chat.context.recent.asked(chat.id(), topic);
+        chat.context.recent.record_question(chat.id(), topic);
     }
 }
 

@@ -269,7 +269,7 @@ impl<T: Send + Sync + 'static> Inbox<T> {
 
     /// The oldest update that must not be acknowledged yet. All updates before `next` were accepted. `is_exhausted`
     /// means that all answers wait for the same limit.
-    pub(super) fn oldest(&self, next: u32, is_exhausted: bool) -> Option<u32> {
+    pub(super) fn oldest_unacknowledged(&self, next: u32, is_exhausted: bool) -> Option<u32> {
         let state = self.state.lock();
         let window = if is_exhausted { u32::MAX } else { HOLD_BACK_WINDOW };
         let mut recent = state.in_flight.range(next.saturating_sub(window)..);
@@ -277,13 +277,13 @@ impl<T: Send + Sync + 'static> Inbox<T> {
     }
 
     /// Waits until half of the unfinished updates are finished, or until `at_most` has passed.
-    pub(super) async fn ease(&self, at_most: Duration) {
+    pub(super) async fn wait_until_half_finished(&self, at_most: Duration) {
         let half = self.state.lock().in_flight.len() / 2;
-        let _ = tokio::time::timeout(at_most, self.drained_to(half)).await;
+        let _ = tokio::time::timeout(at_most, self.wait_until_at_most(half)).await;
     }
 
     /// Waits until at most `most` updates are unfinished.
-    pub(crate) async fn drained_to(&self, most: usize) {
+    pub(crate) async fn wait_until_at_most(&self, most: usize) {
         while self.state.lock().in_flight.len() > most {
             self.changed.notified().await;
         }

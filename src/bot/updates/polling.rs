@@ -64,7 +64,7 @@ pub(crate) async fn poll<T: Send + Sync + 'static>(
     let mut pause = retry.pause;
     let mut conflict = Conflict { second: retry.second, wait: retry.second };
     loop {
-        let oldest = inbox.oldest(next, outbox.is_exhausted());
+        let oldest = inbox.oldest_unacknowledged(next, outbox.is_exhausted());
         let offset = oldest.map_or(next, |oldest| oldest.min(next));
         let timeout = if oldest.is_some() { 0 } else { OPEN };
         let poll = json!({
@@ -84,9 +84,10 @@ pub(crate) async fn poll<T: Send + Sync + 'static>(
                 let taken = &batch[..accepted.iter().take_while(is_taken).count()];
                 next =
                     taken.iter().fold(next, |next, update| next.max(update.id.saturating_add(1)));
-                if taken.len() < batch.len() || inbox.oldest(next, outbox.is_exhausted()).is_some()
+                if taken.len() < batch.len()
+                    || inbox.oldest_unacknowledged(next, outbox.is_exhausted()).is_some()
                 {
-                    stop.run_until_cancelled(inbox.ease(LONGEST_PAUSE)).await;
+                    stop.run_until_cancelled(inbox.wait_until_half_finished(LONGEST_PAUSE)).await;
                 }
                 continue;
             }

@@ -15,7 +15,7 @@ use super::change_reader::{NOW, milliseconds};
 use crate::db::{self, Error, ErrorKind, Transaction, Work};
 
 /// How long a change waits for its announcement before it fails as unconfirmed.
-const PATIENCE: Duration = Duration::from_secs(10);
+const ANNOUNCE_TIMEOUT: Duration = Duration::from_secs(10);
 /// How often a waiting change checks whether every process has read it.
 const INTERVAL: Duration = Duration::from_millis(50);
 /// A process that has been silent for this time no longer uses what it remembers. This is twice as long as such use is
@@ -34,7 +34,8 @@ impl Store {
         let store = self.clone();
         let changed = db::run_to_completion(async move {
             let is_done = Arc::new(AtomicBool::new(false));
-            let result: Result<T, E> = store.db.write(noting(work, Arc::clone(&is_done))).await;
+            let result: Result<T, E> =
+                store.db.write(track_success(work, Arc::clone(&is_done))).await;
             if result.is_err() && is_done.load(Ordering::Relaxed) {
                 // The commit failed, or only its answer was lost. If this announcement fails, the next change repeats
                 // it.
@@ -56,7 +57,7 @@ impl Store {
 
     /// Returns once every process is sure to notice what was committed before.
     pub(super) async fn announce(&self) -> Result<(), Error> {
-        if self.db.path().is_some() || self.raise().await {
+        if self.db.path().is_some() || self.raise_generation().await {
             self.unannounced.store(false, Ordering::Release);
             return Ok(());
         }
@@ -68,13 +69,13 @@ impl Store {
                 tokio::time::sleep(INTERVAL).await;
             }
         };
-        let waited = tokio::time::timeout(PATIENCE, waited).await;
+        let waited = tokio::time::timeout(ANNOUNCE_TIMEOUT, waited).await;
         waited.map_err(|_| Error::from(sqlx::Error::PoolTimedOut))?;
         self.unannounced.store(false, Ordering::Release);
         Ok(())
     }
 
-    async fn raise(&self) -> bool {
+    async fn raise_generation(&self) -> bool {
         match &self.redis {
             Some(redis) => redis.raise_generation().await.is_ok(),
             None => false,
@@ -95,7 +96,7 @@ impl Store {
                 .bind(milliseconds(FORGOTTEN))
                 .fetch_one(&self.db)
                 .await?;
-            if is_known || self.raise().await {
+            if is_known || self.raise_generation().await {
                 return Ok(());
             }
             tokio::time::sleep(INTERVAL).await;
@@ -104,7 +105,7 @@ impl Store {
 }
 
 /// Wraps `work` to set `is_done` if it succeeds, so that a later error can only come from the commit.
-fn noting<T, E, W>(
+fn track_success<T, E, W>(
     work: W,
     is_done: Arc<AtomicBool>,
 ) -> impl for<'t> FnOnce(&'t mut Transaction<'_>) -> Work<'t, T, E> + Send + 'static

@@ -1,5 +1,7 @@
 //! setWebhook, deleteWebhook, getWebhookInfo.
 
+use std::net::IpAddr;
+
 use serde_json::{Value, json};
 
 use crate::error::ApiError;
@@ -26,7 +28,9 @@ pub(crate) fn set(state: &mut State, params: &Params) -> Result<Value, ApiError>
     };
     // Telegram requires https; the sandbox delivers to loopback only.
     let host = parsed.host_str().unwrap_or_default();
-    if parsed.scheme() != "http" || !["127.0.0.1", "localhost", "[::1]"].contains(&host) {
+    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+    let is_loopback = host == "localhost" || address.is_ok_and(|address| address.is_loopback());
+    if parsed.scheme() != "http" || !is_loopback {
         return Err(ApiError::bad("bad webhook: this sandbox delivers to http on loopback only"));
     }
     forget(state, params);

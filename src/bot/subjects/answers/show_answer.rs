@@ -66,7 +66,7 @@ async fn replace(
     message: MessageId,
 ) -> HandlerResult {
     let (context, chat_id) = (&chat.context, chat.id());
-    if !context.recent.claim_replaced(chat_id, message) {
+    if !context.recent.mark_replaced(chat_id, message) {
         return Ok(());
     }
     let sent = send(context, chat.destination, chat.lang, rendered).await;
