@@ -15,6 +15,7 @@ mod deliver;
 mod documents;
 mod engine;
 mod evaluate;
+mod event_message;
 mod list;
 mod menu;
 mod parse;

@@ -6,27 +6,17 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{ChatId, ThreadId};
 
-use super::current_data;
+use super::event_message::{alert_of, message, summary};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::questions;
-use crate::bot::state::{Alert, EventRow, StoredEvent};
-use crate::bot::subjects::alert_kind::title_names::server_title;
-use crate::bot::subjects::alert_kind::{Crossing, EventText, Titles};
-use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
-use crate::bot::subjects::{self, AlertEvent, AlertState, QueryContext, age_line};
-use crate::bot::telegram::{Button, Destination, OutgoingMessage, Rows, SendOutcome};
+use crate::bot::state::EventRow;
+use crate::bot::subjects::{AlertEvent, QueryContext};
+use crate::bot::telegram::{Destination, OutgoingMessage, SendOutcome};
 use crate::db::Error;
-use crate::text::{Html, Lang};
 
 /// The most events in one message; further events follow in the next one.
 const MAX_EVENTS: u32 = 12;
-
-/// How many lines a summary has.
-const MAX_SUMMED: usize = 20;
-
-/// How many alerts one button mutes.
-const MAX_MUTED: usize = 10;
 
 /// After this time, a message that was certainly not sent is tried again.
 const RETRY: SignedDuration = SignedDuration::from_mins(1);
@@ -113,8 +103,8 @@ async fn send_to_chat(context: &Context, chat: ChatId) -> Result<(), HandlerErro
                 true => query.lang.events_unreachable(),
                 false => query.lang.events_quiet(),
             };
-            let summary = summary(context, chat, &query, head, &waited).await;
-            if !send(context, chat, thread, &waited, summary).await? {
+            let message = summary(context, chat, &query, head, &waited).await;
+            if !send(context, chat, thread, &waited, message).await? {
                 return Ok(());
             }
         }
@@ -214,167 +204,4 @@ async fn finish_events(
 
 fn ids(rows: &[EventRow]) -> Vec<i64> {
     rows.iter().map(|row| row.id).collect()
-}
-
-async fn alert_of(context: &Context, chat: ChatId, row: &EventRow) -> Result<Option<Alert>, Error> {
-    match row.alert {
-        Some(id) => context.alerts.get(chat, id).await,
-        None => Ok(None),
-    }
-}
-
-/// The events in words; `None` if their alerts were deleted.
-async fn message(
-    context: &Context,
-    chat: ChatId,
-    query: &QueryContext,
-    rows: &[EventRow],
-) -> Result<Option<OutgoingMessage>, Error> {
-    let (mut lines, mut alerts, mut data_at) = (Vec::new(), Vec::<Alert>::new(), i64::MAX);
-    for row in rows {
-        let event = &row.event.event;
-        if let AlertEvent::DoubtfulData { server, online, before } = event {
-            let server = server_title(query, *server).await;
-            lines.push(query.lang.event_doubtful(&server, (*before).into(), (*online).into()));
-        } else if let Some(alert) = alert_of(context, chat, row).await? {
-            lines.push(line(query, &alert, &row.event).await);
-            if alerts.iter().all(|other| other.id != alert.id) {
-                alerts.push(alert);
-            }
-        }
-        data_at = data_at.min(row.event.data_at);
-    }
-    if lines.is_empty() {
-        return Ok(None);
-    }
-    lines.push(age_line(query, data_at));
-    let player = rows.iter().rev().find_map(|row| player_of(&row.event));
-    let rows = buttons(query.lang, &alerts, player);
-    Ok(Some(OutgoingMessage { text: Html::paragraphs(lines), rows }))
-}
-
-async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent) -> Html {
-    let titles = Titles::of(query, alert.server, &alert.condition).await;
-    match event.event {
-        AlertEvent::Gone => query.lang.event_gone(alert.condition.title(query.lang, &titles)),
-        _ => alert.condition.kind().event_text(&EventText {
-            lang: query.lang,
-            context: query,
-            titles: &titles,
-            event: &event.event,
-            data_at: event.data_at,
-        }),
-    }
-}
-
-/// A summary of the time in which the chat got no messages: first what is still true, then what came and went.
-async fn summary(
-    context: &Context,
-    chat: ChatId,
-    query: &QueryContext,
-    head: Html,
-    rows: &[EventRow],
-) -> Result<Option<OutgoingMessage>, Error> {
-    let mut alerts: Vec<(Alert, Vec<&StoredEvent>)> = Vec::new();
-    for row in rows {
-        let Some(alert) = alert_of(context, chat, row).await? else { continue };
-        match alerts.iter_mut().find(|(other, _)| other.id == alert.id) {
-            Some((_, events)) => events.push(&row.event),
-            None => alerts.push((alert, vec![&row.event])),
-        }
-    }
-    let Some(mut data_at) = rows.iter().map(|row| row.event.data_at).max() else { return Ok(None) };
-    let lang = query.lang;
-    let (mut still, mut over) = (Vec::new(), Vec::new());
-    for (alert, events) in &alerts {
-        match events.as_slice() {
-            [.., StoredEvent { event: AlertEvent::Count(Crossing { since, .. }), .. }] => {
-                let now = current_data::count(query, alert.server, &alert.condition).await;
-                match (&alert.state, now) {
-                    (AlertState::Value(value), Some((count, at))) if value.value == 1 => {
-                        let event = Crossing { count, before: None, since: *since };
-                        let event = StoredEvent { event: AlertEvent::Count(event), data_at: at };
-                        still.push(line(query, alert, &event).await);
-                        data_at = data_at.max(at);
-                    }
-                    _ => {
-                        let titles = Titles::of(query, alert.server, &alert.condition).await;
-                        over.extend(alert.condition.kind().as_count().map(|kind| {
-                            let what = kind.was_crossed_text(lang, &titles);
-                            lang.event_came_and_went(what, subjects::count(events.len()))
-                        }));
-                    }
-                }
-            }
-            // If a value changed several times, only its last change is still true.
-            [.., last] if matches!(alert.state, AlertState::Value(_)) => {
-                still.push(line(query, alert, last).await);
-            }
-            events => {
-                for (at, event) in events.iter().enumerate() {
-                    // If a player came and went, only the last of these events is still true.
-                    if !events[at + 1..].iter().any(|later| is_about_same_player(event, later)) {
-                        still.push(line(query, alert, event).await);
-                    }
-                }
-            }
-        }
-    }
-    if alerts.is_empty() {
-        return Ok(None);
-    }
-    let mut parts = vec![head];
-    let more = still.len().saturating_sub(MAX_SUMMED);
-    parts.extend(still.drain(more..));
-    parts.extend((more > 0).then(|| lang.events_more(subjects::count(more))));
-    if !over.is_empty() {
-        parts.push(Html::lines([lang.events_came_and_went()].into_iter().chain(over)));
-    }
-    parts.push(age_line(query, data_at));
-    let rows = vec![vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })]];
-    Ok(Some(OutgoingMessage { text: Html::paragraphs(parts), rows }))
-}
-
-fn is_about_same_player(one: &StoredEvent, other: &StoredEvent) -> bool {
-    player_of(one).is_some() && player_of(one) == player_of(other)
-}
-
-/// The player who came or went.
-fn player_of(event: &StoredEvent) -> Option<&str> {
-    match &event.event {
-        AlertEvent::Presence(presence) => presence.player.as_deref(),
-        _ => None,
-    }
-}
-
-/// The buttons under a message about events. `player` is the player who came or went last.
-fn buttons(lang: Lang, alerts: &[Alert], player: Option<&str>) -> Rows {
-    let mute = |until, text| {
-        let alerts = alerts.iter().take(MAX_MUTED).map(|alert| alert.id.0).collect();
-        Button::press(text, AlertButton::Mute { alerts, until })
-    };
-    match alerts {
-        [] => Rows::new(),
-        [alert] => {
-            let view = alert.condition.kind().view(alert.server, player);
-            vec![
-                vec![
-                    Button::press(lang.button_refresh(), AlertButton::Now(alert.id.0)),
-                    questions::view_button(lang.button_alert_card(), view),
-                ],
-                vec![
-                    mute(MuteUntil::AnHourLater, lang.button_mute_hour()),
-                    mute(MuteUntil::Tomorrow, lang.button_mute_tomorrow()),
-                ],
-                vec![Button::press(lang.button_alert_off(), AlertButton::Delete(alert.id.0))],
-            ]
-        }
-        _ => vec![
-            vec![
-                mute(MuteUntil::AnHourLater, lang.button_mute_hour()),
-                mute(MuteUntil::Tomorrow, lang.button_mute_tomorrow()),
-            ],
-            vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })],
-        ],
-    }
 }
