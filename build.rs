@@ -1,4 +1,5 @@
-//! Names the commit that is built, and generates one method of `text::Lang` for every message in `locales`, and checks that the languages agree.
+//! Names the commit that is built, generates one method of `text::Lang` for every message in `locales`, checks that the languages
+//! agree, and generates a constant for every list of words in `locales/words`.
 //!
 //! Comments in `locales/en` declare what the text alone does not say. `# $name (Type)` declares an argument: a
 //! `String` is cleaned and escaped, a `Number` chooses plural forms, `Html` is inserted as it is. Parameters have
@@ -49,7 +50,7 @@ fn main() {
         }
         None => println!("cargo::rustc-env=BUILD_VERSION={version}"),
     }
-    if let Err(error) = generate() {
+    if let Err(error) = generate().and_then(|()| generate_words()) {
         println!("cargo::error={error}");
     }
 }
@@ -95,6 +96,55 @@ fn generate() -> Result<(), String> {
     }
     let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     fs::write(Path::new(&folder).join("messages.rs"), code).map_err(|error| error.to_string())
+}
+
+/// The lists of words that are searched one after the other: the whole file is one constant.
+const TABLES: [&str; 5] = ["days", "fillers", "kinds", "numbers", "topics"];
+
+/// Writes `name = words` of every file in `locales/words` as a constant in a module of the file's name. A line that begins with a
+/// space continues the list.
+fn generate_words() -> Result<(), String> {
+    const FOLDER: &str = "locales/words";
+    let entries = fs::read_dir(FOLDER).map_err(|error| format!("{FOLDER}: {error}"))?;
+    let mut files: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
+    files.sort();
+    let mut code = String::new();
+    for file in &files {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        let error = |problem: String| format!("{}: {problem}", file.display());
+        let text = fs::read_to_string(file).map_err(|problem| error(problem.to_string()))?;
+        let mut lists: Vec<(String, Vec<&str>)> = Vec::new();
+        for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
+            match (line.split_once(" = "), lists.last_mut()) {
+                (Some((name, words)), _) => {
+                    lists.push((name.to_owned(), words.split_whitespace().collect()));
+                }
+                (None, Some((_, words))) if line.starts_with(' ') => {
+                    words.extend(line.split_whitespace());
+                }
+                (None, _) => return Err(error(format!("not a list: {line}"))),
+            }
+        }
+        let lists = lists.into_iter().map(|(name, words)| (name, words.join(" ")));
+        if TABLES.contains(&&*name) {
+            let rows: Vec<_> = lists.collect();
+            let _ = writeln!(
+                code,
+                "pub(super) const {}: &[(&str, &str)] = &{rows:?};",
+                name.to_uppercase()
+            );
+        } else {
+            let lists = lists.map(|(name, words)| {
+                format!(
+                    "pub(in crate::bot::language) const {}: &str = {words:?};",
+                    name.to_uppercase()
+                )
+            });
+            let _ = writeln!(code, "pub(super) mod {name} {{ {} }}", lists.collect::<String>());
+        }
+    }
+    let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
+    fs::write(Path::new(&folder).join("words.rs"), code).map_err(|error| error.to_string())
 }
 
 /// The messages of a language.

@@ -24,6 +24,7 @@ mod transliteration;
 mod typed_text;
 mod word_cover;
 mod word_list;
+mod words;
 
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
 pub use command_words::{command_name, watched};

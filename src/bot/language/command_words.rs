@@ -2,46 +2,17 @@
 
 use super::Phrase;
 use super::word_list::{is_any, words};
+use super::words::commands::{
+    ABOUT, ALERTS, AWAY, BROKEN, CANCEL, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU,
+    NEW, NOTICE, PREPOSITIONS, SWITCH, TELL, WHEN,
+};
 
-const KEY: &str =
-    "api апи апі апишка key token токен ключ ключа ключик апиключ апи-ключ api-ключ api-key apikey";
-const KEYS: &str = "keys ключи ключей ключами токены tokens api-ключи api-keys";
-const NEW: &str = "\
-    new another create make need want выдай выдать выдайте получить получи отримати создать создай сделать сделай нужен нужно хочу \
-    новый ещё взять регистрация потрібен потрібно зробити";
-const EXISTING: &str = "\
-    my mine мой мои моего моих list delete remove revoke rotate replace rename lost leaked удалить удали удалю снести \
-    отозвать отзови заблокировать перевыпустить del спалил сменить смени поменять обновить заменить замени переименовать забыл \
-    потерял утек утёк слили слил загубив видалити";
-/// Words that say that a key doesn't work. An error message has them, too.
-const BROKEN: &str = "\
-    не not work works working doesn't doesnt isn't isnt won't wont invalid broken expired error 401 403 пашет принимает принимают подходит \
-    підходить працює ошибка ошибку неверный недействителен недействительный невалидный слетел слетели сломался зламався \
-    сдох сдохли перестал работать истек истёк рабочий валидный";
-const LIMITS: &str =
-    "limit limits usage лимит лимиты лимитов лимита осталось запросов requests left";
-const MENU: &str = "\
-    menu меню commands command команды команда помощь помоги помогите help docs doc documentation документация доки \
-    дока swagger openapi умеешь умеет вмієш пользоваться";
-const KEYBOARD: &str = "keyboard buttons клавиатура клавиатуру клава клаву кнопки кнопок";
-const AWAY: &str = "\
-    hide remove off disable mute убери убрать скрой скрыть выкл выключи выключить отключи отключить вимкни прибери \
-    слать присылать";
-const ALERTS: &str = "\
-    оповещение оповещения оповещений уведомление уведомления уведомлений алерты напоминания сповіщення нагадування alert \
-    alerts notification notifications reminders";
-const SWITCH: &str = "\
-    switch change set speak talk write смени сменить поменяй поменять переключи переключить измени изменить зміни змінити \
-    поставь переведи давай включи увімкни говори пиши писал писали говорил розмовляй хочу чтоб чтобы щоб бот";
-const LANGUAGE: &str = "lang language язык языке мова мову мови";
 /// The command that chooses each language, and the names of the language in a sentence.
 const LANGUAGES: [(&str, &str); 3] = [
     ("lang en", "english английск* англ англійськ* по-английски"),
     ("lang ru", "russian русск* рус російськ* по-русски"),
     ("lang uk", "ukrainian украинск* укр українськ* по-украински по-українськи"),
 ];
-const PREPOSITIONS: &str = "от к из від до of with on for turn";
-const CANCEL: &str = "cancel отмена отмени отменить stop стоп хватит отбой";
 
 /// The name of the command that a text means, if the text says nothing else.
 pub fn command_name(text: &str) -> Option<&'static str> {
@@ -104,12 +75,6 @@ fn language(text: &str) -> Option<&'static str> {
 
 /// The words after "tell me when" in a text.
 pub fn watched(text: &str) -> Option<&str> {
-    const TELL: &str = "напиши* скажи скажіть сообщ* уведом* повідом* сповіст* маякн* пингани* пингуй оповест* разбуди* \
-        напомн* нагадай* пни предупред* попередь* tell notify ping alert warn remind";
-    const WHEN: &str = "когда как если коли якщо when if once";
-    const NOTICE: &str =
-        "будильник оповещение уведомление напоминание сповіщення нагадування alert reminder alarm";
-    const ABOUT: &str = "на про о об for about";
     let mut words = text.split_whitespace();
     let first = words.next()?;
     let is_notice = is_any(first, NOTICE);

@@ -1,8 +1,9 @@
 //! Parses words about auctions: `дома в лс до 2кк`, `biz las venturas ending`.
 
 use super::alert_words::{AlertTopic, AlertWords, Comparison};
-use super::phrase::CHEAP;
 use super::word_list::is_any;
+use super::words::alerts::{HIGHEST, SOON};
+use super::words::questions::CHEAP;
 
 /// Words about auctions, parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,11 +74,6 @@ fn without_lowest(words: Vec<&str>) -> Vec<&str> {
     let kept = words.iter().enumerate().filter(|(at, _)| !is_part(*at));
     kept.map(|(_, word)| *word).collect()
 }
-
-const HIGHEST: &str = "max макс максимум maximum";
-
-const SOON: &str =
-    "soon скоро ending ends заканчива* конча* закінчу* слетают слетит слетает горящие";
 
 /// Whether a word is a price by itself: `2кк`, `500k`, `1.5m`.
 fn is_price(word: &str) -> bool {

@@ -1,16 +1,14 @@
 //! Phrases without a command, such as `кто онлайн в лспд`: finds the words that carry a meaning, and what these words
 //! name.
 
-mod fillers;
 mod topics;
 
 use super::word_list::{is_any, is_nearly_any, words};
-use fillers::{
-    DONATIONS, FILLERS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SERVER, WEBSITE,
+use super::words::FILLERS;
+use super::words::questions::{
+    CHEAP, DONATIONS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SERVER, WEBSITE,
     WHICH, WHO,
 };
-
-pub(super) use fillers::CHEAP;
 
 pub use topics::{kind_of_people, topic_names, topic_rank};
 
@@ -150,7 +148,7 @@ pub fn without_case(word: &str) -> Option<&str> {
 fn is_without_meaning(word: &str) -> bool {
     is_any(word, PRESENCE)
         || is_any(word, PLAYERS)
-        || FILLERS.iter().any(|list| is_nearly_any(word, list))
+        || FILLERS.iter().any(|(_, list)| is_nearly_any(word, list))
 }
 
 #[cfg(test)]

@@ -1,20 +1,7 @@
 //! Recognises texts that consist only of thanks or a greeting.
 
 use super::word_list::{is_any, words};
-
-const THANKS: &str = "\
-    дякую дяки спасибо спасибки спасибочки спс пасиб пасибо пасибки благодарю сенкс мерси \
-    thanks thank thx thnx tnx ty tysm cheers";
-
-const GREETINGS: &str = "\
-    привет приветик приветствую прив хай хей хэй хелло здравствуй здравствуйте здрасте здрасьте здаров здарова дарова \
-    привіт вітаю салам салют ку добрый доброе \
-    hello hi hey hiya howdy greetings morning evening afternoon";
-
-/// Words that may accompany thanks or a greeting.
-const BESIDE: &str = "\
-    большое огромное тебе вам всем за помощь ответ бот бро брат братан друг ребята день дня вечер утро ещё еще раз \
-    you so very much a lot for the your help bot bro mate friend man there all everyone again good and и";
+use super::words::courtesy::{BESIDE, GREETINGS, THANKS};
 
 /// A text that is kind and asks for nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

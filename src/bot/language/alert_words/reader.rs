@@ -7,46 +7,23 @@ mod times;
 use super::{AlertTopic, AlertWords};
 use crate::bot::language::is_one_typo;
 use crate::bot::language::word_list::is_any;
+use crate::bot::language::words::alerts::{AND, AT, BESIDE, ENDS, FROM, NEAR, UNTIL};
+use crate::bot::language::words::watched;
 
 /// The words for each thing that can be watched. One word is enough.
 const TOPICS: &[(AlertTopic, &str)] = &[
-    (AlertTopic::Leader, "leader leaders лидер лидера лидеры лидерка лидак лида лідер лідера"),
-    (AlertTopic::Family, "family fam семья семьи семью семье сім'я родина фама фамы фаме"),
-    (AlertTopic::Player, "player players nick игрок игрока игроки ник ники"),
-    (
-        AlertTopic::Interview,
-        "interview interviews sobes собес собеса собесы співбесіда співбесіди собеседование собеседования",
-    ),
-    (
-        AlertTopic::Auction,
-        "auction auctions auc аукцион аукциона аукционы аукционе аукціон аукціони аукціоні аук ауке ауки лот лоты",
-    ),
-    (AlertTopic::Digest, "digest day сводка сводку итоги итог дайджест"),
-    (AlertTopic::Zones, "ghetto zones zone turf turfs гетто зоны зона территории терры терр"),
-    (
-        AlertTopic::House,
-        "house houses дом дома домов домик хата хаты будинок будинки будинків будинку",
-    ),
-    (
-        AlertTopic::Business,
-        "business businesses biz бизнес бизнеса бизнесы бізнес бізнеси бізнесів биз бизы бизов",
-    ),
-    (AlertTopic::Server, "server srv serv status сервер* серв серве сервак* статус"),
-    (AlertTopic::Fraction, "fraction frac faction фракция фракции фракцию фрака"),
+    (AlertTopic::Leader, watched::LEADER),
+    (AlertTopic::Family, watched::FAMILY),
+    (AlertTopic::Player, watched::PLAYER),
+    (AlertTopic::Interview, watched::INTERVIEW),
+    (AlertTopic::Auction, watched::AUCTION),
+    (AlertTopic::Digest, watched::DIGEST),
+    (AlertTopic::Zones, watched::ZONES),
+    (AlertTopic::House, watched::HOUSE),
+    (AlertTopic::Business, watched::BUSINESS),
+    (AlertTopic::Server, watched::SERVER),
+    (AlertTopic::Fraction, watched::FRACTION),
 ];
-
-const AT: &str = "at в @";
-const FROM: &str = "from с со";
-const UNTIL: &str = "to till until до";
-const NEAR: &str = "near рядом возле около";
-const ENDS: &str = "ends end ending конец конца кончается заканчивается закончится";
-/// Words between two names.
-const AND: &str = "and и";
-/// Words without a meaning of their own.
-const FILLERS: &str = "when if me tell is are comes goes than of the for to from a an on in before until it have has \
-    there up down offline online members people когда если станет будет чем за с со до на по то меня мне скажи напиши в во \
-    через сети онлайн онлайна чел человек* людей заходит выходит зайдет зайдёт зашел зашёл вошел вошёл войдет войдёт выйдет \
-    вышел лежит упал упадет упадёт встал встанет работает будет зайде заходить вийде виходить буде з'явиться появится появляется logs log joins join shows gets drops стане стало станут людина чоловік мене мені якщо начн* начин* старт* откр* выстав* слет* буду* starts start begins goes put is коли есть наберется наберётся";
 
 /// Reads one word after the other.
 pub(super) struct WordsReader<'a> {
@@ -132,7 +109,7 @@ impl<'a> WordsReader<'a> {
         }
         if is_any(word, AND) {
             self.rest.push(",");
-        } else if !is_any(word, FILLERS) && !is_any(word, AT) {
+        } else if !is_any(word, BESIDE) && !is_any(word, AT) {
             self.rest
                 .push(server_number(word).map_or(typed, |digits| &typed[typed.len() - digits..]));
         }

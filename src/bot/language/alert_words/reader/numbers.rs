@@ -3,27 +3,10 @@
 use super::{WordsReader, is_like};
 use crate::bot::language::alert_words::{AlertTopic, Comparison};
 use crate::bot::language::word_list::is_any;
-
-const BELOW: &str =
-    "< ‹ меньше ниже менее дешевле менше дешевше below under less fewer cheaper max макс";
-const AT_MOST: &str = "<= ≤";
-const ABOVE: &str = "> › больше выше более дороже більше above over more";
-const AT_LEAST: &str = ">= ≥";
-const THOUSAND: &str = "k к тыс тысяч тысячи тысячу тисяч";
-const MILLION: &str = "m м kk кк mln млн лям ляма лямов лимон лимона лимонов миллион* мільйон*";
-const HALF_A_MILLION: &str = "полляма пол-ляма поллимона полмиллиона півмільйона";
-const NUMBERS: [&str; 10] = [
-    "one один одного одной",
-    "two два двух две двох",
-    "three три трех трёх трьох",
-    "four четыре четырех четырёх чотири чотирьох",
-    "five пять пяти п'ять п'яти",
-    "six шесть шести",
-    "seven семь семи",
-    "eight восемь восьми",
-    "nine девять девяти",
-    "ten десять десяти",
-];
+use crate::bot::language::words::NUMBERS;
+use crate::bot::language::words::alerts::{
+    ABOVE, AT_LEAST, AT_MOST, BELOW, HALF_A_MILLION, MILLION, THOUSAND,
+};
 
 impl WordsReader<'_> {
     /// `< 5`, `below 2 mln`.
@@ -78,7 +61,7 @@ impl WordsReader<'_> {
         if is_any(&word, MILLION) && word.chars().count() > 2 {
             return Some((1_000_000, at + 1));
         }
-        if let Some(number) = NUMBERS.iter().position(|names| is_any(&word, names)) {
+        if let Some(number) = NUMBERS.iter().position(|(_, names)| is_any(&word, names)) {
             let number = number as u64 + 1;
             let is_million =
                 self.words.get(at + 1).is_some_and(|next| is_any(&next.to_lowercase(), MILLION));

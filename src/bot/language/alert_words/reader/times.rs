@@ -1,28 +1,14 @@
 //! Times of the day, spans and days: `at 18`, `с 18 до 23`, `каждые полчаса`, `пн-пт`.
 
-use super::{AT, UNTIL, WordsReader};
+use super::WordsReader;
 use crate::bot::language::word_list::is_any;
+use crate::bot::language::words::DAYS;
+use crate::bot::language::words::alerts::{AT, UNTIL};
+use crate::bot::language::words::times::{
+    AFTERNOON, DAILY, EVERY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, WEEKEND, WORKDAYS,
+};
 
 const MINUTES_OF_DAY: u32 = 24 * 60;
-
-const EVERY: &str = "every each каждые каждый каждую";
-const HOUR: &str = "h hour hours ч час часа часов";
-const MINUTE: &str = "m min mins minute minutes м мин минут минуты минута";
-const HALF_AN_HOUR: &str = "полчаса полчасика";
-const MORNING: &str = "am утра";
-const AFTERNOON: &str = "pm дня вечера";
-const DAILY: &str = "daily ежедневно день";
-const WORKDAYS: &str = "workdays weekdays будни будням будние";
-const WEEKEND: &str = "weekend weekends выходные выходным";
-const DAYS: [&str; 7] = [
-    "mon monday пн понедельник",
-    "tue tuesday вт вторник",
-    "wed wednesday ср среда среду",
-    "thu thursday чт четверг",
-    "fri friday пт пятница пятницу",
-    "sat saturday сб суббота субботу",
-    "sun sunday вс воскресенье",
-];
 
 impl WordsReader<'_> {
     /// `18:00`, `at 18`, `18:00-23:00`.
@@ -160,7 +146,7 @@ fn time_of_day(word: &str) -> Option<u16> {
 }
 /// One day, or from one day to another.
 fn days(word: &str) -> Option<u8> {
-    let day = |word: &str| DAYS.iter().position(|names| is_any(word, names));
+    let day = |word: &str| DAYS.iter().position(|(_, names)| is_any(word, names));
     match word.split_once('-') {
         None => day(word).map(|day| 1 << day),
         Some((from, to)) => {
