@@ -61,7 +61,8 @@ impl PrivateChat {
         message: Message,
     ) -> Result<Option<Self>, HandlerError> {
         let Some(person) = Person::in_private(&message) else { return Ok(None) };
-        Self::open(context, person, update, ReplyTarget::NewMessage).await.map(Some)
+        let target = ReplyTarget::of_message(&message);
+        Self::open(context, person, update, target).await.map(Some)
     }
 
     pub(super) async fn of_callback(
@@ -140,7 +141,7 @@ impl ChatContext {
         message: Message,
     ) -> Result<Option<Arc<Self>>, HandlerError> {
         let Some(sender) = Sender::in_group(&message) else { return Ok(None) };
-        let (destination, target) = (destination(&message), ReplyTarget::NewMessage);
+        let (destination, target) = (destination(&message), ReplyTarget::of_message(&message));
         Self::open(context, destination, sender, update, target).await.map(Some)
     }
 

@@ -6,6 +6,7 @@ pub(in crate::bot) mod free_text;
 pub(in crate::bot) mod hint;
 pub(in crate::bot) mod inline;
 pub(in crate::bot) mod known_words;
+pub(in crate::bot) mod last_answer;
 pub(in crate::bot) mod run_query;
 pub(in crate::bot) mod shortcuts;
 pub(in crate::bot) mod suggested_commands;

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
@@ -20,6 +21,12 @@ const FORGOTTEN: SignedDuration = SignedDuration::from_mins(10);
 /// How many questions are kept for each chat.
 const QUESTIONS: usize = 20;
 
+/// How many last answers are kept.
+const ANSWERS: usize = 10_000;
+
+/// After this time a text no longer follows an answer.
+const FOLLOWED: SignedDuration = SignedDuration::from_mins(10);
+
 /// How many @names are kept.
 const NAMES: usize = 10_000;
 
@@ -31,6 +38,8 @@ pub(in crate::bot) struct Recent {
     hints: Cache<ChatId, (usize, Timestamp)>,
     /// The last questions of each chat as numbers of their topics, the latest last.
     questions: Cache<ChatId, Vec<usize>>,
+    /// The last answer to each person in each chat, encoded, and its time.
+    answers: Cache<(ChatId, u64), (Arc<[u8]>, Timestamp)>,
     /// The @names of people who have written in private. A bot can't look them up, and they are never stored.
     names: Cache<String, i64>,
     /// The messages that were replaced last. A queue, because the oldest has to be dropped first.
@@ -40,7 +49,8 @@ pub(in crate::bot) struct Recent {
 impl Default for Recent {
     fn default() -> Self {
         let (hints, questions) = (Cache::new(CHATS), Cache::new(CHATS));
-        Self { hints, questions, names: Cache::new(NAMES), replaced: Mutex::default() }
+        let (answers, names) = (Cache::new(ANSWERS), Cache::new(NAMES));
+        Self { hints, questions, answers, names, replaced: Mutex::default() }
     }
 }
 
@@ -81,6 +91,28 @@ impl Recent {
         order
     }
 
+    /// Remembers what a person was shown last in a chat.
+    pub(in crate::bot) fn record_answer(
+        &self,
+        chat: ChatId,
+        person: u64,
+        answer: &[u8],
+        now: Timestamp,
+    ) {
+        self.answers.insert((chat, person), (answer.into(), now));
+    }
+
+    /// What the person was shown last in the chat, if it was a short time ago.
+    pub(in crate::bot) fn last_answer(
+        &self,
+        chat: ChatId,
+        person: u64,
+        now: Timestamp,
+    ) -> Option<Arc<[u8]>> {
+        let (answer, at) = self.answers.get(&(chat, person))?;
+        (now.duration_since(at) < FOLLOWED).then_some(answer)
+    }
+
     pub(in crate::bot) fn remember_name(&self, name: &str, person: i64) {
         self.names.insert(name.to_lowercase(), person);
     }
@@ -90,9 +122,10 @@ impl Recent {
         self.names.get(&name.to_lowercase())
     }
 
-    /// Forgets a person's questions and name.
+    /// Forgets a person's questions, answers and name.
     pub(in crate::bot) fn forget(&self, person: ChatId) {
         self.questions.remove(&person);
+        self.answers.retain(|(_, other), _| i64::try_from(*other) != Ok(person.0));
         self.names.retain(|_, id| *id != person.0);
     }
 

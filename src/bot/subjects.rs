@@ -31,6 +31,7 @@ use self::alert_kind::list::alert_kinds;
 use self::alert_kind::{AlertKind, Crossing, DebouncedValue, MenuItem, Presence};
 use self::answers::arguments::Arguments;
 use self::answers::show_answer::AnswerMessage;
+use self::answers::view_subject::ViewSubject;
 use self::property::property_alert::LotState;
 use crate::bot::state::{AlertKinds, AlertTypes, ChatDefault, ChatDefaults, Document};
 use crate::text::{Lang, Plain};
@@ -79,6 +80,19 @@ macro_rules! queries {
             pub(in crate::bot) fn is_on_server(&self) -> bool {
                 match &self.kind {
                     $(ViewKind::$query(_) => $query::ON_SERVER,)*
+                }
+            }
+
+            pub(in crate::bot) fn subject(&self) -> ViewSubject {
+                match &self.kind {
+                    $(ViewKind::$query(query) => query.subject(),)*
+                }
+            }
+
+            /// The number of the page, if the view has pages.
+            pub(in crate::bot) fn page(&mut self) -> Option<&mut u16> {
+                match &mut self.kind {
+                    $(ViewKind::$query(query) => query.page(),)*
                 }
             }
 
@@ -151,6 +165,16 @@ pub(in crate::bot) trait Query: Clone + Into<ViewKind> {
 
     /// Makes the answer. Without a `server`, it is about the chat's server.
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer;
+
+    /// The thing that the answer is about, if it is about one.
+    fn subject(&self) -> ViewSubject {
+        ViewSubject::default()
+    }
+
+    /// The number of the page, if the answer has pages.
+    fn page(&mut self) -> Option<&mut u16> {
+        None
+    }
 
     /// The default that this view sets for a chat, if the chat has none yet.
     fn default_choice(

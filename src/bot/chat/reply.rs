@@ -1,7 +1,7 @@
 //! The ways in which a handler answers: in a new message, in the message whose button was pressed, or with a short
 //! text.
 
-use teloxide::types::MessageId;
+use teloxide::types::{InlineKeyboardButtonKind, Message, MessageId};
 
 use super::ChatContext;
 use crate::bot::error::HandlerResult;
@@ -11,13 +11,30 @@ use crate::bot::telegram::{
 use crate::text::{Html, Plain};
 
 pub(in crate::bot) enum ReplyTarget {
-    NewMessage,
+    /// Answers a message.
+    NewMessage {
+        /// The data of the buttons under the message of the bot that was replied to.
+        replied_buttons: Vec<String>,
+    },
     /// Edits the message whose button was pressed.
     EditMessage {
         message: MessageId,
         /// The callback, which has to be answered as well.
         callback: CallbackAnswer,
     },
+}
+
+impl ReplyTarget {
+    /// Answers this message.
+    pub(super) fn of_message(message: &Message) -> Self {
+        let markup = message.reply_to_message().and_then(Message::reply_markup);
+        let buttons = markup.iter().flat_map(|markup| markup.inline_keyboard.iter().flatten());
+        let data = buttons.filter_map(|button| match &button.kind {
+            InlineKeyboardButtonKind::CallbackData(data) => Some(data.clone()),
+            _ => None,
+        });
+        Self::NewMessage { replied_buttons: data.collect() }
+    }
 }
 
 impl ChatContext {
@@ -83,7 +100,7 @@ impl ChatContext {
     /// Answers the callback, if a button was pressed; false if nobody sees this text.
     pub(in crate::bot) async fn answer_callback(&self, text: Option<&Plain>) -> bool {
         match &self.reply_target {
-            ReplyTarget::NewMessage => false,
+            ReplyTarget::NewMessage { .. } => false,
             ReplyTarget::EditMessage { callback, .. } => {
                 callback.answer(&self.context.outbox, text).await
             }
@@ -92,7 +109,7 @@ impl ChatContext {
 
     pub(in crate::bot) fn pressed(&self) -> Option<MessageId> {
         match &self.reply_target {
-            ReplyTarget::NewMessage => None,
+            ReplyTarget::NewMessage { .. } => None,
             ReplyTarget::EditMessage { message, .. } => Some(*message),
         }
     }

@@ -269,7 +269,7 @@ async fn result(
     title: String,
     about: String,
 ) -> Result<InlineResult, EarlyReply> {
-    let AnswerMessage { picture, message } = view.answer(context).await?;
+    let AnswerMessage { picture, message, .. } = view.answer(context).await?;
     // A picture that only illustrates a text is left out.
     if picture.is_some() && !matches!(view.kind, ViewKind::LotCard(_)) {
         return Err(EarlyReply::Reply(message));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::free_text::ParsedPhrase;
-use super::{free_text, shortcuts};
+use super::{free_text, last_answer, shortcuts};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::ChatDefault;
@@ -73,6 +73,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
         apply(&chat, &mut query, step, button.view.server).await?;
     }
     let rendered = answer(&query, &button.view).await;
+    last_answer::record(&chat, &button.view, rendered.is_question);
     show_answer::show(&chat, Some(button.place), rendered).await
 }
 
@@ -90,7 +91,9 @@ async fn first_answer(
         }
         apply(chat, query, step, view.server).await?;
     }
-    Ok(answer(query, view).await)
+    let answer = answer(query, view).await;
+    last_answer::record(chat, view, answer.is_question);
+    Ok(answer)
 }
 
 /// Takes a step in the settings. The rest of the answer uses the new settings.

@@ -14,4 +14,5 @@ pub(in crate::bot) mod query_context;
 pub(in crate::bot) mod show_answer;
 pub(in crate::bot) mod typed_name;
 pub(in crate::bot) mod view_button;
+pub(in crate::bot) mod view_subject;
 pub(in crate::bot) mod visible_name;

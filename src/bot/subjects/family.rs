@@ -17,6 +17,7 @@ use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::{ServerRef, grid};
 use super::answers::typed_name::Name;
 use super::answers::view_button::ButtonPlace;
+use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
 use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View, Week};
 use crate::bot::language::{self, Expected, Match};
@@ -55,6 +56,14 @@ impl Query for Family {
         description: Some(Lang::command_family),
         parse: |arguments| Box::pin(parse(arguments, Family::named)),
     }];
+
+    fn subject(&self) -> ViewSubject {
+        ViewSubject::family(&self.name)
+    }
+
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);

@@ -19,6 +19,7 @@ use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::{MAX_BUTTONS, ServerRef, grid};
 use super::answers::typed_name::Name;
 use super::answers::view_button::ButtonPlace;
+use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
 use super::{Answer, Chart, EarlyReply, Query, QueryCommand, QueryContext, View, Week};
 use crate::bot::language::{self, Expected, Match};
@@ -68,6 +69,14 @@ impl Query for Fraction {
         description: Some(Lang::command_online),
         parse: |arguments| Box::pin(parse(arguments, Fraction::named)),
     }];
+
+    fn subject(&self) -> ViewSubject {
+        ViewSubject::fraction(&self.name)
+    }
+
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);

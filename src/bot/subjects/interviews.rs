@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::answers::fraction_kind::{UNKNOWN_EMBLEM, emblem};
 use super::answers::freshness;
 use super::answers::paged_message::{Page, PagedMessage};
+use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::{long_name, short_name};
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
@@ -37,6 +38,14 @@ impl Query for Interviews {
             Box::pin(arguments.by_fraction(|fraction| Interviews { fraction, page: 0 }))
         },
     }];
+
+    fn subject(&self) -> ViewSubject {
+        ViewSubject { fraction: self.fraction, ..ViewSubject::default() }
+    }
+
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
 
     /// Makes a list by time, with a mark at the next interview.
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {

@@ -14,6 +14,7 @@ use super::answers::numbers::grouped;
 use super::answers::paged_message::PagedMessage;
 use super::answers::private_fields::extra_field;
 use super::answers::typed_name::Name;
+use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
 use super::{Answer, Property, Query, QueryCommand, QueryContext};
 use crate::bot::clock;
@@ -43,6 +44,10 @@ impl Query for Player {
         description: Some(Lang::command_player),
         parse: |arguments| Box::pin(arguments.player(Lang::player_usage, |name| Player { name })),
     }];
+
+    fn subject(&self) -> ViewSubject {
+        ViewSubject::player(&self.name)
+    }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);

@@ -28,6 +28,10 @@ impl Query for Servers {
 
     const ON_SERVER: bool = false;
 
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
+
     async fn answer(&self, context: &QueryContext, _server: Option<u32>) -> Answer {
         let (lang, status) = (context.lang, context.client.status().await?);
         let servers = &status.game;

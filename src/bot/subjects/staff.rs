@@ -48,6 +48,10 @@ impl Query for Staff {
         },
     ];
 
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
+
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = match self.deputies {

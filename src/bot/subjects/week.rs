@@ -12,6 +12,7 @@ use super::answers::numbers::{count, grouped};
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::ServerRef;
 use super::answers::typed_name::Name;
+use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
 use super::{
     Answer, EarlyReply, Families, Family, Fraction, Fractions, Query, QueryCommand, QueryContext,
@@ -103,6 +104,17 @@ impl Query for Week {
         description: Some(Lang::command_week),
         parse: |arguments| Box::pin(parse(arguments)),
     }];
+
+    fn subject(&self) -> ViewSubject {
+        match self.of {
+            WeekOf::Fraction => ViewSubject::fraction(&self.name),
+            WeekOf::Family => ViewSubject::family(&self.name),
+        }
+    }
+
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);

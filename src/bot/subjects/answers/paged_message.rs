@@ -152,7 +152,7 @@ impl<'a> PagedMessage<'a> {
         }
         done.parts.push(freshness::line(done.context, done.timestamp));
         let message = OutgoingMessage { text: Html::paragraphs(done.parts), rows: done.rows };
-        Ok(AnswerMessage { picture: done.picture, message })
+        Ok(AnswerMessage { picture: done.picture, message, is_question: false })
     }
 
     fn button(&self, text: Plain, view: View) -> Button {

@@ -91,7 +91,7 @@ impl QueryContext {
             bot_name: bot_name(context),
             support: context.settings.support.clone(),
             owner: match chat.reply_target {
-                ReplyTarget::NewMessage => chat.member().map(|person| person.id.0),
+                ReplyTarget::NewMessage { .. } => chat.member().map(|person| person.id.0),
                 ReplyTarget::EditMessage { .. } => owner,
             },
             defaults,
@@ -121,6 +121,17 @@ impl QueryContext {
             quiet_hours,
             is_private,
         })
+    }
+
+    /// The same for a text that follows this view: its server, fraction and family come before those of the chat.
+    pub(in crate::bot) fn following(&self, view: &View) -> Self {
+        let (mut defaults, subject) = (self.defaults.clone(), view.subject());
+        if let Some(server) = view.server.filter(|server| defaults.server != Some(*server)) {
+            (defaults.server, defaults.family) = (Some(server), None);
+        }
+        defaults.fraction = subject.fraction.or(defaults.fraction);
+        defaults.family = subject.family.or(defaults.family);
+        Self { defaults, ..self.clone() }
     }
 
     /// The same on the last good answers of the API.

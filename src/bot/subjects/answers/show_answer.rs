@@ -13,11 +13,13 @@ use crate::text::{Html, Lang};
 pub(in crate::bot) struct AnswerMessage {
     pub(in crate::bot) picture: Option<Picture>,
     pub(in crate::bot) message: OutgoingMessage,
+    /// Whether it asks for what is missing, or says why there is no answer.
+    pub(in crate::bot) is_question: bool,
 }
 
 impl From<OutgoingMessage> for AnswerMessage {
     fn from(message: OutgoingMessage) -> Self {
-        Self { picture: None, message }
+        Self { picture: None, message, is_question: true }
     }
 }
 

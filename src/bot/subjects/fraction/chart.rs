@@ -10,6 +10,7 @@ use crate::bot::subjects::answers::fraction_kind::emblem;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::{date, heading};
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction;
 use crate::bot::subjects::{Answer, Digest, Fraction, Query, QueryCommand, QueryContext};
@@ -33,6 +34,10 @@ impl Query for Chart {
         description: None,
         parse: |arguments| Box::pin(fraction::parse(arguments, |fraction| Chart { fraction })),
     }];
+
+    fn subject(&self) -> ViewSubject {
+        ViewSubject::fraction(&self.fraction)
+    }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);

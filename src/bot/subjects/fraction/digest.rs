@@ -12,6 +12,7 @@ use crate::bot::subjects::answers::freshness;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction;
 use crate::bot::subjects::{Answer, Chart, Fraction, Query, QueryCommand, QueryContext};
@@ -38,6 +39,10 @@ impl Query for Digest {
         description: Some(Lang::command_day),
         parse: |arguments| Box::pin(fraction::parse(arguments, |fraction| Digest { fraction })),
     }];
+
+    fn subject(&self) -> ViewSubject {
+        ViewSubject::fraction(&self.fraction)
+    }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);

@@ -24,6 +24,10 @@ impl Query for Fractions {
         parse: |arguments| Box::pin(arguments.by_fraction(|_| Fractions { page: 0 })),
     }];
 
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
+
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.fractions(server.number).await?;

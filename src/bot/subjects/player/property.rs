@@ -6,6 +6,7 @@ use super::find_player;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::{long_name, short_name};
 use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter};
 use crate::bot::subjects::{Answer, Player, Query, QueryCommand, QueryContext};
@@ -27,6 +28,14 @@ impl Query for Property {
             Box::pin(arguments.player(Lang::property_usage, |owner| Property { owner, page: 0 }))
         },
     }];
+
+    fn subject(&self) -> ViewSubject {
+        ViewSubject::player(&self.owner)
+    }
+
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);

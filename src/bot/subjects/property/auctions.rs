@@ -35,6 +35,10 @@ impl Query for Auctions {
         },
     }];
 
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
+
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;

@@ -10,6 +10,7 @@ use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::answers::arguments::{Arguments, number, without_number_words};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
+use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::{long_name, short_name};
 use crate::bot::subjects::{
     Answer, Auctions, EarlyReply, Map, Property, Query, QueryCommand, QueryContext, View,
@@ -48,6 +49,10 @@ impl Query for LotCard {
             parse: |arguments| Box::pin(one_or_map(arguments, PropertyKind::Business)),
         },
     ];
+
+    fn subject(&self) -> ViewSubject {
+        ViewSubject::lot(self.kind, self.number)
+    }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);

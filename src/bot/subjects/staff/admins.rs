@@ -26,6 +26,10 @@ impl Query for Admins {
         parse: |arguments| Box::pin(arguments.on_server(Admins { page: 0 })),
     }];
 
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
+
     /// Online administrators come first.
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
