@@ -2,6 +2,7 @@
 //! [`subjects`](super::subjects), and the query's answer is shown. A text that is not understood gets a hint.
 
 pub(in crate::bot) mod alert_views;
+mod conversation;
 pub(in crate::bot) mod free_text;
 pub(in crate::bot) mod hint;
 pub(in crate::bot) mod inline;

@@ -113,6 +113,11 @@ impl Recent {
         (now.duration_since(at) < FOLLOWED).then_some(answer)
     }
 
+    /// Forgets what the person was shown last in the chat.
+    pub(in crate::bot) fn forget_answer(&self, chat: ChatId, person: u64) {
+        self.answers.remove(&(chat, person));
+    }
+
     pub(in crate::bot) fn remember_name(&self, name: &str, person: i64) {
         self.names.insert(name.to_lowercase(), person);
     }

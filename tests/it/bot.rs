@@ -9,6 +9,7 @@ mod callback_answers;
 mod callback_data;
 mod chat_migrations;
 mod check_keys;
+mod conversations;
 mod crash;
 mod flood;
 mod forget;

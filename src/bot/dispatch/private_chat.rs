@@ -106,6 +106,10 @@ pub(in crate::bot) async fn free_text(chat: PrivateChat, text: String) -> Handle
     if let Some(courtesy) = Courtesy::of(&text) {
         return questions::return_courtesy(&chat, courtesy).await;
     }
+    // The buttons under the message field always mean the same.
+    if is_keyboard_button(chat.lang, &text) {
+        questions::last_answer::forget(&chat);
+    }
     match questions::answer_phrase(&chat, &text).await? {
         true => {
             chat.context.recent.reset_hints(chat.id());
@@ -232,8 +236,9 @@ fn is_keyboard_button(lang: Lang, text: &str) -> bool {
     keyboard_rows(lang).iter().flatten().any(|button| button.as_str() == text)
 }
 
-/// `/cancel`: replies that no prompt is pending any more.
+/// `/cancel`: replies that no prompt is pending any more. The next text begins a conversation.
 pub(in crate::bot) async fn cancelled(chat: PrivateChat) -> HandlerResult {
+    questions::last_answer::forget(&chat);
     chat.reply(chat.lang.cancelled()).await
 }
 

@@ -19,3 +19,5 @@ mod typed_commands;
 mod typed_inputs;
 mod typed_questions;
 mod week;
+
+pub(super) use free_text::choose_brainburg;

@@ -15,7 +15,6 @@ const HINTS: [&str; 2] = ["I didn't get that 🤷", "I didn't get that either"];
 const NOT_UNDERSTOOD: &[&str] = &[
     "ок",
     "good",
-    "ещё раз",
     "спасибо где нибудь",
     "да",
     "нет",
@@ -63,7 +62,7 @@ const GREETED: &[&str] = &[
 ];
 
 /// Makes 05 Brainburg the server of the person's chat.
-pub(super) async fn choose_brainburg(person: &TestPerson) {
+pub(in crate::bot) async fn choose_brainburg(person: &TestPerson) {
     person.says("/online lspd").await;
     person.hears().await;
     person.presses("05 Brainburg").await;

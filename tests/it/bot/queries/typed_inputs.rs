@@ -80,9 +80,9 @@ const TYPED: &[(&str, &str)] = &[
     ("форум игры", WEBSITE),
     ("website", WEBSITE),
     // Fractions by their names, slang and kinds.
-    ("менты", WHICH_OF_THESE),
-    ("мусора", WHICH_OF_THESE),
-    ("копы онлайн", WHICH_OF_THESE),
+    ("менты", "👮 <b>Police</b> · 05 Brainburg"),
+    ("мусора", "👮 <b>Police</b> · 05 Brainburg"),
+    ("копы онлайн", "👮 <b>Police</b> · 05 Brainburg"),
     ("гетто", PICTURE),
     ("гроверы", "I couldn't find a faction “гроверы”. Did you mean this one?"),
     ("грувы онлайн", GROVE),

@@ -174,9 +174,9 @@ const SENTENCES: &[(&str, &str)] = &[
 
 /// One question with buttons is left.
 const ASKED: &[(&str, &str)] = &[
-    ("сколько щас мусоров онлайн", "Which of these do you mean?"),
-    ("how many cops r on rn", "Which of these do you mean?"),
-    ("лспд и фбр", "Which of these do you mean?\n[LSPD] [FBI]"),
+    ("сколько щас мусоров онлайн", "👮 <b>Police</b>"),
+    ("how many cops r on rn", "👮 <b>Police</b>"),
+    ("лспд и фбр", "🚩 <b>LSPD, FBI</b>"),
     ("кто убил карла", "I couldn't find Carl on 05 Brainburg. Did you mean this one?"),
 ];
 
