@@ -129,6 +129,11 @@ impl Client {
         self.get(Request::new("/v2/status")).await
     }
 
+    /// `/v2/summary`: the counts of all fractions on all servers.
+    pub async fn summary(&self) -> Answer<wire::Summary<'static>> {
+        self.get(Request::new("/v2/summary")).await
+    }
+
     /// `/v2/key`: the key of this client.
     pub async fn key(&self) -> Answer<wire::KeyAnswer<'static>> {
         self.get(Request::new("/v2/key")).await

@@ -7,6 +7,7 @@ help_queries =
     <b>The game</b>
     /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
+    /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
     /week <i>Grove Street 5</i> — how much each member played this week, by day
@@ -22,6 +23,7 @@ help_queries_group =
     <b>Ask about the game</b>
     /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
+    /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
     /week <i>Grove Street 5</i> — how much each member played this week, by day
@@ -53,6 +55,7 @@ command_house = A house by its number
 command_business = A business by its number
 command_settings = Server, faction and family
 command_day = A faction's day
+command_counts = Compare factions or servers
 
 ## Age of the data
 
@@ -124,6 +127,7 @@ no_servers = The list of servers is still loading. Try again in a minute.
 button_refresh = 🔄 Refresh
 button_who_is_online = 🟢 Who is online
 button_servers = 🌐 Servers
+button_all_servers = 🌐 All servers
 button_again = 🔄 Try again
 button_in_uniform = 👔 In uniform
 button_all = 👥 All
@@ -208,6 +212,64 @@ fractions_legend = 👔 in uniform · ⭐ leader · 🔹 deputies
 fraction_row = { $fraction } — <b>{ $online }</b>
 # $emblem (String), $kind (String)
 kind_head = { $emblem } <b>{ $kind }</b>
+
+## /counts
+
+# (plain)
+counts_all_fractions = All factions
+# (plain)
+counts_all_servers = all servers
+# (plain) $count (Number)
+counts_servers =
+    { $count ->
+        [one] { $count } server
+       *[other] { $count } servers
+    }
+# $servers (Html)
+counts_nobody = Nobody online: { $servers }
+# $servers (Html)
+counts_unknown = No data: { $servers }
+# $ago (String)
+counts_late = ⚠️ { $ago } ago
+counts_legend = 👔 in uniform · ⭐ leader online
+counts_nothing = There is no data for this yet. Try again in a minute.
+# $most (Number)
+counts_too_many =
+    { $most ->
+        [one] I compare { $most } faction or server at a time.
+       *[other] I compare up to { $most } factions and { $most } servers at a time.
+    }
+counts_which_server = Choose a server to see who is online.
+
+## The past
+
+# (plain)
+past_today = today
+# (plain)
+past_yesterday = yesterday
+# (plain) $day (String)
+past_night = { $day }, 0:00–6:00
+# (plain)
+past_week = last 7 days
+# $average (String)
+past_average = on average <b>{ $average }</b>
+# $time (String)
+past_leader = leader online <b>{ $time }</b>
+# $online (Number)
+past_now = now: <b>{ $online }</b>
+past_nobody = Nobody was online.
+# $time (String)
+past_since = ⚠️ I have counted since { $time }, not before.
+# $days (Number)
+past_too_old =
+    { $days ->
+        [one] I keep counts for { $days } day.
+       *[other] I keep counts for { $days } days.
+    }
+past_never = I have no counts yet: I count from now on.
+past_gap = I have no counts for that time.
+# $time (String)
+past_part = ⚠️ I have counts for only { $time } of that time.
 
 ## Kinds of fractions (plain)
 

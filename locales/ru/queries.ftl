@@ -4,6 +4,7 @@ help_queries =
     <b>Игра</b>
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
+    /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
     /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням
@@ -19,6 +20,7 @@ help_queries_group =
     <b>Спросите об игре</b>
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
+    /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
     /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням
@@ -47,6 +49,7 @@ command_house = Дом по номеру
 command_business = Бизнес по номеру
 command_settings = Сервер, фракция и семья
 command_day = День фракции
+command_counts = Сравнить фракции или серверы
 
 age = { $time } · { $ago } назад
 age_now = { $time } · только что
@@ -95,6 +98,7 @@ no_servers = Список серверов ещё загружается. Пов
 button_refresh = 🔄 Обновить
 button_who_is_online = 🟢 Кто в сети
 button_servers = 🌐 Серверы
+button_all_servers = 🌐 Все серверы
 button_again = 🔄 Ещё раз
 button_in_uniform = 👔 В форме
 button_all = 👥 Все
@@ -160,6 +164,45 @@ fractions_head =
 fractions_legend = 👔 в форме · ⭐ лидер · 🔹 замы
 fraction_row = { $fraction } — <b>{ $online }</b>
 kind_head = { $emblem } <b>{ $kind }</b>
+counts_all_fractions = Все фракции
+counts_all_servers = все серверы
+counts_servers =
+    { $count ->
+        [one] { $count } сервер
+        [few] { $count } сервера
+       *[other] { $count } серверов
+    }
+counts_nobody = Никого в сети: { $servers }
+counts_unknown = Нет данных: { $servers }
+counts_late = ⚠️ { $ago } назад
+counts_legend = 👔 в форме · ⭐ лидер в сети
+counts_nothing = Данных об этом пока нет. Повторите через минуту.
+counts_too_many =
+    { $most ->
+        [one] За раз сравниваю не больше { $most } фракции и { $most } сервера.
+        [few] За раз сравниваю не больше { $most } фракций и { $most } серверов.
+       *[other] За раз сравниваю не больше { $most } фракций и { $most } серверов.
+    }
+counts_which_server = Выберите сервер, чтобы увидеть, кто в сети.
+past_today = сегодня
+past_yesterday = вчера
+past_night = { $day }, 0:00–6:00
+past_week = последние 7 дней
+past_average = в среднем <b>{ $average }</b>
+past_leader = лидер в сети <b>{ $time }</b>
+past_now = сейчас: <b>{ $online }</b>
+past_nobody = Никого не было в сети.
+past_since = ⚠️ Считаю с { $time }, раньше данных нет.
+past_too_old =
+    { $days ->
+        [one] Храню данные за { $days } день.
+        [few] Храню данные за { $days } дня.
+       *[other] Храню данные за { $days } дней.
+    }
+past_never = Данных пока нет: считаю с этого момента.
+past_gap = За это время данных нет.
+past_part = ⚠️ За это время есть данные только за { $time }.
+
 kind_police = Полиция
 kind_army = Армия и тюрьма
 kind_hospital = Больницы

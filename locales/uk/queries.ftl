@@ -4,6 +4,7 @@ help_queries =
     <b>Гра</b>
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
+    /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн сім’ї
     /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
@@ -19,6 +20,7 @@ help_queries_group =
     <b>Запитайте про гру</b>
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
+    /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн сім’ї
     /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
@@ -47,6 +49,7 @@ command_house = Будинок за номером
 command_business = Бізнес за номером
 command_settings = Сервер, фракція та сім’я
 command_day = День фракції
+command_counts = Порівняти фракції або сервери
 
 age = { $time } · { $ago } тому
 age_now = { $time } · щойно
@@ -95,6 +98,7 @@ no_servers = Список серверів ще завантажується. П
 button_refresh = 🔄 Оновити
 button_who_is_online = 🟢 Хто в мережі
 button_servers = 🌐 Сервери
+button_all_servers = 🌐 Усі сервери
 button_again = 🔄 Ще раз
 button_in_uniform = 👔 У формі
 button_all = 👥 Усі
@@ -160,6 +164,45 @@ fractions_head =
 fractions_legend = 👔 у формі · ⭐ лідер · 🔹 заступники
 fraction_row = { $fraction } — <b>{ $online }</b>
 kind_head = { $emblem } <b>{ $kind }</b>
+counts_all_fractions = Усі фракції
+counts_all_servers = усі сервери
+counts_servers =
+    { $count ->
+        [one] { $count } сервер
+        [few] { $count } сервери
+       *[other] { $count } серверів
+    }
+counts_nobody = Нікого в мережі: { $servers }
+counts_unknown = Немає даних: { $servers }
+counts_late = ⚠️ { $ago } тому
+counts_legend = 👔 у формі · ⭐ лідер у мережі
+counts_nothing = Даних про це поки немає. Повторіть за хвилину.
+counts_too_many =
+    { $most ->
+        [one] За раз порівнюю не більше { $most } фракції та { $most } сервера.
+        [few] За раз порівнюю не більше { $most } фракцій та { $most } серверів.
+       *[other] За раз порівнюю не більше { $most } фракцій та { $most } серверів.
+    }
+counts_which_server = Оберіть сервер, щоб побачити, хто в мережі.
+past_today = сьогодні
+past_yesterday = учора
+past_night = { $day }, 0:00–6:00
+past_week = останні 7 днів
+past_average = у середньому <b>{ $average }</b>
+past_leader = лідер у мережі <b>{ $time }</b>
+past_now = зараз: <b>{ $online }</b>
+past_nobody = Нікого не було в мережі.
+past_since = ⚠️ Рахую з { $time }, раніше даних немає.
+past_too_old =
+    { $days ->
+        [one] Зберігаю дані за { $days } день.
+        [few] Зберігаю дані за { $days } дні.
+       *[other] Зберігаю дані за { $days } днів.
+    }
+past_never = Даних поки немає: рахую з цієї миті.
+past_gap = За цей час даних немає.
+past_part = ⚠️ За цей час є дані лише за { $time }.
+
 kind_police = Поліція
 kind_army = Армія та в’язниця
 kind_hospital = Лікарні

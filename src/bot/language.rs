@@ -7,6 +7,7 @@
 mod alert_words;
 mod candidates;
 mod command_words;
+mod comparison_words;
 mod edit_distance;
 mod family;
 mod following;
@@ -30,6 +31,7 @@ mod words;
 
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
 pub use command_words::{command_name, watched};
+pub use comparison_words::{is_everywhere, joins_names};
 pub use family::{families, family};
 pub use following::FollowingText;
 pub use fraction::{among as fraction_among, fraction, is_named as is_fraction};

@@ -1,6 +1,7 @@
 //! Conversations about the game, in both languages and both kinds of chat.
 
 mod burst;
+mod counts;
 mod extreme_data;
 mod family;
 mod forged_buttons;
@@ -10,6 +11,7 @@ mod freshness;
 mod hint;
 mod inline;
 mod keyboard;
+mod past;
 mod pictures;
 mod player;
 mod property;
