@@ -183,6 +183,15 @@ impl Client {
         self.get(Request::of_server("/v2/families", server)).await
     }
 
+    /// `/v2/families`: only the family that a player is in.
+    pub async fn families_of(
+        &self,
+        server: u32,
+        nickname: &str,
+    ) -> Answer<wire::Families<'static>> {
+        self.get(Request::of_server("/v2/families", server).with("member", nickname)).await
+    }
+
     /// `/v2/family`
     pub async fn family(&self, server: u32, family: u64) -> Answer<wire::FamilyAnswer<'static>> {
         self.get(Request::of_server("/v2/family", server).with("famId", &family.to_string())).await

@@ -303,6 +303,8 @@ player_level = 🎖 Level <b>{ $level }</b> · exp { $exp }
 # $emblem (String), $fraction (String), $rank (String), $number (Number)
 player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
 player_no_fraction = 🚩 No faction
+player_leader = ⭐ Leader
+player_deputy = 🔹 Deputy
 # $family (String)
 player_family = 👪 { $family }
 # $family (String), $rank (Number)
@@ -326,6 +328,8 @@ live_fraction = { $emblem } { $fraction } — { $rank }
 live_fraction_only = { $emblem } { $fraction }
 # $name (String), $server (String)
 no_such_player = I couldn't find { $name } on { $server }, neither online nor on record. Check the nickname and the server.
+# $id (String), $server (String)
+no_player_with_id = Nobody on { $server } has the in-game id <b>{ $id }</b> right now.
 # $name (String), $server (String), $count (Number)
 no_such_player_near =
     { $count ->
@@ -499,6 +503,24 @@ left_out = I don't know “{ $words }” here, so I left it out.
 # $words (String)
 no_such_place = I found nothing near “{ $words }”. Try a city or another place, for example <code>/auctions Los Santos</code>
 auctions_none = Nothing is up for auction right now.
+# $price (Html), $cheapest (Html), $name (Html)
+auctions_none_under = None up to { $price }. The cheapest is <b>{ $cheapest }</b>: { $name }
+# $time (String), $name (Html)
+auctions_none_soon = None ends within an hour. The next one ends in <b>{ $time }</b>: { $name }
+# $cheapest (Html), $name (Html)
+auctions_none_matching = None like that. The cheapest is <b>{ $cheapest }</b>: { $name }
+# $count (Number)
+auctions_others = Up for auction in all: <b>{ $count }</b>
+# $count (Number), $place (String)
+auctions_others_near = 📍 { $place } · up for auction in all: <b>{ $count }</b>
+# (plain)
+button_cheapest_lot = 💵 The cheapest
+# (plain)
+button_next_lot = ⏳ The next one
+# (plain)
+button_other_lots = 🔨 Show all
+# (plain)
+button_watch_lots = 🔔 Tell me about new ones
 # $number (Number), $emblem (String), $name (String)
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
 # $time (String), $at (String)

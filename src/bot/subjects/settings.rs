@@ -5,6 +5,7 @@ mod quiet;
 
 use serde::{Deserialize, Serialize};
 
+use super::alert_kind::time_of_day;
 use super::answers::arguments::Arguments;
 use super::answers::query_context::{MAX_BUTTONS, grid};
 use super::answers::visible_name::short_name;
@@ -82,7 +83,7 @@ impl Query for Settings {
             | Self::Family(_)
             | Self::Lang(_)
             | Self::PrivateFields(_) => menu(context).await,
-            Self::PickQuiet | Self::Quiet { .. } => quiet::menu(context),
+            Self::PickQuiet | Self::Quiet { .. } => quiet::menu(context).await,
         };
         Ok(message.into())
     }
@@ -210,7 +211,7 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
         lang.settings_family(&family),
         lang.settings_lang(),
         match context.quiet_hours {
-            Some(quiet) => lang.settings_quiet(&quiet::hour(quiet.from), &quiet::hour(quiet.to)),
+            Some(quiet) => lang.settings_quiet(&time_of_day(quiet.from), &time_of_day(quiet.to)),
             None => lang.settings_not_quiet(),
         },
     ];
