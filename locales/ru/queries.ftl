@@ -159,6 +159,7 @@ fractions_head =
     }
 fractions_legend = 👔 в форме · ⭐ лидер · 🔹 замы
 fraction_row = { $fraction } — <b>{ $online }</b>
+fraction_row_named = { $fraction } ({ $name }) — <b>{ $online }</b>
 kind_head = { $emblem } <b>{ $kind }</b>
 kind_police = Полиция
 kind_army = Армия и тюрьма

@@ -128,6 +128,7 @@ queries! {
     fraction::digest: Digest,
     family::top: Top,
     week: Week,
+    server::server_choice: ServerChoice,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind

@@ -130,6 +130,7 @@ mod tests {
                 Families { words: name.clone(), page }.into(),
                 Property { owner: name.clone(), page }.into(),
                 Servers { page }.into(),
+                ServerChoice { all: flag }.into(),
                 Top { of: if flag { Ranked::Families } else { Ranked::Fractions } }.into(),
                 Week { of: if flag { WeekOf::Family } else { WeekOf::Fraction }, name, page }
                     .into(),
@@ -203,7 +204,7 @@ mod tests {
     /// If one of these lines changes, the encoding changes: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
-        let kinds: [ViewKind; 20] = [
+        let kinds: [ViewKind; 21] = [
             Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
             Player { name: Name::typed("Carl_Johnson") }.into(),
             Family { name: Name::Id(12), page: 0, only_online: false }.into(),
@@ -232,6 +233,7 @@ mod tests {
             }
             .into(),
             Week { of: WeekOf::Family, name: Name::Id(12), page: 0 }.into(),
+            ServerChoice { all: true }.into(),
         ];
         let data = kinds.map(|kind| {
             let view = View { server: Some(5), kind };
@@ -258,6 +260,7 @@ mod tests {
         VAMnZBAYRAQ
         VAMnZBAYKAwEC6_EB0A8B
         VAMnZBAYSAQIBDAA
+        VAMnZBAYTAQ
         ");
     }
 }
