@@ -210,6 +210,8 @@ fractions_head =
 fractions_legend = 👔 in uniform · ⭐ leader · 🔹 deputies
 # $fraction (String), $online (Number)
 fraction_row = { $fraction } — <b>{ $online }</b>
+# $fraction (String), $name (String), $online (Number)
+fraction_row_named = { $fraction } ({ $name }) — <b>{ $online }</b>
 # $emblem (String), $kind (String)
 kind_head = { $emblem } <b>{ $kind }</b>
 

@@ -163,6 +163,7 @@ fractions_head =
     }
 fractions_legend = 👔 в форме · ⭐ лидер · 🔹 замы
 fraction_row = { $fraction } — <b>{ $online }</b>
+fraction_row_named = { $fraction } ({ $name }) — <b>{ $online }</b>
 kind_head = { $emblem } <b>{ $kind }</b>
 counts_all_fractions = Все фракции
 counts_all_servers = все серверы

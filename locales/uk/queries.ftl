@@ -163,6 +163,7 @@ fractions_head =
     }
 fractions_legend = 👔 у формі · ⭐ лідер · 🔹 заступники
 fraction_row = { $fraction } — <b>{ $online }</b>
+fraction_row_named = { $fraction } ({ $name }) — <b>{ $online }</b>
 kind_head = { $emblem } <b>{ $kind }</b>
 counts_all_fractions = Усі фракції
 counts_all_servers = усі сервери

@@ -25,6 +25,7 @@ mod small_talk;
 mod split_server;
 mod transliteration;
 mod typed_text;
+mod undo_words;
 mod word_cover;
 mod word_list;
 mod words;
@@ -43,6 +44,7 @@ pub use player::{base_forms, heard, nicknames, person, player};
 pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
+pub use undo_words::means_undo;
 
 /// The things that words mean.
 #[derive(Clone, Debug, PartialEq, Eq)]

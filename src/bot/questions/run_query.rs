@@ -125,7 +125,7 @@ async fn remember(
     query: &mut QueryContext,
     default: ChatDefault,
 ) -> HandlerResult {
-    chat.context.chats.set_default(chat.id(), default).await?;
+    chat.set_default(default).await?;
     query.defaults = chat.context.chats.settings(chat.id()).await?.defaults;
     if let Some(title) = settings::title_of(query, default).await {
         chat.answer_callback(Some(&query.lang.remembered(&title))).await;

@@ -13,6 +13,7 @@ use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::language::{self, Match};
+use crate::bot::recent::LastAction;
 use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang, Plain};
@@ -103,7 +104,7 @@ impl Settings {
             Self::Family(family) => ChatDefault::Family { family, server },
             Self::PrivateFields(shown) => ChatDefault::ShowPrivate(shown),
             Self::Lang(lang) => {
-                context.chats.set_language(id, lang).await?;
+                chat.set_language(lang).await?;
                 context.set_command_menu(id, lang).await;
                 return Ok(lang);
             }
@@ -117,10 +118,11 @@ impl Settings {
             Self::Quiet { from, to } => {
                 let quiet = QuietHours::new(u16::from(from) * 30, u16::from(to) * 30);
                 context.chats.set_quiet_hours(id, quiet).await?;
+                chat.record_action(LastAction::Other);
                 return Ok(chat.lang);
             }
         };
-        context.chats.set_default(id, default).await?;
+        chat.set_default(default).await?;
         Ok(chat.lang)
     }
 }

@@ -132,6 +132,7 @@ mod tests {
                 Families { words: name.clone(), page }.into(),
                 Property { owner: name.clone(), page }.into(),
                 Servers { page }.into(),
+                ServerChoice { all: flag }.into(),
                 Top { of: if flag { Ranked::Families } else { Ranked::Fractions } }.into(),
                 Past {
                     fraction: number.map(|_| name.clone()),
@@ -217,7 +218,7 @@ mod tests {
     /// If one of these lines changes, the encoding changes: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
-        let kinds: [ViewKind; 24] = [
+        let kinds: [ViewKind; 25] = [
             Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
             Player { name: Name::typed("Carl_Johnson") }.into(),
             Family { name: Name::Id(12), page: 0, only_online: false }.into(),
@@ -254,6 +255,7 @@ mod tests {
             }
             .into(),
             Past { fraction: None, when: PastTime::Day { days_ago: 1 } }.into(),
+            ServerChoice { all: true }.into(),
         ];
         let data = kinds.map(|kind| {
             let view = View { server: Some(5), kind };
@@ -284,6 +286,7 @@ mod tests {
         VAMnZBAYTAAEFAAA
         VAMnZBAYUAgEB0pYE
         VAMnZBAYUAQMD
+        VAMnZBAYVAQ
         ");
     }
 }
