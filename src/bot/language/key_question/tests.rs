@@ -47,6 +47,20 @@ const LEAKS: &[&str] = &[
     "хтось користується моїм ключем",
     "ключ скомпрометовано",
     "випадково опублікував апі ключ",
+    "dude someone got hold of my api key",
+    "i think i exposed my token in a screenshot",
+    "my friend's bot is running with my key and i never gave it to him",
+    "i left the key in my public repository",
+    "our api key ended up on pastebin",
+    "ключ засвечен на ютубе, что делать?",
+    "я дурак, залил конфиг с ключом на гит",
+    "чел с форума юзает мой токен",
+    "по ошибке отправил ключ в общую беседу",
+    "ключ ушёл в паблик",
+    "кажется мой апи ключ стащили",
+    "мій токен потрапив у відкритий репозиторій",
+    "хтось чужий ходить в апі з моїм ключем",
+    "я показав ключ на стрімі",
 ];
 
 /// Requests that fail, and the kind of failure.
@@ -91,16 +105,34 @@ const TROUBLES: &[(&str, KeyTrouble)] = &[
     ("ключ не работает", KeyTrouble::Unspecified),
     ("апи не отвечает", KeyTrouble::Unspecified),
     ("пишет неверный ключ", KeyTrouble::Unspecified),
-    (
-        "мой ключ перестал работать со вчерашнего дня и я не понимаю почему",
-        KeyTrouble::Unspecified,
-    ),
+    ("мой ключ перестал работать со вчерашнего дня и я не понимаю почему", KeyTrouble::Unspecified),
     ("апи лежит", KeyTrouble::Unspecified),
     ("ключ заблокировали", KeyTrouble::Unspecified),
     ("ключ не пашет", KeyTrouble::Unspecified),
     ("ключ не працює", KeyTrouble::Unspecified),
     ("недійсний ключ", KeyTrouble::Unspecified),
     ("чому мій ключ заблоковано", KeyTrouble::Unspecified),
+    ("getting 401s since this morning", KeyTrouble::Rejected),
+    ("server says unauthorized, but the key is right", KeyTrouble::Rejected),
+    ("http 403 on every call", KeyTrouble::Forbidden),
+    ("what does 429 mean", KeyTrouble::Limited),
+    ("i'm being throttled", KeyTrouble::Limited),
+    ("your api keeps timing out", KeyTrouble::Slow),
+    ("api takes forever", KeyTrouble::Slow),
+    ("nothing comes back from the api", KeyTrouble::Unspecified),
+    ("my token is not accepted", KeyTrouble::Unspecified),
+    ("апи выдает ошибку 401 хотя ключ верный", KeyTrouble::Rejected),
+    ("код ответа 429", KeyTrouble::Limited),
+    ("пишет too many requests", KeyTrouble::Limited),
+    ("меня лимитит апи", KeyTrouble::Limited),
+    ("апи виснет", KeyTrouble::Slow),
+    ("запросы падают по таймауту", KeyTrouble::Slow),
+    ("ключ не принимается", KeyTrouble::Unspecified),
+    ("почему апи не хочет отвечать", KeyTrouble::Unspecified),
+    ("мой ключ забанили?", KeyTrouble::Unspecified),
+    ("апі повертає 429", KeyTrouble::Limited),
+    ("мій ключ більше не діє", KeyTrouble::Unspecified),
+    ("апі не відповідає вже годину", KeyTrouble::Unspecified),
 ];
 
 /// Questions of programmers, and what they want to request.
@@ -123,6 +155,8 @@ const EXAMPLES: &[(&str, Option<ApiTopic>)] = &[
     ("пример запроса", None),
     ("как получить онлайн лспд через апи", Some(ApiTopic::Online)),
     ("документация апи", None),
+    ("api docs", None),
+    ("где дока", None),
     ("как через апи узнать админов", Some(ApiTopic::Admins)),
     ("апи история онлайна фбр", Some(ApiTopic::History)),
     ("какой урл у апи", None),
@@ -140,6 +174,23 @@ const EXAMPLES: &[(&str, Option<ApiTopic>)] = &[
     ("який заголовок", None),
     ("приклад на пайтоні", None),
     ("ендпоінт сімей", Some(ApiTopic::Families)),
+    ("show me a sample call", None),
+    ("how would i query the fbi members with your api", Some(ApiTopic::Fraction)),
+    ("need the url for player stats", Some(ApiTopic::Player)),
+    ("any docs for devs?", None),
+    ("which endpoint returns auctions", Some(ApiTopic::Map)),
+    ("node js example", None),
+    ("how do i authenticate", None),
+    ("на какой адрес слать запросы", None),
+    ("как в питоне получить состав лспд через апи", Some(ApiTopic::Fraction)),
+    ("скинь пример на js", None),
+    ("есть сваггер?", None),
+    ("апи для домов на аукционе", Some(ApiTopic::Map)),
+    ("хочу вывести онлайн сервера на сайт через api", Some(ApiTopic::Online)),
+    ("как передать токен в запросе", None),
+    ("як зробити запит до апі", None),
+    ("чи є документація", None),
+    ("приклад коду на js", None),
 ];
 
 /// Questions about the game, about keys of the game, and requests for a key.
@@ -178,6 +229,25 @@ const OTHERS: &[&str] = &[
     "как вступить в семью",
     "lspd 5",
     "привет",
+    "как слить бизнес",
+    "кто украл мою тачку",
+    "сервер не отвечает",
+    "не могу зайти на сервер",
+    "лидер слил фракцию",
+    "какой адрес у дома 12",
+    "у кого ключи от тюрьмы",
+    "someone stole my car",
+    "is grove street recruiting",
+    "i posted an ad",
+    "429 дом",
+    "банк 500",
+    "пинг на сервере",
+    "семья python",
+    "найди игрока api_king",
+    "метод заработка",
+    "хочу ключ для сайта",
+    "удали ключ который я сделал вчера",
+    "does anyone have an api key to share",
     "",
 ];
 
@@ -215,10 +285,8 @@ fn questions_of_programmers_are_understood() {
 
 #[test]
 fn other_texts_stay_what_they_are() {
-    let taken: Vec<_> = OTHERS
-        .iter()
-        .filter_map(|text| Some((text, KeyQuestion::of(text)?)))
-        .collect();
+    let taken: Vec<_> =
+        OTHERS.iter().filter_map(|text| Some((text, KeyQuestion::of(text)?))).collect();
     assert!(taken.is_empty(), "{} of {}: {taken:#?}", taken.len(), OTHERS.len());
 }
 
