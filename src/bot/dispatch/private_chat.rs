@@ -8,7 +8,7 @@ use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::{check, issue, menus};
-use crate::bot::language::{Courtesy, keyboard_layout};
+use crate::bot::language::{Courtesy, KeyQuestion, keyboard_layout};
 use crate::bot::questions;
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
@@ -52,7 +52,10 @@ impl PrivateText {
             Some(Self::Query(_) | Self::Command(_) | Self::Operator(_)) => true,
             Some(Self::Other(text)) => {
                 is_keyboard_button(chat.lang, text)
-                    || matches!(commands::parse_without_slash(text.clone()), Some(Command::Cancel))
+                    || matches!(
+                        commands::parse_without_slash(text.clone()),
+                        Some(Command::Cancel | Command::KeyQuestion(KeyQuestion::Leak))
+                    )
             }
             _ => false,
         };

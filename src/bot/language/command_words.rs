@@ -7,6 +7,7 @@ use super::words::commands::{
     ABOUT, ALERTS, AWAY, CANCEL, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU, MINE, NEW,
     NOTICE, PREPOSITIONS, SWITCH, TELL, WHEN,
 };
+use super::words::key_questions::API;
 
 /// The command that chooses each language, and the names of the language in a sentence.
 const LANGUAGES: [(&str, &str); 3] = [
@@ -71,7 +72,7 @@ fn in_sentence(text: &str) -> Option<&'static str> {
     match (has(EXISTING), has(NEW), has(MINE)) {
         (true, _, _) | (false, false, true) => Some("list"),
         (false, true, _) => Some("new"),
-        (false, false, false) => None,
+        (false, false, false) => has(API).then_some("new"),
     }
 }
 
@@ -170,6 +171,25 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(command_name(text), name, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_group_gets_nothing_about_keys() {
+        for text in [
+            "мой ключ утёк",
+            "429",
+            "лимиты",
+            "дай апи ключ",
+            "my keys",
+            "хочу удалить ключ который я сделал летом",
+            "как получить онлайн лспд через апи",
+        ] {
+            assert!(is_about_keys(text), "{text}");
+        }
+        for text in ["онлайн лспд", "ключ от дома", "отмена", "меню", "слил семью", ""]
+        {
+            assert!(!is_about_keys(text), "{text}");
         }
     }
 }

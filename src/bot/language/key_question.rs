@@ -6,12 +6,12 @@ mod tests;
 use super::Phrase;
 use super::word_list::{is_any, is_nearly_any, words};
 use super::words::API_TOPICS;
-use super::words::commands::{NEW, PREPOSITIONS};
+use super::words::commands::{MINE, NEW, PREPOSITIONS};
 use super::words::key_questions::{
-    ADDRESS, API, BROKEN, CHECK, CODE, DOCS, ERROR, EXAMPLE, EXCEEDED, FORBIDDEN, GAME_THINGS,
-    HEADER, HOW, INDEFINITE, KEY, LEAKED, LIMIT, LIMITED, NOT, OF, OUT, PROGRAM, PUBLIC_CHAT,
-    PUBLIC_PLACE, PUBLISHED, PYTHON, RATE, REQUESTS, ROUTE, SENT, SLOW, STRANGER, TIMEOUT, TIMES,
-    TOO_MANY, TOOL, UNAUTHORIZED, URL, USE, USES, WHO, WORK,
+    ADDRESS, API, BROKEN, CHECK, CODE, DEVELOPER, DOCS, ERROR, EXAMPLE, EXCEEDED, FORBIDDEN,
+    GAME_THINGS, GAVE, HEADER, HOW, INDEFINITE, KEY, LEAKED, LIMIT, LIMITED, NOT, OF, OUT, PROGRAM,
+    PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PYTHON, RATE, REQUESTS, ROUTE, SENT, SLOW, STRANGER,
+    THIRD_PERSON, TIMEOUT, TIMES, TOO_MANY, TOOL, UNAUTHORIZED, URL, USE, USES, WHO, WORK,
 };
 
 /// A text with more words is not about one thing.
@@ -152,8 +152,11 @@ impl<'a> Text<'a> {
             return !is_game && (is_published || self.has(LEAKED)) && self.has(PUBLIC_PLACE);
         }
         let is_stranger = || self.has(STRANGER) || self.follows(WHO, INDEFINITE, 1);
+        let is_taken = || self.has(THIRD_PERSON) && self.has(MINE) && !self.has(PROGRAM);
         self.has_nearly(LEAKED)
             || is_sent()
+            || is_taken()
+            || self.has_key && self.follows(NOT, GAVE, REACH)
             || self.has_key
                 && (is_published || self.has(PUBLIC_PLACE) || is_stranger() && self.has(USES))
     }
@@ -165,7 +168,8 @@ impl<'a> Text<'a> {
             return Some(KeyTrouble::Rejected);
         }
         let (at, status) = self.words.iter().enumerate().find_map(|(at, word)| {
-            let status = word.parse::<u16>().ok().filter(|number| (401..600).contains(number))?;
+            let digits = word.trim_end_matches(char::is_alphabetic);
+            let status = digits.parse::<u16>().ok().filter(|number| (401..600).contains(number))?;
             Some((at, status))
         })?;
         let trouble = match status {
@@ -192,7 +196,11 @@ impl<'a> Text<'a> {
             return Some(KeyTrouble::Limited);
         }
         let is_about_requests = self.is_about_api() || self.has(REQUESTS);
-        if self.is_about_api() && (self.follows(NOT, WORK, REACH) || self.has_nearly(BROKEN)) {
+        let is_of_game = !self.is_about_api() && self.topic().is_some();
+        if is_about_requests
+            && !is_of_game
+            && (self.follows(NOT, WORK, REACH) || self.has_nearly(BROKEN))
+        {
             return Some(KeyTrouble::Unspecified);
         }
         let is_late = self.has(SLOW) || self.follows(TIMES, OUT, 1);
@@ -211,10 +219,15 @@ impl<'a> Text<'a> {
             true => {
                 // "An API key for the server" asks for a key.
                 let is_of_api = self.has_api && !self.has_key && self.topic().is_some();
-                let is_used = self.has(HOW) && self.has(USE);
+                let is_used =
+                    self.has(HOW) && (self.has(USE) || self.has(REQUESTS)) && !self.has(LIMIT);
                 has_tool || asks_for_code || is_of_api || is_used || self.has(ADDRESS)
             }
-            false => asks_for_code && self.topic().is_none() && self.named().is_empty(),
+            false => {
+                let is_sent = || self.has(REQUESTS) && self.has(USE);
+                let is_of_data = self.topic().is_some() && !self.has(URL);
+                (asks_for_code || is_sent()) && !is_of_data && self.named().is_empty()
+            }
         };
         let says_more = || [DOCS, EXAMPLE, URL, HEADER, TOOL].iter().any(|list| self.has(list));
         if !is_asked || self.has_key && self.has(NEW) && !says_more() {
@@ -232,12 +245,13 @@ impl<'a> Text<'a> {
 
     /// The words that have no meaning of their own here, and so may be names.
     fn named(&self) -> Vec<&'a str> {
-        const KNOWN: [&str; 21] = [
+        const KNOWN: [&str; 22] = [
             API,
             KEY,
             TOOL,
             CODE,
             PYTHON,
+            DEVELOPER,
             DOCS,
             ROUTE,
             EXAMPLE,

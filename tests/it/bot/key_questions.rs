@@ -67,6 +67,24 @@ async fn of_several_keys_only_the_leaked_one_is_replaced() {
 }
 
 #[tokio::test]
+async fn a_leak_is_no_answer_to_the_question_for_a_label() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    let key = test.issue_key_to(&alice, "laptop").await;
+    alice.says("/list").await;
+    alice.hears().await;
+    alice.presses(&format!("laptop · {}", key.hint().as_str())).await;
+    alice.hears().await;
+    alice.presses("✏️ Rename").await;
+    assert!(alice.hears().await.contains("new label"));
+    alice.says("wait, my key was stolen").await;
+    assert!(alice.hears().await.starts_with("🚨 Block <b>laptop</b>"));
+    assert_eq!(test.keys_of(&alice).await[0].label.as_str(), "laptop");
+    alice.says("workstation").await;
+    assert!(!alice.hears().await.contains("Renamed"));
+}
+
+#[tokio::test]
 async fn a_person_without_keys_is_told_that_none_can_leak() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "uk");
