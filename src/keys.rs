@@ -23,7 +23,7 @@ pub use label::{Label, LabelError};
 pub use limit::{Limit, LimitError};
 pub use owner_limit::{Limits, OwnerLimit, OwnerLimitError};
 pub use store::{
-    ChangeError, DayNumbers, ExpireError, HistoryEntry, IssueError, Issued, Issuer, KeyCounts,
-    KeyStatus, NewKey, Store,
+    ChangeError, DayNumbers, DeletedKey, ExpireError, HistoryEntry, IssueError, Issued, Issuer,
+    KeyCounts, KeyStatus, NewKey, Store,
 };
 pub use token::{Digest, Hint, Malformed, Token};

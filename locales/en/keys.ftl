@@ -8,6 +8,8 @@ button_copy = 📋 Copy
 button_hide = 🙈 Hide now
 button_delete = 🗑 Delete
 button_replace = ⛔ Block and replace
+# $key (String)
+button_replace_key = ⛔ { $key }
 button_delete_now = 🗑 Yes, delete
 button_keep = ↩️ Cancel
 button_list = 🗂 My API keys
@@ -194,6 +196,38 @@ limits_today =
         [one] today: { $used } request, { $refused } refused
        *[other] today: { $used } requests, { $refused } refused
     }
+
+## A key leaked
+
+leak_none = You have no active keys, so nobody can use one of yours.
+# $key (Html)
+leak_one = 🚨 Block { $key } now: it stops working at once, and you get a new one in its place.
+leak_several = 🚨 <b>Which key leaked?</b> One tap blocks it at once and gives you a new one in its place.
+
+## Requests fail
+
+# $key (Html), $at (String)
+trouble_deleted = 🗑 { $key } — deleted { $at }, it no longer works
+trouble_rejected = <b>401</b>: the API doesn't accept the key. It's missing from the header <code>X-API-Key</code>, mistyped, deleted, blocked or expired.
+trouble_forbidden = <b>403</b> doesn't come from the API, which answers 401 to a bad key. Check the address, and any proxy or firewall in between.
+# $seconds (Number)
+trouble_limited =
+    { $seconds ->
+        [one] <b>429</b>: the limit is used up. It comes back request by request: wait { $seconds } second, then ask less often. The header <code>Retry-After</code> has the exact wait.
+       *[other] <b>429</b>: the limit is used up. It comes back request by request: wait { $seconds } seconds, then ask less often. The header <code>Retry-After</code> has the exact wait.
+    }
+# $docs (String)
+trouble_not_found = <b>404</b> and <b>422</b>: your key works, but the path or a parameter is wrong. <code>error_message</code> in the response says which. All paths: { $docs }
+trouble_unavailable = <b>500</b> and above: the API failed, not your key. Try again in a few seconds.
+trouble_slow = Keys and limits don't delay an answer: over the limit, the API says 429 at once. Make one request with curl. If that's slow too, try again in a minute; if it's fast, the delay is in your program.
+
+## Example requests
+
+# $request (Html)
+example_request = Your request, with your key in place of <code>YOUR_KEY</code>:
+    { $request }
+# $address (Html), $docs (String)
+example_address = The base URL is { $address }, and the key goes in the header <code>X-API-Key</code>. All paths and responses: { $docs }
 
 ## /forget
 

@@ -1,16 +1,20 @@
-//! Key commands and key menus of private chats.
+//! Key commands and key menus of private chats, and answers to questions about keys and the API.
 
 pub(super) mod check;
 pub(super) mod delete;
 pub(super) mod forget;
 pub(super) mod issue;
 mod key_menu;
+mod leak;
 pub(in crate::bot) mod leaked_keys;
 pub(super) mod limits;
 mod list;
 pub(super) mod menus;
 pub(super) mod message;
+pub(super) mod questions;
 pub(super) mod rename;
+mod request_examples;
+mod trouble;
 
 use crate::db::Error;
 use crate::keys::ChangeError;

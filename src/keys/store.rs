@@ -27,7 +27,7 @@ use jiff::Timestamp;
 pub(in crate::keys) use authentication::{Changes, FoundKey};
 pub(in crate::keys) use change_reader::ChangeReader;
 pub use day_numbers::DayNumbers;
-pub use history::HistoryEntry;
+pub use history::{DeletedKey, HistoryEntry};
 pub use issue::{IssueError, Issued, Issuer, NewKey};
 pub use read::{KeyCounts, KeyStatus};
 pub use update::{ChangeError, ExpireError};

@@ -19,6 +19,7 @@ mod hide_keys;
 mod internal_key;
 mod issue_keys;
 mod journeys;
+mod key_questions;
 mod labels;
 mod limits;
 mod list_keys;

@@ -16,8 +16,8 @@ use super::chat_locks::QueueKey;
 use super::dispatch::commands::{Command, ParsedText, parse, parse_without_slash};
 use super::keys::leaked_keys::LeakedKeys;
 use super::language::{
-    self, AlertWords, Courtesy, Expected, LotWords, Match, Phrase, command_name, split_server,
-    topic_names, topic_rank, watched,
+    self, AlertWords, Courtesy, Expected, KeyQuestion, LotWords, Match, Phrase, command_name,
+    split_server, topic_names, topic_rank, watched,
 };
 use super::subjects::answers::alert_button::AlertButton;
 use super::subjects::{Condition, ViewButton};
@@ -111,6 +111,7 @@ pub fn phrases(input: &[u8]) {
     if let Some(name) = command_name(text) {
         assert!(matches!(parse(&format!("/{name}"), ME), ParsedText::Command { .. }));
     }
+    assert!(KeyQuestion::of(text).is_none() || language::is_about_keys(text));
     assert!(watched(text).is_none_or(|condition| text.contains(condition)));
     let words = AlertWords::new(text);
     assert!(words.times.iter().all(|minute| *minute < 24 * 60), "{words:?}");

@@ -2,7 +2,7 @@
 
 mod names;
 
-use crate::bot::language::{self, Phrase, keyboard_layout};
+use crate::bot::language::{self, KeyQuestion, Phrase, keyboard_layout};
 use crate::bot::subjects::Question;
 use crate::keys::{Label, LabelError};
 use crate::text::Lang;
@@ -24,6 +24,8 @@ pub(in crate::bot) enum Command {
     /// `/check`, with its argument.
     Check(Option<String>),
     Limits,
+    /// A sentence about keys or the API.
+    KeyQuestion(KeyQuestion),
     Forget,
     /// `/watch`, with the words after it.
     Watch(String),
@@ -121,6 +123,9 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     let text = text.to_lowercase();
     // Commands of some other bots begin with these characters.
     let text = text.trim().trim_start_matches(['!', '+']);
+    if let Some(question) = KeyQuestion::of(text) {
+        return Some(Command::KeyQuestion(question));
+    }
     if let Some(condition) = language::watched(text) {
         return Some(Command::Watch(condition.to_owned()));
     }
@@ -148,7 +153,7 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
         | Command::Cancel
         | Command::Keyboard(KeyboardSwitch::On)
         | Command::Forget => rest.is_empty().then_some(command),
-        Command::Keyboard(KeyboardSwitch::Off) => Some(command),
+        Command::KeyQuestion(_) | Command::Keyboard(KeyboardSwitch::Off) => Some(command),
         // A query is a phrase with further words.
         Command::Query(_) | Command::New(Some(_)) | Command::Check(Some(_)) => None,
         Command::Lang(Some(ref name)) => Lang::from_name(name).is_some().then_some(command),

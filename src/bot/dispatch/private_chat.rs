@@ -7,7 +7,7 @@ use crate::bot::callback::{HelpTopic, KeyAction};
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::{check, issue, menus};
-use crate::bot::language::keyboard_layout;
+use crate::bot::language::{KeyQuestion, keyboard_layout};
 use crate::bot::questions::{self, Addressed};
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
@@ -47,16 +47,24 @@ impl PrivateText {
             Self::UnknownCommand(command) if chat.is_operator() => Self::of_operator(command),
             text => text,
         };
+        let without_slash = match &text {
+            Self::Other(text) => commands::parse_without_slash(text.clone()),
+            _ => None,
+        };
         let is_cancel = match &text {
             Self::Command(Command::Cancel) => true,
-            Self::Other(text) => {
-                matches!(commands::parse_without_slash(text.clone()), Some(Command::Cancel))
+            Self::Other(_) => {
+                matches!(without_slash, Some(Command::Cancel))
             }
             _ => false,
         };
         let closes_prompt = match &text {
             Self::Query(_) | Self::Command(_) | Self::Operator(_) => true,
-            Self::Other(text) => is_cancel || is_keyboard_button(chat.lang, text),
+            Self::Other(text) => {
+                let is_leak =
+                    matches!(without_slash, Some(Command::KeyQuestion(KeyQuestion::Leak)));
+                is_cancel || is_leak || is_keyboard_button(chat.lang, text)
+            }
             _ => false,
         };
         if !closes_prompt {

@@ -19,7 +19,9 @@ use crate::bot::callback::{ButtonData, HelpTopic, KeyAction, LanguageChoice};
 use crate::bot::chat::{self, ChatContext, Person, PrivateChat};
 use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::keys::{check, delete, forget, issue, limits, menus, rename};
+use crate::bot::keys::{
+    check, delete, forget, issue, limits, menus, questions as key_questions, rename,
+};
 use crate::bot::questions;
 use crate::bot::subjects::ViewButton;
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -93,6 +95,7 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::List].endpoint(own::list_keys))
         .branch(case![Command::Check(rest)].endpoint(own::check))
         .branch(case![Command::Limits].endpoint(limits::show))
+        .branch(case![Command::KeyQuestion(question)].endpoint(key_questions::answer))
         .branch(case![Command::Forget].endpoint(forget::ask))
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
@@ -153,6 +156,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::List].endpoint(own::private_only))
         .branch(case![Command::Check(rest)].endpoint(own::private_only))
         .branch(case![Command::Limits].endpoint(own::private_only))
+        .branch(case![Command::KeyQuestion(question)].endpoint(own::private_only))
         .branch(case![Command::Forget].endpoint(own::private_only))
         .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
         .branch(case![Command::Cancel].endpoint(undo::undo))

@@ -69,7 +69,8 @@ pub(super) async fn ask_delete(
     Ok(OutgoingMessage { text: Html::paragraphs(parts), rows })
 }
 
-fn last_use(context: &Context, lang: Lang, key: &Key) -> Html {
+/// When the key was used last, in a sentence.
+pub(super) fn last_use(context: &Context, lang: Lang, key: &Key) -> Html {
     match key.usage.last_used_at {
         Some(last) => lang.ask_used(&context.moment(lang, last), key.usage.uses),
         None => lang.ask_unused(),

@@ -1,9 +1,10 @@
 //! `/limits`: shows how much of each key's limit is left, and the key's requests of today.
 
 use crate::bot::chat::PrivateChat;
+use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
-use crate::keys::State;
-use crate::text::Html;
+use crate::keys::{Key, Limit, State};
+use crate::text::{Html, Lang};
 
 use super::message;
 
@@ -17,25 +18,39 @@ pub(crate) async fn show(chat: PrivateChat) -> HandlerResult {
     if keys.is_empty() {
         return chat.reply(lang.limits_none()).await;
     }
-    let limits = context.settings.limits;
-    let shared = limits.of_owner(keys.iter().map(|key| key.limit));
-    let owner = shared.map(|shared| (chat.owner(), shared));
+    let shared = shared(context, &keys);
     let mut parts = vec![lang.limits_head()];
     for key in keys.iter().take(MAX_KEYS) {
-        let own = limits.of_key(key.limit);
-        let now = match &context.remaining {
-            Some(remaining) => lang.limits_key(
-                remaining(key.id, own, owner).await.into(),
-                own.requests().into(),
-                lang.per(own.seconds().into()).as_str(),
-            ),
-            None => message::limit(lang, own),
-        };
-        let today = lang.limits_today(key.usage.used_today, key.usage.refused_today);
-        parts.push(Html::lines([message::title(key), now, today]));
+        let balance = balance(context, lang, key, shared).await;
+        parts.push(Html::lines([message::title(key), balance]));
     }
     parts.extend(shared.map(|shared| {
         lang.limits_shared(shared.requests().into(), lang.per(shared.seconds().into()).as_str())
     }));
     chat.reply(Html::paragraphs(parts)).await
+}
+
+/// The limit that all active keys of an owner share.
+pub(super) fn shared(context: &Context, keys: &[Key]) -> Option<Limit> {
+    let active = keys.iter().filter(|key| key.state == State::Active);
+    context.settings.limits.of_owner(active.map(|key| key.limit))
+}
+
+/// How much of the limit of an active key is left, and its requests of today. `shared` is its owner's limit.
+pub(super) async fn balance(
+    context: &Context,
+    lang: Lang,
+    key: &Key,
+    shared: Option<Limit>,
+) -> Html {
+    let own = context.settings.limits.of_key(key.limit);
+    let now = match &context.remaining {
+        Some(remaining) => lang.limits_key(
+            remaining(key.id, own, key.owner.zip(shared)).await.into(),
+            own.requests().into(),
+            lang.per(own.seconds().into()).as_str(),
+        ),
+        None => message::limit(lang, own),
+    };
+    Html::lines([now, lang.limits_today(key.usage.used_today, key.usage.refused_today)])
 }

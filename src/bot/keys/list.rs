@@ -38,6 +38,7 @@ pub(super) async fn page(
     Ok(OutgoingMessage { text: Html::paragraphs(parts), rows })
 }
 
-fn name(key: &Key) -> Plain {
+/// The label and the hint of a key, for its button.
+pub(super) fn name(key: &Key) -> Plain {
     Plain::untrusted(&format!("{} · {}", key.label.as_str(), key.hint))
 }

@@ -1,11 +1,13 @@
 //! Words about keys, the menu and cancelling that people type without a slash: `дай апи ключ`, `my api keys`, `отмена`.
 
 use super::Phrase;
+use super::key_question::{KeyQuestion, MAX_WORDS, names_api_key};
 use super::word_list::{is_any, words};
 use super::words::commands::{
-    ABOUT, ALERTS, AWAY, BROKEN, CANCEL, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU,
-    NEW, NOTICE, PREPOSITIONS, SWITCH, TELL, WHEN,
+    ABOUT, ALERTS, AWAY, CANCEL, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU, MINE, NEW,
+    NOTICE, PREPOSITIONS, SWITCH, TELL, WHEN,
 };
+use super::words::key_questions::API;
 
 /// The command that chooses each language, and the names of the language in a sentence.
 const LANGUAGES: [(&str, &str); 3] = [
@@ -14,19 +16,27 @@ const LANGUAGES: [(&str, &str); 3] = [
     ("lang uk", "ukrainian украинск* укр українськ* по-украински по-українськи"),
 ];
 
-/// The name of the command that a text means, if the text says nothing else.
+/// Whether a text is about API keys, and so is nothing for a group.
+pub fn is_about_keys(text: &str) -> bool {
+    const COMMANDS: [&str; 3] = ["new", "list", "limits"];
+    KeyQuestion::of(text).is_some()
+        || command_name(text).is_some_and(|name| COMMANDS.contains(&name))
+}
+
+/// The name of the command that a text means. Only a sentence about API keys may say more than that.
 pub fn command_name(text: &str) -> Option<&'static str> {
     let said = || words(text);
     if let Some(name) = language(text) {
         return Some(name);
     }
-    let all = [KEY, KEYS, NEW, EXISTING, BROKEN, LIMITS, MENU, KEYBOARD, AWAY, ALERTS, CANCEL];
+    let all = [KEY, KEYS, NEW, MINE, EXISTING, LIMITS, MENU, KEYBOARD, AWAY, ALERTS, CANCEL];
     let is_known = |word: &str| all.iter().any(|list| is_any(word, list));
     // Words such as "please" may be part of any request.
     let rest: Vec<&str> = said().filter(|word| !is_known(word)).collect();
     let rest: Vec<&str> = rest.into_iter().filter(|word| !is_any(word, PREPOSITIONS)).collect();
-    if !rest.is_empty() && !Phrase::new(&rest.join(" "))?.words.is_empty() {
-        return None;
+    let says_more = |rest: &str| Phrase::new(rest).is_none_or(|rest| !rest.words.is_empty());
+    if !rest.is_empty() && says_more(&rest.join(" ")) {
+        return in_sentence(text);
     }
     let has = |list| said().any(|word| is_any(word, list));
     let is_all = |list| said().count() > 0 && said().all(|word| is_any(word, list));
@@ -36,7 +46,7 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     if has(KEYBOARD) && !has(KEYS) {
         return Some(if has(AWAY) { "keyboard off" } else { "keyboard" });
     }
-    if has(ALERTS) && [AWAY, EXISTING, CANCEL].iter().any(|list| has(list)) {
+    if has(ALERTS) && [AWAY, MINE, EXISTING, CANCEL].iter().any(|list| has(list)) {
         return Some("watches");
     }
     if has(LIMITS) {
@@ -45,14 +55,24 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     if has(MENU) {
         return Some("help");
     }
-    if (has(KEYS) || has(KEY)) && has(BROKEN) && !has(NEW) {
-        return Some("check");
-    }
     match (has(KEYS), has(KEY)) {
         (true, _) if !has(NEW) => Some("list"),
-        (false, true) if has(EXISTING) => Some("list"),
+        (false, true) if has(EXISTING) || has(MINE) => Some("list"),
         (true, _) | (_, true) => Some("new"),
         (false, false) => None,
+    }
+}
+
+/// The command about API keys that a sentence with other words means, too.
+fn in_sentence(text: &str) -> Option<&'static str> {
+    if words(text).nth(MAX_WORDS).is_some() || !names_api_key(text) {
+        return None;
+    }
+    let has = |list| words(text).any(|word| is_any(word, list));
+    match (has(EXISTING), has(NEW), has(MINE)) {
+        (true, _, _) | (false, false, true) => Some("list"),
+        (false, true, _) => Some("new"),
+        (false, false, false) => has(API).then_some("new"),
     }
 }
 
@@ -110,15 +130,23 @@ mod tests {
             ("удалить ключ", Some("list")),
             ("revoke my key", Some("list")),
             ("keys", Some("list")),
-            ("ключ не работает", Some("check")),
-            ("мой апи ключ перестал работать", Some("check")),
-            ("my key doesn't work", Some("check")),
             ("не могу получить ключ", Some("new")),
+            (
+                "hi, i'm writing a discord bot for my family and i need an api key for it",
+                Some("new"),
+            ),
+            ("хочу ключ для своего сайта про гетто", Some("new")),
+            ("мне бы апи ключ, хочу сделать бота в дискорд для нашей фракции", Some("new")),
+            ("потрібен ключ для телеграм бота", Some("new")),
+            ("хочу удалить старый ключ который я делал летом", Some("list")),
+            ("i lost the key that i made for my old laptop", Some("list")),
+            ("видалити ключ від старого сайту", Some("list")),
+            ("хочу ключ от подвала в гетто", None),
+            ("нужен ключ от машины лидера лспд", None),
             ("лимиты", Some("limits")),
             ("сколько запросов осталось", Some("limits")),
             ("меню", Some("help")),
             ("команды", Some("help")),
-            ("api docs", Some("help")),
             ("отмена", Some("cancel")),
             ("стоп!", Some("cancel")),
             ("верни клаву", Some("keyboard")),
@@ -143,6 +171,25 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(command_name(text), name, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_group_gets_nothing_about_keys() {
+        for text in [
+            "мой ключ утёк",
+            "429",
+            "лимиты",
+            "дай апи ключ",
+            "my keys",
+            "хочу удалить ключ который я сделал летом",
+            "как получить онлайн лспд через апи",
+        ] {
+            assert!(is_about_keys(text), "{text}");
+        }
+        for text in ["онлайн лспд", "ключ от дома", "отмена", "меню", "слил семью", ""]
+        {
+            assert!(!is_about_keys(text), "{text}");
         }
     }
 }

@@ -38,7 +38,7 @@ pub(crate) async fn answer_text(
 }
 
 /// Hints at texts that are understood: first with buttons for the chat's most frequent questions, then with an example,
-/// then with the buttons of the help. To replies that are not understood there is one hint in a row.
+/// then with the buttons of the help. A reply gets a shorter one.
 async fn hint(chat: &ChatContext, addressed: Addressed) -> HandlerResult {
     let (lang, missed) = (chat.lang, chat.context.recent.next_hint(chat.speaker(), chat.now));
     let (text, rows) = match (addressed, missed) {
@@ -54,7 +54,7 @@ async fn hint(chat: &ChatContext, addressed: Addressed) -> HandlerResult {
             (text, rows)
         }
         (Addressed::InReply, 0) => (lang.hint_reply(), shortcuts::rows(chat)),
-        (Addressed::InReply, _) => return Ok(()),
+        (Addressed::InReply, _) => (lang.hint_reply(), Rows::new()),
     };
     chat.reply(OutgoingMessage { text, rows }).await
 }

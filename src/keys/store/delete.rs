@@ -37,7 +37,9 @@ impl Store {
                 let key = read::find(tx, &id, now).await?.filter(condition);
                 let key = key.ok_or(ChangeError::NotFound)?;
                 delete_row(tx, &id, now).await?;
-                record(tx, now, &id, key.owner, (Event::Deleted, None), actor).await?;
+                // The owner may ask later which of the keys it was. Nobody asks about a service key.
+                let hint = key.owner.map(|_| key.hint.as_str());
+                record(tx, now, &id, key.owner, (Event::Deleted, hint), actor).await?;
                 Ok(key)
             })
         });

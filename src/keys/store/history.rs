@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::Store;
 use super::row::time;
 use crate::db::{self, Row, Transaction};
-use crate::keys::{Actor, KeyId, Owner};
+use crate::keys::{Actor, Hint, KeyId, Owner};
 
 /// One event in the history of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,13 +14,40 @@ pub struct HistoryEntry {
     pub at: Timestamp,
     /// What: `issued`, `blocked`, `deleted` and so on.
     pub event: String,
-    /// The reason of a block, the new expiry, the new limit, or the id of the replacing key.
+    /// The reason of a block, the new expiry, the new limit, the id of the replacing key, or the hint of the deleted
+    /// one.
     pub detail: Option<String>,
     /// The author; `None` if there is none, or it is not known.
     pub actor: Option<Actor>,
 }
 
+/// A key that was deleted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeletedKey {
+    /// The first and last characters of the key.
+    pub hint: Hint,
+    /// When it was deleted.
+    pub at: Timestamp,
+}
+
 impl Store {
+    /// The keys of an owner that were deleted after `since`, the latest first, and at most so many.
+    pub async fn deleted(
+        &self,
+        owner: Owner,
+        since: Timestamp,
+        count: u32,
+    ) -> Result<Vec<DeletedKey>, db::Error> {
+        const READ: &str = "SELECT at, detail FROM key_history
+             WHERE owner = $1 AND event = 'deleted' AND at > $2 AND detail IS NOT NULL
+             ORDER BY seq DESC LIMIT $3";
+        let deleted = |row: &Row| {
+            Ok(DeletedKey { hint: Hint(row.get("detail")?), at: time(row.get("at")?)? })
+        };
+        let query = db::query(READ).bind(owner).bind(since.as_millisecond()).bind(i64::from(count));
+        query.fetch_all(&self.db).await?.iter().map(deleted).collect()
+    }
+
     /// The history of a key, deleted ones included, oldest entry first.
     pub async fn history(&self, id: &KeyId) -> Result<Vec<HistoryEntry>, db::Error> {
         const READ: &str =

@@ -112,6 +112,28 @@ impl TestServer {
         }
     }
 
+    /// The address of an API that serves the same data to the keys of another store.
+    pub async fn serve_keys_of(&self, authenticator: &Authenticator) -> SocketAddr {
+        let api = Api {
+            authenticator: authenticator.clone(),
+            current: Arc::clone(&self.current),
+            history: self.history.clone(),
+            players: self.players.clone(),
+            readiness: self.readiness.clone(),
+            rate_limiter: muster::api::RateLimiter::default(),
+            metrics: Metrics::new(&mut muster::operator::registry()),
+            started: Timestamp::now(),
+            public_url: "https://muster.example".into(),
+            status_alias: None,
+            bot: self.bot.clone(),
+            page_caches: PageCaches::default(),
+        };
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        tokio::spawn(api::serve(listener, api, ListenerConfig::default(), self.stop.clone()));
+        address
+    }
+
     /// The file of the key store, for a second process.
     pub fn file(&self) -> PathBuf {
         self.folder.path().join("muster.db")

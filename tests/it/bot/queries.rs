@@ -6,7 +6,7 @@ mod extreme_data;
 mod family;
 mod forged_buttons;
 mod fraction;
-mod free_text;
+pub(super) mod free_text;
 mod freshness;
 mod hint;
 mod inline;

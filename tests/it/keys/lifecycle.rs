@@ -41,6 +41,33 @@ async fn another_owners_key_reads_as_missing() {
 }
 
 #[tokio::test]
+async fn an_owner_can_tell_which_keys_were_deleted_lately() {
+    let test = TestStore::new().await;
+    let (first, second, kept) =
+        (test.issue(ALICE).await, test.issue(ALICE).await, test.issue(ALICE).await);
+    let foreign = test.issue(BOB).await;
+    let order = NewKey::service("bot".parse().unwrap());
+    let service = test.store.issue(order, Issuer::Operator, NOON).await.unwrap();
+    let deleted = async |since, count| {
+        let deleted = test.store.deleted(ALICE, since, count).await.unwrap();
+        deleted.into_iter().map(|key| (key.hint, key.at)).collect::<Vec<_>>()
+    };
+    test.store.block(&kept.id, "deleted", NOON).await.unwrap();
+    test.store.delete(ALICE, &first.id, NOON).await.unwrap();
+    test.store.delete_any(&second.id, NOON + seconds(5)).await.unwrap();
+    test.store.delete(BOB, &foreign.id, NOON + seconds(5)).await.unwrap();
+    test.store.delete_any(&service.id, NOON + seconds(5)).await.unwrap();
+
+    let earlier = (first.token.hint(), NOON);
+    let later = (second.token.hint(), NOON + seconds(5));
+    assert_eq!(deleted(NOON - seconds(1), 9).await, [later.clone(), earlier]);
+    assert_eq!(deleted(NOON - seconds(1), 1).await, [later.clone()]);
+    assert_eq!(deleted(NOON, 9).await, [later]);
+    test.store.forget(ALICE, NOON).await.unwrap();
+    assert_eq!(deleted(NOON - seconds(1), 9).await, []);
+}
+
+#[tokio::test]
 async fn a_blocked_key_is_rejected_with_its_reason() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;

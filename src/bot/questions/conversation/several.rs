@@ -7,7 +7,7 @@ use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::{Query, View};
 
 /// Topics of texts that ask for counts.
-const COUNTED: [&str; 4] = ["online", "fractions", "servers", "top"];
+const COUNTED: [&str; 5] = ["counts", "online", "fractions", "servers", "top"];
 
 /// The things that the words name.
 #[derive(Debug, Default)]

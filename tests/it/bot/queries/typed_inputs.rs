@@ -22,6 +22,7 @@ const SETTINGS: &str = "⚙️";
 const PICTURE: &str = "🖼";
 const FAMILY: &str = "👪 <b>Grove Street</b>";
 const TOP: &str = "🏆";
+const EXAMPLE: &str = "Your request, with your key";
 const CHECK: &str = "Paste the key here";
 const DONATIONS: &str = "I sell nothing";
 const WEBSITE: &str = "I don't have the addresses";
@@ -194,7 +195,7 @@ const TYPED: &[(&str, &str)] = &[
     ("/usage", "You have no active keys"),
     ("лимит", "You have no active keys"),
     ("/docs", HELP),
-    ("документация", HELP),
+    ("документация", EXAMPLE),
     ("как отримати апі ключ", NEW_KEY),
     ("апишка", NEW_KEY),
     ("ключ не работает", CHECK),
@@ -204,7 +205,7 @@ const TYPED: &[(&str, &str)] = &[
     ("api key doesn't work", CHECK),
     ("my key is not working", CHECK),
     ("ключ не працює", CHECK),
-    ("где дока", HELP),
+    ("где дока", EXAMPLE),
     // Alerts.
     ("напиши мне когда в лспд будет меньше 5", "🔔"),
     ("tell me when carl johnson comes online", "🔔"),

@@ -1,0 +1,291 @@
+//! Questions about keys and the API in free sentences: a key leaked, requests fail, or somebody writes a program.
+
+#[cfg(test)]
+mod tests;
+
+use super::Phrase;
+use super::word_list::{is_any, is_nearly_any, words};
+use super::words::API_TOPICS;
+use super::words::commands::{MINE, NEW, PREPOSITIONS};
+use super::words::key_questions::{
+    ADDRESS, API, BROKEN, CHECK, CODE, DEVELOPER, DOCS, ERROR, EXAMPLE, EXCEEDED, FORBIDDEN,
+    GAME_THINGS, GAVE, HEADER, HOW, INDEFINITE, KEY, LEAKED, LIMIT, LIMITED, NOT, OF, OUT, PROGRAM,
+    PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PYTHON, RATE, REQUESTS, ROUTE, SENT, SLOW, STRANGER,
+    THIRD_PERSON, TIMEOUT, TIMES, TOO_MANY, TOOL, UNAUTHORIZED, URL, USE, USES, WHO, WORK,
+};
+
+/// A text with more words is not about one thing.
+pub(super) const MAX_WORDS: usize = 24;
+
+/// How far behind "not" the word is that it denies: `my key does not seem to work`.
+const REACH: usize = 3;
+
+/// A question about keys or the API.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeyQuestion {
+    /// Others know a key.
+    Leak,
+    /// Requests fail.
+    Trouble(KeyTrouble),
+    /// Somebody asks how a request is made.
+    Example(ApiExample),
+}
+
+/// How requests fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyTrouble {
+    /// The text does not say how.
+    Unspecified,
+    /// 401.
+    Rejected,
+    /// 403.
+    Forbidden,
+    /// 429.
+    Limited,
+    /// 404 and 422: the key works, the request does not.
+    NotFound,
+    /// 500 and above.
+    Unavailable,
+    /// The answer comes late or never.
+    Slow,
+}
+
+/// What a program is to request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ApiExample {
+    /// What it requests; `None` if the text does not say.
+    pub topic: Option<ApiTopic>,
+    /// Whether the program is written in Python.
+    pub in_python: bool,
+    /// The words that may be names or numbers.
+    pub words: Vec<String>,
+}
+
+/// What can be requested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
+#[expect(missing_docs, reason = "named after the paths of the API")]
+pub enum ApiTopic {
+    History,
+    Playtime,
+    Leaders,
+    Deputies,
+    Interviews,
+    Admins,
+    Ghetto,
+    Map,
+    Families,
+    Family,
+    Player,
+    Fractions,
+    Fraction,
+    Online,
+    Status,
+}
+
+impl KeyQuestion {
+    /// The question that a text asks; `None` if it is about something else, or only asks for a key.
+    pub fn of(text: &str) -> Option<Self> {
+        let words: Vec<&str> = words(text).take(MAX_WORDS + 1).collect();
+        if words.is_empty() || words.len() > MAX_WORDS {
+            return None;
+        }
+        let text = Text::new(words);
+        if text.is_leak() {
+            return Some(Self::Leak);
+        }
+        let trouble = text.status().or_else(|| text.trouble()).map(Self::Trouble);
+        trouble.or_else(|| text.example().map(Self::Example)).or_else(|| {
+            let asks = text.has_key && (text.has(CHECK) || text.has(WORK));
+            asks.then_some(Self::Trouble(KeyTrouble::Unspecified))
+        })
+    }
+}
+
+/// Whether a text speaks of API keys, and not of the keys that things in the game have.
+pub(super) fn names_api_key(text: &str) -> bool {
+    let text = Text::new(words(text).take(MAX_WORDS).collect());
+    text.has_api || text.has_key
+}
+
+/// The words of a text, and what they are about.
+struct Text<'a> {
+    words: Vec<&'a str>,
+    has_api: bool,
+    /// Whether a key is named, and nothing of the game that has keys. The API decides the doubt.
+    has_key: bool,
+}
+
+impl<'a> Text<'a> {
+    fn new(words: Vec<&'a str>) -> Self {
+        let has = |list| words.iter().any(|word| is_any(word, list));
+        let has_api = has(API);
+        let has_key = has(KEY) && (has_api || !has(GAME_THINGS) && !is_of_game(&words));
+        Self { words, has_api, has_key }
+    }
+
+    fn has(&self, list: &str) -> bool {
+        self.words.iter().any(|word| is_any(word, list))
+    }
+
+    /// The same, also with a typo in a long Russian word.
+    fn has_nearly(&self, list: &str) -> bool {
+        self.words.iter().any(|word| is_nearly_any(word, list))
+    }
+
+    /// Whether a word of the second list follows one of the first within so many words.
+    fn follows(&self, first: &str, second: &str, reach: usize) -> bool {
+        let after = |at| self.words.iter().skip(at + 1).take(reach);
+        let mut firsts = self.words.iter().enumerate().filter(|(_, word)| is_any(word, first));
+        firsts.any(|(at, _)| after(at).any(|word| is_any(word, second)))
+    }
+
+    fn is_about_api(&self) -> bool {
+        self.has_api || self.has_key
+    }
+
+    fn is_leak(&self) -> bool {
+        let is_published = self.has(PUBLISHED);
+        let is_sent = || self.has(SENT) && self.has(PUBLIC_CHAT);
+        if !self.is_about_api() {
+            let is_game = self.has(GAME_THINGS);
+            return !is_game && (is_published || self.has(LEAKED)) && self.has(PUBLIC_PLACE);
+        }
+        let is_stranger = || self.has(STRANGER) || self.follows(WHO, INDEFINITE, 1);
+        let is_taken = || self.has(THIRD_PERSON) && self.has(MINE) && !self.has(PROGRAM);
+        self.has_nearly(LEAKED)
+            || is_sent()
+            || is_taken()
+            || self.has_key && self.follows(NOT, GAVE, REACH)
+            || self.has_key
+                && (is_published || self.has(PUBLIC_PLACE) || is_stranger() && self.has(USES))
+    }
+
+    /// The trouble whose status is named. A number alone may be anything's, but hardly anything else is asked for by
+    /// these three numbers.
+    fn status(&self) -> Option<KeyTrouble> {
+        if self.has(UNAUTHORIZED) {
+            return Some(KeyTrouble::Rejected);
+        }
+        let (at, status) = self.words.iter().enumerate().find_map(|(at, word)| {
+            let digits = word.trim_end_matches(char::is_alphabetic);
+            let status = digits.parse::<u16>().ok().filter(|number| (401..600).contains(number))?;
+            Some((at, status))
+        })?;
+        let trouble = match status {
+            401 => KeyTrouble::Rejected,
+            403 => KeyTrouble::Forbidden,
+            404 | 422 => KeyTrouble::NotFound,
+            429 => KeyTrouble::Limited,
+            500 | 502..=504 => KeyTrouble::Unavailable,
+            _ => return None,
+        };
+        let has_status = [ERROR, REQUESTS, FORBIDDEN].iter().any(|list| self.has(list));
+        let is_alone = || {
+            let others = self.words.iter().enumerate().filter(|(other, _)| *other != at);
+            matches!(status, 401 | 403 | 429) && others.into_iter().all(|(_, word)| is_filler(word))
+        };
+        (self.is_about_api() || has_status || is_alone()).then_some(trouble)
+    }
+
+    fn trouble(&self) -> Option<KeyTrouble> {
+        let is_limited = self.has(LIMIT) && (self.has(RATE) || self.has(EXCEEDED))
+            || self.has(TOO_MANY) && self.has(REQUESTS)
+            || self.has(LIMITED);
+        if is_limited {
+            return Some(KeyTrouble::Limited);
+        }
+        let is_about_requests = self.is_about_api() || self.has(REQUESTS);
+        let is_of_game = !self.is_about_api() && self.topic().is_some();
+        if is_about_requests
+            && !is_of_game
+            && (self.follows(NOT, WORK, REACH) || self.has_nearly(BROKEN))
+        {
+            return Some(KeyTrouble::Unspecified);
+        }
+        let is_late = self.has(SLOW) || self.follows(TIMES, OUT, 1);
+        let is_timeout = || {
+            let others = || self.words.iter().filter(|word| !is_any(word, TIMEOUT));
+            self.has(TIMEOUT) && (is_about_requests || others().all(|word| is_filler(word)))
+        };
+        (is_about_requests && is_late || is_timeout()).then_some(KeyTrouble::Slow)
+    }
+
+    fn example(&self) -> Option<ApiExample> {
+        let asks_for_code =
+            [CODE, PYTHON, DOCS, ROUTE, EXAMPLE, URL, HEADER].iter().any(|list| self.has(list));
+        let has_tool = self.has(TOOL);
+        let is_asked = match has_tool || self.is_about_api() {
+            true => {
+                // "An API key for the server" asks for a key.
+                let is_of_api = self.has_api && !self.has_key && self.topic().is_some();
+                let is_used =
+                    self.has(HOW) && (self.has(USE) || self.has(REQUESTS)) && !self.has(LIMIT);
+                has_tool || asks_for_code || is_of_api || is_used || self.has(ADDRESS)
+            }
+            false => {
+                let is_sent = || self.has(REQUESTS) && self.has(USE);
+                let is_of_data = self.topic().is_some() && !self.has(URL);
+                (asks_for_code || is_sent()) && !is_of_data && self.named().is_empty()
+            }
+        };
+        let says_more = || [DOCS, EXAMPLE, URL, HEADER, TOOL].iter().any(|list| self.has(list));
+        if !is_asked || self.has_key && self.has(NEW) && !says_more() {
+            return None;
+        }
+        let words = self.named().into_iter().map(str::to_owned).collect();
+        Some(ApiExample { topic: self.topic(), in_python: self.has(PYTHON), words })
+    }
+
+    /// The most specific topic of the words.
+    fn topic(&self) -> Option<ApiTopic> {
+        let (name, _) = API_TOPICS.iter().find(|(_, words)| self.has(words))?;
+        name.parse().ok()
+    }
+
+    /// The words that have no meaning of their own here, and so may be names.
+    fn named(&self) -> Vec<&'a str> {
+        const KNOWN: [&str; 22] = [
+            API,
+            KEY,
+            TOOL,
+            CODE,
+            PYTHON,
+            DEVELOPER,
+            DOCS,
+            ROUTE,
+            EXAMPLE,
+            URL,
+            ADDRESS,
+            HEADER,
+            HOW,
+            USE,
+            REQUESTS,
+            NEW,
+            PREPOSITIONS,
+            ERROR,
+            WORK,
+            CHECK,
+            LIMIT,
+            OUT,
+        ];
+        let is_known = |word: &str| {
+            KNOWN.iter().any(|list| is_any(word, list))
+                || API_TOPICS.iter().any(|(_, list)| is_any(word, list))
+                || is_filler(word)
+        };
+        self.words.iter().copied().filter(|word| !is_known(word)).collect()
+    }
+}
+
+/// Whether a key is said to be of something that is no program.
+fn is_of_game(words: &[&str]) -> bool {
+    words.windows(3).any(|three| match three {
+        [key, of, thing] => is_any(key, KEY) && is_any(of, OF) && !is_any(thing, PROGRAM),
+        _ => false,
+    })
+}
+
+fn is_filler(word: &str) -> bool {
+    Phrase::new(word).is_none_or(|phrase| phrase.words.is_empty())
+}
