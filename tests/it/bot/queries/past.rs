@@ -66,6 +66,8 @@ async fn times_and_spans() {
     ];
     let (test, now, zone) = at_noon(all).await;
     let alice = test.person("Alice", "en");
+    alice.says("/past lspd 5").await;
+    alice.hears().await;
     let hears = async |when: u32, fraction: &str| {
         alice.sends_callback(&view(None, format!("q t5 {when} {fraction}").trim())).await;
         let heard = alice.hears().await;
@@ -74,20 +76,30 @@ async fn times_and_spans() {
         let (told, _) = heard.rsplit_once("\n\n").unwrap();
         told.to_owned()
     };
-    assert_snapshot!(hears(at(1, 20, 0), "#1").await, @"");
-    assert_snapshot!(hears(at(1, 20, 0), "").await, @"");
-    assert_snapshot!(hears(ago(3), "#1").await, @"");
-    assert_snapshot!(hears(day(0), "#1").await, @"");
-    assert_snapshot!(hears(day(1), "#1").await, @"");
-    assert_snapshot!(hears(day(3), "#1").await, @"");
-    assert_snapshot!(hears(day(3), "#3").await, @"");
-    assert_snapshot!(hears(day(40), "#1").await, @"");
-    assert_snapshot!(hears(WEEK, "#1").await, @"");
-    assert_snapshot!(hears(NIGHT, "#1").await, @"");
-    // Still to come today: yesterday is meant.
-    assert_snapshot!(hears(at(0, 20, 1), "#1").await, @"");
-    assert_snapshot!(hears(at(0, 22, 0), "#1").await, @"");
-    assert_snapshot!(hears(at(3, 9, 30), "").await, @"");
+    for (when, fraction, told) in [
+        (
+            at(1, 20, 0),
+            "#1",
+            "yesterday at 20:00\n<b>3</b> online · <b>1</b> in uniform · now: <b>1</b>",
+        ),
+        (at(1, 20, 0), "", "yesterday at 20:00\n3 players · now: <b>481</b>"),
+        (day(1), "#1", "yesterday\n⚠️ I have counted since YESTERDAY, 12:00, not before."),
+        (day(3), "#1", "⚠️ I have counted since YESTERDAY, 12:00, not before.\nnow: <b>1</b>"),
+        (day(40), "#1", "I keep counts for 30 days.\nnow: <b>1</b>"),
+        (WEEK, "#1", "last 7 days\n⚠️ I have counted since YESTERDAY, 12:00, not before."),
+        (NIGHT, "#1", "today, 0:00–6:00\nI have no counts for that time.\nnow: <b>1</b>"),
+        // Still to come today: yesterday is meant.
+        (at(0, 20, 0), "#1", "yesterday at 20:00\n<b>3</b> online"),
+        (at(0, 22, 0), "#1", "yesterday at 22:00\nI have no counts for that time.\nnow: <b>1</b>"),
+        (
+            at(3, 9, 30),
+            "",
+            "⚠️ I have counted since YESTERDAY, 12:00, not before.\nnow: <b>481</b>",
+        ),
+    ] {
+        let heard = hears(when, fraction).await.replace('\u{a0}', " ");
+        assert!(heard.contains(told), "{when} {fraction}: {heard}");
+    }
 }
 
 #[tokio::test]
@@ -103,15 +115,69 @@ async fn the_words_of_each_language_and_the_buttons() {
         person.says("/past lspd 5").await;
     }
     let [alice, boris, olena] = &people;
-    assert_snapshot!(days(alice.hears().await), @"");
-    assert_snapshot!(days(boris.hears().await), @"");
-    assert_snapshot!(days(olena.hears().await), @"");
+    assert_snapshot!(days(alice.hears().await), @"
+    ⚠️ This is 20 min old: the game has sent nothing newer.
+
+    👮 <b>LSPD</b> · 05 Brainburg · yesterday
+    ⚠️ I have counted since YESTERDAY, 11:59, not before.
+    Peak: <b>1</b>, yesterday at 11:59 · on average <b>1</b> · leader online <b>1 min</b>
+    now: <b>2</b>
+
+    11:40 · 20 min ago
+    [🔄 Refresh] [👥 Members] [📈 DAY h]
+    ");
+    assert_snapshot!(days(boris.hears().await), @"
+    ⚠️ Данные устарели: последнее обновление 20 мин назад.
+
+    👮 <b>LSPD</b> · 05 Brainburg · вчера
+    ⚠️ Считаю с DAY ноября, 11:59, раньше данных нет.
+    Пик: <b>1</b>, вчера в 11:59 · в среднем <b>1</b> · лидер в сети <b>1 мин</b>
+    сейчас: <b>2</b>
+
+    11:40 · 20 мин назад
+    [🔄 Обновить] [👥 Состав] [📈 DAY ч]
+    ");
+    assert_snapshot!(days(olena.hears().await), @"
+    ⚠️ Дані застаріли: останнє оновлення 20 хв тому.
+
+    👮 <b>LSPD</b> · 05 Brainburg · учора
+    ⚠️ Рахую з DAY листопада, 11:59, раніше даних немає.
+    Пік: <b>1</b>, учора о 11:59 · у середньому <b>1</b> · лідер у мережі <b>1 хв</b>
+    зараз: <b>2</b>
+
+    11:40 · 20 хв тому
+    [🔄 Оновити] [👥 Склад] [📈 DAY год]
+    ");
     for person in &people {
         person.sends_callback(&view(None, &format!("q t5 {} #1", ago(20)))).await;
     }
-    assert_snapshot!(alice.hears().await, @"");
-    assert_snapshot!(boris.hears().await, @"");
-    assert_snapshot!(olena.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @"
+    ✎ ⚠️ This is 20 min old: the game has sent nothing newer.
+
+    👮 <b>LSPD</b> · 05 Brainburg · at 11:40
+    <b>2</b> online · <b>1</b> in uniform · now: <b>2</b>
+
+    11:40 · 20 min ago
+    [🔄 Refresh] [👥 Members] [📈 24 h]
+    ");
+    assert_snapshot!(boris.hears().await, @"
+    ✎ ⚠️ Данные устарели: последнее обновление 20 мин назад.
+
+    👮 <b>LSPD</b> · 05 Brainburg · в 11:40
+    <b>2</b> в сети · <b>1</b> в форме · сейчас: <b>2</b>
+
+    11:40 · 20 мин назад
+    [🔄 Обновить] [👥 Состав] [📈 24 ч]
+    ");
+    assert_snapshot!(olena.hears().await, @"
+    ✎ ⚠️ Дані застаріли: останнє оновлення 20 хв тому.
+
+    👮 <b>LSPD</b> · 05 Brainburg · о 11:40
+    <b>2</b> в мережі · <b>1</b> у формі · зараз: <b>2</b>
+
+    11:40 · 20 хв тому
+    [🔄 Оновити] [👥 Склад] [📈 24 год]
+    ");
     alice.presses("👥 Members").await;
     assert!(alice.hears().await.contains("👮 <b>LSPD</b> · 05 Brainburg\n<b>2</b> online"));
 }
@@ -125,7 +191,17 @@ async fn nothing_was_counted() {
     let players = [player(1, "A_A", 9, "LSPD", "Cadet", "u")];
     test.publish("5/online", json!({"timestamp": now, "players": players}));
     alice.says("/past lspd 5").await;
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @"
+    👮 <b>LSPD</b> · 05 Brainburg · yesterday
+    I have no counts yet: I count from now on.
+    now: <b>1</b>
+
+    12:00 · just now
+    [🔄 Refresh] [👥 Members] [📈 24 h]
+    ");
     alice.says("/past lspd 8").await;
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @"
+    ⏳ No data yet. Try again in 5 seconds.
+    [🔄 Try again]
+    ");
 }
