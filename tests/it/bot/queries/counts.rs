@@ -101,7 +101,16 @@ async fn a_kind_of_fractions_with_its_sum() {
     ");
     olena.says("/counts банди всі").await;
     assert_snapshot!(olena.hears().await, @"
-    Не знайшов фракцію «банди». Усі фракції: /fractions
+    🔫 <b>Банди</b> · усі сервери
+    <b>5</b> в мережі · <b>1</b> у формі
+
+    08 Saint Grey — <b>3</b> · Ballas 3
+    05 Brainburg — <b>2</b> · Grove 2
+    Немає даних: 12 Meadow
+
+    18:42 · 40 с тому
+    [08 Saint Grey] [05 Brainburg]
+    [🔄 Оновити]
     ");
     alice.says("/counts mafia 5").await;
     assert_snapshot!(alice.hears().await, @"

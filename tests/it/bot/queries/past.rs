@@ -1,8 +1,8 @@
 //! The past of a fraction and of a server.
 
 use insta::assert_snapshot;
+use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
-use jiff::{SignedDuration, Timestamp};
 use muster::bot::Clock;
 use serde_json::json;
 
@@ -25,14 +25,13 @@ fn at(days_ago: u32, hour: u32, minute: u32) -> u32 {
 }
 
 /// Brainburg at noon, with what was counted so many minutes before.
-async fn at_noon(counted: &[(i64, &[&str])]) -> (BotApiTest, Timestamp, TimeZone) {
+async fn at_noon(counted: &[(i64, &[&str])]) -> BotApiTest {
     let now = Timestamp::now();
     let offset = 12 * 3_600 - now.as_second().rem_euclid(86_400);
     let zone = TimeZone::fixed(Offset::from_seconds(offset as i32).unwrap());
-    let its_zone = zone.clone();
     let test = BotApiTest::with_server_list(|settings| {
         settings.clock = Clock::default();
-        settings.zone = its_zone;
+        settings.zone = zone;
     })
     .await;
     for (minutes, names) in counted {
@@ -46,13 +45,16 @@ async fn at_noon(counted: &[(i64, &[&str])]) -> (BotApiTest, Timestamp, TimeZone
         test.server.history.record(5, server.online.as_ref().unwrap());
     }
     test.server.history.flush().await.unwrap();
-    (test, now, zone)
+    test
 }
 
-/// A day before now as an English text writes it.
-fn written(now: Timestamp, zone: &TimeZone, days: i64) -> String {
-    let then = now.saturating_sub(SignedDuration::from_hours(24 * days)).unwrap();
-    then.to_zoned(zone.clone()).strftime("%b %-d").to_string()
+/// The text without the date of the first sample. A sample has the time of the minute that it was made in, which may
+/// begin before noon.
+fn undated(text: &str) -> String {
+    let text = text.replace("11:59", "12:00").replace("11:39", "11:40");
+    let Some((before, after)) = text.split_once(", 12:00") else { return text };
+    let start = before.rsplitn(3, char::is_whitespace).nth(2).unwrap();
+    format!("{start} YESTERDAY, 12:00{after}")
 }
 
 #[tokio::test]
@@ -64,15 +66,14 @@ async fn times_and_spans() {
         (3, &["A_A", "B_B"]),
         (1, &["B_B"]),
     ];
-    let (test, now, zone) = at_noon(all).await;
+    let test = at_noon(all).await;
     let alice = test.person("Alice", "en");
     alice.says("/past lspd 5").await;
     alice.hears().await;
     let hears = async |when: u32, fraction: &str| {
         alice.sends_callback(&view(None, format!("q t5 {when} {fraction}").trim())).await;
         let heard = alice.hears().await;
-        let (yesterday, old) = (written(now, &zone, 1), written(now, &zone, 3));
-        let heard = heard.replace(&yesterday, "YESTERDAY").replace(&old, "OLD");
+        let heard = undated(&heard);
         let (told, _) = heard.rsplit_once("\n\n").unwrap();
         told.to_owned()
     };
@@ -104,49 +105,44 @@ async fn times_and_spans() {
 
 #[tokio::test]
 async fn the_words_of_each_language_and_the_buttons() {
-    let (test, now, zone) = at_noon(&[(24 * 60, &["A_A"]), (20, &["A_A", "B_B"])]).await;
+    let test = at_noon(&[(24 * 60, &["A_A"]), (20, &["A_A", "B_B"])]).await;
     let people = ["en", "ru", "uk"].map(|language| test.person(language, language));
-    let days = |text: String| {
-        let then = now.saturating_sub(SignedDuration::from_hours(24)).unwrap();
-        let day = then.to_zoned(zone.clone()).day();
-        text.replace(&written(now, &zone, 1), "YESTERDAY").replace(&format!(" {day} "), " DAY ")
-    };
     for person in &people {
         person.says("/past lspd 5").await;
     }
     let [alice, boris, olena] = &people;
-    assert_snapshot!(days(alice.hears().await), @"
+    assert_snapshot!(undated(&alice.hears().await), @"
     ⚠️ This is 20 min old: the game has sent nothing newer.
 
     👮 <b>LSPD</b> · 05 Brainburg · yesterday
-    ⚠️ I have counted since YESTERDAY, 11:59, not before.
-    Peak: <b>1</b>, yesterday at 11:59 · on average <b>1</b> · leader online <b>1 min</b>
+    ⚠️ I have counted since YESTERDAY, 12:00, not before.
+    Peak: <b>1</b>, yesterday at 12:00 · on average <b>1</b> · leader online <b>1 min</b>
     now: <b>2</b>
 
     11:40 · 20 min ago
-    [🔄 Refresh] [👥 Members] [📈 DAY h]
+    [🔄 Refresh] [👥 Members] [📈 24 h]
     ");
-    assert_snapshot!(days(boris.hears().await), @"
+    assert_snapshot!(undated(&boris.hears().await), @"
     ⚠️ Данные устарели: последнее обновление 20 мин назад.
 
     👮 <b>LSPD</b> · 05 Brainburg · вчера
-    ⚠️ Считаю с DAY ноября, 11:59, раньше данных нет.
-    Пик: <b>1</b>, вчера в 11:59 · в среднем <b>1</b> · лидер в сети <b>1 мин</b>
+    ⚠️ Считаю с YESTERDAY, 12:00, раньше данных нет.
+    Пик: <b>1</b>, вчера в 12:00 · в среднем <b>1</b> · лидер в сети <b>1 мин</b>
     сейчас: <b>2</b>
 
     11:40 · 20 мин назад
-    [🔄 Обновить] [👥 Состав] [📈 DAY ч]
+    [🔄 Обновить] [👥 Состав] [📈 24 ч]
     ");
-    assert_snapshot!(days(olena.hears().await), @"
+    assert_snapshot!(undated(&olena.hears().await), @"
     ⚠️ Дані застаріли: останнє оновлення 20 хв тому.
 
     👮 <b>LSPD</b> · 05 Brainburg · учора
-    ⚠️ Рахую з DAY листопада, 11:59, раніше даних немає.
-    Пік: <b>1</b>, учора о 11:59 · у середньому <b>1</b> · лідер у мережі <b>1 хв</b>
+    ⚠️ Рахую з YESTERDAY, 12:00, раніше даних немає.
+    Пік: <b>1</b>, учора о 12:00 · у середньому <b>1</b> · лідер у мережі <b>1 хв</b>
     зараз: <b>2</b>
 
     11:40 · 20 хв тому
-    [🔄 Оновити] [👥 Склад] [📈 DAY год]
+    [🔄 Оновити] [👥 Склад] [📈 24 год]
     ");
     for person in &people {
         person.sends_callback(&view(None, &format!("q t5 {} #1", ago(20)))).await;
@@ -185,7 +181,7 @@ async fn the_words_of_each_language_and_the_buttons() {
 /// The present is never told as if it were the past.
 #[tokio::test]
 async fn nothing_was_counted() {
-    let (test, ..) = at_noon(&[]).await;
+    let test = at_noon(&[]).await;
     let alice = test.person("Alice", "en");
     let now = Timestamp::now().as_second();
     let players = [player(1, "A_A", 9, "LSPD", "Cadet", "u")];
