@@ -28,6 +28,7 @@ async fn keys_are_a_private_matter() {
     <b>Спросите об игре</b>
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
+    /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
     /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням

@@ -121,12 +121,12 @@ async fn without_a_server_it_is_asked_for() {
     {
         boris.says(said).await;
         let heard = boris.hears().await;
-        let begins = if said == "копы" {
-            "Уточните:"
-        } else {
-            "На каком сервере?"
+        let begins = match said {
+            "лспд" => "👮 <b>LSPD</b> · все серверы",
+            "копы" => "Уточните:",
+            "nicolas reed" => "Не понял",
+            _ => "На каком сервере?",
         };
-        let begins = if said == "nicolas reed" { "Не понял" } else { begins };
         assert!(heard.starts_with(begins), "{said}: {heard}");
     }
 }

@@ -1,8 +1,8 @@
 //! The past of a fraction and of a server.
 
 use insta::assert_snapshot;
+use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
-use jiff::{SignedDuration, Timestamp};
 use muster::bot::Clock;
 use serde_json::json;
 
@@ -25,14 +25,13 @@ fn at(days_ago: u32, hour: u32, minute: u32) -> u32 {
 }
 
 /// Brainburg at noon, with what was counted so many minutes before.
-async fn at_noon(counted: &[(i64, &[&str])]) -> (BotApiTest, Timestamp, TimeZone) {
+async fn at_noon(counted: &[(i64, &[&str])]) -> BotApiTest {
     let now = Timestamp::now();
     let offset = 12 * 3_600 - now.as_second().rem_euclid(86_400);
     let zone = TimeZone::fixed(Offset::from_seconds(offset as i32).unwrap());
-    let its_zone = zone.clone();
     let test = BotApiTest::with_server_list(|settings| {
         settings.clock = Clock::default();
-        settings.zone = its_zone;
+        settings.zone = zone;
     })
     .await;
     for (minutes, names) in counted {
@@ -46,13 +45,16 @@ async fn at_noon(counted: &[(i64, &[&str])]) -> (BotApiTest, Timestamp, TimeZone
         test.server.history.record(5, server.online.as_ref().unwrap());
     }
     test.server.history.flush().await.unwrap();
-    (test, now, zone)
+    test
 }
 
-/// A day before now as an English text writes it.
-fn written(now: Timestamp, zone: &TimeZone, days: i64) -> String {
-    let then = now.saturating_sub(SignedDuration::from_hours(24 * days)).unwrap();
-    then.to_zoned(zone.clone()).strftime("%b %-d").to_string()
+/// The text without the date of the first sample. A sample has the time of the minute that it was made in, which may
+/// begin before noon.
+fn undated(text: &str) -> String {
+    let text = text.replace("11:59", "12:00").replace("11:39", "11:40");
+    let Some((before, after)) = text.split_once(", 12:00") else { return text };
+    let start = before.rsplitn(3, char::is_whitespace).nth(2).unwrap();
+    format!("{start} YESTERDAY, 12:00{after}")
 }
 
 #[tokio::test]
@@ -64,54 +66,114 @@ async fn times_and_spans() {
         (3, &["A_A", "B_B"]),
         (1, &["B_B"]),
     ];
-    let (test, now, zone) = at_noon(all).await;
+    let test = at_noon(all).await;
     let alice = test.person("Alice", "en");
+    alice.says("/past lspd 5").await;
+    alice.hears().await;
     let hears = async |when: u32, fraction: &str| {
         alice.sends_callback(&view(None, format!("q t5 {when} {fraction}").trim())).await;
         let heard = alice.hears().await;
-        let (yesterday, old) = (written(now, &zone, 1), written(now, &zone, 3));
-        let heard = heard.replace(&yesterday, "YESTERDAY").replace(&old, "OLD");
+        let heard = undated(&heard);
         let (told, _) = heard.rsplit_once("\n\n").unwrap();
         told.to_owned()
     };
-    assert_snapshot!(hears(at(1, 20, 0), "#1").await, @"");
-    assert_snapshot!(hears(at(1, 20, 0), "").await, @"");
-    assert_snapshot!(hears(ago(3), "#1").await, @"");
-    assert_snapshot!(hears(day(0), "#1").await, @"");
-    assert_snapshot!(hears(day(1), "#1").await, @"");
-    assert_snapshot!(hears(day(3), "#1").await, @"");
-    assert_snapshot!(hears(day(3), "#3").await, @"");
-    assert_snapshot!(hears(day(40), "#1").await, @"");
-    assert_snapshot!(hears(WEEK, "#1").await, @"");
-    assert_snapshot!(hears(NIGHT, "#1").await, @"");
-    // Still to come today: yesterday is meant.
-    assert_snapshot!(hears(at(0, 20, 1), "#1").await, @"");
-    assert_snapshot!(hears(at(0, 22, 0), "#1").await, @"");
-    assert_snapshot!(hears(at(3, 9, 30), "").await, @"");
+    for (when, fraction, told) in [
+        (
+            at(1, 20, 0),
+            "#1",
+            "yesterday at 20:00\n<b>3</b> online · <b>1</b> in uniform · now: <b>1</b>",
+        ),
+        (at(1, 20, 0), "", "yesterday at 20:00\n3 players · now: <b>481</b>"),
+        (day(1), "#1", "yesterday\n⚠️ I have counted since YESTERDAY, 12:00, not before."),
+        (day(3), "#1", "⚠️ I have counted since YESTERDAY, 12:00, not before.\nnow: <b>1</b>"),
+        (day(40), "#1", "I keep counts for 30 days.\nnow: <b>1</b>"),
+        (WEEK, "#1", "last 7 days\n⚠️ I have counted since YESTERDAY, 12:00, not before."),
+        (NIGHT, "#1", "today, 0:00–6:00\nI have no counts for that time.\nnow: <b>1</b>"),
+        // Still to come today: yesterday is meant.
+        (at(0, 20, 0), "#1", "yesterday at 20:00\n<b>3</b> online"),
+        (at(0, 22, 0), "#1", "yesterday at 22:00\nI have no counts for that time.\nnow: <b>1</b>"),
+        (
+            at(3, 9, 30),
+            "",
+            "⚠️ I have counted since YESTERDAY, 12:00, not before.\nnow: <b>481</b>",
+        ),
+    ] {
+        let heard = hears(when, fraction).await.replace('\u{a0}', " ");
+        assert!(heard.contains(told), "{when} {fraction}: {heard}");
+    }
 }
 
 #[tokio::test]
 async fn the_words_of_each_language_and_the_buttons() {
-    let (test, now, zone) = at_noon(&[(24 * 60, &["A_A"]), (20, &["A_A", "B_B"])]).await;
+    let test = at_noon(&[(24 * 60, &["A_A"]), (20, &["A_A", "B_B"])]).await;
     let people = ["en", "ru", "uk"].map(|language| test.person(language, language));
-    let days = |text: String| {
-        let then = now.saturating_sub(SignedDuration::from_hours(24)).unwrap();
-        let day = then.to_zoned(zone.clone()).day();
-        text.replace(&written(now, &zone, 1), "YESTERDAY").replace(&format!(" {day} "), " DAY ")
-    };
     for person in &people {
         person.says("/past lspd 5").await;
     }
     let [alice, boris, olena] = &people;
-    assert_snapshot!(days(alice.hears().await), @"");
-    assert_snapshot!(days(boris.hears().await), @"");
-    assert_snapshot!(days(olena.hears().await), @"");
+    assert_snapshot!(undated(&alice.hears().await), @"
+    ⚠️ This is 20 min old: the game has sent nothing newer.
+
+    👮 <b>LSPD</b> · 05 Brainburg · yesterday
+    ⚠️ I have counted since YESTERDAY, 12:00, not before.
+    Peak: <b>1</b>, yesterday at 12:00 · on average <b>1</b> · leader online <b>1 min</b>
+    now: <b>2</b>
+
+    11:40 · 20 min ago
+    [🔄 Refresh] [👥 Members] [📈 24 h]
+    ");
+    assert_snapshot!(undated(&boris.hears().await), @"
+    ⚠️ Данные устарели: последнее обновление 20 мин назад.
+
+    👮 <b>LSPD</b> · 05 Brainburg · вчера
+    ⚠️ Считаю с YESTERDAY, 12:00, раньше данных нет.
+    Пик: <b>1</b>, вчера в 12:00 · в среднем <b>1</b> · лидер в сети <b>1 мин</b>
+    сейчас: <b>2</b>
+
+    11:40 · 20 мин назад
+    [🔄 Обновить] [👥 Состав] [📈 24 ч]
+    ");
+    assert_snapshot!(undated(&olena.hears().await), @"
+    ⚠️ Дані застаріли: останнє оновлення 20 хв тому.
+
+    👮 <b>LSPD</b> · 05 Brainburg · учора
+    ⚠️ Рахую з YESTERDAY, 12:00, раніше даних немає.
+    Пік: <b>1</b>, учора о 12:00 · у середньому <b>1</b> · лідер у мережі <b>1 хв</b>
+    зараз: <b>2</b>
+
+    11:40 · 20 хв тому
+    [🔄 Оновити] [👥 Склад] [📈 24 год]
+    ");
     for person in &people {
         person.sends_callback(&view(None, &format!("q t5 {} #1", ago(20)))).await;
     }
-    assert_snapshot!(alice.hears().await, @"");
-    assert_snapshot!(boris.hears().await, @"");
-    assert_snapshot!(olena.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @"
+    ✎ ⚠️ This is 20 min old: the game has sent nothing newer.
+
+    👮 <b>LSPD</b> · 05 Brainburg · at 11:40
+    <b>2</b> online · <b>1</b> in uniform · now: <b>2</b>
+
+    11:40 · 20 min ago
+    [🔄 Refresh] [👥 Members] [📈 24 h]
+    ");
+    assert_snapshot!(boris.hears().await, @"
+    ✎ ⚠️ Данные устарели: последнее обновление 20 мин назад.
+
+    👮 <b>LSPD</b> · 05 Brainburg · в 11:40
+    <b>2</b> в сети · <b>1</b> в форме · сейчас: <b>2</b>
+
+    11:40 · 20 мин назад
+    [🔄 Обновить] [👥 Состав] [📈 24 ч]
+    ");
+    assert_snapshot!(olena.hears().await, @"
+    ✎ ⚠️ Дані застаріли: останнє оновлення 20 хв тому.
+
+    👮 <b>LSPD</b> · 05 Brainburg · о 11:40
+    <b>2</b> в мережі · <b>1</b> у формі · зараз: <b>2</b>
+
+    11:40 · 20 хв тому
+    [🔄 Оновити] [👥 Склад] [📈 24 год]
+    ");
     alice.presses("👥 Members").await;
     assert!(alice.hears().await.contains("👮 <b>LSPD</b> · 05 Brainburg\n<b>2</b> online"));
 }
@@ -119,13 +181,23 @@ async fn the_words_of_each_language_and_the_buttons() {
 /// The present is never told as if it were the past.
 #[tokio::test]
 async fn nothing_was_counted() {
-    let (test, ..) = at_noon(&[]).await;
+    let test = at_noon(&[]).await;
     let alice = test.person("Alice", "en");
     let now = Timestamp::now().as_second();
     let players = [player(1, "A_A", 9, "LSPD", "Cadet", "u")];
     test.publish("5/online", json!({"timestamp": now, "players": players}));
     alice.says("/past lspd 5").await;
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @"
+    👮 <b>LSPD</b> · 05 Brainburg · yesterday
+    I have no counts yet: I count from now on.
+    now: <b>1</b>
+
+    12:00 · just now
+    [🔄 Refresh] [👥 Members] [📈 24 h]
+    ");
     alice.says("/past lspd 8").await;
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @"
+    ⏳ No data yet. Try again in 5 seconds.
+    [🔄 Try again]
+    ");
 }

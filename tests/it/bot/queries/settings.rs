@@ -13,7 +13,15 @@ async fn a_private_chat_remembers_choices() {
     let alice = test.person("Alice", "en");
     alice.says("/online lspd").await;
     assert_snapshot!(alice.hears().await, @r"
-    On which server?
+    👮 <b>LSPD</b> · all servers
+    <b>3</b> online · <b>2</b> in uniform
+
+    05 Brainburg — <b>3</b> · 👔 2
+    No data: 08 Saint Grey, 12 Meadow
+
+    18:42 · 40 s ago
+
+    Choose a server to see who is online.
     I'll remember this. Change it in /settings
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]

@@ -14,7 +14,7 @@ const TYPED: &[(&str, &str)] = &[
     ("/frac tcp 5", "🪖 <b>ТСР</b> · 05 Brainburg"),
     ("/frac СМИ LS 5", "📻 <b>СМИ LS</b> · 05 Brainburg"),
     ("/frac 5 lspd", "👮 <b>LSPD</b> · 05 Brainburg"),
-    ("/frac lspd", "On which server?"),
+    ("/frac lspd", "👮 <b>LSPD</b> · all servers"),
     ("/frac lspd 99", "There is no server “99”"),
     (
         "/frac фсб",
