@@ -22,12 +22,13 @@ mod small_talk;
 mod split_server;
 mod transliteration;
 mod typed_text;
+mod wish;
 mod word_cover;
 mod word_list;
 mod words;
 
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
-pub use command_words::{command_name, watched};
+pub use command_words::command_name;
 pub use family::{families, family};
 pub use fraction::{among as fraction_among, fraction, is_named as is_fraction};
 pub use lot_words::{LotWord, LotWords};
@@ -37,6 +38,7 @@ pub use player::{base_forms, heard, nicknames, person, player};
 pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
+pub use wish::wish;
 
 /// The things that words mean.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::Phrase;
 use super::word_list::{is_any, words};
 use super::words::commands::{
-    ABOUT, ALERTS, AWAY, BROKEN, CANCEL, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU,
-    NEW, NOTICE, PREPOSITIONS, SWITCH, TELL, WHEN,
+    ALERTS, AWAY, BROKEN, CANCEL, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU, NEW,
+    PREPOSITIONS, SWITCH,
 };
 
 /// The command that chooses each language, and the names of the language in a sentence.
@@ -71,24 +71,6 @@ fn language(text: &str) -> Option<&'static str> {
         None if is_only_that && has(LANGUAGE) => Some("lang"),
         _ => None,
     }
-}
-
-/// The words after "tell me when" in a text.
-pub fn watched(text: &str) -> Option<&str> {
-    let mut words = text.split_whitespace();
-    let first = words.next()?;
-    let is_notice = is_any(first, NOTICE);
-    let mut next = words.clone().take(2);
-    let lets_know =
-        is_any(first, "дай дайте let") && next.any(|word| is_any(word, "знать знати know"));
-    if !is_notice && !lets_know && !is_any(first, TELL) {
-        return None;
-    }
-    let ends = |word: &&str| is_any(word, WHEN) || is_notice && is_any(word, ABOUT);
-    let when = words.take(3).find(ends)?;
-    // The words are parts of the text.
-    let end = when.as_ptr() as usize - text.as_ptr() as usize + when.len();
-    text.get(end..).map(str::trim).filter(|rest| !rest.is_empty())
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ mod extreme_data;
 mod family;
 mod forged_buttons;
 mod fraction;
-mod free_text;
+pub mod free_text;
 mod freshness;
 mod hint;
 mod inline;

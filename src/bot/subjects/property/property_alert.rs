@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::lot_alert::LotAlert;
 use super::property_answers::{Lot, PropertyKey, emblem};
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, with_facts,
+    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, Step, TitleOf, Titles, with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, LotCard, Query, View, long_name, short_name};
 use crate::picture::{PropertyKind, PropertyStatus};
@@ -76,6 +77,10 @@ impl AlertKind for PropertyAlert {
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
         let head = lang.event_property(emblem(self.kind), &long_name(&change.name), server);
         with_facts(head, change.facts(lang))
+    }
+
+    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+        vec![LotAlert::others(lang, self.kind, self.number, None)]
     }
 
     fn view(&self, server: u32, _player: Option<&str>) -> View {

@@ -63,7 +63,7 @@ const GREETED: &[&str] = &[
 ];
 
 /// Makes 05 Brainburg the server of the person's chat.
-pub(super) async fn choose_brainburg(person: &TestPerson) {
+pub async fn choose_brainburg(person: &TestPerson) {
     person.says("/online lspd").await;
     person.hears().await;
     person.presses("05 Brainburg").await;
