@@ -33,6 +33,8 @@ button_auction_ends = { $minutes } min before the end
 # $price (String)
 button_price = Below { $price }
 button_price_any = Any price
+button_lot_anything = Any change
+button_lot_price = Price
 button_mute_hour = 🔕 1 h
 button_mute_tomorrow = 🔕 Till tomorrow
 button_unmute = 🔔 Unmute
@@ -73,6 +75,16 @@ alert_auction_end = the auction of { $what } on { $server } ends in { $minutes }
 alert_house = <b>house { $number }</b> on { $server } changes owner, goes on or off auction or the marketplace, and an hour before its auction ends
 # $number (String), $server (String)
 alert_business = <b>business { $number }</b> on { $server } changes owner, goes on or off auction or the marketplace, and an hour before its auction ends
+# One house or business, as part of a sentence. $number (String)
+alert_of_house = <b>house { $number }</b>
+# $number (String)
+alert_of_business = <b>business { $number }</b>
+# $what (Html), $server (String), $minutes (Number)
+alert_lot_end = the auction of { $what } on { $server } ends in { $minutes } min
+# $what (Html), $server (String)
+alert_lot_price = the price of { $what } on { $server } changes
+# $what (Html), $server (String), $price (Html)
+alert_lot_price_below = the price of { $what } on { $server } falls below <b>{ $price }</b>
 # $name (String), $server (String)
 alert_zones = <b>{ $name }</b> on { $server } wins or loses zones
 # $name (String), $server (String), $times (String)
@@ -140,12 +152,13 @@ alert_family_usage = 🔔 Send the family: <code>/watch family Barone &gt; 10</c
 alert_property_usage = 🔔 Send its number: <code>/watch house 138</code>, <code>/watch business 13</code>
     Or press 🔔 under its card.
 # $words (String)
-alert_not_understood = 🔔 I don't understand “{ $words }”. For example:
-    <code>/watch LSPD &lt; 5</code>
-    <code>/watch leader LSPD</code>
-    <code>/watch player Nick_Name</code>
-    <code>/watch auction house &lt; 2000000</code>
-    <code>/watch LSPD at 18:00 mon-fri</code>
+alert_not_understood = 🔔 I don't understand “{ $words }”. What shall I tell you about?
+    Or write it in one line: <code>/watch LSPD &lt; 5</code>
+# $words (String), $name (String)
+alert_not_understood_of = 🔔 I don't understand “{ $words }”. What shall I tell you about <b>{ $name }</b>?
+# $name (String)
+alert_kinds_of = 🔔 What shall I tell you about <b>{ $name }</b>?
+alert_numbers = 🔔 At which number? Choose it for each of them:
 alert_bad_bound = 🔔 The number can be from 1 to 2000.
 alert_bad_interval = 🔔 The shortest interval is 10 minutes.
 alert_too_many_players = 🔔 One alert can watch at most ten players.
@@ -169,6 +182,9 @@ alert_now_fitting =
         [one] { $count } matching auction right now.
        *[other] { $count } matching auctions right now.
     }
+# $price (Html), $left (String), $at (String)
+alert_now_lot = Now: <b>{ $price }</b>, ends in { $left } ({ $at }).
+alert_now_no_auction = It is not up for auction now.
 # $zones (Number)
 alert_now_zones =
     { $zones ->
@@ -253,6 +269,8 @@ event_owner_changed = owner: { $before } → <b>{ $owner }</b>
 # $before (String)
 event_owner_gone = no longer owned by { $before }
 event_on_auction = up for auction
+# $price (Html), $before (Html)
+event_lot_price = price: { $before } → <b>{ $price }</b>
 event_auction_over = the auction is over
 event_on_marketplace = offered on the marketplace
 event_off_marketplace = no longer offered on the marketplace

@@ -24,6 +24,8 @@ button_auction_begins = Когда выставят
 button_auction_ends = За { $minutes } мин до конца
 button_price = Дешевле { $price }
 button_price_any = Любая цена
+button_lot_anything = Любое изменение
+button_lot_price = Цена
 button_mute_hour = 🔕 1 ч
 button_mute_tomorrow = 🔕 До завтра
 button_unmute = 🔔 Возобновить
@@ -49,6 +51,11 @@ alert_auction = на { $server } выставят на аукцион { $what }
 alert_auction_end = на { $server } до конца аукциона ({ $what }) останется { $minutes } мин
 alert_house = у <b>дома № { $number }</b> на { $server } сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона
 alert_business = у <b>бизнеса № { $number }</b> на { $server } сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона
+alert_of_house = <b>дома № { $number }</b>
+alert_of_business = <b>бизнеса № { $number }</b>
+alert_lot_end = до конца аукциона { $what } на { $server } останется { $minutes } мин
+alert_lot_price = цена { $what } на { $server } изменится
+alert_lot_price_below = цена { $what } на { $server } упадёт ниже <b>{ $price }</b>
 alert_zones = <b>{ $name }</b> на { $server } захватит или потеряет зоны
 alert_ping = карточка <b>{ $name }</b> на { $server }, { $times }
 alert_digest = итоги дня <b>{ $name }</b> на { $server }, каждый день в { $time }
@@ -98,12 +105,11 @@ alert_family_usage = 🔔 Напишите, какая семья: <code>/watch 
     Или нажмите 🔔 под карточкой семьи.
 alert_property_usage = 🔔 Напишите номер: <code>/watch дом 138</code>, <code>/watch бизнес 13</code>
     Или нажмите 🔔 под карточкой дома или бизнеса.
-alert_not_understood = 🔔 Не понимаю «{ $words }». Например:
-    <code>/watch лспд меньше 5</code>
-    <code>/watch лидер лспд</code>
-    <code>/watch игрок Nick_Name</code>
-    <code>/watch аукцион дом дешевле 2000000</code>
-    <code>/watch лспд в 18:00 пн-пт</code>
+alert_not_understood = 🔔 Не понимаю «{ $words }». О чём сообщать?
+    Или напишите одной строкой: <code>/watch лспд меньше 5</code>
+alert_not_understood_of = 🔔 Не понимаю «{ $words }». Что сообщать о <b>{ $name }</b>?
+alert_kinds_of = 🔔 Что сообщать о <b>{ $name }</b>?
+alert_numbers = 🔔 При каком числе? Выберите для каждого:
 alert_bad_bound = 🔔 Число может быть от 1 до 2000.
 alert_bad_interval = 🔔 Минимальный интервал — 10 минут.
 alert_too_many_players = 🔔 В одном оповещении не больше десяти игроков.
@@ -123,6 +129,8 @@ alert_now_fitting =
         [few] Сейчас идут { $count } таких аукциона.
        *[many] Сейчас идёт { $count } таких аукционов.
     }
+alert_now_lot = Сейчас: <b>{ $price }</b>, до конца { $left } ({ $at }).
+alert_now_no_auction = Сейчас не на аукционе.
 alert_now_zones =
     { $zones ->
         [one] Сейчас: <b>{ $zones }</b> зона.
@@ -168,6 +176,7 @@ event_new_owner = новый владелец: <b>{ $owner }</b>
 event_owner_changed = владелец: { $before } → <b>{ $owner }</b>
 event_owner_gone = теперь без владельца (прежний: { $before })
 event_on_auction = на аукционе
+event_lot_price = цена: { $before } → <b>{ $price }</b>
 event_auction_over = аукцион закончился
 event_on_marketplace = продаётся на маркетплейсе
 event_off_marketplace = больше не продаётся на маркетплейсе

@@ -24,6 +24,8 @@ button_auction_begins = Коли виставлять
 button_auction_ends = За { $minutes } хв до кінця
 button_price = До { $price }
 button_price_any = Будь-яка ціна
+button_lot_anything = Будь-яка зміна
+button_lot_price = Ціна
 button_mute_hour = 🔕 1 год
 button_mute_tomorrow = 🔕 До завтра
 button_unmute = 🔔 Відновити
@@ -49,6 +51,11 @@ alert_auction = на { $server } виставлять на аукціон { $wha
 alert_auction_end = на { $server } до кінця аукціону ({ $what }) залишиться { $minutes } хв
 alert_house = <b>будинок № { $number }</b> на { $server } змінить власника, з’явиться на аукціоні чи маркетплейсі або зникне звідти, і за годину до кінця аукціону
 alert_business = <b>бізнес № { $number }</b> на { $server } змінить власника, з’явиться на аукціоні чи маркетплейсі або зникне звідти, і за годину до кінця аукціону
+alert_of_house = <b>будинку № { $number }</b>
+alert_of_business = <b>бізнесу № { $number }</b>
+alert_lot_end = до кінця аукціону { $what } на { $server } залишиться { $minutes } хв
+alert_lot_price = ціна { $what } на { $server } зміниться
+alert_lot_price_below = ціна { $what } на { $server } впаде нижче <b>{ $price }</b>
 alert_zones = <b>{ $name }</b> на { $server } захопить або втратить зони
 alert_ping = картка <b>{ $name }</b> на { $server }, { $times }
 alert_digest = підсумки дня <b>{ $name }</b> на { $server }, щодня о { $time }
@@ -98,12 +105,11 @@ alert_family_usage = 🔔 Напишіть, яка сім’я: <code>/watch с�
     Або натисніть 🔔 під карткою сім’ї.
 alert_property_usage = 🔔 Напишіть номер: <code>/watch будинок 138</code>, <code>/watch бізнес 13</code>
     Або натисніть 🔔 під карткою будинку чи бізнесу.
-alert_not_understood = 🔔 Не розумію «{ $words }». Наприклад:
-    <code>/watch лспд менше 5</code>
-    <code>/watch лідер лспд</code>
-    <code>/watch гравець Nick_Name</code>
-    <code>/watch аукціон будинок дешевше 2000000</code>
-    <code>/watch лспд о 18:00 пн-пт</code>
+alert_not_understood = 🔔 Не розумію «{ $words }». Про що повідомляти?
+    Або напишіть одним рядком: <code>/watch лспд менше 5</code>
+alert_not_understood_of = 🔔 Не розумію «{ $words }». Що повідомляти про <b>{ $name }</b>?
+alert_kinds_of = 🔔 Що повідомляти про <b>{ $name }</b>?
+alert_numbers = 🔔 За якого числа? Виберіть для кожного:
 alert_bad_bound = 🔔 Число може бути від 1 до 2000.
 alert_bad_interval = 🔔 Мінімальний інтервал — 10 хвилин.
 alert_too_many_players = 🔔 В одному сповіщенні — не більше десяти гравців.
@@ -123,6 +129,8 @@ alert_now_fitting =
         [few] Зараз тривають { $count } такі аукціони.
        *[many] Зараз триває { $count } таких аукціонів.
     }
+alert_now_lot = Зараз: <b>{ $price }</b>, до кінця { $left } ({ $at }).
+alert_now_no_auction = Зараз не на аукціоні.
 alert_now_zones =
     { $zones ->
         [one] Зараз: <b>{ $zones }</b> зона.
@@ -168,6 +176,7 @@ event_new_owner = новий власник: <b>{ $owner }</b>
 event_owner_changed = власник: { $before } → <b>{ $owner }</b>
 event_owner_gone = тепер без власника (попередній: { $before })
 event_on_auction = на аукціоні
+event_lot_price = ціна: { $before } → <b>{ $price }</b>
 event_auction_over = аукціон закінчився
 event_on_marketplace = продається на маркетплейсі
 event_off_marketplace = більше не продається на маркетплейсі

@@ -16,6 +16,7 @@ mod documents;
 mod engine;
 mod evaluate;
 mod event_message;
+mod last_shown;
 mod list;
 mod menu;
 mod parse;

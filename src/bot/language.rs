@@ -27,12 +27,13 @@ mod split_server;
 mod transliteration;
 mod typed_text;
 mod undo_words;
+mod wish;
 mod word_cover;
 mod word_list;
 mod words;
 
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
-pub use command_words::{command_name, is_about_keys, watched};
+pub use command_words::{command_name, is_about_keys};
 pub use comparison_words::{is_everywhere, joins_names};
 pub use family::{families, family};
 pub use following::FollowingText;
@@ -47,6 +48,7 @@ pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
 pub use undo_words::means_undo;
+pub use wish::wish;
 
 /// The things that words mean.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -148,6 +148,7 @@ alert_kinds! {
     fraction::ping_alert: FractionPing(alert: FractionPingAlert);
     family::ping_alert: FamilyPing(alert: FamilyPingAlert);
     fraction::digest_alert: Digest(alert: DigestAlert);
+    property::lot_alert: Lot(alert: LotAlert), state LotPrice(i64), event LotPrice(PriceChange);
 }
 
 impl AlertTypes for AlertKinds {

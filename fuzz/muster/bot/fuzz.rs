@@ -17,7 +17,7 @@ use super::dispatch::commands::{Command, ParsedText, parse, parse_without_slash}
 use super::keys::leaked_keys::LeakedKeys;
 use super::language::{
     self, AlertWords, Courtesy, Expected, KeyQuestion, LotWords, Match, Phrase, command_name,
-    split_server, topic_names, topic_rank, watched,
+    split_server, topic_names, topic_rank, wish,
 };
 use super::subjects::answers::alert_button::AlertButton;
 use super::subjects::{Condition, ViewButton};
@@ -112,7 +112,8 @@ pub fn phrases(input: &[u8]) {
         assert!(matches!(parse(&format!("/{name}"), ME), ParsedText::Command { .. }));
     }
     assert!(KeyQuestion::of(text).is_none() || language::is_about_keys(text));
-    assert!(watched(text).is_none_or(|condition| text.contains(condition)));
+    let is_said = |condition: String| condition.split_whitespace().all(|word| text.contains(word));
+    assert!(wish(text).is_none_or(is_said));
     let words = AlertWords::new(text);
     assert!(words.times.iter().all(|minute| *minute < 24 * 60), "{words:?}");
     assert!(words.days.is_none_or(|days| (1..=0b111_1111).contains(&days)), "{words:?}");

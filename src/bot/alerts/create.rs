@@ -3,6 +3,7 @@
 use super::current_data;
 use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::error::HandlerError;
+use crate::bot::questions::last_answer;
 use crate::bot::recent::LastAction;
 use crate::bot::state::{Created, MAX_ALERTS, NewAlert};
 use crate::bot::subjects::alert_kind::title_names::Titles;
@@ -49,6 +50,8 @@ pub(super) async fn create(
             return Ok(OutgoingMessage { text, rows: vec![vec![list]] });
         }
     };
+    // What is said next may be about the same thing.
+    last_answer::record(chat, &condition.kind().view(server, None), false);
     let rows = vec![
         vec![
             Button::press(lang.button_alert_edit(), AlertButton::Edit(id.0)),

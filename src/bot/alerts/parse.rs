@@ -3,9 +3,12 @@
 mod fraction;
 mod people;
 mod property;
+mod several;
+mod unclear;
 
 use std::sync::Arc;
 
+use crate::bot::alerts::last_shown::is_counted;
 use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::language::{self, AlertTopic, AlertWords, Comparison, Expected, Match};
 use crate::bot::subjects::alert_kind::bound::Bound;
@@ -14,10 +17,9 @@ use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::fraction::digest_alert::DigestAlert;
 use crate::bot::subjects::fraction::leader_alert::LeaderAlert;
 use crate::bot::subjects::interviews::interview_alert::InterviewAlert;
+use crate::bot::subjects::property::auction_alert::DEFAULT_END;
 use crate::bot::subjects::zones::zones_alert::ZonesAlert;
-use crate::bot::subjects::{
-    Condition, EarlyReply, MAX_BUTTONS, QueryContext, ServerRef, grid, short_name,
-};
+use crate::bot::subjects::{Condition, EarlyReply, MAX_BUTTONS, QueryContext, ServerRef, grid};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
 use crate::picture::PropertyKind;
@@ -32,6 +34,20 @@ pub(super) enum ParsedAlert {
     Draft { server: u32, condition: Condition },
 }
 
+impl ParsedAlert {
+    /// The same with a part that the person chooses with buttons.
+    fn draft(self) -> Self {
+        match self {
+            Self::Alert { server, condition } | Self::Draft { server, condition } => {
+                Self::Draft { server, condition }
+            }
+        }
+    }
+}
+
+/// The time of a daily ping, if only the days are named.
+const USUAL: u16 = 18 * 60;
+
 struct AlertReader<'a> {
     query: &'a QueryContext,
     words: &'a AlertWords,
@@ -39,42 +55,82 @@ struct AlertReader<'a> {
     status: Arc<Status<'static>>,
 }
 
-pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<ParsedAlert, EarlyReply> {
-    let words = AlertWords::new(typed);
+/// Parses the alerts that the words name: one for each of several things.
+pub(super) async fn parse(
+    query: &QueryContext,
+    typed: &str,
+    words: &AlertWords,
+) -> Vec<Result<ParsedAlert, EarlyReply>> {
+    let each = async {
+        let status = query.client.status().await?;
+        AlertReader { query, words, typed, status }.each().await
+    };
+    match each.await {
+        Ok(each) => several::parse_each(query, typed, &each).await,
+        Err(error) => vec![Err(error)],
+    }
+}
+
+async fn parse_one(
+    query: &QueryContext,
+    typed: &str,
+    words: &AlertWords,
+) -> Result<ParsedAlert, EarlyReply> {
     let status = query.client.status().await?;
-    let reader = AlertReader { query, words: &words, typed, status };
-    match words.topic {
-        Some(AlertTopic::Fraction) => reader.fraction().await,
-        Some(AlertTopic::Leader) => {
-            reader.of_fraction(|fraction| LeaderAlert { fraction }.into()).await
+    let reader = AlertReader { query, words, typed, status };
+    match reader.alert().await? {
+        // Conditions that can never be met, like "0 minutes before".
+        ParsedAlert::Alert { condition, .. } if !condition.kind().is_valid() => {
+            Err(reader.not_understood().await)
         }
-        Some(AlertTopic::Interview) => {
-            let to = |fraction| InterviewAlert::new(fraction, words.minutes).into();
-            reader.of_fraction(to).await
-        }
-        Some(AlertTopic::Zones) => reader.of_fraction(|gang| ZonesAlert { gang }.into()).await,
-        Some(AlertTopic::Digest) => {
-            let minute = words.times.first().copied();
-            reader.of_fraction(|fraction| DigestAlert::new(fraction, minute).into()).await
-        }
-        Some(AlertTopic::Family) => reader.family().await,
-        Some(AlertTopic::Player) => reader.players().await,
-        Some(AlertTopic::Server) => reader.server_status().await,
-        Some(AlertTopic::Auction) => reader.auction().await,
-        Some(AlertTopic::House) => reader.property(PropertyKind::House).await,
-        Some(AlertTopic::Business) => reader.property(PropertyKind::Business).await,
-        None => reader.unnamed().await,
+        parsed => Ok(parsed),
     }
 }
 
 impl AlertReader<'_> {
+    async fn alert(&self) -> Result<ParsedAlert, EarlyReply> {
+        let words = self.words;
+        match words.topic {
+            Some(AlertTopic::Fraction) => self.fraction().await,
+            Some(AlertTopic::Leader) => {
+                self.of_fraction(|fraction| LeaderAlert { fraction }.into()).await
+            }
+            Some(AlertTopic::Interview) => {
+                let to = |fraction| InterviewAlert::new(fraction, words.minutes).into();
+                self.of_fraction(to).await
+            }
+            Some(AlertTopic::Zones) => self.of_fraction(|gang| ZonesAlert { gang }.into()).await,
+            Some(AlertTopic::Digest) => {
+                let minute = words.times.first().copied();
+                self.of_fraction(|fraction| DigestAlert::new(fraction, minute).into()).await
+            }
+            Some(AlertTopic::Family) => self.family().await,
+            Some(AlertTopic::Player) => self.players().await,
+            Some(AlertTopic::Server) => self.server_status().await,
+            Some(AlertTopic::Auction) => self.auction().await,
+            Some(AlertTopic::House) => self.property(PropertyKind::House).await,
+            Some(AlertTopic::Business) => self.property(PropertyKind::Business).await,
+            None => self.unnamed().await,
+        }
+    }
+
     /// Parses a name without a word that says what it names: a fraction, a server, a family with a bound, or players.
     async fn unnamed(&self) -> Result<ParsedAlert, EarlyReply> {
         let (words, rest) = (self.words, self.words.rest.as_str());
         let known = self.fractions().await?;
         let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
         let split = language::split_server(rest, &self.status.game, Expected::Fraction(known));
-        let is_counted = words.bound.is_some() || words.every.is_some() || !words.times.is_empty();
+        if rest.is_empty() && words.ends {
+            let minutes = words.minutes.unwrap_or(DEFAULT_END);
+            return self.auctions_that_end(minutes);
+        }
+        let is_counted = is_counted(words);
+        if rest.is_empty() && !is_counted {
+            return Err(match words.presence {
+                true => self.nobody_is_named().await,
+                false => self.not_understood().await,
+            });
+        }
         let is_fraction = language::fraction(&split.what, known).is_found()
             || is_counted && language::fraction_among(&split.what, known).is_some();
         if rest.is_empty() && is_counted || is_fraction {
@@ -83,10 +139,10 @@ impl AlertReader<'_> {
         if language::server(rest, &self.status.game).is_found() && !is_counted {
             return self.server_status().await;
         }
-        if rest.is_empty() || is_counted {
+        if is_counted {
             return match self.family().await {
                 Err(EarlyReply::Reply(_)) if !rest.is_empty() => self.fraction().await,
-                Err(EarlyReply::Reply(_)) => Err(self.not_understood()),
+                Err(EarlyReply::Reply(_)) => Err(self.not_understood().await),
                 found => found,
             };
         }
@@ -111,7 +167,7 @@ impl AlertReader<'_> {
     fn times(&self) -> Result<Option<Times>, EarlyReply> {
         let AlertWords { times, days, every, .. } = self.words;
         Ok(match (every, times.as_slice()) {
-            (None, []) => None,
+            (None, []) => days.map(|days| Times::At { minute: USUAL, days: Days(days) }),
             (None, [minute, ..]) => {
                 Some(Times::At { minute: *minute, days: days.map_or(Days::ALL, Days) })
             }
@@ -123,6 +179,11 @@ impl AlertReader<'_> {
             }
             (Some(minutes), [_] | []) => Some(Times::Every { minutes: *minutes, from: 0, to: 0 }),
         })
+    }
+
+    /// Whether the words name a time or an interval, and not only days.
+    fn is_timed(&self) -> bool {
+        self.words.every.is_some() || !self.words.times.is_empty()
     }
 
     async fn fractions(&self) -> Result<Option<Arc<Fractions<'static>>>, EarlyReply> {
@@ -167,10 +228,6 @@ impl AlertReader<'_> {
 
     fn server_is_missing(&self) -> EarlyReply {
         self.query.lang.alert_add_server().into()
-    }
-
-    fn not_understood(&self) -> EarlyReply {
-        self.query.lang.alert_not_understood(&short_name(self.typed)).into()
     }
 }
 

@@ -1,35 +1,86 @@
-//! `/watch`: creates an alert from one line, or opens the menu.
+//! `/watch`: creates alerts from one line, or opens the menu.
 
 use std::sync::Arc;
 
 use super::create::create;
-use super::menu;
 use super::parse::{self, ParsedAlert};
+use super::{last_shown, menu};
 use crate::bot::chat::ChatContext;
-use crate::bot::error::HandlerResult;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::language::AlertWords;
+use crate::bot::subjects::alert_kind::title_names::Titles;
+use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{self, EarlyReply, QueryContext};
+use crate::bot::telegram::{Button, OutgoingMessage};
+use crate::text::{Html, Plain};
 
-pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResult {
+pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResult {
     if !chat.sender_may_change_settings().await {
         return chat.reply(chat.lang.alerts_admins_only()).await;
     }
-    if words.trim().is_empty() {
+    if typed.trim().is_empty() {
         return chat.reply(menu::kinds(chat.lang)).await;
     }
-    let query = QueryContext::new(&chat, None).await?;
-    let answer = match parse::parse(&query, &words).await {
-        // Conditions that can never be met, like "0 minutes before".
-        Ok(ParsedAlert::Alert { condition, .. }) if !condition.kind().is_valid() => {
-            chat.lang.alert_not_understood(&subjects::short_name(&words)).into()
-        }
-        Ok(ParsedAlert::Alert { server, condition }) => {
-            create(&chat, &query, server, condition).await?
-        }
-        Ok(ParsedAlert::Draft { server, condition }) => {
-            menu::draft(&query, server, &condition).await
-        }
-        Err(EarlyReply::Reply(message)) => message,
-        Err(EarlyReply::Api(error)) => subjects::api_error(&query, &error).into(),
+    let mut query = QueryContext::new(&chat, None).await?;
+    let mut words = AlertWords::new(&typed);
+    last_shown::complete(&chat, &mut query, &mut words);
+    let mut parsed = parse::parse(&query, &typed, &words).await;
+    let answer = match parsed.len() {
+        0 | 1 => match parsed.pop() {
+            Some(one) => answer(&chat, &query, one).await?,
+            None => menu::kinds(chat.lang),
+        },
+        _ => answers(&chat, &query, parsed).await?,
     };
     chat.reply(answer).await
+}
+
+async fn answer(
+    chat: &ChatContext,
+    query: &QueryContext,
+    parsed: Result<ParsedAlert, EarlyReply>,
+) -> Result<OutgoingMessage, HandlerError> {
+    Ok(match parsed {
+        Ok(ParsedAlert::Alert { server, condition }) => {
+            create(chat, query, server, condition).await?
+        }
+        Ok(ParsedAlert::Draft { server, condition }) => {
+            menu::draft(query, server, &condition).await
+        }
+        Err(EarlyReply::Reply(message)) => message,
+        Err(EarlyReply::Api(error)) => subjects::api_error(query, &error).into(),
+    })
+}
+
+/// One answer for a wish about several things. What lacks its number gets a button.
+async fn answers(
+    chat: &ChatContext,
+    query: &QueryContext,
+    parsed: Vec<Result<ParsedAlert, EarlyReply>>,
+) -> Result<OutgoingMessage, HandlerError> {
+    let lang = chat.lang;
+    let (mut texts, mut rows, mut drafts) = (Vec::new(), Vec::new(), Vec::new());
+    for parsed in parsed {
+        match parsed {
+            Ok(ParsedAlert::Draft { server, condition }) => {
+                let name = Titles::of(query, server, &condition).await.name;
+                let draft = AlertButton::Draft { server, condition };
+                drafts.push(Button::press(Plain::untrusted(&name), draft));
+            }
+            Ok(ParsedAlert::Alert { .. }) => {
+                texts.push(answer(chat, query, parsed).await?.text);
+            }
+            Err(_) => {
+                let message = answer(chat, query, parsed).await?;
+                texts.push(message.text);
+                rows.extend(message.rows);
+            }
+        }
+    }
+    if !drafts.is_empty() {
+        texts.push(lang.alert_numbers());
+        rows.push(drafts);
+    }
+    rows.push(vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })]);
+    Ok(OutgoingMessage { text: Html::paragraphs(texts), rows })
 }

@@ -120,18 +120,18 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> ParsedText {
 /// Parses a command without its slash, as people write it to the bot. With further words the text is a sentence
 /// and not a command. A new key needs confirmation.
 pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
-    let text = text.to_lowercase();
     // Commands of some other bots begin with these characters.
     let text = text.trim().trim_start_matches(['!', '+']);
     if let Some(question) = KeyQuestion::of(text) {
         return Some(Command::KeyQuestion(question));
     }
-    if let Some(condition) = language::watched(text) {
-        return Some(Command::Watch(condition.to_owned()));
+    if let Some(condition) = language::wish(text) {
+        return Some(Command::Watch(condition));
     }
     if language::means_undo(text) {
         return Some(Command::Cancel);
     }
+    let text = &*text.to_lowercase();
     // "My" and "please" are not part of a name.
     let phrase = Phrase::new(text).filter(|phrase| phrase.words.len() == 1);
     let word = phrase.as_ref().and_then(|phrase| phrase.words.first());

@@ -60,6 +60,10 @@ pub struct AlertWords {
     pub minutes: Option<u16>,
     /// Whether the end of auctions is meant.
     pub ends: bool,
+    /// Whether the price of one house or business is meant.
+    pub price: bool,
+    /// Whether somebody is to come online or to go offline.
+    pub presence: bool,
     /// The place that auctions are near to.
     pub near: Option<String>,
     /// The words that are left: a name and perhaps a server.

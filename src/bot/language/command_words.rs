@@ -4,8 +4,8 @@ use super::Phrase;
 use super::key_question::{KeyQuestion, MAX_WORDS, names_api_key};
 use super::word_list::{is_any, words};
 use super::words::commands::{
-    ABOUT, ALERTS, AWAY, CANCEL, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU, MINE, NEW,
-    NOTICE, PREPOSITIONS, SWITCH, TELL, WHEN,
+    ALERTS, AWAY, CANCEL, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU, MINE, NEW,
+    PREPOSITIONS, SWITCH,
 };
 use super::words::key_questions::API;
 
@@ -91,24 +91,6 @@ fn language(text: &str) -> Option<&'static str> {
         None if is_only_that && has(LANGUAGE) => Some("lang"),
         _ => None,
     }
-}
-
-/// The words after "tell me when" in a text.
-pub fn watched(text: &str) -> Option<&str> {
-    let mut words = text.split_whitespace();
-    let first = words.next()?;
-    let is_notice = is_any(first, NOTICE);
-    let mut next = words.clone().take(2);
-    let lets_know =
-        is_any(first, "дай дайте let") && next.any(|word| is_any(word, "знать знати know"));
-    if !is_notice && !lets_know && !is_any(first, TELL) {
-        return None;
-    }
-    let ends = |word: &&str| is_any(word, WHEN) || is_notice && is_any(word, ABOUT);
-    let when = words.take(3).find(ends)?;
-    // The words are parts of the text.
-    let end = when.as_ptr() as usize - text.as_ptr() as usize + when.len();
-    text.get(end..).map(str::trim).filter(|rest| !rest.is_empty())
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 pub(in crate::bot) mod auction_alert;
 pub(in crate::bot) mod auctions;
 pub(in crate::bot) mod known_place;
+pub(in crate::bot) mod lot_alert;
 pub(in crate::bot) mod map;
 pub(in crate::bot) mod other_auctions;
 pub(in crate::bot) mod property_alert;

@@ -11,3 +11,4 @@ mod making;
 mod quiet;
 mod sequences;
 mod unreachable;
+mod wishes;

@@ -13,22 +13,18 @@ use crate::wire::FractionCount;
 impl AlertReader<'_> {
     /// A count, or a ping where times were named.
     pub(super) async fn fraction(&self) -> Result<ParsedAlert, EarlyReply> {
+        let bound = self.bound()?;
         if let Some(times) = self.times()? {
             let to = |fraction| FractionPingAlert { fraction, times }.into();
-            return self.of_fraction(to).await;
+            let parsed = self.of_fraction(to).await?;
+            return Ok(if self.is_timed() { parsed } else { parsed.draft() });
         }
-        let bound = self.bound()?;
         let to = |fraction| match bound {
             Some(bound) => FractionOnlineAlert { fraction, bound }.into(),
             None => FractionOnlineAlert::usual(fraction).into(),
         };
         let parsed = self.of_fraction(to).await?;
-        Ok(match (parsed, bound) {
-            (ParsedAlert::Alert { server, condition }, None) => {
-                ParsedAlert::Draft { server, condition }
-            }
-            (parsed, _) => parsed,
-        })
+        Ok(if bound.is_some() { parsed } else { parsed.draft() })
     }
 
     pub(super) async fn of_fraction(
@@ -37,8 +33,10 @@ impl AlertReader<'_> {
     ) -> Result<ParsedAlert, EarlyReply> {
         let (query, lang) = (self.query, self.query.lang);
         // The kind is the same for every fraction.
-        let Some((kind, item)) = to(0).menu_item() else { return Err(self.not_understood()) };
-        let Some(choices) = item.fractions() else { return Err(self.not_understood()) };
+        let Some((kind, item)) = to(0).menu_item() else {
+            return Err(self.not_understood().await);
+        };
+        let Some(choices) = item.fractions() else { return Err(self.not_understood().await) };
         let known = self.fractions().await?;
         let known = known.iter().flat_map(|known| &known.fractions);
         let known: Vec<_> = known.filter(|known| choices.offers(known)).cloned().collect();

@@ -1,7 +1,7 @@
 //! Alerts about families and players.
 
 use super::{AlertReader, ParsedAlert};
-use crate::bot::language::{self, Expected, Match};
+use crate::bot::language::{self, AlertTopic, Expected, Match};
 use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::family::online_alert::FamilyOnlineAlert;
@@ -26,6 +26,9 @@ impl AlertReader<'_> {
         };
         let parsed = |server, family| match (times, bound) {
             (None, None) => ParsedAlert::Draft { server, condition: to(family) },
+            (Some(_), _) if !self.is_timed() => {
+                ParsedAlert::Draft { server, condition: to(family) }
+            }
             _ => ParsedAlert::Alert { server, condition: to(family) },
         };
         let rest = &self.words.rest;
@@ -78,6 +81,19 @@ impl AlertReader<'_> {
         Ok(ParsedAlert::Alert { server, condition: PlayersAlert { names }.into() })
     }
 
+    /// Whether words that name nobody are a nickname. A single word of another alphabet may be any word, and several
+    /// words without capitals are a sentence, unless somebody of that name is to come or to go.
+    fn is_like_a_name(&self, typed: &str) -> bool {
+        let mut words = typed.split_whitespace();
+        let is_said = self.words.presence || self.words.topic == Some(AlertTopic::Player);
+        match words.clone().count() {
+            _ if typed.contains('_') => true,
+            1 => typed.is_ascii(),
+            2 => is_said || words.all(|word| word.starts_with(char::is_uppercase)),
+            _ => false,
+        }
+    }
+
     /// The nickname that the words mean, of somebody online or on record.
     async fn player(&self, server: u32, typed: &str) -> Result<String, EarlyReply> {
         let (query, lang) = (self.query, self.query.lang);
@@ -99,9 +115,8 @@ impl AlertReader<'_> {
         if let Match::One(name) = language::person(typed, names()) {
             return Ok(name);
         }
-        // A single word that is not a known nickname may be any word.
-        if meant == Match::Nothing && !typed.contains(['_', ' ']) && !typed.is_ascii() {
-            return Err(self.not_understood());
+        if meant == Match::Nothing && !self.is_like_a_name(typed) {
+            return Err(self.not_understood().await);
         }
         let title = server_title(query, server).await;
         let (text, near) = match meant {

@@ -4,6 +4,7 @@ use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, AlertTopic, Comparison, Expected, Match};
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::property::auction_alert::{AuctionAlert, DEFAULT_END};
+use crate::bot::subjects::property::lot_alert::{LotAlert, LotEvent};
 use crate::bot::subjects::property::property_alert::PropertyAlert;
 use crate::bot::subjects::server::status_alert::ServerStatusAlert;
 use crate::bot::subjects::{Condition, EarlyReply};
@@ -22,11 +23,11 @@ impl AlertReader<'_> {
     pub(super) async fn auction(&self) -> Result<ParsedAlert, EarlyReply> {
         let words = self.words;
         if words.near.as_ref().is_some_and(|place| place.chars().count() > MAX_PLACE) {
-            return Err(self.not_understood());
+            return Err(self.not_understood().await);
         }
         let price = match words.bound {
             Some(Comparison::Below(price)) => Some(u32::try_from(price).unwrap_or(u32::MAX)),
-            Some(Comparison::Above(_)) => return Err(self.not_understood()),
+            Some(Comparison::Above(_)) => return Err(self.not_understood().await),
             None => None,
         };
         let alert = AuctionAlert {
@@ -47,7 +48,7 @@ impl AlertReader<'_> {
             (named, _) => (split.what, named),
         };
         if !rest.is_empty() || named.as_ref().is_some_and(|named| !named.is_found()) {
-            return Err(self.not_understood());
+            return Err(self.not_understood().await);
         }
         self.of_server(named, alert.into())
     }
@@ -61,8 +62,25 @@ impl AlertReader<'_> {
         let mut words =
             split.what.split_whitespace().map(|word| word.trim_start_matches(['#', '№']));
         let number = words.find_map(|word| word.parse().ok());
-        let Some(number) = number else { return Err(self.not_understood()) };
-        self.of_server(split.server, PropertyAlert { kind, number }.into())
+        let Some(number) = number else { return Err(self.not_understood().await) };
+        let lot = |event| LotAlert { kind, number, event }.into();
+        let (ends, words) = (self.words.ends || self.words.minutes.is_some(), self.words);
+        let condition = match (ends, words.bound) {
+            (true, _) => lot(LotEvent::Ends(words.minutes.unwrap_or(DEFAULT_END))),
+            (false, Some(Comparison::Below(price))) => {
+                lot(LotEvent::Price(u32::try_from(price).ok()))
+            }
+            (false, Some(Comparison::Above(_))) => return Err(self.not_understood().await),
+            (false, None) if words.price => lot(LotEvent::Price(None)),
+            (false, None) => PropertyAlert { kind, number }.into(),
+        };
+        self.of_server(split.server, condition)
+    }
+
+    /// Auctions of all kinds, because the words name none.
+    pub(super) fn auctions_that_end(&self, minutes: u16) -> Result<ParsedAlert, EarlyReply> {
+        let alert = AuctionAlert { minutes_before_end: Some(minutes), ..AuctionAlert::default() };
+        self.of_server(None, alert.into()).map(ParsedAlert::draft)
     }
 
     /// An alert that lacks only its server.

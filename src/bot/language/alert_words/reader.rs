@@ -1,13 +1,16 @@
 //! Parses the words of an alert from left to right. This file has the words that have a meaning by themselves; numbers
 //! and times have files of their own.
 
+mod counts;
 mod numbers;
 mod times;
 
 use super::{AlertTopic, AlertWords};
 use crate::bot::language::is_one_typo;
 use crate::bot::language::word_list::is_any;
-use crate::bot::language::words::alerts::{AND, AT, BESIDE, ENDS, FROM, NEAR, UNTIL};
+use crate::bot::language::words::alerts::{
+    AND, AT, BESIDE, ENDS, FROM, NEAR, OFFERED, PRESENCE, PRICE, UNTIL,
+};
 use crate::bot::language::words::watched;
 
 /// The words for each thing that can be watched. One word is enough.
@@ -25,17 +28,35 @@ const TOPICS: &[(AlertTopic, &str)] = &[
     (AlertTopic::Fraction, watched::FRACTION),
 ];
 
+/// Hours, in minutes, that "in the evening" moves to the second half of the day.
+const EVENING: std::ops::Range<u16> = 4 * 60..NOON;
+const NOON: u16 = 12 * 60;
+
 /// Reads one word after the other.
 pub(super) struct WordsReader<'a> {
     words: &'a [String],
     at: usize,
     found: AlertWords,
     rest: Vec<&'a str>,
+    /// Whether a lot is to be put up for auction.
+    is_offered: bool,
+    /// Whether a number follows the word for a house or a business on auction.
+    is_one_lot: bool,
+    /// Whether the evening is named, so that nine means 21:00.
+    is_evening: bool,
 }
 
 impl<'a> WordsReader<'a> {
     pub(super) fn read(words: &'a [String]) -> AlertWords {
-        let mut reader = Self { words, at: 0, found: AlertWords::default(), rest: Vec::new() };
+        let mut reader = Self {
+            words,
+            at: 0,
+            found: AlertWords::default(),
+            rest: Vec::new(),
+            is_offered: false,
+            is_one_lot: false,
+            is_evening: false,
+        };
         while reader.at < words.len() {
             reader.read_next();
         }
@@ -43,12 +64,34 @@ impl<'a> WordsReader<'a> {
     }
 
     fn finish(self) -> AlertWords {
-        let Self { mut found, mut rest, .. } = self;
+        let Self { mut found, mut rest, is_offered, is_one_lot, is_evening, .. } = self;
         // Beside another topic, the word "server" only says what the number means.
         let is_more = found.bound.is_some() || found.every.is_some() || !found.times.is_empty();
         if found.topic == Some(AlertTopic::Server) && (is_more || rest.len() > 1) {
             found.topic = None;
         }
+        if is_evening {
+            let evening = |time: &u16| if EVENING.contains(time) { time + NOON } else { *time };
+            found.times = found.times.iter().map(evening).collect();
+        }
+        // Of players that are counted nobody says a name: `more than 10 players`.
+        if found.topic == Some(AlertTopic::Player) && found.bound.is_some() {
+            found.topic = None;
+        }
+        let has_number = rest.iter().any(|word| is_number(word.trim_start_matches(['#', '№'])));
+        found.topic = match (found.topic, found.property) {
+            // The end or the price of one lot.
+            (Some(AlertTopic::Auction), Some(lot)) if is_one_lot && (found.ends || found.price) => {
+                Some(lot)
+            }
+            (Some(lot @ (AlertTopic::House | AlertTopic::Business)), _)
+                if !has_number && (is_offered || found.bound.is_some() || found.near.is_some()) =>
+            {
+                found.property = Some(lot);
+                Some(AlertTopic::Auction)
+            }
+            (topic, _) => topic,
+        };
         // The number of a server may come first; the number of a property always does.
         let is_property = matches!(found.topic, Some(AlertTopic::House | AlertTopic::Business));
         if rest.len() > 1
@@ -67,7 +110,12 @@ impl<'a> WordsReader<'a> {
         let word = typed.to_lowercase();
         let word = word.trim_matches([',', ';', '.', '!', '?']);
         self.at += 1;
-        if self.comparison(word) || self.time(word) || self.duration(word) || self.day(word) {
+        if self.comparison(word)
+            || self.count(word)
+            || self.time(word)
+            || self.duration(word)
+            || self.day(word)
+        {
             return;
         }
         if is_any(word, NEAR) {
@@ -80,6 +128,12 @@ impl<'a> WordsReader<'a> {
             self.found.ends = true;
             return;
         }
+        if is_any(word, PRICE) {
+            self.found.price = true;
+            return;
+        }
+        self.is_offered |= is_any(word, OFFERED);
+        self.found.presence |= is_any(word, PRESENCE);
         if let Some(topic) = topic(word) {
             match (self.found.topic, topic) {
                 (None | Some(AlertTopic::Server), topic) => {
@@ -88,6 +142,7 @@ impl<'a> WordsReader<'a> {
                 }
                 (Some(AlertTopic::Auction), AlertTopic::House | AlertTopic::Business) => {
                     self.found.property = Some(topic);
+                    self.is_one_lot = self.is_before_number() && !self.is_plain_pair();
                     return;
                 }
                 (
@@ -109,10 +164,24 @@ impl<'a> WordsReader<'a> {
         }
         if is_any(word, AND) {
             self.rest.push(",");
-        } else if !is_any(word, BESIDE) && !is_any(word, AT) {
+        } else if [OFFERED, PRESENCE, BESIDE, AT].iter().all(|list| !is_any(word, list)) {
             self.rest
                 .push(server_number(word).map_or(typed, |digits| &typed[typed.len() - digits..]));
         }
+    }
+
+    /// Whether the next word is a number.
+    fn is_before_number(&self) -> bool {
+        let next = self.words.get(self.at).map(|next| next.trim_start_matches(['#', '№']));
+        next.is_some_and(|next| !next.is_empty() && is_number(next))
+    }
+
+    /// `auction house 5`: the form of the command, whose number is the server's.
+    fn is_plain_pair(&self) -> bool {
+        let pair = self.at.checked_sub(2).and_then(|first| self.words.get(first..self.at));
+        pair.is_some_and(|pair| {
+            pair.iter().all(|word| word.is_ascii()) && topic(&pair[0].to_lowercase()).is_some()
+        })
     }
 
     /// The words up to a number or another condition.

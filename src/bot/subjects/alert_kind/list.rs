@@ -91,6 +91,7 @@ mod tests {
 
     use crate::bot::subjects::alert_kind::bound::Bound;
     use crate::bot::subjects::alert_kind::times::{Days, Times};
+    use crate::bot::subjects::property::lot_alert::LotEvent;
     use crate::bot::subjects::*;
     use crate::picture::{PropertyKind, PropertyStatus};
 
@@ -111,7 +112,8 @@ mod tests {
     fn the_stored_form_of_every_condition_stays() {
         let times = Times::Every { minutes: 30, from: 1_080, to: 1_380 };
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
-        let conditions: [Condition; 14] = [
+        let lot = |event| LotAlert { kind: PropertyKind::House, number: 138, event };
+        let conditions: [Condition; 16] = [
             FractionOnlineAlert { fraction: 10, bound: Bound::Below(5) }.into(),
             FractionOnlineAlert { fraction: 10, bound: Bound::Above(20) }.into(),
             LeaderAlert { fraction: 10 }.into(),
@@ -132,6 +134,8 @@ mod tests {
             FractionPingAlert { fraction: 10, times: workdays }.into(),
             FamilyPingAlert { family: 12, times }.into(),
             DigestAlert { fraction: 10, minute: 1_380 }.into(),
+            lot(LotEvent::Ends(60)).into(),
+            lot(LotEvent::Price(Some(2_000_000))).into(),
         ];
         insta::assert_snapshot!(forms(conditions), @r#"
         {"FractionOnline":{"fraction":10,"bound":{"Below":5}}}
@@ -148,6 +152,8 @@ mod tests {
         {"FractionPing":{"fraction":10,"times":{"At":{"minute":1080,"days":31}}}}
         {"FamilyPing":{"family":12,"times":{"Every":{"minutes":30,"from":1080,"to":1380}}}}
         {"Digest":{"fraction":10,"minute":1380}}
+        {"Lot":{"kind":"House","number":138,"event":{"Ends":60}}}
+        {"Lot":{"kind":"House","number":138,"event":{"Price":2000000}}}
         "#);
         assert!(serde_json::from_str::<Condition>(r#""Leader""#).is_err());
         assert!(serde_json::from_str::<Condition>(r#"{"Unknown":{}}"#).is_err());
@@ -168,6 +174,7 @@ mod tests {
             AlertState::Zones(vec![3, 4]),
             AlertState::EventText(1_800_000_000),
             AlertState::Gone,
+            AlertState::LotPrice(1_500_000),
         ]), @r#"
         "New"
         {"Value":{"value":1,"since":1800000000,"before":[0,1800000000],"told":1,"told_at":[[1,1800000000]]}}
@@ -177,6 +184,7 @@ mod tests {
         {"Zones":[3,4]}
         {"EventText":1800000000}
         "Gone"
+        {"LotPrice":1500000}
         "#);
     }
 
@@ -214,6 +222,11 @@ mod tests {
             AlertEvent::Ping { at },
             AlertEvent::Gone,
             AlertEvent::DoubtfulData { server: 5, online: 10, before: 700 },
+            AlertEvent::LotPrice(PriceChange {
+                name: "House 138".into(),
+                price: 1_400_000,
+                before: 1_500_000,
+            }),
         ]), @r#"
         {"Count":{"count":4,"before":6,"since":1800000000}}
         {"Presence":{"player":null,"is_online":true,"before_since":1800000000}}
@@ -225,6 +238,7 @@ mod tests {
         {"Ping":{"at":1800000000}}
         "Gone"
         {"DoubtfulData":{"server":5,"online":10,"before":700}}
+        {"LotPrice":{"name":"House 138","price":1400000,"before":1500000}}
         "#);
     }
 }

@@ -77,6 +77,7 @@ mod tests {
     use crate::bot::subjects::alert_kind::bound::Bound;
     use crate::bot::subjects::alert_kind::times::{Days, Times};
     use crate::bot::subjects::answers::alert_button::*;
+    use crate::bot::subjects::property::lot_alert::LotEvent;
     use crate::bot::subjects::*;
     use crate::picture::PropertyKind;
 
@@ -91,7 +92,7 @@ mod tests {
             minutes_before_end: Some(1_440),
         };
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
-        let conditions: [Condition; 12] = [
+        let conditions: [Condition; 13] = [
             FractionOnlineAlert { fraction: u32::MAX, bound: Bound::Below(2_000) }.into(),
             LeaderAlert { fraction: u32::MAX }.into(),
             FamilyOnlineAlert { family: u64::MAX, bound: Bound::Above(2_000) }.into(),
@@ -104,6 +105,12 @@ mod tests {
             FractionPingAlert { fraction: u32::MAX, times }.into(),
             FamilyPingAlert { family: u64::MAX, times: workdays }.into(),
             DigestAlert { fraction: u32::MAX, minute: 1_380 }.into(),
+            LotAlert {
+                kind: PropertyKind::House,
+                number: u64::MAX,
+                event: LotEvent::Price(Some(u32::MAX)),
+            }
+            .into(),
         ];
         let status = || Condition::from(ServerStatusAlert);
         let drafts = conditions
@@ -157,6 +164,7 @@ mod tests {
         AAv____8PCf____8PAaALnwufCw
         AAv____8PCv___________wEAuAgf
         AAv____8PC_____8P5Ao
+        AAv____8PDAD___________8BAQH_____Dw
         ");
     }
 }

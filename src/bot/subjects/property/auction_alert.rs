@@ -54,6 +54,34 @@ pub(in crate::bot) struct FittingAuction {
     pub(in crate::bot) near: Option<String>,
 }
 
+impl FittingAuction {
+    pub(super) fn of(lot: &Lot<'_>) -> Self {
+        let near = lot.property.nearest_poi.as_ref();
+        Self {
+            property: lot.key(),
+            name: lot.property.name.to_string(),
+            price: lot.price(),
+            ends_at: lot.property.au_time_end,
+            near: near.map(|near| format!("{}, {}", near.name, near.city)),
+        }
+    }
+
+    /// The beginning of the auction in words, or its end.
+    pub(super) fn text(&self, told: &EventText<'_>, is_end: bool) -> Html {
+        let (lang, Titles { server, .. }) = (told.lang, told.titles);
+        let (emblem, name) = (emblem(self.property.kind), long_name(&self.name));
+        let head = match is_end {
+            true => lang.event_auction_end(emblem, &name, server),
+            false => lang.event_auction(emblem, &name, server),
+        };
+        let left = until(lang, self.ends_at - told.context.now.as_second());
+        let at = told.moment(self.ends_at);
+        let facts = lang.event_auction_facts(money(lang, self.price), &left, &at);
+        let near = self.near.as_ref().map(|near| lang.event_place(&long_name(near)));
+        with_facts(head, [facts].into_iter().chain(near))
+    }
+}
+
 impl AuctionAlert {
     /// The alert for the auctions that a filter lets through; `None` if the filter names a lot instead of a place.
     pub(in crate::bot) fn matching(filter: &LotFilter, map: &PropertyMap<'_>) -> Option<Self> {
@@ -137,14 +165,7 @@ impl AlertKind for AuctionAlert {
         known.retain(|lot| told.binary_search(lot).is_ok());
         let mut events = Vec::new();
         for lot in fitting.filter(|lot| told.binary_search(&lot.key()).is_err()) {
-            let near = lot.property.nearest_poi.as_ref();
-            events.push(AlertEvent::Auction(FittingAuction {
-                property: lot.key(),
-                name: lot.property.name.to_string(),
-                price: lot.price(),
-                ends_at: lot.property.au_time_end,
-                near: near.map(|near| format!("{}, {}", near.name, near.city)),
-            }));
+            events.push(AlertEvent::Auction(FittingAuction::of(lot)));
             known.push(lot.key());
         }
         known.sort_unstable();
@@ -174,18 +195,10 @@ impl AlertKind for AuctionAlert {
     }
 
     fn event_text(&self, told: &EventText<'_>) -> Html {
-        let AlertEvent::Auction(auction) = told.event else { return Html::lines([]) };
-        let (lang, Titles { server, .. }) = (told.lang, told.titles);
-        let FittingAuction { property, name, price, ends_at, near } = auction;
-        let (emblem, name) = (emblem(property.kind), long_name(name));
-        let head = match self.minutes_before_end {
-            Some(_) => lang.event_auction_end(emblem, &name, server),
-            None => lang.event_auction(emblem, &name, server),
-        };
-        let left = until(lang, ends_at - told.context.now.as_second());
-        let facts = lang.event_auction_facts(money(lang, *price), &left, &told.moment(*ends_at));
-        let near = near.as_ref().map(|near| lang.event_place(&long_name(near)));
-        with_facts(head, [facts].into_iter().chain(near))
+        match told.event {
+            AlertEvent::Auction(auction) => auction.text(told, self.minutes_before_end.is_some()),
+            _ => Html::lines([]),
+        }
     }
 
     fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {

@@ -3,11 +3,12 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::lot_alert::LotAlert;
 use super::property_answers::{Lot, PropertyKey, emblem};
 use super::property_filter::SOON;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, with_facts,
+    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, Step, TitleOf, Titles, with_facts,
 };
 use crate::bot::subjects::{
     AlertEvent, AlertState, LotCard, Query, View, long_name, short_name, until,
@@ -102,6 +103,10 @@ impl AlertKind for PropertyAlert {
             }
         });
         with_facts(head, change.facts(lang).chain(end))
+    }
+
+    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+        vec![LotAlert::others(lang, self.kind, self.number, None)]
     }
 
     fn view(&self, server: u32, _player: Option<&str>) -> View {

@@ -274,12 +274,15 @@ async fn the_name_of_a_place_may_be_too_long_for_buttons() {
     ");
     alice.says(&*format!("/watch auction near {} 5", "a".repeat(41))).await;
     assert_snapshot!(alice.hears().await, @r"
-    🔔 I don't understand “auction near aaaaaaaaaaaaaaaaaa…”. For example:
-    <code>/watch LSPD < 5</code>
-    <code>/watch leader LSPD</code>
-    <code>/watch player Nick_Name</code>
-    <code>/watch auction house < 2000000</code>
-    <code>/watch LSPD at 18:00 mon-fri</code>
+    🔔 I don't understand “auction near aaaaaaaaaaaaaaaaaa…”. What shall I tell you about?
+    Or write it in one line: <code>/watch LSPD < 5</code>
+    [🚩 Faction online] [⭐ Leader]
+    [👪 Family] [👤 Player]
+    [🎤 Interview] [🌐 Server]
+    [🔨 Auctions] [🏠 House, business]
+    [🔫 Ghetto zones] [⏰ On a schedule]
+    [📊 Daily summary]
+    [🔔 My alerts]
     ");
 }
 
@@ -317,4 +320,61 @@ async fn the_auction_of_a_watched_house_ends_in_an_hour() {
     test.pass(3).await;
     test.publish_now("5/map", map(vec![house(138, open)])).await;
     alice.hears_nothing().await;
+}
+#[tokio::test]
+async fn the_auction_of_one_house_ends_and_its_price_changes() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let at = test.now().as_second();
+    let priced = |price: i64| move |house: &mut Value| auctioned(house, price, at + 4_000);
+    let houses = |price: i64| map(vec![house(1, priced(price)), house(2, priced(10))]);
+    test.publish_now("5/map", houses(1_500_000)).await;
+    for (typed, answer) in [
+        ("remind me an hour before the auction of house 1 ends on 5", "ends in 60 min"),
+        ("tell me if the price of house 1 falls below 1.4kk on 5", "below <b>$1,400,000</b>"),
+        ("маякни если цена дома 1 изменится на 5", "the price of <b>house 1</b>"),
+    ] {
+        alice.says(typed).await;
+        let heard = alice.hears().await;
+        assert!(heard.contains(answer) && heard.contains("$1,500,000"), "{heard}");
+    }
+    test.tick().await;
+    // The price falls, but not far enough for the alert with a bound.
+    test.pass(1).await;
+    test.publish_now("5/map", houses(1_450_000)).await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("$1,500,000 → <b>$1,450,000</b>"), "{heard}");
+    // Sixty minutes before the end.
+    test.pass(6).await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The auction of <b>House 1</b>"), "{heard}");
+    test.pass(1).await;
+    alice.hears_nothing().await;
+    // Both alerts about the price are told in one message.
+    test.publish_now("5/map", houses(1_300_000)).await;
+    let heard = alice.hears().await;
+    assert_eq!(heard.matches("$1,450,000 → <b>$1,300,000</b>").count(), 2, "{heard}");
+    test.pass(1).await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn an_alert_about_a_house_is_changed_to_another_kind_with_buttons() {
+    let test = AlertTest::start().await;
+    let boris = test.person("Борис", "ru");
+    test.publish_now("5/map", map(vec![house(138, |_| {})])).await;
+    boris.says("/watch дом 138 5").await;
+    boris.hears().await;
+    boris.presses("✏️ Изменить").await;
+    boris.hears().await;
+    for (button, part) in [
+        ("За 30 мин до конца", "до конца аукциона <b>дома № 138</b>"),
+        ("Цена", "цена <b>дома № 138</b>"),
+        ("Любое изменение", "у <b>дома № 138</b>"),
+    ] {
+        boris.presses(button).await;
+        boris.callback_answer().await;
+        let heard = boris.hears().await;
+        assert!(heard.contains(part), "{heard}");
+    }
 }

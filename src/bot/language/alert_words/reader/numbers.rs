@@ -5,7 +5,7 @@ use crate::bot::language::alert_words::{AlertTopic, Comparison};
 use crate::bot::language::word_list::is_any;
 use crate::bot::language::words::NUMBERS;
 use crate::bot::language::words::alerts::{
-    ABOVE, AT_LEAST, AT_MOST, BELOW, HALF_A_MILLION, MILLION, THOUSAND,
+    ABOVE, AT_LEAST, AT_MOST, BELOW, HALF_A_MILLION, MILLION, NOT, THOUSAND, TO,
 };
 
 impl WordsReader<'_> {
@@ -19,13 +19,15 @@ impl WordsReader<'_> {
             _ => return self.at_least(word),
         };
         let mut ahead = self.at;
-        while self.words.get(ahead).is_some_and(|word| is_any(&word.to_lowercase(), "than чем"))
-        {
+        while self.words.get(ahead).is_some_and(|word| is_any(&word.to_lowercase(), TO)) {
             ahead += 1;
         }
         let Some((number, after)) = self.number(ahead) else { return false };
+        let is_not = self.at.checked_sub(2).and_then(|before| self.words.get(before));
+        let is_not = is_not.is_some_and(|word| is_any(&word.to_lowercase(), NOT));
         self.at = after;
-        self.found.bound = Some(to(number.saturating_add_signed(shift)));
+        let bound = to(number.saturating_add_signed(shift));
+        self.found.bound = Some(if is_not { opposite(bound) } else { bound });
         true
     }
 
@@ -53,7 +55,7 @@ impl WordsReader<'_> {
     }
 
     /// The number at that place, with its unit, and the place after it.
-    fn number(&self, at: usize) -> Option<(u64, usize)> {
+    pub(super) fn number(&self, at: usize) -> Option<(u64, usize)> {
         let word = self.words.get(at)?.to_lowercase();
         if is_any(&word, HALF_A_MILLION) {
             return Some((500_000, at + 1));
@@ -95,6 +97,14 @@ impl WordsReader<'_> {
         }
         let value = value * factor;
         (value.is_finite() && (0.0..1e15).contains(&value)).then_some((value.round() as u64, after))
+    }
+}
+
+/// The comparison that is met when this one is not.
+fn opposite(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Below(number) => Comparison::Above(number.saturating_sub(1)),
+        Comparison::Above(number) => Comparison::Below(number.saturating_add(1)),
     }
 }
 

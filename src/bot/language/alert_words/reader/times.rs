@@ -2,13 +2,15 @@
 
 use super::WordsReader;
 use crate::bot::language::word_list::is_any;
-use crate::bot::language::words::DAYS;
 use crate::bot::language::words::alerts::{AT, UNTIL};
 use crate::bot::language::words::times::{
-    AFTERNOON, DAILY, EVERY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, WEEKEND, WORKDAYS,
+    AFTERNOON, DAILY, EVENING, EVERY, EVERY_DAY, EVERY_EVENING, EVERY_HOUR, HALF, HALF_AN_HOUR,
+    HOUR, LEAD, MINUTE, MORNING, MORNINGS, WEEKEND, WORKDAYS,
 };
+use crate::bot::language::words::{DAYS, NUMBERS};
 
 const MINUTES_OF_DAY: u32 = 24 * 60;
+const ALL_DAYS: u8 = 0b111_1111;
 
 impl WordsReader<'_> {
     /// `18:00`, `at 18`, `18:00-23:00`.
@@ -85,9 +87,27 @@ impl WordsReader<'_> {
         let Some(first) = self.words.get(at).map(|word| word.to_lowercase()) else {
             return is_every;
         };
-        if is_every && is_any(&first, DAILY) {
-            self.found.days = Some(0b111_1111);
+        if is_every && [DAILY, EVENING, MORNINGS].iter().any(|list| is_any(&first, list)) {
+            self.found.days = Some(ALL_DAYS);
+            self.is_evening |= is_any(&first, EVENING);
             self.at += 1;
+            return true;
+        }
+        if is_any(&first, EVERY_HOUR) {
+            (self.found.every, self.at) = (Some(60), at + 1);
+            return true;
+        }
+        if let Some(after) = self.half_an_hour(at) {
+            self.at = after;
+            *(if is_every { &mut self.found.every } else { &mut self.found.minutes }) = Some(30);
+            return true;
+        }
+        // `за час`, `in an hour`.
+        let is_led = || {
+            at > 0 && self.words.get(at - 1).is_some_and(|word| is_any(&word.to_lowercase(), LEAD))
+        };
+        if !is_every && is_any(&first, HOUR) && first.chars().count() > 1 && is_led() {
+            (self.found.minutes, self.at) = (Some(60), at + 1);
             return true;
         }
         if is_any(&first, HALF_AN_HOUR) {
@@ -101,7 +121,14 @@ impl WordsReader<'_> {
         }
         let split = first.find(|c: char| !c.is_ascii_digit()).unwrap_or(first.len());
         let (digits, unit) = first.split_at(split);
-        let Ok(number) = digits.parse::<u32>() else { return is_every };
+        let in_words = || NUMBERS.iter().zip(1..).find(|((_, names), _)| is_any(&first, names));
+        let (number, unit) = match digits.parse::<u32>() {
+            Ok(number) => (number, unit),
+            Err(_) => match in_words() {
+                Some((_, number)) => (number, ""),
+                None => return is_every,
+            },
+        };
         let (unit, after) = match (unit, self.words.get(at + 1)) {
             ("", Some(next)) => (next.to_lowercase(), at + 2),
             (unit, _) => (unit.to_owned(), at + 1),
@@ -120,12 +147,30 @@ impl WordsReader<'_> {
         true
     }
 
+    /// `half an hour`, `пів години`: the place after it.
+    fn half_an_hour(&self, at: usize) -> Option<usize> {
+        let is_at = |at: usize, list| {
+            self.words.get(at).is_some_and(|word| is_any(&word.to_lowercase(), list))
+        };
+        let hour = at + 1 + usize::from(is_at(at + 1, "an a"));
+        (is_at(at, HALF) && is_at(hour, HOUR)).then_some(hour + 1)
+    }
+
     /// `mon-fri`, `пн, ср`, `по будням`.
     pub(super) fn day(&mut self, word: &str) -> bool {
         let named = match word {
             word if is_any(word, WORKDAYS) => Some(0b001_1111),
             word if is_any(word, WEEKEND) => Some(0b110_0000),
-            word if is_any(word, "daily ежедневно") => Some(0b111_1111),
+            word if is_any(word, EVERY_DAY) => Some(ALL_DAYS),
+            word if is_any(word, EVERY_EVENING) => {
+                self.is_evening = true;
+                Some(ALL_DAYS)
+            }
+            word if is_any(word, MORNINGS) => return true,
+            word if is_any(word, EVENING) => {
+                self.is_evening = true;
+                return true;
+            }
             _ => days(word),
         };
         if let Some(named) = named {

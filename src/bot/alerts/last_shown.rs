@@ -1,0 +1,59 @@
+//! Wishes about what was shown last: `remind me an hour before it ends`, `маякни когда зайдёт`.
+
+use crate::bot::chat::ChatContext;
+use crate::bot::language::{AlertTopic, AlertWords};
+use crate::bot::questions::last_answer;
+use crate::bot::subjects::QueryContext;
+use crate::picture::PropertyKind;
+
+/// Takes the thing that the words don't name from the answer that they follow.
+pub(super) fn complete(chat: &ChatContext, query: &mut QueryContext, words: &mut AlertWords) {
+    if !words.rest.is_empty() {
+        return;
+    }
+    let Some(last) = last_answer::of(chat) else { return };
+    let subject = last.view.subject();
+    *query = query.following(&last.view);
+    let is_of_lot = words.ends || words.price || !is_counted(words) && !words.presence;
+    let lot = subject.lot.filter(|(kind, _)| is_of_lot && may_be(words, *kind));
+    if let Some((kind, number)) = lot {
+        (words.topic, words.rest) = (Some(topic_of(kind)), number.to_string());
+        return;
+    }
+    let is_open = words.topic.is_none() && !words.ends && words.minutes.is_none();
+    match (words.topic, subject.player) {
+        (Some(AlertTopic::Player), Some(name)) => words.rest = name,
+        (None, Some(name)) if is_open && !is_counted(words) => {
+            (words.topic, words.rest) = (Some(AlertTopic::Player), name);
+        }
+        (None, _) if is_open && subject.fraction.is_some() && !words.presence => {
+            words.topic = Some(AlertTopic::Fraction);
+        }
+        (None, _) if is_open && subject.family.is_some() => words.topic = Some(AlertTopic::Family),
+        _ => {}
+    }
+}
+
+/// Whether the words name a number or times.
+pub(super) fn is_counted(words: &AlertWords) -> bool {
+    words.bound.is_some()
+        || words.every.is_some()
+        || words.days.is_some()
+        || !words.times.is_empty()
+}
+
+/// Whether words without a number may be about a lot of this kind.
+fn may_be(words: &AlertWords, kind: PropertyKind) -> bool {
+    match words.topic {
+        None => true,
+        Some(AlertTopic::Auction) => words.ends || words.price,
+        Some(topic) => topic == topic_of(kind),
+    }
+}
+
+fn topic_of(kind: PropertyKind) -> AlertTopic {
+    match kind {
+        PropertyKind::House => AlertTopic::House,
+        PropertyKind::Business => AlertTopic::Business,
+    }
+}

@@ -1,0 +1,71 @@
+//! What is answered to words that are no alert: the kinds of alerts, or those for the thing that the words name.
+
+use super::AlertReader;
+use crate::bot::alerts::menu;
+use crate::bot::language::{self, Match};
+use crate::bot::subjects::alert_kind::menu_item::MenuItem;
+use crate::bot::subjects::answers::alert_button::{AlertButton, MenuPlace};
+use crate::bot::subjects::{Condition, EarlyReply, grid, short_name};
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
+use crate::text::Html;
+use crate::wire::FractionCount;
+
+impl AlertReader<'_> {
+    /// Repeats the wish, with buttons for what can be watched.
+    pub(super) async fn not_understood(&self) -> EarlyReply {
+        let (lang, words) = (self.query.lang, short_name(self.typed));
+        let text = |name: &str| lang.alert_not_understood_of(&words, name);
+        match self.kinds_of_fraction(text).await {
+            Ok(Some(message)) => message.into(),
+            Ok(None) => {
+                let OutgoingMessage { rows, .. } = menu::kinds(lang);
+                OutgoingMessage { text: lang.alert_not_understood(&words), rows }.into()
+            }
+            Err(error) => error,
+        }
+    }
+
+    /// Asks who is meant, because the words only say that somebody comes or goes. If a fraction was shown before, it
+    /// is asked what about it.
+    pub(super) async fn nobody_is_named(&self) -> EarlyReply {
+        let lang = self.query.lang;
+        match self.kinds_of_fraction(|name| lang.alert_kinds_of(name)).await {
+            Ok(Some(message)) => message.into(),
+            Ok(None) => {
+                let OutgoingMessage { rows, .. } = menu::kinds(lang);
+                OutgoingMessage { text: lang.alert_player_usage(), rows }.into()
+            }
+            Err(error) => error,
+        }
+    }
+
+    /// The kinds of alerts about the fraction among the words, or about the chat's if there are no words.
+    async fn kinds_of_fraction(
+        &self,
+        text: impl Fn(&str) -> Html,
+    ) -> Result<Option<OutgoingMessage>, EarlyReply> {
+        let known = self.fractions().await?;
+        let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+        let named = match language::fraction_among(&self.words.rest, known) {
+            Some(name) => language::fraction(&name, known),
+            None if self.words.rest.is_empty() && self.words.presence => {
+                self.query.defaults.fraction.map_or(Match::Nothing, Match::One)
+            }
+            None => Match::Nothing,
+        };
+        let (Some(id), Ok(server)) = (named.one(), self.server(None)) else { return Ok(None) };
+        let Some(fraction) = known.iter().find(|known| known.id == id) else { return Ok(None) };
+        let text = text(&short_name(&fraction.short));
+        Ok(Some(OutgoingMessage { text, rows: self.rows_of(server, fraction) }))
+    }
+
+    fn rows_of(&self, server: u32, fraction: &FractionCount<'_>) -> Rows {
+        let button = |(_, item): (MenuPlace, MenuItem)| {
+            let choices = item.fractions().filter(|choices| choices.offers(fraction))?;
+            let condition = (choices.condition)(fraction.id);
+            let draft = AlertButton::Draft { server, condition };
+            Some(Button::press((item.button)(self.query.lang), draft))
+        };
+        grid(Condition::menu().filter_map(button), 2)
+    }
+}

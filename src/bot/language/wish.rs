@@ -1,0 +1,235 @@
+//! Wishes to be told: `бот, маякни плиз как лидер лспд зайдёт`, `remind me an hour before it ends`.
+
+use super::word_list::{is_any, is_sign};
+use super::words::{times, wishes};
+
+/// A text with more words is a letter and not a wish.
+const MAX_WORDS: usize = 40;
+
+/// "Let me know": the most words from the first to the last.
+const FURTHEST: usize = 4;
+
+/// What the verb of a wish may also mean.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verb {
+    /// It may ask for an answer now: `скажи`.
+    Say,
+    /// It is certainly a wish: `разбуди`.
+    Watch,
+    /// It asks for an answer now, unless the answer is to come again and again: `присылай`.
+    Send,
+    /// A noun, which needs words that say what about: `будильник`.
+    Notice,
+}
+
+/// The words of a text.
+struct Text<'a> {
+    words: Vec<&'a str>,
+}
+
+/// The words that say what is to be told, if the text is a wish to be told. Empty if the wish does not say.
+pub fn wish(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().take(MAX_WORDS + 1).collect();
+    if words.len() > MAX_WORDS {
+        return None;
+    }
+    Text { words }.wish()
+}
+
+impl Text<'_> {
+    fn wish(&self) -> Option<String> {
+        let (at, after, verb) = self.verb()?;
+        let (before, said) = (self.words.get(..at)?, self.words.get(after..)?);
+        // `if fbi falls below 3 let me know`: "if" is not courtesy.
+        let is_courtesy = |word: &&&str| {
+            !word.contains(char::is_alphanumeric)
+                || is_any_of(word, &[wishes::LEAD]) && !is_any_of(word, &[wishes::WHEN])
+        };
+        let skipped = before.iter().take_while(is_courtesy).count();
+        let before = before.get(skipped..)?;
+        let said = without(said, &[wishes::ME]);
+        let is_refused =
+            at > 0 && [wishes::NOT, wishes::AWAY].iter().any(|list| self.is_at(at - 1, list));
+        let asks = has(before, wishes::ASK) && !is_first(before, wishes::WHEN);
+        if is_refused || has(before, wishes::AWAY) || asks {
+            return None;
+        }
+        let repeats = has(before, wishes::EVERY) || has(said, wishes::EVERY);
+        let is_wish = match verb {
+            Verb::Say => is_event(said) || is_first(before, wishes::WHEN),
+            Verb::Watch => {
+                !is_question(said)
+                    && (before.is_empty() || is_event(said) || is_first(before, wishes::WHEN))
+            }
+            Verb::Send => false,
+            Verb::Notice => before.is_empty(),
+        };
+        let condition = [without_when(before), without_when(said)].concat().join(" ");
+        let condition = condition.trim_matches(|sign: char| is_sign(sign) || " -—".contains(sign));
+        // One such word alone is a name, or a test of the connection.
+        let is_said = !condition.is_empty()
+            || verb == Verb::Watch && self.words.iter().all(|word| !word.is_ascii());
+        ((is_wish || repeats) && is_said).then(|| condition.to_owned())
+    }
+
+    /// The first verb of a wish: its place, the place after it, and what it may mean.
+    fn verb(&self) -> Option<(usize, usize, Verb)> {
+        (0..self.words.len()).find_map(|at| {
+            let (after, verb) = self.verb_at(at)?;
+            Some((at, after, verb))
+        })
+    }
+
+    fn verb_at(&self, at: usize) -> Option<(usize, Verb)> {
+        let is = |list| self.is_at(at, list);
+        if is(wishes::LETS)
+            && let Some(after) = self.follows(at, wishes::KNOW)
+        {
+            return Some((after, Verb::Say));
+        }
+        if is(wishes::BE)
+            && let Some(after) = self.follows(at, wishes::TOLD)
+        {
+            return Some((after, Verb::Say));
+        }
+        if is(wishes::KEEP)
+            && let Some(after) = self.follows(at, wishes::EYE)
+        {
+            // "On".
+            return Some((after + 1, Verb::Watch));
+        }
+        if is(wishes::GIVE)
+            && let Some(after) = self.follows(at, wishes::SHOUT)
+        {
+            return Some((after, Verb::Say));
+        }
+        if is(wishes::HIT)
+            && let Some(after) = self.follows(at, wishes::UP)
+        {
+            return Some((after, Verb::Say));
+        }
+        if is(wishes::NOTICE) && self.is_at(at + 1, wishes::NOTICE_OF) {
+            return Some((at + 1, Verb::Notice));
+        }
+        if is(wishes::WATCH) {
+            return Some((at + 1, Verb::Watch));
+        }
+        if is(wishes::SAY) {
+            return Some((at + 1, Verb::Say));
+        }
+        is(wishes::SEND).then_some((at + 1, Verb::Send))
+    }
+
+    /// The place after a word of the list that follows shortly.
+    fn follows(&self, at: usize, list: &str) -> Option<usize> {
+        (at + 1..=at + FURTHEST).find(|next| self.is_at(*next, list)).map(|next| next + 1)
+    }
+
+    fn is_at(&self, at: usize, list: &str) -> bool {
+        self.words.get(at).is_some_and(|word| is_any_of(word, &[list]))
+    }
+}
+
+/// Whether a word with signs around it is in one of the lists.
+fn is_any_of(word: &str, lists: &[&str]) -> bool {
+    let trimmed = word.trim_matches(|sign| is_sign(sign) || "-—".contains(sign));
+    lists.iter().any(|list| is_any(if trimmed.is_empty() { word } else { trimmed }, list))
+}
+
+fn has(words: &[&str], list: &str) -> bool {
+    words.iter().any(|word| is_any_of(word, &[list]))
+}
+
+fn is_first(words: &[&str], list: &str) -> bool {
+    words.first().is_some_and(|word| is_any_of(word, &[list]))
+}
+
+/// The words without those of the lists before them.
+fn without<'w, 'a>(words: &'w [&'a str], lists: &[&str]) -> &'w [&'a str] {
+    let skipped = words.iter().take_while(|word| is_any_of(word, lists)).count();
+    words.get(skipped..).unwrap_or_default()
+}
+
+/// The words without "when", "as soon as" and "about" before them.
+fn without_when<'w, 'a>(words: &'w [&'a str]) -> &'w [&'a str] {
+    use wishes::{ABOUT, AS, ME, SOON, WHEN};
+    without(words, &[WHEN, AS, SOON, ABOUT, ME])
+}
+
+/// Whether the words ask for an answer now.
+fn is_question(words: &[&str]) -> bool {
+    is_first(words, wishes::ASK) || is_known(words)
+}
+
+/// Whether the words ask for a time in the past, or for a next time that is known.
+fn is_known(words: &[&str]) -> bool {
+    let is_next = has(words, wishes::KNOWN) && !has(words, wishes::EVENT);
+    is_first(words, wishes::AT_A_TIME) && (has(words, wishes::PAST) || is_next)
+}
+
+/// Whether the words are about something that may come.
+fn is_event(words: &[&str]) -> bool {
+    if is_first(words, wishes::AS) {
+        return has(words, wishes::SOON) || has(words, wishes::EVENT);
+    }
+    !is_question(words) && (has(words, wishes::WHEN) || is_before(words))
+}
+
+/// Whether the words name a time before something: `за час до конца`, `20 minutes before`.
+fn is_before(words: &[&str]) -> bool {
+    let is_time = |word: &str| {
+        word.starts_with(|first: char| first.is_ascii_digit())
+            || is_any_of(word, &[times::HOUR, times::HALF_AN_HOUR, times::HALF])
+    };
+    let mut pairs = words.iter().zip(words.iter().skip(1));
+    has(words, wishes::BEFORE)
+        || pairs.any(|(first, second)| is_any_of(first, &["за"]) && is_time(second))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::bot::language::wish::*;
+
+    #[test]
+    fn a_wish_is_told_from_a_question() {
+        for (text, condition) in [
+            ("бот, слушай, маякни плиз как лидер лспд зайдёт", Some("лидер лспд зайдёт")),
+            ("Could you please let me know if FBI drops under 5?", Some("FBI drops under 5")),
+            ("if fbi falls below 3 let me know", Some("fbi falls below 3")),
+            ("keep an eye on house 3", Some("house 3")),
+            ("give me a shout when jane smith gets on", Some("jane smith gets on")),
+            ("хочу чтобы ты написал когда в лспд будет пусто", Some("в лспд будет пусто")),
+            ("скажи за час до конца", Some("за час до конца")),
+            ("будильник на собес лспд", Some("на собес лспд")),
+            ("remind me every day at 18 how many lspd", Some("every day at 18 how many lspd")),
+            ("щовечора о 9 пиши скільки в лспд", Some("щовечора о 9 скільки в лспд")),
+            ("маякни", Some("")),
+            ("ping", None),
+            ("watch", None),
+            ("скажи сколько в лспд", None),
+            ("скажи есть ли кто в лспд", None),
+            ("tell me who is online", None),
+            ("tell me when was nicolas reed last online", None),
+            ("напомни кто лидер лспд", None),
+            ("скажи дома до 2кк", None),
+            ("подскажи когда собес", None),
+            ("не следи за домом 3", None),
+            ("turn off the alert for house 3", None),
+            ("скинь лидеров", None),
+            ("мои оповещения", None),
+            ("лспд", None),
+            ("", None),
+        ] {
+            assert_eq!(wish(text).as_deref(), condition, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "\\PC*|((маякни|let me know|когда|if|лспд|every|,|за|час) ?){0,45}") {
+            let _ = wish(&text);
+        }
+    }
+}
