@@ -1,9 +1,9 @@
 //! What the bot does for a person and a word takes back.
 
 use super::{ChatContext, Sender};
+use crate::bot::error::HandlerResult;
 use crate::bot::recent::{LastAction, Speaker};
 use crate::bot::state::ChatDefault;
-use crate::db::Error;
 use crate::text::Lang;
 
 impl ChatContext {
@@ -21,7 +21,7 @@ impl ChatContext {
     }
 
     /// Sets a default of the chat.
-    pub(in crate::bot) async fn set_default(&self, set: ChatDefault) -> Result<(), Error> {
+    pub(in crate::bot) async fn set_default(&self, set: ChatDefault) -> HandlerResult {
         let chats = &self.context.chats;
         let before = chats.settings(self.id()).await?.defaults;
         chats.set_default(self.id(), set).await?;
@@ -32,7 +32,7 @@ impl ChatContext {
     }
 
     /// Sets the language of the chat.
-    pub(in crate::bot) async fn set_language(&self, lang: Lang) -> Result<(), Error> {
+    pub(in crate::bot) async fn set_language(&self, lang: Lang) -> HandlerResult {
         let chats = &self.context.chats;
         let before = chats.settings(self.id()).await?.language;
         chats.set_language(self.id(), Some(lang)).await?;

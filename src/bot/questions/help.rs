@@ -55,11 +55,11 @@ pub(super) fn menu_rows(lang: Lang) -> Rows {
 pub(super) async fn example(query: &QueryContext) -> String {
     const FRACTION: &str = "LSPD";
     const SERVER: u32 = 5;
-    // Known answers are enough for an example.
-    let known = query.on_last_good();
     let default = ChatDefault::Fraction(query.defaults.fraction);
-    let fraction = settings::title_of(&known, default).await;
+    let fraction = settings::title_of(query, default).await;
     let fraction = fraction.unwrap_or_else(|| FRACTION.to_owned());
+    // The known list of servers is enough for an example.
+    let known = query.on_last_good();
     let first = || async { Some(known.client.status().await.ok()?.game.first()?.number) };
     let server = match query.defaults.server {
         Some(server) => server,

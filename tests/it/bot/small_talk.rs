@@ -117,7 +117,8 @@ async fn misses_in_a_row_bring_buttons_and_never_silence() {
     for _ in 0..2 {
         let first = say(&alice, "asdfgh").await;
         assert!(first.starts_with("I didn't get that 🤷"), "{first}");
-        assert!(first.contains("[🟢 Who is online]\n[🌐 Servers] [🔨 Auctions]"), "{first}");
+        let offered = ["[🟢 Who is online]", "[🌐 Servers]", "[🔨 Auctions]"];
+        assert!(offered.iter().all(|button| first.contains(button)), "{first}");
         let second = say(&alice, "qwerty").await;
         assert_eq!(
             second,
@@ -174,6 +175,7 @@ async fn a_mention_understands_commands_without_a_slash() {
     let test = BotApiTest::start().await;
     let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
     let group = test.supergroup("Crew", &[&alice, &bob]);
+    test.sandbox().set_privacy_mode(false);
     for (said, begins) in [
         ("tell me when lspd < 2 on 5", "🔔 I'll tell you here when"),
         ("alerts", "🔔 <b>"),

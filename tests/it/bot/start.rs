@@ -16,15 +16,87 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис <b>", "ru"));
     alice.starts(None).await;
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @"
+    👋 Hi, Alice! I show what's happening on the game's servers.
+
+    Which server do you play on?
+    [05 Brainburg · 481] [08 Saint Grey · 1,000]
+    [12 Meadow · 🛠]
+    [🔑 Get an API key]
+    [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
+    ");
     alice.presses("05 Brainburg · 481").await;
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @"
+    ✎ 🚩 <b>Factions</b> · 05 Brainburg
+    <b>6</b> members online
+
+    👮 <b>Police</b>
+    LSPD (Los Santos Police) — <b>3</b> · 👔 2 · 🔹
+    FBI — <b>1</b> · 👔 1 · ⭐
+
+    🪖 <b>Army and prison</b>
+    ТСР (Maximum Security Prison) — <b>0</b>
+
+    🚑 <b>Hospitals</b>
+    LSMC (Los Santos Hospital) — <b>0</b>
+
+    📻 <b>Media</b>
+    СМИ LS (Radio Los Santos) — <b>0</b>
+
+    🔫 <b>Gangs</b>
+    Grove (Grove Street) — <b>2</b> · ⭐
+    Ballas (East Side Ballas) — <b>0</b>
+
+    👔 in uniform · ⭐ leader · 🔹 deputies
+
+    18:42 · 40 s ago
+    [🚩 My faction] [👪 My family]
+    [🔄 Refresh] [🔨 Auctions]
+    ");
     assert!(alice.callback_answer().await.contains("05 Brainburg"));
     // Whoever has a server sees it at once.
     alice.starts(None).await;
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @"
+    👋 Hi, Alice! I show what's happening on the game's servers.
+
+    🚩 <b>Factions</b> · 05 Brainburg
+    <b>6</b> members online
+
+    👮 <b>Police</b>
+    LSPD (Los Santos Police) — <b>3</b> · 👔 2 · 🔹
+    FBI — <b>1</b> · 👔 1 · ⭐
+
+    🪖 <b>Army and prison</b>
+    ТСР (Maximum Security Prison) — <b>0</b>
+
+    🚑 <b>Hospitals</b>
+    LSMC (Los Santos Hospital) — <b>0</b>
+
+    📻 <b>Media</b>
+    СМИ LS (Radio Los Santos) — <b>0</b>
+
+    🔫 <b>Gangs</b>
+    Grove (Grove Street) — <b>2</b> · ⭐
+    Ballas (East Side Ballas) — <b>0</b>
+
+    👔 in uniform · ⭐ leader · 🔹 deputies
+
+    18:42 · 40 s ago
+    [🚩 My faction] [👪 My family]
+    [🔄 Refresh] [🔨 Auctions]
+    [🔑 Get an API key]
+    [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
+    ");
     boris.starts(None).await;
-    assert_snapshot!(boris.hears().await, @"");
+    assert_snapshot!(boris.hears().await, @"
+    👋 Привет, Борис <b>! Показываю, что происходит на серверах игры.
+
+    На каком сервере вы играете?
+    [05 Brainburg · 481] [08 Saint Grey · 1 000]
+    [12 Meadow · 🛠]
+    [🔑 Получить API-ключ]
+    [➕ Добавить в группу → https://t.me/muster_bot?startgroup=start]
+    ");
 }
 
 #[tokio::test]
@@ -66,7 +138,13 @@ async fn help_is_a_choice_by_interest_with_all_commands_behind_a_button() {
         alice.hears().await;
     }
     alice.says("/help").await;
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @"
+    What are you interested in? You can also just ask, for example: <code>FBI 8</code>
+    [🚩 My faction or family]
+    [🏠 Property and auctions]
+    [🔑 Keys and API]
+    [📋 All commands]
+    ");
     for (button, shown) in [
         ("🚩 My faction or family", "[🚩 My faction] [👪 My family]"),
         ("🏠 Property and auctions", "[🔨 Auctions] [🗺 Map]"),

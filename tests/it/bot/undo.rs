@@ -145,6 +145,7 @@ async fn in_a_group_each_person_undoes_what_they_did() {
     let test = BotApiTest::start().await;
     let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
     let group = test.supergroup("Crew", &[&alice, &bob]);
+    test.sandbox().set_privacy_mode(false);
     alice.says_in(&group, "@muster_bot tell me when lspd < 2 on 5").await;
     assert!(group.hears().await.starts_with("🔔 I'll tell you here when"));
     bob.says_in(&group, "@muster_bot undo").await;

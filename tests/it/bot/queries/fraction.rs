@@ -66,26 +66,27 @@ async fn counts_of_all_fractions() {
     <b>6</b> members online
 
     👮 <b>Police</b>
-    LSPD — <b>3</b> · 👔 2 · 🔹
+    LSPD (Los Santos Police) — <b>3</b> · 👔 2 · 🔹
     FBI — <b>1</b> · 👔 1 · ⭐
 
     🪖 <b>Army and prison</b>
-    ТСР — <b>0</b>
+    ТСР (Maximum Security Prison) — <b>0</b>
 
     🚑 <b>Hospitals</b>
-    LSMC — <b>0</b>
+    LSMC (Los Santos Hospital) — <b>0</b>
 
     📻 <b>Media</b>
-    СМИ LS — <b>0</b>
+    СМИ LS (Radio Los Santos) — <b>0</b>
 
     🔫 <b>Gangs</b>
-    Grove — <b>2</b> · ⭐
-    Ballas — <b>0</b>
+    Grove (Grove Street) — <b>2</b> · ⭐
+    Ballas (East Side Ballas) — <b>0</b>
 
     👔 in uniform · ⭐ leader · 🔹 deputies
 
     18:42 · 40 s ago
-    [🔄 Refresh]
+    [🚩 My faction] [👪 My family]
+    [🔄 Refresh] [🔨 Auctions]
     ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/fractions брейнбург").await;
@@ -94,26 +95,27 @@ async fn counts_of_all_fractions() {
     Всего в сети <b>6</b> человек
 
     👮 <b>Полиция</b>
-    LSPD — <b>3</b> · 👔 2 · 🔹
+    LSPD (Полиция Лос-Сантоса) — <b>3</b> · 👔 2 · 🔹
     FBI — <b>1</b> · 👔 1 · ⭐
 
     🪖 <b>Армия и тюрьма</b>
-    ТСР — <b>0</b>
+    ТСР (Тюрьма строгого режима) — <b>0</b>
 
     🚑 <b>Больницы</b>
-    LSMC — <b>0</b>
+    LSMC (Больница Лос-Сантоса) — <b>0</b>
 
     📻 <b>СМИ</b>
-    СМИ LS — <b>0</b>
+    СМИ LS (Радиоцентр Лос-Сантоса) — <b>0</b>
 
     🔫 <b>Банды</b>
-    Grove — <b>2</b> · ⭐
-    Ballas — <b>0</b>
+    Grove (Grove Street) — <b>2</b> · ⭐
+    Ballas (East Side Ballas) — <b>0</b>
 
     👔 в форме · ⭐ лидер · 🔹 замы
 
     18:42 · 40 с назад
-    [🔄 Обновить]
+    [🚩 Наша фракция] [👪 Наша семья]
+    [🔄 Обновить] [🔨 Аукционы]
     "#);
 }
 
