@@ -196,7 +196,9 @@ impl<'a> Text<'a> {
             || is_taken()
             || self.has_key && self.follows(NOT, GAVE, REACH)
             || self.has_key
-                && (is_published || self.has(PUBLIC_PLACE) || is_stranger() && self.has(USES))
+                && (is_published
+                    || self.has(PUBLIC_PLACE)
+                    || is_stranger() && (self.has(USES) || self.has(SENT)))
     }
 
     /// The trouble whose status is named. A number alone may be anything's, but hardly anything else is asked for by
@@ -264,7 +266,11 @@ impl<'a> Text<'a> {
             }
             false => {
                 let is_sent = || self.has(REQUESTS) && self.has(USE);
-                let is_of_data = self.topic().is_some() && !self.has(URL);
+                let is_written = || {
+                    (self.has(CODE) || self.has(PYTHON))
+                        && (self.has(DEVELOPER) || self.has(EXAMPLE))
+                };
+                let is_of_data = self.topic().is_some() && !self.has(URL) && !is_written();
                 (asks_for_code || is_sent()) && !is_of_data && self.named().is_empty()
             }
         };
