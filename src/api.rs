@@ -48,8 +48,8 @@ use error::{Error, Unauthorized};
 use page_caches::View;
 use pages::Page;
 use parameters::{
-    FamilyId, FractionInPath, FractionName, Hours, LastSegment, Nickname, OptionalFraction, Query,
-    ServerId,
+    FamilyId, FractionInPath, FractionName, Hours, LastSegment, MemberName, Nickname,
+    OptionalFraction, Query, ServerId,
 };
 use rate_limiter::{LimitBalance, Remaining};
 use request_context::RequestContext;

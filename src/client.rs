@@ -129,6 +129,11 @@ impl Client {
         self.get(Request::new("/v2/status")).await
     }
 
+    /// `/v2/summary`: the counts of all fractions on all servers.
+    pub async fn summary(&self) -> Answer<wire::Summary<'static>> {
+        self.get(Request::new("/v2/summary")).await
+    }
+
     /// `/v2/key`: the key of this client.
     pub async fn key(&self) -> Answer<wire::KeyAnswer<'static>> {
         self.get(Request::new("/v2/key")).await
@@ -176,6 +181,15 @@ impl Client {
     /// `/v2/families`
     pub async fn families(&self, server: u32) -> Answer<wire::Families<'static>> {
         self.get(Request::of_server("/v2/families", server)).await
+    }
+
+    /// `/v2/families`: only the family that a player is in.
+    pub async fn families_of(
+        &self,
+        server: u32,
+        nickname: &str,
+    ) -> Answer<wire::Families<'static>> {
+        self.get(Request::of_server("/v2/families", server).with("member", nickname)).await
     }
 
     /// `/v2/family`

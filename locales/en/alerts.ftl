@@ -70,9 +70,9 @@ alert_auction = { $what } on { $server } comes up for auction
 # $what (Html), $server (String), $minutes (Number)
 alert_auction_end = the auction of { $what } on { $server } ends in { $minutes } min
 # $number (String), $server (String)
-alert_house = anything changes about <b>house { $number }</b> on { $server }
+alert_house = <b>house { $number }</b> on { $server } changes owner, goes on or off auction or the marketplace, and an hour before its auction ends
 # $number (String), $server (String)
-alert_business = anything changes about <b>business { $number }</b> on { $server }
+alert_business = <b>business { $number }</b> on { $server } changes owner, goes on or off auction or the marketplace, and an hour before its auction ends
 # $name (String), $server (String)
 alert_zones = <b>{ $name }</b> on { $server } wins or loses zones
 # $name (String), $server (String), $times (String)
@@ -293,6 +293,10 @@ button_weekend = Weekends
 settings_quiet = 🌙 Quiet hours: <b>{ $from }–{ $to }</b>
 settings_not_quiet = 🌙 Quiet hours: off
 settings_quiet_note = No alerts during these hours; afterwards I send a summary of what is still true and what came and went.
+# $what (Html)
+settings_quiet_covers = 🚫 Won't be sent: { $what }
+# $what (Html)
+settings_quiet_covers_part = ✂️ Sent only outside these hours: { $what }
 # (plain)
 button_quiet = 🌙 Quiet hours
 # (plain) $from (String), $to (String)
@@ -300,6 +304,8 @@ button_quiet_on = Turn on: { $from }–{ $to }
 # (plain)
 button_quiet_off = Turn off
 alert_quiet_note = 🌙 This chat has quiet hours then, so nothing will be sent. Change them in /settings
+# $from (String), $to (String)
+alert_quiet_part = 🌙 I send nothing during the quiet hours, { $from }–{ $to }. Change them in /settings
 # $count (Number)
 alert_now_already = Now: <b>{ $count }</b>. That is already the case; I'll tell you when it happens again.
 # $count (Number)

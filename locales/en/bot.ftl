@@ -4,18 +4,46 @@
 ## Start and help
 
 # $name (String)
-greet = 👋 Hi, { $name }!
-greet_nameless = 👋 Hi!
+greet = 👋 Hi, { $name }! I show what's happening on the game's servers.
+greet_nameless = 👋 Hi! I show what's happening on the game's servers.
+start_which_server = Which server do you play on?
+# (plain)
+button_more_servers = More servers
+# $example (String)
+help_menu = What are you interested in? You can also just ask, for example: <code>{ $example }</code>
+help_members =
+    🚩 <b>Faction and family</b>
+    /online, /family — who is online
+    /day, /week — who played when, and how much
+    /player <i>Nicolas_Reed</i> — a player's profile
+    /leaders, /deputies, /interviews, /fractions, /families — lists
+    /watch — I tell you when members or the leader come online
+
+    Choose your faction and family once, and the buttons answer at once.
+help_property =
+    🏠 <b>Property and auctions</b>
+    /auctions — what is on auction, by the end of the auction
+    /map — houses and businesses on the map
+    /house <i>12</i>, /business <i>18</i> — by number
+    /property <i>Nicolas_Reed</i> — what a player owns
+    /watch — I tell you when something goes on auction or an auction ends
 # $docs (String)
-start =
-    I show what's happening in the game: who is online, factions, families, houses, businesses and auctions. I also issue API keys to the same data.
+help_keys =
+    🔑 <b>Keys and API</b>
+    /new — a new API key
+    /list — your keys, and when each was last used
+    /check — paste a key to see if it works
+    /limits — how much of the limit is left
 
-    /online, /player, /map — here and in groups
-    /new — an API key in 10 seconds
-    /list — your keys: rename, rotate, delete
-    /help — all commands
-
-    API docs: { $docs }
+    A key goes into the header <code>X-API-Key</code>. All endpoints, with examples: { $docs }
+# (plain)
+button_help_members = 🚩 My faction or family
+# (plain)
+button_help_property = 🏠 Property and auctions
+# (plain)
+button_help_keys = 🔑 Keys and API
+# (plain)
+button_help_all = 📋 All commands
 # $docs (String)
 help =
     <b>API keys</b>
@@ -34,7 +62,7 @@ help_group =
     API keys are issued in private chat only.
 
     /lang — the bot's language in this group (for admins)
-cancelled = 👌 Cancelled. All commands: /help
+cancelled = 👌 Cancelled.
 greet_group =
     👋 I answer questions about the game in this group: who is online in your faction or family, auctions, interviews. For example: /online <i>LSPD 5</i>
 
@@ -43,12 +71,14 @@ greet_group =
 button_add_to_group = ➕ Add me to a group
 private_only = 🔒 API keys are issued in private chat only.
 hint = I didn't get that 🤷 Try a faction or a nickname: “lspd 5”, “Nicolas_Reed”. Or choose:
-hint_other = I didn't get that either. All commands: /help
+# $example (String)
+hint_example = I didn't get that either. A faction and a server are enough: <code>{ $example }</code>
+hint_help = Not that one either 🙂 Maybe one of these:
+hint_help_again = I still don't follow. Let's go step by step:
+hint_reply = I didn't get that 🤷 Ask me about:
 # $near (String)
 unknown_command_near = I don't know that command. Did you mean { $near }?
 unknown_command = I don't know that command. See /help
-welcome = 🙂 You're welcome! Ask again any time.
-greet_back = 👋 Hi! What would you like to know? Send “LSPD 5” or a nickname, or choose:
 # (plain)
 button_fractions = 🚩 Factions
 # (plain)

@@ -7,6 +7,7 @@ help_queries =
     <b>The game</b>
     /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
+    /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
     /week <i>Grove Street 5</i> — how much each member played this week, by day
@@ -22,6 +23,7 @@ help_queries_group =
     <b>Ask about the game</b>
     /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
+    /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
     /week <i>Grove Street 5</i> — how much each member played this week, by day
@@ -53,6 +55,7 @@ command_house = A house by its number
 command_business = A business by its number
 command_settings = Server, faction and family
 command_day = A faction's day
+command_counts = Compare factions or servers
 
 ## Age of the data
 
@@ -124,6 +127,7 @@ no_servers = The list of servers is still loading. Try again in a minute.
 button_refresh = 🔄 Refresh
 button_who_is_online = 🟢 Who is online
 button_servers = 🌐 Servers
+button_all_servers = 🌐 All servers
 button_again = 🔄 Try again
 button_in_uniform = 👔 In uniform
 button_all = 👥 All
@@ -206,8 +210,68 @@ fractions_head =
 fractions_legend = 👔 in uniform · ⭐ leader · 🔹 deputies
 # $fraction (String), $online (Number)
 fraction_row = { $fraction } — <b>{ $online }</b>
+# $fraction (String), $name (String), $online (Number)
+fraction_row_named = { $fraction } ({ $name }) — <b>{ $online }</b>
 # $emblem (String), $kind (String)
 kind_head = { $emblem } <b>{ $kind }</b>
+
+## /counts
+
+# (plain)
+counts_all_fractions = All factions
+# (plain)
+counts_all_servers = all servers
+# (plain) $count (Number)
+counts_servers =
+    { $count ->
+        [one] { $count } server
+       *[other] { $count } servers
+    }
+# $servers (Html)
+counts_nobody = Nobody online: { $servers }
+# $servers (Html)
+counts_unknown = No data: { $servers }
+# $ago (String)
+counts_late = ⚠️ { $ago } ago
+counts_legend = 👔 in uniform · ⭐ leader online
+counts_nothing = There is no data for this yet. Try again in a minute.
+# $most (Number)
+counts_too_many =
+    { $most ->
+        [one] I compare { $most } faction or server at a time.
+       *[other] I compare up to { $most } factions and { $most } servers at a time.
+    }
+counts_which_server = Choose a server to see who is online.
+
+## The past
+
+# (plain)
+past_today = today
+# (plain)
+past_yesterday = yesterday
+# (plain) $day (String)
+past_night = { $day }, 0:00–6:00
+# (plain)
+past_week = last 7 days
+# $average (String)
+past_average = on average <b>{ $average }</b>
+# $time (String)
+past_leader = leader online <b>{ $time }</b>
+# $online (Number)
+past_now = now: <b>{ $online }</b>
+past_nobody = Nobody was online.
+# $time (String)
+past_since = ⚠️ I have counted since { $time }, not before.
+# $days (Number)
+past_too_old =
+    { $days ->
+        [one] I keep counts for { $days } day.
+       *[other] I keep counts for { $days } days.
+    }
+past_never = I have no counts yet: I count from now on.
+past_gap = I have no counts for that time.
+# $time (String)
+past_part = ⚠️ I have counts for only { $time } of that time.
 
 ## Kinds of fractions (plain)
 
@@ -241,6 +305,8 @@ player_level = 🎖 Level <b>{ $level }</b> · exp { $exp }
 # $emblem (String), $fraction (String), $rank (String), $number (Number)
 player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
 player_no_fraction = 🚩 No faction
+player_leader = ⭐ Leader
+player_deputy = 🔹 Deputy
 # $family (String)
 player_family = 👪 { $family }
 # $family (String), $rank (Number)
@@ -264,6 +330,8 @@ live_fraction = { $emblem } { $fraction } — { $rank }
 live_fraction_only = { $emblem } { $fraction }
 # $name (String), $server (String)
 no_such_player = I couldn't find { $name } on { $server }, neither online nor on record. Check the nickname and the server.
+# $id (String), $server (String)
+no_player_with_id = Nobody on { $server } has the in-game id <b>{ $id }</b> right now.
 # $name (String), $server (String), $count (Number)
 no_such_player_near =
     { $count ->
@@ -437,6 +505,24 @@ left_out = I don't know “{ $words }” here, so I left it out.
 # $words (String)
 no_such_place = I found nothing near “{ $words }”. Try a city or another place, for example <code>/auctions Los Santos</code>
 auctions_none = Nothing is up for auction right now.
+# $price (Html), $cheapest (Html), $name (Html)
+auctions_none_under = None up to { $price }. The cheapest is <b>{ $cheapest }</b>: { $name }
+# $time (String), $name (Html)
+auctions_none_soon = None ends within an hour. The next one ends in <b>{ $time }</b>: { $name }
+# $cheapest (Html), $name (Html)
+auctions_none_matching = None like that. The cheapest is <b>{ $cheapest }</b>: { $name }
+# $count (Number)
+auctions_others = Up for auction in all: <b>{ $count }</b>
+# $count (Number), $place (String)
+auctions_others_near = 📍 { $place } · up for auction in all: <b>{ $count }</b>
+# (plain)
+button_cheapest_lot = 💵 The cheapest
+# (plain)
+button_next_lot = ⏳ The next one
+# (plain)
+button_other_lots = 🔨 Show all
+# (plain)
+button_watch_lots = 🔔 Tell me about new ones
 # $number (Number), $emblem (String), $name (String)
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
 # $time (String), $at (String)

@@ -4,6 +4,7 @@ help_queries =
     <b>Игра</b>
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
+    /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
     /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням
@@ -19,6 +20,7 @@ help_queries_group =
     <b>Спросите об игре</b>
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
+    /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
     /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням
@@ -47,6 +49,7 @@ command_house = Дом по номеру
 command_business = Бизнес по номеру
 command_settings = Сервер, фракция и семья
 command_day = День фракции
+command_counts = Сравнить фракции или серверы
 
 age = { $time } · { $ago } назад
 age_now = { $time } · только что
@@ -95,6 +98,7 @@ no_servers = Список серверов ещё загружается. Пов
 button_refresh = 🔄 Обновить
 button_who_is_online = 🟢 Кто в сети
 button_servers = 🌐 Серверы
+button_all_servers = 🌐 Все серверы
 button_again = 🔄 Ещё раз
 button_in_uniform = 👔 В форме
 button_all = 👥 Все
@@ -159,7 +163,47 @@ fractions_head =
     }
 fractions_legend = 👔 в форме · ⭐ лидер · 🔹 замы
 fraction_row = { $fraction } — <b>{ $online }</b>
+fraction_row_named = { $fraction } ({ $name }) — <b>{ $online }</b>
 kind_head = { $emblem } <b>{ $kind }</b>
+counts_all_fractions = Все фракции
+counts_all_servers = все серверы
+counts_servers =
+    { $count ->
+        [one] { $count } сервер
+        [few] { $count } сервера
+       *[other] { $count } серверов
+    }
+counts_nobody = Никого в сети: { $servers }
+counts_unknown = Нет данных: { $servers }
+counts_late = ⚠️ { $ago } назад
+counts_legend = 👔 в форме · ⭐ лидер в сети
+counts_nothing = Данных об этом пока нет. Повторите через минуту.
+counts_too_many =
+    { $most ->
+        [one] За раз сравниваю не больше { $most } фракции и { $most } сервера.
+        [few] За раз сравниваю не больше { $most } фракций и { $most } серверов.
+       *[other] За раз сравниваю не больше { $most } фракций и { $most } серверов.
+    }
+counts_which_server = Выберите сервер, чтобы увидеть, кто в сети.
+past_today = сегодня
+past_yesterday = вчера
+past_night = { $day }, 0:00–6:00
+past_week = последние 7 дней
+past_average = в среднем <b>{ $average }</b>
+past_leader = лидер в сети <b>{ $time }</b>
+past_now = сейчас: <b>{ $online }</b>
+past_nobody = Никого не было в сети.
+past_since = ⚠️ Считаю с { $time }, раньше данных нет.
+past_too_old =
+    { $days ->
+        [one] Храню данные за { $days } день.
+        [few] Храню данные за { $days } дня.
+       *[other] Храню данные за { $days } дней.
+    }
+past_never = Данных пока нет: считаю с этого момента.
+past_gap = За это время данных нет.
+past_part = ⚠️ За это время есть данные только за { $time }.
+
 kind_police = Полиция
 kind_army = Армия и тюрьма
 kind_hospital = Больницы
@@ -181,6 +225,8 @@ player_never_seen = ⚪ Не в сети
 player_level = 🎖 Уровень <b>{ $level }</b> · опыт { $exp }
 player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
 player_no_fraction = 🚩 Без фракции
+player_leader = ⭐ Лидер
+player_deputy = 🔹 Зам
 player_family = 👪 { $family }
 player_family_rank = 👪 { $family } — ранг { $rank }
 player_no_family = 👪 Без семьи
@@ -194,6 +240,7 @@ live_level = 🎖 Уровень <b>{ $level }</b>
 live_fraction = { $emblem } { $fraction } — { $rank }
 live_fraction_only = { $emblem } { $fraction }
 no_such_player = Не нашёл { $name } на { $server }: ни в сети, ни в базе. Проверьте ник и сервер.
+no_player_with_id = На { $server } сейчас нет игрока с id <b>{ $id }</b>.
 no_such_player_near =
     { $count ->
         [1] Не нашёл { $name } на { $server }. Может быть, это он?
@@ -297,6 +344,15 @@ filter_head = 🔎 { $parts }
 left_out = Не понял «{ $words }» — показываю без этого.
 no_such_place = Рядом с «{ $words }» ничего не нашёл. Назовите город или другое место, например <code>/auctions Лос-Сантос</code>
 auctions_none = Сейчас на аукционе ничего нет.
+auctions_none_under = До { $price } ничего нет. Самый дешёвый лот — <b>{ $cheapest }</b>: { $name }
+auctions_none_soon = В ближайший час ничего не закончится. Ближайший лот — через <b>{ $time }</b>: { $name }
+auctions_none_matching = Таких лотов нет. Самый дешёвый из остальных — <b>{ $cheapest }</b>: { $name }
+auctions_others = Всего на аукционе: <b>{ $count }</b>
+auctions_others_near = 📍 { $place } · всего на аукционе: <b>{ $count }</b>
+button_cheapest_lot = 💵 Самый дешёвый
+button_next_lot = ⏳ Ближайший
+button_other_lots = 🔨 Показать все
+button_watch_lots = 🔔 Сообщать о новых
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
 auction_ends = ⏳ ещё { $time }, { $at }
 auction_over = ⌛ аукцион закончился

@@ -4,6 +4,7 @@ help_queries =
     <b>Гра</b>
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
+    /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн сім’ї
     /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
@@ -19,6 +20,7 @@ help_queries_group =
     <b>Запитайте про гру</b>
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
+    /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн сім’ї
     /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
@@ -47,6 +49,7 @@ command_house = Будинок за номером
 command_business = Бізнес за номером
 command_settings = Сервер, фракція та сім’я
 command_day = День фракції
+command_counts = Порівняти фракції або сервери
 
 age = { $time } · { $ago } тому
 age_now = { $time } · щойно
@@ -95,6 +98,7 @@ no_servers = Список серверів ще завантажується. П
 button_refresh = 🔄 Оновити
 button_who_is_online = 🟢 Хто в мережі
 button_servers = 🌐 Сервери
+button_all_servers = 🌐 Усі сервери
 button_again = 🔄 Ще раз
 button_in_uniform = 👔 У формі
 button_all = 👥 Усі
@@ -159,7 +163,47 @@ fractions_head =
     }
 fractions_legend = 👔 у формі · ⭐ лідер · 🔹 заступники
 fraction_row = { $fraction } — <b>{ $online }</b>
+fraction_row_named = { $fraction } ({ $name }) — <b>{ $online }</b>
 kind_head = { $emblem } <b>{ $kind }</b>
+counts_all_fractions = Усі фракції
+counts_all_servers = усі сервери
+counts_servers =
+    { $count ->
+        [one] { $count } сервер
+        [few] { $count } сервери
+       *[other] { $count } серверів
+    }
+counts_nobody = Нікого в мережі: { $servers }
+counts_unknown = Немає даних: { $servers }
+counts_late = ⚠️ { $ago } тому
+counts_legend = 👔 у формі · ⭐ лідер у мережі
+counts_nothing = Даних про це поки немає. Повторіть за хвилину.
+counts_too_many =
+    { $most ->
+        [one] За раз порівнюю не більше { $most } фракції та { $most } сервера.
+        [few] За раз порівнюю не більше { $most } фракцій та { $most } серверів.
+       *[other] За раз порівнюю не більше { $most } фракцій та { $most } серверів.
+    }
+counts_which_server = Оберіть сервер, щоб побачити, хто в мережі.
+past_today = сьогодні
+past_yesterday = учора
+past_night = { $day }, 0:00–6:00
+past_week = останні 7 днів
+past_average = у середньому <b>{ $average }</b>
+past_leader = лідер у мережі <b>{ $time }</b>
+past_now = зараз: <b>{ $online }</b>
+past_nobody = Нікого не було в мережі.
+past_since = ⚠️ Рахую з { $time }, раніше даних немає.
+past_too_old =
+    { $days ->
+        [one] Зберігаю дані за { $days } день.
+        [few] Зберігаю дані за { $days } дні.
+       *[other] Зберігаю дані за { $days } днів.
+    }
+past_never = Даних поки немає: рахую з цієї миті.
+past_gap = За цей час даних немає.
+past_part = ⚠️ За цей час є дані лише за { $time }.
+
 kind_police = Поліція
 kind_army = Армія та в’язниця
 kind_hospital = Лікарні
@@ -181,6 +225,8 @@ player_never_seen = ⚪ Не в мережі
 player_level = 🎖 Рівень <b>{ $level }</b> · досвід { $exp }
 player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
 player_no_fraction = 🚩 Без фракції
+player_leader = ⭐ Лідер
+player_deputy = 🔹 Заступник
 player_family = 👪 { $family }
 player_family_rank = 👪 { $family } — ранг { $rank }
 player_no_family = 👪 Без сім’ї
@@ -194,6 +240,7 @@ live_level = 🎖 Рівень <b>{ $level }</b>
 live_fraction = { $emblem } { $fraction } — { $rank }
 live_fraction_only = { $emblem } { $fraction }
 no_such_player = Не знайшов { $name } на { $server }: ні в мережі, ні в базі. Перевірте нік і сервер.
+no_player_with_id = На { $server } зараз немає гравця з id <b>{ $id }</b>.
 no_such_player_near =
     { $count ->
         [1] Не знайшов { $name } на { $server }. Може, це він?
@@ -297,6 +344,15 @@ filter_head = 🔎 { $parts }
 left_out = Не зрозумів «{ $words }» — показую без цього.
 no_such_place = Поруч із «{ $words }» нічого не знайшов. Назвіть місто або щось інше поблизу, наприклад <code>/auctions Лос-Сантос</code>
 auctions_none = Зараз на аукціоні нічого немає.
+auctions_none_under = До { $price } нічого немає. Найдешевший лот — <b>{ $cheapest }</b>: { $name }
+auctions_none_soon = Найближчої години нічого не закінчиться. Найближчий лот — через <b>{ $time }</b>: { $name }
+auctions_none_matching = Таких лотів немає. Найдешевший з інших — <b>{ $cheapest }</b>: { $name }
+auctions_others = Усього на аукціоні: <b>{ $count }</b>
+auctions_others_near = 📍 { $place } · усього на аукціоні: <b>{ $count }</b>
+button_cheapest_lot = 💵 Найдешевший
+button_next_lot = ⏳ Найближчий
+button_other_lots = 🔨 Показати всі
+button_watch_lots = 🔔 Повідомляти про нові
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
 auction_ends = ⏳ ще { $time }, { $at }
 auction_over = ⌛ аукціон закінчився

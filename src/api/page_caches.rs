@@ -2,7 +2,7 @@
 
 use super::Api;
 use super::pages::{PageCache, TargetCache, Version};
-use super::parameters::{FamilyId, Hours, Nickname, ServerId};
+use super::parameters::{FamilyId, Hours, MemberName, Nickname, ServerId};
 use crate::game::FractionId;
 
 /// The cached pages of the API.
@@ -45,8 +45,8 @@ pub(super) enum View {
     Subleaders(ServerId),
     /// `/v2/player/find`
     Player(ServerId, Nickname),
-    /// `/v2/families`
-    Families(ServerId),
+    /// `/v2/families`, perhaps of one member
+    Families(ServerId, Option<MemberName>),
     /// `/v2/family`
     Family(ServerId, FamilyId),
     /// `/v2/map`

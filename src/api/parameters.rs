@@ -14,7 +14,7 @@ mod allowed_values;
 mod openapi;
 mod query_string;
 
-pub(super) use allowed_values::{FamilyId, FractionName, Hours, Nickname, ServerId};
+pub(super) use allowed_values::{FamilyId, FractionName, Hours, MemberName, Nickname, ServerId};
 pub(super) use openapi::{FractionInPath, OptionalFraction};
 use query_string::QueryString;
 

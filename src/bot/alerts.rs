@@ -20,6 +20,7 @@ mod list;
 mod menu;
 mod parse;
 mod quiet_hours;
+mod undo;
 mod watch;
 
 pub(super) use buttons::pressed;
@@ -27,4 +28,5 @@ pub(super) use engine::Engine;
 pub(super) use list::list;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;
+pub(super) use undo::{undo_created, undo_deleted};
 pub(super) use watch::watch;

@@ -22,7 +22,7 @@ pub(super) const MAX_BYTES: usize = 64;
 
 pub(super) trait ButtonData: Serialize + DeserializeOwned {
     /// The first character of the data: it names the set of buttons and the version of its encoding. A set whose
-    /// encoding changes takes a new character, and none is ever used again. Taken: `A`, `K`, `L`, `M`, `V`; before them
+    /// encoding changes takes a new character, and none is ever used again. Taken: `A`, `H`, `K`, `L`, `M`, `V`; before them
     /// `D F O P Q U b c d f h i l n o q r s`.
     const PREFIX: char;
 
@@ -40,6 +40,23 @@ pub(super) trait ButtonData: Serialize + DeserializeOwned {
         // Each button has exactly one encoding, so other data that decodes to the same value is forged.
         (value.encode() == data).then_some(value)
     }
+}
+
+/// A button of the help: the part that it shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum HelpTopic {
+    /// The choice of a part.
+    Menu,
+    /// Fractions and families.
+    Members,
+    Property,
+    Keys,
+    /// All commands.
+    All,
+}
+
+impl ButtonData for HelpTopic {
+    const PREFIX: char = 'H';
 }
 
 /// A button of the language menu.

@@ -1,5 +1,6 @@
 //! The chats that handlers receive: who speaks, and where.
 
+mod actions;
 mod reply;
 mod sender;
 

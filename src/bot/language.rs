@@ -7,13 +7,16 @@
 mod alert_words;
 mod candidates;
 mod command_words;
+mod comparison_words;
 mod edit_distance;
 mod family;
+mod following;
 mod fraction;
 mod key_question;
 pub(super) mod keyboard_layout;
 mod known_name;
 mod lot_words;
+mod past_time;
 mod phonetic_key;
 mod phrase;
 mod place;
@@ -23,22 +26,27 @@ mod small_talk;
 mod split_server;
 mod transliteration;
 mod typed_text;
+mod undo_words;
 mod word_cover;
 mod word_list;
 mod words;
 
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
 pub use command_words::{command_name, is_about_keys, watched};
+pub use comparison_words::{is_everywhere, joins_names};
 pub use family::{families, family};
+pub use following::FollowingText;
 pub use fraction::{among as fraction_among, fraction, is_named as is_fraction};
 pub use key_question::{ApiExample, ApiTopic, KeyQuestion, KeyTrouble};
 pub use lot_words::{LotWord, LotWords};
+pub use past_time::{PastText, PastTime};
 pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
 pub use place::{is_city, is_place};
 pub use player::{base_forms, heard, nicknames, person, player};
 pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
+pub use undo_words::means_undo;
 
 /// The things that words mean.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,18 +2,25 @@
 //! [`subjects`](super::subjects), and the query's answer is shown. A text that is not understood gets a hint.
 
 pub(in crate::bot) mod alert_views;
+pub(in crate::bot) mod answer_text;
+mod conversation;
 pub(in crate::bot) mod free_text;
-pub(in crate::bot) mod hint;
+pub(in crate::bot) mod help;
 pub(in crate::bot) mod inline;
 pub(in crate::bot) mod known_words;
 pub(in crate::bot) mod last_answer;
 pub(in crate::bot) mod run_query;
 pub(in crate::bot) mod shortcuts;
+pub(in crate::bot) mod small_talk;
+pub(in crate::bot) mod start_card;
 pub(in crate::bot) mod suggested_commands;
 
 pub(super) use alert_views::{send_view, view_button};
-pub(super) use hint::{hint, return_courtesy};
+pub(super) use answer_text::{Addressed, answer_text};
+pub(super) use help::help;
 pub(super) use inline::answer_inline_query;
 pub(super) use run_query::{answer_command, answer_phrase, pressed};
-pub(super) use shortcuts::{group_rows, start_rows};
+pub(super) use shortcuts::group_rows;
+pub(super) use small_talk::answer_unreadable;
+pub(super) use start_card::start_card;
 pub(super) use suggested_commands::suggest_commands;

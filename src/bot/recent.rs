@@ -1,5 +1,7 @@
 //! Data that the bot keeps only while it runs, about a bounded number of chats, people and messages.
 
+mod last_action;
+
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,11 +11,16 @@ use parking_lot::Mutex;
 use quick_cache::sync::Cache;
 use teloxide::types::{ChatId, MessageId};
 
-/// How many chats are kept. A chat that was dropped gets the first hint again, and has no questions.
+pub(in crate::bot) use last_action::LastAction;
+
+/// A person in a chat.
+pub(in crate::bot) type Speaker = (ChatId, u64);
+
+/// How many chats are kept. A chat that was dropped has no questions.
 const CHATS: usize = 1_000;
 
-/// After this number of hints in a row, none is given.
-pub(in crate::bot) const MAX_HINTS: usize = 2;
+/// How many people are kept. A person who was dropped gets the first hint again, and has done nothing.
+const PEOPLE: usize = 10_000;
 
 /// After this time without a hint, the first one is given again.
 const FORGOTTEN: SignedDuration = SignedDuration::from_mins(10);
@@ -23,6 +30,9 @@ const QUESTIONS: usize = 20;
 
 /// How many last answers are kept.
 const ANSWERS: usize = 10_000;
+
+/// After this time an action can no longer be taken back.
+const UNDONE: SignedDuration = SignedDuration::from_mins(10);
 
 /// After this time a text no longer follows an answer.
 const FOLLOWED: SignedDuration = SignedDuration::from_mins(10);
@@ -34,12 +44,17 @@ const NAMES: usize = 10_000;
 const REPLACED: usize = 1_024;
 
 pub(in crate::bot) struct Recent {
-    /// The number of messages in a row that were not understood, and the time of the last hint.
-    hints: Cache<ChatId, (usize, Timestamp)>,
+    /// The number of a person's messages in a row that were not understood, and the time of the last one.
+    hints: Cache<Speaker, (usize, Timestamp)>,
+    /// The last sentence of small talk to each person: the number of its subject, which of its variants it was, and its
+    /// time.
+    sentences: Cache<Speaker, (usize, usize, Timestamp)>,
+    /// The last thing that the bot did for each person in each chat, and its time.
+    actions: Cache<Speaker, (LastAction, Timestamp)>,
     /// The last questions of each chat as numbers of their topics, the latest last.
     questions: Cache<ChatId, Vec<usize>>,
     /// The last answer to each person in each chat, encoded, and its time.
-    answers: Cache<(ChatId, u64), (Arc<[u8]>, Timestamp)>,
+    answers: Cache<Speaker, (Arc<[u8]>, Timestamp)>,
     /// The @names of people who have written in private. A bot can't look them up, and they are never stored.
     names: Cache<String, i64>,
     /// The messages that were replaced last. A queue, because the oldest has to be dropped first.
@@ -48,26 +63,77 @@ pub(in crate::bot) struct Recent {
 
 impl Default for Recent {
     fn default() -> Self {
-        let (hints, questions) = (Cache::new(CHATS), Cache::new(CHATS));
-        let (answers, names) = (Cache::new(ANSWERS), Cache::new(NAMES));
-        Self { hints, questions, answers, names, replaced: Mutex::default() }
+        Self {
+            hints: Cache::new(PEOPLE),
+            sentences: Cache::new(PEOPLE),
+            actions: Cache::new(PEOPLE),
+            questions: Cache::new(CHATS),
+            answers: Cache::new(ANSWERS),
+            names: Cache::new(NAMES),
+            replaced: Mutex::default(),
+        }
     }
 }
 
 impl Recent {
-    /// The number of hints in a row that the chat got before this one. Counts this one.
-    pub(in crate::bot) fn next_hint(&self, chat: ChatId, now: Timestamp) -> usize {
-        let recent = self.hints.get(&chat).filter(|(_, at)| now.duration_since(*at) < FORGOTTEN);
-        let (given, at) = recent.unwrap_or((0, now));
-        // A message that gets no hint does not extend the silence.
-        let at = if given < MAX_HINTS { now } else { at };
-        self.hints.insert(chat, (given + 1, at));
-        given
+    /// How many messages of the person before this one were not understood. Counts this one.
+    pub(in crate::bot) fn next_hint(&self, speaker: Speaker, now: Timestamp) -> usize {
+        let recent = self.hints.get(&speaker).filter(|(_, at)| now.duration_since(*at) < FORGOTTEN);
+        let missed = recent.map_or(0, |(missed, _)| missed);
+        self.hints.insert(speaker, (missed.saturating_add(1), now));
+        missed
     }
 
     /// Resets the hints: the next one is the first one again.
-    pub(in crate::bot) fn reset_hints(&self, chat: ChatId) {
-        self.hints.remove(&chat);
+    pub(in crate::bot) fn reset_hints(&self, speaker: Speaker) {
+        self.hints.remove(&speaker);
+    }
+
+    /// Which of two sentences about a subject the person gets: never the same one twice in a row.
+    pub(in crate::bot) fn next_sentence(
+        &self,
+        speaker: Speaker,
+        subject: usize,
+        now: Timestamp,
+    ) -> usize {
+        let last = self.sentences.get(&speaker).filter(|(other, ..)| *other == subject);
+        let variant = last.map_or(0, |(_, variant, _)| 1 - variant);
+        self.sentences.insert(speaker, (subject, variant, now));
+        variant
+    }
+
+    /// When the person got the last sentence, if it was about this subject.
+    pub(in crate::bot) fn last_sentence(
+        &self,
+        speaker: Speaker,
+        subject: usize,
+    ) -> Option<Timestamp> {
+        let (other, _, at) = self.sentences.get(&speaker)?;
+        (other == subject).then_some(at)
+    }
+
+    /// Remembers what the bot has just done for a person.
+    pub(in crate::bot) fn record_action(
+        &self,
+        speaker: Speaker,
+        action: LastAction,
+        now: Timestamp,
+    ) {
+        self.actions.insert(speaker, (action, now));
+    }
+
+    /// The last thing that the bot did for the person, if it was a short time ago.
+    pub(in crate::bot) fn last_action(
+        &self,
+        speaker: Speaker,
+        now: Timestamp,
+    ) -> Option<LastAction> {
+        let (action, at) = self.actions.get(&speaker)?;
+        (now.duration_since(at) < UNDONE).then_some(action)
+    }
+
+    pub(in crate::bot) fn forget_action(&self, speaker: Speaker) {
+        self.actions.remove(&speaker);
     }
 
     pub(in crate::bot) fn record_question(&self, chat: ChatId, topic: usize) {
@@ -113,6 +179,11 @@ impl Recent {
         (now.duration_since(at) < FOLLOWED).then_some(answer)
     }
 
+    /// Forgets what the person was shown last in the chat.
+    pub(in crate::bot) fn forget_answer(&self, chat: ChatId, person: u64) {
+        self.answers.remove(&(chat, person));
+    }
+
     pub(in crate::bot) fn remember_name(&self, name: &str, person: i64) {
         self.names.insert(name.to_lowercase(), person);
     }
@@ -122,10 +193,14 @@ impl Recent {
         self.names.get(&name.to_lowercase())
     }
 
-    /// Forgets a person's questions, answers and name.
+    /// Forgets a person's questions, answers, actions and name.
     pub(in crate::bot) fn forget(&self, person: ChatId) {
+        let is_other = |(_, other): &Speaker| i64::try_from(*other) != Ok(person.0);
         self.questions.remove(&person);
-        self.answers.retain(|(_, other), _| i64::try_from(*other) != Ok(person.0));
+        self.answers.retain(|speaker, _| is_other(speaker));
+        self.hints.retain(|speaker, _| is_other(speaker));
+        self.sentences.retain(|speaker, _| is_other(speaker));
+        self.actions.retain(|speaker, _| is_other(speaker));
         self.names.retain(|_, id| *id != person.0);
     }
 
@@ -153,13 +228,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn after_a_silence_the_first_hint_is_given_again_also_to_a_chat_that_goes_on_writing() {
+    fn misses_count_per_person_until_ten_minutes_pass_without_one() {
         let recent = Recent::default();
-        let next = |minute: i64| {
+        let next = |(person, minute): (u64, i64)| {
             let now = Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minute);
-            recent.next_hint(ChatId(1), now)
+            recent.next_hint((ChatId(1), person), now)
         };
-        assert_eq!([0, 1, 5, 9, 11, 12].map(next), [0, 1, 2, 3, 0, 1]);
+        let asked = [(1, 0), (1, 1), (2, 2), (1, 9), (1, 18), (1, 28), (1, 29)];
+        assert_eq!(asked.map(next), [0, 1, 0, 2, 3, 0, 1]);
+    }
+
+    #[test]
+    fn no_sentence_comes_twice_in_a_row() {
+        let (recent, speaker) = (Recent::default(), (ChatId(1), 1));
+        let subjects = [7, 7, 7, 8, 8, 7];
+        let said = subjects.map(|of| recent.next_sentence(speaker, of, Timestamp::UNIX_EPOCH));
+        assert_eq!(said, [0, 1, 0, 0, 1, 0]);
+    }
+
+    #[test]
+    fn an_action_is_kept_for_ten_minutes_unless_it_is_taken_back() {
+        let (recent, speaker) = (Recent::default(), (ChatId(1), 1));
+        let at = |minute| Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minute);
+        recent.record_action(speaker, LastAction::KeyDeleted, at(0));
+        assert!(recent.last_action((ChatId(1), 2), at(1)).is_none());
+        assert!(matches!(recent.last_action(speaker, at(9)), Some(LastAction::KeyDeleted)));
+        assert!(recent.last_action(speaker, at(10)).is_none());
+        recent.forget_action(speaker);
+        assert!(recent.last_action(speaker, at(1)).is_none());
     }
 
     #[test]

@@ -128,6 +128,9 @@ queries! {
     fraction::digest: Digest,
     family::top: Top,
     week: Week,
+    fraction::counts: Counts,
+    fraction::past: Past,
+    server::server_choice: ServerChoice,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind

@@ -24,6 +24,14 @@ pub struct Family {
     pub members: Box<[Member]>,
 }
 
+impl Family {
+    /// Whether a player is in it. The leader may be named without being listed.
+    pub fn has(&self, nickname: &str) -> bool {
+        self.leader.as_deref() == Some(nickname)
+            || self.members.iter().any(|member| &*member.nickname == nickname)
+    }
+}
+
 /// A member of a family.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Member {

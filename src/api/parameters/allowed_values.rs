@@ -17,6 +17,10 @@ pub(in crate::api) struct FamilyId(pub(in crate::api) u64);
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(in crate::api) struct Nickname(Arc<str>);
 
+/// `member`: the name of a player who is in a family.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(in crate::api) struct MemberName(Arc<str>);
+
 /// `fractionId`: a fraction's short name, number or alias.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(in crate::api) struct FractionName(String);
@@ -26,6 +30,13 @@ pub(in crate::api) struct FractionName(String);
 pub(in crate::api) struct Hours(pub(in crate::api) u32);
 
 impl Nickname {
+    /// The name as it was sent, decoded.
+    pub(in crate::api) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl MemberName {
     /// The name as it was sent, decoded.
     pub(in crate::api) fn as_str(&self) -> &str {
         &self.0
@@ -76,6 +87,21 @@ impl Parameter for Nickname {
         Err(ParamError {
             kind: "string_pattern_mismatch",
             message: "nickname must be 1 to 24 characters of A-Z a-z 0-9 _ [ ] ( ) $ @ . =",
+        })
+    }
+}
+
+impl Parameter for Option<MemberName> {
+    const NAMES: &'static [&'static str] = &["member"];
+
+    fn parse(text: Option<&str>) -> Result<Self, ParamError> {
+        let Some(text) = text else { return Ok(None) };
+        if is_nickname(text) {
+            return Ok(Some(MemberName(text.into())));
+        }
+        Err(ParamError {
+            kind: "string_pattern_mismatch",
+            message: "member must be 1 to 24 characters of A-Z a-z 0-9 _ [ ] ( ) $ @ . =",
         })
     }
 }

@@ -6,7 +6,7 @@ use utoipa::openapi::Required;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 
-use super::allowed_values::{FamilyId, FractionName, Hours, Nickname, ServerId};
+use super::allowed_values::{FamilyId, FractionName, Hours, MemberName, Nickname, ServerId};
 
 /// The largest server number that is accepted.
 const MAX_SERVER: u64 = i32::MAX as u64;
@@ -27,11 +27,16 @@ impl IntoParams for FamilyId {
 
 impl IntoParams for Nickname {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
-        let name = ObjectBuilder::new()
-            .schema_type(Type::String)
-            .pattern(Some(r"^[A-Za-z0-9_\[\]()$@.=]{1,24}$"));
         let description = "Nickname, case-sensitive";
-        vec![required("nickname", description, name, json!("Carl_Johnson"))]
+        vec![required("nickname", description, nickname(), json!("Carl_Johnson"))]
+    }
+}
+
+impl IntoParams for MemberName {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let description = "Nickname, case-sensitive: only the family that this player is in";
+        let parameter = parameter("member", description, nickname(), json!("Carl_Johnson"));
+        vec![parameter.required(Required::False).build()]
     }
 }
 
@@ -93,6 +98,11 @@ fn parameter(
 
 fn whole(min: u64, max: u64) -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(min)).maximum(Some(max))
+}
+
+fn nickname() -> ObjectBuilder {
+    let name = r"^[A-Za-z0-9_\[\]()$@.=]{1,24}$";
+    ObjectBuilder::new().schema_type(Type::String).pattern(Some(name))
 }
 
 fn fraction() -> ObjectBuilder {

@@ -9,6 +9,7 @@ use super::create::create;
 use super::{current_data, list, menu};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::recent::LastAction;
 use crate::bot::state::{Alert, AlertId};
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
@@ -56,6 +57,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             let now = current_data::read_current_state(&query, alert.server, &condition).await;
             let alerts = &chat.context.alerts;
             alerts.set_condition(chat.id(), alert.id, condition, now.state).await?;
+            chat.record_action(LastAction::Other);
             match find(&chat, id).await? {
                 Some(alert) => menu::card_with(&query, &alert, now.line).await,
                 None => return deleted(&chat, &query).await,
@@ -64,6 +66,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
         AlertButton::Mute { alerts, until } => return mute(&chat, &query, &alerts, until).await,
         AlertButton::Unmute(id) => {
             chat.context.alerts.mute(chat.id(), &[AlertId(id)], None).await?;
+            chat.record_action(LastAction::Other);
             chat.answer_callback(Some(&chat.lang.alert_unmuted())).await;
             match find(&chat, id).await? {
                 Some(alert) => menu::card(&query, &alert).await,
@@ -71,7 +74,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             }
         }
         AlertButton::Delete(id) => match find(&chat, id).await? {
-            Some(alert) => delete_pressed(&chat, &query, &alert).await?,
+            Some(alert) => delete(&chat, &query, &alert).await?,
             None => return deleted(&chat, &query).await,
         },
         AlertButton::Now(id) => match find(&chat, id).await? {
@@ -87,13 +90,14 @@ async fn find(chat: &ChatContext, id: i64) -> Result<Option<Alert>, HandlerError
 }
 
 /// Deletes the alert; another one like it is one press away.
-async fn delete_pressed(
+pub(super) async fn delete(
     chat: &ChatContext,
     query: &QueryContext,
     alert: &Alert,
 ) -> Result<OutgoingMessage, HandlerError> {
     let lang = chat.lang;
     chat.context.alerts.delete(chat.id(), alert.id).await?;
+    chat.record_action(LastAction::AlertDeleted(Box::new(alert.clone())));
     let titles = Titles::of(query, alert.server, &alert.condition).await;
     let what = alert.condition.title(lang, &titles);
     let rows = vec![vec![
@@ -124,6 +128,7 @@ async fn mute(
     };
     let ids: Vec<AlertId> = ids.iter().map(|id| AlertId(*id)).collect();
     chat.context.alerts.mute(chat.id(), &ids, Some(end)).await?;
+    chat.record_action(LastAction::Other);
     let until = time_of(query, end.as_second());
     chat.reply_short(&chat.lang.alert_muted(&until)).await
 }

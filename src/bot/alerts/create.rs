@@ -3,6 +3,7 @@
 use super::current_data;
 use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::error::HandlerError;
+use crate::bot::recent::LastAction;
 use crate::bot::state::{Created, MAX_ALERTS, NewAlert};
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -34,7 +35,11 @@ pub(super) async fn create(
         condition: condition.clone(),
         state: now.state,
     };
-    let (head, id) = match chat.context.alerts.create(new, chat.now).await? {
+    let created = chat.context.alerts.create(new, chat.now).await?;
+    if let Created::New(id) = created {
+        chat.record_action(LastAction::AlertCreated(id));
+    }
+    let (head, id) = match created {
         Created::New(id) if condition.is_ping() => (lang.alert_created_ping(what), id),
         Created::New(id) => (lang.alert_created(what), id),
         Created::Existing(id) => (lang.alert_exists(condition.title(lang, &titles)), id),

@@ -6,7 +6,7 @@ use super::documents::family_answer;
 use crate::bot::clock;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::server_data::ServerDocuments;
-use crate::bot::subjects::alert_kind::{AlertKind, Count, ServerData};
+use crate::bot::subjects::alert_kind::{AlertKind, Count, ServerData, Silenced, time_of_day};
 use crate::bot::subjects::{AlertState, Condition, QueryContext};
 use crate::text::Html;
 use crate::wire::Status;
@@ -44,12 +44,21 @@ pub(super) async fn read_current_state(
     let (lang, now, zone) = (context.lang, context.now, &context.zone);
     let kind = condition.kind();
     if let Some(times) = kind.schedule() {
-        let line = times.next(now, zone).map(|next| {
-            match context.quiet_hours.and_then(|quiet| quiet.end(next, zone)) {
-                Some(_) => lang.alert_quiet_note(),
-                None => lang.alert_now_next(&clock::moment(lang, next, now, zone)),
+        let quiet = context.quiet_hours.map(|quiet| (quiet, times.silenced_by(quiet)));
+        let next = match quiet {
+            Some((quiet, _)) => times.next_outside(quiet, now, zone),
+            None => times.next(now, zone),
+        };
+        let next = next.map(|next| lang.alert_now_next(&clock::moment(lang, next, now, zone)));
+        let line = match quiet {
+            Some((_, Silenced::Always)) => Some(lang.alert_quiet_note()),
+            Some((quiet, Silenced::Sometimes)) => {
+                let (from, to) = (time_of_day(quiet.from), time_of_day(quiet.to));
+                let note = lang.alert_quiet_part(&from, &to);
+                Some(Html::lines(next.into_iter().chain([note])))
             }
-        });
+            Some((_, Silenced::Never)) | None => next,
+        };
         let last = times.last(now, zone);
         let state = last.map_or(AlertState::New, |last| AlertState::EventText(last.as_second()));
         return CurrentState { line, state };

@@ -72,7 +72,7 @@ pub(super) mod key_id {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::callback::{LanguageChoice, MAX_BYTES};
+    use crate::bot::callback::{HelpTopic, LanguageChoice, MAX_BYTES};
     use crate::text::Lang;
 
     /// If one of these lines changes, the encoding changes: it needs a new prefix.
@@ -103,6 +103,14 @@ mod tests {
         );
         data.push(language.encode());
         assert_eq!(LanguageChoice::decode(&language.encode()), Some(language));
+        let topics = [
+            HelpTopic::Menu,
+            HelpTopic::Members,
+            HelpTopic::Property,
+            HelpTopic::Keys,
+            HelpTopic::All,
+        ];
+        data.extend(topics.iter().map(ButtonData::encode));
         insta::assert_snapshot!(data.join("\n"), @r"
         KAA
         KAQ
@@ -118,6 +126,11 @@ mod tests {
         KCw
         KDA
         LAYGM7oka
+        HAA
+        HAQ
+        HAg
+        HAw
+        HBA
         ");
     }
 }

@@ -14,7 +14,6 @@ use crate::bot::error::Recipient;
 use crate::bot::keys::leaked_keys::LeakedKeys;
 use crate::bot::telegram::CallbackAnswer;
 use crate::bot::updates::{Decision, FloodDecision, FloodLimiter, FloodLimits};
-use crate::keys::Token;
 use crate::text::Lang;
 
 /// An update that is dispatched, as admission has classified it.
@@ -207,12 +206,6 @@ impl Admission {
         let is_forwarded = message.forward_origin().is_some();
         if message.chat.is_private() {
             let person = Person::in_private(message).ok_or("other")?;
-            // A forwarded text is read for keys only.
-            if is_forwarded
-                && message.text().is_some_and(|text| Token::find_all(text).next().is_none())
-            {
-                return Err("message");
-            }
             let recipient = Recipient::new(person.chat().into(), person.lang());
             let counts_as = Some(CountsAs::Message { sender: person.chat(), group: None });
             return Ok(Request { kind: "message", recipient, counts_as });

@@ -31,7 +31,8 @@ pub(in crate::bot) enum Command {
     Watch(String),
     Watches,
     Keyboard(KeyboardSwitch),
-    /// `/cancel`. The pending prompt is already closed.
+    /// `/cancel`, or words such as "undo": takes back the last action. In a private chat with a pending prompt it closes
+    /// that instead.
     Cancel,
     /// `/online`, `/map`, …: a query about the game.
     Query(Question),
@@ -116,7 +117,7 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> ParsedText {
     }
 }
 
-/// Parses a command without its slash, as people write it in private chats. With further words the text is a sentence
+/// Parses a command without its slash, as people write it to the bot. With further words the text is a sentence
 /// and not a command. A new key needs confirmation.
 pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     let text = text.to_lowercase();
@@ -127,6 +128,9 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     }
     if let Some(condition) = language::watched(text) {
         return Some(Command::Watch(condition.to_owned()));
+    }
+    if language::means_undo(text) {
+        return Some(Command::Cancel);
     }
     // "My" and "please" are not part of a name.
     let phrase = Phrase::new(text).filter(|phrase| phrase.words.len() == 1);

@@ -9,7 +9,7 @@ use super::commands::{self, Command, ParsedText};
 use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
-use crate::bot::questions;
+use crate::bot::questions::{self, Addressed};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang};
 
@@ -29,7 +29,7 @@ pub(in crate::bot) enum GroupText {
     /// A text that names the bot, or replies to one of its messages.
     Words {
         words: String,
-        is_mention: bool,
+        addressed: Addressed,
     },
 }
 
@@ -57,22 +57,25 @@ impl GroupText {
         let is_mention = words.len() < all.len();
         let replied = message.reply_to_message().and_then(|replied| replied.from.as_ref());
         let is_reply = replied.and_then(|from| from.username.as_deref()) == Some(me);
-        (is_mention || is_reply).then(|| Self::Words { words: words.join(" "), is_mention })
+        let addressed = match (is_mention, is_reply) {
+            (true, _) => Addressed::Directly,
+            (false, true) => Addressed::InReply,
+            (false, false) => return None,
+        };
+        let words = words.join(" ");
+        Some(match commands::parse_without_slash(words.clone()) {
+            Some(command) => Self::Command(command),
+            None => Self::Words { words, addressed },
+        })
     }
 }
 
-/// Answers a text for the bot. A reply to one of the bot's messages may be meant for other members, so it gets no hint
-/// if it is not understood.
+/// Answers a text for the bot.
 pub(in crate::bot) async fn free_text(
     chat: Arc<ChatContext>,
-    (words, is_mention): (String, bool),
+    (words, addressed): (String, Addressed),
 ) -> HandlerResult {
-    match questions::answer_phrase(&chat, &words).await? {
-        true => chat.context.recent.reset_hints(chat.id()),
-        false if is_mention => questions::hint(&chat).await?,
-        false => {}
-    }
-    Ok(())
+    questions::answer_text(&chat, &words, addressed).await
 }
 
 /// Replies that keys are a private matter; the button opens the private chat.

@@ -42,7 +42,7 @@ pub(in crate::bot) async fn pressed(
 
 /// Sets the language of the chat and of its command menu.
 async fn set(chat: &ChatContext, lang: Lang) -> HandlerResult {
-    chat.context.chats.set_language(chat.id(), lang).await?;
+    chat.set_language(lang).await?;
     chat.answer(lang.lang_set()).await;
     chat.context.set_command_menu(chat.id(), lang).await;
     Ok(())

@@ -3,13 +3,12 @@
 use teloxide::types::Message;
 
 use super::commands::{self, Command, KeyboardSwitch, ParsedText, UnknownCommand};
-use crate::bot::callback::KeyAction;
+use crate::bot::callback::{HelpTopic, KeyAction};
 use crate::bot::chat::PrivateChat;
-use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::{check, issue, menus};
-use crate::bot::language::{Courtesy, KeyQuestion, keyboard_layout};
-use crate::bot::questions;
+use crate::bot::language::{KeyQuestion, keyboard_layout};
+use crate::bot::questions::{self, Addressed};
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
 use crate::bot::telegram::{Button, OutgoingMessage, ReplyKeyboard};
@@ -21,8 +20,10 @@ const LONGEST_NAME: usize = 32;
 
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum PrivateText {
-    /// No text: a picture, a sticker, a voice message.
-    None,
+    /// No text of the person's own: a picture, a sticker, a voice message, a forwarded message.
+    Unreadable,
+    /// A word that has just closed the pending prompt.
+    PromptClosed,
     /// A text with keys in it, also a forwarded text or a caption. A key never becomes a label.
     Keys(String),
     /// A text that resembles a key.
@@ -43,26 +44,35 @@ impl PrivateText {
         message: Message,
     ) -> Result<Option<Self>, HandlerError> {
         let text = match Self::parse(&message, chat.context.me()) {
-            Some(Self::UnknownCommand(command)) if chat.is_operator() => {
-                Some(Self::of_operator(command))
-            }
+            Self::UnknownCommand(command) if chat.is_operator() => Self::of_operator(command),
             text => text,
         };
-        let closes_prompt = match &text {
-            Some(Self::Query(_) | Self::Command(_) | Self::Operator(_)) => true,
-            Some(Self::Other(text)) => {
-                is_keyboard_button(chat.lang, text)
-                    || matches!(
-                        commands::parse_without_slash(text.clone()),
-                        Some(Command::Cancel | Command::KeyQuestion(KeyQuestion::Leak))
-                    )
+        let without_slash = match &text {
+            Self::Other(text) => commands::parse_without_slash(text.clone()),
+            _ => None,
+        };
+        let is_cancel = match &text {
+            Self::Command(Command::Cancel) => true,
+            Self::Other(_) => {
+                matches!(without_slash, Some(Command::Cancel))
             }
             _ => false,
         };
-        if closes_prompt {
-            close_prompt(chat).await?;
+        let closes_prompt = match &text {
+            Self::Query(_) | Self::Command(_) | Self::Operator(_) => true,
+            Self::Other(text) => {
+                let is_leak =
+                    matches!(without_slash, Some(Command::KeyQuestion(KeyQuestion::Leak)));
+                is_cancel || is_leak || is_keyboard_button(chat.lang, text)
+            }
+            _ => false,
+        };
+        if !closes_prompt {
+            return Ok(Some(text));
         }
-        Ok(text)
+        let prompt = chat.context.chats.pending_prompt(chat.id(), chat.now).await?;
+        close_prompt(chat).await?;
+        Ok(Some(if is_cancel && prompt.is_some() { Self::PromptClosed } else { text }))
     }
 
     /// The command that only operators have; for anybody else it is an unknown command.
@@ -74,24 +84,24 @@ impl PrivateText {
         }
     }
 
-    fn parse(message: &Message, me: &str) -> Option<Self> {
+    fn parse(message: &Message, me: &str) -> Self {
         let Some(text) = message.text() else {
             let caption = message.caption().filter(|caption| has_key(caption));
-            return Some(caption.map_or(Self::None, |caption| Self::Keys(caption.to_owned())));
+            return caption.map_or(Self::Unreadable, |caption| Self::Keys(caption.to_owned()));
         };
         if has_key(text) {
-            return Some(Self::Keys(text.to_owned()));
+            return Self::Keys(text.to_owned());
         }
         if message.forward_origin().is_some() {
-            return None;
+            return Self::Unreadable;
         }
-        Some(match commands::parse(text, me) {
+        match commands::parse(text, me) {
             ParsedText::Command { command: Command::Query(question), .. } => Self::Query(question),
             ParsedText::Command { command, .. } => Self::Command(command),
             ParsedText::Unknown(command) => Self::UnknownCommand(command),
             ParsedText::Words if text.trim_start().starts_with("mst_") => Self::MistypedKey,
             ParsedText::Words => Self::Other(text.to_owned()),
-        })
+        }
     }
 }
 
@@ -104,22 +114,18 @@ pub(in crate::bot) async fn query(chat: PrivateChat, question: Question) -> Hand
     questions::answer_command(chat.into_shared(), question).await
 }
 
-/// Answers a text without a command: thanks or a greeting, a question about the game, or a text that is not understood.
+/// Answers a text without a command.
 pub(in crate::bot) async fn free_text(chat: PrivateChat, text: String) -> HandlerResult {
-    if let Some(courtesy) = Courtesy::of(&text) {
-        return questions::return_courtesy(&chat, courtesy).await;
+    // The buttons under the message field always mean the same.
+    if is_keyboard_button(chat.lang, &text) {
+        questions::last_answer::forget(&chat);
     }
-    match questions::answer_phrase(&chat, &text).await? {
-        true => {
-            chat.context.recent.reset_hints(chat.id());
-            Ok(())
-        }
-        false => questions::hint(&chat).await,
-    }
+    questions::answer_text(&chat, &text, Addressed::Directly).await
 }
 
-pub(in crate::bot) async fn hint(chat: PrivateChat) -> HandlerResult {
-    questions::hint(&chat).await
+/// Says what can be read.
+pub(in crate::bot) async fn unreadable(chat: PrivateChat) -> HandlerResult {
+    questions::answer_unreadable(&chat).await
 }
 
 /// Replies to an unknown command with similar known ones. Each button runs a query with the words of the message.
@@ -145,8 +151,8 @@ pub(in crate::bot) async fn unknown_command(
 pub(in crate::bot) async fn start(chat: PrivateChat) -> HandlerResult {
     let (lang, name) = (chat.lang, clean(&chat.person.name, LONGEST_NAME));
     let greeting = if name.is_empty() { lang.greet_nameless() } else { lang.greet(&name) };
-    let text = Html::lines([greeting, lang.start(&docs(&chat.context))]);
-    let mut rows = questions::start_rows(&chat);
+    let card = questions::start_card(&chat).await?;
+    let (text, mut rows) = (Html::paragraphs([greeting, card.text]), card.rows);
     rows.push(vec![Button::press(lang.button_new(), KeyAction::Issue)]);
     let group = chat.context.group_link();
     rows.extend(group.map(|url| vec![Button::link(lang.button_add_to_group(), url)]));
@@ -162,8 +168,13 @@ pub(in crate::bot) async fn confirm_new(chat: PrivateChat) -> HandlerResult {
 }
 
 pub(in crate::bot) async fn help(chat: PrivateChat) -> HandlerResult {
-    let help = [chat.lang.help_queries(), chat.lang.help(&docs(&chat.context))];
-    chat.reply(Html::paragraphs(help)).await
+    help_topic(chat, HelpTopic::Menu).await
+}
+
+/// Shows a part of the help.
+pub(in crate::bot) async fn help_topic(chat: PrivateChat, topic: HelpTopic) -> HandlerResult {
+    let help = questions::help(&chat, topic).await?;
+    chat.reply(help).await
 }
 
 /// `/new`, with the label if one was given.
@@ -235,8 +246,9 @@ fn is_keyboard_button(lang: Lang, text: &str) -> bool {
     keyboard_rows(lang).iter().flatten().any(|button| button.as_str() == text)
 }
 
-/// `/cancel`: replies that no prompt is pending any more.
+/// Replies that no prompt is pending any more. The next text begins a conversation.
 pub(in crate::bot) async fn cancelled(chat: PrivateChat) -> HandlerResult {
+    questions::last_answer::forget(&chat);
     chat.reply(chat.lang.cancelled()).await
 }
 
@@ -247,7 +259,7 @@ pub(in crate::bot) async fn cancel_forget(chat: PrivateChat) -> HandlerResult {
 /// Closes the pending prompt at a command or a button, because the person has changed their mind. If the next text is
 /// not understood, the bot explains it anew.
 pub(in crate::bot) async fn close_prompt(chat: PrivateChat) -> Result<Option<()>, HandlerError> {
-    chat.context.recent.reset_hints(chat.id());
+    chat.context.recent.reset_hints(chat.speaker());
     chat.context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
     Ok(Some(()))
 }
@@ -258,8 +270,4 @@ pub(in crate::bot) async fn label_prompt(
 ) -> Result<Option<PendingPrompt>, HandlerError> {
     let prompt = chat.context.chats.pending_prompt(chat.id(), chat.now).await?;
     Ok(prompt.filter(|prompt| prompt.purpose == PromptPurpose::Label))
-}
-
-fn docs(context: &Context) -> String {
-    format!("{}/docs", context.settings.public_url)
 }

@@ -14,8 +14,8 @@ use super::commands::{self, Command};
 use super::group_button::GroupButton;
 use super::group_chat::{self, GroupText};
 use super::private_chat::{self, PrivateText};
-use super::{lang_command, service_updates};
-use crate::bot::callback::{ButtonData, KeyAction, LanguageChoice};
+use super::{lang_command, service_updates, undo};
+use crate::bot::callback::{ButtonData, HelpTopic, KeyAction, LanguageChoice};
 use crate::bot::chat::{self, ChatContext, Person, PrivateChat};
 use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
@@ -71,7 +71,8 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
     use private_chat as own;
     dptree::map(PrivateChat::into_shared)
         .branch(case![PrivateText::Command(command)].chain(private_command()))
-        .branch(case![PrivateText::None].endpoint(own::hint))
+        .branch(case![PrivateText::Unreadable].endpoint(own::unreadable))
+        .branch(case![PrivateText::PromptClosed].endpoint(own::cancelled))
         .branch(case![PrivateText::Keys(text)].endpoint(check::keys))
         .branch(case![PrivateText::MistypedKey].endpoint(check::mistyped))
         .branch(case![PrivateText::UnknownCommand(command)].endpoint(own::unknown_command))
@@ -102,7 +103,7 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))
         .branch(case![Command::Help].endpoint(own::help))
         .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
-        .branch(case![Command::Cancel].endpoint(own::cancelled))
+        .branch(case![Command::Cancel].endpoint(undo::undo))
 }
 
 fn private_button() -> UpdateHandler<HandlerError> {
@@ -112,6 +113,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
         .chain(try_filter_map(own::close_prompt))
         .branch(dptree::filter_map(data::<ViewButton>).endpoint(questions::pressed))
         .branch(dptree::filter_map(data::<LanguageChoice>).endpoint(lang_command::pressed))
+        .branch(dptree::filter_map(data::<HelpTopic>).endpoint(own::help_topic))
         .branch(dptree::filter_map(data::<AlertButton>).endpoint(alerts::pressed))
         .branch(
             dptree::filter_map(data::<KeyAction>)
@@ -140,7 +142,7 @@ fn group_message() -> UpdateHandler<HandlerError> {
                 .branch(case![Command::Query(question)].endpoint(questions::answer_command))
                 .branch(other_group_command()),
         )
-        .branch(case![GroupText::Words { words, is_mention }].endpoint(own::free_text))
+        .branch(case![GroupText::Words { words, addressed }].endpoint(own::free_text))
 }
 
 fn other_group_command() -> UpdateHandler<HandlerError> {
@@ -157,7 +159,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::KeyQuestion(question)].endpoint(own::private_only))
         .branch(case![Command::Forget].endpoint(own::private_only))
         .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
-        .branch(case![Command::Cancel].endpoint(own::help))
+        .branch(case![Command::Cancel].endpoint(undo::undo))
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
 }

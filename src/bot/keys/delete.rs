@@ -2,6 +2,7 @@
 
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
+use crate::bot::recent::LastAction;
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::OutgoingMessage;
 use crate::keys::{Key, KeyId};
@@ -16,6 +17,7 @@ pub(crate) async fn delete(chat: PrivateChat, (id, return_to): (KeyId, KeyId)) -
     let Some(key) = none_if_not_found(deleted)? else {
         return chat.reply_short(&lang.no_such_key()).await;
     };
+    chat.record_action(LastAction::KeyDeleted);
     // The key is deleted: from here on its owner gets that reply, even if something else fails.
     if return_to == id || menus::return_to(chat.clone(), return_to).await.is_err() {
         chat.answer(report(&chat, &key)).await;

@@ -11,6 +11,7 @@ use crate::bot::chat::{PrivateChat, ReplyTarget};
 use crate::bot::clock::seconds;
 use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::recent::LastAction;
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::{Button, Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use crate::db::{Error, ErrorKind};
@@ -57,6 +58,7 @@ pub(crate) async fn replace(chat: PrivateChat, leaked: KeyId) -> HandlerResult {
         chat.reply(OutgoingMessage { text, rows }).await?;
     }
     if is_deleted {
+        chat.record_action(LastAction::KeyDeleted);
         report_deleted(&chat, &key, key_message).await;
     }
     Ok(())
@@ -128,6 +130,7 @@ async fn deliver(chat: &PrivateChat, issued: Issued, replaced: Option<KeyId>) ->
     };
     match outcome {
         SendOutcome::Sent(message) => {
+            chat.record_action(LastAction::KeyIssued);
             record(chat, id, Some(message), DeliveryState::Confirmed).await;
         }
         SendOutcome::Unreachable => {

@@ -3,6 +3,7 @@
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
+use crate::bot::recent::LastAction;
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::telegram::OutgoingMessage;
 use crate::keys::{KeyId, Label};
@@ -35,6 +36,7 @@ pub(crate) async fn set_label(
     if none_if_not_found(renamed)?.is_none() {
         return chat.reply_short(&lang.no_such_key()).await;
     }
+    chat.record_action(LastAction::Other);
     let renamed = lang.renamed();
     // The key is renamed, even if its details can't be read now.
     let reply = match context.keys.get_owned(chat.owner(), &prompt.key, chat.now).await {

@@ -13,9 +13,11 @@ use super::words::questions::{
 pub use topics::{kind_of_people, topic_names, topic_rank};
 
 /// A text with more words is a sentence and not a phrase.
-const MAX_WORDS: usize = 16;
+const MAX_WORDS: usize = 32;
 /// A text with more words that carry a meaning is a sentence, too.
-const MAX_MEANT: usize = 8;
+const MAX_MEANT: usize = 12;
+/// The words of a longer phrase are not searched for as names of people and places.
+const MAX_NAMED: usize = 8;
 /// Shorter words resemble too many names.
 const MIN_LETTERS: usize = 4;
 
@@ -34,6 +36,8 @@ pub struct Phrase {
     pub words: Vec<String>,
     /// Whether it asks who is there.
     pub asks_who_is_there: bool,
+    /// Whether it speaks of the people who play on a server.
+    pub names_players: bool,
     /// Whether it asks who: `кто`.
     pub asks_who: bool,
     /// Whether it asks which: `какая семья`.
@@ -72,6 +76,7 @@ impl Phrase {
             asks_how_many: has(HOW_MANY) || !asks_who_is_there && has(PLAYERS),
             words,
             asks_who_is_there,
+            names_players: has(PLAYERS),
             asks_who: has(WHO),
             asks_which: has(WHICH),
             names_server: has(SERVER),
@@ -107,6 +112,11 @@ impl Phrase {
         let rest = self.words.iter().enumerate().filter(|(other, _)| *other != at);
         let rest = rest.map(|(_, word)| word.as_str()).collect::<Vec<_>>().join(" ");
         Some((self.words.get(at)?, rest))
+    }
+
+    /// Whether it is a sentence whose words may mean anything.
+    pub fn is_sentence(&self) -> bool {
+        self.words.len() > MAX_NAMED
     }
 
     /// Whether the whole of it may be one name.
@@ -168,9 +178,7 @@ mod tests {
             let phrase = Phrase::new(text).unwrap();
             assert_eq!((&*phrase.words.join(" "), phrase.asks_who_is_there), (words, asks));
         }
-        for sentence in
-            ["", "?!", "…", "one two three four five six seven eight nine", &"кто ".repeat(17)]
-        {
+        for sentence in ["", "?!", "…", &"word ".repeat(13), &"кто ".repeat(33)] {
             assert!(Phrase::new(sentence).is_none(), "{sentence}");
         }
         for (word, stem) in [

@@ -1,30 +1,246 @@
-//! Recognises texts that consist only of thanks or a greeting.
+//! Recognises small talk: texts that ask for nothing that the bot could look up.
 
 use super::word_list::{is_any, words};
-use super::words::courtesy::{BESIDE, GREETINGS, THANKS};
+use super::words::courtesy::{
+    ABILITY, AGREEMENT, AROUND_SWEARING, BESIDE, FAREWELL, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER,
+    MOOD, PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING,
+    SIGNS_THANKS, SWEARING, THANKS, THE_BOT, WHO, YES_OR_NO, YOU,
+};
 
-/// A text that is kind and asks for nothing.
+/// A longer text says more than small talk.
+const MAX_WORDS: usize = 8;
+
+/// What a text without a question about the game says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Courtesy {
     /// Thanks, also after a greeting.
     Thanks,
     /// A greeting.
     Greeting,
+    /// Somebody leaves.
+    Farewell,
+    /// What kind of bot it is.
+    Identity,
+    /// Who made it.
+    Maker,
+    /// Whether it is a person.
+    Human,
+    /// What it can do.
+    Abilities,
+    /// How it is.
+    Mood,
+    /// Praise for the bot.
+    Praise,
+    /// Something is fine or understood.
+    Agreement,
+    /// Yes or no. It may be the answer to a question.
+    YesOrNo,
+    /// Something is funny.
+    Laughter,
+    /// Swear words.
+    Swearing,
+    /// Any other emoji.
+    Emoji,
 }
 
 impl Courtesy {
     /// The courtesy that a text is, if it is nothing else.
     pub fn of(text: &str) -> Option<Self> {
-        let words: Vec<&str> = words(text).collect();
-        let all = [THANKS, GREETINGS, BESIDE];
-        if !words.iter().all(|word| all.iter().any(|list| is_any(word, list))) {
+        let without_emoji: String =
+            text.chars().map(|letter| if is_emoji(letter) { ' ' } else { letter }).collect();
+        let said: Vec<&str> = words(&without_emoji).take(MAX_WORDS + 1).collect();
+        if said.is_empty() {
+            return Self::of_signs(text);
+        }
+        // A word with `_` is a nickname.
+        if said.len() > MAX_WORDS || said.iter().any(|word| word.contains('_')) {
             return None;
         }
-        let has = |list| words.iter().any(|word| is_any(word, list));
-        match (has(THANKS), has(GREETINGS)) {
-            (true, _) => Some(Self::Thanks),
-            (false, true) => Some(Self::Greeting),
-            (false, false) => None,
+        let has = |list| said.iter().any(|word| is_any(word, list));
+        let is_swearing = has(SWEARING);
+        let is_known = |word: &&str| {
+            ALL.iter().any(|list| is_any(word, list))
+                || is_swearing && is_any(word, AROUND_SWEARING)
+        };
+        if !said.iter().all(is_known) {
+            return None;
+        }
+        let (is_to_bot, asks_who) = (has(YOU) || has(THE_BOT), has(WHO));
+        let is_called = has(YOU) && has(THE_BOT) && !asks_who && !has(HOW);
+        Some(match () {
+            () if is_swearing => Self::Swearing,
+            () if has(THANKS) => Self::Thanks,
+            () if has(MAKER) => Self::Maker,
+            () if has(MOOD) || has(HOW) && is_to_bot => Self::Mood,
+            () if has(HUMAN) && is_to_bot || is_called && !has(PRAISE) => Self::Human,
+            () if has(ABILITY) && (is_to_bot || asks_who) => Self::Abilities,
+            () if asks_who && is_to_bot => Self::Identity,
+            () if has(FAREWELL) => Self::Farewell,
+            () if has(GREETINGS) => Self::Greeting,
+            () if has(LAUGHTER) => Self::Laughter,
+            () if has(AGREEMENT) => Self::Agreement,
+            () if has(PRAISE) && !asks_who => Self::Praise,
+            () if has(YES_OR_NO) && !asks_who && !has(HOW) => Self::YesOrNo,
+            () => return None,
+        })
+    }
+
+    /// The courtesy of a text without words.
+    fn of_signs(text: &str) -> Option<Self> {
+        const LISTS: [(&str, Courtesy); 6] = [
+            (SIGNS_THANKS, Courtesy::Thanks),
+            (SIGNS_GREETING, Courtesy::Greeting),
+            (SIGNS_LAUGHTER, Courtesy::Laughter),
+            (SIGNS_AGREEMENT, Courtesy::Agreement),
+            (SIGNS_PRAISE, Courtesy::Praise),
+            (SIGNS_SWEARING, Courtesy::Swearing),
+        ];
+        let mut signs = text.chars().filter(|sign| !sign.is_whitespace());
+        let is_in = |list: &str| text.split("").any(|sign| is_sign_of(list, sign));
+        let known = LISTS.iter().find(|(list, _)| is_in(list)).map(|(_, courtesy)| *courtesy);
+        let has_emoji = text.chars().any(is_emoji);
+        match known {
+            // `)))` is a smile, and the end of anything else.
+            Some(known) => {
+                let is_only = signs.all(|sign| is_emoji(sign) || ")(:;=-+!?.".contains(sign));
+                is_only.then_some(known)
+            }
+            None => has_emoji.then_some(Self::Emoji),
+        }
+    }
+}
+
+/// The words that small talk may consist of.
+const ALL: [&str; 17] = [
+    THANKS, GREETINGS, BESIDE, FAREWELL, YOU, THE_BOT, WHO, HOW, MAKER, HUMAN, MOOD, ABILITY,
+    PRAISE, LAUGHTER, AGREEMENT, YES_OR_NO, SWEARING,
+];
+
+fn is_sign_of(list: &str, sign: &str) -> bool {
+    !sign.trim().is_empty() && list.split_whitespace().any(|known| known == sign)
+}
+
+fn is_emoji(sign: char) -> bool {
+    matches!(
+        sign,
+        '\u{1F000}'..='\u{1FAFF}'
+            | '\u{2600}'..='\u{27BF}'
+            | '\u{2B00}'..='\u{2BFF}'
+            | '\u{FE0F}'
+            | '\u{200D}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::language::small_talk::*;
+
+    #[test]
+    fn small_talk_is_recognised_by_what_it_says() {
+        use Courtesy::*;
+        for (courtesy, texts) in [
+            (Thanks, &["спасибо, бот 👍", "thank you so much", "🙏", "дякую", "❤️"] as &[&str]),
+            (Greeting, &["привет", "Hey bot", "good evening", "👋", "вітаю"]),
+            (Farewell, &["пока", "good night", "see you later", "до свидания", "доброй ночи"]),
+            (
+                Identity,
+                &[
+                    "кто ты",
+                    "ты кто?",
+                    "что за бот",
+                    "who are you",
+                    "what kind of bot are you?",
+                    "what is this bot",
+                    "ти хто",
+                    "привет, кто ты",
+                    "что ты такое",
+                ],
+            ),
+            (
+                Maker,
+                &[
+                    "кто тебя создал",
+                    "who made you?",
+                    "кто автор",
+                    "кто твой разработчик",
+                    "хто тебе створив",
+                ],
+            ),
+            (
+                Human,
+                &[
+                    "ты человек?",
+                    "are you a human",
+                    "are you a bot?",
+                    "ты бот?",
+                    "ты живой",
+                    "are you real",
+                    "ти людина",
+                ],
+            ),
+            (Abilities, &["what can you do", "что ты можешь", "що ти можеш"]),
+            (
+                Mood,
+                &[
+                    "как дела",
+                    "how are you?",
+                    "как ты",
+                    "what's up",
+                    "як справи",
+                    "привет как дела",
+                ],
+            ),
+            (Praise, &["good bot", "молодец", "круто", "🔥", "nice"]),
+            (
+                Agreement,
+                &[
+                    "ок",
+                    "ok",
+                    "ладно",
+                    "понял",
+                    "ну и ладно",
+                    "👍",
+                    "👌🏻",
+                    "got it",
+                    "+",
+                    "зрозуміло",
+                ],
+            ),
+            (YesOrNo, &["да", "нет", "yes", "no", "ні", "lf"]),
+            (Laughter, &["lol", "ахахах", "хаха", "😂😂", ")))", "haha"]),
+            (Swearing, &["бля", "fuck you", "тупой бот", "иди нахуй", "this bot sucks", "🖕"]),
+            (Emoji, &["🤔", "🐸", "🤷‍♂️"]),
+        ] {
+            for text in texts {
+                assert_eq!(Courtesy::of(text), Some(courtesy), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_may_be_a_question_is_no_small_talk() {
+        for text in [
+            "",
+            "...",
+            "?",
+            "как дела в лспд",
+            "кто там",
+            "who is there",
+            "спасибо где нибудь",
+            "ещё раз",
+            "кто создал семью",
+            "привет, лспд 5",
+            "Fuck_You",
+            "бот",
+            "кто лидер",
+            "ок 5",
+            "кто лучший игрок",
+            "как",
+            "кто",
+            "я хочу играть",
+            "the",
+        ] {
+            assert_eq!(Courtesy::of(text), None, "{text}");
         }
     }
 }

@@ -81,7 +81,7 @@ pub(in crate::bot) async fn parse(
         (Ok(None) | Err(EarlyReply::Reply(_)), Some((query, rest))) => {
             reader.about(query, &rest).await
         }
-        (named, _) => Ok(named?.map(ParsedPhrase::from)),
+        (named, _) => named,
     }
 }
 

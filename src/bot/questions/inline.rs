@@ -48,6 +48,7 @@ pub(crate) async fn answer_inline_query(
         owner: None,
         defaults,
         quiet_hours: None,
+        pings: Vec::new(),
         private_fields: PrivateFields::Omit,
         is_private: false,
     };

@@ -24,6 +24,11 @@ pub(in crate::bot) fn record(chat: &ChatContext, view: &View, is_question: bool)
     }
 }
 
+/// Forgets the answer, so that the next text begins anew.
+pub(in crate::bot) fn forget(chat: &ChatContext) {
+    chat.context.recent.forget_answer(chat.id(), person(chat));
+}
+
 /// The answer that a text in this chat follows.
 pub(in crate::bot) fn of(chat: &ChatContext) -> Option<LastAnswer> {
     if let Some(view) = replied_view(chat) {

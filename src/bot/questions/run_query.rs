@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::free_text::ParsedPhrase;
-use super::{free_text, last_answer, shortcuts};
+use super::{conversation, last_answer, shortcuts};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::ChatDefault;
@@ -21,40 +21,47 @@ use crate::client::Error;
 pub(crate) async fn answer_command(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
     let mut query = QueryContext::new(&chat, None).await?;
     let rendered = match parse(&query, &question).await {
-        Ok(view) => first_answer(&chat, &mut query, &view).await?,
+        Ok(parsed) => first_answer(&chat, &mut query, &parsed).await?,
         Err(EarlyReply::Reply(message)) => message.into(),
         Err(EarlyReply::Api(error)) => match parse(&query.on_last_good(), &question).await {
-            Ok(view) => last_good_answer(&query, &view, &error).await,
+            Ok(parsed) => last_good_answer(&query, &parsed.view, &error).await,
             Err(_) => OutgoingMessage::from(errors::sentence(&query, &error)).into(),
         },
     };
     show_answer::show(&chat, None, rendered).await
 }
 
-/// Answers a phrase without a command; false if it is not understood.
-pub(crate) async fn answer_phrase(chat: &ChatContext, words: &str) -> Result<bool, HandlerError> {
-    let mut query = QueryContext::new(chat, None).await?;
-    let rendered = match free_text::parse(&query, words).await {
-        Ok(Some(ParsedPhrase { view, left_out })) => {
-            let answer = first_answer(chat, &mut query, &view).await?;
-            match left_out.as_slice() {
-                [] => answer,
-                words => answer.after(chat.lang.left_out(&short_name(&words.join(" ")))),
-            }
-        }
+/// Answers a text without a command; false if it is not understood.
+pub(in crate::bot) async fn answer_phrase(
+    chat: &ChatContext,
+    words: &str,
+) -> Result<bool, HandlerError> {
+    let last = last_answer::of(chat);
+    let query = QueryContext::new(chat, None).await?;
+    let mut query = conversation::context(query, words, last.as_ref());
+    let rendered = match conversation::parse(&query, words, last.as_ref()).await {
+        Ok(Some(parsed)) => first_answer(chat, &mut query, &parsed).await?,
         Ok(None) => return Ok(false),
         Err(EarlyReply::Reply(message)) => message.into(),
-        Err(EarlyReply::Api(error)) => match free_text::parse(&query.on_last_good(), words).await {
-            Ok(Some(ParsedPhrase { view, .. })) => last_good_answer(&query, &view, &error).await,
-            Ok(None) | Err(_) => return Ok(false),
-        },
+        Err(EarlyReply::Api(error)) => {
+            match conversation::parse(&query.on_last_good(), words, last.as_ref()).await {
+                Ok(Some(ParsedPhrase { view, .. })) => {
+                    last_good_answer(&query, &view, &error).await
+                }
+                Ok(None) | Err(_) => return Ok(false),
+            }
+        }
     };
     show_answer::show(chat, None, rendered).await?;
     Ok(true)
 }
 
-async fn parse(query: &QueryContext, question: &Question) -> Result<View, EarlyReply> {
-    (question.command.parse)(Arguments { context: query, words: &question.words }).await
+async fn parse(query: &QueryContext, question: &Question) -> Result<ParsedPhrase, EarlyReply> {
+    if let Some(parsed) = conversation::parse_command(query, question).await? {
+        return Ok(parsed);
+    }
+    let arguments = Arguments { context: query, words: &question.words };
+    (question.command.parse)(arguments).await.map(ParsedPhrase::from)
 }
 
 pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> HandlerResult {
@@ -82,7 +89,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
 async fn first_answer(
     chat: &ChatContext,
     query: &mut QueryContext,
-    view: &View,
+    ParsedPhrase { view, left_out }: &ParsedPhrase,
 ) -> Result<AnswerMessage, HandlerError> {
     shortcuts::count(chat, view);
     if let ViewKind::Settings(step) = view.kind {
@@ -93,7 +100,10 @@ async fn first_answer(
     }
     let answer = answer(query, view).await;
     last_answer::record(chat, view, answer.is_question);
-    Ok(answer)
+    Ok(match left_out.as_slice() {
+        [] => answer,
+        words => answer.after(chat.lang.left_out(&short_name(&words.join(" ")))),
+    })
 }
 
 /// Takes a step in the settings. The rest of the answer uses the new settings.
@@ -115,7 +125,7 @@ async fn remember(
     query: &mut QueryContext,
     default: ChatDefault,
 ) -> HandlerResult {
-    chat.context.chats.set_default(chat.id(), default).await?;
+    chat.set_default(default).await?;
     query.defaults = chat.context.chats.settings(chat.id()).await?.defaults;
     if let Some(title) = settings::title_of(query, default).await {
         chat.answer_callback(Some(&query.lang.remembered(&title))).await;

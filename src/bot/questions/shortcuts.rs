@@ -100,9 +100,8 @@ fn own_family() -> View {
     Family::named(Name::default()).anywhere()
 }
 
-/// Buttons for what most people want first.
-pub(crate) fn start_rows(chat: &ChatContext) -> Rows {
-    let lang = chat.lang;
+/// Buttons for the members of the person's own fraction and family.
+pub(super) fn own_rows(lang: Lang) -> Rows {
     let button = |text, view| button(text, ButtonPlace::Message, None, view);
     vec![vec![
         button(lang.button_my_fraction(), own_fraction()),
@@ -132,6 +131,6 @@ pub(in crate::bot) fn rows(chat: &ChatContext) -> Rows {
     vec![buttons.by_ref().take(1).collect(), buttons.take(2).collect()]
 }
 
-fn button(text: Plain, place: ButtonPlace, owner: Option<u64>, view: View) -> Button {
+pub(super) fn button(text: Plain, place: ButtonPlace, owner: Option<u64>, view: View) -> Button {
     Button::press(text, ViewButton { place, owner, view })
 }

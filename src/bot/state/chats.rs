@@ -92,10 +92,11 @@ impl Chats {
         Ok(settings.language.or(settings.app_language).unwrap_or(Lang::En))
     }
 
-    pub(crate) async fn set_language(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
+    /// Sets the language of a chat; `None` if none is chosen any more.
+    pub(crate) async fn set_language(&self, chat: ChatId, lang: Option<Lang>) -> Result<(), Error> {
         const SET: &str = "INSERT INTO chats (chat, language) VALUES ($1, $2)
              ON CONFLICT (chat) DO UPDATE SET language = excluded.language";
-        self.execute(chat, db::query(SET).bind(chat.0).bind(lang.code())).await
+        self.execute(chat, db::query(SET).bind(chat.0).bind(lang.map(Lang::code))).await
     }
 
     /// Stores the language of the person's app. English is the default, so it is stored only to replace another
@@ -230,7 +231,7 @@ mod tests {
     async fn the_cache_is_bounded_and_evicted_settings_are_read_again() {
         let (_folder, chats) = chats().await;
         let now = Timestamp::from_second(1_000_000).unwrap();
-        chats.set_language(ChatId(1), Lang::Ru).await.unwrap();
+        chats.set_language(ChatId(1), Some(Lang::Ru)).await.unwrap();
         let key = "k_abcdefgh".parse().unwrap();
         let purpose = PromptPurpose::Label;
         let prompt = PendingPrompt { purpose, key, message: Some(MessageId(9)), asked_at: now };

@@ -25,7 +25,7 @@ pub(in crate::bot) use self::menu_steps::Step;
 pub(in crate::bot) use self::outcome::Outcome;
 pub(in crate::bot) use self::presence::Presence;
 pub(in crate::bot) use self::server_data::{Count, ServerData};
-pub(in crate::bot) use self::times::{Days, MINUTES_OF_DAY, Times};
+pub(in crate::bot) use self::times::{Days, MINUTES_OF_DAY, Silenced, Times, time_of_day};
 pub(in crate::bot) use self::title_names::{TitleOf, Titles};
 use super::{AlertState, Condition, Family, Fraction, Query, QueryContext, Servers, View};
 use crate::bot::state::Document;

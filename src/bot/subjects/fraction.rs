@@ -1,12 +1,14 @@
 //! `/online`: which members of a fraction are online.
 
 pub(in crate::bot) mod chart;
+pub(in crate::bot) mod counts;
 pub(in crate::bot) mod day_statistics;
 pub(in crate::bot) mod digest;
 pub(in crate::bot) mod digest_alert;
 pub(in crate::bot) mod fractions;
 pub(in crate::bot) mod leader_alert;
 pub(in crate::bot) mod online_alert;
+pub(in crate::bot) mod past;
 pub(in crate::bot) mod ping_alert;
 
 use serde::{Deserialize, Serialize};
@@ -79,6 +81,11 @@ impl Query for Fraction {
     }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        if server.or(context.defaults.server).is_none()
+            && let Some(question) = counts::above_question(context, self).await?
+        {
+            return Err(question.into());
+        }
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let fractions = context.client.fractions(server.number).await?;
         let to = |name| Self { name, page: 0, ..*self };

@@ -1,4 +1,4 @@
-//! `/player`: the profile of a player.
+//! `/player`: the profile of a player, by nickname or in-game id.
 
 pub(in crate::bot) mod find_player;
 pub(in crate::bot) mod named_person;
@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use self::presence_alert::PlayersAlert;
+use super::answers::arguments::{Arguments, number};
 use super::answers::fraction_kind::{self, UNKNOWN_EMBLEM};
 use super::answers::numbers::grouped;
 use super::answers::paged_message::PagedMessage;
@@ -16,10 +17,10 @@ use super::answers::private_fields::extra_field;
 use super::answers::typed_name::Name;
 use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
-use super::{Answer, Property, Query, QueryCommand, QueryContext};
+use super::{Answer, EarlyReply, Property, Query, QueryCommand, QueryContext, View};
 use crate::bot::clock;
 use crate::text::{Html, Lang};
-use crate::wire::{FractionCount, OnlineMember, PlayerAnswer};
+use crate::wire::{FractionCount, OnlineMember, PlayerAnswer, PlayerFraction};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Player {
@@ -27,23 +28,29 @@ pub(in crate::bot) struct Player {
 }
 
 impl Query for Player {
-    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
-        names: &[
-            "player",
-            "stats",
-            "find",
-            "profile",
-            "nick",
-            "id",
-            "игрок",
-            "найти",
-            "стата",
-            "статистика",
-            "профиль",
-        ],
-        description: Some(Lang::command_player),
-        parse: |arguments| Box::pin(arguments.player(Lang::player_usage, |name| Player { name })),
-    }];
+    const COMMANDS: &'static [QueryCommand] = &[
+        QueryCommand {
+            names: &[
+                "player",
+                "stats",
+                "find",
+                "profile",
+                "nick",
+                "игрок",
+                "найти",
+                "стата",
+                "статистика",
+                "профиль",
+            ],
+            description: Some(Lang::command_player),
+            parse: |arguments| Box::pin(parse(arguments, false)),
+        },
+        QueryCommand {
+            names: &["id"],
+            description: None,
+            parse: |arguments| Box::pin(parse(arguments, true)),
+        },
+    ];
 
     fn subject(&self) -> ViewSubject {
         ViewSubject::player(&self.name)
@@ -53,17 +60,23 @@ impl Query for Player {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let to = |name| Self { name };
         let player = find_player::find(context, &server, &self.name, &[], to).await?;
+        let (fractions, family) = tokio::join!(
+            context.client.fractions(server.number),
+            family_of(context, server.number, &player.name)
+        );
+        let fractions = fractions.ok();
+        let fractions = fractions.as_ref().map_or(&[][..], |known| &known.fractions);
         let head = lang.player_head(&short_name(&player.name), &server.title);
         let (parts, timestamp) = match (&player.record, player.online()) {
-            (Some(record), online) => {
-                let name = record.data.fraction.as_ref().map(|fraction| &*fraction.name);
-                let emblem = emblem_of(context, server.number, name).await;
-                (recorded(context, record, online.map(|(id, _)| id), emblem), record.timestamp)
+            (Some(record), live) => {
+                (recorded(context, record, live, family, fractions), record.timestamp)
             }
             (None, Some((id, member))) => {
                 let timestamp = player.live.as_ref().map_or(0, |live| live.timestamp);
-                let emblem = emblem_of(context, server.number, member.member.as_deref()).await;
-                (vec![lang.player_online(id.into()), unrecorded(lang, member, emblem)], timestamp)
+                let level = lang.live_level(member.level.into());
+                let fraction = live_fraction(lang, member, None, fractions);
+                let about = Html::lines([level, fraction].into_iter().chain(family));
+                (vec![lang.player_online(id.into()), about], timestamp)
             }
             (None, None) => {
                 return Err(lang.no_such_player(&self.name.text(), &server.title).into());
@@ -82,52 +95,138 @@ impl Query for Player {
     }
 }
 
-/// The emblem of the fraction of this name.
-async fn emblem_of(context: &QueryContext, server: u32, name: Option<&str>) -> &'static str {
-    let fractions = context.client.fractions(server).await.ok();
-    let mut known = fractions.iter().flat_map(|known| &known.fractions);
-    let is_named = |known: &&FractionCount<'_>| {
-        name.is_some_and(|name| known.name == name || known.short == name)
+/// Parses a nickname or an in-game id, and perhaps a server. A number alone is an id if it is said to be one, or if no
+/// server has it.
+async fn parse(arguments: Arguments<'_>, is_id: bool) -> Result<View, EarlyReply> {
+    let after_id = after_id_word(arguments.words);
+    let is_id = is_id || after_id.is_some();
+    let arguments = Arguments { words: after_id.unwrap_or(arguments.words), ..arguments };
+    let may_be_alone = match number(arguments.words) {
+        Some(number) => is_id || !arguments.is_server(number).await?,
+        None => is_id,
     };
-    known.find(is_named).map_or(UNKNOWN_EMBLEM, fraction_kind::emblem)
+    let player = |id| Player { name: Name::Id(id) };
+    match arguments.numbered(may_be_alone, player).await? {
+        Some(view) => Ok(view),
+        None => arguments.player(Lang::player_usage, |name| Player { name }).await,
+    }
 }
 
-/// Presence, position and possessions of a player with a record; `id` is the in-game id of an online player.
+/// The words after `id`, if a number follows: `id 15 5`, `id15`.
+fn after_id_word(words: &str) -> Option<&str> {
+    let words = words.trim();
+    let (word, rest) = words.split_at_checked(words.find(|c: char| !c.is_alphabetic())?)?;
+    let rest = rest.trim_start_matches([' ', ':', '.', '#', '№']);
+    let is_id = matches!(&*word.to_lowercase(), "id" | "ид" | "айди" | "ід" | "айді");
+    (is_id && rest.starts_with(|c: char| c.is_ascii_digit())).then_some(rest)
+}
+
+/// The fraction that has this name.
+fn named<'f, 'w>(fractions: &'f [FractionCount<'w>], name: &str) -> Option<&'f FractionCount<'w>> {
+    fractions.iter().find(|known| known.name == name || known.short == name)
+}
+
+/// The emblem of the fraction of this name.
+fn emblem_of(fractions: &[FractionCount<'_>], name: &str) -> &'static str {
+    named(fractions, name).map_or(UNKNOWN_EMBLEM, fraction_kind::emblem)
+}
+
+/// Presence, position and possessions of a player with a record. What the list of players says of a player who is
+/// online is newer than the record, and so is the list of families.
 fn recorded(
     context: &QueryContext,
     answer: &PlayerAnswer<'_>,
-    id: Option<u32>,
-    emblem: &str,
+    live: Option<(u32, &OnlineMember<'_>)>,
+    family: Option<Html>,
+    fractions: &[FractionCount<'_>],
 ) -> Vec<Html> {
     let (lang, player) = (context.lang, &answer.data);
-    let presence = match (id, player.last_seen) {
-        (Some(id), _) => lang.player_online(id.into()),
+    let presence = match (live, player.last_seen) {
+        (Some((id, _)), _) => lang.player_online(id.into()),
         (None, Some(seen)) => {
             lang.player_offline(&clock::moment(lang, seen, context.now, &context.zone))
         }
         (None, None) => lang.player_never_seen(),
     };
-    let fraction = match &player.fraction {
-        Some(fraction) => lang.player_fraction(
-            emblem,
+    let recorded = player.fraction.as_ref();
+    let fraction = match (live, recorded) {
+        (Some((_, member)), _) => live_fraction(lang, member, recorded, fractions),
+        (None, Some(fraction)) => lang.player_fraction(
+            emblem_of(fractions, &fraction.name),
             &short_name(&fraction.name),
             &short_name(&fraction.rank_name),
             fraction.rank.max(0).unsigned_abs(),
         ),
-        None => lang.player_no_fraction(),
+        (None, None) => lang.player_no_fraction(),
     };
-    let family = extra_field(player, "family").map(|family| match name_and_rank(&family) {
-        Some((name, Some(rank))) => lang.player_family_rank(&short_name(name), rank),
-        Some((name, None)) => lang.player_family(&short_name(name)),
-        None => lang.player_no_family(),
-    });
-    let level = lang.player_level(grouped(lang, player.level), grouped(lang, player.exp));
+    let recorded = || {
+        let family = extra_field(player, "family")?;
+        Some(match name_and_rank(&family) {
+            Some((name, rank)) => family_line(lang, name, rank),
+            None => lang.player_no_family(),
+        })
+    };
+    let family = family.or_else(recorded);
+    let level = match live {
+        // The experience in the record belongs to another level.
+        Some((_, member)) if i64::from(member.level) != player.level => {
+            lang.live_level(member.level.into())
+        }
+        Some(_) | None => lang.player_level(grouped(lang, player.level), grouped(lang, player.exp)),
+    };
     let hours = lang.player_hours(grouped(lang, player.stats.playtime_hours));
     let about = Html::lines([level, fraction].into_iter().chain(family).chain([hours]));
     [presence, about].into_iter().chain(context.private_fields.show(lang, player)).collect()
 }
 
-/// The name of the family and the rank in it, if the player is in a family.
+/// The fraction and the rank of an online player, and whether they lead it. Only the record has the number of the rank,
+/// which is shown if the record has the same rank.
+fn live_fraction(
+    lang: Lang,
+    member: &OnlineMember<'_>,
+    recorded: Option<&PlayerFraction<'_>>,
+    fractions: &[FractionCount<'_>],
+) -> Html {
+    let Some(name) = member.member.as_deref() else { return lang.player_no_fraction() };
+    let (emblem, title) = (emblem_of(fractions, name), short_name(name));
+    let is_same = |recorded: &&PlayerFraction<'_>| {
+        let id = |name| named(fractions, name).map(|fraction| fraction.id);
+        let is_fraction =
+            recorded.name == name || id(name).is_some_and(|it| id(&recorded.name) == Some(it));
+        is_fraction && Some(&*recorded.rank_name) == member.position.as_deref()
+    };
+    let number = recorded.filter(is_same).map(|recorded| recorded.rank.max(0).unsigned_abs());
+    let fraction = match (member.position.as_deref().map(short_name), number) {
+        (Some(rank), Some(number)) => lang.player_fraction(emblem, &title, &rank, number),
+        (Some(rank), None) => lang.live_fraction(emblem, &title, &rank),
+        (None, _) => lang.live_fraction_only(emblem, &title),
+    };
+    let office = match member {
+        OnlineMember { is_leader: true, .. } => Some(lang.player_leader()),
+        OnlineMember { is_zam: true, .. } => Some(lang.player_deputy()),
+        OnlineMember { .. } => None,
+    };
+    Html::dot_separated([fraction].into_iter().chain(office))
+}
+
+/// The family that lists the player, and the rank in it; `None` if no family does.
+async fn family_of(context: &QueryContext, server: u32, name: &str) -> Option<Html> {
+    let families = context.client.families_of(server, name).await.ok()?;
+    let family = families.families.first()?;
+    let members = context.client.family(server, family.id).await.ok();
+    let members = members.as_ref().map_or(&[][..], |answer| &answer.family.members);
+    let rank = members.iter().find(|member| member.nickname == name).map(|member| member.rank);
+    Some(family_line(context.lang, &family.name, rank.map(u64::from)))
+}
+
+fn family_line(lang: Lang, name: &str, rank: Option<u64>) -> Html {
+    match rank {
+        Some(rank) => lang.player_family_rank(&short_name(name), rank),
+        None => lang.player_family(&short_name(name)),
+    }
+}
+
+/// The name of the family and the rank in it in a record, if the player is in a family.
 fn name_and_rank(family: &Value) -> Option<(&str, Option<u64>)> {
     let (name, rank) = match family {
         Value::String(name) => (name.as_str(), None),
@@ -137,17 +236,4 @@ fn name_and_rank(family: &Value) -> Option<(&str, Option<u64>)> {
         _ => return None,
     };
     (!name.trim().is_empty()).then_some((name, rank))
-}
-
-/// The profile of an online player without a record, from the list of players.
-fn unrecorded(lang: Lang, member: &OnlineMember<'_>, emblem: &str) -> Html {
-    let level = lang.live_level(member.level.into());
-    let fraction = match (&member.member, &member.position) {
-        (Some(fraction), Some(position)) => {
-            lang.live_fraction(emblem, &short_name(fraction), &short_name(position))
-        }
-        (Some(fraction), None) => lang.live_fraction_only(emblem, &short_name(fraction)),
-        (None, _) => lang.player_no_fraction(),
-    };
-    Html::lines([level, fraction])
 }

@@ -4,6 +4,7 @@ pub(in crate::bot) mod auction_alert;
 pub(in crate::bot) mod auctions;
 pub(in crate::bot) mod known_place;
 pub(in crate::bot) mod map;
+pub(in crate::bot) mod other_auctions;
 pub(in crate::bot) mod property_alert;
 pub(in crate::bot) mod property_answers;
 pub(in crate::bot) mod property_card;

@@ -5,6 +5,7 @@ mod quiet;
 
 use serde::{Deserialize, Serialize};
 
+use super::alert_kind::time_of_day;
 use super::answers::arguments::Arguments;
 use super::answers::query_context::{MAX_BUTTONS, grid};
 use super::answers::visible_name::short_name;
@@ -12,6 +13,7 @@ use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::language::{self, Match};
+use crate::bot::recent::LastAction;
 use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang, Plain};
@@ -82,7 +84,7 @@ impl Query for Settings {
             | Self::Family(_)
             | Self::Lang(_)
             | Self::PrivateFields(_) => menu(context).await,
-            Self::PickQuiet | Self::Quiet { .. } => quiet::menu(context),
+            Self::PickQuiet | Self::Quiet { .. } => quiet::menu(context).await,
         };
         Ok(message.into())
     }
@@ -102,7 +104,7 @@ impl Settings {
             Self::Family(family) => ChatDefault::Family { family, server },
             Self::PrivateFields(shown) => ChatDefault::ShowPrivate(shown),
             Self::Lang(lang) => {
-                context.chats.set_language(id, lang).await?;
+                chat.set_language(lang).await?;
                 context.set_command_menu(id, lang).await;
                 return Ok(lang);
             }
@@ -116,10 +118,11 @@ impl Settings {
             Self::Quiet { from, to } => {
                 let quiet = QuietHours::new(u16::from(from) * 30, u16::from(to) * 30);
                 context.chats.set_quiet_hours(id, quiet).await?;
+                chat.record_action(LastAction::Other);
                 return Ok(chat.lang);
             }
         };
-        context.chats.set_default(id, default).await?;
+        chat.set_default(default).await?;
         Ok(chat.lang)
     }
 }
@@ -210,7 +213,7 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
         lang.settings_family(&family),
         lang.settings_lang(),
         match context.quiet_hours {
-            Some(quiet) => lang.settings_quiet(&quiet::hour(quiet.from), &quiet::hour(quiet.to)),
+            Some(quiet) => lang.settings_quiet(&time_of_day(quiet.from), &time_of_day(quiet.to)),
             None => lang.settings_not_quiet(),
         },
     ];

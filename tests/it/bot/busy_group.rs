@@ -60,7 +60,7 @@ async fn a_busy_group_is_told_once_and_delays_nobody(test: &BotTest) {
     let (members, group) = ask_too_much(test).await;
     let alice = test.person("Alice", "en");
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    assert!(alice.hears().await.contains("What are you interested in?"));
     let heard = all_that_is_heard(&group).await;
     let (notices, answers): (Vec<_>, Vec<_>) =
         heard.iter().partition(|text| text.contains("I answer here again in"));
@@ -121,7 +121,7 @@ async fn what_waits_for_a_chat_asks_telegram_once() {
     counts.reach("SendMessage", 1).await;
     let alice = test.person("Alice", "en");
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    assert!(alice.hears().await.contains("What are you interested in?"));
     counts.reach("SendMessage", 2).await;
     assert_eq!(counts.calls("SendMessage"), 2, "one to the group, and one to Alice");
     test.kill_bots();
@@ -154,7 +154,7 @@ async fn slow_handlers_do_not_take_all_connections_of_the_webhook() {
     }
     counts.reach("SendMessage", 1 + slow.len()).await;
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    assert!(alice.hears().await.contains("What are you interested in?"));
     assert!(slow.iter().all(|person| test.said_to(person).is_empty()));
     // Her update is acknowledged: a kill before that would have it answered again.
     let pending = async || {
@@ -170,7 +170,7 @@ async fn slow_handlers_do_not_take_all_connections_of_the_webhook() {
     }
     test.restart_bot();
     for person in &slow {
-        assert!(person.hears().await.contains("<b>API keys</b>"));
+        assert!(person.hears().await.contains("What are you interested in?"));
     }
     alice.hears_nothing().await;
 }

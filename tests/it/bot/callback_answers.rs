@@ -62,7 +62,7 @@ async fn a_press_is_not_answered_when_it_is_too_old() {
     test.sandbox().inject_fault("sendMessage", wait(), Frequency::Times(1));
     alice.says("/help").await;
     alice.sends_callback("of an older version").await;
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    assert!(alice.hears().await.contains("What are you interested in?"));
     assert!(alice.hears().await.contains("out of date"));
     test.wait_idle().await;
     assert_eq!(counts.calls(METHOD), 0);

@@ -49,6 +49,11 @@ pub fn view(owner: Option<i64>, notation: &str) -> String {
         "g" => (11, Ok(Vec::new())),
         "o" => (12, postcard::to_allocvec(&(name(1), number(0)))),
         "h" => (13, postcard::to_allocvec(&(0_u8, number(0)))),
+        // A number for the time, and a fraction unless the whole server is meant.
+        "t" => {
+            let fraction = if arguments.len() > 1 { name(1) } else { vec![3] };
+            (20, postcard::to_allocvec(&(fraction, number(0))))
+        }
         "S" => match arguments[0] {
             "S" => (15, postcard::to_allocvec(&(6_u8, Some(number(1))))),
             "M" => (15, postcard::to_allocvec(&(8_u8, Some(number(1))))),

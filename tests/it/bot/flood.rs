@@ -22,16 +22,16 @@ async fn after_five_messages_one_notice_then_silence_and_others_are_not_affected
         mallory.says("/help").await;
     }
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    assert!(alice.hears().await.contains("What are you interested in?"));
     for _ in 0..5 {
-        assert!(mallory.hears().await.contains("<b>API keys</b>"));
+        assert!(mallory.hears().await.contains("What are you interested in?"));
     }
     let notice = mallory.hears().await;
     assert!(notice.contains("Try again in"), "{notice}");
     mallory.hears_nothing().await;
     test.advance(SignedDuration::from_secs(11));
     mallory.says("/help").await;
-    assert!(mallory.hears().await.contains("<b>API keys</b>"));
+    assert!(mallory.hears().await.contains("What are you interested in?"));
 }
 
 #[tokio::test]
@@ -105,9 +105,9 @@ async fn callbacks_over_the_limit_are_answered_at_once_and_without_a_message() {
         assert!(mallory.callback_answer().await.starts_with("Slow down"));
     }
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    assert!(alice.hears().await.contains("What are you interested in?"));
     assert!(start.elapsed() < wait, "{:?}", start.elapsed());
-    assert!(mallory.hears().await.contains("<b>API keys</b>"));
+    assert!(mallory.hears().await.contains("What are you interested in?"));
     for _ in 0..2 {
         assert_eq!(mallory.hears().await, OUT_OF_DATE);
     }
@@ -133,10 +133,10 @@ async fn a_long_queue_of_one_person_does_not_fill_the_inbox() {
         mallory.says("/help").await;
     }
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    assert!(alice.hears().await.contains("What are you interested in?"));
     assert!(start.elapsed() < wait, "{:?}", start.elapsed());
     for _ in 0..5 {
-        assert!(mallory.hears().await.contains("<b>API keys</b>"));
+        assert!(mallory.hears().await.contains("What are you interested in?"));
     }
     mallory.hears_nothing().await;
 }
@@ -166,8 +166,8 @@ async fn ignored_updates_are_not_answered_later() {
         mallory.says("/help").await;
     }
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
-    assert!(mallory.hears().await.contains("<b>API keys</b>"));
+    assert!(alice.hears().await.contains("What are you interested in?"));
+    assert!(mallory.hears().await.contains("What are you interested in?"));
     assert!(mallory.hears().await.contains("Try again in"));
     test.advance(SignedDuration::from_secs(11));
     let asked = counts.calls("GetUpdates");
@@ -196,7 +196,7 @@ async fn a_group_that_has_to_wait_delays_its_members_in_no_other_chat() {
     alice.says_in(&group, "/new").await;
     counts.reach("SendMessage", 1).await;
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    assert!(alice.hears().await.contains("What are you interested in?"));
     assert!(start.elapsed() < 2 * WAIT, "{:?}", start.elapsed());
     assert!(group.hears().await.contains("in private chat only"));
 }
@@ -220,7 +220,7 @@ async fn a_chat_that_has_to_wait_delays_not_even_the_hundredth_update_after_it()
         person.says("/help").await;
     }
     for person in &people {
-        assert!(person.hears().await.contains("<b>API keys</b>"));
+        assert!(person.hears().await.contains("What are you interested in?"));
     }
     assert!(start.elapsed() < 3 * WAIT, "{:?}", start.elapsed());
     assert!(slow.hears().await.contains("English it is"));
@@ -251,7 +251,7 @@ async fn a_full_inbox_is_polled_no_faster() {
     let asked = counts.calls("GetUpdates") - before;
     assert!(asked <= 2 + start.elapsed().as_millis() as usize / 100, "{asked} times");
     for person in &people {
-        assert!(person.hears().await.contains("<b>API keys</b>"));
+        assert!(person.hears().await.contains("What are you interested in?"));
     }
 }
 
@@ -276,7 +276,7 @@ async fn updates_that_found_the_inbox_full_are_not_overtaken_by_later_ones() {
     counts.reach("SendMessage", 506).await;
     let alice = test.person("Alice", "en");
     let asks = [
-        ("/help", "<b>API keys</b>"),
+        ("/help", "What are you interested in?"),
         ("/limits", "no active keys"),
         ("/lang", "Choose a language"),
     ];
@@ -301,7 +301,7 @@ async fn a_chat_that_has_to_wait_for_telegram_delays_nobody_else() {
     slow.says("/help").await;
     quick.says("/help").await;
     let heard_after = async |person: &TestPerson| {
-        assert!(person.hears().await.contains("<b>API keys</b>"));
+        assert!(person.hears().await.contains("What are you interested in?"));
         start.elapsed()
     };
     let (one, other) = tokio::join!(heard_after(&slow), heard_after(&quick));

@@ -280,23 +280,12 @@ async fn start_offers_what_people_come_for() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     let mut journey = Journey::of(&alice);
-    assert_snapshot!(journey.says("/start").await, @r"
-    👋 Hi, Alice!
-    I show what's happening in the game: who is online, factions, families, houses, businesses and auctions. I also issue API keys to the same data.
-
-    /online, /player, /map — here and in groups
-    /new — an API key in 10 seconds
-    /list — your keys: rename, rotate, delete
-    /help — all commands
-
-    API docs: https://api.example/docs
-    [🚩 My faction] [👪 My family]
-    [🔑 Get an API key]
-    [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
-    ");
+    journey.says("/start").await;
+    let heard = journey.presses("05 Brainburg · 481").await;
+    assert!(heard.starts_with("✎ 🚩 <b>Factions</b> · 05 Brainburg"), "{heard}");
     journey.presses("👪 My family").await;
-    journey.presses("05 Brainburg").await;
     assert!(journey.presses("Grove Street").await.contains("1. 🟢 <code>Carl_Johnson</code>"));
+    assert_eq!(journey.presses, 4);
     test.allow_unread();
 }
 
@@ -336,7 +325,7 @@ async fn a_person_whose_app_is_ukrainian_is_understood_and_answered_in_ukrainian
     let oksana = test.person("Оксана", "uk");
     for (typed, expected) in [
         ("/start", "Показую"),
-        ("/help", "Можна й без слеша"),
+        ("/help", "Усі команди"),
         ("лспд 5", "у формі"),
         ("хто онлайн", "На якому сервері?"),
         ("родина Barone 5", "сім’ї"),

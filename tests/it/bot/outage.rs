@@ -54,7 +54,7 @@ async fn after_a_short_outage_everybody_hears_that_an_answer_may_be_lost() {
             let heard = person.hears().await;
             // The last of them may have asked when all was well again.
             let is_lost = heard.contains("may not have reached you");
-            assert!(is_lost || heard.contains("<b>API keys</b>"), "{fault:?}: {heard}");
+            assert!(is_lost || heard.contains("What are you interested in?"), "{fault:?}: {heard}");
             lost += usize::from(is_lost);
         }
         assert!(lost > queries.len() / 2, "{fault:?}: {lost}");

@@ -1,6 +1,7 @@
 //! Conversations about the game, in both languages and both kinds of chat.
 
 mod burst;
+mod counts;
 mod extreme_data;
 mod family;
 mod forged_buttons;
@@ -10,6 +11,7 @@ mod freshness;
 mod hint;
 mod inline;
 mod keyboard;
+mod past;
 mod pictures;
 mod player;
 mod property;
@@ -19,3 +21,5 @@ mod typed_commands;
 mod typed_inputs;
 mod typed_questions;
 mod week;
+
+pub(super) use free_text::choose_brainburg;

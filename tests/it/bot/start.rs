@@ -4,45 +4,81 @@ use std::time::Duration;
 
 use insta::assert_snapshot;
 use jiff::SignedDuration;
+use serde_json::json;
 use tokio::time::timeout;
 
+use super::bot_api_test::{BotApiTest, MADE};
 use super::bot_test::{BotTest, key_in};
 use super::process::Process;
 
 #[tokio::test]
-async fn the_greeting_is_in_the_persons_language() {
-    let test = BotTest::start().await;
+async fn a_newcomer_chooses_a_server_and_sees_it() {
+    let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис <b>", "ru"));
     alice.starts(None).await;
-    assert_snapshot!(alice.hears().await, @r"
-    👋 Hi, Alice!
-    I show what's happening in the game: who is online, factions, families, houses, businesses and auctions. I also issue API keys to the same data.
-
-    /online, /player, /map — here and in groups
-    /new — an API key in 10 seconds
-    /list — your keys: rename, rotate, delete
-    /help — all commands
-
-    API docs: https://api.example/docs
-    [🚩 My faction] [👪 My family]
-    [🔑 Get an API key]
-    [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
-    ");
+    assert_snapshot!(alice.hears().await, @"");
+    alice.presses("05 Brainburg · 481").await;
+    assert_snapshot!(alice.hears().await, @"");
+    assert!(alice.callback_answer().await.contains("05 Brainburg"));
+    // Whoever has a server sees it at once.
+    alice.starts(None).await;
+    assert_snapshot!(alice.hears().await, @"");
     boris.starts(None).await;
-    assert_snapshot!(boris.hears().await, @"
-    👋 Привет, Борис <b>!
-    Показываю, что происходит на серверах: кто в сети, составы фракций и семей, дома, бизнесы, аукционы. Разработчикам — API-ключ к тем же данным.
+    assert_snapshot!(boris.hears().await, @"");
+}
 
-    /online, /player, /map — здесь и в группах
-    /new — API-ключ за 10 секунд
-    /list — ваши ключи: переименовать, заменить, удалить
-    /help — список команд
+#[tokio::test]
+async fn more_servers_than_fit_are_behind_a_button() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    let server = |number: u32| {
+        json!({"number": number, "name": format!("City{number}"), "ip": "203.0.113.5", "port": 7777,
+               "online": number, "maxplayers": 1000, "password": false, "donateMultiplier": 1,
+               "experienceMultiplier": 1, "status": "online", "status_since": "2026-01-01T12:00:00Z",
+               "aliases": [], "query": false})
+    };
+    let servers: Vec<_> = (1..=20).map(server).collect();
+    test.publish("servers", json!({"timestamp": MADE + 1, "servers": servers}));
+    alice.starts(None).await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("[12 City12 · 12]") && !heard.contains("City13"), "{heard}");
+    alice.presses("More servers").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("[20 City20 · 20]") && !heard.contains("More servers"), "{heard}");
+}
 
-    Документация API: https://api.example/docs
-    [🚩 Моя фракция] [👪 Моя семья]
-    [🔑 Получить API-ключ]
-    [➕ Добавить в группу → https://t.me/muster_bot?startgroup=start]
-    ");
+#[tokio::test]
+async fn without_data_the_greeting_still_offers_keys() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.starts(None).await;
+    let heard = alice.hears().await;
+    assert!(heard.starts_with("👋 Hi, Alice!") && heard.contains("Try again"), "{heard}");
+    assert!(heard.contains("[🔑 Get an API key]"), "{heard}");
+}
+
+#[tokio::test]
+async fn help_is_a_choice_by_interest_with_all_commands_behind_a_button() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    for typed in ["/settings 8", "/settings fbi"] {
+        alice.says(typed).await;
+        alice.hears().await;
+    }
+    alice.says("/help").await;
+    assert_snapshot!(alice.hears().await, @"");
+    for (button, shown) in [
+        ("🚩 My faction or family", "[🚩 My faction] [👪 My family]"),
+        ("🏠 Property and auctions", "[🔨 Auctions] [🗺 Map]"),
+        ("🔑 Keys and API", "[🔑 Get an API key] [🗂 My API keys]"),
+        ("📋 All commands", "/ghetto — who holds which gang zone"),
+    ] {
+        alice.presses(button).await;
+        let heard = alice.hears().await;
+        assert!(heard.starts_with("✎ ") && heard.contains(shown), "{button}: {heard}");
+        alice.presses("↩️ Back").await;
+        assert!(alice.hears().await.starts_with("✎ What are you interested in?"));
+    }
 }
 
 #[tokio::test]
@@ -52,11 +88,11 @@ async fn help_and_unknown_texts() {
     alice.starts(None).await;
     alice.hears().await;
     for (said, heard) in [
-        ("/help", "<b>API keys</b>"),
-        ("/HELP@Muster_Bot", "<b>API keys</b>"),
+        ("/help", "What are you interested in?"),
+        ("/HELP@Muster_Bot", "What are you interested in?"),
         (".руддз", "Who is online"),
-        (".рудз", "<b>API keys</b>"),
-        ("/рудз", "<b>API keys</b>"),
+        (".рудз", "What are you interested in?"),
+        ("/рудз", "What are you interested in?"),
         ("/List@Muster_Bot now", "You have no API keys yet"),
         (" /list", "You have no API keys yet"),
         ("/list,", "You have no API keys yet"),
@@ -69,7 +105,7 @@ async fn help_and_unknown_texts() {
         ("/", "Who is online"),
         ("...", "Who is online"),
         (".new", "Create an API key?"),
-        (".help me", "<b>API keys</b>"),
+        (".help me", "What are you interested in?"),
         (". туц", "Create an API key?"),
         ("1/2", "Who is online"),
         ("../new", "Who is online"),
@@ -79,11 +115,11 @@ async fn help_and_unknown_texts() {
         ("/weather", "I don't know that command"),
         ("/help@other_bot", "I don't know that command"),
         ("hello", "Who is online"),
-        ("help", "<b>API keys</b>"),
-        ("помощь", "<b>API keys</b>"),
-        ("Помощь!", "<b>API keys</b>"),
-        ("рудз", "<b>API keys</b>"),
-        ("help me", "<b>API keys</b>"),
+        ("help", "What are you interested in?"),
+        ("помощь", "What are you interested in?"),
+        ("Помощь!", "What are you interested in?"),
+        ("рудз", "What are you interested in?"),
+        ("help me", "What are you interested in?"),
         ("start", "Hi, Alice"),
         ("start now", "Hi, Alice"),
         (" keys ", "You have no API keys yet"),
@@ -92,7 +128,7 @@ async fn help_and_unknown_texts() {
         ("new laptop", "Who is online"),
         ("check", "Paste the key here"),
         ("лспд", "Who is online"),
-        ("👍", "Who is online"),
+        ("👍", "Good"),
         (".", "Who is online"),
         ("/check", "Paste the key here"),
         ("/lang klingon", "I speak English, Russian and Ukrainian"),
@@ -105,7 +141,7 @@ async fn help_and_unknown_texts() {
         ("/start 1' OR '1'='1", "Hi, Alice"),
         (&format!("/start {}", "x".repeat(64)), "Hi, Alice"),
     ] {
-        // The second hint in a row is shorter, and there is no third.
+        // The second hint in a row is shorter.
         test.advance(SignedDuration::from_mins(11));
         alice.says(said).await;
         let words = alice.hears().await;
@@ -155,11 +191,11 @@ async fn setting_the_language_changes_the_command_menu() {
     alice.presses("Русский").await;
     assert_snapshot!(alice.hears().await, @"✎ 👌 Говорим по-русски.");
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("API-ключи</b>"));
+    assert!(alice.hears().await.contains("Ключи и API"));
     assert!(
         alice.menu(alice.as_person().private()).contains(&"/new — Получить API-ключ".to_owned())
     );
-    for (typed, heading) in [("/lang uk", "API-ключі</b>"), ("/lang en", "<b>API keys</b>")] {
+    for (typed, heading) in [("/lang uk", "Ключі та API"), ("/lang en", "Keys and API")] {
         alice.says(typed).await;
         alice.hears().await;
         alice.says("/help").await;

@@ -95,7 +95,7 @@ async fn the_bot_waits_for_telegram_at_its_start() {
     );
     alice.says("/help").await;
     test.start_bot();
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    assert!(alice.hears().await.contains("What are you interested in?"));
 }
 
 /// It waits as long as Telegram says, and repeats no call that has succeeded.

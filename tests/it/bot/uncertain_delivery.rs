@@ -159,7 +159,7 @@ async fn a_second_poller_waits_until_the_first_stops() {
     second.says("another program receives this bot's updates").await;
     test.stop_bot().await;
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    assert!(alice.hears().await.contains("What are you interested in?"));
     alice.hears_nothing().await;
     second.dies();
 }

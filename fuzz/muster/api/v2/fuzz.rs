@@ -31,7 +31,7 @@ pub(crate) fn pages(snapshot: &Arc<GameSnapshot>, number: u32, now: Timestamp) -
         pages.push(json::<wire::Sobes<'_>>(sobes::render(sobes)));
     }
     if let Some(known) = &server.families {
-        pages.push(json::<wire::Families<'_>>(families::render(known)));
+        pages.push(json::<wire::Families<'_>>(families::render(known, None)));
         pages.extend(
             known
                 .list

@@ -26,5 +26,10 @@ pub fn topic_rank(name: &str) -> usize {
 
 /// The kind of fraction to whose people a word refers.
 pub fn kind_of_people(word: &str) -> Option<&'static str> {
-    KINDS.iter().find(|(_, words)| is_any(word, words)).map(|(kind, _)| *kind)
+    let is_one_word = !word.contains(char::is_whitespace);
+    KINDS
+        .iter()
+        .filter(|_| is_one_word)
+        .find(|(_, words)| is_any(word, words))
+        .map(|(kind, _)| *kind)
 }

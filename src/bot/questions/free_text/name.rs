@@ -3,16 +3,22 @@
 use std::collections::BTreeSet;
 
 use super::lots::named_lots;
-use super::{FreeTextReader, ask};
+use super::{FreeTextReader, ParsedPhrase, ask};
 use crate::bot::language::{self, Expected, Match};
+use crate::bot::questions::known_words::{UsedWords, topic_of};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::query_context::grid;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::player::named_person::part_of_nickname;
-use crate::bot::subjects::{EarlyReply, Fraction, Player, Servers, View};
+use crate::bot::subjects::{EarlyReply, Fraction, Player, Servers, View, ViewKind};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Plain;
 use crate::wire::FractionCount;
+
+/// Whether a word that was not used may have been important: a number, a nickname, or the word for another topic.
+fn has_meaning(word: &str) -> bool {
+    word.contains('_') || word.contains(|c: char| c.is_ascii_digit()) || topic_of(word).is_some()
+}
 
 /// A shorter word is the beginning of too many nicknames.
 const MIN_PART: usize = 4;
@@ -20,7 +26,19 @@ const MIN_PART: usize = 4;
 impl FreeTextReader<'_> {
     /// The view of what the words name: a server, a fraction, a player, a family or a place. A reading that explains
     /// all words comes before one that explains some.
-    pub(super) async fn name(&self) -> Result<Option<View>, EarlyReply> {
+    pub(super) async fn name(&self) -> Result<Option<ParsedPhrase>, EarlyReply> {
+        let sorted = self.known.sort(&self.phrase.words);
+        let view = match self.phrase.is_sentence() {
+            true if sorted.has_fraction() => ask::<Fraction>(self.context, &sorted.line()).await?,
+            true => None,
+            false => self.name_of_phrase(&sorted).await?,
+        };
+        let is_fraction = matches!(view, Some(View { kind: ViewKind::Fraction(_), .. }));
+        let left_out = sorted.left_out.into_iter().filter(|word| is_fraction && has_meaning(word));
+        Ok(view.map(|view| ParsedPhrase { view, left_out: left_out.collect() }))
+    }
+
+    async fn name_of_phrase(&self, sorted: &UsedWords) -> Result<Option<View>, EarlyReply> {
         let (context, phrase, known) = (self.context, self.phrase, self.known);
         let words = phrase.words.join(" ");
         let servers = &known.status.game;
@@ -48,7 +66,6 @@ impl FreeTextReader<'_> {
         if self.is_player(&words).await? {
             return ask::<Player>(context, &words).await;
         }
-        let sorted = known.sort(&phrase.words);
         if let Some(question) = self.which_fraction(&sorted.fractions) {
             return Err(question);
         }

@@ -18,6 +18,7 @@ impl FreeTextReader<'_> {
         }
         let (name, rest) = match self.phrase.split_nickname() {
             Some((nickname, rest)) => (nickname.to_owned(), rest),
+            None if self.phrase.is_sentence() => return Ok(None),
             None => {
                 let Some(server) = self.server() else { return Ok(None) };
                 // If all words have a meaning of their own, they are not a person's name.

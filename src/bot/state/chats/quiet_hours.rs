@@ -26,6 +26,12 @@ impl QuietHours {
         (from < MINUTES_OF_DAY && to < MINUTES_OF_DAY && from != to).then_some(Self { from, to })
     }
 
+    /// Whether a minute of the day is in the quiet hours.
+    pub(crate) fn contains(self, minute: u16) -> bool {
+        let Self { from, to } = self;
+        if from < to { (from..to).contains(&minute) } else { minute >= from || minute < to }
+    }
+
     /// The end of the quiet hours that it is in now; `None` outside of quiet hours.
     pub(crate) fn end(self, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
         let today = now.to_zoned(zone.clone()).date();

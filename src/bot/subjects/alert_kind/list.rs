@@ -164,7 +164,7 @@ mod tests {
             AlertState::Value(tracked),
             AlertState::Players(vec![DebouncedValue::new(1, at)]),
             AlertState::Auctions(vec![house]),
-            AlertState::Property(LotState { owner: None, status: PropertyStatus::Free }),
+            AlertState::Property(LotState { owner: None, status: PropertyStatus::Free, ends_soon: false }),
             AlertState::Zones(vec![3, 4]),
             AlertState::EventText(1_800_000_000),
             AlertState::Gone,
@@ -182,8 +182,12 @@ mod tests {
 
     #[test]
     fn the_stored_form_of_every_event_stays() {
-        let owned = LotState { owner: Some("Carl_Johnson".into()), status: PropertyStatus::Owned };
-        let free = LotState { owner: None, status: PropertyStatus::Marketplace };
+        let owned = LotState {
+            owner: Some("Carl_Johnson".into()),
+            status: PropertyStatus::Owned,
+            ends_soon: false,
+        };
+        let free = LotState { owner: None, status: PropertyStatus::Marketplace, ends_soon: false };
         let (at, before_since) = (1_800_000_000, 1_800_000_000);
         insta::assert_snapshot!(forms([
             AlertEvent::Count(Crossing { count: 4, before: Some(6), since: at }),
@@ -204,6 +208,7 @@ mod tests {
                 name: "House 138".into(),
                 now: owned,
                 before: free,
+                ends_at: None,
             }),
             AlertEvent::Zones(ZonesChange { won: vec![3], lost: vec![4], count: 1 }),
             AlertEvent::Ping { at },

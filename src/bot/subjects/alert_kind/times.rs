@@ -1,10 +1,13 @@
 //! The times of pings.
 
-use jiff::civil::Weekday;
+use std::iter;
+
+use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan, Zoned};
 use serde::{Deserialize, Serialize};
 
+use crate::bot::state::QuietHours;
 use crate::text::Lang;
 
 pub(in crate::bot) const MINUTES_OF_DAY: u16 = 24 * 60;
@@ -22,6 +25,14 @@ pub(in crate::bot) enum Times {
         from: u16,
         to: u16,
     },
+}
+
+/// Whether the times of a ping are in quiet hours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::bot) enum Silenced {
+    Never,
+    Sometimes,
+    Always,
 }
 
 /// Days of the week: Monday is the lowest bit.
@@ -101,20 +112,41 @@ impl Times {
         .to_string()
     }
 
+    /// The next moment after `now` that is outside of the quiet hours.
+    pub(in crate::bot) fn next_outside(
+        self,
+        quiet: QuietHours,
+        now: Timestamp,
+        zone: &TimeZone,
+    ) -> Option<Timestamp> {
+        let following = iter::successors(self.next(now, zone), |at| self.next(*at, zone));
+        // A period has no more times.
+        let most = usize::from(MINUTES_OF_DAY / Self::SHORTEST);
+        following.take(most + 1).find(|at| quiet.end(*at, zone).is_none())
+    }
+
+    /// Whether the times are in the quiet hours.
+    pub(in crate::bot) fn silenced_by(self, quiet: QuietHours) -> Silenced {
+        let (start, step, length) = self.period();
+        let minutes = || (0..=length / step).map(|at| (start + at * step) % MINUTES_OF_DAY);
+        if minutes().all(|minute| quiet.contains(minute)) {
+            Silenced::Always
+        } else if minutes().any(|minute| quiet.contains(minute)) {
+            Silenced::Sometimes
+        } else {
+            Silenced::Never
+        }
+    }
+
     /// The moments of the period that begins on the day `days` from now, in order.
     fn moments(self, now: &Zoned, days: i64) -> impl Iterator<Item = Timestamp> {
-        let day = now.date().checked_add(days.days()).ok();
-        let (start, step, length) = match self {
-            Self::At { minute, days } => {
-                (day.filter(|day| days.contains(day.weekday())).zip(Some(minute)), 1, 0)
-            }
-            Self::Every { minutes, from, to } => {
-                let length = if to > from { to - from } else { to + MINUTES_OF_DAY - from };
-                // The whole day ends before the next one begins.
-                (day.zip(Some(from)), minutes.max(1), if to == from { length - 1 } else { length })
-            }
+        let is_sent = |day: &Date| match self {
+            Self::At { days, .. } => days.contains(day.weekday()),
+            Self::Every { .. } => true,
         };
-        let start = start.and_then(|(day, minute)| {
+        let day = now.date().checked_add(days.days()).ok().filter(is_sent);
+        let (minute, step, length) = self.period();
+        let start = day.and_then(|day| {
             let time = jiff::civil::time((minute / 60) as i8, (minute % 60) as i8, 0, 0);
             day.to_datetime(time).to_zoned(now.time_zone().clone()).ok()
         });
@@ -122,6 +154,21 @@ impl Times {
             let steps = 0..=i64::from(length / step);
             steps.map(move |at| start.timestamp() + SignedDuration::from_mins(at * i64::from(step)))
         })
+    }
+
+    /// The first minute of the period, its step and its length, in minutes.
+    fn period(self) -> (u16, u16, u16) {
+        match self {
+            Self::At { minute, .. } => (minute, 1, 0),
+            // The whole day ends before the next one begins.
+            Self::Every { minutes, from, to } if from == to => {
+                (from, minutes.max(1), MINUTES_OF_DAY - 1)
+            }
+            Self::Every { minutes, from, to } => {
+                let length = if to > from { to - from } else { to + MINUTES_OF_DAY - from };
+                (from, minutes.max(1), length)
+            }
+        }
     }
 }
 

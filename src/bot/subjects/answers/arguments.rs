@@ -25,6 +25,12 @@ impl Arguments<'_> {
         self.words.trim().is_empty() || number(self.words).is_some()
     }
 
+    /// Whether a server has this number.
+    pub(in crate::bot) async fn is_server(self, number: u64) -> Result<bool, EarlyReply> {
+        let status = self.context.client.status().await?;
+        Ok(status.game.iter().any(|server| u64::from(server.number) == number))
+    }
+
     /// Parses words that can only be a server.
     pub(in crate::bot) async fn on_server(
         self,

@@ -4,6 +4,7 @@ use super::alert_button::AlertButton;
 use super::freshness;
 use super::query_context::grid;
 use super::view_button::ButtonPlace;
+use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::picture_cache::{Drawing, Picture};
 use crate::bot::subjects::{Answer, AnswerMessage, Condition, QueryContext, View};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows, pages};
@@ -92,6 +93,20 @@ impl<'a> PagedMessage<'a> {
     pub(in crate::bot) fn alert(self, server: u32, condition: impl Into<Condition>) -> Self {
         let condition = condition.into();
         Self { alert: Some(AlertButton::Open { server, condition }), ..self }
+    }
+
+    /// Adds a row with a button that makes an alert, unless the condition does not fit into a button.
+    pub(in crate::bot) fn alert_row(
+        mut self,
+        text: Plain,
+        server: u32,
+        condition: impl Into<Condition>,
+    ) -> Self {
+        let button = AlertButton::Open { server, condition: condition.into() };
+        if button.encode().len() <= MAX_BYTES {
+            self.rows.push(vec![Button::press(text, button)]);
+        }
+        self
     }
 
     pub(in crate::bot) fn part(mut self, part: Html) -> Self {

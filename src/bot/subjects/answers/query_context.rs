@@ -15,7 +15,7 @@ use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::state::{ChatDefaults, ChatSettings, QuietHours};
-use crate::bot::subjects::{Query, View, ViewKind};
+use crate::bot::subjects::{Condition, Query, View, ViewKind};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::{Client, Error, Timeouts};
 use crate::text::{Html, Lang, Plain};
@@ -48,6 +48,8 @@ pub(in crate::bot) struct QueryContext {
     pub(in crate::bot) defaults: ChatDefaults,
     /// The hours in which the chat gets only messages that it asked for.
     pub(in crate::bot) quiet_hours: Option<QuietHours>,
+    /// The chat's alerts that are sent at certain times, and their servers.
+    pub(in crate::bot) pings: Vec<(u32, Condition)>,
     pub(in crate::bot) private_fields: PrivateFields,
     /// Whether the chat is private. A private chat remembers choices.
     pub(in crate::bot) is_private: bool,
@@ -96,6 +98,7 @@ impl QueryContext {
             },
             defaults,
             quiet_hours: context.chats.settings(chat.id()).await?.quiet_hours,
+            pings: pings(context, chat.id()).await?,
             private_fields,
             is_private,
         })
@@ -119,6 +122,7 @@ impl QueryContext {
             private_fields: PrivateFields::of_chat(is_private, &defaults),
             defaults,
             quiet_hours,
+            pings: pings(context, chat).await?,
             is_private,
         })
     }
@@ -234,6 +238,13 @@ impl QueryContext {
 fn bot_name(context: &Context) -> Option<String> {
     let me = context.me();
     (!me.is_empty()).then(|| format!("@{me}"))
+}
+
+/// The alerts of a chat that are sent at certain times, oldest first.
+async fn pings(context: &Context, chat: ChatId) -> Result<Vec<(u32, Condition)>, HandlerError> {
+    let alerts = context.alerts.of_chat(chat).await?.into_iter();
+    let pings = alerts.filter(|alert| alert.condition.is_ping());
+    Ok(pings.map(|alert| (alert.server, alert.condition)).collect())
 }
 
 /// Buttons side by side, `across` in a row.

@@ -21,6 +21,9 @@ const ID: u8 = 1;
 /// The first byte of a name that has letters beyond Latin and Cyrillic.
 const UTF_8: u8 = 2;
 
+/// The only byte in the place of a name that is missing.
+const MISSING: u8 = 3;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum Name {
     /// Typed words, on one line, cut to the length of the longest name.
@@ -74,8 +77,14 @@ impl Serialize for Name {
 
 impl<'de> Deserialize<'de> for Name {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let malformed = || D::Error::custom("not a name");
-        Ok(match <&[u8]>::deserialize(deserializer)? {
+        Self::decoded(<&[u8]>::deserialize(deserializer)?)
+    }
+}
+
+impl Name {
+    fn decoded<E: Error>(bytes: &[u8]) -> Result<Self, E> {
+        let malformed = || E::custom("not a name");
+        Ok(match bytes {
             [ID, bytes @ ..] => {
                 let mut id = [0; 8];
                 id.get_mut(..bytes.len()).ok_or_else(malformed)?.copy_from_slice(bytes);
@@ -86,6 +95,32 @@ impl<'de> Deserialize<'de> for Name {
             }
             bytes => Self::typed(&WINDOWS_1251.decode_without_bom_handling(bytes).0),
         })
+    }
+}
+
+/// The serde form of an optional name that needs no byte of its own. An empty name stays an empty name.
+pub(in crate::bot) mod optional {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{MISSING, Name};
+
+    pub(in crate::bot) fn serialize<S: Serializer>(
+        name: &Option<Name>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match name {
+            Some(name) => name.serialize(serializer),
+            None => serializer.serialize_bytes(&[MISSING]),
+        }
+    }
+
+    pub(in crate::bot) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Name>, D::Error> {
+        match <&[u8]>::deserialize(deserializer)? {
+            [MISSING] => Ok(None),
+            bytes => Name::decoded(bytes).map(Some),
+        }
     }
 }
 

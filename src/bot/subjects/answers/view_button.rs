@@ -82,10 +82,12 @@ mod tests {
     use proptest::prelude::*;
 
     use crate::bot::callback::{KeyAction, LanguageChoice, MAX_BYTES};
+    use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
     use crate::bot::subjects::answers::paged_message::MAX_PAGE;
     use crate::bot::subjects::answers::typed_name::Name;
     use crate::bot::subjects::answers::view_button::*;
     use crate::bot::subjects::family::top::Ranked;
+    use crate::bot::subjects::fraction::past::PastTime;
     use crate::bot::subjects::property::property_answers::PropertyFilter;
     use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
     use crate::bot::subjects::settings::Settings;
@@ -130,9 +132,22 @@ mod tests {
                 Families { words: name.clone(), page }.into(),
                 Property { owner: name.clone(), page }.into(),
                 Servers { page }.into(),
+                ServerChoice { all: flag }.into(),
                 Top { of: if flag { Ranked::Families } else { Ranked::Fractions } }.into(),
+                Past {
+                    fraction: number.map(|_| name.clone()),
+                    when: PastTime::At { days_ago: u8::MAX, minute: page },
+                }
+                .into(),
                 Week { of: if flag { WeekOf::Family } else { WeekOf::Fraction }, name, page }
                     .into(),
+                Counts {
+                    fractions: vec![number.unwrap_or(0); 6],
+                    kind: flag.then_some(KindOfFraction::Gang),
+                    servers: vec![number.unwrap_or(u32::MAX); 6],
+                    page,
+                }
+                .into(),
                 Fractions { page }.into(),
                 Staff { deputies: flag, page }.into(),
                 Admins { page }.into(),
@@ -203,7 +218,7 @@ mod tests {
     /// If one of these lines changes, the encoding changes: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
-        let kinds: [ViewKind; 20] = [
+        let kinds: [ViewKind; 25] = [
             Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
             Player { name: Name::typed("Carl_Johnson") }.into(),
             Family { name: Name::Id(12), page: 0, only_online: false }.into(),
@@ -232,6 +247,15 @@ mod tests {
             }
             .into(),
             Week { of: WeekOf::Family, name: Name::Id(12), page: 0 }.into(),
+            Counts::of(vec![1, 11], vec![5, 8]).into(),
+            Counts::of_kind("gang", Vec::new()).unwrap().into(),
+            Past {
+                fraction: Some(Name::Id(1)),
+                when: PastTime::At { days_ago: 1, minute: 20 * 60 },
+            }
+            .into(),
+            Past { fraction: None, when: PastTime::Day { days_ago: 1 } }.into(),
+            ServerChoice { all: true }.into(),
         ];
         let data = kinds.map(|kind| {
             let view = View { server: Some(5), kind };
@@ -258,6 +282,11 @@ mod tests {
         VAMnZBAYRAQ
         VAMnZBAYKAwEC6_EB0A8B
         VAMnZBAYSAQIBDAA
+        VAMnZBAYTAgELAAIFCAA
+        VAMnZBAYTAAEFAAA
+        VAMnZBAYUAgEB0pYE
+        VAMnZBAYUAQMD
+        VAMnZBAYVAQ
         ");
     }
 }

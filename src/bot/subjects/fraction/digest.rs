@@ -141,7 +141,7 @@ fn labels(lang: Lang) -> DigestLabels {
 }
 
 /// A number with one decimal, unless that is a zero.
-fn decimal(lang: Lang, number: f64) -> String {
+pub(super) fn decimal(lang: Lang, number: f64) -> String {
     let text = format!("{number:.1}");
     let text = text.strip_suffix(".0").unwrap_or(&text);
     match lang {

@@ -2,13 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bot::subjects::answers::fraction_kind::kind_of;
-use crate::bot::subjects::answers::numbers::count;
+use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Answer, Query, QueryCommand, QueryContext};
-use crate::text::{Html, Lang};
-use crate::wire::FractionCount;
+use crate::bot::subjects::{
+    Answer, Auctions, Family, Fraction, PropertyFilter, Query, QueryCommand, QueryContext, View,
+};
+use crate::text::{Html, Lang, Plain};
+use crate::wire::{FractionCount, FractionSummary};
 
 const PAGE: usize = 36;
 
@@ -32,38 +34,82 @@ impl Query for Fractions {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.fractions(server.number).await?;
         let mut fractions: Vec<&FractionCount<'_>> = answer.fractions.iter().collect();
-        fractions.sort_by_key(|fraction| kind_of(fraction).0);
+        fractions.sort_by_key(|fraction| KindOfFraction::of(fraction) as u8);
         let online = fractions.iter().map(|fraction| u64::from(fraction.online)).sum();
         let rows: Vec<Html> = fractions.iter().map(|fraction| row(lang, fraction)).collect();
         let page = Page::fitting(&rows, PAGE, self.page);
-        let kinds =
-            fractions[page.lines.clone()].chunk_by(|one, other| kind_of(one).0 == kind_of(other).0);
-        let parts = kinds.map(|kind| {
-            let head = kind.first().map(|first| {
-                let (_, emblem, name) = kind_of(first);
-                lang.kind_head(emblem, name(lang).as_str())
+        let kinds = fractions[page.lines.clone()]
+            .chunk_by(|one, other| KindOfFraction::of(one) == KindOfFraction::of(other));
+        let parts = kinds.map(|fractions| {
+            let head = fractions.first().map(|first| {
+                let kind = KindOfFraction::of(first);
+                lang.kind_head(kind.emblem(), kind.name(lang).as_str())
             });
-            Html::lines(head.into_iter().chain(kind.iter().map(|fraction| row(lang, fraction))))
+            Html::lines(
+                head.into_iter().chain(fractions.iter().map(|fraction| row(lang, fraction))),
+            )
         });
         let to = |page| Self { page }.on(server.number);
+        let auctions = Auctions { filter: PropertyFilter::All.into(), page: 0 };
         PagedMessage::new(context, answer.timestamp)
             .part(lang.fractions_head(&server.title, online))
             .part(Html::paragraphs(parts))
             .part(lang.fractions_legend())
             .pages(&page, to)
-            .refreshed(to(page.number), [])
+            .row(own(context, server.number))
+            .refreshed(to(page.number), [(lang.button_auctions(), auctions.on(server.number))])
     }
+}
+
+/// The fraction and the family of the person, or of the group.
+fn own(context: &QueryContext, server: u32) -> [(Plain, View); 2] {
+    let lang = context.lang;
+    let (fraction, family) = match context.is_private {
+        true => (lang.button_my_fraction(), lang.button_my_family()),
+        false => (lang.button_group_fraction(), lang.button_group_family()),
+    };
+    [
+        (fraction, Fraction::named(Name::default()).on(server)),
+        (family, Family::named(Name::default()).on(server)),
+    ]
 }
 
 fn row(lang: Lang, fraction: &FractionCount<'_>) -> Html {
     let FractionCount { short, online, in_uniform, leader_online, deputies_online, .. } = fraction;
-    let in_uniform = (*in_uniform > 0).then(|| Html::untrusted(&format!("👔 {in_uniform}")));
-    let leader = leader_online.then(|| Html::untrusted("⭐"));
+    let (online, in_uniform, leader_online) = (*online, *in_uniform, *leader_online);
     let deputies = match deputies_online {
         0 => None,
         1 => Some(Html::untrusted("🔹")),
         more => Some(Html::untrusted(&format!("🔹 {more}"))),
     };
-    let row = lang.fraction_row(&short_name(short), count(*online as usize));
-    Html::dot_separated([Some(row), in_uniform, leader, deputies].into_iter().flatten())
+    let (short, name) = (short_name(short), short_name(full_name(lang, fraction)));
+    let row = match name.to_lowercase() == short.to_lowercase() {
+        true => lang.fraction_row(&short, online.into()),
+        false => lang.fraction_row_named(&short, &name, online.into()),
+    };
+    let row = with_marks(row, FractionSummary { online, in_uniform, leader_online });
+    Html::dot_separated([row].into_iter().chain(deputies))
+}
+
+/// A line of a list: how many members are online and in uniform, and ⭐ if the leader is online.
+pub(super) fn count_row(lang: Lang, name: &str, counts: FractionSummary) -> Html {
+    with_marks(lang.fraction_row(name, counts.online.into()), counts)
+}
+
+fn with_marks(
+    row: Html,
+    FractionSummary { in_uniform, leader_online, .. }: FractionSummary,
+) -> Html {
+    let in_uniform = (in_uniform > 0).then(|| Html::untrusted(&format!("👔 {in_uniform}")));
+    let leader = leader_online.then(|| Html::untrusted("⭐"));
+    Html::dot_separated([Some(row), in_uniform, leader].into_iter().flatten())
+}
+
+/// The full name in a language. The API puts the names in other languages than English at the end of the aliases; a
+/// full name is longer than the short one.
+fn full_name<'a>(lang: Lang, fraction: &'a FractionCount<'_>) -> &'a str {
+    let is_full = |name: &&str| name.chars().count() > fraction.short.chars().count();
+    let native = fraction.aliases.last().map(|name| &**name);
+    let native = native.filter(|name| lang != Lang::En && !name.is_ascii()).filter(is_full);
+    native.unwrap_or(&fraction.name)
 }

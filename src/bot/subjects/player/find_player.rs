@@ -30,7 +30,8 @@ impl FoundPlayer {
     }
 }
 
-/// Finds the player, first among online players, then among those on record; `more` are further nicknames to offer.
+/// Finds the player, first among online players, then among those on record; `more` are further nicknames to offer. An
+/// id is the in-game id of an online player.
 pub(in crate::bot) async fn find<Q: Query>(
     context: &QueryContext,
     server: &ServerRef,
@@ -41,9 +42,18 @@ pub(in crate::bot) async fn find<Q: Query>(
     let (lang, words) = (context.lang, &*name.text());
     let live = match context.client.online(server.number).await {
         Ok(live) => Some(live),
-        Err(Error::Unavailable { retry_after: Some(_) }) => None,
+        Err(Error::Unavailable { retry_after: Some(_) }) if name.id().is_none() => None,
         Err(error) => return Err(error.into()),
     };
+    if let Some(id) = name.id() {
+        let member = live.as_ref().zip(u32::try_from(id).ok());
+        let member = member.and_then(|(live, id)| live.data.get(&id));
+        let Some(member) = member else {
+            return Err(lang.no_player_with_id(&id.to_string(), &server.title).into());
+        };
+        let name = member.name.to_string();
+        return with_record(context, server, name, live).await;
+    }
     let online = || live.iter().flat_map(|live| live.data.values().map(|member| &*member.name));
     let known: Vec<&str> = unique(online().chain(more.iter().copied()));
     let meant = language::player(words, known.iter().copied());

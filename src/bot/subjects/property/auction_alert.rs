@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::property_answers::{Lot, PropertyFilter, PropertyKey, emblem};
-use super::property_filter::LotFilter;
+use super::property_filter::{LotFilter, SOON, Stage};
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
     ANNOUNCEMENT, AlertKind, EventText, MINUTES_OF_DAY, MenuItem, Missing, Outcome, STALE,
@@ -16,6 +16,7 @@ use crate::bot::subjects::{
 };
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};
+use crate::wire::PropertyMap;
 
 /// The prices that the buttons go through.
 const PRICES: [u32; 9] = [
@@ -54,6 +55,25 @@ pub(in crate::bot) struct FittingAuction {
 }
 
 impl AuctionAlert {
+    /// The alert for the auctions that a filter lets through; `None` if the filter names a lot instead of a place.
+    pub(in crate::bot) fn matching(filter: &LotFilter, map: &PropertyMap<'_>) -> Option<Self> {
+        let place = filter.place.text();
+        let mut named = PropertyFilter::All.lots(map).filter(|lot| lot.is_named(&place)).peekable();
+        if !place.is_empty() && named.peek().is_some() && !named.any(|lot| lot.is_near(&place)) {
+            return None;
+        }
+        Some(Self {
+            kind: match filter.kind {
+                PropertyFilter::All => None,
+                PropertyFilter::Houses => Some(PropertyKind::House),
+                PropertyFilter::Businesses => Some(PropertyKind::Business),
+            },
+            price: filter.max_price().map(|price| u32::try_from(price).unwrap_or(u32::MAX)),
+            near: filter.place_name(map),
+            minutes_before_end: (filter.stage == Stage::EndsSoon).then_some(SOON),
+        })
+    }
+
     /// The open auctions that the alert waits for.
     fn fitting<'d, 'a>(
         &'d self,

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::other_auctions::OtherAuctions;
 use super::property_answers::{Lot, PropertyFilter};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::subjects::answers::numbers::count;
@@ -49,16 +50,24 @@ impl Query for Auctions {
             let head = lang.auction_row(count(at + 1), lot.emblem(), &name);
             Html::lines([head].into_iter().chain(lot.auction(context)).chain(lot.near(context)))
         });
-        let list = if lots.is_empty() { lang.auctions_none() } else { Html::paragraphs(rows) };
+        let missed = lots.is_empty().then_some(&self.filter);
+        let other_auctions =
+            missed.and_then(|missed| OtherAuctions::find(missed, &map, context.now));
+        let list = match &other_auctions {
+            Some(others) => others.text(context),
+            None if lots.is_empty() => lang.auctions_none(),
+            None => Html::paragraphs(rows),
+        };
         let head = head(lang, self.filter.kind, &server.title, lots.len());
         let head = Html::lines([head].into_iter().chain(self.filter.describe(lang, &map)));
         let to = |filter, page| Self { filter, page }.on(server.number);
         let kinds =
             self.filter.kind.others(lang, |kind| to(LotFilter { kind, ..self.filter.clone() }, 0));
-        let all = self
-            .filter
-            .is_narrow()
-            .then(|| (lang.button_everywhere(), to(self.filter.kind.into(), 0)));
+        let unfiltered: LotFilter = self.filter.kind.into();
+        let is_offered =
+            other_auctions.as_ref().is_some_and(|others| others.are_those_of(&unfiltered));
+        let all = (self.filter.is_narrow() && !is_offered)
+            .then(|| (lang.button_everywhere(), to(unfiltered, 0)));
         let cities = cities(&lots).into_iter().filter_map(|city| {
             let place = LotFilter::place(&city)?;
             let text = Plain::untrusted(&format!("📍 {city}"));
@@ -68,9 +77,12 @@ impl Query for Auctions {
         // A row has room for the names of two cities.
         let first: Vec<_> = cities.by_ref().take(2).collect();
         let others: Vec<_> = cities.collect();
-        PagedMessage::new(context, map.timestamp)
-            .part(head)
-            .part(list)
+        let message = PagedMessage::new(context, map.timestamp).part(head).part(list);
+        let message = match &other_auctions {
+            Some(others) => others.add_buttons(message, context, server.number),
+            None => message,
+        };
+        message
             .numbers(&page, &lots, PAGE, |lot| lot.card().on(server.number))
             .pages(&page, |page| to(self.filter.clone(), page))
             .row(kinds)

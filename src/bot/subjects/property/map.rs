@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::auctions::{self, in_order};
+use super::other_auctions::OtherAuctions;
 use super::property_answers::{self, Lot, PropertyFilter};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::picture_cache::Drawing;
@@ -61,6 +62,7 @@ impl Query for Map {
             let count = properties.iter().filter(|property| property.status == status).count();
             grouped(lang, i64::try_from(count).unwrap_or(i64::MAX))
         };
+        let is_missed = properties.is_empty() && self.filter.stage != Stage::Any;
         let kind = self.filter.kind;
         let (head, title, title_of_auctions) = match kind {
             PropertyFilter::All => (
@@ -117,15 +119,21 @@ impl Query for Map {
             Stage::Any | Stage::EndsSoon | Stage::Cheapest => self.filter.clone(),
         };
         let auctions = Auctions { filter: list, page: 0 }.on(number);
-        let others =
+        let kinds =
             self.filter.kind.others(lang, |kind| to(LotFilter { kind, ..self.filter.clone() }));
-        PagedMessage::new(context, map.timestamp)
+        let caption = [head].into_iter().chain(self.filter.describe(lang, &map)).chain(counts);
+        let message = PagedMessage::new(context, map.timestamp)
             .picture(name, Drawing::Map(drawing))
-            .part(Html::lines(
-                [head].into_iter().chain(self.filter.describe(lang, &map)).chain(counts),
-            ))
-            .row(others)
-            .refreshed(to(self.filter.clone()), [(lang.button_auctions(), auctions)])
+            .part(Html::lines(caption));
+        let message = match is_missed.then(|| OtherAuctions::find(&self.filter, &map, now)) {
+            Some(Some(others)) => {
+                let message = message.part(others.text(context));
+                others.add_buttons(message, context, number)
+            }
+            Some(None) => message.part(lang.auctions_none()),
+            None => message,
+        };
+        message.row(kinds).refreshed(to(self.filter.clone()), [(lang.button_auctions(), auctions)])
     }
 }
 

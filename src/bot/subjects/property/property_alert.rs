@@ -1,13 +1,17 @@
-//! Alert: a house or business changes its owner, its auction, or its offer.
+//! Alert: a house or business changes its owner, its auction, or its offer, or its auction ends soon.
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::property_answers::{Lot, PropertyKey, emblem};
+use super::property_filter::SOON;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
     AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, with_facts,
 };
-use crate::bot::subjects::{AlertEvent, AlertState, LotCard, Query, View, long_name, short_name};
+use crate::bot::subjects::{
+    AlertEvent, AlertState, LotCard, Query, View, long_name, short_name, until,
+};
 use crate::picture::{PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang};
 
@@ -22,6 +26,9 @@ pub(in crate::bot) struct PropertyAlert {
 pub(in crate::bot) struct LotState {
     pub(in crate::bot) owner: Option<String>,
     pub(in crate::bot) status: PropertyStatus,
+    /// Whether its auction ends within an hour.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(in crate::bot) ends_soon: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +36,9 @@ pub(in crate::bot) struct PropertyChange {
     pub(in crate::bot) name: String,
     pub(in crate::bot) now: LotState,
     pub(in crate::bot) before: LotState,
+    /// The end of an auction that ends within an hour now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::bot) ends_at: Option<i64>,
 }
 
 impl AlertKind for PropertyAlert {
@@ -48,12 +58,21 @@ impl AlertKind for PropertyAlert {
             None if lots.is_empty() => return Outcome::default(),
             None => return Outcome::gone(before),
         };
-        let now = LotState::of(lot);
+        let now = LotState::of(lot, data.now);
         match before {
             AlertState::Property(before) if *before == now => Outcome::default(),
             AlertState::Property(before) => {
-                let name = lot.property.name.to_string();
-                let change = PropertyChange { name, now: now.clone(), before: before.clone() };
+                let ends_soon = now.ends_soon && !before.ends_soon;
+                let is_same = before.owner == now.owner && before.status == now.status;
+                if is_same && !ends_soon {
+                    return Outcome::state(AlertState::Property(now));
+                }
+                let change = PropertyChange {
+                    name: lot.property.name.to_string(),
+                    now: now.clone(),
+                    before: before.clone(),
+                    ends_at: ends_soon.then_some(lot.property.au_time_end),
+                };
                 Outcome::event(AlertEvent::Property(change), AlertState::Property(now))
             }
             _ => Outcome::state(AlertState::Property(now)),
@@ -75,7 +94,14 @@ impl AlertKind for PropertyAlert {
         let AlertEvent::Property(change) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
         let head = lang.event_property(emblem(self.kind), &long_name(&change.name), server);
-        with_facts(head, change.facts(lang))
+        let end = change.ends_at.map(|end| {
+            let left = end - told.context.now.as_second();
+            match left {
+                1.. => lang.auction_ends(&until(lang, left), &told.moment(end)),
+                _ => lang.auction_over(),
+            }
+        });
+        with_facts(head, change.facts(lang).chain(end))
     }
 
     fn view(&self, server: u32, _player: Option<&str>) -> View {
@@ -84,9 +110,11 @@ impl AlertKind for PropertyAlert {
 }
 
 impl LotState {
-    fn of(lot: &Lot<'_>) -> Self {
+    fn of(lot: &Lot<'_>, now: Timestamp) -> Self {
         let owner = lot.property.owner.as_deref().map(str::to_owned);
-        Self { owner, status: lot.status() }
+        let left = lot.property.au_time_end - now.as_second();
+        let ends_soon = lot.is_on_auction(now) && left <= i64::from(SOON) * 60;
+        Self { owner, status: lot.status(), ends_soon }
     }
 }
 

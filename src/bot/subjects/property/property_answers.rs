@@ -66,11 +66,15 @@ impl PropertyFilter {
         let kept = businesses.no_auction.values().flatten().chain(&businesses.on_auction);
         let offered = businesses.on_marketplace.iter().map(lot(PropertyKind::Business, true));
         let businesses = kept.map(lot(PropertyKind::Business, false)).chain(offered);
-        houses.chain(businesses).filter(move |lot| match self {
+        houses.chain(businesses).filter(move |lot| self.admits(lot))
+    }
+
+    pub(in crate::bot) fn admits(self, lot: &Lot<'_>) -> bool {
+        match self {
             Self::All => true,
             Self::Houses => lot.kind == PropertyKind::House,
             Self::Businesses => lot.kind == PropertyKind::Business,
-        })
+        }
     }
 }
 

@@ -122,17 +122,12 @@ async fn one_or_map(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View
         Some(view) => Ok(view),
         None => match number(&words) {
             // A number that no server has can only be the lot's.
-            Some(number) if !is_server(arguments.context, number).await? => {
+            Some(number) if !arguments.is_server(number).await? => {
                 Ok(LotCard { kind, number }.anywhere())
             }
             _ => many(arguments, kind).await,
         },
     }
-}
-
-async fn is_server(context: &QueryContext, number: u64) -> Result<bool, EarlyReply> {
-    let status = context.client.status().await?;
-    Ok(status.game.iter().any(|server| u64::from(server.number) == number))
 }
 
 /// Parses the arguments for a list of lots: the property of a player; auctions, if a price is named; otherwise the map,

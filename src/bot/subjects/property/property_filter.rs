@@ -18,8 +18,8 @@ use crate::wire::PropertyMap;
 /// The length of a place's name that fits into a button beside all other fields; a longer name is cut.
 const MAX_PLACE: usize = 19;
 
-/// An auction that ends within this many seconds ends soon.
-const SOON: i64 = 60 * 60;
+/// An auction that ends within this many minutes ends soon.
+pub(in crate::bot) const SOON: u16 = 60;
 
 /// Prices are compared in steps of this many dollars.
 const PRICE_STEP: u64 = 1_000;
@@ -107,20 +107,27 @@ impl LotFilter {
         map: &'m PropertyMap<'m>,
         now: Timestamp,
     ) -> impl Iterator<Item = Lot<'m>> {
+        self.kind.lots(map).filter(move |lot| self.admits(lot, now))
+    }
+
+    /// Whether it lets the lot through.
+    pub(in crate::bot) fn admits(&self, lot: &Lot<'_>, now: Timestamp) -> bool {
         let place = self.place.text();
-        self.kind.lots(map).filter(move |lot| {
-            let left = || lot.property.au_time_end - now.as_second();
-            let is_affordable = |thousands: &u32| {
-                lot.price() <= i64::from(*thousands).saturating_mul(PRICE_STEP as i64)
-            };
-            (place.is_empty() || lot.is_named(&place))
-                && self.max_price.as_ref().is_none_or(is_affordable)
-                && match self.stage {
-                    Stage::Any => true,
-                    Stage::OnAuction | Stage::Cheapest => lot.is_on_auction(now),
-                    Stage::EndsSoon => lot.is_on_auction(now) && left() <= SOON,
-                }
-        })
+        let left = || lot.property.au_time_end - now.as_second();
+        self.kind.admits(lot)
+            && (place.is_empty() || lot.is_named(&place))
+            && self.max_price().is_none_or(|price| lot.price() <= price)
+            && match self.stage {
+                Stage::Any => true,
+                Stage::OnAuction | Stage::Cheapest => lot.is_on_auction(now),
+                Stage::EndsSoon => lot.is_on_auction(now) && left() <= i64::from(SOON) * 60,
+            }
+    }
+
+    /// The highest price, in dollars.
+    pub(in crate::bot) fn max_price(&self) -> Option<i64> {
+        let price = |thousands: u32| i64::from(thousands).saturating_mul(PRICE_STEP as i64);
+        self.max_price.map(price)
     }
 
     /// Whether it is more than houses or businesses.
@@ -147,7 +154,7 @@ impl LotFilter {
     }
 
     /// The words for a place; a city by its name.
-    fn place_name(&self, map: &PropertyMap<'_>) -> Option<String> {
+    pub(in crate::bot) fn place_name(&self, map: &PropertyMap<'_>) -> Option<String> {
         let typed = self.place.text();
         let cities =
             PropertyFilter::All.lots(map).filter_map(|lot| lot.property.nearest_poi.as_ref());
@@ -157,11 +164,7 @@ impl LotFilter {
 
     /// The price and the stage that limit it.
     fn limits(&self, lang: Lang) -> impl Iterator<Item = Plain> {
-        let price = self.max_price.map(|thousands| {
-            let price = u64::from(thousands) * PRICE_STEP;
-            let price = money(lang, i64::try_from(price).unwrap_or(i64::MAX));
-            lang.filter_price(price.as_str())
-        });
+        let price = self.max_price().map(|price| lang.filter_price(money(lang, price).as_str()));
         let stage = match self.stage {
             Stage::Any | Stage::OnAuction => None,
             Stage::EndsSoon => Some(lang.filter_ends_soon()),

@@ -16,6 +16,7 @@ async fn every_path_is_parsed() {
     let server = PopulatedServer::full().await;
     let client = client(&server, server.key());
     assert_eq!(client.status().await.unwrap().game.len(), 2);
+    assert!(client.summary().await.unwrap().data[&1].fractions.contains_key("FBI"));
     assert_eq!(client.key().await.unwrap().key.kind, "service");
     let carl = client.player(1, "Carl_Johnson").await.unwrap();
     assert!(carl.data.online);

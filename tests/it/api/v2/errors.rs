@@ -116,6 +116,7 @@ async fn other_parameters_have_their_rules() {
         ("/v2/player/find?serverId=1&nickname=a+b", ["query", "nickname"]),
         ("/v2/player/online?serverId=1&nickname=%EF%BC%A1", ["query", "nickname"]),
         ("/v2/player/online?serverId=1&nickname=%E2%80%AEa", ["query", "nickname"]),
+        ("/v2/families?serverId=1&member=", ["query", "member"]),
         ("/v2/family?serverId=1&famId=x", ["query", "famId"]),
         ("/v2/family?serverId=1&famId=1&familyId=1", ["query", "famId"]),
         ("/v2/fraction?serverId=1&fractionId=", ["query", "fractionId"]),

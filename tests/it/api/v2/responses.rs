@@ -66,6 +66,11 @@ async fn fractions() {
 async fn families() {
     let server = PopulatedServer::full().await;
     assert_snapshot!(server.body("/v2/families?serverId=1").await, @r#"{"families":[{"id":12,"name":"Grove Street","leader":"Carl_Johnson","level":5,"flagId":3,"membersCount":2},{"id":4,"name":"Ballas <3","leader":"","level":1,"flagId":0,"membersCount":0}],"timestamp":1767225600}"#);
+    for (member, found) in [("Big_Smoke", 1), ("Carl_Johnson", 1), ("big_smoke", 0)] {
+        let families = server.body(&format!("/v2/families?serverId=1&member={member}")).await;
+        assert_eq!(families.matches(r#"{"id":12,"name":"Grove Street""#).count(), found);
+        assert_eq!(families.matches(r#""id":"#).count(), found, "{member}");
+    }
     let grove = server.body("/v2/family?serverId=1&famId=12").await;
     assert_snapshot!(grove, @r#"{"family":{"id":12,"name":"Grove Street","leader":"Carl_Johnson","level":5,"flagId":3,"membersCount":2,"members":[{"id":901,"nickname":"Carl_Johnson","rank":10,"player_id":104221,"warns":0,"leader":true,"deputy":false,"joined_at":1735689600},{"id":902,"nickname":"Big_Smoke","rank":9,"player_id":77,"warns":2,"leader":false,"deputy":true,"joined_at":1735689700}]},"timestamp":1767225600}"#);
     assert_eq!(server.body("/v2/family?serverId=1&familyId=012").await, grove);

@@ -83,7 +83,7 @@ async fn a_house_changes() {
     test.publish_now("5/map", map(vec![house(138, |_| {})])).await;
     boris.says("/watch дом 138 5").await;
     assert_snapshot!(boris.hears().await, @r"
-    🔔 Напишу сюда, когда у <b>дома № 138</b> на 05 Brainburg что-нибудь изменится.
+    🔔 Напишу сюда, когда у <b>дома № 138</b> на 05 Brainburg сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона.
     [✏️ Изменить] [✖️ Выключить]
     [🔔 Мои оповещения]
     ");
@@ -122,7 +122,7 @@ async fn a_house_changes() {
     }
     assert_snapshot!(boris.hears().await, @r"
     💤 Оповещение приостановлено: того, за чем оно следило, больше нет.
-    Когда у <b>дома № 138</b> на 05 Brainburg что-нибудь изменится
+    Когда у <b>дома № 138</b> на 05 Brainburg сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона
 
     18:45 · только что
     [🔄 Обновить] [Показать]
@@ -133,7 +133,7 @@ async fn a_house_changes() {
     assert_snapshot!(boris.hears().await, @r"
     🔔 <b>Оповещения этого чата</b>: 1 из 20
 
-    1. Когда у <b>дома № 138</b> на 05 Brainburg что-нибудь изменится · 💤 приостановлено: следить не за чем
+    1. Когда у <b>дома № 138</b> на 05 Brainburg сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона · 💤 приостановлено: следить не за чем
     [1]
     [➕ Добавить]
     ");
@@ -281,4 +281,40 @@ async fn the_name_of_a_place_may_be_too_long_for_buttons() {
     <code>/watch auction house < 2000000</code>
     <code>/watch LSPD at 18:00 mon-fri</code>
     ");
+}
+
+/// The alert of one house tells of the end of its auction, too.
+#[tokio::test]
+async fn the_auction_of_a_watched_house_ends_in_an_hour() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let at = test.now().as_second();
+    let open = |house: &mut Value| auctioned(house, 1_500_000, at + 2 * 60 * 60);
+    test.publish_now("5/map", map(vec![house(138, open)])).await;
+    alice.says("/house 138 5").await;
+    alice.hears().await;
+    alice.presses("🔔").await;
+    alice.callback_answer().await;
+    alice.hears().await;
+    alice.presses("✅ Done").await;
+    alice.callback_answer().await;
+    assert!(alice.hears().await.contains("an hour before its auction ends"));
+    test.tick().await;
+    test.pass(50).await;
+    test.publish_now("5/map", map(vec![house(138, open)])).await;
+    alice.hears_nothing().await;
+    test.pass(12).await;
+    test.publish_now("5/map", map(vec![house(138, open)])).await;
+    assert_snapshot!(alice.hears().await, @r"
+    🏠 <b>House 138</b> · 05 Brainburg has changed
+    ⏳ ends in 58 min, at 20:42
+
+    19:44 · just now
+    [🔄 Refresh] [Show]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
+    ");
+    test.pass(3).await;
+    test.publish_now("5/map", map(vec![house(138, open)])).await;
+    alice.hears_nothing().await;
 }

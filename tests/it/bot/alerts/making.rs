@@ -153,7 +153,7 @@ async fn lines_are_forgiven_and_what_is_missing_is_asked() {
     auction business < 1kk 5
       🔔 I'll tell you here when a business priced below <b>$1,000,000</b> on 05 Brainburg comes up for auction.
     дом 138 5
-      🔔 I'll tell you here when anything changes about <b>house 138</b> on 05 Brainburg.
+      🔔 I'll tell you here when <b>house 138</b> on 05 Brainburg changes owner, goes on or off auction or the marketplace, and an hour before its auction ends.
     ghetto ballas 5
       🔔 I'll tell you here when <b>Ballas</b> on 05 Brainburg wins or loses zones.
     LSPD every 30m 18:00-23:00 5

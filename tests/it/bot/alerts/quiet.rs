@@ -64,3 +64,46 @@ async fn quiet_hours_are_summed_up_when_they_end() {
     test.list(1, 1, &[]).await;
     assert!(alice.hears().await.contains("<b>1</b> online, fewer than 3"));
 }
+
+/// A ping in the quiet hours is dropped, so both sides say so: the alert, and the quiet hours.
+#[tokio::test]
+async fn quiet_hours_and_the_pings_in_them_name_each_other() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    for line in ["LSPD at 7:30 5", "FBI at 12:00 5", "Grove every 2h 5"] {
+        alice.says(format!("/watch {line}").as_str()).await;
+        assert!(!alice.hears().await.contains("quiet"));
+    }
+    alice.says("/settings").await;
+    alice.hears().await;
+    alice.presses("🌙 Quiet hours").await;
+    alice.hears().await;
+    alice.presses("Turn on: 23:00–08:00").await;
+    assert_snapshot!(alice.hears().await, @r"
+    ✎ 🌙 Quiet hours: <b>23:00–08:00</b>
+    No alerts during these hours; afterwards I send a summary of what is still true and what came and went.
+
+    🚫 Won't be sent: the <b>LSPD</b> card on 05 Brainburg, every day at 07:30
+    ✂️ Sent only outside these hours: the <b>Grove</b> card on 05 Brainburg, every 120 min
+    [− 23:00] [23:00 +]
+    [− 08:00] [08:00 +]
+    [Turn off] [↩️ Back]
+    ");
+    // The next one at 20:40 is sent; those of the night are not.
+    alice.says("/watch LSPD every 2h 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I'll post here: the <b>LSPD</b> card on 05 Brainburg, every 120 min.
+    Next: at 20:00.
+    🌙 I send nothing during the quiet hours, 23:00–08:00. Change them in /settings
+    [✏️ Change] [✖️ Turn off]
+    [🔔 My alerts]
+    ");
+    alice.says("/watch digest LSPD at 23:30 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("has quiet hours then"), "{heard}");
+    // At night the next one is the first after the quiet hours.
+    test.pass(6 * 60).await;
+    alice.says("/watch FBI every 2h 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("08:"), "{heard}");
+}

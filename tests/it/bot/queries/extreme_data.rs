@@ -12,7 +12,8 @@ use crate::bot::callback_data::view;
 use telegram_sandbox::testing::TestPerson;
 
 /// Every query about server 5.
-const ASKED: [&str; 22] = [
+const ASKED: [&str; 27] = [
+    "/start",
     "/servers",
     "/fractions 5",
     "/online 1 5",
@@ -35,6 +36,10 @@ const ASKED: [&str; 22] = [
     "/day 1 5",
     "/week fraction 1 5",
     "/week family 1 5",
+    "/counts",
+    "/counts 5",
+    "/counts police",
+    "/past 1 5",
 ];
 
 proptest! {

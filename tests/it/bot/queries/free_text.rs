@@ -9,24 +9,14 @@ use telegram_sandbox::{Draft, MessageId};
 use crate::bot::bot_api_test::BotApiTest;
 use understood::{AUCTIONS, FBI, LSPD};
 
-const HINTS: [&str; 2] = ["I didn't get that 🤷", "I didn't get that either"];
+const HINTS: [&str; 3] =
+    ["I didn't get that 🤷", "I didn't get that either", "Not that one either"];
 
 /// What is no question about the game, or none that can be answered.
 const NOT_UNDERSTOOD: &[&str] = &[
-    "ок",
-    "good",
-    "ещё раз",
     "спасибо где нибудь",
-    "да",
-    "нет",
-    "yes",
-    "как дела",
-    "how are you",
-    "кто ты",
-    "who are you",
     "new laptop",
     "я хочу играть",
-    "🤔",
     "...",
     "asdfgh",
     "qwerty",
@@ -78,19 +68,14 @@ async fn in_brainburg(test: &BotApiTest) -> TestPerson {
 }
 
 #[tokio::test]
-async fn what_is_not_understood_gets_a_hint_then_a_shorter_one_then_nothing() {
+async fn what_is_not_understood_gets_a_hint_then_a_shorter_one_then_the_help() {
     let test = BotApiTest::start().await;
     let alice = in_brainburg(&test).await;
     for said in NOT_UNDERSTOOD.chunks(3) {
         for (number, said) in said.iter().enumerate() {
             alice.says(*said).await;
-            let Some(hint) = HINTS.get(number) else {
-                test.wait_idle().await;
-                alice.hears_nothing().await;
-                continue;
-            };
             let heard = alice.hears().await;
-            assert!(heard.starts_with(hint), "{said}: {heard}");
+            assert!(heard.starts_with(HINTS[number]), "{said}: {heard}");
             let buttons = "[🟢 Who is online]\n[🌐 Servers] [🔨 Auctions]";
             assert_eq!(heard.contains(buttons), number == 0, "{heard}");
         }
@@ -111,13 +96,15 @@ async fn thanks_and_greetings_are_returned() {
     let alice = test.person("Alice", "en");
     for said in THANKED {
         alice.says(*said).await;
-        assert_eq!(alice.hears().await, "🙂 You're welcome! Ask again any time.", "{said}");
+        let heard = alice.hears().await;
+        let thanked = ["🙂 You're welcome! Ask again any time.", "Any time 🙂"];
+        assert!(thanked.contains(&heard.as_str()), "{said}: {heard}");
     }
     for said in GREETED {
         alice.says(*said).await;
         let heard = alice.hears().await;
         let buttons = "[🟢 Who is online]\n[🌐 Servers] [🔨 Auctions]";
-        assert!(heard.starts_with("👋 Hi!") && heard.ends_with(buttons), "{said}: {heard}");
+        assert!(heard.starts_with("👋 H") && heard.ends_with(buttons), "{said}: {heard}");
     }
     // A question is answered, whatever it begins with.
     for said in ["привет, лспд 5", "thanks, and lspd 5?"] {
@@ -159,10 +146,10 @@ async fn in_a_group_words_to_the_bot_are_understood() {
     alice.says_in(&group, "auctions on 5, @Muster_Bot?").await;
     assert!(group.hears().await.starts_with(AUCTIONS));
     let asked = alice.says_in(&group, "@muster_bot thanks").await;
-    assert!(group.hears().await.starts_with(HINTS[0]));
+    assert!(group.hears().await.starts_with("🙂 You're welcome!"));
     let answer = MessageId(asked.0 + 1);
     boris.says_in(&group, Draft::new("фбр 5").replying(answer)).await;
     assert!(group.hears().await.starts_with(FBI));
     boris.says_in(&group, Draft::new("ну и ладно").replying(answer)).await;
-    group.hears_nothing().await;
+    assert!(group.hears().await.starts_with("👌"));
 }

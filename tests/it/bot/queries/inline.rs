@@ -46,7 +46,7 @@ async fn results_are_offered_in_any_chat() {
     🟢 Online · id 31
 
     🎖 Level <b>44</b> · exp 60
-    🔫 Grove — Boss [10]
+    🔫 Grove — Boss [10] · ⭐ Leader
     👪 Grove Street — rank 10
     ⏱ 1,204 h played
 

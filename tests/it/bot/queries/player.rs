@@ -1,8 +1,9 @@
 //! `/player`, and who may press the buttons under it.
 
 use insta::assert_snapshot;
+use serde_json::json;
 
-use crate::bot::bot_api_test::BotApiTest;
+use crate::bot::bot_api_test::{BotApiTest, MADE, player};
 
 #[tokio::test]
 async fn profile_in_private() {
@@ -14,7 +15,7 @@ async fn profile_in_private() {
     🟢 Online · id 31
 
     🎖 Level <b>44</b> · exp 60
-    🔫 Grove — Boss [10]
+    🔫 Grove — Boss [10] · ⭐ Leader
     👪 Grove Street — rank 10
     ⏱ 1,204 h played
 
@@ -33,7 +34,7 @@ async fn profile_in_private() {
 
     🎖 Уровень <b>20</b> · опыт 0
     🚩 Без фракции
-    👪 Без семьи
+    👪 Grove Street — ранг 9
     ⏱ Отыграно 0 ч
 
     💵 На руках: 0 $
@@ -70,7 +71,7 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
     🟢 Online · id 31
 
     🎖 Level <b>44</b> · exp 60
-    🔫 Grove — Boss [10]
+    🔫 Grove — Boss [10] · ⭐ Leader
     👪 Grove Street — rank 10
     ⏱ 1,204 h played
 
@@ -86,7 +87,7 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
     🟢 В сети · id 31
 
     🎖 Уровень <b>44</b> · опыт 60
-    🔫 Grove — Boss [10]
+    🔫 Grove — Boss [10] · ⭐ Лидер
     👪 Grove Street — ранг 10
     ⏱ Отыграно 1 204 ч
 
@@ -172,13 +173,13 @@ async fn missing_fields_are_not_shown_as_none() {
     let alice = test.person("Alice", "en");
     let record = |further: &str| {
         format!(
-            r#"{{"id":9,"nickname":"Ryder_Wilson","level":1,"exp":0,"money":0,"bank":0,"fraction":null,"online":false,"last_seen":null,"stats":{{"kills":0,"deaths":0,"playtime_hours":2}}{further}}}"#
+            r#"{{"id":9,"nickname":"Ryder_Walton","level":1,"exp":0,"money":0,"bank":0,"fraction":null,"online":false,"last_seen":null,"stats":{{"kills":0,"deaths":0,"playtime_hours":2}}{further}}}"#
         )
     };
     test.add_players(5, &record("")).await;
-    alice.says("/player ryder_wilson 5").await;
+    alice.says("/player ryder_walton 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    👤 <code>Ryder_Wilson</code> · 05 Brainburg
+    👤 <code>Ryder_Walton</code> · 05 Brainburg
     ⚪ Offline
 
     🎖 Level <b>1</b> · exp 0
@@ -193,7 +194,7 @@ async fn missing_fields_are_not_shown_as_none() {
     [🔄 Refresh] [🔔]
     ");
     test.add_players(5, &record(r#","family":"Grove Street","phone":"555-01""#)).await;
-    alice.says("/player ryder_wilson 5").await;
+    alice.says("/player ryder_walton 5").await;
     let heard = alice.hears().await;
     assert!(heard.contains("👪 Grove Street\n") && heard.contains("📱 555-01\n"), "{heard}");
 }
@@ -217,4 +218,93 @@ async fn a_menu_belongs_to_the_person_who_asked() {
     test.restart_bot();
     alice.presses_in(&group, "👤 Player").await;
     assert!(group.hears().await.contains("👤 <code>Carl_Johnson</code>"));
+}
+
+/// The list of players is newer than the record: one who changed the fraction since has the new one, with its rank.
+#[tokio::test]
+async fn an_online_player_is_what_the_list_of_players_says() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.add_players(5, r#"{"id":6,"nickname":"Mike_Toreno","level":39,"exp":5,"money":0,"bank":0,"fraction":{"id":1,"name":"LSPD","rank":3,"rank_name":"Cadet"},"online":false,"last_seen":"2025-12-31T20:00:00Z","stats":{"kills":0,"deaths":0,"playtime_hours":2}}"#).await;
+    alice.says("/player Mike_Toreno 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    👤 <code>Mike_Toreno</code> · 05 Brainburg
+    🟢 Online · id 7
+
+    🎖 Level <b>40</b>
+    👮 FBI — Director · ⭐ Leader
+    ⏱ 2 h played
+
+    💵 Cash: $0
+    🏦 Bank: $0
+
+    18:42 · 40 s ago
+    [🧾 Property]
+    [🔄 Refresh] [🔔]
+    ");
+    alice.says("/fraction FBI 5").await;
+    let card = alice.hears().await;
+    assert!(card.contains("⭐ Leader: <code>Mike_Toreno</code>"), "{card}");
+    alice.says("/player Jane_Smith 5").await;
+    let deputy = alice.hears().await;
+    assert!(deputy.contains("👮 LSPD — Deputy chief · 🔹 Deputy\n"), "{deputy}");
+}
+
+#[tokio::test]
+async fn the_family_is_the_one_that_lists_the_player() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    // The record says that there is none; there is no record.
+    for name in ["Sweet_Johnson", "Big_Smoke"] {
+        alice.says(&*format!("/player {name} 5")).await;
+        let heard = alice.hears().await;
+        assert!(heard.contains("👪 Grove Street — rank 9\n"), "{heard}");
+    }
+    // No family lists the player.
+    alice.says("/player Mike_Toreno 5").await;
+    assert!(!alice.hears().await.contains("👪"));
+}
+
+#[tokio::test]
+async fn players_by_their_in_game_ids() {
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    for typed in [
+        "/player 11 5",
+        "/player id 11 5",
+        "/find id11 brainburg",
+        "/player №11 5",
+        "/id 11 5",
+        "/игрок айди 11 5",
+    ] {
+        alice.says(typed).await;
+        let heard = alice.hears().await;
+        assert!(heard.starts_with("👤 <code>Alex_Sidorov</code> · 05"), "{typed}: {heard}");
+    }
+    // Buttons are about the player, whoever has the id later.
+    test.publish(
+        "5/online",
+        json!({"timestamp": MADE, "players": [player(11, "Tom_Oakley", 4, "LSPD", "Cadet", "")]}),
+    );
+    alice.presses("🔄 Refresh").await;
+    alice.callback_answer().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("Alex_Sidorov") && !heard.contains("Tom_Oakley"), "{heard}");
+    alice.says("/id 5 5").await;
+    assert_snapshot!(alice.hears().await, @"Nobody on 05 Brainburg has the in-game id <b>5</b> right now.");
+    boris.says("/player 117").await;
+    assert!(boris.hears().await.starts_with("На каком сервере?"));
+    boris.presses("05 Brainburg").await;
+    boris.callback_answer().await;
+    assert!(boris.hears().await.contains("нет игрока с id <b>117</b>"));
+    // The number of a server alone is no id, unless it is said to be one.
+    boris.says("/player 5").await;
+    assert!(boris.hears().await.starts_with("Кого искать?"));
+    for typed in ["/player 11", "/player id 11", "/id 11", "id 11"] {
+        boris.says(typed).await;
+        let heard = boris.hears().await;
+        assert!(heard.starts_with("👤 <code>Tom_Oakley</code> · 05"), "{typed}: {heard}");
+    }
+    boris.says("/id 5").await;
+    assert!(boris.hears().await.contains("нет игрока с id <b>5</b>"));
 }

@@ -1,8 +1,9 @@
 //! `/auctions`, `/property`, `/house` and `/business`.
 
 use insta::assert_snapshot;
+use serde_json::json;
 
-use crate::bot::bot_api_test::BotApiTest;
+use crate::bot::bot_api_test::{BotApiTest, MADE};
 
 #[tokio::test]
 async fn auctions_by_end() {
@@ -157,4 +158,122 @@ async fn one_house_or_business() {
     ");
     boris.says_in(&group, "/biz 777 5").await;
     assert_snapshot!(group.hears().await, @"Бизнеса 777 на сервере 05 Brainburg нет. Все бизнесы на карте: /businesses");
+}
+
+/// "Nothing is up for auction" is said only where that is true.
+#[tokio::test]
+async fn auctions_that_a_filter_misses() {
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    alice.says("/auctions up to 50k los santos 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔨 <b>0 auctions</b> · 05 Brainburg
+    🔎 Los Santos · up to $50,000
+
+    None up to $50,000. The cheapest is <b>$100,000</b>: 🏠 House 3
+    📍 Los Santos · up for auction in all: <b>3</b>
+
+    18:42 · 40 s ago
+    [💵 The cheapest] [🔨 Show all]
+    [🔔 Tell me about new ones]
+    [🏠 Houses] [🏢 Businesses]
+    [✖️ Clear the filter]
+    [🔄 Refresh] [🗺 Map]
+    ");
+    alice.presses("🔨 Show all").await;
+    let heard = alice.hears().await;
+    assert!(heard.starts_with("✎ 🔨 <b>3 auctions</b>"), "{heard}");
+    alice.says("/houses up to 50k 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔨 <b>0 houses up for auction</b> · 05 Brainburg
+    🔎 up to $50,000
+
+    None up to $50,000. The cheapest is <b>$100,000</b>: 🏠 House 3
+    Up for auction in all: <b>2</b>
+
+    18:42 · 40 s ago
+    [💵 The cheapest] [🔨 Show all]
+    [🔔 Tell me about new ones]
+    [All] [🏢 Businesses]
+    [🔄 Refresh] [🗺 Map]
+    ");
+    alice.presses("💵 The cheapest").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("🏠 <b>House 3</b>"), "{heard}");
+    alice.says("/auctions houses san fierro 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔨 <b>0 houses up for auction</b> · 05 Brainburg
+    🔎 san fierro
+
+    None like that. The cheapest is <b>$100,000</b>: 🏠 House 3
+    Up for auction in all: <b>2</b>
+
+    18:42 · 40 s ago
+    [💵 The cheapest] [🔨 Show all]
+    [🔔 Tell me about new ones]
+    [All] [🏢 Businesses]
+    [🔄 Refresh] [🗺 Map]
+    ");
+    let group = test.group("Crew", &[&boris]);
+    boris.says_in(&group, "/auctions бизнесы скоро 5").await;
+    assert_snapshot!(group.hears().await, @r"
+    🔨 <b>Бизнесов на аукционе: 0</b> · 05 Brainburg
+    🔎 до конца меньше часа
+
+    В ближайший час ничего не закончится. Ближайший лот — через <b>25 ч</b>: 🏢 24/7 in Ganton
+    Всего на аукционе: <b>1</b>
+
+    18:42 · 40 с назад
+    [⏳ Ближайший] [🔨 Показать все]
+    [🔔 Сообщать о новых]
+    [Всё] [🏠 Дома]
+    [🔄 Обновить] [🗺 Карта]
+    ");
+    boris.presses_in(&group, "🗺 Карта").await;
+    assert_snapshot!(group.hears().await, @r"
+    🖼 990×1208
+    🔨 <b>Бизнесов на аукционе: 0</b> · 05 Brainburg
+    🔎 до конца меньше часа
+
+    В ближайший час ничего не закончится. Ближайший лот — через <b>25 ч</b>: 🏢 24/7 in Ganton
+    Всего на аукционе: <b>1</b>
+
+    18:42 · 40 с назад
+    [⏳ Ближайший] [🔨 Показать все]
+    [🔔 Сообщать о новых]
+    [Всё] [🏠 Дома]
+    [🔄 Обновить] [🔨 Аукционы]
+    ");
+}
+
+#[tokio::test]
+async fn nothing_is_on_auction() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.publish("5/map", json!({"timestamp": MADE, "houses": [], "businesses": []}));
+    for typed in ["/auctions 5", "/auctions up to 50k 5"] {
+        alice.says(typed).await;
+        let heard = alice.hears().await;
+        assert!(heard.contains("\n\nNothing is up for auction right now.\n\n"), "{heard}");
+        assert!(!heard.contains("Show all"), "{heard}");
+    }
+}
+
+#[tokio::test]
+async fn a_missed_filter_becomes_an_alert() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/houses up to 50k los santos 5").await;
+    alice.hears().await;
+    alice.presses("🔔 Tell me about new ones").await;
+    alice.callback_answer().await;
+    let heard = alice.hears().await;
+    let what = "a house priced below <b>$50,000</b> near <b>Los Santos</b> on 05 Brainburg";
+    assert!(heard.contains(what), "{heard}");
+    alice.says("/auctions businesses ending soon 5").await;
+    alice.hears().await;
+    alice.presses("🔔 Tell me about new ones").await;
+    alice.callback_answer().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("the auction of a business on 05 Brainburg ends in 60 min"), "{heard}");
 }

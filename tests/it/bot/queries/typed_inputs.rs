@@ -16,7 +16,7 @@ const REED: &str = "👤 <code>Nicolas_Reed</code>";
 const CARL: &str = "👤 <code>Carl_Johnson</code>";
 const NEW_KEY: &str = "Create an API key?";
 const KEYS: &str = "You have no API keys yet";
-const HELP: &str = "<b>The game</b>";
+const HELP: &str = "What are you interested in?";
 const WHICH_OF_THESE: &str = "Which of these do you mean?";
 const SETTINGS: &str = "⚙️";
 const PICTURE: &str = "🖼";
@@ -81,9 +81,9 @@ const TYPED: &[(&str, &str)] = &[
     ("форум игры", WEBSITE),
     ("website", WEBSITE),
     // Fractions by their names, slang and kinds.
-    ("менты", WHICH_OF_THESE),
-    ("мусора", WHICH_OF_THESE),
-    ("копы онлайн", WHICH_OF_THESE),
+    ("менты", "👮 <b>Police</b> · 05 Brainburg"),
+    ("мусора", "👮 <b>Police</b> · 05 Brainburg"),
+    ("копы онлайн", "👮 <b>Police</b> · 05 Brainburg"),
     ("гетто", PICTURE),
     ("гроверы", "I couldn't find a faction “гроверы”. Did you mean this one?"),
     ("грувы онлайн", GROVE),
@@ -216,9 +216,9 @@ const TYPED: &[(&str, &str)] = &[
     ("команды", HELP),
     ("/menu", HELP),
     ("/commands", HELP),
-    ("/cancel", "👌"),
-    ("/stop", "👌"),
-    ("отмена", "👌"),
+    ("/cancel", "Nothing to undo"),
+    ("/stop", "Nothing to undo"),
+    ("отмена", "Nothing to undo"),
     ("сменить сервер", SETTINGS),
     ("настройки", SETTINGS),
     ("/settings", SETTINGS),
@@ -239,8 +239,8 @@ async fn inputs_are_understood_as_people_type_them() {
     choose_brainburg(&alice).await;
     let mut missed = Vec::new();
     for &(typed, begins) in TYPED {
-        // A third text in a row that is not understood is not answered.
-        alice.says("/cancel").await;
+        // So that no two texts in a row are not understood.
+        alice.says("thanks").await;
         alice.hears().await;
         alice.says(typed).await;
         let heard = alice.hears().await;

@@ -174,9 +174,9 @@ const SENTENCES: &[(&str, &str)] = &[
 
 /// One question with buttons is left.
 const ASKED: &[(&str, &str)] = &[
-    ("сколько щас мусоров онлайн", "Which of these do you mean?"),
-    ("how many cops r on rn", "Which of these do you mean?"),
-    ("лспд и фбр", "Which of these do you mean?\n[LSPD] [FBI]"),
+    ("сколько щас мусоров онлайн", "👮 <b>Police</b>"),
+    ("how many cops r on rn", "👮 <b>Police</b>"),
+    ("лспд и фбр", "🚩 <b>LSPD, FBI</b>"),
     ("кто убил карла", "I couldn't find Carl on 05 Brainburg. Did you mean this one?"),
 ];
 
@@ -195,7 +195,7 @@ async fn a_name_is_found_among_other_words() {
     choose_brainburg(&alice).await;
     let mut missed = Vec::new();
     for &(typed, begins) in [AT_ONCE, SENTENCES, ASKED, NOT_UNDERSTOOD].into_iter().flatten() {
-        alice.says("/cancel").await;
+        alice.says("thanks").await;
         alice.hears().await;
         alice.says(typed).await;
         let heard = alice.hears().await;

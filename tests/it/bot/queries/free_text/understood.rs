@@ -25,7 +25,8 @@ const SHOP: &str = "🖼 990×696\n🏢 <b>Ammu-Nation</b> · 05 Brainburg";
 const FAMILY: &str = "👪 <b>Grove Street</b> · 05 Brainburg";
 const SERVERS: &str = "🌐 <b>2 of 3 servers online</b>";
 const WHICH_FRACTION: &str = "05 Brainburg · which faction?";
-const WHICH_OF_THESE: &str = "Which of these do you mean?";
+const POLICE: &str = "👮 <b>Police</b> · 05 Brainburg";
+const GANGS: &str = "🔫 <b>Gangs</b> · 05 Brainburg";
 
 /// What is typed in a chat whose server is the fifth, and the beginning of the answer.
 const UNDERSTOOD: &[(&str, &str)] = &[
@@ -197,11 +198,11 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("кто онлайн на 5", WHICH_FRACTION),
     ("брейнбург", WHICH_FRACTION),
     ("5", WHICH_FRACTION),
-    ("сколько копов на 5", WHICH_OF_THESE),
-    ("копы", WHICH_OF_THESE),
-    ("cops", WHICH_OF_THESE),
-    ("бандиты", WHICH_OF_THESE),
-    ("полиция", LSPD),
+    ("сколько копов на 5", POLICE),
+    ("копы", POLICE),
+    ("cops", POLICE),
+    ("бандиты", GANGS),
+    ("полиция", POLICE),
     ("family", "05 Brainburg · which family?"),
     ("дом", "Which house?"),
     ("reed", "I couldn't find reed on 05 Brainburg. Did you mean this one?\n[Nicolas_Reed]"),
@@ -224,6 +225,9 @@ async fn phrases_are_understood_as_people_type_them() {
     let alice = in_brainburg(&test).await;
     let mut missed = Vec::new();
     for &(said, begins) in UNDERSTOOD {
+        // Each phrase begins a conversation.
+        alice.says("/cancel").await;
+        alice.hears().await;
         alice.says(said).await;
         let heard = alice.hears().await;
         if !heard.starts_with(begins) {

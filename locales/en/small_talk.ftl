@@ -1,0 +1,31 @@
+### Answers to small talk, and to messages that are not read. Each subject has two sentences, so that none comes twice in a row.
+### `# $name (Type)` declares an argument and `(plain)` a message or group without HTML; see build.rs.
+
+welcome = 🙂 You're welcome! Ask again any time.
+welcome_again = Any time 🙂
+greet_back = 👋 Hi! What would you like to know? Send “LSPD 5” or a nickname, or choose:
+greet_back_again = 👋 Hello again! What shall I look up?
+farewell = 👋 See you!
+farewell_again = Bye! I'm here when you need me.
+identity = 🤖 I'm a bot: I tell you who is online, what's on auction, and when something you wait for happens.
+identity_again = 🤖 A bot that knows the game's servers. Ask about a faction, a family, a player or a house.
+maker = 🛠 Programmers wrote me. I use the same API that I issue keys for.
+maker_again = 🛠 People who write code. Their names aren't among my data.
+human = 🤖 No, I'm a program. But I answer at any hour.
+human_again = 🤖 Still a program: no sleep, no coffee 🙂
+mood = 🙂 I'm fine, watching the servers. What shall I look up?
+mood_again = 🙂 As good as a minute ago. Shall we look at something?
+praised = ☺️ Thank you!
+praised_again = 🙂 Nice to hear that.
+agreed = 👌 Good.
+agreed_again = 👍 I'm here if you need anything else.
+yes_or_no = I haven't asked anything right now 🙂 What would you like to know?
+yes_or_no_again = I'm not sure what that answers. Choose:
+laughed = 😄 Glad it made you laugh.
+laughed_again = 😂 Good one.
+sworn_at = 😕 Sorry if I got something wrong. Try other words, or choose:
+sworn_at_again = I'm doing my best 😶 A button may work better:
+emoji = 🙂 I read words better than emoji. Try “LSPD 5”, or choose:
+emoji_again = 🙂 Nice. And in words?
+unreadable = 👀 I can only read typed text. Write a faction or a nickname, or choose:
+unreadable_again = 👀 I can't read this one either: only text that you type. For example:

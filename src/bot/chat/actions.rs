@@ -1,0 +1,42 @@
+//! What the bot does for a person and a word takes back.
+
+use super::{ChatContext, Sender};
+use crate::bot::recent::{LastAction, Speaker};
+use crate::bot::state::ChatDefault;
+use crate::db::Error;
+use crate::text::Lang;
+
+impl ChatContext {
+    /// The person who writes here. All admins who write as the group are one.
+    pub(in crate::bot) fn speaker(&self) -> Speaker {
+        match &self.sender {
+            Sender::Person(person) => (self.id(), person.id.0),
+            Sender::AnonymousAdmin => (self.id(), 0),
+        }
+    }
+
+    /// Remembers what was just done here.
+    pub(in crate::bot) fn record_action(&self, action: LastAction) {
+        self.context.recent.record_action(self.speaker(), action, self.now);
+    }
+
+    /// Sets a default of the chat.
+    pub(in crate::bot) async fn set_default(&self, set: ChatDefault) -> Result<(), Error> {
+        let chats = &self.context.chats;
+        let before = chats.settings(self.id()).await?.defaults;
+        chats.set_default(self.id(), set).await?;
+        if chats.settings(self.id()).await?.defaults != before {
+            self.record_action(LastAction::DefaultSet { set, before });
+        }
+        Ok(())
+    }
+
+    /// Sets the language of the chat.
+    pub(in crate::bot) async fn set_language(&self, lang: Lang) -> Result<(), Error> {
+        let chats = &self.context.chats;
+        let before = chats.settings(self.id()).await?.language;
+        chats.set_language(self.id(), Some(lang)).await?;
+        self.record_action(LastAction::LanguageSet { before });
+        Ok(())
+    }
+}

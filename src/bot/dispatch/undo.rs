@@ -1,0 +1,76 @@
+//! Takes back the last thing that the bot did for a person, and names it.
+
+use std::sync::Arc;
+
+use crate::bot::alerts;
+use crate::bot::chat::ChatContext;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::recent::LastAction;
+use crate::bot::state::{ChatDefault, ChatDefaults};
+use crate::bot::subjects::{QueryContext, settings};
+use crate::bot::telegram::OutgoingMessage;
+use crate::text::{Html, Lang};
+
+/// `/cancel` where no prompt is pending, and words such as "undo".
+pub(in crate::bot) async fn undo(chat: Arc<ChatContext>) -> HandlerResult {
+    let recent = &chat.context.recent;
+    let answer = match recent.last_action(chat.speaker(), chat.now) {
+        Some(action) => take_back(&chat, action).await?,
+        None => None,
+    };
+    // Also what taking back has done itself, so that the same words again do not repeat it.
+    recent.forget_action(chat.speaker());
+    chat.reply(answer.unwrap_or_else(|| chat.lang.nothing_to_undo().into())).await
+}
+
+/// Takes an action back; `None` if that is not needed any more.
+async fn take_back(
+    chat: &ChatContext,
+    action: LastAction,
+) -> Result<Option<OutgoingMessage>, HandlerError> {
+    let lang = chat.lang;
+    Ok(Some(match action {
+        LastAction::AlertCreated(id) => return alerts::undo_created(chat, id).await,
+        LastAction::AlertDeleted(alert) => alerts::undo_deleted(chat, *alert).await?,
+        LastAction::DefaultSet { set, before } => restore_default(chat, set, before).await?.into(),
+        LastAction::LanguageSet { before } => restore_language(chat, before).await?.into(),
+        LastAction::KeyIssued => lang.undo_key_issued().into(),
+        LastAction::KeyDeleted => lang.undo_key_deleted().into(),
+        LastAction::Other => lang.undo_with_buttons().into(),
+    }))
+}
+
+async fn restore_default(
+    chat: &ChatContext,
+    set: ChatDefault,
+    before: ChatDefaults,
+) -> Result<Html, HandlerError> {
+    let (chats, lang) = (&chat.context.chats, chat.lang);
+    let ChatDefaults { server, fraction, family, show_private } = before;
+    let family = ChatDefault::Family { family, server };
+    let former = match set {
+        ChatDefault::Server(_) => ChatDefault::Server(server),
+        ChatDefault::Fraction(_) => ChatDefault::Fraction(fraction),
+        ChatDefault::Family { .. } => family,
+        ChatDefault::ShowPrivate(_) => ChatDefault::ShowPrivate(show_private),
+    };
+    chats.set_default(chat.id(), former).await?;
+    if let ChatDefault::Server(_) = set {
+        // Another server had cleared the family.
+        chats.set_default(chat.id(), family).await?;
+    }
+    let query = QueryContext::new(chat, None).await?;
+    let head = match settings::title_of(&query, set).await {
+        Some(title) => lang.undone_default(&title),
+        None => lang.undone_setting(),
+    };
+    let again = settings::title_of(&query, former).await.map(|title| lang.chosen_again(&title));
+    Ok(Html::lines([head].into_iter().chain(again)))
+}
+
+async fn restore_language(chat: &ChatContext, before: Option<Lang>) -> Result<Html, HandlerError> {
+    chat.context.chats.set_language(chat.id(), before).await?;
+    let lang = before.unwrap_or_else(|| chat.sender.lang());
+    chat.context.set_command_menu(chat.id(), lang).await;
+    Ok(lang.undone_language())
+}

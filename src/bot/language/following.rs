@@ -1,0 +1,60 @@
+//! Words of texts that follow an answer: `ещё`, `а на 3?`, `where are most of them`.
+
+use super::word_list::{is_any, words};
+use super::words::following::{
+    AGAIN, ALL, AND, BETWEEN, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, MORE, MOST, NOW, ONCE, OWN,
+    PRONOUN, WHERE,
+};
+use super::words::questions::{SERVER, WHICH};
+
+/// What the words of a text say about the things that were spoken of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FollowingText {
+    /// Whether it asks for the next page.
+    pub wants_more: bool,
+    /// Whether it asks for the same again.
+    pub wants_again: bool,
+    /// Whether it is about the present.
+    pub now: bool,
+    /// Whether it begins as the continuation of a sentence: `а …`, `and …`, `what about …`.
+    pub continues: bool,
+    /// Whether it asks for members in uniform.
+    pub in_uniform: bool,
+    /// Whether it asks for all members.
+    pub all: bool,
+    /// Whether it is about all servers.
+    pub everywhere: bool,
+    /// Whether it asks where there are the most.
+    pub most: bool,
+    /// Whether it is about what belongs to the chat: `наша семья`.
+    pub own: bool,
+    /// Whether it speaks of a person as "he" or "she".
+    pub pronoun: bool,
+}
+
+impl FollowingText {
+    /// Reads a text.
+    pub fn new(text: &str) -> Self {
+        let has = |list| words(text).any(|word| is_any(word, list));
+        let is_about_servers = has(SERVER);
+        Self {
+            wants_more: has(MORE),
+            wants_again: has(AGAIN) || has(ONCE),
+            now: has(NOW),
+            continues: words(text).next().is_some_and(|first| is_any(first, AND)),
+            in_uniform: has(IN_UNIFORM),
+            all: has(ALL),
+            everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
+            most: has(MOST) && (is_about_servers || has(WHICH) || has(WHERE)),
+            own: has(OWN),
+            pronoun: has(PRONOUN),
+        }
+    }
+
+    /// Whether a word only says how a text continues or what is compared.
+    pub fn is_between(word: &str) -> bool {
+        [MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, BETWEEN, PRONOUN, SERVER]
+            .iter()
+            .any(|list| is_any(word, list))
+    }
+}

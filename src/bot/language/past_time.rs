@@ -1,0 +1,203 @@
+//! Times in the past: `вчера в 20:00`, `2 hours ago`, `last night`.
+
+use super::word_list::{is_any, is_sign};
+use super::words::NUMBERS;
+use super::words::past::{AGO, AT, BEFORE_YESTERDAY, LAST, NIGHT, ONE, PEAK, YESTERDAY};
+use super::words::times::{AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK};
+
+/// A time in the past that words name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PastTime {
+    /// A minute of a day, so many days ago.
+    At {
+        /// The days since then.
+        days_ago: u8,
+        /// The minute of the day.
+        minute: u16,
+    },
+    /// A whole day, so many days ago.
+    Day {
+        /// The days since then.
+        days_ago: u8,
+    },
+    /// The last night.
+    Night,
+    /// So many minutes ago.
+    Ago {
+        /// The minutes since then.
+        minutes: u16,
+    },
+}
+
+/// A text without its words for a past time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastText {
+    /// The time.
+    pub time: PastTime,
+    /// The words for the time.
+    pub said: String,
+    /// The other words.
+    pub rest: String,
+}
+
+/// The words of a text that were used up, and what they say.
+struct Reader<'a> {
+    words: Vec<&'a str>,
+    is_used: Vec<bool>,
+}
+
+impl PastText {
+    /// Takes the words for a past time out of a text. `None` if it has none.
+    pub fn new(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut reader = Reader { is_used: vec![false; words.len()], words };
+        let time = reader.time()?;
+        let join = |is_used: bool| {
+            let words = reader.words.iter().zip(&reader.is_used);
+            let words = words.filter(|(_, used)| **used == is_used).map(|(word, _)| *word);
+            words.collect::<Vec<_>>().join(" ")
+        };
+        let said = join(true).trim_matches(is_sign).to_owned();
+        Some(Self { time, said, rest: join(false) })
+    }
+}
+
+impl Reader<'_> {
+    fn time(&mut self) -> Option<PastTime> {
+        if let Some(minutes) = self.ago() {
+            return Some(PastTime::Ago { minutes });
+        }
+        let days_ago = match (self.take(BEFORE_YESTERDAY), self.take(YESTERDAY)) {
+            (true, _) => Some(2),
+            (false, true) => Some(1),
+            (false, false) => None,
+        };
+        let minute = self.clock();
+        if days_ago.is_some() || minute.is_some() {
+            let days_ago = days_ago.unwrap_or(0);
+            return Some(match minute {
+                Some(minute) => PastTime::At { days_ago, minute },
+                None => PastTime::Day { days_ago },
+            });
+        }
+        if self.take(NIGHT) {
+            self.take(LAST);
+            return Some(PastTime::Night);
+        }
+        self.take(PEAK).then_some(PastTime::Day { days_ago: 0 })
+    }
+
+    fn word(&self, at: usize) -> String {
+        self.words.get(at).map(|word| word.trim_matches(is_sign).to_lowercase()).unwrap_or_default()
+    }
+
+    fn used(&mut self, from: usize, until: usize) {
+        // The word before a time belongs to it.
+        let before = from.checked_sub(1).filter(|at| is_any(&self.word(*at), AT));
+        for at in before.unwrap_or(from)..until {
+            if let Some(is_used) = self.is_used.get_mut(at) {
+                *is_used = true;
+            }
+        }
+    }
+
+    /// Whether a word is in the list; it is used up.
+    fn take(&mut self, list: &str) -> bool {
+        let found = (0..self.words.len()).find(|at| is_any(&self.word(*at), list));
+        if let Some(at) = found {
+            self.is_used.get_mut(at).into_iter().for_each(|is_used| *is_used = true);
+        }
+        found.is_some()
+    }
+
+    /// `2 hours ago`, `полчаса назад`: the minutes.
+    fn ago(&mut self) -> Option<u16> {
+        let end = (0..self.words.len()).find(|at| is_any(&self.word(*at), AGO))?;
+        let unit = self.word(end.checked_sub(1)?);
+        if is_any(&unit, HALF_AN_HOUR) {
+            self.used(end - 1, end + 1);
+            return Some(30);
+        }
+        let digits = unit.find(|c: char| !c.is_ascii_digit()).unwrap_or(unit.len());
+        let (attached, unit) = unit.split_at(digits);
+        let minutes = match unit {
+            unit if is_any(unit, HOUR) => 60,
+            unit if is_any(unit, MINUTE) => 1,
+            _ => return None,
+        };
+        let before = end.checked_sub(2).map(|at| self.word(at)).unwrap_or_default();
+        let named = NUMBERS.iter().position(|(_, names)| is_any(&before, names));
+        let number = attached.parse().ok().or_else(|| before.parse().ok());
+        let number = number.or_else(|| u16::try_from(named? + 1).ok());
+        let is_counted = attached.is_empty() && number.is_some() || is_any(&before, ONE);
+        self.used(end - 1 - usize::from(is_counted), end + 1);
+        Some(number.unwrap_or(1).saturating_mul(minutes))
+    }
+
+    /// `20:00`, `8pm`, `в 8 вечера`: the minute of the day.
+    fn clock(&mut self) -> Option<u16> {
+        for at in 0..self.words.len() {
+            let word = self.word(at);
+            if let Some((hour, minute)) = word.split_once(':')
+                && let (Ok(hour), Ok(minute)) = (hour.parse::<u16>(), minute.parse::<u16>())
+                && hour < 24
+                && minute < 60
+            {
+                self.used(at, at + 1);
+                return Some(hour * 60 + minute);
+            }
+            let digits = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
+            let (digits, half) = word.split_at(digits);
+            let Some(hour) = digits.parse::<u16>().ok().filter(|hour| *hour < 24) else { continue };
+            let (half, until) = match half {
+                "" => (self.word(at + 1), at + 2),
+                half => (half.to_owned(), at + 1),
+            };
+            let hour = match &*half {
+                half if is_any(half, AFTERNOON) => hour % 12 + 12,
+                half if is_any(half, MORNING) || is_any(half, EARLY) => hour % 12,
+                half if is_any(half, O_CLOCK) => hour,
+                _ => continue,
+            };
+            self.used(at, until);
+            return Some(hour * 60);
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::language::past_time::*;
+
+    #[test]
+    fn past_times_are_taken_out_of_a_text() {
+        use PastTime::{Ago, At, Day, Night};
+        for (text, time, rest) in [
+            ("лспд вчера", Day { days_ago: 1 }, "лспд"),
+            (
+                "сколько было лспд вчера в 20:00?",
+                At { days_ago: 1, minute: 1_200 },
+                "сколько было лспд",
+            ),
+            ("lspd yesterday at 8pm", At { days_ago: 1, minute: 1_200 }, "lspd"),
+            ("фбр в 8 вечера", At { days_ago: 0, minute: 1_200 }, "фбр"),
+            ("позавчера лспд", Day { days_ago: 2 }, "лспд"),
+            ("how many lspd last night", Night, "how many lspd"),
+            ("лспд прошлой ночью", Night, "лспд"),
+            ("lspd 2 hours ago", Ago { minutes: 120 }, "lspd"),
+            ("лспд час назад", Ago { minutes: 60 }, "лспд"),
+            ("полчаса назад", Ago { minutes: 30 }, ""),
+            ("lspd an hour ago", Ago { minutes: 60 }, "lspd"),
+            ("две години тому лспд", Ago { minutes: 120 }, "лспд"),
+            ("пик онлайна лспд", Day { days_ago: 0 }, "онлайна лспд"),
+        ] {
+            let read = PastText::new(text).unwrap();
+            assert_eq!((read.time, &*read.rest), (time, rest), "{text}");
+        }
+        for text in ["лспд", "лспд на 5", "дом 3 5", "ауки до 2кк", "собес", ""]
+        {
+            assert_eq!(PastText::new(text), None, "{text}");
+        }
+    }
+}

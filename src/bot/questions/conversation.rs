@@ -1,0 +1,179 @@
+//! Finds what a text asks for in the light of what was said before. A text that follows an answer takes from it what it
+//! does not name; several things or servers become one table; a time in the past is answered from history.
+
+mod follow_up;
+mod several;
+mod several_people;
+
+use super::free_text::{self, ParsedPhrase};
+use super::known_words::{KnownNames, topic_of};
+use super::last_answer::LastAnswer;
+use crate::bot::language::{self, FollowingText, PastText, PastTime, Phrase};
+use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::fraction::past::PastTime as When;
+use crate::bot::subjects::{Fraction, Past, Question, View, ViewKind};
+
+/// The command that shows who is online.
+const MEMBERS: &str = "online";
+
+/// Signs between names.
+const SIGNS: [char; 4] = ['+', '&', ',', '/'];
+
+/// A text of a conversation.
+struct Reader<'a> {
+    context: &'a QueryContext,
+    text: FollowingText,
+    phrase: &'a Phrase,
+    known: &'a KnownNames<'a>,
+    last: Option<&'a LastAnswer>,
+}
+
+/// The context in which a text is read and answered: what it says nothing about comes from the last answer, unless it speaks
+/// of what belongs to the chat.
+pub(in crate::bot) fn context(
+    context: QueryContext,
+    text: &str,
+    last: Option<&LastAnswer>,
+) -> QueryContext {
+    match last.filter(|_| !FollowingText::new(text).own) {
+        Some(last) => context.following(&last.view),
+        None => context,
+    }
+}
+
+/// Finds the view that a text asks for; `None` if it is not understood.
+pub(in crate::bot) async fn parse(
+    context: &QueryContext,
+    text: &str,
+    last: Option<&LastAnswer>,
+) -> Result<Option<ParsedPhrase>, EarlyReply> {
+    let text = separated(text, &KnownNames::of(context).await?);
+    let past = PastText::new(&text);
+    let rest = past.as_ref().map_or(&*text, |past| &past.rest);
+    let parsed = match present(context, rest, last).await? {
+        // A time alone is about the last answer.
+        None if past.is_some() && is_empty(rest) => last.map(|last| last.view.clone().into()),
+        parsed => parsed,
+    };
+    match (parsed, past) {
+        (Some(parsed), Some(past)) => Ok(Some(at_time(parsed, &past))),
+        // Words for a time may be a part of something else.
+        (None, Some(_)) => present(context, &text, last).await,
+        (parsed, None) => Ok(parsed),
+    }
+}
+
+/// Finds the view of a command about members whose words name several things, or a time in the past.
+pub(in crate::bot) async fn parse_command(
+    context: &QueryContext,
+    Question { command, words }: &Question,
+) -> Result<Option<ParsedPhrase>, EarlyReply> {
+    if command.names.first() != Some(&MEMBERS) {
+        return Ok(None);
+    }
+    let known = KnownNames::of(context).await?;
+    let text = separated(words, &known);
+    let past = PastText::new(&text);
+    let rest = past.as_ref().map_or(&*text, |past| &past.rest);
+    let several = Phrase::new(rest).and_then(|phrase| {
+        let text = FollowingText::new(rest);
+        Reader { context, text, phrase: &phrase, known: &known, last: None }.several()
+    });
+    let view = match several {
+        None if past.is_some() => Some((command.parse)(Arguments { context, words: rest }).await?),
+        several => several,
+    };
+    Ok(view.map(|view| match &past {
+        Some(past) => at_time(view.into(), past),
+        None => view.into(),
+    }))
+}
+
+/// Finds the view without a time.
+async fn present(
+    context: &QueryContext,
+    text: &str,
+    last: Option<&LastAnswer>,
+) -> Result<Option<ParsedPhrase>, EarlyReply> {
+    let Some(phrase) = Phrase::new(text) else { return Ok(None) };
+    let known = KnownNames::of(context).await?;
+    let following = FollowingText::new(text);
+    let reader = Reader { context, text: following, phrase: &phrase, known: &known, last };
+    if let Some(view) = reader.follow_up().await? {
+        return Ok(Some(view.into()));
+    }
+    if let Some(view) = reader.several() {
+        return Ok(Some(view.into()));
+    }
+    if let Some(message) = reader.several_people().await? {
+        return Err(message.into());
+    }
+    free_text::parse(context, text).await
+}
+
+/// Whether no word carries a meaning.
+fn is_empty(text: &str) -> bool {
+    Phrase::new(text).is_none_or(|phrase| phrase.words.is_empty())
+}
+
+/// The same at a time in the past, if there is a history of it. Otherwise the answer says which words it does not use.
+fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
+    let ParsedPhrase { view, mut left_out } = parsed;
+    let when = match past.time {
+        PastTime::At { days_ago, minute } => When::At { days_ago, minute },
+        PastTime::Day { days_ago } => When::Day { days_ago },
+        PastTime::Night => When::Night,
+        PastTime::Ago { minutes } => When::Ago { minutes },
+    };
+    let kind = match view.kind {
+        ViewKind::Fraction(Fraction { name, .. }) => {
+            Past { fraction: Some(name).filter(|name| !name.is_empty()), when }.into()
+        }
+        ViewKind::Past(Past { fraction, .. }) => Past { fraction, when }.into(),
+        ViewKind::Servers(_) => Past { fraction: None, when }.into(),
+        // The answer has the times in it.
+        kind @ (ViewKind::Player(_)
+        | ViewKind::Week(_)
+        | ViewKind::Chart(_)
+        | ViewKind::Digest(_)
+        | ViewKind::Interviews(_)) => kind,
+        kind => {
+            left_out.push(past.said.clone());
+            kind
+        }
+    };
+    ParsedPhrase { view: View { kind, ..view }, left_out }
+}
+
+/// The text with spaces in place of the signs between names: `лспд+фбр`, `lspd/fbi`. On another keyboard layout, some of these signs
+/// are letters, and between digits they may belong to a number.
+fn separated(text: &str, known: &KnownNames<'_>) -> String {
+    let is_name = |part: &&str| {
+        !part.is_empty()
+            && (language::is_fraction(part, known.fractions())
+                || language::kind_of_people(part).is_some())
+    };
+    let words = text.split_whitespace().map(|word| {
+        let parts: Vec<&str> = word.trim_matches(SIGNS).split(SIGNS).collect();
+        match parts.len() > 1 && parts.iter().all(is_name) {
+            true => parts.join(" "),
+            false => word.to_owned(),
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+impl Reader<'_> {
+    /// The topics that the words name.
+    fn topics(&self) -> impl Iterator<Item = &'static str> {
+        self.phrase.words.iter().filter_map(|word| topic_of(word))
+    }
+}
+
+/// The members of a fraction on a server, or on the chat's.
+fn members(fraction: u32, server: Option<u32>) -> View {
+    View { kind: Fraction::named(Name::Id(fraction.into())).into(), server }
+}

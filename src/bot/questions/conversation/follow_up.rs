@@ -1,0 +1,218 @@
+//! Texts that follow an answer and name only what changes: `ещё`, `а на 3?`, `and fbi`, `up to 3kk`, `кто в форме`.
+
+use super::several::NamedThings;
+use super::{Reader, members};
+use crate::bot::language::{FollowingText, LotWord, LotWords, is_city};
+use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::fraction::counts::Counts;
+use crate::bot::subjects::property::known_place::known_place;
+use crate::bot::subjects::property::property_answers::PropertyFilter;
+use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
+use crate::bot::subjects::{
+    Auctions, Chart, Digest, Fraction, Interviews, Map, Player, Property, Query, Servers, View,
+    ViewKind, Week,
+};
+
+/// Topics that say which lots are meant.
+const LOTS: [&str; 4] = ["house", "houses", "business", "businesses"];
+
+impl Reader<'_> {
+    /// The view that the text makes of the last answer; `None` if it asks for something of its own.
+    pub(super) async fn follow_up(&self) -> Result<Option<View>, EarlyReply> {
+        let Some(last) = self.last else { return Ok(None) };
+        let is_meant = |word: &&String| !FollowingText::is_between(word);
+        let meant = self.phrase.words.iter().filter(is_meant).count();
+        if meant == 0 {
+            return Ok(self.without_names(last));
+        }
+        let topics: Vec<&str> = self.topics().collect();
+        let is_about_lots = topics.iter().all(|topic| LOTS.contains(topic));
+        if is_about_lots && let Some(view) = self.other_lots(last).await? {
+            return Ok(Some(view));
+        }
+        if !topics.is_empty() {
+            return Ok(self.other_topic(last, meant));
+        }
+        let named = self.named();
+        Ok(if named.has_others { None } else { self.elsewhere(last, &named) })
+    }
+
+    /// The view of a text that names nothing: the next page, the same again, a narrower or a wider list.
+    fn without_names(&self, last: &LastAnswer) -> Option<View> {
+        let (mut view, text) = (last.view.clone(), &self.text);
+        let subject = view.subject();
+        if let Some(fraction) = subject.fraction.filter(|_| text.everywhere) {
+            return Some(Counts::of(vec![fraction], Vec::new()).anywhere());
+        }
+        if text.now
+            && let ViewKind::Past(past) = &view.kind
+        {
+            let kind = match past.fraction.clone() {
+                Some(name) => Fraction::named(name).into(),
+                None => Servers { page: 0 }.into(),
+            };
+            return Some(View { kind, ..view });
+        }
+        if let Some(player) = subject.player.filter(|_| text.pronoun) {
+            return Some(View { kind: Player { name: Name::typed(&player) }.into(), ..view });
+        }
+        match &mut view.kind {
+            ViewKind::Fraction(fraction) if text.in_uniform || text.all => {
+                (fraction.in_uniform, fraction.page) = (text.in_uniform, 0);
+                return Some(view);
+            }
+            ViewKind::Family(family) if text.all || self.phrase.asks_who_is_there => {
+                (family.only_online, family.page) = (!text.all, 0);
+                return Some(view);
+            }
+            _ => {}
+        }
+        if text.wants_more && !text.wants_again {
+            let page = view.page()?;
+            *page = page.saturating_add(1);
+            return Some(view);
+        }
+        if self.phrase.asks_who
+            && let Some(fraction) = subject.fraction
+        {
+            return Some(members(fraction, view.server));
+        }
+        (text.wants_again || text.now).then_some(view)
+    }
+
+    /// The last list or map of lots with what the words change about it.
+    async fn other_lots(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
+        let filter = match &last.view.kind {
+            ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => filter,
+            _ => return Ok(None),
+        };
+        let words = LotWords::new(&self.phrase.words.join(" "));
+        // A name by itself may be that of a lot.
+        let is_place = self.phrase.places.iter().any(|place| words.rest.contains(place.as_str()));
+        let is_narrowed =
+            words.kind.is_some() || words.max_price.is_some() || words.cheapest || words.ends_soon;
+        if !is_narrowed && !is_place && !is_city(&words.rest) {
+            return Ok(None);
+        }
+        let server = last.view.server.or(self.context.defaults.server);
+        let place = match words.rest.is_empty() {
+            true => None,
+            false => match known_place(self.context, server, &words.rest).await? {
+                Some(_) => LotFilter::place(&words.rest),
+                None => return Ok(None),
+            },
+        };
+        let thousands = |price: u64| u32::try_from(price / 1_000).ok();
+        let stage = match (words.cheapest, words.ends_soon) {
+            (true, _) => Some(Stage::Cheapest),
+            (false, true) => Some(Stage::EndsSoon),
+            (false, false) => None,
+        };
+        let changed = LotFilter {
+            kind: words.kind.map_or(filter.kind, |kind| match kind {
+                LotWord::House => PropertyFilter::Houses,
+                LotWord::Business => PropertyFilter::Businesses,
+            }),
+            place: place.unwrap_or_else(|| filter.place.clone()),
+            max_price: words.max_price.and_then(thousands).or(filter.max_price),
+            stage: stage.unwrap_or(filter.stage),
+        };
+        let kind = match &last.view.kind {
+            ViewKind::Map(_) => Map { filter: changed }.into(),
+            _ => Auctions { filter: changed, page: 0 }.into(),
+        };
+        Ok(Some(View { kind, server: last.view.server }))
+    }
+
+    /// The view about another topic of the thing that was spoken of, if the topic is the only word.
+    fn other_topic(&self, last: &LastAnswer, words: usize) -> Option<View> {
+        let topic = self.topics().next().filter(|_| words == 1)?;
+        let (subject, server) = (last.view.subject(), last.view.server);
+        let is_staff = ["leaders", "deputies"].contains(&topic);
+        match (topic, &last.view.kind) {
+            ("property" | "houses" | "businesses" | "house" | "business", _) => {
+                let owner = Name::typed(&subject.player?);
+                Some(View { kind: Property { owner, page: 0 }.into(), server })
+            }
+            // The card of a player says both.
+            ("family" | "online", _) if self.text.pronoun => {
+                let name = Name::typed(&subject.player?);
+                Some(View { kind: Player { name }.into(), server })
+            }
+            (_, ViewKind::Family(_)) if is_staff => Some(last.view.clone()),
+            (_, ViewKind::Fraction(_) | ViewKind::Chart(_) | ViewKind::Digest(_)) if is_staff => {
+                Some(members(subject.fraction?, server))
+            }
+            ("map", ViewKind::Auctions(Auctions { filter, .. })) => {
+                Some(View { kind: Map::of_auctions(filter).into(), server })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a text that only names a server means the view there, and not how many play there.
+    fn may_be_elsewhere(&self, view: &View) -> bool {
+        let subject = view.subject();
+        let has_members = subject.fraction.is_some() || subject.family.is_some();
+        let is_counted = matches!(view.kind, ViewKind::Counts(_));
+        (view.is_on_server() || is_counted)
+            && !self.phrase.names_players
+            && (!self.phrase.asks_who_is_there || has_members || is_counted)
+    }
+
+    /// The last view on another server, or about another fraction.
+    fn elsewhere(&self, last: &LastAnswer, named: &NamedThings) -> Option<View> {
+        let view = &last.view;
+        match (named.fractions.as_slice(), named.servers.as_slice(), named.kind) {
+            ([], [server], None) if self.may_be_elsewhere(view) => {
+                let mut moved = View { server: Some(*server), ..view.clone() };
+                if let Some(page) = moved.page() {
+                    *page = 0;
+                }
+                if let ViewKind::Counts(counts) = &mut moved.kind {
+                    (counts.servers, moved.server) = (vec![*server], None);
+                }
+                Some(moved)
+            }
+            ([], [_, _, ..], None) => {
+                let fraction = view.subject().fraction?;
+                Some(Counts::of(vec![fraction], named.servers.clone()).anywhere())
+            }
+            ([fraction], servers @ ([] | [_]), None) => {
+                let continues = last.is_question || last.is_replied_to || self.text.continues;
+                let kind = with_fraction(&view.kind, *fraction).filter(|_| continues)?;
+                Some(View { kind, server: servers.first().copied().or(view.server) })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The same about another fraction; a table of counts gets one more.
+fn with_fraction(kind: &ViewKind, fraction: u32) -> Option<ViewKind> {
+    let name = || Name::Id(fraction.into());
+    Some(match kind {
+        ViewKind::Fraction(Fraction { in_uniform, .. }) => {
+            Fraction { in_uniform: *in_uniform, ..Fraction::named(name()) }.into()
+        }
+        ViewKind::Chart(_) => Chart { fraction: name() }.into(),
+        ViewKind::Digest(_) => Digest { fraction: name() }.into(),
+        ViewKind::Week(_) => Week::of_fraction(fraction).into(),
+        ViewKind::Interviews(_) => Interviews { fraction: Some(fraction), page: 0 }.into(),
+        ViewKind::Past(past) => {
+            let mut past = past.clone();
+            past.fraction = Some(name());
+            past.into()
+        }
+        ViewKind::Counts(counts) if !counts.fractions.is_empty() => {
+            let mut fractions = counts.fractions.clone();
+            if !fractions.contains(&fraction) {
+                fractions.push(fraction);
+            }
+            Counts::of(fractions, counts.servers.clone()).into()
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,81 @@
+//! Texts about several fractions or servers: `лспд и фбр`, `фбр на 1 и 5`, `банды`, `which server has the most cops`.
+
+use super::Reader;
+use crate::bot::language::{self, FollowingText, Match};
+use crate::bot::questions::known_words::topic_of;
+use crate::bot::subjects::fraction::counts::Counts;
+use crate::bot::subjects::{Query, View};
+
+/// Topics of texts that ask for counts.
+const COUNTED: [&str; 5] = ["counts", "online", "fractions", "servers", "top"];
+
+/// The things that the words name.
+#[derive(Debug, Default)]
+pub(super) struct NamedThings {
+    pub(super) fractions: Vec<u32>,
+    pub(super) servers: Vec<u32>,
+    /// The kind of fraction, if the words name its people.
+    pub(super) kind: Option<&'static str>,
+    /// Whether some words name none of these.
+    pub(super) has_others: bool,
+}
+
+impl Reader<'_> {
+    /// The table of counts of several fractions, or on several servers.
+    pub(super) fn several(&self) -> Option<View> {
+        if !self.topics().all(|topic| COUNTED.contains(&topic)) {
+            return None;
+        }
+        let named = self.named();
+        let has_nickname = self.phrase.words.iter().any(|word| word.contains('_'));
+        let everywhere = self.text.everywhere || self.text.most;
+        let is_table = named.fractions.len() > 1
+            || named.servers.len() > 1 && !named.fractions.is_empty()
+            || named.kind.is_some()
+            || everywhere && !named.fractions.is_empty();
+        // A single unknown word beside one kind may be a name.
+        if !is_table || has_nickname || named.has_others && named.fractions.len() < 2 {
+            return None;
+        }
+        let default = self.context.defaults.server.filter(|_| !everywhere);
+        let servers = match named.servers.is_empty() {
+            true => default.into_iter().collect(),
+            false => named.servers,
+        };
+        let counts = match named.kind {
+            Some(kind) if named.fractions.is_empty() => Counts::of_kind(kind, servers),
+            _ => Some(Counts::of(named.fractions, servers)),
+        };
+        counts.map(Query::anywhere)
+    }
+
+    /// The fractions, servers and kinds that the words name.
+    pub(super) fn named(&self) -> NamedThings {
+        let is_name = |word: &&String| topic_of(word).is_none() && !FollowingText::is_between(word);
+        let words: Vec<String> = self.phrase.words.iter().filter(is_name).cloned().collect();
+        let sorted = self.known.sort(&words);
+        let mut named =
+            NamedThings { has_others: !sorted.left_out.is_empty(), ..NamedThings::default() };
+        for name in &sorted.used {
+            // A word for the people of a kind may also be a part of the name of one fraction.
+            if let Some(kind) = language::kind_of_people(name) {
+                named.kind = Some(kind);
+            } else if sorted.fractions.contains(name) {
+                match language::fraction(name, self.known.fractions()) {
+                    Match::One(id) if !named.fractions.contains(&id) => named.fractions.push(id),
+                    Match::One(_) => {}
+                    Match::Several(_) | Match::Near(_) | Match::Nothing => named.has_others = true,
+                }
+            } else {
+                match language::server_in_full(name, &self.known.status.game) {
+                    Match::One(server) if !named.servers.contains(&server) => {
+                        named.servers.push(server);
+                    }
+                    Match::One(_) => {}
+                    Match::Several(_) | Match::Near(_) | Match::Nothing => named.has_others = true,
+                }
+            }
+        }
+        named
+    }
+}

@@ -1,0 +1,164 @@
+//! Texts about several players or several families: `Carl_Johnson and Big_Smoke`, `семьи корлеоне и grove street`.
+
+use std::collections::HashSet;
+
+use super::Reader;
+use crate::bot::clock;
+use crate::bot::language::{self, FollowingText};
+use crate::bot::questions::known_words::topic_of;
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::numbers::count;
+use crate::bot::subjects::answers::query_context::{ServerRef, grid};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::player::named_person::named_person;
+use crate::bot::subjects::{Family, Player, Query, View};
+use crate::bot::telegram::OutgoingMessage;
+use crate::client::Error;
+use crate::text::{Html, Plain};
+
+/// The most people or families in one message.
+const MOST: usize = 6;
+
+/// The most words of a family's name.
+const MAX_WORDS: usize = 4;
+
+/// A shorter part of a family's name may mean anything.
+const MIN_LETTERS: usize = 4;
+
+impl Reader<'_> {
+    /// The message about several players or families, if the text names several.
+    pub(super) async fn several_people(&self) -> Result<Option<OutgoingMessage>, EarlyReply> {
+        let servers = &self.known.status.game;
+        let named =
+            self.phrase.words.iter().find_map(|word| language::server_in_full(word, servers).one());
+        let Some(number) = named.or(self.context.defaults.server) else { return Ok(None) };
+        let Some(server) = servers.iter().find(|server| server.number == number) else {
+            return Ok(None);
+        };
+        let server = ServerRef::from(server);
+        let names = self.players(number).await?;
+        if names.len() > 1 {
+            return self.of_players(&server, &names).await.map(Some);
+        }
+        let families = self.families(number).await;
+        match families.len() {
+            0 | 1 => Ok(None),
+            _ => self.of_families(&server, &families).await.map(Some),
+        }
+    }
+
+    /// The nicknames that the words name.
+    async fn players(&self, server: u32) -> Result<Vec<String>, EarlyReply> {
+        let nicknames = self.phrase.words.iter().filter(|word| word.contains('_'));
+        let mut names: Vec<String> = nicknames.take(MOST).cloned().collect();
+        let mut rest: Vec<String> =
+            self.phrase.words.iter().filter(|word| !word.contains('_')).cloned().collect();
+        // One person is the concern of the reader of phrases.
+        while !self.phrase.is_sentence() && names.len() < MOST && rest.len() > 1 {
+            let Some(person) = named_person(self.context, server, &rest).await? else { break };
+            (rest, names) = (person.rest, [names, vec![person.name]].concat());
+        }
+        Ok(names)
+    }
+
+    /// The families that the words name; more words come first.
+    async fn families(&self, server: u32) -> Vec<u64> {
+        let Ok(known) = self.context.client.families(server).await else { return Vec::new() };
+        let mut words: Vec<&str> = self.phrase.words.iter().map(String::as_str).collect();
+        words.retain(|word| topic_of(word).is_none() && !FollowingText::is_between(word));
+        let mut found = Vec::new();
+        for length in (1..=MAX_WORDS.min(words.len())).rev() {
+            let mut at = 0;
+            while let Some(part) = words.get(at..at + length) {
+                let part = part.join(" ");
+                let letters = part.chars().filter(|c| c.is_alphabetic()).count();
+                let family = language::family(&part, &known.families).one();
+                match family.filter(|_| letters >= MIN_LETTERS) {
+                    Some(id) => {
+                        if !found.contains(&id) && found.len() < MOST {
+                            found.push(id);
+                        }
+                        words.drain(at..at + length);
+                    }
+                    None => at += 1,
+                }
+            }
+        }
+        found
+    }
+
+    async fn of_players(
+        &self,
+        server: &ServerRef,
+        names: &[String],
+    ) -> Result<OutgoingMessage, EarlyReply> {
+        let (context, lang) = (self.context, self.context.lang);
+        let live = context.client.online(server.number).await?;
+        let (mut parts, mut buttons) = (Vec::new(), Vec::new());
+        for name in names {
+            let online =
+                live.data.iter().find(|(_, member)| member.name.eq_ignore_ascii_case(name));
+            let name = online.map_or(&**name, |(_, member)| &*member.name);
+            let presence = match online {
+                Some((id, _)) => lang.player_online((*id).into()),
+                None => match context.client.player(server.number, name).await {
+                    Ok(record) => match record.data.last_seen {
+                        Some(seen) => lang.player_offline(&clock::moment(
+                            lang,
+                            seen,
+                            context.now,
+                            &context.zone,
+                        )),
+                        None => lang.player_never_seen(),
+                    },
+                    Err(Error::NotFound(_)) => lang.no_such_player(name, &server.title),
+                    Err(error) => return Err(error.into()),
+                },
+            };
+            let fraction = online.and_then(|(_, member)| member.member.as_deref());
+            let fraction = fraction.map(|fraction| Html::escaped(&short_name(fraction)));
+            let line = [presence].into_iter().chain(fraction);
+            let head = lang.player_head(&short_name(name), &server.title);
+            parts.push(Html::lines([head, Html::dot_separated(line)]));
+            let view = Player { name: Name::typed(name) }.on(server.number);
+            buttons.push((short_name(name), view));
+        }
+        Ok(self.with_buttons(parts, buttons))
+    }
+
+    async fn of_families(
+        &self,
+        server: &ServerRef,
+        families: &[u64],
+    ) -> Result<OutgoingMessage, EarlyReply> {
+        let (context, lang) = (self.context, self.context.lang);
+        let live = context.client.online(server.number).await.ok();
+        let online: HashSet<&str> =
+            live.iter().flat_map(|live| live.data.values()).map(|member| &*member.name).collect();
+        let (mut parts, mut buttons) = (Vec::new(), Vec::new());
+        for family in families {
+            let answer = context.client.family(server.number, *family).await?;
+            let members = &answer.family.members;
+            let present =
+                members.iter().filter(|member| online.contains(&*member.nickname)).count();
+            let counts = match live {
+                Some(_) => lang.family_counts(count(present), count(members.len())),
+                None => lang.family_count(count(members.len())),
+            };
+            let name = short_name(&answer.family.name);
+            parts.push((present, Html::lines([lang.family_head(&name, &server.title), counts])));
+            buttons.push((name, Family::members(*family).on(server.number)));
+        }
+        // The most first.
+        parts.sort_by_key(|(present, _)| std::cmp::Reverse(*present));
+        Ok(self.with_buttons(parts.into_iter().map(|(_, part)| part).collect(), buttons))
+    }
+
+    fn with_buttons(&self, parts: Vec<Html>, buttons: Vec<(String, View)>) -> OutgoingMessage {
+        let button =
+            |(name, view): (String, View)| self.context.button(Plain::untrusted(&name), view);
+        let rows = grid(buttons.into_iter().map(button), 2);
+        OutgoingMessage { text: Html::paragraphs(parts), rows }
+    }
+}

@@ -1,0 +1,98 @@
+//! Answers small talk, and messages without a text: one short sentence each, never the same twice in a row.
+
+use jiff::SignedDuration;
+
+use super::help::{help, menu_rows};
+use super::shortcuts;
+use crate::bot::callback::HelpTopic;
+use crate::bot::chat::{ChatContext, PrivateChat};
+use crate::bot::error::{HandlerResult, with_support};
+use crate::bot::language::Courtesy;
+use crate::bot::telegram::{OutgoingMessage, Rows};
+use crate::text::{Html, Lang};
+
+/// The two sentences about a subject.
+type Sentences = [fn(Lang) -> Html; 2];
+
+/// The subject of the sentences about messages without a text. Those of courtesies are their places in the list.
+const UNREADABLE: usize = usize::MAX;
+
+/// Messages that are sent together, such as an album, arrive within this time.
+const TOGETHER: SignedDuration = SignedDuration::from_secs(3);
+
+pub(super) async fn answer(chat: &ChatContext, courtesy: Courtesy) -> HandlerResult {
+    chat.context.recent.reset_hints(chat.speaker());
+    let courtesy = match courtesy {
+        // The help is for private chats.
+        Courtesy::Abilities if !chat.is_private() => Courtesy::Identity,
+        courtesy => courtesy,
+    };
+    let Some(sentences) = sentences(courtesy) else {
+        return chat.reply(help(chat, HelpTopic::Menu).await?).await;
+    };
+    let text = next(chat, courtesy as usize, sentences);
+    let text = match courtesy {
+        Courtesy::Maker => with_support(chat.lang, text, chat.context.settings.support.as_deref()),
+        _ => text,
+    };
+    let rows = if offers_questions(courtesy) { shortcuts::rows(chat) } else { Rows::new() };
+    chat.reply(OutgoingMessage { text, rows }).await
+}
+
+/// Says what the bot can read, once for messages that are sent together.
+pub(crate) async fn answer_unreadable(chat: &PrivateChat) -> HandlerResult {
+    let last = chat.context.recent.last_sentence(chat.speaker(), UNREADABLE);
+    if last.is_some_and(|at| chat.now.duration_since(at) < TOGETHER) {
+        return Ok(());
+    }
+    let text = next(chat, UNREADABLE, [Lang::unreadable, Lang::unreadable_again]);
+    chat.reply(OutgoingMessage { text, rows: menu_rows(chat.lang) }).await
+}
+
+fn next(chat: &ChatContext, subject: usize, sentences: Sentences) -> Html {
+    let [first, second] = sentences;
+    match chat.context.recent.next_sentence(chat.speaker(), subject, chat.now) {
+        0 => first(chat.lang),
+        _ => second(chat.lang),
+    }
+}
+
+/// The sentences of a courtesy; `None` for the help.
+fn sentences(courtesy: Courtesy) -> Option<Sentences> {
+    Some(match courtesy {
+        Courtesy::Thanks => [Lang::welcome, Lang::welcome_again],
+        Courtesy::Greeting => [Lang::greet_back, Lang::greet_back_again],
+        Courtesy::Farewell => [Lang::farewell, Lang::farewell_again],
+        Courtesy::Identity => [Lang::identity, Lang::identity_again],
+        Courtesy::Maker => [Lang::maker, Lang::maker_again],
+        Courtesy::Human => [Lang::human, Lang::human_again],
+        Courtesy::Abilities => return None,
+        Courtesy::Mood => [Lang::mood, Lang::mood_again],
+        Courtesy::Praise => [Lang::praised, Lang::praised_again],
+        Courtesy::Agreement => [Lang::agreed, Lang::agreed_again],
+        Courtesy::YesOrNo => [Lang::yes_or_no, Lang::yes_or_no_again],
+        Courtesy::Laughter => [Lang::laughed, Lang::laughed_again],
+        Courtesy::Swearing => [Lang::sworn_at, Lang::sworn_at_again],
+        Courtesy::Emoji => [Lang::emoji, Lang::emoji_again],
+    })
+}
+
+/// Whether buttons help the person on.
+fn offers_questions(courtesy: Courtesy) -> bool {
+    match courtesy {
+        Courtesy::Greeting
+        | Courtesy::Identity
+        | Courtesy::Mood
+        | Courtesy::YesOrNo
+        | Courtesy::Swearing
+        | Courtesy::Emoji => true,
+        Courtesy::Thanks
+        | Courtesy::Farewell
+        | Courtesy::Maker
+        | Courtesy::Human
+        | Courtesy::Abilities
+        | Courtesy::Praise
+        | Courtesy::Agreement
+        | Courtesy::Laughter => false,
+    }
+}

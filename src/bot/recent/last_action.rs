@@ -1,0 +1,21 @@
+//! The last thing that the bot did for a person, which a word such as "undo" takes back.
+
+use crate::bot::state::{Alert, AlertId, ChatDefault, ChatDefaults};
+use crate::text::Lang;
+
+#[derive(Clone, Debug)]
+pub(in crate::bot) enum LastAction {
+    AlertCreated(AlertId),
+    AlertDeleted(Box<Alert>),
+    DefaultSet {
+        set: ChatDefault,
+        before: ChatDefaults,
+    },
+    LanguageSet {
+        before: Option<Lang>,
+    },
+    KeyIssued,
+    KeyDeleted,
+    /// Anything that only its own buttons change back.
+    Other,
+}

@@ -1,0 +1,207 @@
+//! `/counts`: how many members of one or several fractions are online, on one or several servers.
+
+mod lines;
+mod table;
+mod typed;
+
+use serde::{Deserialize, Serialize, Serializer};
+
+use self::table::Table;
+use crate::bot::subjects::answers::fraction_kind::{KindOfFraction, UNKNOWN_EMBLEM};
+use crate::bot::subjects::answers::freshness;
+use crate::bot::subjects::answers::numbers::count;
+use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::view_subject::ViewSubject;
+use crate::bot::subjects::{
+    Answer, EarlyReply, Fraction, MAX_BUTTONS, Query, QueryCommand, QueryContext,
+};
+use crate::bot::telegram::OutgoingMessage;
+use crate::text::{Html, Lang};
+
+/// The most fractions and the most servers that are compared.
+const MOST: usize = 6;
+
+/// The most bytes of a list of ids in a button. Six ids below 16,384 always fit.
+const MAX_BYTES: usize = 12;
+
+const PAGE: usize = 30;
+
+/// How many servers are named in the first line.
+const NAMED_SERVERS: usize = 3;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Counts {
+    /// The fractions by id, at most six; all of `kind`, or simply all, when empty.
+    #[serde(serialize_with = "fitting")]
+    pub(in crate::bot) fractions: Vec<u32>,
+    /// The kind whose fractions are meant, if no fraction is named.
+    pub(in crate::bot) kind: Option<KindOfFraction>,
+    /// The servers, at most six; every server when empty.
+    #[serde(serialize_with = "fitting")]
+    pub(in crate::bot) servers: Vec<u32>,
+    pub(in crate::bot) page: u16,
+}
+
+impl Counts {
+    /// The counts of these fractions. Without fractions, of all; without servers, on all. Of more than six, the first
+    /// six are compared.
+    pub(in crate::bot) fn of(fractions: Vec<u32>, servers: Vec<u32>) -> Self {
+        Self { fractions: distinct(fractions), kind: None, servers: distinct(servers), page: 0 }
+    }
+
+    /// The counts of all fractions of a kind, as the API writes it; `None` if there is no such kind.
+    pub(in crate::bot) fn of_kind(kind: &str, servers: Vec<u32>) -> Option<Self> {
+        let kind = Some(KindOfFraction::parse(kind)?);
+        Some(Self { kind, ..Self::of(Vec::new(), servers) })
+    }
+
+    /// The same fractions on other servers.
+    fn there(&self, servers: Vec<u32>) -> Self {
+        Self { servers, page: 0, ..self.clone() }
+    }
+
+    /// What is counted: a fraction, several, a kind, or all.
+    fn what(&self, lang: Lang, table: &Table) -> Html {
+        match (self.kind, table.columns.as_slice()) {
+            (_, [only]) => lang.kind_head(only.emblem, &only.name),
+            (Some(kind), _) => lang.kind_head(kind.emblem(), kind.name(lang).as_str()),
+            (None, _) if self.fractions.is_empty() => {
+                lang.kind_head(UNKNOWN_EMBLEM, lang.counts_all_fractions().as_str())
+            }
+            (None, columns) => {
+                let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
+                lang.kind_head(UNKNOWN_EMBLEM, &names.join(", "))
+            }
+        }
+    }
+}
+
+impl Query for Counts {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["counts", "compare", "сравни", "сравнить", "сравнение", "порівняй", "порівняти"],
+        description: Some(Lang::command_counts),
+        parse: |arguments| Box::pin(typed::parse(arguments)),
+    }];
+
+    const ON_SERVER: bool = false;
+
+    fn subject(&self) -> ViewSubject {
+        match self.fractions.as_slice() {
+            [only] => ViewSubject::fraction(&Name::Id((*only).into())),
+            _ => ViewSubject::default(),
+        }
+    }
+
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let lang = context.lang;
+        let servers = match (self.servers.as_slice(), server) {
+            ([], Some(server)) => vec![server],
+            (servers, _) => servers.to_vec(),
+        };
+        let counts = Self { servers, ..self.clone() };
+        let table = Table::load(context, &counts).await?;
+        let place = match counts.servers.is_empty() && !table.is_one_server() {
+            true => lang.counts_all_servers().to_string(),
+            false => place(lang, &table),
+        };
+        let head = Html::dot_separated([counts.what(lang, &table), Html::escaped(&place)]);
+        let Some(timestamp) = table.timestamp() else {
+            return Err(Html::lines([head, lang.counts_nothing()]).into());
+        };
+        let sum =
+            (table.counted() > 1).then(|| lang.fraction_counts(table.online(), table.in_uniform()));
+        let lines = lines::lines(lang, &counts, &table);
+        let texts: Vec<Html> = lines.iter().map(|line| line.text.clone()).collect();
+        let page = Page::fitting(&texts, PAGE, self.page);
+        let legend = texts.iter().any(|line| line.as_str().contains(['👔', '⭐']));
+        let buttons = page.items(&lines).filter_map(|(_, line)| line.button.clone());
+        let buttons: Vec<_> = buttons.collect();
+        let across = match (table.is_one_server(), buttons.len()) {
+            (true, _) => 4,
+            (false, 0..=12) => 2,
+            (false, _) => 3,
+        };
+        let to = |page| Self { page, ..counts.clone() }.anywhere();
+        let mut message = PagedMessage::new(context, timestamp)
+            .part(Html::lines([head].into_iter().chain(sum)))
+            .part(Html::lines(texts[page.lines.clone()].iter().cloned()));
+        if legend {
+            message = message.part(lang.counts_legend());
+        }
+        for row in buttons.chunks(across) {
+            message = message.row(row.iter().cloned());
+        }
+        let everywhere = (!counts.servers.is_empty() && table.servers > table.rows.len())
+            .then(|| (lang.button_all_servers(), counts.there(Vec::new()).anywhere()));
+        message.pages(&page, to).refreshed(to(page.number), everywhere)
+    }
+}
+
+/// The counts of a fraction on every server, above the question for the server; `None` if the fraction is not clear, or
+/// nothing is known.
+pub(super) async fn above_question(
+    context: &QueryContext,
+    fraction: &Fraction,
+) -> Result<Option<OutgoingMessage>, EarlyReply> {
+    let lang = context.lang;
+    let default = context.defaults.fraction.map(|id| Name::Id(id.into()));
+    let name = Some(&fraction.name).filter(|name| !name.is_empty()).or(default.as_ref());
+    let status = context.client.status().await?;
+    let (Some(name), [_, _, ..]) = (name, status.game.as_slice()) else { return Ok(None) };
+    let Some(id) = table::clear_fraction(context, name).await else { return Ok(None) };
+    let counts = Counts::of(vec![id], Vec::new());
+    let Ok(table) = Table::load(context, &counts).await else { return Ok(None) };
+    let Some(timestamp) = table.timestamp() else { return Ok(None) };
+    let place = Html::escaped(lang.counts_all_servers().as_str());
+    let head = Html::dot_separated([counts.what(lang, &table), place]);
+    let lines: Vec<Html> =
+        lines::lines(lang, &counts, &table).into_iter().map(|line| line.text).collect();
+    let shown = Page::fitting(&lines, MAX_BUTTONS, 0).lines.len();
+    let more = lines.len().saturating_sub(shown);
+    let more = (more > 0).then(|| Html::escaped(&format!("+{more}")));
+    let text = Html::paragraphs(freshness::warning(context, timestamp).into_iter().chain([
+        Html::lines([head, lang.fraction_counts(table.online(), table.in_uniform())]),
+        Html::lines(lines.into_iter().take(shown).chain(more)),
+        freshness::line(context, timestamp),
+        lang.counts_which_server(),
+    ]));
+    let all: Vec<u32> = status.game.iter().map(|server| server.number).collect();
+    Ok(Some(context.which_server(&status, &all, text, &fraction.clone().into())))
+}
+
+/// The names of the servers, or their number.
+fn place(lang: Lang, table: &Table) -> String {
+    let titles: Vec<&str> = table.titles().collect();
+    match titles.len() {
+        0..=NAMED_SERVERS => titles.join(", "),
+        more => lang.counts_servers(count(more)).to_string(),
+    }
+}
+
+fn distinct(ids: Vec<u32>) -> Vec<u32> {
+    let mut found = Vec::new();
+    for id in ids {
+        if !found.contains(&id) && found.len() < MOST {
+            found.push(id);
+        }
+    }
+    found
+}
+
+/// Writes as many ids as fit into a button.
+fn fitting<S: Serializer>(ids: &[u32], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut free = MAX_BYTES;
+    let fits = ids.iter().take(MOST).take_while(|id| {
+        // A byte has seven bits of a number.
+        let bytes = (32 - id.leading_zeros()).div_ceil(7).max(1) as usize;
+        let is_fitting = bytes <= free;
+        free = free.saturating_sub(bytes);
+        is_fitting
+    });
+    fits.collect::<Vec<_>>().serialize(serializer)
+}

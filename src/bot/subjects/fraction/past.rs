@@ -1,0 +1,140 @@
+//! `/past`: how many members of a fraction, or players of a server, were online at a time or in a span of time.
+
+mod past_time;
+mod recorded;
+
+use serde::{Deserialize, Serialize};
+
+use self::recorded::{Recorded, Sampled};
+use super::digest::{decimal, duration};
+use crate::bot::clock;
+use crate::bot::state::{ChatDefault, ChatDefaults};
+use crate::bot::subjects::answers::fraction_kind::emblem;
+use crate::bot::subjects::answers::numbers::grouped;
+use crate::bot::subjects::answers::paged_message::PagedMessage;
+use crate::bot::subjects::answers::typed_name::{self, Name};
+use crate::bot::subjects::answers::view_subject::ViewSubject;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::fraction;
+use crate::bot::subjects::{
+    Answer, Chart, EarlyReply, Fraction, Fractions, Query, QueryCommand, QueryContext, ServerRef,
+};
+use crate::text::{Html, Lang};
+
+pub(in crate::bot) use self::past_time::PastTime;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Past {
+    /// The chat's fraction when empty; the whole server when `None`.
+    #[serde(with = "typed_name::optional")]
+    pub(in crate::bot) fraction: Option<Name>,
+    pub(in crate::bot) when: PastTime,
+}
+
+/// What is counted: a fraction by its id and its short name in the game, or everybody on the server.
+struct Counted {
+    head: Html,
+    fraction: Option<(u32, String)>,
+    now: u64,
+}
+
+impl Past {
+    async fn counted(
+        &self,
+        context: &QueryContext,
+        server: &ServerRef,
+    ) -> Result<Counted, EarlyReply> {
+        let lang = context.lang;
+        let Some(name) = &self.fraction else {
+            let status = context.client.status().await?;
+            let listed = status.game.iter().find(|listed| listed.number == server.number);
+            return Ok(Counted {
+                head: lang.kind_head("🌐", &server.title),
+                fraction: None,
+                now: listed.map_or(0, |listed| listed.online.into()),
+            });
+        };
+        let fractions = context.client.fractions(server.number).await?;
+        let to = |name| Self { fraction: Some(name), when: self.when };
+        let found = fraction::find(context, server, &fractions.fractions, name, to)?;
+        Ok(Counted {
+            head: lang.fraction_head(emblem(found), &short_name(&found.short), &server.title),
+            fraction: Some((found.id, found.short.to_string())),
+            now: found.online.into(),
+        })
+    }
+}
+
+impl Query for Past {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["past"],
+        description: None,
+        parse: |arguments| {
+            Box::pin(fraction::parse(arguments, |name| Past {
+                fraction: Some(name).filter(|name| !name.is_empty()),
+                when: PastTime::Day { days_ago: 1 },
+            }))
+        },
+    }];
+
+    fn subject(&self) -> ViewSubject {
+        self.fraction.as_ref().map_or_else(ViewSubject::default, ViewSubject::fraction)
+    }
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let Counted { head, fraction, now } = self.counted(context, &server).await?;
+        let short = fraction.as_ref().map(|(_, short)| short.as_str());
+        let (now_at, zone) = (context.now, &context.zone);
+        let span = self.when.span(now_at, zone);
+        let recorded = Recorded::load(context, server.number, short, span).await?;
+        let moment = |t| clock::moment(lang, t, now_at, zone);
+        let facts = match &recorded.sampled {
+            Sampled::At(sample) if short.is_some() => {
+                lang.fraction_counts(sample.online.into(), sample.in_uniform.into())
+            }
+            Sampled::At(sample) => players(lang, sample.online.into()),
+            Sampled::Span(figures) if figures.most == 0 => lang.past_nobody(),
+            Sampled::Span(figures) => {
+                let leader = (short.is_some() && figures.leader >= 60.0)
+                    .then(|| lang.past_leader(&duration(lang, figures.leader)));
+                let most = lang.chart_most(figures.most.into(), &moment(figures.most_at));
+                let average = lang.past_average(&decimal(lang, figures.average));
+                Html::dot_separated([most, average].into_iter().chain(leader))
+            }
+            Sampled::Nothing => Html::default(),
+        };
+        let limits = recorded.limits.text(context);
+        let now = lang.past_now(now);
+        let facts = match matches!(recorded.sampled, Sampled::At(_)) {
+            true => vec![Html::dot_separated([facts, now])],
+            false => vec![facts, now],
+        };
+        let when = Html::escaped(&self.when.name(lang, now_at, zone));
+        let head = Html::dot_separated([head, when]);
+        let lines = [head].into_iter().chain(limits).chain(facts);
+        let view = |fraction| Self { fraction, when: self.when }.on(server.number);
+        let message = PagedMessage::new(context, recorded.timestamp).part(Html::lines(lines));
+        match fraction {
+            Some((id, _)) => {
+                let id_name = || Name::Id(id.into());
+                let members = Fraction::members(id).on(server.number);
+                let chart = Chart { fraction: id_name() }.on(server.number);
+                let others = [(lang.button_members(), members), (lang.button_chart(), chart)];
+                message.refreshed(view(Some(id_name())), others)
+            }
+            None => {
+                let fractions = Fractions { page: 0 }.on(server.number);
+                message.refreshed(view(None), [(lang.button_fractions(), fractions)])
+            }
+        }
+    }
+
+    fn default_choice(&self, _: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
+        fraction::default_choice(self.fraction.as_ref()?, defaults)
+    }
+}
+
+fn players(lang: Lang, online: u64) -> Html {
+    lang.servers_players(online, grouped(lang, i64::try_from(online).unwrap_or(i64::MAX)))
+}

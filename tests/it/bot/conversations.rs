@@ -1,0 +1,96 @@
+//! Conversations: each text is answered in the light of what was said before. Each conversation is held in a private chat,
+//! in a group by naming the bot, and in a group by replying to its last answer.
+
+mod families;
+mod leaders;
+mod players;
+mod traders;
+
+use telegram_sandbox::testing::{TestGroup, TestPerson};
+use telegram_sandbox::{Draft, MessageId};
+
+use super::bot_api_test::{BotApiTest, MADE, player};
+use super::queries::choose_brainburg;
+use serde_json::json;
+
+/// What is said, and parts of the answer in their order, separated by ` … `. A text in brackets is a button.
+type Turn = (&'static str, &'static str);
+
+/// The way in which a person speaks to the bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Private,
+    Mention,
+    Reply,
+}
+
+/// Holds each conversation in all places.
+async fn hold(language: &str, conversations: &[&[Turn]]) {
+    for place in [Place::Private, Place::Mention, Place::Reply] {
+        for conversation in conversations {
+            let test = world().await;
+            test.sandbox().set_privacy_mode(false);
+            let alice = test.person("Alice", language);
+            choose_brainburg(&alice).await;
+            let group = test.supergroup("Crew", &[&alice]);
+            hold_one(&test, &alice, &group, place, conversation).await;
+        }
+    }
+}
+
+/// The usual data of 05 Brainburg, and some players on 08 Saint Grey.
+pub(super) async fn world() -> BotApiTest {
+    let test = BotApiTest::start().await;
+    let players = [
+        player(1, "Vova_Adios", 10, "LSPD", "Chief", "lu"),
+        player(2, "Ann_Lee", 11, "FBI", "Agent", "u"),
+        player(3, "Bob_Ray", 12, "FBI", "Agent", ""),
+        player(4, "Lamar_Davis", 13, "Grove", "Legend", ""),
+    ];
+    test.publish("8/online", json!({"timestamp": MADE, "players": players}));
+    test
+}
+
+async fn hold_one(
+    test: &BotApiTest,
+    person: &TestPerson,
+    group: &TestGroup,
+    place: Place,
+    conversation: &[Turn],
+) {
+    let mut last: Option<MessageId> = None;
+    for (said, expected) in conversation {
+        eprintln!("{place:?}: {said}");
+        let heard = match (place, said.strip_prefix('[').and_then(|it| it.strip_suffix(']'))) {
+            (Place::Private, None) => {
+                person.says(*said).await;
+                person.hears().await
+            }
+            (Place::Private, Some(button)) => {
+                person.presses(button).await;
+                person.hears().await
+            }
+            (Place::Mention | Place::Reply, Some(button)) => {
+                person.presses_in(group, button).await;
+                group.hears().await
+            }
+            (Place::Mention | Place::Reply, None) => {
+                let draft = match last.filter(|_| place == Place::Reply) {
+                    Some(last) => Draft::new(said).replying(last),
+                    None => Draft::new(&format!("@muster_bot {said}")),
+                };
+                let asked = person.says_in(group, draft).await;
+                last = Some(MessageId(asked.0 + 1));
+                group.hears().await
+            }
+        };
+        let mut rest = heard.as_str();
+        for part in expected.split(" … ") {
+            let Some(at) = rest.find(part) else {
+                panic!("{place:?} {conversation:?}\n{said}: no {part:?} in\n{heard}");
+            };
+            rest = &rest[at + part.len()..];
+        }
+    }
+    test.wait_idle().await;
+}

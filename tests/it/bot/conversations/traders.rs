@@ -1,0 +1,43 @@
+//! What traders ask about auctions.
+
+use super::hold;
+
+#[tokio::test]
+async fn traders_narrow_and_widen() {
+    hold(
+        "ru",
+        &[
+            &[
+                ("аукционы", "🔨 <b>3 лота на аукционе"),
+                ("дома", "Домов на аукционе: 2"),
+                ("до 2кк", "Домов на аукционе: 1"),
+            ],
+            &[
+                ("ауки", "🔨 <b>3 лота на аукционе"),
+                ("а бизы?", "Бизнесов на аукционе: 1"),
+                ("на карте", "🖼"),
+            ],
+            &[
+                ("дома на ауке", "Домов на аукционе: 2"),
+                ("в лс", "Домов на аукционе: 2"),
+                ("подешевле", "Домов на аукционе: 2"),
+            ],
+        ],
+    )
+    .await;
+    hold(
+        "en",
+        &[
+            &[
+                ("auctions", "🔨 <b>3 auctions</b>"),
+                ("up to 2kk", "🔨 <b>2 auctions</b>"),
+                ("only houses", "🔨 <b>1 house up for auction</b>"),
+            ],
+            &[
+                ("houses under 2kk", "🔨 <b>1 house up for auction</b>"),
+                ("and businesses?", "🔨 <b>1 business up for auction</b>"),
+            ],
+        ],
+    )
+    .await;
+}
