@@ -87,7 +87,8 @@ async fn target(chat: &PrivateChat, example: &ApiExample) -> String {
         },
         (Some(ApiTopic::Player), _) => {
             let typed = example.words.iter().filter(|word| word.contains('_'));
-            let nickname = typed.flat_map(|word| language::nicknames(word)).next();
+            // The words are in small letters, and the last spelling of a nickname has its capitals.
+            let nickname = typed.flat_map(|word| language::nicknames(word)).last();
             let nickname = nickname.as_deref().unwrap_or(ANY_NICKNAME);
             format!(
                 "{}&nickname={}",
