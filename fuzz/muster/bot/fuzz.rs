@@ -111,7 +111,9 @@ pub fn phrases(input: &[u8]) {
     if let Some(name) = command_name(text) {
         assert!(matches!(parse(&format!("/{name}"), ME), ParsedText::Command { .. }));
     }
-    assert!(KeyQuestion::of(text).is_none() || language::is_about_keys(text));
+    if let Some(KeyQuestion::Example(example)) = KeyQuestion::of(text) {
+        assert!(example.words.iter().all(|word| text.contains(word)));
+    }
     assert!(watched(text).is_none_or(|condition| text.contains(condition)));
     let words = AlertWords::new(text);
     assert!(words.times.iter().all(|minute| *minute < 24 * 60), "{words:?}");

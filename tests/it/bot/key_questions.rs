@@ -236,6 +236,26 @@ async fn an_example_in_python_and_one_for_a_person_without_a_key() {
 }
 
 #[tokio::test]
+async fn a_group_reads_nothing_about_keys() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    let key = test.issue_key_to(&alice, "laptop").await;
+    let group = test.supergroup("Crew", &[&alice]);
+    for text in [
+        "@muster_bot my key was leaked",
+        "@muster_bot 429",
+        "@muster_bot how do I get lspd online with the API?",
+        "@muster_bot i need an api key for the bot of our family",
+    ] {
+        alice.says_in(&group, text).await;
+        let heard = group.hears().await;
+        assert!(heard.starts_with("API keys are issued in private chat only."), "{text}: {heard}");
+        assert!(heard.contains("[Open a private chat"), "{text}: {heard}");
+        assert!(!heard.contains(key.hint().as_str()), "{text}: {heard}");
+    }
+}
+
+#[tokio::test]
 async fn questions_about_keys_never_close_over_words_of_the_game() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
