@@ -1,5 +1,6 @@
 //! Questions about keys and the API in free sentences: a key leaked, requests fail, or somebody writes a program.
 
+mod api_example;
 #[cfg(test)]
 mod tests;
 
@@ -13,6 +14,8 @@ use super::words::key_questions::{
     PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PYTHON, RATE, REQUESTS, ROUTE, SENT, SLOW, STRANGER,
     THIRD_PERSON, TIMEOUT, TIMES, TOO_MANY, TOOL, UNAUTHORIZED, URL, USE, USES, WHO, WORK,
 };
+
+pub use api_example::{ApiExample, ApiTopic};
 
 /// A text with more words is not about one thing.
 pub(super) const MAX_WORDS: usize = 24;
@@ -51,39 +54,6 @@ pub enum KeyTrouble {
     Unavailable,
     /// The answer comes late or never.
     Slow,
-}
-
-/// What a program is to request.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ApiExample {
-    /// What it requests; `None` if the text does not say.
-    pub topic: Option<ApiTopic>,
-    /// Whether the program is written in Python.
-    pub in_python: bool,
-    /// The words that may be names or numbers.
-    pub words: Vec<String>,
-}
-
-/// What can be requested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString)]
-#[strum(serialize_all = "lowercase")]
-#[expect(missing_docs, reason = "named after the paths of the API")]
-pub enum ApiTopic {
-    History,
-    Playtime,
-    Leaders,
-    Deputies,
-    Interviews,
-    Admins,
-    Ghetto,
-    Map,
-    Families,
-    Family,
-    Player,
-    Fractions,
-    Fraction,
-    Online,
-    Status,
 }
 
 impl KeyQuestion {
@@ -133,7 +103,7 @@ impl<'a> Text<'a> {
 
     /// Whether any word makes a question possible. Most texts are about the game and have none.
     fn may_ask(&self) -> bool {
-        const SIGNS: [&str; 13] = [
+        const SIGNS: [&str; 14] = [
             PUBLIC_PLACE,
             UNAUTHORIZED,
             REQUESTS,
@@ -147,11 +117,12 @@ impl<'a> Text<'a> {
             ROUTE,
             EXAMPLE,
             URL,
+            HEADER,
         ];
         let is_number = |word: &SpelledWord<'_>| word.typed.starts_with(['4', '5']);
         self.is_about_api()
             || self.words.iter().any(is_number)
-            || SIGNS.iter().chain(&[HEADER]).any(|list| self.has(list))
+            || SIGNS.iter().any(|list| self.has(list))
     }
 
     fn has(&self, list: &str) -> bool {
