@@ -33,7 +33,7 @@ mod word_list;
 mod words;
 
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
-pub use command_words::{command_name, is_about_keys};
+pub use command_words::command_name;
 pub use comparison_words::{is_everywhere, joins_names};
 pub use family::{families, family};
 pub use following::FollowingText;

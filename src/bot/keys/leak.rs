@@ -8,7 +8,7 @@ use crate::keys::{Key, State};
 use crate::text::Html;
 
 use super::key_menu::last_use;
-use super::{list, message, questions};
+use super::{list, message};
 
 /// How many keys are shown; more than a person can create.
 const MAX_KEYS: usize = 12;
@@ -19,7 +19,10 @@ pub(super) async fn offer_replacement(chat: &PrivateChat) -> HandlerResult {
     let keys = context.keys.list(chat.owner(), chat.now).await?;
     let active: Vec<&Key> = keys.iter().filter(|key| key.state == State::Active).collect();
     let message = match active.as_slice() {
-        [] => OutgoingMessage { text: lang.leak_none(), rows: questions::rows(chat, &keys) },
+        [] => OutgoingMessage {
+            text: lang.leak_none(),
+            rows: message::new_or_list_buttons(lang, &keys),
+        },
         [key] => {
             let replace = Button::press(lang.button_replace(), KeyAction::Replace(key.id));
             let text = Html::paragraphs([

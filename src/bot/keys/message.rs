@@ -105,6 +105,14 @@ pub(crate) fn unknown_delivery_buttons(lang: Lang, key: KeyId) -> Rows {
     vec![vec![Button::press(lang.button_delete(), ask), list_button(lang)]]
 }
 
+/// Buttons to a new key for a person without an active one, and to the list for a person with any.
+pub(super) fn new_or_list_buttons(lang: Lang, keys: &[Key]) -> Rows {
+    let has_active = keys.iter().any(|key| key.state == State::Active);
+    let new = (!has_active).then(|| vec![Button::press(lang.button_new(), KeyAction::Issue)]);
+    let list = (!keys.is_empty()).then(|| vec![list_button(lang)]);
+    new.into_iter().chain(list).collect()
+}
+
 pub(crate) fn list_button(lang: Lang) -> Button {
     Button::press(lang.button_list(), KeyAction::List { page: 0 })
 }

@@ -8,7 +8,7 @@ use crate::bot::language::{self, ApiExample, ApiTopic, Expected};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 
-use super::questions;
+use super::message;
 
 /// The characters of a value that are percent-encoded in a query.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'_').remove(b'-').remove(b'.');
@@ -32,7 +32,7 @@ pub(super) async fn show(chat: &PrivateChat, example: &ApiExample) -> HandlerRes
         lang.example_request(Html::block(&request)),
         lang.example_address(Html::code(base), &format!("{base}/docs")),
     ]);
-    chat.reply(OutgoingMessage { text, rows: questions::rows(chat, &keys) }).await
+    chat.reply(OutgoingMessage { text, rows: message::new_or_list_buttons(lang, &keys) }).await
 }
 
 fn python(url: &str) -> String {
@@ -87,7 +87,8 @@ async fn target(chat: &PrivateChat, example: &ApiExample) -> String {
         },
         (Some(ApiTopic::Player), _) => {
             let typed = example.words.iter().filter(|word| word.contains('_'));
-            let nickname = typed.flat_map(|word| language::nicknames(word)).next();
+            // The words are in small letters, and the last spelling of a nickname has its capitals.
+            let nickname = typed.flat_map(|word| language::nicknames(word)).next_back();
             let nickname = nickname.as_deref().unwrap_or(ANY_NICKNAME);
             format!(
                 "{}&nickname={}",

@@ -9,7 +9,7 @@ use crate::bot::telegram::OutgoingMessage;
 use crate::keys::{Key, State};
 use crate::text::Html;
 
-use super::{limits, message, questions};
+use super::{limits, message};
 
 /// How many keys are shown. Active keys come first.
 const MAX_KEYS: usize = 6;
@@ -43,7 +43,7 @@ pub(super) async fn explain(chat: &PrivateChat, trouble: KeyTrouble) -> HandlerR
     if matches!(trouble, KeyTrouble::Rejected | KeyTrouble::Forbidden) {
         parts.push(lang.check_usage());
     }
-    let (text, rows) = (Html::paragraphs(parts), questions::rows(chat, &keys));
+    let (text, rows) = (Html::paragraphs(parts), message::new_or_list_buttons(lang, &keys));
     chat.reply(OutgoingMessage { text, rows }).await
 }
 

@@ -1,7 +1,7 @@
 //! Words about keys, the menu and cancelling that people type without a slash: `дай апи ключ`, `my api keys`, `отмена`.
 
 use super::Phrase;
-use super::key_question::{KeyQuestion, MAX_WORDS, names_api_key};
+use super::key_question::{MAX_WORDS, names_api_key};
 use super::word_list::{is_any, words};
 use super::words::commands::{
     ALERTS, AWAY, CANCEL, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU, MINE, NEW,
@@ -15,13 +15,6 @@ const LANGUAGES: [(&str, &str); 3] = [
     ("lang ru", "russian русск* рус російськ* по-русски"),
     ("lang uk", "ukrainian украинск* укр українськ* по-украински по-українськи"),
 ];
-
-/// Whether a text is about API keys, and so is nothing for a group.
-pub fn is_about_keys(text: &str) -> bool {
-    const COMMANDS: [&str; 3] = ["new", "list", "limits"];
-    KeyQuestion::of(text).is_some()
-        || command_name(text).is_some_and(|name| COMMANDS.contains(&name))
-}
 
 /// The name of the command that a text means. Only a sentence about API keys may say more than that.
 pub fn command_name(text: &str) -> Option<&'static str> {
@@ -153,25 +146,6 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(command_name(text), name, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_group_gets_nothing_about_keys() {
-        for text in [
-            "мой ключ утёк",
-            "429",
-            "лимиты",
-            "дай апи ключ",
-            "my keys",
-            "хочу удалить ключ который я сделал летом",
-            "как получить онлайн лспд через апи",
-        ] {
-            assert!(is_about_keys(text), "{text}");
-        }
-        for text in ["онлайн лспд", "ключ от дома", "отмена", "меню", "слил семью", ""]
-        {
-            assert!(!is_about_keys(text), "{text}");
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Questions about keys and the API in free sentences: a key leaked, requests fail, or somebody writes a program.
 
+mod api_example;
 #[cfg(test)]
 mod tests;
 
 use super::Phrase;
-use super::word_list::{is_any, is_nearly_any, words};
+use super::word_list::{SpelledWord, is_nearly_any, words};
 use super::words::API_TOPICS;
 use super::words::commands::{MINE, NEW, PREPOSITIONS};
 use super::words::key_questions::{
@@ -14,8 +15,13 @@ use super::words::key_questions::{
     THIRD_PERSON, TIMEOUT, TIMES, TOO_MANY, TOOL, UNAUTHORIZED, URL, USE, USES, WHO, WORK,
 };
 
+pub use api_example::{ApiExample, ApiTopic};
+
 /// A text with more words is not about one thing.
 pub(super) const MAX_WORDS: usize = 24;
+
+/// A longer word is in no list.
+const LONGEST_WORD: usize = 64;
 
 /// How far behind "not" the word is that it denies: `my key does not seem to work`.
 const REACH: usize = 3;
@@ -50,47 +56,16 @@ pub enum KeyTrouble {
     Slow,
 }
 
-/// What a program is to request.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ApiExample {
-    /// What it requests; `None` if the text does not say.
-    pub topic: Option<ApiTopic>,
-    /// Whether the program is written in Python.
-    pub in_python: bool,
-    /// The words that may be names or numbers.
-    pub words: Vec<String>,
-}
-
-/// What can be requested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString)]
-#[strum(serialize_all = "lowercase")]
-#[expect(missing_docs, reason = "named after the paths of the API")]
-pub enum ApiTopic {
-    History,
-    Playtime,
-    Leaders,
-    Deputies,
-    Interviews,
-    Admins,
-    Ghetto,
-    Map,
-    Families,
-    Family,
-    Player,
-    Fractions,
-    Fraction,
-    Online,
-    Status,
-}
-
 impl KeyQuestion {
     /// The question that a text asks; `None` if it is about something else, or only asks for a key.
     pub fn of(text: &str) -> Option<Self> {
-        let words: Vec<&str> = words(text).take(MAX_WORDS + 1).collect();
-        if words.is_empty() || words.len() > MAX_WORDS {
+        if words(text).nth(MAX_WORDS).is_some() {
             return None;
         }
-        let text = Text::new(words);
+        let text = Text::new(text);
+        if !text.may_ask() {
+            return None;
+        }
         if text.is_leak() {
             return Some(Self::Leak);
         }
@@ -104,40 +79,74 @@ impl KeyQuestion {
 
 /// Whether a text speaks of API keys, and not of the keys that things in the game have.
 pub(super) fn names_api_key(text: &str) -> bool {
-    let text = Text::new(words(text).take(MAX_WORDS).collect());
-    text.has_api || text.has_key
+    Text::new(text).is_about_api()
 }
 
 /// The words of a text, and what they are about.
 struct Text<'a> {
-    words: Vec<&'a str>,
+    words: Vec<SpelledWord<'a>>,
     has_api: bool,
     /// Whether a key is named, and nothing of the game that has keys. The API decides the doubt.
     has_key: bool,
 }
 
 impl<'a> Text<'a> {
-    fn new(words: Vec<&'a str>) -> Self {
-        let has = |list| words.iter().any(|word| is_any(word, list));
-        let has_api = has(API);
-        let has_key = has(KEY) && (has_api || !has(GAME_THINGS) && !is_of_game(&words));
-        Self { words, has_api, has_key }
+    fn new(text: &'a str) -> Self {
+        let known = words(text).filter(|word| word.len() <= LONGEST_WORD);
+        let words = known.take(MAX_WORDS).map(SpelledWord::new).collect();
+        let text = Self { words, has_api: false, has_key: false };
+        let has_api = text.has(API);
+        let is_of_game = || text.has(GAME_THINGS) || text.is_key_of_game();
+        let has_key = text.has(KEY) && (has_api || !is_of_game());
+        Self { has_api, has_key, ..text }
+    }
+
+    /// Whether any word makes a question possible. Most texts are about the game and have none.
+    fn may_ask(&self) -> bool {
+        const SIGNS: [&str; 14] = [
+            PUBLIC_PLACE,
+            UNAUTHORIZED,
+            REQUESTS,
+            LIMIT,
+            LIMITED,
+            TIMEOUT,
+            TOOL,
+            CODE,
+            PYTHON,
+            DOCS,
+            ROUTE,
+            EXAMPLE,
+            URL,
+            HEADER,
+        ];
+        let is_number = |word: &SpelledWord<'_>| word.typed.starts_with(['4', '5']);
+        self.is_about_api()
+            || self.words.iter().any(is_number)
+            || SIGNS.iter().any(|list| self.has(list))
     }
 
     fn has(&self, list: &str) -> bool {
-        self.words.iter().any(|word| is_any(word, list))
+        self.words.iter().any(|word| word.is_any(list))
     }
 
     /// The same, also with a typo in a long Russian word.
     fn has_nearly(&self, list: &str) -> bool {
-        self.words.iter().any(|word| is_nearly_any(word, list))
+        self.words.iter().any(|word| is_nearly_any(word.typed, list))
     }
 
     /// Whether a word of the second list follows one of the first within so many words.
     fn follows(&self, first: &str, second: &str, reach: usize) -> bool {
         let after = |at| self.words.iter().skip(at + 1).take(reach);
-        let mut firsts = self.words.iter().enumerate().filter(|(_, word)| is_any(word, first));
-        firsts.any(|(at, _)| after(at).any(|word| is_any(word, second)))
+        let mut firsts = self.words.iter().enumerate().filter(|(_, word)| word.is_any(first));
+        firsts.any(|(at, _)| after(at).any(|word| word.is_any(second)))
+    }
+
+    /// Whether a key is said to be of something that is no program.
+    fn is_key_of_game(&self) -> bool {
+        self.words.windows(3).any(|three| match three {
+            [key, of, thing] => key.is_any(KEY) && of.is_any(OF) && !thing.is_any(PROGRAM),
+            _ => false,
+        })
     }
 
     fn is_about_api(&self) -> bool {
@@ -158,7 +167,9 @@ impl<'a> Text<'a> {
             || is_taken()
             || self.has_key && self.follows(NOT, GAVE, REACH)
             || self.has_key
-                && (is_published || self.has(PUBLIC_PLACE) || is_stranger() && self.has(USES))
+                && (is_published
+                    || self.has(PUBLIC_PLACE)
+                    || is_stranger() && (self.has(USES) || self.has(SENT)))
     }
 
     /// The trouble whose status is named. A number alone may be anything's, but hardly anything else is asked for by
@@ -168,7 +179,7 @@ impl<'a> Text<'a> {
             return Some(KeyTrouble::Rejected);
         }
         let (at, status) = self.words.iter().enumerate().find_map(|(at, word)| {
-            let digits = word.trim_end_matches(char::is_alphabetic);
+            let digits = word.typed.trim_end_matches(char::is_alphabetic);
             let status = digits.parse::<u16>().ok().filter(|number| (401..600).contains(number))?;
             Some((at, status))
         })?;
@@ -183,7 +194,8 @@ impl<'a> Text<'a> {
         let has_status = [ERROR, REQUESTS, FORBIDDEN].iter().any(|list| self.has(list));
         let is_alone = || {
             let others = self.words.iter().enumerate().filter(|(other, _)| *other != at);
-            matches!(status, 401 | 403 | 429) && others.into_iter().all(|(_, word)| is_filler(word))
+            matches!(status, 401 | 403 | 429)
+                && others.into_iter().all(|(_, word)| is_filler(word.typed))
         };
         (self.is_about_api() || has_status || is_alone()).then_some(trouble)
     }
@@ -205,8 +217,8 @@ impl<'a> Text<'a> {
         }
         let is_late = self.has(SLOW) || self.follows(TIMES, OUT, 1);
         let is_timeout = || {
-            let others = || self.words.iter().filter(|word| !is_any(word, TIMEOUT));
-            self.has(TIMEOUT) && (is_about_requests || others().all(|word| is_filler(word)))
+            let others = || self.words.iter().filter(|word| !word.is_any(TIMEOUT));
+            self.has(TIMEOUT) && (is_about_requests || others().all(|word| is_filler(word.typed)))
         };
         (is_about_requests && is_late || is_timeout()).then_some(KeyTrouble::Slow)
     }
@@ -225,7 +237,11 @@ impl<'a> Text<'a> {
             }
             false => {
                 let is_sent = || self.has(REQUESTS) && self.has(USE);
-                let is_of_data = self.topic().is_some() && !self.has(URL);
+                let is_written = || {
+                    (self.has(CODE) || self.has(PYTHON))
+                        && (self.has(DEVELOPER) || self.has(EXAMPLE))
+                };
+                let is_of_data = self.topic().is_some() && !self.has(URL) && !is_written();
                 (asks_for_code || is_sent()) && !is_of_data && self.named().is_empty()
             }
         };
@@ -269,21 +285,13 @@ impl<'a> Text<'a> {
             LIMIT,
             OUT,
         ];
-        let is_known = |word: &str| {
-            KNOWN.iter().any(|list| is_any(word, list))
-                || API_TOPICS.iter().any(|(_, list)| is_any(word, list))
-                || is_filler(word)
+        let is_known = |word: &SpelledWord<'_>| {
+            KNOWN.iter().any(|list| word.is_any(list))
+                || API_TOPICS.iter().any(|(_, list)| word.is_any(list))
+                || is_filler(word.typed)
         };
-        self.words.iter().copied().filter(|word| !is_known(word)).collect()
+        self.words.iter().filter(|word| !is_known(word)).map(|word| word.typed).collect()
     }
-}
-
-/// Whether a key is said to be of something that is no program.
-fn is_of_game(words: &[&str]) -> bool {
-    words.windows(3).any(|three| match three {
-        [key, of, thing] => is_any(key, KEY) && is_any(of, OF) && !is_any(thing, PROGRAM),
-        _ => false,
-    })
 }
 
 fn is_filler(word: &str) -> bool {

@@ -23,9 +23,26 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a word is in a list. A word of the list that ends in `*` is a beginning.
 pub(super) fn is_any(word: &str, list: &str) -> bool {
-    let spellings = spellings(word);
-    let is_typed = |known: &str| spellings.iter().any(|word| is_known(word, known));
-    list.split_whitespace().any(is_typed) || is_heard(&word.to_lowercase(), list)
+    SpelledWord::new(word).is_any(list)
+}
+
+/// A word that is looked up in several lists.
+pub(super) struct SpelledWord<'a> {
+    pub(super) typed: &'a str,
+    spellings: [String; 3],
+}
+
+impl<'a> SpelledWord<'a> {
+    pub(super) fn new(typed: &'a str) -> Self {
+        Self { typed, spellings: spellings(typed) }
+    }
+
+    /// The same as the function `is_any`.
+    pub(super) fn is_any(&self, list: &str) -> bool {
+        let is_typed = |known: &str| self.spellings.iter().any(|word| is_known(word, known));
+        let [_, _, lower] = &self.spellings;
+        list.split_whitespace().any(is_typed) || is_heard(lower, list)
+    }
 }
 
 /// The same, also with a typo in a long Russian word.
@@ -62,16 +79,16 @@ fn is_heard(word: &str, list: &str) -> bool {
     list.split_whitespace().any(|known| {
         let (known, is_beginning) =
             known.strip_suffix('*').map_or((known, false), |beginning| (beginning, true));
-        let known: Vec<char> = known.chars().collect();
-        if known.len() < MIN_HEARD || known.iter().any(char::is_ascii) {
+        // Most words of a list are of another length or in Latin letters.
+        let length = known.chars().count();
+        let may_fit = is_beginning || length.abs_diff(latin.len()) <= FURTHER;
+        if length < MIN_HEARD || !may_fit || known.bytes().any(|byte| byte.is_ascii()) {
             return false;
         }
+        let known: Vec<char> = known.chars().collect();
         match is_beginning {
             true => transliteration::begins(&known, &latin),
-            false => {
-                known.len().abs_diff(latin.len()) <= FURTHER
-                    && transliteration::fits(&known, &latin)
-            }
+            false => transliteration::fits(&known, &latin),
         }
     })
 }

@@ -64,7 +64,7 @@ async fn an_owner_can_tell_which_keys_were_deleted_lately() {
     assert_eq!(deleted(NOON - seconds(1), 1).await, [later.clone()]);
     assert_eq!(deleted(NOON, 9).await, [later]);
     test.store.forget(ALICE, NOON).await.unwrap();
-    assert_eq!(deleted(NOON - seconds(1), 9).await, []);
+    assert!(deleted(NOON - seconds(1), 9).await.is_empty());
 }
 
 #[tokio::test]

@@ -61,6 +61,12 @@ const LEAKS: &[&str] = &[
     "мій токен потрапив у відкритий репозиторій",
     "хтось чужий ходить в апі з моїм ключем",
     "я показав ключ на стрімі",
+    "yo my key is being abused by some rando",
+    "i accidentally commited .env with the key",
+    "я тупанул и выложил токен в телегу",
+    "помогите ключ попал к левым людям",
+    "мій ключ злили в чат",
+    "ключ скопировал кто то чужой",
 ];
 
 /// Requests that fail, and the kind of failure.
@@ -133,6 +139,13 @@ const TROUBLES: &[(&str, KeyTrouble)] = &[
     ("апі повертає 429", KeyTrouble::Limited),
     ("мій ключ більше не діє", KeyTrouble::Unspecified),
     ("апі не відповідає вже годину", KeyTrouble::Unspecified),
+    ("все запросы возвращают 401 unauthorized после того как я удалил ключ", KeyTrouble::Rejected),
+    ("rate limited again", KeyTrouble::Limited),
+    ("почему лимит кончается так быстро", KeyTrouble::Limited),
+    ("key says expired", KeyTrouble::Unspecified),
+    ("апи выдаёт ошибку", KeyTrouble::Unspecified),
+    ("токен протух", KeyTrouble::Unspecified),
+    ("the api hangs", KeyTrouble::Slow),
 ];
 
 /// Questions of programmers, and what they want to request.
@@ -191,6 +204,14 @@ const EXAMPLES: &[(&str, Option<ApiTopic>)] = &[
     ("як зробити запит до апі", None),
     ("чи є документація", None),
     ("приклад коду на js", None),
+    ("write me python code to list families", Some(ApiTopic::Families)),
+    ("как дёрнуть мапу по апи", Some(ApiTopic::Map)),
+    ("json с игроками онлайн", Some(ApiTopic::Online)),
+    ("fraction history endpoint", Some(ApiTopic::History)),
+    ("как авторизоваться в апи", None),
+    ("which paths does the api have", None),
+    ("скинь ссылку на доку апи", None),
+    ("покажи curl для админов 5 сервера", Some(ApiTopic::Admins)),
 ];
 
 /// Questions about the game, about keys of the game, and requests for a key.
