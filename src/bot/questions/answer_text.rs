@@ -1,7 +1,7 @@
 //! Answers texts without a command: small talk, questions about the game, and texts that are not understood.
 
 use super::help::{example, menu_rows};
-use super::{answer_phrase, shortcuts, small_talk};
+use super::{answer_phrase, last_answer, shortcuts, small_talk};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
 use crate::bot::language::Courtesy;
@@ -25,6 +25,10 @@ pub(crate) async fn answer_text(
     let courtesy = Courtesy::of(text);
     // "Yes" may be the answer to a question of the bot.
     if let Some(courtesy) = courtesy.filter(|courtesy| *courtesy != Courtesy::YesOrNo) {
+        // A greeting begins a conversation.
+        if courtesy == Courtesy::Greeting {
+            last_answer::forget(chat);
+        }
         return small_talk::answer(chat, courtesy).await;
     }
     if answer_phrase(chat, text).await? {
