@@ -520,7 +520,7 @@ button_cheapest_lot = 💵 The cheapest
 # (plain)
 button_next_lot = ⏳ The next one
 # (plain)
-button_other_lots = 🔨 Show all
+button_other_lots = 🔨 Show all auctions
 # (plain)
 button_watch_lots = 🔔 Tell me about new ones
 # $number (Number), $emblem (String), $name (String)

@@ -21,6 +21,7 @@ mod list;
 mod menu;
 mod parse;
 mod quiet_hours;
+mod server_buttons;
 mod undo;
 mod watch;
 

@@ -3,12 +3,12 @@
 use crate::bot::chat::ChatContext;
 use crate::bot::language::{AlertTopic, AlertWords};
 use crate::bot::questions::last_answer;
-use crate::bot::subjects::QueryContext;
+use crate::bot::subjects::{QueryContext, ViewKind};
 use crate::picture::PropertyKind;
 
 /// Takes the thing that the words don't name from the answer that they follow.
 pub(super) fn complete(chat: &ChatContext, query: &mut QueryContext, words: &mut AlertWords) {
-    if !words.rest.is_empty() {
+    if !words.rest.is_empty() || words.topic == Some(AlertTopic::Server) {
         return;
     }
     let Some(last) = last_answer::of(chat) else { return };
@@ -19,6 +19,15 @@ pub(super) fn complete(chat: &ChatContext, query: &mut QueryContext, words: &mut
     if let Some((kind, number)) = lot {
         (words.topic, words.rest) = (Some(topic_of(kind)), number.to_string());
         return;
+    }
+    // "Before it" after a list of interviews, and "when he logs in" after a fraction, mean one thing.
+    if words.topic.is_none() && !is_counted(words) && subject.player.is_none() {
+        let is_interview = matches!(last.view.kind, ViewKind::Interviews(_));
+        if is_interview && (words.minutes.is_some() || words.ends) {
+            words.topic = Some(AlertTopic::Interview);
+        } else if words.presence && matches!(last.view.kind, ViewKind::Fraction(_)) {
+            words.topic = Some(AlertTopic::Leader);
+        }
     }
     let is_open = words.topic.is_none() && !words.ends && words.minutes.is_none();
     match (words.topic, subject.player) {

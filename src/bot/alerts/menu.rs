@@ -1,6 +1,6 @@
 //! The menu of `/watch`: the kinds of alerts, and alerts with buttons that change them.
 
-use super::parse::server_buttons;
+use super::server_buttons::server_buttons;
 use super::{current_data, list};
 use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::clock;

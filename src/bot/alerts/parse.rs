@@ -9,6 +9,7 @@ mod unclear;
 use std::sync::Arc;
 
 use crate::bot::alerts::last_shown::is_counted;
+use crate::bot::alerts::server_buttons::server_buttons;
 use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::language::{self, AlertTopic, AlertWords, Comparison, Expected, Match};
 use crate::bot::subjects::alert_kind::bound::Bound;
@@ -19,11 +20,10 @@ use crate::bot::subjects::fraction::leader_alert::LeaderAlert;
 use crate::bot::subjects::interviews::interview_alert::InterviewAlert;
 use crate::bot::subjects::property::auction_alert::DEFAULT_END;
 use crate::bot::subjects::zones::zones_alert::ZonesAlert;
-use crate::bot::subjects::{Condition, EarlyReply, MAX_BUTTONS, QueryContext, ServerRef, grid};
-use crate::bot::telegram::{Button, OutgoingMessage, Rows};
+use crate::bot::subjects::{Condition, EarlyReply, QueryContext};
+use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
 use crate::picture::PropertyKind;
-use crate::text::Plain;
 use crate::wire::{Fractions, Status};
 
 /// The result of parsing.
@@ -229,19 +229,4 @@ impl AlertReader<'_> {
     fn server_is_missing(&self) -> EarlyReply {
         self.query.lang.alert_add_server().into()
     }
-}
-
-/// A button for each of these servers.
-pub(super) fn server_buttons(
-    status: &Status<'_>,
-    offered: &[u32],
-    to: impl Fn(u32) -> AlertButton,
-) -> Rows {
-    let offered: Vec<_> = status.game.iter().filter(|it| offered.contains(&it.number)).collect();
-    let across = if offered.len() > 12 { 3 } else { 2 };
-    let buttons = offered.into_iter().take(MAX_BUTTONS).map(|server| {
-        let title = ServerRef::from(server).title;
-        Button::press(Plain::untrusted(&title), to(server.number))
-    });
-    grid(buttons, across)
 }

@@ -3,6 +3,7 @@
 
 mod reader;
 
+use super::word_list::MAX_WORDS;
 use reader::WordsReader;
 
 /// The thing that an alert watches, as far as the words say.
@@ -88,7 +89,8 @@ impl AlertWords {
             spaced.push(letter);
             last = letter;
         }
-        let words: Vec<String> = spaced.split_whitespace().map(str::to_owned).collect();
+        let words = spaced.split_whitespace().take(MAX_WORDS).map(str::to_owned);
+        let words: Vec<String> = words.collect();
         WordsReader::read(&words)
     }
 }

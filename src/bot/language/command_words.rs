@@ -22,6 +22,10 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     if let Some(name) = language(text) {
         return Some(name);
     }
+    let has = |list| said().any(|word| is_any(word, list));
+    if has(ALERTS) && [AWAY, EXISTING, CANCEL].iter().any(|list| has(list)) {
+        return Some("watches");
+    }
     let all = [KEY, KEYS, NEW, MINE, EXISTING, LIMITS, MENU, KEYBOARD, AWAY, ALERTS, CANCEL];
     let is_known = |word: &str| all.iter().any(|list| is_any(word, list));
     // Words such as "please" may be part of any request.
@@ -31,7 +35,6 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     if !rest.is_empty() && says_more(&rest.join(" ")) {
         return in_sentence(text);
     }
-    let has = |list| said().any(|word| is_any(word, list));
     let is_all = |list| said().count() > 0 && said().all(|word| is_any(word, list));
     if is_all(CANCEL) {
         return Some("cancel");
@@ -39,7 +42,7 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     if has(KEYBOARD) && !has(KEYS) {
         return Some(if has(AWAY) { "keyboard off" } else { "keyboard" });
     }
-    if has(ALERTS) && [AWAY, MINE, EXISTING, CANCEL].iter().any(|list| has(list)) {
+    if has(ALERTS) {
         return Some("watches");
     }
     if has(LIMITS) {

@@ -2,8 +2,8 @@
 
 use super::word_list::{is_any, words};
 use super::words::following::{
-    AGAIN, ALL, AND, BETWEEN, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, MORE, MOST, NOW, ONCE, OWN,
-    PRONOUN, WHERE,
+    AGAIN, ALL, AND, BETWEEN, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, MORE, MOST, NOW, ON, ONCE,
+    OWN, PRONOUN, WHERE,
 };
 use super::words::questions::{SERVER, WHICH};
 
@@ -24,6 +24,8 @@ pub struct FollowingText {
     pub all: bool,
     /// Whether it is about all servers.
     pub everywhere: bool,
+    /// Whether it says that a server follows: `на 5`.
+    pub on_server: bool,
     /// Whether it asks where there are the most.
     pub most: bool,
     /// Whether it is about what belongs to the chat: `наша семья`.
@@ -45,6 +47,7 @@ impl FollowingText {
             in_uniform: has(IN_UNIFORM),
             all: has(ALL),
             everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
+            on_server: is_about_servers || has(ON),
             most: has(MOST) && (is_about_servers || has(WHICH) || has(WHERE)),
             own: has(OWN),
             pronoun: has(PRONOUN),

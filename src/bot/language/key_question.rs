@@ -242,7 +242,9 @@ impl<'a> Text<'a> {
                         && (self.has(DEVELOPER) || self.has(EXAMPLE))
                 };
                 let is_of_data = self.topic().is_some() && !self.has(URL) && !is_written();
-                (asks_for_code || is_sent()) && !is_of_data && self.named().is_empty()
+                (asks_for_code || is_sent())
+                    && !is_of_data
+                    && (self.named().is_empty() || is_written())
             }
         };
         let says_more = || [DOCS, EXAMPLE, URL, HEADER, TOOL].iter().any(|list| self.has(list));

@@ -1,8 +1,11 @@
 //! Times in the past: `вчера в 20:00`, `2 hours ago`, `last night`.
 
-use super::word_list::{is_any, is_sign};
+use super::word_list::{MAX_WORDS, is_any, is_sign};
 use super::words::NUMBERS;
-use super::words::past::{AGO, AT, BEFORE_YESTERDAY, LAST, NIGHT, ONE, PEAK, YESTERDAY};
+use super::words::past::{
+    AGO, AT, BEFORE_YESTERDAY, EVENING_PART, LAST, MORNING_PART, NIGHT, ONE, ONE_AND_A_HALF, PEAK,
+    YESTERDAY,
+};
 use super::words::times::{AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK};
 
 /// A time in the past that words name.
@@ -49,7 +52,10 @@ struct Reader<'a> {
 impl PastText {
     /// Takes the words for a past time out of a text. `None` if it has none.
     pub fn new(text: &str) -> Option<Self> {
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let words: Vec<&str> = text.split_whitespace().take(MAX_WORDS + 1).collect();
+        if words.len() > MAX_WORDS {
+            return None;
+        }
         let mut reader = Reader { is_used: vec![false; words.len()], words };
         let time = reader.time()?;
         let join = |is_used: bool| {
@@ -72,7 +78,16 @@ impl Reader<'_> {
             (false, true) => Some(1),
             (false, false) => None,
         };
-        let minute = self.clock();
+        // "In the morning" is in the past only beside a day.
+        let has_day = days_ago.is_some() || self.has(LAST);
+        let minute = self.clock().or_else(|| match has_day {
+            true if self.take(MORNING_PART) => Some(9 * 60),
+            true if self.take(EVENING_PART) => Some(20 * 60),
+            _ => None,
+        });
+        if minute.is_some() {
+            self.take(LAST);
+        }
         if days_ago.is_some() || minute.is_some() {
             let days_ago = days_ago.unwrap_or(0);
             return Some(match minute {
@@ -101,6 +116,10 @@ impl Reader<'_> {
         }
     }
 
+    fn has(&self, list: &str) -> bool {
+        (0..self.words.len()).any(|at| is_any(&self.word(at), list))
+    }
+
     /// Whether a word is in the list; it is used up.
     fn take(&mut self, list: &str) -> bool {
         let found = (0..self.words.len()).find(|at| is_any(&self.word(*at), list));
@@ -126,6 +145,10 @@ impl Reader<'_> {
             _ => return None,
         };
         let before = end.checked_sub(2).map(|at| self.word(at)).unwrap_or_default();
+        if is_any(&before, ONE_AND_A_HALF) {
+            self.used(end - 2, end + 1);
+            return Some(minutes * 3 / 2);
+        }
         let named = NUMBERS.iter().position(|(_, names)| is_any(&before, names));
         let number = attached.parse().ok().or_else(|| before.parse().ok());
         let number = number.or_else(|| u16::try_from(named? + 1).ok());

@@ -4,7 +4,10 @@ use super::word_list::{is_any, is_sign};
 use super::words::{times, wishes};
 
 /// A text with more words is a letter and not a wish.
-const MAX_WORDS: usize = 40;
+const MAX_WORDS: usize = 24;
+
+/// No list has a longer word.
+const MAX_BYTES: usize = 48;
 
 /// "Let me know": the most words from the first to the last.
 const FURTHEST: usize = 4;
@@ -133,7 +136,8 @@ impl Text<'_> {
 /// Whether a word with signs around it is in one of the lists.
 fn is_any_of(word: &str, lists: &[&str]) -> bool {
     let trimmed = word.trim_matches(|sign| is_sign(sign) || "-—".contains(sign));
-    lists.iter().any(|list| is_any(if trimmed.is_empty() { word } else { trimmed }, list))
+    let word = if trimmed.is_empty() { word } else { trimmed };
+    word.len() <= MAX_BYTES && lists.iter().any(|list| is_any(word, list))
 }
 
 fn has(words: &[&str], list: &str) -> bool {

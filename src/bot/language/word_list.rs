@@ -15,14 +15,23 @@ pub(super) fn is_sign(sign: char) -> bool {
     "?!.,;:()«»\"“”…".contains(sign)
 }
 
-/// The words of a text without the signs around them.
+/// The most words of a text that are read, and the most bytes of a word.
+pub(super) const MAX_WORDS: usize = 64;
+const MAX_BYTES: usize = 128;
+
+/// The words of a text without the signs around them. A text that is much longer than any question is read only in part.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split_whitespace().map(|word| word.trim_matches(is_sign));
-    words.filter(|word| word.contains(char::is_alphanumeric))
+    let words =
+        words.filter(|word| word.contains(char::is_alphanumeric) && word.len() <= MAX_BYTES);
+    words.take(MAX_WORDS)
 }
 
 /// Whether a word is in a list. A word of the list that ends in `*` is a beginning.
 pub(super) fn is_any(word: &str, list: &str) -> bool {
+    if word.len() > MAX_BYTES {
+        return false;
+    }
     SpelledWord::new(word).is_any(list)
 }
 
@@ -61,7 +70,7 @@ pub(super) fn is_nearly_any(word: &str, list: &str) -> bool {
 
 /// A word as typed, and as if typed on the other keyboard layout.
 pub(super) fn spellings(word: &str) -> [String; 3] {
-    let word = word.to_lowercase();
+    let word = word.to_lowercase().replace('ʼ', "'");
     [keyboard_layout::switched(&word), keyboard_layout::switched_back(&word), word]
 }
 

@@ -14,7 +14,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::past::PastTime as When;
-use crate::bot::subjects::{Fraction, Past, Question, View, ViewKind};
+use crate::bot::subjects::{Fraction, Past, Query, Question, View, ViewKind};
 
 /// The command that shows who is online.
 const MEMBERS: &str = "online";
@@ -104,6 +104,10 @@ async fn present(
     let reader = Reader { context, text: following, phrase: &phrase, known: &known, last };
     if let Some(view) = reader.follow_up().await? {
         return Ok(Some(view.into()));
+    }
+    let asks_for_people = phrase.asks_how_many || phrase.asks_who || phrase.asks_who_is_there;
+    if following.own && phrase.words.is_empty() && asks_for_people {
+        return Ok(Some(Fraction::named(Name::default()).anywhere().into()));
     }
     if let Some(view) = reader.several() {
         return Ok(Some(view.into()));

@@ -15,7 +15,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::family::top;
 use crate::bot::subjects::{
-    Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind,
+    Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind, Week,
 };
 
 /// Topics about lots, or about the lots that a person owns.
@@ -95,7 +95,9 @@ async fn without_words(
     context: &QueryContext,
     phrase: &Phrase,
 ) -> Result<Option<View>, EarlyReply> {
-    let is_about_servers = phrase.names_server || phrase.asks_who_is_there && phrase.asks_how_many;
+    let is_about_servers = phrase.names_server
+        || phrase.names_players && phrase.asks_how_many
+        || phrase.asks_who_is_there && phrase.asks_how_many;
     match (phrase.asks_who, is_about_servers, phrase.asks_who_is_there) {
         (false, true, _) => ask::<Servers>(context, "").await,
         (_, _, true) => ask::<Fraction>(context, "").await,
@@ -117,6 +119,11 @@ impl FreeTextReader<'_> {
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {
             return Err(top::of_players(context).into());
+        }
+        if topic == "week"
+            && let Some((family, server)) = self.longer_family().await?
+        {
+            return Ok(Some(Week::of_family(family).on(server).into()));
         }
         let view = match topic {
             "player" if self.known.sort(&words).has_fraction() => {

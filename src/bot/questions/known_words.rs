@@ -91,11 +91,21 @@ impl<'a> KnownNames<'a> {
                         Some(only) => only.short.to_string(),
                         None => words.join(" "),
                     };
+                    at += words.len();
+                    let id = |name: &str| language::fraction(name, self.fractions()).one();
+                    let is_known = |id| {
+                        found.fractions.iter().any(|other| {
+                            language::fraction(other, self.fractions()).one() == Some(id)
+                        })
+                    };
+                    // "The doctors of LSMC" names one fraction twice.
+                    if (is_fraction || of_kind.is_some()) && id(&name).is_some_and(is_known) {
+                        continue;
+                    }
                     if is_fraction || of_kind.is_some() {
                         found.fractions.push(name.clone());
                     }
                     found.used.push(name);
-                    at += words.len();
                 }
                 None => {
                     found.left_out.push(word.clone());

@@ -327,7 +327,7 @@ async fn a_person_whose_app_is_ukrainian_is_understood_and_answered_in_ukrainian
         ("/start", "Показую"),
         ("/help", "Усі команди"),
         ("лспд 5", "у формі"),
-        ("хто онлайн", "На якому сервері?"),
+        ("хто онлайн", "LSPD"),
         ("родина Barone 5", "сім’ї"),
         ("сім'я Grove Street 5", "Grove Street"),
         ("/watch лспд менше 5 5", "впаде нижче"),

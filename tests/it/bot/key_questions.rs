@@ -116,7 +116,7 @@ async fn a_401_after_a_deletion_names_the_deleted_key() {
     <b>site</b> <code>‹hint›</code>
     standard, created at ‹time›
     not used yet
-    ⛔ blocked at ‹time›: &lt;b&gt;too loud&lt;/b&gt;
+    ⛔ blocked at ‹time›: <b>too loud</b>
 
     🗑 <code>‹hint›</code> — deleted at ‹time›, it no longer works
 
@@ -241,6 +241,7 @@ async fn a_group_reads_nothing_about_keys() {
     let alice = test.person("Alice", "en");
     let key = test.issue_key_to(&alice, "laptop").await;
     let group = test.supergroup("Crew", &[&alice]);
+    test.sandbox().set_privacy_mode(false);
     for text in [
         "@muster_bot my key was leaked",
         "@muster_bot 429",

@@ -152,13 +152,13 @@ async fn a_reply_to_the_bot_is_answered() {
     assert!(group.hears().await.starts_with("🙂 Пожалуйста!"));
     reply(&boris, "ну и ладно").await;
     assert!(group.hears().await.starts_with("👌 Хорошо."));
-    // Once per person, until they are understood.
+    // The buttons come once per person, until they are understood.
     for person in [&alice, &boris] {
         reply(person, "asdfgh").await;
         let heard = group.hears().await;
         assert!(heard.contains("🤷") && heard.lines().count() == 3, "{heard}");
         reply(person, "qwerty").await;
-        group.hears_nothing().await;
+        assert!(group.hears().await.contains("🤷"));
     }
     reply(&alice, "fbi 5").await;
     assert!(group.hears().await.contains("<b>FBI</b>"));

@@ -133,13 +133,13 @@ async fn without_data_the_greeting_still_offers_keys() {
 async fn help_is_a_choice_by_interest_with_all_commands_behind_a_button() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
-    for typed in ["/settings 8", "/settings fbi"] {
+    for typed in ["/settings 5", "/settings fbi"] {
         alice.says(typed).await;
         alice.hears().await;
     }
     alice.says("/help").await;
     assert_snapshot!(alice.hears().await, @"
-    What are you interested in? You can also just ask, for example: <code>FBI 8</code>
+    What are you interested in? You can also just ask, for example: <code>FBI 5</code>
     [🚩 My faction or family]
     [🏠 Property and auctions]
     [🔑 Keys and API]

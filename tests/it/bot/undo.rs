@@ -78,7 +78,7 @@ async fn the_answer_to_a_question_for_the_server_is_forgotten() {
     alice.callback_answer().await;
     let heard = say(&alice, "never mind").await;
     assert_eq!(heard, "↩️ Undone: <b>05 Brainburg</b> is no longer chosen here.");
-    assert!(say(&alice, "/online lspd").await.starts_with("On which server?"));
+    assert!(say(&alice, "/online lspd").await.contains("Choose a server to see who is online."));
 }
 
 #[tokio::test]

@@ -4,16 +4,24 @@ use super::several::NamedThings;
 use super::{Reader, members};
 use crate::bot::language::{FollowingText, LotWord, LotWords, is_city};
 use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
+use crate::bot::subjects::week::WeekOf;
 use crate::bot::subjects::{
-    Auctions, Chart, Digest, Fraction, Interviews, Map, Player, Property, Query, Servers, View,
-    ViewKind, Week,
+    Auctions, Chart, Digest, Family, Fraction, Interviews, LotCard, Map, Player, Property, Query,
+    Servers, View, ViewKind, Week,
 };
+
+/// Topics about what a person owns.
+const OF_OWNER: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
+
+/// A text with more words that carry a meaning has a question of its own.
+const MAX_WORDS: usize = 3;
 
 /// Topics that say which lots are meant.
 const LOTS: [&str; 4] = ["house", "houses", "business", "businesses"];
@@ -30,6 +38,21 @@ impl Reader<'_> {
         let topics: Vec<&str> = self.topics().collect();
         let is_about_lots = topics.iter().all(|topic| LOTS.contains(topic));
         if is_about_lots && let Some(view) = self.other_lots(last).await? {
+            return Ok(Some(view));
+        }
+        let server = last.view.server.or(self.context.defaults.server);
+        if topics.is_empty()
+            && is_about_families(&last.view.kind)
+            && let Some(server) = server
+            && let [family] = self.families(server).await.as_slice()
+        {
+            let kind = match last.view.kind {
+                ViewKind::Week(_) => Week::of_family(*family).into(),
+                _ => Family::members(*family).into(),
+            };
+            return Ok(Some(View { kind, server: Some(server) }));
+        }
+        if let Some(view) = self.same_person_or_lot(last, &topics, meant) {
             return Ok(Some(view));
         }
         if !topics.is_empty() {
@@ -126,10 +149,45 @@ impl Reader<'_> {
         Ok(Some(View { kind, server: last.view.server }))
     }
 
+    /// The card of the person or lot that a text speaks of as "he" or "it", or of another person.
+    fn same_person_or_lot(&self, last: &LastAnswer, topics: &[&str], words: usize) -> Option<View> {
+        let (subject, server) = (last.view.subject(), last.view.server);
+        if let (ViewKind::LotCard(card), [word]) = (&last.view.kind, self.phrase.words.as_slice())
+            && let Some(number) = number(word)
+            && !self.text.on_server
+        {
+            let kind = LotCard { kind: card.kind, number }.into();
+            return Some(View { kind, server });
+        }
+        let is_about_property = topics.iter().any(|topic| OF_OWNER.contains(topic));
+        let is_short = words <= MAX_WORDS;
+        match (&last.view.kind, subject.player) {
+            (ViewKind::LotCard(_), None) if self.text.pronoun && topics.is_empty() && is_short => {
+                Some(last.view.clone())
+            }
+            (_, Some(player)) if self.text.pronoun && !is_about_property && is_short => {
+                Some(View { kind: Player { name: Name::typed(&player) }.into(), server })
+            }
+            (ViewKind::Player(_), _) if self.text.continues && topics.is_empty() && is_short => {
+                let name = Name::typed(&self.phrase.words.join(" "));
+                self.named().has_others.then(|| View { kind: Player { name }.into(), server })
+            }
+            _ => None,
+        }
+    }
+
     /// The view about another topic of the thing that was spoken of, if the topic is the only word.
     fn other_topic(&self, last: &LastAnswer, words: usize) -> Option<View> {
-        let topic = self.topics().next().filter(|_| words == 1)?;
+        let topic = self.topics().next()?;
         let (subject, server) = (last.view.subject(), last.view.server);
+        if topic == "week" && words <= MAX_WORDS && self.named().fractions.is_empty() {
+            let week = subject.family.map(Week::of_family);
+            let week = week.or_else(|| subject.fraction.map(Week::of_fraction))?;
+            return Some(View { kind: week.into(), server });
+        }
+        if words > 1 {
+            return None;
+        }
         let is_staff = ["leaders", "deputies"].contains(&topic);
         match (topic, &last.view.kind) {
             ("property" | "houses" | "businesses" | "house" | "business", _) => {
@@ -145,6 +203,7 @@ impl Reader<'_> {
             (_, ViewKind::Fraction(_) | ViewKind::Chart(_) | ViewKind::Digest(_)) if is_staff => {
                 Some(members(subject.fraction?, server))
             }
+            ("map", ViewKind::LotCard(_)) => Some(last.view.clone()),
             ("map", ViewKind::Auctions(Auctions { filter, .. })) => {
                 Some(View { kind: Map::of_auctions(filter).into(), server })
             }
@@ -187,6 +246,13 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+}
+
+fn is_about_families(kind: &ViewKind) -> bool {
+    match kind {
+        ViewKind::Week(week) => week.of == WeekOf::Family,
+        kind => matches!(kind, ViewKind::Family(_) | ViewKind::Families(_)),
     }
 }
 

@@ -4,10 +4,13 @@ use super::Reader;
 use crate::bot::language::{self, FollowingText, Match};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::{Query, View};
+use crate::bot::subjects::{Query, Servers, View};
 
 /// Topics of texts that ask for counts.
 const COUNTED: [&str; 5] = ["counts", "online", "fractions", "servers", "top"];
+
+/// Topics about all fractions.
+const RANKED: [&str; 3] = ["online", "fractions", "top"];
 
 /// The things that the words name.
 #[derive(Debug, Default)]
@@ -27,17 +30,33 @@ impl Reader<'_> {
             return None;
         }
         let named = self.named();
+        let has_things = !named.fractions.is_empty() || named.kind.is_some();
+        let is_about_players =
+            self.phrase.names_players || self.phrase.asks_how_many || self.text.most;
+        if !has_things
+            && is_about_players
+            && (named.servers.len() > 1 || self.text.most && self.phrase.names_server)
+        {
+            return Some(Servers { page: 0 }.anywhere());
+        }
+        if !has_things && self.text.everywhere && self.topics().any(|topic| RANKED.contains(&topic))
+        {
+            return Some(Counts::of(Vec::new(), Vec::new()).anywhere());
+        }
         let has_nickname = self.phrase.words.iter().any(|word| word.contains('_'));
         let everywhere = self.text.everywhere || self.text.most;
         let is_table = named.fractions.len() > 1
             || named.servers.len() > 1 && !named.fractions.is_empty()
             || named.kind.is_some()
-            || everywhere && !named.fractions.is_empty();
+            || everywhere && !named.fractions.is_empty()
+            || self.text.most
+                && self.topics().any(|topic| RANKED.contains(&topic) && topic != "top");
         // A single unknown word beside one kind may be a name.
         if !is_table || has_nickname || named.has_others && named.fractions.len() < 2 {
             return None;
         }
-        let default = self.context.defaults.server.filter(|_| !everywhere);
+        let is_one = !named.fractions.is_empty() || named.kind.is_some();
+        let default = self.context.defaults.server.filter(|_| !(everywhere && is_one));
         let servers = match named.servers.is_empty() {
             true => default.into_iter().collect(),
             false => named.servers,

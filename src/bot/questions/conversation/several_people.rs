@@ -63,7 +63,7 @@ impl Reader<'_> {
     }
 
     /// The families that the words name; more words come first.
-    async fn families(&self, server: u32) -> Vec<u64> {
+    pub(super) async fn families(&self, server: u32) -> Vec<u64> {
         let Ok(known) = self.context.client.families(server).await else { return Vec::new() };
         let mut words: Vec<&str> = self.phrase.words.iter().map(String::as_str).collect();
         words.retain(|word| topic_of(word).is_none() && !FollowingText::is_between(word));

@@ -16,6 +16,12 @@ const STAFF: [&str; 2] = ["leaders", "deputies"];
 /// A shorter part of a name may mean anything.
 const MIN_LETTERS: usize = 4;
 
+/// A shorter word is no part of a family's name that counts.
+const MIN_PART: usize = 3;
+
+/// The most words of a family's name.
+const MAX_WORDS: usize = 4;
+
 /// A nickname has two parts.
 const NICKNAME: usize = 2;
 
@@ -79,6 +85,25 @@ impl FreeTextReader<'_> {
             _ if is_list => Families { words: Name::typed(&part), page: 0 }.on(server),
             _ => Family::named(Name::typed(&part)).on(server),
         }))
+    }
+}
+
+impl FreeTextReader<'_> {
+    /// The family that several of the words name. It explains more of the phrase than a fraction that one of them names.
+    pub(super) async fn longer_family(&self) -> Result<Option<(u64, u32)>, EarlyReply> {
+        let Some(server) = self.server() else { return Ok(None) };
+        let Ok(known) = self.context.client.families(server).await else { return Ok(None) };
+        let words: Vec<&str> = self.phrase.words.iter().map(String::as_str).collect();
+        let parts = (NICKNAME..=words.len().min(MAX_WORDS)).rev();
+        let mut parts = parts.flat_map(|length| words.windows(length)).map(|part| part.join(" "));
+        let is_long = |part: &str| part.split(' ').all(|word| word.chars().count() >= MIN_PART);
+        let family = parts.find_map(|part| {
+            let is_other = language::is_fraction(&part, self.known.fractions())
+                || language::server(&part, &self.known.status.game).is_found();
+            let family = language::family(&part, &known.families).one();
+            family.filter(|_| is_long(&part) && !is_other)
+        });
+        Ok(family.map(|family| (family, server)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{FreeTextReader, OF_ONE_LOT};
-use crate::bot::language::is_place;
+use crate::bot::language::{self, is_place};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter};
@@ -42,6 +42,15 @@ impl FreeTextReader<'_> {
             }
             ("business", None) if !rest.is_empty() && !has_number => {
                 (named("businesses").unwrap_or(query), rest.into())
+            }
+            // Of a sentence about one lot, the numbers and the server count.
+            ("house" | "business", _) if has_number => {
+                let servers = &self.known.status.game;
+                let is_used = |word: &&str| {
+                    number(word).is_some() || language::server_in_full(word, servers).is_found()
+                };
+                let used: Vec<&str> = rest.split_whitespace().filter(is_used).collect();
+                (query, used.join(" ").into())
             }
             _ => (query, rest.into()),
         }

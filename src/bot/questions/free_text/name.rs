@@ -10,7 +10,9 @@ use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::query_context::grid;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::player::named_person::part_of_nickname;
-use crate::bot::subjects::{EarlyReply, Fraction, Player, Servers, View, ViewKind};
+use crate::bot::subjects::{
+    Counts, EarlyReply, Family, Fraction, Player, Query, Servers, View, ViewKind,
+};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Plain;
 use crate::wire::FractionCount;
@@ -52,6 +54,9 @@ impl FreeTextReader<'_> {
             && !language::server(&words, servers).is_found()
         {
             return Err(self.which_lot(number));
+        }
+        if let Some((family, server)) = self.longer_family().await? {
+            return Ok(Some(Family::members(family).on(server)));
         }
         let split = language::split_server(&words, servers, Expected::Fraction(known.fractions()));
         let fraction = language::fraction(&split.what, known.fractions());
@@ -135,7 +140,11 @@ impl FreeTextReader<'_> {
             ([], _) => {
                 Err(context.lang.no_such_fraction(&short_name(&self.phrase.words.join(" "))).into())
             }
-            (several, None) => Err(self.which_of(several.iter().copied(), server)),
+            (_, None) => {
+                let server = server.or(context.defaults.server);
+                let counts = Counts::of_kind(kind, server.into_iter().collect());
+                counts.map(Query::anywhere).ok_or_else(|| context.lang.api_nothing().into())
+            }
         }
     }
 

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::lot_alert::LotAlert;
 use super::property_answers::{Lot, PropertyKey, emblem};
 use super::property_filter::SOON;
 use crate::bot::state::Document;
@@ -11,7 +10,7 @@ use crate::bot::subjects::alert_kind::{
     AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, Step, TitleOf, Titles, with_facts,
 };
 use crate::bot::subjects::{
-    AlertEvent, AlertState, LotCard, Query, View, long_name, short_name, until,
+    AlertEvent, AlertState, LotAlert, LotCard, Query, View, long_name, short_name, until,
 };
 use crate::picture::{PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang};

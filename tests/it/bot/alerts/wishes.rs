@@ -2,6 +2,8 @@
 
 mod conversations;
 
+use telegram_sandbox::testing::TestPerson;
+
 use crate::bot::bot_api_test::BotApiTest;
 use crate::bot::queries::free_text::choose_brainburg;
 
@@ -19,8 +21,14 @@ const ENGLISH: &[(&str, &[&str])] = &[
         &["tell you here when <b>LSPD", "falls below <b>1<"],
     ),
     ("yo let me know once grove hits 10", &["tell you here when <b>Grove<", "rises above <b>9<"]),
-    ("watch house 74 for me", &["tell you here when anything changes about <b>house 74<"]),
-    ("keep an eye on house 3", &["tell you here when anything changes about <b>house 3<"]),
+    (
+        "watch house 74 for me",
+        &["tell you here when <b>house 74</b> on 05 Brainburg changes owner"],
+    ),
+    (
+        "keep an eye on house 3",
+        &["tell you here when <b>house 3</b> on 05 Brainburg changes owner"],
+    ),
     ("i want to know when Carl_Johnson logs off", &["tell you here when <b>Carl_Johnson<"]),
     ("wake me when the lspd leader logs in", &["the leader of <b>LSPD<"]),
     ("notify me when server 5 goes down", &["tell you here when <b>05", "goes down"]),
@@ -66,7 +74,7 @@ const ENGLISH: &[(&str, &[&str])] = &[
 const RUSSIAN: &[(&str, &[&str])] = &[
     ("бот, слушай, маякни плиз как лидер лспд зайдёт", &["the leader of <b>LSPD<"]),
     ("хочу знать когда заходит Carl_Johnson", &["tell you here when <b>Carl_Johnson<"]),
-    ("следи за домом 74", &["anything changes about <b>house 74<"]),
+    ("следи за домом 74", &["<b>house 74</b> on 05 Brainburg changes owner"]),
     ("скажи за час до конца аукциона дома 3", &["the auction of <b>house 3<", "in 60 min"]),
     ("пингани если в фбр никого не останется", &["tell you here when <b>FBI", "falls below <b>1<"]),
     ("дай знать как в грув наберётся 10", &["tell you here when <b>Grove<", "rises above <b>9<"]),
@@ -88,7 +96,7 @@ const RUSSIAN: &[(&str, &[&str])] = &[
         &["tell you here when <b>LSPD", "falls below <b>1<"],
     ),
     ("напиши плз если лспд упадёт ниже 4", &["tell you here when <b>LSPD", "falls below <b>4<"]),
-    ("скажи когда слетит дом 3", &["anything changes about <b>house 3<"]),
+    ("скажи когда слетит дом 3", &["<b>house 3</b> on 05 Brainburg changes owner"]),
     ("маякни как откроют набор в фбр", &["an interview for <b>FBI<"]),
     ("дай мне знать, когда биг смок выйдет из игры", &["tell you here when <b>Big_Smoke<"]),
     ("кинь уведомление когда балласы потеряют зону", &["<b>Ballas<", "wins or loses zones"]),
@@ -114,7 +122,7 @@ const RUSSIAN: &[(&str, &[&str])] = &[
 
 const UKRAINIAN: &[(&str, &[&str])] = &[
     ("повідом, будь ласка, коли лідер лспд зайде", &["the leader of <b>LSPD<"]),
-    ("стеж за будинком 74", &["anything changes about <b>house 74<"]),
+    ("стеж за будинком 74", &["<b>house 74</b> on 05 Brainburg changes owner"]),
     ("дай знати якщо в фбр менше 3", &["tell you here when <b>FBI", "falls below <b>3<"]),
     ("нагадай за годину до кінця аукціону будинку 3", &["the auction of <b>house 3<", "in 60 min"]),
     ("хочу знати коли зайде Carl_Johnson", &["tell you here when <b>Carl_Johnson<"]),
@@ -168,9 +176,21 @@ const QUESTIONS: &[(&str, &[&str])] = &[
     ("напиши список лидеров", &["👔|⭐|Leaders"]),
 ];
 
+/// The answer to what the person said last. An alert that fires at once is passed over.
+async fn answer(person: &TestPerson) -> String {
+    loop {
+        let heard = person.hears().await;
+        if !heard.contains("[🔕 1 h]") {
+            return heard;
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_wish_becomes_an_alert_however_it_is_typed() {
     let test = BotApiTest::start().await;
+    // Some alerts are about what happens within the hour.
+    test.allow_unread();
     let mut missed = Vec::new();
     let all: Vec<_> =
         [ENGLISH, RUSSIAN, UKRAINIAN, UNCLEAR, QUESTIONS].into_iter().flatten().collect();
@@ -178,10 +198,10 @@ async fn a_wish_becomes_an_alert_however_it_is_typed() {
         let alice = test.person("Alice", "en");
         choose_brainburg(&alice).await;
         for &(typed, parts) in some {
-            alice.says("/cancel").await;
-            alice.hears().await;
+            alice.says("hello").await;
+            answer(&alice).await;
             alice.says(*typed).await;
-            let heard = alice.hears().await;
+            let heard = answer(&alice).await;
             let has = |part: &&str| part.split('|').any(|part| heard.contains(part));
             if !parts.iter().all(has) {
                 missed.push(format!(

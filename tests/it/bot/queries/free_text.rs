@@ -123,7 +123,7 @@ async fn without_a_server_it_is_asked_for() {
         let heard = boris.hears().await;
         let begins = match said {
             "лспд" => "👮 <b>LSPD</b> · все серверы",
-            "копы" => "Уточните:",
+            "копы" => "👮 <b>Полиция</b> · все серверы",
             "nicolas reed" => "Не понял",
             _ => "На каком сервере?",
         };

@@ -48,19 +48,24 @@ async fn at_noon(counted: &[(i64, &[&str])]) -> BotApiTest {
     test
 }
 
-/// The text without the date of the first sample. A sample has the time of the minute that it was made in, which may
-/// begin before noon.
+/// The text without the date and time of the first sample, which begins some minutes before it was made.
 fn undated(text: &str) -> String {
-    let text = text.replace("11:59", "12:00").replace("11:39", "11:40");
-    let Some((before, after)) = text.split_once(", 12:00") else { return text };
-    let start = before.rsplitn(3, char::is_whitespace).nth(2).unwrap();
-    format!("{start} YESTERDAY, 12:00{after}")
+    let text = text.replace("12:59", "13:00").replace("11:39", "11:40");
+    let is_time = |at: &usize| {
+        let time = text[*at..].as_bytes();
+        time.len() > 6 && time.starts_with(b", 1") && time[4] == b':'
+    };
+    let Some(at) = (0..text.len()).filter(|at| text.is_char_boundary(*at)).find(is_time) else {
+        return text;
+    };
+    let start = text[..at].rsplitn(3, char::is_whitespace).nth(2).unwrap();
+    format!("{start} YESTERDAY, 13:00{}", &text[at + ", 13:00".len()..])
 }
 
 #[tokio::test]
 async fn times_and_spans() {
     let all: &[(i64, &[&str])] = &[
-        (24 * 60, &["B_B"]),
+        (23 * 60, &["B_B"]),
         (16 * 60, &["A_A", "B_B", "C_C"]),
         (16 * 60 - 1, &["A_A", "B_B"]),
         (3, &["A_A", "B_B"]),
@@ -84,10 +89,10 @@ async fn times_and_spans() {
             "yesterday at 20:00\n<b>3</b> online · <b>1</b> in uniform · now: <b>1</b>",
         ),
         (at(1, 20, 0), "", "yesterday at 20:00\n3 players · now: <b>481</b>"),
-        (day(1), "#1", "yesterday\n⚠️ I have counted since YESTERDAY, 12:00, not before."),
-        (day(3), "#1", "⚠️ I have counted since YESTERDAY, 12:00, not before.\nnow: <b>1</b>"),
+        (day(1), "#1", "yesterday\n⚠️ I have counted since YESTERDAY, 13:00, not before."),
+        (day(3), "#1", "⚠️ I have counted since YESTERDAY, 13:00, not before.\nnow: <b>1</b>"),
         (day(40), "#1", "I keep counts for 30 days.\nnow: <b>1</b>"),
-        (WEEK, "#1", "last 7 days\n⚠️ I have counted since YESTERDAY, 12:00, not before."),
+        (WEEK, "#1", "last 7 days\n⚠️ I have counted since YESTERDAY, 13:00, not before."),
         (NIGHT, "#1", "today, 0:00–6:00\nI have no counts for that time.\nnow: <b>1</b>"),
         // Still to come today: yesterday is meant.
         (at(0, 20, 0), "#1", "yesterday at 20:00\n<b>3</b> online"),
@@ -95,7 +100,7 @@ async fn times_and_spans() {
         (
             at(3, 9, 30),
             "",
-            "⚠️ I have counted since YESTERDAY, 12:00, not before.\nnow: <b>481</b>",
+            "⚠️ I have counted since YESTERDAY, 13:00, not before.\nnow: <b>481</b>",
         ),
     ] {
         let heard = hears(when, fraction).await.replace('\u{a0}', " ");
@@ -105,7 +110,7 @@ async fn times_and_spans() {
 
 #[tokio::test]
 async fn the_words_of_each_language_and_the_buttons() {
-    let test = at_noon(&[(24 * 60, &["A_A"]), (20, &["A_A", "B_B"])]).await;
+    let test = at_noon(&[(23 * 60, &["A_A"]), (20, &["A_A", "B_B"])]).await;
     let people = ["en", "ru", "uk"].map(|language| test.person(language, language));
     for person in &people {
         person.says("/past lspd 5").await;
@@ -115,8 +120,8 @@ async fn the_words_of_each_language_and_the_buttons() {
     ⚠️ This is 20 min old: the game has sent nothing newer.
 
     👮 <b>LSPD</b> · 05 Brainburg · yesterday
-    ⚠️ I have counted since YESTERDAY, 12:00, not before.
-    Peak: <b>1</b>, yesterday at 12:00 · on average <b>1</b> · leader online <b>1 min</b>
+    ⚠️ I have counted since YESTERDAY, 13:00, not before.
+    Peak: <b>1</b>, yesterday at 13:00 · on average <b>1</b> · leader online <b>1 min</b>
     now: <b>2</b>
 
     11:40 · 20 min ago
@@ -126,8 +131,8 @@ async fn the_words_of_each_language_and_the_buttons() {
     ⚠️ Данные устарели: последнее обновление 20 мин назад.
 
     👮 <b>LSPD</b> · 05 Brainburg · вчера
-    ⚠️ Считаю с YESTERDAY, 12:00, раньше данных нет.
-    Пик: <b>1</b>, вчера в 12:00 · в среднем <b>1</b> · лидер в сети <b>1 мин</b>
+    ⚠️ Считаю с YESTERDAY, 13:00, раньше данных нет.
+    Пик: <b>1</b>, вчера в 13:00 · в среднем <b>1</b> · лидер в сети <b>1 мин</b>
     сейчас: <b>2</b>
 
     11:40 · 20 мин назад
@@ -137,8 +142,8 @@ async fn the_words_of_each_language_and_the_buttons() {
     ⚠️ Дані застаріли: останнє оновлення 20 хв тому.
 
     👮 <b>LSPD</b> · 05 Brainburg · учора
-    ⚠️ Рахую з YESTERDAY, 12:00, раніше даних немає.
-    Пік: <b>1</b>, учора о 12:00 · у середньому <b>1</b> · лідер у мережі <b>1 хв</b>
+    ⚠️ Рахую з YESTERDAY, 13:00, раніше даних немає.
+    Пік: <b>1</b>, учора о 13:00 · у середньому <b>1</b> · лідер у мережі <b>1 хв</b>
     зараз: <b>2</b>
 
     11:40 · 20 хв тому

@@ -174,13 +174,13 @@ async fn auctions_that_a_filter_misses() {
     📍 Los Santos · up for auction in all: <b>3</b>
 
     18:42 · 40 s ago
-    [💵 The cheapest] [🔨 Show all]
+    [💵 The cheapest] [🔨 Show all auctions]
     [🔔 Tell me about new ones]
     [🏠 Houses] [🏢 Businesses]
     [✖️ Clear the filter]
     [🔄 Refresh] [🗺 Map]
     ");
-    alice.presses("🔨 Show all").await;
+    alice.presses("🔨 Show all auctions").await;
     let heard = alice.hears().await;
     assert!(heard.starts_with("✎ 🔨 <b>3 auctions</b>"), "{heard}");
     alice.says("/houses up to 50k 5").await;
@@ -192,7 +192,7 @@ async fn auctions_that_a_filter_misses() {
     Up for auction in all: <b>2</b>
 
     18:42 · 40 s ago
-    [💵 The cheapest] [🔨 Show all]
+    [💵 The cheapest] [🔨 Show all auctions]
     [🔔 Tell me about new ones]
     [All] [🏢 Businesses]
     [🔄 Refresh] [🗺 Map]
@@ -209,7 +209,7 @@ async fn auctions_that_a_filter_misses() {
     Up for auction in all: <b>2</b>
 
     18:42 · 40 s ago
-    [💵 The cheapest] [🔨 Show all]
+    [💵 The cheapest] [🔨 Show all auctions]
     [🔔 Tell me about new ones]
     [All] [🏢 Businesses]
     [🔄 Refresh] [🗺 Map]

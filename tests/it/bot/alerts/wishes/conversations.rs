@@ -2,6 +2,7 @@
 
 use telegram_sandbox::testing::TestPerson;
 
+use super::answer;
 use crate::bot::bot_api_test::BotApiTest;
 use crate::bot::queries::free_text::choose_brainburg;
 
@@ -12,7 +13,7 @@ const TRADER: &[Turn] = &[
     ("дом 3", "House 3"),
     ("remind me an hour before it ends", "the auction of <b>house 3</b>"),
     ("tell me if the price changes", "the price of <b>house 3</b>"),
-    ("watch it", "anything changes about <b>house 3</b>"),
+    ("watch it", "<b>house 3</b> on 05 Brainburg changes owner"),
     ("сообщи если цена изменится", "already"),
 ];
 
@@ -53,7 +54,7 @@ const TWO_AT_ONCE: &[Turn] = &[
 const NOBODY_WAS_SHOWN: &[Turn] = &[
     ("следи за ним", "Nick_Name"),
     ("tell me when he logs in", "Nick_Name"),
-    ("notify me before it ends", "New alert"),
+    ("notify me before it ends", "Which server?"),
 ];
 
 async fn holds(test: &BotApiTest, turns: &[Turn]) -> TestPerson {
@@ -66,7 +67,7 @@ async fn holds(test: &BotApiTest, turns: &[Turn]) -> TestPerson {
 async fn talk(alice: &TestPerson, turns: &[Turn]) {
     for &(typed, part) in turns {
         alice.says(typed).await;
-        let heard = alice.hears().await;
+        let heard = answer(alice).await;
         assert!(heard.contains(part), "{typed}: {heard}");
     }
 }
@@ -74,6 +75,7 @@ async fn talk(alice: &TestPerson, turns: &[Turn]) {
 #[tokio::test]
 async fn a_wish_is_about_what_was_shown_last() {
     let test = BotApiTest::start().await;
+    test.allow_unread();
     for turns in [TRADER, BUYER, FRIEND, LEADER, HEAD_OF_A_FAMILY] {
         holds(&test, turns).await;
     }
