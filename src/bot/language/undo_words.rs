@@ -14,7 +14,7 @@ pub fn means_undo(text: &str) -> bool {
     }
     let is_undo = |word: &&str| is_any(word, UNDO);
     let is_beside = |word: &&str| is_any(word, BESIDE);
-    if said.iter().any(|word| is_undo(word)) {
+    if said.iter().any(is_undo) {
         return said.iter().all(|word| is_undo(word) || is_beside(word));
     }
     PHRASES.split_whitespace().any(|phrase| {

@@ -52,7 +52,7 @@ async fn at_noon(counted: &[(i64, &[&str])]) -> BotApiTest {
 fn undated(text: &str) -> String {
     let text = text.replace("12:59", "13:00").replace("11:39", "11:40");
     let is_time = |at: &usize| {
-        let time = text[*at..].as_bytes();
+        let time = &text.as_bytes()[*at..];
         time.len() > 6 && time.starts_with(b", 1") && time[4] == b':'
     };
     let Some(at) = (0..text.len()).filter(|at| text.is_char_boundary(*at)).find(is_time) else {
