@@ -19,7 +19,8 @@ pub(super) fn is_sign(sign: char) -> bool {
 pub(super) const MAX_WORDS: usize = 64;
 const MAX_BYTES: usize = 128;
 
-/// The words of a text without the signs around them. A text that is much longer than any question is read only in part.
+/// The words of a text without the signs around them. A text that is much longer than any question is read only in
+/// part.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split_whitespace().map(|word| word.trim_matches(is_sign));
     let words =

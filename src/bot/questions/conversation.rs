@@ -31,8 +31,8 @@ struct Reader<'a> {
     last: Option<&'a LastAnswer>,
 }
 
-/// The context in which a text is read and answered: what it says nothing about comes from the last answer, unless it speaks
-/// of what belongs to the chat.
+/// The context in which a text is read and answered. What the text does not name comes from the last answer, unless the
+/// text speaks of what belongs to the chat.
 pub(in crate::bot) fn context(
     context: QueryContext,
     text: &str,
@@ -152,8 +152,8 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
     ParsedPhrase { view: View { kind, ..view }, left_out }
 }
 
-/// The text with spaces in place of the signs between names: `лспд+фбр`, `lspd/fbi`. On another keyboard layout, some of these signs
-/// are letters, and between digits they may belong to a number.
+/// The text with spaces in place of the signs between names: `лспд+фбр`, `lspd/fbi`. On another keyboard layout, some of
+/// these signs are letters, so all parts of such a word have to be names.
 fn separated(text: &str, known: &KnownNames<'_>) -> String {
     let is_name = |part: &&str| {
         !part.is_empty()

@@ -149,7 +149,7 @@ impl Reader<'_> {
         Ok(Some(View { kind, server: last.view.server }))
     }
 
-    /// The card of the person or lot that a text speaks of as "he" or "it", or of another person.
+    /// The card of the person or lot that a text speaks of as "he" or "it", or of another lot by its number.
     fn same_person_or_lot(&self, last: &LastAnswer, topics: &[&str], words: usize) -> Option<View> {
         let (subject, server) = (last.view.subject(), last.view.server);
         if let (ViewKind::LotCard(card), [word]) = (&last.view.kind, self.phrase.words.as_slice())
@@ -159,18 +159,20 @@ impl Reader<'_> {
             let kind = LotCard { kind: card.kind, number }.into();
             return Some(View { kind, server });
         }
+        let named = self.named();
+        if !self.text.pronoun
+            || words > MAX_WORDS
+            || !named.fractions.is_empty()
+            || !named.servers.is_empty()
+            || named.kind.is_some()
+        {
+            return None;
+        }
         let is_about_property = topics.iter().any(|topic| OF_OWNER.contains(topic));
-        let is_short = words <= MAX_WORDS;
         match (&last.view.kind, subject.player) {
-            (ViewKind::LotCard(_), None) if self.text.pronoun && topics.is_empty() && is_short => {
-                Some(last.view.clone())
-            }
-            (_, Some(player)) if self.text.pronoun && !is_about_property && is_short => {
+            (ViewKind::LotCard(_), None) if topics.is_empty() => Some(last.view.clone()),
+            (_, Some(player)) if !is_about_property => {
                 Some(View { kind: Player { name: Name::typed(&player) }.into(), server })
-            }
-            (ViewKind::Player(_), _) if self.text.continues && topics.is_empty() && is_short => {
-                let name = Name::typed(&self.phrase.words.join(" "));
-                self.named().has_others.then(|| View { kind: Player { name }.into(), server })
             }
             _ => None,
         }
@@ -193,11 +195,6 @@ impl Reader<'_> {
             ("property" | "houses" | "businesses" | "house" | "business", _) => {
                 let owner = Name::typed(&subject.player?);
                 Some(View { kind: Property { owner, page: 0 }.into(), server })
-            }
-            // The card of a player says both.
-            ("family" | "online", _) if self.text.pronoun => {
-                let name = Name::typed(&subject.player?);
-                Some(View { kind: Player { name }.into(), server })
             }
             (_, ViewKind::Family(_)) if is_staff => Some(last.view.clone()),
             (_, ViewKind::Fraction(_) | ViewKind::Chart(_) | ViewKind::Digest(_)) if is_staff => {
