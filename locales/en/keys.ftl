@@ -9,7 +9,7 @@ button_hide = 🙈 Hide now
 button_delete = 🗑 Delete
 button_replace = ⛔ Block and replace
 # $key (String)
-button_replace_key = ⛔ { $key }
+button_replace_key = ⛔ Block { $key }
 button_delete_now = 🗑 Yes, delete
 button_keep = ↩️ Cancel
 button_list = 🗂 My API keys
