@@ -52,12 +52,12 @@ async fn of_several_keys_only_the_leaked_one_is_replaced() {
 
     <b>laptop</b> <code>‹hint›</code>
     Им ещё никто не пользовался.
-    [⛔ Block bot · ‹hint›]
-    [⛔ Block site · ‹hint›]
-    [⛔ Block laptop · ‹hint›]
+    [⛔ Заблокировать bot · ‹hint›]
+    [⛔ Заблокировать site · ‹hint›]
+    [⛔ Заблокировать laptop · ‹hint›]
     ");
     let [bot, site, laptop] = keys.as_slice() else { unreachable!() };
-    alice.presses(&format!("⛔ Block site · {}", site.hint().as_str())).await;
+    alice.presses(&format!("⛔ Заблокировать site · {}", site.hint().as_str())).await;
     let heard = alice.hears().await;
     assert!(heard.contains("<b>site</b>") && test.accepts(&key_in(&heard)).await, "{heard}");
     assert!(alice.hears().await.starts_with("✎ 🗑 <b>site</b>"));
