@@ -2,7 +2,7 @@
 
 use super::Phrase;
 use super::key_question::{MAX_WORDS, names_api_key};
-use super::word_list::{is_any, words};
+use super::word_list::{SpelledWord, has_any, spelled};
 use super::words::commands::{
     ALERTS, AWAY, CANCEL, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU, MINE, NEW,
     PREPOSITIONS, SWITCH,
@@ -18,25 +18,32 @@ const LANGUAGES: [(&str, &str); 3] = [
 
 /// The name of the command that a text means. Only a sentence about API keys may say more than that.
 pub fn command_name(text: &str) -> Option<&'static str> {
-    let said = || words(text);
-    if let Some(name) = language(text) {
+    let said = spelled(text);
+    if let Some(name) = language(&said) {
         return Some(name);
     }
-    let has = |list| said().any(|word| is_any(word, list));
+    let has = |list| has_any(&said, list);
     if has(ALERTS) && [AWAY, EXISTING, CANCEL].iter().any(|list| has(list)) {
         return Some("watches");
     }
-    let all = [KEY, KEYS, NEW, MINE, EXISTING, LIMITS, MENU, KEYBOARD, AWAY, ALERTS, CANCEL];
-    let is_known = |word: &str| all.iter().any(|list| is_any(word, list));
-    // Words such as "please" may be part of any request.
-    let rest: Vec<&str> = said().filter(|word| !is_known(word)).collect();
-    let rest: Vec<&str> = rest.into_iter().filter(|word| !is_any(word, PREPOSITIONS)).collect();
-    let says_more = |rest: &str| Phrase::new(rest).is_none_or(|rest| !rest.words.is_empty());
-    if !rest.is_empty() && says_more(&rest.join(" ")) {
-        return in_sentence(text);
+    let all = [
+        KEY,
+        KEYS,
+        NEW,
+        MINE,
+        EXISTING,
+        LIMITS,
+        MENU,
+        KEYBOARD,
+        AWAY,
+        ALERTS,
+        CANCEL,
+        PREPOSITIONS,
+    ];
+    if says_more(&said, |word| all.iter().any(|list| word.is_any(list))) {
+        return in_sentence(text, &said);
     }
-    let is_all = |list| said().count() > 0 && said().all(|word| is_any(word, list));
-    if is_all(CANCEL) {
+    if !said.is_empty() && said.iter().all(|word| word.is_any(CANCEL)) {
         return Some("cancel");
     }
     if has(KEYBOARD) && !has(KEYS) {
@@ -60,11 +67,11 @@ pub fn command_name(text: &str) -> Option<&'static str> {
 }
 
 /// The command about API keys that a sentence with other words means, too.
-fn in_sentence(text: &str) -> Option<&'static str> {
-    if words(text).nth(MAX_WORDS).is_some() || !names_api_key(text) {
+fn in_sentence(text: &str, said: &[SpelledWord<'_>]) -> Option<&'static str> {
+    if said.len() > MAX_WORDS || !names_api_key(text) {
         return None;
     }
-    let has = |list| words(text).any(|word| is_any(word, list));
+    let has = |list| has_any(said, list);
     match (has(EXISTING), has(NEW), has(MINE)) {
         (true, _, _) | (false, false, true) => Some("list"),
         (false, true, _) => Some("new"),
@@ -73,20 +80,25 @@ fn in_sentence(text: &str) -> Option<&'static str> {
 }
 
 /// The command that chooses a language, if a text asks for nothing else.
-fn language(text: &str) -> Option<&'static str> {
-    let named =
-        |word: &str| LANGUAGES.iter().find(|(_, names)| is_any(word, names)).map(|(name, _)| *name);
-    let has = |list| words(text).any(|word| is_any(word, list));
-    let is_known = |word: &str| {
-        named(word).is_some() || [SWITCH, LANGUAGE].iter().any(|list| is_any(word, list))
+fn language(said: &[SpelledWord<'_>]) -> Option<&'static str> {
+    let named = |word: &SpelledWord<'_>| {
+        LANGUAGES.iter().find(|(_, names)| word.is_any(names)).map(|(name, _)| *name)
     };
-    let rest: Vec<&str> = words(text).filter(|word| !is_known(word)).collect();
-    let is_only_that = rest.is_empty() || Phrase::new(&rest.join(" "))?.words.is_empty();
-    match words(text).find_map(named) {
-        Some(name) if is_only_that => Some(name),
-        None if is_only_that && has(LANGUAGE) => Some("lang"),
-        _ => None,
+    let chosen = said.iter().find_map(named);
+    if chosen.is_none() && !has_any(said, LANGUAGE) {
+        return None;
     }
+    let is_known = |word: &SpelledWord<'_>| {
+        named(word).is_some() || word.is_any(SWITCH) || word.is_any(LANGUAGE)
+    };
+    (!says_more(said, is_known)).then_some(chosen.unwrap_or("lang"))
+}
+
+/// Whether a text has words besides the known ones that carry a meaning. Words such as "please" may be part of any request.
+fn says_more(said: &[SpelledWord<'_>], is_known: impl Fn(&SpelledWord<'_>) -> bool) -> bool {
+    let rest = said.iter().filter(|word| !is_known(word)).map(|word| word.typed);
+    let rest: Vec<&str> = rest.collect();
+    !rest.is_empty() && Phrase::new(&rest.join(" ")).is_none_or(|rest| !rest.words.is_empty())
 }
 
 #[cfg(test)]

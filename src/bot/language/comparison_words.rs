@@ -5,7 +5,12 @@ use super::words::comparisons::{AROUND, BETWEEN, EVERYWHERE};
 
 /// Whether a word only joins names, or says that one follows.
 pub fn joins_names(word: &str) -> bool {
-    is_in(word, BETWEEN) || is_in(word, AROUND)
+    is_between_names(word) || is_in(word, AROUND)
+}
+
+/// Whether a word only joins names.
+pub(super) fn is_between_names(word: &str) -> bool {
+    is_in(word, BETWEEN)
 }
 
 /// Whether a word means all servers.

@@ -1,9 +1,10 @@
 //! Words of texts that follow an answer: `ещё`, `а на 3?`, `where are most of them`.
 
-use super::word_list::{is_any, words};
+use super::comparison_words::is_between_names;
+use super::word_list::{SpelledWord, has_any, spelled};
 use super::words::following::{
-    AGAIN, ALL, AND, BETWEEN, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, MORE, MOST, NOW, ON, ONCE,
-    OWN, PRONOUN, WHERE,
+    AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, MORE, MOST, NOW, ON, ONCE, OWN,
+    PRONOUN, WHERE,
 };
 use super::words::questions::{SERVER, WHICH};
 
@@ -37,13 +38,14 @@ pub struct FollowingText {
 impl FollowingText {
     /// Reads a text.
     pub fn new(text: &str) -> Self {
-        let has = |list| words(text).any(|word| is_any(word, list));
+        let said = spelled(text);
+        let has = |list| has_any(&said, list);
         let is_about_servers = has(SERVER);
         Self {
             wants_more: has(MORE),
             wants_again: has(AGAIN) || has(ONCE),
             now: has(NOW),
-            continues: words(text).next().is_some_and(|first| is_any(first, AND)),
+            continues: said.first().is_some_and(|first| first.is_any(AND)),
             in_uniform: has(IN_UNIFORM),
             all: has(ALL),
             everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
@@ -56,8 +58,8 @@ impl FollowingText {
 
     /// Whether a word only says how a text continues or what is compared.
     pub fn is_between(word: &str) -> bool {
-        [MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, BETWEEN, PRONOUN, SERVER]
-            .iter()
-            .any(|list| is_any(word, list))
+        let spelled = SpelledWord::new(word);
+        let lists = [MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, PRONOUN, SERVER];
+        lists.iter().any(|list| spelled.is_any(list)) || is_between_names(word)
     }
 }

@@ -5,7 +5,7 @@ mod api_example;
 mod tests;
 
 use super::Phrase;
-use super::word_list::{SpelledWord, is_nearly_any, words};
+use super::word_list::{SpelledWord, has_any, words};
 use super::words::API_TOPICS;
 use super::words::commands::{MINE, NEW, PREPOSITIONS};
 use super::words::key_questions::{
@@ -126,12 +126,12 @@ impl<'a> Text<'a> {
     }
 
     fn has(&self, list: &str) -> bool {
-        self.words.iter().any(|word| word.is_any(list))
+        has_any(&self.words, list)
     }
 
     /// The same, also with a typo in a long Russian word.
     fn has_nearly(&self, list: &str) -> bool {
-        self.words.iter().any(|word| is_nearly_any(word.typed, list))
+        self.words.iter().any(|word| word.is_nearly_any(list))
     }
 
     /// Whether a word of the second list follows one of the first within so many words.

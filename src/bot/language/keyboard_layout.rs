@@ -1,18 +1,32 @@
 //! Text typed on the wrong keyboard layout, Russian or Latin.
 
-use super::transliteration::counterpart;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use foldhash::fast::FixedState;
 
 const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю.\"?№";
 const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,./@&#";
 
+/// The characters of one layout by those of the other. Every word that is read is switched, so a search in the text would
+/// be the most expensive part of reading.
+type Keys = HashMap<char, char, FixedState>;
+
+static TO_LATIN: LazyLock<Keys> = LazyLock::new(|| RUSSIAN.chars().zip(LATIN.chars()).collect());
+static TO_RUSSIAN: LazyLock<Keys> = LazyLock::new(|| LATIN.chars().zip(RUSSIAN.chars()).collect());
+
 /// The text as if typed with the same keys on the Latin layout; other characters stay.
 pub(crate) fn switched(typed: &str) -> String {
-    typed.chars().map(|c| counterpart(c, RUSSIAN, LATIN)).collect()
+    on(&TO_LATIN, typed)
 }
 
 /// The same keys on the Russian layout.
 pub(crate) fn switched_back(typed: &str) -> String {
-    typed.chars().map(|c| counterpart(c, LATIN, RUSSIAN)).collect()
+    on(&TO_RUSSIAN, typed)
+}
+
+fn on(keys: &Keys, typed: &str) -> String {
+    typed.chars().map(|c| *keys.get(&c).unwrap_or(&c)).collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Times in the past: `вчера в 20:00`, `2 hours ago`, `last night`.
 
-use super::word_list::{MAX_WORDS, is_any, is_sign};
+use super::word_list::{MAX_WORDS, SpelledWord, is_any, is_sign};
 use super::words::NUMBERS;
 use super::words::past::{
     AGO, AT, BEFORE_YESTERDAY, EVENING_PART, LAST, MORNING_PART, NIGHT, ONE, ONE_AND_A_HALF, PEAK,
@@ -43,23 +43,25 @@ pub struct PastText {
     pub rest: String,
 }
 
-/// The words of a text that were used up, and what they say.
+/// The words of a text, and which of them were used up.
 struct Reader<'a> {
-    words: Vec<&'a str>,
+    typed: Vec<&'a str>,
+    words: Vec<SpelledWord<'a>>,
     is_used: Vec<bool>,
 }
 
 impl PastText {
     /// Takes the words for a past time out of a text. `None` if it has none.
     pub fn new(text: &str) -> Option<Self> {
-        let words: Vec<&str> = text.split_whitespace().take(MAX_WORDS + 1).collect();
-        if words.len() > MAX_WORDS {
+        let typed: Vec<&str> = text.split_whitespace().take(MAX_WORDS + 1).collect();
+        if typed.len() > MAX_WORDS {
             return None;
         }
-        let mut reader = Reader { is_used: vec![false; words.len()], words };
+        let words = typed.iter().map(|word| SpelledWord::new(word.trim_matches(is_sign))).collect();
+        let mut reader = Reader { is_used: vec![false; typed.len()], words, typed };
         let time = reader.time()?;
         let join = |is_used: bool| {
-            let words = reader.words.iter().zip(&reader.is_used);
+            let words = reader.typed.iter().zip(&reader.is_used);
             let words = words.filter(|(_, used)| **used == is_used).map(|(word, _)| *word);
             words.collect::<Vec<_>>().join(" ")
         };
@@ -79,16 +81,14 @@ impl Reader<'_> {
             (false, false) => None,
         };
         // "In the morning" is in the past only beside a day.
-        let has_day = days_ago.is_some() || self.has(LAST);
+        let has_day = days_ago.is_some() || (0..self.words.len()).any(|at| self.is(at, LAST));
         let minute = self.clock().or_else(|| match has_day {
             true if self.take(MORNING_PART) => Some(9 * 60),
             true if self.take(EVENING_PART) => Some(20 * 60),
             _ => None,
         });
-        if minute.is_some() {
-            self.take(LAST);
-        }
         if days_ago.is_some() || minute.is_some() {
+            self.take(LAST);
             let days_ago = days_ago.unwrap_or(0);
             return Some(match minute {
                 Some(minute) => PastTime::At { days_ago, minute },
@@ -102,13 +102,25 @@ impl Reader<'_> {
         self.take(PEAK).then_some(PastTime::Day { days_ago: 0 })
     }
 
-    fn word(&self, at: usize) -> String {
-        self.words.get(at).map(|word| word.trim_matches(is_sign).to_lowercase()).unwrap_or_default()
+    fn is(&self, at: usize, list: &str) -> bool {
+        self.words.get(at).is_some_and(|word| word.is_any(list))
     }
 
-    fn used(&mut self, from: usize, until: usize) {
-        // The word before a time belongs to it.
-        let before = from.checked_sub(1).filter(|at| is_any(&self.word(*at), AT));
+    fn word(&self, at: usize) -> String {
+        self.words.get(at).map(|word| word.typed.to_lowercase()).unwrap_or_default()
+    }
+
+    /// The word as a number before its letters: `2`, `h` of `2h`.
+    fn number(&self, at: usize) -> (Option<u16>, String) {
+        let word = self.word(at);
+        let digits = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
+        let (digits, letters) = word.split_at(digits);
+        (digits.parse().ok(), letters.to_owned())
+    }
+
+    /// Marks these words as used, and the word "at" before them.
+    fn mark_used(&mut self, from: usize, until: usize) {
+        let before = from.checked_sub(1).filter(|at| self.is(*at, AT));
         for at in before.unwrap_or(from)..until {
             if let Some(is_used) = self.is_used.get_mut(at) {
                 *is_used = true;
@@ -116,65 +128,58 @@ impl Reader<'_> {
         }
     }
 
-    fn has(&self, list: &str) -> bool {
-        (0..self.words.len()).any(|at| is_any(&self.word(at), list))
-    }
-
     /// Whether a word is in the list; it is used up.
     fn take(&mut self, list: &str) -> bool {
-        let found = (0..self.words.len()).find(|at| is_any(&self.word(*at), list));
-        if let Some(at) = found {
-            self.is_used.get_mut(at).into_iter().for_each(|is_used| *is_used = true);
+        let found = (0..self.words.len()).find(|at| self.is(*at, list));
+        if let Some(is_used) = found.and_then(|at| self.is_used.get_mut(at)) {
+            *is_used = true;
         }
         found.is_some()
     }
 
     /// `2 hours ago`, `полчаса назад`: the minutes.
     fn ago(&mut self) -> Option<u16> {
-        let end = (0..self.words.len()).find(|at| is_any(&self.word(*at), AGO))?;
-        let unit = self.word(end.checked_sub(1)?);
-        if is_any(&unit, HALF_AN_HOUR) {
-            self.used(end - 1, end + 1);
+        let end = (0..self.words.len()).find(|at| self.is(*at, AGO))?;
+        let at = end.checked_sub(1)?;
+        if self.is(at, HALF_AN_HOUR) {
+            self.mark_used(at, end + 1);
             return Some(30);
         }
-        let digits = unit.find(|c: char| !c.is_ascii_digit()).unwrap_or(unit.len());
-        let (attached, unit) = unit.split_at(digits);
-        let minutes = match unit {
+        let (attached, unit) = self.number(at);
+        let minutes = match &*unit {
             unit if is_any(unit, HOUR) => 60,
             unit if is_any(unit, MINUTE) => 1,
             _ => return None,
         };
-        let before = end.checked_sub(2).map(|at| self.word(at)).unwrap_or_default();
-        if is_any(&before, ONE_AND_A_HALF) {
-            self.used(end - 2, end + 1);
-            return Some(minutes * 3 / 2);
-        }
-        let named = NUMBERS.iter().position(|(_, names)| is_any(&before, names));
-        let number = attached.parse().ok().or_else(|| before.parse().ok());
-        let number = number.or_else(|| u16::try_from(named? + 1).ok());
-        let is_counted = attached.is_empty() && number.is_some() || is_any(&before, ONE);
-        self.used(end - 1 - usize::from(is_counted), end + 1);
-        Some(number.unwrap_or(1).saturating_mul(minutes))
+        let before = at.checked_sub(1);
+        let is = |list| before.is_some_and(|before| self.is(before, list));
+        let (is_one_and_a_half, is_one) = (is(ONE_AND_A_HALF), is(ONE));
+        let named = NUMBERS.iter().position(|(_, names)| is(names));
+        let named = named.and_then(|at| u16::try_from(at + 1).ok());
+        let counted = before.and_then(|before| self.number(before).0).or(named);
+        let is_before = attached.is_none() && (counted.is_some() || is_one_and_a_half || is_one);
+        self.mark_used(at - usize::from(is_before), end + 1);
+        Some(match attached.or(counted) {
+            None if is_one_and_a_half => minutes * 3 / 2,
+            number => number.unwrap_or(1).saturating_mul(minutes),
+        })
     }
 
     /// `20:00`, `8pm`, `в 8 вечера`: the minute of the day.
     fn clock(&mut self) -> Option<u16> {
         for at in 0..self.words.len() {
-            let word = self.word(at);
-            if let Some((hour, minute)) = word.split_once(':')
+            if let Some((hour, minute)) = self.word(at).split_once(':')
                 && let (Ok(hour), Ok(minute)) = (hour.parse::<u16>(), minute.parse::<u16>())
                 && hour < 24
                 && minute < 60
             {
-                self.used(at, at + 1);
+                self.mark_used(at, at + 1);
                 return Some(hour * 60 + minute);
             }
-            let digits = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
-            let (digits, half) = word.split_at(digits);
-            let Some(hour) = digits.parse::<u16>().ok().filter(|hour| *hour < 24) else { continue };
-            let (half, until) = match half {
-                "" => (self.word(at + 1), at + 2),
-                half => (half.to_owned(), at + 1),
+            let (Some(hour), half) = self.number(at) else { continue };
+            let (half, until) = match half.is_empty() {
+                true => (self.word(at + 1), at + 2),
+                false => (half, at + 1),
             };
             let hour = match &*half {
                 half if is_any(half, AFTERNOON) => hour % 12 + 12,
@@ -182,8 +187,10 @@ impl Reader<'_> {
                 half if is_any(half, O_CLOCK) => hour,
                 _ => continue,
             };
-            self.used(at, until);
-            return Some(hour * 60);
+            if hour < 24 {
+                self.mark_used(at, until);
+                return Some(hour * 60);
+            }
         }
         None
     }

@@ -3,7 +3,7 @@
 
 mod topics;
 
-use super::word_list::{is_any, is_nearly_any, words};
+use super::word_list::{SpelledWord, has_any, spelled};
 use super::words::FILLERS;
 use super::words::questions::{
     CHEAP, DONATIONS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SERVER, WEBSITE,
@@ -59,19 +59,19 @@ pub struct Phrase {
 impl Phrase {
     /// `None` for a sentence, and for a text without letters and digits.
     pub fn new(text: &str) -> Option<Self> {
-        let said: Vec<&str> = words(text).take(MAX_WORDS + 1).collect();
+        let said = spelled(text);
         if said.is_empty() || said.len() > MAX_WORDS {
             return None;
         }
-        let has = |list| said.iter().any(|word| is_any(word, list));
-        let meant = said.iter().filter(|word| !is_without_meaning(word));
-        let words: Vec<String> = meant.map(|word| (*word).to_owned()).collect();
+        let has = |list| has_any(&said, list);
+        let typed = |word: &SpelledWord<'_>| word.typed.to_owned();
+        let words: Vec<String> =
+            said.iter().filter(|word| !is_without_meaning(word)).map(typed).collect();
         let pairs = said.iter().zip(said.iter().skip(1));
-        let places =
-            pairs.filter(|(before, _)| is_any(before, PLACE)).map(|(_, word)| (*word).to_owned());
+        let places = pairs.filter(|(before, _)| before.is_any(PLACE)).map(|(_, word)| typed(word));
         let asks_who_is_there = has(PRESENCE);
         (words.len() <= MAX_MEANT).then(|| Self {
-            said: said.iter().map(|word| (*word).to_owned()).collect(),
+            said: said.iter().map(typed).collect(),
             places: places.collect(),
             asks_how_many: has(HOW_MANY) || !asks_who_is_there && has(PLAYERS),
             words,
@@ -155,10 +155,10 @@ pub fn without_case(word: &str) -> Option<&str> {
     (stem.chars().count() >= MIN_STEM).then_some(stem)
 }
 
-fn is_without_meaning(word: &str) -> bool {
-    is_any(word, PRESENCE)
-        || is_any(word, PLAYERS)
-        || FILLERS.iter().any(|(_, list)| is_nearly_any(word, list))
+fn is_without_meaning(word: &SpelledWord<'_>) -> bool {
+    word.is_any(PRESENCE)
+        || word.is_any(PLAYERS)
+        || FILLERS.iter().any(|(_, list)| word.is_nearly_any(list))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Recognises small talk: texts that ask for nothing that the bot could look up.
 
-use super::word_list::{is_any, words};
+use super::word_list::{SpelledWord, has_any, spelled};
 use super::words::courtesy::{
     ABILITY, AGREEMENT, AROUND_SWEARING, BESIDE, FAREWELL, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER,
     MOOD, PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING,
@@ -48,19 +48,18 @@ impl Courtesy {
     pub fn of(text: &str) -> Option<Self> {
         let without_emoji: String =
             text.chars().map(|letter| if is_emoji(letter) { ' ' } else { letter }).collect();
-        let said: Vec<&str> = words(&without_emoji).take(MAX_WORDS + 1).collect();
+        let said = spelled(&without_emoji);
         if said.is_empty() {
             return Self::of_signs(text);
         }
         // A word with `_` is a nickname.
-        if said.len() > MAX_WORDS || said.iter().any(|word| word.contains('_')) {
+        if said.len() > MAX_WORDS || said.iter().any(|word| word.typed.contains('_')) {
             return None;
         }
-        let has = |list| said.iter().any(|word| is_any(word, list));
+        let has = |list| has_any(&said, list);
         let is_swearing = has(SWEARING);
-        let is_known = |word: &&str| {
-            ALL.iter().any(|list| is_any(word, list))
-                || is_swearing && is_any(word, AROUND_SWEARING)
+        let is_known = |word: &SpelledWord<'_>| {
+            ALL.iter().any(|list| word.is_any(list)) || is_swearing && word.is_any(AROUND_SWEARING)
         };
         if !said.iter().all(is_known) {
             return None;

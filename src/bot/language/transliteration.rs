@@ -45,6 +45,13 @@ pub(super) fn fits(typed: &[char], name: &[char]) -> bool {
         || looks(typed).eq(looks(name))
 }
 
+/// Whether a Cyrillic letter at the beginning of a word may be this Latin one, by its sound or its look.
+pub(super) fn may_be(letter: char, latin: char) -> bool {
+    likenesses(letter).iter().any(|(_, sound)| sound.is_empty() || sound.starts_with(latin))
+        || counterpart(letter, CYRILLIC, LOOKS) == latin
+        || (letter, latin) == ('с', 'c')
+}
+
 /// Whether a name can begin like this.
 pub(super) fn begins(typed: &[char], name: &[char]) -> bool {
     if typed.is_empty() {

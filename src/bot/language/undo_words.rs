@@ -1,6 +1,6 @@
 //! Recognises texts that only take back what the bot has just done: `undo`, `не надо`, `поверни як було`.
 
-use super::word_list::{is_any, words};
+use super::word_list::{SpelledWord, spelled};
 use super::words::undo::{BESIDE, PHRASES, UNDO};
 
 /// A longer text is a sentence about something else.
@@ -8,20 +8,18 @@ const MAX_WORDS: usize = 6;
 
 /// Whether a text takes back the last action, and says nothing else.
 pub fn means_undo(text: &str) -> bool {
-    let said: Vec<&str> = words(text).take(MAX_WORDS + 1).collect();
+    let said = spelled(text);
     if said.is_empty() || said.len() > MAX_WORDS {
         return false;
     }
-    let is_undo = |word: &&str| is_any(word, UNDO);
-    let is_beside = |word: &&str| is_any(word, BESIDE);
-    if said.iter().any(is_undo) {
-        return said.iter().all(|word| is_undo(word) || is_beside(word));
+    let is_beside = |word: &SpelledWord<'_>| word.is_any(BESIDE);
+    if said.iter().any(|word| word.is_any(UNDO)) {
+        return said.iter().all(|word| word.is_any(UNDO) || is_beside(word));
     }
     PHRASES.split_whitespace().any(|phrase| {
         let phrase: Vec<&str> = phrase.split('-').collect();
-        let is_said = |word: &&str| said.iter().any(|typed| is_any(typed, word));
-        let is_of_phrase = |typed: &&str| phrase.iter().any(|word| is_any(typed, word));
-        phrase.iter().all(is_said)
+        let is_of_phrase = |typed: &SpelledWord<'_>| phrase.iter().any(|word| typed.is_any(word));
+        phrase.iter().all(|word| said.iter().any(|typed| typed.is_any(word)))
             && said.iter().all(|typed| is_of_phrase(typed) || is_beside(typed))
     })
 }

@@ -16,7 +16,7 @@ pub(super) fn is_sign(sign: char) -> bool {
 }
 
 /// The most words of a text that are read, and the most bytes of a word.
-pub(super) const MAX_WORDS: usize = 64;
+pub(super) const MAX_WORDS: usize = 33;
 const MAX_BYTES: usize = 128;
 
 /// The words of a text without the signs around them. A text that is much longer than any question is read only in
@@ -50,28 +50,55 @@ impl<'a> SpelledWord<'a> {
     /// The same as the function `is_any`.
     pub(super) fn is_any(&self, list: &str) -> bool {
         let is_typed = |known: &str| self.spellings.iter().any(|word| is_known(word, known));
+        list.split_whitespace().any(is_typed) || is_heard(self.lower(), list)
+    }
+
+    /// The same, also with a typo in a long Russian word.
+    pub(super) fn is_nearly_any(&self, list: &str) -> bool {
+        if self.is_any(list) {
+            return true;
+        }
+        let word: Vec<char> = self.lower().chars().collect();
+        let is_long = word.len() >= MIN_MISSPELT && word.iter().all(|letter| !letter.is_ascii());
+        let is_near = |known: &str| {
+            let known: Vec<char> = known.trim_end_matches('*').chars().collect();
+            known.len() >= MIN_MISSPELT && edit_distance::typos(&word, &known, 1).is_some()
+        };
+        is_long && list.split_whitespace().any(is_near)
+    }
+
+    /// Whether one typo makes it the other word.
+    pub(super) fn is_one_typo(&self, other: &str) -> bool {
+        self.spellings.iter().any(|word| super::is_one_typo(word, other))
+    }
+
+    fn lower(&self) -> &str {
         let [_, _, lower] = &self.spellings;
-        list.split_whitespace().any(is_typed) || is_heard(lower, list)
+        lower
+    }
+
+    /// The word as typed, and as if typed on the other keyboard layout.
+    pub(super) fn into_spellings(self) -> [String; 3] {
+        self.spellings
     }
 }
 
-/// The same, also with a typo in a long Russian word.
-pub(super) fn is_nearly_any(word: &str, list: &str) -> bool {
-    if is_any(word, list) {
-        return true;
-    }
-    let word: Vec<char> = word.to_lowercase().chars().collect();
-    let is_long = word.len() >= MIN_MISSPELT && word.iter().all(|letter| !letter.is_ascii());
-    let is_near = |known: &str| {
-        let known: Vec<char> = known.trim_end_matches('*').chars().collect();
-        known.len() >= MIN_MISSPELT && edit_distance::typos(&word, &known, 1).is_some()
-    };
-    is_long && list.split_whitespace().any(is_near)
+/// The words of a text, each spelled once for all lists.
+pub(super) fn spelled(text: &str) -> Vec<SpelledWord<'_>> {
+    words(text).map(SpelledWord::new).collect()
+}
+
+/// Whether any of the words is in a list.
+pub(super) fn has_any(words: &[SpelledWord<'_>], list: &str) -> bool {
+    words.iter().any(|word| word.is_any(list))
 }
 
 /// A word as typed, and as if typed on the other keyboard layout.
 pub(super) fn spellings(word: &str) -> [String; 3] {
-    let word = word.to_lowercase().replace('ʼ', "'");
+    let mut word = word.to_lowercase();
+    if word.contains('ʼ') {
+        word = word.replace('ʼ', "'");
+    }
     [keyboard_layout::switched(&word), keyboard_layout::switched_back(&word), word]
 }
 
@@ -86,7 +113,11 @@ fn is_heard(word: &str, list: &str) -> bool {
     if latin.len() < MIN_HEARD || !latin.iter().all(char::is_ascii_lowercase) {
         return false;
     }
+    let Some(first) = latin.first() else { return false };
     list.split_whitespace().any(|known| {
+        if !known.chars().next().is_some_and(|known| transliteration::may_be(known, *first)) {
+            return false;
+        }
         let (known, is_beginning) =
             known.strip_suffix('*').map_or((known, false), |beginning| (beginning, true));
         // Most words of a list are of another length or in Latin letters.
@@ -117,6 +148,7 @@ mod tests {
         for word in ["dai", "pokazali", "сичас", "покажу", ""] {
             assert!(!is_any(word, LIST), "{word}");
         }
+        let is_nearly_any = |word, list| SpelledWord::new(word).is_nearly_any(list);
         assert!(is_nearly_any("сичас", "сейчас сичас") && is_nearly_any("сэйчас", LIST));
         assert!(!is_nearly_any("покажу", "скажут"));
     }
