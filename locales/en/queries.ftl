@@ -251,8 +251,6 @@ past_today = today
 past_yesterday = yesterday
 # (plain) $day (String)
 past_night = { $day }, 0:00–6:00
-# (plain)
-past_week = last 7 days
 # $average (String)
 past_average = on average <b>{ $average }</b>
 # $time (String)

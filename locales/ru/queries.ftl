@@ -188,7 +188,6 @@ counts_which_server = Выберите сервер, чтобы увидеть, 
 past_today = сегодня
 past_yesterday = вчера
 past_night = { $day }, 0:00–6:00
-past_week = последние 7 дней
 past_average = в среднем <b>{ $average }</b>
 past_leader = лидер в сети <b>{ $time }</b>
 past_now = сейчас: <b>{ $online }</b>

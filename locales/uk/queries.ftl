@@ -188,7 +188,6 @@ counts_which_server = Оберіть сервер, щоб побачити, хт
 past_today = сьогодні
 past_yesterday = учора
 past_night = { $day }, 0:00–6:00
-past_week = останні 7 днів
 past_average = у середньому <b>{ $average }</b>
 past_leader = лідер у мережі <b>{ $time }</b>
 past_now = зараз: <b>{ $online }</b>

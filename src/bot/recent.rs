@@ -158,30 +158,23 @@ impl Recent {
     }
 
     /// Remembers what a person was shown last in a chat.
-    pub(in crate::bot) fn record_answer(
-        &self,
-        chat: ChatId,
-        person: u64,
-        answer: &[u8],
-        now: Timestamp,
-    ) {
-        self.answers.insert((chat, person), (answer.into(), now));
+    pub(in crate::bot) fn record_answer(&self, speaker: Speaker, answer: &[u8], now: Timestamp) {
+        self.answers.insert(speaker, (answer.into(), now));
     }
 
     /// What the person was shown last in the chat, if it was a short time ago.
     pub(in crate::bot) fn last_answer(
         &self,
-        chat: ChatId,
-        person: u64,
+        speaker: Speaker,
         now: Timestamp,
     ) -> Option<Arc<[u8]>> {
-        let (answer, at) = self.answers.get(&(chat, person))?;
+        let (answer, at) = self.answers.get(&speaker)?;
         (now.duration_since(at) < FOLLOWED).then_some(answer)
     }
 
     /// Forgets what the person was shown last in the chat.
-    pub(in crate::bot) fn forget_answer(&self, chat: ChatId, person: u64) {
-        self.answers.remove(&(chat, person));
+    pub(in crate::bot) fn forget_answer(&self, speaker: Speaker) {
+        self.answers.remove(&speaker);
     }
 
     pub(in crate::bot) fn remember_name(&self, name: &str, person: i64) {

@@ -8,12 +8,11 @@ mod several_people;
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::{KnownNames, topic_of};
 use super::last_answer::LastAnswer;
-use crate::bot::language::{self, FollowingText, PastText, PastTime, Phrase};
+use crate::bot::language::{self, FollowingText, PastText, Phrase};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::fraction::past::PastTime as When;
 use crate::bot::subjects::{Fraction, Past, Query, Question, View, ViewKind};
 
 /// The command that shows who is online.
@@ -50,10 +49,11 @@ pub(in crate::bot) async fn parse(
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
-    let text = separated(text, &KnownNames::of(context).await?);
+    let known = KnownNames::of(context).await?;
+    let text = separated(text, &known);
     let past = PastText::new(&text);
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
-    let parsed = match present(context, rest, last).await? {
+    let parsed = match present(&known, rest, last).await? {
         // A time alone is about the last answer.
         None if past.is_some() && is_empty(rest) => last.map(|last| last.view.clone().into()),
         parsed => parsed,
@@ -61,7 +61,7 @@ pub(in crate::bot) async fn parse(
     match (parsed, past) {
         (Some(parsed), Some(past)) => Ok(Some(at_time(parsed, &past))),
         // Words for a time may be a part of something else.
-        (None, Some(_)) => present(context, &text, last).await,
+        (None, Some(_)) => present(&known, &text, last).await,
         (parsed, None) => Ok(parsed),
     }
 }
@@ -94,14 +94,13 @@ pub(in crate::bot) async fn parse_command(
 
 /// Finds the view without a time.
 async fn present(
-    context: &QueryContext,
+    known: &KnownNames<'_>,
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
-    let known = KnownNames::of(context).await?;
     let following = FollowingText::new(text);
-    let reader = Reader { context, text: following, phrase: &phrase, known: &known, last };
+    let reader = Reader { context: known.context, text: following, phrase: &phrase, known, last };
     if let Some(view) = reader.follow_up().await? {
         return Ok(Some(view.into()));
     }
@@ -115,7 +114,7 @@ async fn present(
     if let Some(message) = reader.several_people().await? {
         return Err(message.into());
     }
-    free_text::parse(context, text).await
+    free_text::parse(known, &phrase).await
 }
 
 /// Whether no word carries a meaning.
@@ -126,12 +125,7 @@ fn is_empty(text: &str) -> bool {
 /// The same at a time in the past, if there is a history of it. Otherwise the answer says which words it does not use.
 fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
     let ParsedPhrase { view, mut left_out } = parsed;
-    let when = match past.time {
-        PastTime::At { days_ago, minute } => When::At { days_ago, minute },
-        PastTime::Day { days_ago } => When::Day { days_ago },
-        PastTime::Night => When::Night,
-        PastTime::Ago { minutes } => When::Ago { minutes },
-    };
+    let when = past.time;
     let kind = match view.kind {
         ViewKind::Fraction(Fraction { name, .. }) => {
             Past { fraction: Some(name).filter(|name| !name.is_empty()), when }.into()

@@ -19,7 +19,7 @@ use crate::bot::subjects::{
 };
 
 /// Topics about lots, or about the lots that a person owns.
-const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
+pub(super) const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
 
 /// Topics about single lots.
 const OF_ONE_LOT: [&str; 2] = ["house", "business"];
@@ -51,15 +51,14 @@ struct FreeTextReader<'a> {
 
 /// Finds the view that a phrase asks for; `None` if it is not understood.
 pub(in crate::bot) async fn parse(
-    context: &QueryContext,
-    text: &str,
+    known: &KnownNames<'_>,
+    phrase: &Phrase,
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
-    let Some(phrase) = Phrase::new(text) else { return Ok(None) };
+    let context = known.context;
     if phrase.words.is_empty() {
-        return without_words(context, &phrase).await.map(|view| view.map(ParsedPhrase::from));
+        return without_words(context, phrase).await.map(|view| view.map(ParsedPhrase::from));
     }
-    let known = KnownNames::of(context).await?;
-    let reader = FreeTextReader { context, phrase: &phrase, known: &known };
+    let reader = FreeTextReader { context, phrase, known };
     if let Some(view) = reader.person().await? {
         return Ok(Some(view.into()));
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::bot::callback::ButtonData;
-use crate::bot::chat::{ChatContext, ReplyTarget, Sender};
+use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::subjects::{View, ViewButton};
 
 /// What a person was shown last.
@@ -20,13 +20,13 @@ pub(in crate::bot) struct LastAnswer {
 pub(in crate::bot) fn record(chat: &ChatContext, view: &View, is_question: bool) {
     let answer = LastAnswer { view: view.clone(), is_question, is_replied_to: false };
     if let Ok(encoded) = postcard::to_allocvec(&answer) {
-        chat.context.recent.record_answer(chat.id(), person(chat), &encoded, chat.now);
+        chat.context.recent.record_answer(chat.speaker(), &encoded, chat.now);
     }
 }
 
 /// Forgets the answer, so that the next text begins anew.
 pub(in crate::bot) fn forget(chat: &ChatContext) {
-    chat.context.recent.forget_answer(chat.id(), person(chat));
+    chat.context.recent.forget_answer(chat.speaker());
 }
 
 /// The answer that a text in this chat follows.
@@ -34,7 +34,7 @@ pub(in crate::bot) fn of(chat: &ChatContext) -> Option<LastAnswer> {
     if let Some(view) = replied_view(chat) {
         return Some(LastAnswer { view, is_question: false, is_replied_to: true });
     }
-    let encoded = chat.context.recent.last_answer(chat.id(), person(chat), chat.now)?;
+    let encoded = chat.context.recent.last_answer(chat.speaker(), chat.now)?;
     postcard::from_bytes(&encoded).ok()
 }
 
@@ -45,11 +45,4 @@ fn replied_view(chat: &ChatContext) -> Option<View> {
         replied_buttons.iter().filter_map(|data| ViewButton::decode(data)).collect();
     buttons.sort_by_key(|button| !button.place.is_shared());
     buttons.into_iter().next().map(|button| button.view)
-}
-
-fn person(chat: &ChatContext) -> u64 {
-    match &chat.sender {
-        Sender::Person(person) => person.id.0,
-        Sender::AnonymousAdmin => 0,
-    }
 }

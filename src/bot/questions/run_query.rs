@@ -99,7 +99,9 @@ async fn first_answer(
         apply(chat, query, step, view.server).await?;
     }
     let answer = answer(query, view).await;
-    last_answer::record(chat, view, answer.is_question);
+    // A text that follows is about the server of this answer, also if that came from an answer before it.
+    let server = view.server.or(query.defaults.server.filter(|_| view.is_on_server()));
+    last_answer::record(chat, &View { server, ..view.clone() }, answer.is_question);
     Ok(match left_out.as_slice() {
         [] => answer,
         words => answer.after(chat.lang.left_out(&short_name(&words.join(" ")))),

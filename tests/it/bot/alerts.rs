@@ -7,6 +7,7 @@ mod delivery;
 mod fixture;
 mod kinds;
 mod lifetime;
+mod lots;
 mod making;
 mod quiet;
 mod sequences;

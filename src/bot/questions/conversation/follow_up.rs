@@ -3,6 +3,7 @@
 use super::several::NamedThings;
 use super::{Reader, members};
 use crate::bot::language::{FollowingText, LotWord, LotWords, is_city};
+use crate::bot::questions::free_text::OF_PROPERTY;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
@@ -13,12 +14,9 @@ use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
 use crate::bot::subjects::week::WeekOf;
 use crate::bot::subjects::{
-    Auctions, Chart, Digest, Family, Fraction, Interviews, LotCard, Map, Player, Property, Query,
-    Servers, View, ViewKind, Week,
+    Auctions, Chart, Digest, Family, Fraction, Interviews, LotCard, Map, Player, Property, Servers,
+    View, ViewKind, Week,
 };
-
-/// Topics about what a person owns.
-const OF_OWNER: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
 
 /// A text with more words that carry a meaning has a question of its own.
 const MAX_WORDS: usize = 3;
@@ -67,7 +65,7 @@ impl Reader<'_> {
         let (mut view, text) = (last.view.clone(), &self.text);
         let subject = view.subject();
         if let Some(fraction) = subject.fraction.filter(|_| text.everywhere) {
-            return Some(Counts::of(vec![fraction], Vec::new()).anywhere());
+            return Some(Counts::of(vec![fraction], Vec::new()).view());
         }
         if text.now
             && let ViewKind::Past(past) = &view.kind
@@ -168,7 +166,7 @@ impl Reader<'_> {
         {
             return None;
         }
-        let is_about_property = topics.iter().any(|topic| OF_OWNER.contains(topic));
+        let is_about_property = topics.iter().any(|topic| OF_PROPERTY.contains(topic));
         match (&last.view.kind, subject.player) {
             (ViewKind::LotCard(_), None) if topics.is_empty() => Some(last.view.clone()),
             (_, Some(player)) if !is_about_property => {
@@ -192,7 +190,7 @@ impl Reader<'_> {
         }
         let is_staff = ["leaders", "deputies"].contains(&topic);
         match (topic, &last.view.kind) {
-            ("property" | "houses" | "businesses" | "house" | "business", _) => {
+            (topic, _) if OF_PROPERTY.contains(&topic) => {
                 let owner = Name::typed(&subject.player?);
                 Some(View { kind: Property { owner, page: 0 }.into(), server })
             }
@@ -228,13 +226,13 @@ impl Reader<'_> {
                     *page = 0;
                 }
                 if let ViewKind::Counts(counts) = &mut moved.kind {
-                    (counts.servers, moved.server) = (vec![*server], None);
+                    counts.servers.clear();
                 }
                 Some(moved)
             }
             ([], [_, _, ..], None) => {
                 let fraction = view.subject().fraction?;
-                Some(Counts::of(vec![fraction], named.servers.clone()).anywhere())
+                Some(Counts::of(vec![fraction], named.servers.clone()).view())
             }
             ([fraction], servers @ ([] | [_]), None) => {
                 let continues = last.is_question || last.is_replied_to || self.text.continues;

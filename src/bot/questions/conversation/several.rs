@@ -41,7 +41,7 @@ impl Reader<'_> {
         }
         if !has_things && self.text.everywhere && self.topics().any(|topic| RANKED.contains(&topic))
         {
-            return Some(Counts::of(Vec::new(), Vec::new()).anywhere());
+            return Some(Counts::of(Vec::new(), Vec::new()).view());
         }
         let has_nickname = self.phrase.words.iter().any(|word| word.contains('_'));
         let everywhere = self.text.everywhere || self.text.most;
@@ -65,7 +65,7 @@ impl Reader<'_> {
             Some(kind) if named.fractions.is_empty() => Counts::of_kind(kind, servers),
             _ => Some(Counts::of(named.fractions, servers)),
         };
-        counts.map(Query::anywhere)
+        counts.map(Counts::view)
     }
 
     /// The fractions, servers and kinds that the words name.

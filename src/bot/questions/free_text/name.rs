@@ -143,7 +143,7 @@ impl FreeTextReader<'_> {
             (_, None) => {
                 let server = server.or(context.defaults.server);
                 let counts = Counts::of_kind(kind, server.into_iter().collect());
-                counts.map(Query::anywhere).ok_or_else(|| context.lang.api_nothing().into())
+                counts.map(Counts::view).ok_or_else(|| context.lang.api_nothing().into())
             }
         }
     }

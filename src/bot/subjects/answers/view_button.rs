@@ -82,12 +82,12 @@ mod tests {
     use proptest::prelude::*;
 
     use crate::bot::callback::{KeyAction, LanguageChoice, MAX_BYTES};
+    use crate::bot::language::PastTime;
     use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
     use crate::bot::subjects::answers::paged_message::MAX_PAGE;
     use crate::bot::subjects::answers::typed_name::Name;
     use crate::bot::subjects::answers::view_button::*;
     use crate::bot::subjects::family::top::Ranked;
-    use crate::bot::subjects::fraction::past::PastTime;
     use crate::bot::subjects::property::property_answers::PropertyFilter;
     use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
     use crate::bot::subjects::settings::Settings;
@@ -284,8 +284,8 @@ mod tests {
         VAMnZBAYSAQIBDAA
         VAMnZBAYTAgELAAIFCAA
         VAMnZBAYTAAEFAAA
-        VAMnZBAYUAgEB0pYE
-        VAMnZBAYUAQMD
+        VAMnZBAYUAgEB0ZYE
+        VAMnZBAYUAQMC
         VAMnZBAYVAQ
         ");
     }

@@ -14,7 +14,7 @@ use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::{
-    Answer, EarlyReply, Fraction, MAX_BUTTONS, Query, QueryCommand, QueryContext,
+    Answer, EarlyReply, Fraction, MAX_BUTTONS, Query, QueryCommand, QueryContext, View,
 };
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang};
@@ -54,6 +54,18 @@ impl Counts {
     pub(in crate::bot) fn of_kind(kind: &str, servers: Vec<u32>) -> Option<Self> {
         let kind = Some(KindOfFraction::parse(kind)?);
         Some(Self { kind, ..Self::of(Vec::new(), servers) })
+    }
+
+    /// The view. One server is the view's, so that the next text is about it, too.
+    pub(in crate::bot) fn view(mut self) -> View {
+        match self.servers.as_slice() {
+            [only] => {
+                let server = *only;
+                self.servers.clear();
+                self.on(server)
+            }
+            _ => self.anywhere(),
+        }
     }
 
     /// The same fractions on other servers.
@@ -126,7 +138,7 @@ impl Query for Counts {
             (false, 0..=12) => 2,
             (false, _) => 3,
         };
-        let to = |page| Self { page, ..counts.clone() }.anywhere();
+        let to = |page| Self { page, ..counts.clone() }.view();
         let mut message = PagedMessage::new(context, timestamp)
             .part(Html::lines([head].into_iter().chain(sum)))
             .part(Html::lines(texts[page.lines.clone()].iter().cloned()));
@@ -137,7 +149,7 @@ impl Query for Counts {
             message = message.row(row.iter().cloned());
         }
         let everywhere = (!counts.servers.is_empty() && table.servers > table.rows.len())
-            .then(|| (lang.button_all_servers(), counts.there(Vec::new()).anywhere()));
+            .then(|| (lang.button_all_servers(), counts.there(Vec::new()).view()));
         message.pages(&page, to).refreshed(to(page.number), everywhere)
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use self::recorded::{Recorded, Sampled};
 use super::digest::{decimal, duration};
 use crate::bot::clock;
+use crate::bot::language::PastTime;
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::subjects::answers::fraction_kind::emblem;
 use crate::bot::subjects::answers::numbers::grouped;
@@ -21,13 +22,12 @@ use crate::bot::subjects::{
 };
 use crate::text::{Html, Lang};
 
-pub(in crate::bot) use self::past_time::PastTime;
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Past {
     /// The chat's fraction when empty; the whole server when `None`.
     #[serde(with = "typed_name::optional")]
     pub(in crate::bot) fraction: Option<Name>,
+    #[serde(with = "past_time")]
     pub(in crate::bot) when: PastTime,
 }
 
@@ -86,7 +86,7 @@ impl Query for Past {
         let Counted { head, fraction, now } = self.counted(context, &server).await?;
         let short = fraction.as_ref().map(|(_, short)| short.as_str());
         let (now_at, zone) = (context.now, &context.zone);
-        let span = self.when.span(now_at, zone);
+        let span = past_time::span(self.when, now_at, zone);
         let recorded = Recorded::load(context, server.number, short, span).await?;
         let moment = |t| clock::moment(lang, t, now_at, zone);
         let facts = match &recorded.sampled {
@@ -110,7 +110,7 @@ impl Query for Past {
             true => vec![Html::dot_separated([facts, now])],
             false => vec![facts, now],
         };
-        let when = Html::escaped(&self.when.name(lang, now_at, zone));
+        let when = Html::escaped(&past_time::name(self.when, lang, now_at, zone));
         let head = Html::dot_separated([head, when]);
         let lines = [head].into_iter().chain(limits).chain(facts);
         let view = |fraction| Self { fraction, when: self.when }.on(server.number);

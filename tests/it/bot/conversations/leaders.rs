@@ -12,7 +12,11 @@ const RUSSIAN: &[&[Turn]] = &[
         ("а фбр?", "<b>FBI</b> · 08 Saint Grey"),
     ],
     &[("лспд и фбр", "LSPD … 05 Brainburg … FBI"), ("а на 8", "08 Saint Grey")],
-    &[("сравни лспд с фбр на 8", "08 Saint Grey … FBI … LSPD")],
+    &[
+        ("сравни лспд с фбр на 8", "08 Saint Grey … FBI … LSPD"),
+        ("лидеры", "08 Saint Grey"),
+        ("грув", "<b>Grove</b> · 08 Saint Grey"),
+    ],
     &[("лспд на 5 и 8", "LSPD … 05 Brainburg … 08 Saint Grey")],
     &[("сколько полиции на 5", "05 Brainburg … LSPD … FBI")],
     &[("банды", "05 Brainburg … Grove … Ballas")],

@@ -104,7 +104,7 @@ fn of_several(lang: Lang, counts: &Counts, columns: &[Column], row: &Row) -> (Ht
         Html::untrusted(&format!("{}\u{a0}{}", column.name, counts.online))
     });
     let text = Html::dot_separated([total].into_iter().chain(named).chain(more));
-    (text, counts.there(vec![row.server.number]).anywhere())
+    (text, counts.there(vec![row.server.number]).view())
 }
 
 fn of_highest(lang: Lang, columns: &[Column], row: &Row) -> (Html, View) {
@@ -115,7 +115,7 @@ fn of_highest(lang: Lang, columns: &[Column], row: &Row) -> (Html, View) {
             (lang.fraction_row(&name, most.online.into()), members)
         }
         None => {
-            let all = Counts::of(Vec::new(), vec![row.server.number]).anywhere();
+            let all = Counts::of(Vec::new(), vec![row.server.number]).view();
             (lang.fraction_row(&row.server.title, 0), all)
         }
     }

@@ -5,7 +5,7 @@ use crate::bot::language::{self, Match};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
 use crate::bot::subjects::answers::numbers::count;
-use crate::bot::subjects::{EarlyReply, Query, View};
+use crate::bot::subjects::{EarlyReply, View};
 use crate::wire::{FractionCount, GameServer};
 
 /// The most words of a name.
@@ -73,7 +73,7 @@ pub(super) async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> 
         && servers.len() <= MOST
         && let Some(counts) = Counts::of_kind(kind, servers.clone())
     {
-        return Ok(counts.anywhere());
+        return Ok(counts.view());
     }
     for kind in kinds {
         let kind = KindOfFraction::parse(kind);
@@ -92,7 +92,7 @@ pub(super) async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> 
             return Err(lang.counts_too_many(count(MOST)).into());
         }
     }
-    Ok(Counts::of(fractions, servers).anywhere())
+    Ok(Counts::of(fractions, servers).view())
 }
 
 fn named(words: &str, known: &[FractionCount<'_>], servers: &[GameServer<'_>]) -> Option<Named> {

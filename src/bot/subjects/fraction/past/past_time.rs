@@ -1,10 +1,12 @@
-//! A time in the past, as people name it.
+//! A time in the past: what it spans, what it is called, and its number in a button.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan, Zoned};
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serializer};
 
 use crate::bot::clock;
+use crate::bot::language::PastTime;
 use crate::bot::subjects::answers::picture_heading::date;
 use crate::text::Lang;
 
@@ -13,22 +15,6 @@ const MINUTES_OF_DAY: u32 = 24 * 60;
 /// The end of the night.
 const MORNING: i8 = 6;
 
-/// A time in the past. A button has it as one number, so that the longest name fits beside it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "u32", try_from = "u32")]
-pub(in crate::bot) enum PastTime {
-    /// A minute of the day, so many days ago. A time that is still to come today is yesterday's.
-    At { days_ago: u8, minute: u16 },
-    /// A whole day; today up to now.
-    Day { days_ago: u8 },
-    /// The last night that is over, from 0 to 6 o'clock.
-    Night,
-    /// The last seven days.
-    Week,
-    /// So many minutes ago.
-    Ago { minutes: u16 },
-}
-
 /// From when to when; a moment has no length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TimeSpan {
@@ -36,97 +22,88 @@ pub(super) struct TimeSpan {
     pub(super) end: Timestamp,
 }
 
-// The numbers of the first day, of the first minutes ago, and of the first minute of a day.
-const DAY: u32 = 2;
+// The numbers of the first day, of the first minutes ago, and of the first minute of a day. A time is one number, so that
+// the longest name fits into the button beside it.
+const DAY: u32 = 1;
 const AGO: u32 = DAY + 0x100;
 const AT: u32 = AGO + 0x1_0000;
 
-impl From<PastTime> for u32 {
-    fn from(time: PastTime) -> Self {
-        match time {
-            PastTime::Night => 0,
-            PastTime::Week => 1,
-            PastTime::Day { days_ago } => DAY + Self::from(days_ago),
-            PastTime::Ago { minutes } => AGO + Self::from(minutes),
-            PastTime::At { days_ago, minute } => {
-                let minute = Self::from(minute).min(MINUTES_OF_DAY - 1);
-                AT + Self::from(days_ago) * MINUTES_OF_DAY + minute
-            }
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
+pub(super) fn serialize<S: Serializer>(time: &PastTime, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u32(match *time {
+        PastTime::Night => 0,
+        PastTime::Day { days_ago } => DAY + u32::from(days_ago),
+        PastTime::Ago { minutes } => AGO + u32::from(minutes),
+        PastTime::At { days_ago, minute } => {
+            let minute = u32::from(minute).min(MINUTES_OF_DAY - 1);
+            AT + u32::from(days_ago) * MINUTES_OF_DAY + minute
+        }
+    })
+}
+
+pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<PastTime, D::Error> {
+    let number = u32::deserialize(deserializer)?;
+    let time = match number {
+        0 => Some(PastTime::Night),
+        DAY..AGO => u8::try_from(number - DAY).ok().map(|days_ago| PastTime::Day { days_ago }),
+        AGO..AT => u16::try_from(number - AGO).ok().map(|minutes| PastTime::Ago { minutes }),
+        AT.. => {
+            let (days, minute) = ((number - AT) / MINUTES_OF_DAY, (number - AT) % MINUTES_OF_DAY);
+            let (days_ago, minute) = (u8::try_from(days).ok(), u16::try_from(minute).ok());
+            days_ago.zip(minute).map(|(days_ago, minute)| PastTime::At { days_ago, minute })
+        }
+    };
+    time.ok_or_else(|| D::Error::custom("not a time in the past"))
+}
+
+pub(super) fn span(time: PastTime, now: Timestamp, zone: &TimeZone) -> TimeSpan {
+    let start_of = |days_ago| start_of_day(now, zone, days_ago);
+    let moment = |at| TimeSpan { start: at, end: at };
+    match time {
+        PastTime::At { days_ago, minute } => {
+            let on = |days_ago| {
+                let (hour, minute) = ((minute / 60).min(23) as i8, (minute % 60) as i8);
+                let at = start_of(days_ago).with().hour(hour).minute(minute).build();
+                at.map_or(now, |at| at.timestamp())
+            };
+            moment(Some(on(days_ago.into())).filter(|at| *at <= now).unwrap_or_else(|| on(1)))
+        }
+        PastTime::Ago { minutes } => {
+            moment(now.saturating_sub(SignedDuration::from_mins(minutes.into())).unwrap_or(now))
+        }
+        PastTime::Day { days_ago } => {
+            let start = start_of(days_ago.into());
+            let end = start.saturating_add(1.day()).timestamp().min(now);
+            TimeSpan { start: start.timestamp(), end }
+        }
+        PastTime::Night => {
+            let night = |days_ago| {
+                let start = start_of(days_ago);
+                let end = start.with().hour(MORNING).build().unwrap_or_else(|_| start.clone());
+                TimeSpan { start: start.timestamp(), end: end.timestamp() }
+            };
+            Some(night(0)).filter(|night| night.end <= now).unwrap_or_else(|| night(1))
         }
     }
 }
 
-impl TryFrom<u32> for PastTime {
-    type Error = std::num::TryFromIntError;
-
-    fn try_from(number: u32) -> Result<Self, Self::Error> {
-        Ok(match number {
-            0 => Self::Night,
-            1 => Self::Week,
-            DAY..AGO => Self::Day { days_ago: (number - DAY).try_into()? },
-            AGO..AT => Self::Ago { minutes: (number - AGO).try_into()? },
-            AT.. => {
-                let (days, minute) =
-                    ((number - AT) / MINUTES_OF_DAY, (number - AT) % MINUTES_OF_DAY);
-                Self::At { days_ago: days.try_into()?, minute: minute.try_into()? }
-            }
-        })
-    }
-}
-
-impl PastTime {
-    pub(super) fn span(self, now: Timestamp, zone: &TimeZone) -> TimeSpan {
-        let start_of = |days_ago| start_of_day(now, zone, days_ago);
-        let moment = |at| TimeSpan { start: at, end: at };
-        match self {
-            Self::At { days_ago, minute } => {
-                let on = |days_ago| {
-                    let (hour, minute) = ((minute / 60).min(23) as i8, (minute % 60) as i8);
-                    let at = start_of(days_ago).with().hour(hour).minute(minute).build();
-                    at.map_or(now, |at| at.timestamp())
-                };
-                moment(Some(on(days_ago.into())).filter(|at| *at <= now).unwrap_or_else(|| on(1)))
-            }
-            Self::Ago { minutes } => {
-                moment(now.saturating_sub(SignedDuration::from_mins(minutes.into())).unwrap_or(now))
-            }
-            Self::Day { days_ago } => {
-                let start = start_of(days_ago.into());
-                let end = start.saturating_add(1.day()).timestamp().min(now);
-                TimeSpan { start: start.timestamp(), end }
-            }
-            Self::Night => {
-                let night = |days_ago| {
-                    let start = start_of(days_ago);
-                    let end = start.with().hour(MORNING).build().unwrap_or_else(|_| start.clone());
-                    TimeSpan { start: start.timestamp(), end: end.timestamp() }
-                };
-                Some(night(0)).filter(|night| night.end <= now).unwrap_or_else(|| night(1))
-            }
-            Self::Week => {
-                let start = now.saturating_sub(SignedDuration::from_hours(7 * 24)).unwrap_or(now);
-                TimeSpan { start, end: now }
-            }
+/// The time as an answer names it: "yesterday at 20:00".
+pub(super) fn name(time: PastTime, lang: Lang, now: Timestamp, zone: &TimeZone) -> String {
+    let start = span(time, now, zone).start;
+    let day = || {
+        let start = start.to_zoned(zone.clone());
+        match [0, 1].map(|ago| start_of_day(now, zone, ago).date() == start.date()) {
+            [true, _] => lang.past_today(),
+            [_, true] => lang.past_yesterday(),
+            _ => date(lang, &start),
         }
-    }
-
-    /// The time as an answer names it: "yesterday at 20:00".
-    pub(super) fn name(self, lang: Lang, now: Timestamp, zone: &TimeZone) -> String {
-        let start = self.span(now, zone).start;
-        let day = || {
-            let start = start.to_zoned(zone.clone());
-            match [0, 1].map(|ago| start_of_day(now, zone, ago).date() == start.date()) {
-                [true, _] => lang.past_today(),
-                [_, true] => lang.past_yesterday(),
-                _ => date(lang, &start),
-            }
-        };
-        match self {
-            Self::At { .. } | Self::Ago { .. } => clock::moment(lang, start, now, zone),
-            Self::Day { .. } => day().to_string(),
-            Self::Night => lang.past_night(day().as_str()).to_string(),
-            Self::Week => lang.past_week().to_string(),
-        }
+    };
+    match time {
+        PastTime::At { .. } | PastTime::Ago { .. } => clock::moment(lang, start, now, zone),
+        PastTime::Day { .. } => day().to_string(),
+        PastTime::Night => lang.past_night(day().as_str()).to_string(),
     }
 }
 

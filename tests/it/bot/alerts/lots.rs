@@ -1,0 +1,284 @@
+//! What is told of houses and businesses.
+
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+
+use super::fixture::AlertTest;
+
+/// A house of the map, changed.
+fn house(id: u32, change: impl FnOnce(&mut Value)) -> Value {
+    let mut house = json!({"id": id, "name": format!("House {id}"), "owner": "", "lx": 2495.3, "ly": -1687.5,
+        "hasAuction": false, "auMinBet": 0, "auStartPrice": 0, "auTimeEnd": 0, "onMarketplace": false,
+        "nearest_poi": null});
+    change(&mut house);
+    house
+}
+
+fn auctioned(house: &mut Value, price: i64, ends_at: i64) {
+    house["hasAuction"] = json!(true);
+    house["auStartPrice"] = json!(price);
+    house["auMinBet"] = json!(price);
+    house["auTimeEnd"] = json!(ends_at);
+}
+
+fn map(houses: Vec<Value>) -> Value {
+    json!({"houses": houses, "businesses": []})
+}
+
+#[tokio::test]
+async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let at = test.now().as_second();
+    test.publish_now("5/map", map(vec![house(1, |_| {}), house(2, |_| {})])).await;
+    alice.says("/watch auction house < 2000000 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I'll tell you here when a house priced below <b>$2,000,000</b> on 05 Brainburg comes up for auction.
+    No matching auctions right now.
+    [✏️ Change] [✖️ Turn off]
+    [🔔 My alerts]
+    ");
+    alice.says("/watch auction near los santos ends 30m 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I'll tell you here when the auction of a property near <b>los santos</b> on 05 Brainburg ends in 30 min.
+    No matching auctions right now.
+    [✏️ Change] [✖️ Turn off]
+    [🔔 My alerts]
+    ");
+    test.tick().await;
+    test.pass(1).await;
+    let fits = |house: &mut Value| auctioned(house, 1_500_000, at + 4_000);
+    let is_dear = |house: &mut Value| auctioned(house, 3_000_000, at + 9_000);
+    test.publish_now("5/map", map(vec![house(1, fits), house(2, is_dear)])).await;
+    assert_snapshot!(alice.hears().await, @r"
+    🏠 <b>House 1</b> · 05 Brainburg is up for auction
+    from $1,500,000, ends in 1 h 5 min (at 19:49) · 📍 Ganton Gym, Los Santos
+
+    18:43 · just now
+    [🔄 Refresh] [Show]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
+    ");
+    test.pass(1).await;
+    alice.hears_nothing().await;
+    // Thirty minutes before the end.
+    test.pass(36).await;
+    assert_snapshot!(alice.hears().await, @r"
+    🏠 The auction of <b>House 1</b> · 05 Brainburg ends soon
+    from $1,500,000, ends in 28 min (at 19:49) · 📍 Ganton Gym, Los Santos
+
+    18:43 · 37 min ago
+    [🔄 Refresh] [Show]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
+    ");
+    test.pass(1).await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn a_house_changes() {
+    let test = AlertTest::start().await;
+    let boris = test.person("Борис", "ru");
+    test.publish_now("5/map", map(vec![house(138, |_| {})])).await;
+    boris.says("/watch дом 138 5").await;
+    assert_snapshot!(boris.hears().await, @r"
+    🔔 Напишу сюда, когда у <b>дома № 138</b> на 05 Brainburg сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона.
+    [✏️ Изменить] [✖️ Выключить]
+    [🔔 Мои оповещения]
+    ");
+    test.tick().await;
+    test.pass(1).await;
+    let sold = |house: &mut Value| house["owner"] = json!("Carl_Johnson");
+    test.publish_now("5/map", map(vec![house(138, sold)])).await;
+    assert_snapshot!(boris.hears().await, @r"
+    🏠 <b>House 138</b> · 05 Brainburg: есть изменения
+    новый владелец: <b>Carl_Johnson</b>
+
+    18:43 · только что
+    [🔄 Обновить] [Показать]
+    [🔕 1 ч] [🔕 До завтра]
+    [✖️ Выключить]
+    ");
+    test.pass(1).await;
+    let offered = |house: &mut Value| {
+        house["owner"] = json!("Sweet_Johnson");
+        house["onMarketplace"] = json!(true);
+    };
+    test.publish_now("5/map", map(vec![house(138, offered)])).await;
+    assert_snapshot!(boris.hears().await, @r"
+    🏠 <b>House 138</b> · 05 Brainburg: есть изменения
+    владелец: Carl_Johnson → <b>Sweet_Johnson</b> · продаётся на маркетплейсе
+
+    18:44 · только что
+    [🔄 Обновить] [Показать]
+    [🔕 1 ч] [🔕 До завтра]
+    [✖️ Выключить]
+    ");
+    // It is no more, which is told once.
+    for _ in 0..2 {
+        test.pass(1).await;
+        test.publish_now("5/map", map(vec![house(139, |_| {})])).await;
+    }
+    assert_snapshot!(boris.hears().await, @r"
+    💤 Оповещение приостановлено: того, за чем оно следило, больше нет.
+    Когда у <b>дома № 138</b> на 05 Brainburg сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона
+
+    18:45 · только что
+    [🔄 Обновить] [Показать]
+    [🔕 1 ч] [🔕 До завтра]
+    [✖️ Выключить]
+    ");
+    boris.says("/watches").await;
+    assert_snapshot!(boris.hears().await, @r"
+    🔔 <b>Оповещения этого чата</b>: 1 из 20
+
+    1. Когда у <b>дома № 138</b> на 05 Brainburg сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона · 💤 приостановлено: следить не за чем
+    [1]
+    [➕ Добавить]
+    ");
+}
+
+#[tokio::test]
+async fn more_than_a_message_holds_follows_in_the_next_one() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let ends_at = test.now().as_second() + 9_000;
+    test.publish_now("5/map", map(vec![house(1, |_| {})])).await;
+    alice.says("/watch auction 5").await;
+    alice.hears().await;
+    test.tick().await;
+    test.pass(1).await;
+    let auction = |id| house(id, |house| auctioned(house, 1_000, ends_at));
+    test.publish_now("5/map", map((1..=14).map(auction).collect())).await;
+    assert_eq!(alice.hears().await.matches("is up for auction").count(), 12);
+    test.pass(0).await;
+    assert_eq!(alice.hears().await.matches("is up for auction").count(), 2);
+    test.pass(0).await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn the_name_of_a_place_may_be_too_long_for_buttons() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/watch auction near Международный аэропорт 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I'll tell you here when a property near <b>Международный аэропорт</b> on 05 Brainburg comes up for auction.
+    No matching auctions right now.
+    [✏️ Change] [✖️ Turn off]
+    [🔔 My alerts]
+    ");
+    alice.presses("✏️ Change").await;
+    assert_snapshot!(alice.hears().await, @r"
+    ✎ 🔔 When a property near <b>Международный аэропорт</b> on 05 Brainburg comes up for auction
+    No matching auctions right now.
+    [🔕 1 h] [🔕 Till tomorrow]
+    [🗑 Delete] [↩️ Back]
+    ");
+    alice.says(&*format!("/watch auction near {} 5", "a".repeat(41))).await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I don't understand “auction near aaaaaaaaaaaaaaaaaa…”. What shall I tell you about?
+    Or write it in one line: <code>/watch LSPD < 5</code>
+    [🚩 Faction online] [⭐ Leader]
+    [👪 Family] [👤 Player]
+    [🎤 Interview] [🌐 Server]
+    [🔨 Auctions] [🏠 House, business]
+    [🔫 Ghetto zones] [⏰ On a schedule]
+    [📊 Daily summary]
+    [🔔 My alerts]
+    ");
+}
+
+/// The alert of one house tells of the end of its auction, too.
+#[tokio::test]
+async fn the_auction_of_a_watched_house_ends_in_an_hour() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let at = test.now().as_second();
+    let open = |house: &mut Value| auctioned(house, 1_500_000, at + 2 * 60 * 60);
+    test.publish_now("5/map", map(vec![house(138, open)])).await;
+    alice.says("/house 138 5").await;
+    alice.hears().await;
+    alice.presses("🔔").await;
+    alice.callback_answer().await;
+    alice.hears().await;
+    alice.presses("✅ Done").await;
+    alice.callback_answer().await;
+    assert!(alice.hears().await.contains("an hour before its auction ends"));
+    test.tick().await;
+    test.pass(50).await;
+    test.publish_now("5/map", map(vec![house(138, open)])).await;
+    alice.hears_nothing().await;
+    test.pass(12).await;
+    test.publish_now("5/map", map(vec![house(138, open)])).await;
+    assert_snapshot!(alice.hears().await, @r"
+    🏠 <b>House 138</b> · 05 Brainburg has changed
+    ⏳ ends in 58 min, at 20:42
+
+    19:44 · just now
+    [🔄 Refresh] [Show]
+    [🔕 1 h] [🔕 Till tomorrow]
+    [✖️ Turn off]
+    ");
+    test.pass(3).await;
+    test.publish_now("5/map", map(vec![house(138, open)])).await;
+    alice.hears_nothing().await;
+}
+#[tokio::test]
+async fn the_auction_of_one_house_ends_and_its_price_changes() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let at = test.now().as_second();
+    let priced = |price: i64| move |house: &mut Value| auctioned(house, price, at + 4_000);
+    let houses = |price: i64| map(vec![house(1, priced(price)), house(2, priced(10))]);
+    test.publish_now("5/map", houses(1_500_000)).await;
+    for (typed, answer) in [
+        ("remind me an hour before the auction of house 1 ends on 5", "ends in 60 min"),
+        ("tell me if the price of house 1 falls below 1.4kk on 5", "below <b>$1,400,000</b>"),
+        ("маякни если цена дома 1 изменится на 5", "the price of <b>house 1</b>"),
+    ] {
+        alice.says(typed).await;
+        let heard = alice.hears().await;
+        assert!(heard.contains(answer) && heard.contains("$1,500,000"), "{heard}");
+    }
+    test.tick().await;
+    // The price falls, but not far enough for the alert with a bound.
+    test.pass(1).await;
+    test.publish_now("5/map", houses(1_450_000)).await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("$1,500,000 → <b>$1,450,000</b>"), "{heard}");
+    // Sixty minutes before the end.
+    test.pass(6).await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The auction of <b>House 1</b>"), "{heard}");
+    test.pass(1).await;
+    alice.hears_nothing().await;
+    // Both alerts about the price are told in one message.
+    test.publish_now("5/map", houses(1_300_000)).await;
+    let heard = alice.hears().await;
+    assert_eq!(heard.matches("$1,450,000 → <b>$1,300,000</b>").count(), 2, "{heard}");
+    test.pass(1).await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn an_alert_about_a_house_is_changed_to_another_kind_with_buttons() {
+    let test = AlertTest::start().await;
+    let boris = test.person("Борис", "ru");
+    test.publish_now("5/map", map(vec![house(138, |_| {})])).await;
+    boris.says("/watch дом 138 5").await;
+    boris.hears().await;
+    boris.presses("✏️ Изменить").await;
+    boris.hears().await;
+    for (button, part) in [
+        ("За 30 мин до конца", "до конца аукциона <b>дома № 138</b>"),
+        ("Цена", "цена <b>дома № 138</b>"),
+        ("Любое изменение", "у <b>дома № 138</b>"),
+    ] {
+        boris.presses(button).await;
+        boris.callback_answer().await;
+        let heard = boris.hears().await;
+        assert!(heard.contains(part), "{heard}");
+    }
+}
