@@ -574,6 +574,10 @@ ghetto_head =
        *[other] 🔫 <b>{ $count } zones</b> · { $server }
     }
 ghetto_since_yesterday = In brackets: won or lost since yesterday
+# $gang (String), $zones (Number)
+gang_zones = { $gang } — <b>{ $zones }</b>
+# $gang (String), $zones (Number), $change (String)
+gang_zones_changed = { $gang } — <b>{ $zones }</b> ({ $change })
 # (plain)
 gang_nobody = Nobody
 # (plain) $number (Number)

@@ -387,6 +387,8 @@ ghetto_head =
        *[other] 🔫 <b>{ $count } зон</b> · { $server }
     }
 ghetto_since_yesterday = В скобках — изменение за сутки
+gang_zones = { $gang } — <b>{ $zones }</b>
+gang_zones_changed = { $gang } — <b>{ $zones }</b> ({ $change })
 gang_nobody = Ничьи
 gang_unknown = Банда { $number }
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 ч

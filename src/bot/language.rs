@@ -5,9 +5,11 @@
 //! match both: the code never chooses for the person. Words that match nothing come with similar names.
 
 mod alert_words;
+mod asked_fields;
 mod candidates;
 mod command_words;
 mod comparison_words;
+mod delays;
 mod edit_distance;
 mod family;
 mod following;
@@ -33,8 +35,10 @@ mod word_list;
 mod words;
 
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
+pub use asked_fields::{AskedField, asked_fields};
 pub use command_words::command_name;
-pub use comparison_words::{is_everywhere, joins_names};
+pub use comparison_words::{is_between_names, is_everywhere, joins_names};
+pub use delays::without_delays;
 pub use family::{families, family};
 pub use following::FollowingText;
 pub use fraction::{among as fraction_among, fraction, is_named as is_fraction};
@@ -43,7 +47,7 @@ pub use lot_words::{LotWord, LotWords};
 pub use past_time::{PastText, PastTime};
 pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
 pub use place::{is_city, is_place};
-pub use player::{base_forms, heard, nicknames, person, player};
+pub use player::{base_forms, heard, nicknames, person, player, sounds_like_half};
 pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};

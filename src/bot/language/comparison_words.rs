@@ -9,7 +9,7 @@ pub fn joins_names(word: &str) -> bool {
 }
 
 /// Whether a word only joins names.
-pub(super) fn is_between_names(word: &str) -> bool {
+pub fn is_between_names(word: &str) -> bool {
     is_in(word, BETWEEN)
 }
 

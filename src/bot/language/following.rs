@@ -56,6 +56,11 @@ impl FollowingText {
         }
     }
 
+    /// Whether a word says that a server follows.
+    pub fn is_before_server(word: &str) -> bool {
+        SpelledWord::new(word).is_any(ON)
+    }
+
     /// Whether a word only says how a text continues or what is compared.
     pub fn is_between(word: &str) -> bool {
         let spelled = SpelledWord::new(word);

@@ -3,8 +3,8 @@
 use super::word_list::{MAX_WORDS, SpelledWord, is_any, is_sign};
 use super::words::NUMBERS;
 use super::words::past::{
-    AGO, AT, BEFORE_YESTERDAY, EVENING_PART, LAST, MORNING_PART, NIGHT, ONE, ONE_AND_A_HALF, PEAK,
-    YESTERDAY,
+    AGO, AT, BEFORE_YESTERDAY, EVENING_PART, LAST, MORNING_PART, NIGHT, NOON_PART, ONE,
+    ONE_AND_A_HALF, PEAK, WAS, YESTERDAY,
 };
 use super::words::times::{AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK};
 
@@ -81,9 +81,12 @@ impl Reader<'_> {
             (false, false) => None,
         };
         // "In the morning" is in the past only beside a day.
-        let has_day = days_ago.is_some() || (0..self.words.len()).any(|at| self.is(at, LAST));
-        let minute = self.clock().or_else(|| match has_day {
+        let has = |list| (0..self.words.len()).any(|at| self.is(at, list));
+        let (is_past, is_recent) = (has(WAS), has(LAST));
+        let has_day = days_ago.is_some() || is_recent || is_past;
+        let minute = self.clock(has_day && is_past).or_else(|| match has_day {
             true if self.take(MORNING_PART) => Some(9 * 60),
+            true if self.take(NOON_PART) => Some(13 * 60),
             true if self.take(EVENING_PART) => Some(20 * 60),
             _ => None,
         });
@@ -104,6 +107,10 @@ impl Reader<'_> {
 
     fn is(&self, at: usize, list: &str) -> bool {
         self.words.get(at).is_some_and(|word| word.is_any(list))
+    }
+
+    fn is_after(&self, at: usize, list: &str) -> bool {
+        at.checked_sub(1).is_some_and(|before| self.is(before, list))
     }
 
     fn word(&self, at: usize) -> String {
@@ -165,8 +172,8 @@ impl Reader<'_> {
         })
     }
 
-    /// `20:00`, `8pm`, `в 8 вечера`: the minute of the day.
-    fn clock(&mut self) -> Option<u16> {
+    /// `20:00`, `8pm`, `в 8 вечера`: the minute of the day. In a question about the past, `в 18`, too.
+    fn clock(&mut self, is_past: bool) -> Option<u16> {
         for at in 0..self.words.len() {
             if let Some((hour, minute)) = self.word(at).split_once(':')
                 && let (Ok(hour), Ok(minute)) = (hour.parse::<u16>(), minute.parse::<u16>())
@@ -177,7 +184,7 @@ impl Reader<'_> {
                 return Some(hour * 60 + minute);
             }
             let (Some(hour), half) = self.number(at) else { continue };
-            let (half, until) = match half.is_empty() {
+            let (half, mut until) = match half.is_empty() {
                 true => (self.word(at + 1), at + 2),
                 false => (half, at + 1),
             };
@@ -185,6 +192,10 @@ impl Reader<'_> {
                 half if is_any(half, AFTERNOON) => hour % 12 + 12,
                 half if is_any(half, MORNING) || is_any(half, EARLY) => hour % 12,
                 half if is_any(half, O_CLOCK) => hour,
+                _ if is_past && self.number(at).1.is_empty() && self.is_after(at, AT) => {
+                    until = at + 1;
+                    hour
+                }
                 _ => continue,
             };
             if hour < 24 {
@@ -221,6 +232,17 @@ mod tests {
             ("lspd an hour ago", Ago { minutes: 60 }, "lspd"),
             ("две години тому лспд", Ago { minutes: 120 }, "лспд"),
             ("пик онлайна лспд", Day { days_ago: 0 }, "онлайна лспд"),
+            (
+                "а о 18 скільки баласів було",
+                At { days_ago: 0, minute: 1_080 },
+                "а скільки баласів було",
+            ),
+            (
+                "сколько было в обед в лспд",
+                At { days_ago: 0, minute: 780 },
+                "сколько было в в лспд",
+            ),
+            ("скільки було людей зранку", At { days_ago: 0, minute: 540 }, "скільки було людей"),
         ] {
             let read = PastText::new(text).unwrap();
             assert_eq!((read.time, &*read.rest), (time, rest), "{text}");

@@ -55,20 +55,27 @@ pub fn person<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Matc
 /// The nicknames of which every part sounds like one of the words. They are few, so that slower comparisons can be
 /// limited to them.
 pub fn heard<'a>(words: &[String], names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-    let forms = words.iter().flat_map(|word| {
-        let typed =
-            spellings(word).into_iter().filter(|word| word.chars().all(char::is_alphabetic));
-        typed.flat_map(|word| {
-            let stem = without_case(&word).or_else(|| latin_stem(&word));
-            stem.map(str::to_owned).into_iter().chain([word])
-        })
-    });
-    let keys = |word: &str| phonetic_keys(&fold(word));
-    let said: HashSet<String> =
-        forms.collect::<Vec<_>>().iter().flat_map(|form| keys(form)).collect();
-    let is_heard = |part: &str| keys(part).iter().any(|key| said.contains(key));
+    let said: HashSet<String> = words.iter().flat_map(|word| sounds(word)).collect();
+    let is_heard = |part: &str| phonetic_keys(&fold(part)).iter().any(|key| said.contains(key));
     let names = names.into_iter();
     names.filter(|name| name.contains('_') && name.split('_').all(is_heard)).collect()
+}
+
+/// Whether a word sounds like a half of the nickname.
+pub fn sounds_like_half(word: &str, nickname: &str) -> bool {
+    let said = sounds(word);
+    let mut halves = nickname.split(['_', ' ']);
+    halves.any(|half| phonetic_keys(&fold(half)).iter().any(|key| said.contains(key)))
+}
+
+/// The sounds of a word on either keyboard layout, with and without a case ending.
+fn sounds(word: &str) -> Vec<String> {
+    let typed = spellings(word).into_iter().filter(|word| word.chars().all(char::is_alphabetic));
+    let forms = typed.flat_map(|word| {
+        let stem = without_case(&word).or_else(|| latin_stem(&word));
+        stem.map(str::to_owned).into_iter().chain([word])
+    });
+    forms.flat_map(|form| phonetic_keys(&fold(&form))).collect()
 }
 
 /// The words without case endings: first without both endings, then without the last, then without the first.

@@ -1,14 +1,16 @@
 //! Finds what a text asks for in the light of what was said before. A text that follows an answer takes from it what it
 //! does not name; several things or servers become one table; a time in the past is answered from history.
 
+mod fields;
 mod follow_up;
 mod several;
+mod several_lots;
 mod several_people;
 
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::{KnownNames, topic_of};
 use super::last_answer::LastAnswer;
-use crate::bot::language::{self, FollowingText, PastText, Phrase};
+use crate::bot::language::{self, FollowingText, Match, PastText, Phrase};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
@@ -17,6 +19,9 @@ use crate::bot::subjects::{Fraction, Past, Query, Question, View, ViewKind};
 
 /// The command that shows who is online.
 const MEMBERS: &str = "online";
+
+/// A shorter stem is the beginning of too many names.
+const MIN_STEM: usize = 4;
 
 /// Signs between names.
 const SIGNS: [char; 4] = ['+', '&', ',', '/'];
@@ -50,7 +55,7 @@ pub(in crate::bot) async fn parse(
     last: Option<&LastAnswer>,
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
     let known = KnownNames::of(context).await?;
-    let text = separated(text, &known);
+    let text = language::without_delays(&with_known_names(&separated(text, &known), &known));
     let past = PastText::new(&text);
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
     let parsed = match present(&known, rest, last).await? {
@@ -101,20 +106,40 @@ async fn present(
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
     let following = FollowingText::new(text);
     let reader = Reader { context: known.context, text: following, phrase: &phrase, known, last };
-    if let Some(view) = reader.follow_up().await? {
-        return Ok(Some(view.into()));
+    if let Some(last) = last
+        && let Some(parsed) = reader.about_last(last, false).await?
+    {
+        return Ok(Some(parsed));
+    }
+    if let Some(parsed) = reader.follow_up().await? {
+        return Ok(Some(parsed));
     }
     let asks_for_people = phrase.asks_how_many || phrase.asks_who || phrase.asks_who_is_there;
-    if following.own && phrase.words.is_empty() && asks_for_people {
+    let is_about_servers = phrase.names_server && phrase.names_players;
+    if reader.text.now && phrase.asks_who && phrase.words.is_empty() && last.is_none() {
+        return Ok(Some(Fraction::named(Name::default()).anywhere().into()));
+    }
+    let is_named = phrase.words.iter().any(|word| !FollowingText::is_between(word));
+    if following.own && !is_named && asks_for_people && !is_about_servers {
         return Ok(Some(Fraction::named(Name::default()).anywhere().into()));
     }
     if let Some(view) = reader.several() {
         return Ok(Some(view.into()));
     }
+    if let Some(message) = reader.several_lots().await? {
+        return Err(message.into());
+    }
     if let Some(message) = reader.several_people().await? {
         return Err(message.into());
     }
-    free_text::parse(known, &phrase).await
+    let parsed = free_text::parse(known, &phrase).await;
+    // Words that name nothing are no reason to forget what was spoken of.
+    if let (Ok(None) | Err(EarlyReply::Reply(_)), Some(last)) = (&parsed, last)
+        && let Some(parsed) = reader.about_last(last, true).await?
+    {
+        return Ok(Some(parsed));
+    }
+    parsed.map(|parsed| parsed.map(|parsed| reader.name_missing(parsed)))
 }
 
 /// Whether no word carries a meaning.
@@ -133,8 +158,7 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
         ViewKind::Past(Past { fraction, .. }) => Past { fraction, when }.into(),
         ViewKind::Servers(_) => Past { fraction: None, when }.into(),
         // The answer has the times in it.
-        kind @ (ViewKind::Player(_)
-        | ViewKind::Week(_)
+        kind @ (ViewKind::Week(_)
         | ViewKind::Chart(_)
         | ViewKind::Digest(_)
         | ViewKind::Interviews(_)) => kind,
@@ -144,6 +168,35 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
         }
     };
     ParsedPhrase { view: View { kind, ..view }, left_out }
+}
+
+/// The text with the names as the game has them, where people decline or shorten them: `на брейне`, `lider grova`.
+fn with_known_names(text: &str, known: &KnownNames<'_>) -> String {
+    let servers = &known.status.game;
+    let is_fraction = |word: &str| language::is_fraction(word, known.fractions());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let before = [""].into_iter().chain(words.iter().copied());
+    let name = |(before, word): (&str, &&str)| {
+        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+        let stem = language::without_case(bare).or_else(|| latin_without_case(bare));
+        let is_other = || is_fraction(bare) || topic_of(bare).is_some();
+        let stem = stem.filter(|stem| stem.chars().count() >= MIN_STEM && !is_other());
+        let Some(stem) = stem else { return (*word).to_owned() };
+        if FollowingText::is_before_server(before)
+            && !language::server_in_full(bare, servers).is_found()
+            && let Match::One(server) = language::server(stem, servers)
+        {
+            return server.to_string();
+        }
+        if bare.is_ascii() && is_fraction(stem) { stem.to_owned() } else { (*word).to_owned() }
+    };
+    before.zip(&words).map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// A Russian word in Latin letters without its case ending: `grova`.
+fn latin_without_case(word: &str) -> Option<&str> {
+    let stem = ["a", "u", "y", "e", "om", "ov"].iter().find_map(|end| word.strip_suffix(end))?;
+    stem.is_ascii().then_some(stem)
 }
 
 /// The text with spaces in place of the signs between names: `лспд+фбр`, `lspd/fbi`. On another keyboard layout, some of

@@ -13,7 +13,7 @@ use crate::bot::language::{self, Phrase};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
-use crate::bot::subjects::family::top;
+use crate::bot::subjects::family::top::{self, Ranked, Top};
 use crate::bot::subjects::{
     Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind, Week,
 };
@@ -118,6 +118,9 @@ impl FreeTextReader<'_> {
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {
             return Err(top::of_players(context).into());
+        }
+        if topic == "families" && self.phrase.asks_who_is_there && !self.phrase.asks_who {
+            return Ok(Some(Top { of: Ranked::Families }.anywhere().into()));
         }
         if topic == "week"
             && let Some((family, server)) = self.longer_family().await?

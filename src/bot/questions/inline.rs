@@ -202,9 +202,9 @@ async fn players(
     let players = names.iter().take(MAX_PLAYERS);
     for player in join_all(players.map(|name| player(context, server, name, &live))).await {
         match player {
-            Ok(player) => found.push(player),
-            // There is no player of that name.
-            Err(EarlyReply::Reply(_)) => {}
+            Ok(player) if is_new(&found, &player) => found.push(player),
+            // Two spellings name one player, or there is no player of that name.
+            Ok(_) | Err(EarlyReply::Reply(_)) => {}
             Err(interrupt @ EarlyReply::Api(_)) => failed = Some(interrupt),
         }
     }
@@ -212,6 +212,10 @@ async fn players(
         Some(interrupt) if found.is_empty() => Err(interrupt),
         Some(_) | None => Ok(found),
     }
+}
+
+fn is_new(found: &[InlineResult], player: &InlineResult) -> bool {
+    found.iter().all(|other| other.text != player.text)
 }
 
 /// The families with these words in their names.

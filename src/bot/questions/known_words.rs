@@ -153,9 +153,8 @@ pub(in crate::bot) async fn words_around_topic(
     let words = || rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     if is_any(&OF_FRACTION) {
         let sorted = known.sort(&words());
-        return Ok(
-            Some(sorted).filter(|sorted| sorted.has_fraction() && !sorted.left_out.is_empty())
-        );
+        let is_other = sorted.line() != rest;
+        return Ok(Some(sorted).filter(|sorted| sorted.has_fraction() && is_other));
     }
     if is_any(&OF_LOTS) {
         return of_lots(known, &words(), places).await;

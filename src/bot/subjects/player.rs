@@ -19,6 +19,7 @@ use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
 use super::{Answer, EarlyReply, Property, Query, QueryCommand, QueryContext, View};
 use crate::bot::clock;
+use crate::client::Error;
 use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, OnlineMember, PlayerAnswer, PlayerFraction};
 
@@ -68,13 +69,15 @@ impl Query for Player {
         let fractions = fractions.as_ref().map_or(&[][..], |known| &known.fractions);
         let head = lang.player_head(&short_name(&player.name), &server.title);
         let (parts, timestamp) = match (&player.record, player.online()) {
-            (Some(record), live) => {
-                (recorded(context, record, live, family, fractions), record.timestamp)
-            }
+            (Some(record), live) => (
+                recorded(context, record, live, family.ok().flatten(), fractions),
+                record.timestamp,
+            ),
             (None, Some((id, member))) => {
                 let timestamp = player.live.as_ref().map_or(0, |live| live.timestamp);
                 let level = lang.live_level(member.level.into());
                 let fraction = live_fraction(lang, member, None, fractions);
+                let family = family.map(|family| family.unwrap_or_else(|| lang.player_no_family()));
                 let about = Html::lines([level, fraction].into_iter().chain(family));
                 (vec![lang.player_online(id.into()), about], timestamp)
             }
@@ -210,13 +213,13 @@ fn live_fraction(
 }
 
 /// The family that lists the player, and the rank in it; `None` if no family does.
-async fn family_of(context: &QueryContext, server: u32, name: &str) -> Option<Html> {
-    let families = context.client.families_of(server, name).await.ok()?;
-    let family = families.families.first()?;
+async fn family_of(context: &QueryContext, server: u32, name: &str) -> Result<Option<Html>, Error> {
+    let families = context.client.families_of(server, name).await?;
+    let Some(family) = families.families.first() else { return Ok(None) };
     let members = context.client.family(server, family.id).await.ok();
     let members = members.as_ref().map_or(&[][..], |answer| &answer.family.members);
     let rank = members.iter().find(|member| member.nickname == name).map(|member| member.rank);
-    Some(family_line(context.lang, &family.name, rank.map(u64::from)))
+    Ok(Some(family_line(context.lang, &family.name, rank.map(u64::from))))
 }
 
 fn family_line(lang: Lang, name: &str, rank: Option<u64>) -> Html {

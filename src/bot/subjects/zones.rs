@@ -22,6 +22,9 @@ use crate::wire::{Corner, FractionCount, GhettoHistory, GhettoHour, Zone};
 /// Seconds.
 const HOUR: i64 = 3_600;
 
+/// How many gangs are named above the picture.
+const NAMED: usize = 10;
+
 /// Hours.
 const DAY: u32 = 24;
 
@@ -61,6 +64,7 @@ impl Query for Ghetto {
         gangs.sort_by_key(|gang| Reverse(gang.zones.len()));
         let all = gangs.iter().map(|gang| gang.zones.len()).sum();
         let head = lang.ghetto_head(&server.title, count(all));
+        let held = Html::dot_separated(gangs.iter().take(NAMED).map(|gang| held(lang, gang)));
         let name = format!("ghetto {} {}", server.number, lang.code());
         let drawing = GangMap {
             heading: heading(context, lang.picture_of_gangs(), &server, answer.timestamp),
@@ -70,7 +74,7 @@ impl Query for Ghetto {
         PagedMessage::new(context, answer.timestamp)
             .picture(name, Drawing::Gangs(drawing))
             .part(Html::lines(
-                [Some(head), yesterday.map(|_| lang.ghetto_since_yesterday())]
+                [Some(head), Some(held), yesterday.map(|_| lang.ghetto_since_yesterday())]
                     .into_iter()
                     .flatten(),
             ))
@@ -109,6 +113,17 @@ fn gang(
         (None, None, None) => (lang.gang_nobody().to_string(), None),
     };
     Gang { name, color, zones: zones.iter().map(|zone| area(zone)).collect(), change: None }
+}
+
+/// A gang with the number of its zones, and how many it has won.
+fn held(lang: Lang, gang: &Gang) -> Html {
+    let zones = count(gang.zones.len());
+    match gang.change.filter(|change| *change != 0) {
+        Some(change) => {
+            lang.gang_zones_changed(&gang.name, zones, &format!("{change:+}").replace('-', "−"))
+        }
+        None => lang.gang_zones(&gang.name, zones),
+    }
 }
 
 fn area(zone: &Zone<'_>) -> Area {

@@ -3,7 +3,7 @@
 use super::several::NamedThings;
 use super::{Reader, members};
 use crate::bot::language::{FollowingText, LotWord, LotWords, is_city};
-use crate::bot::questions::free_text::OF_PROPERTY;
+use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
@@ -26,8 +26,25 @@ const LOTS: [&str; 4] = ["house", "houses", "business", "businesses"];
 
 impl Reader<'_> {
     /// The view that the text makes of the last answer; `None` if it asks for something of its own.
-    pub(super) async fn follow_up(&self) -> Result<Option<View>, EarlyReply> {
+    pub(super) async fn follow_up(&self) -> Result<Option<ParsedPhrase>, EarlyReply> {
         let Some(last) = self.last else { return Ok(None) };
+        if let Some(view) = self.without_others(last).await? {
+            return Ok(Some(view.into()));
+        }
+        // "And LSPD when, so that they don't overlap": the beginning says that it is about the same.
+        let named = self.named();
+        let is_same = self.text.continues && self.topics().next().is_none();
+        let has_place = named.fractions.len() + named.servers.len() > 0;
+        let has_nickname = named.others.iter().any(|word| word.contains('_'));
+        if !is_same || !has_place || has_nickname || named.others.is_empty() {
+            return Ok(None);
+        }
+        let parsed = |view| ParsedPhrase { view, left_out: named.others.clone() };
+        Ok(self.elsewhere(last, &named).map(parsed))
+    }
+
+    /// The same for a text of which every word has a meaning.
+    async fn without_others(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
         let is_meant = |word: &&String| !FollowingText::is_between(word);
         let meant = self.phrase.words.iter().filter(is_meant).count();
         if meant == 0 {
@@ -57,7 +74,7 @@ impl Reader<'_> {
             return Ok(self.other_topic(last, meant));
         }
         let named = self.named();
-        Ok(if named.has_others { None } else { self.elsewhere(last, &named) })
+        Ok(if named.has_others() { None } else { self.elsewhere(last, &named) })
     }
 
     /// The view of a text that names nothing: the next page, the same again, a narrower or a wider list.
@@ -207,12 +224,14 @@ impl Reader<'_> {
     }
 
     /// Whether a text that only names a server means the view there, and not how many play there.
-    fn may_be_elsewhere(&self, view: &View) -> bool {
+    fn may_be_elsewhere(&self, last: &LastAnswer) -> bool {
+        let view = &last.view;
         let subject = view.subject();
         let has_members = subject.fraction.is_some() || subject.family.is_some();
         let is_counted = matches!(view.kind, ViewKind::Counts(_));
         (view.is_on_server() || is_counted)
             && !self.phrase.names_players
+            && (self.text.continues || last.is_replied_to || !self.phrase.asks_how_many)
             && (!self.phrase.asks_who_is_there || has_members || is_counted)
     }
 
@@ -220,7 +239,8 @@ impl Reader<'_> {
     fn elsewhere(&self, last: &LastAnswer, named: &NamedThings) -> Option<View> {
         let view = &last.view;
         match (named.fractions.as_slice(), named.servers.as_slice(), named.kind) {
-            ([], [server], None) if self.may_be_elsewhere(view) => {
+            ([], [_], None) if matches!(view.kind, ViewKind::Servers(_)) => Some(view.clone()),
+            ([], [server], None) if self.may_be_elsewhere(last) => {
                 let mut moved = View { server: Some(*server), ..view.clone() };
                 if let Some(page) = moved.page() {
                     *page = 0;
@@ -230,7 +250,7 @@ impl Reader<'_> {
                 }
                 Some(moved)
             }
-            ([], [_, _, ..], None) => {
+            ([], [_, _, ..], None) if !self.phrase.names_players && !self.phrase.names_server => {
                 let fraction = view.subject().fraction?;
                 Some(Counts::of(vec![fraction], named.servers.clone()).view())
             }

@@ -19,8 +19,14 @@ pub(super) struct NamedThings {
     pub(super) servers: Vec<u32>,
     /// The kind of fraction, if the words name its people.
     pub(super) kind: Option<&'static str>,
-    /// Whether some words name none of these.
-    pub(super) has_others: bool,
+    /// The words that name none of these.
+    pub(super) others: Vec<String>,
+}
+
+impl NamedThings {
+    pub(super) fn has_others(&self) -> bool {
+        !self.others.is_empty()
+    }
 }
 
 impl Reader<'_> {
@@ -31,11 +37,17 @@ impl Reader<'_> {
         }
         let named = self.named();
         let has_things = !named.fractions.is_empty() || named.kind.is_some();
-        let is_about_players =
-            self.phrase.names_players || self.phrase.asks_how_many || self.text.most;
+        let compares = self.topics().any(|topic| topic == "counts");
+        let is_about_players = self.phrase.names_players
+            || self.phrase.asks_how_many
+            || self.phrase.names_server
+            || self.text.most
+            || compares;
         if !has_things
             && is_about_players
-            && (named.servers.len() > 1 || self.text.most && self.phrase.names_server)
+            && (named.servers.len() > 1
+                || compares && !named.servers.is_empty()
+                || self.text.most && self.phrase.names_server)
         {
             return Some(Servers { page: 0 }.anywhere());
         }
@@ -52,7 +64,7 @@ impl Reader<'_> {
             || self.text.most
                 && self.topics().any(|topic| RANKED.contains(&topic) && topic != "top");
         // A single unknown word beside one kind may be a name.
-        if !is_table || has_nickname || named.has_others && named.fractions.len() < 2 {
+        if !is_table || has_nickname || named.has_others() && named.fractions.len() < 2 {
             return None;
         }
         let is_one = !named.fractions.is_empty() || named.kind.is_some();
@@ -73,8 +85,7 @@ impl Reader<'_> {
         let is_name = |word: &&String| topic_of(word).is_none() && !FollowingText::is_between(word);
         let words: Vec<String> = self.phrase.words.iter().filter(is_name).cloned().collect();
         let sorted = self.known.sort(&words);
-        let mut named =
-            NamedThings { has_others: !sorted.left_out.is_empty(), ..NamedThings::default() };
+        let mut named = NamedThings { others: sorted.left_out, ..NamedThings::default() };
         for name in &sorted.used {
             // A word for the people of a kind may also be a part of the name of one fraction.
             if let Some(kind) = language::kind_of_people(name) {
@@ -83,7 +94,9 @@ impl Reader<'_> {
                 match language::fraction(name, self.known.fractions()) {
                     Match::One(id) if !named.fractions.contains(&id) => named.fractions.push(id),
                     Match::One(_) => {}
-                    Match::Several(_) | Match::Near(_) | Match::Nothing => named.has_others = true,
+                    Match::Several(_) | Match::Near(_) | Match::Nothing => {
+                        named.others.push(name.clone());
+                    }
                 }
             } else {
                 match language::server_in_full(name, &self.known.status.game) {
@@ -91,7 +104,9 @@ impl Reader<'_> {
                         named.servers.push(server);
                     }
                     Match::One(_) => {}
-                    Match::Several(_) | Match::Near(_) | Match::Nothing => named.has_others = true,
+                    Match::Several(_) | Match::Near(_) | Match::Nothing => {
+                        named.others.push(name.clone());
+                    }
                 }
             }
         }

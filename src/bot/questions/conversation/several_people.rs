@@ -4,14 +4,14 @@ use std::collections::HashSet;
 
 use super::Reader;
 use crate::bot::clock;
-use crate::bot::language::{self, FollowingText};
+use crate::bot::language::{self, FollowingText, asked_fields};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::query_context::{ServerRef, grid};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::player::named_person::named_person;
+use crate::bot::subjects::player::named_person::{named_person, person_by_half};
 use crate::bot::subjects::{Family, Player, Query, View};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
@@ -58,6 +58,21 @@ impl Reader<'_> {
         while !self.phrase.is_sentence() && names.len() < MOST && rest.len() > 1 {
             let Some(person) = named_person(self.context, server, &rest).await? else { break };
             (rest, names) = (person.rest, [names, vec![person.name]].concat());
+        }
+        // Beside one person, a half of a nickname names another one.
+        let has_other = |word: &&String| {
+            word.chars().all(char::is_alphabetic)
+                && topic_of(word).is_none()
+                && !FollowingText::is_between(word)
+                && asked_fields(std::slice::from_ref(*word)).is_empty()
+        };
+        for word in rest.iter().filter(has_other).filter(|_| !self.phrase.is_sentence()) {
+            if (1..MOST).contains(&names.len())
+                && let Some(name) = person_by_half(self.context, server, word).await?
+                && !names.contains(&name)
+            {
+                names.push(name);
+            }
         }
         Ok(names)
     }
@@ -155,7 +170,11 @@ impl Reader<'_> {
         Ok(self.with_buttons(parts.into_iter().map(|(_, part)| part).collect(), buttons))
     }
 
-    fn with_buttons(&self, parts: Vec<Html>, buttons: Vec<(String, View)>) -> OutgoingMessage {
+    pub(super) fn with_buttons(
+        &self,
+        parts: Vec<Html>,
+        buttons: Vec<(String, View)>,
+    ) -> OutgoingMessage {
         let button =
             |(name, view): (String, View)| self.context.button(Plain::untrusted(&name), view);
         let rows = grid(buttons.into_iter().map(button), 2);

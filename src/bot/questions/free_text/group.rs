@@ -1,9 +1,10 @@
 //! Phrases about a family, or about the family or the fraction of a player.
 
 use super::{FAMILIES, FreeTextReader, WITH_NAMES, ask};
-use crate::bot::language::{self, Expected, Match};
+use crate::bot::language::{self, Expected, Match, asked_fields};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::player::named_person::person_by_half;
 use crate::bot::subjects::{EarlyReply, Families, Family, Player, Query, View};
 use crate::wire::FamilyBase;
 
@@ -47,8 +48,20 @@ impl FreeTextReader<'_> {
                 return Ok(Some(view));
             }
         }
-        let is_nickname =
-            words.len() == NICKNAME && words.iter().all(|word| number(word).is_none());
+        if is_about_families
+            && let Some(server) = self.server()
+            && let [word] = self.unknown(&words).as_slice()
+            && let Some(name) = person_by_half(self.context, server, word).await?
+        {
+            let families = self.context.client.families_of(server, &name).await?;
+            return Ok(Some(match families.families.first() {
+                Some(family) => Family::members(family.id).on(server),
+                None => Player { name: Name::typed(&name) }.on(server),
+            }));
+        }
+        let is_nickname = !self.phrase.asks_to_join
+            && words.len() == NICKNAME
+            && words.iter().all(|word| number(word).is_none());
         let is_owner = words.first().is_some_and(|word| self.phrase.places.contains(word));
         match (self.phrase.asks_which || is_owner)
             && self.has_topic(&TOPICS)
@@ -58,6 +71,12 @@ impl FreeTextReader<'_> {
             true => ask::<Player>(self.context, &words.join(" ")).await,
             false => Ok(None),
         }
+    }
+
+    /// The words that have no other meaning.
+    fn unknown(&self, words: &[String]) -> Vec<String> {
+        let left_out = self.known.sort(words).left_out.into_iter();
+        left_out.filter(|word| asked_fields(std::slice::from_ref(word)).is_empty()).collect()
     }
 
     /// The family that some of the words name; more words come first. If the words are a part of several names and the

@@ -26,8 +26,11 @@ impl FreeTextReader<'_> {
         rest: &'q str,
     ) -> (&'q QueryCommand, Cow<'q, str>) {
         let is_lot = |word: &str| topic_of(word).filter(|topic| OF_ONE_LOT.contains(topic));
-        let mut pairs = self.phrase.words.iter().zip(self.phrase.words.iter().skip(1));
-        let numbered = pairs.find_map(|(word, behind)| number(behind).and_then(|_| is_lot(word)));
+        let pairs = || self.phrase.words.iter().zip(self.phrase.words.iter().skip(1));
+        let numbered =
+            pairs().find_map(|(word, behind)| number(behind).and_then(|_| is_lot(word))).or_else(
+                || pairs().find_map(|(number_of, lot)| number(number_of).and_then(|_| is_lot(lot))),
+            );
         let topic = query.names.first().copied().unwrap_or_default();
         let named = |name: &str| commands().find(|query| query.names.first() == Some(&name));
         let has_number = rest.split_whitespace().any(|word| number(word).is_some());

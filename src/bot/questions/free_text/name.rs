@@ -25,6 +25,15 @@ fn has_meaning(word: &str) -> bool {
 /// A shorter word is the beginning of too many nicknames.
 const MIN_PART: usize = 4;
 
+/// A shorter word is a half of too many nicknames.
+const MIN_WHOLE: usize = 3;
+
+/// Whether the word is a whole half of exactly one of the nicknames.
+fn only_half(word: &str, names: &[String]) -> bool {
+    let is_half = |name: &&String| name.split('_').any(|half| half.eq_ignore_ascii_case(word));
+    names.iter().filter(is_half).count() == 1
+}
+
 impl FreeTextReader<'_> {
     /// The view of what the words name: a server, a fraction, a player, a family or a place. A reading that explains
     /// all words comes before one that explains some.
@@ -185,6 +194,7 @@ impl FreeTextReader<'_> {
             // A single word that is only similar to a name may mean anything.
             Match::Near(near) => {
                 parts.len() == 2
+                    || split.what.chars().count() >= MIN_WHOLE && only_half(&split.what, &near)
                     || split.what.chars().count() >= MIN_PART
                         && near.iter().any(|name| begins(name))
             }

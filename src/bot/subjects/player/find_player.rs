@@ -15,6 +15,9 @@ use crate::client::{Error, Missing};
 use crate::text::Plain;
 use crate::wire::{Online, OnlineMember, PlayerAnswer};
 
+/// A shorter word is a half of too many nicknames.
+const MIN_PART: usize = 4;
+
 pub(in crate::bot) struct FoundPlayer {
     pub(in crate::bot) name: String,
     pub(in crate::bot) record: Option<Arc<PlayerAnswer<'static>>>,
@@ -81,13 +84,14 @@ pub(in crate::bot) async fn find<Q: Query>(
         (true, meant @ Match::Several(_)) => meant,
         (true, Match::One(_) | Match::Near(_) | Match::Nothing) => {
             let meant = language::player(words, known.iter().copied());
+            let only = only_with_half(words, &known).map(str::to_owned);
             match (meant, language::person(words, known)) {
                 (one @ Match::One(_), _) => one,
                 (_, Match::One(heard)) => match record(context, server, &heard).await? {
                     Some(_) => Match::One(heard),
-                    None => Match::Near(vec![heard]),
+                    None => only.map_or(Match::Near(vec![heard]), Match::One),
                 },
-                (meant, _) => meant,
+                (meant, _) => only.map_or(meant, Match::One),
             }
         }
     };
@@ -106,6 +110,18 @@ pub(in crate::bot) async fn find<Q: Query>(
         context.button(Plain::untrusted(&short_name(name)), to(Name::typed(name)).on(server.number))
     };
     Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
+}
+
+/// The only nickname of which a single word is a half: `сидоров` is `Alex_Sidorov` where nobody else has that name.
+pub(in crate::bot) fn only_with_half<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
+    if word.contains(char::is_whitespace) || word.chars().count() < MIN_PART {
+        return None;
+    }
+    let parts: HashSet<&str> =
+        names.iter().filter(|name| name.contains('_')).flat_map(|name| name.split('_')).collect();
+    let part = language::person(word, parts).one()?;
+    let mut found = names.iter().filter(|name| name.split('_').any(|half| half == part));
+    found.next().filter(|_| found.next().is_none()).copied()
 }
 
 /// The records under these nicknames, or only the first.

@@ -1,7 +1,7 @@
 //! Finds players whom a phrase names among other words. People decline nicknames, reverse them, and write them as they
 //! sound.
 
-use super::find_player::absent_players;
+use super::find_player::{absent_players, only_with_half};
 use crate::bot::language;
 use crate::bot::subjects::{EarlyReply, QueryContext};
 use crate::client::Error;
@@ -38,6 +38,17 @@ pub(in crate::bot) async fn named_person(
         Some(NamedPerson { name, rest: rest.map(|(_, word)| word.clone()).collect() })
     };
     Ok(pairs.iter().find_map(person))
+}
+
+/// The only player of whose nickname the word is a half.
+pub(in crate::bot) async fn person_by_half(
+    context: &QueryContext,
+    server: u32,
+    word: &str,
+) -> Result<Option<String>, EarlyReply> {
+    let names = names(context, server).await?;
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    Ok(only_with_half(word, &names).map(str::to_owned))
 }
 
 /// The half of somebody's nickname that one of the words is.

@@ -37,6 +37,7 @@ async fn results_are_offered_in_any_chat() {
 
     🎖 Уровень <b>9</b>
     🚩 Без фракции
+    👪 Без семьи
 
     18:42 · 40 с назад
     ");

@@ -75,6 +75,7 @@ async fn gang_zones() {
     assert_snapshot!(alice.hears().await, @r#"
     🖼 990×1262
     🔫 <b>4 zones</b> · 05 Brainburg
+    Grove — <b>2</b> · Nobody — <b>1</b> · Ballas — <b>1</b>
 
     18:42 · 40 s ago
     [🔄 Refresh]
@@ -84,6 +85,7 @@ async fn gang_zones() {
     assert_snapshot!(group.hears().await, @r#"
     🖼 990×1262
     🔫 <b>4 зоны</b> · 05 Brainburg
+    Grove — <b>2</b> · Ничьи — <b>1</b> · Ballas — <b>1</b>
 
     18:42 · 40 с назад
     [🔄 Обновить]

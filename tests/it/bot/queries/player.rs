@@ -53,6 +53,7 @@ async fn profile_in_private() {
 
     🎖 Уровень <b>25</b>
     👮 LSPD — Sergeant
+    👪 Без семьи
 
     18:42 · 40 с назад
     [🧾 Имущество]
@@ -113,9 +114,9 @@ async fn unknown_nicknames() {
     assert_snapshot!(alice.hears().await, @"Who are you looking for? For example: <code>/player Nicolas_Reed 5</code> — the number is the server.");
     alice.says("/player Nobody_Atall 5").await;
     assert_snapshot!(alice.hears().await, @"I couldn't find Nobody_Atall on 05 Brainburg, neither online nor on record. Check the nickname and the server.");
-    alice.says("/player reed 5").await;
+    alice.says("/player nicolas ried 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    I couldn't find reed on 05 Brainburg. Did you mean this one?
+    I couldn't find nicolas ried on 05 Brainburg. Did you mean this one?
     [Nicolas_Reed]
     ");
     alice.presses("Nicolas_Reed").await;
@@ -262,7 +263,7 @@ async fn the_family_is_the_one_that_lists_the_player() {
     }
     // No family lists the player.
     alice.says("/player Mike_Toreno 5").await;
-    assert!(!alice.hears().await.contains("👪"));
+    assert!(alice.hears().await.contains("👪 No family"));
 }
 
 #[tokio::test]

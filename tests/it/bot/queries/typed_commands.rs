@@ -42,10 +42,7 @@ const TYPED: &[(&str, &str)] = &[
         "I couldn't find nicolas_ried on 05 Brainburg. Did you mean this one?\n[Nicolas_Reed]",
     ),
     ("/player sweet johnson 5", "👤 <code>Sweet_Johnson</code> · 05 Brainburg"),
-    (
-        "/player johnson 5",
-        "I couldn't find johnson on 05 Brainburg. Did you mean this one?\n[Carl_Johnson]",
-    ),
+    ("/player johnson 5", "👤 <code>Carl_Johnson</code> · 05 Brainburg"),
     (
         "/player vito_corleonne 5",
         "I couldn't find vito_corleonne on 05 Brainburg. Did you mean this one?\n[Vito_Corleone]",

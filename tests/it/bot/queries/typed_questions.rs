@@ -64,7 +64,7 @@ const AT_ONCE: &[(&str, &str)] = &[
     ("народ а в лспд вообще кто-нибудь живой есть", "👮 <b>LSPD</b>"),
     ("мне бы глянуть кто из балласов бегает", "🔫 <b>Ballas</b>"),
     ("кто сейчас рулит фбр", "👮 <b>FBI</b>"),
-    ("лсмц лидер заходил сегодня?", "🚑 <b>LSMC</b>"),
+    ("лсмц лидер заходил сегодня?", "I don't know “заходил” here, so I left it out."),
     ("подскажите админов в сети", "🛡"),
     ("когда там набор в полицию", "🎤 <b>Interviews</b>"),
     ("в фбр набор открыт?", "🎤 <b>Interviews</b>"),
@@ -177,7 +177,7 @@ const ASKED: &[(&str, &str)] = &[
     ("сколько щас мусоров онлайн", "👮 <b>Police</b>"),
     ("how many cops r on rn", "👮 <b>Police</b>"),
     ("лспд и фбр", "🚩 <b>LSPD, FBI</b>"),
-    ("кто убил карла", "I couldn't find Carl on 05 Brainburg. Did you mean this one?"),
+    ("кто убил карла", "I don't know “убил” here, so I left it out."),
 ];
 
 /// Not understood.

@@ -205,11 +205,8 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("полиция", POLICE),
     ("family", "05 Brainburg · which family?"),
     ("дом", "Which house?"),
-    ("reed", "I couldn't find reed on 05 Brainburg. Did you mean this one?\n[Nicolas_Reed]"),
-    (
-        "johnson 5",
-        "I couldn't find johnson on 05 Brainburg. Did you mean this one?\n[Carl_Johnson]",
-    ),
+    ("reed", "👤 <code>Nicolas_Reed</code> · 05 Brainburg"),
+    ("johnson 5", "👤 <code>Carl_Johnson</code> · 05 Brainburg"),
     (
         "nicolas ried",
         "I couldn't find nicolas ried on 05 Brainburg. Did you mean this one?\n[Nicolas_Reed]",
