@@ -62,7 +62,10 @@ impl<'a> Word<'a> {
     pub(super) fn with_signs(typed: &'a str, is_sign: impl Fn(char) -> bool) -> Self {
         let mut word = Self::new(typed);
         let trimmed = word.lower.trim_matches(is_sign);
-        if trimmed.len() < word.lower.len() {
+        if trimmed.is_empty() {
+            // A comma alone is no letter of the other layout.
+            word.lists = Lists::default();
+        } else if trimmed.len() < word.lower.len() {
             word.lists.add_all(lists(&INDEX, trimmed));
         }
         word
@@ -112,7 +115,7 @@ impl<'a> Word<'a> {
 
     /// The word as typed, and as if typed on the other keyboard layout.
     pub(super) fn spellings(&self) -> [String; 3] {
-        [switched(&self.lower), switched_back(&self.lower), self.lower.clone()]
+        spellings(&self.lower)
     }
 }
 
