@@ -98,51 +98,48 @@ fn generate() -> Result<(), String> {
     fs::write(Path::new(&folder).join("messages.rs"), code).map_err(|error| error.to_string())
 }
 
-/// The lists of words that are searched one after the other: the whole file is one constant.
+/// The files whose lists are searched one after the other: the whole file is one constant.
 const TABLES: [&str; 7] = ["api_topics", "days", "fields", "fillers", "kinds", "numbers", "topics"];
 
-/// Writes `name = words` of every file in `locales/words` as a constant in a module of the file's name. A line that begins with a
-/// space continues the list.
+/// Numbers the lists `name = words` of the files in `locales/words`, and writes a constant for each in a module of the file's name.
+/// A line that begins with a space continues the list.
 fn generate_words() -> Result<(), String> {
     const FOLDER: &str = "locales/words";
     let entries = fs::read_dir(FOLDER).map_err(|error| format!("{FOLDER}: {error}"))?;
     let mut files: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
     files.sort();
-    let mut code = String::new();
+    let (mut code, mut lists) = (String::new(), Vec::<String>::new());
     for file in &files {
-        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        let module = file.file_stem().unwrap_or_default().to_string_lossy();
         let error = |problem: String| format!("{}: {problem}", file.display());
         let text = fs::read_to_string(file).map_err(|problem| error(problem.to_string()))?;
-        let mut lists: Vec<(String, Vec<&str>)> = Vec::new();
+        let (mut names, first) = (Vec::new(), lists.len());
         for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
             match (line.split_once(" = "), lists.last_mut()) {
                 (Some((name, words)), _) => {
-                    lists.push((name.to_owned(), words.split_whitespace().collect()));
+                    names.push(name);
+                    lists.push(words.to_owned());
                 }
-                (None, Some((_, words))) if line.starts_with(' ') => {
-                    words.extend(line.split_whitespace());
-                }
+                (None, Some(words)) if line.starts_with(' ') && !names.is_empty() => *words += line,
                 (None, _) => return Err(error(format!("not a list: {line}"))),
             }
         }
-        let lists = lists.into_iter().map(|(name, words)| (name, words.join(" ")));
-        if TABLES.contains(&&*name) {
-            let rows: Vec<_> = lists.collect();
-            let _ = writeln!(
-                code,
-                "pub(super) const {}: &[(&str, &str)] = &{rows:?};",
-                name.to_uppercase()
-            );
+        let numbered = names.iter().zip(first..);
+        let _ = if TABLES.contains(&&*module) {
+            let rows: Vec<_> =
+                numbered.map(|(name, at)| format!("({name:?}, List({at}))")).collect();
+            let (table, rows) = (module.to_uppercase(), rows.join(", "));
+            writeln!(code, "pub(super) const {table}: &[(&str, List)] = &[{rows}];")
         } else {
-            let lists = lists.map(|(name, words)| {
-                format!(
-                    "pub(in crate::bot::language) const {}: &str = {words:?};",
-                    name.to_uppercase()
-                )
-            });
-            let _ = writeln!(code, "pub(super) mod {name} {{ {} }}", lists.collect::<String>());
-        }
+            let constant = |(name, at): (&&str, usize)| {
+                let name = name.to_uppercase();
+                format!("pub(in crate::bot::language) const {name}: List = List({at});\n")
+            };
+            let constants: String = numbered.map(constant).collect();
+            writeln!(code, "pub(super) mod {module} {{ use super::List;\n{constants}}}")
+        };
     }
+    let _ = writeln!(code, "const LISTS: [&str; {}] = {lists:?};", lists.len());
     let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     fs::write(Path::new(&folder).join("words.rs"), code).map_err(|error| error.to_string())
 }

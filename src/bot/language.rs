@@ -14,6 +14,7 @@ mod edit_distance;
 mod family;
 mod following;
 mod fraction;
+mod heard_spelling;
 mod key_question;
 pub(super) mod keyboard_layout;
 mod known_name;
@@ -31,6 +32,7 @@ mod typed_text;
 mod undo_words;
 mod wish;
 mod word_cover;
+mod word_index;
 mod word_list;
 mod words;
 
@@ -73,11 +75,13 @@ const MAX_LENGTH: usize = 64;
 /// How many similar things are offered.
 const MAX_SIMILAR: usize = 6;
 
-/// Whether one typo makes one word the other. Short words are too similar to many others.
+/// Shorter words are too similar to many others.
+const MIN_ONE_TYPO: usize = 4;
+
+/// Whether one typo makes one word the other.
 pub fn is_one_typo(one: &str, other: &str) -> bool {
-    const MIN_LENGTH: usize = 4;
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    one.len().min(other.len()) >= MIN_LENGTH && edit_distance::typos(&one, &other, 1) == Some(1)
+    one.len().min(other.len()) >= MIN_ONE_TYPO && edit_distance::typos(&one, &other, 1) == Some(1)
 }
 
 impl<T> Match<T> {

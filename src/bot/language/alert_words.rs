@@ -3,8 +3,8 @@
 
 mod reader;
 
-use super::word_list::MAX_WORDS;
-use reader::WordsReader;
+use super::word_list::{MAX_WORDS, Word};
+use reader::{WordsReader, is_sign};
 
 /// The thing that an alert watches, as far as the words say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,18 +79,18 @@ impl AlertWords {
         let mut spaced = String::new();
         let mut last = ' ';
         for letter in text.chars() {
-            let is_sign = |c: char| "<>‹›≤≥=".contains(c);
-            if is_sign(letter) != is_sign(last)
+            let is_bound = |c: char| matches!(c, '<' | '>' | '‹' | '›' | '≤' | '≥' | '=');
+            if is_bound(letter) != is_bound(last)
                 && !last.is_whitespace()
-                && (letter != '=' || is_sign(last))
+                && (letter != '=' || is_bound(last))
             {
                 spaced.push(' ');
             }
             spaced.push(letter);
             last = letter;
         }
-        let words = spaced.split_whitespace().take(MAX_WORDS).map(str::to_owned);
-        let words: Vec<String> = words.collect();
+        let words = spaced.split_whitespace().take(MAX_WORDS);
+        let words: Vec<_> = words.map(|word| Word::with_signs(word, is_sign)).collect();
         WordsReader::read(&words)
     }
 }

@@ -1,7 +1,7 @@
 //! Words for what people ask about a thing: `сколько осталось`, `what level`, `кто поставил ставку`.
 
-use super::word_list::SpelledWord;
-use super::words::FIELDS;
+use super::word_list::Word;
+use super::words::{FIELDS, List};
 
 /// Something that a person asks about a thing, and the word for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,9 +15,9 @@ pub struct AskedField {
 /// What the words ask about, each word with every field that it may mean.
 pub fn asked_fields(words: &[String]) -> Vec<AskedField> {
     let fields = |word: &String| {
-        let spelled = SpelledWord::new(word);
-        let named = FIELDS.iter().filter(|(_, words)| spelled.is_any(words));
-        let field = |(name, _): &(&'static str, &str)| AskedField { name, said: word.clone() };
+        let read = Word::new(word);
+        let named = FIELDS.iter().filter(|(_, list)| read.is(*list));
+        let field = |(name, _): &(&'static str, List)| AskedField { name, said: word.clone() };
         named.map(field).collect::<Vec<_>>()
     };
     words.iter().flat_map(fields).collect()

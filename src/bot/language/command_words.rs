@@ -1,29 +1,27 @@
 //! Words about keys, the menu and cancelling that people type without a slash: `дай апи ключ`, `my api keys`, `отмена`.
 
-use super::Phrase;
 use super::key_question::{MAX_WORDS, names_api_key};
-use super::word_list::{SpelledWord, has_any, spelled};
+use super::phrase::is_filler;
+use super::word_list::{Word, has, read};
+use super::words::List;
 use super::words::commands::{
-    ALERTS, AWAY, CANCEL, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU, MINE, NEW,
-    PREPOSITIONS, SWITCH,
+    ALERTS, AWAY, CANCEL, ENGLISH, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU, MINE,
+    NEW, PREPOSITIONS, RUSSIAN, SWITCH, UKRAINIAN,
 };
 use super::words::key_questions::API;
 
 /// The command that chooses each language, and the names of the language in a sentence.
-const LANGUAGES: [(&str, &str); 3] = [
-    ("lang en", "english английск* англ англійськ* по-английски"),
-    ("lang ru", "russian русск* рус російськ* по-русски"),
-    ("lang uk", "ukrainian украинск* укр українськ* по-украински по-українськи"),
-];
+const LANGUAGES: [(&str, List); 3] =
+    [("lang en", ENGLISH), ("lang ru", RUSSIAN), ("lang uk", UKRAINIAN)];
 
 /// The name of the command that a text means. Only a sentence about API keys may say more than that.
 pub fn command_name(text: &str) -> Option<&'static str> {
-    let said = spelled(text);
+    let said = read(text);
     if let Some(name) = language(&said) {
         return Some(name);
     }
-    let has = |list| has_any(&said, list);
-    if has(ALERTS) && [AWAY, EXISTING, CANCEL].iter().any(|list| has(list)) {
+    let has = |list| has(&said, list);
+    if has(ALERTS) && said.iter().any(|word| word.is_any(&[AWAY, EXISTING, CANCEL])) {
         return Some("watches");
     }
     let all = [
@@ -40,10 +38,10 @@ pub fn command_name(text: &str) -> Option<&'static str> {
         CANCEL,
         PREPOSITIONS,
     ];
-    if says_more(&said, |word| all.iter().any(|list| word.is_any(list))) {
-        return in_sentence(text, &said);
+    if says_more(&said, |word| word.is_any(&all)) {
+        return in_sentence(&said);
     }
-    if !said.is_empty() && said.iter().all(|word| word.is_any(CANCEL)) {
+    if !said.is_empty() && said.iter().all(|word| word.is(CANCEL)) {
         return Some("cancel");
     }
     if has(KEYBOARD) && !has(KEYS) {
@@ -67,11 +65,11 @@ pub fn command_name(text: &str) -> Option<&'static str> {
 }
 
 /// The command about API keys that a sentence with other words means, too.
-fn in_sentence(text: &str, said: &[SpelledWord<'_>]) -> Option<&'static str> {
-    if said.len() > MAX_WORDS || !names_api_key(text) {
+fn in_sentence(said: &[Word<'_>]) -> Option<&'static str> {
+    if said.len() > MAX_WORDS || !names_api_key(said) {
         return None;
     }
-    let has = |list| has_any(said, list);
+    let has = |list| has(said, list);
     match (has(EXISTING), has(NEW), has(MINE)) {
         (true, _, _) | (false, false, true) => Some("list"),
         (false, true, _) => Some("new"),
@@ -80,25 +78,20 @@ fn in_sentence(text: &str, said: &[SpelledWord<'_>]) -> Option<&'static str> {
 }
 
 /// The command that chooses a language, if a text asks for nothing else.
-fn language(said: &[SpelledWord<'_>]) -> Option<&'static str> {
-    let named = |word: &SpelledWord<'_>| {
-        LANGUAGES.iter().find(|(_, names)| word.is_any(names)).map(|(name, _)| *name)
-    };
+fn language(said: &[Word<'_>]) -> Option<&'static str> {
+    let named =
+        |word: &Word<'_>| LANGUAGES.iter().find(|(_, list)| word.is(*list)).map(|(name, _)| *name);
     let chosen = said.iter().find_map(named);
-    if chosen.is_none() && !has_any(said, LANGUAGE) {
+    if chosen.is_none() && !has(said, LANGUAGE) {
         return None;
     }
-    let is_known = |word: &SpelledWord<'_>| {
-        named(word).is_some() || word.is_any(SWITCH) || word.is_any(LANGUAGE)
-    };
+    let is_known = |word: &Word<'_>| word.is_any(&[ENGLISH, RUSSIAN, UKRAINIAN, SWITCH, LANGUAGE]);
     (!says_more(said, is_known)).then_some(chosen.unwrap_or("lang"))
 }
 
 /// Whether a text has words besides the known ones that carry a meaning. Words such as "please" may be part of any request.
-fn says_more(said: &[SpelledWord<'_>], is_known: impl Fn(&SpelledWord<'_>) -> bool) -> bool {
-    let rest = said.iter().filter(|word| !is_known(word)).map(|word| word.typed);
-    let rest: Vec<&str> = rest.collect();
-    !rest.is_empty() && Phrase::new(&rest.join(" ")).is_none_or(|rest| !rest.words.is_empty())
+fn says_more(said: &[Word<'_>], is_known: impl Fn(&Word<'_>) -> bool) -> bool {
+    said.iter().any(|word| !is_known(word) && !is_filler(word))
 }
 
 #[cfg(test)]

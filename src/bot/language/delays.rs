@@ -1,6 +1,7 @@
 //! Words for the time that is left until something, such as `рейд через 10 мин`. Their numbers name nothing.
 
-use super::word_list::{SpelledWord, is_sign};
+use super::word_list::{Word, is_sign};
+use super::words::List;
 use super::words::times::{AFTER, HALF_AN_HOUR, HOUR, MINUTE};
 
 /// The text without `через 10 мин`, `in an hour` and the like.
@@ -21,8 +22,8 @@ pub fn without_delays(text: &str) -> String {
 
 /// How many words at the beginning say how long it takes.
 fn delay(words: &[&str]) -> Option<usize> {
-    let is = |at: usize, list: &str| {
-        words.get(at).is_some_and(|word| SpelledWord::new(word.trim_matches(is_sign)).is_any(list))
+    let is = |at: usize, list: List| {
+        words.get(at).is_some_and(|word| Word::new(word.trim_matches(is_sign)).is(list))
     };
     let is_unit = |at| is(at, HOUR) || is(at, MINUTE);
     if !is(0, AFTER) {

@@ -1,7 +1,8 @@
 //! Words of texts that follow an answer: `ещё`, `а на 3?`, `where are most of them`.
 
-use super::comparison_words::is_between_names;
-use super::word_list::{SpelledWord, has_any, spelled};
+use super::word_list::{Word, has, read};
+use super::words::List;
+use super::words::comparisons::BETWEEN;
 use super::words::following::{
     AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, MORE, MOST, NOW, ON, ONCE, OWN,
     PRONOUN, WHERE,
@@ -38,14 +39,14 @@ pub struct FollowingText {
 impl FollowingText {
     /// Reads a text.
     pub fn new(text: &str) -> Self {
-        let said = spelled(text);
-        let has = |list| has_any(&said, list);
+        let said = read(text);
+        let has = |list| has(&said, list);
         let is_about_servers = has(SERVER);
         Self {
             wants_more: has(MORE),
             wants_again: has(AGAIN) || has(ONCE),
             now: has(NOW),
-            continues: said.first().is_some_and(|first| first.is_any(AND)),
+            continues: said.first().is_some_and(|first| first.is(AND)),
             in_uniform: has(IN_UNIFORM),
             all: has(ALL),
             everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
@@ -58,13 +59,13 @@ impl FollowingText {
 
     /// Whether a word says that a server follows.
     pub fn is_before_server(word: &str) -> bool {
-        SpelledWord::new(word).is_any(ON)
+        Word::new(word).is(ON)
     }
 
     /// Whether a word only says how a text continues or what is compared.
     pub fn is_between(word: &str) -> bool {
-        let spelled = SpelledWord::new(word);
-        let lists = [MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, PRONOUN, SERVER];
-        lists.iter().any(|list| spelled.is_any(list)) || is_between_names(word)
+        const LISTS: [List; 10] =
+            [MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, PRONOUN, SERVER, BETWEEN];
+        Word::new(word).is_any(&LISTS)
     }
 }

@@ -4,9 +4,8 @@ mod api_example;
 #[cfg(test)]
 mod tests;
 
-use super::Phrase;
-use super::word_list::{SpelledWord, has_any, words};
-use super::words::API_TOPICS;
+use super::phrase::is_filler;
+use super::word_list::{Word, has, read_short};
 use super::words::commands::{MINE, NEW, PREPOSITIONS};
 use super::words::key_questions::{
     ADDRESS, API, BROKEN, CHECK, CODE, DEVELOPER, DOCS, ERROR, EXAMPLE, EXCEEDED, FORBIDDEN,
@@ -14,14 +13,12 @@ use super::words::key_questions::{
     PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PYTHON, RATE, REQUESTS, ROUTE, SENT, SLOW, STRANGER,
     THIRD_PERSON, TIMEOUT, TIMES, TOO_MANY, TOOL, UNAUTHORIZED, URL, USE, USES, WHO, WORK,
 };
+use super::words::{API_TOPICS, List};
 
 pub use api_example::{ApiExample, ApiTopic};
 
 /// A text with more words is not about one thing.
 pub(super) const MAX_WORDS: usize = 24;
-
-/// A longer word is in no list.
-const LONGEST_WORD: usize = 64;
 
 /// How far behind "not" the word is that it denies: `my key does not seem to work`.
 const REACH: usize = 3;
@@ -59,10 +56,8 @@ pub enum KeyTrouble {
 impl KeyQuestion {
     /// The question that a text asks; `None` if it is about something else, or only asks for a key.
     pub fn of(text: &str) -> Option<Self> {
-        if words(text).nth(MAX_WORDS).is_some() {
-            return None;
-        }
-        let text = Text::new(text);
+        let said = read_short(text, MAX_WORDS)?;
+        let text = Text::new(&said);
         if !text.may_ask() {
             return None;
         }
@@ -77,23 +72,21 @@ impl KeyQuestion {
     }
 }
 
-/// Whether a text speaks of API keys, and not of the keys that things in the game have.
-pub(super) fn names_api_key(text: &str) -> bool {
-    Text::new(text).is_about_api()
+/// Whether words speak of API keys, and not of the keys that things in the game have.
+pub(super) fn names_api_key(said: &[Word<'_>]) -> bool {
+    Text::new(said).is_about_api()
 }
 
 /// The words of a text, and what they are about.
 struct Text<'a> {
-    words: Vec<SpelledWord<'a>>,
+    words: &'a [Word<'a>],
     has_api: bool,
     /// Whether a key is named, and nothing of the game that has keys. The API decides the doubt.
     has_key: bool,
 }
 
 impl<'a> Text<'a> {
-    fn new(text: &'a str) -> Self {
-        let known = words(text).filter(|word| word.len() <= LONGEST_WORD);
-        let words = known.take(MAX_WORDS).map(SpelledWord::new).collect();
+    fn new(words: &'a [Word<'a>]) -> Self {
         let text = Self { words, has_api: false, has_key: false };
         let has_api = text.has(API);
         let is_of_game = || text.has(GAME_THINGS) || text.is_key_of_game();
@@ -103,7 +96,7 @@ impl<'a> Text<'a> {
 
     /// Whether any word makes a question possible. Most texts are about the game and have none.
     fn may_ask(&self) -> bool {
-        const SIGNS: [&str; 14] = [
+        const SIGNS: [List; 14] = [
             PUBLIC_PLACE,
             UNAUTHORIZED,
             REQUESTS,
@@ -119,32 +112,34 @@ impl<'a> Text<'a> {
             URL,
             HEADER,
         ];
-        let is_number = |word: &SpelledWord<'_>| word.typed.starts_with(['4', '5']);
-        self.is_about_api()
-            || self.words.iter().any(is_number)
-            || SIGNS.iter().any(|list| self.has(list))
+        let is_number = |word: &Word<'_>| word.typed.starts_with(['4', '5']);
+        self.is_about_api() || self.words.iter().any(is_number) || self.has_any(&SIGNS)
     }
 
-    fn has(&self, list: &str) -> bool {
-        has_any(&self.words, list)
+    fn has(&self, list: List) -> bool {
+        has(self.words, list)
+    }
+
+    fn has_any(&self, lists: &[List]) -> bool {
+        self.words.iter().any(|word| word.is_any(lists))
     }
 
     /// The same, also with a typo in a long Russian word.
-    fn has_nearly(&self, list: &str) -> bool {
-        self.words.iter().any(|word| word.is_nearly_any(list))
+    fn has_nearly(&self, list: List) -> bool {
+        self.words.iter().any(|word| word.misspelt_russian().has(list))
     }
 
     /// Whether a word of the second list follows one of the first within so many words.
-    fn follows(&self, first: &str, second: &str, reach: usize) -> bool {
+    fn follows(&self, first: List, second: List, reach: usize) -> bool {
         let after = |at| self.words.iter().skip(at + 1).take(reach);
-        let mut firsts = self.words.iter().enumerate().filter(|(_, word)| word.is_any(first));
-        firsts.any(|(at, _)| after(at).any(|word| word.is_any(second)))
+        let mut firsts = self.words.iter().enumerate().filter(|(_, word)| word.is(first));
+        firsts.any(|(at, _)| after(at).any(|word| word.is(second)))
     }
 
     /// Whether a key is said to be of something that is no program.
     fn is_key_of_game(&self) -> bool {
         self.words.windows(3).any(|three| match three {
-            [key, of, thing] => key.is_any(KEY) && of.is_any(OF) && !thing.is_any(PROGRAM),
+            [key, of, thing] => key.is(KEY) && of.is(OF) && !thing.is(PROGRAM),
             _ => false,
         })
     }
@@ -191,11 +186,10 @@ impl<'a> Text<'a> {
             500 | 502..=504 => KeyTrouble::Unavailable,
             _ => return None,
         };
-        let has_status = [ERROR, REQUESTS, FORBIDDEN].iter().any(|list| self.has(list));
+        let has_status = self.has_any(&[ERROR, REQUESTS, FORBIDDEN]);
         let is_alone = || {
             let others = self.words.iter().enumerate().filter(|(other, _)| *other != at);
-            matches!(status, 401 | 403 | 429)
-                && others.into_iter().all(|(_, word)| is_filler(word.typed))
+            matches!(status, 401 | 403 | 429) && others.into_iter().all(|(_, word)| is_filler(word))
         };
         (self.is_about_api() || has_status || is_alone()).then_some(trouble)
     }
@@ -217,15 +211,14 @@ impl<'a> Text<'a> {
         }
         let is_late = self.has(SLOW) || self.follows(TIMES, OUT, 1);
         let is_timeout = || {
-            let others = || self.words.iter().filter(|word| !word.is_any(TIMEOUT));
-            self.has(TIMEOUT) && (is_about_requests || others().all(|word| is_filler(word.typed)))
+            let others = || self.words.iter().filter(|word| !word.is(TIMEOUT));
+            self.has(TIMEOUT) && (is_about_requests || others().all(is_filler))
         };
         (is_about_requests && is_late || is_timeout()).then_some(KeyTrouble::Slow)
     }
 
     fn example(&self) -> Option<ApiExample> {
-        let asks_for_code =
-            [CODE, PYTHON, DOCS, ROUTE, EXAMPLE, URL, HEADER].iter().any(|list| self.has(list));
+        let asks_for_code = self.has_any(&[CODE, PYTHON, DOCS, ROUTE, EXAMPLE, URL, HEADER]);
         let has_tool = self.has(TOOL);
         let is_asked = match has_tool || self.is_about_api() {
             true => {
@@ -247,7 +240,7 @@ impl<'a> Text<'a> {
                     && (self.named().is_empty() || is_written())
             }
         };
-        let says_more = || [DOCS, EXAMPLE, URL, HEADER, TOOL].iter().any(|list| self.has(list));
+        let says_more = || self.has_any(&[DOCS, EXAMPLE, URL, HEADER, TOOL]);
         if !is_asked || self.has_key && self.has(NEW) && !says_more() {
             return None;
         }
@@ -257,13 +250,13 @@ impl<'a> Text<'a> {
 
     /// The most specific topic of the words.
     fn topic(&self) -> Option<ApiTopic> {
-        let (name, _) = API_TOPICS.iter().find(|(_, words)| self.has(words))?;
+        let (name, _) = API_TOPICS.iter().find(|(_, list)| self.has(*list))?;
         name.parse().ok()
     }
 
     /// The words that have no meaning of their own here, and so may be names.
     fn named(&self) -> Vec<&'a str> {
-        const KNOWN: [&str; 22] = [
+        const KNOWN: [List; 22] = [
             API,
             KEY,
             TOOL,
@@ -287,15 +280,11 @@ impl<'a> Text<'a> {
             LIMIT,
             OUT,
         ];
-        let is_known = |word: &SpelledWord<'_>| {
-            KNOWN.iter().any(|list| word.is_any(list))
-                || API_TOPICS.iter().any(|(_, list)| word.is_any(list))
-                || is_filler(word.typed)
+        let is_known = |word: &Word<'_>| {
+            word.is_any(&KNOWN)
+                || API_TOPICS.iter().any(|(_, list)| word.is(*list))
+                || is_filler(word)
         };
         self.words.iter().filter(|word| !is_known(word)).map(|word| word.typed).collect()
     }
-}
-
-fn is_filler(word: &str) -> bool {
-    Phrase::new(word).is_none_or(|phrase| phrase.words.is_empty())
 }

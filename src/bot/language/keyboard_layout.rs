@@ -17,16 +17,20 @@ static TO_RUSSIAN: LazyLock<Keys> = LazyLock::new(|| LATIN.chars().zip(RUSSIAN.c
 
 /// The text as if typed with the same keys on the Latin layout; other characters stay.
 pub(crate) fn switched(typed: &str) -> String {
-    on(&TO_LATIN, typed)
+    typed.chars().map(to_latin).collect()
 }
 
 /// The same keys on the Russian layout.
 pub(crate) fn switched_back(typed: &str) -> String {
-    on(&TO_RUSSIAN, typed)
+    typed.chars().map(to_russian).collect()
 }
 
-fn on(keys: &Keys, typed: &str) -> String {
-    typed.chars().map(|c| *keys.get(&c).unwrap_or(&c)).collect()
+pub(super) fn to_latin(key: char) -> char {
+    *TO_LATIN.get(&key).unwrap_or(&key)
+}
+
+pub(super) fn to_russian(key: char) -> char {
+    *TO_RUSSIAN.get(&key).unwrap_or(&key)
 }
 
 #[cfg(test)]

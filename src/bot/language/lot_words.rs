@@ -1,8 +1,8 @@
 //! Parses words about auctions: `дома в лс до 2кк`, `biz las venturas ending`.
 
 use super::alert_words::{AlertTopic, AlertWords, Comparison};
-use super::word_list::is_any;
-use super::words::alerts::{HIGHEST, SOON};
+use super::word_list::{MAX_WORDS, Word};
+use super::words::alerts::{A_MILLION, HIGHEST, LOWEST, MILLION, SOON, THOUSAND};
 use super::words::questions::CHEAP;
 
 /// Words about auctions, parsed.
@@ -32,21 +32,22 @@ pub enum LotWord {
 impl LotWords {
     /// Takes the words apart.
     pub fn new(text: &str) -> Self {
-        let (soon, words): (Vec<&str>, Vec<&str>) =
-            text.split_whitespace().partition(|word| is_any(word, SOON));
+        let words = text.split_whitespace().take(MAX_WORDS);
+        let words = words.map(|word| Word::with_signs(word, |sign| "$₽,".contains(sign)));
+        let (soon, words): (Vec<_>, Vec<_>) = words.partition(|word| word.is(SOON));
         let words = without_lowest(words);
-        let mut read = AlertWords::new(&format!("auction {}", words.join(" ")));
+        let mut read = AlertWords::new(&format!("auction {}", join(&words)));
         // A price alone is the highest one.
-        if read.bound.is_none() {
-            let words = words.into_iter().filter(|word| !is_any(word, HIGHEST));
-            let (prices, others): (Vec<&str>, Vec<&str>) = words.partition(|word| is_price(word));
-            let price = prices.first().map_or_else(String::new, |price| format!("< {price}"));
-            read = AlertWords::new(&format!("auction {} {price}", others.join(" ")));
+        if read.bound.is_none() && words.iter().any(|word| is_price(word) || word.is(HIGHEST)) {
+            let words = words.into_iter().filter(|word| !word.is(HIGHEST));
+            let (prices, others): (Vec<_>, Vec<_>) = words.partition(is_price);
+            let price = prices.first().map_or_else(String::new, |it| format!("< {}", it.typed));
+            read = AlertWords::new(&format!("auction {} {price}", join(&others)));
         }
         let words = read;
         let place = words.near.unwrap_or_default();
         let rest = place.split_whitespace().chain(words.rest.split_whitespace());
-        let (cheap, rest): (Vec<&str>, Vec<&str>) = rest.partition(|word| is_any(word, CHEAP));
+        let (cheap, rest): (Vec<_>, Vec<_>) = rest.map(Word::new).partition(|it| it.is(CHEAP));
         Self {
             kind: words.property.map(|kind| match kind {
                 AlertTopic::House => LotWord::House,
@@ -58,32 +59,31 @@ impl LotWords {
             }),
             ends_soon: words.ends || words.minutes.is_some() || !soon.is_empty(),
             cheapest: !cheap.is_empty(),
-            rest: rest.join(" "),
+            rest: join(&rest),
         }
     }
 }
 
 /// The words without "from 500k", because a filter has only a highest price.
-fn without_lowest(words: Vec<&str>) -> Vec<&str> {
-    let is_from = |word: &&str| is_any(word, "от from");
-    let is_part = |at: usize| match words.get(at) {
-        Some(word) if is_from(word) => words.get(at + 1).is_some_and(|next| is_price(next)),
-        Some(word) => at > 0 && is_price(word) && words.get(at - 1).is_some_and(is_from),
-        None => false,
-    };
-    let kept = words.iter().enumerate().filter(|(at, _)| !is_part(*at));
-    kept.map(|(_, word)| *word).collect()
+fn without_lowest(words: Vec<Word<'_>>) -> Vec<Word<'_>> {
+    let is = |at: usize, is: fn(&Word<'_>) -> bool| words.get(at).is_some_and(is);
+    let is_from = |at| is(at, |word| word.is(LOWEST)) && is(at + 1, is_price);
+    let kept: Vec<bool> =
+        (0..words.len()).map(|at| !is_from(at) && !(at > 0 && is_from(at - 1))).collect();
+    words.into_iter().zip(kept).filter_map(|(word, is_kept)| is_kept.then_some(word)).collect()
 }
 
 /// Whether a word is a price by itself: `2кк`, `500k`, `1.5m`.
-fn is_price(word: &str) -> bool {
-    let word = word.trim_matches(['$', '₽', ',']);
-    if is_any(word, "лям ляма лимон лимона миллион мільйон полляма пол-ляма")
-    {
-        return true;
-    }
-    let unit = word.trim_start_matches(|c: char| c.is_ascii_digit() || ".,".contains(c));
-    word.starts_with(|c: char| c.is_ascii_digit()) && is_any(unit, "k к тыс m м kk кк mln млн лям")
+fn is_price(word: &Word<'_>) -> bool {
+    let digits = word.lower.trim_matches(['$', '₽', ',']);
+    let unit = digits.trim_start_matches(|c: char| c.is_ascii_digit() || ".,".contains(c));
+    word.is(A_MILLION)
+        || digits.starts_with(|c: char| c.is_ascii_digit())
+            && Word::new(unit).is_any(&[THOUSAND, MILLION])
+}
+
+fn join(words: &[Word<'_>]) -> String {
+    words.iter().map(|word| word.typed).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

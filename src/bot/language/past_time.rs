@@ -1,12 +1,12 @@
 //! Times in the past: `вчера в 20:00`, `2 hours ago`, `last night`.
 
-use super::word_list::{MAX_WORDS, SpelledWord, is_any, is_sign};
-use super::words::NUMBERS;
+use super::word_list::{MAX_WORDS, Word, is_sign};
 use super::words::past::{
     AGO, AT, BEFORE_YESTERDAY, EVENING_PART, LAST, MORNING_PART, NIGHT, NOON_PART, ONE,
     ONE_AND_A_HALF, PEAK, WAS, YESTERDAY,
 };
 use super::words::times::{AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK};
+use super::words::{List, NUMBERS};
 
 /// A time in the past that words name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct PastText {
 /// The words of a text, and which of them were used up.
 struct Reader<'a> {
     typed: Vec<&'a str>,
-    words: Vec<SpelledWord<'a>>,
+    words: Vec<Word<'a>>,
     is_used: Vec<bool>,
 }
 
@@ -57,7 +57,7 @@ impl PastText {
         if typed.len() > MAX_WORDS {
             return None;
         }
-        let words = typed.iter().map(|word| SpelledWord::new(word.trim_matches(is_sign))).collect();
+        let words = typed.iter().map(|word| Word::new(word.trim_matches(is_sign))).collect();
         let mut reader = Reader { is_used: vec![false; typed.len()], words, typed };
         let time = reader.time()?;
         let join = |is_used: bool| {
@@ -105,24 +105,25 @@ impl Reader<'_> {
         self.take(PEAK).then_some(PastTime::Day { days_ago: 0 })
     }
 
-    fn is(&self, at: usize, list: &str) -> bool {
-        self.words.get(at).is_some_and(|word| word.is_any(list))
+    fn is(&self, at: usize, list: List) -> bool {
+        self.words.get(at).is_some_and(|word| word.is(list))
     }
 
-    fn is_after(&self, at: usize, list: &str) -> bool {
+    fn is_after(&self, at: usize, list: List) -> bool {
         at.checked_sub(1).is_some_and(|before| self.is(before, list))
     }
 
-    fn word(&self, at: usize) -> String {
-        self.words.get(at).map(|word| word.typed.to_lowercase()).unwrap_or_default()
+    /// The word in lower case; empty after the last.
+    fn word(&self, at: usize) -> &str {
+        self.words.get(at).map_or("", |word| &word.lower)
     }
 
     /// The word as a number before its letters: `2`, `h` of `2h`.
-    fn number(&self, at: usize) -> (Option<u16>, String) {
+    fn number(&self, at: usize) -> (Option<u16>, &str) {
         let word = self.word(at);
         let digits = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
         let (digits, letters) = word.split_at(digits);
-        (digits.parse().ok(), letters.to_owned())
+        (digits.parse().ok(), letters)
     }
 
     /// Marks these words as used, and the word "at" before them.
@@ -136,7 +137,7 @@ impl Reader<'_> {
     }
 
     /// Whether a word is in the list; it is used up.
-    fn take(&mut self, list: &str) -> bool {
+    fn take(&mut self, list: List) -> bool {
         let found = (0..self.words.len()).find(|at| self.is(*at, list));
         if let Some(is_used) = found.and_then(|at| self.is_used.get_mut(at)) {
             *is_used = true;
@@ -153,15 +154,16 @@ impl Reader<'_> {
             return Some(30);
         }
         let (attached, unit) = self.number(at);
-        let minutes = match &*unit {
-            unit if is_any(unit, HOUR) => 60,
-            unit if is_any(unit, MINUTE) => 1,
-            _ => return None,
+        let unit = Word::new(unit);
+        let minutes = match () {
+            () if unit.is(HOUR) => 60,
+            () if unit.is(MINUTE) => 1,
+            () => return None,
         };
         let before = at.checked_sub(1);
         let is = |list| before.is_some_and(|before| self.is(before, list));
         let (is_one_and_a_half, is_one) = (is(ONE_AND_A_HALF), is(ONE));
-        let named = NUMBERS.iter().position(|(_, names)| is(names));
+        let named = NUMBERS.iter().position(|(_, list)| is(*list));
         let named = named.and_then(|at| u16::try_from(at + 1).ok());
         let counted = before.and_then(|before| self.number(before).0).or(named);
         let is_before = attached.is_none() && (counted.is_some() || is_one_and_a_half || is_one);
@@ -188,15 +190,17 @@ impl Reader<'_> {
                 true => (self.word(at + 1), at + 2),
                 false => (half, at + 1),
             };
-            let hour = match &*half {
-                half if is_any(half, AFTERNOON) => hour % 12 + 12,
-                half if is_any(half, MORNING) || is_any(half, EARLY) => hour % 12,
-                half if is_any(half, O_CLOCK) => hour,
-                _ if is_past && self.number(at).1.is_empty() && self.is_after(at, AT) => {
+            let is_bare = self.number(at).1.is_empty();
+            let half = Word::new(half);
+            let hour = match () {
+                () if half.is(AFTERNOON) => hour % 12 + 12,
+                () if half.is_any(&[MORNING, EARLY]) => hour % 12,
+                () if half.is(O_CLOCK) => hour,
+                () if is_past && is_bare && self.is_after(at, AT) => {
                     until = at + 1;
                     hour
                 }
-                _ => continue,
+                () => continue,
             };
             if hour < 24 {
                 self.mark_used(at, until);

@@ -3,12 +3,12 @@
 
 mod topics;
 
-use super::word_list::{SpelledWord, has_any, spelled};
-use super::words::FILLERS;
+use super::word_list::{Word, has, read_short};
 use super::words::questions::{
     CHEAP, DONATIONS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SERVER, WEBSITE,
     WHICH, WHO,
 };
+use super::words::{FILLERS, Lists};
 
 pub use topics::{kind_of_people, topic_names, topic_rank};
 
@@ -59,16 +59,12 @@ pub struct Phrase {
 impl Phrase {
     /// `None` for a sentence, and for a text without letters and digits.
     pub fn new(text: &str) -> Option<Self> {
-        let said = spelled(text);
-        if said.is_empty() || said.len() > MAX_WORDS {
-            return None;
-        }
-        let has = |list| has_any(&said, list);
-        let typed = |word: &SpelledWord<'_>| word.typed.to_owned();
-        let words: Vec<String> =
-            said.iter().filter(|word| !is_without_meaning(word)).map(typed).collect();
+        let said = read_short(text, MAX_WORDS).filter(|said| !said.is_empty())?;
+        let has = |list| has(&said, list);
+        let typed = |word: &Word<'_>| word.typed.to_owned();
+        let words: Vec<String> = said.iter().filter(|word| !is_filler(word)).map(typed).collect();
         let pairs = said.iter().zip(said.iter().skip(1));
-        let places = pairs.filter(|(before, _)| before.is_any(PLACE)).map(|(_, word)| typed(word));
+        let places = pairs.filter(|(before, _)| before.is(PLACE)).map(|(_, word)| typed(word));
         let asks_who_is_there = has(PRESENCE);
         (words.len() <= MAX_MEANT).then(|| Self {
             said: said.iter().map(typed).collect(),
@@ -155,10 +151,12 @@ pub fn without_case(word: &str) -> Option<&str> {
     (stem.chars().count() >= MIN_STEM).then_some(stem)
 }
 
-fn is_without_meaning(word: &SpelledWord<'_>) -> bool {
-    word.is_any(PRESENCE)
-        || word.is_any(PLAYERS)
-        || FILLERS.iter().any(|(_, list)| word.is_nearly_any(list))
+/// Whether a word has no meaning of its own in a question.
+pub(super) fn is_filler(word: &Word<'_>) -> bool {
+    let has_filler = |lists: Lists| FILLERS.iter().any(|(_, list)| lists.has(*list));
+    word.is_any(&[PRESENCE, PLAYERS])
+        || has_filler(word.lists)
+        || has_filler(word.misspelt_russian())
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Recognises small talk: texts that ask for nothing that the bot could look up.
 
-use super::word_list::{SpelledWord, has_any, spelled};
+use super::word_list::{Word, has, read_short};
+use super::words::List;
 use super::words::courtesy::{
     ABILITY, AGREEMENT, AROUND_SWEARING, BESIDE, FAREWELL, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER,
     MOOD, PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING,
@@ -9,6 +10,9 @@ use super::words::courtesy::{
 
 /// A longer text says more than small talk.
 const MAX_WORDS: usize = 8;
+
+/// How many signs of a text without words are read.
+const MAX_SIGNS: usize = 32;
 
 /// What a text without a question about the game says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,19 +52,18 @@ impl Courtesy {
     pub fn of(text: &str) -> Option<Self> {
         let without_emoji: String =
             text.chars().map(|letter| if is_emoji(letter) { ' ' } else { letter }).collect();
-        let said = spelled(&without_emoji);
+        let said = read_short(&without_emoji, MAX_WORDS)?;
         if said.is_empty() {
             return Self::of_signs(text);
         }
         // A word with `_` is a nickname.
-        if said.len() > MAX_WORDS || said.iter().any(|word| word.typed.contains('_')) {
+        if said.iter().any(|word| word.typed.contains('_')) {
             return None;
         }
-        let has = |list| has_any(&said, list);
+        let has = |list| has(&said, list);
         let is_swearing = has(SWEARING);
-        let is_known = |word: &SpelledWord<'_>| {
-            ALL.iter().any(|list| word.is_any(list)) || is_swearing && word.is_any(AROUND_SWEARING)
-        };
+        let is_known =
+            |word: &Word<'_>| word.is_any(&ALL) || is_swearing && word.is(AROUND_SWEARING);
         if !said.iter().all(is_known) {
             return None;
         }
@@ -86,7 +89,7 @@ impl Courtesy {
 
     /// The courtesy of a text without words.
     fn of_signs(text: &str) -> Option<Self> {
-        const LISTS: [(&str, Courtesy); 6] = [
+        const LISTS: [(List, Courtesy); 6] = [
             (SIGNS_THANKS, Courtesy::Thanks),
             (SIGNS_GREETING, Courtesy::Greeting),
             (SIGNS_LAUGHTER, Courtesy::Laughter),
@@ -95,8 +98,10 @@ impl Courtesy {
             (SIGNS_SWEARING, Courtesy::Swearing),
         ];
         let mut signs = text.chars().filter(|sign| !sign.is_whitespace());
-        let is_in = |list: &str| text.split("").any(|sign| is_sign_of(list, sign));
-        let known = LISTS.iter().find(|(list, _)| is_in(list)).map(|(_, courtesy)| *courtesy);
+        let first: Vec<String> = signs.clone().take(MAX_SIGNS).map(String::from).collect();
+        let words: Vec<Word<'_>> = first.iter().map(|sign| Word::new(sign)).collect();
+        let known =
+            LISTS.iter().find(|(list, _)| has(&words, *list)).map(|(_, courtesy)| *courtesy);
         let has_emoji = text.chars().any(is_emoji);
         match known {
             // `)))` is a smile, and the end of anything else.
@@ -110,14 +115,10 @@ impl Courtesy {
 }
 
 /// The words that small talk may consist of.
-const ALL: [&str; 17] = [
+const ALL: [List; 17] = [
     THANKS, GREETINGS, BESIDE, FAREWELL, YOU, THE_BOT, WHO, HOW, MAKER, HUMAN, MOOD, ABILITY,
     PRAISE, LAUGHTER, AGREEMENT, YES_OR_NO, SWEARING,
 ];
-
-fn is_sign_of(list: &str, sign: &str) -> bool {
-    !sign.trim().is_empty() && list.split_whitespace().any(|known| known == sign)
-}
 
 fn is_emoji(sign: char) -> bool {
     matches!(

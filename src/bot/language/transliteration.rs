@@ -45,13 +45,6 @@ pub(super) fn fits(typed: &[char], name: &[char]) -> bool {
         || looks(typed).eq(looks(name))
 }
 
-/// Whether a Cyrillic letter at the beginning of a word may be this Latin one, by its sound or its look.
-pub(super) fn may_be(letter: char, latin: char) -> bool {
-    likenesses(letter).iter().any(|(_, sound)| sound.is_empty() || sound.starts_with(latin))
-        || counterpart(letter, CYRILLIC, LOOKS) == latin
-        || (letter, latin) == ('с', 'c')
-}
-
 /// Whether a name can begin like this.
 pub(super) fn begins(typed: &[char], name: &[char]) -> bool {
     if typed.is_empty() {
@@ -63,7 +56,12 @@ pub(super) fn begins(typed: &[char], name: &[char]) -> bool {
 
 /// The text in the Latin letters that look like its own.
 fn looks(text: &[char]) -> impl Iterator<Item = char> {
-    text.iter().map(|c| if c.is_ascii() { *c } else { counterpart(*c, CYRILLIC, LOOKS) })
+    text.iter().map(|c| looks_like(*c))
+}
+
+/// The Latin letter that looks like a Cyrillic one.
+pub(super) fn looks_like(c: char) -> char {
+    if c.is_ascii() { c } else { counterpart(c, CYRILLIC, LOOKS) }
 }
 
 /// The character in the same place of the other alphabet; characters of neither alphabet stay.
@@ -111,7 +109,7 @@ fn ends(typed: &[char], name: &[char]) -> u128 {
     reached[typed.len()]
 }
 
-fn is_doubled(text: &[char], at: usize) -> bool {
+pub(super) fn is_doubled<T: PartialEq>(text: &[T], at: usize) -> bool {
     let before = |back: usize| at.checked_sub(back).and_then(|at| text.get(at));
     at > 1 && text.get(at) == before(1) && before(1) != before(2)
 }
@@ -124,13 +122,6 @@ fn alike(cyrillic: &[char], latin: &[char], mut found: impl FnMut(usize, usize))
             found(1 + a, b);
         }
     }
-}
-
-fn likenesses(first: char) -> &'static [(&'static str, &'static str)] {
-    if first.is_ascii() {
-        return &[];
-    }
-    ALIKE.iter().find(|(letter, _)| *letter == first).map_or(&[], |(_, likenesses)| likenesses)
 }
 
 fn prefix(text: &[char], beginning: &str) -> Option<usize> {
@@ -152,7 +143,7 @@ pub(super) fn latin(text: &[char]) -> Vec<char> {
 }
 
 /// In names of at least this length, doubled letters don't matter.
-const MIN_DOUBLED: usize = 5;
+pub(super) const MIN_DOUBLED: usize = 5;
 
 /// Cyrillic letters, and the Latin letters that look the same.
 const CYRILLIC: &str = "авеікмнорстух";
@@ -162,45 +153,48 @@ const LOOKS: &str = "abeikmhopctyx";
 const CONFUSED: &[(char, char)] =
     &[('е', 'э'), ('э', 'е'), ('и', 'й'), ('й', 'и'), ('и', 'ы'), ('ы', 'и')];
 
-/// The sounds of Cyrillic letters, by first letter: the letters that follow it, and the sound in Latin letters.
-const ALIKE: &[(char, &[(&str, &str)])] = &[
-    ('а', &[("", "a"), ("й", "i"), ("у", "ow")]),
-    ('б', &[("", "b")]),
-    ('в', &[("", "v"), ("", "w")]),
-    ('г', &[("", "g")]),
-    ('д', &[("", "d"), ("ж", "j"), ("ж", "g")]),
-    ('е', &[("", "e"), ("", "ye"), ("", "yo"), ("й", "a")]),
-    ('ж', &[("", "zh"), ("", "j"), ("", "g")]),
-    ('з', &[("", "z")]),
-    ('и', &[("", "i"), ("", "y"), ("", "ee"), ("", "ea")]),
-    ('й', &[("", "y"), ("", "i"), ("", "j")]),
-    ('к', &[("", "k"), ("", "c"), ("", "ck"), ("", "q"), ("с", "x")]),
-    ('л', &[("", "l")]),
-    ('м', &[("", "m")]),
-    ('н', &[("", "n")]),
-    ('о', &[("", "o"), ("у", "o"), ("у", "ow")]),
-    ('п', &[("", "p")]),
-    ('р', &[("", "r")]),
-    ('с', &[("", "s")]),
-    ('т', &[("", "t"), ("", "th")]),
-    ('у', &[("", "u"), ("", "oo"), ("", "w")]),
-    ('ф', &[("", "f"), ("", "ph")]),
-    ('х', &[("", "h"), ("", "kh")]),
-    ('ц', &[("", "ts"), ("", "c")]),
-    ('ч', &[("", "ch")]),
-    ('ш', &[("", "sh")]),
-    ('щ', &[("", "shch"), ("", "sch"), ("", "sh")]),
-    ('ъ', &[("", "")]),
-    ('ы', &[("", "y"), ("", "i")]),
-    ('ь', &[("", "")]),
-    ('э', &[("", "e"), ("", "a"), ("й", "a")]),
-    ('ю', &[("", "yu"), ("", "u"), ("", "iu"), ("", "ju")]),
-    ('я', &[("", "ya"), ("", "ia"), ("", "ja")]),
-    ('є', &[("", "e"), ("", "ye")]),
-    ('і', &[("", "i")]),
-    ('ї', &[("", "i"), ("", "yi")]),
-    ('ґ', &[("", "g")]),
-];
+/// The sounds of a Cyrillic letter: the letters that follow it, and the sound in Latin letters.
+pub(super) fn likenesses(first: char) -> &'static [(&'static str, &'static str)] {
+    match first {
+        'а' => &[("", "a"), ("й", "i"), ("у", "ow")],
+        'б' => &[("", "b")],
+        'в' => &[("", "v"), ("", "w")],
+        'г' => &[("", "g")],
+        'д' => &[("", "d"), ("ж", "j"), ("ж", "g")],
+        'е' => &[("", "e"), ("", "ye"), ("", "yo"), ("й", "a")],
+        'ж' => &[("", "zh"), ("", "j"), ("", "g")],
+        'з' => &[("", "z")],
+        'и' => &[("", "i"), ("", "y"), ("", "ee"), ("", "ea")],
+        'й' => &[("", "y"), ("", "i"), ("", "j")],
+        'к' => &[("", "k"), ("", "c"), ("", "ck"), ("", "q"), ("с", "x")],
+        'л' => &[("", "l")],
+        'м' => &[("", "m")],
+        'н' => &[("", "n")],
+        'о' => &[("", "o"), ("у", "o"), ("у", "ow")],
+        'п' => &[("", "p")],
+        'р' => &[("", "r")],
+        'с' => &[("", "s")],
+        'т' => &[("", "t"), ("", "th")],
+        'у' => &[("", "u"), ("", "oo"), ("", "w")],
+        'ф' => &[("", "f"), ("", "ph")],
+        'х' => &[("", "h"), ("", "kh")],
+        'ц' => &[("", "ts"), ("", "c")],
+        'ч' => &[("", "ch")],
+        'ш' => &[("", "sh")],
+        'щ' => &[("", "shch"), ("", "sch"), ("", "sh")],
+        'ъ' => &[("", "")],
+        'ы' => &[("", "y"), ("", "i")],
+        'ь' => &[("", "")],
+        'э' => &[("", "e"), ("", "a"), ("й", "a")],
+        'ю' => &[("", "yu"), ("", "u"), ("", "iu"), ("", "ju")],
+        'я' => &[("", "ya"), ("", "ia"), ("", "ja")],
+        'є' => &[("", "e"), ("", "ye")],
+        'і' => &[("", "i")],
+        'ї' => &[("", "i"), ("", "yi")],
+        'ґ' => &[("", "g")],
+        _ => &[],
+    }
+}
 
 /// How many alternative spellings are tried, in all combinations.
 const MAX_CHANGES: usize = 3;

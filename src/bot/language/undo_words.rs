@@ -1,6 +1,6 @@
 //! Recognises texts that only take back what the bot has just done: `undo`, `не надо`, `поверни як було`.
 
-use super::word_list::{SpelledWord, spelled};
+use super::word_list::{Word, has, read_short};
 use super::words::undo::{BESIDE, PHRASES, UNDO};
 
 /// A longer text is a sentence about something else.
@@ -8,19 +8,19 @@ const MAX_WORDS: usize = 6;
 
 /// Whether a text takes back the last action, and says nothing else.
 pub fn means_undo(text: &str) -> bool {
-    let said = spelled(text);
-    if said.is_empty() || said.len() > MAX_WORDS {
-        return false;
+    let Some(said) = read_short(text, MAX_WORDS) else { return false };
+    if has(&said, UNDO) {
+        return said.iter().all(|word| word.is_any(&[UNDO, BESIDE]));
     }
-    let is_beside = |word: &SpelledWord<'_>| word.is_any(BESIDE);
-    if said.iter().any(|word| word.is_any(UNDO)) {
-        return said.iter().all(|word| word.is_any(UNDO) || is_beside(word));
-    }
-    PHRASES.split_whitespace().any(|phrase| {
-        let phrase: Vec<&str> = phrase.split('-').collect();
-        let is_of_phrase = |typed: &SpelledWord<'_>| phrase.iter().any(|word| typed.is_any(word));
-        phrase.iter().all(|word| said.iter().any(|typed| typed.is_any(word)))
-            && said.iter().all(|typed| is_of_phrase(typed) || is_beside(typed))
+    let spelled: Vec<(&Word<'_>, [String; 3])> =
+        said.iter().map(|word| (word, word.spellings())).collect();
+    PHRASES.words().any(|phrase| {
+        let is = |spellings: &[String; 3], word| spellings.iter().any(|spelling| spelling == word);
+        let phrase = phrase.split('-');
+        phrase.clone().all(|word| spelled.iter().any(|(_, typed)| is(typed, word)))
+            && spelled.iter().all(|(typed, spellings)| {
+                typed.is(BESIDE) || phrase.clone().any(|word| is(spellings, word))
+            })
     })
 }
 

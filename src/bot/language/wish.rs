@@ -1,13 +1,10 @@
 //! Wishes to be told: `бот, маякни плиз как лидер лспд зайдёт`, `remind me an hour before it ends`.
 
-use super::word_list::{is_any, is_sign};
-use super::words::{times, wishes};
+use super::word_list::{Word, has, is_sign};
+use super::words::{List, times, wishes};
 
 /// A text with more words is a letter and not a wish.
 const MAX_WORDS: usize = 24;
-
-/// No list has a longer word.
-const MAX_BYTES: usize = 48;
 
 /// "Let me know": the most words from the first to the last.
 const FURTHEST: usize = 4;
@@ -27,15 +24,16 @@ enum Verb {
 
 /// The words of a text.
 struct Text<'a> {
-    words: Vec<&'a str>,
+    words: Vec<Word<'a>>,
 }
 
 /// The words that say what is to be told, if the text is a wish to be told. Empty if the wish does not say.
 pub fn wish(text: &str) -> Option<String> {
-    let words: Vec<&str> = text.split_whitespace().take(MAX_WORDS + 1).collect();
-    if words.len() > MAX_WORDS {
+    if text.split_whitespace().nth(MAX_WORDS).is_some() {
         return None;
     }
+    let is_sign = |sign| is_sign(sign) || "-—".contains(sign);
+    let words = text.split_whitespace().map(|word| Word::with_signs(word, is_sign)).collect();
     Text { words }.wish()
 }
 
@@ -44,15 +42,15 @@ impl Text<'_> {
         let (at, after, verb) = self.verb()?;
         let (before, said) = (self.words.get(..at)?, self.words.get(after..)?);
         // `if fbi falls below 3 let me know`: "if" is not courtesy.
-        let is_courtesy = |word: &&&str| {
-            !word.contains(char::is_alphanumeric)
-                || is_any_of(word, &[wishes::LEAD]) && !is_any_of(word, &[wishes::WHEN])
+        let is_courtesy = |word: &&Word<'_>| {
+            !word.typed.contains(char::is_alphanumeric)
+                || word.is(wishes::LEAD) && !word.is(wishes::WHEN)
         };
         let skipped = before.iter().take_while(is_courtesy).count();
         let before = before.get(skipped..)?;
         let said = without(said, &[wishes::ME]);
-        let is_refused =
-            at > 0 && [wishes::NOT, wishes::AWAY].iter().any(|list| self.is_at(at - 1, list));
+        let is_refused = self.words.get(..at).and_then(<[_]>::last);
+        let is_refused = is_refused.is_some_and(|word| word.is_any(&[wishes::NOT, wishes::AWAY]));
         let asks = has(before, wishes::ASK) && !is_first(before, wishes::WHEN);
         if is_refused || has(before, wishes::AWAY) || asks {
             return None;
@@ -67,11 +65,12 @@ impl Text<'_> {
             Verb::Send => false,
             Verb::Notice => before.is_empty(),
         };
-        let condition = [without_when(before), without_when(said)].concat().join(" ");
+        let condition = without_when(before).iter().chain(without_when(said));
+        let condition = condition.map(|word| word.typed).collect::<Vec<_>>().join(" ");
         let condition = condition.trim_matches(|sign: char| is_sign(sign) || " -—".contains(sign));
         // One such word alone is a name, or a test of the connection.
         let is_said = !condition.is_empty()
-            || verb == Verb::Watch && self.words.iter().all(|word| !word.is_ascii());
+            || verb == Verb::Watch && self.words.iter().all(|word| !word.typed.is_ascii());
         ((is_wish || repeats) && is_said).then(|| condition.to_owned())
     }
 
@@ -124,55 +123,44 @@ impl Text<'_> {
     }
 
     /// The place after a word of the list that follows shortly.
-    fn follows(&self, at: usize, list: &str) -> Option<usize> {
+    fn follows(&self, at: usize, list: List) -> Option<usize> {
         (at + 1..=at + FURTHEST).find(|next| self.is_at(*next, list)).map(|next| next + 1)
     }
 
-    fn is_at(&self, at: usize, list: &str) -> bool {
-        self.words.get(at).is_some_and(|word| is_any_of(word, &[list]))
+    fn is_at(&self, at: usize, list: List) -> bool {
+        self.words.get(at).is_some_and(|word| word.is(list))
     }
 }
 
-/// Whether a word with signs around it is in one of the lists.
-fn is_any_of(word: &str, lists: &[&str]) -> bool {
-    let trimmed = word.trim_matches(|sign| is_sign(sign) || "-—".contains(sign));
-    let word = if trimmed.is_empty() { word } else { trimmed };
-    word.len() <= MAX_BYTES && lists.iter().any(|list| is_any(word, list))
-}
-
-fn has(words: &[&str], list: &str) -> bool {
-    words.iter().any(|word| is_any_of(word, &[list]))
-}
-
-fn is_first(words: &[&str], list: &str) -> bool {
-    words.first().is_some_and(|word| is_any_of(word, &[list]))
+fn is_first(words: &[Word<'_>], list: List) -> bool {
+    words.first().is_some_and(|word| word.is(list))
 }
 
 /// The words without those of the lists before them.
-fn without<'w, 'a>(words: &'w [&'a str], lists: &[&str]) -> &'w [&'a str] {
-    let skipped = words.iter().take_while(|word| is_any_of(word, lists)).count();
+fn without<'w, 'a>(words: &'w [Word<'a>], lists: &[List]) -> &'w [Word<'a>] {
+    let skipped = words.iter().take_while(|word| word.is_any(lists)).count();
     words.get(skipped..).unwrap_or_default()
 }
 
 /// The words without "when", "as soon as" and "about" before them.
-fn without_when<'w, 'a>(words: &'w [&'a str]) -> &'w [&'a str] {
+fn without_when<'w, 'a>(words: &'w [Word<'a>]) -> &'w [Word<'a>] {
     use wishes::{ABOUT, AS, ME, SOON, WHEN};
     without(words, &[WHEN, AS, SOON, ABOUT, ME])
 }
 
 /// Whether the words ask for an answer now.
-fn is_question(words: &[&str]) -> bool {
+fn is_question(words: &[Word<'_>]) -> bool {
     is_first(words, wishes::ASK) || is_known(words)
 }
 
 /// Whether the words ask for a time in the past, or for a next time that is known.
-fn is_known(words: &[&str]) -> bool {
+fn is_known(words: &[Word<'_>]) -> bool {
     let is_next = has(words, wishes::KNOWN) && !has(words, wishes::EVENT);
     is_first(words, wishes::AT_A_TIME) && (has(words, wishes::PAST) || is_next)
 }
 
 /// Whether the words are about something that may come.
-fn is_event(words: &[&str]) -> bool {
+fn is_event(words: &[Word<'_>]) -> bool {
     if is_first(words, wishes::AS) {
         return has(words, wishes::SOON) || has(words, wishes::EVENT);
     }
@@ -180,14 +168,14 @@ fn is_event(words: &[&str]) -> bool {
 }
 
 /// Whether the words name a time before something: `за час до конца`, `20 minutes before`.
-fn is_before(words: &[&str]) -> bool {
-    let is_time = |word: &str| {
-        word.starts_with(|first: char| first.is_ascii_digit())
-            || is_any_of(word, &[times::HOUR, times::HALF_AN_HOUR, times::HALF])
+fn is_before(words: &[Word<'_>]) -> bool {
+    let is_time = |word: &Word<'_>| {
+        word.typed.starts_with(|first: char| first.is_ascii_digit())
+            || word.is_any(&[times::HOUR, times::HALF_AN_HOUR, times::HALF])
     };
     let mut pairs = words.iter().zip(words.iter().skip(1));
     has(words, wishes::BEFORE)
-        || pairs.any(|(first, second)| is_any_of(first, &["за"]) && is_time(second))
+        || pairs.any(|(first, second)| first.is(wishes::IN_ADVANCE) && is_time(second))
 }
 
 #[cfg(test)]

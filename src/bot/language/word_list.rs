@@ -1,14 +1,15 @@
-//! Checks whether a typed word is in a list of words: as it is, on the other keyboard layout, or in Latin letters by
-//! its sound.
+//! The words of a text. Each is looked up once in all lists: as it is, on the other keyboard layout, and in Latin letters
+//! by its sound.
 
-use super::transliteration;
-use super::{edit_distance, keyboard_layout};
+use super::keyboard_layout::{switched, switched_back, to_latin, to_russian};
+use super::word_index::{INDEX, MIN_HEARD, WordIndex};
+use super::words::{List, Lists};
 
-/// Shorter words sound like too many others.
-const MIN_HEARD: usize = 4;
+/// Shorter Russian words are one typo away from too many others.
+const MIN_RUSSIAN: usize = 6;
 
-/// Shorter words are one typo away from too many others.
-const MIN_MISSPELT: usize = 6;
+/// Shorter words are, even of those that begin with the same letter.
+const MIN_MISSPELT: usize = 5;
 
 /// Signs around words.
 pub(super) fn is_sign(sign: char) -> bool {
@@ -28,128 +29,158 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     words.take(MAX_WORDS)
 }
 
-/// Whether a word is in a list. A word of the list that ends in `*` is a beginning.
-pub(super) fn is_any(word: &str, list: &str) -> bool {
-    if word.len() > MAX_BYTES {
-        return false;
-    }
-    SpelledWord::new(word).is_any(list)
+/// The same, looked up.
+pub(super) fn read(text: &str) -> Vec<Word<'_>> {
+    words(text).map(Word::new).collect()
 }
 
-/// A word that is looked up in several lists.
-pub(super) struct SpelledWord<'a> {
-    pub(super) typed: &'a str,
-    spellings: [String; 3],
-}
-
-impl<'a> SpelledWord<'a> {
-    pub(super) fn new(typed: &'a str) -> Self {
-        Self { typed, spellings: spellings(typed) }
-    }
-
-    /// The same as the function `is_any`.
-    pub(super) fn is_any(&self, list: &str) -> bool {
-        let is_typed = |known: &str| self.spellings.iter().any(|word| is_known(word, known));
-        list.split_whitespace().any(is_typed) || is_heard(self.lower(), list)
-    }
-
-    /// The same, also with a typo in a long Russian word.
-    pub(super) fn is_nearly_any(&self, list: &str) -> bool {
-        if self.is_any(list) {
-            return true;
-        }
-        let word: Vec<char> = self.lower().chars().collect();
-        let is_long = word.len() >= MIN_MISSPELT && word.iter().all(|letter| !letter.is_ascii());
-        let is_near = |known: &str| {
-            let known: Vec<char> = known.trim_end_matches('*').chars().collect();
-            known.len() >= MIN_MISSPELT && edit_distance::typos(&word, &known, 1).is_some()
-        };
-        is_long && list.split_whitespace().any(is_near)
-    }
-
-    /// Whether one typo makes it the other word.
-    pub(super) fn is_one_typo(&self, other: &str) -> bool {
-        self.spellings.iter().any(|word| super::is_one_typo(word, other))
-    }
-
-    fn lower(&self) -> &str {
-        let [_, _, lower] = &self.spellings;
-        lower
-    }
-
-    /// The word as typed, and as if typed on the other keyboard layout.
-    pub(super) fn into_spellings(self) -> [String; 3] {
-        self.spellings
-    }
-}
-
-/// The words of a text, each spelled once for all lists.
-pub(super) fn spelled(text: &str) -> Vec<SpelledWord<'_>> {
-    words(text).map(SpelledWord::new).collect()
+/// The same of a text with at most so many words.
+pub(super) fn read_short(text: &str, most: usize) -> Option<Vec<Word<'_>>> {
+    words(text).nth(most).is_none().then(|| read(text))
 }
 
 /// Whether any of the words is in a list.
-pub(super) fn has_any(words: &[SpelledWord<'_>], list: &str) -> bool {
-    words.iter().any(|word| word.is_any(list))
+pub(super) fn has(words: &[Word<'_>], list: List) -> bool {
+    words.iter().any(|word| word.is(list))
+}
+
+/// A word, looked up in all lists.
+pub(super) struct Word<'a> {
+    pub(super) typed: &'a str,
+    /// In lower case. Empty if it is longer than any word of a list.
+    pub(super) lower: String,
+    pub(super) lists: Lists,
+}
+
+impl<'a> Word<'a> {
+    pub(super) fn new(typed: &'a str) -> Self {
+        let lower = if typed.len() > MAX_BYTES { String::new() } else { lower(typed) };
+        Self { typed, lists: lists(&INDEX, &lower), lower }
+    }
+
+    /// A word with signs around it, looked up with them and without them.
+    pub(super) fn with_signs(typed: &'a str, is_sign: impl Fn(char) -> bool) -> Self {
+        let mut word = Self::new(typed);
+        let trimmed = word.lower.trim_matches(is_sign);
+        if trimmed.is_empty() {
+            // A comma alone is no letter of the other layout.
+            word.lists = Lists::default();
+        } else if trimmed.len() < word.lower.len() {
+            word.lists.add_all(lists(&INDEX, trimmed));
+        }
+        word
+    }
+
+    /// Whether it is in a list.
+    pub(super) fn is(&self, list: List) -> bool {
+        self.lists.has(list)
+    }
+
+    /// Whether it is in any of the lists.
+    pub(super) fn is_any(&self, lists: &[List]) -> bool {
+        self.lists.has_any(lists)
+    }
+
+    /// The lists that have the word, or a long word that begins with the same letter and is one typo away from it without
+    /// these signs.
+    pub(super) fn misspelt(&self, is_sign: impl Fn(char) -> bool) -> Lists {
+        let word = self.lower.trim_matches(is_sign);
+        let mut found = self.lists;
+        if word.chars().count() >= super::MIN_ONE_TYPO && !word.contains('_') {
+            found.add_all(near(word, 1, MIN_MISSPELT));
+        }
+        found
+    }
+
+    /// The lists that have the word, or a long Russian word that is one typo away.
+    pub(super) fn misspelt_russian(&self) -> Lists {
+        let is_russian = self.lower.chars().all(|letter| !letter.is_ascii());
+        let mut found = self.lists;
+        if is_russian && self.lower.chars().count() >= MIN_RUSSIAN {
+            found.add_all(near(&self.lower, 0, MIN_RUSSIAN));
+        }
+        found
+    }
+
+    /// The lists that have it, or with a typo on either keyboard layout.
+    pub(super) fn misspelt_anywhere(&self) -> Lists {
+        let mut found = self.lists;
+        for word in self.spellings() {
+            if word.chars().count() >= super::MIN_ONE_TYPO {
+                found.add_all(near(&word, 0, super::MIN_ONE_TYPO));
+            }
+        }
+        found
+    }
+
+    /// The word as typed, and as if typed on the other keyboard layout.
+    pub(super) fn spellings(&self) -> [String; 3] {
+        spellings(&self.lower)
+    }
 }
 
 /// A word as typed, and as if typed on the other keyboard layout.
 pub(super) fn spellings(word: &str) -> [String; 3] {
-    let mut word = word.to_lowercase();
-    if word.contains('ʼ') {
-        word = word.replace('ʼ', "'");
-    }
-    [keyboard_layout::switched(&word), keyboard_layout::switched_back(&word), word]
+    let word = lower(word);
+    [switched(&word), switched_back(&word), word]
 }
 
-fn is_known(word: &str, known: &str) -> bool {
-    known.strip_suffix('*').map_or(word == known, |beginning| word.starts_with(beginning))
+fn lower(word: &str) -> String {
+    let lower = word.to_lowercase();
+    if lower.contains('ʼ') { lower.replace('ʼ', "'") } else { lower }
 }
 
-/// Whether a word in Latin letters sounds like a Russian word of the list: `pokaji`, `skolko`.
-fn is_heard(word: &str, list: &str) -> bool {
-    const FURTHER: usize = 4;
-    let latin: Vec<char> = word.chars().collect();
-    if latin.len() < MIN_HEARD || !latin.iter().all(char::is_ascii_lowercase) {
-        return false;
+/// The lists that have a word in lower case.
+fn lists(index: &WordIndex, word: &str) -> Lists {
+    let mut found = index.written(word.chars());
+    found.add_all(index.written(word.chars().map(to_latin)));
+    found.add_all(index.written(word.chars().map(to_russian)));
+    if word.len() >= MIN_HEARD && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        found.add_all(index.heard(word));
     }
-    let Some(first) = latin.first() else { return false };
-    list.split_whitespace().any(|known| {
-        if !known.chars().next().is_some_and(|known| transliteration::may_be(known, *first)) {
-            return false;
-        }
-        let (known, is_beginning) =
-            known.strip_suffix('*').map_or((known, false), |beginning| (beginning, true));
-        // Most words of a list are of another length or in Latin letters.
-        let length = known.chars().count();
-        let may_fit = is_beginning || length.abs_diff(latin.len()) <= FURTHER;
-        if length < MIN_HEARD || !may_fit || known.bytes().any(|byte| byte.is_ascii()) {
-            return false;
-        }
-        let known: Vec<char> = known.chars().collect();
-        match is_beginning {
-            true => transliteration::begins(&known, &latin),
-            false => transliteration::fits(&known, &latin),
-        }
-    })
+    found
+}
+
+fn near(word: &str, certain: usize, shortest: usize) -> Lists {
+    let letters: Vec<char> = word.chars().collect();
+    INDEX.near(&letters, certain, shortest)
 }
 
 #[cfg(test)]
 mod tests {
     use crate::bot::language::word_list::*;
+    use crate::bot::language::words::alerts::AND;
 
     #[test]
     fn words_are_in_a_list_however_they_are_typed() {
-        const LIST: &str = "покажи сколько сейчас лидер* day дай";
+        const WORDS: &str = "покажи сколько сейчас лидер* day дай";
+        let index = WordIndex::new([(AND, WORDS)].into_iter());
+        let is_in = |word: &str| lists(&index, &lower(word)).has(AND);
         for word in ["Покажи", "gjrf;b", "pokaji", "pokazhi", "skolko", "lidera", "day", "лидеров"]
         {
-            assert!(is_any(word, LIST), "{word}");
+            assert!(is_in(word), "{word}");
         }
         for word in ["dai", "pokazali", "сичас", "покажу", ""] {
-            assert!(!is_any(word, LIST), "{word}");
+            assert!(!is_in(word), "{word}");
         }
-        let is_nearly_any = |word, list| SpelledWord::new(word).is_nearly_any(list);
-        assert!(is_nearly_any("сичас", "сейчас сичас") && is_nearly_any("сэйчас", LIST));
-        assert!(!is_nearly_any("покажу", "скажут"));
+    }
+
+    #[test]
+    fn one_letter_may_be_wrong_missing_added_or_swapped() {
+        let index = WordIndex::new([(AND, "сейчас скажут* leader")].into_iter());
+        let is_near = |word: &str| {
+            let letters: Vec<char> = word.chars().collect();
+            index.near(&letters, 0, 6).has(AND)
+        };
+        for word in ["сейчас", "сэйчас", "сечас", "сейчаас", "есйчас", "сейчса", "cкажут", "leadr"]
+        {
+            assert!(is_near(word), "{word}");
+        }
+        for word in ["сичас", "покажу", "сейчасик", "сеча", "eladre", ""] {
+            assert!(!is_near(word), "{word}");
+        }
+        let letters: Vec<char> = "reader".chars().collect();
+        assert!(index.near(&letters, 0, 6).has(AND) && !index.near(&letters, 1, 6).has(AND));
+        assert!(!index.near(&letters, 0, 7).has(AND));
     }
 }

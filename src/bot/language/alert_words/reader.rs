@@ -6,15 +6,15 @@ mod numbers;
 mod times;
 
 use super::{AlertTopic, AlertWords};
-use crate::bot::language::is_one_typo;
-use crate::bot::language::word_list::is_any;
+use crate::bot::language::word_list::Word;
 use crate::bot::language::words::alerts::{
-    AND, AT, BESIDE, ENDS, FROM, NEAR, OFFERED, PRESENCE, PRICE, UNTIL,
+    ABOVE, AND, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, ENDS, FROM, NEAR, OFFERED,
+    PRESENCE, PRICE, UNTIL,
 };
-use crate::bot::language::words::watched;
+use crate::bot::language::words::{List, Lists, watched};
 
 /// The words for each thing that can be watched. One word is enough.
-const TOPICS: &[(AlertTopic, &str)] = &[
+const TOPICS: &[(AlertTopic, List)] = &[
     (AlertTopic::Leader, watched::LEADER),
     (AlertTopic::Family, watched::FAMILY),
     (AlertTopic::Player, watched::PLAYER),
@@ -34,7 +34,8 @@ const NOON: u16 = 12 * 60;
 
 /// Reads one word after the other.
 pub(super) struct WordsReader<'a> {
-    words: &'a [String],
+    words: &'a [Word<'a>],
+    /// The place after the word that is read.
     at: usize,
     found: AlertWords,
     rest: Vec<&'a str>,
@@ -47,7 +48,7 @@ pub(super) struct WordsReader<'a> {
 }
 
 impl<'a> WordsReader<'a> {
-    pub(super) fn read(words: &'a [String]) -> AlertWords {
+    pub(super) fn read(words: &'a [Word<'a>]) -> AlertWords {
         let mut reader = Self {
             words,
             at: 0,
@@ -106,11 +107,10 @@ impl<'a> WordsReader<'a> {
     }
 
     fn read_next(&mut self) {
-        let typed: &'a str = &self.words[self.at];
-        let word = typed.to_lowercase();
-        let word = word.trim_matches([',', ';', '.', '!', '?']);
+        let word = &self.words[self.at];
+        let misspelt = word.misspelt(is_sign);
         self.at += 1;
-        if self.comparison(word)
+        if self.comparison(word, &misspelt)
             || self.count(word)
             || self.time(word)
             || self.duration(word)
@@ -118,23 +118,23 @@ impl<'a> WordsReader<'a> {
         {
             return;
         }
-        if is_any(word, NEAR) {
+        if word.is(NEAR) {
             return self.place();
         }
-        if is_any(word, FROM) && self.time_span() || is_any(word, UNTIL) && self.price() {
+        if word.is(FROM) && self.time_span() || word.is(UNTIL) && self.price() {
             return;
         }
-        if is_like(word, ENDS) {
+        if misspelt.has(ENDS) {
             self.found.ends = true;
             return;
         }
-        if is_any(word, PRICE) {
+        if word.is(PRICE) {
             self.found.price = true;
             return;
         }
-        self.is_offered |= is_any(word, OFFERED);
-        self.found.presence |= is_any(word, PRESENCE);
-        if let Some(topic) = topic(word) {
+        self.is_offered |= word.is(OFFERED);
+        self.found.presence |= word.is(PRESENCE);
+        if let Some(topic) = topic(word, &misspelt) {
             match (self.found.topic, topic) {
                 (None | Some(AlertTopic::Server), topic) => {
                     self.found.topic = Some(topic);
@@ -162,25 +162,38 @@ impl<'a> WordsReader<'a> {
                 (Some(_), _) => {}
             }
         }
-        if is_any(word, AND) {
+        if word.is(AND) {
             self.rest.push(",");
-        } else if [OFFERED, PRESENCE, BESIDE, AT].iter().all(|list| !is_any(word, list)) {
-            self.rest
-                .push(server_number(word).map_or(typed, |digits| &typed[typed.len() - digits..]));
+        } else if !word.is_any(&[OFFERED, PRESENCE, BESIDE, AT]) {
+            self.rest.push(server_number(trimmed(&word.lower)).map_or(word.typed, |digits| {
+                let typed = trimmed(word.typed);
+                &typed[typed.len() - digits..]
+            }));
         }
+    }
+
+    /// Whether the word at that place is in a list.
+    fn is(&self, at: usize, list: List) -> bool {
+        self.words.get(at).is_some_and(|word| word.is(list))
+    }
+
+    /// The word at that place in lower case; empty after the last.
+    fn lower(&self, at: usize) -> &'a str {
+        self.words.get(at).map_or("", |word| &word.lower)
     }
 
     /// Whether the next word is a number.
     fn is_before_number(&self) -> bool {
-        let next = self.words.get(self.at).map(|next| next.trim_start_matches(['#', '№']));
-        next.is_some_and(|next| !next.is_empty() && is_number(next))
+        let next = self.lower(self.at).trim_start_matches(['#', '№']);
+        !next.is_empty() && is_number(next)
     }
 
     /// `auction house 5`: the form of the command, whose number is the server's.
     fn is_plain_pair(&self) -> bool {
         let pair = self.at.checked_sub(2).and_then(|first| self.words.get(first..self.at));
         pair.is_some_and(|pair| {
-            pair.iter().all(|word| word.is_ascii()) && topic(&pair[0].to_lowercase()).is_some()
+            pair.iter().all(|word| word.typed.is_ascii())
+                && topic(&pair[0], &pair[0].misspelt(is_sign)).is_some()
         })
     }
 
@@ -188,14 +201,13 @@ impl<'a> WordsReader<'a> {
     fn place(&mut self) {
         let mut place: Vec<&str> = Vec::new();
         while let Some(word) = self.words.get(self.at) {
-            let lower = word.to_lowercase();
-            let ends = is_any(&lower, ENDS) || is_any(&lower, UNTIL);
-            if ends || numbers::is_bound(&lower) || lower.starts_with(|c: char| c.is_ascii_digit())
+            if word.is_any(&[ENDS, UNTIL, BELOW, AT_MOST, ABOVE, AT_LEAST])
+                || word.typed.starts_with(|c: char| c.is_ascii_digit())
             {
                 break;
             }
-            if !(place.is_empty() && is_any(&lower, "с со to the")) {
-                place.push(word);
+            if !(place.is_empty() && word.is(BEFORE_PLACE)) {
+                place.push(word.typed);
             }
             self.at += 1;
         }
@@ -203,22 +215,20 @@ impl<'a> WordsReader<'a> {
     }
 }
 
-/// Whether a word is in a list, or is one typo away from one of its long words.
-fn is_like(word: &str, words: &str) -> bool {
-    const LONG: usize = 5;
-    let is_near = |known: &str| {
-        known.chars().count() >= LONG
-            && known.chars().next() == word.chars().next()
-            && is_one_typo(word, known)
-    };
-    is_any(word, words) || !word.contains('_') && words.split_whitespace().any(is_near)
+/// The topic that a word names, perhaps with a typo.
+fn topic(word: &Word<'_>, misspelt: &Lists) -> Option<AlertTopic> {
+    let certain = TOPICS.iter().find(|(_, list)| word.is(*list));
+    let topic = certain.or_else(|| TOPICS.iter().find(|(_, list)| misspelt.has(*list)));
+    topic.map(|(topic, _)| *topic)
 }
 
-/// The topic that a word names.
-fn topic(word: &str) -> Option<AlertTopic> {
-    let certain = TOPICS.iter().find(|(_, words)| is_any(word, words));
-    let topic = certain.or_else(|| TOPICS.iter().find(|(_, words)| is_like(word, words)));
-    topic.map(|(topic, _)| *topic)
+/// Signs around the words of a sentence.
+pub(super) fn is_sign(sign: char) -> bool {
+    matches!(sign, ',' | ';' | '.' | '!' | '?')
+}
+
+fn trimmed(word: &str) -> &str {
+    word.trim_matches(is_sign)
 }
 
 fn is_number(word: &str) -> bool {
