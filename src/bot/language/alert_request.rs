@@ -2,7 +2,7 @@
 
 use super::Phrase;
 use super::alert_words::AlertWords;
-use super::word_list::{SpelledWord, has_any, spelled};
+use super::word_list::{SpelledWord, has_any, spelled, words};
 use super::words::alert_requests::{
     ABOUT, DISTURB, FROM, HOW, HOW_MANY, IT, LATER, MIDNIGHT, NIGHT, NOT, OWNER, QUIET, STANDS,
     TURN_OFF, UNTIL, WHAT,
@@ -41,10 +41,10 @@ pub enum AlertRequest {
 impl AlertRequest {
     /// The request that a text is; `None` if it says anything else.
     pub fn of(text: &str) -> Option<Self> {
-        let said = spelled(text);
-        if said.is_empty() || said.len() > MAX_WORDS {
+        if words(text).nth(MAX_WORDS).is_some() {
             return None;
         }
+        let said = spelled(text);
         quiet(&said).or_else(|| turn_off(&said)).or_else(|| list(&said))
     }
 }
@@ -76,6 +76,10 @@ fn quiet(said: &[SpelledWord<'_>]) -> Option<AlertRequest> {
         let mut next = said.iter().skip(at + 1).take(REACH);
         word.is_any(NOT) && next.any(|word| word.is_any(DISTURB))
     };
+    let is_off = has(TURN_OFF) && has(ALERTS);
+    if !has(QUIET) && !is_off && !said.iter().enumerate().any(is_not) {
+        return None;
+    }
     let known = [
         QUIET, NIGHT, MIDNIGHT, FROM, UNTIL, NOT, DISTURB, TURN_OFF, ALERTS, MINE, IT, OWNER,
         AGREEMENT, THANKS, HOUR, MORNING, AFTERNOON,
@@ -83,10 +87,6 @@ fn quiet(said: &[SpelledWord<'_>]) -> Option<AlertRequest> {
     let is_time = |typed: &&str| typed.starts_with(|first: char| first.is_ascii_digit());
     // A sentence that names a thing is not about all alerts.
     if !others(said, &known).iter().all(is_time) {
-        return None;
-    }
-    let is_off = has(TURN_OFF) && has(ALERTS);
-    if !has(QUIET) && !is_off && !said.iter().enumerate().any(is_not) {
         return None;
     }
     let after = |list| {

@@ -4,6 +4,7 @@
 use super::alert_words::{AlertTopic, AlertWords};
 use super::word_list::is_any;
 use super::words::alert_requests::{ALSO, BESIDE_INSTEAD, CHANGE, INSTEAD};
+use super::words::following::ON;
 use super::words::wishes::{EVENT, WHEN};
 
 /// A longer text is a sentence of its own.
@@ -36,7 +37,7 @@ fn change(words: &[&str]) -> Option<Correction> {
     let (lead, rest) = words.split_at_checked(lead)?;
     let has = |list| lead.iter().any(|word| is_word(word, list));
     // "No, on 5" names a server.
-    let is_server = !has(CHANGE) && lead.last().is_some_and(|last| is_word(last, "на on"));
+    let is_server = !has(CHANGE) && lead.last().is_some_and(|last| is_word(last, ON));
     if !(has(INSTEAD) || has(CHANGE)) || is_server {
         return None;
     }
