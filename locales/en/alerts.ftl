@@ -328,3 +328,36 @@ alert_quiet_part = 🌙 I send nothing during the quiet hours, { $from }–{ $to
 alert_now_already = Now: <b>{ $count }</b>. That is already the case; I'll tell you when it happens again.
 # $count (Number)
 events_more = … and { $count } more
+
+## Alerts of servers, and alerts in certain hours
+
+# $server (String), $count (Number)
+alert_server_below = the player count of <b>{ $server }</b> falls below <b>{ $count }</b>
+# $server (String), $count (Number)
+alert_server_above = the player count of <b>{ $server }</b> rises above <b>{ $count }</b>
+# $server (String), $count (Number)
+alert_server_was_below = <b>{ $server }</b>: fewer than { $count }
+# $server (String), $count (Number)
+alert_server_was_above = <b>{ $server }</b>: more than { $count }
+# $server (String), $count (Number), $bound (Number)
+event_server_below = ⬇️ <b>{ $server }</b>: <b>{ $count }</b> online, fewer than { $bound }
+# $server (String), $count (Number), $bound (Number)
+event_server_above = ⬆️ <b>{ $server }</b>: <b>{ $count }</b> online, more than { $bound }
+# $what (Html), $from (String), $to (String)
+alert_hours = { $what }, only from { $from } to { $to }
+alert_no_auction = 🔔 It isn't up for auction now, so there is no end to wait for.
+# (plain)
+button_alert_on_auction = 🔔 When it goes up for auction
+# (plain)
+button_alert_next_auction = ⏰ Before the end of its next auction
+
+## Corrections, and alerts that are turned off by their subject
+
+# $what (Html)
+alert_changed = ✏️ Changed. I'll tell you here when { $what }.
+# $what (Html)
+alert_changed_ping = ✏️ Changed. I'll post here: { $what }.
+alert_draft_changed = ✏️ Changed, not set yet:
+alert_how_to_turn_off = 🔔 Press “✖️ Turn off” under the alert, here or in the list, /watches. Or write “turn off alerts about LSPD”.
+# $words (String)
+alerts_none_about = 🔔 There are no alerts here about “{ $words }”, so nothing was turned off.

@@ -240,3 +240,12 @@ forget_ask =
     }
 forget_done = 🧹 Done: your keys no longer work, and no data about you is left. Come back whenever you like: /new
 forget_kept = All right, everything stays as it is.
+
+## Questions about keys that have an answer of their own
+
+key_header = 🔑 The key goes in a header of its own: <code>X-API-Key: YOUR_KEY</code>. The API doesn't read <code>Authorization: Bearer</code>.
+key_servers = 🔑 Every key works for all servers: <code>serverId</code> in the request says which one.
+old_key_none = 🔑 None of your keys was deleted in the last seven days.
+old_key_active = ✅ still works
+example_yes = ✅ Yes:
+example_format = The response is JSON.

@@ -29,3 +29,9 @@ emoji = 🙂 I read words better than emoji. Try “LSPD 5”, or choose:
 emoji_again = 🙂 Nice. And in words?
 unreadable = 👀 I can only read typed text. Write a faction or a nickname, or choose:
 unreadable_again = 👀 I can't read this one either: only text that you type. For example:
+# $zone (String), $offset (String)
+time_zone = 🕒 All times here are in the zone { $zone }, UTC{ $offset }.
+# $offset (String)
+time_zone_offset = 🕒 All times here are UTC{ $offset }.
+data_age = 🕒 The figures are of now: the last line of each answer has the time of the data and its age. Charts and days say their span.
+data_age_again = 🕒 Of the time in the answer's last line. 🔄 under it brings newer ones.

@@ -218,3 +218,36 @@ alert_quiet_note = 🌙 В это время в чате тихие часы, п
 alert_quiet_part = 🌙 В тихие часы, { $from }–{ $to }, ничего не присылаю. Изменить их: /settings
 alert_now_already = Сейчас <b>{ $count }</b>, то есть это уже так. Напишу, когда случится снова.
 events_more = …и ещё { $count }
+
+## Alerts of servers, and alerts in certain hours
+
+# $server (String), $count (Number)
+alert_server_below = онлайн <b>{ $server }</b> упадёт ниже <b>{ $count }</b>
+# $server (String), $count (Number)
+alert_server_above = онлайн <b>{ $server }</b> поднимется выше <b>{ $count }</b>
+# $server (String), $count (Number)
+alert_server_was_below = <b>{ $server }</b>: меньше { $count }
+# $server (String), $count (Number)
+alert_server_was_above = <b>{ $server }</b>: больше { $count }
+# $server (String), $count (Number), $bound (Number)
+event_server_below = ⬇️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, меньше { $bound }
+# $server (String), $count (Number), $bound (Number)
+event_server_above = ⬆️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, больше { $bound }
+# $what (Html), $from (String), $to (String)
+alert_hours = { $what }, только с { $from } до { $to }
+alert_no_auction = 🔔 Сейчас это не на аукционе, так что и конца у него нет.
+# (plain)
+button_alert_on_auction = 🔔 Когда выставят на аукцион
+# (plain)
+button_alert_next_auction = ⏰ Перед концом следующего аукциона
+
+## Corrections, and alerts that are turned off by their subject
+
+# $what (Html)
+alert_changed = ✏️ Изменил. Напишу сюда, когда { $what }.
+# $what (Html)
+alert_changed_ping = ✏️ Изменил. Буду присылать сюда: { $what }.
+alert_draft_changed = ✏️ Изменил, но ещё не включил:
+alert_how_to_turn_off = 🔔 Нажмите «✖️ Выключить» под оповещением, здесь или в списке /watches. Или напишите: «убери оповещения про лспд».
+# $words (String)
+alerts_none_about = 🔔 Оповещений про «{ $words }» здесь нет, поэтому я ничего не выключил.

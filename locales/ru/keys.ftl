@@ -180,3 +180,12 @@ forget_ask =
     }
 forget_done = 🧹 Готово: ваши ключи больше не работают, данных о вас не осталось. Возвращайтесь, когда захотите: /new
 forget_kept = Хорошо, всё остаётся как есть.
+
+## Questions about keys that have an answer of their own
+
+key_header = 🔑 Ключ передаётся в своём заголовке: <code>X-API-Key: YOUR_KEY</code>. <code>Authorization: Bearer</code> API не читает.
+key_servers = 🔑 Любой API-ключ работает для всех серверов: сервер выбирает <code>serverId</code> в запросе.
+old_key_none = 🔑 За последние семь дней вы не удаляли API-ключей.
+old_key_active = ✅ работает
+example_yes = ✅ Да:
+example_format = Ответ приходит в JSON.

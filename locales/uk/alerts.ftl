@@ -218,3 +218,36 @@ alert_quiet_note = 🌙 У цей час у чаті тихі години, то
 alert_quiet_part = 🌙 У тихі години, { $from }–{ $to }, нічого не надсилаю. Змінити їх: /settings
 alert_now_already = Зараз <b>{ $count }</b>, тобто це вже так. Напишу, коли станеться знову.
 events_more = …і ще { $count }
+
+## Alerts of servers, and alerts in certain hours
+
+# $server (String), $count (Number)
+alert_server_below = онлайн <b>{ $server }</b> впаде нижче <b>{ $count }</b>
+# $server (String), $count (Number)
+alert_server_above = онлайн <b>{ $server }</b> підніметься вище <b>{ $count }</b>
+# $server (String), $count (Number)
+alert_server_was_below = <b>{ $server }</b>: менше { $count }
+# $server (String), $count (Number)
+alert_server_was_above = <b>{ $server }</b>: більше { $count }
+# $server (String), $count (Number), $bound (Number)
+event_server_below = ⬇️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, менше { $bound }
+# $server (String), $count (Number), $bound (Number)
+event_server_above = ⬆️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, більше { $bound }
+# $what (Html), $from (String), $to (String)
+alert_hours = { $what }, лише з { $from } до { $to }
+alert_no_auction = 🔔 Зараз це не на аукціоні, тож і кінця в нього немає.
+# (plain)
+button_alert_on_auction = 🔔 Коли виставлять на аукціон
+# (plain)
+button_alert_next_auction = ⏰ Перед кінцем наступного аукціону
+
+## Corrections, and alerts that are turned off by their subject
+
+# $what (Html)
+alert_changed = ✏️ Змінив. Напишу сюди, коли { $what }.
+# $what (Html)
+alert_changed_ping = ✏️ Змінив. Надсилатиму сюди: { $what }.
+alert_draft_changed = ✏️ Змінив, але ще не ввімкнув:
+alert_how_to_turn_off = 🔔 Натисніть «✖️ Вимкнути» під сповіщенням, тут або в списку /watches. Або напишіть: «прибери сповіщення про лспд».
+# $words (String)
+alerts_none_about = 🔔 Сповіщень про «{ $words }» тут немає, тож я нічого не вимкнув.

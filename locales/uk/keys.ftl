@@ -180,3 +180,12 @@ forget_ask =
     }
 forget_done = 🧹 Готово: ваші ключі більше не працюють, даних про вас не лишилося. Повертайтеся, коли захочете: /new
 forget_kept = Гаразд, усе лишається як є.
+
+## Questions about keys that have an answer of their own
+
+key_header = 🔑 Ключ передається у власному заголовку: <code>X-API-Key: YOUR_KEY</code>. <code>Authorization: Bearer</code> API не читає.
+key_servers = 🔑 Будь-який API-ключ працює для всіх серверів: сервер вибирає <code>serverId</code> у запиті.
+old_key_none = 🔑 За останні сім днів ви не видаляли API-ключів.
+old_key_active = ✅ працює
+example_yes = ✅ Так:
+example_format = Відповідь надходить у JSON.

@@ -9,6 +9,7 @@
 //! ```
 
 mod buttons;
+mod correct;
 mod create;
 mod current_data;
 mod deliver;
@@ -21,14 +22,18 @@ mod list;
 mod menu;
 mod parse;
 mod quiet_hours;
+mod request;
 mod server_buttons;
+mod turn_off;
 mod undo;
 mod watch;
 
 pub(super) use buttons::pressed;
+pub(super) use correct::{AlertCorrection, correct};
 pub(super) use engine::Engine;
 pub(super) use list::list;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;
+pub(super) use request::answer_request;
 pub(super) use undo::{undo_created, undo_deleted};
 pub(super) use watch::watch;

@@ -4,11 +4,13 @@
 //! nickname has `_`; and they make typos. Words that can mean only one thing match it. Words that can mean two things
 //! match both: the code never chooses for the person. Words that match nothing come with similar names.
 
+mod alert_request;
 mod alert_words;
 mod asked_fields;
 mod candidates;
 mod command_words;
 mod comparison_words;
+mod correction;
 mod delays;
 mod edit_distance;
 mod family;
@@ -36,15 +38,17 @@ mod word_index;
 mod word_list;
 mod words;
 
+pub use alert_request::AlertRequest;
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
 pub use asked_fields::{AskedField, asked_fields};
 pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
+pub use correction::Correction;
 pub use delays::without_delays;
 pub use family::{families, family};
 pub use following::FollowingText;
 pub use fraction::{among as fraction_among, fraction, is_named as is_fraction};
-pub use key_question::{ApiExample, ApiTopic, KeyQuestion, KeyTrouble};
+pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
 pub use lot_words::{LotWord, LotWords};
 pub use past_time::{PastText, PastTime};
 pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
@@ -53,7 +57,7 @@ pub use player::{base_forms, heard, nicknames, person, player, sounds_like_half}
 pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
-pub use undo_words::means_undo;
+pub use undo_words::{means_never_mind, means_undo};
 pub use wish::wish;
 
 /// The things that words mean.

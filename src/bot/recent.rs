@@ -1,6 +1,7 @@
 //! Data that the bot keeps only while it runs, about a bounded number of chats, people and messages.
 
 mod last_action;
+mod last_alert;
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -11,7 +12,10 @@ use parking_lot::Mutex;
 use quick_cache::sync::Cache;
 use teloxide::types::{ChatId, MessageId};
 
+use crate::bot::language::ApiExample;
+
 pub(in crate::bot) use last_action::LastAction;
+pub(in crate::bot) use last_alert::LastAlert;
 
 /// A person in a chat.
 pub(in crate::bot) type Speaker = (ChatId, u64);
@@ -37,6 +41,9 @@ const UNDONE: SignedDuration = SignedDuration::from_mins(10);
 /// After this time a text no longer follows an answer.
 const FOLLOWED: SignedDuration = SignedDuration::from_mins(10);
 
+/// After this time an alert is no longer corrected.
+const CORRECTED: SignedDuration = SignedDuration::from_mins(10);
+
 /// How many @names are kept.
 const NAMES: usize = 10_000;
 
@@ -51,6 +58,10 @@ pub(in crate::bot) struct Recent {
     sentences: Cache<Speaker, (usize, usize, Timestamp)>,
     /// The last thing that the bot did for each person in each chat, and its time.
     actions: Cache<Speaker, (LastAction, Timestamp)>,
+    /// The alert that was set or offered last to each person in each chat, and its time.
+    alerts: Cache<Speaker, (LastAlert, Timestamp)>,
+    /// The last answer about keys to each person: the request that was shown, if any, and the time.
+    key_talks: Cache<Speaker, (Option<ApiExample>, Timestamp)>,
     /// The last questions of each chat as numbers of their topics, the latest last.
     questions: Cache<ChatId, Vec<usize>>,
     /// The last answer to each person in each chat, encoded, and its time.
@@ -67,6 +78,8 @@ impl Default for Recent {
             hints: Cache::new(PEOPLE),
             sentences: Cache::new(PEOPLE),
             actions: Cache::new(PEOPLE),
+            alerts: Cache::new(PEOPLE),
+            key_talks: Cache::new(PEOPLE),
             questions: Cache::new(CHATS),
             answers: Cache::new(ANSWERS),
             names: Cache::new(NAMES),
@@ -136,6 +149,37 @@ impl Recent {
         self.actions.remove(&speaker);
     }
 
+    /// Remembers an alert for what the person says next.
+    pub(in crate::bot) fn record_alert(&self, speaker: Speaker, alert: LastAlert, now: Timestamp) {
+        self.alerts.insert(speaker, (alert, now));
+    }
+
+    /// The alert that was set or offered last, if nothing else was answered since then.
+    pub(in crate::bot) fn last_alert(&self, speaker: Speaker, now: Timestamp) -> Option<LastAlert> {
+        let (alert, at) = self.alerts.get(&speaker)?;
+        (now.duration_since(at) < CORRECTED).then_some(alert)
+    }
+
+    /// Remembers that the person was answered about keys, and with which request.
+    pub(in crate::bot) fn record_key_talk(
+        &self,
+        speaker: Speaker,
+        example: Option<ApiExample>,
+        now: Timestamp,
+    ) {
+        self.key_talks.insert(speaker, (example, now));
+    }
+
+    /// Whether the last answer to the person was about keys, a short time ago, and its request.
+    pub(in crate::bot) fn key_talk(
+        &self,
+        speaker: Speaker,
+        now: Timestamp,
+    ) -> Option<Option<ApiExample>> {
+        let (example, at) = self.key_talks.get(&speaker)?;
+        (now.duration_since(at) < FOLLOWED).then_some(example)
+    }
+
     pub(in crate::bot) fn record_question(&self, chat: ChatId, topic: usize) {
         let mut asked = self.questions.get(&chat).unwrap_or_default();
         if asked.len() == QUESTIONS {
@@ -157,9 +201,11 @@ impl Recent {
         order
     }
 
-    /// Remembers what a person was shown last in a chat.
+    /// Remembers what a person was shown last in a chat. An alert before it is no longer corrected.
     pub(in crate::bot) fn record_answer(&self, speaker: Speaker, answer: &[u8], now: Timestamp) {
         self.answers.insert(speaker, (answer.into(), now));
+        self.alerts.remove(&speaker);
+        self.key_talks.remove(&speaker);
     }
 
     /// What the person was shown last in the chat, if it was a short time ago.
@@ -194,6 +240,8 @@ impl Recent {
         self.hints.retain(|speaker, _| is_other(speaker));
         self.sentences.retain(|speaker, _| is_other(speaker));
         self.actions.retain(|speaker, _| is_other(speaker));
+        self.alerts.retain(|speaker, _| is_other(speaker));
+        self.key_talks.retain(|speaker, _| is_other(speaker));
         self.names.retain(|_, id| *id != person.0);
     }
 

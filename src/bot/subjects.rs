@@ -149,6 +149,8 @@ alert_kinds! {
     family::ping_alert: FamilyPing(alert: FamilyPingAlert);
     fraction::digest_alert: Digest(alert: DigestAlert);
     property::lot_alert: Lot(alert: LotAlert), state LotPrice(i64), event LotPrice(PriceChange);
+    server::online_alert: ServerOnline(alert: ServerOnlineAlert);
+    alert_kind::hours_alert: Hours(alert: HoursAlert);
 }
 
 impl AlertTypes for AlertKinds {

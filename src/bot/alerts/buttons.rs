@@ -9,7 +9,7 @@ use super::create::create;
 use super::{current_data, list, menu};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::recent::LastAction;
+use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::{Alert, AlertId};
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
@@ -38,9 +38,14 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
         {
             return chat::unknown_button(chat).await;
         }
-        AlertButton::Draft { server, condition } => menu::draft(&query, server, &condition).await,
+        AlertButton::Draft { server, condition } => {
+            let message = menu::draft(&query, server, &condition).await;
+            chat.record_alert(LastAlert::Draft { server, condition });
+            message
+        }
         AlertButton::Open { server, condition } => {
             let opened = menu::draft(&query, server, &condition).await;
+            chat.record_alert(LastAlert::Draft { server, condition });
             tokio::join!(chat.send(&opened), chat.answer_callback(None));
             return Ok(());
         }
@@ -58,6 +63,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             let alerts = &chat.context.alerts;
             alerts.set_condition(chat.id(), alert.id, condition, now.state).await?;
             chat.record_action(LastAction::Other);
+            chat.record_alert(LastAlert::Created(alert.id));
             match find(&chat, id).await? {
                 Some(alert) => menu::card_with(&query, &alert, now.line).await,
                 None => return deleted(&chat, &query).await,
@@ -97,7 +103,7 @@ pub(super) async fn delete(
 ) -> Result<OutgoingMessage, HandlerError> {
     let lang = chat.lang;
     chat.context.alerts.delete(chat.id(), alert.id).await?;
-    chat.record_action(LastAction::AlertDeleted(Box::new(alert.clone())));
+    chat.record_action(LastAction::AlertsDeleted(vec![alert.clone()]));
     let titles = Titles::of(query, alert.server, &alert.condition).await;
     let what = alert.condition.title(lang, &titles);
     let rows = vec![vec![

@@ -4,13 +4,13 @@ use super::current_data;
 use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::error::HandlerError;
 use crate::bot::questions::last_answer;
-use crate::bot::recent::LastAction;
-use crate::bot::state::{Created, MAX_ALERTS, NewAlert};
+use crate::bot::recent::{LastAction, LastAlert};
+use crate::bot::state::{AlertId, Created, MAX_ALERTS, NewAlert};
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{self, Condition, QueryContext};
-use crate::bot::telegram::{Button, OutgoingMessage};
-use crate::text::Html;
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
+use crate::text::{Html, Lang};
 
 /// Creates the alert, and replies with its condition.
 pub(super) async fn create(
@@ -52,12 +52,18 @@ pub(super) async fn create(
     };
     // What is said next may be about the same thing.
     last_answer::record(chat, &condition.kind().view(server, None), false);
-    let rows = vec![
+    chat.record_alert(LastAlert::Created(id));
+    let text = Html::lines([head].into_iter().chain(now.line));
+    Ok(OutgoingMessage { text, rows: rows(lang, id) })
+}
+
+/// The buttons under an alert that was just set or changed.
+pub(super) fn rows(lang: Lang, id: AlertId) -> Rows {
+    vec![
         vec![
             Button::press(lang.button_alert_edit(), AlertButton::Edit(id.0)),
             Button::press(lang.button_alert_off(), AlertButton::Delete(id.0)),
         ],
         vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })],
-    ];
-    Ok(OutgoingMessage { text: Html::lines([head].into_iter().chain(now.line)), rows })
+    ]
 }

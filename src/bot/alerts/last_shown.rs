@@ -3,11 +3,13 @@
 use crate::bot::chat::ChatContext;
 use crate::bot::language::{AlertTopic, AlertWords};
 use crate::bot::questions::last_answer;
-use crate::bot::subjects::{QueryContext, ViewKind};
+use crate::bot::subjects::property::auctions::in_order;
+use crate::bot::subjects::property::property_filter::LotFilter;
+use crate::bot::subjects::{Auctions, QueryContext, ViewKind};
 use crate::picture::PropertyKind;
 
 /// Takes the thing that the words don't name from the answer that they follow.
-pub(super) fn complete(chat: &ChatContext, query: &mut QueryContext, words: &mut AlertWords) {
+pub(super) async fn complete(chat: &ChatContext, query: &mut QueryContext, words: &mut AlertWords) {
     if !words.rest.is_empty() || words.topic == Some(AlertTopic::Server) {
         return;
     }
@@ -15,7 +17,13 @@ pub(super) fn complete(chat: &ChatContext, query: &mut QueryContext, words: &mut
     let subject = last.view.subject();
     *query = query.following(&last.view);
     let is_of_lot = words.ends || words.price || !is_counted(words) && !words.presence;
-    let lot = subject.lot.filter(|(kind, _)| is_of_lot && may_be(words, *kind));
+    let subject_lot = match &last.view.kind {
+        ViewKind::Auctions(Auctions { filter, .. }) if words.ends || words.minutes.is_some() => {
+            only_auction(query, last.view.server, filter).await
+        }
+        _ => subject.lot,
+    };
+    let lot = subject_lot.filter(|(kind, _)| is_of_lot && may_be(words, *kind));
     if let Some((kind, number)) = lot {
         (words.topic, words.rest) = (Some(topic_of(kind)), number.to_string());
         return;
@@ -23,7 +31,7 @@ pub(super) fn complete(chat: &ChatContext, query: &mut QueryContext, words: &mut
     // "Before it" after a list of interviews, and "when he logs in" after a fraction, mean one thing.
     if words.topic.is_none() && !is_counted(words) && subject.player.is_none() {
         let is_interview = matches!(last.view.kind, ViewKind::Interviews(_));
-        if is_interview && (words.minutes.is_some() || words.ends) {
+        if is_interview && (words.minutes.is_some() || words.ends || !words.presence) {
             words.topic = Some(AlertTopic::Interview);
         } else if words.presence && matches!(last.view.kind, ViewKind::Fraction(_)) {
             words.topic = Some(AlertTopic::Leader);
@@ -40,6 +48,19 @@ pub(super) fn complete(chat: &ChatContext, query: &mut QueryContext, words: &mut
         }
         (None, _) if is_open && subject.family.is_some() => words.topic = Some(AlertTopic::Family),
         _ => {}
+    }
+}
+
+/// The lot of a list of auctions that has only this one.
+async fn only_auction(
+    query: &QueryContext,
+    server: Option<u32>,
+    filter: &LotFilter,
+) -> Option<(PropertyKind, u64)> {
+    let map = query.client.map(server.or(query.defaults.server)?).await.ok()?;
+    match in_order(filter, &map, query.now).as_slice() {
+        [lot] => Some((lot.kind, lot.property.id)),
+        _ => None,
     }
 }
 

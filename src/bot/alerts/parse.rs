@@ -1,23 +1,27 @@
 //! Parses the words after `/watch`, or asks for the missing part.
 
 mod fraction;
+mod interview;
 mod people;
 mod property;
 mod several;
+mod topic;
 mod unclear;
 
 use std::sync::Arc;
+
+pub(super) use topic::is_of_topic;
 
 use crate::bot::alerts::last_shown::is_counted;
 use crate::bot::alerts::server_buttons::server_buttons;
 use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::language::{self, AlertTopic, AlertWords, Comparison, Expected, Match};
+use crate::bot::subjects::alert_kind::HoursAlert;
 use crate::bot::subjects::alert_kind::bound::Bound;
 use crate::bot::subjects::alert_kind::times::{Days, Times};
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::fraction::digest_alert::DigestAlert;
 use crate::bot::subjects::fraction::leader_alert::LeaderAlert;
-use crate::bot::subjects::interviews::interview_alert::InterviewAlert;
 use crate::bot::subjects::property::auction_alert::DEFAULT_END;
 use crate::bot::subjects::zones::zones_alert::ZonesAlert;
 use crate::bot::subjects::{Condition, EarlyReply, QueryContext};
@@ -47,6 +51,9 @@ impl ParsedAlert {
 
 /// The time of a daily ping, if only the days are named.
 const USUAL: u16 = 18 * 60;
+
+/// No fraction has more members online.
+const MOST_OF_FRACTION: u64 = 200;
 
 struct AlertReader<'a> {
     query: &'a QueryContext,
@@ -78,7 +85,7 @@ async fn parse_one(
 ) -> Result<ParsedAlert, EarlyReply> {
     let status = query.client.status().await?;
     let reader = AlertReader { query, words, typed, status };
-    match reader.alert().await? {
+    match reader.in_hours(reader.alert().await?) {
         // Conditions that can never be met, like "0 minutes before".
         ParsedAlert::Alert { condition, .. } if !condition.kind().is_valid() => {
             Err(reader.not_understood().await)
@@ -88,6 +95,23 @@ async fn parse_one(
 }
 
 impl AlertReader<'_> {
+    /// The alert in the hours that the words name.
+    fn in_hours(&self, parsed: ParsedAlert) -> ParsedAlert {
+        let Some(hours) = self.words.hours else { return parsed };
+        let within = |condition: Condition| match condition.is_ping() {
+            true => condition,
+            false => HoursAlert::new(condition, hours).into(),
+        };
+        match parsed {
+            ParsedAlert::Alert { server, condition } => {
+                ParsedAlert::Alert { server, condition: within(condition) }
+            }
+            ParsedAlert::Draft { server, condition } => {
+                ParsedAlert::Draft { server, condition: within(condition) }
+            }
+        }
+    }
+
     async fn alert(&self) -> Result<ParsedAlert, EarlyReply> {
         let words = self.words;
         match words.topic {
@@ -95,10 +119,7 @@ impl AlertReader<'_> {
             Some(AlertTopic::Leader) => {
                 self.of_fraction(|fraction| LeaderAlert { fraction }.into()).await
             }
-            Some(AlertTopic::Interview) => {
-                let to = |fraction| InterviewAlert::new(fraction, words.minutes).into();
-                self.of_fraction(to).await
-            }
+            Some(AlertTopic::Interview) => self.interview().await,
             Some(AlertTopic::Zones) => self.of_fraction(|gang| ZonesAlert { gang }.into()).await,
             Some(AlertTopic::Digest) => {
                 let minute = words.times.first().copied();
@@ -133,11 +154,20 @@ impl AlertReader<'_> {
         }
         let is_fraction = language::fraction(&split.what, known).is_found()
             || is_counted && language::fraction_among(&split.what, known).is_some();
-        if rest.is_empty() && is_counted || is_fraction {
-            return self.fraction().await;
-        }
-        if language::server(rest, &self.status.game).is_found() && !is_counted {
+        let is_number = !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+        let is_server = language::server(rest, &self.status.game).is_found()
+            && if is_counted { self.is_count_of_server() } else { !is_fraction };
+        // A number alone is that of a server before it is that of a fraction.
+        if is_server && (is_number || !is_fraction) {
             return self.server_status().await;
+        }
+        if rest.is_empty() && is_counted || is_fraction {
+            let defaults = &self.query.defaults;
+            let is_of_family = defaults.fraction.is_none() && defaults.family.is_some();
+            return match rest.is_empty() && is_of_family {
+                true => self.family().await,
+                false => self.fraction().await,
+            };
         }
         if is_counted {
             return match self.family().await {
@@ -147,6 +177,17 @@ impl AlertReader<'_> {
             };
         }
         self.players().await
+    }
+
+    /// Whether a count beside a server is that of its players, and not of the chat's fraction there.
+    fn is_count_of_server(&self) -> bool {
+        let is_great = |bound| {
+            let (Comparison::Below(number) | Comparison::Above(number)) = bound;
+            number > MOST_OF_FRACTION
+        };
+        let defaults = &self.query.defaults;
+        let has_own = defaults.fraction.is_some() || defaults.family.is_some();
+        self.words.bound.is_some_and(|bound| !has_own || is_great(bound))
     }
 
     fn bound(&self) -> Result<Option<Bound>, EarlyReply> {

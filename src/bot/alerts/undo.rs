@@ -6,7 +6,7 @@ use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::state::{Alert, AlertId};
 use crate::bot::subjects::QueryContext;
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::{OutgoingMessage, Rows};
 use crate::text::Html;
 
 /// Deletes an alert that was just created; `None` if it does not exist any more.
@@ -19,13 +19,17 @@ pub(crate) async fn undo_created(
     delete(chat, &query, &alert).await.map(Some)
 }
 
-/// Creates an alert again that was just deleted.
+/// Creates alerts again that were just deleted.
 pub(crate) async fn undo_deleted(
     chat: &ChatContext,
-    alert: Alert,
+    alerts: Vec<Alert>,
 ) -> Result<OutgoingMessage, HandlerError> {
     let query = QueryContext::new(chat, None).await?;
-    let OutgoingMessage { text, rows } =
-        create(chat, &query, alert.server, alert.condition).await?;
-    Ok(OutgoingMessage { text: Html::lines([chat.lang.undone_alert_deleted(), text]), rows })
+    let (mut lines, mut last) = (vec![chat.lang.undone_alert_deleted()], Rows::new());
+    for Alert { server, condition, .. } in alerts {
+        let OutgoingMessage { text, rows } = create(chat, &query, server, condition).await?;
+        lines.push(text);
+        last = rows;
+    }
+    Ok(OutgoingMessage { text: Html::lines(lines), rows: last })
 }

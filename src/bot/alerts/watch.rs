@@ -8,6 +8,7 @@ use super::{last_shown, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::AlertWords;
+use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{self, EarlyReply, QueryContext};
@@ -23,16 +24,27 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
     }
     let mut query = QueryContext::new(&chat, None).await?;
     let mut words = AlertWords::new(&typed);
-    last_shown::complete(&chat, &mut query, &mut words);
-    let mut parsed = parse::parse(&query, &typed, &words).await;
-    let answer = match parsed.len() {
-        0 | 1 => match parsed.pop() {
-            Some(one) => answer(&chat, &query, one).await?,
-            None => menu::kinds(chat.lang),
-        },
-        _ => answers(&chat, &query, parsed).await?,
-    };
+    last_shown::complete(&chat, &mut query, &mut words).await;
+    let answer = wished(&chat, &query, typed, words).await?;
     chat.reply(answer).await
+}
+
+/// Sets or offers the alerts that the words name, or asks for what they lack.
+pub(super) async fn wished(
+    chat: &ChatContext,
+    query: &QueryContext,
+    typed: String,
+    words: AlertWords,
+) -> Result<OutgoingMessage, HandlerError> {
+    let mut parsed = parse::parse(query, &typed, &words).await;
+    if parsed.len() > 1 {
+        return answers(chat, query, parsed).await;
+    }
+    let Some(one) = parsed.pop() else { return Ok(menu::kinds(chat.lang)) };
+    if matches!(one, Err(EarlyReply::Reply(_))) {
+        chat.record_alert(LastAlert::Asked { typed, words: Box::new(words) });
+    }
+    answer(chat, query, one).await
 }
 
 async fn answer(
@@ -45,7 +57,9 @@ async fn answer(
             create(chat, query, server, condition).await?
         }
         Ok(ParsedAlert::Draft { server, condition }) => {
-            menu::draft(query, server, &condition).await
+            let message = menu::draft(query, server, &condition).await;
+            chat.record_alert(LastAlert::Draft { server, condition });
+            message
         }
         Err(EarlyReply::Reply(message)) => message,
         Err(EarlyReply::Api(error)) => subjects::api_error(query, &error).into(),

@@ -2,7 +2,8 @@
 
 use super::{ChatContext, Sender};
 use crate::bot::error::HandlerResult;
-use crate::bot::recent::{LastAction, Speaker};
+use crate::bot::language::ApiExample;
+use crate::bot::recent::{LastAction, LastAlert, Speaker};
 use crate::bot::state::ChatDefault;
 use crate::text::Lang;
 
@@ -18,6 +19,16 @@ impl ChatContext {
     /// Remembers what was just done here.
     pub(in crate::bot) fn record_action(&self, action: LastAction) {
         self.context.recent.record_action(self.speaker(), action, self.now);
+    }
+
+    /// Remembers the alert for what the person says next.
+    pub(in crate::bot) fn record_alert(&self, alert: LastAlert) {
+        self.context.recent.record_alert(self.speaker(), alert, self.now);
+    }
+
+    /// Remembers that the answer is about keys, and which request it shows.
+    pub(in crate::bot) fn record_key_talk(&self, example: Option<ApiExample>) {
+        self.context.recent.record_key_talk(self.speaker(), example, self.now);
     }
 
     /// Sets a default of the chat.

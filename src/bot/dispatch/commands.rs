@@ -2,7 +2,7 @@
 
 mod names;
 
-use crate::bot::language::{self, KeyQuestion, Phrase, keyboard_layout};
+use crate::bot::language::{self, AlertRequest, KeyQuestion, Phrase, keyboard_layout};
 use crate::bot::subjects::Question;
 use crate::keys::{Label, LabelError};
 use crate::text::Lang;
@@ -30,10 +30,14 @@ pub(in crate::bot) enum Command {
     /// `/watch`, with the words after it.
     Watch(String),
     Watches,
+    /// A sentence about the alerts of the chat.
+    AlertRequest(AlertRequest),
     Keyboard(KeyboardSwitch),
     /// `/cancel`, or words such as "undo": takes back the last action. In a private chat with a pending prompt it closes
     /// that instead.
     Cancel,
+    /// Something is needed no longer: takes back the last action, if there is one.
+    NeverMind,
     /// `/online`, `/map`, …: a query about the game.
     Query(Question),
 }
@@ -125,11 +129,17 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     if let Some(question) = KeyQuestion::of(text) {
         return Some(Command::KeyQuestion(question));
     }
+    if let Some(request) = AlertRequest::of(text) {
+        return Some(Command::AlertRequest(request));
+    }
     if let Some(condition) = language::wish(text) {
         return Some(Command::Watch(condition));
     }
     if language::means_undo(text) {
         return Some(Command::Cancel);
+    }
+    if language::means_never_mind(text) {
+        return Some(Command::NeverMind);
     }
     let text = &*text.to_lowercase();
     // "My" and "please" are not part of a name.
@@ -153,7 +163,10 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
         | Command::Cancel
         | Command::Keyboard(KeyboardSwitch::On)
         | Command::Forget => rest.is_empty().then_some(command),
-        Command::KeyQuestion(_) | Command::Keyboard(KeyboardSwitch::Off) => Some(command),
+        Command::KeyQuestion(_)
+        | Command::AlertRequest(_)
+        | Command::NeverMind
+        | Command::Keyboard(KeyboardSwitch::Off) => Some(command),
         // A query is a phrase with further words.
         Command::Query(_) | Command::New(Some(_)) | Command::Check(Some(_)) => None,
         Command::Lang(Some(ref name)) => Lang::from_name(name).is_some().then_some(command),

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use teloxide::types::Message;
 
 use super::commands::{self, Command, ParsedText};
+use crate::bot::alerts::AlertCorrection;
 use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
-use crate::bot::error::HandlerResult;
+use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::questions::{self, Addressed};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang};
@@ -68,6 +69,14 @@ impl GroupText {
             None => Self::Words { words, addressed },
         })
     }
+}
+
+/// The text as a correction of the alert that was set or offered last.
+pub(in crate::bot) async fn correction(
+    chat: Arc<ChatContext>,
+    (words, _): (String, Addressed),
+) -> Result<Option<AlertCorrection>, HandlerError> {
+    AlertCorrection::of(&chat, &words).await
 }
 
 /// Answers a text for the bot.

@@ -1,10 +1,13 @@
 //! Handlers of private chats: commands, buttons and free text.
 
+use std::sync::Arc;
+
 use teloxide::types::Message;
 
 use super::commands::{self, Command, KeyboardSwitch, ParsedText, UnknownCommand};
+use crate::bot::alerts::AlertCorrection;
 use crate::bot::callback::{HelpTopic, KeyAction};
-use crate::bot::chat::PrivateChat;
+use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::{check, issue, menus};
 use crate::bot::language::{KeyQuestion, keyboard_layout};
@@ -54,7 +57,7 @@ impl PrivateText {
         let is_cancel = match &text {
             Self::Command(Command::Cancel) => true,
             Self::Other(_) => {
-                matches!(without_slash, Some(Command::Cancel))
+                matches!(without_slash, Some(Command::Cancel | Command::NeverMind))
             }
             _ => false,
         };
@@ -114,6 +117,22 @@ pub(in crate::bot) async fn query(chat: PrivateChat, question: Question) -> Hand
     questions::answer_command(chat.into_shared(), question).await
 }
 
+/// The command that a text is without its slash. After an answer about keys, it may be a question about the API.
+pub(in crate::bot) fn command(chat: Arc<ChatContext>, text: String) -> Option<Command> {
+    let is_after_keys = chat.context.recent.key_talk(chat.speaker(), chat.now).is_some();
+    let following = || is_after_keys.then(|| KeyQuestion::following(&text)).flatten();
+    let command = commands::parse_without_slash(text.clone());
+    command.or_else(|| following().map(Command::KeyQuestion))
+}
+
+/// The text as a correction of the alert that was set or offered last.
+pub(in crate::bot) async fn correction(
+    chat: Arc<ChatContext>,
+    text: String,
+) -> Result<Option<AlertCorrection>, HandlerError> {
+    AlertCorrection::of(&chat, &text).await
+}
+
 /// Answers a text without a command.
 pub(in crate::bot) async fn free_text(chat: PrivateChat, text: String) -> HandlerResult {
     // The buttons under the message field always mean the same.
@@ -164,6 +183,7 @@ pub(in crate::bot) async fn confirm_new(chat: PrivateChat) -> HandlerResult {
         Button::press(chat.lang.button_new(), KeyAction::Issue),
         Button::press(chat.lang.button_not_now(), KeyAction::NotNow),
     ]];
+    chat.record_key_talk(None);
     chat.reply(OutgoingMessage { text: chat.lang.ask_new(), rows }).await
 }
 

@@ -10,7 +10,7 @@ use teloxide::dptree::{self, case};
 use teloxide::types::{CallbackQuery, InlineQuery, Update};
 
 use super::admission::Admitted;
-use super::commands::{self, Command};
+use super::commands::Command;
 use super::group_button::GroupButton;
 use super::group_chat::{self, GroupText};
 use super::private_chat::{self, PrivateText};
@@ -81,7 +81,8 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
             case![PrivateText::Other(text)]
                 .branch(try_filter_map(own::label_prompt).endpoint(rename::set_label))
                 .branch(try_filter_map(operators::reason_prompt).endpoint(operators::block_for))
-                .branch(dptree::filter_map(commands::parse_without_slash).chain(private_command()))
+                .branch(dptree::filter_map(own::command).chain(private_command()))
+                .branch(try_filter_map(own::correction).endpoint(alerts::correct))
                 .endpoint(own::free_text),
         )
 }
@@ -99,11 +100,13 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Forget].endpoint(forget::ask))
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
+        .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
         .branch(case![Command::Start].endpoint(own::start))
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))
         .branch(case![Command::Help].endpoint(own::help))
         .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
         .branch(case![Command::Cancel].endpoint(undo::undo))
+        .branch(case![Command::NeverMind].endpoint(undo::never_mind))
 }
 
 fn private_button() -> UpdateHandler<HandlerError> {
@@ -142,7 +145,11 @@ fn group_message() -> UpdateHandler<HandlerError> {
                 .branch(case![Command::Query(question)].endpoint(questions::answer_command))
                 .branch(other_group_command()),
         )
-        .branch(case![GroupText::Words { words, addressed }].endpoint(own::free_text))
+        .branch(
+            case![GroupText::Words { words, addressed }]
+                .branch(try_filter_map(own::correction).endpoint(alerts::correct))
+                .endpoint(own::free_text),
+        )
 }
 
 fn other_group_command() -> UpdateHandler<HandlerError> {
@@ -160,8 +167,10 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Forget].endpoint(own::private_only))
         .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
         .branch(case![Command::Cancel].endpoint(undo::undo))
+        .branch(case![Command::NeverMind].endpoint(undo::never_mind))
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
+        .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
 }
 
 fn group_button() -> UpdateHandler<HandlerError> {

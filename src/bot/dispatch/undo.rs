@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::bot::alerts;
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::questions;
 use crate::bot::recent::LastAction;
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::subjects::{QueryContext, settings};
@@ -23,6 +24,14 @@ pub(in crate::bot) async fn undo(chat: Arc<ChatContext>) -> HandlerResult {
     chat.reply(answer.unwrap_or_else(|| chat.lang.nothing_to_undo().into())).await
 }
 
+/// "Never mind" beside words such as "ok". Without an action to take back, nothing is needed.
+pub(in crate::bot) async fn never_mind(chat: Arc<ChatContext>) -> HandlerResult {
+    match chat.context.recent.last_action(chat.speaker(), chat.now) {
+        Some(_) => undo(chat).await,
+        None => questions::agree(&chat).await,
+    }
+}
+
 /// Takes an action back; `None` if that is not needed any more.
 async fn take_back(
     chat: &ChatContext,
@@ -31,7 +40,7 @@ async fn take_back(
     let lang = chat.lang;
     Ok(Some(match action {
         LastAction::AlertCreated(id) => return alerts::undo_created(chat, id).await,
-        LastAction::AlertDeleted(alert) => alerts::undo_deleted(chat, *alert).await?,
+        LastAction::AlertsDeleted(deleted) => alerts::undo_deleted(chat, deleted).await?,
         LastAction::DefaultSet { set, before } => restore_default(chat, set, before).await?.into(),
         LastAction::LanguageSet { before } => restore_language(chat, before).await?.into(),
         LastAction::KeyIssued => lang.undo_key_issued().into(),

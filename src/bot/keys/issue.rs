@@ -22,6 +22,7 @@ use super::delete::report_deleted;
 use super::{menus, message, none_if_not_found};
 
 pub(crate) async fn new(chat: &PrivateChat, label: Label) -> HandlerResult {
+    chat.record_key_talk(None);
     let key = NewKey::standard(chat.owner(), label);
     let issued = issue_once(chat, None, chat.context.keys.issue(key, Issuer::Owner, chat.now));
     refuse(chat, issued.await?).await
@@ -36,6 +37,7 @@ pub(crate) async fn rotate(chat: PrivateChat, replaced: KeyId) -> HandlerResult 
 
 /// Deletes a key that other people may know, and issues another one in its place.
 pub(crate) async fn replace(chat: PrivateChat, leaked: KeyId) -> HandlerResult {
+    chat.record_key_talk(None);
     let keys = &chat.context.keys;
     let Some(key) = keys.get_owned(chat.owner(), &leaked, chat.now).await? else {
         return chat.reply_short(&chat.lang.no_such_key()).await;

@@ -3,6 +3,7 @@
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
+use crate::bot::telegram::OutgoingMessage;
 use crate::keys::{Key, Limit, State};
 use crate::text::{Html, Lang};
 
@@ -10,6 +11,19 @@ use super::message;
 
 /// How many keys are shown; more than a person can create.
 const MAX_KEYS: usize = 12;
+
+/// Says how many requests a key may make, and what is left of the person's own.
+pub(super) async fn explain(chat: PrivateChat) -> HandlerResult {
+    let (context, lang) = (&chat.context, chat.lang);
+    let keys = context.keys.list(chat.owner(), chat.now).await?;
+    if keys.iter().any(|key| key.state == State::Active) {
+        return show(chat).await;
+    }
+    let standard = message::limit(lang, context.settings.limits.standard);
+    let text = Html::lines([standard, lang.limits_none()]);
+    let rows = message::new_or_list_buttons(lang, &keys);
+    chat.reply(OutgoingMessage { text, rows }).await
+}
 
 pub(crate) async fn show(chat: PrivateChat) -> HandlerResult {
     let (context, lang) = (&chat.context, chat.lang);

@@ -19,6 +19,7 @@ use super::{key_menu, list, message};
 
 /// Opens the menu in the message whose button was pressed.
 pub(crate) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerResult {
+    chat.record_key_talk(None);
     let context = &chat.context;
     let key_message = pressed_key_message(&chat).await?;
     let first_use = match &key_message {

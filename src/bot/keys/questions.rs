@@ -2,14 +2,55 @@
 
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
-use crate::bot::language::KeyQuestion;
+use crate::bot::language::{ApiExample, KeyQuestion};
+use crate::bot::telegram::OutgoingMessage;
+use crate::keys::State;
+use crate::text::Html;
 
-use super::{leak, request_examples, trouble};
+use super::{leak, limits, message, request_examples, trouble};
 
 pub(crate) async fn answer(chat: PrivateChat, question: KeyQuestion) -> HandlerResult {
+    let recent = &chat.context.recent;
+    // An example that names nothing is that of the last question in another language.
+    let before = recent.key_talk(chat.speaker(), chat.now).flatten();
+    let question = match (question, before) {
+        (KeyQuestion::Example(example), Some(before)) if example.names_only_language() => {
+            KeyQuestion::Example(ApiExample { language: example.language, ..before })
+        }
+        (question, _) => question,
+    };
+    let example = match &question {
+        KeyQuestion::Example(example) => Some(example.clone()),
+        _ => recent.key_talk(chat.speaker(), chat.now).flatten(),
+    };
+    chat.record_key_talk(example);
     match question {
         KeyQuestion::Leak => leak::offer_replacement(&chat).await,
         KeyQuestion::Trouble(kind) => trouble::explain(&chat, kind).await,
         KeyQuestion::Example(example) => request_examples::show(&chat, &example).await,
+        KeyQuestion::Limit => limits::explain(chat).await,
+        KeyQuestion::Header => with_keys(&chat, chat.lang.key_header()).await,
+        KeyQuestion::Servers => with_keys(&chat, chat.lang.key_servers()).await,
+        KeyQuestion::OldKey => old_keys(&chat).await,
     }
+}
+
+async fn with_keys(chat: &PrivateChat, text: Html) -> HandlerResult {
+    let keys = chat.context.keys.list(chat.owner(), chat.now).await?;
+    let rows = message::new_or_list_buttons(chat.lang, &keys);
+    chat.reply(OutgoingMessage { text, rows }).await
+}
+
+/// Says which keys no longer work, and which do.
+async fn old_keys(chat: &PrivateChat) -> HandlerResult {
+    let (context, lang) = (&chat.context, chat.lang);
+    let keys = context.keys.list(chat.owner(), chat.now).await?;
+    let deleted = trouble::deleted(chat).await?;
+    let head = if deleted.is_empty() { lang.old_key_none() } else { Html::lines(deleted) };
+    let others = keys.iter().map(|key| match key.state {
+        State::Active => Html::lines([message::title(key), lang.old_key_active()]),
+        _ => Html::lines([message::title(key), message::details(context, lang, key)]),
+    });
+    let text = Html::paragraphs([head].into_iter().chain(others));
+    chat.reply(OutgoingMessage { text, rows: message::new_or_list_buttons(lang, &keys) }).await
 }

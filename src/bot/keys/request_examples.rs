@@ -4,7 +4,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
-use crate::bot::language::{self, ApiExample, ApiTopic, Expected};
+use crate::bot::language::{self, ApiExample, ApiTopic, ExampleLanguage, Expected};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 
@@ -24,14 +24,19 @@ pub(super) async fn show(chat: &PrivateChat, example: &ApiExample) -> HandlerRes
     let (lang, base) = (chat.lang, &chat.context.settings.public_url);
     let keys = chat.context.keys.list(chat.owner(), chat.now).await?;
     let url = format!("{base}{}", target(chat, example).await);
-    let request = match example.in_python {
-        true => python(&url),
-        false => format!("curl -H \"X-API-Key: YOUR_KEY\" \"{url}\""),
+    let request = match example.language {
+        ExampleLanguage::Python => python(&url),
+        ExampleLanguage::JavaScript => javascript(&url),
+        ExampleLanguage::Curl => format!("curl -H \"X-API-Key: YOUR_KEY\" \"{url}\""),
     };
-    let text = Html::paragraphs([
+    let is_possible = example.asks_whether && example.topic.is_some();
+    let yes = is_possible.then(|| lang.example_yes());
+    let parts = [
         lang.example_request(Html::block(&request)),
         lang.example_address(Html::code(base), &format!("{base}/docs")),
-    ]);
+    ];
+    let format = example.asks_format.then(|| lang.example_format());
+    let text = Html::paragraphs(yes.into_iter().chain(parts).chain(format));
     chat.reply(OutgoingMessage { text, rows: message::new_or_list_buttons(lang, &keys) }).await
 }
 
@@ -40,6 +45,13 @@ fn python(url: &str) -> String {
         "import requests\n\
          answer = requests.get(\"{url}\", headers={{\"X-API-Key\": \"YOUR_KEY\"}})\n\
          print(answer.json())"
+    )
+}
+
+fn javascript(url: &str) -> String {
+    format!(
+        "const answer = await fetch(\"{url}\", {{ headers: {{ \"X-API-Key\": \"YOUR_KEY\" }} }});\n\
+         console.log(await answer.json());"
     )
 }
 

@@ -3,10 +3,10 @@
 use jiff::SignedDuration;
 
 use crate::bot::chat::PrivateChat;
-use crate::bot::error::HandlerResult;
+use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::KeyTrouble;
 use crate::bot::telegram::OutgoingMessage;
-use crate::keys::{Key, State};
+use crate::keys::{DeletedKey, Key, State};
 use crate::text::Html;
 
 use super::{limits, message};
@@ -33,18 +33,26 @@ pub(super) async fn explain(chat: &PrivateChat, trouble: KeyTrouble) -> HandlerR
     if keys.is_empty() {
         parts.push(lang.list_empty());
     }
-    let deleted = context.keys.deleted(chat.owner(), chat.now - LATELY, MAX_DELETED).await?;
+    let deleted = deleted(chat).await?;
     if !deleted.is_empty() {
-        parts.push(Html::lines(deleted.iter().map(|key| {
-            let hint = Html::code(&message::hint(&key.hint));
-            lang.trouble_deleted(hint, &context.moment(lang, key.at))
-        })));
+        parts.push(Html::lines(deleted));
     }
     if matches!(trouble, KeyTrouble::Rejected | KeyTrouble::Forbidden) {
         parts.push(lang.check_usage());
     }
     let (text, rows) = (Html::paragraphs(parts), message::new_or_list_buttons(lang, &keys));
     chat.reply(OutgoingMessage { text, rows }).await
+}
+
+/// A line for each key that was deleted lately.
+pub(super) async fn deleted(chat: &PrivateChat) -> Result<Vec<Html>, HandlerError> {
+    let (context, lang) = (&chat.context, chat.lang);
+    let deleted = context.keys.deleted(chat.owner(), chat.now - LATELY, MAX_DELETED).await?;
+    let line = |key: &DeletedKey| {
+        let hint = Html::code(&message::hint(&key.hint));
+        lang.trouble_deleted(hint, &context.moment(lang, key.at))
+    };
+    Ok(deleted.iter().map(line).collect())
 }
 
 /// What the failure means, and what to do.

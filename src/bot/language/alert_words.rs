@@ -65,6 +65,8 @@ pub struct AlertWords {
     pub price: bool,
     /// Whether somebody is to come online or to go offline.
     pub presence: bool,
+    /// The hours in which it is told, in minutes of the day.
+    pub hours: Option<(u16, u16)>,
     /// The place that auctions are near to.
     pub near: Option<String>,
     /// The words that are left: a name and perhaps a server.
@@ -281,6 +283,67 @@ mod tests {
                     rest: "лспд 5".into(),
                     ..none()
                 },
+            ),
+            (
+                "дом в гантоне выставят дешевле 1.5 ляма",
+                AlertWords {
+                    topic: Some(Topic::Auction),
+                    property: Some(Topic::House),
+                    bound: Some(Below(1_500_000)),
+                    rest: "гантоне".into(),
+                    ..none()
+                },
+            ),
+            (
+                "хтось виставить будинок в сан фієро до 1.5кк",
+                AlertWords {
+                    topic: Some(Topic::Auction),
+                    property: Some(Topic::House),
+                    bound: Some(Below(1_500_000)),
+                    rest: "сан фієро".into(),
+                    ..none()
+                },
+            ),
+            (
+                "если че то в гантоне появится дешевле 500к сразу",
+                AlertWords {
+                    topic: Some(Topic::Auction),
+                    bound: Some(Below(500_000)),
+                    presence: true,
+                    rest: "гантоне".into(),
+                    ..none()
+                },
+            ),
+            (
+                "theres more than 500 on 05 but only in the evenings",
+                AlertWords {
+                    bound: Some(Above(500)),
+                    hours: Some((1080, 0)),
+                    rest: "05".into(),
+                    ..none()
+                },
+            ),
+            (
+                "лидер лспд с 18 до 23",
+                AlertWords {
+                    topic: Some(Topic::Leader),
+                    hours: Some((1080, 1380)),
+                    rest: "лспд".into(),
+                    ..none()
+                },
+            ),
+            (
+                "всім тут о 18:45 про співбесіду в лспд",
+                AlertWords {
+                    topic: Some(Topic::Interview),
+                    times: vec![1125],
+                    rest: "лспд".into(),
+                    ..none()
+                },
+            ),
+            (
+                "сюди щодня о 21:00 скільки наших онлайн",
+                AlertWords { times: vec![1260], days: Some(0b111_1111), presence: true, ..none() },
             ),
             ("house 138", AlertWords { topic: Some(Topic::House), rest: "138".into(), ..none() }),
         ];

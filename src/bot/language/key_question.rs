@@ -8,14 +8,16 @@ use super::phrase::is_filler;
 use super::word_list::{Word, has, read_short};
 use super::words::commands::{MINE, NEW, PREPOSITIONS};
 use super::words::key_questions::{
-    ADDRESS, API, BROKEN, CHECK, CODE, DEVELOPER, DOCS, ERROR, EXAMPLE, EXCEEDED, FORBIDDEN,
-    GAME_THINGS, GAVE, HEADER, HOW, INDEFINITE, KEY, LEAKED, LIMIT, LIMITED, NOT, OF, OUT, PROGRAM,
-    PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PYTHON, RATE, REQUESTS, ROUTE, SENT, SLOW, STRANGER,
-    THIRD_PERSON, TIMEOUT, TIMES, TOO_MANY, TOOL, UNAUTHORIZED, URL, USE, USES, WHO, WORK,
+    ADDRESS, API, AUTHORIZATION, BEARER, BROKEN, CHECK, CODE, DEAD, DEVELOPER, DOCS, ERROR, EVERY,
+    EXAMPLE, EXCEEDED, FORBIDDEN, FORMAT, GAME_THINGS, GAVE, GET, HEADER, HOW, HOW_MANY,
+    INDEFINITE, JAVASCRIPT, KEY, LEAKED, LEFT, LIMIT, LIMITED, MAY, NOT, OF, OLD, OUT, PER,
+    PROGRAM, PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PYTHON, RATE, REQUESTS, ROUTE, SENT, SERVER,
+    SLOW, STRANGER, THIRD_PERSON, TIMEOUT, TIMES, TOO_MANY, TOOL, UNAUTHORIZED, URL, USE, USES,
+    WAY, WHO, WORK,
 };
 use super::words::{API_TOPICS, List};
 
-pub use api_example::{ApiExample, ApiTopic};
+pub use api_example::{ApiExample, ApiTopic, ExampleLanguage};
 
 /// A text with more words is not about one thing.
 pub(super) const MAX_WORDS: usize = 24;
@@ -32,6 +34,14 @@ pub enum KeyQuestion {
     Trouble(KeyTrouble),
     /// Somebody asks how a request is made.
     Example(ApiExample),
+    /// How many requests are allowed.
+    Limit,
+    /// In which header the key goes.
+    Header,
+    /// For which servers a key works.
+    Servers,
+    /// Whether a key still works that was deleted or replaced.
+    OldKey,
 }
 
 /// How requests fail.
@@ -56,13 +66,25 @@ pub enum KeyTrouble {
 impl KeyQuestion {
     /// The question that a text asks; `None` if it is about something else, or only asks for a key.
     pub fn of(text: &str) -> Option<Self> {
+        Self::read(text, false)
+    }
+
+    /// The question of a text that follows an answer about keys, and so need not name the API.
+    pub fn following(text: &str) -> Option<Self> {
+        Self::read(text, true)
+    }
+
+    fn read(text: &str, is_after: bool) -> Option<Self> {
         let said = read_short(text, MAX_WORDS)?;
-        let text = Text::new(&said);
-        if !text.may_ask() {
+        let text = Text { is_after, ..Text::new(&said) };
+        if !is_after && !text.may_ask() {
             return None;
         }
         if text.is_leak() {
             return Some(Self::Leak);
+        }
+        if let Some(question) = text.about_keys() {
+            return Some(question);
         }
         let trouble = text.status().or_else(|| text.trouble()).map(Self::Trouble);
         trouble.or_else(|| text.example().map(Self::Example)).or_else(|| {
@@ -83,11 +105,13 @@ struct Text<'a> {
     has_api: bool,
     /// Whether a key is named, and nothing of the game that has keys. The API decides the doubt.
     has_key: bool,
+    /// Whether it follows an answer about keys.
+    is_after: bool,
 }
 
 impl<'a> Text<'a> {
     fn new(words: &'a [Word<'a>]) -> Self {
-        let text = Self { words, has_api: false, has_key: false };
+        let text = Self { words, has_api: false, has_key: false, is_after: false };
         let has_api = text.has(API);
         let is_of_game = || text.has(GAME_THINGS) || text.is_key_of_game();
         let has_key = text.has(KEY) && (has_api || !is_of_game());
@@ -96,7 +120,8 @@ impl<'a> Text<'a> {
 
     /// Whether any word makes a question possible. Most texts are about the game and have none.
     fn may_ask(&self) -> bool {
-        const SIGNS: [List; 14] = [
+        const SIGNS: [List; 15] = [
+            BEARER,
             PUBLIC_PLACE,
             UNAUTHORIZED,
             REQUESTS,
@@ -146,6 +171,28 @@ impl<'a> Text<'a> {
 
     fn is_about_api(&self) -> bool {
         self.has_api || self.has_key
+    }
+
+    /// A question that is not about a failure or an example.
+    fn about_keys(&self) -> Option<KeyQuestion> {
+        let is_about = self.is_about_api() || self.is_after;
+        if self.has(BEARER) || is_about && self.has(AUTHORIZATION) {
+            return Some(KeyQuestion::Header);
+        }
+        let is_limit = self.has(LIMIT) && (self.has(RATE) || self.has(REQUESTS) || is_about)
+            || self.has(REQUESTS) && self.has(PER);
+        let is_other = [EXCEEDED, LEFT, LIMITED, ERROR].iter().any(|list| self.has(*list))
+            || self.has(TOO_MANY) && !self.has(HOW_MANY);
+        if is_limit && !is_other && (self.has(HOW) || self.has(HOW_MANY)) {
+            return Some(KeyQuestion::Limit);
+        }
+        let is_denied = self.follows(NOT, WORK, REACH);
+        let works = self.has(WORK) || self.has(CHECK);
+        if is_about && works && !is_denied && self.has(SERVER) && self.has(EVERY) {
+            return Some(KeyQuestion::Servers);
+        }
+        let is_replaced = self.has(OLD) && (works || self.has(BROKEN) || self.has(DEAD));
+        (is_about && is_replaced).then_some(KeyQuestion::OldKey)
     }
 
     fn is_leak(&self) -> bool {
@@ -201,7 +248,7 @@ impl<'a> Text<'a> {
         if is_limited {
             return Some(KeyTrouble::Limited);
         }
-        let is_about_requests = self.is_about_api() || self.has(REQUESTS);
+        let is_about_requests = self.is_about_api() || self.is_after || self.has(REQUESTS);
         let is_of_game = !self.is_about_api() && self.topic().is_some();
         if is_about_requests
             && !is_of_game
@@ -228,6 +275,10 @@ impl<'a> Text<'a> {
                     self.has(HOW) && (self.has(USE) || self.has(REQUESTS)) && !self.has(LIMIT);
                 has_tool || asks_for_code || is_of_api || is_used || self.has(ADDRESS)
             }
+            false if self.is_after => {
+                let is_of_data = self.has(HOW) && self.has(GET) && self.topic().is_some();
+                asks_for_code || is_of_data || self.has(JAVASCRIPT)
+            }
             false => {
                 let is_sent = || self.has(REQUESTS) && self.has(USE);
                 let is_written = || {
@@ -245,7 +296,18 @@ impl<'a> Text<'a> {
             return None;
         }
         let words = self.named().into_iter().map(str::to_owned).collect();
-        Some(ApiExample { topic: self.topic(), in_python: self.has(PYTHON), words })
+        let language = match () {
+            () if self.has(PYTHON) => ExampleLanguage::Python,
+            () if self.has(JAVASCRIPT) => ExampleLanguage::JavaScript,
+            () => ExampleLanguage::Curl,
+        };
+        Some(ApiExample {
+            topic: self.topic(),
+            language,
+            asks_whether: self.has(MAY) && !self.has(WAY),
+            asks_format: self.has(FORMAT),
+            words,
+        })
     }
 
     /// The most specific topic of the words.
@@ -256,7 +318,11 @@ impl<'a> Text<'a> {
 
     /// The words that have no meaning of their own here, and so may be names.
     fn named(&self) -> Vec<&'a str> {
-        const KNOWN: [List; 22] = [
+        const KNOWN: [List; 26] = [
+            JAVASCRIPT,
+            GET,
+            FORMAT,
+            PER,
             API,
             KEY,
             TOOL,

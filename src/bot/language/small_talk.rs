@@ -1,11 +1,13 @@
 //! Recognises small talk: texts that ask for nothing that the bot could look up.
 
+use super::phrase::is_filler;
 use super::word_list::{Word, has, read_short};
 use super::words::List;
 use super::words::courtesy::{
-    ABILITY, AGREEMENT, AROUND_SWEARING, BESIDE, FAREWELL, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER,
-    MOOD, PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING,
-    SIGNS_THANKS, SWEARING, THANKS, THE_BOT, WHO, YES_OR_NO, YOU,
+    ABILITY, AGE, AGREEMENT, AROUND_FIGURES, AROUND_SWEARING, AROUND_TIME, BESIDE, FAREWELL,
+    FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER, MOOD, PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING,
+    SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING, SIGNS_THANKS, SWEARING, THANKS, THE_BOT,
+    TIME_ZONE, WHO, YES_OR_NO, YOU,
 };
 
 /// A longer text says more than small talk.
@@ -45,6 +47,10 @@ pub enum Courtesy {
     Swearing,
     /// Any other emoji.
     Emoji,
+    /// In which time zone times are.
+    TimeZone,
+    /// How old the figures are.
+    Age,
 }
 
 impl Courtesy {
@@ -65,7 +71,7 @@ impl Courtesy {
         let is_known =
             |word: &Word<'_>| word.is_any(&ALL) || is_swearing && word.is(AROUND_SWEARING);
         if !said.iter().all(is_known) {
-            return None;
+            return Self::of_time(&said);
         }
         let (is_to_bot, asks_who) = (has(YOU) || has(THE_BOT), has(WHO));
         let is_called = has(YOU) && has(THE_BOT) && !asks_who && !has(HOW);
@@ -85,6 +91,21 @@ impl Courtesy {
             () if has(YES_OR_NO) && !asks_who && !has(HOW) => Self::YesOrNo,
             () => return None,
         })
+    }
+
+    /// A question for the time zone or the age of what the bot shows.
+    fn of_time(said: &[Word<'_>]) -> Option<Self> {
+        let has = |list| has(said, list);
+        let is_only = |lists: &[List]| {
+            said.iter().all(|word| word.is_any(&ALL) || word.is_any(lists) || is_filler(word))
+        };
+        match () {
+            () if has(TIME_ZONE) && is_only(&[TIME_ZONE, AROUND_TIME]) => Some(Self::TimeZone),
+            () if has(FIGURES) && has(AGE) && is_only(&[FIGURES, AGE, AROUND_FIGURES]) => {
+                Some(Self::Age)
+            }
+            () => None,
+        }
     }
 
     /// The courtesy of a text without words.
@@ -139,13 +160,24 @@ mod tests {
     fn small_talk_is_recognised_by_what_it_says() {
         use Courtesy::*;
         for (courtesy, texts) in [
-            (Thanks, &["спасибо, бот 👍", "thank you so much", "🙏", "дякую", "❤️"] as &[&str]),
+            (
+                Thanks,
+                &[
+                    "дякую, гарного вечора",
+                    "спасибо, бот 👍",
+                    "thank you so much",
+                    "🙏",
+                    "дякую",
+                    "❤️",
+                ] as &[&str],
+            ),
             (Greeting, &["привет", "Hey bot", "good evening", "👋", "вітаю"]),
             (Farewell, &["пока", "good night", "see you later", "до свидания", "доброй ночи"]),
             (
                 Identity,
                 &[
                     "кто ты",
+                    "ты кто вообще",
                     "ты кто?",
                     "что за бот",
                     "who are you",
@@ -209,6 +241,24 @@ mod tests {
             (YesOrNo, &["да", "нет", "yes", "no", "ні", "lf"]),
             (Laughter, &["lol", "ахахах", "хаха", "😂😂", ")))", "haha"]),
             (Swearing, &["бля", "fuck you", "тупой бот", "иди нахуй", "this bot sucks", "🖕"]),
+            (
+                TimeZone,
+                &[
+                    "это по мск?",
+                    "what timezone is this",
+                    "время по мск?",
+                    "це за київським часом?",
+                ],
+            ),
+            (
+                Age,
+                &[
+                    "это за какое время цифры",
+                    "how old is this data",
+                    "насколько свежие данные",
+                    "за який час ці дані",
+                ],
+            ),
             (Emoji, &["🤔", "🐸", "🤷‍♂️"]),
         ] {
             for text in texts {

@@ -1,6 +1,7 @@
 //! Recognises texts that only take back what the bot has just done: `undo`, `не надо`, `поверни як було`.
 
-use super::word_list::{Word, has, read_short};
+use super::word_list::{Word, has, read, read_short};
+use super::words::courtesy::AGREEMENT;
 use super::words::undo::{BESIDE, PHRASES, UNDO};
 
 /// A longer text is a sentence about something else.
@@ -8,8 +9,21 @@ const MAX_WORDS: usize = 6;
 
 /// Whether a text takes back the last action, and says nothing else.
 pub fn means_undo(text: &str) -> bool {
-    let Some(said) = read_short(text, MAX_WORDS) else { return false };
-    if has(&said, UNDO) {
+    read_short(text, MAX_WORDS).is_some_and(|said| takes_back(&said))
+}
+
+/// Whether a text says that something is fine and needed no longer: `ладно забей, уже не надо`.
+pub fn means_never_mind(text: &str) -> bool {
+    let (agreement, rest): (Vec<_>, Vec<_>) =
+        read(text).into_iter().partition(|word| word.is(AGREEMENT));
+    !agreement.is_empty() && agreement.len() <= MAX_WORDS && takes_back(&rest)
+}
+
+fn takes_back(said: &[Word<'_>]) -> bool {
+    if said.is_empty() || said.len() > MAX_WORDS {
+        return false;
+    }
+    if has(said, UNDO) {
         return said.iter().all(|word| word.is_any(&[UNDO, BESIDE]));
     }
     let spelled: Vec<(&Word<'_>, [String; 3])> =
@@ -55,6 +69,13 @@ mod tests {
             "поверни як було",
         ] {
             assert!(means_undo(text), "{text}");
+        }
+        for text in ["ладно забей, уже не надо", "ок, не треба", "ok never mind", "fine, undo"]
+        {
+            assert!(means_never_mind(text) && !means_undo(text), "{text}");
+        }
+        for text in ["ладно", "забей", "не надо", "ок", "ок лспд", ""] {
+            assert!(!means_never_mind(text), "{text}");
         }
         for text in [
             "",

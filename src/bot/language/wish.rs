@@ -57,10 +57,13 @@ impl Text<'_> {
         }
         let repeats = has(before, wishes::EVERY) || has(said, wishes::EVERY);
         let is_wish = match verb {
-            Verb::Say => is_event(said) || is_first(before, wishes::WHEN),
+            Verb::Say => is_event(said) || is_first(before, wishes::WHEN) || is_before(before),
             Verb::Watch => {
                 !is_question(said)
-                    && (before.is_empty() || is_event(said) || is_first(before, wishes::WHEN))
+                    && (before.is_empty()
+                        || is_event(said)
+                        || is_first(before, wishes::WHEN)
+                        || is_before(before))
             }
             Verb::Send => false,
             Verb::Notice => before.is_empty(),
@@ -194,6 +197,7 @@ mod tests {
             ("give me a shout when jane smith gets on", Some("jane smith gets on")),
             ("хочу чтобы ты написал когда в лспд будет пусто", Some("в лспд будет пусто")),
             ("скажи за час до конца", Some("за час до конца")),
+            ("за час до собеса лспд напомни", Some("за час до собеса лспд")),
             ("будильник на собес лспд", Some("на собес лспд")),
             ("remind me every day at 18 how many lspd", Some("every day at 18 how many lspd")),
             ("щовечора о 9 пиши скільки в лспд", Some("щовечора о 9 скільки в лспд")),

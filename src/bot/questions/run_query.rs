@@ -56,6 +56,14 @@ pub(in crate::bot) async fn answer_phrase(
     Ok(true)
 }
 
+/// Takes a step in the settings that was asked for in other words than those of the query.
+pub(in crate::bot) async fn change_settings(chat: &ChatContext, view: &View) -> HandlerResult {
+    let mut query = QueryContext::new(chat, None).await?;
+    let parsed = ParsedPhrase::from(view.clone());
+    let rendered = first_answer(chat, &mut query, &parsed).await?;
+    show_answer::show(chat, None, rendered).await
+}
+
 async fn parse(query: &QueryContext, question: &Question) -> Result<ParsedPhrase, EarlyReply> {
     if let Some(parsed) = conversation::parse_command(query, question).await? {
         return Ok(parsed);

@@ -27,6 +27,9 @@ pub(super) async fn answer(chat: &ChatContext, courtesy: Courtesy) -> HandlerRes
         Courtesy::Abilities if !chat.is_private() => Courtesy::Identity,
         courtesy => courtesy,
     };
+    if courtesy == Courtesy::TimeZone {
+        return chat.reply(time_zone(chat)).await;
+    }
     let Some(sentences) = sentences(courtesy) else {
         return chat.reply(help(chat, HelpTopic::Menu).await?).await;
     };
@@ -35,8 +38,28 @@ pub(super) async fn answer(chat: &ChatContext, courtesy: Courtesy) -> HandlerRes
         Courtesy::Maker => with_support(chat.lang, text, chat.context.settings.support.as_deref()),
         _ => text,
     };
-    let rows = if offers_questions(courtesy) { shortcuts::rows(chat) } else { Rows::new() };
+    let rows = match courtesy {
+        Courtesy::Identity if chat.is_private() => menu_rows(chat.lang),
+        courtesy if offers_questions(courtesy) => shortcuts::rows(chat),
+        _ => Rows::new(),
+    };
     chat.reply(OutgoingMessage { text, rows }).await
+}
+
+/// The zone of all times that the bot writes.
+fn time_zone(chat: &ChatContext) -> Html {
+    let zone = &chat.context.settings.zone;
+    let now = chat.now.to_zoned(zone.clone());
+    let offset = now.strftime("%:z").to_string();
+    match zone.iana_name() {
+        Some(name) => chat.lang.time_zone(name, &offset),
+        None => chat.lang.time_zone_offset(&offset),
+    }
+}
+
+/// Answers that something is fine, as after "ok".
+pub(crate) async fn agree(chat: &ChatContext) -> HandlerResult {
+    answer(chat, Courtesy::Agreement).await
 }
 
 /// Says what the bot can read, once for messages that are sent together.
@@ -57,7 +80,7 @@ fn next(chat: &ChatContext, subject: usize, sentences: Sentences) -> Html {
     }
 }
 
-/// The sentences of a courtesy; `None` for the help.
+/// The sentences of a courtesy; `None` for those with an answer of their own.
 fn sentences(courtesy: Courtesy) -> Option<Sentences> {
     Some(match courtesy {
         Courtesy::Thanks => [Lang::welcome, Lang::welcome_again],
@@ -66,7 +89,6 @@ fn sentences(courtesy: Courtesy) -> Option<Sentences> {
         Courtesy::Identity => [Lang::identity, Lang::identity_again],
         Courtesy::Maker => [Lang::maker, Lang::maker_again],
         Courtesy::Human => [Lang::human, Lang::human_again],
-        Courtesy::Abilities => return None,
         Courtesy::Mood => [Lang::mood, Lang::mood_again],
         Courtesy::Praise => [Lang::praised, Lang::praised_again],
         Courtesy::Agreement => [Lang::agreed, Lang::agreed_again],
@@ -74,6 +96,8 @@ fn sentences(courtesy: Courtesy) -> Option<Sentences> {
         Courtesy::Laughter => [Lang::laughed, Lang::laughed_again],
         Courtesy::Swearing => [Lang::sworn_at, Lang::sworn_at_again],
         Courtesy::Emoji => [Lang::emoji, Lang::emoji_again],
+        Courtesy::Age => [Lang::data_age, Lang::data_age_again],
+        Courtesy::Abilities | Courtesy::TimeZone => return None,
     })
 }
 
@@ -93,6 +117,8 @@ fn offers_questions(courtesy: Courtesy) -> bool {
         | Courtesy::Abilities
         | Courtesy::Praise
         | Courtesy::Agreement
-        | Courtesy::Laughter => false,
+        | Courtesy::Laughter
+        | Courtesy::TimeZone
+        | Courtesy::Age => false,
     }
 }

@@ -6,7 +6,7 @@ use crate::text::Lang;
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum LastAction {
     AlertCreated(AlertId),
-    AlertDeleted(Box<Alert>),
+    AlertsDeleted(Vec<Alert>),
     DefaultSet {
         set: ChatDefault,
         before: ChatDefaults,

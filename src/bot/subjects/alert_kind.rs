@@ -2,9 +2,11 @@
 //! [`subjects`](super). The engine in `bot/alerts` knows this trait and the list, and no kind by name.
 
 pub(in crate::bot) mod bound;
+pub(in crate::bot) mod correction;
 pub(in crate::bot) mod count_alert;
 pub(in crate::bot) mod debounced_value;
 pub(in crate::bot) mod event_text;
+pub(in crate::bot) mod hours_alert;
 pub(in crate::bot) mod list;
 pub(in crate::bot) mod menu_item;
 pub(in crate::bot) mod menu_steps;
@@ -20,6 +22,7 @@ pub(in crate::bot) use self::bound::Bound;
 pub(in crate::bot) use self::count_alert::{CountAlert, Crossing};
 pub(in crate::bot) use self::debounced_value::DebouncedValue;
 pub(in crate::bot) use self::event_text::{EventText, with_facts};
+pub(in crate::bot) use self::hours_alert::HoursAlert;
 pub(in crate::bot) use self::menu_item::{FractionChoices, MenuItem, Missing};
 pub(in crate::bot) use self::menu_steps::Step;
 pub(in crate::bot) use self::outcome::Outcome;
@@ -28,6 +31,7 @@ pub(in crate::bot) use self::server_data::{Count, ServerData};
 pub(in crate::bot) use self::times::{Days, MINUTES_OF_DAY, Silenced, Times, time_of_day};
 pub(in crate::bot) use self::title_names::{TitleOf, Titles};
 use super::{AlertState, Condition, Family, Fraction, Query, QueryContext, Servers, View};
+use crate::bot::language::AlertWords;
 use crate::bot::state::Document;
 use crate::text::{Html, Lang};
 
@@ -106,6 +110,12 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
     fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
         let count = self.as_count();
         count.map_or_else(Vec::new, |count| menu_steps::bound_steps(lang, count))
+    }
+
+    /// The alert with what a correction names in place of its own; `None` if it has nothing of the kind.
+    fn corrected(&self, words: &AlertWords) -> Option<Condition> {
+        let count = self.as_count()?;
+        Some(count.with_bound(correction::bound(words, count.bound())?))
     }
 
     /// The view that shows what the alert is about. `player` is the player who came or went last.

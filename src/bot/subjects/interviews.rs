@@ -123,6 +123,12 @@ pub(in crate::bot) fn next_start(
     Some(start.timestamp())
 }
 
+/// The minute of the day at which the interview begins.
+pub(in crate::bot) fn minute_of_start(interview: &Interview<'_>) -> Option<u16> {
+    let start = time_of(interview)?;
+    u16::try_from(i16::from(start.hour()) * 60 + i16::from(start.minute())).ok()
+}
+
 fn time_of(interview: &Interview<'_>) -> Option<Time> {
     let (hour, minute) = interview.time.as_deref()?.split_once(':')?;
     Time::new(hour.trim().parse().ok()?, minute.trim().parse().ok()?, 0, 0).ok()

@@ -1,5 +1,6 @@
 //! `/servers`: every server, its state and its number of players.
 
+pub(in crate::bot) mod online_alert;
 pub(in crate::bot) mod server_choice;
 pub(in crate::bot) mod status_alert;
 

@@ -91,6 +91,12 @@ impl Query for Settings {
 }
 
 impl Settings {
+    /// Quiet hours from one minute of the day to another, as whole half hours that include them.
+    pub(in crate::bot) fn quiet(from: u16, to: u16) -> Self {
+        let half_hour = |minute: u16| u8::try_from(minute / 30 % 48).unwrap_or_default();
+        Self::Quiet { from: half_hour(from), to: half_hour(to + 29) }
+    }
+
     /// Stores the change of the step; returns the language of the next message.
     pub(in crate::bot) async fn apply(
         self,

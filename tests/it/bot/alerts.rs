@@ -5,6 +5,7 @@ mod counts;
 mod crash;
 mod delivery;
 mod fixture;
+mod hours;
 mod kinds;
 mod lifetime;
 mod lots;

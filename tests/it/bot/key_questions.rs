@@ -157,6 +157,7 @@ async fn a_429_is_answered_with_the_limit_and_the_requests_of_today() {
 #[tokio::test]
 async fn an_example_request_is_answered_by_the_api() {
     let test = BotApiTest::start().await;
+    test.allow_unread();
     let alice = test.person("Alice", "en");
     choose_brainburg(&alice).await;
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -178,7 +179,7 @@ async fn an_example_request_is_answered_by_the_api() {
         "наигранные часы через апи",
     ] {
         alice.says(text).await;
-        let heard = alice.hears().await;
+        let heard = hears_of_request(&alice).await;
         let command = heard.split("<pre>").nth(1).unwrap().split("</pre>").next().unwrap();
         let command = command.replace("&quot;", "\"").replace("&amp;", "&");
         let [curl, header, url] = command
@@ -235,6 +236,74 @@ async fn an_example_in_python_and_one_for_a_person_without_a_key() {
     assert!(heard.ends_with("[🔑 Получить API-ключ]"), "{heard}");
 }
 
+/// A developer's questions, each with a part of the answer.
+async fn asks(alice: &TestPerson, turns: &[(&str, &str)]) {
+    for (text, part) in turns {
+        alice.says(*text).await;
+        let heard = alice.hears().await.replace("&quot;", "\"").replace("&amp;", "&");
+        assert!(heard.contains(part), "{text}: {heard}");
+    }
+}
+
+#[tokio::test]
+async fn questions_that_follow_an_answer_about_keys_need_not_name_the_api() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    choose_brainburg(&alice).await;
+    test.issue_key_to(&alice, "laptop").await;
+    let turns = [
+        ("my api keys", "laptop"),
+        ("how do i get online members of a faction", "/v2/fraction?serverId=5&fractionId="),
+        ("give me an example in js", "await fetch(\"https://api.example/v2/fraction?serverId=5"),
+        ("can i get history too, like last 24h", "✅ Yes:"),
+        ("whats the rate limit on it", "of 60 requests a minute"),
+        ("does that work for all servers or just mine", "Every key works for all servers"),
+        ("done? is the old one dead now", "None of your keys was deleted"),
+        // A question about the game ends it.
+        ("lspd", "<b>LSPD</b>"),
+        ("how do i get online members of a faction", "faction"),
+    ];
+    asks(&alice, &turns[..8]).await;
+    alice.says(turns[8].0).await;
+    let heard = alice.hears().await;
+    assert!(!heard.contains("/v2/"), "{heard}");
+}
+
+#[tokio::test]
+async fn questions_that_can_only_be_about_the_api_need_not_name_it() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    choose_brainburg(&alice).await;
+    let turns = [
+        ("какой лимит запросов в минуту", "Limit: 60 requests a minute."),
+        ("пример на питоне чтоб онлайн лспд вытянуть", "/v2/fraction?serverId=5&fractionId=LSPD"),
+        (
+            "Authorization: Bearer with the key right after it, is that wrong?",
+            "X-API-Key: YOUR_KEY",
+        ),
+        ("чи можна через апі дістати графік за добу і в якому форматі", "/v2/history?serverId=5"),
+        ("чи можна через апі дістати графік за добу і в якому форматі", "The response is JSON."),
+    ];
+    asks(&alice, &turns).await;
+}
+
+#[tokio::test]
+async fn a_question_about_the_old_key_names_the_one_that_was_replaced() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    let old = test.issue_key_to(&alice, "laptop").await;
+    test.advance(SignedDuration::from_secs(11));
+    alice.says("my key leaked").await;
+    alice.hears().await;
+    alice.presses("⛔ Block and replace").await;
+    alice.hears().await;
+    alice.hears().await;
+    alice.says("done? is the old one dead now").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains(old.hint().as_str()) && heard.contains("no longer works"), "{heard}");
+    assert!(heard.contains("✅ still works"), "{heard}");
+}
+
 #[tokio::test]
 async fn a_group_reads_nothing_about_keys() {
     let test = BotApiTest::start().await;
@@ -246,6 +315,8 @@ async fn a_group_reads_nothing_about_keys() {
         "@muster_bot my key was leaked",
         "@muster_bot 429",
         "@muster_bot how do I get lspd online with the API?",
+        "@muster_bot whats the rate limit on it",
+        "@muster_bot Authorization: Bearer, is that wrong?",
         "@muster_bot i need an api key for the bot of our family",
     ] {
         alice.says_in(&group, text).await;
@@ -279,6 +350,16 @@ async fn questions_about_keys_never_close_over_words_of_the_game() {
         alice.says(text).await;
         let heard = alice.hears().await;
         assert!(heard.starts_with(begins), "{text}: {heard}");
+    }
+}
+
+/// The answer with a request. The message with the key also tells of its first use, at some point in between.
+async fn hears_of_request(person: &TestPerson) -> String {
+    loop {
+        let heard = person.hears().await;
+        if !heard.starts_with('✎') {
+            return heard;
+        }
     }
 }
 

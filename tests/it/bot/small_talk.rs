@@ -85,6 +85,30 @@ async fn small_talk_gets_one_short_sentence_that_never_comes_twice_in_a_row() {
 }
 
 #[tokio::test]
+async fn questions_about_the_answers_themselves_are_answered() {
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    for (person, said, part) in [
+        (&boris, "ладно забей, уже не надо", "👌 Хорошо."),
+        (&boris, "дякую, гарного вечора", "🙂 Пожалуйста!"),
+        (&boris, "ты кто вообще", "🤖 Я бот"),
+        (&boris, "это по мск?", "Europe/Moscow, UTC+03:00"),
+        (&boris, "а что тут можно спросить?", "LSPD 5"),
+        (&boris, "это за какое время цифры", "🕒 Цифры"),
+        (&alice, "what timezone is this", "Europe/Moscow, UTC+03:00"),
+        (&alice, "how old is this data", "🕒 The figures"),
+        (&alice, "ok never mind", "👌 Good."),
+    ] {
+        let heard = say(person, said).await;
+        assert!(heard.contains(part), "{said}: {heard}");
+    }
+    // With something to take back, "never mind" takes it back.
+    say(&alice, "/watch LSPD < 5 5").await;
+    let heard = say(&alice, "ok never mind").await;
+    assert!(heard.starts_with("✖️ Turned off:"), "{heard}");
+}
+
+#[tokio::test]
 async fn a_message_without_a_text_is_told_what_can_be_read() {
     let test = BotApiTest::start().await;
     let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
@@ -186,6 +210,7 @@ async fn a_mention_understands_commands_without_a_slash() {
         ("servers", "🌐"),
         ("who are you", "🤖 I'm a bot"),
         ("what can you do?", "🤖 A bot that knows"),
+        ("это по мск?", "🕒"),
         ("asdfgh", "I didn't get that 🤷"),
         ("qwerty", "I didn't get that either"),
         ("zxcvbn", "Not that one either"),

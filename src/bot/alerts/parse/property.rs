@@ -2,13 +2,19 @@
 
 use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, AlertTopic, Comparison, Expected, Match};
+use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::property::auction_alert::{AuctionAlert, DEFAULT_END};
+use crate::bot::subjects::property::known_place::place_named;
 use crate::bot::subjects::property::lot_alert::{LotAlert, LotEvent};
 use crate::bot::subjects::property::property_alert::PropertyAlert;
+use crate::bot::subjects::property::property_answers::{PropertyFilter, PropertyKey};
+use crate::bot::subjects::server::online_alert::ServerOnlineAlert;
 use crate::bot::subjects::server::status_alert::ServerStatusAlert;
-use crate::bot::subjects::{Condition, EarlyReply};
+use crate::bot::subjects::{Condition, EarlyReply, long_name, short_name};
+use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::picture::PropertyKind;
+use crate::text::Html;
 
 /// No place of the game has a longer name.
 const MAX_PLACE: usize = 40;
@@ -17,7 +23,11 @@ impl AlertReader<'_> {
     pub(super) async fn server_status(&self) -> Result<ParsedAlert, EarlyReply> {
         let rest = &self.words.rest;
         let named = (!rest.is_empty()).then(|| language::server(rest, &self.status.game));
-        self.of_server(named, ServerStatusAlert.into())
+        let condition = match self.bound()? {
+            Some(bound) => ServerOnlineAlert { bound }.into(),
+            None => ServerStatusAlert.into(),
+        };
+        self.of_server(named, condition)
     }
 
     pub(super) async fn auction(&self) -> Result<ParsedAlert, EarlyReply> {
@@ -30,7 +40,7 @@ impl AlertReader<'_> {
             Some(Comparison::Above(_)) => return Err(self.not_understood().await),
             None => None,
         };
-        let alert = AuctionAlert {
+        let mut alert = AuctionAlert {
             kind: words.property.map(|property| match property {
                 AlertTopic::House => PropertyKind::House,
                 _ => PropertyKind::Business,
@@ -41,14 +51,24 @@ impl AlertReader<'_> {
                 .then(|| words.minutes.unwrap_or(DEFAULT_END)),
         };
         let split = language::split_server(&words.rest, &self.status.game, Expected::Words);
-        let (rest, named) = match (split.server, split.what.is_empty()) {
-            (None, false) => {
-                (String::new(), Some(language::server(&split.what, &self.status.game)))
-            }
+        let server = Some(language::server(&split.what, &self.status.game));
+        let (rest, named) = match (split.server, server.filter(Match::is_found)) {
+            (None, server @ Some(_)) => (String::new(), server),
             (named, _) => (split.what, named),
         };
-        if !rest.is_empty() || named.as_ref().is_some_and(|named| !named.is_found()) {
+        if named.as_ref().is_some_and(|named| !named.is_found()) {
             return Err(self.not_understood().await);
+        }
+        if !rest.is_empty() {
+            let server = named.clone().and_then(Match::one);
+            let place = match words.near {
+                None if rest.chars().count() <= MAX_PLACE => {
+                    place_named(self.query, server, &rest).await?
+                }
+                _ => None,
+            };
+            let Some(place) = place else { return Err(self.not_understood().await) };
+            alert.near = Some(place);
         }
         self.of_server(named, alert.into())
     }
@@ -74,7 +94,47 @@ impl AlertReader<'_> {
             (false, None) if words.price => lot(LotEvent::Price(None)),
             (false, None) => PropertyAlert { kind, number }.into(),
         };
+        if let Condition::Lot(LotAlert { event: LotEvent::Ends(_), .. }) = &condition
+            && let Ok(server) = self.server(split.server.clone())
+            && let Some(reply) = self.no_auction(server, kind, number, &condition).await?
+        {
+            return Err(reply.into());
+        }
         self.of_server(split.server, condition)
+    }
+
+    /// The state of a lot whose auction does not end, because it has none; buttons wait for one.
+    async fn no_auction(
+        &self,
+        server: u32,
+        kind: PropertyKind,
+        number: u64,
+        condition: &Condition,
+    ) -> Result<Option<OutgoingMessage>, EarlyReply> {
+        let (query, lang) = (self.query, self.query.lang);
+        let map = query.client.map(server).await?;
+        let key = PropertyKey { kind, number };
+        let Some(lot) = PropertyFilter::All.lots(&map).find(|lot| lot.key() == key) else {
+            return Ok(None);
+        };
+        if lot.is_on_auction(query.now) {
+            return Ok(None);
+        }
+        let title = server_title(query, server).await;
+        let name = long_name(&lot.property.name);
+        let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&short_name(owner)));
+        let text = Html::lines([
+            lang.lot_head(lot.emblem(), &name, &title),
+            Html::dot_separated([lot.state(lang, query.now)].into_iter().chain(owner)),
+            lang.alert_no_auction(),
+        ]);
+        let create = |condition| AlertButton::Create { server, condition };
+        let begins = create(PropertyAlert { kind, number }.into());
+        let rows = vec![
+            vec![Button::press(lang.button_alert_on_auction(), begins)],
+            vec![Button::press(lang.button_alert_next_auction(), create(condition.clone()))],
+        ];
+        Ok(Some(OutgoingMessage { text, rows }))
     }
 
     /// Auctions of all kinds, because the words name none.

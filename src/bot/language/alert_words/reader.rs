@@ -5,11 +5,11 @@ mod counts;
 mod numbers;
 mod times;
 
-use super::{AlertTopic, AlertWords};
+use super::{AlertTopic, AlertWords, Comparison};
 use crate::bot::language::word_list::Word;
 use crate::bot::language::words::alerts::{
-    ABOVE, AND, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, ENDS, FROM, NEAR, OFFERED,
-    PRESENCE, PRICE, UNTIL,
+    ABOVE, AND, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, ENDS, FROM, NEAR,
+    OFFERED, PRESENCE, PRICE, UNTIL,
 };
 use crate::bot::language::words::{List, Lists, watched};
 
@@ -31,6 +31,9 @@ const TOPICS: &[(AlertTopic, List)] = &[
 /// Hours, in minutes, that "in the evening" moves to the second half of the day.
 const EVENING: std::ops::Range<u16> = 4 * 60..NOON;
 const NOON: u16 = 12 * 60;
+
+/// The evening, if no times are named.
+const EVENINGS: (u16, u16) = (18 * 60, 0);
 
 /// Reads one word after the other.
 pub(super) struct WordsReader<'a> {
@@ -68,16 +71,31 @@ impl<'a> WordsReader<'a> {
         let Self { mut found, mut rest, is_offered, is_one_lot, is_evening, .. } = self;
         // Beside another topic, the word "server" only says what the number means.
         let is_more = found.bound.is_some() || found.every.is_some() || !found.times.is_empty();
-        if found.topic == Some(AlertTopic::Server) && (is_more || rest.len() > 1) {
+        let is_number_alone = rest.iter().all(|word| is_number(word)) && rest.len() <= 1;
+        let is_count_of_server = found.bound.is_some() && is_number_alone;
+        if found.topic == Some(AlertTopic::Server)
+            && (is_more || rest.len() > 1)
+            && !is_count_of_server
+        {
             found.topic = None;
         }
         if is_evening {
             let evening = |time: &u16| if EVENING.contains(time) { time + NOON } else { *time };
             found.times = found.times.iter().map(evening).collect();
         }
+        found.hours = hours(&found, is_evening);
+        if found.hours.is_some() {
+            found.times.clear();
+        }
         // Of players that are counted nobody says a name: `more than 10 players`.
         if found.topic == Some(AlertTopic::Player) && found.bound.is_some() {
             found.topic = None;
+        }
+        // A lot that costs less than a price is on auction, whatever it is.
+        let is_price =
+            matches!(found.bound, Some(Comparison::Below(price)) if price > counts::MOST);
+        if found.topic.is_none() && is_offered && is_price {
+            found.topic = Some(AlertTopic::Auction);
         }
         let has_number = rest.iter().any(|word| is_number(word.trim_start_matches(['#', '№'])));
         found.topic = match (found.topic, found.property) {
@@ -110,6 +128,7 @@ impl<'a> WordsReader<'a> {
         let word = &self.words[self.at];
         let misspelt = word.misspelt(is_sign);
         self.at += 1;
+        self.is_offered |= word.is(CHEAPER);
         if self.comparison(word, &misspelt)
             || self.count(word)
             || self.time(word)
@@ -212,6 +231,33 @@ impl<'a> WordsReader<'a> {
             self.at += 1;
         }
         self.found.near = (!place.is_empty()).then(|| place.join(" "));
+    }
+}
+
+/// The hours in which an alert is told. Between the times of a schedule it is sent instead.
+fn hours(words: &AlertWords, is_evening: bool) -> Option<(u16, u16)> {
+    use AlertTopic as Topic;
+    let is_waiting = match words.topic {
+        Some(
+            Topic::Leader
+            | Topic::Player
+            | Topic::Zones
+            | Topic::Server
+            | Topic::Auction
+            | Topic::House
+            | Topic::Business,
+        ) => true,
+        Some(Topic::Fraction | Topic::Family | Topic::Interview | Topic::Digest) | None => {
+            words.bound.is_some() || words.topic.is_none() && words.presence
+        }
+    };
+    if !is_waiting || words.every.is_some() || words.days.is_some() {
+        return None;
+    }
+    match words.times.as_slice() {
+        [from, to] if from != to => Some((*from, *to)),
+        [] => is_evening.then_some(EVENINGS),
+        _ => None,
     }
 }
 

@@ -5,10 +5,32 @@
 pub struct ApiExample {
     /// What it requests; `None` if the text does not say.
     pub topic: Option<ApiTopic>,
-    /// Whether the program is written in Python.
-    pub in_python: bool,
+    /// The language of the program.
+    pub language: ExampleLanguage,
+    /// Whether the text asks whether that can be requested.
+    pub asks_whether: bool,
+    /// Whether the text asks for the format of the answer.
+    pub asks_format: bool,
     /// The words that may be names or numbers.
     pub words: Vec<String>,
+}
+
+impl ApiExample {
+    /// Whether the text says nothing but the language of a program.
+    pub fn names_only_language(&self) -> bool {
+        self.topic.is_none() && self.words.is_empty() && self.language != ExampleLanguage::Curl
+    }
+}
+
+/// The language of an example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExampleLanguage {
+    /// A command line.
+    Curl,
+    /// Python.
+    Python,
+    /// JavaScript.
+    JavaScript,
 }
 
 /// What can be requested. `locales/words/api_topics.txt` has the words for each.

@@ -313,13 +313,74 @@ fn other_texts_stay_what_they_are() {
 
 #[test]
 fn an_example_knows_its_language_and_the_words_that_may_be_names() {
-    for (text, in_python, words) in [
-        ("как получить онлайн лспд на 5 через апи", false, "лспд 5"),
-        ("api example in python for the fbi please", true, "fbi"),
-        ("curl", false, ""),
+    use ExampleLanguage::{Curl, JavaScript, Python};
+    for (text, language, words) in [
+        ("как получить онлайн лспд на 5 через апи", Curl, "лспд 5"),
+        ("api example in python for the fbi please", Python, "fbi"),
+        ("пример на питоне чтоб онлайн лспд вытянуть", Python, "лспд"),
+        ("give me an example in js", JavaScript, ""),
+        ("curl", Curl, ""),
     ] {
         let Some(KeyQuestion::Example(example)) = KeyQuestion::of(text) else { panic!("{text}") };
-        assert_eq!((example.in_python, example.words.join(" ")), (in_python, words.to_owned()));
+        assert_eq!(
+            (example.language, example.words.join(" ")),
+            (language, words.to_owned()),
+            "{text}"
+        );
+    }
+}
+
+/// Questions that have an answer of their own.
+const SPECIAL: &[(&str, KeyQuestion)] = &[
+    ("какой лимит запросов в минуту", KeyQuestion::Limit),
+    ("whats the rate limit on it", KeyQuestion::Limit),
+    ("how many requests per minute can i send", KeyQuestion::Limit),
+    ("сколько запросов в минуту можно", KeyQuestion::Limit),
+    ("який ліміт запитів", KeyQuestion::Limit),
+    ("Authorization: Bearer with the key right after it, is that wrong?", KeyQuestion::Header),
+    ("does my key work for all servers or just 5", KeyQuestion::Servers),
+    ("ключ работает на всех серверах?", KeyQuestion::Servers),
+    ("мой старый ключ ещё работает?", KeyQuestion::OldKey),
+];
+
+/// Texts that are about the API only after an answer about keys.
+const FOLLOWING: &[&str] = &[
+    "how do i get online members of a faction",
+    "can i get history too, like last 24h",
+    "does that work for all servers or just mine",
+    "done? is the old one dead now",
+    "а він працює на всіх серверах?",
+    "а старый уже не работает?",
+];
+
+/// Texts about the game, also after an answer about keys.
+const NOT_FOLLOWING: &[&str] = &[
+    "лспд 5",
+    "онлайн лспд",
+    "кто лидер фбр",
+    "дома до 2кк",
+    "как там лспд",
+    "сколько игроков на сервере",
+    "спасибо",
+    "семьи",
+    "маякни если лспд меньше 5",
+];
+
+#[test]
+fn questions_with_an_answer_of_their_own_are_understood() {
+    for (text, question) in SPECIAL {
+        assert_eq!(KeyQuestion::of(text).as_ref(), Some(question), "{text}");
+    }
+}
+
+#[test]
+fn after_an_answer_about_keys_the_api_need_not_be_named() {
+    for text in FOLLOWING {
+        assert_eq!(KeyQuestion::of(text), None, "{text}");
+        assert!(KeyQuestion::following(text).is_some(), "{text}");
+    }
+    for text in NOT_FOLLOWING {
+        assert_eq!(KeyQuestion::following(text), None, "{text}");
     }
 }
 
@@ -327,5 +388,6 @@ proptest! {
     #[test]
     fn no_text_panics(text in "\\PC*|.*|(api |key |401 |не |ключ |\\w{1,9} ){0,30}") {
         let _ = KeyQuestion::of(&text);
+        let _ = KeyQuestion::following(&text);
     }
 }

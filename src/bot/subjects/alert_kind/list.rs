@@ -113,7 +113,8 @@ mod tests {
         let times = Times::Every { minutes: 30, from: 1_080, to: 1_380 };
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let lot = |event| LotAlert { kind: PropertyKind::House, number: 138, event };
-        let conditions: [Condition; 16] = [
+        let evening = HoursAlert::new(LeaderAlert { fraction: 10 }.into(), (1_080, 0));
+        let conditions: [Condition; 18] = [
             FractionOnlineAlert { fraction: 10, bound: Bound::Below(5) }.into(),
             FractionOnlineAlert { fraction: 10, bound: Bound::Above(20) }.into(),
             LeaderAlert { fraction: 10 }.into(),
@@ -136,6 +137,8 @@ mod tests {
             DigestAlert { fraction: 10, minute: 1_380 }.into(),
             lot(LotEvent::Ends(60)).into(),
             lot(LotEvent::Price(Some(2_000_000))).into(),
+            ServerOnlineAlert { bound: Bound::Above(500) }.into(),
+            evening.into(),
         ];
         insta::assert_snapshot!(forms(conditions), @r#"
         {"FractionOnline":{"fraction":10,"bound":{"Below":5}}}
@@ -154,6 +157,8 @@ mod tests {
         {"Digest":{"fraction":10,"minute":1380}}
         {"Lot":{"kind":"House","number":138,"event":{"Ends":60}}}
         {"Lot":{"kind":"House","number":138,"event":{"Price":2000000}}}
+        {"ServerOnline":{"bound":{"Above":500}}}
+        {"Hours":{"from":1080,"to":0,"alert":{"Leader":{"fraction":10}}}}
         "#);
         assert!(serde_json::from_str::<Condition>(r#""Leader""#).is_err());
         assert!(serde_json::from_str::<Condition>(r#"{"Unknown":{}}"#).is_err());

@@ -92,7 +92,8 @@ mod tests {
             minutes_before_end: Some(1_440),
         };
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
-        let conditions: [Condition; 13] = [
+        let count = ServerOnlineAlert { bound: Bound::Above(2_000) };
+        let conditions: [Condition; 15] = [
             FractionOnlineAlert { fraction: u32::MAX, bound: Bound::Below(2_000) }.into(),
             LeaderAlert { fraction: u32::MAX }.into(),
             FamilyOnlineAlert { family: u64::MAX, bound: Bound::Above(2_000) }.into(),
@@ -111,6 +112,8 @@ mod tests {
                 event: LotEvent::Price(Some(u32::MAX)),
             }
             .into(),
+            count.clone().into(),
+            HoursAlert::new(count.into(), (1_439, 1_439)).into(),
         ];
         let status = || Condition::from(ServerStatusAlert);
         let drafts = conditions
@@ -165,6 +168,8 @@ mod tests {
         AAv____8PCv___________wEAuAgf
         AAv____8PC_____8P5Ao
         AAv____8PDAD___________8BAQH_____Dw
+        AAv____8PDQHQDw
+        AAv____8PDp8LnwsNAdAP
         ");
     }
 }

@@ -2,13 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::bot::language::AlertWords;
+use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::menu_steps::minute_steps;
 use crate::bot::subjects::alert_kind::times::time_of_day;
 use crate::bot::subjects::alert_kind::{
     AlertKind, Days, MINUTES_OF_DAY, MenuItem, Step, Times, TitleOf, Titles,
 };
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::{Digest, Query, View};
+use crate::bot::subjects::{Condition, Digest, Query, View};
 use crate::text::{Html, Lang};
 
 /// 23:00.
@@ -51,6 +53,13 @@ impl AlertKind for DigestAlert {
 
     fn steps(&self, _lang: Lang) -> Vec<Vec<Step>> {
         vec![minute_steps(self.minute, |minute| Self::new(self.fraction, Some(minute)).into())]
+    }
+
+    fn corrected(&self, words: &AlertWords) -> Option<Condition> {
+        match correction::times(words, Times::At { minute: self.minute, days: Days::ALL })? {
+            Times::At { minute, .. } => Some(Self::new(self.fraction, Some(minute)).into()),
+            Times::Every { .. } => None,
+        }
     }
 
     fn view(&self, server: u32, _player: Option<&str>) -> View {

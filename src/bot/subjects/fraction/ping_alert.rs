@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::bot::language::AlertWords;
+use crate::bot::subjects::Condition;
+use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::menu_steps::time_steps;
 use crate::bot::subjects::alert_kind::{AlertKind, Days, MenuItem, Step, Times, TitleOf, Titles};
 use crate::text::{Html, Lang};
@@ -35,5 +38,9 @@ impl AlertKind for FractionPingAlert {
 
     fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
         time_steps(lang, self.times, |times| Self { times, ..*self }.into())
+    }
+
+    fn corrected(&self, words: &AlertWords) -> Option<Condition> {
+        Some(Self { times: correction::times(words, self.times)?, ..*self }.into())
     }
 }

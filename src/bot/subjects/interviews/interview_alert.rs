@@ -5,14 +5,16 @@ use serde::{Deserialize, Serialize};
 
 use super::next_start;
 use crate::bot::clock;
+use crate::bot::language::AlertWords;
 use crate::bot::state::Document;
+use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::menu_steps::minutes;
 use crate::bot::subjects::alert_kind::{
     ANNOUNCEMENT, AlertKind, EventText, MenuItem, Outcome, ServerData, Step, TitleOf, Titles,
     with_facts,
 };
 use crate::bot::subjects::{
-    AlertEvent, AlertState, Interviews, Query, QueryContext, View, long_name, until,
+    AlertEvent, AlertState, Condition, Interviews, Query, QueryContext, View, long_name, until,
 };
 use crate::text::{Html, Lang};
 use crate::wire::Interview;
@@ -76,6 +78,11 @@ impl AlertKind for InterviewAlert {
         let place = interview.place.as_deref().map(str::to_owned);
         let event = AlertEvent::Interview(ComingInterview { starts_at, place });
         Outcome::event(event, AlertState::EventText(starts_at))
+    }
+
+    fn corrected(&self, words: &AlertWords) -> Option<Condition> {
+        let minutes_before = correction::minutes(words)?;
+        Some(Self { minutes_before, ..*self }.into())
     }
 
     fn title_of(&self) -> TitleOf {

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::property_answers::{Lot, PropertyFilter, PropertyKey, emblem};
 use super::property_filter::{LotFilter, SOON, Stage};
+use crate::bot::language::AlertWords;
 use crate::bot::state::Document;
+use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::{
     ANNOUNCEMENT, AlertKind, EventText, MINUTES_OF_DAY, MenuItem, Missing, Outcome, STALE,
     ServerData, Step, TitleOf, Titles, with_facts,
@@ -230,6 +232,16 @@ impl AlertKind for AuctionAlert {
         };
         let end = (text, self.changed(|alert| alert.minutes_before_end = end));
         vec![kinds.collect(), lower.into_iter().chain(higher).collect(), vec![end]]
+    }
+
+    fn corrected(&self, words: &AlertWords) -> Option<Condition> {
+        let (price, minutes) = (correction::price(words), words.minutes);
+        (price.is_some() || minutes.is_some()).then(|| {
+            self.changed(|alert| {
+                alert.price = price.or(alert.price);
+                alert.minutes_before_end = minutes.or(alert.minutes_before_end);
+            })
+        })
     }
 
     fn view(&self, server: u32, _player: Option<&str>) -> View {

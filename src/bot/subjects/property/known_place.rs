@@ -2,7 +2,7 @@
 
 use super::property_answers::PropertyFilter;
 use crate::bot::language::{self, keyboard_layout};
-use crate::bot::subjects::{EarlyReply, QueryContext};
+use crate::bot::subjects::{EarlyReply, QueryContext, short_name};
 
 /// The words as typed on the keyboard layout on which they name a place.
 pub(in crate::bot) async fn known_place(
@@ -17,6 +17,32 @@ pub(in crate::bot) async fn known_place(
         }
     }
     Ok(None)
+}
+
+/// The place or city that words name. Where it is the only one, it has its name in the game.
+pub(in crate::bot) async fn place_named(
+    context: &QueryContext,
+    server: Option<u32>,
+    words: &str,
+) -> Result<Option<String>, EarlyReply> {
+    let server = server.or(context.defaults.server);
+    let Some(words) = known_place(context, server, words).await? else { return Ok(None) };
+    let server = match server {
+        Some(server) => server,
+        None => context.any_server().await?,
+    };
+    let Ok(map) = context.client.map(server).await else { return Ok(Some(words)) };
+    let near = PropertyFilter::All.lots(&map).filter(|lot| lot.is_near(&words));
+    let near: Vec<_> = near.filter_map(|lot| lot.property.nearest_poi.as_ref()).collect();
+    let Some(first) = near.first() else { return Ok(Some(words)) };
+    let name = match () {
+        () if near.iter().all(|other| other.name == first.name) => Some(&first.name),
+        () if near.iter().all(|other| other.city == first.city) => {
+            Some(&first.city).filter(|city| language::is_place(&words, city))
+        }
+        () => None,
+    };
+    Ok(Some(name.map_or(words, |name| short_name(name))))
 }
 
 /// Whether a lot has this name, or is near a place of this name. Places are the same on all servers.

@@ -7,7 +7,9 @@ use super::auction_alert::{DEFAULT_END, FittingAuction};
 use super::property_alert::PropertyAlert;
 use super::property_answers::{Lot, PropertyKey, emblem};
 use crate::bot::clock;
+use crate::bot::language::AlertWords;
 use crate::bot::state::Document;
+use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::menu_steps::minutes;
 use crate::bot::subjects::alert_kind::{
     ANNOUNCEMENT, AlertKind, EventText, MINUTES_OF_DAY, MenuItem, Outcome, STALE, ServerData, Step,
@@ -196,6 +198,14 @@ impl AlertKind for LotAlert {
             minutes(by, Condition::from(Self { event, ..*self }))
         };
         vec![vec![by(-15), by(15), by(30)], others]
+    }
+
+    fn corrected(&self, words: &AlertWords) -> Option<Condition> {
+        let event = match self.event {
+            LotEvent::Ends(_) => LotEvent::Ends(correction::minutes(words)?),
+            LotEvent::Price(_) => LotEvent::Price(Some(correction::price(words)?)),
+        };
+        Some(Self { event, ..*self }.into())
     }
 
     fn view(&self, server: u32, _player: Option<&str>) -> View {

@@ -78,6 +78,15 @@ impl AlertTest {
         self.tick_and_finish().await;
     }
 
+    /// A minute later, the list of servers says that 05 Brainburg has so many players.
+    pub async fn server_has(&self, online: u32) {
+        self.advance(SignedDuration::from_mins(1));
+        let mut document = servers(self.now().as_second(), "online");
+        document["servers"][0]["online"] = json!(online);
+        self.publish("servers", document);
+        self.tick_and_finish().await;
+    }
+
     /// The list of servers has 05 Brainburg no longer.
     pub async fn server_is_closed(&self) {
         let mut document = servers(self.now().as_second(), "online");

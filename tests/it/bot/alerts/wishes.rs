@@ -1,6 +1,8 @@
 //! Wishes to be told, as people type them in a private chat whose server is chosen.
 
 mod conversations;
+mod corrections;
+mod requests;
 
 use telegram_sandbox::testing::TestPerson;
 
@@ -69,6 +71,22 @@ const ENGLISH: &[(&str, &[&str])] = &[
     ("lmk when the fbi leader is on", &["the leader of <b>FBI<"]),
     ("give me a shout when jane smith gets on", &["tell you here when <b>Jane_Smith<"]),
     ("remind me on weekdays at 20:00 lspd", &["post here: the <b>LSPD", "on weekdays at 20:00"]),
+    (
+        "tell me if a house in ganton is put up for less than 1.5m",
+        &["a house priced below <b>$1,500,000</b> near <b>Ganton Gym<"],
+    ),
+    (
+        "lmk when theres more than 500 on 05 but only in the evenings",
+        &["the player count of <b>05", "rises above <b>500<", "only from 18:00 to 00:00"],
+    ),
+    (
+        "tell me when the fbi leader logs in, only from 18 to 23",
+        &["the leader of <b>FBI<", "only from 18:00 to 23:00"],
+    ),
+    (
+        "warn me when server 5 has fewer than 100",
+        &["the player count of <b>05", "falls below <b>100<"],
+    ),
 ];
 
 const RUSSIAN: &[(&str, &[&str])] = &[
@@ -118,6 +136,19 @@ const RUSSIAN: &[(&str, &[&str])] = &[
     ),
     ("маякни если дом 9 подешевеет", &["the price of <b>house 9<"]),
     ("скажи когда появится аук на дом ниже 3кк", &["a house priced below <b>$3,000,000<"]),
+    (
+        "если дом в гантоне выставят дешевле 1.5 ляма скажи",
+        &["a house priced below <b>$1,500,000</b> near <b>Ganton Gym<"],
+    ),
+    (
+        "если че то в гантоне появится дешевле 500к сразу пиши",
+        &["a property priced below <b>$500,000</b> near <b>Ganton Gym<"],
+    ),
+    (
+        "напиши как только биз в лос сантосе выставят до 2кк",
+        &["a business priced below <b>$2,000,000</b> near <b>"],
+    ),
+    ("маякни если лспд больше 10, но только вечером", &["<b>10</b>", "only from 18:00 to 00:00"]),
 ];
 
 const UKRAINIAN: &[(&str, &[&str])] = &[
@@ -138,6 +169,14 @@ const UKRAINIAN: &[(&str, &[&str])] = &[
     ("чуєш, скажи коли Nicolas_Reed вийде", &["tell you here when <b>Nicolas_Reed<"]),
     ("відстежуй фбр більше 10", &["tell you here when <b>FBI", "rises above <b>10<"]),
     ("щовечора о 9 пиши скільки в лспд", &["post here: the <b>LSPD", "every day at 21:00"]),
+    (
+        "скажи як хтось виставить будинок в сан фієро до 1.5кк",
+        &["a house priced below <b>$1,500,000</b> near <b>"],
+    ),
+    (
+        "нагадай всім тут о 18:45 про співбесіду в лспд",
+        &["an interview for <b>LSPD</b> on 05", "in 25 min"],
+    ),
 ];
 
 /// Something is missing, or the wish is not understood: buttons lead further.
@@ -156,6 +195,11 @@ const UNCLEAR: &[(&str, &[&str])] = &[
         &["🔔 I don't understand", "[🚩 Faction online]"],
     ),
     ("следи за домом", &["🔔 Send its number"]),
+    ("кидай сюди щодня о 21:00 скільки наших онлайн", &["Which faction?"]),
+    (
+        "уведоми за 15 минут до конца аука на биз 18",
+        &["Ammu-Nation", "[🔔 When it goes up for auction]"],
+    ),
     ("предупреди за час до конца", &["New alert", "ends in <b>60</b>|ends in 60 min"]),
     (
         "tell me when fbi gets a new car",

@@ -8,7 +8,7 @@ use crate::bot::language::words::alerts::{EMPTY, FALLS, NO, REACHES, REMAINS, TO
 use crate::bot::language::words::times::{HOUR, MINUTE};
 
 /// A greater number is a price.
-const MOST: u64 = 2_000;
+pub(super) const MOST: u64 = 2_000;
 
 impl WordsReader<'_> {
     /// A count that is named without a comparison.

@@ -7,7 +7,7 @@ use crate::bot::bot_api_test::BotApiTest;
 use crate::bot::queries::free_text::choose_brainburg;
 
 /// A turn: what is typed, and a part of the answer.
-type Turn = (&'static str, &'static str);
+pub(super) type Turn = (&'static str, &'static str);
 
 const TRADER: &[Turn] = &[
     ("дом 3", "House 3"),
@@ -21,6 +21,30 @@ const BUYER: &[Turn] = &[
     ("business 21", "24/7 in Ganton"),
     ("предупреди за час до конца", "the auction of <b>business 21</b>"),
     ("напомни за полчаса до конца", "ends in 30 min"),
+];
+
+const BUYER_WITH_ONE_CHOICE: &[Turn] = &[
+    ("дома до 2кк", "1 house up for auction"),
+    ("напомни за 5 мин до конца", "the auction of <b>house 3</b>"),
+];
+
+const LATE_BUYER: &[Turn] = &[
+    ("уведоми за 15 минут до конца аука на биз 18", "It isn't up for auction now"),
+    ("за 15 минут до конца аука на дом 3 напомни", "the auction of <b>house 3</b>"),
+];
+
+const NEWCOMER: &[Turn] = &[
+    ("собес лспд", "Los Santos Police, main hall"),
+    ("напомните мне пожалуйста заранее", "an interview for <b>LSPD</b>"),
+    ("собес фбр", "Lobby"),
+    ("напомни за 10 мин до него", "an interview for <b>FBI</b>"),
+];
+
+const ADMIRER: &[Turn] = &[
+    ("лидер фбр", "FBI"),
+    ("ping me when he logs in", "<b>FBI</b>"),
+    ("Mike_Toreno", "<code>Mike_Toreno</code>"),
+    ("ping me when he logs in", "<b>Mike_Toreno</b>"),
 ];
 
 const FRIEND: &[Turn] = &[
@@ -57,14 +81,14 @@ const NOBODY_WAS_SHOWN: &[Turn] = &[
     ("notify me before it ends", "Which server?"),
 ];
 
-async fn holds(test: &BotApiTest, turns: &[Turn]) -> TestPerson {
+pub(super) async fn holds(test: &BotApiTest, turns: &[Turn]) -> TestPerson {
     let alice = test.person("Alice", "en");
     choose_brainburg(&alice).await;
     talk(&alice, turns).await;
     alice
 }
 
-async fn talk(alice: &TestPerson, turns: &[Turn]) {
+pub(super) async fn talk(alice: &TestPerson, turns: &[Turn]) {
     for &(typed, part) in turns {
         alice.says(typed).await;
         let heard = answer(alice).await;
@@ -76,7 +100,18 @@ async fn talk(alice: &TestPerson, turns: &[Turn]) {
 async fn a_wish_is_about_what_was_shown_last() {
     let test = BotApiTest::start().await;
     test.allow_unread();
-    for turns in [TRADER, BUYER, FRIEND, LEADER, HEAD_OF_A_FAMILY] {
+    let conversations = [
+        TRADER,
+        BUYER,
+        BUYER_WITH_ONE_CHOICE,
+        LATE_BUYER,
+        NEWCOMER,
+        ADMIRER,
+        FRIEND,
+        LEADER,
+        HEAD_OF_A_FAMILY,
+    ];
+    for turns in conversations {
         holds(&test, turns).await;
     }
 }

@@ -1,0 +1,122 @@
+//! Texts that correct the alert that was set or offered last, or add another one.
+
+use std::sync::Arc;
+
+use super::watch::{watch, wished};
+use super::{create, current_data, menu};
+use crate::bot::chat::ChatContext;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::language::{AlertWords, Correction};
+use crate::bot::recent::{LastAction, LastAlert};
+use crate::bot::state::Alert;
+use crate::bot::subjects::alert_kind::title_names::Titles;
+use crate::bot::subjects::{Condition, QueryContext};
+use crate::bot::telegram::OutgoingMessage;
+use crate::text::Html;
+
+/// What a text makes of the last alert.
+#[derive(Clone, Debug)]
+pub(in crate::bot) enum AlertCorrection {
+    Alert {
+        alert: Box<Alert>,
+        condition: Condition,
+    },
+    Draft {
+        server: u32,
+        condition: Condition,
+    },
+    /// The wish with what it lacked, or with other values.
+    Wish {
+        typed: String,
+        words: Box<AlertWords>,
+    },
+    Another(String),
+}
+
+impl AlertCorrection {
+    /// The correction that a text is; `None` if there is no alert that it could be about.
+    pub(in crate::bot) async fn of(
+        chat: &ChatContext,
+        text: &str,
+    ) -> Result<Option<Self>, HandlerError> {
+        let Some(last) = chat.context.recent.last_alert(chat.speaker(), chat.now) else {
+            return Ok(None);
+        };
+        let words = match Correction::of(text) {
+            Some(Correction::Another(typed)) => return Ok(Some(Self::Another(typed))),
+            Some(Correction::Change(words)) => words,
+            None => return Ok(None),
+        };
+        Ok(match last {
+            LastAlert::Created(id) => {
+                let alert = chat.context.alerts.get(chat.id(), id).await?;
+                alert.and_then(|alert| {
+                    let condition = alert.condition.corrected(&words)?;
+                    Some(Self::Alert { alert: Box::new(alert), condition })
+                })
+            }
+            LastAlert::Draft { server, condition } => {
+                condition.corrected(&words).map(|condition| Self::Draft { server, condition })
+            }
+            LastAlert::Asked { typed, words: asked } => words
+                .rest
+                .is_empty()
+                .then(|| Self::Wish { typed, words: Box::new(merged(*asked, *words)) }),
+        })
+    }
+}
+
+/// The words with what the others name in place of their own.
+fn merged(asked: AlertWords, named: AlertWords) -> AlertWords {
+    AlertWords {
+        bound: named.bound.or(asked.bound),
+        times: if named.times.is_empty() { asked.times } else { named.times },
+        days: named.days.or(asked.days),
+        every: named.every.or(asked.every),
+        minutes: named.minutes.or(asked.minutes),
+        hours: named.hours.or(asked.hours),
+        ..asked
+    }
+}
+
+/// Changes the alert, and says so.
+pub(crate) async fn correct(chat: Arc<ChatContext>, correction: AlertCorrection) -> HandlerResult {
+    if !chat.sender_may_change_settings().await {
+        return chat.reply(chat.lang.alerts_admins_only()).await;
+    }
+    let query = QueryContext::new(&chat, None).await?;
+    let answer = match correction {
+        AlertCorrection::Alert { alert, condition } => {
+            change(&chat, &query, &alert, condition).await?
+        }
+        AlertCorrection::Draft { server, condition } => {
+            let OutgoingMessage { text, rows } = menu::draft(&query, server, &condition).await;
+            chat.record_alert(LastAlert::Draft { server, condition });
+            OutgoingMessage { text: Html::lines([chat.lang.alert_draft_changed(), text]), rows }
+        }
+        AlertCorrection::Wish { typed, words } => wished(&chat, &query, typed, *words).await?,
+        AlertCorrection::Another(typed) => return watch(chat, typed).await,
+    };
+    chat.reply(answer).await
+}
+
+async fn change(
+    chat: &ChatContext,
+    query: &QueryContext,
+    alert: &Alert,
+    condition: Condition,
+) -> Result<OutgoingMessage, HandlerError> {
+    let lang = chat.lang;
+    let titles = Titles::of(query, alert.server, &condition).await;
+    let what = condition.kind().text(lang, &titles);
+    let now = current_data::read_current_state(query, alert.server, &condition).await;
+    let head = match condition.is_ping() {
+        true => lang.alert_changed_ping(what),
+        false => lang.alert_changed(what),
+    };
+    chat.context.alerts.set_condition(chat.id(), alert.id, condition, now.state).await?;
+    chat.record_action(LastAction::Other);
+    chat.record_alert(LastAlert::Created(alert.id));
+    let text = Html::lines([head].into_iter().chain(now.line));
+    Ok(OutgoingMessage { text, rows: create::rows(lang, alert.id) })
+}

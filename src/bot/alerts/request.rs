@@ -1,0 +1,36 @@
+//! Answers what people say about their alerts besides a wish.
+
+use std::sync::Arc;
+
+use super::list;
+use super::turn_off::turn_off;
+use crate::bot::chat::ChatContext;
+use crate::bot::error::HandlerResult;
+use crate::bot::language::AlertRequest;
+use crate::bot::questions;
+use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::settings::Settings;
+use crate::bot::subjects::{Query, QueryContext};
+use crate::bot::telegram::{Button, OutgoingMessage};
+
+pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest) -> HandlerResult {
+    let lang = chat.lang;
+    let answer = match request {
+        AlertRequest::List => return list::list(chat).await,
+        AlertRequest::HowToTurnOff => {
+            let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });
+            OutgoingMessage { text: lang.alert_how_to_turn_off(), rows: vec![vec![list]] }
+        }
+        AlertRequest::TurnOff(about) => {
+            if !chat.sender_may_change_settings().await {
+                return chat.reply(lang.alerts_admins_only()).await;
+            }
+            let query = QueryContext::new(&chat, None).await?;
+            turn_off(&chat, &query, &about).await?
+        }
+        AlertRequest::Quiet { from, to } => {
+            return questions::change_settings(&chat, &Settings::quiet(from, to).anywhere()).await;
+        }
+    };
+    chat.reply(answer).await
+}

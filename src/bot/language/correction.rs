@@ -1,0 +1,134 @@
+//! Texts that correct the alert that was set or offered last, or add another one: `не, лучше меньше 8`, `make it 20
+//! minutes`, `and when Jane logs in too`.
+
+use super::alert_words::{AlertTopic, AlertWords};
+use super::word_list::Word;
+use super::words::List;
+use super::words::alert_requests::{ALSO, BESIDE_INSTEAD, CHANGE, INSTEAD};
+use super::words::following::ON;
+use super::words::wishes::{EVENT, WHEN};
+
+/// A longer text is a sentence of its own.
+const MAX_WORDS: usize = 12;
+
+/// What a text says about the last alert.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Correction {
+    /// What the words name takes the place of what it has.
+    Change(Box<AlertWords>),
+    /// Another alert with these words.
+    Another(String),
+}
+
+impl Correction {
+    /// The correction that a text is; `None` if it may be anything else.
+    pub fn of(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split_whitespace().take(MAX_WORDS + 1).collect();
+        if words.len() > MAX_WORDS {
+            return None;
+        }
+        another(text, &words).or_else(|| change(&words))
+    }
+}
+
+fn change(words: &[&str]) -> Option<Correction> {
+    let is_lead =
+        |word: &&&str| [INSTEAD, CHANGE, BESIDE_INSTEAD].iter().any(|list| is_word(word, *list));
+    let lead = words.iter().take_while(is_lead).count();
+    let (lead, rest) = words.split_at_checked(lead)?;
+    let has = |list| lead.iter().any(|word| is_word(word, list));
+    // "No, on 5" names a server.
+    let is_server = !has(CHANGE) && lead.last().is_some_and(|last| is_word(last, ON));
+    if !(has(INSTEAD) || has(CHANGE)) || is_server {
+        return None;
+    }
+    let named = AlertWords::new(&rest.join(" "));
+    let AlertWords { topic, property, bound, times, days, every, minutes, near, hours, .. } =
+        &named;
+    let is_number = !named.rest.is_empty() && named.rest.bytes().all(|byte| byte.is_ascii_digit());
+    let has_slot = bound.is_some()
+        || !times.is_empty()
+        || days.is_some()
+        || every.is_some()
+        || minutes.is_some()
+        || hours.is_some();
+    // A price is that of an auction.
+    let is_only_that =
+        matches!(topic, None | Some(AlertTopic::Auction)) && property.is_none() && near.is_none();
+    let is_change = is_only_that && (has_slot && named.rest.is_empty() || !has_slot && is_number);
+    is_change.then(|| Correction::Change(Box::new(named)))
+}
+
+fn another(text: &str, words: &[&str]) -> Option<Correction> {
+    let also = words.iter().take_while(|word| is_word(word, ALSO)).count();
+    let rest = words.get(also..)?;
+    let is_when = rest.first().is_some_and(|first| is_word(first, WHEN));
+    if also == 0 || !is_when || text.trim_end().ends_with('?') {
+        return None;
+    }
+    let rest = rest.join(" ");
+    let named = AlertWords::new(&rest);
+    let is_event = || rest.split_whitespace().any(|word| is_word(word, EVENT));
+    let says_what = named.presence || named.bound.is_some() || named.ends || named.price;
+    (says_what || is_event()).then_some(Correction::Another(rest))
+}
+
+fn is_word(word: &str, list: List) -> bool {
+    Word::new(word.trim_matches([',', '.', '!', '?', ';', ':'])).is(list)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::bot::language::Comparison;
+    use crate::bot::language::correction::*;
+
+    #[test]
+    fn a_correction_names_only_what_changes() {
+        let none = AlertWords::default;
+        let below = |number| AlertWords { bound: Some(Comparison::Below(number)), ..none() };
+        for (text, words) in [
+            ("не, лучше меньше 8", below(8)),
+            ("no, below 8", below(8)),
+            ("no below 8", below(8)),
+            (
+                "лучше дешевле 2кк",
+                AlertWords { topic: Some(AlertTopic::Auction), ..below(2_000_000) },
+            ),
+            ("ой ні давай о 22", AlertWords { times: vec![1320], ..none() }),
+            ("only from 18 to 23", AlertWords { times: vec![1080, 1380], ..none() }),
+            ("и только с 18 до 23", AlertWords { times: vec![1080, 1380], ..none() }),
+            ("make it 20 minutes", AlertWords { minutes: Some(20), ..none() }),
+            ("измени на 22:30", AlertWords { times: vec![1350], ..none() }),
+            ("change it to 10", AlertWords { rest: "10".into(), ..none() }),
+        ] {
+            let correction = Some(Correction::Change(Box::new(words)));
+            assert_eq!(Correction::of(text), correction, "{text}");
+        }
+        for text in ["и когда Sweet_Johnson зайдет тоже", "also when Sweet_Johnson logs in"]
+        {
+            assert!(matches!(Correction::of(text), Some(Correction::Another(_))), "{text}");
+        }
+        for text in [
+            "меньше 8",
+            "нет, на 5",
+            "не",
+            "давай лспд",
+            "no, lspd below 8",
+            "а когда собес лспд",
+            "и когда он зайдет?",
+            "давай дома до 2кк",
+            "",
+        ] {
+            assert_eq!(Correction::of(text), None, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "\\PC*|((не|лучше|меньше|8|и|когда|only|from|to|18) ?){0,15}") {
+            let _ = Correction::of(&text);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Corrections of an alert: `no, below 8`, `make it 20 minutes`, `only from 18 to 23`.
+
+use super::{Bound, Days, HoursAlert, Times};
+use crate::bot::language::{AlertWords, Comparison};
+use crate::bot::subjects::Condition;
+
+impl Condition {
+    /// The condition with what the words name in place of its own; `None` if it has nothing of the kind.
+    pub(in crate::bot) fn corrected(&self, words: &AlertWords) -> Option<Self> {
+        let changed = self.kind().corrected(words);
+        let hours = match (words.hours, words.times.as_slice()) {
+            (Some(hours), _) => Some(hours),
+            (None, [from, to]) => Some((*from, *to)),
+            (None, _) => None,
+        };
+        let changed = match hours.filter(|_| !self.is_ping()) {
+            Some(hours) => {
+                Some(HoursAlert::new(changed.unwrap_or_else(|| self.clone()), hours).into())
+            }
+            None => changed,
+        };
+        changed.filter(|changed| changed.kind().is_valid())
+    }
+}
+
+/// The bound that the words name. A number alone keeps the direction.
+pub(super) fn bound(words: &AlertWords, now: Bound) -> Option<Bound> {
+    let number = |number: u64| u32::try_from(number).ok();
+    Some(match words.bound {
+        Some(Comparison::Below(below)) => Bound::Below(number(below)?),
+        Some(Comparison::Above(above)) => Bound::Above(number(above)?),
+        None => match now {
+            Bound::Below(_) => Bound::Below(alone(words)?),
+            Bound::Above(_) => Bound::Above(alone(words)?),
+        },
+    })
+}
+
+/// The times of a ping that the words name.
+pub(in crate::bot) fn times(words: &AlertWords, now: Times) -> Option<Times> {
+    let hour =
+        |number: u32| u16::try_from(number).ok().filter(|hour| *hour < 24).map(|hour| hour * 60);
+    Some(match (now, words.every, words.times.as_slice()) {
+        (_, Some(minutes), [from, to]) => Times::Every { minutes, from: *from, to: *to },
+        (Times::Every { from, to, .. }, Some(minutes), _) => Times::Every { minutes, from, to },
+        (Times::At { .. }, Some(minutes), _) => Times::Every { minutes, from: 0, to: 0 },
+        (Times::Every { minutes, .. }, None, [from, to]) => {
+            Times::Every { minutes, from: *from, to: *to }
+        }
+        (Times::Every { from, to, .. }, None, _) => {
+            Times::Every { minutes: minutes(words)?, from, to }
+        }
+        (Times::At { minute, days }, None, named) => {
+            let named = named.first().copied().or_else(|| hour(alone(words)?));
+            let changed = words.days.map(Days);
+            if named.is_none() && changed.is_none() {
+                return None;
+            }
+            Times::At { minute: named.unwrap_or(minute), days: changed.unwrap_or(days) }
+        }
+    })
+}
+
+/// The minutes that the words name. A number alone means minutes.
+pub(in crate::bot) fn minutes(words: &AlertWords) -> Option<u16> {
+    words.minutes.or_else(|| u16::try_from(alone(words)?).ok())
+}
+
+/// The price that the words name.
+pub(in crate::bot) fn price(words: &AlertWords) -> Option<u32> {
+    match words.bound {
+        Some(Comparison::Below(price)) => u32::try_from(price).ok(),
+        Some(Comparison::Above(_)) | None => None,
+    }
+}
+
+/// The number, if the words are nothing else.
+fn alone(words: &AlertWords) -> Option<u32> {
+    words.rest.parse().ok()
+}

@@ -1,0 +1,71 @@
+//! Alert: the number of players on a server crosses a bound.
+
+use serde::{Deserialize, Serialize};
+
+use crate::bot::state::Document;
+use crate::bot::subjects::Condition;
+use crate::bot::subjects::alert_kind::{
+    AlertKind, Bound, Count, CountAlert, MenuItem, ServerData, TitleOf, Titles,
+};
+use crate::text::{Html, Lang};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct ServerOnlineAlert {
+    pub(in crate::bot) bound: Bound,
+}
+
+impl AlertKind for ServerOnlineAlert {
+    /// The button for servers leads to the alert about their status.
+    fn menu() -> Option<MenuItem> {
+        None
+    }
+
+    fn document(&self) -> Document {
+        Document::Status
+    }
+
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Nothing
+    }
+
+    fn text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
+        match self.bound {
+            Bound::Below(number) => lang.alert_server_below(server, number.into()),
+            Bound::Above(number) => lang.alert_server_above(server, number.into()),
+        }
+    }
+
+    fn as_count(&self) -> Option<&dyn CountAlert> {
+        Some(self)
+    }
+}
+
+impl CountAlert for ServerOnlineAlert {
+    fn bound(&self) -> Bound {
+        self.bound
+    }
+
+    fn with_bound(&self, bound: Bound) -> Condition {
+        Self { bound }.into()
+    }
+
+    /// The count of a server that does not answer is not known.
+    fn count(&self, data: &ServerData<'_>) -> Count {
+        let server = data.server.filter(|server| server.status == "online");
+        server.map_or(Count::Unknown, |server| Count::Known(server.online))
+    }
+
+    fn crossed_text(&self, lang: Lang, Titles { server, .. }: &Titles, count: u32) -> Html {
+        match self.bound {
+            Bound::Below(number) => lang.event_server_below(server, count.into(), number.into()),
+            Bound::Above(number) => lang.event_server_above(server, count.into(), number.into()),
+        }
+    }
+
+    fn was_crossed_text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
+        match self.bound {
+            Bound::Below(number) => lang.alert_server_was_below(server, number.into()),
+            Bound::Above(number) => lang.alert_server_was_above(server, number.into()),
+        }
+    }
+}
