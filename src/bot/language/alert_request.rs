@@ -97,6 +97,8 @@ fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
         (None, None) => both(said).or_else(|| has(NIGHT).then_some(NIGHT_HOURS))?,
         (from, to) => (from.unwrap_or(NIGHT_HOURS.0), to.unwrap_or(NIGHT_HOURS.1)),
     };
+    // At night, twelve is midnight.
+    let from = if has(NIGHT) && from == 12 * 60 { 0 } else { from };
     (from != to).then_some(AlertRequest::Quiet { from, to })
 }
 
@@ -162,6 +164,8 @@ mod tests {
             ("как удалить ключ", None),
             ("не турбуй мене вночі з 23 до 8", quiet(23, 8)),
             ("не пиши мне ночью", quiet(23, 8)),
+            ("ночью не пиши с 12 до 8", quiet(0, 8)),
+            ("після 23 не чіпай мене", quiet(23, 8)),
             ("don't ping me after midnight", quiet(0, 8)),
             ("не беспокой меня с 22 до 9 утра", quiet(22, 9)),
             ("please don't write before 10am", quiet(23, 10)),

@@ -51,18 +51,18 @@ impl Text<'_> {
         let said = without(said, &[wishes::ME]);
         let is_refused = self.words.get(..at).and_then(<[_]>::last);
         let is_refused = is_refused.is_some_and(|word| word.is_any(&[wishes::NOT, wishes::AWAY]));
-        let asks = has(before, wishes::ASK) && !is_first(before, wishes::WHEN);
+        let asks = has(before, wishes::ASK) && !is_first(before, wishes::WHEN) && !is_event(before);
         if is_refused || has(before, wishes::AWAY) || asks {
             return None;
         }
         let repeats = has(before, wishes::EVERY) || has(said, wishes::EVERY);
         let is_wish = match verb {
-            Verb::Say => is_event(said) || is_first(before, wishes::WHEN) || is_before(before),
+            Verb::Say => is_event(said) || is_event(before) || is_before(before),
             Verb::Watch => {
                 !is_question(said)
                     && (before.is_empty()
                         || is_event(said)
-                        || is_first(before, wishes::WHEN)
+                        || is_event(before)
                         || is_before(before))
             }
             Verb::Send => false,

@@ -113,6 +113,12 @@ impl FreeTextReader<'_> {
         rest: &str,
     ) -> Result<Option<ParsedPhrase>, EarlyReply> {
         let context = self.context;
+        // "Top by hours of the week" is the week.
+        let hours = named("week", false).filter(|_| self.has_topic(&["week"]));
+        let query = match (query.names.first(), hours) {
+            (Some(&"top"), Some((_, week))) if !self.has_topic(&FAMILIES) => week,
+            _ => query,
+        };
         let (query, rest) = self.lots(query, rest);
         let topic = query.names.first().copied().unwrap_or_default();
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();

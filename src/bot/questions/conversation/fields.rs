@@ -13,9 +13,18 @@ use crate::bot::subjects::{LotCard, Player, Query, View, ViewKind};
 use crate::picture::PropertyKind;
 
 /// Fields whose words are also a part of other questions. An answer without them does not say so.
-const VAGUE: [&str; 10] = [
-    "place", "order", "online", "members", "cost", "leader", "deputies", "fraction", "family",
+const VAGUE: [&str; 11] = [
+    "place",
+    "order",
+    "online",
+    "members",
+    "cost",
+    "leader",
+    "deputies",
+    "fraction",
+    "family",
     "there",
+    "time_left",
 ];
 
 /// Fields that so many texts mention that they only count after the beginning "and".
@@ -49,9 +58,9 @@ fn shown(kind: &ViewKind) -> &'static [&'static str] {
             "phone",
             "hours",
         ],
-        ViewKind::LotCard(_) => &["ends", "price", "cost", "owner", "place"],
+        ViewKind::LotCard(_) => &["ends", "price", "cost", "owner", "place", "time_left"],
         ViewKind::Auctions(_) => &["ends", "price", "cost", "place", "order"],
-        ViewKind::Interviews(_) => &["place", "order", "ends"],
+        ViewKind::Interviews(_) => &["place", "order", "ends", "time_left"],
         ViewKind::Staff(_) => &["leader", "deputies", "online", "there"],
         ViewKind::Servers(_) | ViewKind::Counts(_) => &["order", "online", "members"],
         ViewKind::Families(_) => &["order", "members", "level"],
@@ -115,8 +124,13 @@ impl Reader<'_> {
         may_have_unknown: bool,
     ) -> Result<Option<ParsedPhrase>, EarlyReply> {
         let fields = asked_fields(&self.phrase.said);
+        // "Where on the map is that" is about the place of what was shown.
+        let asks_where = fields.iter().any(|field| field.name == "place");
         let is_unknown = |word: &&String| {
-            !fields.iter().any(|field| field.said == **word) && !FollowingText::is_between(word)
+            let is_place = topic_of(word) == Some("map") && asks_where;
+            !is_place
+                && !fields.iter().any(|field| field.said == **word)
+                && !FollowingText::is_between(word)
         };
         let unknown: Vec<String> = self.phrase.words.iter().filter(is_unknown).cloned().collect();
         // "Rank 7+" has a number that the answer can't use.

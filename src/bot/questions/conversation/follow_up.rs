@@ -2,20 +2,24 @@
 
 use super::several::NamedThings;
 use super::{Reader, members};
-use crate::bot::language::{FollowingText, LotWord, LotWords, is_city};
+use crate::bot::language::{
+    self, AlertWords, FollowingText, LotWord, LotWords, asked_fields, is_city,
+};
 use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
+use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
+use crate::bot::subjects::player::find_player::only_with_half;
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
 use crate::bot::subjects::week::WeekOf;
 use crate::bot::subjects::{
-    Auctions, Chart, Digest, Family, Fraction, Interviews, LotCard, Map, Player, Property, Servers,
-    View, ViewKind, Week,
+    Auctions, Chart, Digest, Family, Fraction, Interviews, LotCard, Map, Player, Property, Query,
+    Servers, View, ViewKind, Week,
 };
 
 /// A text with more words that carry a meaning has a question of its own.
@@ -67,6 +71,12 @@ impl Reader<'_> {
             };
             return Ok(Some(View { kind, server: Some(server) }));
         }
+        if let Some(view) = self.numbered_lot(last).await? {
+            return Ok(Some(view));
+        }
+        if let Some(view) = self.member(last, &topics).await? {
+            return Ok(Some(view));
+        }
         if let Some(view) = self.same_person_or_lot(last, &topics, meant) {
             return Ok(Some(view));
         }
@@ -74,7 +84,10 @@ impl Reader<'_> {
             return Ok(self.other_topic(last, meant));
         }
         let named = self.named();
-        Ok(if named.has_others() { None } else { self.elsewhere(last, &named) })
+        // "Below 8" is no server.
+        let is_bound = AlertWords::new(&self.phrase.said.join(" ")).bound.is_some();
+        let is_unclear = named.has_others() || is_bound && !named.servers.is_empty();
+        Ok(if is_unclear { None } else { self.elsewhere(last, &named) })
     }
 
     /// The view of a text that names nothing: the next page, the same again, a narrower or a wider list.
@@ -164,6 +177,47 @@ impl Reader<'_> {
         Ok(Some(View { kind, server: last.view.server }))
     }
 
+    /// The card of a lot of the last list, by its number.
+    async fn numbered_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
+        let ViewKind::Auctions(Auctions { filter, .. }) = &last.view.kind else { return Ok(None) };
+        let is_other = |word: &&String| {
+            topic_of(word) != Some("map")
+                && !FollowingText::is_between(word)
+                && asked_fields(std::slice::from_ref(*word)).is_empty()
+        };
+        let others: Vec<&String> = self.phrase.words.iter().filter(is_other).collect();
+        let server = last.view.server.or(self.context.defaults.server);
+        let ([word], Some(server)) = (others.as_slice(), server) else { return Ok(None) };
+        let Some(number) = number(word).filter(|_| !self.text.on_server) else { return Ok(None) };
+        let map = self.context.client.map(server).await?;
+        let mut lots = filter.kind.lots(&map).filter(|lot| lot.property.id == number);
+        let lot = lots.next().filter(|_| lots.next().is_none());
+        Ok(lot.map(|lot| lot.card().on(server)))
+    }
+
+    /// The card of a member of the family that was spoken of.
+    async fn member(&self, last: &LastAnswer, topics: &[&str]) -> Result<Option<View>, EarlyReply> {
+        let server = last.view.server.or(self.context.defaults.server);
+        let (Some(family), Some(server), []) = (last.view.subject().family, server, topics) else {
+            return Ok(None);
+        };
+        let is_other = |word: &&String| {
+            !FollowingText::is_between(word) && asked_fields(std::slice::from_ref(*word)).is_empty()
+        };
+        let others: Vec<&str> =
+            self.phrase.words.iter().filter(is_other).map(String::as_str).collect();
+        if others.is_empty() || others.len() > 2 {
+            return Ok(None);
+        }
+        let family = self.context.client.family(server, family).await?;
+        let names: Vec<&str> =
+            family.family.members.iter().map(|member| &*member.nickname).collect();
+        let words = others.join(" ");
+        let name = language::person(&words, names.iter().copied()).one();
+        let name = name.or_else(|| only_with_half(&words, &names).map(str::to_owned));
+        Ok(name.map(|name| Player { name: Name::typed(&name) }.on(server)))
+    }
+
     /// The card of the person or lot that a text speaks of as "he" or "it", or of another lot by its number.
     fn same_person_or_lot(&self, last: &LastAnswer, topics: &[&str], words: usize) -> Option<View> {
         let (subject, server) = (last.view.subject(), last.view.server);
@@ -212,9 +266,7 @@ impl Reader<'_> {
                 Some(View { kind: Property { owner, page: 0 }.into(), server })
             }
             (_, ViewKind::Family(_)) if is_staff => Some(last.view.clone()),
-            (_, ViewKind::Fraction(_) | ViewKind::Chart(_) | ViewKind::Digest(_)) if is_staff => {
-                Some(members(subject.fraction?, server))
-            }
+            (_, _) if is_staff => Some(members(subject.fraction?, server)),
             ("map", ViewKind::LotCard(_)) => Some(last.view.clone()),
             ("map", ViewKind::Auctions(Auctions { filter, .. })) => {
                 Some(View { kind: Map::of_auctions(filter).into(), server })
