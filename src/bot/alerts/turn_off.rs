@@ -60,9 +60,9 @@ async fn is_about(query: &QueryContext, alert: &Alert, words: &AlertWords) -> bo
             Ok(known) => language::family(&split.what, &known.families).one() == Some(id),
             Err(_) => false,
         },
-        TitleOf::Words(names) => names.split(", ").any(|name| {
-            split.what == name || language::player(&split.what, [name].into_iter()).is_found()
-        }),
+        TitleOf::Words(names) => names
+            .split(", ")
+            .any(|name| split.what == name || language::player(&split.what, [name]).is_found()),
         TitleOf::Nothing => language::server(&words.rest, &status.game).one() == Some(alert.server),
     }
 }

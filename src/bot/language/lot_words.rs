@@ -69,7 +69,7 @@ fn without_lowest(words: Vec<Word<'_>>) -> Vec<Word<'_>> {
     let is = |at: usize, is: fn(&Word<'_>) -> bool| words.get(at).is_some_and(is);
     let is_from = |at| is(at, |word| word.is(LOWEST)) && is(at + 1, is_price);
     let kept: Vec<bool> =
-        (0..words.len()).map(|at| !is_from(at) && !(at > 0 && is_from(at - 1))).collect();
+        (0..words.len()).map(|at| !(is_from(at) || at > 0 && is_from(at - 1))).collect();
     words.into_iter().zip(kept).filter_map(|(word, is_kept)| is_kept.then_some(word)).collect()
 }
 

@@ -1,6 +1,7 @@
 //! Finds what a text asks for in the light of what was said before. A text that follows an answer takes from it what it
 //! does not name; several things or servers become one table; a time in the past is answered from history.
 
+mod about_last;
 mod fields;
 mod follow_up;
 mod several;
@@ -10,8 +11,8 @@ mod several_people;
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::{KnownNames, topic_of};
 use super::last_answer::LastAnswer;
-use crate::bot::language::{self, FollowingText, Match, PastText, Phrase};
-use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::language::{self, AlertWords, FollowingText, Match, PastText, Phrase};
+use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -107,9 +108,12 @@ async fn present(
     let following = FollowingText::new(text);
     let reader = Reader { context: known.context, text: following, phrase: &phrase, known, last };
     if let Some(last) = last
-        && let Some(parsed) = reader.about_last(last, false).await?
+        && let Some(parsed) = reader.about_last(last).await?
     {
         return Ok(Some(parsed));
+    }
+    if reader.is_only_a_bound() {
+        return Ok(None);
     }
     if let Some(parsed) = reader.follow_up().await? {
         return Ok(Some(parsed));
@@ -135,7 +139,7 @@ async fn present(
     let parsed = free_text::parse(known, &phrase).await;
     // Words that name nothing are no reason to forget what was spoken of.
     if let (Ok(None) | Err(EarlyReply::Reply(_)), Some(last)) = (&parsed, last)
-        && let Some(parsed) = reader.about_last(last, true).await?
+        && let Some(parsed) = reader.about_last_with_unknown(last).await?
     {
         return Ok(Some(parsed));
     }
@@ -218,6 +222,15 @@ fn separated(text: &str, known: &KnownNames<'_>) -> String {
 }
 
 impl Reader<'_> {
+    /// Whether the text is only a bound, such as `меньше 8`, whose number is no server.
+    fn is_only_a_bound(&self) -> bool {
+        let is_meant = |word: &&String| !FollowingText::is_between(word);
+        let meant: Vec<&String> = self.phrase.words.iter().filter(is_meant).collect();
+        !meant.is_empty()
+            && meant.iter().all(|word| number(word).is_some())
+            && AlertWords::new(&self.phrase.said.join(" ")).bound.is_some()
+    }
+
     /// The topics that the words name.
     fn topics(&self) -> impl Iterator<Item = &'static str> {
         self.phrase.words.iter().filter_map(|word| topic_of(word))

@@ -2,9 +2,7 @@
 
 use super::several::NamedThings;
 use super::{Reader, members};
-use crate::bot::language::{
-    self, AlertWords, FollowingText, LotWord, LotWords, asked_fields, is_city,
-};
+use crate::bot::language::{self, FollowingText, LotWord, LotWords, asked_fields, is_city};
 use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
@@ -84,10 +82,7 @@ impl Reader<'_> {
             return Ok(self.other_topic(last, meant));
         }
         let named = self.named();
-        // "Below 8" is no server.
-        let is_bound = AlertWords::new(&self.phrase.said.join(" ")).bound.is_some();
-        let is_unclear = named.has_others() || is_bound && !named.servers.is_empty();
-        Ok(if is_unclear { None } else { self.elsewhere(last, &named) })
+        Ok(if named.has_others() { None } else { self.elsewhere(last, &named) })
     }
 
     /// The view of a text that names nothing: the next page, the same again, a narrower or a wider list.

@@ -1,0 +1,125 @@
+//! Texts that only ask about what was shown last: `когда кончается`, `а уровень?`, `where is that`.
+
+use super::Reader;
+use super::fields::{VAGUE, missing, shown};
+use crate::bot::language::{AskedField, FollowingText, asked_fields};
+use crate::bot::questions::free_text::ParsedPhrase;
+use crate::bot::questions::known_words::topic_of;
+use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::property::property_answers::PropertyFilter;
+use crate::bot::subjects::{LotCard, Player, Query, View, ViewKind};
+use crate::picture::PropertyKind;
+
+/// Fields that so many texts mention that they only count in a text that goes on.
+const WEAK: [&str; 4] = ["order", "members", "there", "cost"];
+
+/// Fields of a person.
+const OF_PERSON: [&str; 6] = ["online", "last_seen", "level", "rank", "fraction", "family"];
+
+/// The most words beside a field that name nothing.
+const MAX_UNKNOWN: usize = 2;
+
+impl Reader<'_> {
+    /// The last answer again, or the card of the person in it, if the text only asks about that.
+    pub(super) async fn about_last(
+        &self,
+        last: &LastAnswer,
+    ) -> Result<Option<ParsedPhrase>, EarlyReply> {
+        let text = &self.text;
+        let is_changed = text.everywhere || text.most || text.wants_more || text.wants_again;
+        match is_changed {
+            true => Ok(None),
+            false => self.asks_about(last, 0).await,
+        }
+    }
+
+    /// The same for a text whose other words name nothing. The answer leaves them out, and says so.
+    pub(super) async fn about_last_with_unknown(
+        &self,
+        last: &LastAnswer,
+    ) -> Result<Option<ParsedPhrase>, EarlyReply> {
+        self.asks_about(last, MAX_UNKNOWN).await
+    }
+
+    async fn asks_about(
+        &self,
+        last: &LastAnswer,
+        max_unknown: usize,
+    ) -> Result<Option<ParsedPhrase>, EarlyReply> {
+        let (fields, kind) = (asked_fields(&self.phrase.said), &last.view.kind);
+        let unknown = self.unknown_beside(&fields);
+        let narrows = matches!(kind, ViewKind::Fraction(_)) && self.text.in_uniform;
+        let are_said = unknown.iter().all(|word| may_be_left_out(word, &fields));
+        if unknown.len() > max_unknown || !are_said || narrows {
+            return Ok(None);
+        }
+        if let ViewKind::LotCard(card) = kind
+            && fields.iter().any(|field| OF_PERSON.contains(&field.name))
+            && (self.text.pronoun || fields.iter().any(|field| field.name == "owner"))
+            && let Some(owner) = self.owner_of(card, last.view.server).await?
+        {
+            return Ok(Some(owner.into()));
+        }
+        let is_about_it = self.is_about(last, &fields, !unknown.is_empty());
+        let parsed = ParsedPhrase { view: last.view.clone(), left_out: unknown };
+        Ok(is_about_it.then(|| self.name_missing(parsed)))
+    }
+
+    /// Whether the fields are those of the last answer.
+    fn is_about(&self, last: &LastAnswer, fields: &[AskedField], has_unknown: bool) -> bool {
+        let kind = &last.view.kind;
+        let shown = shown(kind);
+        let asked: Vec<&str> =
+            fields.iter().map(|field| field.name).filter(|name| shown.contains(name)).collect();
+        let continues = self.text.continues || self.text.pronoun || last.is_replied_to;
+        // Unknown words ask for something else, unless the field is certain.
+        if has_unknown && !continues && asked.iter().all(|name| VAGUE.contains(name)) {
+            return false;
+        }
+        let asks_who_is_there = self.phrase.asks_who && asked.iter().all(|name| *name == "online");
+        let is_weak = !continues && asked.iter().all(|name| WEAK.contains(name));
+        let is_shown = !asked.is_empty() && !asks_who_is_there && !is_weak;
+        is_shown || missing(kind, fields).next().is_some()
+    }
+
+    /// The words that name no field.
+    fn unknown_beside(&self, fields: &[AskedField]) -> Vec<String> {
+        // "Where on the map is that" is about the place of what was shown.
+        let asks_where = fields.iter().any(|field| field.name == "place");
+        let is_known = |word: &String| {
+            asks_where && topic_of(word) == Some("map")
+                || fields.iter().any(|field| field.said == *word)
+                || FollowingText::is_between(word)
+        };
+        self.phrase.words.iter().filter(|word| !is_known(word)).cloned().collect()
+    }
+
+    /// The card of the person who owns a lot.
+    async fn owner_of(
+        &self,
+        card: &LotCard,
+        server: Option<u32>,
+    ) -> Result<Option<View>, EarlyReply> {
+        let Some(server) = server.or(self.context.defaults.server) else { return Ok(None) };
+        let map = self.context.client.map(server).await?;
+        let filter = match card.kind {
+            PropertyKind::House => PropertyFilter::Houses,
+            PropertyKind::Business => PropertyFilter::Businesses,
+        };
+        let owner = filter
+            .lots(&map)
+            .find(|lot| lot.property.id == card.number)
+            .and_then(|lot| lot.property.owner.as_deref());
+        Ok(owner.map(|owner| Player { name: Name::typed(owner) }.on(server)))
+    }
+}
+
+/// Whether a word may be one that the answer can't use. "Rank 7+" has a number that the list can't be narrowed by.
+fn may_be_left_out(word: &str, fields: &[AskedField]) -> bool {
+    let may_be_number = fields.iter().any(|field| ["rank", "level"].contains(&field.name));
+    topic_of(word).is_none()
+        && !word.contains('_')
+        && (may_be_number || !word.contains(char::is_numeric))
+}
