@@ -40,7 +40,7 @@ mod words;
 
 pub use alert_request::AlertRequest;
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
-pub use asked_fields::{AskedField, asked_fields};
+pub use asked_fields::{AskedField, Field, asked_fields};
 pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
 pub use correction::Correction;

@@ -33,6 +33,7 @@ use self::answers::arguments::Arguments;
 use self::answers::show_answer::AnswerMessage;
 use self::answers::view_subject::ViewSubject;
 use self::property::property_alert::LotState;
+use crate::bot::language::Field;
 use crate::bot::state::{AlertKinds, AlertTypes, ChatDefault, ChatDefaults, Document};
 use crate::text::{Lang, Plain};
 
@@ -80,6 +81,13 @@ macro_rules! queries {
             pub(in crate::bot) fn is_on_server(&self) -> bool {
                 match &self.kind {
                     $(ViewKind::$query(_) => $query::ON_SERVER,)*
+                }
+            }
+
+            /// What the answer says about its thing.
+            pub(in crate::bot) fn fields(&self) -> &'static [Field] {
+                match &self.kind {
+                    $(ViewKind::$query(_) => $query::FIELDS,)*
                 }
             }
 
@@ -168,6 +176,9 @@ pub(in crate::bot) trait Query: Clone + Into<ViewKind> {
     const COMMANDS: &'static [QueryCommand];
 
     const ON_SERVER: bool = true;
+
+    /// What the answer says about its thing; empty if it is not about one.
+    const FIELDS: &'static [Field] = &[];
 
     /// Makes the answer. Without a `server`, it is about the chat's server.
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer;

@@ -10,6 +10,9 @@ use names::{is_shared, named, similar_commands};
 
 pub(in crate::bot) use names::menu;
 
+/// A longer text is a sentence, also if only one of its words carries a meaning.
+const MAX_SAID: usize = 4;
+
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum Command {
     Start,
@@ -143,7 +146,8 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     }
     let text = &*text.to_lowercase();
     // "My" and "please" are not part of a name.
-    let phrase = Phrase::new(text).filter(|phrase| phrase.words.len() == 1);
+    let is_short = |phrase: &Phrase| phrase.words.len() == 1 && phrase.said.len() <= MAX_SAID;
+    let phrase = Phrase::new(text).filter(is_short);
     let word = phrase.as_ref().and_then(|phrase| phrase.words.first());
     let text = language::command_name(text).or(word.map(String::as_str)).unwrap_or(text);
     let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

@@ -30,6 +30,10 @@ pub(super) async fn explain(chat: &PrivateChat, trouble: KeyTrouble) -> HandlerR
         }
         parts.push(Html::lines(lines));
     }
+    // Without a key of the person's own, the limit of every new key says how much is allowed.
+    if trouble == KeyTrouble::Limited && !keys.iter().any(|key| key.state == State::Active) {
+        parts.push(message::limit(lang, context.settings.limits.standard));
+    }
     if keys.is_empty() {
         parts.push(lang.list_empty());
     }

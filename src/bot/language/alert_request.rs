@@ -8,7 +8,7 @@ use super::words::alert_requests::{
     ABOUT, DISTURB, FROM, HOW, HOW_MANY, IT, LATER, MIDNIGHT, NIGHT, NOT, OWNER, QUIET, STANDS,
     TURN_OFF, UNTIL, WHAT,
 };
-use super::words::commands::{ALERTS, MINE};
+use super::words::commands::{ALERTS, KEY, KEYS, MINE};
 use super::words::courtesy::{AGREEMENT, THANKS};
 use super::words::times::{AFTERNOON, HOUR, MORNING};
 
@@ -65,7 +65,8 @@ fn turn_off(said: &[Word<'_>]) -> Option<AlertRequest> {
         return others(said, &known).is_empty().then_some(AlertRequest::HowToTurnOff);
     }
     let about = others(said, &known);
-    (has(ALERTS) && !about.is_empty()).then(|| AlertRequest::TurnOff(about.join(" ")))
+    let is_about = has(ALERTS) || has(ABOUT) && !has(KEY) && !has(KEYS);
+    (is_about && !about.is_empty()).then(|| AlertRequest::TurnOff(about.join(" ")))
 }
 
 fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
@@ -155,6 +156,8 @@ mod tests {
             ("убери все уведомления про фбр", off("фбр")),
             ("turn off the alert for house 3", off("house 3")),
             ("вимкни сповіщення про лспд", off("лспд")),
+            ("удали все про баллас", off("баллас")),
+            ("удали всё про мой ключ", None),
             ("turn off my alerts", None),
             ("отключи уведомления", None),
             ("turn it off", None),

@@ -6,7 +6,7 @@ use super::word_list::{Word, has, read};
 use super::words::List;
 use super::words::commands::{
     ALERTS, AWAY, CANCEL, ENGLISH, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU, MINE,
-    NEW, PREPOSITIONS, RUSSIAN, SWITCH, UKRAINIAN,
+    NEW, PREPOSITIONS, REVOKE, RUSSIAN, SWITCH, UKRAINIAN,
 };
 use super::words::key_questions::API;
 
@@ -23,6 +23,9 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     let has = |list| has(&said, list);
     if has(ALERTS) && said.iter().any(|word| word.is_any(&[AWAY, EXISTING, CANCEL])) {
         return Some("watches");
+    }
+    if has(REVOKE) && !has(ALERTS) {
+        return Some("list");
     }
     let all = [
         KEY,

@@ -4,7 +4,7 @@ use super::word_list::{Word, has, read};
 use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
-    AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, MORE, MOST, NOW, ON, ONCE, OWN,
+    AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, MORE, MOST, NOT, NOW, ON, ONCE, OWN,
     PRONOUN, WHERE,
 };
 use super::words::questions::{SERVER, WHICH};
@@ -47,8 +47,9 @@ impl FollowingText {
             wants_again: has(AGAIN) || has(ONCE),
             now: has(NOW),
             continues: said.first().is_some_and(|first| first.is(AND)),
-            in_uniform: has(IN_UNIFORM),
-            all: has(ALL),
+            in_uniform: has(IN_UNIFORM) && !has(NOT),
+            // The list of all has marks for uniforms.
+            all: has(ALL) || has(IN_UNIFORM) && has(NOT),
             everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
             on_server: is_about_servers || has(ON),
             most: has(MOST) && (is_about_servers || has(WHICH) || has(WHERE)),

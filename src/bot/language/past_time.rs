@@ -90,6 +90,17 @@ impl Reader<'_> {
             true if self.take(EVENING_PART) => Some(20 * 60),
             _ => None,
         });
+        // "Last night around 11" is yesterday in the evening.
+        if let Some(minute) = minute.filter(|minute| days_ago.is_none() && *minute <= 12 * 60)
+            && self.take(NIGHT)
+        {
+            self.take(LAST);
+            let is_evening = minute >= 8 * 60;
+            return Some(match is_evening {
+                true => PastTime::At { days_ago: 1, minute: minute % (12 * 60) + 12 * 60 },
+                false => PastTime::At { days_ago: 0, minute },
+            });
+        }
         if days_ago.is_some() || minute.is_some() {
             self.take(LAST);
             let days_ago = days_ago.unwrap_or(0);
@@ -230,6 +241,11 @@ mod tests {
             ("позавчера лспд", Day { days_ago: 2 }, "лспд"),
             ("how many lspd last night", Night, "how many lspd"),
             ("лспд прошлой ночью", Night, "лспд"),
+            (
+                "how many grove were on last night around 11",
+                At { days_ago: 1, minute: 1_380 },
+                "how many grove were on",
+            ),
             ("lspd 2 hours ago", Ago { minutes: 120 }, "lspd"),
             ("лспд час назад", Ago { minutes: 60 }, "лспд"),
             ("полчаса назад", Ago { minutes: 30 }, ""),

@@ -63,7 +63,8 @@ impl Text<'_> {
                     && (before.is_empty()
                         || is_event(said)
                         || is_event(before)
-                        || is_before(before))
+                        || is_before(before)
+                        || said.is_empty())
             }
             Verb::Send => false,
             Verb::Notice => before.is_empty(),

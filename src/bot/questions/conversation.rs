@@ -194,7 +194,11 @@ fn with_known_names(text: &str, known: &KnownNames<'_>) -> String {
         }
         if bare.is_ascii() && is_fraction(stem) { stem.to_owned() } else { (*word).to_owned() }
     };
-    before.zip(&words).map(name).collect::<Vec<_>>().join(" ")
+    // "Top 3": the list is short anyway.
+    let is_length =
+        |(before, word): &(&str, &&str)| topic_of(before) == Some("top") && number(word).is_some();
+    let named = before.zip(&words).filter(|pair| !is_length(pair)).map(name);
+    named.collect::<Vec<_>>().join(" ")
 }
 
 /// A Russian word in Latin letters without its case ending: `grova`.

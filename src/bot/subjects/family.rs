@@ -20,7 +20,7 @@ use super::answers::view_button::ButtonPlace;
 use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
 use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View, Week};
-use crate::bot::language::{self, Expected, Match};
+use crate::bot::language::{self, Expected, Field, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang, Plain};
@@ -56,6 +56,18 @@ impl Query for Family {
         description: Some(Lang::command_family),
         parse: |arguments| Box::pin(parse(arguments, Family::named)),
     }];
+
+    const FIELDS: &'static [Field] = &[
+        Field::Rank,
+        Field::Level,
+        Field::Leader,
+        Field::Deputies,
+        Field::Online,
+        Field::Order,
+        Field::Members,
+        Field::Family,
+        Field::There,
+    ];
 
     fn subject(&self) -> ViewSubject {
         ViewSubject::family(&self.name)

@@ -24,7 +24,7 @@ use super::answers::view_button::ButtonPlace;
 use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
 use super::{Answer, Chart, EarlyReply, Query, QueryCommand, QueryContext, View, Week};
-use crate::bot::language::{self, Expected, Match};
+use crate::bot::language::{self, Expected, Field, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang, Plain};
@@ -71,6 +71,18 @@ impl Query for Fraction {
         description: Some(Lang::command_online),
         parse: |arguments| Box::pin(parse(arguments, Fraction::named)),
     }];
+
+    const FIELDS: &'static [Field] = &[
+        Field::Rank,
+        Field::Level,
+        Field::Uniform,
+        Field::Leader,
+        Field::Deputies,
+        Field::Online,
+        Field::Order,
+        Field::Members,
+        Field::There,
+    ];
 
     fn subject(&self) -> ViewSubject {
         ViewSubject::fraction(&self.name)

@@ -13,6 +13,7 @@ use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::{long_name, short_name};
 use super::{Answer, Query, QueryCommand, QueryContext};
+use crate::bot::language::Field;
 use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, Interview};
 
@@ -38,6 +39,8 @@ impl Query for Interviews {
             Box::pin(arguments.by_fraction(|fraction| Interviews { fraction, page: 0 }))
         },
     }];
+
+    const FIELDS: &'static [Field] = &[Field::Place, Field::Order, Field::Ends, Field::TimeLeft];
 
     fn subject(&self) -> ViewSubject {
         ViewSubject { fraction: self.fraction, ..ViewSubject::default() }

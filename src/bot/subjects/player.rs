@@ -19,6 +19,7 @@ use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
 use super::{Answer, EarlyReply, Property, Query, QueryCommand, QueryContext, View};
 use crate::bot::clock;
+use crate::bot::language::Field;
 use crate::client::Error;
 use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, OnlineMember, PlayerAnswer, PlayerFraction};
@@ -53,6 +54,20 @@ impl Query for Player {
         },
     ];
 
+    const FIELDS: &'static [Field] = &[
+        Field::Rank,
+        Field::Level,
+        Field::Uniform,
+        Field::Leader,
+        Field::Online,
+        Field::Fraction,
+        Field::Family,
+        Field::LastSeen,
+        Field::Money,
+        Field::Phone,
+        Field::Hours,
+    ];
+
     fn subject(&self) -> ViewSubject {
         ViewSubject::player(&self.name)
     }
@@ -81,9 +96,13 @@ impl Query for Player {
                 let about = Html::lines([level, fraction].into_iter().chain(family));
                 (vec![lang.player_online(id.into()), about], timestamp)
             }
-            (None, None) => {
-                return Err(lang.no_such_player(&self.name.text(), &server.title).into());
-            }
+            // A family knows members of whom nothing else is on record.
+            (None, None) => match (family, context.client.families(server.number).await) {
+                (Ok(Some(family)), Ok(families)) => {
+                    (vec![lang.player_never_seen(), family], families.timestamp)
+                }
+                _ => return Err(lang.no_such_player(&self.name.text(), &server.title).into()),
+            },
         };
         let mut parts = parts.into_iter();
         let first = Html::lines([head].into_iter().chain(parts.next()));

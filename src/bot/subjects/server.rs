@@ -11,6 +11,7 @@ use super::answers::numbers::{count, grouped};
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::ServerRef;
 use super::{Answer, Query, QueryCommand, QueryContext};
+use crate::bot::language::Field;
 use crate::text::{Html, Lang};
 use crate::wire::GameServer;
 
@@ -27,6 +28,8 @@ impl Query for Servers {
         description: Some(Lang::command_servers),
         parse: |_| Box::pin(async { Ok(Servers { page: 0 }.anywhere()) }),
     }];
+
+    const FIELDS: &'static [Field] = &[Field::Order, Field::Online, Field::Members];
 
     const ON_SERVER: bool = false;
 

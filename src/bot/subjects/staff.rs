@@ -10,6 +10,7 @@ use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::visible_name::short_name;
 use super::fraction::names;
 use super::{Answer, Fraction, Query, QueryCommand, QueryContext, ViewKind};
+use crate::bot::language::Field;
 use crate::text::{Html, Lang};
 use crate::wire::FractionCount;
 
@@ -47,6 +48,8 @@ impl Query for Staff {
             },
         },
     ];
+
+    const FIELDS: &'static [Field] = &[Field::Leader, Field::Deputies, Field::Online, Field::There];
 
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)

@@ -1,6 +1,7 @@
 //! Conversations: each text is answered in the light of what was said before. Each conversation is held in a private chat,
 //! in a group by naming the bot, and in a group by replying to its last answer.
 
+mod asked;
 mod families;
 mod leaders;
 mod players;
@@ -26,14 +27,23 @@ enum Place {
 
 /// Holds each conversation in all places.
 async fn hold(language: &str, conversations: &[&[Turn]]) {
-    for place in [Place::Private, Place::Mention, Place::Reply] {
+    hold_in(&[Place::Private, Place::Mention, Place::Reply], language, conversations).await;
+}
+
+/// Holds conversations about what belongs to one person.
+async fn hold_in_private(language: &str, conversations: &[&[Turn]]) {
+    hold_in(&[Place::Private], language, conversations).await;
+}
+
+async fn hold_in(places: &[Place], language: &str, conversations: &[&[Turn]]) {
+    for place in places {
         for conversation in conversations {
             let test = world().await;
             test.sandbox().set_privacy_mode(false);
             let alice = test.person("Alice", language);
             choose_brainburg(&alice).await;
             let group = test.supergroup("Crew", &[&alice]);
-            hold_one(&test, &alice, &group, place, conversation).await;
+            hold_one(&test, &alice, &group, *place, conversation).await;
         }
     }
 }

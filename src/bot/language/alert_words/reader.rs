@@ -161,7 +161,9 @@ impl<'a> WordsReader<'a> {
                 }
                 (Some(AlertTopic::Auction), AlertTopic::House | AlertTopic::Business) => {
                     self.found.property = Some(topic);
-                    self.is_one_lot = self.is_before_number() && !self.is_plain_pair();
+                    let is_numbered = self.rest.last().is_some_and(|last| is_number(last));
+                    self.is_one_lot = self.is_before_number() && !self.is_plain_pair()
+                        || is_numbered && word.is(watched::ONE_LOT) && !self.is_before_number();
                     return;
                 }
                 (

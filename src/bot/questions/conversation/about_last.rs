@@ -1,8 +1,8 @@
 //! Texts that only ask about what was shown last: `когда кончается`, `а уровень?`, `where is that`.
 
 use super::Reader;
-use super::fields::{VAGUE, missing, shown};
-use crate::bot::language::{AskedField, FollowingText, asked_fields};
+use super::fields::{VAGUE, missing};
+use crate::bot::language::{AskedField, Field, FollowingText, asked_fields};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
@@ -13,10 +13,11 @@ use crate::bot::subjects::{LotCard, Player, Query, View, ViewKind};
 use crate::picture::PropertyKind;
 
 /// Fields that so many texts mention that they only count in a text that goes on.
-const WEAK: [&str; 4] = ["order", "members", "there", "cost"];
+const WEAK: [Field; 4] = [Field::Order, Field::Members, Field::There, Field::Cost];
 
 /// Fields of a person.
-const OF_PERSON: [&str; 6] = ["online", "last_seen", "level", "rank", "fraction", "family"];
+const OF_PERSON: [Field; 6] =
+    [Field::Online, Field::LastSeen, Field::Level, Field::Rank, Field::Fraction, Field::Family];
 
 /// The most words beside a field that name nothing.
 const MAX_UNKNOWN: usize = 2;
@@ -51,13 +52,15 @@ impl Reader<'_> {
         let (fields, kind) = (asked_fields(&self.phrase.said), &last.view.kind);
         let unknown = self.unknown_beside(&fields);
         let narrows = matches!(kind, ViewKind::Fraction(_)) && self.text.in_uniform;
+        // A list has a map of its own.
+        let narrows = narrows || matches!(kind, ViewKind::Auctions(_)) && self.names_map();
         let are_said = unknown.iter().all(|word| may_be_left_out(word, &fields));
         if unknown.len() > max_unknown || !are_said || narrows {
             return Ok(None);
         }
         if let ViewKind::LotCard(card) = kind
-            && fields.iter().any(|field| OF_PERSON.contains(&field.name))
-            && (self.text.pronoun || fields.iter().any(|field| field.name == "owner"))
+            && fields.iter().any(|asked| OF_PERSON.contains(&asked.field))
+            && (self.text.pronoun || fields.iter().any(|asked| asked.field == Field::Owner))
             && let Some(owner) = self.owner_of(card, last.view.server).await?
         {
             return Ok(Some(owner.into()));
@@ -69,25 +72,35 @@ impl Reader<'_> {
 
     /// Whether the fields are those of the last answer.
     fn is_about(&self, last: &LastAnswer, fields: &[AskedField], has_unknown: bool) -> bool {
-        let kind = &last.view.kind;
-        let shown = shown(kind);
-        let asked: Vec<&str> =
-            fields.iter().map(|field| field.name).filter(|name| shown.contains(name)).collect();
-        let continues = self.text.continues || self.text.pronoun || last.is_replied_to;
+        let shown = last.view.fields();
+        let asked: Vec<Field> =
+            fields.iter().map(|asked| asked.field).filter(|field| shown.contains(field)).collect();
+        let is_missing = missing(&last.view, fields).next().is_some();
+        // "How many people" begins a question of its own.
+        let goes_on = self.text.continues && !self.phrase.names_players;
+        let continues = goes_on || self.text.pronoun || last.is_replied_to;
         // Unknown words ask for something else, unless the field is certain.
-        if has_unknown && !continues && asked.iter().all(|name| VAGUE.contains(name)) {
+        let is_certain = is_missing || asked.iter().any(|field| !VAGUE.contains(field));
+        if has_unknown && !continues && !is_certain {
             return false;
         }
-        let asks_who_is_there = self.phrase.asks_who && asked.iter().all(|name| *name == "online");
-        let is_weak = !continues && asked.iter().all(|name| WEAK.contains(name));
+        let asks_who_is_there =
+            self.phrase.asks_who && asked.iter().all(|field| *field == Field::Online);
+        // "Which is earlier" can be about nothing else.
+        let compares = self.phrase.asks_which && asked.contains(&Field::Order);
+        let is_weak = !continues && !compares && asked.iter().all(|field| WEAK.contains(field));
         let is_shown = !asked.is_empty() && !asks_who_is_there && !is_weak;
-        is_shown || missing(kind, fields).next().is_some()
+        is_shown || is_missing
+    }
+
+    fn names_map(&self) -> bool {
+        self.phrase.words.iter().any(|word| topic_of(word) == Some("map"))
     }
 
     /// The words that name no field.
     fn unknown_beside(&self, fields: &[AskedField]) -> Vec<String> {
         // "Where on the map is that" is about the place of what was shown.
-        let asks_where = fields.iter().any(|field| field.name == "place");
+        let asks_where = fields.iter().any(|asked| asked.field == Field::Place);
         let is_known = |word: &String| {
             asks_where && topic_of(word) == Some("map")
                 || fields.iter().any(|field| field.said == *word)
@@ -118,7 +131,8 @@ impl Reader<'_> {
 
 /// Whether a word may be one that the answer can't use. "Rank 7+" has a number that the list can't be narrowed by.
 fn may_be_left_out(word: &str, fields: &[AskedField]) -> bool {
-    let may_be_number = fields.iter().any(|field| ["rank", "level"].contains(&field.name));
+    let may_be_number =
+        fields.iter().any(|asked| [Field::Rank, Field::Level].contains(&asked.field));
     topic_of(word).is_none()
         && !word.contains('_')
         && (may_be_number || !word.contains(char::is_numeric))

@@ -1,70 +1,38 @@
 //! What people ask about a thing: a card that has it is the answer, and a card that lacks it says so.
 
 use super::Reader;
-use crate::bot::language::{self, AskedField, FollowingText, asked_fields};
+use crate::bot::language::{self, AskedField, Field, FollowingText, asked_fields};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::topic_of;
-use crate::bot::subjects::ViewKind;
 use crate::bot::subjects::answers::arguments::number;
+use crate::bot::subjects::{View, ViewKind};
 
 /// Fields whose words are also a part of other questions. An answer without them does not say so.
-pub(super) const VAGUE: [&str; 11] = [
-    "place",
-    "order",
-    "online",
-    "members",
-    "cost",
-    "leader",
-    "deputies",
-    "fraction",
-    "family",
-    "there",
-    "time_left",
+pub(super) const VAGUE: [Field; 11] = [
+    Field::Place,
+    Field::Order,
+    Field::Online,
+    Field::Members,
+    Field::Cost,
+    Field::Leader,
+    Field::Deputies,
+    Field::Fraction,
+    Field::Family,
+    Field::There,
+    Field::TimeLeft,
 ];
-
-/// The fields that a card or a list shows; empty for answers that are not about a thing.
-pub(super) fn shown(kind: &ViewKind) -> &'static [&'static str] {
-    match kind {
-        ViewKind::Fraction(_) => &[
-            "rank", "level", "uniform", "leader", "deputies", "online", "order", "members", "there",
-        ],
-        ViewKind::Family(_) => &[
-            "rank", "level", "leader", "deputies", "online", "order", "members", "family", "there",
-        ],
-        ViewKind::Player(_) => &[
-            "rank",
-            "level",
-            "uniform",
-            "leader",
-            "online",
-            "fraction",
-            "family",
-            "last_seen",
-            "money",
-            "phone",
-            "hours",
-        ],
-        ViewKind::LotCard(_) => &["ends", "price", "cost", "owner", "place", "time_left"],
-        ViewKind::Auctions(_) => &["ends", "price", "cost", "place", "order"],
-        ViewKind::Interviews(_) => &["place", "order", "ends", "time_left"],
-        ViewKind::Staff(_) => &["leader", "deputies", "online", "there"],
-        ViewKind::Servers(_) | ViewKind::Counts(_) => &["order", "online", "members"],
-        ViewKind::Families(_) => &["order", "members", "level"],
-        _ => &[],
-    }
-}
 
 /// The words for what the view does not show.
 pub(super) fn missing<'f>(
-    kind: &ViewKind,
+    view: &View,
     fields: &'f [AskedField],
 ) -> impl Iterator<Item = &'f AskedField> {
-    let shown = shown(kind);
+    let shown = view.fields();
     fields.iter().filter(move |field| {
         // One word may have several meanings.
         let means_shown =
-            |other: &AskedField| other.said == field.said && shown.contains(&other.name);
-        !shown.is_empty() && !VAGUE.contains(&field.name) && !fields.iter().any(means_shown)
+            |other: &AskedField| other.said == field.said && shown.contains(&other.field);
+        !shown.is_empty() && !VAGUE.contains(&field.field) && !fields.iter().any(means_shown)
     })
 }
 
@@ -78,7 +46,7 @@ impl Reader<'_> {
             ViewKind::Player(player) => self.beside(&player.name.text(), &fields),
             _ => Vec::new(),
         };
-        missed.extend(missing(&view.kind, &fields).map(|field| field.said.clone()));
+        missed.extend(missing(&view, &fields).map(|field| field.said.clone()));
         for word in missed {
             if !left_out.iter().any(|other| other.contains(&word)) {
                 left_out.push(word);

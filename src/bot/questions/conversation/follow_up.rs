@@ -228,7 +228,7 @@ impl Reader<'_> {
             || words > MAX_WORDS
             || !named.fractions.is_empty()
             || !named.servers.is_empty()
-            || named.kind.is_some()
+            || !named.kinds.is_empty()
         {
             return None;
         }
@@ -285,7 +285,7 @@ impl Reader<'_> {
     /// The last view on another server, or about another fraction.
     fn elsewhere(&self, last: &LastAnswer, named: &NamedThings) -> Option<View> {
         let view = &last.view;
-        match (named.fractions.as_slice(), named.servers.as_slice(), named.kind) {
+        match (named.fractions.as_slice(), named.servers.as_slice(), named.kinds.first()) {
             ([], [_], None) if matches!(view.kind, ViewKind::Servers(_)) => Some(view.clone()),
             ([], [server], None) if self.may_be_elsewhere(last) => {
                 let mut moved = View { server: Some(*server), ..view.clone() };

@@ -17,8 +17,8 @@ const RANKED: [&str; 3] = ["online", "fractions", "top"];
 pub(super) struct NamedThings {
     pub(super) fractions: Vec<u32>,
     pub(super) servers: Vec<u32>,
-    /// The kind of fraction, if the words name its people.
-    pub(super) kind: Option<&'static str>,
+    /// The kinds of fractions whose people the words name.
+    pub(super) kinds: Vec<&'static str>,
     /// The words that name none of these.
     pub(super) others: Vec<String>,
 }
@@ -36,7 +36,7 @@ impl Reader<'_> {
             return None;
         }
         let named = self.named();
-        let has_things = !named.fractions.is_empty() || named.kind.is_some();
+        let has_things = !named.fractions.is_empty() || !named.kinds.is_empty();
         let compares = self.topics().any(|topic| topic == "counts");
         let is_about_players = self.phrase.names_players
             || self.phrase.asks_how_many
@@ -59,7 +59,7 @@ impl Reader<'_> {
         let everywhere = self.text.everywhere || self.text.most;
         let is_table = named.fractions.len() > 1
             || named.servers.len() > 1 && !named.fractions.is_empty()
-            || named.kind.is_some()
+            || !named.kinds.is_empty()
             || everywhere && !named.fractions.is_empty()
             || self.text.most
                 && self.topics().any(|topic| RANKED.contains(&topic) && topic != "top");
@@ -67,17 +67,28 @@ impl Reader<'_> {
         if !is_table || has_nickname || named.has_others() && named.fractions.len() < 2 {
             return None;
         }
-        let is_one = !named.fractions.is_empty() || named.kind.is_some();
+        let is_one = has_things;
         let default = self.context.defaults.server.filter(|_| !(everywhere && is_one));
         let servers = match named.servers.is_empty() {
             true => default.into_iter().collect(),
             false => named.servers,
         };
-        let counts = match named.kind {
-            Some(kind) if named.fractions.is_empty() => Counts::of_kind(kind, servers),
-            _ => Some(Counts::of(named.fractions, servers)),
+        let counts = match named.kinds.as_slice() {
+            [kind] if named.fractions.is_empty() => Counts::of_kind(kind, servers),
+            kinds => Some(Counts::of(self.with_kinds(named.fractions, kinds), servers)),
         };
         counts.map(Counts::view)
+    }
+
+    /// The fractions, and all of the kinds. "The cops of LSPD" are one fraction.
+    fn with_kinds(&self, fractions: Vec<u32>, kinds: &[&str]) -> Vec<u32> {
+        let known = self.known.fractions();
+        let is_said = |kind: &str| {
+            known.iter().any(|known| known.kind == kind && fractions.contains(&known.id))
+        };
+        let others: Vec<&str> = kinds.iter().copied().filter(|kind| !is_said(kind)).collect();
+        let of_kinds = known.iter().filter(|known| others.contains(&&*known.kind));
+        of_kinds.map(|known| known.id).chain(fractions.iter().copied()).collect()
     }
 
     /// The fractions, servers and kinds that the words name.
@@ -89,7 +100,9 @@ impl Reader<'_> {
         for name in &sorted.used {
             // A word for the people of a kind may also be a part of the name of one fraction.
             if let Some(kind) = language::kind_of_people(name) {
-                named.kind = Some(kind);
+                if !named.kinds.contains(&kind) {
+                    named.kinds.push(kind);
+                }
             } else if sorted.fractions.contains(name) {
                 match language::fraction(name, self.known.fractions()) {
                     Match::One(id) if !named.fractions.contains(&id) => named.fractions.push(id),

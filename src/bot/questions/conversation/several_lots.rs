@@ -75,7 +75,7 @@ impl Reader<'_> {
 fn numbered(words: &[String]) -> Vec<LotCard> {
     let (mut found, mut kind, mut follows) = (Vec::new(), None, false);
     // In `3 и 9 дома` the word for the lots comes last.
-    let mut before: Vec<u64> = Vec::new();
+    let (mut before, mut between): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
     for word in words {
         match (kind_of(word), number(word)) {
             (Some(named), _) => {
@@ -84,8 +84,12 @@ fn numbered(words: &[String]) -> Vec<LotCard> {
             }
             (None, Some(number)) => {
                 match kind {
-                    Some(kind) if follows => found.push(LotCard { kind, number }),
-                    Some(_) => {}
+                    Some(kind) if follows => {
+                        found.extend(between.drain(..).map(|number| LotCard { kind, number }));
+                        found.push(LotCard { kind, number });
+                    }
+                    // In `дома 1 2 и 4` a joined number follows; in `дом 3 5` it is the server.
+                    Some(_) => between.push(number),
                     None => before.push(number),
                 }
                 follows = false;
@@ -93,6 +97,7 @@ fn numbered(words: &[String]) -> Vec<LotCard> {
             (None, None) if is_between_names(word) => follows = kind.is_some(),
             (None, None) => {
                 before.clear();
+                between.clear();
                 follows = false;
             }
         }
@@ -130,6 +135,7 @@ mod tests {
             ("дом 3 5", vec![(House, 3)]),
             ("дом 3 на 5", vec![(House, 3)]),
             ("лспд 3 и 5", vec![]),
+            ("власники будинків 1 2 і 4", vec![(House, 1), (House, 2), (House, 4)]),
             ("10 min before house 9 ends", vec![(House, 9)]),
         ] {
             let words: Vec<String> = text.split(' ').map(str::to_owned).collect();

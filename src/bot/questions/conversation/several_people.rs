@@ -133,7 +133,9 @@ impl Reader<'_> {
             };
             let fraction = online.and_then(|(_, member)| member.member.as_deref());
             let fraction = fraction.map(|fraction| Html::escaped(&short_name(fraction)));
-            let line = [presence].into_iter().chain(fraction);
+            let rank = online.and_then(|(_, member)| member.position.as_deref());
+            let rank = rank.map(|rank| Html::escaped(&short_name(rank)));
+            let line = [presence].into_iter().chain(fraction).chain(rank);
             let head = lang.player_head(&short_name(name), &server.title);
             parts.push(Html::lines([head, Html::dot_separated(line)]));
             let view = Player { name: Name::typed(name) }.on(server.number);

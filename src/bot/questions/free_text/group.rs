@@ -48,6 +48,18 @@ impl FreeTextReader<'_> {
                 return Ok(Some(view));
             }
         }
+        // The family of a fraction's name: `семья грув`.
+        if is_about_families && is_named {
+            let short = |word: &String| {
+                let id = language::fraction(word, self.known.fractions()).one();
+                let known = self.known.fractions().iter().find(|known| Some(known.id) == id);
+                known.map_or_else(|| word.clone(), |known| known.short.to_string())
+            };
+            let words: Vec<String> = words.iter().map(short).collect();
+            if let Some(view) = self.family(&words, true).await? {
+                return Ok(Some(view));
+            }
+        }
         if is_about_families
             && let Some(server) = self.server()
             && let [word] = self.unknown(&words).as_slice()
@@ -129,6 +141,12 @@ impl FreeTextReader<'_> {
 /// The families that these words of a phrase name.
 fn one_or_several(words: &[&str], families: &[FamilyBase<'_>]) -> Option<(String, Match<u64>)> {
     let words = words.join(" ");
+    // "Any Corleones on?"
+    let words =
+        match words.strip_suffix('s').filter(|_| !language::family(&words, families).is_found()) {
+            Some(one) => one.to_owned(),
+            None => words,
+        };
     let is_long = words.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS;
     let found = language::family(&words, families);
     (is_long && found.is_found()).then_some((words, found))

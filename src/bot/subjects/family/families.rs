@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::largest_first;
-use crate::bot::language::{self, Expected};
+use crate::bot::language::{self, Expected, Field};
 use crate::bot::subjects::answers::arguments;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
@@ -36,6 +36,8 @@ impl Query for Families {
             })
         },
     }];
+
+    const FIELDS: &'static [Field] = &[Field::Order, Field::Members, Field::Level];
 
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)

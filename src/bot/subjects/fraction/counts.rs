@@ -7,6 +7,7 @@ mod typed;
 use serde::{Deserialize, Serialize, Serializer};
 
 use self::table::Table;
+use crate::bot::language::Field;
 use crate::bot::subjects::answers::fraction_kind::{KindOfFraction, UNKNOWN_EMBLEM};
 use crate::bot::subjects::answers::freshness;
 use crate::bot::subjects::answers::numbers::count;
@@ -95,6 +96,8 @@ impl Query for Counts {
         description: Some(Lang::command_counts),
         parse: |arguments| Box::pin(typed::parse(arguments)),
     }];
+
+    const FIELDS: &'static [Field] = &[Field::Order, Field::Online, Field::Members];
 
     const ON_SERVER: bool = false;
 

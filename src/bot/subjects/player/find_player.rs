@@ -75,6 +75,11 @@ pub(in crate::bot) async fn find<Q: Query>(
         let name = record.data.nickname.to_string();
         return Ok(FoundPlayer { name, record: Some(record.clone()), live });
     }
+    if found.is_empty()
+        && let Some(name) = member_of_family(context, server, &spellings).await
+    {
+        return Ok(FoundPlayer { name, record: None, live });
+    }
     let absent = absent_players(context, server.number).await;
     let known: Vec<&str> = unique(known.into_iter().chain(absent.iter().map(String::as_str)));
     let meant = match (found.is_empty(), meant) {
@@ -122,6 +127,21 @@ pub(in crate::bot) fn only_with_half<'a>(word: &str, names: &[&'a str]) -> Optio
     let part = language::person(word, parts).one()?;
     let mut found = names.iter().filter(|name| name.split('_').any(|half| half == part));
     found.next().filter(|_| found.next().is_none()).copied()
+}
+
+/// The nickname under which a family has the player.
+async fn member_of_family(
+    context: &QueryContext,
+    server: &ServerRef,
+    names: &[String],
+) -> Option<String> {
+    for name in names.iter().filter(|name| name.contains('_')) {
+        let families = context.client.families_of(server.number, name).await.ok()?;
+        if !families.families.is_empty() {
+            return Some(name.clone());
+        }
+    }
+    None
 }
 
 /// The records under these nicknames, or only the first.

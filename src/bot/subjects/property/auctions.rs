@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::other_auctions::OtherAuctions;
 use super::property_answers::{Lot, PropertyFilter};
 use super::property_filter::{self, LotFilter, Stage};
+use crate::bot::language::Field;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::visible_name::{long_name, short_name};
@@ -35,6 +36,9 @@ impl Query for Auctions {
             Box::pin(property_filter::parse(arguments, |filter| Auctions { filter, page: 0 }))
         },
     }];
+
+    const FIELDS: &'static [Field] =
+        &[Field::Ends, Field::Price, Field::Cost, Field::Place, Field::Order];
 
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)

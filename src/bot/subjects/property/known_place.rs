@@ -27,6 +27,10 @@ pub(in crate::bot) async fn place_named(
 ) -> Result<Option<String>, EarlyReply> {
     let server = server.or(context.defaults.server);
     let Some(words) = known_place(context, server, words).await? else { return Ok(None) };
+    // All of a city is meant, also where only one of its places has lots now.
+    if language::is_city(&words) {
+        return Ok(Some(words));
+    }
     let server = match server {
         Some(server) => server,
         None => context.any_server().await?,

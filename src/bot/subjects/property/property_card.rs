@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::property_alert::PropertyAlert;
 use super::property_answers::{self, PropertyFilter};
 use super::property_filter::{self, LotFilter};
-use crate::bot::language::{self, Expected, LotWords};
+use crate::bot::language::{self, Expected, Field, LotWords};
 use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::answers::arguments::{Arguments, number, without_number_words};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
@@ -49,6 +49,9 @@ impl Query for LotCard {
             parse: |arguments| Box::pin(one_or_map(arguments, PropertyKind::Business)),
         },
     ];
+
+    const FIELDS: &'static [Field] =
+        &[Field::Ends, Field::Price, Field::Cost, Field::Owner, Field::Place, Field::TimeLeft];
 
     fn subject(&self) -> ViewSubject {
         ViewSubject::lot(self.kind, self.number)

@@ -1,0 +1,193 @@
+//! Questions about what was shown last: its price, its end, its place, its owner, its members.
+
+use super::{hold, hold_in_private};
+
+#[tokio::test]
+async fn a_lot_is_asked_about() {
+    hold(
+        "ru",
+        &[
+            &[
+                ("дом 9", "House <9>"),
+                ("когда кончается", "House <9> … ещё 5 мин"),
+                ("а 3?", "House 3 … ещё 1 ч"),
+                ("где это", "House 3 … Ganton Gym"),
+            ],
+            &[
+                ("бизнес 18", "Ammu-Nation"),
+                ("а хозяин щас играет", "👤 <code>Carl_Johnson</code> … В сети"),
+                ("какой у него уровень", "Carl_Johnson … 44"),
+            ],
+            &[
+                ("аукционы", "3 лота"),
+                ("дома", "Домов на аукционе: 2"),
+                ("9 где находится", "House <9> … Ganton Gym"),
+                ("и сколько там ещё времени", "ещё 5 мин"),
+                ("ставку кто сделал?", "ставку» … House <9>"),
+            ],
+            &[
+                ("до скольки аук на 9 хату", "House <9> … ещё 5 мин"),
+                ("дома 3 и 9 какой дешевле", "House 3 … 100 000 $ … House <9> … 2 500 000 $"),
+                ("[House 3]", "House 3"),
+            ],
+        ],
+    )
+    .await;
+    hold(
+        "en",
+        &[
+            &[
+                ("house 3", "House 3"),
+                ("show on map", "House 3"),
+                ("and whats the top bid", "I don't know “bid” … House 3"),
+            ],
+            &[
+                ("house 1 and 2 who owns em", "House 1 … Carl_Johnson … House 2 … Free"),
+                ("[House 1]", "House 1"),
+                ("is the owner online", "👤 <code>Carl_Johnson</code> … Online"),
+            ],
+        ],
+    )
+    .await;
+    hold(
+        "uk",
+        &[&[
+            ("біз 21 скільки вже", "24/7 in Ganton … 900 000 $"),
+            ("коли кінець", "ще 25 год"),
+            ("а 18?", "Ammu-Nation"),
+        ]],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_fraction_is_asked_about() {
+    hold(
+        "ru",
+        &[
+            &[
+                ("кто в лспд онлайн", "LSPD … Tom_Oakley"),
+                ("а в форме", "Jane_Smith … Alex_Sidorov"),
+                ("ну и самый старший из них кто", "LSPD … Jane_Smith"),
+                ("а на сент грее", "LSPD</b> · 08 Saint Grey"),
+            ],
+            &[
+                ("кто лидер тср", "ТСР … Лидер: не в сети"),
+                ("он в игре?", "ТСР … Лидер: не в сети"),
+                ("давно не заходил?", "Не понял «давно заходил»"),
+            ],
+            &[
+                ("ballas онлайн", "Ballas"),
+                ("не всех, тока 7+ ранг", "Не понял «7+» … Ballas"),
+                ("а грув", "Grove"),
+                ("лидер там есть среди них?", "Grove … Carl_Johnson"),
+            ],
+            &[
+                ("kto lider grova", "Grove … Carl_Johnson"),
+                ("а у фбр", "FBI … Mike_Toreno"),
+                ("сколько было в обед", "в 13:00 … считаю с этого момента"),
+            ],
+        ],
+    )
+    .await;
+    hold(
+        "en",
+        &[&[
+            ("whos on in fbi", "FBI … Mike_Toreno"),
+            ("and lspd", "LSPD"),
+            ("anyone above rank 5", "I don't know “above 5” … LSPD"),
+        ]],
+    )
+    .await;
+    hold(
+        "uk",
+        &[&[
+            ("лідер смі хто", "СМИ LS"),
+            ("а зам", "СМИ LS … Заступники"),
+            ("хтось з них тут є?", "СМИ LS"),
+        ]],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn servers_interviews_and_people_are_asked_about() {
+    hold(
+        "ru",
+        &[
+            &[
+                ("скок народу щас на брейне", "05 Brainburg — <b>481</b>"),
+                ("а меньше всего", "12 Meadow"),
+                ("не, я про сент грей", "08 Saint Grey — <b>1 000</b>"),
+            ],
+            &[
+                ("собес лспд когда", "19:10</b> LSPD"),
+                ("и где это", "Los Santos Police, main hall"),
+                ("а в фбр когда, чтоб не накладывалось", "19:30</b> FBI"),
+            ],
+            &[
+                ("тенпенни онлайн?", "Frank_Tenpenny … В сети"),
+                ("а во фракции он какой", "Frank_Tenpenny … Без фракции"),
+                ("понял, а уровень", "Frank_Tenpenny … 50"),
+            ],
+            &[
+                ("сидоров в игре?", "Alex_Sidorov"),
+                ("а где он", "Alex_Sidorov"),
+                ("сидоров и джейн смит оба в сети?", "Jane_Smith … Alex_Sidorov"),
+            ],
+        ],
+    )
+    .await;
+    hold(
+        "en",
+        &[&[
+            ("how many ppl on my server", "05 Brainburg — <b>481</b>"),
+            ("nah saint grey", "08 Saint Grey — <b>1,000</b>"),
+            ("what factions are there i wanna join smth", "<b>Factions</b>"),
+            ("when do they do interviews", "<b>Interviews</b>"),
+            ("and hospital?", "18:35</b> LSMC"),
+            ("where is that, i dont know the map", "LSMC … Reception"),
+            ("who do i ask there, leader online?", "LSMC … Leader: offline"),
+        ]],
+    )
+    .await;
+    hold(
+        "uk",
+        &[
+            &[
+                ("коли співбесіда у фбр", "19:30</b> FBI"),
+                ("а в лікарні", "18:35</b> LSMC"),
+                ("яка раніше", "18:35"),
+            ],
+            &[
+                ("порівняй мені сент грей з нашим по людях", "08 Saint Grey — <b>1 000</b>"),
+                ("скільки всіх силовиків в онлайні", "Поліція … LSPD … FBI"),
+                ("а банди", "Grove"),
+            ],
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn developers_go_on_about_keys() {
+    hold_in_private(
+        "ru",
+        &[
+            &[
+                ("дай ключ", "Создать API-ключ?"),
+                ("какой лимит у него", "60 запросов в минуту"),
+                ("а как получить онлайн фракции", "/v2/fractions?serverId=5"),
+                ("а историю за неделю через апи можно или тока щас", "/v2/history"),
+                ("блин ключ в скриншоте засветил", "Действующих ключей у вас нет"),
+            ],
+            &[
+                ("маякни когда фбр меньше 3 останется", "упадёт ниже <b>3</b>"),
+                ("не, лучше меньше 2", "упадёт ниже <b>2</b>"),
+                ("что у меня стоит", "FBI"),
+                ("ночью не пиши с 12 до 8", "00:00–08:00"),
+            ],
+        ],
+    )
+    .await;
+}
