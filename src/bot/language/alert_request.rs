@@ -109,6 +109,9 @@ fn time(words: &[Word<'_>]) -> Option<u16> {
     if first.is(MIDNIGHT) {
         return Some(0);
     }
+    if first.is(MORNING) {
+        return Some(NIGHT_HOURS.1);
+    }
     let next = words.get(1).map_or("", |next| next.typed);
     let read = |next| AlertWords::new(&format!("at {} {next}", first.typed)).times.first().copied();
     // The next word may be the half of the day, or have nothing to do with the time.
@@ -167,6 +170,8 @@ mod tests {
             ("как удалить ключ", None),
             ("не турбуй мене вночі з 23 до 8", quiet(23, 8)),
             ("не пиши мне ночью", quiet(23, 8)),
+            ("вимкни сповіщення до ранку", quiet(23, 8)),
+            ("тихо вночі, з 00 до 9 нічого сюди не пиши", quiet(0, 9)),
             ("ночью не пиши с 12 до 8", quiet(0, 8)),
             ("після 23 не чіпай мене", quiet(23, 8)),
             ("don't ping me after midnight", quiet(0, 8)),

@@ -238,7 +238,7 @@ impl<'a> Text<'a> {
             let others = self.words.iter().enumerate().filter(|(other, _)| *other != at);
             matches!(status, 401 | 403 | 429) && others.into_iter().all(|(_, word)| is_filler(word))
         };
-        (self.is_about_api() || has_status || is_alone()).then_some(trouble)
+        (self.is_about_api() || self.is_after || has_status || is_alone()).then_some(trouble)
     }
 
     fn trouble(&self) -> Option<KeyTrouble> {

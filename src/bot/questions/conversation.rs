@@ -188,7 +188,7 @@ fn with_known_names(text: &str, known: &KnownNames<'_>) -> String {
         let Some(stem) = stem else { return (*word).to_owned() };
         if FollowingText::is_before_server(before)
             && !language::server_in_full(bare, servers).is_found()
-            && let Match::One(server) = language::server(stem, servers)
+            && let Some(server) = only_server(language::server(stem, servers))
         {
             return server.to_string();
         }
@@ -199,6 +199,18 @@ fn with_known_names(text: &str, known: &KnownNames<'_>) -> String {
         |(before, word): &(&str, &&str)| topic_of(before) == Some("top") && number(word).is_some();
     let named = before.zip(&words).filter(|pair| !is_length(pair)).map(name);
     named.collect::<Vec<_>>().join(" ")
+}
+
+/// The one server that a word names, perhaps with a typo. Ukrainian cases change the last consonant, too.
+fn only_server(found: Match<u32>) -> Option<u32> {
+    match found {
+        Match::One(server) => Some(server),
+        Match::Near(near) => match near.as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        },
+        Match::Several(_) | Match::Nothing => None,
+    }
 }
 
 /// A Russian word in Latin letters without its case ending: `grova`.

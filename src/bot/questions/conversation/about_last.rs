@@ -101,8 +101,11 @@ impl Reader<'_> {
     fn unknown_beside(&self, fields: &[AskedField]) -> Vec<String> {
         // "Where on the map is that" is about the place of what was shown.
         let asks_where = fields.iter().any(|asked| asked.field == Field::Place);
+        // The top bid is no ranking.
+        let asks_bid = fields.iter().any(|asked| asked.field == Field::Bid);
         let is_known = |word: &String| {
             asks_where && topic_of(word) == Some("map")
+                || asks_bid && topic_of(word) == Some("top")
                 || fields.iter().any(|field| field.said == *word)
                 || FollowingText::is_between(word)
         };

@@ -47,7 +47,7 @@ impl Reader<'_> {
             && is_about_players
             && (named.servers.len() > 1
                 || compares && !named.servers.is_empty()
-                || self.text.most && self.phrase.names_server)
+                || self.text.most && (self.phrase.names_server || self.phrase.names_players))
         {
             return Some(Servers { page: 0 }.anywhere());
         }

@@ -37,9 +37,9 @@ impl Reader<'_> {
             return Ok(None);
         };
         let server = ServerRef::from(server);
-        let names = self.players(number).await?;
+        let (names, left_out) = self.players(number).await?;
         if names.len() > 1 {
-            return self.of_players(&server, &names).await.map(Some);
+            return self.of_players(&server, &names, &left_out).await.map(Some);
         }
         let families = self.families(number).await;
         match families.len() {
@@ -48,8 +48,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The nicknames that the words name.
-    async fn players(&self, server: u32) -> Result<Vec<String>, EarlyReply> {
+    /// The nicknames that the words name, and the words that may be a further name.
+    async fn players(&self, server: u32) -> Result<(Vec<String>, Vec<String>), EarlyReply> {
         let nicknames = self.phrase.words.iter().filter(|word| word.contains('_'));
         let mut names: Vec<String> = nicknames.take(MOST).cloned().collect();
         let mut rest: Vec<String> =
@@ -66,15 +66,18 @@ impl Reader<'_> {
                 && !FollowingText::is_between(word)
                 && asked_fields(std::slice::from_ref(*word)).is_empty()
         };
+        let mut left_out = Vec::new();
         for word in rest.iter().filter(has_other).filter(|_| !self.phrase.is_sentence()) {
-            if (1..MOST).contains(&names.len())
-                && let Some(name) = person_by_half(self.context, server, word).await?
-                && !names.contains(&name)
-            {
-                names.push(name);
+            if !(1..MOST).contains(&names.len()) {
+                break;
+            }
+            match person_by_half(self.context, server, word).await? {
+                Some(name) if !names.contains(&name) => names.push(name),
+                Some(_) => {}
+                None => left_out.push(word.clone()),
             }
         }
-        Ok(names)
+        Ok((names, left_out))
     }
 
     /// The families that the words name; more words come first.
@@ -107,10 +110,14 @@ impl Reader<'_> {
         &self,
         server: &ServerRef,
         names: &[String],
+        left_out: &[String],
     ) -> Result<OutgoingMessage, EarlyReply> {
         let (context, lang) = (self.context, self.context.lang);
         let live = context.client.online(server.number).await?;
         let (mut parts, mut buttons) = (Vec::new(), Vec::new());
+        if !left_out.is_empty() {
+            parts.push(lang.left_out(&short_name(&left_out.join(" "))));
+        }
         for name in names {
             let online =
                 live.data.iter().find(|(_, member)| member.name.eq_ignore_ascii_case(name));

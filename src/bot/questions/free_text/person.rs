@@ -6,7 +6,7 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::player::named_person::{named_person, part_of_nickname};
 use crate::bot::subjects::property::known_place::known_place;
-use crate::bot::subjects::{EarlyReply, Player, Property, View};
+use crate::bot::subjects::{EarlyReply, Player, Property, Query, View, Week};
 
 impl FreeTextReader<'_> {
     /// The view of the person whom the words name, or of that person's property.
@@ -32,11 +32,27 @@ impl FreeTextReader<'_> {
                 }
             }
         };
+        if self.has_topic(&["week"])
+            && let Some(week) = self.week_of(&name).await?
+        {
+            return Ok(Some(week));
+        }
         let words = format!("{name} {}", self.server_among(&rest));
         match is_about_property {
             true => ask::<Property>(self.context, &words).await,
             false => ask::<Player>(self.context, &words).await,
         }
+    }
+
+    /// The week of the fraction in which a player is online. It has the hours of all members.
+    async fn week_of(&self, name: &str) -> Result<Option<View>, EarlyReply> {
+        let Some(server) = self.server() else { return Ok(None) };
+        let live = self.context.client.online(server).await?;
+        let member = live.data.values().find(|member| member.name.eq_ignore_ascii_case(name));
+        let fraction = member.and_then(|member| member.member.as_deref());
+        let known = self.known.fractions().iter();
+        let mut known = known.filter(|known| Some(&*known.short) == fraction);
+        Ok(known.next().map(|known| Week::of_fraction(known.id).on(server)))
     }
 
     /// The words for a server among the words, or an empty text.
