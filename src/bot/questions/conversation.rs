@@ -7,11 +7,13 @@ mod follow_up;
 mod several;
 mod several_lots;
 mod several_people;
+mod spelling;
 
+use self::spelling::with_known_names;
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::{KnownNames, topic_of};
 use super::last_answer::LastAnswer;
-use crate::bot::language::{self, AlertWords, FollowingText, Match, PastText, Phrase};
+use crate::bot::language::{self, AlertWords, FollowingText, PastText, Phrase};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
@@ -20,12 +22,6 @@ use crate::bot::subjects::{Fraction, Past, Query, Question, View, ViewKind};
 
 /// The command that shows who is online.
 const MEMBERS: &str = "online";
-
-/// A shorter stem is the beginning of too many names.
-const MIN_STEM: usize = 4;
-
-/// Signs between names.
-const SIGNS: [char; 4] = ['+', '&', ',', '/'];
 
 /// A text of a conversation.
 struct Reader<'a> {
@@ -56,7 +52,7 @@ pub(in crate::bot) async fn parse(
     last: Option<&LastAnswer>,
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
     let known = KnownNames::of(context).await?;
-    let text = language::without_delays(&with_known_names(&separated(text, &known), &known));
+    let text = language::without_delays(&with_known_names(text, &known));
     let past = PastText::new(&text);
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
     let parsed = match present(&known, rest, last).await? {
@@ -81,7 +77,7 @@ pub(in crate::bot) async fn parse_command(
         return Ok(None);
     }
     let known = KnownNames::of(context).await?;
-    let text = separated(words, &known);
+    let text = with_known_names(words, &known);
     let past = PastText::new(&text);
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
     let several = Phrase::new(rest).and_then(|phrase| {
@@ -172,69 +168,6 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
         }
     };
     ParsedPhrase { view: View { kind, ..view }, left_out }
-}
-
-/// The text with the names as the game has them, where people decline or shorten them: `на брейне`, `lider grova`.
-fn with_known_names(text: &str, known: &KnownNames<'_>) -> String {
-    let servers = &known.status.game;
-    let is_fraction = |word: &str| language::is_fraction(word, known.fractions());
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let before = [""].into_iter().chain(words.iter().copied());
-    let name = |(before, word): (&str, &&str)| {
-        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
-        let stem = language::without_case(bare).or_else(|| latin_without_case(bare));
-        let is_other = || is_fraction(bare) || topic_of(bare).is_some();
-        let stem = stem.filter(|stem| stem.chars().count() >= MIN_STEM && !is_other());
-        let Some(stem) = stem else { return (*word).to_owned() };
-        if FollowingText::is_before_server(before)
-            && !language::server_in_full(bare, servers).is_found()
-            && let Some(server) = only_server(language::server(stem, servers))
-        {
-            return server.to_string();
-        }
-        if bare.is_ascii() && is_fraction(stem) { stem.to_owned() } else { (*word).to_owned() }
-    };
-    // "Top 3": the list is short anyway.
-    let is_length =
-        |(before, word): &(&str, &&str)| topic_of(before) == Some("top") && number(word).is_some();
-    let named = before.zip(&words).filter(|pair| !is_length(pair)).map(name);
-    named.collect::<Vec<_>>().join(" ")
-}
-
-/// The one server that a word names, perhaps with a typo. Ukrainian cases change the last consonant, too.
-fn only_server(found: Match<u32>) -> Option<u32> {
-    match found {
-        Match::One(server) => Some(server),
-        Match::Near(near) => match near.as_slice() {
-            [only] => Some(*only),
-            _ => None,
-        },
-        Match::Several(_) | Match::Nothing => None,
-    }
-}
-
-/// A Russian word in Latin letters without its case ending: `grova`.
-fn latin_without_case(word: &str) -> Option<&str> {
-    let stem = ["a", "u", "y", "e", "om", "ov"].iter().find_map(|end| word.strip_suffix(end))?;
-    stem.is_ascii().then_some(stem)
-}
-
-/// The text with spaces in place of the signs between names: `лспд+фбр`, `lspd/fbi`. On another keyboard layout, some of
-/// these signs are letters, so all parts of such a word have to be names.
-fn separated(text: &str, known: &KnownNames<'_>) -> String {
-    let is_name = |part: &&str| {
-        !part.is_empty()
-            && (language::is_fraction(part, known.fractions())
-                || language::kind_of_people(part).is_some())
-    };
-    let words = text.split_whitespace().map(|word| {
-        let parts: Vec<&str> = word.trim_matches(SIGNS).split(SIGNS).collect();
-        match parts.len() > 1 && parts.iter().all(is_name) {
-            true => parts.join(" "),
-            false => word.to_owned(),
-        }
-    });
-    words.collect::<Vec<_>>().join(" ")
 }
 
 impl Reader<'_> {

@@ -1,23 +1,20 @@
 //! Texts that follow an answer and name only what changes: `ещё`, `а на 3?`, `and fbi`, `up to 3kk`, `кто в форме`.
 
+mod other_lots;
+mod other_person;
+
 use super::several::NamedThings;
 use super::{Reader, members};
-use crate::bot::language::{self, FollowingText, LotWord, LotWords, asked_fields, is_city};
+use crate::bot::language::FollowingText;
 use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
-use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
-use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::player::find_player::only_with_half;
-use crate::bot::subjects::property::known_place::known_place;
-use crate::bot::subjects::property::property_answers::PropertyFilter;
-use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
 use crate::bot::subjects::week::WeekOf;
 use crate::bot::subjects::{
-    Auctions, Chart, Digest, Family, Fraction, Interviews, LotCard, Map, Player, Property, Query,
-    Servers, View, ViewKind, Week,
+    Auctions, Chart, Digest, Family, Fraction, Interviews, Map, Player, Property, Servers, View,
+    ViewKind, Week,
 };
 
 /// A text with more words that carry a meaning has a question of its own.
@@ -126,120 +123,6 @@ impl Reader<'_> {
             return Some(members(fraction, view.server));
         }
         (text.wants_again || text.now).then_some(view)
-    }
-
-    /// The last list or map of lots with what the words change about it.
-    async fn other_lots(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
-        let filter = match &last.view.kind {
-            ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => filter,
-            _ => return Ok(None),
-        };
-        let words = LotWords::new(&self.phrase.words.join(" "));
-        // A name by itself may be that of a lot.
-        let is_place = self.phrase.places.iter().any(|place| words.rest.contains(place.as_str()));
-        let is_narrowed =
-            words.kind.is_some() || words.max_price.is_some() || words.cheapest || words.ends_soon;
-        if !is_narrowed && !is_place && !is_city(&words.rest) {
-            return Ok(None);
-        }
-        let server = last.view.server.or(self.context.defaults.server);
-        let place = match words.rest.is_empty() {
-            true => None,
-            false => match known_place(self.context, server, &words.rest).await? {
-                Some(_) => LotFilter::place(&words.rest),
-                None => return Ok(None),
-            },
-        };
-        let thousands = |price: u64| u32::try_from(price / 1_000).ok();
-        let stage = match (words.cheapest, words.ends_soon) {
-            (true, _) => Some(Stage::Cheapest),
-            (false, true) => Some(Stage::EndsSoon),
-            (false, false) => None,
-        };
-        let changed = LotFilter {
-            kind: words.kind.map_or(filter.kind, |kind| match kind {
-                LotWord::House => PropertyFilter::Houses,
-                LotWord::Business => PropertyFilter::Businesses,
-            }),
-            place: place.unwrap_or_else(|| filter.place.clone()),
-            max_price: words.max_price.and_then(thousands).or(filter.max_price),
-            stage: stage.unwrap_or(filter.stage),
-        };
-        let kind = match &last.view.kind {
-            ViewKind::Map(_) => Map { filter: changed }.into(),
-            _ => Auctions { filter: changed, page: 0 }.into(),
-        };
-        Ok(Some(View { kind, server: last.view.server }))
-    }
-
-    /// The card of a lot of the last list, by its number.
-    async fn numbered_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
-        let ViewKind::Auctions(Auctions { filter, .. }) = &last.view.kind else { return Ok(None) };
-        let is_other = |word: &&String| {
-            topic_of(word) != Some("map")
-                && !FollowingText::is_between(word)
-                && asked_fields(std::slice::from_ref(*word)).is_empty()
-        };
-        let others: Vec<&String> = self.phrase.words.iter().filter(is_other).collect();
-        let server = last.view.server.or(self.context.defaults.server);
-        let ([word], Some(server)) = (others.as_slice(), server) else { return Ok(None) };
-        let Some(number) = number(word).filter(|_| !self.text.on_server) else { return Ok(None) };
-        let map = self.context.client.map(server).await?;
-        let mut lots = filter.kind.lots(&map).filter(|lot| lot.property.id == number);
-        let lot = lots.next().filter(|_| lots.next().is_none());
-        Ok(lot.map(|lot| lot.card().on(server)))
-    }
-
-    /// The card of a member of the family that was spoken of.
-    async fn member(&self, last: &LastAnswer, topics: &[&str]) -> Result<Option<View>, EarlyReply> {
-        let server = last.view.server.or(self.context.defaults.server);
-        let (Some(family), Some(server), []) = (last.view.subject().family, server, topics) else {
-            return Ok(None);
-        };
-        let is_other = |word: &&String| {
-            !FollowingText::is_between(word) && asked_fields(std::slice::from_ref(*word)).is_empty()
-        };
-        let others: Vec<&str> =
-            self.phrase.words.iter().filter(is_other).map(String::as_str).collect();
-        if others.is_empty() || others.len() > 2 {
-            return Ok(None);
-        }
-        let family = self.context.client.family(server, family).await?;
-        let names: Vec<&str> =
-            family.family.members.iter().map(|member| &*member.nickname).collect();
-        let words = others.join(" ");
-        let name = language::person(&words, names.iter().copied()).one();
-        let name = name.or_else(|| only_with_half(&words, &names).map(str::to_owned));
-        Ok(name.map(|name| Player { name: Name::typed(&name) }.on(server)))
-    }
-
-    /// The card of the person or lot that a text speaks of as "he" or "it", or of another lot by its number.
-    fn same_person_or_lot(&self, last: &LastAnswer, topics: &[&str], words: usize) -> Option<View> {
-        let (subject, server) = (last.view.subject(), last.view.server);
-        if let (ViewKind::LotCard(card), [word]) = (&last.view.kind, self.phrase.words.as_slice())
-            && let Some(number) = number(word)
-            && !self.text.on_server
-        {
-            let kind = LotCard { kind: card.kind, number }.into();
-            return Some(View { kind, server });
-        }
-        let named = self.named();
-        if !self.text.pronoun
-            || words > MAX_WORDS
-            || !named.fractions.is_empty()
-            || !named.servers.is_empty()
-            || !named.kinds.is_empty()
-        {
-            return None;
-        }
-        let is_about_property = topics.iter().any(|topic| OF_PROPERTY.contains(topic));
-        match (&last.view.kind, subject.player) {
-            (ViewKind::LotCard(_), None) if topics.is_empty() => Some(last.view.clone()),
-            (_, Some(player)) if !is_about_property => {
-                Some(View { kind: Player { name: Name::typed(&player) }.into(), server })
-            }
-            _ => None,
-        }
     }
 
     /// The view about another topic of the thing that was spoken of, if the topic is the only word.

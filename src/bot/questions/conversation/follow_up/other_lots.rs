@@ -1,0 +1,76 @@
+//! Other lots than those of the last answer: a narrower list, or the card of one by its number.
+
+use crate::bot::language::{FollowingText, LotWord, LotWords, asked_fields, is_city};
+use crate::bot::questions::conversation::Reader;
+use crate::bot::questions::known_words::topic_of;
+use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::subjects::answers::arguments::number;
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::property::known_place::known_place;
+use crate::bot::subjects::property::property_answers::PropertyFilter;
+use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
+use crate::bot::subjects::{Auctions, Map, Query, View, ViewKind};
+
+impl Reader<'_> {
+    /// The last list or map of lots with what the words change about it.
+    pub(super) async fn other_lots(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
+        let filter = match &last.view.kind {
+            ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => filter,
+            _ => return Ok(None),
+        };
+        let words = LotWords::new(&self.phrase.words.join(" "));
+        // A name by itself may be that of a lot.
+        let is_place = self.phrase.places.iter().any(|place| words.rest.contains(place.as_str()));
+        let is_narrowed =
+            words.kind.is_some() || words.max_price.is_some() || words.cheapest || words.ends_soon;
+        if !is_narrowed && !is_place && !is_city(&words.rest) {
+            return Ok(None);
+        }
+        let server = last.view.server.or(self.context.defaults.server);
+        let place = match words.rest.is_empty() {
+            true => None,
+            false => match known_place(self.context, server, &words.rest).await? {
+                Some(_) => LotFilter::place(&words.rest),
+                None => return Ok(None),
+            },
+        };
+        let thousands = |price: u64| u32::try_from(price / 1_000).ok();
+        let stage = match (words.cheapest, words.ends_soon) {
+            (true, _) => Some(Stage::Cheapest),
+            (false, true) => Some(Stage::EndsSoon),
+            (false, false) => None,
+        };
+        let changed = LotFilter {
+            kind: words.kind.map_or(filter.kind, |kind| match kind {
+                LotWord::House => PropertyFilter::Houses,
+                LotWord::Business => PropertyFilter::Businesses,
+            }),
+            place: place.unwrap_or_else(|| filter.place.clone()),
+            max_price: words.max_price.and_then(thousands).or(filter.max_price),
+            stage: stage.unwrap_or(filter.stage),
+        };
+        let kind = match &last.view.kind {
+            ViewKind::Map(_) => Map { filter: changed }.into(),
+            _ => Auctions { filter: changed, page: 0 }.into(),
+        };
+        Ok(Some(View { kind, server: last.view.server }))
+    }
+
+    /// The card of a lot of the last list, by its number.
+    pub(super) async fn numbered_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
+        let ViewKind::Auctions(Auctions { filter, .. }) = &last.view.kind else { return Ok(None) };
+        let is_other = |word: &&String| {
+            topic_of(word) != Some("map")
+                && !FollowingText::is_between(word)
+                && asked_fields(std::slice::from_ref(*word)).is_empty()
+        };
+        let others: Vec<&String> = self.phrase.words.iter().filter(is_other).collect();
+        let server = last.view.server.or(self.context.defaults.server);
+        let ([word], Some(server)) = (others.as_slice(), server) else { return Ok(None) };
+        let Some(number) = number(word).filter(|_| !self.text.on_server) else { return Ok(None) };
+        let map = self.context.client.map(server).await?;
+        let mut lots = filter.kind.lots(&map).filter(|lot| lot.property.id == number);
+        let lot = lots.next().filter(|_| lots.next().is_none());
+        Ok(lot.map(|lot| lot.card().on(server)))
+    }
+}

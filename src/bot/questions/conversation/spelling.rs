@@ -1,0 +1,82 @@
+//! Spells the names of a text as the game has them: `лспд+фбр`, `на брейне`, `lider grova`.
+
+use crate::bot::language::{self, FollowingText, Match};
+use crate::bot::questions::known_words::{KnownNames, topic_of};
+use crate::bot::subjects::answers::arguments::number;
+
+/// A shorter stem is the beginning of too many names.
+const MIN_STEM: usize = 4;
+
+/// A shorter stem is one typo away from too many names.
+const MIN_MISSPELT: usize = 6;
+
+/// Signs between names.
+const SIGNS: [char; 4] = ['+', '&', ',', '/'];
+
+/// The text with its names apart from each other and without case endings.
+pub(super) fn with_known_names(text: &str, known: &KnownNames<'_>) -> String {
+    declined(&separated(text, known), known)
+}
+
+/// The text with the names as the game has them, where people decline or shorten them: `на брейне`, `lider grova`.
+fn declined(text: &str, known: &KnownNames<'_>) -> String {
+    let servers = &known.status.game;
+    let is_fraction = |word: &str| language::is_fraction(word, known.fractions());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let before = [""].into_iter().chain(words.iter().copied());
+    let name = |(before, word): (&str, &&str)| {
+        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+        let stem = language::without_case(bare).or_else(|| latin_without_case(bare));
+        let is_other = || is_fraction(bare) || topic_of(bare).is_some();
+        let stem = stem.filter(|stem| stem.chars().count() >= MIN_STEM && !is_other());
+        let Some(stem) = stem else { return (*word).to_owned() };
+        if FollowingText::is_before_server(before)
+            && !language::server_in_full(bare, servers).is_found()
+            && let Some(server) = only_server(stem, language::server(stem, servers))
+        {
+            return server.to_string();
+        }
+        if bare.is_ascii() && is_fraction(stem) { stem.to_owned() } else { (*word).to_owned() }
+    };
+    // "Top 3": the list is short anyway.
+    let is_length =
+        |(before, word): &(&str, &&str)| topic_of(before) == Some("top") && number(word).is_some();
+    let named = before.zip(&words).filter(|pair| !is_length(pair)).map(name);
+    named.collect::<Vec<_>>().join(" ")
+}
+
+/// The one server that a word names, perhaps with a typo. Ukrainian cases change the last consonant, too.
+fn only_server(stem: &str, found: Match<u32>) -> Option<u32> {
+    match found {
+        Match::One(server) => Some(server),
+        Match::Near(near) if stem.chars().count() >= MIN_MISSPELT => match near.as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        },
+        Match::Near(_) | Match::Several(_) | Match::Nothing => None,
+    }
+}
+
+/// A Russian word in Latin letters without its case ending: `grova`.
+fn latin_without_case(word: &str) -> Option<&str> {
+    let stem = ["a", "u", "y", "e", "om", "ov"].iter().find_map(|end| word.strip_suffix(end))?;
+    stem.is_ascii().then_some(stem)
+}
+
+/// The text with spaces in place of the signs between names: `лспд+фбр`, `lspd/fbi`. On another keyboard layout, some of
+/// these signs are letters, so all parts of such a word have to be names.
+fn separated(text: &str, known: &KnownNames<'_>) -> String {
+    let is_name = |part: &&str| {
+        !part.is_empty()
+            && (language::is_fraction(part, known.fractions())
+                || language::kind_of_people(part).is_some())
+    };
+    let words = text.split_whitespace().map(|word| {
+        let parts: Vec<&str> = word.trim_matches(SIGNS).split(SIGNS).collect();
+        match parts.len() > 1 && parts.iter().all(is_name) {
+            true => parts.join(" "),
+            false => word.to_owned(),
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
