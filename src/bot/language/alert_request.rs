@@ -5,8 +5,8 @@ use super::phrase::is_filler;
 use super::word_list::{Word, has, read_short};
 use super::words::List;
 use super::words::alert_requests::{
-    ABOUT, DISTURB, FROM, HOW, HOW_MANY, IT, LATER, MIDNIGHT, NIGHT, NOT, OWNER, QUIET, STANDS,
-    TURN_OFF, UNTIL, WHAT,
+    ABOUT, CONCERNING, DISTURB, FROM, HOW, HOW_MANY, IT, LATER, MIDNIGHT, NIGHT, NOT, OWNER, QUIET,
+    STANDS, TURN_OFF, UNTIL, WHAT,
 };
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
 use super::words::courtesy::{AGREEMENT, THANKS};
@@ -65,7 +65,7 @@ fn turn_off(said: &[Word<'_>]) -> Option<AlertRequest> {
         return others(said, &known).is_empty().then_some(AlertRequest::HowToTurnOff);
     }
     let about = others(said, &known);
-    let is_about = has(ALERTS) || has(ABOUT) && !has(KEY) && !has(KEYS);
+    let is_about = has(ALERTS) || has(CONCERNING) && !has(KEY) && !has(KEYS);
     (is_about && !about.is_empty()).then(|| AlertRequest::TurnOff(about.join(" ")))
 }
 
@@ -162,6 +162,8 @@ mod tests {
             ("удали все про баллас", off("баллас")),
             ("удали всё про мой ключ", None),
             ("turn off my alerts", None),
+            ("turn on alerts for lspd", None),
+            ("stop the auction on 5", None),
             ("отключи уведомления", None),
             ("turn it off", None),
             ("дякс, а вимкнути це потім як", Some(AlertRequest::HowToTurnOff)),
