@@ -7,6 +7,7 @@ mod tests;
 use super::phrase::is_filler;
 use super::word_list::{Word, has, read_short};
 use super::words::commands::{MINE, NEW, PREPOSITIONS};
+use super::words::following::AND;
 use super::words::key_questions::{
     ADDRESS, API, AUTHORIZATION, BEARER, BROKEN, CHECK, CODE, DEAD, DEVELOPER, DOCS, ERROR, EVERY,
     EXAMPLE, EXCEEDED, FORBIDDEN, FORMAT, GAME_THINGS, GAVE, GET, HEADER, HOW, HOW_MANY,
@@ -18,6 +19,9 @@ use super::words::key_questions::{
 use super::words::{API_TOPICS, List};
 
 pub use api_example::{ApiExample, ApiTopic, ExampleLanguage};
+
+/// A longer text that goes on asks for something else.
+const SHORT: usize = 4;
 
 /// A text with more words is not about one thing.
 pub(super) const MAX_WORDS: usize = 24;
@@ -233,7 +237,9 @@ impl<'a> Text<'a> {
             500 | 502..=504 => KeyTrouble::Unavailable,
             _ => return None,
         };
-        let has_status = self.has_any(&[ERROR, REQUESTS, FORBIDDEN]);
+        let is_of_keys = matches!(status, 401 | 403 | 429) && self.topic().is_none();
+        let has_status =
+            self.has_any(&[ERROR, REQUESTS, FORBIDDEN]) || is_of_keys && self.has_any(&[GET, WORK]);
         let is_alone = || {
             let others = self.words.iter().enumerate().filter(|(other, _)| *other != at);
             matches!(status, 401 | 403 | 429) && others.into_iter().all(|(_, word)| is_filler(word))
@@ -277,7 +283,11 @@ impl<'a> Text<'a> {
             }
             false if self.is_after => {
                 let is_of_data = self.has(HOW) && self.has(GET) && self.topic().is_some();
-                asks_for_code || is_of_data || self.has(JAVASCRIPT)
+                // "And for families?"
+                let goes_on = self.words.len() <= SHORT
+                    && self.words.first().is_some_and(|first| first.is(AND))
+                    && self.topic().is_some();
+                asks_for_code || is_of_data || goes_on || self.has(JAVASCRIPT)
             }
             false => {
                 let is_sent = || self.has(REQUESTS) && self.has(USE);

@@ -1,5 +1,6 @@
 //! `/player`: the profile of a player, by nickname or in-game id.
 
+pub(in crate::bot) mod family_member;
 pub(in crate::bot) mod find_player;
 pub(in crate::bot) mod named_person;
 pub(in crate::bot) mod presence_alert;

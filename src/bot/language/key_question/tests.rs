@@ -73,6 +73,7 @@ const LEAKS: &[&str] = &[
 const TROUBLES: &[(&str, KeyTrouble)] = &[
     ("401", KeyTrouble::Rejected),
     ("i get 401 unauthorized", KeyTrouble::Rejected),
+    ("i get 401 now, it worked 5 min ago", KeyTrouble::Rejected),
     ("unauthorized", KeyTrouble::Rejected),
     ("ошибка 401", KeyTrouble::Rejected),
     ("апи отдаёт 401 что не так", KeyTrouble::Rejected),

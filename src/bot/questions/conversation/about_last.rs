@@ -8,8 +8,10 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::property::auctions::in_order;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
-use crate::bot::subjects::{LotCard, Player, Query, View, ViewKind};
+use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
+use crate::bot::subjects::{Auctions, LotCard, Player, Query, View, ViewKind};
 use crate::picture::PropertyKind;
 
 /// Fields that so many texts mention that they only count in a text that goes on.
@@ -18,6 +20,9 @@ const WEAK: [Field; 4] = [Field::Order, Field::Members, Field::There, Field::Cos
 /// Fields of a person.
 const OF_PERSON: [Field; 6] =
     [Field::Online, Field::LastSeen, Field::Level, Field::Rank, Field::Fraction, Field::Family];
+
+/// Fields that are asked of one lot.
+const OF_ONE_LOT: [Field; 4] = [Field::Place, Field::Ends, Field::TimeLeft, Field::Owner];
 
 /// The most words beside a field that name nothing.
 const MAX_UNKNOWN: usize = 2;
@@ -53,7 +58,11 @@ impl Reader<'_> {
         let unknown = self.unknown_beside(&fields);
         let narrows = matches!(kind, ViewKind::Fraction(_)) && self.text.in_uniform;
         // A list has a map of its own.
-        let narrows = narrows || matches!(kind, ViewKind::Auctions(_)) && self.names_map();
+        let has_own_map = matches!(
+            kind,
+            ViewKind::Auctions(Auctions { filter: LotFilter { stage: Stage::Any, .. }, .. })
+        );
+        let narrows = narrows || has_own_map && self.names_map();
         let are_said = unknown.iter().all(|word| may_be_left_out(word, &fields));
         if unknown.len() > max_unknown || !are_said || narrows {
             return Ok(None);
@@ -64,6 +73,11 @@ impl Reader<'_> {
             && let Some(owner) = self.owner_of(card, last.view.server).await?
         {
             return Ok(Some(owner.into()));
+        }
+        if unknown.is_empty()
+            && let Some(first) = self.first_lot(last, &fields).await?
+        {
+            return Ok(Some(first.into()));
         }
         let is_about_it = self.is_about(last, &fields, !unknown.is_empty());
         let parsed = ParsedPhrase { view: last.view.clone(), left_out: unknown };
@@ -91,6 +105,25 @@ impl Reader<'_> {
         let is_weak = !continues && !compares && asked.iter().all(|field| WEAK.contains(field));
         let is_shown = !asked.is_empty() && !asks_who_is_there && !is_weak;
         is_shown || is_missing
+    }
+
+    /// The card of the cheapest lot, or of the one that ends first, if the last answer was a list that begins with it.
+    async fn first_lot(
+        &self,
+        last: &LastAnswer,
+        fields: &[AskedField],
+    ) -> Result<Option<View>, EarlyReply> {
+        let ViewKind::Auctions(Auctions { filter, page: 0 }) = &last.view.kind else {
+            return Ok(None);
+        };
+        let is_asked = fields.iter().any(|asked| OF_ONE_LOT.contains(&asked.field));
+        let server = last.view.server.or(self.context.defaults.server);
+        let Some(server) = server.filter(|_| is_asked && filter.stage != Stage::Any) else {
+            return Ok(None);
+        };
+        let map = self.context.client.map(server).await?;
+        let first = in_order(filter, &map, self.context.now).into_iter().next();
+        Ok(first.map(|lot| lot.card().on(server)))
     }
 
     fn names_map(&self) -> bool {

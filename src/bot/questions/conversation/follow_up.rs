@@ -85,6 +85,10 @@ impl Reader<'_> {
     /// The view of a text that names nothing: the next page, the same again, a narrower or a wider list.
     fn without_names(&self, last: &LastAnswer) -> Option<View> {
         let (mut view, text) = (last.view.clone(), &self.text);
+        // "Where are most people now" is a question of its own.
+        if text.most && self.phrase.names_players {
+            return None;
+        }
         let subject = view.subject();
         if let Some(fraction) = subject.fraction.filter(|_| text.everywhere) {
             return Some(Counts::of(vec![fraction], Vec::new()).view());

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::family_member::{member_by_sound, member_of_family};
 use crate::bot::language::{self, Match};
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::query_context::{ServerRef, grid};
@@ -76,7 +77,7 @@ pub(in crate::bot) async fn find<Q: Query>(
         return Ok(FoundPlayer { name, record: Some(record.clone()), live });
     }
     if found.is_empty()
-        && let Some(name) = member_of_family(context, server, &spellings).await
+        && let Some(name) = member_of_family(context, server.number, &spellings).await
     {
         return Ok(FoundPlayer { name, record: None, live });
     }
@@ -100,6 +101,13 @@ pub(in crate::bot) async fn find<Q: Query>(
             }
         }
     };
+    let heard = match meant {
+        Match::One(_) | Match::Several(_) => None,
+        Match::Near(_) | Match::Nothing => member_by_sound(context, server.number, words).await,
+    };
+    if let Some(name) = heard {
+        return with_record(context, server, name, live).await;
+    }
     let (text, near) = match meant {
         Match::One(name) => return with_record(context, server, name, live).await,
         Match::Several(names) => (lang.which_of_these(), names),
@@ -127,21 +135,6 @@ pub(in crate::bot) fn only_with_half<'a>(word: &str, names: &[&'a str]) -> Optio
     let part = language::person(word, parts).one()?;
     let mut found = names.iter().filter(|name| name.split('_').any(|half| half == part));
     found.next().filter(|_| found.next().is_none()).copied()
-}
-
-/// The nickname under which a family has the player.
-async fn member_of_family(
-    context: &QueryContext,
-    server: &ServerRef,
-    names: &[String],
-) -> Option<String> {
-    for name in names.iter().filter(|name| name.contains('_')) {
-        let families = context.client.families_of(server.number, name).await.ok()?;
-        if !families.families.is_empty() {
-            return Some(name.clone());
-        }
-    }
-    None
 }
 
 /// The records under these nicknames, or only the first.

@@ -150,7 +150,7 @@ async fn an_offline_player_is_found_by_a_russian_spelling() {
         ("виктор грант", "Уточните:\n[Viktor_Grant] [Victor_Grant]"),
         (
             "вито карлеоне",
-            "Не нашёл вито карлеоне на 05 Brainburg. Может быть, это он?\n[Vito_Corleone]",
+            "👤 <code>Vito_Corleone</code> · 05 Brainburg\n⚪ Не в сети\n\n👪 Семья Корлеоне",
         ),
         ("екатерина задунайская", "Не нашёл екатерина задунайская на 05 Brainburg: ни в сети"),
     ] {
