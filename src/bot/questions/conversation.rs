@@ -175,9 +175,8 @@ impl Reader<'_> {
     fn is_only_a_bound(&self) -> bool {
         let is_meant = |word: &&String| !FollowingText::is_between(word);
         let meant: Vec<&String> = self.phrase.words.iter().filter(is_meant).collect();
-        !meant.is_empty()
-            && meant.iter().all(|word| number(word).is_some())
-            && AlertWords::new(&self.phrase.said.join(" ")).bound.is_some()
+        let is_number = matches!(meant.as_slice(), [word] if number(word).is_some());
+        is_number && AlertWords::new(&self.phrase.said.join(" ")).bound.is_some()
     }
 
     /// The topics that the words name.

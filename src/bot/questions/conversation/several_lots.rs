@@ -102,6 +102,10 @@ fn numbered(words: &[String]) -> Vec<LotCard> {
             }
         }
     }
+    // One further number is the server's; several are lots, also without "and".
+    if let (Some(kind), true) = (kind, between.len() > 1) {
+        found.extend(between.drain(..).map(|number| LotCard { kind, number }));
+    }
     let mut distinct: Vec<LotCard> = Vec::new();
     for card in found {
         if !distinct.contains(&card) && distinct.len() < MOST {
@@ -135,6 +139,7 @@ mod tests {
             ("дом 3 5", vec![(House, 3)]),
             ("дом 3 на 5", vec![(House, 3)]),
             ("лспд 3 и 5", vec![]),
+            ("owners of houses 1 2 4", vec![(House, 1), (House, 2), (House, 4)]),
             ("власники будинків 1 2 і 4", vec![(House, 1), (House, 2), (House, 4)]),
             ("10 min before house 9 ends", vec![(House, 9)]),
         ] {

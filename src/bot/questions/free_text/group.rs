@@ -41,6 +41,12 @@ impl FreeTextReader<'_> {
         {
             return Ok(None);
         }
+        if !is_about_families
+            && self.has_topic(&STAFF)
+            && let Some((family, server)) = self.longer_family().await?
+        {
+            return Ok(Some(Family::members(family).on(server)));
+        }
         let is_named = self.known.sort(&words).has_fraction();
         if is_about_families || !is_named {
             let is_list = self.has_topic(&["families"]);

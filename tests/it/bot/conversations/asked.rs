@@ -131,6 +131,11 @@ async fn servers_interviews_and_people_are_asked_about() {
                 ("понял, а уровень", "Frank_Tenpenny … 50"),
             ],
             &[
+                ("Carl_Johnson онлайн?", "Carl_Johnson"),
+                ("а семья у него какая", "Carl_Johnson … Grove Street"),
+                ("кто лидер Grove Garden", "👪 <b>Grove Garden"),
+            ],
+            &[
                 ("сидоров в игре?", "Alex_Sidorov"),
                 ("а где он", "Alex_Sidorov"),
                 ("сидоров и джейн смит оба в сети?", "Jane_Smith … Alex_Sidorov"),
@@ -158,6 +163,11 @@ async fn servers_interviews_and_people_are_asked_about() {
                 ("коли співбесіда у фбр", "19:30</b> FBI"),
                 ("а в лікарні", "18:35</b> LSMC"),
                 ("яка раніше", "18:35"),
+            ],
+            &[
+                ("де зараз людей більше, 05 чи 08", "08 Saint Grey — <b>1 000</b>"),
+                ("хто в грув стріт", "Grove"),
+                ("а в баласів", "Ballas"),
             ],
             &[
                 ("порівняй мені сент грей з нашим по людях", "08 Saint Grey — <b>1 000</b>"),
