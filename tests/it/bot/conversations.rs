@@ -35,6 +35,11 @@ async fn hold_in_private(language: &str, conversations: &[&[Turn]]) {
     hold_in(&[Place::Private], language, conversations).await;
 }
 
+/// Holds conversations with pictures. A picture may come as the second message, so nobody replies to it here.
+async fn hold_with_pictures(language: &str, conversations: &[&[Turn]]) {
+    hold_in(&[Place::Private, Place::Mention], language, conversations).await;
+}
+
 async fn hold_in(places: &[Place], language: &str, conversations: &[&[Turn]]) {
     for place in places {
         for conversation in conversations {

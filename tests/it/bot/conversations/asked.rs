@@ -1,10 +1,10 @@
 //! Questions about what was shown last: its price, its end, its place, its owner, its members.
 
-use super::{hold, hold_in_private};
+use super::{hold, hold_in_private, hold_with_pictures};
 
 #[tokio::test]
 async fn a_lot_is_asked_about() {
-    hold(
+    hold_with_pictures(
         "ru",
         &[
             &[
@@ -33,7 +33,7 @@ async fn a_lot_is_asked_about() {
         ],
     )
     .await;
-    hold(
+    hold_with_pictures(
         "en",
         &[
             &[
@@ -49,7 +49,7 @@ async fn a_lot_is_asked_about() {
         ],
     )
     .await;
-    hold(
+    hold_with_pictures(
         "uk",
         &[&[
             ("біз 21 скільки вже", "24/7 in Ganton … 900 000 $"),
