@@ -454,6 +454,14 @@ week_absent = { $number }. <code>{ $name }</code> — not seen for { $days }
 week_never = { $number }. <code>{ $name }</code> — not seen since { $day }
 week_nothing = No times yet. I count them from now on: ask again later.
 week_nobody = None of its members has been online in the last two weeks.
+# $name (String)
+week_not_counted = I count the hours of members of factions and families, and I know neither for <code>{ $name }</code>.
+# $bars (String), $time (String)
+week_of_player = <code>{ $bars }</code> <b>{ $time }</b>
+# $days (String)
+week_player_absent = Not seen for { $days }.
+# $day (String)
+week_player_never = Not seen since { $day }.
 
 ## /top
 
@@ -552,6 +560,7 @@ lot_on_marketplace = 🛒 On the marketplace
 lot_on_auction = 🔨 Up for auction
 # $name (String)
 lot_owner = 👤 <code>{ $name }</code>
+lot_without_owner = 👤 No owner
 # $number (String), $server (String)
 no_such_house = There is no house { $number } on { $server }. All houses on the map: /houses
 # $number (String), $server (String)

@@ -319,6 +319,10 @@ week_absent = { $number }. <code>{ $name }</code> — нет { $days }
 week_never = { $number }. <code>{ $name }</code> — нет с { $day }
 week_nothing = Пока нет данных. Считаю с этого момента: спросите позже.
 week_nobody = За две недели никто из состава не заходил.
+week_not_counted = Часы считаю для фракций и семей, а у <code>{ $name }</code> не знаю ни той, ни другой.
+week_of_player = <code>{ $bars }</code> <b>{ $time }</b>
+week_player_absent = Не заходил уже { $days }.
+week_player_never = Не заходил с { $day }.
 
 top_families = 🏆 <b>Семьи по онлайну</b> · { $server }
 top_fractions = 🏆 <b>Фракции по онлайну</b> · { $server }
@@ -373,6 +377,7 @@ lot_free = 🟢 Свободен
 lot_on_marketplace = 🛒 На маркетплейсе
 lot_on_auction = 🔨 На аукционе
 lot_owner = 👤 <code>{ $name }</code>
+lot_without_owner = 👤 Владельца нет
 no_such_house = Дома { $number } на сервере { $server } нет. Все дома на карте: /houses
 no_such_business = Бизнеса { $number } на сервере { $server } нет. Все бизнесы на карте: /businesses
 

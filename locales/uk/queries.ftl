@@ -319,6 +319,10 @@ week_absent = { $number }. <code>{ $name }</code> — немає { $days }
 week_never = { $number }. <code>{ $name }</code> — немає з { $day }
 week_nothing = Поки немає даних. Рахую відтепер: запитайте пізніше.
 week_nobody = За два тижні ніхто зі складу не заходив.
+week_not_counted = Години рахую для фракцій і сімей, а в <code>{ $name }</code> не знаю ні тієї, ні іншої.
+week_of_player = <code>{ $bars }</code> <b>{ $time }</b>
+week_player_absent = Не заходив уже { $days }.
+week_player_never = Не заходив з { $day }.
 
 top_families = 🏆 <b>Сім’ї за онлайном</b> · { $server }
 top_fractions = 🏆 <b>Фракції за онлайном</b> · { $server }
@@ -373,6 +377,7 @@ lot_free = 🟢 Вільний
 lot_on_marketplace = 🛒 На маркетплейсі
 lot_on_auction = 🔨 На аукціоні
 lot_owner = 👤 <code>{ $name }</code>
+lot_without_owner = 👤 Власника немає
 no_such_house = Будинку { $number } на сервері { $server } немає. Усі будинки на карті: /houses
 no_such_business = Бізнесу { $number } на сервері { $server } немає. Усі бізнеси на карті: /businesses
 

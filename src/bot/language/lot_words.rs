@@ -4,6 +4,7 @@ use super::alert_words::{AlertTopic, AlertWords, Comparison};
 use super::word_list::{MAX_WORDS, Word};
 use super::words::alerts::{A_MILLION, HIGHEST, LOWEST, MILLION, SOON, THOUSAND};
 use super::words::questions::CHEAP;
+use super::words::watched::{BUSINESS, HOUSE};
 
 /// Words about auctions, parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +37,9 @@ impl LotWords {
         let words = words.map(|word| Word::with_signs(word, |sign| "$₽,".contains(sign)));
         let (soon, words): (Vec<_>, Vec<_>) = words.partition(|word| word.is(SOON));
         let words = without_lowest(words);
+        // "A house or a business" is any lot.
+        let has = |list| words.iter().any(|word| word.is(list));
+        let is_any = has(HOUSE) && has(BUSINESS);
         let mut read = AlertWords::new(&format!("auction {}", join(&words)));
         // A price alone is the highest one.
         if read.bound.is_none() && words.iter().any(|word| is_price(word) || word.is(HIGHEST)) {
@@ -49,7 +53,7 @@ impl LotWords {
         let rest = place.split_whitespace().chain(words.rest.split_whitespace());
         let (cheap, rest): (Vec<_>, Vec<_>) = rest.map(Word::new).partition(|it| it.is(CHEAP));
         Self {
-            kind: words.property.map(|kind| match kind {
+            kind: words.property.filter(|_| !is_any).map(|kind| match kind {
                 AlertTopic::House => LotWord::House,
                 _ => LotWord::Business,
             }),
@@ -116,6 +120,7 @@ mod tests {
             ("скоро", words(None, None, true, "")),
             ("ls 1.5m max", words(None, Some(1_500_000), false, "ls")),
             ("от 500к до 2кк лс", words(None, Some(2_000_000), false, "лс")),
+            ("house or biz", words(None, None, false, "")),
             ("houses ending soon sf", words(house, None, true, "sf")),
             ("бизы дешевле 3 лямов на 5", words(business, Some(3_000_000), false, "5")),
         ] {

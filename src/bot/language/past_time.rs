@@ -32,6 +32,18 @@ pub enum PastTime {
     },
 }
 
+impl PastTime {
+    /// Whether a chart of the last 24 hours has it.
+    pub fn is_within_a_day(self) -> bool {
+        match self {
+            Self::At { days_ago, .. } => days_ago <= 1,
+            Self::Day { days_ago } => days_ago == 0,
+            Self::Night => true,
+            Self::Ago { minutes } => minutes <= 24 * 60,
+        }
+    }
+}
+
 /// A text without its words for a past time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastText {

@@ -4,11 +4,13 @@
 mod about_last;
 mod fields;
 mod follow_up;
+mod partly_understood;
 mod several;
 mod several_lots;
 mod several_people;
 mod spelling;
 
+use self::partly_understood::UnderstoodPart;
 use self::several::NamedThings;
 use self::spelling::with_known_names;
 use super::free_text::{self, ParsedPhrase};
@@ -21,7 +23,7 @@ use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::{Fraction, Past, Query, Question, View, ViewKind};
+use crate::bot::subjects::{Fraction, Interviews, Past, Query, Question, View, ViewKind};
 
 /// The command that shows who is online.
 const MEMBERS: &str = "online";
@@ -62,6 +64,8 @@ pub(in crate::bot) async fn parse(
     if Phrase::new(text).is_none() {
         return Ok(None);
     }
+    // What follows a step in the settings is a question of its own.
+    let last = last.filter(|last| !matches!(last.view.kind, ViewKind::Settings(_)));
     let known = KnownNames::of(context).await?;
     let text = language::without_delays(&with_known_names(text, &known));
     let past = PastText::new(&text);
@@ -103,7 +107,7 @@ pub(in crate::bot) async fn parse_command(
     }))
 }
 
-/// Finds the view without a time.
+/// Finds the view without a time. Words that say nothing are left out where the others name something.
 async fn present(
     known: &KnownNames<'_>,
     text: &str,
@@ -111,40 +115,20 @@ async fn present(
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
     let reader = Reader::new(known, text, &phrase, last);
-    if let Some(last) = last
-        && let Some(parsed) = reader.about_last(last).await?
-    {
+    if let Some(parsed) = reader.read().await? {
         return Ok(Some(parsed));
     }
-    if reader.is_only_a_bound() {
-        return Ok(None);
-    }
-    if let Some(parsed) = reader.follow_up().await? {
-        return Ok(Some(parsed));
-    }
-    if reader.asks_for_own_people() {
-        return Ok(Some(Fraction::named(Name::default()).anywhere().into()));
-    }
-    if let Some(view) = reader.several() {
-        return Ok(Some(view.into()));
-    }
-    if let Some(message) = reader.several_lots().await? {
-        return Err(message.into());
-    }
-    if let Some(message) = reader.several_people().await? {
-        return Err(message.into());
-    }
-    let parsed = free_text::parse(known, &phrase).await;
-    // Words that name nothing are no reason to forget what was spoken of.
-    if let (Ok(None), Some(last)) = (&parsed, last)
-        && let Some(parsed) = reader.about_last_with_unknown(last).await?
-    {
-        return Ok(Some(parsed));
-    }
-    match parsed? {
-        Some(parsed) => Ok(Some(reader.name_missing(parsed).await)),
-        None => Ok(None),
-    }
+    let (text, left_out) = match reader.understood_part().await? {
+        Some(UnderstoodPart::Text(text, left_out)) => (text, left_out),
+        Some(UnderstoodPart::Server(parsed)) => return Ok(Some(parsed)),
+        None => return Ok(None),
+    };
+    let Some(phrase) = Phrase::new(&text) else { return Ok(None) };
+    let parsed = Reader::new(known, &text, &phrase, last).read().await?;
+    Ok(parsed.map(|parsed| ParsedPhrase {
+        left_out: [left_out, parsed.left_out].concat(),
+        view: parsed.view,
+    }))
 }
 
 /// Whether no word carries a meaning.
@@ -163,10 +147,8 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
         ViewKind::Past(Past { fraction, .. }) => Past { fraction, when }.into(),
         ViewKind::Servers(_) => Past { fraction: None, when }.into(),
         // The answer has the times in it.
-        kind @ (ViewKind::Week(_)
-        | ViewKind::Chart(_)
-        | ViewKind::Digest(_)
-        | ViewKind::Interviews(_)) => kind,
+        kind @ (ViewKind::Week(_) | ViewKind::Interviews(_)) => kind,
+        kind @ (ViewKind::Chart(_) | ViewKind::Digest(_)) if when.is_within_a_day() => kind,
         kind => {
             left_out.push(past.said.clone());
             kind
@@ -176,6 +158,50 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
 }
 
 impl<'a> Reader<'a> {
+    /// Finds the view that the whole text asks for.
+    async fn read(&self) -> Result<Option<ParsedPhrase>, EarlyReply> {
+        if let Some(last) = self.last
+            && let Some(parsed) = self.about_last(last).await?
+        {
+            return Ok(Some(parsed));
+        }
+        if self.is_only_a_bound() {
+            return Ok(None);
+        }
+        if let Some(view) = self.beside_own() {
+            return Ok(Some(view.into()));
+        }
+        if let Some(parsed) = self.follow_up().await? {
+            return Ok(Some(parsed));
+        }
+        if self.asks_for_own_people() {
+            return Ok(Some(Fraction::named(Name::default()).anywhere().into()));
+        }
+        if let Some(view) = self.joining() {
+            return Ok(Some(view.into()));
+        }
+        if let Some(view) = self.several() {
+            return Ok(Some(view.into()));
+        }
+        if let Some(message) = self.several_lots().await? {
+            return Err(message.into());
+        }
+        if let Some(message) = self.several_people().await? {
+            return Err(message.into());
+        }
+        let parsed = free_text::parse(self.known, self.phrase).await;
+        // Words that name nothing are no reason to forget what was spoken of.
+        if let (Ok(None), Some(last)) = (&parsed, self.last)
+            && let Some(parsed) = self.about_last_with_unknown(last).await?
+        {
+            return Ok(Some(parsed));
+        }
+        match parsed? {
+            Some(parsed) => Ok(Some(self.name_missing(parsed).await)),
+            None => Ok(None),
+        }
+    }
+
     fn new(
         known: &'a KnownNames<'a>,
         text: &str,
@@ -209,6 +235,27 @@ impl<'a> Reader<'a> {
         let is_about_servers = phrase.names_server && phrase.names_players;
         let asks_who_is_now = text.now && phrase.asks_who && self.last.is_none();
         !is_named && (asks_who_is_now || text.own && asks && !is_about_servers)
+    }
+
+    /// The interviews of the fraction that somebody wants to join, or of all fractions.
+    fn joining(&self) -> Option<View> {
+        let named = &self.named;
+        let is_named = !named.fractions.is_empty() || !named.kinds.is_empty();
+        if !self.phrase.asks_to_join || !is_named || self.topics().next().is_some() {
+            return None;
+        }
+        let fraction = match (named.fractions.as_slice(), named.kinds.as_slice()) {
+            ([only], []) => Some(*only),
+            _ => None,
+        };
+        let server = named.servers.first().copied();
+        Some(View { kind: Interviews { fraction, page: 0 }.into(), server })
+    }
+
+    /// The words that name nothing that the bot knows, and may be a name.
+    fn unnamed(&self) -> impl Iterator<Item = &str> {
+        let others = &self.named.others;
+        self.unknown_words().filter(|word| others.iter().any(|other| other == word))
     }
 
     /// The words that have no other meaning: they are neither topics nor fields.

@@ -127,7 +127,7 @@ impl Query for Player {
 
 /// Parses a nickname or an in-game id, and perhaps a server. A number alone is an id if it is said to be one, or if no
 /// server has it.
-async fn parse(arguments: Arguments<'_>, is_id: bool) -> Result<View, EarlyReply> {
+pub(super) async fn parse(arguments: Arguments<'_>, is_id: bool) -> Result<View, EarlyReply> {
     let after_id = after_id_word(arguments.words);
     let is_id = is_id || after_id.is_some();
     let arguments = Arguments { words: after_id.unwrap_or(arguments.words), ..arguments };

@@ -12,7 +12,7 @@ use super::answers::visible_name::short_name;
 use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
-use crate::bot::language::{self, Match};
+use crate::bot::language::{self, Expected, Match};
 use crate::bot::recent::LastAction;
 use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
 use crate::bot::telegram::{Button, OutgoingMessage};
@@ -106,7 +106,13 @@ impl Settings {
         let (context, id) = (&chat.context, chat.id());
         let default = match self {
             Self::Server(server) => ChatDefault::Server(server),
-            Self::Fraction(fraction) => ChatDefault::Fraction(fraction),
+            Self::Fraction(fraction) => {
+                // "We are LSPD 05" chooses both.
+                if server.is_some() {
+                    chat.set_default(ChatDefault::Server(server)).await?;
+                }
+                ChatDefault::Fraction(fraction)
+            }
             Self::Family(family) => ChatDefault::Family { family, server },
             Self::PrivateFields(shown) => ChatDefault::ShowPrivate(shown),
             Self::Lang(lang) => {
@@ -154,11 +160,17 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
         return Ok(Settings::Menu.anywhere());
     }
     let status = context.client.status().await?;
+    let known = arguments.known_fractions().await?;
+    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+    let split = language::split_server(words, &status.game, Expected::Fraction(known));
+    if let (Some(Match::One(server)), Match::One(fraction)) =
+        (&split.server, language::fraction(&split.what, known))
+    {
+        return Ok(Settings::Fraction(Some(fraction)).on(*server));
+    }
     if let Match::One(server) = language::server(words, &status.game) {
         return Ok(Settings::Server(Some(server)).anywhere());
     }
-    let known = arguments.known_fractions().await?;
-    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
     let fractions = found(language::fraction(words, known));
     let named = known.iter().filter(|fraction| fractions.contains(&fraction.id));
     let mut choices: Vec<(String, View)> = named

@@ -1,4 +1,6 @@
-//! `/week`: how long the members of a fraction or a family were online on each of the last seven days.
+//! `/week`: how long the members of a fraction or a family, or one player, were online on each of the last seven days.
+
+mod player_week;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -33,16 +35,17 @@ const BARS: [(u32, char); 7] =
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Week {
     pub(in crate::bot) of: WeekOf,
-    /// The chat's fraction or family when empty.
+    /// The chat's fraction or family when empty. A player always has a name.
     pub(in crate::bot) name: Name,
     pub(in crate::bot) page: u16,
 }
 
-/// The group whose members are shown.
+/// Who is shown: the members of a group, or one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum WeekOf {
     Fraction,
     Family,
+    Player,
 }
 
 /// The group that was meant, and its times.
@@ -62,14 +65,20 @@ impl Week {
         Self { of: WeekOf::Family, name: Name::Id(id), page: 0 }
     }
 
+    pub(in crate::bot) fn of_player(nickname: &str) -> Self {
+        Self { of: WeekOf::Player, name: Name::typed(nickname), page: 0 }
+    }
+
+    /// The group and its times; `None` if the week is that of one player.
     async fn members(
         &self,
         context: &QueryContext,
         server: &ServerRef,
-    ) -> Result<Members, EarlyReply> {
+    ) -> Result<Option<Members>, EarlyReply> {
         let (lang, client, number) = (context.lang, &context.client, server.number);
         let to = |name| Self { of: self.of, name, page: 0 };
-        Ok(match self.of {
+        Ok(Some(match self.of {
+            WeekOf::Player => return Ok(None),
             WeekOf::Fraction => {
                 let all = client.fractions(number).await?;
                 let fraction = fraction::find(context, server, &all.fractions, &self.name, to)?;
@@ -94,7 +103,7 @@ impl Week {
                     online: Family::members(family.id).on(number),
                 }
             }
-        })
+        }))
     }
 }
 
@@ -109,6 +118,7 @@ impl Query for Week {
         match self.of {
             WeekOf::Fraction => ViewSubject::fraction(&self.name),
             WeekOf::Family => ViewSubject::family(&self.name),
+            WeekOf::Player => ViewSubject::player(&self.name),
         }
     }
 
@@ -118,7 +128,10 @@ impl Query for Week {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let Members { head, id, playtime, online } = self.members(context, &server).await?;
+        let Some(members) = self.members(context, &server).await? else {
+            return player_week::answer(context, &server, &self.name).await;
+        };
+        let Members { head, id, playtime, online } = members;
         let dates: Vec<Date> = playtime.days.iter().filter_map(|day| day.parse().ok()).collect();
         let since: Option<Date> = playtime.since.as_deref().and_then(|day| day.parse().ok());
         let mut players: Vec<(&str, &PlayerTimes)> =
@@ -154,6 +167,7 @@ impl Query for Week {
         match self.of {
             WeekOf::Fraction => fraction::default_choice(&self.name, defaults),
             WeekOf::Family => family::default_choice(&self.name, server, defaults),
+            WeekOf::Player => None,
         }
     }
 }
@@ -234,7 +248,7 @@ fn day(lang: Lang, date: Date) -> Plain {
     lang.day(date.month().unsigned_abs().into(), date.day().unsigned_abs().into())
 }
 
-/// Parses a fraction or a family. Without a name, the view is about the chat's fraction, or else its family.
+/// Parses a fraction, a family or a nickname. Without a name, the view is about the chat's fraction, or else its family.
 async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let of_fraction = |name| Week { of: WeekOf::Fraction, name, page: 0 };
     let of_family = |name| Week { of: WeekOf::Family, name, page: 0 };
@@ -250,6 +264,11 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     }
     if named([Fraction::COMMANDS, Fractions::COMMANDS]) {
         return fraction::parse(rest, of_fraction).await;
+    }
+    if arguments.words.contains('_') {
+        let player = super::player::parse(arguments, false).await?;
+        let nickname = player.subject().player.unwrap_or_default();
+        return Ok(View { kind: Week::of_player(&nickname).into(), server: player.server });
     }
     let defaults = &arguments.context.defaults;
     if arguments.is_unnamed() {

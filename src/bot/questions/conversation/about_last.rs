@@ -66,9 +66,10 @@ impl Reader<'_> {
         if let ViewKind::LotCard(card) = kind
             && self.asks_any(&OF_PERSON)
             && (self.text.pronoun || self.asks_any(&[Field::Owner]))
-            && let Some(owner) = self.owner_of(card, last.view.server).await?
         {
-            return Ok(Some(owner.into()));
+            let owner = self.owner_of(card, last.view.server).await?;
+            // The card says that there is no owner.
+            return Ok(Some(owner.unwrap_or_else(|| last.view.clone()).into()));
         }
         if unknown.is_empty()
             && let Some(first) = self.first_lot(last).await?

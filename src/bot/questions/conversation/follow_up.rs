@@ -133,9 +133,11 @@ impl Reader<'_> {
     fn other_topic(&self, last: &LastAnswer, words: usize) -> Option<View> {
         let topic = self.topics().next()?;
         let (subject, server) = (last.view.subject(), last.view.server);
-        if topic == "week" && words <= MAX_WORDS && self.named.fractions.is_empty() {
+        let names_nothing = self.named.fractions.is_empty() && self.unnamed().next().is_none();
+        if topic == "week" && words <= MAX_WORDS && names_nothing {
             let week = subject.family.map(Week::of_family);
-            let week = week.or_else(|| subject.fraction.map(Week::of_fraction))?;
+            let week = week.or_else(|| subject.fraction.map(Week::of_fraction));
+            let week = week.or_else(|| subject.player.as_deref().map(Week::of_player))?;
             return Some(View { kind: week.into(), server });
         }
         if words > 1 {

@@ -65,6 +65,19 @@ impl NamedThings {
 }
 
 impl Reader<'_> {
+    /// The table of the named fractions and of the chat's own: `у фбр больше чем у нас?`.
+    pub(super) fn beside_own(&self) -> Option<View> {
+        let (named, defaults) = (&self.named, &self.context.defaults);
+        let own =
+            defaults.fraction.filter(|own| self.text.own && !named.fractions.contains(own))?;
+        if named.fractions.is_empty() || named.has_others() || self.topics().next().is_some() {
+            return None;
+        }
+        let server = named.servers.first().copied().or(defaults.server);
+        let fractions = [named.fractions.as_slice(), &[own]].concat();
+        Some(Counts::of(fractions, server.into_iter().collect()).view())
+    }
+
     /// The table of counts of several fractions, or on several servers.
     pub(super) fn several(&self) -> Option<View> {
         if !self.topics().all(|topic| COUNTED.contains(&topic)) {

@@ -58,19 +58,23 @@ impl Reader<'_> {
             let Some(person) = named_among(&known, &rest) else { break };
             (rest, names) = (person.rest, [names, vec![person.name]].concat());
         }
-        // Beside one person, a half of a nickname names another one.
+        let has_person = !names.is_empty();
+        // Beside one person, a half of a nickname names another one. Two halves are two people where all words are.
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let mut left_out = Vec::new();
         let unknown = self.unknown_words().filter(|word| rest.iter().any(|other| other == word));
         for word in unknown.filter(|word| word.chars().all(char::is_alphabetic)) {
             match only_with_half(word, &known) {
-                _ if !(1..MOST).contains(&names.len()) => break,
+                _ if names.len() >= MOST => break,
                 Some(name) if !names.iter().any(|other| other == name) => {
                     names.push(name.to_owned())
                 }
                 Some(_) => {}
                 None => left_out.push(word.to_owned()),
             }
+        }
+        if !has_person && !left_out.is_empty() {
+            names.clear();
         }
         Ok((names, left_out))
     }

@@ -71,11 +71,10 @@ impl FreeTextReader<'_> {
             && let [word] = self.unknown(&words).as_slice()
             && let Some(name) = person_by_half(self.context, server, word).await?
         {
-            let families = self.context.client.families_of(server, &name).await?;
-            return Ok(Some(match families.families.first() {
-                Some(family) => Family::members(family.id).on(server),
-                None => Player { name: Name::typed(&name) }.on(server),
-            }));
+            let family = self.family_of(server, &name).await?;
+            return Ok(Some(
+                family.unwrap_or_else(|| Player { name: Name::typed(&name) }.on(server)),
+            ));
         }
         let is_nickname = !self.phrase.asks_to_join
             && words.len() == NICKNAME
@@ -89,6 +88,16 @@ impl FreeTextReader<'_> {
             true => ask::<Player>(self.context, &words.join(" ")).await,
             false => Ok(None),
         }
+    }
+
+    /// The members of a player's family.
+    pub(super) async fn family_of(
+        &self,
+        server: u32,
+        nickname: &str,
+    ) -> Result<Option<View>, EarlyReply> {
+        let families = self.context.client.families_of(server, nickname).await?;
+        Ok(families.families.first().map(|family| Family::members(family.id).on(server)))
     }
 
     /// The words that have no other meaning.

@@ -1,11 +1,10 @@
 //! Phrases about a person, or about what a person owns.
 
-use super::{FreeTextReader, OF_ONE_LOT, OF_PROPERTY, ask};
-use crate::bot::language::{self, LotWords};
+use super::{FAMILIES, FreeTextReader, OF_ONE_LOT, OF_PROPERTY, ask};
+use crate::bot::language::{self, LotWords, asked_fields};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
-use crate::bot::subjects::player::fraction_named;
-use crate::bot::subjects::player::named_person::{named_person, part_of_nickname};
+use crate::bot::subjects::player::named_person::{named_person, part_of_nickname, person_by_half};
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::{EarlyReply, Player, Property, Query, View, Week};
 
@@ -33,10 +32,19 @@ impl FreeTextReader<'_> {
                 }
             }
         };
-        if self.has_topic(&["week"])
-            && let Some(week) = self.week_of(&name).await
+        if self.has_topic(&["week"]) {
+            let server = self.server();
+            return Ok(Some(View { kind: Week::of_player(&name).into(), server }));
+        }
+        // "Who is online of Big_Smoke's family" asks for the family, and "which family is Big_Smoke in" for the card.
+        let asks_who_is_there = self.phrase.asks_who || self.phrase.asks_who_is_there;
+        if self.has_topic(&FAMILIES)
+            && asks_who_is_there
+            && !self.phrase.asks_which
+            && let Some(server) = self.server()
+            && let Some(family) = self.family_of(server, &name).await?
         {
-            return Ok(Some(week));
+            return Ok(Some(family));
         }
         let words = format!("{name} {}", self.server_among(&rest));
         match is_about_property {
@@ -45,15 +53,22 @@ impl FreeTextReader<'_> {
         }
     }
 
-    /// The week of the fraction in which a player is online. It has the hours of all members.
-    async fn week_of(&self, name: &str) -> Option<View> {
-        let server = self.server()?;
-        // Without the list of players, the player's card is the answer.
-        let Ok(live) = self.context.client.online(server).await else { return None };
-        let member = live.data.values().find(|member| member.name.eq_ignore_ascii_case(name));
-        let fraction = member.and_then(|member| member.member.as_deref())?;
-        let fraction = fraction_named(self.known.fractions(), fraction)?;
-        Some(Week::of_fraction(fraction.id).on(server))
+    /// The week of the only player of whose nickname one of the words is a half, unless they name a fraction or a
+    /// family.
+    pub(super) async fn week_of_half(&self) -> Result<Option<View>, EarlyReply> {
+        let words = self.without(|_| true);
+        let Some(server) = self.server() else { return Ok(None) };
+        if !self.names_nothing(&words).await? {
+            return Ok(None);
+        }
+        let others = self.known.sort(&words).left_out;
+        for word in others.iter().filter(|word| asked_fields(std::slice::from_ref(word)).is_empty())
+        {
+            if let Some(name) = person_by_half(self.context, server, word).await? {
+                return Ok(Some(Week::of_player(&name).on(server)));
+            }
+        }
+        Ok(None)
     }
 
     /// The words for a server among the words, or an empty text.

@@ -139,8 +139,7 @@ mod tests {
                     when: PastTime::At { days_ago: u8::MAX, minute: page },
                 }
                 .into(),
-                Week { of: if flag { WeekOf::Family } else { WeekOf::Fraction }, name, page }
-                    .into(),
+                Week { of: if flag { WeekOf::Family } else { WeekOf::Player }, name, page }.into(),
                 Counts {
                     fractions: vec![number.unwrap_or(0); 6],
                     kind: flag.then_some(KindOfFraction::Gang),
@@ -218,7 +217,7 @@ mod tests {
     /// If one of these lines changes, the encoding changes: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
-        let kinds: [ViewKind; 25] = [
+        let kinds: [ViewKind; 26] = [
             Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
             Player { name: Name::typed("Carl_Johnson") }.into(),
             Family { name: Name::Id(12), page: 0, only_online: false }.into(),
@@ -247,6 +246,7 @@ mod tests {
             }
             .into(),
             Week { of: WeekOf::Family, name: Name::Id(12), page: 0 }.into(),
+            Week::of_player("Nicolas_Reed").into(),
             Counts::of(vec![1, 11], vec![5, 8]).into(),
             Counts::of_kind("gang", Vec::new()).unwrap().into(),
             Past {
@@ -282,6 +282,7 @@ mod tests {
         VAMnZBAYRAQ
         VAMnZBAYKAwEC6_EB0A8B
         VAMnZBAYSAQIBDAA
+        VAMnZBAYSAgxOaWNvbGFzX1JlZWQA
         VAMnZBAYTAgELAAIFCAA
         VAMnZBAYTAAEFAAA
         VAMnZBAYUAgEB0ZYE

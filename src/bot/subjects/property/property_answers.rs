@@ -103,7 +103,11 @@ impl Lot<'_> {
     pub(in crate::bot) fn about(&self, context: &QueryContext) -> Html {
         let lang = context.lang;
         let state = [self.state(lang, context.now)].into_iter().chain(self.number(lang));
-        let owner = self.property.owner.as_ref().map(|owner| lang.lot_owner(&short_name(owner)));
+        let owner = match &self.property.owner {
+            Some(owner) => Some(lang.lot_owner(&short_name(owner))),
+            // A lot that is free says so.
+            None => self.is_on_auction(context.now).then(|| lang.lot_without_owner()),
+        };
         let lines = [Some(Html::dot_separated(state)), owner, self.near(context)];
         Html::lines(lines.into_iter().flatten())
     }

@@ -217,6 +217,57 @@ async fn other_questions_leave_the_card() {
 }
 
 #[tokio::test]
+async fn what_is_named_is_shown_without_the_words_that_say_nothing() {
+    hold(
+        "ru",
+        &[
+            &[
+                ("медоу чё не пускает", "Не понял «пускает» … 12 Meadow"),
+                ("часы лспд за неделю", "LSPD</b> · 05 Brainburg · неделя"),
+                (
+                    "кто на этой неделе меньше всех часов отыграл",
+                    "LSPD</b> · 05 Brainburg · неделя",
+                ),
+                ("а Oakley сколько", "Tom_Oakley</b> · 05 Brainburg · неделя"),
+            ],
+            &[
+                ("сидоров и смит в игре??", "Alex_Sidorov … Jane_Smith"),
+                ("как вступить в лсмц", "Собеседования … LSMC"),
+                ("онл фамы Big_Smoke", "Grove Street"),
+                ("график лспд за вчера", "Не понял «вчера» … LSPD"),
+            ],
+            &[
+                ("бизнес 21", "24/7 in Ganton … Владельца нет"),
+                ("а он онлайн?", "24/7 in Ganton … Владельца нет"),
+            ],
+        ],
+    )
+    .await;
+    hold(
+        "en",
+        &[&[
+            ("is toreno maybe hiding somewhere around there", "I don't know … Mike_Toreno"),
+            ("cheapest thing on auction, house or biz", "3 auctions … House 3 … 24/7"),
+            ("how do i join the police", "Interviews … LSPD … FBI"),
+        ]],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_group_says_who_it_is_and_asks_about_its_own() {
+    hold(
+        "ru",
+        &[&[
+            ("мы лспд 05, запомни для этого чата", "05 Brainburg · LSPD"),
+            ("скок наших щас", "👮 <b>LSPD</b> · 05 Brainburg"),
+            ("у фбр щас больше чем у нас?", "LSPD — <b>3</b> … FBI — <b>1</b>"),
+        ]],
+    )
+    .await;
+}
+
+#[tokio::test]
 async fn developers_go_on_about_keys() {
     hold_in_private(
         "ru",

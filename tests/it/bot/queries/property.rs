@@ -122,6 +122,7 @@ async fn one_house_or_business() {
     🏠 <b>House 3</b> · 05 Brainburg
 
     🔨 Up for auction
+    👤 No owner
     📍 near Ganton Gym, Los Santos
 
     ⏳ ends in 1 h, at 19:42

@@ -70,6 +70,42 @@ async fn the_week_of_a_family() {
 }
 
 #[tokio::test]
+async fn the_week_of_one_player() {
+    let test = BotApiTest::start().await;
+    let boris = test.person("Борис", "ru");
+    let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
+    for (nickname, days, minutes) in
+        [("Carl_Johnson", 0, 40), ("Carl_Johnson", 1, 510), ("Sweet_Johnson", 9, 300)]
+    {
+        visit(&test, &today, nickname, days, minutes);
+    }
+    test.server.history.playtime.flush().await.unwrap();
+    boris.says("/week carl_johnson 5").await;
+    let heard = boris.hears().await;
+    let (head, rest) = heard.split_once("\n\n").unwrap();
+    assert_eq!(head, "👤 <b>Carl_Johnson</b> · 05 Brainburg · неделя");
+    let (_days, hours) = rest.split_once('\n').unwrap();
+    assert_snapshot!(hours, @r"
+    <code>·····█▁</code> <b>9 ч 10 мин</b>
+    Столбик — день, сегодня справа: ▁ полчаса, ▃ 2 ч, █ 8 ч
+
+    18:42 · 40 с назад
+    [🔄 Обновить] [👤 Игрок] [🗓 Grove] [🗓 Grove Street]
+    ");
+    for (typed, expected) in [
+        ("сколько часов смок наиграл за неделю 5", "<b>0 мин</b>"),
+        ("активность Sweet_Johnson 5", "Не заходил уже 9 дней"),
+        ("активность Ryder_Wilson 5", "Не заходил с"),
+        ("/week Nicolas_Reed 5", "не знаю ни той, ни другой"),
+        ("сколько наиграл карл джонсон за неделю на 5", "[🗓 Grove] [🗓 Grove Street]"),
+    ] {
+        boris.says(typed).await;
+        let heard = boris.hears().await.replace('\u{a0}', " ");
+        assert!(heard.contains(expected), "{typed}: {heard}");
+    }
+}
+
+#[tokio::test]
 async fn the_week_of_a_fraction_and_of_what_the_chat_has_chosen() {
     let test = BotApiTest::start().await;
     let boris = test.person("Борис", "ru");

@@ -9,19 +9,25 @@ use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::player::find_player::only_with_half;
-use crate::bot::subjects::{LotCard, Player, Query, View, ViewKind};
+use crate::bot::subjects::player::named_person::known_nicknames;
+use crate::bot::subjects::{LotCard, Player, Query, View, ViewKind, Week};
 
 /// A nickname has two parts.
 const NICKNAME: usize = 2;
 
 impl Reader<'_> {
-    /// The card of a member of the family that was spoken of.
+    /// The card of a member of the family that was spoken of, or the week of a player after another week.
     pub(super) async fn member(
         &self,
         last: &LastAnswer,
         topics: &[&str],
     ) -> Result<Option<View>, EarlyReply> {
         let server = last.view.server.or(self.context.defaults.server);
+        if let (ViewKind::Week(_), Some(server), []) = (&last.view.kind, server, topics)
+            && let Some(name) = self.nickname(server).await?
+        {
+            return Ok(Some(Week::of_player(&name).on(server)));
+        }
         let (Some(family), Some(server), []) = (last.view.subject().family, server, topics) else {
             return Ok(None);
         };
@@ -36,6 +42,19 @@ impl Reader<'_> {
         let name = language::person(&words, names.iter().copied()).one();
         let name = name.or_else(|| only_with_half(&words, &names).map(str::to_owned));
         Ok(name.map(|name| Player { name: Name::typed(&name) }.on(server)))
+    }
+
+    /// The player whom all unknown words together name.
+    async fn nickname(&self, server: u32) -> Result<Option<String>, EarlyReply> {
+        let others: Vec<&str> = self.unknown_words().collect();
+        if others.is_empty() || others.len() > NICKNAME || !self.named.fractions.is_empty() {
+            return Ok(None);
+        }
+        let known = known_nicknames(self.context, server).await?;
+        let names: Vec<&str> = known.iter().map(String::as_str).collect();
+        let words = others.join(" ");
+        let name = language::person(&words, names.iter().copied()).one();
+        Ok(name.or_else(|| only_with_half(&words, &names).map(str::to_owned)))
     }
 
     /// The card of the person or lot that a text speaks of as "he" or "it", or of another lot by its number.
