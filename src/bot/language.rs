@@ -4,13 +4,13 @@
 //! nickname has `_`; and they make typos. Words that can mean only one thing match it. Words that can mean two things
 //! match both: the code never chooses for the person. Words that match nothing come with similar names.
 
-mod alert_request;
+mod alert_request_words;
 mod alert_words;
 mod asked_fields;
 mod candidates;
 mod command_words;
 mod comparison_words;
-mod correction;
+mod correction_words;
 mod delays;
 mod edit_distance;
 mod family;
@@ -38,12 +38,12 @@ mod word_index;
 mod word_list;
 mod words;
 
-pub use alert_request::AlertRequest;
-pub use alert_words::{AlertTopic, AlertWords, Comparison};
+pub use alert_request_words::AlertRequest;
+pub use alert_words::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS};
 pub use asked_fields::{AskedField, Field, asked_fields};
 pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
-pub use correction::Correction;
+pub use correction_words::Correction;
 pub use delays::without_delays;
 pub use family::{families, family};
 pub use following::FollowingText;

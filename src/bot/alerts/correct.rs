@@ -70,6 +70,7 @@ impl AlertCorrection {
 fn merged(asked: AlertWords, named: AlertWords) -> AlertWords {
     AlertWords {
         bound: named.bound.or(asked.bound),
+        is_span: if named.times.is_empty() { asked.is_span } else { named.is_span },
         times: if named.times.is_empty() { asked.times } else { named.times },
         days: named.days.or(asked.days),
         every: named.every.or(asked.every),

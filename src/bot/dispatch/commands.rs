@@ -132,11 +132,12 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     if let Some(question) = KeyQuestion::of(text) {
         return Some(Command::KeyQuestion(question));
     }
-    if let Some(request) = AlertRequest::of(text) {
-        return Some(Command::AlertRequest(request));
-    }
+    // "Tell me when he logs off" turns nothing off.
     if let Some(condition) = language::wish(text) {
         return Some(Command::Watch(condition));
+    }
+    if let Some(request) = AlertRequest::of(text) {
+        return Some(Command::AlertRequest(request));
     }
     if language::means_undo(text) {
         return Some(Command::Cancel);
