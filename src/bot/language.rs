@@ -30,6 +30,7 @@ mod server;
 mod small_talk;
 mod split_server;
 mod transliteration;
+mod two_requests;
 mod typed_text;
 mod undo_words;
 mod wish;
@@ -57,6 +58,7 @@ pub use player::{base_forms, heard, nicknames, person, player, sounds_like_half}
 pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
+pub use two_requests::two_requests;
 pub use undo_words::{means_never_mind, means_undo};
 pub use wish::wish;
 

@@ -14,7 +14,7 @@ use super::commands::Command;
 use super::group_button::GroupButton;
 use super::group_chat::{self, GroupText};
 use super::private_chat::{self, PrivateText};
-use super::{lang_command, service_updates, undo};
+use super::{lang_command, service_updates, two_requests, undo};
 use crate::bot::alerts::{self, AlertCorrection};
 use crate::bot::callback::{ButtonData, HelpTopic, KeyAction, LanguageChoice};
 use crate::bot::chat::{self, ChatContext, Person, PrivateChat};
@@ -102,6 +102,7 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
+        .branch(case![Command::TwoRequests(requests)].endpoint(two_requests::answer))
         .branch(case![Command::Start].endpoint(own::start))
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))
         .branch(case![Command::Help].endpoint(own::help))
@@ -176,6 +177,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
+        .branch(case![Command::TwoRequests(requests)].endpoint(two_requests::answer))
 }
 
 fn group_button() -> UpdateHandler<HandlerError> {

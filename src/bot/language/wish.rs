@@ -1,5 +1,6 @@
 //! Wishes to be told: `бот, маякни плиз как лидер лспд зайдёт`, `remind me an hour before it ends`.
 
+use super::alert_words::{ALL_DAYS, AlertWords};
 use super::word_list::{Word, has, is_sign};
 use super::words::{List, times, wishes};
 
@@ -9,6 +10,9 @@ const MAX_WORDS: usize = 24;
 /// "Let me know": the most words from the first to the last.
 const FURTHEST: usize = 4;
 
+/// The most words of the name of a thing, with its server.
+const LONGEST_NAME: usize = 4;
+
 /// What the verb of a wish may also mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verb {
@@ -16,7 +20,7 @@ enum Verb {
     Say,
     /// It is certainly a wish: `разбуди`.
     Watch,
-    /// It asks for an answer now, unless the answer is to come again and again: `присылай`.
+    /// It asks for an answer now, unless the answer is to come at a time, or when something happens: `присылай`.
     Send,
     /// A noun, which needs words that say what about: `будильник`.
     Notice,
@@ -34,12 +38,15 @@ pub fn wish(text: &str) -> Option<String> {
     }
     let is_sign = |sign| is_sign(sign) || "-—".contains(sign);
     let words = text.split_whitespace().map(|word| Word::with_signs(word, is_sign)).collect();
-    Text { words }.wish()
+    let text = Text { words };
+    match text.verb() {
+        Some(verb) => text.wish(verb),
+        None => text.schedule(),
+    }
 }
 
 impl Text<'_> {
-    fn wish(&self) -> Option<String> {
-        let (at, after, verb) = self.verb()?;
+    fn wish(&self, (at, after, verb): (usize, usize, Verb)) -> Option<String> {
         let (before, said) = (self.words.get(..at)?, self.words.get(after..)?);
         // `if fbi falls below 3 let me know`: "if" is not courtesy.
         let is_courtesy = |word: &&Word<'_>| {
@@ -66,16 +73,40 @@ impl Text<'_> {
                         || is_before(before)
                         || said.is_empty())
             }
-            Verb::Send => false,
+            // "Post it at 21:00".
+            Verb::Send => {
+                let is_timed = || has_time(before) || has_time(said);
+                is_event(said) || is_event(before) || !is_question(said) && is_timed()
+            }
             Verb::Notice => before.is_empty(),
         };
         let condition = without_when(before).iter().chain(without_when(said));
-        let condition = condition.map(|word| word.typed).collect::<Vec<_>>().join(" ");
+        let condition = join(condition);
         let condition = condition.trim_matches(|sign: char| is_sign(sign) || " -—".contains(sign));
         // One such word alone is a name, or a test of the connection.
         let is_said = !condition.is_empty()
             || verb == Verb::Watch && self.words.iter().all(|word| !word.typed.is_ascii());
         ((is_wish || repeats) && is_said).then(|| condition.to_owned())
+    }
+
+    /// The text, if it names a thing and when it is to be told again and again: `каждый день в 21:00 онлайн лсмц`.
+    fn schedule(&self) -> Option<String> {
+        let words = &self.words;
+        let is_question =
+            is_question(words) || words.last().is_some_and(|last| last.typed.ends_with('?'));
+        let is_other = is_question
+            || has(words, wishes::PAST)
+            || has(words, wishes::NOT)
+            || has(words, wishes::AWAY);
+        if is_other || !has(words, wishes::EVERY) {
+            return None;
+        }
+        let text = join(words);
+        let AlertWords { topic, times, days, every, rest, .. } = AlertWords::new(&text);
+        let is_repeated =
+            every.is_some() || days.is_some() && !times.is_empty() || days == Some(ALL_DAYS);
+        let names = rest.split_whitespace().count();
+        (is_repeated && names <= LONGEST_NAME && (topic.is_some() || names > 0)).then_some(text)
     }
 
     /// The first verb of a wish: its place, the place after it, and what it may mean.
@@ -117,6 +148,11 @@ impl Text<'_> {
         if is(wishes::NOTICE) && self.is_at(at + 1, wishes::NOTICE_OF) {
             return Some((at + 1, Verb::Notice));
         }
+        // "Set another one for".
+        if is(wishes::SET) && self.is_at(at + 1, wishes::MORE) {
+            let after = at + 2 + usize::from(self.is_at(at + 2, wishes::ONE));
+            return self.is_at(after, wishes::NOTICE_OF).then_some((after, Verb::Notice));
+        }
         if is(wishes::WATCH) {
             return Some((at + 1, Verb::Watch));
         }
@@ -134,6 +170,15 @@ impl Text<'_> {
     fn is_at(&self, at: usize, list: List) -> bool {
         self.words.get(at).is_some_and(|word| word.is(list))
     }
+}
+
+fn join<'w, 'a: 'w>(words: impl IntoIterator<Item = &'w Word<'a>>) -> String {
+    words.into_iter().map(|word| word.typed).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether the words name a time of the day.
+fn has_time(words: &[Word<'_>]) -> bool {
+    !AlertWords::new(&join(words)).times.is_empty()
 }
 
 fn is_first(words: &[Word<'_>], list: List) -> bool {
@@ -202,8 +247,29 @@ mod tests {
             ("будильник на собес лспд", Some("на собес лспд")),
             ("remind me every day at 18 how many lspd", Some("every day at 18 how many lspd")),
             ("щовечора о 9 пиши скільки в лспд", Some("щовечора о 9 скільки в лспд")),
+            ("каждый день в 21:00 онлайн лсмц", Some("каждый день в 21:00 онлайн лсмц")),
+            ("каждые 30 мин лспд онлайн", Some("каждые 30 мин лспд онлайн")),
+            ("щодня о 9 лспд", Some("щодня о 9 лспд")),
+            ("lspd online every evening", Some("lspd online every evening")),
+            ("fbi on weekdays at 20:00", Some("fbi on weekdays at 20:00")),
+            ("лспд онлайн в 21:00 кидай сюда", Some("лспд онлайн в 21:00")),
+            ("кидай сюда лспд в 21:00", Some("лспд в 21:00")),
+            ("кидай когда зайдёт лидер лспд", Some("зайдёт лидер лспд")),
+            ("поставь ещё на сам собес", Some("на сам собес")),
+            ("set another one for fbi", Some("for fbi")),
             ("маякни", Some("")),
             ("ping", None),
+            ("сколько в лспд каждый день в 21:00", None),
+            ("онлайн лспд каждый день?", None),
+            ("не присылай лспд каждый день в 18", None),
+            ("лспд на каждом сервере", None),
+            ("every server lspd", None),
+            ("собес в выходные", None),
+            ("каждый день", None),
+            ("what was lspd every day at 18", None),
+            ("лспд в 21:00", None),
+            ("скинь лспд в 21:00", None),
+            ("кидай лспд", None),
             ("watch", None),
             ("скажи сколько в лспд", None),
             ("скажи есть ли кто в лспд", None),

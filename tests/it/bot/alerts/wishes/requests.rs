@@ -88,6 +88,11 @@ const NOT_QUIET: &[Turn] = &[
     ("/settings", "22:00–07:00"),
 ];
 
+const TWO_REQUESTS: &[Turn] = &[
+    ("маякни если лспд меньше 5", "tell you here when <b>LSPD"),
+    ("нет меньше 3, и ночью не пиши", "falls below <b>3</b>"),
+];
+
 #[tokio::test]
 async fn questions_and_limits_turn_no_alert_off() {
     let test = BotApiTest::start().await;
@@ -121,6 +126,20 @@ async fn the_newest_of_several_old_alerts_goes_only_by_that_name() {
 async fn remarks_set_no_quiet_hours_and_undo_restores_them() {
     let test = BotApiTest::start().await;
     holds(&test, NOT_QUIET).await;
+}
+
+#[tokio::test]
+async fn two_requests_in_one_text_are_answered_one_after_the_other() {
+    let test = BotApiTest::start().await;
+    test.allow_unread();
+    let alice = holds(&test, TWO_REQUESTS).await;
+    assert!(alice.hears().await.contains("Quiet hours: <b>23:00–08:00</b>"));
+    let turns: &[Turn] = &[
+        ("собес лспд", "Los Santos Police"),
+        ("напомни за 15 минут и поставь ещё на сам собес", "starts in 15 min"),
+    ];
+    talk(&alice, turns).await;
+    assert!(alice.hears().await.contains("starts in 1 min"));
 }
 
 #[tokio::test]
