@@ -2,6 +2,7 @@
 
 use super::alert_words::{ALL_DAYS, AlertWords};
 use super::word_list::{Word, has, is_sign};
+use super::words::alert_requests::TURN_OFF;
 use super::words::{List, times, wishes};
 
 /// A text with more words is a letter and not a wish.
@@ -97,7 +98,7 @@ impl Text<'_> {
         let is_other = is_question
             || has(words, wishes::PAST)
             || has(words, wishes::NOT)
-            || has(words, wishes::AWAY);
+            || has(words, TURN_OFF);
         if is_other || !has(words, wishes::EVERY) {
             return None;
         }
@@ -250,6 +251,8 @@ mod tests {
             ("каждый день в 21:00 онлайн лсмц", Some("каждый день в 21:00 онлайн лсмц")),
             ("каждые 30 мин лспд онлайн", Some("каждые 30 мин лспд онлайн")),
             ("щодня о 9 лспд", Some("щодня о 9 лспд")),
+            ("my family every day at 18", Some("my family every day at 18")),
+            ("кожні 30 хв лспд", Some("кожні 30 хв лспд")),
             ("lspd online every evening", Some("lspd online every evening")),
             ("fbi on weekdays at 20:00", Some("fbi on weekdays at 20:00")),
             ("лспд онлайн в 21:00 кидай сюда", Some("лспд онлайн в 21:00")),
@@ -261,6 +264,7 @@ mod tests {
             ("ping", None),
             ("сколько в лспд каждый день в 21:00", None),
             ("онлайн лспд каждый день?", None),
+            ("отключи лспд каждый день в 18", None),
             ("не присылай лспд каждый день в 18", None),
             ("лспд на каждом сервере", None),
             ("every server lspd", None),

@@ -15,15 +15,19 @@ impl Text<'_> {
         if self.has(UNAUTHORIZED) {
             return Some(KeyTrouble::Rejected);
         }
-        // "House 404".
-        if !self.is_about_api() && self.has_any(&[GAME_THINGS, HOUSE, BUSINESS]) {
-            return None;
-        }
         let (at, status) = self.words.iter().enumerate().find_map(|(at, word)| {
             let digits = word.typed.trim_end_matches(char::is_alphabetic);
             let status = digits.parse::<u16>().ok().filter(|number| (401..600).contains(number))?;
             Some((at, status))
         })?;
+        // "House 404".
+        let is_number_of = |at| {
+            let word = self.words.get::<usize>(at);
+            word.is_some_and(|word| word.is_any(&[GAME_THINGS, HOUSE, BUSINESS]))
+        };
+        if !self.is_about_api() && (is_number_of(at + 1) || at > 0 && is_number_of(at - 1)) {
+            return None;
+        }
         let trouble = match status {
             401 => KeyTrouble::Rejected,
             403 => KeyTrouble::Forbidden,

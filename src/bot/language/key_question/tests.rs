@@ -92,6 +92,7 @@ const TROUBLES: &[(&str, KeyTrouble)] = &[
     ("забагато запитів", KeyTrouble::Limited),
     ("перевищено ліміт", KeyTrouble::Limited),
     ("api returns 404", KeyTrouble::NotFound),
+    ("getting 404 on house 12", KeyTrouble::NotFound),
     ("почему апи отдает 404 на мой запрос", KeyTrouble::NotFound),
     ("api returns 500 all the time", KeyTrouble::Unavailable),
     ("апи кидает 503", KeyTrouble::Unavailable),
