@@ -41,7 +41,7 @@ mod words;
 
 pub use alert_request_words::AlertRequest;
 pub use alert_words::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS};
-pub use asked_fields::{AskedField, Field, asked_fields};
+pub use asked_fields::{AskedField, Field, Strength, asked_fields};
 pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
 pub use correction_words::Correction;
@@ -54,7 +54,7 @@ pub use lot_words::{LotWord, LotWords};
 pub use past_time::{PastText, PastTime};
 pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
 pub use place::{is_city, is_place};
-pub use player::{base_forms, heard, nicknames, person, player, sounds_like_half};
+pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};

@@ -80,6 +80,45 @@ const WORDS: [(Field, List); 23] = [
     (Field::TimeLeft, fields::TIME_LEFT),
 ];
 
+/// How sure it is that a word for a field asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strength {
+    /// So many texts have such words that they only count in a text that goes on.
+    Weak,
+    /// The words are also a part of other questions. An answer without the field does not say so.
+    Vague,
+    /// It asks for the field.
+    Certain,
+}
+
+impl Field {
+    /// How sure it is that its words ask for it.
+    pub fn strength(self) -> Strength {
+        match self {
+            Self::Order | Self::Members | Self::There | Self::Cost => Strength::Weak,
+            Self::Place
+            | Self::Online
+            | Self::Leader
+            | Self::Deputies
+            | Self::Fraction
+            | Self::Family
+            | Self::TimeLeft => Strength::Vague,
+            Self::Ends
+            | Self::Price
+            | Self::Bid
+            | Self::Owner
+            | Self::Rank
+            | Self::Level
+            | Self::LastSeen
+            | Self::Hours
+            | Self::Uniform
+            | Self::Money
+            | Self::Phone
+            | Self::Founder => Strength::Certain,
+        }
+    }
+}
+
 /// A field that a person asks for, and the word for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedField {

@@ -7,7 +7,7 @@ use super::words::following::{
     AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, MORE, MOST, NOT, NOW, ON, ONCE, OWN,
     PRONOUN, WHERE,
 };
-use super::words::questions::{SERVER, WHICH};
+use super::words::questions::{PLACE, SERVER, WHICH};
 
 /// What the words of a text say about the things that were spoken of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,14 +42,23 @@ impl FollowingText {
         let said = read(text);
         let has = |list| has(&said, list);
         let is_about_servers = has(SERVER);
+        // "Not in uniform", "без формы"; in "no, in uniform" other words come between.
+        let is = |at: Option<usize>, list| {
+            at.and_then(|at| said.get(at)).is_some_and(|word| word.is(list))
+        };
+        let is_denied = (0..said.len()).filter(|at| is(Some(*at), IN_UNIFORM)).any(|at| {
+            let before = at.checked_sub(1);
+            let further = at.checked_sub(2).filter(|_| is(before, PLACE));
+            is(before, NOT) || is(further, NOT)
+        });
         Self {
             wants_more: has(MORE),
             wants_again: has(AGAIN) || has(ONCE),
             now: has(NOW),
             continues: said.first().is_some_and(|first| first.is(AND)),
-            in_uniform: has(IN_UNIFORM) && !has(NOT),
+            in_uniform: has(IN_UNIFORM) && !is_denied,
             // The list of all has marks for uniforms.
-            all: has(ALL) || has(IN_UNIFORM) && has(NOT),
+            all: has(ALL) || is_denied,
             everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
             on_server: is_about_servers || has(ON),
             most: has(MOST) && (is_about_servers || has(WHICH) || has(WHERE)),

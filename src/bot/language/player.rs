@@ -89,7 +89,7 @@ pub fn base_forms(words: &str) -> Vec<String> {
 }
 
 /// A Russian word in Latin letters without its case ending: `karla`, `karlu`, `karlom`.
-fn latin_stem(word: &str) -> Option<&str> {
+pub fn latin_stem(word: &str) -> Option<&str> {
     let stem = ["a", "u", "om"].iter().find_map(|ending| word.strip_suffix(ending))?;
     (stem.is_ascii() && stem.len() >= MIN_STEM).then_some(stem)
 }

@@ -9,14 +9,17 @@ mod several_lots;
 mod several_people;
 mod spelling;
 
+use self::several::NamedThings;
 use self::spelling::with_known_names;
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::{KnownNames, topic_of};
 use super::last_answer::LastAnswer;
-use crate::bot::language::{self, AlertWords, FollowingText, PastText, Phrase};
+use crate::bot::language::{
+    self, AlertWords, AskedField, FollowingText, PastText, Phrase, asked_fields,
+};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
-use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::{Fraction, Past, Query, Question, View, ViewKind};
 
@@ -30,6 +33,10 @@ struct Reader<'a> {
     phrase: &'a Phrase,
     known: &'a KnownNames<'a>,
     last: Option<&'a LastAnswer>,
+    /// What the words ask about.
+    fields: Vec<AskedField>,
+    /// What the words name.
+    named: NamedThings,
 }
 
 /// The context in which a text is read and answered. What the text does not name comes from the last answer, unless the
@@ -51,6 +58,10 @@ pub(in crate::bot) async fn parse(
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
+    // A long text names nothing.
+    if Phrase::new(text).is_none() {
+        return Ok(None);
+    }
     let known = KnownNames::of(context).await?;
     let text = language::without_delays(&with_known_names(text, &known));
     let past = PastText::new(&text);
@@ -80,10 +91,8 @@ pub(in crate::bot) async fn parse_command(
     let text = with_known_names(words, &known);
     let past = PastText::new(&text);
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
-    let several = Phrase::new(rest).and_then(|phrase| {
-        let text = FollowingText::new(rest);
-        Reader { context, text, phrase: &phrase, known: &known, last: None }.several()
-    });
+    let several =
+        Phrase::new(rest).and_then(|phrase| Reader::new(&known, rest, &phrase, None).several());
     let view = match several {
         None if past.is_some() => Some((command.parse)(Arguments { context, words: rest }).await?),
         several => several,
@@ -101,8 +110,7 @@ async fn present(
     last: Option<&LastAnswer>,
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
-    let following = FollowingText::new(text);
-    let reader = Reader { context: known.context, text: following, phrase: &phrase, known, last };
+    let reader = Reader::new(known, text, &phrase, last);
     if let Some(last) = last
         && let Some(parsed) = reader.about_last(last).await?
     {
@@ -114,13 +122,7 @@ async fn present(
     if let Some(parsed) = reader.follow_up().await? {
         return Ok(Some(parsed));
     }
-    let asks_for_people = phrase.asks_how_many || phrase.asks_who || phrase.asks_who_is_there;
-    let is_about_servers = phrase.names_server && phrase.names_players;
-    if reader.text.now && phrase.asks_who && phrase.words.is_empty() && last.is_none() {
-        return Ok(Some(Fraction::named(Name::default()).anywhere().into()));
-    }
-    let is_named = phrase.words.iter().any(|word| !FollowingText::is_between(word));
-    if following.own && !is_named && asks_for_people && !is_about_servers {
+    if reader.asks_for_own_people() {
         return Ok(Some(Fraction::named(Name::default()).anywhere().into()));
     }
     if let Some(view) = reader.several() {
@@ -134,12 +136,15 @@ async fn present(
     }
     let parsed = free_text::parse(known, &phrase).await;
     // Words that name nothing are no reason to forget what was spoken of.
-    if let (Ok(None) | Err(EarlyReply::Reply(_)), Some(last)) = (&parsed, last)
+    if let (Ok(None), Some(last)) = (&parsed, last)
         && let Some(parsed) = reader.about_last_with_unknown(last).await?
     {
         return Ok(Some(parsed));
     }
-    parsed.map(|parsed| parsed.map(|parsed| reader.name_missing(parsed)))
+    match parsed? {
+        Some(parsed) => Ok(Some(reader.name_missing(parsed).await)),
+        None => Ok(None),
+    }
 }
 
 /// Whether no word carries a meaning.
@@ -170,7 +175,52 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
     ParsedPhrase { view: View { kind, ..view }, left_out }
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(
+        known: &'a KnownNames<'a>,
+        text: &str,
+        phrase: &'a Phrase,
+        last: Option<&'a LastAnswer>,
+    ) -> Self {
+        Self {
+            context: known.context,
+            text: FollowingText::new(text),
+            phrase,
+            known,
+            last,
+            fields: asked_fields(&phrase.said),
+            named: NamedThings::of(known, phrase),
+        }
+    }
+
+    /// The server that the words name, if it passes the test, or the chat's.
+    fn server(&self, may_be: impl Fn(u32) -> bool) -> Option<ServerRef> {
+        let named = self.named.servers.iter().copied().find(|server| may_be(*server));
+        let server = named.or(self.context.defaults.server);
+        let known = self.known.status.game.iter().find(|known| Some(known.number) == server);
+        known.map(ServerRef::from)
+    }
+
+    /// Whether the text asks who or how many of the chat's own there are, or only who is there now.
+    fn asks_for_own_people(&self) -> bool {
+        let (phrase, text) = (self.phrase, &self.text);
+        let is_named = phrase.words.iter().any(|word| !FollowingText::is_between(word));
+        let asks = phrase.asks_how_many || phrase.asks_who || phrase.asks_who_is_there;
+        let is_about_servers = phrase.names_server && phrase.names_players;
+        let asks_who_is_now = text.now && phrase.asks_who && self.last.is_none();
+        !is_named && (asks_who_is_now || text.own && asks && !is_about_servers)
+    }
+
+    /// The words that have no other meaning: they are neither topics nor fields.
+    fn unknown_words(&self) -> impl Iterator<Item = &str> {
+        let is_unknown = |word: &&String| {
+            topic_of(word).is_none()
+                && !FollowingText::is_between(word)
+                && !self.fields.iter().any(|asked| asked.said == **word)
+        };
+        self.phrase.words.iter().filter(is_unknown).map(String::as_str)
+    }
+
     /// Whether the text is only a bound, such as `меньше 8`, whose number is no server.
     fn is_only_a_bound(&self) -> bool {
         let is_meant = |word: &&String| !FollowingText::is_between(word);

@@ -6,6 +6,7 @@ pub(in crate::bot) mod arguments;
 pub(in crate::bot) mod errors;
 pub(in crate::bot) mod fraction_kind;
 pub(in crate::bot) mod freshness;
+pub(in crate::bot) mod large_families;
 pub(in crate::bot) mod numbers;
 pub(in crate::bot) mod paged_message;
 pub(in crate::bot) mod picture_heading;

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use self::online_alert::FamilyOnlineAlert;
 use super::answers::arguments::{self, Arguments};
+use super::answers::large_families::largest_first;
 use super::answers::numbers::count;
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::{ServerRef, grid};
@@ -188,14 +189,6 @@ pub(in crate::bot) async fn parse<Q: Query>(
     }
     let family = query(Name::typed(&split.what));
     arguments.placed(&status, split, family.into())
-}
-
-pub(in crate::bot) fn largest_first<'f, 'w>(
-    families: &'f [FamilyBase<'w>],
-) -> Vec<&'f FamilyBase<'w>> {
-    let mut families: Vec<_> = families.iter().collect();
-    families.sort_by_key(|family| (Reverse(family.members_count), family.id));
-    families
 }
 
 /// The family that the words name. If it is not clear, asks for it.

@@ -12,6 +12,7 @@ use serde_json::Value;
 use self::presence_alert::PlayersAlert;
 use super::answers::arguments::{Arguments, number};
 use super::answers::fraction_kind::{self, UNKNOWN_EMBLEM};
+use super::answers::freshness;
 use super::answers::numbers::grouped;
 use super::answers::paged_message::PagedMessage;
 use super::answers::private_fields::extra_field;
@@ -86,21 +87,27 @@ impl Query for Player {
         let head = lang.player_head(&short_name(&player.name), &server.title);
         let (parts, timestamp) = match (&player.record, player.online()) {
             (Some(record), live) => (
-                recorded(context, record, live, family.ok().flatten(), fractions),
+                recorded(
+                    context,
+                    record,
+                    live,
+                    family.ok().and_then(|family| family.line),
+                    fractions,
+                ),
                 record.timestamp,
             ),
             (None, Some((id, member))) => {
                 let timestamp = player.live.as_ref().map_or(0, |live| live.timestamp);
                 let level = lang.live_level(member.level.into());
                 let fraction = live_fraction(lang, member, None, fractions);
-                let family = family.map(|family| family.unwrap_or_else(|| lang.player_no_family()));
+                let family = family.ok().and_then(|family| family.line_or_none(context));
                 let about = Html::lines([level, fraction].into_iter().chain(family));
                 (vec![lang.player_online(id.into()), about], timestamp)
             }
             // A family knows members of whom nothing else is on record.
-            (None, None) => match (family, context.client.families(server.number).await) {
-                (Ok(Some(family)), Ok(families)) => {
-                    (vec![lang.player_never_seen(), family], families.timestamp)
+            (None, None) => match family {
+                Ok(PlayerFamily { line: Some(line), timestamp }) if player.live.is_some() => {
+                    (vec![lang.player_never_seen(), line], timestamp)
                 }
                 _ => return Err(lang.no_such_player(&self.name.text(), &server.title).into()),
             },
@@ -145,13 +152,16 @@ fn after_id_word(words: &str) -> Option<&str> {
 }
 
 /// The fraction that has this name.
-fn named<'f, 'w>(fractions: &'f [FractionCount<'w>], name: &str) -> Option<&'f FractionCount<'w>> {
+pub(in crate::bot) fn fraction_named<'f, 'w>(
+    fractions: &'f [FractionCount<'w>],
+    name: &str,
+) -> Option<&'f FractionCount<'w>> {
     fractions.iter().find(|known| known.name == name || known.short == name)
 }
 
 /// The emblem of the fraction of this name.
 fn emblem_of(fractions: &[FractionCount<'_>], name: &str) -> &'static str {
-    named(fractions, name).map_or(UNKNOWN_EMBLEM, fraction_kind::emblem)
+    fraction_named(fractions, name).map_or(UNKNOWN_EMBLEM, fraction_kind::emblem)
 }
 
 /// Presence, position and possessions of a player with a record. What the list of players says of a player who is
@@ -213,7 +223,7 @@ fn live_fraction(
     let Some(name) = member.member.as_deref() else { return lang.player_no_fraction() };
     let (emblem, title) = (emblem_of(fractions, name), short_name(name));
     let is_same = |recorded: &&PlayerFraction<'_>| {
-        let id = |name| named(fractions, name).map(|fraction| fraction.id);
+        let id = |name| fraction_named(fractions, name).map(|fraction| fraction.id);
         let is_fraction =
             recorded.name == name || id(name).is_some_and(|it| id(&recorded.name) == Some(it));
         is_fraction && Some(&*recorded.rank_name) == member.position.as_deref()
@@ -232,14 +242,32 @@ fn live_fraction(
     Html::dot_separated([fraction].into_iter().chain(office))
 }
 
-/// The family that lists the player, and the rank in it; `None` if no family does.
-async fn family_of(context: &QueryContext, server: u32, name: &str) -> Result<Option<Html>, Error> {
-    let families = context.client.families_of(server, name).await?;
-    let Some(family) = families.families.first() else { return Ok(None) };
+/// What the list of families says of a player.
+struct PlayerFamily {
+    /// The family and the rank in it, if any family lists the player.
+    line: Option<Html>,
+    timestamp: i64,
+}
+
+impl PlayerFamily {
+    /// The family, or that there is none. An old list does not say that there is none.
+    fn line_or_none(self, context: &QueryContext) -> Option<Html> {
+        let is_old = freshness::warning(context, self.timestamp).is_some();
+        self.line.or_else(|| (!is_old).then(|| context.lang.player_no_family()))
+    }
+}
+
+async fn family_of(context: &QueryContext, server: u32, name: &str) -> Result<PlayerFamily, Error> {
+    let answer = context.client.families_of(server, name).await?;
+    let timestamp = answer.timestamp;
+    let Some(family) = answer.families.first() else {
+        return Ok(PlayerFamily { line: None, timestamp });
+    };
     let members = context.client.family(server, family.id).await.ok();
     let members = members.as_ref().map_or(&[][..], |answer| &answer.family.members);
     let rank = members.iter().find(|member| member.nickname == name).map(|member| member.rank);
-    Ok(Some(family_line(context.lang, &family.name, rank.map(u64::from))))
+    let line = family_line(context.lang, &family.name, rank.map(u64::from));
+    Ok(PlayerFamily { line: Some(line), timestamp })
 }
 
 fn family_line(lang: Lang, name: &str, rank: Option<u64>) -> Html {

@@ -1,21 +1,16 @@
 //! Texts that only ask about what was shown last: `когда кончается`, `а уровень?`, `where is that`.
 
 use super::Reader;
-use super::fields::{VAGUE, missing};
-use crate::bot::language::{AskedField, Field, FollowingText, asked_fields};
+use super::fields::missing;
+use crate::bot::language::{Field, FollowingText, Strength};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::property::auctions::in_order;
-use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
 use crate::bot::subjects::{Auctions, LotCard, Player, Query, View, ViewKind};
-use crate::picture::PropertyKind;
-
-/// Fields that so many texts mention that they only count in a text that goes on.
-const WEAK: [Field; 4] = [Field::Order, Field::Members, Field::There, Field::Cost];
 
 /// Fields of a person.
 const OF_PERSON: [Field; 6] =
@@ -34,7 +29,8 @@ impl Reader<'_> {
         last: &LastAnswer,
     ) -> Result<Option<ParsedPhrase>, EarlyReply> {
         let text = &self.text;
-        let is_changed = text.everywhere || text.most || text.wants_more || text.wants_again;
+        let is_changed =
+            text.everywhere || text.most || text.wants_more || text.wants_again || text.all;
         match is_changed {
             true => Ok(None),
             false => self.asks_about(last, 0).await,
@@ -54,8 +50,8 @@ impl Reader<'_> {
         last: &LastAnswer,
         max_unknown: usize,
     ) -> Result<Option<ParsedPhrase>, EarlyReply> {
-        let (fields, kind) = (asked_fields(&self.phrase.said), &last.view.kind);
-        let unknown = self.unknown_beside(&fields);
+        let kind = &last.view.kind;
+        let unknown = self.unknown_beside();
         let narrows = matches!(kind, ViewKind::Fraction(_)) && self.text.in_uniform;
         // A list has a map of its own.
         let has_own_map = matches!(
@@ -63,38 +59,52 @@ impl Reader<'_> {
             ViewKind::Auctions(Auctions { filter: LotFilter { stage: Stage::Any, .. }, .. })
         );
         let narrows = narrows || has_own_map && self.names_map();
-        let are_said = unknown.iter().all(|word| may_be_left_out(word, &fields));
+        let are_said = unknown.iter().all(|word| self.may_be_left_out(word));
         if unknown.len() > max_unknown || !are_said || narrows {
             return Ok(None);
         }
         if let ViewKind::LotCard(card) = kind
-            && fields.iter().any(|asked| OF_PERSON.contains(&asked.field))
-            && (self.text.pronoun || fields.iter().any(|asked| asked.field == Field::Owner))
+            && self.asks_any(&OF_PERSON)
+            && (self.text.pronoun || self.asks_any(&[Field::Owner]))
             && let Some(owner) = self.owner_of(card, last.view.server).await?
         {
             return Ok(Some(owner.into()));
         }
         if unknown.is_empty()
-            && let Some(first) = self.first_lot(last, &fields).await?
+            && let Some(first) = self.first_lot(last).await?
         {
             return Ok(Some(first.into()));
         }
-        let is_about_it = self.is_about(last, &fields, !unknown.is_empty());
+        if !self.is_about(last, !unknown.is_empty()) {
+            return Ok(None);
+        }
         let parsed = ParsedPhrase { view: last.view.clone(), left_out: unknown };
-        Ok(is_about_it.then(|| self.name_missing(parsed)))
+        Ok(Some(self.name_missing(parsed).await))
     }
 
     /// Whether the fields are those of the last answer.
-    fn is_about(&self, last: &LastAnswer, fields: &[AskedField], has_unknown: bool) -> bool {
+    fn is_about(&self, last: &LastAnswer, has_unknown: bool) -> bool {
         let shown = last.view.fields();
-        let asked: Vec<Field> =
-            fields.iter().map(|asked| asked.field).filter(|field| shown.contains(field)).collect();
-        let is_missing = missing(&last.view, fields).next().is_some();
-        // "How many people" begins a question of its own.
-        let goes_on = self.text.continues && !self.phrase.names_players;
-        let continues = goes_on || self.text.pronoun || last.is_replied_to;
+        let (counts, names_server) = (self.phrase.asks_how_many, self.phrase.names_server);
+        // "How many are online" is not about one person.
+        let is_of_one = matches!(last.view.kind, ViewKind::Player(_) | ViewKind::LotCard(_));
+        let shows = |field: &Field| {
+            shown.contains(field) && !(*field == Field::Online && counts && is_of_one)
+        };
+        let asked: Vec<Field> = self.fields.iter().map(|asked| asked.field).filter(shows).collect();
+        let is_missing = missing(&last.view, &self.fields).next().is_some();
+        // "How many are online" is a question of its own.
+        let goes_on = self.text.continues && !counts;
+        // "How many people play on the server" is about no card, also in a reply to one.
+        let is_about_servers = counts && names_server && self.phrase.names_players;
+        let is_reply = last.is_replied_to && !is_about_servers;
+        let continues = goes_on || self.text.pronoun || is_reply;
+        let strength = |field: &Field| match field {
+            Field::Online if counts || names_server => Strength::Weak,
+            field => field.strength(),
+        };
         // Unknown words ask for something else, unless the field is certain.
-        let is_certain = is_missing || asked.iter().any(|field| !VAGUE.contains(field));
+        let is_certain = is_missing || asked.iter().any(|it| strength(it) == Strength::Certain);
         if has_unknown && !continues && !is_certain {
             return false;
         }
@@ -102,21 +112,18 @@ impl Reader<'_> {
             self.phrase.asks_who && asked.iter().all(|field| *field == Field::Online);
         // "Which is earlier" can be about nothing else.
         let compares = self.phrase.asks_which && asked.contains(&Field::Order);
-        let is_weak = !continues && !compares && asked.iter().all(|field| WEAK.contains(field));
+        let is_weak =
+            !continues && !compares && asked.iter().all(|it| strength(it) == Strength::Weak);
         let is_shown = !asked.is_empty() && !asks_who_is_there && !is_weak;
         is_shown || is_missing
     }
 
     /// The card of the cheapest lot, or of the one that ends first, if the last answer was a list that begins with it.
-    async fn first_lot(
-        &self,
-        last: &LastAnswer,
-        fields: &[AskedField],
-    ) -> Result<Option<View>, EarlyReply> {
+    async fn first_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
         let ViewKind::Auctions(Auctions { filter, page: 0 }) = &last.view.kind else {
             return Ok(None);
         };
-        let is_asked = fields.iter().any(|asked| OF_ONE_LOT.contains(&asked.field));
+        let is_asked = self.asks_any(&OF_ONE_LOT);
         let server = last.view.server.or(self.context.defaults.server);
         let Some(server) = server.filter(|_| is_asked && filter.stage != Stage::Any) else {
             return Ok(None);
@@ -131,15 +138,13 @@ impl Reader<'_> {
     }
 
     /// The words that name no field.
-    fn unknown_beside(&self, fields: &[AskedField]) -> Vec<String> {
-        // "Where on the map is that" is about the place of what was shown.
-        let asks_where = fields.iter().any(|asked| asked.field == Field::Place);
-        // The top bid is no ranking.
-        let asks_bid = fields.iter().any(|asked| asked.field == Field::Bid);
+    fn unknown_beside(&self) -> Vec<String> {
+        // "Where on the map is that" is about the place of what was shown, and the top bid is no ranking.
+        let (asks_where, asks_bid) = (self.asks_any(&[Field::Place]), self.asks_any(&[Field::Bid]));
         let is_known = |word: &String| {
             asks_where && topic_of(word) == Some("map")
                 || asks_bid && topic_of(word) == Some("top")
-                || fields.iter().any(|field| field.said == *word)
+                || self.fields.iter().any(|asked| asked.said == *word)
                 || FollowingText::is_between(word)
         };
         self.phrase.words.iter().filter(|word| !is_known(word)).cloned().collect()
@@ -153,23 +158,19 @@ impl Reader<'_> {
     ) -> Result<Option<View>, EarlyReply> {
         let Some(server) = server.or(self.context.defaults.server) else { return Ok(None) };
         let map = self.context.client.map(server).await?;
-        let filter = match card.kind {
-            PropertyKind::House => PropertyFilter::Houses,
-            PropertyKind::Business => PropertyFilter::Businesses,
-        };
-        let owner = filter
-            .lots(&map)
-            .find(|lot| lot.property.id == card.number)
-            .and_then(|lot| lot.property.owner.as_deref());
+        let owner = card.find(&map).and_then(|lot| lot.property.owner.as_deref());
         Ok(owner.map(|owner| Player { name: Name::typed(owner) }.on(server)))
     }
-}
 
-/// Whether a word may be one that the answer can't use. "Rank 7+" has a number that the list can't be narrowed by.
-fn may_be_left_out(word: &str, fields: &[AskedField]) -> bool {
-    let may_be_number =
-        fields.iter().any(|asked| [Field::Rank, Field::Level].contains(&asked.field));
-    topic_of(word).is_none()
-        && !word.contains('_')
-        && (may_be_number || !word.contains(char::is_numeric))
+    fn asks_any(&self, fields: &[Field]) -> bool {
+        self.fields.iter().any(|asked| fields.contains(&asked.field))
+    }
+
+    /// Whether a word may be one that the answer can't use. "Rank 7+" has a number that the list can't be narrowed by.
+    fn may_be_left_out(&self, word: &str) -> bool {
+        let may_be_number = self.asks_any(&[Field::Rank, Field::Level]);
+        topic_of(word).is_none()
+            && !word.contains('_')
+            && (may_be_number || !word.contains(char::is_numeric))
+    }
 }

@@ -1,76 +1,87 @@
-//! What people ask about a thing: a card that has it is the answer, and a card that lacks it says so.
+//! Words for what an answer does not have: the answer says so.
 
 use super::Reader;
-use crate::bot::language::{self, AskedField, Field, FollowingText, asked_fields};
+use crate::bot::language::{self, AskedField, Field, Strength};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::topic_of;
-use crate::bot::subjects::answers::arguments::number;
-use crate::bot::subjects::{View, ViewKind};
+use crate::bot::subjects::{Player, View, ViewKind};
+use crate::client::{Error, Missing};
 
-/// Fields whose words are also a part of other questions. An answer without them does not say so.
-pub(super) const VAGUE: [Field; 11] = [
-    Field::Place,
-    Field::Order,
-    Field::Online,
-    Field::Members,
-    Field::Cost,
-    Field::Leader,
-    Field::Deputies,
-    Field::Fraction,
-    Field::Family,
-    Field::There,
-    Field::TimeLeft,
-];
+/// What a card has only of players on record. Of a player who is online, it says so in place of the last visit.
+const RECORDED: [Field; 4] = [Field::Hours, Field::LastSeen, Field::Money, Field::Phone];
 
-/// The words for what the view does not show.
+/// The fields that the view certainly lacks.
 pub(super) fn missing<'f>(
     view: &View,
     fields: &'f [AskedField],
 ) -> impl Iterator<Item = &'f AskedField> {
     let shown = view.fields();
-    fields.iter().filter(move |field| {
+    fields.iter().filter(move |asked| {
         // One word may have several meanings.
         let means_shown =
-            |other: &AskedField| other.said == field.said && shown.contains(&other.field);
-        !shown.is_empty() && !VAGUE.contains(&field.field) && !fields.iter().any(means_shown)
+            |other: &AskedField| other.said == asked.said && shown.contains(&other.field);
+        !shown.is_empty()
+            && asked.field.strength() == Strength::Certain
+            && !fields.iter().any(means_shown)
     })
 }
 
 impl Reader<'_> {
     /// Adds the words for what the view lacks to the words that the answer does not use.
-    pub(super) fn name_missing(&self, parsed: ParsedPhrase) -> ParsedPhrase {
+    pub(super) async fn name_missing(&self, parsed: ParsedPhrase) -> ParsedPhrase {
         let ParsedPhrase { view, mut left_out } = parsed;
-        let fields = asked_fields(&self.phrase.said);
-        let mut missed: Vec<String> = match &view.kind {
+        let mut missed: Vec<&str> = match &view.kind {
+            // A list of lots says by itself what it was narrowed by.
             ViewKind::Auctions(_) => return ParsedPhrase { view, left_out },
-            ViewKind::Player(player) => self.beside(&player.name.text(), &fields),
+            ViewKind::Player(player) => {
+                let recorded = self.not_on_record(&view, player).await;
+                self.beside(&player.name.text()).chain(recorded).collect()
+            }
             _ => Vec::new(),
         };
-        missed.extend(missing(&view, &fields).map(|field| field.said.clone()));
+        missed.extend(missing(&view, &self.fields).map(|asked| &*asked.said));
         for word in missed {
-            if !left_out.iter().any(|other| other.contains(&word)) {
-                left_out.push(word);
+            if !left_out.iter().any(|other| other.contains(word)) {
+                left_out.push(word.to_owned());
             }
         }
         ParsedPhrase { view, left_out }
     }
 
-    /// The words beside a nickname that carry a meaning.
-    fn beside(&self, nickname: &str, fields: &[AskedField]) -> Vec<String> {
-        let is_name = |word: &str| {
+    /// The words beside a nickname that carry a meaning. The card has no hours of a week.
+    fn beside(&self, nickname: &str) -> impl Iterator<Item = &str> {
+        let nickname = nickname.to_owned();
+        let is_name = move |word: &str| {
             nickname.to_lowercase().contains(&word.to_lowercase())
-                || language::sounds_like_half(word, nickname)
+                || language::sounds_like_half(word, &nickname)
                 || word.contains('_')
         };
-        let is_known = |word: &str| {
-            // The card has no hours of a week.
-            topic_of(word).is_some_and(|topic| topic != "week")
-                || fields.iter().any(|field| field.said == word)
-                || FollowingText::is_between(word)
-                || number(word).is_some()
-                || language::server_in_full(word, &self.known.status.game).is_found()
-        };
-        let words = self.phrase.words.iter();
-        words.filter(|word| !is_name(word) && !is_known(word)).cloned().collect()
+        let is_asked = |word: &&str| !self.fields.iter().any(|asked| asked.said == **word);
+        let others = self.named.others.iter().map(String::as_str);
+        let others = others.filter(move |word| !is_name(word));
+        let week = self.phrase.words.iter().filter(|word| topic_of(word) == Some("week"));
+        others.chain(week.map(String::as_str)).filter(is_asked)
+    }
+
+    /// The words for what the card lacks if the player is not on record.
+    async fn not_on_record(&self, view: &View, player: &Player) -> impl Iterator<Item = &str> {
+        let (client, name) = (&self.context.client, player.name.text());
+        let server = view.server.or(self.context.defaults.server);
+        let mut missing: Vec<&AskedField> = Vec::new();
+        if let Some(server) = server
+            && self.fields.iter().any(|asked| RECORDED.contains(&asked.field))
+            && let Err(Error::NotFound(Missing::Player)) = client.player(server, &name).await
+        {
+            let live = client.online(server).await.ok();
+            let is_online = live.iter().flat_map(|live| live.data.values()).any(|member| {
+                language::person(&name, [&*member.name]).is_found()
+                    || member.name.eq_ignore_ascii_case(&name)
+            });
+            let is_missing = |asked: &&AskedField| {
+                RECORDED.contains(&asked.field) && !(is_online && asked.field == Field::LastSeen)
+            };
+            missing.extend(self.fields.iter().filter(is_missing));
+        }
+        missing.into_iter().map(|asked| &*asked.said)
     }
 }

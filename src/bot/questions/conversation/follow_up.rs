@@ -31,7 +31,7 @@ impl Reader<'_> {
             return Ok(Some(view.into()));
         }
         // "And LSPD when, so that they don't overlap": the beginning says that it is about the same.
-        let named = self.named();
+        let named = &self.named;
         let is_same = self.text.continues && self.topics().next().is_none();
         let has_place = named.fractions.len() + named.servers.len() > 0;
         let has_nickname = named.others.iter().any(|word| word.contains('_'));
@@ -39,7 +39,7 @@ impl Reader<'_> {
             return Ok(None);
         }
         let parsed = |view| ParsedPhrase { view, left_out: named.others.clone() };
-        Ok(self.elsewhere(last, &named).map(parsed))
+        Ok(self.elsewhere(last, named).map(parsed))
     }
 
     /// The same for a text of which every word has a meaning.
@@ -78,8 +78,8 @@ impl Reader<'_> {
         if !topics.is_empty() {
             return Ok(self.other_topic(last, meant));
         }
-        let named = self.named();
-        Ok(if named.has_others() { None } else { self.elsewhere(last, &named) })
+        let named = &self.named;
+        Ok(if named.has_others() { None } else { self.elsewhere(last, named) })
     }
 
     /// The view of a text that names nothing: the next page, the same again, a narrower or a wider list.
@@ -133,7 +133,7 @@ impl Reader<'_> {
     fn other_topic(&self, last: &LastAnswer, words: usize) -> Option<View> {
         let topic = self.topics().next()?;
         let (subject, server) = (last.view.subject(), last.view.server);
-        if topic == "week" && words <= MAX_WORDS && self.named().fractions.is_empty() {
+        if topic == "week" && words <= MAX_WORDS && self.named.fractions.is_empty() {
             let week = subject.family.map(Week::of_family);
             let week = week.or_else(|| subject.fraction.map(Week::of_fraction))?;
             return Some(View { kind: week.into(), server });

@@ -1,8 +1,8 @@
 //! Texts about several fractions or servers: `лспд и фбр`, `фбр на 1 и 5`, `банды`, `which server has the most cops`.
 
 use super::Reader;
-use crate::bot::language::{self, FollowingText, Match};
-use crate::bot::questions::known_words::topic_of;
+use crate::bot::language::{self, FollowingText, Match, Phrase};
+use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::{Query, Servers, View};
 
@@ -24,6 +24,41 @@ pub(super) struct NamedThings {
 }
 
 impl NamedThings {
+    /// The fractions, servers and kinds that the words name.
+    pub(super) fn of(known: &KnownNames<'_>, phrase: &Phrase) -> Self {
+        let is_name = |word: &&String| topic_of(word).is_none() && !FollowingText::is_between(word);
+        let words: Vec<String> = phrase.words.iter().filter(is_name).cloned().collect();
+        let sorted = known.sort(&words);
+        let mut named = Self { others: sorted.left_out, ..Self::default() };
+        for name in &sorted.used {
+            // A word for the people of a kind may also be a part of the name of one fraction.
+            if let Some(kind) = language::kind_of_people(name) {
+                if !named.kinds.contains(&kind) {
+                    named.kinds.push(kind);
+                }
+            } else if sorted.fractions.contains(name) {
+                match language::fraction(name, known.fractions()) {
+                    Match::One(id) if !named.fractions.contains(&id) => named.fractions.push(id),
+                    Match::One(_) => {}
+                    Match::Several(_) | Match::Near(_) | Match::Nothing => {
+                        named.others.push(name.clone());
+                    }
+                }
+            } else {
+                match language::server_in_full(name, &known.status.game) {
+                    Match::One(server) if !named.servers.contains(&server) => {
+                        named.servers.push(server);
+                    }
+                    Match::One(_) => {}
+                    Match::Several(_) | Match::Near(_) | Match::Nothing => {
+                        named.others.push(name.clone());
+                    }
+                }
+            }
+        }
+        named
+    }
+
     pub(super) fn has_others(&self) -> bool {
         !self.others.is_empty()
     }
@@ -35,7 +70,7 @@ impl Reader<'_> {
         if !self.topics().all(|topic| COUNTED.contains(&topic)) {
             return None;
         }
-        let named = self.named();
+        let named = &self.named;
         let has_things = !named.fractions.is_empty() || !named.kinds.is_empty();
         let compares = self.topics().any(|topic| topic == "counts");
         let is_about_players = self.phrase.names_players
@@ -71,17 +106,17 @@ impl Reader<'_> {
         let default = self.context.defaults.server.filter(|_| !(everywhere && is_one));
         let servers = match named.servers.is_empty() {
             true => default.into_iter().collect(),
-            false => named.servers,
+            false => named.servers.clone(),
         };
         let counts = match named.kinds.as_slice() {
             [kind] if named.fractions.is_empty() => Counts::of_kind(kind, servers),
-            kinds => Some(Counts::of(self.with_kinds(named.fractions, kinds), servers)),
+            kinds => Some(Counts::of(self.with_kinds(&named.fractions, kinds), servers)),
         };
         counts.map(Counts::view)
     }
 
     /// The fractions, and all of the kinds. "The cops of LSPD" are one fraction.
-    fn with_kinds(&self, fractions: Vec<u32>, kinds: &[&str]) -> Vec<u32> {
+    fn with_kinds(&self, fractions: &[u32], kinds: &[&str]) -> Vec<u32> {
         let known = self.known.fractions();
         let is_said = |kind: &str| {
             known.iter().any(|known| known.kind == kind && fractions.contains(&known.id))
@@ -89,40 +124,5 @@ impl Reader<'_> {
         let others: Vec<&str> = kinds.iter().copied().filter(|kind| !is_said(kind)).collect();
         let of_kinds = known.iter().filter(|known| others.contains(&&*known.kind));
         of_kinds.map(|known| known.id).chain(fractions.iter().copied()).collect()
-    }
-
-    /// The fractions, servers and kinds that the words name.
-    pub(super) fn named(&self) -> NamedThings {
-        let is_name = |word: &&String| topic_of(word).is_none() && !FollowingText::is_between(word);
-        let words: Vec<String> = self.phrase.words.iter().filter(is_name).cloned().collect();
-        let sorted = self.known.sort(&words);
-        let mut named = NamedThings { others: sorted.left_out, ..NamedThings::default() };
-        for name in &sorted.used {
-            // A word for the people of a kind may also be a part of the name of one fraction.
-            if let Some(kind) = language::kind_of_people(name) {
-                if !named.kinds.contains(&kind) {
-                    named.kinds.push(kind);
-                }
-            } else if sorted.fractions.contains(name) {
-                match language::fraction(name, self.known.fractions()) {
-                    Match::One(id) if !named.fractions.contains(&id) => named.fractions.push(id),
-                    Match::One(_) => {}
-                    Match::Several(_) | Match::Near(_) | Match::Nothing => {
-                        named.others.push(name.clone());
-                    }
-                }
-            } else {
-                match language::server_in_full(name, &self.known.status.game) {
-                    Match::One(server) if !named.servers.contains(&server) => {
-                        named.servers.push(server);
-                    }
-                    Match::One(_) => {}
-                    Match::Several(_) | Match::Near(_) | Match::Nothing => {
-                        named.others.push(name.clone());
-                    }
-                }
-            }
-        }
-        named
     }
 }

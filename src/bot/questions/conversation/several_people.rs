@@ -4,14 +4,15 @@ use std::collections::HashSet;
 
 use super::Reader;
 use crate::bot::clock;
-use crate::bot::language::{self, FollowingText, asked_fields};
+use crate::bot::language::{self, FollowingText};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::query_context::{ServerRef, grid};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::player::named_person::{named_person, person_by_half};
+use crate::bot::subjects::player::find_player::only_with_half;
+use crate::bot::subjects::player::named_person::{known_nicknames, named_among};
 use crate::bot::subjects::{Family, Player, Query, View};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
@@ -29,14 +30,8 @@ const MIN_LETTERS: usize = 4;
 impl Reader<'_> {
     /// The message about several players or families, if the text names several.
     pub(super) async fn several_people(&self) -> Result<Option<OutgoingMessage>, EarlyReply> {
-        let servers = &self.known.status.game;
-        let named =
-            self.phrase.words.iter().find_map(|word| language::server_in_full(word, servers).one());
-        let Some(number) = named.or(self.context.defaults.server) else { return Ok(None) };
-        let Some(server) = servers.iter().find(|server| server.number == number) else {
-            return Ok(None);
-        };
-        let server = ServerRef::from(server);
+        let Some(server) = self.server(|_| true) else { return Ok(None) };
+        let number = server.number;
         let (names, left_out) = self.players(number).await?;
         if names.len() > 1 {
             return self.of_players(&server, &names, &left_out).await.map(Some);
@@ -54,27 +49,27 @@ impl Reader<'_> {
         let mut names: Vec<String> = nicknames.take(MOST).cloned().collect();
         let mut rest: Vec<String> =
             self.phrase.words.iter().filter(|word| !word.contains('_')).cloned().collect();
+        if self.phrase.is_sentence() || names.len() + rest.len() < 2 {
+            return Ok((names, Vec::new()));
+        }
+        let known = known_nicknames(self.context, server).await?;
         // One person is the concern of the reader of phrases.
-        while !self.phrase.is_sentence() && names.len() < MOST && rest.len() > 1 {
-            let Some(person) = named_person(self.context, server, &rest).await? else { break };
+        while names.len() < MOST && rest.len() > 1 {
+            let Some(person) = named_among(&known, &rest) else { break };
             (rest, names) = (person.rest, [names, vec![person.name]].concat());
         }
         // Beside one person, a half of a nickname names another one.
-        let has_other = |word: &&String| {
-            word.chars().all(char::is_alphabetic)
-                && topic_of(word).is_none()
-                && !FollowingText::is_between(word)
-                && asked_fields(std::slice::from_ref(*word)).is_empty()
-        };
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let mut left_out = Vec::new();
-        for word in rest.iter().filter(has_other).filter(|_| !self.phrase.is_sentence()) {
-            if !(1..MOST).contains(&names.len()) {
-                break;
-            }
-            match person_by_half(self.context, server, word).await? {
-                Some(name) if !names.contains(&name) => names.push(name),
+        let unknown = self.unknown_words().filter(|word| rest.iter().any(|other| other == word));
+        for word in unknown.filter(|word| word.chars().all(char::is_alphabetic)) {
+            match only_with_half(word, &known) {
+                _ if !(1..MOST).contains(&names.len()) => break,
+                Some(name) if !names.iter().any(|other| other == name) => {
+                    names.push(name.to_owned())
+                }
                 Some(_) => {}
-                None => left_out.push(word.clone()),
+                None => left_out.push(word.to_owned()),
             }
         }
         Ok((names, left_out))

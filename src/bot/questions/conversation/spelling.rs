@@ -2,7 +2,6 @@
 
 use crate::bot::language::{self, FollowingText, Match};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
-use crate::bot::subjects::answers::arguments::number;
 
 /// A shorter stem is the beginning of too many names.
 const MIN_STEM: usize = 4;
@@ -26,11 +25,13 @@ fn declined(text: &str, known: &KnownNames<'_>) -> String {
     let before = [""].into_iter().chain(words.iter().copied());
     let name = |(before, word): (&str, &&str)| {
         let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
-        let stem = language::without_case(bare).or_else(|| latin_without_case(bare));
+        let may_be_server = FollowingText::is_before_server(before);
+        let stem = language::without_case(bare).or_else(|| language::latin_stem(bare));
+        let is_long = |stem: &&str| stem.chars().count() >= MIN_STEM;
         let is_other = || is_fraction(bare) || topic_of(bare).is_some();
-        let stem = stem.filter(|stem| stem.chars().count() >= MIN_STEM && !is_other());
-        let Some(stem) = stem else { return (*word).to_owned() };
-        if FollowingText::is_before_server(before)
+        let stem = stem.filter(|_| may_be_server || bare.is_ascii()).filter(is_long);
+        let Some(stem) = stem.filter(|_| !is_other()) else { return (*word).to_owned() };
+        if may_be_server
             && !language::server_in_full(bare, servers).is_found()
             && let Some(server) = only_server(stem, language::server(stem, servers))
         {
@@ -38,11 +39,7 @@ fn declined(text: &str, known: &KnownNames<'_>) -> String {
         }
         if bare.is_ascii() && is_fraction(stem) { stem.to_owned() } else { (*word).to_owned() }
     };
-    // "Top 3": the list is short anyway.
-    let is_length =
-        |(before, word): &(&str, &&str)| topic_of(before) == Some("top") && number(word).is_some();
-    let named = before.zip(&words).filter(|pair| !is_length(pair)).map(name);
-    named.collect::<Vec<_>>().join(" ")
+    before.zip(&words).map(name).collect::<Vec<_>>().join(" ")
 }
 
 /// The one server that a word names, perhaps with a typo. Ukrainian cases change the last consonant, too.
@@ -55,12 +52,6 @@ fn only_server(stem: &str, found: Match<u32>) -> Option<u32> {
         },
         Match::Near(_) | Match::Several(_) | Match::Nothing => None,
     }
-}
-
-/// A Russian word in Latin letters without its case ending: `grova`.
-fn latin_without_case(word: &str) -> Option<&str> {
-    let stem = ["a", "u", "y", "e", "om", "ov"].iter().find_map(|end| word.strip_suffix(end))?;
-    stem.is_ascii().then_some(stem)
 }
 
 /// The text with spaces in place of the signs between names: `лспд+фбр`, `lspd/fbi`. On another keyboard layout, some of

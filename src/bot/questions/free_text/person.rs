@@ -4,6 +4,7 @@ use super::{FreeTextReader, OF_ONE_LOT, OF_PROPERTY, ask};
 use crate::bot::language::{self, LotWords};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
+use crate::bot::subjects::player::fraction_named;
 use crate::bot::subjects::player::named_person::{named_person, part_of_nickname};
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::{EarlyReply, Player, Property, Query, View, Week};
@@ -33,7 +34,7 @@ impl FreeTextReader<'_> {
             }
         };
         if self.has_topic(&["week"])
-            && let Some(week) = self.week_of(&name).await?
+            && let Some(week) = self.week_of(&name).await
         {
             return Ok(Some(week));
         }
@@ -45,14 +46,14 @@ impl FreeTextReader<'_> {
     }
 
     /// The week of the fraction in which a player is online. It has the hours of all members.
-    async fn week_of(&self, name: &str) -> Result<Option<View>, EarlyReply> {
-        let Some(server) = self.server() else { return Ok(None) };
-        let live = self.context.client.online(server).await?;
+    async fn week_of(&self, name: &str) -> Option<View> {
+        let server = self.server()?;
+        // Without the list of players, the player's card is the answer.
+        let Ok(live) = self.context.client.online(server).await else { return None };
         let member = live.data.values().find(|member| member.name.eq_ignore_ascii_case(name));
-        let fraction = member.and_then(|member| member.member.as_deref());
-        let known = self.known.fractions().iter();
-        let mut known = known.filter(|known| Some(&*known.short) == fraction);
-        Ok(known.next().map(|known| Week::of_fraction(known.id).on(server)))
+        let fraction = member.and_then(|member| member.member.as_deref())?;
+        let fraction = fraction_named(self.known.fractions(), fraction)?;
+        Some(Week::of_fraction(fraction.id).on(server))
     }
 
     /// The words for a server among the words, or an empty text.

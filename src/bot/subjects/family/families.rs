@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::largest_first;
 use crate::bot::language::{self, Expected, Field};
 use crate::bot::subjects::answers::arguments;
+use crate::bot::subjects::answers::large_families::largest_first;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::typed_name::Name;

@@ -6,9 +6,9 @@ use std::collections::HashSet;
 use futures_util::future::try_join_all;
 use serde::{Deserialize, Serialize};
 
-use super::largest_first;
 use crate::bot::language;
-use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::arguments::{Arguments, number};
+use crate::bot::subjects::answers::large_families::{MAX_READ, TOGETHER, largest_first};
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::visible_name::short_name;
@@ -20,12 +20,6 @@ use crate::text::{Html, Lang};
 
 /// How many lines it has.
 const LENGTH: usize = 10;
-
-/// How many families are read at once.
-const TOGETHER: usize = 8;
-
-/// How many families are read at most.
-const MAX_READ: usize = 80;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Top {
@@ -152,7 +146,11 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
                 of = Ranked::Fractions;
             }
             _ if is(&["families", "family", "семьи"]) => of = Ranked::Families,
-            word => rest.push(word),
+            word => match number(word) {
+                // In "top 3" it is the length: the list is short anyway.
+                Some(number) if !arguments.is_server(number).await? => {}
+                _ => rest.push(word),
+            },
         }
     }
     Arguments { words: &rest.join(" "), ..arguments }.on_server(Top { of }).await

@@ -97,7 +97,7 @@ impl Query for Counts {
         parse: |arguments| Box::pin(typed::parse(arguments)),
     }];
 
-    const FIELDS: &'static [Field] = &[Field::Order, Field::Online, Field::Members];
+    const FIELDS: &'static [Field] = &[Field::Order, Field::Online, Field::Members, Field::Uniform];
 
     const ON_SERVER: bool = false;
 

@@ -4,10 +4,7 @@ use futures_util::future::join_all;
 
 use crate::bot::language;
 use crate::bot::subjects::QueryContext;
-
-/// How many families are read at once, and at most.
-const TOGETHER: usize = 8;
-const MAX_READ: usize = 80;
+use crate::bot::subjects::answers::large_families::{MAX_READ, TOGETHER, largest_first};
 
 /// The nickname under which a family has the player.
 pub(super) async fn member_of_family(
@@ -24,8 +21,8 @@ pub(super) async fn member_of_family(
     None
 }
 
-/// The member of a family who is named by the sound of the words. Members are on record only in the families, so this
-/// reads many of them: it is the last resort.
+/// The only member of a family whom the words name by their sound. Members are on record only in the families, so this
+/// reads many of them, the largest first: it is the last resort.
 pub(in crate::bot) async fn member_by_sound(
     context: &QueryContext,
     server: u32,
@@ -34,14 +31,13 @@ pub(in crate::bot) async fn member_by_sound(
     // A nickname that is typed in full is not meant by its sound.
     words.split_once(' ')?;
     let known = context.client.families(server).await.ok()?;
-    for together in known.families[..known.families.len().min(MAX_READ)].chunks(TOGETHER) {
+    let largest = largest_first(&known.families);
+    let mut names: Vec<String> = Vec::new();
+    for together in largest[..largest.len().min(MAX_READ)].chunks(TOGETHER) {
         let read = together.iter().map(|family| context.client.family(server, family.id));
         for family in join_all(read).await.into_iter().flatten() {
-            let names = family.family.members.iter().map(|member| &*member.nickname);
-            if let Some(name) = language::person(words, names).one() {
-                return Some(name);
-            }
+            names.extend(family.family.members.iter().map(|member| member.nickname.to_string()));
         }
     }
-    None
+    language::person(words, names.iter().map(String::as_str)).one()
 }

@@ -21,23 +21,28 @@ pub(in crate::bot) async fn named_person(
     server: u32,
     words: &[String],
 ) -> Result<Option<NamedPerson>, EarlyReply> {
+    let is_pair = |pair: &[String]| pair.iter().all(|word| word.chars().all(char::is_alphabetic));
+    if !words.windows(2).any(is_pair) {
+        return Ok(None);
+    }
+    Ok(named_among(&known_nicknames(context, server).await?, words))
+}
+
+/// The player of these nicknames whom two of the words certainly name.
+pub(in crate::bot) fn named_among(names: &[String], words: &[String]) -> Option<NamedPerson> {
     let pairs: Vec<(usize, String)> = words
         .windows(2)
         .enumerate()
         .filter(|(_, pair)| pair.iter().all(|word| word.chars().all(char::is_alphabetic)))
         .map(|(at, pair)| (at, pair.join(" ")))
         .collect();
-    if pairs.is_empty() {
-        return Ok(None);
-    }
-    let names = names(context, server).await?;
     let heard = language::heard(words, names.iter().map(String::as_str));
     let person = |(at, pair): &(usize, String)| {
         let name = language::person(pair, heard.iter().copied()).one()?;
         let rest = words.iter().enumerate().filter(|(other, _)| !(*at..at + 2).contains(other));
         Some(NamedPerson { name, rest: rest.map(|(_, word)| word.clone()).collect() })
     };
-    Ok(pairs.iter().find_map(person))
+    pairs.iter().find_map(person)
 }
 
 /// The only player of whose nickname the word is a half.
@@ -46,7 +51,7 @@ pub(in crate::bot) async fn person_by_half(
     server: u32,
     word: &str,
 ) -> Result<Option<String>, EarlyReply> {
-    let names = names(context, server).await?;
+    let names = known_nicknames(context, server).await?;
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     Ok(only_with_half(word, &names).map(str::to_owned))
 }
@@ -57,7 +62,7 @@ pub(in crate::bot) async fn part_of_nickname(
     server: u32,
     words: &[String],
 ) -> Result<Option<String>, EarlyReply> {
-    let names = names(context, server).await?;
+    let names = known_nicknames(context, server).await?;
     let mut parts: Vec<&str> = names.iter().flat_map(|name| name.split('_')).collect();
     parts.sort_unstable();
     parts.dedup();
@@ -66,7 +71,10 @@ pub(in crate::bot) async fn part_of_nickname(
 }
 
 /// The nicknames of all known players of a server, each once.
-async fn names(context: &QueryContext, server: u32) -> Result<Vec<String>, EarlyReply> {
+pub(in crate::bot) async fn known_nicknames(
+    context: &QueryContext,
+    server: u32,
+) -> Result<Vec<String>, EarlyReply> {
     let live = match context.client.online(server).await {
         Ok(live) => Some(live),
         Err(Error::Unavailable { .. } | Error::NotFound(_)) => None,

@@ -8,7 +8,7 @@ use crate::bot::subjects::answers::freshness;
 use crate::bot::subjects::answers::numbers::money;
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::answers::visible_name::{long_name, short_name};
 use crate::bot::subjects::{LotCard, Property, Query, QueryContext, View};
 use crate::picture::{Place, Point, PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang, Plain};
@@ -92,6 +92,20 @@ impl Lot<'_> {
         let number = self.property.id.to_string();
         let last = self.property.name.split(|c: char| !c.is_alphanumeric()).next_back();
         (last != Some(&*number)).then(|| lang.lot_number(&number))
+    }
+
+    /// The first line about it.
+    pub(in crate::bot) fn head(&self, lang: Lang, server: &str) -> Html {
+        lang.lot_head(self.emblem(), &long_name(&self.property.name), server)
+    }
+
+    /// Its state, its owner and its place.
+    pub(in crate::bot) fn about(&self, context: &QueryContext) -> Html {
+        let lang = context.lang;
+        let state = [self.state(lang, context.now)].into_iter().chain(self.number(lang));
+        let owner = self.property.owner.as_ref().map(|owner| lang.lot_owner(&short_name(owner)));
+        let lines = [Some(Html::dot_separated(state)), owner, self.near(context)];
+        Html::lines(lines.into_iter().flatten())
     }
 
     pub(in crate::bot) fn card(&self) -> LotCard {

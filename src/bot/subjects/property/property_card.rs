@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::property_alert::PropertyAlert;
-use super::property_answers::{self, PropertyFilter};
+use super::property_answers::{self, Lot, PropertyFilter};
 use super::property_filter::{self, LotFilter};
 use crate::bot::language::{self, Expected, Field, LotWords};
 use crate::bot::picture_cache::Drawing;
@@ -11,12 +11,13 @@ use crate::bot::subjects::answers::arguments::{Arguments, number, without_number
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
-use crate::bot::subjects::answers::visible_name::{long_name, short_name};
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{
     Answer, Auctions, EarlyReply, Map, Property, Query, QueryCommand, QueryContext, View,
 };
 use crate::picture::{LotMap, Point, PropertyKind};
 use crate::text::{Html, Lang};
+use crate::wire::PropertyMap;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct LotCard {
@@ -60,19 +61,9 @@ impl Query for LotCard {
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
-        let number = self.number.to_string();
-        let filter = match self.kind {
-            PropertyKind::House => PropertyFilter::Houses,
-            PropertyKind::Business => PropertyFilter::Businesses,
+        let Some(lot) = self.find(&map) else {
+            return Err(self.not_found(lang, &server.title).into());
         };
-        let Some(lot) = filter.lots(&map).find(|lot| lot.property.id == self.number) else {
-            return Err(match self.kind {
-                PropertyKind::House => lang.no_such_house(&number, &server.title),
-                PropertyKind::Business => lang.no_such_business(&number, &server.title),
-            }
-            .into());
-        };
-        let name = long_name(&lot.property.name);
         let drawing = LotMap {
             heading: heading(context, short_name(&lot.property.name), &server, map.timestamp),
             kind: lot.kind,
@@ -82,20 +73,32 @@ impl Query for LotCard {
             places: property_answers::landmarks(&map),
         };
         let picture = format!("lot {} {:?} {}", server.number, self, lang.code());
-        let head = lang.lot_head(lot.emblem(), &name, &server.title);
-        let state = [lot.state(lang, context.now)].into_iter().chain(lot.number(lang));
-        let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&short_name(owner)));
-        let lines = [Some(Html::dot_separated(state)), owner, lot.near(context)];
         let alert = PropertyAlert { kind: self.kind, number: self.number };
         let message = PagedMessage::new(context, map.timestamp)
             .picture(picture, Drawing::Lot(drawing))
-            .part(head)
-            .part(Html::lines(lines.into_iter().flatten()));
+            .part(lot.head(lang, &server.title))
+            .part(lot.about(context));
         lot.auction(context)
             .into_iter()
             .fold(message, PagedMessage::part)
             .alert(server.number, alert)
             .refreshed(self.clone().on(server.number), lot.owner(&server))
+    }
+}
+
+impl LotCard {
+    /// The lot on the map.
+    pub(in crate::bot) fn find<'m>(&self, map: &'m PropertyMap<'m>) -> Option<Lot<'m>> {
+        PropertyFilter::All.lots(map).find(|lot| lot.card() == *self)
+    }
+
+    /// The answer if the map does not have it.
+    pub(in crate::bot) fn not_found(&self, lang: Lang, server: &str) -> Html {
+        let number = self.number.to_string();
+        match self.kind {
+            PropertyKind::House => lang.no_such_house(&number, server),
+            PropertyKind::Business => lang.no_such_business(&number, server),
+        }
     }
 }
 

@@ -1,11 +1,11 @@
 //! The steps of the settings that choose a server, a fraction or a family.
 
 use super::{Settings, back, button};
+use crate::bot::subjects::answers::large_families::largest_first;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::Page;
 use crate::bot::subjects::answers::query_context::{MAX_BUTTONS, ServerRef, grid};
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::family::largest_first;
 use crate::bot::subjects::{EarlyReply, Query, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::{Html, Lang, Plain};

@@ -1,10 +1,10 @@
 //! Questions about what was shown last: its price, its end, its place, its owner, its members.
 
-use super::{hold, hold_in_private, hold_with_pictures};
+use super::{hold, hold_in_private};
 
 #[tokio::test]
 async fn a_lot_is_asked_about() {
-    hold_with_pictures(
+    hold(
         "ru",
         &[
             &[
@@ -33,7 +33,7 @@ async fn a_lot_is_asked_about() {
         ],
     )
     .await;
-    hold_with_pictures(
+    hold(
         "en",
         &[
             &[
@@ -49,7 +49,7 @@ async fn a_lot_is_asked_about() {
         ],
     )
     .await;
-    hold_with_pictures(
+    hold(
         "uk",
         &[&[
             ("біз 21 скільки вже", "24/7 in Ganton … 900 000 $"),
@@ -175,6 +175,43 @@ async fn servers_interviews_and_people_are_asked_about() {
                 ("а банди", "Grove"),
             ],
         ],
+    )
+    .await;
+}
+
+/// A question of its own is not about the card before it.
+#[tokio::test]
+async fn other_questions_leave_the_card() {
+    hold(
+        "ru",
+        &[
+            &[
+                ("карл джонсон", "Carl_Johnson"),
+                ("сколько онлайн", "Работают 2 из 3 серверов"),
+                ("джейн смит", "Jane_Smith"),
+                ("сколько людей на сервере", "Работают 2 из 3 серверов"),
+            ],
+            &[
+                ("лспд", "LSPD"),
+                ("а кто не в форме", "LSPD … Tom_Oakley"),
+                (
+                    "не, кто в форме",
+                    "2. <code>Alex_Sidorov</code> — Sergeant · 25 ур. · 👔\n\n18:42",
+                ),
+                ("топ фракций", "Фракции по онлайну"),
+                ("сколько ментов в форме", "👮 <b>Полиция"),
+            ],
+            &[("дом 3", "House 3"), ("цена доната", "Донат — на сайте игры")],
+        ],
+    )
+    .await;
+    hold(
+        "en",
+        &[&[
+            ("lspd", "LSPD"),
+            ("how many people play on the server", "2 of 3 servers online"),
+            ("who is online", "which faction?"),
+        ]],
     )
     .await;
 }

@@ -1,11 +1,11 @@
 //! Other lots than those of the last answer: a narrower list, or the card of one by its number.
 
-use crate::bot::language::{FollowingText, LotWord, LotWords, asked_fields, is_city};
+use crate::bot::language::{LotWord, LotWords, is_city};
 use crate::bot::questions::conversation::Reader;
-use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::property::auctions::in_order;
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
@@ -56,20 +56,19 @@ impl Reader<'_> {
         Ok(Some(View { kind, server: last.view.server }))
     }
 
-    /// The card of a lot of the last list, by its number.
+    /// The card of a lot on auction after a list of auctions, by its number.
     pub(super) async fn numbered_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
         let ViewKind::Auctions(Auctions { filter, .. }) = &last.view.kind else { return Ok(None) };
-        let is_other = |word: &&String| {
-            topic_of(word) != Some("map")
-                && !FollowingText::is_between(word)
-                && asked_fields(std::slice::from_ref(*word)).is_empty()
-        };
-        let others: Vec<&String> = self.phrase.words.iter().filter(is_other).collect();
+        let others: Vec<&str> = self.unknown_words().collect();
+        let is_of_lots = self.topics().all(|topic| topic == "map") && !self.text.on_server;
         let server = last.view.server.or(self.context.defaults.server);
         let ([word], Some(server)) = (others.as_slice(), server) else { return Ok(None) };
-        let Some(number) = number(word).filter(|_| !self.text.on_server) else { return Ok(None) };
+        let Some(number) = number(word).filter(|_| is_of_lots) else { return Ok(None) };
         let map = self.context.client.map(server).await?;
-        let mut lots = filter.kind.lots(&map).filter(|lot| lot.property.id == number);
+        // A number may also be that of a lot that the price or the place has left out.
+        let all = filter.kind.into();
+        let lots = in_order(&all, &map, self.context.now).into_iter();
+        let mut lots = lots.filter(|lot| lot.property.id == number);
         let lot = lots.next().filter(|_| lots.next().is_none());
         Ok(lot.map(|lot| lot.card().on(server)))
     }

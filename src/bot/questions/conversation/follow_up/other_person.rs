@@ -1,7 +1,7 @@
 //! The person or the lot that was spoken of, and the members of a family that was.
 
 use super::MAX_WORDS;
-use crate::bot::language::{self, FollowingText, asked_fields};
+use crate::bot::language;
 use crate::bot::questions::conversation::Reader;
 use crate::bot::questions::free_text::OF_PROPERTY;
 use crate::bot::questions::last_answer::LastAnswer;
@@ -25,11 +25,7 @@ impl Reader<'_> {
         let (Some(family), Some(server), []) = (last.view.subject().family, server, topics) else {
             return Ok(None);
         };
-        let is_other = |word: &&String| {
-            !FollowingText::is_between(word) && asked_fields(std::slice::from_ref(*word)).is_empty()
-        };
-        let others: Vec<&str> =
-            self.phrase.words.iter().filter(is_other).map(String::as_str).collect();
+        let others: Vec<&str> = self.unknown_words().collect();
         if others.is_empty() || others.len() > NICKNAME {
             return Ok(None);
         }
@@ -57,7 +53,7 @@ impl Reader<'_> {
             let kind = LotCard { kind: card.kind, number }.into();
             return Some(View { kind, server });
         }
-        let named = self.named();
+        let named = &self.named;
         if !self.text.pronoun
             || words > MAX_WORDS
             || !named.fractions.is_empty()
