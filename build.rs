@@ -5,7 +5,7 @@
 //! `String` is cleaned and escaped, a `Number` chooses plural forms, `Html` is inserted as it is. Parameters have
 //! the order of the declarations. `(plain)` marks a message, or a `##` group of messages, that is not HTML.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
@@ -102,7 +102,7 @@ fn generate() -> Result<(), String> {
 const TABLES: [&str; 6] = ["api_topics", "days", "fillers", "kinds", "numbers", "topics"];
 
 /// Numbers the lists `name = words` of the files in `locales/words`, and writes a constant for each in a module of the file's name.
-/// A line that begins with a space continues the list.
+/// A line that begins with a space continues the list. A word that stands twice in a list is a mistake of whoever added it.
 fn generate_words() -> Result<(), String> {
     const FOLDER: &str = "locales/words";
     let entries = fs::read_dir(FOLDER).map_err(|error| format!("{FOLDER}: {error}"))?;
@@ -113,7 +113,7 @@ fn generate_words() -> Result<(), String> {
         let module = file.file_stem().unwrap_or_default().to_string_lossy();
         let error = |problem: String| format!("{}: {problem}", file.display());
         let text = fs::read_to_string(file).map_err(|problem| error(problem.to_string()))?;
-        let (mut names, first) = (Vec::new(), lists.len());
+        let (mut names, first) = (Vec::<&str>::new(), lists.len());
         for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
             match (line.split_once(" = "), lists.last_mut()) {
                 (Some((name, words)), _) => {
@@ -122,6 +122,12 @@ fn generate_words() -> Result<(), String> {
                 }
                 (None, Some(words)) if line.starts_with(' ') && !names.is_empty() => *words += line,
                 (None, _) => return Err(error(format!("not a list: {line}"))),
+            }
+        }
+        for (name, words) in names.iter().zip(lists.iter().skip(first)) {
+            let mut known = BTreeSet::new();
+            if let Some(twice) = words.split_whitespace().find(|word| !known.insert(*word)) {
+                return Err(error(format!("{name} has the word {twice} twice")));
             }
         }
         let numbered = names.iter().zip(first..);

@@ -4,13 +4,13 @@
 //! nickname has `_`; and they make typos. Words that can mean only one thing match it. Words that can mean two things
 //! match both: the code never chooses for the person. Words that match nothing come with similar names.
 
-mod alert_request;
+mod alert_request_words;
 mod alert_words;
 mod asked_fields;
 mod candidates;
 mod command_words;
 mod comparison_words;
-mod correction;
+mod correction_words;
 mod delays;
 mod edit_distance;
 mod family;
@@ -30,6 +30,7 @@ mod server;
 mod small_talk;
 mod split_server;
 mod transliteration;
+mod two_requests;
 mod typed_text;
 mod undo_words;
 mod wish;
@@ -38,12 +39,12 @@ mod word_index;
 mod word_list;
 mod words;
 
-pub use alert_request::AlertRequest;
-pub use alert_words::{AlertTopic, AlertWords, Comparison};
+pub use alert_request_words::AlertRequest;
+pub use alert_words::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS};
 pub use asked_fields::{AskedField, Field, Strength, asked_fields};
 pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
-pub use correction::Correction;
+pub use correction_words::Correction;
 pub use delays::without_delays;
 pub use family::{families, family};
 pub use following::FollowingText;
@@ -57,6 +58,7 @@ pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sound
 pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
+pub use two_requests::two_requests;
 pub use undo_words::{means_never_mind, means_undo};
 pub use wish::wish;
 

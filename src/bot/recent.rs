@@ -41,14 +41,19 @@ const UNDONE: SignedDuration = SignedDuration::from_mins(10);
 /// After this time a text no longer follows an answer.
 const FOLLOWED: SignedDuration = SignedDuration::from_mins(10);
 
-/// After this time an alert is no longer corrected.
-const CORRECTED: SignedDuration = SignedDuration::from_mins(10);
-
 /// How many @names are kept.
 const NAMES: usize = 10_000;
 
 /// How many replaced messages are kept. A second press of a button comes within seconds.
 const REPLACED: usize = 1_024;
+
+/// What a text that follows may be about.
+#[derive(Clone)]
+enum Talk {
+    Alert(LastAlert),
+    /// Keys, and the request that was shown, if any.
+    Keys(Option<ApiExample>),
+}
 
 pub(in crate::bot) struct Recent {
     /// The number of a person's messages in a row that were not understood, and the time of the last one.
@@ -58,10 +63,8 @@ pub(in crate::bot) struct Recent {
     sentences: Cache<Speaker, (usize, usize, Timestamp)>,
     /// The last thing that the bot did for each person in each chat, and its time.
     actions: Cache<Speaker, (LastAction, Timestamp)>,
-    /// The alert that was set or offered last to each person in each chat, and its time.
-    alerts: Cache<Speaker, (LastAlert, Timestamp)>,
-    /// The last answer about keys to each person: the request that was shown, if any, and the time.
-    key_talks: Cache<Speaker, (Option<ApiExample>, Timestamp)>,
+    /// What the last answer to each person in each chat was about, if that was an alert or keys, and its time.
+    talks: Cache<Speaker, (Talk, Timestamp)>,
     /// The last questions of each chat as numbers of their topics, the latest last.
     questions: Cache<ChatId, Vec<usize>>,
     /// The last answer to each person in each chat, encoded, and its time.
@@ -78,8 +81,7 @@ impl Default for Recent {
             hints: Cache::new(PEOPLE),
             sentences: Cache::new(PEOPLE),
             actions: Cache::new(PEOPLE),
-            alerts: Cache::new(PEOPLE),
-            key_talks: Cache::new(PEOPLE),
+            talks: Cache::new(PEOPLE),
             questions: Cache::new(CHATS),
             answers: Cache::new(ANSWERS),
             names: Cache::new(NAMES),
@@ -151,13 +153,15 @@ impl Recent {
 
     /// Remembers an alert for what the person says next.
     pub(in crate::bot) fn record_alert(&self, speaker: Speaker, alert: LastAlert, now: Timestamp) {
-        self.alerts.insert(speaker, (alert, now));
+        self.talks.insert(speaker, (Talk::Alert(alert), now));
     }
 
     /// The alert that was set or offered last, if nothing else was answered since then.
     pub(in crate::bot) fn last_alert(&self, speaker: Speaker, now: Timestamp) -> Option<LastAlert> {
-        let (alert, at) = self.alerts.get(&speaker)?;
-        (now.duration_since(at) < CORRECTED).then_some(alert)
+        match self.talk(speaker, now)? {
+            Talk::Alert(alert) => Some(alert),
+            Talk::Keys(_) => None,
+        }
     }
 
     /// Remembers that the person was answered about keys, and with which request.
@@ -167,7 +171,7 @@ impl Recent {
         example: Option<ApiExample>,
         now: Timestamp,
     ) {
-        self.key_talks.insert(speaker, (example, now));
+        self.talks.insert(speaker, (Talk::Keys(example), now));
     }
 
     /// Whether the last answer to the person was about keys, a short time ago, and its request.
@@ -176,8 +180,15 @@ impl Recent {
         speaker: Speaker,
         now: Timestamp,
     ) -> Option<Option<ApiExample>> {
-        let (example, at) = self.key_talks.get(&speaker)?;
-        (now.duration_since(at) < FOLLOWED).then_some(example)
+        match self.talk(speaker, now)? {
+            Talk::Keys(example) => Some(example),
+            Talk::Alert(_) => None,
+        }
+    }
+
+    fn talk(&self, speaker: Speaker, now: Timestamp) -> Option<Talk> {
+        let (talk, at) = self.talks.get(&speaker)?;
+        (now.duration_since(at) < FOLLOWED).then_some(talk)
     }
 
     pub(in crate::bot) fn record_question(&self, chat: ChatId, topic: usize) {
@@ -204,8 +215,7 @@ impl Recent {
     /// Remembers what a person was shown last in a chat. An alert before it is no longer corrected.
     pub(in crate::bot) fn record_answer(&self, speaker: Speaker, answer: &[u8], now: Timestamp) {
         self.answers.insert(speaker, (answer.into(), now));
-        self.alerts.remove(&speaker);
-        self.key_talks.remove(&speaker);
+        self.talks.remove(&speaker);
     }
 
     /// What the person was shown last in the chat, if it was a short time ago.
@@ -240,8 +250,7 @@ impl Recent {
         self.hints.retain(|speaker, _| is_other(speaker));
         self.sentences.retain(|speaker, _| is_other(speaker));
         self.actions.retain(|speaker, _| is_other(speaker));
-        self.alerts.retain(|speaker, _| is_other(speaker));
-        self.key_talks.retain(|speaker, _| is_other(speaker));
+        self.talks.retain(|speaker, _| is_other(speaker));
         self.names.retain(|_, id| *id != person.0);
     }
 
@@ -267,6 +276,7 @@ impl Recent {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bot::state::AlertId;
 
     #[test]
     fn misses_count_per_person_until_ten_minutes_pass_without_one() {
@@ -297,6 +307,19 @@ mod tests {
         assert!(recent.last_action(speaker, at(10)).is_none());
         recent.forget_action(speaker);
         assert!(recent.last_action(speaker, at(1)).is_none());
+    }
+
+    #[test]
+    fn a_text_follows_either_an_alert_or_keys() {
+        let (recent, speaker) = (Recent::default(), (ChatId(1), 1));
+        let now = Timestamp::UNIX_EPOCH;
+        recent.record_alert(speaker, LastAlert::Created(AlertId(1)), now);
+        assert!(recent.last_alert(speaker, now).is_some());
+        recent.record_key_talk(speaker, None, now);
+        assert!(recent.last_alert(speaker, now).is_none());
+        assert!(recent.key_talk(speaker, now).is_some());
+        recent.record_alert(speaker, LastAlert::Created(AlertId(1)), now);
+        assert!(recent.key_talk(speaker, now).is_none());
     }
 
     #[test]

@@ -36,13 +36,13 @@ pub(in crate::bot) enum AlertCorrection {
 impl AlertCorrection {
     /// The correction that a text is; `None` if there is no alert that it could be about.
     pub(in crate::bot) async fn of(
-        chat: &ChatContext,
-        text: &str,
+        chat: Arc<ChatContext>,
+        text: String,
     ) -> Result<Option<Self>, HandlerError> {
         let Some(last) = chat.context.recent.last_alert(chat.speaker(), chat.now) else {
             return Ok(None);
         };
-        let words = match Correction::of(text) {
+        let words = match Correction::of(&text) {
             Some(Correction::Another(typed)) => return Ok(Some(Self::Another(typed))),
             Some(Correction::Change(words)) => words,
             None => return Ok(None),
@@ -70,6 +70,7 @@ impl AlertCorrection {
 fn merged(asked: AlertWords, named: AlertWords) -> AlertWords {
     AlertWords {
         bound: named.bound.or(asked.bound),
+        is_span: if named.times.is_empty() { asked.is_span } else { named.is_span },
         times: if named.times.is_empty() { asked.times } else { named.times },
         days: named.days.or(asked.days),
         every: named.every.or(asked.every),

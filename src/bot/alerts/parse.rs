@@ -18,7 +18,7 @@ use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::language::{self, AlertTopic, AlertWords, Comparison, Expected, Match};
 use crate::bot::subjects::alert_kind::HoursAlert;
 use crate::bot::subjects::alert_kind::bound::Bound;
-use crate::bot::subjects::alert_kind::times::{Days, Times};
+use crate::bot::subjects::alert_kind::times::Times;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::fraction::digest_alert::DigestAlert;
 use crate::bot::subjects::fraction::leader_alert::LeaderAlert;
@@ -48,9 +48,6 @@ impl ParsedAlert {
         }
     }
 }
-
-/// The time of a daily ping, if only the days are named.
-const USUAL: u16 = 18 * 60;
 
 /// No fraction has more members online.
 const MOST_OF_FRACTION: u64 = 200;
@@ -192,34 +189,16 @@ impl AlertReader<'_> {
 
     fn bound(&self) -> Result<Option<Bound>, EarlyReply> {
         let Some(comparison) = self.words.bound else { return Ok(None) };
-        let number = |number: u64| {
-            let number = u32::try_from(number).ok().filter(|number| *number <= Bound::MAX);
-            number.ok_or_else(|| EarlyReply::from(self.query.lang.alert_bad_bound()))
-        };
-        let bound = match comparison {
-            Comparison::Below(0) => return Err(self.query.lang.alert_bad_bound().into()),
-            Comparison::Below(below) => Bound::Below(number(below)?),
-            Comparison::Above(above) => Bound::Above(number(above)?),
-        };
-        Ok(Some(bound))
+        let bound = Bound::of(comparison);
+        bound.map(Some).ok_or_else(|| self.query.lang.alert_bad_bound().into())
     }
 
     /// The times of a ping, if the words name any.
     fn times(&self) -> Result<Option<Times>, EarlyReply> {
-        let AlertWords { times, days, every, .. } = self.words;
-        Ok(match (every, times.as_slice()) {
-            (None, []) => days.map(|days| Times::At { minute: USUAL, days: Days(days) }),
-            (None, [minute, ..]) => {
-                Some(Times::At { minute: *minute, days: days.map_or(Days::ALL, Days) })
-            }
-            (Some(minutes), _) if *minutes < Times::SHORTEST => {
-                return Err(self.query.lang.alert_bad_interval().into());
-            }
-            (Some(minutes), [from, to, ..]) => {
-                Some(Times::Every { minutes: *minutes, from: *from, to: *to })
-            }
-            (Some(minutes), [_] | []) => Some(Times::Every { minutes: *minutes, from: 0, to: 0 }),
-        })
+        match self.words.every.filter(|minutes| *minutes < Times::SHORTEST) {
+            Some(_) => Err(self.query.lang.alert_bad_interval().into()),
+            None => Ok(Times::of(self.words)),
+        }
     }
 
     /// Whether the words name a time or an interval, and not only days.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::list;
-use super::turn_off::turn_off;
+use super::turn_off::{turn_off, turn_off_one};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
 use crate::bot::language::AlertRequest;
@@ -21,15 +21,22 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
             let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });
             OutgoingMessage { text: lang.alert_how_to_turn_off(), rows: vec![vec![list]] }
         }
+        AlertRequest::TurnOff(_) | AlertRequest::TurnOffOne { .. }
+            if !chat.sender_may_change_settings().await =>
+        {
+            lang.alerts_admins_only().into()
+        }
         AlertRequest::TurnOff(about) => {
-            if !chat.sender_may_change_settings().await {
-                return chat.reply(lang.alerts_admins_only()).await;
-            }
-            let query = QueryContext::new(&chat, None).await?;
-            turn_off(&chat, &query, &about).await?
+            turn_off(&chat, &QueryContext::new(&chat, None).await?, &about).await?
+        }
+        AlertRequest::TurnOffOne { is_newest } => {
+            turn_off_one(&chat, &QueryContext::new(&chat, None).await?, is_newest).await?
         }
         AlertRequest::Quiet { from, to } => {
             return questions::change_settings(&chat, &Settings::quiet(from, to).anywhere()).await;
+        }
+        AlertRequest::QuietOff => {
+            return questions::change_settings(&chat, &Settings::NOT_QUIET.anywhere()).await;
         }
     };
     chat.reply(answer).await

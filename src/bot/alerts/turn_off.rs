@@ -1,68 +1,176 @@
-//! Turns off the alerts about something: `убери уведомления про фбр`.
+//! Turns off the alerts about something, or a single one: `убери уведомления про фбр`, `delete the last alert`.
 
+use super::buttons::delete;
 use super::list;
 use super::parse::is_of_topic;
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
-use crate::bot::language::{self, AlertWords, Expected};
-use crate::bot::recent::LastAction;
-use crate::bot::state::Alert;
+use crate::bot::language::{self, AlertTopic, AlertWords, Expected, Match};
+use crate::bot::recent::{LastAction, LastAlert};
+use crate::bot::state::{Alert, AlertId};
 use crate::bot::subjects::alert_kind::title_names::{TitleOf, Titles};
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{QueryContext, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
+use crate::wire::Status;
 
-/// Deletes the alerts that the words are about, or says that there are none.
+/// Deletes the alerts that the words are about, or says that there are none. Where the words don't say which, it shows
+/// all of them.
 pub(super) async fn turn_off(
     chat: &ChatContext,
     query: &QueryContext,
     about: &str,
 ) -> Result<OutgoingMessage, HandlerError> {
-    let (lang, words) = (chat.lang, AlertWords::new(about));
-    let (mut lines, mut deleted) = (Vec::new(), Vec::new());
+    let Ok(status) = query.client.status().await else { return list::page(chat, query, 0).await };
+    let named = Named::new(about, &status);
+    if named.is_only_server() {
+        return list::page(chat, query, 0).await;
+    }
+    let (mut meant, mut is_doubtful) = (Vec::new(), false);
     for alert in chat.context.alerts.of_chat(chat.id()).await? {
-        if !is_about(query, &alert, &words).await {
-            continue;
+        match named.is_about(query, &alert).await {
+            About::All => meant.push(alert),
+            About::Part => is_doubtful = true,
+            About::Nothing => {}
         }
+    }
+    match meant.is_empty() {
+        true if is_doubtful => list::page(chat, query, 0).await,
+        true => {
+            let list = Button::press(chat.lang.button_alerts(), AlertButton::List { page: 0 });
+            let text = chat.lang.alerts_none_about(&short_name(about));
+            Ok(OutgoingMessage { text, rows: vec![vec![list]] })
+        }
+        false => delete_all(chat, query, meant).await,
+    }
+}
+
+/// Deletes the alert that the person set last. `is_newest`: if that was long ago, the newest of the chat; otherwise
+/// only one that is alone. Else it shows all of them.
+pub(super) async fn turn_off_one(
+    chat: &ChatContext,
+    query: &QueryContext,
+    is_newest: bool,
+) -> Result<OutgoingMessage, HandlerError> {
+    let alerts = chat.context.alerts.of_chat(chat.id()).await?;
+    let recent = last_created(chat);
+    let recent = alerts.iter().find(|alert| Some(alert.id) == recent);
+    let newest = || alerts.iter().max_by_key(|alert| alert.id.0);
+    let meant = recent.or_else(|| newest().filter(|_| is_newest || alerts.len() == 1));
+    match meant {
+        Some(alert) => delete(chat, query, alert).await,
+        None => list::page(chat, query, 0).await,
+    }
+}
+
+/// The alert that the person has just set.
+fn last_created(chat: &ChatContext) -> Option<AlertId> {
+    let recent = &chat.context.recent;
+    if let Some(LastAlert::Created(id)) = recent.last_alert(chat.speaker(), chat.now) {
+        return Some(id);
+    }
+    match recent.last_action(chat.speaker(), chat.now) {
+        Some(LastAction::AlertCreated(id)) => Some(id),
+        _ => None,
+    }
+}
+
+async fn delete_all(
+    chat: &ChatContext,
+    query: &QueryContext,
+    alerts: Vec<Alert>,
+) -> Result<OutgoingMessage, HandlerError> {
+    let (mut lines, mut deleted) = (Vec::new(), Vec::new());
+    for alert in alerts {
         let titles = Titles::of(query, alert.server, &alert.condition).await;
-        let what = alert.condition.title(lang, &titles);
-        lines.push(list::with_state(query, &alert, what));
+        lines.push(list::with_state(query, &alert, alert.condition.title(chat.lang, &titles)));
         chat.context.alerts.delete(chat.id(), alert.id).await?;
         deleted.push(alert);
+        // If a later one can't be deleted, "undo" still brings these back.
+        chat.record_action(LastAction::AlertsDeleted(deleted.clone()));
     }
-    let text = match deleted.is_empty() {
-        true => lang.alerts_none_about(&short_name(about)),
-        false => {
-            chat.record_action(LastAction::AlertsDeleted(deleted));
-            lang.alert_off(Html::lines(lines))
-        }
-    };
-    let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });
+    let list = Button::press(chat.lang.button_alerts(), AlertButton::List { page: 0 });
+    let text = chat.lang.alert_off(Html::lines(lines));
     Ok(OutgoingMessage { text, rows: vec![vec![list]] })
 }
 
-async fn is_about(query: &QueryContext, alert: &Alert, words: &AlertWords) -> bool {
-    let is_topic = words.topic.is_none_or(|topic| is_of_topic(&alert.condition, topic));
-    if words.rest.is_empty() || !is_topic {
-        return words.topic.is_some() && is_topic;
+/// How much of an alert words are about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum About {
+    Nothing,
+    /// Some of the players that it watches.
+    Part,
+    All,
+}
+
+/// What words name: a topic, and perhaps things with their servers.
+struct Named<'a> {
+    topic: Option<AlertTopic>,
+    typed: String,
+    /// The names. A server after the last of them is that of all.
+    names: Vec<String>,
+    status: &'a Status<'static>,
+}
+
+impl<'a> Named<'a> {
+    fn new(about: &str, status: &'a Status<'static>) -> Self {
+        let AlertWords { topic, rest: typed, .. } = AlertWords::new(about);
+        let names = typed.split(',').map(str::trim).filter(|name| !name.is_empty());
+        Self { topic, names: names.map(str::to_owned).collect(), typed, status }
     }
-    let Ok(status) = query.client.status().await else { return false };
-    let known = query.client.fractions(alert.server).await.ok();
-    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
-    let split = language::split_server(&words.rest, &status.game, Expected::Fraction(known));
-    if split.server.is_some_and(|server| server.one() != Some(alert.server)) {
-        return false;
+
+    /// Whether the words name a server and don't say which of its alerts.
+    fn is_only_server(&self) -> bool {
+        self.topic.is_none() && language::server(&self.typed, &self.status.game).one().is_some()
     }
-    match alert.condition.kind().title_of() {
-        TitleOf::Fraction(id) => language::fraction(&split.what, known).one() == Some(id),
-        TitleOf::Family(id) => match query.client.families(alert.server).await {
-            Ok(known) => language::family(&split.what, &known.families).one() == Some(id),
-            Err(_) => false,
-        },
-        TitleOf::Words(names) => names
-            .split(", ")
-            .any(|name| split.what == name || language::player(&split.what, [name]).is_found()),
-        TitleOf::Nothing => language::server(&words.rest, &status.game).one() == Some(alert.server),
+
+    async fn is_about(&self, query: &QueryContext, alert: &Alert) -> About {
+        let is_topic = self.topic.is_none_or(|topic| is_of_topic(&alert.condition, topic));
+        if self.names.is_empty() || !is_topic {
+            return if self.topic.is_some() && is_topic { About::All } else { About::Nothing };
+        }
+        let title = alert.condition.kind().title_of();
+        if let TitleOf::Nothing = title {
+            let server = language::server(&self.typed, &self.status.game).one();
+            let is_named = self.topic.is_some() && server == Some(alert.server);
+            return if is_named { About::All } else { About::Nothing };
+        }
+        let fractions = query.client.fractions(alert.server).await.ok();
+        let fractions = fractions.as_ref().map_or(&[][..], |known| &known.fractions);
+        let split =
+            |name| language::split_server(name, &self.status.game, Expected::Fraction(fractions));
+        let last = self.names.last().and_then(|last| split(last).server);
+        let named = self.names.iter().map(|name| split(name)).filter(|split| {
+            let server = split.server.as_ref().or(last.as_ref());
+            server.is_none_or(|server| *server == Match::One(alert.server))
+        });
+        let named: Vec<String> = named.map(|split| split.what).collect();
+        let is_named = match title {
+            TitleOf::Nothing => false,
+            TitleOf::Fraction(id) => {
+                named.iter().any(|name| language::fraction(name, fractions).one() == Some(id))
+            }
+            TitleOf::Family(id) => match query.client.families(alert.server).await {
+                Ok(known) => named
+                    .iter()
+                    .any(|name| language::family(name, &known.families).one() == Some(id)),
+                Err(_) => false,
+            },
+            TitleOf::Words(title) => {
+                let is_named = |one: &&str| {
+                    named
+                        .iter()
+                        .any(|name| name == one || language::player(name, [*one]).is_found())
+                };
+                let (all, watched) = (title.split(", "), title.split(", ").filter(is_named));
+                return match (watched.count(), all.count()) {
+                    (0, _) => About::Nothing,
+                    (some, all) if some < all => About::Part,
+                    _ => About::All,
+                };
+            }
+        };
+        if is_named { About::All } else { About::Nothing }
     }
 }

@@ -35,6 +35,8 @@ pub(in crate::bot) enum Command {
     Watches,
     /// A sentence about the alerts of the chat.
     AlertRequest(AlertRequest),
+    /// Two sentences about alerts.
+    TwoRequests([String; 2]),
     Keyboard(KeyboardSwitch),
     /// `/cancel`, or words such as "undo": takes back the last action. In a private chat with a pending prompt it closes
     /// that instead.
@@ -132,11 +134,15 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     if let Some(question) = KeyQuestion::of(text) {
         return Some(Command::KeyQuestion(question));
     }
-    if let Some(request) = AlertRequest::of(text) {
-        return Some(Command::AlertRequest(request));
+    if let Some(requests) = language::two_requests(text) {
+        return Some(Command::TwoRequests(requests));
     }
+    // "Tell me when he logs off" turns nothing off.
     if let Some(condition) = language::wish(text) {
         return Some(Command::Watch(condition));
+    }
+    if let Some(request) = AlertRequest::of(text) {
+        return Some(Command::AlertRequest(request));
     }
     if language::means_undo(text) {
         return Some(Command::Cancel);
@@ -169,6 +175,7 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
         | Command::Forget => rest.is_empty().then_some(command),
         Command::KeyQuestion(_)
         | Command::AlertRequest(_)
+        | Command::TwoRequests(_)
         | Command::NeverMind
         | Command::Keyboard(KeyboardSwitch::Off) => Some(command),
         // A query is a phrase with further words.

@@ -6,10 +6,9 @@ use std::sync::Arc;
 use teloxide::types::Message;
 
 use super::commands::{self, Command, ParsedText};
-use crate::bot::alerts::AlertCorrection;
 use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
-use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::error::HandlerResult;
 use crate::bot::questions::{self, Addressed};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang};
@@ -71,12 +70,9 @@ impl GroupText {
     }
 }
 
-/// The text as a correction of the alert that was set or offered last.
-pub(in crate::bot) async fn correction(
-    chat: Arc<ChatContext>,
-    (words, _): (String, Addressed),
-) -> Result<Option<AlertCorrection>, HandlerError> {
-    AlertCorrection::of(&chat, &words).await
+/// The words of a text for the bot.
+pub(in crate::bot) fn words((words, _): (String, Addressed)) -> String {
+    words
 }
 
 /// Answers a text for the bot.

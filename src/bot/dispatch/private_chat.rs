@@ -5,7 +5,6 @@ use std::sync::Arc;
 use teloxide::types::Message;
 
 use super::commands::{self, Command, KeyboardSwitch, ParsedText, UnknownCommand};
-use crate::bot::alerts::AlertCorrection;
 use crate::bot::callback::{HelpTopic, KeyAction};
 use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
@@ -119,18 +118,12 @@ pub(in crate::bot) async fn query(chat: PrivateChat, question: Question) -> Hand
 
 /// The command that a text is without its slash. After an answer about keys, it may be a question about the API.
 pub(in crate::bot) fn command(chat: Arc<ChatContext>, text: String) -> Option<Command> {
-    let is_after_keys = chat.context.recent.key_talk(chat.speaker(), chat.now).is_some();
-    let following = || is_after_keys.then(|| KeyQuestion::following(&text)).flatten();
+    let following = || {
+        let example = chat.context.recent.key_talk(chat.speaker(), chat.now)?;
+        KeyQuestion::following(&text, example.is_some())
+    };
     let command = commands::parse_without_slash(text.clone());
     command.or_else(|| following().map(Command::KeyQuestion))
-}
-
-/// The text as a correction of the alert that was set or offered last.
-pub(in crate::bot) async fn correction(
-    chat: Arc<ChatContext>,
-    text: String,
-) -> Result<Option<AlertCorrection>, HandlerError> {
-    AlertCorrection::of(&chat, &text).await
 }
 
 /// Answers a text without a command.

@@ -14,7 +14,8 @@ use super::commands::Command;
 use super::group_button::GroupButton;
 use super::group_chat::{self, GroupText};
 use super::private_chat::{self, PrivateText};
-use super::{lang_command, service_updates, undo};
+use super::{lang_command, service_updates, two_requests, undo};
+use crate::bot::alerts::{self, AlertCorrection};
 use crate::bot::callback::{ButtonData, HelpTopic, KeyAction, LanguageChoice};
 use crate::bot::chat::{self, ChatContext, Person, PrivateChat};
 use crate::bot::context::Context;
@@ -22,11 +23,11 @@ use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::{
     check, delete, forget, issue, limits, menus, questions as key_questions, rename,
 };
+use crate::bot::operators;
 use crate::bot::questions;
 use crate::bot::subjects::ViewButton;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::telegram::CallbackAnswer;
-use crate::bot::{alerts, operators};
 use guard::guard;
 use try_filter_map::try_filter_map;
 
@@ -82,7 +83,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
                 .branch(try_filter_map(own::label_prompt).endpoint(rename::set_label))
                 .branch(try_filter_map(operators::reason_prompt).endpoint(operators::block_for))
                 .branch(dptree::filter_map(own::command).chain(private_command()))
-                .branch(try_filter_map(own::correction).endpoint(alerts::correct))
+                .branch(try_filter_map(AlertCorrection::of).endpoint(alerts::correct))
                 .endpoint(own::free_text),
         )
 }
@@ -101,6 +102,7 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
+        .branch(case![Command::TwoRequests(requests)].endpoint(two_requests::answer))
         .branch(case![Command::Start].endpoint(own::start))
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))
         .branch(case![Command::Help].endpoint(own::help))
@@ -147,7 +149,11 @@ fn group_message() -> UpdateHandler<HandlerError> {
         )
         .branch(
             case![GroupText::Words { words, addressed }]
-                .branch(try_filter_map(own::correction).endpoint(alerts::correct))
+                .branch(
+                    dptree::map(own::words)
+                        .chain(try_filter_map(AlertCorrection::of))
+                        .endpoint(alerts::correct),
+                )
                 .endpoint(own::free_text),
         )
 }
@@ -171,6 +177,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
+        .branch(case![Command::TwoRequests(requests)].endpoint(two_requests::answer))
 }
 
 fn group_button() -> UpdateHandler<HandlerError> {

@@ -7,7 +7,8 @@ use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::questions;
 use crate::bot::recent::LastAction;
-use crate::bot::state::{ChatDefault, ChatDefaults};
+use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
+use crate::bot::subjects::alert_kind::time_of_day;
 use crate::bot::subjects::{QueryContext, settings};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang};
@@ -43,6 +44,7 @@ async fn take_back(
         LastAction::AlertsDeleted(deleted) => alerts::undo_deleted(chat, deleted).await?,
         LastAction::DefaultSet { set, before } => restore_default(chat, set, before).await?.into(),
         LastAction::LanguageSet { before } => restore_language(chat, before).await?.into(),
+        LastAction::QuietHoursSet { before } => restore_quiet_hours(chat, before).await?.into(),
         LastAction::KeyIssued => lang.undo_key_issued().into(),
         LastAction::KeyDeleted => lang.undo_key_deleted().into(),
         LastAction::Other => lang.undo_with_buttons().into(),
@@ -75,6 +77,19 @@ async fn restore_default(
     };
     let again = settings::title_of(&query, former).await.map(|title| lang.chosen_again(&title));
     Ok(Html::lines([head].into_iter().chain(again)))
+}
+
+async fn restore_quiet_hours(
+    chat: &ChatContext,
+    before: Option<QuietHours>,
+) -> Result<Html, HandlerError> {
+    chat.context.chats.set_quiet_hours(chat.id(), before).await?;
+    let lang = chat.lang;
+    let now = match before {
+        Some(QuietHours { from, to }) => lang.settings_quiet(&time_of_day(from), &time_of_day(to)),
+        None => lang.settings_not_quiet(),
+    };
+    Ok(Html::lines([lang.undone_setting(), now]))
 }
 
 async fn restore_language(chat: &ChatContext, before: Option<Lang>) -> Result<Html, HandlerError> {

@@ -13,15 +13,15 @@ pub(crate) async fn answer(chat: PrivateChat, question: KeyQuestion) -> HandlerR
     let recent = &chat.context.recent;
     // An example that names nothing is that of the last question in another language.
     let before = recent.key_talk(chat.speaker(), chat.now).flatten();
-    let question = match (question, before) {
+    let question = match (question, &before) {
         (KeyQuestion::Example(example), Some(before)) if example.names_only_language() => {
-            KeyQuestion::Example(ApiExample { language: example.language, ..before })
+            KeyQuestion::Example(ApiExample { language: example.language, ..before.clone() })
         }
         (question, _) => question,
     };
     let example = match &question {
         KeyQuestion::Example(example) => Some(example.clone()),
-        _ => recent.key_talk(chat.speaker(), chat.now).flatten(),
+        _ => before,
     };
     chat.record_key_talk(example);
     match question {

@@ -24,7 +24,8 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     if has(ALERTS) && said.iter().any(|word| word.is_any(&[AWAY, EXISTING, CANCEL])) {
         return Some("watches");
     }
-    if has(REVOKE) && !has(ALERTS) {
+    let is_only = || !says_more(&said, |word| word.is_any(&[REVOKE, MINE]));
+    if has(REVOKE) && (names_api_key(&said) || is_only()) {
         return Some("list");
     }
     let all = [
@@ -116,6 +117,11 @@ mod tests {
             ("удалить ключ", Some("list")),
             ("revoke my key", Some("list")),
             ("keys", Some("list")),
+            ("отзови пожалуйста", Some("list")),
+            ("revoke my house key", None),
+            ("отзыв о сервере", None),
+            ("rotate the map", None),
+            ("отозвать лидера лспд", None),
             ("не могу получить ключ", Some("new")),
             (
                 "hi, i'm writing a discord bot for my family and i need an api key for it",

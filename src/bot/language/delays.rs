@@ -1,8 +1,11 @@
 //! Words for the time that is left until something, such as `рейд через 10 мин`. Their numbers name nothing.
 
+use super::alert_words::AlertWords;
 use super::word_list::{Word, is_sign};
-use super::words::List;
-use super::words::times::{AFTER, HALF_AN_HOUR, HOUR, MINUTE};
+use super::words::times::AFTER;
+
+/// The most words of a delay: `in half an hour`.
+const LONGEST: usize = 4;
 
 /// The text without `через 10 мин`, `in an hour` and the like.
 pub fn without_delays(text: &str) -> String {
@@ -22,19 +25,17 @@ pub fn without_delays(text: &str) -> String {
 
 /// How many words at the beginning say how long it takes.
 fn delay(words: &[&str]) -> Option<usize> {
-    let is = |at: usize, list: List| {
-        words.get(at).is_some_and(|word| Word::new(word.trim_matches(is_sign)).is(list))
-    };
-    let is_unit = |at| is(at, HOUR) || is(at, MINUTE);
-    if !is(0, AFTER) {
+    let first = words.first()?;
+    if !Word::new(first.trim_matches(is_sign)).is(AFTER) {
         return None;
     }
-    let is_count = words.get(1)?.bytes().all(|byte| byte.is_ascii_digit());
-    match (is_count && is_unit(2), is_unit(1) || is(1, HALF_AN_HOUR)) {
-        (true, _) => Some(3),
-        (false, true) => Some(2),
-        (false, false) => None,
-    }
+    (2..=LONGEST.min(words.len())).find(|length| {
+        let named = words.get(..*length).map(|words| AlertWords::new(&words.join(" ")));
+        named.is_some_and(|named| {
+            let minutes = named.minutes;
+            minutes.is_some() && named == AlertWords { minutes, ..AlertWords::default() }
+        })
+    })
 }
 
 #[cfg(test)]
@@ -46,6 +47,8 @@ mod tests {
         for (text, rest) in [
             ("скок нас ща, а то рейд через 10 мин", "скок нас ща, а то рейд"),
             ("через час собес", "собес"),
+            ("fight in half an hour, who is on", "fight who is on"),
+            ("рейд через дві години, лспд", "рейд лспд"),
             ("who is in lspd", "who is in lspd"),
             ("лспд на 5", "лспд на 5"),
         ] {

@@ -1,27 +1,22 @@
 //! Questions about keys and the API in free sentences: a key leaked, requests fail, or somebody writes a program.
 
 mod api_example;
+mod failures;
 #[cfg(test)]
 mod tests;
 
-use super::phrase::is_filler;
 use super::word_list::{Word, has, read_short};
-use super::words::commands::{MINE, NEW, PREPOSITIONS};
-use super::words::following::AND;
+use super::words::List;
+use super::words::commands::MINE;
 use super::words::key_questions::{
-    ADDRESS, API, AUTHORIZATION, BEARER, BROKEN, CHECK, CODE, DEAD, DEVELOPER, DOCS, ERROR, EVERY,
-    EXAMPLE, EXCEEDED, FORBIDDEN, FORMAT, GAME_THINGS, GAVE, GET, HEADER, HOW, HOW_MANY,
-    INDEFINITE, JAVASCRIPT, KEY, LEAKED, LEFT, LIMIT, LIMITED, MAY, NOT, OF, OLD, OUT, PER,
-    PROGRAM, PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PYTHON, RATE, REQUESTS, ROUTE, SENT, SERVER,
-    SLOW, STRANGER, THIRD_PERSON, TIMEOUT, TIMES, TOO_MANY, TOOL, UNAUTHORIZED, URL, USE, USES,
-    WAY, WHO, WORK,
+    API, AUTHORIZATION, BEARER, BROKEN, CHECK, CODE, DEAD, DOCS, ERROR, EVERY, EXAMPLE, EXCEEDED,
+    GAME_THINGS, GAVE, HEADER, HOW, HOW_MANY, INDEFINITE, KEY, LEAKED, LEFT, LIMIT, LIMITED, NOT,
+    OF, OLD, PER, PROGRAM, PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PYTHON, RATE, REQUESTS, ROUTE,
+    SENT, SERVER, STRANGER, THIRD_PERSON, TIMEOUT, TOO_MANY, TOOL, UNAUTHORIZED, URL, USES, WHO,
+    WORK,
 };
-use super::words::{API_TOPICS, List};
 
 pub use api_example::{ApiExample, ApiTopic, ExampleLanguage};
-
-/// A longer text that goes on asks for something else.
-const SHORT: usize = 4;
 
 /// A text with more words is not about one thing.
 pub(super) const MAX_WORDS: usize = 24;
@@ -70,18 +65,19 @@ pub enum KeyTrouble {
 impl KeyQuestion {
     /// The question that a text asks; `None` if it is about something else, or only asks for a key.
     pub fn of(text: &str) -> Option<Self> {
-        Self::read(text, false)
+        Self::read(text, Before::Other)
     }
 
-    /// The question of a text that follows an answer about keys, and so need not name the API.
-    pub fn following(text: &str) -> Option<Self> {
-        Self::read(text, true)
+    /// The question of a text that follows an answer about keys, and so need not name the API. Only after an example, a
+    /// few words ask for another one.
+    pub fn following(text: &str, is_after_example: bool) -> Option<Self> {
+        Self::read(text, if is_after_example { Before::Example } else { Before::Keys })
     }
 
-    fn read(text: &str, is_after: bool) -> Option<Self> {
+    fn read(text: &str, before: Before) -> Option<Self> {
         let said = read_short(text, MAX_WORDS)?;
-        let text = Text { is_after, ..Text::new(&said) };
-        if !is_after && !text.may_ask() {
+        let text = Text { before, ..Text::new(&said) };
+        if before == Before::Other && !text.may_ask() {
             return None;
         }
         if text.is_leak() {
@@ -103,19 +99,27 @@ pub(super) fn names_api_key(said: &[Word<'_>]) -> bool {
     Text::new(said).is_about_api()
 }
 
+/// What the answer before a text was about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    Other,
+    Keys,
+    /// It showed a request.
+    Example,
+}
+
 /// The words of a text, and what they are about.
 struct Text<'a> {
     words: &'a [Word<'a>],
     has_api: bool,
     /// Whether a key is named, and nothing of the game that has keys. The API decides the doubt.
     has_key: bool,
-    /// Whether it follows an answer about keys.
-    is_after: bool,
+    before: Before,
 }
 
 impl<'a> Text<'a> {
     fn new(words: &'a [Word<'a>]) -> Self {
-        let text = Self { words, has_api: false, has_key: false, is_after: false };
+        let text = Self { words, has_api: false, has_key: false, before: Before::Other };
         let has_api = text.has(API);
         let is_of_game = || text.has(GAME_THINGS) || text.is_key_of_game();
         let has_key = text.has(KEY) && (has_api || !is_of_game());
@@ -177,9 +181,13 @@ impl<'a> Text<'a> {
         self.has_api || self.has_key
     }
 
+    fn is_after_keys(&self) -> bool {
+        self.before != Before::Other
+    }
+
     /// A question that is not about a failure or an example.
     fn about_keys(&self) -> Option<KeyQuestion> {
-        let is_about = self.is_about_api() || self.is_after;
+        let is_about = self.is_about_api() || self.is_after_keys();
         if self.has(BEARER) || is_about && self.has(AUTHORIZATION) {
             return Some(KeyQuestion::Header);
         }
@@ -216,151 +224,5 @@ impl<'a> Text<'a> {
                 && (is_published
                     || self.has(PUBLIC_PLACE)
                     || is_stranger() && (self.has(USES) || self.has(SENT)))
-    }
-
-    /// The trouble whose status is named. A number alone may be anything's, but hardly anything else is asked for by
-    /// these three numbers.
-    fn status(&self) -> Option<KeyTrouble> {
-        if self.has(UNAUTHORIZED) {
-            return Some(KeyTrouble::Rejected);
-        }
-        let (at, status) = self.words.iter().enumerate().find_map(|(at, word)| {
-            let digits = word.typed.trim_end_matches(char::is_alphabetic);
-            let status = digits.parse::<u16>().ok().filter(|number| (401..600).contains(number))?;
-            Some((at, status))
-        })?;
-        let trouble = match status {
-            401 => KeyTrouble::Rejected,
-            403 => KeyTrouble::Forbidden,
-            404 | 422 => KeyTrouble::NotFound,
-            429 => KeyTrouble::Limited,
-            500 | 502..=504 => KeyTrouble::Unavailable,
-            _ => return None,
-        };
-        let is_of_keys = matches!(status, 401 | 403 | 429) && self.topic().is_none();
-        let has_status =
-            self.has_any(&[ERROR, REQUESTS, FORBIDDEN]) || is_of_keys && self.has_any(&[GET, WORK]);
-        let is_alone = || {
-            let others = self.words.iter().enumerate().filter(|(other, _)| *other != at);
-            matches!(status, 401 | 403 | 429) && others.into_iter().all(|(_, word)| is_filler(word))
-        };
-        (self.is_about_api() || self.is_after || has_status || is_alone()).then_some(trouble)
-    }
-
-    fn trouble(&self) -> Option<KeyTrouble> {
-        let is_limited = self.has(LIMIT) && (self.has(RATE) || self.has(EXCEEDED))
-            || self.has(TOO_MANY) && self.has(REQUESTS)
-            || self.has(LIMITED);
-        if is_limited {
-            return Some(KeyTrouble::Limited);
-        }
-        let is_about_requests = self.is_about_api() || self.is_after || self.has(REQUESTS);
-        let is_of_game = !self.is_about_api() && self.topic().is_some();
-        if is_about_requests
-            && !is_of_game
-            && (self.follows(NOT, WORK, REACH) || self.has_nearly(BROKEN))
-        {
-            return Some(KeyTrouble::Unspecified);
-        }
-        let is_late = self.has(SLOW) || self.follows(TIMES, OUT, 1);
-        let is_timeout = || {
-            let others = || self.words.iter().filter(|word| !word.is(TIMEOUT));
-            self.has(TIMEOUT) && (is_about_requests || others().all(is_filler))
-        };
-        (is_about_requests && is_late || is_timeout()).then_some(KeyTrouble::Slow)
-    }
-
-    fn example(&self) -> Option<ApiExample> {
-        let asks_for_code = self.has_any(&[CODE, PYTHON, DOCS, ROUTE, EXAMPLE, URL, HEADER]);
-        let has_tool = self.has(TOOL);
-        let is_asked = match has_tool || self.is_about_api() {
-            true => {
-                // "An API key for the server" asks for a key.
-                let is_of_api = self.has_api && !self.has_key && self.topic().is_some();
-                let is_used =
-                    self.has(HOW) && (self.has(USE) || self.has(REQUESTS)) && !self.has(LIMIT);
-                has_tool || asks_for_code || is_of_api || is_used || self.has(ADDRESS)
-            }
-            false if self.is_after => {
-                let is_of_data = self.has(HOW) && self.has(GET) && self.topic().is_some();
-                // "And for families?"
-                let goes_on = self.words.len() <= SHORT
-                    && self.words.first().is_some_and(|first| first.is(AND))
-                    && self.topic().is_some();
-                asks_for_code || is_of_data || goes_on || self.has(JAVASCRIPT)
-            }
-            false => {
-                let is_sent = || self.has(REQUESTS) && self.has(USE);
-                let is_written = || {
-                    (self.has(CODE) || self.has(PYTHON))
-                        && (self.has(DEVELOPER) || self.has(EXAMPLE))
-                };
-                let is_of_data = self.topic().is_some() && !self.has(URL) && !is_written();
-                (asks_for_code || is_sent())
-                    && !is_of_data
-                    && (self.named().is_empty() || is_written())
-            }
-        };
-        let says_more = || self.has_any(&[DOCS, EXAMPLE, URL, HEADER, TOOL]);
-        if !is_asked || self.has_key && self.has(NEW) && !says_more() {
-            return None;
-        }
-        let words = self.named().into_iter().map(str::to_owned).collect();
-        let language = match () {
-            () if self.has(PYTHON) => ExampleLanguage::Python,
-            () if self.has(JAVASCRIPT) => ExampleLanguage::JavaScript,
-            () => ExampleLanguage::Curl,
-        };
-        Some(ApiExample {
-            topic: self.topic(),
-            language,
-            asks_whether: self.has(MAY) && !self.has(WAY),
-            asks_format: self.has(FORMAT),
-            words,
-        })
-    }
-
-    /// The most specific topic of the words.
-    fn topic(&self) -> Option<ApiTopic> {
-        let (name, _) = API_TOPICS.iter().find(|(_, list)| self.has(*list))?;
-        name.parse().ok()
-    }
-
-    /// The words that have no meaning of their own here, and so may be names.
-    fn named(&self) -> Vec<&'a str> {
-        const KNOWN: [List; 26] = [
-            JAVASCRIPT,
-            GET,
-            FORMAT,
-            PER,
-            API,
-            KEY,
-            TOOL,
-            CODE,
-            PYTHON,
-            DEVELOPER,
-            DOCS,
-            ROUTE,
-            EXAMPLE,
-            URL,
-            ADDRESS,
-            HEADER,
-            HOW,
-            USE,
-            REQUESTS,
-            NEW,
-            PREPOSITIONS,
-            ERROR,
-            WORK,
-            CHECK,
-            LIMIT,
-            OUT,
-        ];
-        let is_known = |word: &Word<'_>| {
-            word.is_any(&KNOWN)
-                || API_TOPICS.iter().any(|(_, list)| word.is(*list))
-                || is_filler(word)
-        };
-        self.words.iter().filter(|word| !is_known(word)).map(|word| word.typed).collect()
     }
 }

@@ -6,6 +6,7 @@ use super::words::past::{
     ONE_AND_A_HALF, PEAK, WAS, YESTERDAY,
 };
 use super::words::times::{AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK};
+use super::words::watched::INTERVIEW;
 use super::words::{List, NUMBERS};
 
 /// A time in the past that words name.
@@ -95,6 +96,10 @@ impl Reader<'_> {
         // "In the morning" is in the past only beside a day.
         let has = |list| (0..self.words.len()).any(|at| self.is(at, list));
         let (is_past, is_recent) = (has(WAS), has(LAST));
+        // An interview is announced for a time that is still to come.
+        if days_ago.is_none() && !is_past && has(INTERVIEW) {
+            return None;
+        }
         let has_day = days_ago.is_some() || is_recent || is_past;
         let minute = self.clock(has_day && is_past).or_else(|| match has_day {
             true if self.take(MORNING_PART) => Some(9 * 60),
@@ -274,13 +279,26 @@ mod tests {
                 At { days_ago: 0, minute: 780 },
                 "сколько было в в лспд",
             ),
+            ("был собес сегодня в обед?", At { days_ago: 0, minute: 780 }, "был собес в"),
+            ("собес лспд вчера", Day { days_ago: 1 }, "собес лспд"),
             ("скільки було людей зранку", At { days_ago: 0, minute: 540 }, "скільки було людей"),
         ] {
             let read = PastText::new(text).unwrap();
             assert_eq!((read.time, &*read.rest), (time, rest), "{text}");
         }
-        for text in ["лспд", "лспд на 5", "дом 3 5", "ауки до 2кк", "собес", ""]
-        {
+        for text in [
+            "лспд",
+            "лспд на 5",
+            "дом 3 5",
+            "ауки до 2кк",
+            "собес",
+            "собес сегодня в обед",
+            "когда обычно собес",
+            "when is the interview usually",
+            "співбесіда сьогодні ввечері",
+            "собес в 8 вечера",
+            "",
+        ] {
             assert_eq!(PastText::new(text), None, "{text}");
         }
     }

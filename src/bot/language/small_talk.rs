@@ -4,10 +4,10 @@ use super::phrase::is_filler;
 use super::word_list::{Word, has, read_short};
 use super::words::List;
 use super::words::courtesy::{
-    ABILITY, AGE, AGREEMENT, AROUND_FIGURES, AROUND_SWEARING, AROUND_TIME, BESIDE, FAREWELL,
-    FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER, MOOD, PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING,
-    SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING, SIGNS_THANKS, SWEARING, THANKS, THE_BOT,
-    TIME_ZONE, WHO, YES_OR_NO, YOU,
+    ABILITY, AGE, AGREEMENT, AROUND_FIGURES, AROUND_HUMAN, AROUND_SWEARING, AROUND_TIME, BESIDE,
+    FAREWELL, FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER, MOOD, PRAISE, SIGNS_AGREEMENT,
+    SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING, SIGNS_THANKS, SWEARING, THANKS,
+    THE_BOT, TIME_ZONE, WHO, YES_OR_NO, YOU,
 };
 
 /// A longer text says more than small talk.
@@ -67,9 +67,12 @@ impl Courtesy {
             return None;
         }
         let has = |list| has(&said, list);
-        let is_swearing = has(SWEARING);
-        let is_known =
-            |word: &Word<'_>| word.is_any(&ALL) || is_swearing && word.is(AROUND_SWEARING);
+        let (is_swearing, names_human) = (has(SWEARING), has(HUMAN));
+        let is_known = |word: &Word<'_>| {
+            word.is_any(&ALL)
+                || is_swearing && word.is(AROUND_SWEARING)
+                || names_human && word.is(AROUND_HUMAN)
+        };
         if !said.iter().all(is_known) {
             return Self::of_time(&said);
         }
@@ -208,6 +211,8 @@ mod tests {
                     "ты живой",
                     "are you real",
                     "ти людина",
+                    "бот, там человек сидит?",
+                    "чи ти бот чи людина",
                 ],
             ),
             (Abilities, &["what can you do", "что ты можешь", "що ти можеш"]),
@@ -275,6 +280,8 @@ mod tests {
             "?",
             "как дела в лспд",
             "кто там",
+            "бот, кто там сидит",
+            "хто там сидить, бот",
             "who is there",
             "спасибо где нибудь",
             "ещё раз",

@@ -2,24 +2,37 @@
 
 use super::word_list::{Word, has, read, read_short};
 use super::words::courtesy::AGREEMENT;
-use super::words::undo::{BESIDE, PHRASES, UNDO};
+use super::words::undo::{BESIDE, DENIAL, NEGATION, PHRASES, UNDO};
 
 /// A longer text is a sentence about something else.
 const MAX_WORDS: usize = 6;
 
 /// Whether a text takes back the last action, and says nothing else.
 pub fn means_undo(text: &str) -> bool {
-    read_short(text, MAX_WORDS).is_some_and(|said| takes_back(&said))
+    read_short(after_denial(text), MAX_WORDS).is_some_and(|said| takes_back(&said))
 }
 
 /// Whether a text says that something is fine and needed no longer: `ладно забей, уже не надо`.
 pub fn means_never_mind(text: &str) -> bool {
     let (agreement, rest): (Vec<_>, Vec<_>) =
-        read(text).into_iter().partition(|word| word.is(AGREEMENT));
+        read(after_denial(text)).into_iter().partition(|word| word.is(AGREEMENT));
     !agreement.is_empty() && agreement.len() <= MAX_WORDS && takes_back(&rest)
 }
 
+/// The text without the "no" of "no, …", which denies what was said before.
+pub(super) fn after_denial(text: &str) -> &str {
+    match text.split_once(',') {
+        Some((first, rest)) if Word::new(first.trim()).is(DENIAL) => rest,
+        _ => text,
+    }
+}
+
 fn takes_back(said: &[Word<'_>]) -> bool {
+    // "No undo that", but not `не передумал`.
+    let said = match said {
+        [first, rest @ ..] if first.is(DENIAL) && !first.is(NEGATION) => rest,
+        _ => said,
+    };
     if said.is_empty() || said.len() > MAX_WORDS {
         return false;
     }
@@ -67,6 +80,11 @@ mod tests {
             "скасуй",
             "не треба",
             "поверни як було",
+            "не, отмени",
+            "нет, не надо",
+            "no undo that",
+            "ні, поверни",
+            "я передумал",
         ] {
             assert!(means_undo(text), "{text}");
         }
@@ -90,6 +108,13 @@ mod tests {
             "turn off my alerts",
             "мне не надо лспд",
             "убери ключ",
+            "не передумал",
+            "я не передумала",
+            "не отменяй",
+            "turn off the alert",
+            "убери напоминание",
+            "delete the last alert",
+            "нет,",
             "не надо мне ничего про дома писать",
         ] {
             assert!(!means_undo(text), "{text}");

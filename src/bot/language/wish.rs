@@ -1,6 +1,11 @@
 //! Wishes to be told: `бот, маякни плиз как лидер лспд зайдёт`, `remind me an hour before it ends`.
 
+#[cfg(test)]
+mod tests;
+
+use super::alert_words::{ALL_DAYS, AlertWords};
 use super::word_list::{Word, has, is_sign};
+use super::words::alert_requests::TURN_OFF;
 use super::words::{List, times, wishes};
 
 /// A text with more words is a letter and not a wish.
@@ -9,6 +14,9 @@ const MAX_WORDS: usize = 24;
 /// "Let me know": the most words from the first to the last.
 const FURTHEST: usize = 4;
 
+/// The most words of the name of a thing, with its server.
+const LONGEST_NAME: usize = 4;
+
 /// What the verb of a wish may also mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verb {
@@ -16,7 +24,7 @@ enum Verb {
     Say,
     /// It is certainly a wish: `разбуди`.
     Watch,
-    /// It asks for an answer now, unless the answer is to come again and again: `присылай`.
+    /// It asks for an answer now, unless the answer is to come at a time, or when something happens: `присылай`.
     Send,
     /// A noun, which needs words that say what about: `будильник`.
     Notice,
@@ -34,12 +42,15 @@ pub fn wish(text: &str) -> Option<String> {
     }
     let is_sign = |sign| is_sign(sign) || "-—".contains(sign);
     let words = text.split_whitespace().map(|word| Word::with_signs(word, is_sign)).collect();
-    Text { words }.wish()
+    let text = Text { words };
+    match text.verb() {
+        Some(verb) => text.wish(verb),
+        None => text.schedule(),
+    }
 }
 
 impl Text<'_> {
-    fn wish(&self) -> Option<String> {
-        let (at, after, verb) = self.verb()?;
+    fn wish(&self, (at, after, verb): (usize, usize, Verb)) -> Option<String> {
         let (before, said) = (self.words.get(..at)?, self.words.get(after..)?);
         // `if fbi falls below 3 let me know`: "if" is not courtesy.
         let is_courtesy = |word: &&Word<'_>| {
@@ -66,16 +77,40 @@ impl Text<'_> {
                         || is_before(before)
                         || said.is_empty())
             }
-            Verb::Send => false,
+            // "Post it at 21:00".
+            Verb::Send => {
+                let is_timed = || has_time(before) || has_time(said);
+                is_event(said) || is_event(before) || !is_question(said) && is_timed()
+            }
             Verb::Notice => before.is_empty(),
         };
         let condition = without_when(before).iter().chain(without_when(said));
-        let condition = condition.map(|word| word.typed).collect::<Vec<_>>().join(" ");
+        let condition = join(condition);
         let condition = condition.trim_matches(|sign: char| is_sign(sign) || " -—".contains(sign));
         // One such word alone is a name, or a test of the connection.
         let is_said = !condition.is_empty()
             || verb == Verb::Watch && self.words.iter().all(|word| !word.typed.is_ascii());
         ((is_wish || repeats) && is_said).then(|| condition.to_owned())
+    }
+
+    /// The text, if it names a thing and when it is to be told again and again: `каждый день в 21:00 онлайн лсмц`.
+    fn schedule(&self) -> Option<String> {
+        let words = &self.words;
+        let is_question =
+            is_question(words) || words.last().is_some_and(|last| last.typed.ends_with('?'));
+        let is_other = is_question
+            || has(words, wishes::PAST)
+            || has(words, wishes::NOT)
+            || has(words, TURN_OFF);
+        if is_other || !has(words, wishes::EVERY) {
+            return None;
+        }
+        let text = join(words);
+        let AlertWords { topic, times, days, every, rest, .. } = AlertWords::new(&text);
+        let is_repeated =
+            every.is_some() || days.is_some() && !times.is_empty() || days == Some(ALL_DAYS);
+        let names = rest.split_whitespace().count();
+        (is_repeated && names <= LONGEST_NAME && (topic.is_some() || names > 0)).then_some(text)
     }
 
     /// The first verb of a wish: its place, the place after it, and what it may mean.
@@ -117,6 +152,11 @@ impl Text<'_> {
         if is(wishes::NOTICE) && self.is_at(at + 1, wishes::NOTICE_OF) {
             return Some((at + 1, Verb::Notice));
         }
+        // "Set another one for".
+        if is(wishes::SET) && self.is_at(at + 1, wishes::MORE) {
+            let after = at + 2 + usize::from(self.is_at(at + 2, wishes::ONE));
+            return self.is_at(after, wishes::NOTICE_OF).then_some((after, Verb::Notice));
+        }
         if is(wishes::WATCH) {
             return Some((at + 1, Verb::Watch));
         }
@@ -134,6 +174,15 @@ impl Text<'_> {
     fn is_at(&self, at: usize, list: List) -> bool {
         self.words.get(at).is_some_and(|word| word.is(list))
     }
+}
+
+fn join<'w, 'a: 'w>(words: impl IntoIterator<Item = &'w Word<'a>>) -> String {
+    words.into_iter().map(|word| word.typed).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether the words name a time of the day.
+fn has_time(words: &[Word<'_>]) -> bool {
+    !AlertWords::new(&join(words)).times.is_empty()
 }
 
 fn is_first(words: &[Word<'_>], list: List) -> bool {
@@ -180,53 +229,4 @@ fn is_before(words: &[Word<'_>]) -> bool {
     let mut pairs = words.iter().zip(words.iter().skip(1));
     has(words, wishes::BEFORE)
         || pairs.any(|(first, second)| first.is(wishes::IN_ADVANCE) && is_time(second))
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use crate::bot::language::wish::*;
-
-    #[test]
-    fn a_wish_is_told_from_a_question() {
-        for (text, condition) in [
-            ("бот, слушай, маякни плиз как лидер лспд зайдёт", Some("лидер лспд зайдёт")),
-            ("Could you please let me know if FBI drops under 5?", Some("FBI drops under 5")),
-            ("if fbi falls below 3 let me know", Some("fbi falls below 3")),
-            ("keep an eye on house 3", Some("house 3")),
-            ("give me a shout when jane smith gets on", Some("jane smith gets on")),
-            ("хочу чтобы ты написал когда в лспд будет пусто", Some("в лспд будет пусто")),
-            ("скажи за час до конца", Some("за час до конца")),
-            ("за час до собеса лспд напомни", Some("за час до собеса лспд")),
-            ("будильник на собес лспд", Some("на собес лспд")),
-            ("remind me every day at 18 how many lspd", Some("every day at 18 how many lspd")),
-            ("щовечора о 9 пиши скільки в лспд", Some("щовечора о 9 скільки в лспд")),
-            ("маякни", Some("")),
-            ("ping", None),
-            ("watch", None),
-            ("скажи сколько в лспд", None),
-            ("скажи есть ли кто в лспд", None),
-            ("tell me who is online", None),
-            ("tell me when was nicolas reed last online", None),
-            ("напомни кто лидер лспд", None),
-            ("скажи дома до 2кк", None),
-            ("подскажи когда собес", None),
-            ("не следи за домом 3", None),
-            ("turn off the alert for house 3", None),
-            ("скинь лидеров", None),
-            ("мои оповещения", None),
-            ("лспд", None),
-            ("", None),
-        ] {
-            assert_eq!(wish(text).as_deref(), condition, "{text}");
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn no_text_panics(text in "\\PC*|((маякни|let me know|когда|if|лспд|every|,|за|час) ?){0,45}") {
-            let _ = wish(&text);
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! The last thing that the bot did for a person, which a word such as "undo" takes back.
 
-use crate::bot::state::{Alert, AlertId, ChatDefault, ChatDefaults};
+use crate::bot::state::{Alert, AlertId, ChatDefault, ChatDefaults, QuietHours};
 use crate::text::Lang;
 
 #[derive(Clone, Debug)]
@@ -13,6 +13,9 @@ pub(in crate::bot) enum LastAction {
     },
     LanguageSet {
         before: Option<Lang>,
+    },
+    QuietHoursSet {
+        before: Option<QuietHours>,
     },
     KeyIssued,
     KeyDeleted,

@@ -91,6 +91,9 @@ impl Query for Settings {
 }
 
 impl Settings {
+    /// No quiet hours.
+    pub(in crate::bot) const NOT_QUIET: Self = Self::Quiet { from: 0, to: 0 };
+
     /// Quiet hours from one minute of the day to another, as whole half hours that include them.
     pub(in crate::bot) fn quiet(from: u16, to: u16) -> Self {
         let half_hour = |minute: u16| u8::try_from(minute / 30 % 48).unwrap_or_default();
@@ -129,8 +132,11 @@ impl Settings {
             | Self::PickQuiet => return Ok(chat.lang),
             Self::Quiet { from, to } => {
                 let quiet = QuietHours::new(u16::from(from) * 30, u16::from(to) * 30);
+                let before = context.chats.settings(id).await?.quiet_hours;
                 context.chats.set_quiet_hours(id, quiet).await?;
-                chat.record_action(LastAction::Other);
+                if quiet != before {
+                    chat.record_action(LastAction::QuietHoursSet { before });
+                }
                 return Ok(chat.lang);
             }
         };

@@ -5,11 +5,13 @@ mod counts;
 mod numbers;
 mod times;
 
-use super::{AlertTopic, AlertWords, Comparison};
+use std::ops::Range;
+
+use super::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS};
 use crate::bot::language::word_list::Word;
 use crate::bot::language::words::alerts::{
-    ABOVE, AND, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, ENDS, FROM, NEAR,
-    OFFERED, PRESENCE, PRICE, UNTIL,
+    ABOVE, AND, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, ENDS, FROM, ITSELF,
+    NEAR, OFFERED, PRESENCE, PRICE, UNTIL,
 };
 use crate::bot::language::words::{List, Lists, watched};
 
@@ -28,8 +30,9 @@ const TOPICS: &[(AlertTopic, List)] = &[
     (AlertTopic::Fraction, watched::FRACTION),
 ];
 
-/// Hours, in minutes, that "in the evening" moves to the second half of the day.
-const EVENING: std::ops::Range<u16> = 4 * 60..NOON;
+/// Hours, in minutes, that "in the evening" and "at night" move to the second half of the day.
+const EVENING: Range<u16> = 4 * 60..NOON;
+const LATE: Range<u16> = 8 * 60..NOON;
 const NOON: u16 = 12 * 60;
 
 /// The evening, if no times are named.
@@ -46,8 +49,14 @@ pub(super) struct WordsReader<'a> {
     is_offered: bool,
     /// Whether a number follows the word for a house or a business on auction.
     is_one_lot: bool,
-    /// Whether the evening is named, so that nine means 21:00.
-    is_evening: bool,
+    /// The hours that are meant after noon, because the evening or the night is named.
+    late: Option<Range<u16>>,
+    /// The part of the day that is named.
+    part: Option<(u16, u16)>,
+    /// Whether only today is meant.
+    is_today: bool,
+    /// Whether the moment of the thing itself is meant.
+    is_itself: bool,
 }
 
 impl<'a> WordsReader<'a> {
@@ -59,7 +68,10 @@ impl<'a> WordsReader<'a> {
             rest: Vec::new(),
             is_offered: false,
             is_one_lot: false,
-            is_evening: false,
+            late: None,
+            part: None,
+            is_today: false,
+            is_itself: false,
         };
         while reader.at < words.len() {
             reader.read_next();
@@ -68,7 +80,17 @@ impl<'a> WordsReader<'a> {
     }
 
     fn finish(self) -> AlertWords {
-        let Self { mut found, mut rest, is_offered, is_one_lot, is_evening, .. } = self;
+        let Self {
+            mut found,
+            mut rest,
+            is_offered,
+            is_one_lot,
+            late,
+            part,
+            is_today,
+            is_itself,
+            ..
+        } = self;
         // Beside another topic, the word "server" only says what the number means.
         let is_more = found.bound.is_some() || found.every.is_some() || !found.times.is_empty();
         let is_number_alone = rest.iter().all(|word| is_number(word)) && rest.len() <= 1;
@@ -79,13 +101,14 @@ impl<'a> WordsReader<'a> {
         {
             found.topic = None;
         }
-        if is_evening {
-            let evening = |time: &u16| if EVENING.contains(time) { time + NOON } else { *time };
-            found.times = found.times.iter().map(evening).collect();
+        if let Some(late) = late {
+            let in_day = |time: &u16| if late.contains(time) { time + NOON } else { *time };
+            found.times = found.times.iter().map(in_day).collect();
         }
-        found.hours = hours(&found, is_evening);
+        found.hours = hours(&found, part.filter(|_| !is_today));
         if found.hours.is_some() {
             found.times.clear();
+            found.is_span = false;
         }
         // Of players that are counted nobody says a name: `more than 10 players`.
         if found.topic == Some(AlertTopic::Player) && found.bound.is_some() {
@@ -111,6 +134,10 @@ impl<'a> WordsReader<'a> {
             }
             (topic, _) => topic,
         };
+        // What happens at that moment is known a minute before.
+        if is_itself && found.topic == Some(AlertTopic::Interview) && found.minutes.is_none() {
+            found.minutes = Some(1);
+        }
         // The number of a server may come first; the number of a property always does.
         let is_property = matches!(found.topic, Some(AlertTopic::House | AlertTopic::Business));
         if rest.len() > 1
@@ -145,6 +172,10 @@ impl<'a> WordsReader<'a> {
         }
         if misspelt.has(ENDS) {
             self.found.ends = true;
+            return;
+        }
+        if word.is(ITSELF) {
+            self.is_itself = true;
             return;
         }
         if word.is(PRICE) {
@@ -237,7 +268,7 @@ impl<'a> WordsReader<'a> {
 }
 
 /// The hours in which an alert is told. Between the times of a schedule it is sent instead.
-fn hours(words: &AlertWords, is_evening: bool) -> Option<(u16, u16)> {
+fn hours(words: &AlertWords, part: Option<(u16, u16)>) -> Option<(u16, u16)> {
     use AlertTopic as Topic;
     let is_waiting = match words.topic {
         Some(
@@ -257,8 +288,8 @@ fn hours(words: &AlertWords, is_evening: bool) -> Option<(u16, u16)> {
         return None;
     }
     match words.times.as_slice() {
-        [from, to] if from != to => Some((*from, *to)),
-        [] => is_evening.then_some(EVENINGS),
+        [from, to] if words.is_span && from != to => Some((*from, *to)),
+        [] => part,
         _ => None,
     }
 }

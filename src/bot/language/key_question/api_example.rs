@@ -1,4 +1,48 @@
-//! What a program is to request.
+//! What a program is to request, and the questions of programmers for it.
+
+use super::{Before, Text};
+use crate::bot::language::phrase::is_filler;
+use crate::bot::language::word_list::Word;
+use crate::bot::language::words::commands::{NEW, PREPOSITIONS};
+use crate::bot::language::words::following::AND;
+use crate::bot::language::words::key_questions::{
+    ADDRESS, API, CHECK, CODE, DEVELOPER, DOCS, ERROR, EXAMPLE, FORMAT, GET, HEADER, HOW,
+    JAVASCRIPT, KEY, LIMIT, MAY, OUT, PER, PYTHON, REQUESTS, ROUTE, TOOL, URL, USE, WAY, WORK,
+};
+use crate::bot::language::words::{API_TOPICS, List};
+
+/// A longer text that goes on asks for something else.
+const SHORT: usize = 4;
+
+/// Words that are no names.
+const KNOWN: [List; 26] = [
+    JAVASCRIPT,
+    GET,
+    FORMAT,
+    PER,
+    API,
+    KEY,
+    TOOL,
+    CODE,
+    PYTHON,
+    DEVELOPER,
+    DOCS,
+    ROUTE,
+    EXAMPLE,
+    URL,
+    ADDRESS,
+    HEADER,
+    HOW,
+    USE,
+    REQUESTS,
+    NEW,
+    PREPOSITIONS,
+    ERROR,
+    WORK,
+    CHECK,
+    LIMIT,
+    OUT,
+];
 
 /// The request that somebody asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,4 +111,74 @@ pub enum ApiTopic {
     Online,
     /// `/v2/status`: the servers.
     Status,
+}
+
+impl<'a> Text<'a> {
+    /// The request that the words ask for.
+    pub(super) fn example(&self) -> Option<ApiExample> {
+        let asks_for_code = self.has_any(&[CODE, PYTHON, DOCS, ROUTE, EXAMPLE, URL, HEADER]);
+        let has_tool = self.has(TOOL);
+        let is_asked = match has_tool || self.is_about_api() {
+            true => {
+                // "An API key for the server" asks for a key.
+                let is_of_api = self.has_api && !self.has_key && self.topic().is_some();
+                let is_used =
+                    self.has(HOW) && (self.has(USE) || self.has(REQUESTS)) && !self.has(LIMIT);
+                has_tool || asks_for_code || is_of_api || is_used || self.has(ADDRESS)
+            }
+            false if self.before != Before::Other => {
+                let is_of_data = self.has(HOW) && self.has(GET) && self.topic().is_some();
+                // "And for families?"
+                let goes_on = self.before == Before::Example
+                    && self.words.len() <= SHORT
+                    && self.words.first().is_some_and(|first| first.is(AND))
+                    && self.topic().is_some();
+                asks_for_code || is_of_data || goes_on || self.has(JAVASCRIPT)
+            }
+            false => {
+                let is_sent = || self.has(REQUESTS) && self.has(USE);
+                let is_written = || {
+                    (self.has(CODE) || self.has(PYTHON))
+                        && (self.has(DEVELOPER) || self.has(EXAMPLE))
+                };
+                let is_of_data = self.topic().is_some() && !self.has(URL) && !is_written();
+                (asks_for_code || is_sent())
+                    && !is_of_data
+                    && (self.named().is_empty() || is_written())
+            }
+        };
+        let says_more = || self.has_any(&[DOCS, EXAMPLE, URL, HEADER, TOOL]);
+        if !is_asked || self.has_key && self.has(NEW) && !says_more() {
+            return None;
+        }
+        let words = self.named().into_iter().map(str::to_owned).collect();
+        let language = match () {
+            () if self.has(PYTHON) => ExampleLanguage::Python,
+            () if self.has(JAVASCRIPT) => ExampleLanguage::JavaScript,
+            () => ExampleLanguage::Curl,
+        };
+        Some(ApiExample {
+            topic: self.topic(),
+            language,
+            asks_whether: self.has(MAY) && !self.has(WAY),
+            asks_format: self.has(FORMAT),
+            words,
+        })
+    }
+
+    /// The most specific topic of the words.
+    pub(super) fn topic(&self) -> Option<ApiTopic> {
+        let (name, _) = API_TOPICS.iter().find(|(_, list)| self.has(*list))?;
+        name.parse().ok()
+    }
+
+    /// The words that have no meaning of their own here, and so may be names.
+    fn named(&self) -> Vec<&'a str> {
+        let is_known = |word: &Word<'_>| {
+            word.is_any(&KNOWN)
+                || API_TOPICS.iter().any(|(_, list)| word.is(*list))
+                || is_filler(word)
+        };
+        self.words.iter().filter(|word| !is_known(word)).map(|word| word.typed).collect()
+    }
 }

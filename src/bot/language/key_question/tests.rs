@@ -92,6 +92,7 @@ const TROUBLES: &[(&str, KeyTrouble)] = &[
     ("забагато запитів", KeyTrouble::Limited),
     ("перевищено ліміт", KeyTrouble::Limited),
     ("api returns 404", KeyTrouble::NotFound),
+    ("getting 404 on house 12", KeyTrouble::NotFound),
     ("почему апи отдает 404 на мой запрос", KeyTrouble::NotFound),
     ("api returns 500 all the time", KeyTrouble::Unavailable),
     ("апи кидает 503", KeyTrouble::Unavailable),
@@ -223,6 +224,9 @@ const OTHERS: &[&str] = &[
     "house key stolen",
     "слил ключи от хаты",
     "дом 401",
+    "how to get house 403",
+    "можно взять дом 429",
+    "як взяти хату 401",
     "бизнес 429",
     "id 403",
     "онлайн лспд",
@@ -364,6 +368,9 @@ const NOT_FOLLOWING: &[&str] = &[
     "сколько игроков на сервере",
     "спасибо",
     "семьи",
+    "дом 404",
+    "house 404",
+    "how to get house 403",
     "маякни если лспд меньше 5",
 ];
 
@@ -378,10 +385,19 @@ fn questions_with_an_answer_of_their_own_are_understood() {
 fn after_an_answer_about_keys_the_api_need_not_be_named() {
     for text in FOLLOWING {
         assert_eq!(KeyQuestion::of(text), None, "{text}");
-        assert!(KeyQuestion::following(text).is_some(), "{text}");
+        assert!(KeyQuestion::following(text, false).is_some(), "{text}");
     }
     for text in NOT_FOLLOWING {
-        assert_eq!(KeyQuestion::following(text), None, "{text}");
+        assert_eq!(KeyQuestion::following(text, true), None, "{text}");
+    }
+}
+
+#[test]
+fn a_few_words_ask_for_another_example_only_after_one() {
+    for text in ["and families?", "а карта?", "та адміни"] {
+        let following = |is_after_example| KeyQuestion::following(text, is_after_example);
+        assert!(matches!(following(true), Some(KeyQuestion::Example(_))), "{text}");
+        assert_eq!(following(false), None, "{text}");
     }
 }
 
@@ -389,6 +405,6 @@ proptest! {
     #[test]
     fn no_text_panics(text in "\\PC*|.*|(api |key |401 |не |ключ |\\w{1,9} ){0,30}") {
         let _ = KeyQuestion::of(&text);
-        let _ = KeyQuestion::following(&text);
+        let _ = KeyQuestion::following(&text, true);
     }
 }

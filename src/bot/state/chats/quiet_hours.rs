@@ -6,6 +6,7 @@ use jiff::{Timestamp, ToSpan};
 use teloxide::types::ChatId;
 
 use super::Chats;
+use crate::bot::language::NIGHT_HOURS;
 use crate::db::{self, Error};
 
 const MINUTES_OF_DAY: u16 = 24 * 60;
@@ -19,7 +20,7 @@ pub(crate) struct QuietHours {
 
 impl QuietHours {
     /// From 23:00 to 08:00.
-    pub(crate) const NIGHT: Self = Self { from: 23 * 60, to: 8 * 60 };
+    pub(crate) const NIGHT: Self = Self { from: NIGHT_HOURS.0, to: NIGHT_HOURS.1 };
 
     /// `None` if a minute is not one of a day, or if the two are the same.
     pub(crate) fn new(from: u16, to: u16) -> Option<Self> {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::bot::language::Comparison;
+
 /// A bound of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum Bound {
@@ -11,6 +13,15 @@ pub(in crate::bot) enum Bound {
 
 impl Bound {
     pub(in crate::bot) const MAX: u32 = 2_000;
+
+    /// The bound that was typed, if a count can cross it.
+    pub(in crate::bot) fn of(comparison: Comparison) -> Option<Self> {
+        let bound = match comparison {
+            Comparison::Below(below) => Self::Below(u32::try_from(below).ok()?),
+            Comparison::Above(above) => Self::Above(u32::try_from(above).ok()?),
+        };
+        bound.is_valid().then_some(bound)
+    }
 
     /// Whether a count can cross it.
     pub(in crate::bot) fn is_valid(self) -> bool {

@@ -10,7 +10,7 @@ impl Condition {
         let changed = self.kind().corrected(words);
         let hours = match (words.hours, words.times.as_slice()) {
             (Some(hours), _) => Some(hours),
-            (None, [from, to]) => Some((*from, *to)),
+            (None, [from, to]) if words.is_span => Some((*from, *to)),
             (None, _) => None,
         };
         let changed = match hours.filter(|_| !self.is_ping()) {
@@ -25,33 +25,28 @@ impl Condition {
 
 /// The bound that the words name. A number alone keeps the direction.
 pub(super) fn bound(words: &AlertWords, now: Bound) -> Option<Bound> {
-    let number = |number: u64| u32::try_from(number).ok();
-    Some(match words.bound {
-        Some(Comparison::Below(below)) => Bound::Below(number(below)?),
-        Some(Comparison::Above(above)) => Bound::Above(number(above)?),
-        None => match now {
-            Bound::Below(_) => Bound::Below(alone(words)?),
-            Bound::Above(_) => Bound::Above(alone(words)?),
-        },
-    })
+    match (words.bound, now) {
+        (Some(comparison), _) => Bound::of(comparison),
+        (None, Bound::Below(_)) => alone(words).map(Bound::Below),
+        (None, Bound::Above(_)) => alone(words).map(Bound::Above),
+    }
 }
 
 /// The times of a ping that the words name.
 pub(in crate::bot) fn times(words: &AlertWords, now: Times) -> Option<Times> {
     let hour =
         |number: u32| u16::try_from(number).ok().filter(|hour| *hour < 24).map(|hour| hour * 60);
-    Some(match (now, words.every, words.times.as_slice()) {
-        (_, Some(minutes), [from, to]) => Times::Every { minutes, from: *from, to: *to },
-        (Times::Every { from, to, .. }, Some(minutes), _) => Times::Every { minutes, from, to },
-        (Times::At { .. }, Some(minutes), _) => Times::Every { minutes, from: 0, to: 0 },
-        (Times::Every { minutes, .. }, None, [from, to]) => {
-            Times::Every { minutes, from: *from, to: *to }
+    Some(match (now, Times::of(words)) {
+        (Times::Every { from, to, .. }, Some(Times::Every { minutes, .. })) if !words.is_span => {
+            Times::Every { minutes, from, to }
         }
-        (Times::Every { from, to, .. }, None, _) => {
-            Times::Every { minutes: minutes(words)?, from, to }
-        }
-        (Times::At { minute, days }, None, named) => {
-            let named = named.first().copied().or_else(|| hour(alone(words)?));
+        (_, Some(every @ Times::Every { .. })) => every,
+        (Times::Every { minutes, from, to }, _) => match words.times.as_slice() {
+            [from, to] if words.is_span => Times::Every { minutes, from: *from, to: *to },
+            _ => Times::Every { minutes: self::minutes(words)?, from, to },
+        },
+        (Times::At { minute, days }, _) => {
+            let named = words.times.first().copied().or_else(|| hour(alone(words)?));
             let changed = words.days.map(Days);
             if named.is_none() && changed.is_none() {
                 return None;

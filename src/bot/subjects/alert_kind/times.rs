@@ -7,6 +7,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan, Zoned};
 use serde::{Deserialize, Serialize};
 
+use crate::bot::language::AlertWords;
 use crate::bot::state::QuietHours;
 use crate::text::Lang;
 
@@ -66,6 +67,22 @@ impl Days {
 impl Times {
     /// The shortest interval, in minutes.
     pub(in crate::bot) const SHORTEST: u16 = 10;
+
+    /// The time of a daily ping, if only the days are named.
+    const USUAL: u16 = 18 * 60;
+
+    /// The times that the words name.
+    pub(in crate::bot) fn of(words: &AlertWords) -> Option<Self> {
+        let AlertWords { times, days, every, .. } = words;
+        match (*every, times.as_slice()) {
+            (None, []) => days.map(|days| Self::At { minute: Self::USUAL, days: Days(days) }),
+            (None, [minute, ..]) => {
+                Some(Self::At { minute: *minute, days: days.map_or(Days::ALL, Days) })
+            }
+            (Some(minutes), [from, to, ..]) => Some(Self::Every { minutes, from: *from, to: *to }),
+            (Some(minutes), [_] | []) => Some(Self::Every { minutes, from: 0, to: 0 }),
+        }
+    }
 
     /// Whether there is such a time.
     pub(in crate::bot) fn is_valid(self) -> bool {

@@ -83,6 +83,7 @@ const ENGLISH: &[(&str, &[&str])] = &[
         "tell me when the fbi leader logs in, only from 18 to 23",
         &["the leader of <b>FBI<", "only from 18:00 to 23:00"],
     ),
+    ("lspd online every day at 21:00", &["post here: the <b>LSPD", "every day at 21:00"]),
     (
         "warn me when server 5 has fewer than 100",
         &["the player count of <b>05", "falls below <b>100<"],
@@ -148,6 +149,10 @@ const RUSSIAN: &[(&str, &[&str])] = &[
         "напиши как только биз в лос сантосе выставят до 2кк",
         &["a business priced below <b>$2,000,000</b> near <b>"],
     ),
+    ("каждый день в 21:00 онлайн лсмц", &["post here: the <b>LSMC", "every day at 21:00"]),
+    ("каждые 30 мин лспд онлайн", &["post here: the <b>LSPD", "every 30 min"]),
+    ("лспд онлайн в 21:00 кидай сюда", &["post here: the <b>LSPD", "every day at 21:00"]),
+    ("маякни если лспд меньше 3 ночью", &["<b>3</b>", "only from 23:00 to 08:00"]),
     ("маякни если лспд больше 10, но только вечером", &["<b>10</b>", "only from 18:00 to 00:00"]),
 ];
 

@@ -1,16 +1,17 @@
 //! Times of the day, spans and days: `at 18`, `с 18 до 23`, `каждые полчаса`, `пн-пт`.
 
-use super::{WordsReader, trimmed};
+use super::{EVENINGS, NIGHT_HOURS, WordsReader, trimmed};
+use crate::bot::language::alert_words::ALL_DAYS;
 use crate::bot::language::word_list::Word;
+use crate::bot::language::words::alert_requests::NIGHT;
 use crate::bot::language::words::alerts::{AT, UNTIL};
 use crate::bot::language::words::times::{
     AFTERNOON, ARTICLE, DAILY, EVENING, EVERY, EVERY_DAY, EVERY_EVENING, EVERY_HOUR, HALF,
-    HALF_AN_HOUR, HOUR, LEAD, MINUTE, MORNING, MORNINGS, WEEKEND, WORKDAYS,
+    HALF_AN_HOUR, HOUR, LEAD, MINUTE, MORNING, MORNINGS, TODAY, WEEKEND, WORKDAYS,
 };
 use crate::bot::language::words::{DAYS, NUMBERS};
 
 const MINUTES_OF_DAY: u32 = 24 * 60;
-const ALL_DAYS: u8 = 0b111_1111;
 
 impl WordsReader<'_> {
     /// `18:00`, `at 18`, `18:00-23:00`.
@@ -18,7 +19,7 @@ impl WordsReader<'_> {
         if word.is(AT) {
             return match self.hour(self.at) {
                 Some((minute, after)) => {
-                    self.found.times.push(minute);
+                    self.add_time(minute);
                     self.at = after;
                     true
                 }
@@ -29,7 +30,7 @@ impl WordsReader<'_> {
         if let Some((minute, after)) = self.hour(self.at - 1)
             && is_half_of_day(self.lower(after - 1))
         {
-            self.found.times.push(minute);
+            self.add_time(minute);
             self.at = after;
             return true;
         }
@@ -37,12 +38,30 @@ impl WordsReader<'_> {
         let parts: Vec<&str> = word.split('-').filter(|part| !part.is_empty()).collect();
         let times: Option<Vec<u16>> = parts.iter().map(|part| time_of_day(part)).collect();
         match times {
-            Some(times) if !times.is_empty() => {
-                self.found.times.extend(times);
-                true
-            }
-            _ => word == "-",
+            Some(times) => match times[..] {
+                [] => word == "-",
+                [time] => {
+                    self.add_time(time);
+                    true
+                }
+                _ => {
+                    self.found.is_span = self.found.times.is_empty() && times.len() == 2;
+                    self.found.times.extend(times);
+                    true
+                }
+            },
+            None => word == "-",
         }
+    }
+
+    /// Adds the time that begins with the word that is read. After "to" or a dash, it ends a span.
+    fn add_time(&mut self, minute: u16) {
+        let is_end = self
+            .at
+            .checked_sub(2)
+            .is_some_and(|before| self.is(before, UNTIL) || self.lower(before) == "-");
+        self.found.is_span = is_end && self.found.times.len() == 1;
+        self.found.times.push(minute);
     }
 
     /// `18`, `18 00`, `6pm`, `6 вечера`: the minute of the day, and the place after it.
@@ -74,6 +93,7 @@ impl WordsReader<'_> {
             Some((from, to, after))
         });
         if let Some((from, to, after)) = span {
+            self.found.is_span = self.found.times.is_empty();
             self.found.times.extend([from, to]);
             self.at = after;
         }
@@ -85,9 +105,9 @@ impl WordsReader<'_> {
         let is_every = word.is(EVERY);
         let at = if is_every { self.at } else { self.at - 1 };
         let Some(first) = self.words.get(at) else { return is_every };
-        if is_every && first.is_any(&[DAILY, EVENING, MORNINGS]) {
+        if is_every && first.is_any(&[DAILY, EVENING, NIGHT, MORNINGS]) {
             self.found.days = Some(ALL_DAYS);
-            self.is_evening |= first.is(EVENING);
+            self.note_part(first);
             self.at += 1;
             return true;
         }
@@ -151,6 +171,17 @@ impl WordsReader<'_> {
         (self.is(at, HALF) && self.is(hour, HOUR)).then_some(hour + 1)
     }
 
+    /// Notes the evening or the night, if the word is one of them.
+    fn note_part(&mut self, word: &Word<'_>) {
+        if word.is(NIGHT) {
+            self.late.get_or_insert(super::LATE);
+            self.part = Some(NIGHT_HOURS);
+        } else if word.is(EVENING) {
+            self.late = Some(super::EVENING);
+            self.part = Some(EVENINGS);
+        }
+    }
+
     /// `mon-fri`, `пн, ср`, `по будням`.
     pub(super) fn day(&mut self, word: &Word<'_>) -> bool {
         let named = match () {
@@ -158,12 +189,13 @@ impl WordsReader<'_> {
             () if word.is(WEEKEND) => Some(0b110_0000),
             () if word.is(EVERY_DAY) => Some(ALL_DAYS),
             () if word.is(EVERY_EVENING) => {
-                self.is_evening = true;
+                self.late = Some(super::EVENING);
                 Some(ALL_DAYS)
             }
             () if word.is(MORNINGS) => return true,
-            () if word.is(EVENING) => {
-                self.is_evening = true;
+            () if word.is_any(&[EVENING, NIGHT, TODAY]) => {
+                self.note_part(word);
+                self.is_today |= word.is(TODAY);
                 return true;
             }
             () => days(word),

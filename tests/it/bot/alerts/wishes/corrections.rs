@@ -29,6 +29,15 @@ const TIMES: &[Turn] = &[
     ("/watches", "4 of 20"),
 ];
 
+const DENIALS: &[Turn] = &[
+    ("маякни если лспд меньше 5", "tell you here when <b>LSPD"),
+    ("нет, не больше 8", "falls below <b>9</b>"),
+    ("no, not less than 8", "rises above <b>7</b>"),
+    ("присылай лспд каждый день в 18", "every day at 18:00"),
+    ("не в 18, а в 20", "every day at 20:00"),
+    ("/watches", "2 of 20"),
+];
+
 const DRAFT: &[Turn] = &[
     ("следи за лспд", "New alert"),
     ("ні, краще менше 8", "✏️ Changed, not set yet:"),
@@ -55,7 +64,7 @@ const TOO_LATE: &[Turn] = &[
 async fn the_last_alert_is_corrected() {
     let test = BotApiTest::start().await;
     test.allow_unread();
-    for turns in [COUNT, TIMES, DRAFT] {
+    for turns in [COUNT, TIMES, DENIALS, DRAFT] {
         holds(&test, turns).await;
     }
 }

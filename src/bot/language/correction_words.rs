@@ -4,8 +4,9 @@
 use super::alert_words::{AlertTopic, AlertWords};
 use super::word_list::Word;
 use super::words::List;
-use super::words::alert_requests::{ALSO, BESIDE_INSTEAD, CHANGE, INSTEAD};
+use super::words::alert_requests::{ALSO, BESIDE_INSTEAD, BUT, CHANGE, INSTEAD};
 use super::words::following::ON;
+use super::words::undo::NEGATION;
 use super::words::wishes::{EVENT, WHEN};
 
 /// A longer text is a sentence of its own.
@@ -32,19 +33,28 @@ impl Correction {
 }
 
 fn change(words: &[&str]) -> Option<Correction> {
-    let is_lead =
-        |word: &&&str| [INSTEAD, CHANGE, BESIDE_INSTEAD].iter().any(|list| is_word(word, *list));
-    let lead = words.iter().take_while(is_lead).count();
-    let (lead, rest) = words.split_at_checked(lead)?;
-    let has = |list| lead.iter().any(|word| is_word(word, list));
+    let (lead, rest) = split_lead(words);
+    // "Not at 18, but at 20".
+    let denied = rest.first().is_some_and(|first| is_word(first, NEGATION));
+    let but = denied.then(|| rest.iter().position(|word| is_word(word, BUT))).flatten();
+    let (more, rest) = match but {
+        Some(but) => split_lead(rest.get(but + 1..)?),
+        None => (&[][..], rest),
+    };
+    let has = |list| lead.iter().chain(more).any(|word| is_word(word, list));
     // "No, on 5" names a server.
-    let is_server = !has(CHANGE) && lead.last().is_some_and(|last| is_word(last, ON));
-    if !(has(INSTEAD) || has(CHANGE)) || is_server {
+    let last = more.last().or(lead.last());
+    let is_server = !has(CHANGE) && but.is_none() && last.is_some_and(|last| is_word(last, ON));
+    if !(has(INSTEAD) || has(CHANGE) || but.is_some()) || is_server {
         return None;
     }
     let named = AlertWords::new(&rest.join(" "));
     let AlertWords { topic, property, bound, times, days, every, minutes, near, hours, .. } =
         &named;
+    // "No, not at 18" does not say when.
+    if denied && but.is_none() && bound.is_none() {
+        return None;
+    }
     let is_number = !named.rest.is_empty() && named.rest.bytes().all(|byte| byte.is_ascii_digit());
     let has_slot = bound.is_some()
         || !times.is_empty()
@@ -57,6 +67,23 @@ fn change(words: &[&str]) -> Option<Correction> {
         matches!(topic, None | Some(AlertTopic::Auction)) && property.is_none() && near.is_none();
     let is_change = is_only_that && (has_slot && named.rest.is_empty() || !has_slot && is_number);
     is_change.then(|| Correction::Change(Box::new(named)))
+}
+
+/// The words before what changes, and the others. "Not" belongs to what follows it, if no sign parts the two.
+fn split_lead<'w, 'a>(words: &'w [&'a str]) -> (&'w [&'a str], &'w [&'a str]) {
+    let is_lead = |(at, word): &(usize, &&str)| {
+        let is_apart = word.ends_with([',', '.', '!', ';', ':'])
+            || words.get(at + 1).is_some_and(|next| is_dash(next));
+        is_dash(word)
+            || (is_apart || !is_word(word, NEGATION))
+                && [INSTEAD, CHANGE, BESIDE_INSTEAD].iter().any(|list| is_word(word, *list))
+    };
+    let lead = words.iter().enumerate().take_while(is_lead).count();
+    words.split_at_checked(lead).unwrap_or((words, &[]))
+}
+
+fn is_dash(word: &str) -> bool {
+    word.chars().all(|sign| "-–—".contains(sign))
 }
 
 fn another(text: &str, words: &[&str]) -> Option<Correction> {
@@ -82,7 +109,7 @@ mod tests {
     use proptest::prelude::*;
 
     use crate::bot::language::Comparison;
-    use crate::bot::language::correction::*;
+    use crate::bot::language::correction_words::*;
 
     #[test]
     fn a_correction_names_only_what_changes() {
@@ -97,10 +124,20 @@ mod tests {
                 AlertWords { topic: Some(AlertTopic::Auction), ..below(2_000_000) },
             ),
             ("ой ні давай о 22", AlertWords { times: vec![1320], ..none() }),
-            ("only from 18 to 23", AlertWords { times: vec![1080, 1380], ..none() }),
-            ("и только с 18 до 23", AlertWords { times: vec![1080, 1380], ..none() }),
+            ("only from 18 to 23", AlertWords { times: vec![1080, 1380], is_span: true, ..none() }),
+            (
+                "и только с 18 до 23",
+                AlertWords { times: vec![1080, 1380], is_span: true, ..none() },
+            ),
             ("make it 20 minutes", AlertWords { minutes: Some(20), ..none() }),
             ("измени на 22:30", AlertWords { times: vec![1350], ..none() }),
+            ("не в 18, а в 20", AlertWords { times: vec![1200], ..none() }),
+            ("нет, не в 18 а в 20", AlertWords { times: vec![1200], ..none() }),
+            ("not at 18 but at 20", AlertWords { times: vec![1200], ..none() }),
+            ("не 5, а 8", AlertWords { rest: "8".into(), ..none() }),
+            ("не - меньше 8", below(8)),
+            ("нет, не меньше 8", AlertWords { bound: Some(Comparison::Above(7)), ..none() }),
+            ("no, not more than 5", below(6)),
             ("change it to 10", AlertWords { rest: "10".into(), ..none() }),
         ] {
             let correction = Some(Correction::Change(Box::new(words)));
@@ -112,6 +149,9 @@ mod tests {
         }
         for text in [
             "меньше 8",
+            "не меньше 8",
+            "not more than 5",
+            "нет, не в 18",
             "нет, на 5",
             "не",
             "давай лспд",

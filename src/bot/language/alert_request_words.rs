@@ -1,0 +1,174 @@
+//! What people say about alerts besides a wish: which there are, that some are to go, and that it is to be quiet.
+
+mod quiet;
+#[cfg(test)]
+mod tests;
+
+use super::alert_words::AlertWords;
+use super::phrase::is_filler;
+use super::undo_words::after_denial;
+use super::word_list::{Word, has, read_short};
+use super::words::alert_requests::{
+    ABOUT, ASKED, CONCERNING, DISTURB, FIRST_PERSON, HOW, HOW_MANY, IT, LATER, LIMITING, MIDNIGHT,
+    NEWEST, NIGHT, NOT, ONE_ALERT, ONE_OR_MORE, OWNER, POLITE, SINGLE, STANDS, STOP, TURN,
+    TURN_OFF, WHAT,
+};
+use super::words::alerts::AND;
+use super::words::commands::{ALERTS, KEY, KEYS, MINE};
+use super::words::courtesy::{AGREEMENT, THANKS, YOU};
+use super::words::times::{EVENING, HOUR, MINUTE, MORNINGS};
+use super::words::undo::UNDO;
+use super::words::wishes::{EVENT, NOTICE, WHEN};
+use super::words::{List, watched};
+use quiet::quiet;
+
+/// A longer text is about more than alerts.
+const MAX_WORDS: usize = 12;
+
+/// How far behind "not" its verb is.
+const REACH: usize = 3;
+
+/// What a text says about the alerts of a chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AlertRequest {
+    /// Which alerts there are. Also where some are to go in a way that only their buttons offer.
+    List,
+    /// The alerts about something are to go.
+    TurnOff(String),
+    /// One alert is to go, which is the last one that was set.
+    TurnOffOne {
+        /// Whether the text says "the last".
+        is_newest: bool,
+    },
+    /// How alerts are turned off.
+    HowToTurnOff,
+    /// No alerts in these hours, in minutes of the day.
+    Quiet {
+        /// The beginning.
+        from: u16,
+        /// The end, which may be on the next day.
+        to: u16,
+    },
+    /// No quiet hours any more.
+    QuietOff,
+}
+
+impl AlertRequest {
+    /// The request that a text is; `None` if it says anything else.
+    pub fn of(text: &str) -> Option<Self> {
+        let text = after_denial(text);
+        let said = read_short(text, MAX_WORDS)?;
+        if is_how_to_turn_off(&said) {
+            return Some(Self::HowToTurnOff);
+        }
+        let is_order = is_order(&said, text.trim_end().ends_with('?'));
+        let order = || quiet(&said).or_else(|| turn_off(text, &said));
+        is_order.then(order).flatten().or_else(|| list(&said))
+    }
+}
+
+/// Whether a text tells the bot to do something, and neither asks why it does nor forbids it.
+fn is_order(said: &[Word<'_>], is_question: bool) -> bool {
+    let is_polite = has(said, POLITE);
+    // "You don't write at night" is a complaint.
+    let is_complaint =
+        said.windows(2).any(|two| matches!(two, [you, not] if you.is(YOU) && not.is(NOT)));
+    let is_told = !is_question && !is_complaint || is_polite;
+    let asks_whether = said
+        .windows(2)
+        .any(|two| matches!(two, [can, who] if can.is(POLITE) && who.is(FIRST_PERSON)));
+    // "Stop" turns something off by itself.
+    let is_not = |word: &Word<'_>| word.is(NOT) && !word.is_any(&[TURN_OFF, STOP]);
+    let mut denied = said.iter().skip_while(|word| !is_not(word));
+    is_told
+        && !has(said, ASKED)
+        && !asks_whether
+        && !denied.any(|word| word.is_any(&[TURN, TURN_OFF]))
+}
+
+/// Whether one of these words follows shortly after such a word.
+fn follow(said: &[Word<'_>], is_first: impl Fn(&Word<'_>) -> bool, lists: &[List]) -> bool {
+    said.iter().enumerate().any(|(at, word)| {
+        let mut next = said.iter().skip(at + 1).take(REACH);
+        is_first(word) && next.any(|word| word.is_any(lists))
+    })
+}
+
+fn list(said: &[Word<'_>]) -> Option<AlertRequest> {
+    let has = |list| has(said, list);
+    let is_asked = has(STANDS) && has(OWNER) && !has(HOW_MANY);
+    let known = [STANDS, OWNER, WHAT, ALERTS, MINE, AGREEMENT, THANKS];
+    (is_asked && others(said, &known).is_empty()).then_some(AlertRequest::List)
+}
+
+fn is_how_to_turn_off(said: &[Word<'_>]) -> bool {
+    let known = [TURN_OFF, ALERTS, MINE, IT, ABOUT, AGREEMENT, THANKS, HOW, LATER];
+    has(said, TURN_OFF) && has(said, HOW) && others(said, &known).is_empty()
+}
+
+fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
+    let has = |list| has(said, list);
+    let first = |lists: &[List]| said.iter().position(|word| word.is_any(lists));
+    // "Stop writing about".
+    let is_stopped = follow(said, |word| word.is(STOP), &[DISTURB]);
+    let verb = first(&[TURN, TURN_OFF]).or_else(|| first(&[STOP]).filter(|_| is_stopped))?;
+    let noun = first(&[ALERTS, ONE_ALERT]);
+    let concerned = || first(&[CONCERNING]).filter(|_| !has(KEY) && !has(KEYS));
+    let noun = noun.or_else(concerned)?;
+    // In "tell me when an alert is off", nothing is to be turned off.
+    if !(has(TURN_OFF) || is_stopped) || verb > noun || has(HOW) {
+        return None;
+    }
+    let mut known =
+        vec![TURN_OFF, ALERTS, ONE_ALERT, MINE, OWNER, IT, ABOUT, AGREEMENT, THANKS, POLITE];
+    if is_stopped {
+        known.extend([STOP, DISTURB]);
+    }
+    let about = others(said, &known);
+    let names_nothing = about.is_empty()
+        || others(said, &[&known[..], &[SINGLE, NEWEST, UNDO]].concat()).is_empty();
+    if names_nothing {
+        let is_one = has(ONE_ALERT) || has(ONE_OR_MORE) && (has(SINGLE) || has(NEWEST));
+        return is_one.then_some(AlertRequest::TurnOffOne { is_newest: has(NEWEST) });
+    }
+    let about = with_joins(text, said, &about);
+    let is_thing = !said.iter().any(is_limiting)
+        && AlertWords::new(text).bound.is_none()
+        && names_only_a_thing(&AlertWords::new(&about));
+    Some(if is_thing { AlertRequest::TurnOff(about) } else { AlertRequest::List })
+}
+
+/// These words, with what joins them in the text: `лспд, фбр и грув`.
+fn with_joins(text: &str, said: &[Word<'_>], words: &[&str]) -> String {
+    let typed = text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric));
+    let joined = said.iter().zip(typed).filter_map(|(word, typed)| {
+        let is_kept = word.is(AND) || words.contains(&word.typed);
+        let comma = if typed.ends_with(',') { "," } else { "" };
+        is_kept.then(|| format!("{}{comma}", word.typed))
+    });
+    let joined: Vec<String> = joined.collect();
+    let is_join = |word: &&String| Word::new(word.trim_matches(',')).is(AND);
+    let first = joined.iter().take_while(is_join).count();
+    let last = joined.iter().rev().take_while(is_join).count();
+    let joined = joined.get(first..joined.len() - last).unwrap_or_default().join(" ");
+    joined.trim_matches(',').to_owned()
+}
+
+/// Whether a word limits what is turned off, or says for how long.
+fn is_limiting(word: &Word<'_>) -> bool {
+    // `будинок` begins like `будет`.
+    let is_event = word.is(EVENT) && !word.is_any(&[watched::HOUSE, NOTICE]);
+    is_event || word.is_any(&[LIMITING, WHEN, NIGHT, MIDNIGHT, EVENING, MORNINGS, HOUR, MINUTE])
+}
+
+/// Whether words name nothing but a topic and a thing: no alert is told from another one by its bound or its time.
+fn names_only_a_thing(words: &AlertWords) -> bool {
+    let AlertWords { topic, rest, .. } = words;
+    *words == AlertWords { topic: *topic, rest: rest.clone(), ..AlertWords::default() }
+}
+
+/// The words that are in none of the lists and have a meaning of their own.
+fn others<'a>(said: &[Word<'a>], known: &[List]) -> Vec<&'a str> {
+    let others = said.iter().filter(|word| !word.is_any(known) && !is_filler(word));
+    others.map(|word| word.typed).collect()
+}

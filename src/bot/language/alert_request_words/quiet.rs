@@ -1,0 +1,81 @@
+//! Quiet hours, and the wish to be left alone at night.
+
+use super::{AlertRequest, follow, others};
+use crate::bot::language::alert_words::{AlertWords, NIGHT_HOURS};
+use crate::bot::language::word_list::{Word, has};
+use crate::bot::language::words::alert_requests::{
+    DISTURB, FROM, HOURS, IT, MIDNIGHT, MUTE, NIGHT, NOT, OWNER, POLITE, QUIET, TURN_OFF, TURN_ON,
+    UNTIL,
+};
+use crate::bot::language::words::commands::{ALERTS, MINE};
+use crate::bot::language::words::courtesy::{AGREEMENT, THANKS};
+use crate::bot::language::words::times::{AFTERNOON, HOUR, MORNING};
+
+/// The quiet hours that a text asks for, or their end.
+pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
+    let has = |list| has(said, list);
+    let is_off = has(TURN_OFF) && has(ALERTS);
+    let is_not = |word: &Word<'_>| word.is(NOT);
+    let is_left_alone = follow(said, is_not, &[DISTURB]) || has(MUTE);
+    let is_loud = follow(said, is_not, &[QUIET]) && !is_left_alone;
+    if !(has(QUIET) || is_off || is_left_alone) || is_loud {
+        return None;
+    }
+    let known = [
+        QUIET, NIGHT, MIDNIGHT, FROM, UNTIL, NOT, DISTURB, TURN_OFF, ALERTS, MINE, IT, OWNER,
+        AGREEMENT, THANKS, HOUR, HOURS, MORNING, AFTERNOON, POLITE, MUTE, TURN_ON,
+    ];
+    let is_time = |typed: &&str| typed.starts_with(|first: char| first.is_ascii_digit());
+    // A sentence that names a thing is not about all alerts.
+    if !others(said, &known).iter().all(is_time) {
+        return None;
+    }
+    if has(QUIET) && has(TURN_OFF) && !has(ALERTS) && !is_left_alone {
+        return Some(AlertRequest::QuietOff);
+    }
+    let after = |list| {
+        said.iter()
+            .enumerate()
+            .find_map(|(at, word)| word.is(list).then(|| time(said.get(at + 1..)?))?)
+    };
+    let (from, to) = (after(FROM), after(UNTIL));
+    let (from, to) = match (from, to) {
+        (None, None) => {
+            let is_usual = has(NIGHT) || has(QUIET) && has(TURN_ON);
+            both(said).or_else(|| is_usual.then_some(NIGHT_HOURS))?
+        }
+        (from, to) => (from.unwrap_or(NIGHT_HOURS.0), to.unwrap_or(NIGHT_HOURS.1)),
+    };
+    // At night, twelve is midnight.
+    let from = if has(NIGHT) && from == 12 * 60 { 0 } else { from };
+    (from != to).then_some(AlertRequest::Quiet { from, to })
+}
+
+/// The time of the day that words begin with.
+fn time(words: &[Word<'_>]) -> Option<u16> {
+    let first = words.first()?;
+    if first.is(MIDNIGHT) {
+        return Some(0);
+    }
+    if first.is(MORNING) {
+        return Some(NIGHT_HOURS.1);
+    }
+    // The next word may be the half of the day.
+    let next = words.get(1).map_or("", |next| next.typed);
+    let is_number = first.typed.starts_with(|first: char| first.is_ascii_digit());
+    is_number.then(|| times(&format!("at {} {next}", first.typed)).first().copied())?
+}
+
+/// `23:00-08:00`.
+fn both(said: &[Word<'_>]) -> Option<(u16, u16)> {
+    let is_span = |word: &&Word<'_>| word.typed.contains(['-', '–', '—']);
+    let span = said.iter().find(is_span)?.typed.replace(['-', '–', '—'], " at ");
+    match times(&format!("at {span}"))[..] {
+        [from, to] => Some((from, to)),
+        _ => None,
+    }
+}
+
+fn times(typed: &str) -> Vec<u16> {
+    AlertWords::new(typed).times
+}

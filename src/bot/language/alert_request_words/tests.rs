@@ -1,0 +1,129 @@
+//! What people say about their alerts, and how it is understood.
+
+use proptest::prelude::*;
+
+use super::*;
+
+fn quiet(from: u16, to: u16) -> Option<AlertRequest> {
+    Some(AlertRequest::Quiet { from: from * 60, to: to * 60 })
+}
+
+#[test]
+fn requests_about_alerts_are_told_from_other_texts() {
+    let off_one = |is_newest| Some(AlertRequest::TurnOffOne { is_newest });
+    let off = |words: &str| Some(AlertRequest::TurnOff(words.to_owned()));
+    for (text, request) in [
+        ("что у меня стоит", Some(AlertRequest::List)),
+        ("какие у меня оповещалки стоят", Some(AlertRequest::List)),
+        ("ок, покажи что у меня стоит", Some(AlertRequest::List)),
+        ("що в мене стоїть?", Some(AlertRequest::List)),
+        ("what do i have set", Some(AlertRequest::List)),
+        ("сколько у меня стоит дом", None),
+        ("убери все уведомления про фбр", off("фбр")),
+        ("turn off the alert for house 3", off("house 3")),
+        ("вимкни сповіщення про лспд", off("лспд")),
+        ("удали все про баллас", off("баллас")),
+        ("удали всё про мой ключ", None),
+        ("убери уведомления про лспд, фбр и грув", off("лспд, фбр и грув")),
+        ("и удали уведомления про лспд, пожалуйста", off("лспд")),
+        ("перестань писать про лспд", off("лспд")),
+        ("stop messaging me about lspd", off("lspd")),
+        ("stop sending lspd alerts", off("lspd")),
+        ("отруби алерты по фбр", off("фбр")),
+        ("убери алерт лспд < 5", Some(AlertRequest::List)),
+        ("stop pinging me", None),
+        ("turn off my alerts", None),
+        ("turn on alerts for lspd", None),
+        ("stop the auction on 5", None),
+        ("отключи уведомления", None),
+        ("turn it off", None),
+        ("дякс, а вимкнути це потім як", Some(AlertRequest::HowToTurnOff)),
+        ("а как это потом отключить?", Some(AlertRequest::HowToTurnOff)),
+        ("thanks, how do i turn it off later", Some(AlertRequest::HowToTurnOff)),
+        ("как удалить ключ", None),
+        ("не турбуй мене вночі з 23 до 8", quiet(23, 8)),
+        ("не пиши мне ночью", quiet(23, 8)),
+        ("вимкни сповіщення до ранку", quiet(23, 8)),
+        ("тихо вночі, з 00 до 9 нічого сюди не пиши", quiet(0, 9)),
+        ("ночью не пиши с 12 до 8", quiet(0, 8)),
+        ("після 23 не чіпай мене", quiet(23, 8)),
+        ("don't ping me after midnight", quiet(0, 8)),
+        ("не беспокой меня с 22 до 9 утра", quiet(22, 9)),
+        ("please don't write before 10am", quiet(23, 10)),
+        ("тихие часы 22:00-07:00", quiet(22, 7)),
+        ("отключи уведомления на ночь", quiet(23, 8)),
+        ("не пиши мне больше", None),
+        ("тихие часы", None),
+        ("ночью в лспд", None),
+        ("тихо ночью в лспд", None),
+        ("не пиши мне про лспд ночью", None),
+        ("alert me when Sweet_Johnson logs off", None),
+        ("tell me when the lspd alert is off", None),
+        ("don't turn off alerts for lspd", None),
+        ("не отключай уведомления про лспд", None),
+        ("не отключить уведомления про лспд?", None),
+        ("did you delete alerts about lspd?", None),
+        ("delete alerts about lspd?", None),
+        ("can you delete alerts about lspd?", off("lspd")),
+        ("who can delete alerts for lspd", None),
+        ("кто может удалить уведомления про лспд", None),
+        ("do you delete alerts for lspd", None),
+        ("can i turn off alerts for lspd?", None),
+        ("можно отключить уведомления про лспд?", None),
+        ("don't you ever dare to turn off alerts for lspd", None),
+        ("turn the alert for lspd off", off("lspd")),
+        ("mute lspd alerts for 2 hours", Some(AlertRequest::List)),
+        ("mute lspd alerts for an hour", Some(AlertRequest::List)),
+        ("turn off lspd alerts at night", Some(AlertRequest::List)),
+        ("turn off alerts for lspd until 8", Some(AlertRequest::List)),
+        ("отключи уведомление лспд меньше 5", Some(AlertRequest::List)),
+        ("отключи уведомления лспд до утра", Some(AlertRequest::List)),
+        ("turn off the alert when lspd drops below 5", Some(AlertRequest::List)),
+        ("delete all alerts but lspd", Some(AlertRequest::List)),
+        ("удали все уведомления кроме лспд", Some(AlertRequest::List)),
+        ("вимкни всі сповіщення крім лспд", Some(AlertRequest::List)),
+        ("turn off the alert", off_one(false)),
+        ("убери напоминание", off_one(false)),
+        ("delete the last alert", off_one(true)),
+        ("вимкни останнє сповіщення", off_one(true)),
+        ("nvm cancel the reminder", off_one(false)),
+        ("вимкни сповіщення", None),
+        ("don't delete the alert", None),
+        ("а чё так тихо ночью", None),
+        ("why so quiet at night", None),
+        ("why don't you write at night", None),
+        ("you did not alert me at night", None),
+        ("you don't write at night", None),
+        ("почему не шли уведомления ночью", None),
+        ("ночью уведомления не шли", None),
+        ("no, alert me at night", None),
+        ("не, пиши мне ночью", None),
+        ("нет, не пиши мне ночью", quiet(23, 8)),
+        ("can you not write at night?", quiet(23, 8)),
+        ("don't turn off alerts at night", None),
+        ("do not stop alerts at night", None),
+        ("no quiet hours from 23 to 8", None),
+        ("отключи тихие часы (с 23 до 8)", Some(AlertRequest::QuietOff)),
+        ("turn off quiet hours", Some(AlertRequest::QuietOff)),
+        ("вимкни тихі години", Some(AlertRequest::QuietOff)),
+        ("don't turn off quiet hours", None),
+        ("тихие часы 23-8", quiet(23, 8)),
+        ("set quiet hours 23-7", quiet(23, 7)),
+        ("включи тихие часы", quiet(23, 8)),
+        ("mute me at night", quiet(23, 8)),
+        ("mute lspd at night", None),
+        ("часы ночью", None),
+        ("выключи тихий режим", Some(AlertRequest::QuietOff)),
+        ("лспд", None),
+        ("", None),
+    ] {
+        assert_eq!(AlertRequest::of(text), request, "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics(text in "\\PC*|((не|пиши|ночью|с|до|23|8|убери|алерты|лспд|how|-) ?){0,15}") {
+        let _ = AlertRequest::of(&text);
+    }
+}
