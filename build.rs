@@ -99,7 +99,8 @@ fn generate() -> Result<(), String> {
 }
 
 /// The files whose lists are searched one after the other: the whole file is one constant.
-const TABLES: [&str; 6] = ["api_topics", "days", "fillers", "kinds", "numbers", "topics"];
+const TABLES: [&str; 7] =
+    ["api_topics", "days", "fillers", "kinds", "numbers", "ordinals", "topics"];
 
 /// Numbers the lists `name = words` of the files in `locales/words`, and writes a constant for each in a module of the file's name.
 /// A line that begins with a space continues the list. A word that stands twice in a list is a mistake of whoever added it.

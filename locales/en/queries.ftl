@@ -305,6 +305,7 @@ player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
 player_no_fraction = 🚩 No faction
 player_leader = ⭐ Leader
 player_deputy = 🔹 Deputy
+player_in_uniform = 👔 in uniform
 # $family (String)
 player_family = 👪 { $family }
 # $family (String), $rank (Number)

@@ -226,6 +226,7 @@ player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
 player_no_fraction = 🚩 Без фракции
 player_leader = ⭐ Лидер
 player_deputy = 🔹 Зам
+player_in_uniform = 👔 в форме
 player_family = 👪 { $family }
 player_family_rank = 👪 { $family } — ранг { $rank }
 player_no_family = 👪 Без семьи

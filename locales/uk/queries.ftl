@@ -226,6 +226,7 @@ player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
 player_no_fraction = 🚩 Без фракції
 player_leader = ⭐ Лідер
 player_deputy = 🔹 Заступник
+player_in_uniform = 👔 у формі
 player_family = 👪 { $family }
 player_family_rank = 👪 { $family } — ранг { $rank }
 player_no_family = 👪 Без сім’ї

@@ -60,7 +60,7 @@ const SUBJECTS: &[(&str, &[&str])] = &[
     ("player", &["property"]),
     ("settings", &["family"]),
     ("staff", &["fraction"]),
-    ("week", &["family", "fraction"]),
+    ("week", &["family", "fraction", "player"]),
     ("zones", &["property"]),
 ];
 

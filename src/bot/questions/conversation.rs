@@ -23,10 +23,16 @@ use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::{Fraction, Interviews, Past, Query, Question, View, ViewKind};
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::{Family, Fraction, Interviews, Past, Query, Question, View, ViewKind};
+use crate::bot::telegram::Button;
+use crate::text::Plain;
 
 /// The command that shows who is online.
 const MEMBERS: &str = "online";
+
+/// The most words of a family's name.
+const MAX_NAME: usize = 4;
 
 /// A text of a conversation.
 struct Reader<'a> {
@@ -107,6 +113,24 @@ pub(in crate::bot) async fn parse_command(
     }))
 }
 
+/// The button for the family that has the same name as the fraction in the view: the words may mean either.
+pub(in crate::bot) async fn namesake(
+    context: &QueryContext,
+    text: &str,
+    view: &View,
+) -> Option<Button> {
+    let ViewKind::Fraction(_) = view.kind else { return None };
+    let server = view.server.or(context.defaults.server)?;
+    let known = context.client.families(server).await.ok()?;
+    let phrase = Phrase::new(text)?;
+    let lengths = (2..=phrase.words.len().min(MAX_NAME)).rev();
+    let mut parts = lengths.flat_map(|length| phrase.words.windows(length));
+    let id = parts.find_map(|part| language::family(&part.join(" "), &known.families).one())?;
+    let family = known.families.iter().find(|family| family.id == id)?;
+    let text = Plain::untrusted(&format!("👪 {}", short_name(&family.name)));
+    Some(context.button(text, Family::members(family.id).on(server)))
+}
+
 /// Finds the view without a time. Words that say nothing are left out where the others name something.
 async fn present(
     known: &KnownNames<'_>,
@@ -120,7 +144,9 @@ async fn present(
     }
     let (text, left_out) = match reader.understood_part().await? {
         Some(UnderstoodPart::Text(text, left_out)) => (text, left_out),
-        Some(UnderstoodPart::Server(parsed)) => return Ok(Some(parsed)),
+        Some(UnderstoodPart::View(parsed)) => {
+            return Ok(Some(reader.name_missing(parsed).await));
+        }
         None => return Ok(None),
     };
     let Some(phrase) = Phrase::new(&text) else { return Ok(None) };
@@ -191,10 +217,13 @@ impl<'a> Reader<'a> {
         }
         let parsed = free_text::parse(self.known, self.phrase).await;
         // Words that name nothing are no reason to forget what was spoken of.
-        if let (Ok(None), Some(last)) = (&parsed, self.last)
-            && let Some(parsed) = self.about_last_with_unknown(last).await?
-        {
-            return Ok(Some(parsed));
+        if let (Ok(None), Some(last)) = (&parsed, self.last) {
+            if let Some(parsed) = self.other_member().await {
+                return Ok(Some(self.name_missing(parsed).await));
+            }
+            if let Some(parsed) = self.about_last_with_unknown(last).await? {
+                return Ok(Some(parsed));
+            }
         }
         match parsed? {
             Some(parsed) => Ok(Some(self.name_missing(parsed).await)),

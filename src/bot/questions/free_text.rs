@@ -30,6 +30,9 @@ const FAMILIES: [&str; 2] = ["family", "families"];
 /// Topics whose queries parse names by themselves.
 const WITH_NAMES: [&str; 3] = ["settings", "top", "week"];
 
+/// The most words of a text that opens the settings although their name has a typo.
+const MAX_MISSPELT: usize = 2;
+
 /// The view that a phrase asks for, and the words that were left out.
 pub(in crate::bot) struct ParsedPhrase {
     pub(in crate::bot) view: View,
@@ -75,7 +78,11 @@ pub(in crate::bot) async fn parse(
         let view = ask::<Auctions>(context, &phrase.words.join(" ")).await?;
         return Ok(view.map(ParsedPhrase::from));
     }
-    let misspelt = phrase.split_topic(|word| named(word, true));
+    // A longer text changes no settings by a typo: "напомни" is nearly "запомни".
+    let is_settings = |query: &QueryCommand| query.names.first() == Some(&"settings");
+    let misspelt = phrase.split_topic(|word| {
+        named(word, true).filter(|(_, it)| phrase.words.len() <= MAX_MISSPELT || !is_settings(it))
+    });
     match (reader.name().await, misspelt) {
         (Ok(None) | Err(EarlyReply::Reply(_)), Some((query, rest))) => {
             reader.about(query, &rest).await
@@ -121,7 +128,12 @@ impl FreeTextReader<'_> {
         };
         let (query, rest) = self.lots(query, rest);
         let topic = query.names.first().copied().unwrap_or_default();
-        let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
+        // A chart is always one of the last 24 hours.
+        let is_duration =
+            |word: &&str| topic == "chart" && word.trim_end_matches(char::is_alphabetic) == "24";
+        let words: Vec<String> =
+            rest.split_whitespace().filter(|word| !is_duration(word)).map(str::to_owned).collect();
+        let rest = words.join(" ");
         if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {
             return Err(top::of_players(context).into());
         }

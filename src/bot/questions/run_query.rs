@@ -40,7 +40,12 @@ pub(in crate::bot) async fn answer_phrase(
     let query = QueryContext::new(chat, None).await?;
     let mut query = conversation::context(query, words, last.as_ref());
     let rendered = match conversation::parse(&query, words, last.as_ref()).await {
-        Ok(Some(parsed)) => first_answer(chat, &mut query, &parsed).await?,
+        Ok(Some(parsed)) => {
+            let namesake = conversation::namesake(&query, words, &parsed.view).await;
+            let mut answer = first_answer(chat, &mut query, &parsed).await?;
+            answer.message.rows.extend(namesake.map(|button| vec![button]));
+            answer
+        }
         Ok(None) => return Ok(false),
         Err(EarlyReply::Reply(message)) => message.into(),
         Err(EarlyReply::Api(error)) => {

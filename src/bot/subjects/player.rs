@@ -3,6 +3,7 @@
 pub(in crate::bot) mod family_member;
 pub(in crate::bot) mod find_player;
 pub(in crate::bot) mod named_person;
+pub(in crate::bot) mod nickname_half;
 pub(in crate::bot) mod presence_alert;
 pub(in crate::bot) mod property;
 
@@ -239,7 +240,8 @@ fn live_fraction(
         OnlineMember { is_zam: true, .. } => Some(lang.player_deputy()),
         OnlineMember { .. } => None,
     };
-    Html::dot_separated([fraction].into_iter().chain(office))
+    let uniform = member.in_uniform.then(|| lang.player_in_uniform());
+    Html::dot_separated([fraction].into_iter().chain(office).chain(uniform))
 }
 
 /// What the list of families says of a player.

@@ -21,7 +21,7 @@ use super::{
     View,
 };
 use super::{family, fraction};
-use crate::bot::language::{self, Expected, Match};
+use crate::bot::language::{self, Expected, Field, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{PlayerTimes, Playtime};
@@ -113,6 +113,8 @@ impl Query for Week {
         description: Some(Lang::command_week),
         parse: |arguments| Box::pin(parse(arguments)),
     }];
+
+    const FIELDS: &'static [Field] = &[Field::Hours, Field::Order];
 
     fn subject(&self) -> ViewSubject {
         match self.of {

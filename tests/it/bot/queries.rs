@@ -17,6 +17,7 @@ mod player;
 mod property;
 mod settings;
 mod staff;
+mod suggested;
 mod typed_commands;
 mod typed_inputs;
 mod typed_questions;

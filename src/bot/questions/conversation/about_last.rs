@@ -11,9 +11,10 @@ use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::property::auctions::in_order;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
 use crate::bot::subjects::{Auctions, LotCard, Player, Query, View, ViewKind};
+use crate::wire::OnlineMember;
 
 /// Fields of a person.
-const OF_PERSON: [Field; 6] =
+pub(super) const OF_PERSON: [Field; 6] =
     [Field::Online, Field::LastSeen, Field::Level, Field::Rank, Field::Fraction, Field::Family];
 
 /// Fields that are asked of one lot.
@@ -71,6 +72,13 @@ impl Reader<'_> {
             // The card says that there is no owner.
             return Ok(Some(owner.unwrap_or_else(|| last.view.clone()).into()));
         }
+        if let ViewKind::Fraction(_) = kind
+            && self.text.pronoun
+            && self.asks_any(&OF_PERSON)
+            && let Some(leader) = self.leader_of(last).await?
+        {
+            return Ok(Some(leader.into()));
+        }
         if unknown.is_empty()
             && let Some(first) = self.first_lot(last).await?
         {
@@ -112,7 +120,8 @@ impl Reader<'_> {
         let asks_who_is_there =
             self.phrase.asks_who && asked.iter().all(|field| *field == Field::Online);
         // "Which is earlier" can be about nothing else.
-        let compares = self.phrase.asks_which && asked.contains(&Field::Order);
+        let compares =
+            (self.phrase.asks_which || self.phrase.asks_who) && asked.contains(&Field::Order);
         let is_weak =
             !continues && !compares && asked.iter().all(|it| strength(it) == Strength::Weak);
         let is_shown = !asked.is_empty() && !asks_who_is_there && !is_weak;
@@ -142,8 +151,12 @@ impl Reader<'_> {
     fn unknown_beside(&self) -> Vec<String> {
         // "Where on the map is that" is about the place of what was shown, and the top bid is no ranking.
         let (asks_where, asks_bid) = (self.asks_any(&[Field::Place]), self.asks_any(&[Field::Bid]));
+        // "Until when is the auction" is about the list of auctions that was shown.
+        let is_of_auctions = !self.fields.is_empty()
+            && self.last.is_some_and(|last| matches!(last.view.kind, ViewKind::Auctions(_)));
         let is_known = |word: &String| {
-            asks_where && topic_of(word) == Some("map")
+            is_of_auctions && topic_of(word) == Some("auctions")
+                || asks_where && topic_of(word) == Some("map")
                 || asks_bid && topic_of(word) == Some("top")
                 || self.fields.iter().any(|asked| asked.said == *word)
                 || FollowingText::is_between(word)
@@ -163,7 +176,23 @@ impl Reader<'_> {
         Ok(owner.map(|owner| Player { name: Name::typed(owner) }.on(server)))
     }
 
-    fn asks_any(&self, fields: &[Field]) -> bool {
+    /// The card of the leader who is online of the fraction that was shown.
+    async fn leader_of(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
+        let server = last.view.server.or(self.context.defaults.server);
+        let (Some(fraction), Some(server)) = (last.view.subject().fraction, server) else {
+            return Ok(None);
+        };
+        let known = self.known.fractions().iter().find(|known| known.id == fraction);
+        let live = self.context.client.online(server).await?;
+        let is_leader = |member: &&OnlineMember<'_>| {
+            let short = known.map(|known| &*known.short);
+            member.is_leader && short.is_some() && member.member.as_deref() == short
+        };
+        let leader = live.data.values().find(is_leader);
+        Ok(leader.map(|leader| Player { name: Name::typed(&leader.name) }.on(server)))
+    }
+
+    pub(super) fn asks_any(&self, fields: &[Field]) -> bool {
         self.fields.iter().any(|asked| fields.contains(&asked.field))
     }
 

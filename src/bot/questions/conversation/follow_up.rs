@@ -106,6 +106,12 @@ impl Reader<'_> {
             return Some(View { kind: Player { name: Name::typed(&player) }.into(), ..view });
         }
         match &mut view.kind {
+            // "The next one" may be that of another fraction.
+            ViewKind::Interviews(interviews) if text.wants_more => {
+                *interviews = Interviews { fraction: None, page: 0 };
+                return Some(view);
+            }
+            ViewKind::Servers(_) if text.own => return Some(view),
             ViewKind::Fraction(fraction) if text.in_uniform || text.all => {
                 (fraction.in_uniform, fraction.page) = (text.in_uniform, 0);
                 return Some(view);

@@ -1,11 +1,14 @@
 //! Texts of which some words name something, and the others say nothing that the bot knows: `мидоу чё не пускает`.
 
 use super::Reader;
+use super::about_last::OF_PERSON;
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::subjects::answers::errors::EarlyReply;
-use crate::bot::subjects::player::find_player::only_with_half;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::player::family_member::{member_by_half, member_by_sound};
 use crate::bot::subjects::player::named_person::known_nicknames;
-use crate::bot::subjects::{Query, Servers};
+use crate::bot::subjects::player::nickname_half::only_with_half;
+use crate::bot::subjects::{Player, Query, Servers};
 
 /// A text with more words that say nothing is about something else.
 const MAX_UNKNOWN: usize = 3;
@@ -14,8 +17,8 @@ const MAX_UNKNOWN: usize = 3;
 pub(super) enum UnderstoodPart {
     /// A text without the words that say nothing, and these words.
     Text(String, Vec<String>),
-    /// What a server alone stands for.
-    Server(ParsedPhrase),
+    /// What a server alone stands for, or the card of a member of a family.
+    View(ParsedPhrase),
 }
 
 impl Reader<'_> {
@@ -31,17 +34,56 @@ impl Reader<'_> {
         }
         let names_person = left_out.len() < unknown;
         let names_fraction = !named.fractions.is_empty() || !named.kinds.is_empty();
+        if !names_person
+            && !names_fraction
+            && let Some(parsed) = self.member_of_family(&left_out).await
+        {
+            return Ok(Some(UnderstoodPart::View(parsed)));
+        }
         let names_any = names_person || names_fraction || !named.servers.is_empty();
         if !names_any || left_out.is_empty() || left_out.len() > MAX_UNKNOWN {
             return Ok(None);
         }
         if !names_person && !names_fraction && self.topics().next().is_none() {
             let view = Servers { page: 0 }.anywhere();
-            return Ok(Some(UnderstoodPart::Server(ParsedPhrase { view, left_out })));
+            return Ok(Some(UnderstoodPart::View(ParsedPhrase { view, left_out })));
         }
         let is_known = |word: &&String| !left_out.contains(word);
         let text: Vec<&str> =
             self.phrase.said.iter().filter(is_known).map(String::as_str).collect();
         Ok(Some(UnderstoodPart::Text(text.join(" "), left_out)))
+    }
+
+    /// The card of the member of a family whom a text names that goes on or asks about a person.
+    pub(super) async fn other_member(&self) -> Option<ParsedPhrase> {
+        let is_about_person = self.text.continues || self.asks_any(&OF_PERSON);
+        let names_other = !self.named.fractions.is_empty() || !self.named.kinds.is_empty();
+        let words: Vec<String> = self.unnamed().map(str::to_owned).collect();
+        match is_about_person && !names_other {
+            true => self.member_of_family(&words).await,
+            false => None,
+        }
+    }
+
+    /// The card of the member of a family whom one of the words, or two of them, name. Nobody else knows these players.
+    async fn member_of_family(&self, words: &[String]) -> Option<ParsedPhrase> {
+        if words.is_empty() || words.len() > MAX_UNKNOWN || self.topics().next().is_some() {
+            return None;
+        }
+        let server = self.server(|_| true)?.number;
+        let card = |name: &str| Player { name: Name::typed(name) }.on(server);
+        for pair in words.windows(2) {
+            if let Some(name) = member_by_sound(self.context, server, &pair.join(" ")).await {
+                let left_out = words.iter().filter(|word| !pair.contains(word)).cloned().collect();
+                return Some(ParsedPhrase { view: card(&name), left_out });
+            }
+        }
+        for word in words {
+            if let Some(name) = member_by_half(self.context, server, word).await {
+                let left_out = words.iter().filter(|other| *other != word).cloned().collect();
+                return Some(ParsedPhrase { view: card(&name), left_out });
+            }
+        }
+        None
     }
 }

@@ -99,12 +99,23 @@ impl Reader<'_> {
         {
             return Some(Servers { page: 0 }.anywhere());
         }
+        // "The online of all servers" is about the servers.
+        if !has_things
+            && self.text.everywhere
+            && self.phrase.names_server
+            && !named.has_others()
+            && self.topics().all(|topic| ["counts", "servers", "online"].contains(&topic))
+        {
+            return Some(Servers { page: 0 }.anywhere());
+        }
         if !has_things && self.text.everywhere && self.topics().any(|topic| RANKED.contains(&topic))
         {
             return Some(Counts::of(Vec::new(), Vec::new()).view());
         }
         let has_nickname = self.phrase.words.iter().any(|word| word.contains('_'));
-        let everywhere = self.text.everywhere || self.text.most;
+        // "Where are more: the hospital or the police" compares the fractions, and not the servers.
+        let is_one = named.fractions.len() + named.kinds.len() < 2;
+        let everywhere = self.text.everywhere || self.text.most && is_one;
         let is_table = named.fractions.len() > 1
             || named.servers.len() > 1 && !named.fractions.is_empty()
             || !named.kinds.is_empty()
@@ -112,11 +123,10 @@ impl Reader<'_> {
             || self.text.most
                 && self.topics().any(|topic| RANKED.contains(&topic) && topic != "top");
         // A single unknown word beside one kind may be a name.
-        if !is_table || has_nickname || named.has_others() && named.fractions.len() < 2 {
+        if !is_table || has_nickname || named.has_others() && is_one {
             return None;
         }
-        let is_one = has_things;
-        let default = self.context.defaults.server.filter(|_| !(everywhere && is_one));
+        let default = self.context.defaults.server.filter(|_| !(everywhere && has_things));
         let servers = match named.servers.is_empty() {
             true => default.into_iter().collect(),
             false => named.servers.clone(),

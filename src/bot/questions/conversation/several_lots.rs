@@ -125,6 +125,7 @@ mod tests {
             ("owners of houses 1 2 4", vec![(House, 1), (House, 2), (House, 4)]),
             ("власники будинків 1 2 і 4", vec![(House, 1), (House, 2), (House, 4)]),
             ("10 min before house 9 ends", vec![(House, 9)]),
+            ("что раньше кончится аук по 3 дому или по 9", vec![(House, 3), (House, 9)]),
         ] {
             let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
             let lots: Vec<_> =

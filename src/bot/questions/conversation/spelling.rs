@@ -12,9 +12,32 @@ const MIN_MISSPELT: usize = 6;
 /// Signs between names.
 const SIGNS: [char; 4] = ['+', '&', ',', '/'];
 
-/// The text with its names apart from each other and without case endings.
+/// Topics about single lots.
+const LOTS: [&str; 2] = ["house", "business"];
+
+/// The text with its names apart from each other and without case endings, and with the numbers of lots in digits.
 pub(super) fn with_known_names(text: &str, known: &KnownNames<'_>) -> String {
-    declined(&separated(text, known), known)
+    with_numbers(&declined(&separated(text, known), known))
+}
+
+/// The text with digits beside words for lots: `девятый дом`, `house nine`. "Two houses" is a count.
+fn with_numbers(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare = |at: Option<usize>| {
+        let word = at.and_then(|at| words.get(at)).copied().unwrap_or_default();
+        word.trim_matches(|sign: char| !sign.is_alphanumeric())
+    };
+    let is_lot = |at: Option<usize>| topic_of(bare(at)).is_some_and(|it| LOTS.contains(&it));
+    let written = (0..words.len()).map(|at| {
+        let (before, word, after) = (at.checked_sub(1), bare(Some(at)), Some(at + 1));
+        let number = match (is_lot(before), is_lot(after)) {
+            (true, _) => language::ordinal(word).or_else(|| language::number_in_words(word)),
+            (false, true) => language::ordinal(word),
+            (false, false) => None,
+        };
+        number.map_or_else(|| words.get(at).map_or("", |word| word).to_owned(), |it| it.to_string())
+    });
+    written.collect::<Vec<_>>().join(" ")
 }
 
 /// The text with the names as the game has them, where people decline or shorten them: `на брейне`, `lider grova`.

@@ -8,7 +8,9 @@ use crate::bot::language::{self, Expected, Match};
 use crate::bot::questions::known_words::{UsedWords, topic_of};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::query_context::grid;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::player::family_member::member_by_sound;
 use crate::bot::subjects::player::named_person::part_of_nickname;
 use crate::bot::subjects::{
     Counts, EarlyReply, Family, Fraction, Player, Query, Servers, View, ViewKind,
@@ -107,6 +109,15 @@ impl FreeTextReader<'_> {
             _ => {}
         }
         let Some(server) = self.server() else { return Ok(None) };
+        // Two words are more of a nickname than a part of another one.
+        for pair in phrase.words.windows(2) {
+            let are_unknown = pair.iter().all(|word| sorted.left_out.contains(word));
+            if are_unknown
+                && let Some(name) = member_by_sound(context, server, &pair.join(" ")).await
+            {
+                return Ok(Some(Player { name: Name::typed(&name) }.on(server)));
+            }
+        }
         match part_of_nickname(context, server, &phrase.words).await? {
             Some(part) => ask::<Player>(context, &part).await,
             None if phrase.names_server => ask::<Servers>(context, "").await,

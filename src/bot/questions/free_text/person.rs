@@ -6,7 +6,7 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::player::named_person::{named_person, part_of_nickname, person_by_half};
 use crate::bot::subjects::property::known_place::known_place;
-use crate::bot::subjects::{EarlyReply, Player, Property, Query, View, Week};
+use crate::bot::subjects::{Admins, EarlyReply, Player, Property, Query, View, Week};
 
 impl FreeTextReader<'_> {
     /// The view of the person whom the words name, or of that person's property.
@@ -32,6 +32,10 @@ impl FreeTextReader<'_> {
                 }
             }
         };
+        // The list of admins says whether somebody is one.
+        if self.has_topic(&["admins"]) && !self.phrase.asks_who_is_there {
+            return ask::<Admins>(self.context, &self.server_among(&rest)).await;
+        }
         if self.has_topic(&["week"]) {
             let server = self.server();
             return Ok(Some(View { kind: Week::of_player(&name).into(), server }));

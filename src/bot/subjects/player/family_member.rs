@@ -2,6 +2,7 @@
 
 use futures_util::future::join_all;
 
+use super::nickname_half::only_with_half;
 use crate::bot::language;
 use crate::bot::subjects::QueryContext;
 use crate::bot::subjects::answers::large_families::{MAX_READ, TOGETHER, largest_first};
@@ -30,6 +31,33 @@ pub(in crate::bot) async fn member_by_sound(
 ) -> Option<String> {
     // A nickname that is typed in full is not meant by its sound.
     words.split_once(' ')?;
+    let names = members(context, server).await?;
+    let names = || names.iter().map(String::as_str);
+    let said: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+    let heard = || match language::heard(&said, names()).as_slice() {
+        [only] if said.len() == 2 => Some((*only).to_owned()),
+        _ => None,
+    };
+    language::person(words, names()).one().or_else(heard)
+}
+
+/// The only member of a family of whose nickname a word is a half, or sounds like one.
+pub(in crate::bot) async fn member_by_half(
+    context: &QueryContext,
+    server: u32,
+    word: &str,
+) -> Option<String> {
+    let names = members(context, server).await?;
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let heard = || {
+        let mut heard = names.iter().filter(|name| language::sounds_like_half(word, name));
+        heard.next().filter(|_| heard.next().is_none()).copied()
+    };
+    only_with_half(word, &names).or_else(heard).map(str::to_owned)
+}
+
+/// The members of the largest families.
+async fn members(context: &QueryContext, server: u32) -> Option<Vec<String>> {
     let known = context.client.families(server).await.ok()?;
     let largest = largest_first(&known.families);
     let mut names: Vec<String> = Vec::new();
@@ -39,5 +67,5 @@ pub(in crate::bot) async fn member_by_sound(
             names.extend(family.family.members.iter().map(|member| member.nickname.to_string()));
         }
     }
-    language::person(words, names.iter().map(String::as_str)).one()
+    Some(names)
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::family_member::{member_by_sound, member_of_family};
+use super::nickname_half::only_with_half;
 use crate::bot::language::{self, Match};
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::query_context::{ServerRef, grid};
@@ -15,9 +16,6 @@ use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Missing};
 use crate::text::Plain;
 use crate::wire::{Online, OnlineMember, PlayerAnswer};
-
-/// A shorter word is a half of too many nicknames.
-const MIN_PART: usize = 4;
 
 pub(in crate::bot) struct FoundPlayer {
     pub(in crate::bot) name: String,
@@ -123,18 +121,6 @@ pub(in crate::bot) async fn find<Q: Query>(
         context.button(Plain::untrusted(&short_name(name)), to(Name::typed(name)).on(server.number))
     };
     Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
-}
-
-/// The only nickname of which a single word is a half: `сидоров` is `Alex_Sidorov` where nobody else has that name.
-pub(in crate::bot) fn only_with_half<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
-    if word.contains(char::is_whitespace) || word.chars().count() < MIN_PART {
-        return None;
-    }
-    let parts: HashSet<&str> =
-        names.iter().filter(|name| name.contains('_')).flat_map(|name| name.split('_')).collect();
-    let part = language::person(word, parts).one()?;
-    let mut found = names.iter().filter(|name| name.split('_').any(|half| half == part));
-    found.next().filter(|_| found.next().is_none()).copied()
 }
 
 /// The records under these nicknames, or only the first.

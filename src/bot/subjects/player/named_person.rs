@@ -1,7 +1,8 @@
 //! Finds players whom a phrase names among other words. People decline nicknames, reverse them, and write them as they
 //! sound.
 
-use super::find_player::{absent_players, only_with_half};
+use super::find_player::absent_players;
+use super::nickname_half::only_with_half;
 use crate::bot::language;
 use crate::bot::subjects::{EarlyReply, QueryContext};
 use crate::client::Error;

@@ -255,6 +255,56 @@ async fn what_is_named_is_shown_without_the_words_that_say_nothing() {
 }
 
 #[tokio::test]
+async fn places_in_an_order_and_people_of_the_last_answer_are_meant() {
+    hold(
+        "ru",
+        &[
+            &[
+                ("че по аукам", "3 лота"),
+                ("второй это где вообще", "House 3"),
+                ("девятый дом до скольки", "House <9> … ещё 5 мин"),
+                ("а третий? с какой суммы стартует", "House 3 … 100 000 $"),
+            ],
+            &[
+                ("кто лидер гроува", "Grove … Carl_Johnson"),
+                ("какой у него лвл", "👤 <code>Carl_Johnson</code> … 44"),
+                ("свит джонсон давно заходил", "👤 <code>Sweet_Johnson</code> … 30 декабря"),
+                ("а райдер?", "👤 <code>Ryder_Wilson</code>"),
+            ],
+            &[
+                ("что раньше кончится аук по 3 дому или по 9", "House 3 … House <9>"),
+                (
+                    "в больницу или в полицию, где народу больше",
+                    "LSPD — <b>3</b> … LSMC — <b>0</b>",
+                ),
+                (
+                    "сидоров и джейн смит оба в форме?",
+                    "Jane_Smith … 👔 в форме … Alex_Sidorov … 👔",
+                ),
+                ("собес в лсмц", "LSMC"),
+                ("когда следующий", "LSMC … LSPD … FBI"),
+            ],
+            &[
+                ("грув стрит состав", "🔫 <b>Grove</b> … [👪 Grove Street]"),
+                ("[👪 Grove Street]", "👪 <b>Grove Street</b>"),
+            ],
+            &[("24/7 завтра заканчивается да? тогда утром часов в 10 запомню", "Не понял")],
+        ],
+    )
+    .await;
+    hold(
+        "en",
+        &[&[
+            ("house nine", "House <9>"),
+            ("fbi", "FBI"),
+            ("names pls", "1. <code>Mike_Toreno</code>"),
+            ("is frank_tenpenny an admin", "Admins … Frank_Tenpenny"),
+        ]],
+    )
+    .await;
+}
+
+#[tokio::test]
 async fn a_group_says_who_it_is_and_asks_about_its_own() {
     hold(
         "ru",

@@ -52,7 +52,7 @@ async fn profile_in_private() {
     🟢 В сети · id 11
 
     🎖 Уровень <b>25</b>
-    👮 LSPD — Sergeant
+    👮 LSPD — Sergeant · 👔 в форме
     👪 Без семьи
 
     18:42 · 40 с назад
@@ -233,7 +233,7 @@ async fn an_online_player_is_what_the_list_of_players_says() {
     🟢 Online · id 7
 
     🎖 Level <b>40</b>
-    👮 FBI — Director · ⭐ Leader
+    👮 FBI — Director · ⭐ Leader · 👔 in uniform
     ⏱ 2 h played
 
     💵 Cash: $0
@@ -248,7 +248,7 @@ async fn an_online_player_is_what_the_list_of_players_says() {
     assert!(card.contains("⭐ Leader: <code>Mike_Toreno</code>"), "{card}");
     alice.says("/player Jane_Smith 5").await;
     let deputy = alice.hears().await;
-    assert!(deputy.contains("👮 LSPD — Deputy chief · 🔹 Deputy\n"), "{deputy}");
+    assert!(deputy.contains("👮 LSPD — Deputy chief · 🔹 Deputy · 👔 in uniform\n"), "{deputy}");
 }
 
 #[tokio::test]

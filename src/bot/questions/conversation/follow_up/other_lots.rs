@@ -1,6 +1,6 @@
 //! Other lots than those of the last answer: a narrower list, or the card of one by its number.
 
-use crate::bot::language::{LotWord, LotWords, is_city};
+use crate::bot::language::{self, LotWord, LotWords, is_city};
 use crate::bot::questions::conversation::Reader;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
@@ -19,6 +19,10 @@ impl Reader<'_> {
             _ => return Ok(None),
         };
         let words = LotWords::new(&self.phrase.words.join(" "));
+        // A lot by its number is no filter.
+        if words.kind.is_some() && number(&words.rest).is_some() {
+            return Ok(None);
+        }
         // A name by itself may be that of a lot.
         let is_place = self.phrase.places.iter().any(|place| words.rest.contains(place.as_str()));
         let is_narrowed =
@@ -56,15 +60,22 @@ impl Reader<'_> {
         Ok(Some(View { kind, server: last.view.server }))
     }
 
-    /// The card of a lot on auction after a list of auctions, by its number.
+    /// The card of a lot on auction after a list of auctions, by its number or its place in the list.
     pub(super) async fn numbered_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
         let ViewKind::Auctions(Auctions { filter, .. }) = &last.view.kind else { return Ok(None) };
         let others: Vec<&str> = self.unknown_words().collect();
         let is_of_lots = self.topics().all(|topic| topic == "map") && !self.text.on_server;
         let server = last.view.server.or(self.context.defaults.server);
         let ([word], Some(server)) = (others.as_slice(), server) else { return Ok(None) };
-        let Some(number) = number(word).filter(|_| is_of_lots) else { return Ok(None) };
         let map = self.context.client.map(server).await?;
+        // "The second" is the second of the list.
+        if let Some(place) = language::ordinal(word).filter(|_| is_of_lots) {
+            let place = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
+            let lots = in_order(filter, &map, self.context.now);
+            let lot = place.and_then(|place| lots.get(place));
+            return Ok(lot.map(|lot| lot.card().on(server)));
+        }
+        let Some(number) = number(word).filter(|_| is_of_lots) else { return Ok(None) };
         // A number may also be that of a lot that the price or the place has left out.
         let all = filter.kind.into();
         let lots = in_order(&all, &map, self.context.now).into_iter();

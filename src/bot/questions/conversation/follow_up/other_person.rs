@@ -8,8 +8,8 @@ use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::player::find_player::only_with_half;
 use crate::bot::subjects::player::named_person::known_nicknames;
+use crate::bot::subjects::player::nickname_half::only_with_half;
 use crate::bot::subjects::{LotCard, Player, Query, View, ViewKind, Week};
 
 /// A nickname has two parts.
@@ -24,6 +24,8 @@ impl Reader<'_> {
     ) -> Result<Option<View>, EarlyReply> {
         let server = last.view.server.or(self.context.defaults.server);
         if let (ViewKind::Week(_), Some(server), []) = (&last.view.kind, server, topics)
+            && !self.phrase.asks_who_is_there
+            && self.families(server).await.is_empty()
             && let Some(name) = self.nickname(server).await?
         {
             return Ok(Some(Week::of_player(&name).on(server)));
@@ -65,8 +67,9 @@ impl Reader<'_> {
         words: usize,
     ) -> Option<View> {
         let (subject, server) = (last.view.subject(), last.view.server);
-        if let (ViewKind::LotCard(card), [word]) = (&last.view.kind, self.phrase.words.as_slice())
-            && let Some(number) = number(word)
+        let others: Vec<&str> = self.unknown_words().collect();
+        if let (ViewKind::LotCard(card), [word], []) = (&last.view.kind, others.as_slice(), topics)
+            && let Some(number) = number(word).or_else(|| language::ordinal(word))
             && !self.text.on_server
         {
             let kind = LotCard { kind: card.kind, number }.into();
