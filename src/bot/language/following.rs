@@ -4,8 +4,8 @@ use super::word_list::{Word, has, read};
 use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
-    AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, MORE, MOST, NOT, NOW, ON, ONCE, OWN,
-    PRONOUN, WHERE,
+    AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LIST_OF_MEMBERS, MORE, MOST, NOT,
+    NOW, ON, ONCE, OWN, PRONOUN, WHERE,
 };
 use super::words::questions::{PLACE, SERVER, WHICH};
 
@@ -24,6 +24,8 @@ pub struct FollowingText {
     pub in_uniform: bool,
     /// Whether it asks for all members.
     pub all: bool,
+    /// Whether it asks for the list of all members: `состав`.
+    pub list_of_members: bool,
     /// Whether it is about all servers.
     pub everywhere: bool,
     /// Whether it says that a server follows: `на 5`.
@@ -59,6 +61,7 @@ impl FollowingText {
             in_uniform: has(IN_UNIFORM) && !is_denied,
             // The list of all has marks for uniforms.
             all: has(ALL) || is_denied,
+            list_of_members: has(LIST_OF_MEMBERS),
             everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
             on_server: is_about_servers || has(ON),
             most: has(MOST) && (is_about_servers || has(WHICH) || has(WHERE)),

@@ -17,7 +17,7 @@ use super::free_text::{self, ParsedPhrase};
 use super::known_words::{KnownNames, topic_of};
 use super::last_answer::LastAnswer;
 use crate::bot::language::{
-    self, AlertWords, AskedField, FollowingText, PastText, Phrase, asked_fields,
+    self, AlertWords, AskedField, Field, FollowingText, PastText, Phrase, asked_fields,
 };
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
@@ -226,7 +226,13 @@ impl<'a> Reader<'a> {
             }
         }
         match parsed? {
-            Some(parsed) => Ok(Some(self.name_missing(parsed).await)),
+            Some(mut parsed) => {
+                if let ViewKind::Family(family) = &mut parsed.view.kind {
+                    let only_online = !self.text.list_of_members || self.phrase.asks_who_is_there;
+                    family.only_online &= only_online;
+                }
+                Ok(Some(self.name_missing(parsed).await))
+            }
             None => Ok(None),
         }
     }
@@ -237,13 +243,22 @@ impl<'a> Reader<'a> {
         phrase: &'a Phrase,
         last: Option<&'a LastAnswer>,
     ) -> Self {
+        let mut fields = asked_fields(&phrase.said);
+        // "What is the bid" asks for the price. Nobody knows the highest bid.
+        let asks_price =
+            phrase.asks_which && !phrase.words.iter().any(|it| topic_of(it) == Some("top"));
+        for asked in fields.iter_mut().filter(|_| asks_price) {
+            if asked.field == Field::Bid {
+                asked.field = Field::Price;
+            }
+        }
         Self {
             context: known.context,
             text: FollowingText::new(text),
             phrase,
             known,
             last,
-            fields: asked_fields(&phrase.said),
+            fields,
             named: NamedThings::of(known, phrase),
         }
     }

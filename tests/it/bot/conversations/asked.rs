@@ -263,6 +263,7 @@ async fn places_in_an_order_and_people_of_the_last_answer_are_meant() {
                 ("че по аукам", "3 лота"),
                 ("второй это где вообще", "House 3"),
                 ("девятый дом до скольки", "House <9> … ещё 5 мин"),
+                ("ставка там какая сейчас", "🏠 <b>House <9></b> … 50 000 $"),
                 ("а третий? с какой суммы стартует", "House 3 … 100 000 $"),
             ],
             &[
@@ -299,6 +300,8 @@ async fn places_in_an_order_and_people_of_the_last_answer_are_meant() {
             ("fbi", "FBI"),
             ("names pls", "1. <code>Mike_Toreno</code>"),
             ("is frank_tenpenny an admin", "Admins … Frank_Tenpenny"),
+            ("grove street fam members list", "👪 <b>Grove Street</b> … Ryder_Wilson"),
+            ("who of the grove street family is online", "2. 🟢 <code>Big_Smoke</code>"),
         ]],
     )
     .await;
