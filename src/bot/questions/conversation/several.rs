@@ -3,6 +3,7 @@
 use super::Reader;
 use crate::bot::language::{self, FollowingText, Match, Phrase};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
+use crate::bot::subjects::family::top::{Ranked, Top};
 use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::{Query, Servers, View};
 
@@ -78,8 +79,23 @@ impl Reader<'_> {
         Some(Counts::of(fractions, server.into_iter().collect()).view())
     }
 
+    /// The families by their members online, if the text asks which has the most.
+    fn top_families(&self) -> Option<View> {
+        let is_of_families = |topic: &str| ["family", "families", "online"].contains(&topic);
+        let asks = self.text.most
+            && self.phrase.asks_which
+            && self.topics().any(|topic| topic != "online")
+            && self.topics().all(is_of_families)
+            && self.unnamed().next().is_none();
+        let server = self.named.servers.first().copied();
+        asks.then(|| View { kind: Top { of: Ranked::Families }.into(), server })
+    }
+
     /// The table of counts of several fractions, or on several servers.
     pub(super) fn several(&self) -> Option<View> {
+        if let Some(families) = self.top_families() {
+            return Some(families);
+        }
         if !self.topics().all(|topic| COUNTED.contains(&topic)) {
             return None;
         }

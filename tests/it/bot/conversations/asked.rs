@@ -298,6 +298,8 @@ async fn places_in_an_order_and_people_of_the_last_answer_are_meant() {
         &[&[
             ("house nine", "House <9>"),
             ("fbi", "FBI"),
+            ("which family has the most members online", "1. Grove Street"),
+            ("fbi", "FBI"),
             ("names pls", "1. <code>Mike_Toreno</code>"),
             ("is frank_tenpenny an admin", "Admins … Frank_Tenpenny"),
             ("grove street fam members list", "👪 <b>Grove Street</b> … Ryder_Wilson"),
