@@ -67,6 +67,8 @@ key_interrupted = 🤔 Issuing the key { $key } was interrupted. If you don't se
 key_ended = 🗑 { $key } no longer works.
 key_not_sent = 😔 The message with your key couldn't be sent, so I deleted the key. Try again: /new
 ask_new = Create an API key?
+# $label (String)
+ask_new_named = Create an API key named <b>{ $label }</b>?
 not_now = All right. Whenever you need one: /new
 # $most (Number)
 too_many =
@@ -248,4 +250,7 @@ key_servers = 🔑 Every key works for all servers: <code>serverId</code> in the
 old_key_none = 🔑 None of your keys was deleted in the last seven days.
 old_key_active = ✅ still works
 example_yes = ✅ Yes:
+example_uniform = ✅ Yes: each member in the response has <code>inUniform</code>. There is no parameter for it, so your program keeps those where it's <code>true</code>.
+# $docs (String)
+key_about = 🔌 Yes, there is an API, and it's free: players online, factions, families, interviews, houses, auctions, ghetto zones and history as JSON. All paths: { $docs }
 example_format = The response is JSON.

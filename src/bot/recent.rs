@@ -65,6 +65,8 @@ pub(in crate::bot) struct Recent {
     actions: Cache<Speaker, (LastAction, Timestamp)>,
     /// What the last answer to each person in each chat was about, if that was an alert or keys, and its time.
     talks: Cache<Speaker, (Talk, Timestamp)>,
+    /// The label for the key that each person was asked about, and the time of the question.
+    labels: Cache<Speaker, (String, Timestamp)>,
     /// The last questions of each chat as numbers of their topics, the latest last.
     questions: Cache<ChatId, Vec<usize>>,
     /// The last answer to each person in each chat, encoded, and its time.
@@ -82,6 +84,7 @@ impl Default for Recent {
             sentences: Cache::new(PEOPLE),
             actions: Cache::new(PEOPLE),
             talks: Cache::new(PEOPLE),
+            labels: Cache::new(PEOPLE),
             questions: Cache::new(CHATS),
             answers: Cache::new(ANSWERS),
             names: Cache::new(NAMES),
@@ -184,6 +187,26 @@ impl Recent {
             Talk::Keys(example) => Some(example),
             Talk::Alert(_) => None,
         }
+    }
+
+    /// Remembers the label for a key until the person has confirmed that it is to be created.
+    pub(in crate::bot) fn record_label(
+        &self,
+        speaker: Speaker,
+        label: Option<String>,
+        now: Timestamp,
+    ) {
+        match label {
+            Some(label) => self.labels.insert(speaker, (label, now)),
+            None => drop(self.labels.remove(&speaker)),
+        }
+    }
+
+    /// The label for the key that is created now.
+    pub(in crate::bot) fn take_label(&self, speaker: Speaker, now: Timestamp) -> Option<String> {
+        let (label, at) = self.labels.get(&speaker)?;
+        self.labels.remove(&speaker);
+        (now.duration_since(at) < FOLLOWED).then_some(label)
     }
 
     fn talk(&self, speaker: Speaker, now: Timestamp) -> Option<Talk> {

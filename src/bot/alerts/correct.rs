@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use super::request::answer_request;
 use super::watch::{watch, wished};
 use super::{create, current_data, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::{AlertWords, Correction};
+use crate::bot::language::{AlertRequest, AlertWords, Comparison, Correction};
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::Alert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
@@ -31,6 +32,8 @@ pub(in crate::bot) enum AlertCorrection {
         words: Box<AlertWords>,
     },
     Another(String),
+    /// What follows the list of alerts.
+    Request(AlertRequest),
 }
 
 impl AlertCorrection {
@@ -42,7 +45,11 @@ impl AlertCorrection {
         let Some(last) = chat.context.recent.last_alert(chat.speaker(), chat.now) else {
             return Ok(None);
         };
+        if matches!(last, LastAlert::Listed) {
+            return Ok(AlertRequest::after_list(&text).map(Self::Request));
+        }
         let words = match Correction::of(&text) {
+            Some(Correction::Only(named)) => return Ok(Some(Self::only(last, named))),
             Some(Correction::Another(typed)) => return Ok(Some(Self::Another(typed))),
             Some(Correction::Change(words)) => words,
             None => return Ok(None),
@@ -58,17 +65,52 @@ impl AlertCorrection {
             LastAlert::Draft { server, condition } => {
                 condition.corrected(&words).map(|condition| Self::Draft { server, condition })
             }
-            LastAlert::Asked { typed, words: asked } => words
-                .rest
-                .is_empty()
-                .then(|| Self::Wish { typed, words: Box::new(merged(*asked, *words)) }),
+            LastAlert::Asked { typed, words: asked } => {
+                merged(*asked, *words).map(|words| Self::Wish { typed, words: Box::new(words) })
+            }
+            LastAlert::Listed => None,
         })
+    }
+
+    /// The wish about only one of its things.
+    fn only(last: LastAlert, named: String) -> Self {
+        match last {
+            LastAlert::Asked { words: asked, .. } => {
+                let own = AlertWords::new(&named);
+                let topic = own.topic.or(asked.topic);
+                let words = AlertWords { topic, rest: own.rest, ..*asked };
+                Self::Wish { typed: named, words: Box::new(words) }
+            }
+            LastAlert::Created(_) | LastAlert::Draft { .. } | LastAlert::Listed => {
+                Self::Another(named)
+            }
+        }
     }
 }
 
-/// The words with what the others name in place of their own.
-fn merged(asked: AlertWords, named: AlertWords) -> AlertWords {
-    AlertWords {
+/// Whether a text follows the list of alerts and says what is to become of them.
+pub(in crate::bot) fn follows_list(chat: &ChatContext, text: &str) -> bool {
+    let last = chat.context.recent.last_alert(chat.speaker(), chat.now);
+    matches!(last, Some(LastAlert::Listed)) && AlertRequest::after_list(text).is_some()
+}
+
+/// The words with what the others name in place of their own. A number alone is that of what the words have.
+fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWords> {
+    if !named.rest.is_empty() {
+        let number = named.rest.parse::<u16>().ok()?;
+        match (asked.minutes, asked.bound, asked.times.as_slice()) {
+            (Some(_), ..) => named.minutes = Some(number),
+            (None, Some(Comparison::Below(_)), _) => {
+                named.bound = Some(Comparison::Below(number.into()));
+            }
+            (None, Some(Comparison::Above(_)), _) => {
+                named.bound = Some(Comparison::Above(number.into()));
+            }
+            (None, None, [_]) if number < 24 => named.times = vec![number * 60],
+            _ => return None,
+        }
+    }
+    Some(AlertWords {
         bound: named.bound.or(asked.bound),
         is_span: if named.times.is_empty() { asked.is_span } else { named.is_span },
         times: if named.times.is_empty() { asked.times } else { named.times },
@@ -77,7 +119,7 @@ fn merged(asked: AlertWords, named: AlertWords) -> AlertWords {
         minutes: named.minutes.or(asked.minutes),
         hours: named.hours.or(asked.hours),
         ..asked
-    }
+    })
 }
 
 /// Changes the alert, and says so.
@@ -97,6 +139,7 @@ pub(crate) async fn correct(chat: Arc<ChatContext>, correction: AlertCorrection)
         }
         AlertCorrection::Wish { typed, words } => wished(&chat, &query, typed, *words).await?,
         AlertCorrection::Another(typed) => return watch(chat, typed).await,
+        AlertCorrection::Request(request) => return answer_request(chat, request).await,
     };
     chat.reply(answer).await
 }

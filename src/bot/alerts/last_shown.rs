@@ -16,7 +16,13 @@ pub(super) async fn complete(chat: &ChatContext, query: &mut QueryContext, words
     let Some(last) = last_answer::of(chat) else { return };
     let subject = last.view.subject();
     *query = query.following(&last.view);
-    let is_of_lot = words.ends || words.price || !is_counted(words) && !words.presence;
+    // "At ten in the morning about it" is about a lot, too.
+    let is_at_a_time = !words.times.is_empty() && words.bound.is_none() && words.days.is_none();
+    let is_of_lot = words.ends
+        || words.price
+        || is_at_a_time
+        || words.minutes.is_some()
+        || !is_counted(words) && !words.presence;
     let subject_lot = match &last.view.kind {
         ViewKind::Auctions(Auctions { filter, .. }) if words.ends || words.minutes.is_some() => {
             only_auction(query, last.view.server, filter).await

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::recent::LastAlert;
 use crate::bot::state::{Alert, MAX_ALERTS};
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -16,6 +17,7 @@ const PAGE: usize = 8;
 pub(crate) async fn list(chat: Arc<ChatContext>) -> HandlerResult {
     let query = QueryContext::new(&chat, None).await?;
     let answer = page(&chat, &query, 0).await?;
+    chat.record_alert(LastAlert::Listed);
     chat.reply(answer).await
 }
 

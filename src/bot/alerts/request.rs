@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::list;
-use super::turn_off::{turn_off, turn_off_one};
+use super::turn_off::{turn_off, turn_off_all, turn_off_one};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
 use crate::bot::language::AlertRequest;
@@ -21,7 +21,7 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
             let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });
             OutgoingMessage { text: lang.alert_how_to_turn_off(), rows: vec![vec![list]] }
         }
-        AlertRequest::TurnOff(_) | AlertRequest::TurnOffOne { .. }
+        AlertRequest::TurnOff(_) | AlertRequest::TurnOffOne { .. } | AlertRequest::TurnOffAll
             if !chat.sender_may_change_settings().await =>
         {
             lang.alerts_admins_only().into()
@@ -31,6 +31,12 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
         }
         AlertRequest::TurnOffOne { is_newest } => {
             turn_off_one(&chat, &QueryContext::new(&chat, None).await?, is_newest).await?
+        }
+        AlertRequest::TurnOffAll => {
+            turn_off_all(&chat, &QueryContext::new(&chat, None).await?).await?
+        }
+        AlertRequest::QuietAsked => {
+            return questions::change_settings(&chat, &Settings::PickQuiet.anywhere()).await;
         }
         AlertRequest::Quiet { from, to } => {
             return questions::change_settings(&chat, &Settings::quiet(from, to).anywhere()).await;

@@ -15,6 +15,9 @@ use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 use crate::wire::Status;
 
+/// A shorter word sounds like a half of too many nicknames.
+const SHORTEST_HALF: usize = 4;
+
 /// Deletes the alerts that the words are about, or says that there are none. Where the words don't say which, it shows
 /// all of them.
 pub(super) async fn turn_off(
@@ -43,6 +46,18 @@ pub(super) async fn turn_off(
             Ok(OutgoingMessage { text, rows: vec![vec![list]] })
         }
         false => delete_all(chat, query, meant).await,
+    }
+}
+
+/// Deletes all alerts of the chat, or says that there are none.
+pub(super) async fn turn_off_all(
+    chat: &ChatContext,
+    query: &QueryContext,
+) -> Result<OutgoingMessage, HandlerError> {
+    let alerts = chat.context.alerts.of_chat(chat.id()).await?;
+    match alerts.is_empty() {
+        true => list::page(chat, query, 0).await,
+        false => delete_all(chat, query, alerts).await,
     }
 }
 
@@ -93,6 +108,12 @@ async fn delete_all(
     let list = Button::press(chat.lang.button_alerts(), AlertButton::List { page: 0 });
     let text = chat.lang.alert_off(Html::lines(lines));
     Ok(OutgoingMessage { text, rows: vec![vec![list]] })
+}
+
+/// Whether a word is said like the first or the last name: `торено` is `Mike_Toreno`.
+fn is_half(word: &str, nickname: &str) -> bool {
+    let is_long = word.chars().count() >= SHORTEST_HALF;
+    is_long && !word.contains(['_', ' ']) && language::sounds_like_half(word, nickname)
 }
 
 /// How much of an alert words are about.
@@ -159,9 +180,11 @@ impl<'a> Named<'a> {
             },
             TitleOf::Words(title) => {
                 let is_named = |one: &&str| {
-                    named
-                        .iter()
-                        .any(|name| name == one || language::player(name, [*one]).is_found())
+                    named.iter().any(|name| {
+                        name == one
+                            || language::player(name, [*one]).is_found()
+                            || is_half(name, one)
+                    })
                 };
                 let (all, watched) = (title.split(", "), title.split(", ").filter(is_named));
                 return match (watched.count(), all.count()) {

@@ -16,8 +16,9 @@ const MAX_SAID: usize = 4;
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum Command {
     Start,
-    /// A link that starts the bot for a new key. It asks for confirmation, and never issues a key by itself.
-    ConfirmNew,
+    /// A link or a sentence that asks for a new key, with the label if one was given. It asks for confirmation, and never
+    /// issues a key by itself.
+    ConfirmNew(Option<Label>),
     Help,
     /// `/lang`, with its argument.
     Lang(Option<String>),
@@ -150,6 +151,7 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     if language::means_never_mind(text) {
         return Some(Command::NeverMind);
     }
+    let label = language::key_label(text).and_then(|label| label.parse().ok());
     let text = &*text.to_lowercase();
     // "My" and "please" are not part of a name.
     let is_short = |phrase: &Phrase| phrase.words.len() == 1 && phrase.said.len() <= MAX_SAID;
@@ -162,9 +164,9 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     let rest = if is_filler { "" } else { rest.trim() };
     let command = named(head, rest).or_else(|| named(&keyboard_layout::switched(head), rest))?;
     match command {
-        Command::New(None) => Some(Command::ConfirmNew),
+        Command::New(None) => Some(Command::ConfirmNew(label)),
         Command::Start
-        | Command::ConfirmNew
+        | Command::ConfirmNew(_)
         | Command::Help
         | Command::Lang(None)
         | Command::List

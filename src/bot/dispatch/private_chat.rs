@@ -5,11 +5,12 @@ use std::sync::Arc;
 use teloxide::types::Message;
 
 use super::commands::{self, Command, KeyboardSwitch, ParsedText, UnknownCommand};
+use crate::bot::alerts;
 use crate::bot::callback::{HelpTopic, KeyAction};
 use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::{check, issue, menus};
-use crate::bot::language::{KeyQuestion, keyboard_layout};
+use crate::bot::language::{KeyQuestion, KeyRequest, keyboard_layout};
 use crate::bot::questions::{self, Addressed};
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
@@ -118,12 +119,21 @@ pub(in crate::bot) async fn query(chat: PrivateChat, question: Question) -> Hand
 
 /// The command that a text is without its slash. After an answer about keys, it may be a question about the API.
 pub(in crate::bot) fn command(chat: Arc<ChatContext>, text: String) -> Option<Command> {
+    // "Delete them all" after the list of alerts is about these.
+    if alerts::follows_list(&chat, &text) {
+        return None;
+    }
     let following = || {
         let example = chat.context.recent.key_talk(chat.speaker(), chat.now)?;
-        KeyQuestion::following(&text, example.is_some())
+        match KeyRequest::following(&text) {
+            Some(KeyRequest::New(label)) => {
+                Some(Command::ConfirmNew(label.and_then(|label| label.parse().ok())))
+            }
+            Some(KeyRequest::List) => Some(Command::List),
+            None => KeyQuestion::following(&text, example.is_some()).map(Command::KeyQuestion),
+        }
     };
-    let command = commands::parse_without_slash(text.clone());
-    command.or_else(|| following().map(Command::KeyQuestion))
+    commands::parse_without_slash(text.clone()).or_else(following)
 }
 
 /// Answers a text without a command.
@@ -171,13 +181,20 @@ pub(in crate::bot) async fn start(chat: PrivateChat) -> HandlerResult {
     chat.reply(OutgoingMessage { text, rows }).await
 }
 
-pub(in crate::bot) async fn confirm_new(chat: PrivateChat) -> HandlerResult {
+/// Asks whether a key is to be created, and remembers the label that it is to have.
+pub(in crate::bot) async fn confirm_new(chat: PrivateChat, label: Option<Label>) -> HandlerResult {
     let rows = vec![vec![
         Button::press(chat.lang.button_new(), KeyAction::Issue),
         Button::press(chat.lang.button_not_now(), KeyAction::NotNow),
     ]];
     chat.record_key_talk(None);
-    chat.reply(OutgoingMessage { text: chat.lang.ask_new(), rows }).await
+    let text = match &label {
+        Some(label) => chat.lang.ask_new_named(label.as_str()),
+        None => chat.lang.ask_new(),
+    };
+    let label = label.map(|label| label.as_str().to_owned());
+    chat.context.recent.record_label(chat.speaker(), label, chat.now);
+    chat.reply(OutgoingMessage { text, rows }).await
 }
 
 pub(in crate::bot) async fn help(chat: PrivateChat) -> HandlerResult {
@@ -203,7 +220,9 @@ pub(in crate::bot) async fn new_key(
 }
 
 pub(in crate::bot) async fn issue(chat: PrivateChat) -> HandlerResult {
-    match chat.lang.default_label().as_str().parse() {
+    let wanted = chat.context.recent.take_label(chat.speaker(), chat.now);
+    let default = || chat.lang.default_label().as_str().to_owned();
+    match wanted.unwrap_or_else(default).parse() {
         Ok(label) => issue::new(&chat, label).await,
         Err(_) => Err(HandlerError::Internal("the default label is invalid")),
     }

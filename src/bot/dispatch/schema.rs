@@ -93,7 +93,7 @@ fn private_command() -> UpdateHandler<HandlerError> {
     dptree::entry()
         .branch(case![Command::Query(question)].endpoint(questions::answer_command))
         .branch(case![Command::New(label)].endpoint(own::new_key))
-        .branch(case![Command::ConfirmNew].endpoint(own::confirm_new))
+        .branch(case![Command::ConfirmNew(label)].endpoint(own::confirm_new))
         .branch(case![Command::List].endpoint(own::list_keys))
         .branch(case![Command::Check(rest)].endpoint(own::check))
         .branch(case![Command::Limits].endpoint(limits::show))
@@ -162,7 +162,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
     use group_chat as own;
     dptree::entry()
         .branch(case![Command::New(label)].endpoint(own::new_key))
-        .branch(case![Command::ConfirmNew].endpoint(own::new_key))
+        .branch(case![Command::ConfirmNew(label)].endpoint(own::new_key))
         .branch(case![Command::Start].endpoint(own::help))
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))
         .branch(case![Command::Help].endpoint(own::help))

@@ -2,7 +2,7 @@
 
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
-use crate::bot::language::{ApiExample, KeyQuestion};
+use crate::bot::language::{ApiExample, ApiTopic, KeyQuestion};
 use crate::bot::telegram::OutgoingMessage;
 use crate::keys::State;
 use crate::text::Html;
@@ -16,6 +16,13 @@ pub(crate) async fn answer(chat: PrivateChat, question: KeyQuestion) -> HandlerR
     let question = match (question, &before) {
         (KeyQuestion::Example(example), Some(before)) if example.names_only_language() => {
             KeyQuestion::Example(ApiExample { language: example.language, ..before.clone() })
+        }
+        // Members have a field for their uniforms.
+        (KeyQuestion::Example(example), before) if example.asks_uniform => {
+            let language = before.as_ref().map_or(example.language, |before| before.language);
+            let words = before.as_ref().map_or(example.words, |before| before.words.clone());
+            let topic = Some(ApiTopic::Fraction);
+            KeyQuestion::Example(ApiExample { topic, language, words, ..example })
         }
         (question, _) => question,
     };
@@ -32,6 +39,10 @@ pub(crate) async fn answer(chat: PrivateChat, question: KeyQuestion) -> HandlerR
         KeyQuestion::Header => with_keys(&chat, chat.lang.key_header()).await,
         KeyQuestion::Servers => with_keys(&chat, chat.lang.key_servers()).await,
         KeyQuestion::OldKey => old_keys(&chat).await,
+        KeyQuestion::About => {
+            let docs = format!("{}/docs", chat.context.settings.public_url);
+            with_keys(&chat, chat.lang.key_about(&docs)).await
+        }
     }
 }
 

@@ -30,7 +30,10 @@ pub(super) async fn show(chat: &PrivateChat, example: &ApiExample) -> HandlerRes
         ExampleLanguage::Curl => format!("curl -H \"X-API-Key: YOUR_KEY\" \"{url}\""),
     };
     let is_possible = example.asks_whether && example.topic.is_some();
-    let yes = is_possible.then(|| lang.example_yes());
+    let yes = match example.asks_uniform {
+        true => Some(lang.example_uniform()),
+        false => is_possible.then(|| lang.example_yes()),
+    };
     let parts = [
         lang.example_request(Html::block(&request)),
         lang.example_address(Html::code(base), &format!("{base}/docs")),

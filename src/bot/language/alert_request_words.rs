@@ -9,12 +9,12 @@ use super::phrase::is_filler;
 use super::undo_words::after_denial;
 use super::word_list::{Word, has, read_short};
 use super::words::alert_requests::{
-    ABOUT, ASKED, CONCERNING, DISTURB, FIRST_PERSON, HOW, HOW_MANY, IT, LATER, LIMITING, MIDNIGHT,
-    NEWEST, NIGHT, NOT, ONE_ALERT, ONE_OR_MORE, OWNER, POLITE, SINGLE, STANDS, STOP, TURN,
-    TURN_OFF, WHAT,
+    ABOUT, ALL, ASKED, CONCERNING, DISTURB, FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, LATER,
+    LIMITING, MIDNIGHT, NEEDED, NEWEST, NIGHT, NO_LONGER, NOT, ONE_ALERT, ONE_OR_MORE, OWNER,
+    POLITE, QUIET, SINGLE, STANDS, STOP, TURN, TURN_OFF, WHAT,
 };
 use super::words::alerts::AND;
-use super::words::commands::{ALERTS, KEY, KEYS, MINE};
+use super::words::commands::{ALERTS, EXISTING, KEY, KEYS, MINE};
 use super::words::courtesy::{AGREEMENT, THANKS, YOU};
 use super::words::times::{EVENING, HOUR, MINUTE, MORNINGS};
 use super::words::undo::UNDO;
@@ -40,6 +40,8 @@ pub enum AlertRequest {
         /// Whether the text says "the last".
         is_newest: bool,
     },
+    /// All alerts are to go.
+    TurnOffAll,
     /// How alerts are turned off.
     HowToTurnOff,
     /// No alerts in these hours, in minutes of the day.
@@ -51,6 +53,8 @@ pub enum AlertRequest {
     },
     /// No quiet hours any more.
     QuietOff,
+    /// Which quiet hours there are.
+    QuietAsked,
 }
 
 impl AlertRequest {
@@ -63,7 +67,23 @@ impl AlertRequest {
         }
         let is_order = is_order(&said, text.trim_end().ends_with('?'));
         let order = || quiet(&said).or_else(|| turn_off(text, &said));
-        is_order.then(order).flatten().or_else(|| list(&said))
+        is_order
+            .then(order)
+            .flatten()
+            .or_else(|| list(&said))
+            .or_else(|| asks_for_quiet(&said, text).then_some(Self::QuietAsked))
+    }
+
+    /// The same for a text that follows the list of alerts, where "all" says what is meant.
+    pub fn after_list(text: &str) -> Option<Self> {
+        let said = read_short(after_denial(text), MAX_WORDS)?;
+        let is_asked = text.trim_end().ends_with('?') && !has(&said, POLITE);
+        let known = [TURN_OFF, EXISTING, TURN, ALL, IT, ALERTS, MINE, POLITE, AGREEMENT, THANKS];
+        let is_told = said.iter().any(|word| word.is_any(&[TURN_OFF, EXISTING]))
+            && has(&said, ALL)
+            && !has(&said, NOT)
+            && !is_asked;
+        (is_told && others(&said, &known).is_empty()).then_some(Self::TurnOffAll)
     }
 }
 
@@ -109,9 +129,10 @@ fn is_how_to_turn_off(said: &[Word<'_>]) -> bool {
 fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     let has = |list| has(said, list);
     let first = |lists: &[List]| said.iter().position(|word| word.is_any(lists));
-    // "Stop writing about".
-    let is_stopped = follow(said, |word| word.is(STOP), &[DISTURB]);
-    let verb = first(&[TURN, TURN_OFF]).or_else(|| first(&[STOP]).filter(|_| is_stopped))?;
+    // "Stop writing about", "I no longer need alerts about".
+    let is_stopped = follow(said, |word| word.is(STOP), &[DISTURB]) || is_no_longer_needed(said);
+    let ends = if has(STOP) { STOP } else { NOT };
+    let verb = first(&[TURN, TURN_OFF]).or_else(|| first(&[ends]).filter(|_| is_stopped))?;
     let noun = first(&[ALERTS, ONE_ALERT]);
     let concerned = || first(&[CONCERNING]).filter(|_| !has(KEY) && !has(KEYS));
     let noun = noun.or_else(concerned)?;
@@ -122,7 +143,7 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     let mut known =
         vec![TURN_OFF, ALERTS, ONE_ALERT, MINE, OWNER, IT, ABOUT, AGREEMENT, THANKS, POLITE];
     if is_stopped {
-        known.extend([STOP, DISTURB]);
+        known.extend([STOP, DISTURB, NOT, NEEDED, NO_LONGER]);
     }
     let about = others(said, &known);
     let names_nothing = about.is_empty()
@@ -136,6 +157,20 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
         && AlertWords::new(text).bound.is_none()
         && names_only_a_thing(&AlertWords::new(&about));
     Some(if is_thing { AlertRequest::TurnOff(about) } else { AlertRequest::List })
+}
+
+/// Whether something is denied that is about alerts: `не надо больше писать про`, `не пиши больше про`.
+fn is_no_longer_needed(said: &[Word<'_>]) -> bool {
+    let denies = |lists: &[List]| follow(said, |word| word.is(NOT), lists);
+    denies(&[NEEDED]) && said.iter().any(|word| word.is_any(&[DISTURB, ALERTS]))
+        || denies(&[DISTURB]) && has(said, NO_LONGER)
+}
+
+/// Whether a text asks for the quiet hours.
+fn asks_for_quiet(said: &[Word<'_>], text: &str) -> bool {
+    let known = [QUIET, HOURS, MINE, OWNER, WHAT, STANDS, ALERTS];
+    let is_question = text.trim_end().ends_with('?') || has(said, WHAT);
+    has(said, QUIET) && has(said, HOURS) && is_question && others(said, &known).is_empty()
 }
 
 /// These words, with what joins them in the text: `лспд, фбр и грув`.
@@ -157,7 +192,7 @@ fn with_joins(text: &str, said: &[Word<'_>], words: &[&str]) -> String {
 /// Whether a word limits what is turned off, or says for how long.
 fn is_limiting(word: &Word<'_>) -> bool {
     // `будинок` begins like `будет`.
-    let is_event = word.is(EVENT) && !word.is_any(&[watched::HOUSE, NOTICE]);
+    let is_event = word.is(EVENT) && !word.is_any(&[watched::HOUSE, NOTICE, NO_LONGER]);
     is_event || word.is_any(&[LIMITING, WHEN, NIGHT, MIDNIGHT, EVENING, MORNINGS, HOUR, MINUTE])
 }
 

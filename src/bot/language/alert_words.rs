@@ -61,10 +61,14 @@ pub struct AlertWords {
     pub bound: Option<Comparison>,
     /// Times of the day, in minutes.
     pub times: Vec<u16>,
+    /// Whether the only time is an hour before noon that may also be meant after it.
+    pub is_either_half: bool,
     /// Whether the two times are the ends of a span.
     pub is_span: bool,
     /// Days of the week; Monday is the lowest bit.
     pub days: Option<u8>,
+    /// Days that a correction leaves out, like the days of the week.
+    pub days_off: Option<u8>,
     /// The interval, in minutes.
     pub every: Option<u16>,
     /// A duration, in minutes.
@@ -75,6 +79,8 @@ pub struct AlertWords {
     pub price: bool,
     /// Whether somebody is to come online or to go offline.
     pub presence: bool,
+    /// Whether a server is to have room for one more player.
+    pub has_room: bool,
     /// The hours in which it is told, in minutes of the day.
     pub hours: Option<(u16, u16)>,
     /// The place that auctions are near to.

@@ -5,8 +5,8 @@ use super::phrase::is_filler;
 use super::word_list::{Word, has, read};
 use super::words::List;
 use super::words::commands::{
-    ALERTS, AWAY, CANCEL, ENGLISH, EXISTING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU, MINE,
-    NEW, PREPOSITIONS, REVOKE, RUSSIAN, SWITCH, UKRAINIAN,
+    ALERTS, AWAY, CANCEL, ENGLISH, EXISTING, GIVING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU,
+    MINE, NEW, PREPOSITIONS, REVOKE, RUSSIAN, SWITCH, UKRAINIAN,
 };
 use super::words::key_questions::API;
 
@@ -74,7 +74,7 @@ fn in_sentence(said: &[Word<'_>]) -> Option<&'static str> {
         return None;
     }
     let has = |list| has(said, list);
-    match (has(EXISTING), has(NEW), has(MINE)) {
+    match (has(EXISTING), has(NEW) || has(GIVING), has(MINE)) {
         (true, _, _) | (false, false, true) => Some("list"),
         (false, true, _) => Some("new"),
         (false, false, false) => has(API).then_some("new"),
@@ -135,6 +135,12 @@ mod tests {
             ("видалити ключ від старого сайту", Some("list")),
             ("хочу ключ от подвала в гетто", None),
             ("нужен ключ от машины лидера лспд", None),
+            ("зроби ключ", Some("new")),
+            ("створи мені ключ для сайту фракції", Some("new")),
+            ("дай ключ для розробки, роблю бота для фракції", Some("new")),
+            ("give me a key for our faction website pls", Some("new")),
+            ("дай ключ от хаты лидера", None),
+            ("дай мои ключи", Some("list")),
             ("лимиты", Some("limits")),
             ("сколько запросов осталось", Some("limits")),
             ("меню", Some("help")),

@@ -4,7 +4,9 @@
 use super::alert_words::{AlertTopic, AlertWords};
 use super::word_list::Word;
 use super::words::List;
-use super::words::alert_requests::{ALSO, BESIDE_INSTEAD, BUT, CHANGE, INSTEAD};
+use super::words::alert_requests::{
+    ALSO, BESIDE_INSTEAD, BUT, CHANGE, CONCERNING, EXCEPT, INSTEAD, NEEDED, ONLY, UNSENT,
+};
 use super::words::following::ON;
 use super::words::undo::NEGATION;
 use super::words::wishes::{EVENT, WHEN};
@@ -19,6 +21,8 @@ pub enum Correction {
     Change(Box<AlertWords>),
     /// Another alert with these words.
     Another(String),
+    /// Only these words are meant of what was asked for.
+    Only(String),
 }
 
 impl Correction {
@@ -28,12 +32,43 @@ impl Correction {
         if words.len() > MAX_WORDS {
             return None;
         }
-        another(text, &words).or_else(|| change(&words))
+        days_off(&words)
+            .or_else(|| another(text, &words))
+            .or_else(|| change(&words))
+            .or_else(|| only(&words))
     }
+}
+
+/// `и по выходным не надо`, `but not on weekends`: the days on which nothing is to be sent.
+fn days_off(words: &[&str]) -> Option<Correction> {
+    let is_any = |word: &&&str, lists: &[List]| lists.iter().any(|list| is_word(word, *list));
+    if !words.iter().any(|word| is_any(&word, &[NEGATION, EXCEPT])) {
+        return None;
+    }
+    const BESIDE: [List; 6] = [NEGATION, EXCEPT, NEEDED, UNSENT, BUT, ALSO];
+    let named: Vec<&str> = words.iter().filter(|word| !is_any(word, &BESIDE)).copied().collect();
+    let named = AlertWords::new(&named.join(" "));
+    let days_off = named.days?;
+    let is_only_days = named == AlertWords { days: named.days, ..AlertWords::default() };
+    let off = AlertWords { days_off: Some(days_off), ..AlertWords::default() };
+    is_only_days.then(|| Correction::Change(Box::new(off)))
+}
+
+/// `тільки про лспд, інших не треба`.
+fn only(words: &[&str]) -> Option<Correction> {
+    let lead = words.iter().take_while(|word| is_word(word, ONLY) || is_word(word, NEGATION));
+    let rest = words.get(lead.count()..)?;
+    let (about, rest) = rest.split_first()?;
+    let is_only = words.iter().any(|word| is_word(word, ONLY)) && is_word(about, CONCERNING);
+    let end = rest.iter().position(|word| word.ends_with(',')).map_or(rest.len(), |end| end + 1);
+    let named = rest.get(..end)?.join(" ");
+    let named = named.trim_matches([',', '.', '!']);
+    (is_only && !named.is_empty()).then(|| Correction::Only(named.to_owned()))
 }
 
 fn change(words: &[&str]) -> Option<Correction> {
     let (lead, rest) = split_lead(words);
+    let (rest, behind) = split_trailing(rest);
     // "Not at 18, but at 20".
     let denied = rest.first().is_some_and(|first| is_word(first, NEGATION));
     let but = denied.then(|| rest.iter().position(|word| is_word(word, BUT))).flatten();
@@ -41,7 +76,7 @@ fn change(words: &[&str]) -> Option<Correction> {
         Some(but) => split_lead(rest.get(but + 1..)?),
         None => (&[][..], rest),
     };
-    let has = |list| lead.iter().chain(more).any(|word| is_word(word, list));
+    let has = |list| lead.iter().chain(more).chain(behind).any(|word| is_word(word, list));
     // "No, on 5" names a server.
     let last = more.last().or(lead.last());
     let is_server = !has(CHANGE) && but.is_none() && last.is_some_and(|last| is_word(last, ON));
@@ -80,6 +115,13 @@ fn split_lead<'w, 'a>(words: &'w [&'a str]) -> (&'w [&'a str], &'w [&'a str]) {
     };
     let lead = words.iter().enumerate().take_while(is_lead).count();
     words.split_at_checked(lead).unwrap_or((words, &[]))
+}
+
+/// The words before "лучше" at the end, and these.
+fn split_trailing<'w, 'a>(words: &'w [&'a str]) -> (&'w [&'a str], &'w [&'a str]) {
+    let is_behind = |word: &&&str| is_word(word, INSTEAD) && !is_word(word, NEGATION);
+    let behind = words.iter().rev().take_while(is_behind).count();
+    words.split_at_checked(words.len() - behind).unwrap_or((words, &[]))
 }
 
 fn is_dash(word: &str) -> bool {
@@ -138,6 +180,14 @@ mod tests {
             ("не - меньше 8", below(8)),
             ("нет, не меньше 8", AlertWords { bound: Some(Comparison::Above(7)), ..none() }),
             ("no, not more than 5", below(6)),
+            ("не, за 15 лучше", AlertWords { rest: "15".into(), ..none() }),
+            ("лучше раз в два часа", AlertWords { every: Some(120), ..none() }),
+            ("краще раз на дві години", AlertWords { every: Some(120), ..none() }),
+            ("не, давай в 9", AlertWords { times: vec![540], is_either_half: true, ..none() }),
+            ("не, давай в 9 утра", AlertWords { times: vec![540], ..none() }),
+            ("и по выходным не надо", AlertWords { days_off: Some(0b110_0000), ..none() }),
+            ("but not on weekends", AlertWords { days_off: Some(0b110_0000), ..none() }),
+            ("крім вихідних", AlertWords { days_off: Some(0b110_0000), ..none() }),
             ("change it to 10", AlertWords { rest: "10".into(), ..none() }),
         ] {
             let correction = Some(Correction::Change(Box::new(words)));
@@ -147,7 +197,16 @@ mod tests {
         {
             assert!(matches!(Correction::of(text), Some(Correction::Another(_))), "{text}");
         }
+        let only = Some(Correction::Only("лспд".to_owned()));
+        for text in ["тільки про лспд, інших не треба", "только про лспд", "only about лспд"]
+        {
+            assert_eq!(Correction::of(text), only, "{text}");
+        }
         for text in [
+            "не надо",
+            "только",
+            "лучше",
+            "по выходным",
             "меньше 8",
             "не меньше 8",
             "not more than 5",

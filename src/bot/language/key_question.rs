@@ -9,11 +9,11 @@ use super::word_list::{Word, has, read_short};
 use super::words::List;
 use super::words::commands::MINE;
 use super::words::key_questions::{
-    API, AUTHORIZATION, BEARER, BROKEN, CHECK, CODE, DEAD, DOCS, ERROR, EVERY, EXAMPLE, EXCEEDED,
-    GAME_THINGS, GAVE, HEADER, HOW, HOW_MANY, INDEFINITE, KEY, LEAKED, LEFT, LIMIT, LIMITED, NOT,
-    OF, OLD, PER, PROGRAM, PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PYTHON, RATE, REQUESTS, ROUTE,
-    SENT, SERVER, STRANGER, THIRD_PERSON, TIMEOUT, TOO_MANY, TOOL, UNAUTHORIZED, URL, USES, WHO,
-    WORK,
+    API, AUTHORIZATION, BEARER, BROKEN, CHECK, CODE, COSTING, DEAD, DOCS, DOING, ERROR, EVERY,
+    EXAMPLE, EXCEEDED, GAME_THINGS, GAVE, HAVING, HEADER, HOW, HOW_MANY, INDEFINITE, KEY, LEAKED,
+    LEFT, LIMIT, LIMITED, NOT, OF, OLD, PER, PROGRAM, PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PYTHON,
+    RATE, REQUESTS, ROUTE, SENT, SERVER, STRANGER, THIRD_PERSON, TIMEOUT, TOO_MANY, TOOL,
+    UNAUTHORIZED, URL, USES, WHO, WORK,
 };
 
 pub use api_example::{ApiExample, ApiTopic, ExampleLanguage};
@@ -41,6 +41,8 @@ pub enum KeyQuestion {
     Servers,
     /// Whether a key still works that was deleted or replaced.
     OldKey,
+    /// Whether there is an API, what it costs, and what it can do.
+    About,
 }
 
 /// How requests fail.
@@ -87,7 +89,8 @@ impl KeyQuestion {
             return Some(question);
         }
         let trouble = text.status().or_else(|| text.trouble()).map(Self::Trouble);
-        trouble.or_else(|| text.example().map(Self::Example)).or_else(|| {
+        let about = || text.asks_about_api().then_some(Self::About);
+        trouble.or_else(|| text.example().map(Self::Example)).or_else(about).or_else(|| {
             let asks = text.has_key && (text.has(CHECK) || text.has(WORK));
             asks.then_some(Self::Trouble(KeyTrouble::Unspecified))
         })
@@ -205,6 +208,14 @@ impl<'a> Text<'a> {
         }
         let is_replaced = self.has(OLD) && (works || self.has(BROKEN) || self.has(DEAD));
         (is_about && is_replaced).then_some(KeyQuestion::OldKey)
+    }
+
+    /// "Is the API free", "what can it do".
+    fn asks_about_api(&self) -> bool {
+        self.has_api
+            && !self.has_key
+            && self.topic().is_none()
+            && self.has_any(&[COSTING, DOING, HAVING])
     }
 
     fn is_leak(&self) -> bool {

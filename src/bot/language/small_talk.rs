@@ -215,7 +215,7 @@ mod tests {
                     "чи ти бот чи людина",
                 ],
             ),
-            (Abilities, &["what can you do", "что ты можешь", "що ти можеш"]),
+            (Abilities, &["what can you do", "yo what can u do", "что ты можешь", "що ти можеш"]),
             (
                 Mood,
                 &[

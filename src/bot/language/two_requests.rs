@@ -1,10 +1,12 @@
 //! Two requests about alerts in one text: `нет, меньше 3, и ночью не пиши`.
 
 use super::alert_request_words::AlertRequest;
+use super::alert_words::AlertWords;
 use super::correction_words::Correction;
 use super::wish::wish;
 use super::word_list::{Word, is_sign};
 use super::words::alert_requests::JOINING;
+use super::words::wishes::WHEN;
 
 /// A longer text is a letter.
 const MAX_WORDS: usize = 24;
@@ -22,9 +24,21 @@ pub fn two_requests(text: &str) -> Option<[String; 2]> {
             return None;
         }
         let halves = [first, second].map(|half| half.join(" ").trim_matches(is_sign).to_owned());
+        // "And when somebody outbids" is about the thing of the first half.
+        if is_request(halves.first()?) && is_about_price(second) {
+            let [first, second] = halves;
+            return Some([first, format!("{joining} {second}")]);
+        }
         let are_requests = halves.iter().all(|half| is_request(half) || is_correction(half));
         (are_requests && halves.iter().any(|half| is_request(half))).then_some(halves)
     })
+}
+
+/// Whether the words only say that a price changes: `when somebody outbids`.
+fn is_about_price(words: &[&str]) -> bool {
+    let named = AlertWords::new(&words.join(" "));
+    let price = AlertWords { price: true, bound: named.bound, ..AlertWords::default() };
+    words.first().is_some_and(|first| Word::new(first).is(WHEN)) && named == price
 }
 
 fn is_request(text: &str) -> bool {
@@ -52,6 +66,10 @@ mod tests {
             (
                 "tell me when lspd is below 5 and ping me when fbi is above 3",
                 ["tell me when lspd is below 5", "ping me when fbi is above 3"],
+            ),
+            (
+                "warn me 2 min before house 9 auction ends and when somebody outbids",
+                ["warn me 2 min before house 9 auction ends", "and when somebody outbids"],
             ),
             (
                 "прибери сповіщення про лспд та маякни коли фбр менше 3",

@@ -21,8 +21,12 @@ pub fn means_never_mind(text: &str) -> bool {
 
 /// The text without the "no" of "no, …", which denies what was said before.
 pub(super) fn after_denial(text: &str) -> &str {
+    let denies = |first: &str| {
+        let said = read(first);
+        has(&said, DENIAL) && said.iter().all(|word| word.is_any(&[DENIAL, BESIDE]))
+    };
     match text.split_once(',') {
-        Some((first, rest)) if Word::new(first.trim()).is(DENIAL) => rest,
+        Some((first, rest)) if denies(first) => rest,
         _ => text,
     }
 }
@@ -85,6 +89,8 @@ mod tests {
             "no undo that",
             "ні, поверни",
             "я передумал",
+            "ой не те, скасуй останнє",
+            "oops not that, undo",
         ] {
             assert!(means_undo(text), "{text}");
         }

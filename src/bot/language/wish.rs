@@ -52,6 +52,7 @@ pub fn wish(text: &str) -> Option<String> {
 impl Text<'_> {
     fn wish(&self, (at, after, verb): (usize, usize, Verb)) -> Option<String> {
         let (before, said) = (self.words.get(..at)?, self.words.get(after..)?);
+        let (before, said) = (in_sentence(before, said), without_purpose(said));
         // `if fbi falls below 3 let me know`: "if" is not courtesy.
         let is_courtesy = |word: &&Word<'_>| {
             !word.typed.contains(char::is_alphanumeric)
@@ -66,7 +67,7 @@ impl Text<'_> {
         if is_refused || has(before, wishes::AWAY) || asks {
             return None;
         }
-        let repeats = has(before, wishes::EVERY) || has(said, wishes::EVERY);
+        let repeats = has(before, wishes::EVERY) || has(said, wishes::EVERY) || is_repeated(said);
         let is_wish = match verb {
             Verb::Say => is_event(said) || is_event(before) || is_before(before),
             Verb::Watch => {
@@ -75,6 +76,8 @@ impl Text<'_> {
                         || is_event(said)
                         || is_event(before)
                         || is_before(before)
+                        || has_time(before)
+                        || has_time(said)
                         || said.is_empty())
             }
             // "Post it at 21:00".
@@ -183,6 +186,28 @@ fn join<'w, 'a: 'w>(words: impl IntoIterator<Item = &'w Word<'a>>) -> String {
 /// Whether the words name a time of the day.
 fn has_time(words: &[Word<'_>]) -> bool {
     !AlertWords::new(&join(words)).times.is_empty()
+}
+
+/// Whether the words name an interval: `раз в час`.
+fn is_repeated(words: &[Word<'_>]) -> bool {
+    has(words, times::ONCE) && AlertWords::new(&join(words)).every.is_some()
+}
+
+/// The words before the verb without the sentences before its own: `он скоро кончается? тогда за час напомни`.
+fn in_sentence<'w, 'a>(before: &'w [Word<'a>], said: &[Word<'a>]) -> &'w [Word<'a>] {
+    let ends = |word: &Word<'_>| word.typed.ends_with(['?', '.', '!', ';', '…']);
+    let Some(end) = before.iter().rposition(ends) else { return before };
+    let own = before.get(end + 1..).unwrap_or_default();
+    // `лспд меньше 5? маякни` is one sentence.
+    if own.is_empty() && said.is_empty() { before } else { own }
+}
+
+/// The words without what the wish is for.
+fn without_purpose<'w, 'a>(said: &'w [Word<'a>]) -> &'w [Word<'a>] {
+    match said.iter().position(|word| word.is(wishes::PURPOSE)) {
+        Some(at) if at > 0 => said.get(..at).unwrap_or(said),
+        _ => said,
+    }
 }
 
 fn is_first(words: &[Word<'_>], list: List) -> bool {

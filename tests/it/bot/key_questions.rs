@@ -376,3 +376,56 @@ async fn hears_of_401(person: &TestPerson) -> String {
 fn owner(person: &TestPerson) -> Owner {
     Owner(person.id().0)
 }
+
+/// Conversations of developers.
+const DEVELOPERS: &[&[(&str, &str)]] = &[
+    &[
+        ("how do i get a key", "Create an API key?"),
+        ("ok make me one, name it fbi-dashboard", "fbi-dashboard"),
+    ],
+    &[
+        ("need a key", "Create an API key?"),
+        ("зроби ключ", "Create an API key?"),
+        ("створи мені ключ для сайту фракції", "Create an API key?"),
+        ("дай ключ для розробки, роблю бота для фракції", "Create an API key?"),
+        ("give me a key for our faction website pls", "Create an API key?"),
+    ],
+    &[
+        ("hey do you have an api", "free"),
+        ("а апишка платная? и че она вообще умеет", "free"),
+        ("is the api free", "free"),
+        ("what can the api do", "free"),
+        ("чи є у вас апі", "free"),
+    ],
+    &[
+        ("как получить админов через апи", "/v2/admins"),
+        ("same but python", "import requests"),
+        ("same but python", "/v2/admins"),
+        ("api example for online lspd", "/v2/fraction?"),
+        ("and can i get only those in uniform", "inUniform"),
+    ],
+    &[
+        ("my api keys", "no API keys yet"),
+        ("удали старый", "no API keys yet"),
+        ("why 403", "<b>403</b>"),
+    ],
+];
+
+#[tokio::test]
+async fn developers_are_understood_in_few_words() {
+    let test = BotApiTest::start().await;
+    test.allow_unread();
+    let mut missed = Vec::new();
+    for turns in DEVELOPERS {
+        let alice = test.person("Alice", "en");
+        choose_brainburg(&alice).await;
+        for (text, part) in *turns {
+            alice.says(*text).await;
+            let heard = alice.hears().await;
+            if !heard.contains(part) {
+                missed.push(format!("{text}: {heard}"));
+            }
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n\n"));
+}

@@ -2,6 +2,7 @@
 
 use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, AlertTopic, Comparison, Expected, Match};
+use crate::bot::subjects::alert_kind::bound::Bound;
 use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::property::auction_alert::{AuctionAlert, DEFAULT_END};
@@ -23,11 +24,23 @@ impl AlertReader<'_> {
     pub(super) async fn server_status(&self) -> Result<ParsedAlert, EarlyReply> {
         let rest = &self.words.rest;
         let named = (!rest.is_empty()).then(|| language::server(rest, &self.status.game));
+        if self.words.has_room {
+            let to = |server| AlertButton::Create { server, condition: self.room_on(server) };
+            let server = self.which_server(self.server(named), to)?;
+            return Ok(ParsedAlert::Alert { server, condition: self.room_on(server) });
+        }
         let condition = match self.bound()? {
             Some(bound) => ServerOnlineAlert { bound }.into(),
             None => ServerStatusAlert.into(),
         };
         self.of_server(named, condition)
+    }
+
+    /// Fewer players are on the server than it takes.
+    fn room_on(&self, server: u32) -> Condition {
+        let known = self.status.game.iter().find(|known| known.number == server);
+        let most = known.map_or(Bound::MAX, |known| known.maxplayers).clamp(1, Bound::MAX);
+        ServerOnlineAlert { bound: Bound::Below(most) }.into()
     }
 
     pub(super) async fn auction(&self) -> Result<ParsedAlert, EarlyReply> {
@@ -84,13 +97,16 @@ impl AlertReader<'_> {
         let number = words.find_map(|word| word.parse().ok());
         let Some(number) = number else { return Err(self.not_understood().await) };
         let lot = |event| LotAlert { kind, number, event }.into();
-        let (ends, words) = (self.words.ends || self.words.minutes.is_some(), self.words);
+        let words = self.words;
+        let is_at_a_time = !words.times.is_empty() && words.bound.is_none() && !words.price;
+        let ends = words.ends || words.minutes.is_some() || is_at_a_time;
         let condition = match (ends, words.bound) {
             (true, _) => lot(LotEvent::Ends(words.minutes.unwrap_or(DEFAULT_END))),
             (false, Some(Comparison::Below(price))) => {
                 lot(LotEvent::Price(u32::try_from(price).ok()))
             }
-            (false, Some(Comparison::Above(_))) => return Err(self.not_understood().await),
+            // A bid only rises, so that every new one is told.
+            (false, Some(Comparison::Above(_))) => lot(LotEvent::Price(None)),
             (false, None) if words.price => lot(LotEvent::Price(None)),
             (false, None) => PropertyAlert { kind, number }.into(),
         };
@@ -100,7 +116,9 @@ impl AlertReader<'_> {
         {
             return Err(reply.into());
         }
-        self.of_server(split.server, condition)
+        let parsed = self.of_server(split.server, condition)?;
+        // A lot has no time of the day at which it is told: the person chooses how long before the end.
+        Ok(if is_at_a_time { parsed.draft() } else { parsed })
     }
 
     /// The state of a lot whose auction does not end, because it has none; buttons wait for one.

@@ -36,14 +36,14 @@ const COMMANDS: [(Names, Read); 9] = [
 /// Commands whose names other bots are likely to have, too.
 const SHARED: [(Names, Read); 6] = [
     (&["start", "старт", "начать", "begin"], |rest| match rest {
-        "new" => Command::ConfirmNew,
+        "new" => Command::ConfirmNew(None),
         _ => Command::Start,
     }),
     (
         &["help", "menu", "commands", "docs", "h", "?", "помощь", "справка", "меню", "команды"],
         |_| Command::Help,
     ),
-    (&["api", "token", "апи", "токен"], |_| Command::ConfirmNew),
+    (&["api", "token", "апи", "токен"], |_| Command::ConfirmNew(None)),
     (&["delete", "revoke", "rotate", "rename", "удалить"], |_| Command::List),
     (&["usage"], |_| Command::Limits),
     (&["cancel", "stop", "отмена", "стоп"], |_| Command::Cancel),

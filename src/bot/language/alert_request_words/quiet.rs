@@ -4,8 +4,8 @@ use super::{AlertRequest, follow, others};
 use crate::bot::language::alert_words::{AlertWords, NIGHT_HOURS};
 use crate::bot::language::word_list::{Word, has};
 use crate::bot::language::words::alert_requests::{
-    DISTURB, FROM, HOURS, IT, MIDNIGHT, MUTE, NIGHT, NOT, OWNER, POLITE, QUIET, TURN_OFF, TURN_ON,
-    UNTIL,
+    DISTURB, FROM, HOURS, IT, JOINING, MIDNIGHT, MUTE, NIGHT, NOT, OWNER, POLITE, QUIET, TURN_OFF,
+    TURN_ON, UNTIL,
 };
 use crate::bot::language::words::commands::{ALERTS, MINE};
 use crate::bot::language::words::courtesy::{AGREEMENT, THANKS};
@@ -23,7 +23,7 @@ pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
     }
     let known = [
         QUIET, NIGHT, MIDNIGHT, FROM, UNTIL, NOT, DISTURB, TURN_OFF, ALERTS, MINE, IT, OWNER,
-        AGREEMENT, THANKS, HOUR, HOURS, MORNING, AFTERNOON, POLITE, MUTE, TURN_ON,
+        AGREEMENT, THANKS, HOUR, HOURS, MORNING, AFTERNOON, POLITE, MUTE, TURN_ON, JOINING,
     ];
     let is_time = |typed: &&str| typed.starts_with(|first: char| first.is_ascii_digit());
     // A sentence that names a thing is not about all alerts.

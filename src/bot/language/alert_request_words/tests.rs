@@ -31,6 +31,12 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("stop sending lspd alerts", off("lspd")),
         ("отруби алерты по фбр", off("фбр")),
         ("убери алерт лспд < 5", Some(AlertRequest::List)),
+        ("не треба більше про торено писати", off("торено")),
+        ("не надо больше писать про торено", off("торено")),
+        ("не надо больше уведомлений про лспд", off("лспд")),
+        ("не пиши больше про лспд", off("лспд")),
+        ("i don't need alerts about lspd anymore", off("lspd")),
+        ("не надо больше", None),
         ("stop pinging me", None),
         ("turn off my alerts", None),
         ("turn on alerts for lspd", None),
@@ -53,6 +59,10 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("тихие часы 22:00-07:00", quiet(22, 7)),
         ("отключи уведомления на ночь", quiet(23, 8)),
         ("не пиши мне больше", None),
+        ("добре, і вночі мене не турбуй, з 23 до 9", quiet(23, 9)),
+        ("ок, ночью не пиши с 23 до 9", quiet(23, 9)),
+        ("тихие часы есть?", Some(AlertRequest::QuietAsked)),
+        ("what quiet hours do i have", Some(AlertRequest::QuietAsked)),
         ("тихие часы", None),
         ("ночью в лспд", None),
         ("тихо ночью в лспд", None),
@@ -118,6 +128,20 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("", None),
     ] {
         assert_eq!(AlertRequest::of(text), request, "{text}");
+    }
+}
+
+#[test]
+fn all_alerts_are_turned_off_only_after_their_list() {
+    for text in
+        ["удали все", "delete them all", "вимкни всі", "remove everything", "ок, убери их все"]
+    {
+        assert_eq!(AlertRequest::after_list(text), Some(AlertRequest::TurnOffAll), "{text}");
+        assert_ne!(AlertRequest::of(text), Some(AlertRequest::TurnOffAll), "{text}");
+    }
+    for text in ["удали", "не удаляй все", "don't delete them all", "удали все про лспд", "все", ""]
+    {
+        assert_eq!(AlertRequest::after_list(text), None, "{text}");
     }
 }
 

@@ -8,10 +8,10 @@ mod times;
 use std::ops::Range;
 
 use super::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS};
-use crate::bot::language::word_list::Word;
+use crate::bot::language::word_list::{Word, has};
 use crate::bot::language::words::alerts::{
-    ABOVE, AND, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, ENDS, FROM, ITSELF,
-    NEAR, OFFERED, PRESENCE, PRICE, UNTIL,
+    ABOVE, AND, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, ENDS, FREE, FROM,
+    ITSELF, NEAR, OFFERED, PRESENCE, PRICE, SLOT, UNTIL,
 };
 use crate::bot::language::words::{List, Lists, watched};
 
@@ -55,6 +55,10 @@ pub(super) struct WordsReader<'a> {
     part: Option<(u16, u16)>,
     /// Whether only today is meant.
     is_today: bool,
+    /// Whether the morning is named.
+    is_morning: bool,
+    /// Whether there is to be room for one more.
+    is_about_room: bool,
     /// Whether the moment of the thing itself is meant.
     is_itself: bool,
 }
@@ -71,6 +75,8 @@ impl<'a> WordsReader<'a> {
             late: None,
             part: None,
             is_today: false,
+            is_morning: false,
+            is_about_room: has(words, SLOT) && has(words, FREE),
             is_itself: false,
         };
         while reader.at < words.len() {
@@ -88,6 +94,8 @@ impl<'a> WordsReader<'a> {
             late,
             part,
             is_today,
+            is_morning,
+            is_about_room,
             is_itself,
             ..
         } = self;
@@ -101,9 +109,14 @@ impl<'a> WordsReader<'a> {
         {
             found.topic = None;
         }
+        let late_is_open = late.is_none();
         if let Some(late) = late {
             let in_day = |time: &u16| if late.contains(time) { time + NOON } else { *time };
             found.times = found.times.iter().map(in_day).collect();
+        }
+        found.is_either_half &= late_is_open && !is_morning && found.times.len() == 1;
+        if is_about_room {
+            (found.topic, found.has_room) = (Some(AlertTopic::Server), true);
         }
         found.hours = hours(&found, part.filter(|_| !is_today));
         if found.hours.is_some() {
@@ -162,6 +175,9 @@ impl<'a> WordsReader<'a> {
             || self.duration(word)
             || self.day(word)
         {
+            return;
+        }
+        if self.is_about_room && word.is_any(&[SLOT, FREE]) {
             return;
         }
         if word.is(NEAR) {

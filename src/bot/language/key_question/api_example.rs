@@ -7,15 +7,21 @@ use crate::bot::language::words::commands::{NEW, PREPOSITIONS};
 use crate::bot::language::words::following::AND;
 use crate::bot::language::words::key_questions::{
     ADDRESS, API, CHECK, CODE, DEVELOPER, DOCS, ERROR, EXAMPLE, FORMAT, GET, HEADER, HOW,
-    JAVASCRIPT, KEY, LIMIT, MAY, OUT, PER, PYTHON, REQUESTS, ROUTE, TOOL, URL, USE, WAY, WORK,
+    JAVASCRIPT, KEY, LIMIT, MAY, OUT, PER, PYTHON, REQUESTS, ROUTE, SAME, TOOL, UNIFORM, URL, USE,
+    WAY, WORK,
 };
 use crate::bot::language::words::{API_TOPICS, List};
 
 /// A longer text that goes on asks for something else.
 const SHORT: usize = 4;
 
+/// A longer text asks for more than a part of the answer.
+const MAX_NARROWING: usize = 10;
+
 /// Words that are no names.
-const KNOWN: [List; 26] = [
+const KNOWN: [List; 28] = [
+    SAME,
+    UNIFORM,
     JAVASCRIPT,
     GET,
     FORMAT,
@@ -55,6 +61,8 @@ pub struct ApiExample {
     pub asks_whether: bool,
     /// Whether the text asks for the format of the answer.
     pub asks_format: bool,
+    /// Whether the text asks for members in uniform.
+    pub asks_uniform: bool,
     /// The words that may be names or numbers.
     pub words: Vec<String>,
 }
@@ -133,7 +141,11 @@ impl<'a> Text<'a> {
                     && self.words.len() <= SHORT
                     && self.words.first().is_some_and(|first| first.is(AND))
                     && self.topic().is_some();
-                asks_for_code || is_of_data || goes_on || self.has(JAVASCRIPT)
+                // "Only those in uniform".
+                let narrows = self.before == Before::Example
+                    && self.words.len() <= MAX_NARROWING
+                    && self.has(UNIFORM);
+                asks_for_code || is_of_data || goes_on || narrows || self.has(JAVASCRIPT)
             }
             false => {
                 let is_sent = || self.has(REQUESTS) && self.has(USE);
@@ -162,6 +174,7 @@ impl<'a> Text<'a> {
             language,
             asks_whether: self.has(MAY) && !self.has(WAY),
             asks_format: self.has(FORMAT),
+            asks_uniform: self.has(UNIFORM),
             words,
         })
     }

@@ -7,6 +7,7 @@ use crate::bot::language::words::key_questions::{
     SLOW, TIMEOUT, TIMES, TOO_MANY, UNAUTHORIZED, WORK,
 };
 use crate::bot::language::words::watched::{BUSINESS, HOUSE};
+use crate::bot::language::words::wishes::ASK;
 
 impl Text<'_> {
     /// The trouble whose status is named. A number alone may be anything's, but hardly anything else is asked for by
@@ -41,7 +42,8 @@ impl Text<'_> {
             self.has_any(&[ERROR, REQUESTS, FORBIDDEN]) || is_of_keys && self.has_any(&[GET, WORK]);
         let is_alone = || {
             let others = self.words.iter().enumerate().filter(|(other, _)| *other != at);
-            matches!(status, 401 | 403 | 429) && others.into_iter().all(|(_, word)| is_filler(word))
+            matches!(status, 401 | 403 | 429)
+                && others.into_iter().all(|(_, word)| is_filler(word) || word.is(ASK))
         };
         (self.is_about_api() || self.is_after_keys() || has_status || is_alone()).then_some(trouble)
     }

@@ -80,6 +80,7 @@ const TROUBLES: &[(&str, KeyTrouble)] = &[
     ("помилка 401", KeyTrouble::Rejected),
     ("why do i get 403 forbidden", KeyTrouble::Forbidden),
     ("почему 403?", KeyTrouble::Forbidden),
+    ("why 403", KeyTrouble::Forbidden),
     ("error 429", KeyTrouble::Limited),
     ("429 too many requests", KeyTrouble::Limited),
     ("429 что делать", KeyTrouble::Limited),
@@ -346,6 +347,11 @@ const SPECIAL: &[(&str, KeyQuestion)] = &[
     ("does my key work for all servers or just 5", KeyQuestion::Servers),
     ("ключ работает на всех серверах?", KeyQuestion::Servers),
     ("мой старый ключ ещё работает?", KeyQuestion::OldKey),
+    ("hey do you have an api", KeyQuestion::About),
+    ("а апишка платная? и че она вообще умеет", KeyQuestion::About),
+    ("is the api free", KeyQuestion::About),
+    ("what can the api do", KeyQuestion::About),
+    ("чи є у вас апі", KeyQuestion::About),
 ];
 
 /// Texts that are about the API only after an answer about keys.
@@ -394,7 +400,8 @@ fn after_an_answer_about_keys_the_api_need_not_be_named() {
 
 #[test]
 fn a_few_words_ask_for_another_example_only_after_one() {
-    for text in ["and families?", "а карта?", "та адміни"] {
+    for text in ["and families?", "а карта?", "та адміни", "and can i get only those in uniform"]
+    {
         let following = |is_after_example| KeyQuestion::following(text, is_after_example);
         assert!(matches!(following(true), Some(KeyQuestion::Example(_))), "{text}");
         assert_eq!(following(false), None, "{text}");

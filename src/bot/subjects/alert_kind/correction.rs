@@ -4,6 +4,8 @@ use super::{Bound, Days, HoursAlert, Times};
 use crate::bot::language::{AlertWords, Comparison};
 use crate::bot::subjects::Condition;
 
+const NOON: u16 = 12 * 60;
+
 impl Condition {
     /// The condition with what the words name in place of its own; `None` if it has nothing of the kind.
     pub(in crate::bot) fn corrected(&self, words: &AlertWords) -> Option<Self> {
@@ -34,8 +36,6 @@ pub(super) fn bound(words: &AlertWords, now: Bound) -> Option<Bound> {
 
 /// The times of a ping that the words name.
 pub(in crate::bot) fn times(words: &AlertWords, now: Times) -> Option<Times> {
-    let hour =
-        |number: u32| u16::try_from(number).ok().filter(|hour| *hour < 24).map(|hour| hour * 60);
     Some(match (now, Times::of(words)) {
         (Times::Every { from, to, .. }, Some(Times::Every { minutes, .. })) if !words.is_span => {
             Times::Every { minutes, from, to }
@@ -46,8 +46,14 @@ pub(in crate::bot) fn times(words: &AlertWords, now: Times) -> Option<Times> {
             _ => Times::Every { minutes: self::minutes(words)?, from, to },
         },
         (Times::At { minute, days }, _) => {
-            let named = words.times.first().copied().or_else(|| hour(alone(words)?));
-            let changed = words.days.map(Days);
+            let alone = hour_alone(words);
+            let named = words.times.first().copied().or(alone);
+            // "No, at 9" after "at 8 in the evening" stays in the evening.
+            let is_either = words.is_either_half || alone.is_some();
+            let is_later = |named: u16| is_either && minute >= NOON && named < NOON;
+            let named = named.map(|named| if is_later(named) { named + NOON } else { named });
+            let off = |off: u8| Days(days.0 & Days::ALL.0 & !off);
+            let changed = words.days.map(Days).or(words.days_off.map(off));
             if named.is_none() && changed.is_none() {
                 return None;
             }
@@ -67,6 +73,12 @@ pub(in crate::bot) fn price(words: &AlertWords) -> Option<u32> {
         Some(Comparison::Below(price)) => u32::try_from(price).ok(),
         Some(Comparison::Above(_)) | None => None,
     }
+}
+
+/// The minute of the day, if the words are nothing but an hour.
+fn hour_alone(words: &AlertWords) -> Option<u16> {
+    let hour = u16::try_from(alone(words)?).ok()?;
+    (hour < 24).then_some(hour * 60)
 }
 
 /// The number, if the words are nothing else.

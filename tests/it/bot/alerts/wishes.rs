@@ -2,6 +2,7 @@
 
 mod conversations;
 mod corrections;
+mod in_passing;
 mod requests;
 
 use telegram_sandbox::testing::TestPerson;

@@ -7,8 +7,9 @@ use crate::bot::language::words::alert_requests::NIGHT;
 use crate::bot::language::words::alerts::{AT, UNTIL};
 use crate::bot::language::words::times::{
     AFTERNOON, ARTICLE, DAILY, EVENING, EVERY, EVERY_DAY, EVERY_EVENING, EVERY_HOUR, HALF,
-    HALF_AN_HOUR, HOUR, LEAD, MINUTE, MORNING, MORNINGS, TODAY, WEEKEND, WORKDAYS,
+    HALF_AN_HOUR, HOUR, LEAD, MINUTE, MORNING, MORNINGS, ONCE, ONCE_IN, TODAY, WEEKEND, WORKDAYS,
 };
+use crate::bot::language::words::wishes::IN_ADVANCE;
 use crate::bot::language::words::{DAYS, NUMBERS};
 
 const MINUTES_OF_DAY: u32 = 24 * 60;
@@ -16,9 +17,18 @@ const MINUTES_OF_DAY: u32 = 24 * 60;
 impl WordsReader<'_> {
     /// `18:00`, `at 18`, `18:00-23:00`.
     pub(super) fn time(&mut self, word: &Word<'_>) -> bool {
+        // "Часов в 10": about ten.
+        let is_led = self.at.checked_sub(2).is_some_and(|before| self.is(before, LEAD));
+        if word.is(HOUR) && !is_led && self.is(self.at, AT) && self.hour(self.at + 1).is_some() {
+            return true;
+        }
         if word.is(AT) {
             return match self.hour(self.at) {
                 Some((minute, after)) => {
+                    let hour = self.lower(self.at).parse::<u16>();
+                    let is_alone = after == self.at + 1;
+                    self.found.is_either_half =
+                        is_alone && hour.is_ok_and(|hour| (1..12).contains(&hour));
                     self.add_time(minute);
                     self.at = after;
                     true
@@ -102,7 +112,9 @@ impl WordsReader<'_> {
 
     /// `30m`, `every 2 h`, `каждый час`, `за полчаса`.
     pub(super) fn duration(&mut self, word: &Word<'_>) -> bool {
-        let is_every = word.is(EVERY);
+        let is_once = word.is(ONCE) && self.is(self.at, ONCE_IN);
+        self.at += usize::from(is_once);
+        let is_every = word.is(EVERY) || is_once;
         let at = if is_every { self.at } else { self.at - 1 };
         let Some(first) = self.words.get(at) else { return is_every };
         if is_every && first.is_any(&[DAILY, EVENING, NIGHT, MORNINGS]) {
@@ -138,13 +150,20 @@ impl WordsReader<'_> {
         let lower = &first.lower;
         let split = lower.find(|c: char| !c.is_ascii_digit()).unwrap_or(lower.len());
         let (digits, unit) = lower.split_at(split);
-        let in_words = || NUMBERS.iter().zip(1..).find(|((_, list), _)| first.is(*list));
-        let (number, unit) = match digits.parse::<u32>() {
-            Ok(number) => (number, unit),
-            Err(_) => match in_words() {
-                Some((_, number)) => (number, ""),
-                None => return is_every,
-            },
+        // "Минут за 5": about five minutes before.
+        if first.is_any(&[MINUTE, HOUR]) && self.is(at + 1, IN_ADVANCE) {
+            let number = self.words.get(at + 2).and_then(small_number);
+            if let Some(number) = number {
+                let minutes = if first.is(HOUR) { number.saturating_mul(60) } else { number };
+                self.found.minutes = Some(within_a_day(minutes));
+                self.at = at + 3;
+                return true;
+            }
+        }
+        let (number, unit) = match (digits.parse::<u32>(), number_in_words(first)) {
+            (Ok(number), _) => (number, unit),
+            (Err(_), Some(number)) => (number, ""),
+            (Err(_), None) => return is_every,
         };
         let attached = Word::new(unit);
         let (unit, after) = match self.words.get(at + 1) {
@@ -156,7 +175,7 @@ impl WordsReader<'_> {
             () if unit.is(MINUTE) => number,
             () => return is_every,
         };
-        let minutes = u16::try_from(minutes.min(MINUTES_OF_DAY)).unwrap_or(u16::MAX);
+        let minutes = within_a_day(minutes);
         self.at = after;
         match is_every {
             true => self.found.every = Some(minutes),
@@ -192,7 +211,10 @@ impl WordsReader<'_> {
                 self.late = Some(super::EVENING);
                 Some(ALL_DAYS)
             }
-            () if word.is(MORNINGS) => return true,
+            () if word.is(MORNINGS) => {
+                self.is_morning = true;
+                return true;
+            }
             () if word.is_any(&[EVENING, NIGHT, TODAY]) => {
                 self.note_part(word);
                 self.is_today |= word.is(TODAY);
@@ -205,6 +227,19 @@ impl WordsReader<'_> {
         }
         named.is_some()
     }
+}
+
+fn within_a_day(minutes: u32) -> u16 {
+    u16::try_from(minutes.min(MINUTES_OF_DAY)).unwrap_or(u16::MAX)
+}
+
+/// A number in digits or in words.
+fn small_number(word: &Word<'_>) -> Option<u32> {
+    trimmed(&word.lower).parse().ok().or_else(|| number_in_words(word))
+}
+
+fn number_in_words(word: &Word<'_>) -> Option<u32> {
+    NUMBERS.iter().zip(1..).find(|((_, list), _)| word.is(*list)).map(|(_, number)| number)
 }
 
 fn is_half_of_day(word: &str) -> bool {
