@@ -33,8 +33,20 @@ impl ChatContext {
 
     /// Sets a default of the chat.
     pub(in crate::bot) async fn set_default(&self, set: ChatDefault) -> HandlerResult {
+        self.set_default_on(None, set).await
+    }
+
+    /// Sets a default of the chat together with its server, if one is given.
+    pub(in crate::bot) async fn set_default_on(
+        &self,
+        server: Option<u32>,
+        set: ChatDefault,
+    ) -> HandlerResult {
         let chats = &self.context.chats;
         let before = chats.settings(self.id()).await?.defaults;
+        if server.is_some() {
+            chats.set_default(self.id(), ChatDefault::Server(server)).await?;
+        }
         chats.set_default(self.id(), set).await?;
         if chats.settings(self.id()).await?.defaults != before {
             self.record_action(LastAction::DefaultSet { set, before });

@@ -66,8 +66,12 @@ async fn restore_default(
         ChatDefault::ShowPrivate(_) => ChatDefault::ShowPrivate(show_private),
     };
     chats.set_default(chat.id(), former).await?;
-    if let ChatDefault::Server(_) = set {
-        // Another server had cleared the family.
+    // A server may have been chosen together with a fraction. Another server had cleared the family.
+    let is_on_other = chats.settings(chat.id()).await?.defaults.server != server;
+    if is_on_other {
+        chats.set_default(chat.id(), ChatDefault::Server(server)).await?;
+    }
+    if is_on_other || matches!(set, ChatDefault::Server(_)) {
         chats.set_default(chat.id(), family).await?;
     }
     let query = QueryContext::new(chat, None).await?;

@@ -73,7 +73,7 @@ pub(in crate::bot) async fn parse(
     // What follows a step in the settings is a question of its own.
     let last = last.filter(|last| !matches!(last.view.kind, ViewKind::Settings(_)));
     let known = KnownNames::of(context).await?;
-    let text = language::without_delays(&with_known_names(text, &known));
+    let text = language::without_delays(&with_known_names(text, &known, last));
     let past = PastText::new(&text);
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
     let parsed = match present(&known, rest, last).await? {
@@ -98,7 +98,7 @@ pub(in crate::bot) async fn parse_command(
         return Ok(None);
     }
     let known = KnownNames::of(context).await?;
-    let text = with_known_names(words, &known);
+    let text = with_known_names(words, &known, None);
     let past = PastText::new(&text);
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
     let several =

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use tokio::sync::OnceCell;
+
 use crate::bot::language::{self, LotWords};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::player::family_member;
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::{QueryCommand, commands};
 use crate::wire::{FractionCount, Fractions, Status};
@@ -33,6 +36,8 @@ pub(in crate::bot) struct KnownNames<'a> {
     pub(in crate::bot) context: &'a QueryContext,
     pub(in crate::bot) status: Arc<Status<'static>>,
     fractions: Option<Arc<Fractions<'static>>>,
+    /// The server whose families were read, and their members.
+    members: OnceCell<(u32, Vec<String>)>,
 }
 
 /// The words that a query uses, in their order, and the words that it does not use.
@@ -64,7 +69,14 @@ impl<'a> KnownNames<'a> {
     pub(in crate::bot) async fn of(context: &'a QueryContext) -> Result<Self, EarlyReply> {
         let status = context.client.status().await?;
         let fractions = Arguments { context, words: "" }.known_fractions().await?;
-        Ok(Self { context, status, fractions })
+        Ok(Self { context, status, fractions, members: OnceCell::new() })
+    }
+
+    /// The members of the families of the server that the text is about. They are read once.
+    pub(in crate::bot) async fn members(&self, server: u32) -> &[String] {
+        let read = async || (server, family_member::members(self.context, server).await);
+        let (of, members) = self.members.get_or_init(read).await;
+        if *of == server { members } else { &[] }
     }
 
     pub(in crate::bot) fn fractions(&self) -> &[FractionCount<'static>] {

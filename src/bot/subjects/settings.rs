@@ -109,12 +109,10 @@ impl Settings {
         let (context, id) = (&chat.context, chat.id());
         let default = match self {
             Self::Server(server) => ChatDefault::Server(server),
+            // "We are LSPD 05" chooses both.
             Self::Fraction(fraction) => {
-                // "We are LSPD 05" chooses both.
-                if server.is_some() {
-                    chat.set_default(ChatDefault::Server(server)).await?;
-                }
-                ChatDefault::Fraction(fraction)
+                chat.set_default_on(server, ChatDefault::Fraction(fraction)).await?;
+                return Ok(chat.lang);
             }
             Self::Family(family) => ChatDefault::Family { family, server },
             Self::PrivateFields(shown) => ChatDefault::ShowPrivate(shown),
@@ -166,8 +164,9 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
         return Ok(Settings::Menu.anywhere());
     }
     let status = context.client.status().await?;
-    let known = arguments.known_fractions().await?;
-    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+    // A server can be chosen while the data of another one are missing.
+    let read = arguments.known_fractions().await;
+    let known = read.as_ref().ok().and_then(Option::as_ref).map_or(&[][..], |it| &it.fractions);
     let split = language::split_server(words, &status.game, Expected::Fraction(known));
     if let (Some(Match::One(server)), Match::One(fraction)) =
         (&split.server, language::fraction(&split.what, known))
@@ -177,6 +176,7 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     if let Match::One(server) = language::server(words, &status.game) {
         return Ok(Settings::Server(Some(server)).anywhere());
     }
+    read?;
     let fractions = found(language::fraction(words, known));
     let named = known.iter().filter(|fraction| fractions.contains(&fraction.id));
     let mut choices: Vec<(String, View)> = named

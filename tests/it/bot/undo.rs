@@ -5,6 +5,7 @@ use telegram_sandbox::testing::TestPerson;
 
 use super::bot_api_test::BotApiTest;
 use super::callback_data::key_action;
+use super::conversations::world;
 
 async fn say(person: &TestPerson, text: &str) -> String {
     person.says(text).await;
@@ -152,4 +153,17 @@ async fn in_a_group_each_person_undoes_what_they_did() {
     assert!(group.hears().await.starts_with(NOTHING));
     alice.says_in(&group, "@muster_bot never mind").await;
     assert!(group.hears().await.starts_with("✖️ Turned off:"));
+}
+
+#[tokio::test]
+async fn a_server_and_a_fraction_that_were_chosen_together_go_together() {
+    let test = world().await;
+    let alice = test.person("Alice", "en");
+    say(&alice, "/settings 8").await;
+    let heard = say(&alice, "/settings lspd 5").await;
+    assert!(heard.contains("05 Brainburg · LSPD"), "{heard}");
+    say(&alice, "undo").await;
+    let heard = say(&alice, "/settings").await;
+    assert!(heard.contains("08 Saint Grey"), "{heard}");
+    assert!(heard.contains("Faction: <b>not chosen"), "{heard}");
 }

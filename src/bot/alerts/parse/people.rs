@@ -6,7 +6,7 @@ use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::family::online_alert::FamilyOnlineAlert;
 use crate::bot::subjects::family::ping_alert::FamilyPingAlert;
-use crate::bot::subjects::player::family_member::member_by_sound;
+use crate::bot::subjects::player::family_member::{by_sound, member_of_family, members};
 use crate::bot::subjects::player::named_person::person_by_half;
 use crate::bot::subjects::player::presence_alert::{MAX_PLAYERS, PlayersAlert};
 use crate::bot::subjects::{Condition, EarlyReply, count, grid, short_name};
@@ -120,7 +120,13 @@ impl AlertReader<'_> {
         if let Some(name) = person_by_half(query, server, typed).await? {
             return Ok(name);
         }
-        if let Some(name) = member_by_sound(query, server, typed).await {
+        // Members of families may be neither online nor on record.
+        if let Some(name) = member_of_family(query, server, &language::nicknames(typed)).await {
+            return Ok(name);
+        }
+        if typed.contains(' ')
+            && let Some(name) = by_sound(&members(query, server).await, typed)
+        {
             return Ok(name);
         }
         if meant == Match::Nothing && !self.is_like_a_name(typed) {

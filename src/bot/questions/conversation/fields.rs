@@ -7,8 +7,8 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::{Player, View, ViewKind};
 use crate::client::{Error, Missing};
 
-/// What a card has only of players on record. Of a player who is online, it says so in place of the last visit.
-const RECORDED: [Field; 4] = [Field::Hours, Field::LastSeen, Field::Money, Field::Phone];
+/// What a card has only of players on record.
+const RECORDED: [Field; 3] = [Field::Hours, Field::Money, Field::Phone];
 
 /// The fields that the view certainly lacks.
 pub(super) fn missing<'f>(
@@ -72,15 +72,7 @@ impl Reader<'_> {
             && self.fields.iter().any(|asked| RECORDED.contains(&asked.field))
             && let Err(Error::NotFound(Missing::Player)) = client.player(server, &name).await
         {
-            let live = client.online(server).await.ok();
-            let is_online = live.iter().flat_map(|live| live.data.values()).any(|member| {
-                language::person(&name, [&*member.name]).is_found()
-                    || member.name.eq_ignore_ascii_case(&name)
-            });
-            let is_missing = |asked: &&AskedField| {
-                RECORDED.contains(&asked.field) && !(is_online && asked.field == Field::LastSeen)
-            };
-            missing.extend(self.fields.iter().filter(is_missing));
+            missing.extend(self.fields.iter().filter(|asked| RECORDED.contains(&asked.field)));
         }
         missing.into_iter().map(|asked| &*asked.said)
     }

@@ -5,7 +5,7 @@ use super::about_last::OF_PERSON;
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::player::family_member::{member_by_half, member_by_sound};
+use crate::bot::subjects::player::family_member::{by_half, by_sound};
 use crate::bot::subjects::player::named_person::known_nicknames;
 use crate::bot::subjects::player::nickname_half::only_with_half;
 use crate::bot::subjects::{Player, Query, Servers};
@@ -34,10 +34,7 @@ impl Reader<'_> {
         }
         let names_person = left_out.len() < unknown;
         let names_fraction = !named.fractions.is_empty() || !named.kinds.is_empty();
-        if !names_person
-            && !names_fraction
-            && let Some(parsed) = self.member_of_family(&left_out).await
-        {
+        if !names_person && let Some(parsed) = self.other_member().await {
             return Ok(Some(UnderstoodPart::View(parsed)));
         }
         let names_any = names_person || names_fraction || !named.servers.is_empty();
@@ -71,15 +68,16 @@ impl Reader<'_> {
             return None;
         }
         let server = self.server(|_| true)?.number;
+        let members = self.known.members(server).await;
         let card = |name: &str| Player { name: Name::typed(name) }.on(server);
         for pair in words.windows(2) {
-            if let Some(name) = member_by_sound(self.context, server, &pair.join(" ")).await {
+            if let Some(name) = by_sound(members, &pair.join(" ")) {
                 let left_out = words.iter().filter(|word| !pair.contains(word)).cloned().collect();
                 return Some(ParsedPhrase { view: card(&name), left_out });
             }
         }
         for word in words {
-            if let Some(name) = member_by_half(self.context, server, word).await {
+            if let Some(name) = by_half(members, word) {
                 let left_out = words.iter().filter(|other| *other != word).cloned().collect();
                 return Some(ParsedPhrase { view: card(&name), left_out });
             }

@@ -2,6 +2,8 @@
 
 use crate::bot::language::{self, FollowingText, Match};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
+use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::subjects::ViewKind;
 
 /// A shorter stem is the beginning of too many names.
 const MIN_STEM: usize = 4;
@@ -16,12 +18,19 @@ const SIGNS: [char; 4] = ['+', '&', ',', '/'];
 const LOTS: [&str; 2] = ["house", "business"];
 
 /// The text with its names apart from each other and without case endings, and with the numbers of lots in digits.
-pub(super) fn with_known_names(text: &str, known: &KnownNames<'_>) -> String {
-    with_numbers(&declined(&separated(text, known), known))
+pub(super) fn with_known_names(
+    text: &str,
+    known: &KnownNames<'_>,
+    last: Option<&LastAnswer>,
+) -> String {
+    let text = declined(&separated(text, known), known);
+    // After a list, "the second house" is the second of the list.
+    let is_list = last.is_some_and(|last| matches!(last.view.kind, ViewKind::Auctions(_)));
+    with_numbers(&text, !is_list)
 }
 
 /// The text with digits beside words for lots: `девятый дом`, `house nine`. "Two houses" is a count.
-fn with_numbers(text: &str) -> String {
+fn with_numbers(text: &str, has_ordinals: bool) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let bare = |at: Option<usize>| {
         let word = at.and_then(|at| words.get(at)).copied().unwrap_or_default();
@@ -30,9 +39,10 @@ fn with_numbers(text: &str) -> String {
     let is_lot = |at: Option<usize>| topic_of(bare(at)).is_some_and(|it| LOTS.contains(&it));
     let written = (0..words.len()).map(|at| {
         let (before, word, after) = (at.checked_sub(1), bare(Some(at)), Some(at + 1));
+        let ordinal = || language::ordinal(word).filter(|_| has_ordinals);
         let number = match (is_lot(before), is_lot(after)) {
-            (true, _) => language::ordinal(word).or_else(|| language::number_in_words(word)),
-            (false, true) => language::ordinal(word),
+            (true, _) => ordinal().or_else(|| language::number_in_words(word)),
+            (false, true) => ordinal(),
             (false, false) => None,
         };
         number.map_or_else(|| words.get(at).map_or("", |word| word).to_owned(), |it| it.to_string())

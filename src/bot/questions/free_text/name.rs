@@ -10,7 +10,7 @@ use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::query_context::grid;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::player::family_member::member_by_sound;
+use crate::bot::subjects::player::family_member::by_sound;
 use crate::bot::subjects::player::named_person::part_of_nickname;
 use crate::bot::subjects::{
     Counts, EarlyReply, Family, Fraction, Player, Query, Servers, View, ViewKind,
@@ -113,7 +113,7 @@ impl FreeTextReader<'_> {
         for pair in phrase.words.windows(2) {
             let are_unknown = pair.iter().all(|word| sorted.left_out.contains(word));
             if are_unknown
-                && let Some(name) = member_by_sound(context, server, &pair.join(" ")).await
+                && let Some(name) = by_sound(known.members(server).await, &pair.join(" "))
             {
                 return Ok(Some(Player { name: Name::typed(&name) }.on(server)));
             }

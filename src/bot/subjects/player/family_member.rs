@@ -2,13 +2,13 @@
 
 use futures_util::future::join_all;
 
-use super::nickname_half::only_with_half;
+use super::nickname_half::{MIN_HALF, only_with_half};
 use crate::bot::language;
 use crate::bot::subjects::QueryContext;
 use crate::bot::subjects::answers::large_families::{MAX_READ, TOGETHER, largest_first};
 
 /// The nickname under which a family has the player.
-pub(super) async fn member_of_family(
+pub(in crate::bot) async fn member_of_family(
     context: &QueryContext,
     server: u32,
     names: &[String],
@@ -22,18 +22,33 @@ pub(super) async fn member_of_family(
     None
 }
 
-/// The only member of a family whom the words name by their sound. Members are on record only in the families, so this
-/// reads many of them, the largest first: it is the last resort.
-pub(in crate::bot) async fn member_by_sound(
-    context: &QueryContext,
-    server: u32,
-    words: &str,
-) -> Option<String> {
-    // A nickname that is typed in full is not meant by its sound.
-    words.split_once(' ')?;
-    let names = members(context, server).await?;
-    let names = || names.iter().map(String::as_str);
+/// The nicknames in the largest families, each once; none if a family can't be read. Some members are on record only
+/// there. This reads many families: it is the last resort.
+pub(in crate::bot) async fn members(context: &QueryContext, server: u32) -> Vec<String> {
+    let Ok(known) = context.client.families(server).await else { return Vec::new() };
+    let largest = largest_first(&known.families);
+    let mut names: Vec<String> = Vec::new();
+    for together in largest[..largest.len().min(MAX_READ)].chunks(TOGETHER) {
+        let read = together.iter().map(|family| context.client.family(server, family.id));
+        for family in join_all(read).await {
+            // Without all of them, nobody is the only one.
+            let Ok(family) = family else { return Vec::new() };
+            names.extend(family.family.members.iter().map(|member| member.nickname.to_string()));
+        }
+    }
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The only one of the members whom two words name by their sound. A nickname that is typed in full is not meant by its
+/// sound.
+pub(in crate::bot) fn by_sound(members: &[String], words: &str) -> Option<String> {
     let said: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+    if said.len() < 2 {
+        return None;
+    }
+    let names = || members.iter().map(String::as_str);
     let heard = || match language::heard(&said, names()).as_slice() {
         [only] if said.len() == 2 => Some((*only).to_owned()),
         _ => None,
@@ -41,31 +56,14 @@ pub(in crate::bot) async fn member_by_sound(
     language::person(words, names()).one().or_else(heard)
 }
 
-/// The only member of a family of whose nickname a word is a half, or sounds like one.
-pub(in crate::bot) async fn member_by_half(
-    context: &QueryContext,
-    server: u32,
-    word: &str,
-) -> Option<String> {
-    let names = members(context, server).await?;
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+/// The only one of the members of whose nickname a word is a half, or sounds like one.
+pub(in crate::bot) fn by_half(members: &[String], word: &str) -> Option<String> {
+    let names: Vec<&str> = members.iter().map(String::as_str).collect();
     let heard = || {
-        let mut heard = names.iter().filter(|name| language::sounds_like_half(word, name));
+        let is_long = word.chars().count() >= MIN_HALF;
+        let mut heard =
+            names.iter().filter(|name| is_long && language::sounds_like_half(word, name));
         heard.next().filter(|_| heard.next().is_none()).copied()
     };
     only_with_half(word, &names).or_else(heard).map(str::to_owned)
-}
-
-/// The members of the largest families.
-async fn members(context: &QueryContext, server: u32) -> Option<Vec<String>> {
-    let known = context.client.families(server).await.ok()?;
-    let largest = largest_first(&known.families);
-    let mut names: Vec<String> = Vec::new();
-    for together in largest[..largest.len().min(MAX_READ)].chunks(TOGETHER) {
-        let read = together.iter().map(|family| context.client.family(server, family.id));
-        for family in join_all(read).await.into_iter().flatten() {
-            names.extend(family.family.members.iter().map(|member| member.nickname.to_string()));
-        }
-    }
-    Some(names)
 }

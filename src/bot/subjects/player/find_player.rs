@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::family_member::{member_by_sound, member_of_family};
+use super::family_member::{by_sound, member_of_family, members};
 use super::nickname_half::only_with_half;
 use crate::bot::language::{self, Match};
 use crate::bot::subjects::answers::numbers::count;
@@ -101,7 +101,10 @@ pub(in crate::bot) async fn find<Q: Query>(
     };
     let heard = match meant {
         Match::One(_) | Match::Several(_) => None,
-        Match::Near(_) | Match::Nothing => member_by_sound(context, server.number, words).await,
+        Match::Near(_) | Match::Nothing if words.contains(' ') => {
+            by_sound(&members(context, server.number).await, words)
+        }
+        Match::Near(_) | Match::Nothing => None,
     };
     if let Some(name) = heard {
         return with_record(context, server, name, live).await;

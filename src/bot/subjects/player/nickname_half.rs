@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use crate::bot::language;
 
 /// A shorter word is a half of too many nicknames.
-const MIN_PART: usize = 4;
+pub(super) const MIN_HALF: usize = 4;
 
 /// The only nickname of which a single word is a half: `сидоров` is `Alex_Sidorov` where nobody else has that name.
 pub(in crate::bot) fn only_with_half<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
-    if word.contains(char::is_whitespace) || word.chars().count() < MIN_PART {
+    if word.contains(char::is_whitespace) || word.chars().count() < MIN_HALF {
         return None;
     }
     let parts: HashSet<&str> =

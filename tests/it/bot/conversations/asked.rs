@@ -262,6 +262,9 @@ async fn places_in_an_order_and_people_of_the_last_answer_are_meant() {
             &[
                 ("че по аукам", "3 лота"),
                 ("второй это где вообще", "House 3"),
+                ("аукционы", "3 лота"),
+                ("а второй дом до скольки", "House 3 … ещё 1 ч"),
+                ("аукционы", "3 лота"),
                 ("девятый дом до скольки", "House <9> … ещё 5 мин"),
                 ("ставка там какая сейчас", "🏠 <b>House <9></b> … 50 000 $"),
                 ("а третий? с какой суммы стартует", "House 3 … 100 000 $"),
@@ -270,7 +273,8 @@ async fn places_in_an_order_and_people_of_the_last_answer_are_meant() {
                 ("кто лидер гроува", "Grove … Carl_Johnson"),
                 ("какой у него лвл", "👤 <code>Carl_Johnson</code> … 44"),
                 ("свит джонсон давно заходил", "👤 <code>Sweet_Johnson</code> … 30 декабря"),
-                ("а райдер?", "👤 <code>Ryder_Wilson</code>"),
+                ("а райдер?", "👤 <code>Ryder_Wilson</code> … когда был — не знаю"),
+                ("напиши как он зайдёт", "Ryder_Wilson"),
             ],
             &[
                 ("что раньше кончится аук по 3 дому или по 9", "House 3 … House <9>"),

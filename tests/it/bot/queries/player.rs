@@ -150,7 +150,7 @@ async fn an_offline_player_is_found_by_a_russian_spelling() {
         ("виктор грант", "Уточните:\n[Viktor_Grant] [Victor_Grant]"),
         (
             "вито карлеоне",
-            "👤 <code>Vito_Corleone</code> · 05 Brainburg\n⚪ Не в сети\n\n👪 Семья Корлеоне",
+            "👤 <code>Vito_Corleone</code> · 05 Brainburg\n⚪ Не в сети, когда был — не знаю\n\n👪 Семья Корлеоне",
         ),
         ("екатерина задунайская", "Не нашёл екатерина задунайская на 05 Brainburg: ни в сети"),
     ] {
@@ -181,7 +181,7 @@ async fn missing_fields_are_not_shown_as_none() {
     alice.says("/player ryder_walton 5").await;
     assert_snapshot!(alice.hears().await, @r"
     👤 <code>Ryder_Walton</code> · 05 Brainburg
-    ⚪ Offline
+    ⚪ Offline, last visit unknown
 
     🎖 Level <b>1</b> · exp 0
     🚩 No faction

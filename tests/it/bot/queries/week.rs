@@ -96,7 +96,7 @@ async fn the_week_of_one_player() {
         ("сколько часов смок наиграл за неделю 5", "<b>0 мин</b>"),
         ("активность Sweet_Johnson 5", "Не заходил уже 9 дней"),
         ("активность Ryder_Wilson 5", "Не заходил с"),
-        ("/week Nicolas_Reed 5", "не знаю ни той, ни другой"),
+        ("/week Nicolas_Reed 5", "не знаю ни фракции, ни семьи"),
         ("сколько наиграл карл джонсон за неделю на 5", "[🗓 Grove] [🗓 Grove Street]"),
     ] {
         boris.says(typed).await;
