@@ -167,6 +167,11 @@ impl Recent {
         }
     }
 
+    /// Forgets what the next text could be about.
+    pub(in crate::bot) fn forget_talk(&self, speaker: Speaker) {
+        self.talks.remove(&speaker);
+    }
+
     /// Remembers that the person was answered about keys, and with which request.
     pub(in crate::bot) fn record_key_talk(
         &self,

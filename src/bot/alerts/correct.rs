@@ -10,6 +10,7 @@ use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::{AlertRequest, AlertWords, Comparison, Correction};
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::Alert;
+use crate::bot::subjects::alert_kind::Days;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::{Condition, QueryContext};
 use crate::bot::telegram::OutgoingMessage;
@@ -110,11 +111,13 @@ fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWords> {
             _ => return None,
         }
     }
+    let without = |off: u8| asked.days.unwrap_or(Days::ALL.0) & Days::ALL.0 & !off;
+    let left = named.days_off.map(without).filter(|days| *days != 0);
     Some(AlertWords {
         bound: named.bound.or(asked.bound),
         is_span: if named.times.is_empty() { asked.is_span } else { named.is_span },
         times: if named.times.is_empty() { asked.times } else { named.times },
-        days: named.days.or(asked.days),
+        days: named.days.or(left).or(asked.days),
         every: named.every.or(asked.every),
         minutes: named.minutes.or(asked.minutes),
         hours: named.hours.or(asked.hours),
@@ -163,4 +166,23 @@ async fn change(
     chat.record_alert(LastAlert::Created(alert.id));
     let text = Html::lines([head].into_iter().chain(now.line));
     Ok(OutgoingMessage { text, rows: create::rows(lang, alert.id) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_that_are_left_out_are_taken_from_those_of_the_wish() {
+        let days = |days| AlertWords { days, ..AlertWords::default() };
+        let off = |days_off| AlertWords { days_off: Some(days_off), ..AlertWords::default() };
+        for (asked, days_off, left) in [
+            (None, 0b110_0000, Some(0b001_1111)),
+            (Some(0b100_0001), 0b110_0000, Some(0b000_0001)),
+            (Some(0b110_0000), 0b110_0000, Some(0b110_0000)),
+        ] {
+            let merged = merged(days(asked), off(days_off)).and_then(|words| words.days);
+            assert_eq!(merged, left, "{asked:?} without {days_off:b}");
+        }
+    }
 }

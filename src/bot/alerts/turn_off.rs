@@ -1,5 +1,7 @@
 //! Turns off the alerts about something, or a single one: `убери уведомления про фбр`, `delete the last alert`.
 
+use std::collections::BTreeSet;
+
 use super::buttons::delete;
 use super::list;
 use super::parse::is_of_topic;
@@ -31,11 +33,23 @@ pub(super) async fn turn_off(
         return list::page(chat, query, 0).await;
     }
     let (mut meant, mut is_doubtful) = (Vec::new(), false);
+    let (mut heard, mut heard_names) = (Vec::new(), BTreeSet::new());
     for alert in chat.context.alerts.of_chat(chat.id()).await? {
         match named.is_about(query, &alert).await {
             About::All => meant.push(alert),
             About::Part => is_doubtful = true,
+            About::Heard(names) => {
+                heard_names.extend(names);
+                heard.push(alert);
+            }
             About::Nothing => {}
+        }
+    }
+    // A nickname that only sounds so is meant if no alert has the words themselves.
+    if meant.is_empty() {
+        is_doubtful |= heard_names.len() > 1;
+        if !is_doubtful {
+            meant = heard;
         }
     }
     match meant.is_empty() {
@@ -105,6 +119,8 @@ async fn delete_all(
         // If a later one can't be deleted, "undo" still brings these back.
         chat.record_action(LastAction::AlertsDeleted(deleted.clone()));
     }
+    // "All" no longer means what was listed.
+    chat.context.recent.forget_talk(chat.speaker());
     let list = Button::press(chat.lang.button_alerts(), AlertButton::List { page: 0 });
     let text = chat.lang.alert_off(Html::lines(lines));
     Ok(OutgoingMessage { text, rows: vec![vec![list]] })
@@ -117,12 +133,13 @@ fn is_half(word: &str, nickname: &str) -> bool {
 }
 
 /// How much of an alert words are about.
-#[derive(Clone, Copy, PartialEq, Eq)]
 enum About {
     Nothing,
-    /// Some of the players that it watches.
+    /// Some of the players that it watches, or perhaps all of it.
     Part,
     All,
+    /// These players, by the sound of half a nickname. They are all that it watches.
+    Heard(Vec<String>),
 }
 
 /// What words name: a topic, and perhaps things with their servers.
@@ -158,6 +175,10 @@ impl<'a> Named<'a> {
             return if is_named { About::All } else { About::Nothing };
         }
         let fractions = query.client.fractions(alert.server).await.ok();
+        // Without the names, nobody can tell.
+        if let (TitleOf::Fraction(_), None) = (&title, &fractions) {
+            return About::Part;
+        }
         let fractions = fractions.as_ref().map_or(&[][..], |known| &known.fractions);
         let split =
             |name| language::split_server(name, &self.status.game, Expected::Fraction(fractions));
@@ -176,21 +197,23 @@ impl<'a> Named<'a> {
                 Ok(known) => named
                     .iter()
                     .any(|name| language::family(name, &known.families).one() == Some(id)),
-                Err(_) => false,
+                Err(_) => return About::Part,
             },
             TitleOf::Words(title) => {
                 let is_named = |one: &&str| {
-                    named.iter().any(|name| {
-                        name == one
-                            || language::player(name, [*one]).is_found()
-                            || is_half(name, one)
-                    })
+                    named
+                        .iter()
+                        .any(|name| name == one || language::player(name, [*one]).is_found())
                 };
+                let is_heard = |one: &&str| named.iter().any(|name| is_half(name, one));
                 let (all, watched) = (title.split(", "), title.split(", ").filter(is_named));
-                return match (watched.count(), all.count()) {
-                    (0, _) => About::Nothing,
-                    (some, all) if some < all => About::Part,
-                    _ => About::All,
+                let heard = title.split(", ").filter(is_heard).map(str::to_owned);
+                let (heard, all): (Vec<String>, usize) = (heard.collect(), all.count());
+                return match (watched.count(), heard.len()) {
+                    (0, 0) => About::Nothing,
+                    (0, some) if some == all => About::Heard(heard),
+                    (some, _) if some == all => About::All,
+                    _ => About::Part,
                 };
             }
         };

@@ -9,12 +9,12 @@ use super::phrase::is_filler;
 use super::undo_words::after_denial;
 use super::word_list::{Word, has, read_short};
 use super::words::alert_requests::{
-    ABOUT, ALL, ASKED, CONCERNING, DISTURB, FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, LATER,
-    LIMITING, MIDNIGHT, NEEDED, NEWEST, NIGHT, NO_LONGER, NOT, ONE_ALERT, ONE_OR_MORE, OWNER,
-    POLITE, QUIET, SINGLE, STANDS, STOP, TURN, TURN_OFF, WHAT,
+    ABOUT, ALL, ASKED, CONCERNING, DISTURB, ERASE, FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, KEEPING,
+    LATER, LIMITING, MIDNIGHT, NEEDED, NEWEST, NIGHT, NO_LONGER, NOT, ONE_ALERT, ONE_OR_MORE,
+    OWNER, POLITE, QUIET, SINGLE, STANDS, STOP, TAKE_BACK, TURN, TURN_OFF, WHAT,
 };
 use super::words::alerts::AND;
-use super::words::commands::{ALERTS, EXISTING, KEY, KEYS, MINE};
+use super::words::commands::{ALERTS, KEY, KEYS, MINE};
 use super::words::courtesy::{AGREEMENT, THANKS, YOU};
 use super::words::times::{EVENING, HOUR, MINUTE, MORNINGS};
 use super::words::undo::UNDO;
@@ -77,12 +77,11 @@ impl AlertRequest {
     /// The same for a text that follows the list of alerts, where "all" says what is meant.
     pub fn after_list(text: &str) -> Option<Self> {
         let said = read_short(after_denial(text), MAX_WORDS)?;
-        let is_asked = text.trim_end().ends_with('?') && !has(&said, POLITE);
-        let known = [TURN_OFF, EXISTING, TURN, ALL, IT, ALERTS, MINE, POLITE, AGREEMENT, THANKS];
-        let is_told = said.iter().any(|word| word.is_any(&[TURN_OFF, EXISTING]))
+        let known = [TURN_OFF, ERASE, TURN, ALL, IT, ALERTS, MINE, POLITE, AGREEMENT, THANKS];
+        let is_told = is_order(&said, text.trim_end().ends_with('?'))
+            && said.iter().any(|word| word.is_any(&[TURN_OFF, ERASE]))
             && has(&said, ALL)
-            && !has(&said, NOT)
-            && !is_asked;
+            && !said.iter().any(|word| word.is_any(&[NOT, HOW, TAKE_BACK]));
         (is_told && others(&said, &known).is_empty()).then_some(Self::TurnOffAll)
     }
 }
@@ -162,7 +161,9 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
 /// Whether something is denied that is about alerts: `не надо больше писать про`, `не пиши больше про`.
 fn is_no_longer_needed(said: &[Word<'_>]) -> bool {
     let denies = |lists: &[List]| follow(said, |word| word.is(NOT), lists);
-    denies(&[NEEDED]) && said.iter().any(|word| word.is_any(&[DISTURB, ALERTS]))
+    denies(&[NEEDED])
+        && said.iter().any(|word| word.is_any(&[DISTURB, ALERTS]))
+        && !has(said, KEEPING)
         || denies(&[DISTURB]) && has(said, NO_LONGER)
 }
 

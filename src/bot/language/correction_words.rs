@@ -5,11 +5,11 @@ use super::alert_words::{AlertTopic, AlertWords};
 use super::word_list::Word;
 use super::words::List;
 use super::words::alert_requests::{
-    ALSO, BESIDE_INSTEAD, BUT, CHANGE, CONCERNING, EXCEPT, INSTEAD, NEEDED, ONLY, UNSENT,
+    ALSO, BESIDE_INSTEAD, BUT, CHANGE, CONCERNING, EXCEPT, INSTEAD, NEEDED, ONLY, POLITE, UNSENT,
 };
 use super::words::following::ON;
 use super::words::undo::NEGATION;
-use super::words::wishes::{EVENT, WHEN};
+use super::words::wishes::{EVENT, PAST, WHEN};
 
 /// A longer text is a sentence of its own.
 const MAX_WORDS: usize = 12;
@@ -29,7 +29,10 @@ impl Correction {
     /// The correction that a text is; `None` if it may be anything else.
     pub fn of(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().take(MAX_WORDS + 1).collect();
-        if words.len() > MAX_WORDS {
+        // A question changes nothing.
+        let is_asked = text.trim_end().ends_with('?');
+        let is_asked = is_asked && !words.iter().any(|word| is_word(word, POLITE));
+        if words.len() > MAX_WORDS || is_asked {
             return None;
         }
         days_off(&words)
@@ -42,7 +45,9 @@ impl Correction {
 /// `и по выходным не надо`, `but not on weekends`: the days on which nothing is to be sent.
 fn days_off(words: &[&str]) -> Option<Correction> {
     let is_any = |word: &&&str, lists: &[List]| lists.iter().any(|list| is_word(word, *list));
-    if !words.iter().any(|word| is_any(&word, &[NEGATION, EXCEPT])) {
+    let has = |lists| words.iter().any(|word| is_any(&word, lists));
+    // "Not only on weekends".
+    if !has(&[NEGATION, EXCEPT]) || has(&[ONLY]) {
         return None;
     }
     const BESIDE: [List; 6] = [NEGATION, EXCEPT, NEEDED, UNSENT, BUT, ALSO];
@@ -132,7 +137,8 @@ fn another(text: &str, words: &[&str]) -> Option<Correction> {
     let also = words.iter().take_while(|word| is_word(word, ALSO)).count();
     let rest = words.get(also..)?;
     let is_when = rest.first().is_some_and(|first| is_word(first, WHEN));
-    if also == 0 || !is_when || text.trim_end().ends_with('?') {
+    let is_past = rest.iter().any(|word| is_word(word, PAST));
+    if also == 0 || !is_when || is_past || text.trim_end().ends_with('?') {
         return None;
     }
     let rest = rest.join(" ");
@@ -188,6 +194,7 @@ mod tests {
             ("и по выходным не надо", AlertWords { days_off: Some(0b110_0000), ..none() }),
             ("but not on weekends", AlertWords { days_off: Some(0b110_0000), ..none() }),
             ("крім вихідних", AlertWords { days_off: Some(0b110_0000), ..none() }),
+            ("can you make it 10?", AlertWords { rest: "10".into(), ..none() }),
             ("change it to 10", AlertWords { rest: "10".into(), ..none() }),
         ] {
             let correction = Some(Correction::Change(Box::new(words)));
@@ -217,6 +224,13 @@ mod tests {
             "no, lspd below 8",
             "а когда собес лспд",
             "и когда он зайдет?",
+            "и когда он был онлайн",
+            "and when was he last online",
+            "only 5?",
+            "только 5?",
+            "not on weekends?",
+            "make it 10?",
+            "not only on weekends",
             "давай дома до 2кк",
             "",
         ] {

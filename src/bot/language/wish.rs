@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::alert_words::{ALL_DAYS, AlertWords};
+use super::alert_words::{ALL_DAYS, AlertTopic, AlertWords};
 use super::word_list::{Word, has, is_sign};
 use super::words::alert_requests::TURN_OFF;
 use super::words::{List, times, wishes};
@@ -102,6 +102,7 @@ impl Text<'_> {
         let is_question =
             is_question(words) || words.last().is_some_and(|last| last.typed.ends_with('?'));
         let is_other = is_question
+            || has(words, wishes::ASK)
             || has(words, wishes::PAST)
             || has(words, wishes::NOT)
             || has(words, TURN_OFF);
@@ -113,6 +114,12 @@ impl Text<'_> {
         let is_repeated =
             every.is_some() || days.is_some() && !times.is_empty() || days == Some(ALL_DAYS);
         let names = rest.split_whitespace().count();
+        // Without a time, it may be a remark: `лспд каждый день пусто`.
+        let is_shown = has(words, wishes::SHOWN) || topic == Some(AlertTopic::Digest) || names == 0;
+        let is_remark = topic == Some(AlertTopic::Interview) || !is_shown;
+        if times.is_empty() && every.is_none() && is_remark {
+            return None;
+        }
         (is_repeated && names <= LONGEST_NAME && (topic.is_some() || names > 0)).then_some(text)
     }
 

@@ -4,8 +4,8 @@ use super::{AlertRequest, follow, others};
 use crate::bot::language::alert_words::{AlertWords, NIGHT_HOURS};
 use crate::bot::language::word_list::{Word, has};
 use crate::bot::language::words::alert_requests::{
-    DISTURB, FROM, HOURS, IT, JOINING, MIDNIGHT, MUTE, NIGHT, NOT, OWNER, POLITE, QUIET, TURN_OFF,
-    TURN_ON, UNTIL,
+    DISTURB, FIRST_PERSON, FROM, HOURS, IT, JOINING, MIDNIGHT, MUTE, NIGHT, NOT, OWNER, POLITE,
+    QUIET, TURN_OFF, TURN_ON, UNTIL,
 };
 use crate::bot::language::words::commands::{ALERTS, MINE};
 use crate::bot::language::words::courtesy::{AGREEMENT, THANKS};
@@ -16,7 +16,10 @@ pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
     let has = |list| has(said, list);
     let is_off = has(TURN_OFF) && has(ALERTS);
     let is_not = |word: &Word<'_>| word.is(NOT);
-    let is_left_alone = follow(said, is_not, &[DISTURB]) || has(MUTE);
+    // "I don't write at night".
+    let before = said.iter().position(is_not).and_then(|not| said.get(..not)).unwrap_or_default();
+    let is_own = before.iter().any(|word| word.is(FIRST_PERSON));
+    let is_left_alone = follow(said, is_not, &[DISTURB]) && !is_own || has(MUTE);
     let is_loud = follow(said, is_not, &[QUIET]) && !is_left_alone;
     if !(has(QUIET) || is_off || is_left_alone) || is_loud {
         return None;
@@ -41,7 +44,8 @@ pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
     let (from, to) = (after(FROM), after(UNTIL));
     let (from, to) = match (from, to) {
         (None, None) => {
-            let is_usual = has(NIGHT) || has(QUIET) && has(TURN_ON);
+            // "Quiet night" is a remark.
+            let is_usual = has(NIGHT) && (is_off || is_left_alone) || has(QUIET) && has(TURN_ON);
             both(said).or_else(|| is_usual.then_some(NIGHT_HOURS))?
         }
         (from, to) => (from.unwrap_or(NIGHT_HOURS.0), to.unwrap_or(NIGHT_HOURS.1)),

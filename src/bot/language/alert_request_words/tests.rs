@@ -123,6 +123,16 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("mute me at night", quiet(23, 8)),
         ("mute lspd at night", None),
         ("часы ночью", None),
+        ("ночью тихо", None),
+        ("тихо ночью у нас", None),
+        ("quiet night", None),
+        ("I don't text at night", None),
+        ("i will not write at night", None),
+        ("включи тихие часы ночью", quiet(23, 8)),
+        ("не надо удалять уведомления про лспд", None),
+        ("не нужно отключать уведомления про лспд", None),
+        ("не треба видаляти сповіщення про лспд", None),
+        ("I don't want to miss lspd alerts", None),
         ("выключи тихий режим", Some(AlertRequest::QuietOff)),
         ("лспд", None),
         ("", None),
@@ -133,14 +143,39 @@ fn requests_about_alerts_are_told_from_other_texts() {
 
 #[test]
 fn all_alerts_are_turned_off_only_after_their_list() {
-    for text in
-        ["удали все", "delete them all", "вимкни всі", "remove everything", "ок, убери их все"]
-    {
+    for text in [
+        "удали все",
+        "delete them all",
+        "вимкни всі",
+        "remove everything",
+        "ок, убери их все",
+        "сотри все",
+    ] {
         assert_eq!(AlertRequest::after_list(text), Some(AlertRequest::TurnOffAll), "{text}");
         assert_ne!(AlertRequest::of(text), Some(AlertRequest::TurnOffAll), "{text}");
     }
-    for text in ["удали", "не удаляй все", "don't delete them all", "удали все про лспд", "все", ""]
-    {
+    for text in [
+        "удали",
+        "не удаляй все",
+        "не надо удалять все",
+        "don't delete them all",
+        "удали все про лспд",
+        "how do i delete them all",
+        "как удалить все",
+        "did you delete them all",
+        "can i delete them all?",
+        "list all alerts",
+        "я всё забыл",
+        "потерял всё",
+        "обновить все",
+        "rename all",
+        "отмени всё",
+        "cancel it all",
+        "скасуй все",
+        "undo all",
+        "все",
+        "",
+    ] {
         assert_eq!(AlertRequest::after_list(text), None, "{text}");
     }
 }
