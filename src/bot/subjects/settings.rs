@@ -165,8 +165,11 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     }
     let status = context.client.status().await?;
     // A server can be chosen while the data of another one are missing.
-    let read = arguments.known_fractions().await;
-    let known = read.as_ref().ok().and_then(Option::as_ref).map_or(&[][..], |it| &it.fractions);
+    let (known, missing) = match arguments.known_fractions().await {
+        Ok(known) => (known, None),
+        Err(error) => (None, Some(error)),
+    };
+    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
     let split = language::split_server(words, &status.game, Expected::Fraction(known));
     if let (Some(Match::One(server)), Match::One(fraction)) =
         (&split.server, language::fraction(&split.what, known))
@@ -176,7 +179,9 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     if let Match::One(server) = language::server(words, &status.game) {
         return Ok(Settings::Server(Some(server)).anywhere());
     }
-    read?;
+    if let Some(error) = missing {
+        return Err(error);
+    }
     let fractions = found(language::fraction(words, known));
     let named = known.iter().filter(|fraction| fractions.contains(&fraction.id));
     let mut choices: Vec<(String, View)> = named
