@@ -194,7 +194,6 @@ mod tests {
             ("и по выходным не надо", AlertWords { days_off: Some(0b110_0000), ..none() }),
             ("but not on weekends", AlertWords { days_off: Some(0b110_0000), ..none() }),
             ("крім вихідних", AlertWords { days_off: Some(0b110_0000), ..none() }),
-            ("can you make it 10?", AlertWords { rest: "10".into(), ..none() }),
             ("change it to 10", AlertWords { rest: "10".into(), ..none() }),
         ] {
             let correction = Some(Correction::Change(Box::new(words)));
