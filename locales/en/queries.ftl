@@ -456,7 +456,7 @@ week_never = { $number }. <code>{ $name }</code> — not seen since { $day }
 week_nothing = No times yet. I count them from now on: ask again later.
 week_nobody = None of its members has been online in the last two weeks.
 # $name (String)
-week_not_counted = I count the hours of members of factions and families only. I know neither a faction nor a family of <code>{ $name }</code>.
+week_not_counted = I count hours only for members of factions and families, and I know of neither for <code>{ $name }</code>.
 # $bars (String), $time (String)
 week_of_player = <code>{ $bars }</code> <b>{ $time }</b>
 # $days (String)

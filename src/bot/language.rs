@@ -48,7 +48,7 @@ pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
 pub use correction_words::Correction;
 pub use delays::without_delays;
-pub use family::{families, family};
+pub use family::{families, family, parts_of_names};
 pub use following::FollowingText;
 pub use fraction::{among as fraction_among, fraction, is_named as is_fraction};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};

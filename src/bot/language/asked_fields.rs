@@ -81,7 +81,7 @@ const WORDS: [(Field, List); 23] = [
 ];
 
 /// How sure it is that a word for a field asks for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
     /// So many texts have such words that they only count in a text that goes on.
     Weak,

@@ -5,6 +5,9 @@ use super::typed_text::TypedText;
 use super::{Match, server, without_case};
 use crate::wire::FamilyBase;
 
+/// The most words of a family's name that people say.
+const MAX_WORDS: usize = 4;
+
 /// A family, by id or by words of its name, in any Russian case.
 pub fn family(words: &str, families: &[FamilyBase<'_>]) -> Match<u64> {
     let found = in_base_form(words, families);
@@ -35,6 +38,12 @@ fn in_base_form(words: &str, families: &[FamilyBase<'_>]) -> Match<u64> {
 pub fn families(words: &str, families: &[FamilyBase<'_>]) -> Vec<u64> {
     let Some(typed) = TypedText::new(words) else { return Vec::new() };
     candidates(families).containing(&typed)
+}
+
+/// The parts of these words that may be names of families, the longest first.
+pub fn parts_of_names(words: &[String], least: usize) -> impl Iterator<Item = String> {
+    let lengths = (least..=words.len().min(MAX_WORDS)).rev();
+    lengths.flat_map(|length| words.windows(length)).map(|part| part.join(" "))
 }
 
 /// Whether the words are certainly the name of a family.

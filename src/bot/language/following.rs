@@ -5,7 +5,7 @@ use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
     AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LIST_OF_MEMBERS, MORE, MOST, NOT,
-    NOW, ON, ONCE, OWN, PRONOUN, WHERE,
+    NOW, ON, ONCE, OWN, PRONOUN, THEY, WHERE,
 };
 use super::words::questions::{PLACE, SERVER, WHICH};
 
@@ -34,8 +34,10 @@ pub struct FollowingText {
     pub most: bool,
     /// Whether it is about what belongs to the chat: `наша семья`.
     pub own: bool,
-    /// Whether it speaks of a person as "he" or "she".
+    /// Whether it speaks of somebody or something as "he", "it" or "they".
     pub pronoun: bool,
+    /// Whether it speaks of several people as "they".
+    pub they: bool,
 }
 
 impl FollowingText {
@@ -66,7 +68,8 @@ impl FollowingText {
             on_server: is_about_servers || has(ON),
             most: has(MOST) && (is_about_servers || has(WHICH) || has(WHERE)),
             own: has(OWN),
-            pronoun: has(PRONOUN),
+            pronoun: has(PRONOUN) || has(THEY),
+            they: has(THEY),
         }
     }
 
@@ -77,8 +80,8 @@ impl FollowingText {
 
     /// Whether a word only says how a text continues or what is compared.
     pub fn is_between(word: &str) -> bool {
-        const LISTS: [List; 10] =
-            [MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, PRONOUN, SERVER, BETWEEN];
+        const LISTS: [List; 11] =
+            [MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, PRONOUN, THEY, SERVER, BETWEEN];
         Word::new(word).is_any(&LISTS)
     }
 }

@@ -4,35 +4,47 @@
 mod about_last;
 mod fields;
 mod follow_up;
-mod partly_understood;
+mod listed_lot;
+mod named_beside_unknown;
+mod namesake;
 mod several;
 mod several_lots;
 mod several_people;
 mod spelling;
 
-use self::partly_understood::UnderstoodPart;
+use self::fields::asked_of;
 use self::several::NamedThings;
 use self::spelling::with_known_names;
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::{KnownNames, topic_of};
 use super::last_answer::LastAnswer;
-use crate::bot::language::{
-    self, AlertWords, AskedField, Field, FollowingText, PastText, Phrase, asked_fields,
-};
+use crate::bot::language::{self, AlertWords, AskedField, FollowingText, PastText, Phrase};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Family, Fraction, Interviews, Past, Query, Question, View, ViewKind};
-use crate::bot::telegram::Button;
-use crate::text::Plain;
+use crate::bot::subjects::{Fraction, Interviews, Past, Query, Question, View, ViewKind};
+use crate::bot::telegram::OutgoingMessage;
+use crate::text::Html;
+
+pub(in crate::bot) use namesake::namesake;
 
 /// The command that shows who is online.
 const MEMBERS: &str = "online";
 
-/// The most words of a family's name.
-const MAX_NAME: usize = 4;
+/// What a text asks for.
+enum Found {
+    View(ParsedPhrase),
+    /// The answer about several things, which no view has.
+    Message(OutgoingMessage),
+}
+
+impl From<View> for Found {
+    fn from(view: View) -> Self {
+        Self::View(view.into())
+    }
+}
 
 /// A text of a conversation.
 struct Reader<'a> {
@@ -70,22 +82,32 @@ pub(in crate::bot) async fn parse(
     if Phrase::new(text).is_none() {
         return Ok(None);
     }
-    // What follows a step in the settings is a question of its own.
-    let last = last.filter(|last| !matches!(last.view.kind, ViewKind::Settings(_)));
     let known = KnownNames::of(context).await?;
     let text = language::without_delays(&with_known_names(text, &known, last));
     let past = PastText::new(&text);
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
-    let parsed = match present(&known, rest, last).await? {
+    let found = match present(&known, rest, last).await? {
         // A time alone is about the last answer.
-        None if past.is_some() && is_empty(rest) => last.map(|last| last.view.clone().into()),
-        parsed => parsed,
+        None if past.is_some() && is_empty(rest) => {
+            last.map(|last| Found::View(last.view.clone().into()))
+        }
+        found => found,
     };
-    match (parsed, past) {
-        (Some(parsed), Some(past)) => Ok(Some(at_time(parsed, &past))),
+    let (found, past) = match (found, past) {
         // Words for a time may be a part of something else.
-        (None, Some(_)) => present(&known, &text, last).await,
-        (parsed, None) => Ok(parsed),
+        (None, Some(_)) => (present(&known, &text, last).await?, None),
+        other => other,
+    };
+    match (found, past) {
+        (Some(Found::View(parsed)), Some(past)) => Ok(Some(at_time(parsed, &past))),
+        (Some(Found::View(parsed)), None) => Ok(Some(parsed)),
+        (Some(Found::Message(mut message)), past) => {
+            // It tells of the present.
+            let left_out = past.map(|past| context.lang.left_out(&short_name(&past.said)));
+            message.text = Html::paragraphs(left_out.into_iter().chain([message.text]));
+            Err(message.into())
+        }
+        (None, _) => Ok(None),
     }
 }
 
@@ -113,48 +135,16 @@ pub(in crate::bot) async fn parse_command(
     }))
 }
 
-/// The button for the family that has the same name as the fraction in the view: the words may mean either.
-pub(in crate::bot) async fn namesake(
-    context: &QueryContext,
-    text: &str,
-    view: &View,
-) -> Option<Button> {
-    let ViewKind::Fraction(_) = view.kind else { return None };
-    let server = view.server.or(context.defaults.server)?;
-    let known = context.client.families(server).await.ok()?;
-    let phrase = Phrase::new(text)?;
-    let lengths = (2..=phrase.words.len().min(MAX_NAME)).rev();
-    let mut parts = lengths.flat_map(|length| phrase.words.windows(length));
-    let id = parts.find_map(|part| language::family(&part.join(" "), &known.families).one())?;
-    let family = known.families.iter().find(|family| family.id == id)?;
-    let text = Plain::untrusted(&format!("👪 {}", short_name(&family.name)));
-    Some(context.button(text, Family::members(family.id).on(server)))
-}
-
-/// Finds the view without a time. Words that say nothing are left out where the others name something.
+/// Finds what a text without a time asks for.
 async fn present(
     known: &KnownNames<'_>,
     text: &str,
     last: Option<&LastAnswer>,
-) -> Result<Option<ParsedPhrase>, EarlyReply> {
-    let Some(phrase) = Phrase::new(text) else { return Ok(None) };
-    let reader = Reader::new(known, text, &phrase, last);
-    if let Some(parsed) = reader.read().await? {
-        return Ok(Some(parsed));
+) -> Result<Option<Found>, EarlyReply> {
+    match Phrase::new(text) {
+        Some(phrase) => Reader::new(known, text, &phrase, last).read().await,
+        None => Ok(None),
     }
-    let (text, left_out) = match reader.understood_part().await? {
-        Some(UnderstoodPart::Text(text, left_out)) => (text, left_out),
-        Some(UnderstoodPart::View(parsed)) => {
-            return Ok(Some(reader.name_missing(parsed).await));
-        }
-        None => return Ok(None),
-    };
-    let Some(phrase) = Phrase::new(&text) else { return Ok(None) };
-    let parsed = Reader::new(known, &text, &phrase, last).read().await?;
-    Ok(parsed.map(|parsed| ParsedPhrase {
-        left_out: [left_out, parsed.left_out].concat(),
-        view: parsed.view,
-    }))
 }
 
 /// Whether no word carries a meaning.
@@ -184,12 +174,15 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
 }
 
 impl<'a> Reader<'a> {
-    /// Finds the view that the whole text asks for.
-    async fn read(&self) -> Result<Option<ParsedPhrase>, EarlyReply> {
-        if let Some(last) = self.last
-            && let Some(parsed) = self.about_last(last).await?
-        {
-            return Ok(Some(parsed));
+    /// Finds what the text asks for.
+    async fn read(&self) -> Result<Option<Found>, EarlyReply> {
+        if let Some(last) = self.last {
+            if let Some(view) = self.listed_lot(last).await? {
+                return Ok(Some(view.into()));
+            }
+            if let Some(parsed) = self.about_last(last).await? {
+                return Ok(Some(Found::View(parsed)));
+            }
         }
         if self.is_only_a_bound() {
             return Ok(None);
@@ -198,43 +191,38 @@ impl<'a> Reader<'a> {
             return Ok(Some(view.into()));
         }
         if let Some(parsed) = self.follow_up().await? {
-            return Ok(Some(parsed));
+            return Ok(Some(Found::View(parsed)));
         }
         if self.asks_for_own_people() {
             return Ok(Some(Fraction::named(Name::default()).anywhere().into()));
         }
-        if let Some(view) = self.joining() {
-            return Ok(Some(view.into()));
-        }
-        if let Some(view) = self.several() {
+        let several = self.joining().or_else(|| self.top_families()).or_else(|| self.several());
+        if let Some(view) = several {
             return Ok(Some(view.into()));
         }
         if let Some(message) = self.several_lots().await? {
-            return Err(message.into());
+            return Ok(Some(Found::Message(message)));
         }
         if let Some(message) = self.several_people().await? {
-            return Err(message.into());
+            return Ok(Some(Found::Message(message)));
         }
-        let parsed = free_text::parse(self.known, self.phrase).await;
-        // Words that name nothing are no reason to forget what was spoken of.
-        if let (Ok(None), Some(last)) = (&parsed, self.last) {
-            if let Some(parsed) = self.other_member().await {
-                return Ok(Some(self.name_missing(parsed).await));
-            }
-            if let Some(parsed) = self.about_last_with_unknown(last).await? {
-                return Ok(Some(parsed));
-            }
-        }
-        match parsed? {
-            Some(mut parsed) => {
-                if let ViewKind::Family(family) = &mut parsed.view.kind {
-                    let only_online = !self.text.list_of_members || self.phrase.asks_who_is_there;
-                    family.only_online &= only_online;
-                }
-                Ok(Some(self.name_missing(parsed).await))
-            }
+        let parsed = match free_text::parse(self.known, self.phrase).await? {
+            Some(parsed) => Some(self.with_all_members(parsed)),
+            None => self.named_beside_unknown().await?,
+        };
+        match parsed {
+            Some(parsed) => Ok(Some(Found::View(self.name_missing(parsed).await))),
             None => Ok(None),
         }
+    }
+
+    /// A family with its members who are offline, if the list of its members is asked for.
+    fn with_all_members(&self, mut parsed: ParsedPhrase) -> ParsedPhrase {
+        if let ViewKind::Family(family) = &mut parsed.view.kind {
+            let only_online = !self.text.list_of_members || self.phrase.asks_who_is_there;
+            family.only_online &= only_online;
+        }
+        parsed
     }
 
     fn new(
@@ -243,32 +231,33 @@ impl<'a> Reader<'a> {
         phrase: &'a Phrase,
         last: Option<&'a LastAnswer>,
     ) -> Self {
-        let mut fields = asked_fields(&phrase.said);
-        // "What is the bid" asks for the price. Nobody knows the highest bid.
-        let asks_price =
-            phrase.asks_which && !phrase.words.iter().any(|it| topic_of(it) == Some("top"));
-        for asked in fields.iter_mut().filter(|_| asks_price) {
-            if asked.field == Field::Bid {
-                asked.field = Field::Price;
-            }
-        }
         Self {
             context: known.context,
             text: FollowingText::new(text),
             phrase,
             known,
             last,
-            fields,
+            fields: asked_of(phrase),
             named: NamedThings::of(known, phrase),
         }
     }
 
-    /// The server that the words name, if it passes the test, or the chat's.
-    fn server(&self, may_be: impl Fn(u32) -> bool) -> Option<ServerRef> {
-        let named = self.named.servers.iter().copied().find(|server| may_be(*server));
+    /// The server that the words name, or the chat's.
+    fn server(&self) -> Option<ServerRef> {
+        self.server_of(self.named.servers.first().copied())
+    }
+
+    /// This server, or the chat's.
+    fn server_of(&self, named: Option<u32>) -> Option<ServerRef> {
         let server = named.or(self.context.defaults.server);
         let known = self.known.status.game.iter().find(|known| Some(known.number) == server);
         known.map(ServerRef::from)
+    }
+
+    /// The server that the words name, or that of the last answer.
+    fn server_after(&self, last: &LastAnswer) -> Option<u32> {
+        let named = self.named.servers.first().copied();
+        named.or(last.view.server).or(self.context.defaults.server)
     }
 
     /// Whether the text asks who or how many of the chat's own there are, or only who is there now.
@@ -284,8 +273,7 @@ impl<'a> Reader<'a> {
     /// The interviews of the fraction that somebody wants to join, or of all fractions.
     fn joining(&self) -> Option<View> {
         let named = &self.named;
-        let is_named = !named.fractions.is_empty() || !named.kinds.is_empty();
-        if !self.phrase.asks_to_join || !is_named || self.topics().next().is_some() {
+        if !self.phrase.asks_to_join || !named.has_group() || self.topics().next().is_some() {
             return None;
         }
         let fraction = match (named.fractions.as_slice(), named.kinds.as_slice()) {

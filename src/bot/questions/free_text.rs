@@ -7,6 +7,7 @@ mod lots;
 mod name;
 mod not_offered;
 mod person;
+mod week;
 
 use super::known_words::{self, KnownNames, named, topic_of};
 use crate::bot::language::{self, Phrase};
@@ -15,7 +16,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::family::top::{self, Ranked, Top};
 use crate::bot::subjects::{
-    Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind, Week,
+    Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind,
 };
 
 /// Topics about lots, or about the lots that a person owns.
@@ -128,12 +129,7 @@ impl FreeTextReader<'_> {
         };
         let (query, rest) = self.lots(query, rest);
         let topic = query.names.first().copied().unwrap_or_default();
-        // A chart is always one of the last 24 hours.
-        let is_duration =
-            |word: &&str| topic == "chart" && word.trim_end_matches(char::is_alphabetic) == "24";
-        let words: Vec<String> =
-            rest.split_whitespace().filter(|word| !is_duration(word)).map(str::to_owned).collect();
-        let rest = words.join(" ");
+        let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {
             return Err(top::of_players(context).into());
         }
@@ -141,14 +137,9 @@ impl FreeTextReader<'_> {
             return Ok(Some(Top { of: Ranked::Families }.anywhere().into()));
         }
         if topic == "week"
-            && let Some(view) = self.family_of_week().await?
+            && let Some(view) = self.week(&words).await?
         {
             return Ok(Some(view.into()));
-        }
-        if topic == "week"
-            && let Some(week) = self.week_of_half().await?
-        {
-            return Ok(Some(week.into()));
         }
         let view = match topic {
             "player" if self.known.sort(&words).has_fraction() => {
@@ -157,10 +148,6 @@ impl FreeTextReader<'_> {
             "player" if self.is_no_name(&words) => Some(None),
             // A person who looks for a family does not name one.
             "family" if self.is_no_name(&words) => Some(ask::<Families>(context, "").await?),
-            // "Who has the fewest hours of the week" names nobody.
-            "week" if self.is_no_name(&words) && self.names_nothing(&words).await? => {
-                Some(ask::<Week>(context, "").await?)
-            }
             _ => None,
         };
         if let Some(view) = view {
@@ -194,27 +181,6 @@ impl FreeTextReader<'_> {
     fn is_no_name(&self, words: &[String]) -> bool {
         let is_russian = |word: &String| word.chars().all(|c| c.is_alphabetic() && !c.is_ascii());
         !words.is_empty() && words.iter().all(|word| is_russian(word) && !self.follows_topic(word))
-    }
-
-    /// The week of the family that the words name beside a word for families, or several of the words without one.
-    async fn family_of_week(&self) -> Result<Option<View>, EarlyReply> {
-        if let Some((family, server)) = self.longer_family().await? {
-            return Ok(Some(Week::of_family(family).on(server)));
-        }
-        if !self.has_topic(&FAMILIES) {
-            return Ok(None);
-        }
-        let found = self.family(&self.without(|_| true), false).await?;
-        Ok(found.and_then(|view| {
-            let week = Week::of_family(view.subject().family?);
-            Some(View { kind: week.into(), server: view.server })
-        }))
-    }
-
-    /// Whether the words name neither a fraction nor a family.
-    async fn names_nothing(&self, words: &[String]) -> Result<bool, EarlyReply> {
-        let names_fraction = self.known.sort(words).has_fraction();
-        Ok(!names_fraction && self.family(words, false).await?.is_none())
     }
 
     /// Whether any word has one of these topics.

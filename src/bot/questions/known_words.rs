@@ -9,6 +9,7 @@ use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::player::family_member;
+use crate::bot::subjects::player::named_person::known_nicknames;
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::{QueryCommand, commands};
 use crate::wire::{FractionCount, Fractions, Status};
@@ -36,8 +37,10 @@ pub(in crate::bot) struct KnownNames<'a> {
     pub(in crate::bot) context: &'a QueryContext,
     pub(in crate::bot) status: Arc<Status<'static>>,
     fractions: Option<Arc<Fractions<'static>>>,
-    /// The server whose families were read, and their members.
-    members: OnceCell<(u32, Vec<String>)>,
+    /// The first server whose players were asked for, and their nicknames.
+    nicknames: OnceCell<(u32, Arc<[String]>)>,
+    /// The first server whose members of families were asked for, and their nicknames.
+    members: OnceCell<(u32, Arc<[String]>)>,
 }
 
 /// The words that a query uses, in their order, and the words that it does not use.
@@ -69,14 +72,27 @@ impl<'a> KnownNames<'a> {
     pub(in crate::bot) async fn of(context: &'a QueryContext) -> Result<Self, EarlyReply> {
         let status = context.client.status().await?;
         let fractions = Arguments { context, words: "" }.known_fractions().await?;
-        Ok(Self { context, status, fractions, members: OnceCell::new() })
+        let (nicknames, members) = (OnceCell::new(), OnceCell::new());
+        Ok(Self { context, status, fractions, nicknames, members })
     }
 
-    /// The members of the families of the server that the text is about. They are read once.
-    pub(in crate::bot) async fn members(&self, server: u32) -> &[String] {
-        let read = async || (server, family_member::members(self.context, server).await);
-        let (of, members) = self.members.get_or_init(read).await;
-        if *of == server { members } else { &[] }
+    /// The nicknames of all known players of a server.
+    pub(in crate::bot) async fn nicknames(&self, server: u32) -> Result<Arc<[String]>, EarlyReply> {
+        let read = async || known_nicknames(self.context, server).await.map(Arc::from);
+        let first = async || read().await.map(|names| (server, names));
+        match self.nicknames.get_or_try_init(first).await? {
+            (of, names) if *of == server => Ok(names.clone()),
+            _ => read().await,
+        }
+    }
+
+    /// The members of the families of a server.
+    pub(in crate::bot) async fn members(&self, server: u32) -> Arc<[String]> {
+        let read = async || Arc::from(family_member::members(self.context, server).await);
+        match self.members.get_or_init(async || (server, read().await)).await {
+            (of, members) if *of == server => members.clone(),
+            _ => read().await,
+        }
     }
 
     pub(in crate::bot) fn fractions(&self) -> &[FractionCount<'static>] {

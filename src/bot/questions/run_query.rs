@@ -36,7 +36,8 @@ pub(in crate::bot) async fn answer_phrase(
     chat: &ChatContext,
     words: &str,
 ) -> Result<bool, HandlerError> {
-    let last = last_answer::of(chat);
+    // What follows a step in the settings is a question of its own.
+    let last = last_answer::of(chat).filter(|it| !matches!(it.view.kind, ViewKind::Settings(_)));
     let query = QueryContext::new(chat, None).await?;
     let mut query = conversation::context(query, words, last.as_ref());
     let rendered = match conversation::parse(&query, words, last.as_ref()).await {

@@ -7,6 +7,7 @@ pub(in crate::bot) mod nickname_half;
 pub(in crate::bot) mod presence_alert;
 pub(in crate::bot) mod property;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -165,6 +166,22 @@ fn emblem_of(fractions: &[FractionCount<'_>], name: &str) -> &'static str {
     fraction_named(fractions, name).map_or(UNKNOWN_EMBLEM, fraction_kind::emblem)
 }
 
+/// Whether a player is online, under which in-game id, or when the player was.
+pub(in crate::bot) fn presence(
+    context: &QueryContext,
+    id: Option<u32>,
+    last_seen: Option<Timestamp>,
+) -> Html {
+    let lang = context.lang;
+    match (id, last_seen) {
+        (Some(id), _) => lang.player_online(id.into()),
+        (None, Some(seen)) => {
+            lang.player_offline(&clock::moment(lang, seen, context.now, &context.zone))
+        }
+        (None, None) => lang.player_never_seen(),
+    }
+}
+
 /// Presence, position and possessions of a player with a record. What the list of players says of a player who is
 /// online is newer than the record, and so is the list of families.
 fn recorded(
@@ -175,13 +192,7 @@ fn recorded(
     fractions: &[FractionCount<'_>],
 ) -> Vec<Html> {
     let (lang, player) = (context.lang, &answer.data);
-    let presence = match (live, player.last_seen) {
-        (Some((id, _)), _) => lang.player_online(id.into()),
-        (None, Some(seen)) => {
-            lang.player_offline(&clock::moment(lang, seen, context.now, &context.zone))
-        }
-        (None, None) => lang.player_never_seen(),
-    };
+    let presence = presence(context, live.map(|(id, _)| id), player.last_seen);
     let recorded = player.fraction.as_ref();
     let fraction = match (live, recorded) {
         (Some((_, member)), _) => live_fraction(lang, member, recorded, fractions),

@@ -48,6 +48,35 @@ pub(in crate::bot) enum WeekOf {
     Player,
 }
 
+/// A group whose members have hours.
+enum Group {
+    Fraction,
+    Family,
+}
+
+/// How much a player was online in the week.
+enum Presence {
+    /// For some minutes.
+    Played(u32),
+    /// Not for so many days.
+    Absent(u64),
+    /// Not since that day, the first that is known.
+    Never(Date),
+}
+
+impl Presence {
+    /// What the times say of a player who was last seen on that day.
+    fn of(times: Option<&PlayerTimes>, last: Option<Date>, since: Date, today: Date) -> Self {
+        match (times.map_or(0, total), last) {
+            (0, None) => Self::Never(since),
+            (0, Some(last)) if last < today => {
+                Self::Absent(today.since(last).map_or(0, |it| it.get_days().unsigned_abs().into()))
+            }
+            (minutes, _) => Self::Played(minutes),
+        }
+    }
+}
+
 /// The group that was meant, and its times.
 struct Members {
     head: Html,
@@ -69,17 +98,16 @@ impl Week {
         Self { of: WeekOf::Player, name: Name::typed(nickname), page: 0 }
     }
 
-    /// The group and its times; `None` if the week is that of one player.
     async fn members(
         &self,
+        of: Group,
         context: &QueryContext,
         server: &ServerRef,
-    ) -> Result<Option<Members>, EarlyReply> {
+    ) -> Result<Members, EarlyReply> {
         let (lang, client, number) = (context.lang, &context.client, server.number);
         let to = |name| Self { of: self.of, name, page: 0 };
-        Ok(Some(match self.of {
-            WeekOf::Player => return Ok(None),
-            WeekOf::Fraction => {
+        Ok(match of {
+            Group::Fraction => {
                 let all = client.fractions(number).await?;
                 let fraction = fraction::find(context, server, &all.fractions, &self.name, to)?;
                 Members {
@@ -93,7 +121,7 @@ impl Week {
                     online: Fraction::members(fraction.id).on(number),
                 }
             }
-            WeekOf::Family => {
+            Group::Family => {
                 let all = client.families(number).await?;
                 let family = family::find(context, server, &all.families, &self.name, to)?;
                 Members {
@@ -103,7 +131,7 @@ impl Week {
                     online: Family::members(family.id).on(number),
                 }
             }
-        }))
+        })
     }
 }
 
@@ -130,10 +158,12 @@ impl Query for Week {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let Some(members) = self.members(context, &server).await? else {
-            return player_week::answer(context, &server, &self.name).await;
+        let of = match self.of {
+            WeekOf::Fraction => Group::Fraction,
+            WeekOf::Family => Group::Family,
+            WeekOf::Player => return player_week::answer(context, &server, &self.name).await,
         };
-        let Members { head, id, playtime, online } = members;
+        let Members { head, id, playtime, online } = self.members(of, context, &server).await?;
         let dates: Vec<Date> = playtime.days.iter().filter_map(|day| day.parse().ok()).collect();
         let since: Option<Date> = playtime.since.as_deref().and_then(|day| day.parse().ok());
         let mut players: Vec<(&str, &PlayerTimes)> =
@@ -212,19 +242,24 @@ fn row(
     since: Date,
     dates: &[Date],
 ) -> Html {
-    let (name, minutes) = (short_name(name), total(times));
-    let last: Option<Date> = times.last_day.as_deref().and_then(|day| day.parse().ok());
-    match (minutes, last, dates.last()) {
-        (0, None, _) => lang.week_never(number, &name, day(lang, since).as_str()),
-        (0, Some(last), Some(today)) if last < *today => {
-            let days = today.since(last).map_or(0, |span| span.get_days().unsigned_abs());
-            lang.week_absent(number, &name, &lang.days(days.into()).to_string())
-        }
-        (minutes, _, _) => {
-            let bars: String = times.minutes.iter().map(|minutes| bar(*minutes)).collect();
-            lang.week_row(number, &name, &time(lang, minutes), &bars)
+    let name = short_name(name);
+    let today = dates.last().copied().unwrap_or(since);
+    match Presence::of(Some(times), last_day(times), since, today) {
+        Presence::Never(since) => lang.week_never(number, &name, day(lang, since).as_str()),
+        Presence::Absent(days) => lang.week_absent(number, &name, &lang.days(days).to_string()),
+        Presence::Played(minutes) => {
+            lang.week_row(number, &name, &time(lang, minutes), &bars(times))
         }
     }
+}
+
+/// The last day on which a player was online.
+fn last_day(times: &PlayerTimes) -> Option<Date> {
+    times.last_day.as_deref()?.parse().ok()
+}
+
+fn bars(times: &PlayerTimes) -> String {
+    times.minutes.iter().map(|minutes| bar(*minutes)).collect()
 }
 
 /// A time in hours and minutes, however many hours.

@@ -6,8 +6,9 @@ use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::family::online_alert::FamilyOnlineAlert;
 use crate::bot::subjects::family::ping_alert::FamilyPingAlert;
-use crate::bot::subjects::player::family_member::{by_sound, member_of_family, members};
-use crate::bot::subjects::player::named_person::person_by_half;
+use crate::bot::subjects::player::family_member::{by_sound, listed_nickname, members};
+use crate::bot::subjects::player::named_person::known_nicknames;
+use crate::bot::subjects::player::nickname_half::only_with_half;
 use crate::bot::subjects::player::presence_alert::{MAX_PLAYERS, PlayersAlert};
 use crate::bot::subjects::{Condition, EarlyReply, count, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
@@ -117,11 +118,11 @@ impl AlertReader<'_> {
         if let Match::One(name) = language::person(typed, names()) {
             return Ok(name);
         }
-        if let Some(name) = person_by_half(query, server, typed).await? {
-            return Ok(name);
+        if let Some(name) = only_with_half(typed, &known_nicknames(query, server).await?) {
+            return Ok(name.to_owned());
         }
         // Members of families may be neither online nor on record.
-        if let Some(name) = member_of_family(query, server, &language::nicknames(typed)).await {
+        if let Some(name) = listed_nickname(query, server, &language::nicknames(typed)).await {
             return Ok(name);
         }
         if typed.contains(' ')

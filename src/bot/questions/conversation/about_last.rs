@@ -11,14 +11,13 @@ use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::property::auctions::in_order;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
 use crate::bot::subjects::{Auctions, LotCard, Player, Query, View, ViewKind};
-use crate::wire::OnlineMember;
 
 /// Fields of a person.
 pub(super) const OF_PERSON: [Field; 6] =
     [Field::Online, Field::LastSeen, Field::Level, Field::Rank, Field::Fraction, Field::Family];
 
 /// Fields that are asked of one lot.
-const OF_ONE_LOT: [Field; 4] = [Field::Place, Field::Ends, Field::TimeLeft, Field::Owner];
+const LOT_FIELDS: [Field; 4] = [Field::Place, Field::Ends, Field::TimeLeft, Field::Owner];
 
 /// The most words beside a field that name nothing.
 const MAX_UNKNOWN: usize = 2;
@@ -74,6 +73,7 @@ impl Reader<'_> {
         }
         if let ViewKind::Fraction(_) = kind
             && self.text.pronoun
+            && !self.text.they
             && self.asks_any(&OF_PERSON)
             && let Some(leader) = self.leader_of(last).await?
         {
@@ -133,7 +133,7 @@ impl Reader<'_> {
         let ViewKind::Auctions(Auctions { filter, page: 0 }) = &last.view.kind else {
             return Ok(None);
         };
-        let is_asked = self.asks_any(&OF_ONE_LOT);
+        let is_asked = self.asks_any(&LOT_FIELDS);
         let server = last.view.server.or(self.context.defaults.server);
         let Some(server) = server.filter(|_| is_asked && filter.stage != Stage::Any) else {
             return Ok(None);
@@ -178,17 +178,12 @@ impl Reader<'_> {
 
     /// The card of the leader who is online of the fraction that was shown.
     async fn leader_of(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
-        let server = last.view.server.or(self.context.defaults.server);
-        let (Some(fraction), Some(server)) = (last.view.subject().fraction, server) else {
-            return Ok(None);
-        };
-        let known = self.known.fractions().iter().find(|known| known.id == fraction);
-        let live = self.context.client.online(server).await?;
-        let is_leader = |member: &&OnlineMember<'_>| {
-            let short = known.map(|known| &*known.short);
-            member.is_leader && short.is_some() && member.member.as_deref() == short
-        };
-        let leader = live.data.values().find(is_leader);
+        let (subject, server) = (last.view.subject(), self.server_after(last));
+        let mut known = self.known.fractions().iter();
+        let fraction = known.find(|known| Some(known.id) == subject.fraction);
+        let (Some(fraction), Some(server)) = (fraction, server) else { return Ok(None) };
+        let members = self.context.client.fraction(server, &fraction.short).await?;
+        let leader = members.data.values().find(|member| member.is_leader);
         Ok(leader.map(|leader| Player { name: Name::typed(&leader.name) }.on(server)))
     }
 

@@ -1,7 +1,7 @@
 //! Words for what an answer does not have: the answer says so.
 
 use super::Reader;
-use crate::bot::language::{self, AskedField, Field, Strength};
+use crate::bot::language::{self, AskedField, Field, Phrase, Strength, asked_fields};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::{Player, View, ViewKind};
@@ -9,6 +9,18 @@ use crate::client::{Error, Missing};
 
 /// What a card has only of players on record.
 const RECORDED: [Field; 3] = [Field::Hours, Field::Money, Field::Phone];
+
+/// What the words of a text ask about.
+pub(super) fn asked_of(phrase: &Phrase) -> Vec<AskedField> {
+    // "What is the bid" asks for the price. Nobody knows the highest bid.
+    let is_top = phrase.words.iter().any(|word| topic_of(word) == Some("top"));
+    let asks_price = phrase.asks_which && !is_top;
+    let field = |asked: AskedField| match asked.field {
+        Field::Bid if asks_price => AskedField { field: Field::Price, ..asked },
+        _ => asked,
+    };
+    asked_fields(&phrase.said).into_iter().map(field).collect()
+}
 
 /// The fields that the view certainly lacks.
 pub(super) fn missing<'f>(

@@ -54,10 +54,9 @@ impl Reader<'_> {
         if is_about_lots && let Some(view) = self.other_lots(last).await? {
             return Ok(Some(view));
         }
-        let server = last.view.server.or(self.context.defaults.server);
         if topics.is_empty()
             && is_about_families(&last.view.kind)
-            && let Some(server) = server
+            && let Some(server) = self.server_after(last)
             && let [family] = self.families(server).await.as_slice()
         {
             let kind = match last.view.kind {
@@ -69,7 +68,7 @@ impl Reader<'_> {
         if let Some(view) = self.numbered_lot(last).await? {
             return Ok(Some(view));
         }
-        if let Some(view) = self.member(last, &topics).await? {
+        if let Some(view) = self.other_player(last, &topics).await? {
             return Ok(Some(view));
         }
         if let Some(view) = self.same_person_or_lot(last, &topics, meant) {
@@ -107,7 +106,9 @@ impl Reader<'_> {
         }
         match &mut view.kind {
             // "The next one" may be that of another fraction.
-            ViewKind::Interviews(interviews) if text.wants_more => {
+            ViewKind::Interviews(interviews)
+                if text.wants_more && interviews.fraction.is_some() =>
+            {
                 *interviews = Interviews { fraction: None, page: 0 };
                 return Some(view);
             }
@@ -138,8 +139,8 @@ impl Reader<'_> {
     /// The view about another topic of the thing that was spoken of, if the topic is the only word.
     fn other_topic(&self, last: &LastAnswer, words: usize) -> Option<View> {
         let topic = self.topics().next()?;
-        let (subject, server) = (last.view.subject(), last.view.server);
-        let names_nothing = self.named.fractions.is_empty() && self.unnamed().next().is_none();
+        let (subject, server) = (last.view.subject(), self.server_after(last));
+        let names_nothing = !self.named.has_group() && self.unnamed().next().is_none();
         if topic == "week" && words <= MAX_WORDS && names_nothing {
             let week = subject.family.map(Week::of_family);
             let week = week.or_else(|| subject.fraction.map(Week::of_fraction));
@@ -198,7 +199,12 @@ impl Reader<'_> {
             }
             ([fraction], servers @ ([] | [_]), None) => {
                 let continues = last.is_question || last.is_replied_to || self.text.continues;
-                let kind = with_fraction(&view.kind, *fraction).filter(|_| continues)?;
+                // "Who is in FBI" asks for names, and not for one more number.
+                let asks_names = self.phrase.asks_who && matches!(view.kind, ViewKind::Counts(_));
+                if !continues || asks_names {
+                    return None;
+                }
+                let kind = with_fraction(&view.kind, *fraction)?;
                 Some(View { kind, server: servers.first().copied().or(view.server) })
             }
             _ => None,

@@ -1,7 +1,7 @@
 //! Texts about several fractions or servers: `лспд и фбр`, `фбр на 1 и 5`, `банды`, `which server has the most cops`.
 
 use super::Reader;
-use crate::bot::language::{self, FollowingText, Match, Phrase};
+use crate::bot::language::{self, Field, FollowingText, Match, Phrase, is_between_names};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::subjects::family::top::{Ranked, Top};
 use crate::bot::subjects::fraction::counts::Counts;
@@ -60,6 +60,11 @@ impl NamedThings {
         named
     }
 
+    /// Whether a fraction or a kind of fraction is named.
+    pub(super) fn has_group(&self) -> bool {
+        !self.fractions.is_empty() || !self.kinds.is_empty()
+    }
+
     pub(super) fn has_others(&self) -> bool {
         !self.others.is_empty()
     }
@@ -71,7 +76,14 @@ impl Reader<'_> {
         let (named, defaults) = (&self.named, &self.context.defaults);
         let own =
             defaults.fraction.filter(|own| self.text.own && !named.fractions.contains(own))?;
-        if named.fractions.is_empty() || named.has_others() || self.topics().next().is_some() {
+        // "Who of us is in FBI" compares nothing.
+        let compares = self.asks_any(&[Field::Order])
+            || self.phrase.said.iter().any(|word| is_between_names(word));
+        if named.fractions.is_empty()
+            || named.has_others()
+            || self.topics().next().is_some()
+            || !compares
+        {
             return None;
         }
         let server = named.servers.first().copied().or(defaults.server);
@@ -80,12 +92,13 @@ impl Reader<'_> {
     }
 
     /// The families by their members online, if the text asks which has the most.
-    fn top_families(&self) -> Option<View> {
+    pub(super) fn top_families(&self) -> Option<View> {
         let is_of_families = |topic: &str| ["family", "families", "online"].contains(&topic);
         let asks = self.text.most
             && self.phrase.asks_which
             && self.topics().any(|topic| topic != "online")
             && self.topics().all(is_of_families)
+            && !self.named.has_group()
             && self.unnamed().next().is_none();
         let server = self.named.servers.first().copied();
         asks.then(|| View { kind: Top { of: Ranked::Families }.into(), server })
@@ -93,14 +106,11 @@ impl Reader<'_> {
 
     /// The table of counts of several fractions, or on several servers.
     pub(super) fn several(&self) -> Option<View> {
-        if let Some(families) = self.top_families() {
-            return Some(families);
-        }
         if !self.topics().all(|topic| COUNTED.contains(&topic)) {
             return None;
         }
         let named = &self.named;
-        let has_things = !named.fractions.is_empty() || !named.kinds.is_empty();
+        let has_things = named.has_group();
         let compares = self.topics().any(|topic| topic == "counts");
         let is_about_players = self.phrase.names_players
             || self.phrase.asks_how_many

@@ -24,7 +24,8 @@ impl Reader<'_> {
         }
         // The numbers are those of the lots.
         let is_lot = |server: u32| lots.iter().any(|lot| lot.number == u64::from(server));
-        match self.server(|server| !is_lot(server)) {
+        let named = self.named.servers.iter().copied().find(|server| !is_lot(*server));
+        match self.server_of(named) {
             Some(server) => self.of_lots(&server, &lots).await.map(Some),
             None => Ok(None),
         }
@@ -96,7 +97,7 @@ fn numbered(words: &[String]) -> Vec<LotCard> {
     distinct
 }
 
-fn kind_of(word: &str) -> Option<PropertyKind> {
+pub(super) fn kind_of(word: &str) -> Option<PropertyKind> {
     match topic_of(word)? {
         "house" | "houses" => Some(PropertyKind::House),
         "business" | "businesses" => Some(PropertyKind::Business),

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use super::Reader;
-use crate::bot::clock;
 use crate::bot::language::{self, FollowingText};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::errors::EarlyReply;
@@ -11,8 +10,9 @@ use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::query_context::{ServerRef, grid};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::player::named_person::{known_nicknames, named_among};
+use crate::bot::subjects::player::named_person::named_person;
 use crate::bot::subjects::player::nickname_half::only_with_half;
+use crate::bot::subjects::player::presence;
 use crate::bot::subjects::{Family, Player, Query, View};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
@@ -30,7 +30,7 @@ const MIN_LETTERS: usize = 4;
 impl Reader<'_> {
     /// The message about several players or families, if the text names several.
     pub(super) async fn several_people(&self) -> Result<Option<OutgoingMessage>, EarlyReply> {
-        let Some(server) = self.server(|_| true) else { return Ok(None) };
+        let Some(server) = self.server() else { return Ok(None) };
         let number = server.number;
         let (names, left_out) = self.players(number).await?;
         if names.len() > 1 {
@@ -52,15 +52,14 @@ impl Reader<'_> {
         if self.phrase.is_sentence() || names.len() + rest.len() < 2 {
             return Ok((names, Vec::new()));
         }
-        let known = known_nicknames(self.context, server).await?;
+        let known = self.known.nicknames(server).await?;
         // One person is the concern of the reader of phrases.
         while names.len() < MOST && rest.len() > 1 {
-            let Some(person) = named_among(&known, &rest) else { break };
+            let Some(person) = named_person(&known, &rest) else { break };
             (rest, names) = (person.rest, [names, vec![person.name]].concat());
         }
         let has_person = !names.is_empty();
         // Beside one person, a half of a nickname names another one. Two halves are two people where all words are.
-        let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let mut left_out = Vec::new();
         let unknown = self.unknown_words().filter(|word| rest.iter().any(|other| other == word));
         for word in unknown.filter(|word| word.chars().all(char::is_alphabetic)) {
@@ -113,6 +112,7 @@ impl Reader<'_> {
     ) -> Result<OutgoingMessage, EarlyReply> {
         let (context, lang) = (self.context, self.context.lang);
         let live = context.client.online(server.number).await?;
+        let known = self.known.nicknames(server.number).await?;
         let (mut parts, mut buttons) = (Vec::new(), Vec::new());
         if !left_out.is_empty() {
             parts.push(lang.left_out(&short_name(&left_out.join(" "))));
@@ -121,21 +121,17 @@ impl Reader<'_> {
             let online =
                 live.data.iter().find(|(_, member)| member.name.eq_ignore_ascii_case(name));
             let name = online.map_or(&**name, |(_, member)| &*member.name);
-            let presence = match online {
-                Some((id, _)) => lang.player_online((*id).into()),
-                None => match context.client.player(server.number, name).await {
-                    Ok(record) => match record.data.last_seen {
-                        Some(seen) => lang.player_offline(&clock::moment(
-                            lang,
-                            seen,
-                            context.now,
-                            &context.zone,
-                        )),
-                        None => lang.player_never_seen(),
-                    },
-                    Err(Error::NotFound(_)) => lang.no_such_player(name, &server.title),
-                    Err(error) => return Err(error.into()),
-                },
+            let is_known = online.is_some() || known.iter().any(|known| known == name);
+            let last_seen = match context.client.player(server.number, name).await {
+                Ok(record) => Some(record.data.last_seen),
+                // Owners and leaders of families may have no record.
+                Err(Error::NotFound(_) | Error::Invalid { .. }) => is_known.then_some(None),
+                Err(_) if online.is_some() => Some(None),
+                Err(error) => return Err(error.into()),
+            };
+            let presence = match last_seen {
+                Some(seen) => presence(context, online.map(|(id, _)| *id), seen),
+                None => lang.no_such_player(name, &server.title),
             };
             let fraction = online.and_then(|(_, member)| member.member.as_deref());
             let fraction = fraction.map(|fraction| Html::escaped(&short_name(fraction)));

@@ -29,7 +29,8 @@ pub(super) fn with_known_names(
     with_numbers(&text, !is_list)
 }
 
-/// The text with digits beside words for lots: `девятый дом`, `house nine`. "Two houses" is a count.
+/// The text with digits beside words for lots: `девятый дом`, `house nine`. "Two houses" is a count, and in "which house
+/// first ends" no lot is numbered.
 fn with_numbers(text: &str, has_ordinals: bool) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let bare = |at: Option<usize>| {
@@ -39,10 +40,10 @@ fn with_numbers(text: &str, has_ordinals: bool) -> String {
     let is_lot = |at: Option<usize>| topic_of(bare(at)).is_some_and(|it| LOTS.contains(&it));
     let written = (0..words.len()).map(|at| {
         let (before, word, after) = (at.checked_sub(1), bare(Some(at)), Some(at + 1));
-        let ordinal = || language::ordinal(word).filter(|_| has_ordinals);
         let number = match (is_lot(before), is_lot(after)) {
-            (true, _) => ordinal().or_else(|| language::number_in_words(word)),
-            (false, true) => ordinal(),
+            // "The house of one player" has no number.
+            (true, _) => language::number_in_words(word).filter(|number| *number > 1),
+            (false, true) => language::ordinal(word).filter(|_| has_ordinals),
             (false, false) => None,
         };
         number.map_or_else(|| words.get(at).map_or("", |word| word).to_owned(), |it| it.to_string())

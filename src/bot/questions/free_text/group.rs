@@ -4,7 +4,7 @@ use super::{FAMILIES, FreeTextReader, WITH_NAMES, ask};
 use crate::bot::language::{self, Expected, Match, asked_fields};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::player::named_person::person_by_half;
+use crate::bot::subjects::player::nickname_half::only_with_half;
 use crate::bot::subjects::{EarlyReply, Families, Family, Player, Query, View};
 use crate::wire::FamilyBase;
 
@@ -19,9 +19,6 @@ const MIN_LETTERS: usize = 4;
 
 /// A shorter word is no part of a family's name that counts.
 const MIN_PART: usize = 3;
-
-/// The most words of a family's name.
-const MAX_WORDS: usize = 4;
 
 /// A nickname has two parts.
 const NICKNAME: usize = 2;
@@ -69,12 +66,11 @@ impl FreeTextReader<'_> {
         if is_about_families
             && let Some(server) = self.server()
             && let [word] = self.unknown(&words).as_slice()
-            && let Some(name) = person_by_half(self.context, server, word).await?
+            && let Some(name) = only_with_half(word, &self.known.nicknames(server).await?)
         {
-            let family = self.family_of(server, &name).await?;
-            return Ok(Some(
-                family.unwrap_or_else(|| Player { name: Name::typed(&name) }.on(server)),
-            ));
+            let family = self.family_of(server, name).await?;
+            let card = || Player { name: Name::typed(name) }.on(server);
+            return Ok(Some(family.unwrap_or_else(card)));
         }
         let is_nickname = !self.phrase.asks_to_join
             && words.len() == NICKNAME
@@ -101,7 +97,7 @@ impl FreeTextReader<'_> {
     }
 
     /// The words that have no other meaning.
-    fn unknown(&self, words: &[String]) -> Vec<String> {
+    pub(super) fn unknown(&self, words: &[String]) -> Vec<String> {
         let left_out = self.known.sort(words).left_out.into_iter();
         left_out.filter(|word| asked_fields(std::slice::from_ref(word)).is_empty()).collect()
     }
@@ -123,9 +119,9 @@ impl FreeTextReader<'_> {
             return Ok(None);
         };
         let Ok(families) = self.context.client.families(server).await else { return Ok(None) };
-        let words: Vec<&str> = split.what.split_whitespace().collect();
-        let parts = (1..=words.len()).rev().flat_map(|length| words.windows(length));
-        let mut found = parts.filter_map(|part| one_or_several(part, &families.families));
+        let words: Vec<String> = split.what.split_whitespace().map(str::to_owned).collect();
+        let mut found = language::parts_of_names(&words, 1)
+            .filter_map(|part| one_or_several(part, &families.families));
         Ok(found.next().map(|(part, found)| match found {
             Match::One(id) => Family::members(id).on(server),
             _ if is_list => Families { words: Name::typed(&part), page: 0 }.on(server),
@@ -139,9 +135,7 @@ impl FreeTextReader<'_> {
     pub(super) async fn longer_family(&self) -> Result<Option<(u64, u32)>, EarlyReply> {
         let Some(server) = self.server() else { return Ok(None) };
         let Ok(known) = self.context.client.families(server).await else { return Ok(None) };
-        let words: Vec<&str> = self.phrase.words.iter().map(String::as_str).collect();
-        let parts = (NICKNAME..=words.len().min(MAX_WORDS)).rev();
-        let mut parts = parts.flat_map(|length| words.windows(length)).map(|part| part.join(" "));
+        let mut parts = language::parts_of_names(&self.phrase.words, NICKNAME);
         let is_long = |part: &str| part.split(' ').all(|word| word.chars().count() >= MIN_PART);
         let family = parts.find_map(|part| {
             let is_other = language::is_fraction(&part, self.known.fractions())
@@ -154,8 +148,7 @@ impl FreeTextReader<'_> {
 }
 
 /// The families that these words of a phrase name.
-fn one_or_several(words: &[&str], families: &[FamilyBase<'_>]) -> Option<(String, Match<u64>)> {
-    let words = words.join(" ");
+fn one_or_several(words: String, families: &[FamilyBase<'_>]) -> Option<(String, Match<u64>)> {
     // "Any Corleones on?"
     let words =
         match words.strip_suffix('s').filter(|_| !language::family(&words, families).is_found()) {

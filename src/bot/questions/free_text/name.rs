@@ -113,12 +113,12 @@ impl FreeTextReader<'_> {
         for pair in phrase.words.windows(2) {
             let are_unknown = pair.iter().all(|word| sorted.left_out.contains(word));
             if are_unknown
-                && let Some(name) = by_sound(known.members(server).await, &pair.join(" "))
+                && let Some(name) = by_sound(&known.members(server).await, &pair.join(" "))
             {
                 return Ok(Some(Player { name: Name::typed(&name) }.on(server)));
             }
         }
-        match part_of_nickname(context, server, &phrase.words).await? {
+        match part_of_nickname(&known.nicknames(server).await?, &phrase.words) {
             Some(part) => ask::<Player>(context, &part).await,
             None if phrase.names_server => ask::<Servers>(context, "").await,
             None => Ok(None),

@@ -1,12 +1,12 @@
 //! Phrases about a person, or about what a person owns.
 
 use super::{FAMILIES, FreeTextReader, OF_ONE_LOT, OF_PROPERTY, ask};
-use crate::bot::language::{self, LotWords, asked_fields};
+use crate::bot::language::{self, LotWords};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
-use crate::bot::subjects::player::named_person::{named_person, part_of_nickname, person_by_half};
+use crate::bot::subjects::player::named_person::{named_person, part_of_nickname};
 use crate::bot::subjects::property::known_place::known_place;
-use crate::bot::subjects::{Admins, EarlyReply, Player, Property, Query, View, Week};
+use crate::bot::subjects::{Admins, EarlyReply, Player, Property, View, Week};
 
 impl FreeTextReader<'_> {
     /// The view of the person whom the words name, or of that person's property.
@@ -25,7 +25,7 @@ impl FreeTextReader<'_> {
                 if self.known.sort(&self.without(|_| true)).left_out.is_empty() {
                     return Ok(None);
                 }
-                match named_person(self.context, server, &self.phrase.words).await? {
+                match named_person(&self.known.nicknames(server).await?, &self.phrase.words) {
                     Some(person) => (person.name, person.rest.join(" ")),
                     None if is_about_property => return self.owner(server).await,
                     None => return Ok(None),
@@ -57,24 +57,6 @@ impl FreeTextReader<'_> {
         }
     }
 
-    /// The week of the only player of whose nickname one of the words is a half, unless they name a fraction or a
-    /// family.
-    pub(super) async fn week_of_half(&self) -> Result<Option<View>, EarlyReply> {
-        let words = self.without(|_| true);
-        let Some(server) = self.server() else { return Ok(None) };
-        if !self.names_nothing(&words).await? {
-            return Ok(None);
-        }
-        let others = self.known.sort(&words).left_out;
-        for word in others.iter().filter(|word| asked_fields(std::slice::from_ref(word)).is_empty())
-        {
-            if let Some(name) = person_by_half(self.context, server, word).await? {
-                return Ok(Some(Week::of_player(&name).on(server)));
-            }
-        }
-        Ok(None)
-    }
-
     /// The words for a server among the words, or an empty text.
     fn server_among(&self, words: &str) -> String {
         let others: Vec<&str> =
@@ -97,7 +79,7 @@ impl FreeTextReader<'_> {
                 others.push(word);
             }
         }
-        match part_of_nickname(self.context, server, &others).await? {
+        match part_of_nickname(&self.known.nicknames(server).await?, &others) {
             Some(part) => ask::<Property>(self.context, &part).await,
             None => Ok(None),
         }

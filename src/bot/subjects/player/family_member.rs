@@ -8,7 +8,7 @@ use crate::bot::subjects::QueryContext;
 use crate::bot::subjects::answers::large_families::{MAX_READ, TOGETHER, largest_first};
 
 /// The nickname under which a family has the player.
-pub(in crate::bot) async fn member_of_family(
+pub(in crate::bot) async fn listed_nickname(
     context: &QueryContext,
     server: u32,
     names: &[String],
@@ -58,12 +58,11 @@ pub(in crate::bot) fn by_sound(members: &[String], words: &str) -> Option<String
 
 /// The only one of the members of whose nickname a word is a half, or sounds like one.
 pub(in crate::bot) fn by_half(members: &[String], word: &str) -> Option<String> {
-    let names: Vec<&str> = members.iter().map(String::as_str).collect();
     let heard = || {
         let is_long = word.chars().count() >= MIN_HALF;
         let mut heard =
-            names.iter().filter(|name| is_long && language::sounds_like_half(word, name));
-        heard.next().filter(|_| heard.next().is_none()).copied()
+            members.iter().filter(|name| is_long && language::sounds_like_half(word, name));
+        heard.next().filter(|_| heard.next().is_none()).map(String::as_str)
     };
-    only_with_half(word, &names).or_else(heard).map(str::to_owned)
+    only_with_half(word, members).or_else(heard).map(str::to_owned)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::family_member::{by_sound, member_of_family, members};
+use super::family_member::{by_sound, listed_nickname, members};
 use super::nickname_half::only_with_half;
 use crate::bot::language::{self, Match};
 use crate::bot::subjects::answers::numbers::count;
@@ -75,7 +75,7 @@ pub(in crate::bot) async fn find<Q: Query>(
         return Ok(FoundPlayer { name, record: Some(record.clone()), live });
     }
     if found.is_empty()
-        && let Some(name) = member_of_family(context, server.number, &spellings).await
+        && let Some(name) = listed_nickname(context, server.number, &spellings).await
     {
         return Ok(FoundPlayer { name, record: None, live });
     }

@@ -2,7 +2,6 @@
 //! sound.
 
 use super::find_player::absent_players;
-use super::nickname_half::only_with_half;
 use crate::bot::language;
 use crate::bot::subjects::{EarlyReply, QueryContext};
 use crate::client::Error;
@@ -16,21 +15,8 @@ pub(in crate::bot) struct NamedPerson {
     pub(in crate::bot) rest: Vec<String>,
 }
 
-/// The player whom two of the words certainly name on a server. The player is online, or has property or a family.
-pub(in crate::bot) async fn named_person(
-    context: &QueryContext,
-    server: u32,
-    words: &[String],
-) -> Result<Option<NamedPerson>, EarlyReply> {
-    let is_pair = |pair: &[String]| pair.iter().all(|word| word.chars().all(char::is_alphabetic));
-    if !words.windows(2).any(is_pair) {
-        return Ok(None);
-    }
-    Ok(named_among(&known_nicknames(context, server).await?, words))
-}
-
 /// The player of these nicknames whom two of the words certainly name.
-pub(in crate::bot) fn named_among(names: &[String], words: &[String]) -> Option<NamedPerson> {
+pub(in crate::bot) fn named_person(names: &[String], words: &[String]) -> Option<NamedPerson> {
     let pairs: Vec<(usize, String)> = words
         .windows(2)
         .enumerate()
@@ -46,29 +32,13 @@ pub(in crate::bot) fn named_among(names: &[String], words: &[String]) -> Option<
     pairs.iter().find_map(person)
 }
 
-/// The only player of whose nickname the word is a half.
-pub(in crate::bot) async fn person_by_half(
-    context: &QueryContext,
-    server: u32,
-    word: &str,
-) -> Result<Option<String>, EarlyReply> {
-    let names = known_nicknames(context, server).await?;
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    Ok(only_with_half(word, &names).map(str::to_owned))
-}
-
 /// The half of somebody's nickname that one of the words is.
-pub(in crate::bot) async fn part_of_nickname(
-    context: &QueryContext,
-    server: u32,
-    words: &[String],
-) -> Result<Option<String>, EarlyReply> {
-    let names = known_nicknames(context, server).await?;
+pub(in crate::bot) fn part_of_nickname(names: &[String], words: &[String]) -> Option<String> {
     let mut parts: Vec<&str> = names.iter().flat_map(|name| name.split('_')).collect();
     parts.sort_unstable();
     parts.dedup();
     let mut long = words.iter().filter(|word| word.chars().count() >= MIN_PART);
-    Ok(long.find_map(|word| language::person(word, parts.iter().copied()).one()))
+    long.find_map(|word| language::person(word, parts.iter().copied()).one())
 }
 
 /// The nicknames of all known players of a server, each once.

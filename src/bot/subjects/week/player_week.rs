@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 
-use super::{Week, WeekOf, bar, day, time, total};
+use super::{Presence, Week, WeekOf, bars, day, last_day, time, total};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -16,13 +16,13 @@ use crate::text::{Html, Plain};
 use crate::wire::{PlayerTimes, Playtime};
 
 /// A fraction or a family with the times of its members.
-struct Group {
+struct PlayerGroup {
     playtime: Arc<Playtime<'static>>,
     /// The button that shows the week of all members.
     button: (Plain, View),
 }
 
-impl Group {
+impl PlayerGroup {
     fn times(&self, nickname: &str) -> Option<&PlayerTimes> {
         let mut times = self.playtime.data.iter();
         times.find(|(name, _)| name.eq_ignore_ascii_case(nickname)).map(|(_, times)| times)
@@ -61,7 +61,7 @@ async fn groups(
     context: &QueryContext,
     server: u32,
     player: &FoundPlayer,
-) -> Result<Vec<Group>, EarlyReply> {
+) -> Result<Vec<PlayerGroup>, EarlyReply> {
     let client = &context.client;
     let mut groups = Vec::new();
     let online = player.online().map(|(_, member)| member.member.as_deref());
@@ -73,7 +73,7 @@ async fn groups(
         if let Some(fraction) = fraction_named(&known.fractions, name) {
             let playtime = client.fraction_playtime(server, &fraction.short).await?;
             let title = Plain::untrusted(&format!("🗓 {}", short_name(&fraction.short)));
-            groups.push(Group {
+            groups.push(PlayerGroup {
                 playtime,
                 button: (title, Week::of_fraction(fraction.id).on(server)),
             });
@@ -83,40 +83,42 @@ async fn groups(
     if let Some(family) = families.families.first() {
         let playtime = client.family_playtime(server, family.id).await?;
         let title = Plain::untrusted(&format!("🗓 {}", short_name(&family.name)));
-        groups.push(Group { playtime, button: (title, Week::of_family(family.id).on(server)) });
+        groups
+            .push(PlayerGroup { playtime, button: (title, Week::of_family(family.id).on(server)) });
     }
     Ok(groups)
 }
 
 /// The days, and how long the player was online on them.
-fn lines(context: &QueryContext, group: &Group, player: &FoundPlayer) -> Vec<Html> {
+fn lines(context: &QueryContext, group: &PlayerGroup, player: &FoundPlayer) -> Vec<Html> {
     let lang = context.lang;
-    let date = |day: &str| day.parse::<Date>().ok();
+    let date = |day: &String| day.parse::<Date>().ok();
     let days = &group.playtime.days;
-    let (first, last) =
-        (days.first().and_then(|day| date(day)), days.last().and_then(|day| date(day)));
-    let since = group.playtime.since.as_deref().and_then(date);
-    let (Some(first), Some(last), Some(since)) = (first, last, since) else {
+    let (first, today) = (days.first().and_then(date), days.last().and_then(date));
+    let since = group.playtime.since.as_ref().and_then(date);
+    let (Some(first), Some(today), Some(since)) = (first, today, since) else {
         return vec![lang.week_nothing()];
     };
-    let first = since.max(first);
-    let shown = lang.week_days(day(lang, first).as_str(), day(lang, last).as_str());
+    let shown = lang.week_days(day(lang, since.max(first)).as_str(), day(lang, today).as_str());
     let times = group.times(&player.name);
-    let minutes = times.map_or(0, total);
-    let seen = times.and_then(|times| times.last_day.as_deref()).and_then(date);
-    match (times, seen) {
-        (Some(times), _) if minutes > 0 => {
-            let bars: String = times.minutes.iter().map(|minutes| bar(*minutes)).collect();
+    // The record also knows the days before the player came into the group.
+    let seen = player.record.as_ref().and_then(|record| record.data.last_seen);
+    let seen = seen.map(|seen| seen.to_zoned(context.zone.clone()).date());
+    let seen = if player.online().is_some() { Some(today) } else { seen };
+    let last = times.and_then(last_day).max(seen);
+    match Presence::of(times, last, since, today) {
+        // On the first day, there is nothing to say yet.
+        Presence::Never(_) if since >= today => vec![lang.week_nothing()],
+        Presence::Never(since) => {
+            vec![shown, lang.week_player_never(day(lang, since).as_str())]
+        }
+        Presence::Absent(days) => {
+            vec![shown, lang.week_player_absent(&lang.days(days).to_string())]
+        }
+        Presence::Played(0) => vec![shown, lang.week_of_player("·", &time(lang, 0))],
+        Presence::Played(minutes) => {
+            let bars = times.map(bars).unwrap_or_default();
             vec![shown, lang.week_of_player(&bars, &time(lang, minutes)), lang.week_bars()]
         }
-        // On the first day, there is nothing to say yet.
-        (_, None) if since >= last => vec![lang.week_nothing()],
-        (_, Some(seen)) if seen < last => {
-            let days = last.since(seen).map_or(0, |span| span.get_days().unsigned_abs());
-            vec![shown, lang.week_player_absent(&lang.days(days.into()).to_string())]
-        }
-        _ if player.online().is_some() => vec![shown, lang.week_of_player("·", &time(lang, 0))],
-        (_, Some(_)) => vec![shown, lang.week_of_player("·", &time(lang, 0))],
-        (_, None) => vec![shown, lang.week_player_never(day(lang, since).as_str())],
     }
 }

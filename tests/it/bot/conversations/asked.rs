@@ -263,6 +263,8 @@ async fn places_in_an_order_and_people_of_the_last_answer_are_meant() {
                 ("че по аукам", "3 лота"),
                 ("второй это где вообще", "House 3"),
                 ("аукционы", "3 лота"),
+                ("а первый?", "House <9>"),
+                ("аукционы", "3 лота"),
                 ("а второй дом до скольки", "House 3 … ещё 1 ч"),
                 ("аукционы", "3 лота"),
                 ("девятый дом до скольки", "House <9> … ещё 5 мин"),
@@ -273,7 +275,7 @@ async fn places_in_an_order_and_people_of_the_last_answer_are_meant() {
                 ("кто лидер гроува", "Grove … Carl_Johnson"),
                 ("какой у него лвл", "👤 <code>Carl_Johnson</code> … 44"),
                 ("свит джонсон давно заходил", "👤 <code>Sweet_Johnson</code> … 30 декабря"),
-                ("а райдер?", "👤 <code>Ryder_Wilson</code> … когда был — не знаю"),
+                ("а райдер?", "👤 <code>Ryder_Wilson</code> … последний вход неизвестен"),
                 ("напиши как он зайдёт", "Ryder_Wilson"),
             ],
             &[
@@ -292,6 +294,17 @@ async fn places_in_an_order_and_people_of_the_last_answer_are_meant() {
             &[
                 ("грув стрит состав", "🔫 <b>Grove</b> … [👪 Grove Street]"),
                 ("[👪 Grove Street]", "👪 <b>Grove Street</b>"),
+            ],
+            &[
+                ("лспд", "LSPD"),
+                ("фбр", "FBI"),
+                ("какие у них ранги", "1. <code>Mike_Toreno</code>"),
+            ],
+            &[
+                ("сидоров и смит вчера", "Не понял «вчера» … Alex_Sidorov … Jane_Smith"),
+                ("какой дом первый кончится", "Домов на аукционе"),
+                ("мне 15 лет", "Не понял 🤷"),
+                ("Vito_Corleone и джейн смит", "последний вход неизвестен … Jane_Smith"),
             ],
             &[("24/7 завтра заканчивается да? тогда утром часов в 10 запомню", "Не понял")],
         ],
@@ -321,6 +334,7 @@ async fn a_group_says_who_it_is_and_asks_about_its_own() {
             ("мы лспд 05, запомни для этого чата", "05 Brainburg · LSPD"),
             ("скок наших щас", "👮 <b>LSPD</b> · 05 Brainburg"),
             ("у фбр щас больше чем у нас?", "LSPD — <b>3</b> … FBI — <b>1</b>"),
+            ("кто у нас в фбр", "👮 <b>FBI</b> … 1. <code>Mike_Toreno</code>"),
         ]],
     )
     .await;

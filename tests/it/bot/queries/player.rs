@@ -150,7 +150,7 @@ async fn an_offline_player_is_found_by_a_russian_spelling() {
         ("виктор грант", "Уточните:\n[Viktor_Grant] [Victor_Grant]"),
         (
             "вито карлеоне",
-            "👤 <code>Vito_Corleone</code> · 05 Brainburg\n⚪ Не в сети, когда был — не знаю\n\n👪 Семья Корлеоне",
+            "👤 <code>Vito_Corleone</code> · 05 Brainburg\n⚪ Не в сети, последний вход неизвестен\n\n👪 Семья Корлеоне",
         ),
         ("екатерина задунайская", "Не нашёл екатерина задунайская на 05 Brainburg: ни в сети"),
     ] {

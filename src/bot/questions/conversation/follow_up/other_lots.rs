@@ -1,19 +1,15 @@
 //! Other lots than those of the last answer: a narrower list, or the card of one by its number.
 
-use crate::bot::language::{self, LotWord, LotWords, is_city};
+use crate::bot::language::{LotWord, LotWords, is_city};
 use crate::bot::questions::conversation::Reader;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::property::auctions::in_order;
 use crate::bot::subjects::property::known_place::known_place;
-use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter};
+use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
-use crate::bot::subjects::{Auctions, LotCard, Map, Query, View, ViewKind};
-use crate::picture::PropertyKind;
-
-/// A longer word beside the number of a lot has a meaning.
-const MAX_BESIDE: usize = 2;
+use crate::bot::subjects::{Auctions, Map, Query, View, ViewKind};
 
 impl Reader<'_> {
     /// The last list or map of lots with what the words change about it.
@@ -64,40 +60,16 @@ impl Reader<'_> {
         Ok(Some(View { kind, server: last.view.server }))
     }
 
-    /// The card of a lot on auction after a list of auctions, by its number or its place in the list.
+    /// The card of a lot on auction after a list of auctions, by its number.
     pub(super) async fn numbered_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
         let ViewKind::Auctions(Auctions { filter, .. }) = &last.view.kind else { return Ok(None) };
-        let (numbers, others): (Vec<&str>, Vec<&str>) = self
-            .unknown_words()
-            .partition(|word| number(word).or_else(|| language::ordinal(word)).is_some());
-        // A word such as "until" may stand beside the number.
-        if others.iter().any(|word| word.chars().count() > MAX_BESIDE) {
-            return Ok(None);
-        }
-        let kind = self.topics().find_map(|topic| match topic {
-            "house" => Some(PropertyKind::House),
-            "business" => Some(PropertyKind::Business),
-            _ => None,
-        });
-        let is_of_lots = self.topics().all(|topic| ["map", "house", "business"].contains(&topic));
+        let others: Vec<&str> = self.unknown_words().collect();
+        let is_of_lots = self.topics().all(|topic| topic == "map") && !self.text.on_server;
+        // The number is not that of a server.
         let server = last.view.server.or(self.context.defaults.server);
-        let ([word], Some(server)) = (numbers.as_slice(), server) else { return Ok(None) };
-        let (place, number) = (language::ordinal(word), number(word));
-        let has_number = place.is_some() || number.is_some() && kind.is_none();
-        if !is_of_lots || self.text.on_server || !has_number {
-            return Ok(None);
-        }
+        let ([word], Some(server)) = (others.as_slice(), server) else { return Ok(None) };
+        let Some(number) = number(word).filter(|_| is_of_lots) else { return Ok(None) };
         let map = self.context.client.map(server).await?;
-        // "The second" is the second of the list, and "the ninth house" may be No. 9.
-        if let Some(place) = place {
-            let mut lots = in_order(filter, &map, self.context.now);
-            lots.retain(|lot| kind.is_none_or(|kind| lot.kind == kind));
-            let at = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
-            let listed = at.and_then(|at| lots.get(at)).map(Lot::card);
-            let numbered = kind.map(|kind| LotCard { kind, number: place });
-            return Ok(listed.or(numbered).map(|card| card.on(server)));
-        }
-        let Some(number) = number else { return Ok(None) };
         // A number may also be that of a lot that the price or the place has left out.
         let all = filter.kind.into();
         let lots = in_order(&all, &map, self.context.now).into_iter();

@@ -1,4 +1,4 @@
-//! The person or the lot that was spoken of, and the members of a family that was.
+//! The person or the lot that was spoken of, and other players beside them.
 
 use super::MAX_WORDS;
 use crate::bot::language;
@@ -8,55 +8,37 @@ use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::player::named_person::known_nicknames;
-use crate::bot::subjects::player::nickname_half::only_with_half;
+use crate::bot::subjects::player::nickname_half::only_named;
 use crate::bot::subjects::{LotCard, Player, Query, View, ViewKind, Week};
 
 /// A nickname has two parts.
 const NICKNAME: usize = 2;
 
 impl Reader<'_> {
-    /// The card of a member of the family that was spoken of, or the week of a player after another week.
-    pub(super) async fn member(
+    /// The card of a player of the family that was spoken of. After a week, the week of any player.
+    pub(super) async fn other_player(
         &self,
         last: &LastAnswer,
         topics: &[&str],
     ) -> Result<Option<View>, EarlyReply> {
-        let server = last.view.server.or(self.context.defaults.server);
-        if let (ViewKind::Week(_), Some(server), []) = (&last.view.kind, server, topics)
-            && !self.phrase.asks_who_is_there
-            && self.families(server).await.is_empty()
-            && let Some(name) = self.nickname(server).await?
-        {
-            return Ok(Some(Week::of_player(&name).on(server)));
-        }
-        let (Some(family), Some(server), []) = (last.view.subject().family, server, topics) else {
-            return Ok(None);
-        };
         let others: Vec<&str> = self.unknown_words().collect();
-        if others.is_empty() || others.len() > NICKNAME {
+        let is_name = (1..=NICKNAME).contains(&others.len()) && topics.is_empty();
+        let Some(server) = self.server_after(last).filter(|_| is_name) else { return Ok(None) };
+        let words = others.join(" ");
+        if let Some(family) = last.view.subject().family {
+            let family = self.context.client.family(server, family).await?;
+            let members = family.family.members.iter().map(|member| &*member.nickname);
+            if let Some(name) = only_named(&words, &members.collect::<Vec<_>>()) {
+                return Ok(Some(same_about(last, &name, server)));
+            }
+        }
+        let is_week = matches!(last.view.kind, ViewKind::Week(_));
+        let names_other = self.phrase.asks_who_is_there || self.named.has_group();
+        if !is_week || names_other || !self.families(server).await.is_empty() {
             return Ok(None);
         }
-        let family = self.context.client.family(server, family).await?;
-        let names: Vec<&str> =
-            family.family.members.iter().map(|member| &*member.nickname).collect();
-        let words = others.join(" ");
-        let name = language::person(&words, names.iter().copied()).one();
-        let name = name.or_else(|| only_with_half(&words, &names).map(str::to_owned));
-        Ok(name.map(|name| Player { name: Name::typed(&name) }.on(server)))
-    }
-
-    /// The player whom all unknown words together name.
-    async fn nickname(&self, server: u32) -> Result<Option<String>, EarlyReply> {
-        let others: Vec<&str> = self.unknown_words().collect();
-        if others.is_empty() || others.len() > NICKNAME || !self.named.fractions.is_empty() {
-            return Ok(None);
-        }
-        let known = known_nicknames(self.context, server).await?;
-        let names: Vec<&str> = known.iter().map(String::as_str).collect();
-        let words = others.join(" ");
-        let name = language::person(&words, names.iter().copied()).one();
-        Ok(name.or_else(|| only_with_half(&words, &names).map(str::to_owned)))
+        let name = only_named(&words, &self.known.nicknames(server).await?);
+        Ok(name.map(|name| same_about(last, &name, server)))
     }
 
     /// The card of the person or lot that a text speaks of as "he" or "it", or of another lot by its number.
@@ -76,11 +58,7 @@ impl Reader<'_> {
             return Some(View { kind, server });
         }
         let named = &self.named;
-        if !self.text.pronoun
-            || words > MAX_WORDS
-            || !named.fractions.is_empty()
-            || !named.servers.is_empty()
-            || !named.kinds.is_empty()
+        if !self.text.pronoun || words > MAX_WORDS || named.has_group() || !named.servers.is_empty()
         {
             return None;
         }
@@ -92,5 +70,13 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+}
+
+/// The week of a player after a week, and the card after any other answer.
+fn same_about(last: &LastAnswer, name: &str, server: u32) -> View {
+    match last.view.kind {
+        ViewKind::Week(_) => Week::of_player(name).on(server),
+        _ => Player { name: Name::typed(name) }.on(server),
     }
 }

@@ -1,0 +1,28 @@
+//! The family that has the same name as a fraction: `grove street` may mean either.
+
+use crate::bot::language::{self, Phrase};
+use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::{Family, Query, View, ViewKind};
+use crate::bot::telegram::Button;
+use crate::text::Plain;
+
+/// A shorter name is that of the fraction alone.
+const LEAST_WORDS: usize = 2;
+
+/// The button for the family whose name the words of a text are, if the view shows a fraction.
+pub(in crate::bot) async fn namesake(
+    context: &QueryContext,
+    text: &str,
+    view: &View,
+) -> Option<Button> {
+    let phrase = Phrase::new(text).filter(|phrase| phrase.words.len() >= LEAST_WORDS)?;
+    let ViewKind::Fraction(_) = view.kind else { return None };
+    let server = view.server.or(context.defaults.server)?;
+    let known = context.client.families(server).await.ok()?;
+    let mut names = language::parts_of_names(&phrase.words, LEAST_WORDS);
+    let id = names.find_map(|name| language::family(&name, &known.families).one())?;
+    let family = known.families.iter().find(|family| family.id == id)?;
+    let text = Plain::untrusted(&format!("👪 {}", short_name(&family.name)));
+    Some(context.button(text, Family::members(family.id).on(server)))
+}
