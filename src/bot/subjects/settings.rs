@@ -176,22 +176,16 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     }
     let status = context.client.status().await?;
     // A server can be chosen while the data of another one are missing.
-    let (known, missing) = match arguments.known_fractions().await {
-        Ok(known) => (known, None),
-        Err(error) => (None, Some(error)),
-    };
+    if let Match::One(server) = language::server(words, &status.game) {
+        return Ok(Settings::Server(Some(server)).anywhere());
+    }
+    let known = arguments.known_fractions().await?;
     let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
     let split = language::split_server(words, &status.game, Expected::Fraction(known));
     if let (Some(Match::One(server)), Match::One(fraction)) =
         (&split.server, language::fraction(&split.what, known))
     {
         return Ok(Settings::Fraction(Some(fraction)).on(*server));
-    }
-    if let Match::One(server) = language::server(words, &status.game) {
-        return Ok(Settings::Server(Some(server)).anywhere());
-    }
-    if let Some(error) = missing {
-        return Err(error);
     }
     let fractions = found(language::fraction(words, known));
     let named = known.iter().filter(|fraction| fractions.contains(&fraction.id));

@@ -71,7 +71,7 @@ async fn replace(
     message: MessageId,
 ) -> HandlerResult {
     let (context, chat_id) = (&chat.context, chat.id());
-    if !context.recent.mark_replaced(chat_id, message) {
+    if !context.recent.replaced.mark(chat_id, message) {
         return Ok(());
     }
     let sent = send(context, chat.destination, chat.lang, rendered).await;
@@ -83,7 +83,7 @@ async fn replace(
     };
     // If the message stays, its buttons keep working.
     if !is_replaced {
-        context.recent.release_replaced(chat_id, message);
+        context.recent.replaced.release(chat_id, message);
     }
     sent.map(drop)
 }

@@ -262,6 +262,33 @@ async fn the_auction_of_one_house_ends_and_its_price_changes() {
     alice.hears_nothing().await;
 }
 
+/// A bound is told once, when the price passes it.
+#[tokio::test]
+async fn a_bid_rises_above_a_bound() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let at = test.now().as_second();
+    let priced = |price: i64| move |house: &mut Value| auctioned(house, price, at + 40_000);
+    let houses = |price: i64| map(vec![house(1, priced(price)), house(2, priced(10))]);
+    test.publish_now("5/map", houses(1_500_000)).await;
+    alice.says("tell me when the bid for house 1 goes above 5kk on 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("rises above <b>$5,000,000</b>"), "{heard}");
+    test.tick().await;
+    for price in [4_000_000, 5_000_000] {
+        test.pass(1).await;
+        test.publish_now("5/map", houses(price)).await;
+        alice.hears_nothing().await;
+    }
+    test.pass(1).await;
+    test.publish_now("5/map", houses(5_100_000)).await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("$5,000,000 → <b>$5,100,000</b>"), "{heard}");
+    test.pass(1).await;
+    test.publish_now("5/map", houses(6_000_000)).await;
+    alice.hears_nothing().await;
+}
+
 #[tokio::test]
 async fn an_alert_about_a_house_is_changed_to_another_kind_with_buttons() {
     let test = AlertTest::start().await;
