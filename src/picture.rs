@@ -36,6 +36,20 @@ pub struct Point {
     pub y: f64,
 }
 
+impl Point {
+    /// The point that is nearest to the mean of all.
+    fn nearest_to_mean(points: &[Self]) -> Option<Self> {
+        // Sums depend on the order.
+        let mut points = points.to_vec();
+        points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+        let count = points.len() as f64;
+        let x = points.iter().map(|point| point.x).sum::<f64>() / count;
+        let y = points.iter().map(|point| point.y).sum::<f64>() / count;
+        let distance = |point: &&Self| (point.x - x).hypot(point.y - y);
+        points.iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).copied()
+    }
+}
+
 /// A rectangle of the world by two opposite corners in any order.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Area {
@@ -128,6 +142,7 @@ mod tests {
     fn digest(hours: [DigestHour; 24], text: &str) -> Digest {
         let texts = || std::array::from_fn(|_| text.to_owned());
         let labels = DigestLabels {
+            until: "by 13:03".into(),
             rows: texts(),
             columns: std::array::from_fn(|_| text.to_owned()),
             max: text.into(),

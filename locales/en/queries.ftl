@@ -546,6 +546,8 @@ button_other_lots = 🔨 Show all auctions
 button_watch_lots = 🔔 Tell me about new ones
 # $number (Number), $emblem (String), $name (String)
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
+# $number (Number), $emblem (String), $name (String), $left (String), $price (Html)
+map_row = { $number }. { $emblem } { $name } — { $left }, from { $price }
 # $time (String), $at (String)
 auction_ends = ⏳ ends in { $time }, { $at }
 auction_over = ⌛ the auction is over
@@ -631,7 +633,10 @@ picture_of_gangs = Gang zones
 # $fraction (String)
 picture_of_24_hours = { $fraction }, 24 hours
 # $fraction (String)
-picture_of_day = { $fraction }, the day
+picture_of_day = { $fraction } today
+# $time (String)
+picture_until = by { $time }
+picture_zone_changes = In brackets: won or lost since yesterday
 picture_moscow_time = MSK
 picture_owned = owned
 picture_free = free
@@ -639,7 +644,7 @@ picture_marketplace = marketplace
 picture_auction = auction
 picture_houses = houses
 picture_businesses = businesses
-picture_online = online
+picture_online = online, 30 min average
 picture_in_uniform = in uniform
 picture_leader = leader online
 picture_max = max
@@ -647,7 +652,7 @@ picture_nothing = No data for these hours
 picture_most = maximum
 picture_average = average
 picture_without_leader = no leader
-picture_below_five = below five
+picture_below_five = < 5 online
 picture_today = today
 picture_yesterday = yesterday
 picture_week = 7-day avg

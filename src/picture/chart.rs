@@ -222,8 +222,8 @@ impl Axes {
             canvas.stroke(polygon(&[(x, TOP), (x, BOTTOM)], false), 2.0, WHITE.alpha(0.08));
             let label = civil.strftime("%H:%M").to_string();
             let half = canvas.font().width(&label, QUIET.size) / 2.0;
-            if (LEFT..=RIGHT - half).contains(&x) {
-                canvas.write(&label, QUIET, Align::Middle, x, TIMES);
+            if x >= LEFT {
+                canvas.write(&label, QUIET, Align::Middle, x.min(RIGHT - half), TIMES);
             }
         }
     }

@@ -39,6 +39,8 @@ pub struct DigestLabels {
     pub rows: [String; 4],
     /// The labels of the day, of the day before and of the week.
     pub columns: [String; 3],
+    /// Up to which time of the day all columns count; empty if the day is over.
+    pub until: String,
     /// Precedes the highest count.
     pub max: String,
     /// The text that is shown if there is no data at all.
@@ -121,6 +123,7 @@ impl Digest {
             let text = canvas.font().fit(text, style.size, width);
             canvas.write(&text, style, Align::Left, x, y);
         };
+        write(canvas, &self.labels.until, QUIET, MARGIN, HEAD, COLUMNS[0] - MARGIN - 16.0);
         let row = |at: usize| HEAD + 6.0 + ROW * (at as f32 + 1.0);
         for (at, label) in self.labels.rows.iter().enumerate() {
             let line = row(at) - 41.0;
@@ -201,7 +204,7 @@ mod tests {
         for label in ["сер. 7 днів", "ср. 7 дней", "7-day avg"] {
             assert!(width(label) + 44.0 <= RIGHT - third, "{label}: {}", width(label));
         }
-        for label in ["меньше пяти", "менше п’яти", "без лидера", "below five"]
+        for label in ["< 5 онлайн", "< 5 online", "без лидера", "к 17:46", "by 17:46"]
         {
             assert!(width(label) <= first - MARGIN - 16.0, "{label}: {}", width(label));
         }

@@ -36,6 +36,9 @@ pub struct Gang {
     pub change: Option<i64>,
 }
 
+/// Zones are transparent, so that the map is seen under them; the legend has the same colors.
+const ALPHA: f32 = 0.72;
+
 const COLUMNS: usize = 2;
 
 /// Gangs in the legend; more would leave no space for the map.
@@ -105,12 +108,7 @@ impl Gang {
     /// The center of the gang's zone that is nearest to the mean of all its zones.
     fn label_position(&self, viewport: &Viewport) -> Option<(f32, f32)> {
         let centers: Vec<Point> = self.zones.iter().filter_map(Area::center).collect();
-        let count = centers.len() as f64;
-        let x = centers.iter().map(|center| center.x).sum::<f64>() / count;
-        let y = centers.iter().map(|center| center.y).sum::<f64>() / count;
-        let distance = |center: &Point| (center.x - x).hypot(center.y - y);
-        let nearest = centers.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        viewport.find(*nearest?)
+        viewport.find(Point::nearest_to_mean(&centers)?)
     }
 }
 
@@ -120,7 +118,7 @@ fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Area, look: ZoneSty
     }
     let ((x1, y1), (x2, y2)) = (viewport.project(zone.start), viewport.project(zone.end));
     let area = [x1.min(x2), y1.min(y2), x1.max(x2), y1.max(y2)];
-    look.draw(canvas, area, 0.72);
+    look.draw(canvas, area, ALPHA);
     let outline = if look.color.is_dark() { TEXT.alpha(0.25) } else { BACKGROUND.alpha(0.3) };
     canvas.stroke(rectangle(area[0], area[1], area[2], area[3]), 2.0, outline);
 }
@@ -154,7 +152,7 @@ fn entry(&(gang, look): &(&Gang, ZoneStyle)) -> Entry {
         },
         symbol: Box::new(move |canvas, x, y| {
             let [left, top, right, bottom] = [x - 18.0, y - 18.0, x + 18.0, y + 18.0];
-            look.draw(canvas, [left, top, right, bottom], 1.0);
+            look.draw(canvas, [left, top, right, bottom], ALPHA);
             canvas.stroke(rectangle(left, top, right, bottom), 1.5, TEXT.alpha(0.4));
         }),
     }

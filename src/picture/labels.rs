@@ -1,5 +1,6 @@
 //! Names and numbers on a map, placed so that they cover neither each other nor the data.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::canvas::{Align, Canvas, Style};
@@ -24,6 +25,9 @@ const NEAR: f32 = 0.22;
 
 /// More names would hide the map.
 const MAX_PLACES: usize = 8;
+
+/// How many positions a large label tries in each direction. Farther away it would name another region.
+const MOVES: i16 = 5;
 
 /// Distance between names.
 const MARGIN: f32 = 8.0;
@@ -84,7 +88,7 @@ impl<'v> Labels<'v> {
     ) -> Option<(f32, f32)> {
         let width = font.width(text, style.size);
         let rise = style.size * 0.36;
-        let gap = radius + style.size * 0.15;
+        let gap = radius + style.size * 0.4;
         let offsets = (0..RINGS).flat_map(|ring| {
             let far = gap + f32::from(ring) * RING;
             SIDES.map(|(across, up)| (across * (far + width / 2.0), up * (far + rise)))
@@ -100,8 +104,8 @@ impl<'v> Labels<'v> {
     /// Places large labels, each where the fewest symbols cover it.
     pub(super) fn place_large(&mut self, font: &Font, large: &[LargeLabel<'_>]) {
         // From the middle outwards.
-        let offsets: Vec<(f32, f32)> = (0..9_i16)
-            .flat_map(|row| (0..9_i16).map(move |column| (column, row)))
+        let offsets: Vec<(f32, f32)> = (0..MOVES)
+            .flat_map(|row| (0..MOVES).map(move |column| (column, row)))
             .map(|(column, row)| {
                 let outwards = |at: i16| f32::from((at + 1) / 2 * if at % 2 == 0 { 1 } else { -1 });
                 (outwards(column) * 44.0, outwards(row) * 34.0)
@@ -175,17 +179,17 @@ impl<'v> Labels<'v> {
     }
 }
 
-/// The cities, each at the mean position of its places. Cities with more places come first.
+/// The cities, each at the one of its places that is nearest to their mean: the mean itself may be in another city or in
+/// the sea. Cities with more places come first.
 pub(super) fn cities<'a>(viewport: &Viewport, places: &'a [Place]) -> Vec<LargeLabel<'a>> {
-    let mut sums: BTreeMap<&str, (f64, f64, f64)> = BTreeMap::new();
+    let mut places_of: BTreeMap<&str, Vec<Point>> = BTreeMap::new();
     for place in places.iter().filter(|place| viewport.find(place.at).is_some()) {
-        let (x, y, count) = sums.entry(&place.city).or_default();
-        (*x, *y, *count) = (*x + place.at.x, *y + place.at.y, *count + 1.0);
+        places_of.entry(&place.city).or_default().push(place.at);
     }
-    let mut cities: Vec<_> = sums.into_iter().collect();
-    cities.sort_by(|(_, (.., a)), (_, (.., b))| b.total_cmp(a));
-    let mean = |(x, y, count)| viewport.project(Point { x: x / count, y: y / count });
-    cities.into_iter().map(|(city, sums)| (city, mean(sums))).collect()
+    let mut cities: Vec<_> = places_of.into_iter().collect();
+    cities.sort_by_key(|(_, places)| Reverse(places.len()));
+    let middle = |places: &[Point]| Some(viewport.project(Point::nearest_to_mean(places)?));
+    cities.iter().filter_map(|(city, places)| Some((*city, middle(places)?))).collect()
 }
 
 fn bounds((x, y): (f32, f32), width: f32, style: Style, margin: f32) -> Bounds {

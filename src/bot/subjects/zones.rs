@@ -15,7 +15,7 @@ use super::answers::visible_name::short_name;
 use super::property::property_answers;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::bot::picture_cache::Drawing;
-use crate::picture::{Area, Gang, GangMap, Point};
+use crate::picture::{Area, Gang, GangMap, Heading, HeadingLine, Point};
 use crate::text::{Html, Lang};
 use crate::wire::{Corner, FractionCount, GhettoHistory, GhettoHour, Zone};
 
@@ -66,17 +66,23 @@ impl Query for Ghetto {
         let head = lang.ghetto_head(&server.title, count(all));
         let held = Html::dot_separated(gangs.iter().take(NAMED).map(|gang| held(lang, gang)));
         let name = format!("ghetto {} {}", server.number, lang.code());
+        let has_changed = gangs.iter().any(|gang| gang.change.is_some_and(|change| change != 0));
+        let changes = has_changed.then(|| HeadingLine {
+            name: lang.picture_zone_changes().to_string(),
+            rest: String::new(),
+        });
         let drawing = GangMap {
-            heading: heading(context, lang.picture_of_gangs(), &server, answer.timestamp),
+            heading: Heading {
+                filter: changes,
+                ..heading(context, lang.picture_of_gangs(), &server, answer.timestamp)
+            },
             gangs,
             places: map.map(|map| property_answers::landmarks(&map)).unwrap_or_default(),
         };
         PagedMessage::new(context, answer.timestamp)
             .picture(name, Drawing::Gangs(drawing))
             .part(Html::lines(
-                [Some(head), Some(held), yesterday.map(|_| lang.ghetto_since_yesterday())]
-                    .into_iter()
-                    .flatten(),
+                [head, held].into_iter().chain(has_changed.then(|| lang.ghetto_since_yesterday())),
             ))
             .refreshed(self.clone().on(server.number), [])
     }

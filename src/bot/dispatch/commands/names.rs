@@ -85,26 +85,29 @@ pub(super) fn similar_commands(spellings: &[String]) -> Vec<&'static str> {
     near.collect()
 }
 
-/// The commands of the menu with their descriptions; commands about keys are only in private chats.
+/// Whether a command is left to the lists and buttons, because the menu is long enough.
+fn is_unlisted(names: Names) -> bool {
+    names.first().is_some_and(|name| ["deputies", "admins", "house", "business"].contains(name))
+}
+
+/// The commands of the menu with their descriptions: first what players ask. Commands about keys are only in private
+/// chats.
 pub(crate) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
-    let before = [
+    let listed = subjects::commands().filter(|command| !is_unlisted(command.names));
+    let queries = listed.filter_map(|command| {
+        let (name, description) = (command.names.first()?, command.description?);
+        Some((*name, description(lang)))
+    });
+    let alerts = [("watch", lang.command_watch()), ("watches", lang.command_watches())];
+    let keys = [
         ("new", lang.command_new()),
         ("list", lang.command_list()),
         ("check", lang.command_check()),
         ("limits", lang.command_limits()),
     ];
-    let queries = subjects::commands().filter_map(|command| {
-        let (name, description) = (command.names.first()?, command.description?);
-        Some((*name, description(lang)))
-    });
-    let after = [
-        ("watch", lang.command_watch()),
-        ("watches", lang.command_watches()),
-        ("lang", lang.command_lang()),
-        ("help", lang.command_help()),
-    ];
+    let bot = [("lang", lang.command_lang()), ("help", lang.command_help())];
     let last = [("keyboard", lang.command_keyboard()), ("forget", lang.command_forget())];
-    let before = before.into_iter().filter(|_| is_private);
+    let keys = keys.into_iter().filter(|_| is_private);
     let last = last.into_iter().filter(|_| is_private);
-    before.chain(queries).chain(after).chain(last).collect()
+    queries.chain(alerts).chain(keys).chain(bot).chain(last).collect()
 }

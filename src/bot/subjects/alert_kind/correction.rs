@@ -68,6 +68,16 @@ pub(in crate::bot) fn price(words: &AlertWords) -> Option<u32> {
     }
 }
 
+/// A price, if the text is nothing else: `350k`, `до 2кк`.
+pub(in crate::bot) fn price_alone(text: &str) -> Option<AlertWords> {
+    [format!("auction {text}"), format!("auction < {text}")].into_iter().find_map(|typed| {
+        let words = AlertWords::new(&typed);
+        let Some(bound @ Comparison::Below(_)) = words.bound else { return None };
+        let price = AlertWords { bound: Some(bound), ..AlertWords::default() };
+        (AlertWords { topic: None, ..words } == price).then_some(price)
+    })
+}
+
 /// The minute of the day that the words name in place of another one. "No, at 9" after "at 8 in the evening" stays in the
 /// evening.
 pub(in crate::bot) fn minute_of_day(words: &AlertWords, now: u16) -> Option<u16> {
@@ -83,4 +93,20 @@ pub(in crate::bot) fn minute_of_day(words: &AlertWords, now: u16) -> Option<u16>
 /// The number, if the words are nothing else.
 fn alone(words: &AlertWords) -> Option<u32> {
     words.rest.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_price_alone_is_nothing_else() {
+        for text in ["350k", "350000", "до 350к", "below 350k", "< 350k"] {
+            let bound = price_alone(text).and_then(|words| words.bound);
+            assert_eq!(bound, Some(Comparison::Below(350_000)), "{text}");
+        }
+        for text in ["лспд", "house 138", "350k near airport", "above 5kk", "в 18", ""] {
+            assert_eq!(price_alone(text), None, "{text}");
+        }
+    }
 }

@@ -32,8 +32,10 @@ pub(in crate::bot) struct DayStatistics {
     /// The highest count of the day, and the first time at which it was reached.
     pub(in crate::bot) peak: Option<(u32, i64)>,
     pub(in crate::bot) today: Option<Figures>,
+    /// The day before, up to the same time of the day.
     pub(in crate::bot) yesterday: Option<Figures>,
-    /// The mean of the seven days before the day. Days with little data are left out; at least two days are needed.
+    /// The mean of the seven days before the day, up to the same time. Days with little data are left out; at least two
+    /// days are needed.
     pub(in crate::bot) week: Option<Figures>,
 }
 
@@ -63,22 +65,30 @@ impl DayStatistics {
         now: Timestamp,
         zone: &TimeZone,
     ) -> Self {
-        let today = now.to_zoned(zone.clone()).date();
+        let local_now = now.to_zoned(zone.clone()).datetime();
+        let today = local_now.date();
         let dates: Vec<_> =
             (0..DAYS).map(|ago| today.saturating_sub((ago as i64).days())).collect();
         let mut days = [[Tally::default(); 24]; DAYS];
+        // Each day up to the time of now, because a part of a day can't be compared with a whole one.
+        let mut parts = [Tally::default(); DAYS];
         for sample in samples {
             let Ok(at) = Timestamp::from_second(sample.t) else { continue };
             let local = zone.to_datetime(at);
             let day = dates.iter().position(|date| *date == local.date());
             // When clocks go back, both hours of the same name count as one.
             let hour = usize::try_from(local.hour()).unwrap_or(0);
-            if let Some(tally) = day.and_then(|day| days[day].get_mut(hour)) {
+            let Some(day) = day else { continue };
+            if let Some(tally) = days[day].get_mut(hour) {
                 *tally = tally.plus(Tally::of(sample));
             }
+            if local.time() <= local_now.time() {
+                parts[day] = parts[day].plus(Tally::of(sample));
+            }
         }
-        let is_known = |day: &&[Tally; 24]| Tally::sum(**day).seconds >= HALF_A_DAY;
-        let mut week: Vec<[Tally; 24]> = days[1..].iter().filter(is_known).copied().collect();
+        let before = days.iter().zip(parts).skip(1);
+        let mut week: Vec<(&[Tally; 24], Tally)> =
+            before.filter(|(day, _)| Tally::sum(**day).seconds >= HALF_A_DAY).collect();
         // The mean of one day would only repeat it.
         if week.len() == 1 {
             week.clear();
@@ -87,11 +97,10 @@ impl DayStatistics {
             average: days[0][hour].average(),
             most: days[0][hour].peak.map_or(0, |(online, _)| online),
             yesterday: days[1][hour].average(),
-            week: Tally::sum(week.iter().map(|day| day[hour])).average(),
+            week: Tally::sum(week.iter().map(|(day, _)| day[hour])).average(),
         });
-        let [today, yesterday] = [0, 1].map(|ago| Tally::sum(days[ago]));
-        let week: Vec<_> =
-            week.into_iter().filter_map(|day| Figures::of(Tally::sum(day))).collect();
+        let [today, yesterday, ..] = parts;
+        let week: Vec<_> = week.into_iter().filter_map(|(_, part)| Figures::of(part)).collect();
         Self {
             hours,
             peak: today.peak,
@@ -209,16 +218,17 @@ mod tests {
         let figures = |most, average, without_leader, below_five| {
             Some(Figures { most, average, without_leader, below_five })
         };
-        let hours = |count: i64| (count * HOUR) as f64;
         assert_eq!(found.today, figures(5.0, 4.25, 3_000.0, 1_800.0));
-        assert_eq!(found.yesterday, figures(4.0, 4.0, 0.0, hours(24)));
-        assert_eq!(found.week, figures(6.0, 6.0, hours(12), hours(12)));
+        // Up to eleven o'clock, with the minute that begins then.
+        let until = |seconds: i64| (seconds + 60) as f64;
+        assert_eq!(found.yesterday, figures(4.0, 4.0, 0.0, until(11 * HOUR)));
+        assert_eq!(found.week, figures(6.0, 6.0, until(11 * HOUR) / 2.0, until(11 * HOUR) / 2.0));
     }
 
     #[test]
     fn without_data_there_is_nothing_to_compare() {
         let day = midnight(2026, 1, 10);
-        let found = statistics(minutes(day - DAY, 24 * 60, 4, true), day);
+        let found = statistics(minutes(day - DAY, 24 * 60, 4, true), day + HOUR);
         assert!(found.yesterday.is_some() && found.week.is_none(), "one day is no week");
         let found = statistics([], day);
         assert_eq!((found.today, found.yesterday, found.week), (None, None, None));
@@ -234,7 +244,7 @@ mod tests {
         assert_eq!(found.hours.iter().position(is_empty), Some(2), "the hour that is left out");
         assert_eq!(found.hours.iter().filter(|hour| is_empty(hour)).count(), 1);
         let autumn = midnight(2026, 10, 25);
-        let found = statistics(minutes(autumn, 25 * 60, 2, false), autumn + 24 * HOUR);
+        let found = statistics(minutes(autumn, 25 * 60, 2, false), autumn + 25 * HOUR - 60);
         assert!(!found.hours.iter().any(is_empty));
         assert_eq!(found.today.unwrap().below_five, 25.0 * HOUR as f64);
     }

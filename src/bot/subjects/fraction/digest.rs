@@ -75,7 +75,7 @@ impl Query for Digest {
             heading: heading(context, lang.picture_of_day(&short), &server, fine.timestamp),
             hours: day.hours,
             columns,
-            labels: labels(lang),
+            labels: DigestLabels { until: until(context), ..labels(lang) },
         };
         let id = || Name::Id(fraction.id.into());
         PagedMessage::new(context, fine.timestamp)
@@ -135,8 +135,18 @@ fn labels(lang: Lang) -> DigestLabels {
         .map(|label| label.to_string()),
         columns: [lang.picture_today(), lang.picture_yesterday(), lang.picture_week()]
             .map(|label| label.to_string()),
+        until: String::new(),
         max: lang.picture_max().to_string(),
         nothing: lang.picture_nothing().to_string(),
+    }
+}
+
+/// Up to which time the days are compared; nothing in the last minutes of a day.
+fn until(context: &QueryContext) -> String {
+    let now = context.now.to_zoned(context.zone.clone());
+    match (now.hour(), now.minute()) {
+        (23, 55..) => String::new(),
+        (hour, minute) => context.lang.picture_until(&format!("{hour:02}:{minute:02}")).to_string(),
     }
 }
 

@@ -8,15 +8,18 @@ use super::other_auctions::OtherAuctions;
 use super::property_answers::{self, Lot, PropertyFilter};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::picture_cache::Drawing;
-use crate::bot::subjects::answers::numbers::grouped;
+use crate::bot::subjects::answers::numbers::{grouped, money};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
-use crate::bot::subjects::{Answer, Auctions, Query, QueryCommand, QueryContext};
+use crate::bot::subjects::{Answer, Auctions, Query, QueryCommand, QueryContext, long_name, until};
 use crate::picture::{
     Area, Emphasis, Heading, Point, Property, PropertyLabels, PropertyMap, PropertyStatus,
 };
 use crate::text::{Html, Lang};
 use crate::wire;
+
+/// How many lots have a number and a line. Numbers of more lots can't be told apart.
+const NUMBERED: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Map {
@@ -51,11 +54,14 @@ impl Query for Map {
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let (map, now) = (context.client.map(server.number).await?, context.now);
+        let mut ends = None;
         let properties: Vec<Property> = match self.filter.stage {
             Stage::Any => self.filter.lots(&map, now).map(|lot| property(&lot, now)).collect(),
             Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest => {
                 let lots = in_order(&self.filter, &map, now);
-                lots.iter().zip(1..).map(|(lot, number)| numbered(lot, number, now)).collect()
+                ends = list(lang, lots.iter().take(NUMBERED), now);
+                let number = |at: usize| u32::try_from(at + 1).ok().filter(|_| at < NUMBERED);
+                lots.iter().enumerate().map(|(at, lot)| numbered(lot, number(at), now)).collect()
             }
         };
         let all = |status| {
@@ -122,9 +128,10 @@ impl Query for Map {
         let kinds =
             self.filter.kind.others(lang, |kind| to(LotFilter { kind, ..self.filter.clone() }));
         let caption = [head].into_iter().chain(self.filter.describe(lang, &map)).chain(counts);
+        let caption = Html::paragraphs([Html::lines(caption)].into_iter().chain(ends));
         let message = PagedMessage::new(context, map.timestamp)
             .picture(name, Drawing::Map(drawing))
-            .part(Html::lines(caption));
+            .part(caption);
         let message = match is_missed.then(|| OtherAuctions::find(&self.filter, &map, now)) {
             Some(Some(others)) => {
                 let message = message.part(others.text(context));
@@ -149,9 +156,21 @@ fn property(lot: &Lot<'_>, now: Timestamp) -> Property {
     Property { kind, status, at: at(lot), emphasis }
 }
 
-/// A lot with its number in the list of auctions.
-fn numbered(lot: &Lot<'_>, number: u32, now: Timestamp) -> Property {
-    Property { emphasis: Emphasis::Numbered(number), ..property(lot, now) }
+/// A lot with its number in the list of auctions, if it has one.
+fn numbered(lot: &Lot<'_>, number: Option<u32>, now: Timestamp) -> Property {
+    let property = property(lot, now);
+    Property { emphasis: number.map_or(property.emphasis, Emphasis::Numbered), ..property }
+}
+
+/// The lots with numbers, a line each: when the auction ends, and the price.
+fn list<'l>(lang: Lang, lots: impl Iterator<Item = &'l Lot<'l>>, now: Timestamp) -> Option<Html> {
+    let lines = lots.zip(1..).map(|(lot, number)| {
+        let name = long_name(&lot.property.name);
+        let left = until(lang, lot.property.au_time_end - now.as_second());
+        lang.map_row(number, lot.emblem(), &name, &left, money(lang, lot.price()))
+    });
+    let lines: Vec<Html> = lines.collect();
+    (!lines.is_empty()).then(|| Html::lines(lines))
 }
 
 fn at(lot: &Lot<'_>) -> Point {
