@@ -60,15 +60,17 @@ impl Move {
         let to = Db::open_postgres(options, 2).await?;
         let bar = progress::counting(0);
         let copied = to.copy_from(&files, |CopyProgress { table, rows, total, is_compared }| {
-            bar.set_length(total);
-            bar.set_position(rows);
             bar.set_message(format!("{table}{}", if is_compared { ", compared" } else { "" }));
+            bar.update(|bar| {
+                bar.set_len(total);
+                bar.set_pos(rows);
+            });
         });
         let copied = copied.await;
         bar.finish_and_clear();
         let copied = copied?;
         for table in &copied {
-            print(format_args!("{}: {}", table.name, table.rows));
+            print(format_args!("{}: {}", table.name, progress::count(table.rows)));
         }
         Players::publish_copied(&to).await?;
         let rows = progress::count(copied.iter().map(|table| table.rows).sum());
