@@ -85,6 +85,8 @@ alert_lot_end = the auction of { $what } on { $server } ends in { $minutes } min
 alert_lot_price = the price of { $what } on { $server } changes
 # $what (Html), $server (String), $price (Html)
 alert_lot_price_below = the price of { $what } on { $server } falls below <b>{ $price }</b>
+# $what (Html), $server (String), $price (Html)
+alert_lot_price_above = the price of { $what } on { $server } rises above <b>{ $price }</b>
 # $name (String), $server (String)
 alert_zones = <b>{ $name }</b> on { $server } wins or loses zones
 # $name (String), $server (String), $times (String)

@@ -59,10 +59,10 @@ command_counts = Compare factions or servers
 
 ## Age of the data
 
-# $time (String), $ago (String)
-age = { $time } · { $ago } ago
+# (plain)
+unchanged_toast = Nothing has changed yet
 # $time (String)
-age_now = { $time } · just now
+as_of = as of { $time }
 # $ago (String)
 stale = ⚠️ This is { $ago } old: the game has sent nothing newer.
 
@@ -147,6 +147,12 @@ button_fraction = 🚩 Faction
 button_family = 👪 Family
 button_lang = 🗣 Language
 button_close = ✅ Done
+# (plain)
+button_norm = 🎯 Norm
+# (plain) $hours (Number)
+button_hours = { $hours } h
+# (plain)
+button_no_norm = No norm
 button_none = ✖️ Clear
 button_back = ↩️ Back
 button_private_show = 💰 Show money and phones here
@@ -407,6 +413,8 @@ deputies_head =
     <b>{ $online }</b> online
 # $emblem (String), $fraction (String), $names (Html)
 staff_row = { $emblem } { $fraction }: { $names }
+# $fractions (String)
+staff_offline = ⚪ Offline: { $fractions }
 
 ## /interviews
 
@@ -446,7 +454,13 @@ week_head = { $emblem } <b>{ $group }</b> · { $server } · week
 week_days = { $first } – { $last }
 # $online (Number), $all (Number), $hours (Html)
 week_counts = <b>{ $online }</b> of <b>{ $all }</b> were online, { $hours } h in all
-week_bars = A bar a day, today last: ▁ half an hour, ▃ 2 h, █ 8 h
+# $below (Number), $all (Number), $norm (Number)
+week_below_norm = <b>{ $below }</b> of <b>{ $all }</b> below the norm of { $norm } h
+week_bars = A bar a day, today last: ▁ up to 1 h, ▄ 4 h, █ over 7 h
+# (plain)
+button_least_first = 🔽 Least first
+# (plain)
+button_most_first = 🔼 Most first
 # $number (String), $name (String), $time (String), $bars (String)
 week_row = { $number }. <code>{ $bars }</code> <code>{ $name }</code> — { $time }
 # $number (String), $name (String), $days (String)
@@ -690,6 +704,10 @@ settings_fraction = 🚩 Faction: <b>{ $fraction }</b>
 # $family (String)
 settings_family = 👪 Family: <b>{ $family }</b>
 settings_lang = 🗣 Language: <b>English</b>
+# $hours (Number)
+settings_norm = 🎯 Norm: <b>{ $hours } h a week</b>
+settings_no_norm = 🎯 Norm of hours: none
+settings_pick_norm = How many hours a week should each member play? /week then says who is below.
 settings_private_shown = 💰 Money, bank and phone of players: <b>shown here</b>
 settings_private_hidden = 💰 Money, bank and phone of players: <b>in private chats only</b>
 # (plain)

@@ -56,6 +56,7 @@ alert_of_business = <b>бизнеса № { $number }</b>
 alert_lot_end = до конца аукциона { $what } на { $server } останется { $minutes } мин
 alert_lot_price = цена { $what } на { $server } изменится
 alert_lot_price_below = цена { $what } на { $server } упадёт ниже <b>{ $price }</b>
+alert_lot_price_above = цена { $what } на { $server } поднимется выше <b>{ $price }</b>
 alert_zones = <b>{ $name }</b> на { $server } захватит или потеряет зоны
 alert_ping = карточка <b>{ $name }</b> на { $server }, { $times }
 alert_digest = итоги дня <b>{ $name }</b> на { $server }, каждый день в { $time }

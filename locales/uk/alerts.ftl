@@ -56,6 +56,7 @@ alert_of_business = <b>бізнесу № { $number }</b>
 alert_lot_end = до кінця аукціону { $what } на { $server } залишиться { $minutes } хв
 alert_lot_price = ціна { $what } на { $server } зміниться
 alert_lot_price_below = ціна { $what } на { $server } впаде нижче <b>{ $price }</b>
+alert_lot_price_above = ціна { $what } на { $server } підніметься вище <b>{ $price }</b>
 alert_zones = <b>{ $name }</b> на { $server } захопить або втратить зони
 alert_ping = картка <b>{ $name }</b> на { $server }, { $times }
 alert_digest = підсумки дня <b>{ $name }</b> на { $server }, щодня о { $time }

@@ -29,11 +29,11 @@ mod undo;
 mod watch;
 
 pub(super) use buttons::pressed;
-pub(super) use correct::{AlertCorrection, correct, follows_list};
+pub(super) use correct::{AlertCorrection, correct};
 pub(super) use engine::Engine;
 pub(super) use list::list;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;
-pub(super) use request::answer_request;
+pub(super) use request::{answer_request, answer_two};
 pub(super) use undo::{undo_created, undo_deleted};
 pub(super) use watch::watch;

@@ -8,7 +8,6 @@ pub(in crate::bot) mod lang_command;
 pub(in crate::bot) mod private_chat;
 pub(in crate::bot) mod schema;
 pub(in crate::bot) mod service_updates;
-pub(in crate::bot) mod two_requests;
 pub(in crate::bot) mod undo;
 
 use std::sync::Arc;

@@ -17,8 +17,8 @@ mod family;
 mod following;
 mod fraction;
 mod heard_spelling;
+mod key_order;
 mod key_question;
-mod key_request;
 pub(super) mod keyboard_layout;
 mod known_name;
 mod lot_words;
@@ -42,7 +42,7 @@ mod word_list;
 mod words;
 
 pub use alert_request_words::AlertRequest;
-pub use alert_words::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS};
+pub use alert_words::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 pub use asked_fields::{AskedField, Field, Strength, asked_fields};
 pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
@@ -51,8 +51,8 @@ pub use delays::without_delays;
 pub use family::{families, family, parts_of_names};
 pub use following::FollowingText;
 pub use fraction::{among as fraction_among, fraction, is_named as is_fraction};
+pub use key_order::{KeyOrder, key_label};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
-pub use key_request::{KeyRequest, key_label};
 pub use lot_words::{LotWord, LotWords};
 pub use ordinals::{number_in_words, ordinal};
 pub use past_time::{PastText, PastTime};
@@ -62,7 +62,7 @@ pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sound
 pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
-pub use two_requests::two_requests;
+pub use two_requests::{AlertSentence, two_requests};
 pub use undo_words::{means_never_mind, means_undo};
 pub use wish::wish;
 

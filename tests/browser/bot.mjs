@@ -87,7 +87,7 @@ const greeting = (from) => from.language_code === 'ru'
   ? `<b>Здравствуйте, ${from.first_name}!</b>\nЯ знаю, кто на смене. Попробуйте /new или /map.`
   : `<b>Hello, ${from.first_name}!</b>\nI know who is <u>on duty</u>, who of the family is online and what is for sale.\n\nTry /map, or get a key for the API with /new.`;
 
-const duty = (page) => `👮 <b>LSPD</b> · 05 Brainburg\n3 online · 2 in uniform\n⭐ Leader: offline   🔹 Deputies: <code>Jane_Smith</code>\n<blockquote>${page}. Alex_Sidorov — Sergeant · lvl 25 · 👔\n${page + 1}. Jane_Smith — Captain · lvl 41 · 👔\n${page + 2}. Nicolas_Reed — Cadet · lvl 7</blockquote>\n<i>18:42 · 40 s ago</i>`;
+const duty = (page) => `👮 <b>LSPD</b> · 05 Brainburg\n3 online · 2 in uniform\n⭐ Leader: offline   🔹 Deputies: <code>Jane_Smith</code>\n<blockquote>${page}. Alex_Sidorov — Sergeant · lvl 25 · 👔\n${page + 1}. Jane_Smith — Captain · lvl 41 · 👔\n${page + 2}. Nicolas_Reed — Cadet · lvl 7</blockquote>\n<i>as of 18:42:00</i>`;
 
 const pages = (page) => ({ reply_markup: { inline_keyboard: [
   [{ text: '◀', callback_data: 'page:1' }, { text: `${page}/2`, callback_data: 'same' }, { text: '▶', callback_data: 'page:2' }, { text: '🔄', callback_data: 'same' }],

@@ -41,7 +41,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("system_status", &[]),
     ],
     &[("state", &["db", "keys", "redis", "text"]), ("telegram", &["text"])],
-    &[("error", &["db", "text"]), ("recent", &["text"]), ("updates", &["http_server"])],
+    &[("error", &["db", "text"]), ("recent", &["keys", "text"]), ("updates", &["http_server"])],
     &[("context", &["client", "db", "keys", "text"])],
     &[("chat", &["keys", "text"])],
     &[("keys", &["db", "keys", "text"]), ("subjects", &["client", "picture", "text", "wire"])],

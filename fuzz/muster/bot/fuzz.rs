@@ -97,7 +97,7 @@ pub fn commands(input: &[u8]) {
             assert!(matches!(similar, ParsedText::Command { .. }), "{name} is no command");
         }
     }
-    assert!(!matches!(parse_without_slash(text.to_owned()), Some(Command::New(_))));
+    assert!(!matches!(parse_without_slash(text), Some(Command::New(_))));
 }
 
 /// Phrases without a command, and the words after a command. Everything that is found exists.

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::request::answer_request;
 use super::watch::{watch, wished};
-use super::{create, current_data, menu};
+use super::{create, current_data, list, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::{AlertRequest, AlertWords, Comparison, Correction};
+use crate::bot::language::{AlertWords, Comparison, Correction};
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::Alert;
 use crate::bot::subjects::alert_kind::Days;
+use crate::bot::subjects::alert_kind::correction::minute_of_day;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::{Condition, QueryContext};
 use crate::bot::telegram::OutgoingMessage;
@@ -33,8 +33,8 @@ pub(in crate::bot) enum AlertCorrection {
         words: Box<AlertWords>,
     },
     Another(String),
-    /// What follows the list of alerts.
-    Request(AlertRequest),
+    /// Which of the alerts are to go can be seen in their list.
+    List,
 }
 
 impl AlertCorrection {
@@ -46,9 +46,6 @@ impl AlertCorrection {
         let Some(last) = chat.context.recent.last_alert(chat.speaker(), chat.now) else {
             return Ok(None);
         };
-        if matches!(last, LastAlert::Listed) {
-            return Ok(AlertRequest::after_list(&text).map(Self::Request));
-        }
         let words = match Correction::of(&text) {
             Some(Correction::Only(named)) => return Ok(Some(Self::only(last, named))),
             Some(Correction::Another(typed)) => return Ok(Some(Self::Another(typed))),
@@ -69,7 +66,6 @@ impl AlertCorrection {
             LastAlert::Asked { typed, words: asked } => {
                 merged(*asked, *words).map(|words| Self::Wish { typed, words: Box::new(words) })
             }
-            LastAlert::Listed => None,
         })
     }
 
@@ -82,24 +78,21 @@ impl AlertCorrection {
                 let words = AlertWords { topic, rest: own.rest, ..*asked };
                 Self::Wish { typed: named, words: Box::new(words) }
             }
-            LastAlert::Created(_) | LastAlert::Draft { .. } | LastAlert::Listed => {
-                Self::Another(named)
-            }
+            LastAlert::Draft { .. } => Self::Another(named),
+            LastAlert::Created(_) => Self::List,
         }
     }
 }
 
-/// Whether a text follows the list of alerts and says what is to become of them.
-pub(in crate::bot) fn follows_list(chat: &ChatContext, text: &str) -> bool {
-    let last = chat.context.recent.last_alert(chat.speaker(), chat.now);
-    matches!(last, Some(LastAlert::Listed)) && AlertRequest::after_list(text).is_some()
-}
-
 /// The words with what the others name in place of their own. A number alone is that of what the words have.
 fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWords> {
+    let now = match asked.times.as_slice() {
+        [now] => Some(*now),
+        _ => None,
+    };
     if !named.rest.is_empty() {
         let number = named.rest.parse::<u16>().ok()?;
-        match (asked.minutes, asked.bound, asked.times.as_slice()) {
+        match (asked.minutes, asked.bound, now) {
             (Some(_), ..) => named.minutes = Some(number),
             (None, Some(Comparison::Below(_)), _) => {
                 named.bound = Some(Comparison::Below(number.into()));
@@ -107,12 +100,14 @@ fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWords> {
             (None, Some(Comparison::Above(_)), _) => {
                 named.bound = Some(Comparison::Above(number.into()));
             }
-            (None, None, [_]) if number < 24 => named.times = vec![number * 60],
-            _ => return None,
+            (None, None, Some(now)) => named.times = vec![minute_of_day(&named, now)?],
+            (None, None, None) => return None,
         }
+    } else if let (Some(now), [_]) = (now, named.times.as_slice()) {
+        named.times = minute_of_day(&named, now).into_iter().collect();
     }
-    let without = |off: u8| asked.days.unwrap_or(Days::ALL.0) & Days::ALL.0 & !off;
-    let left = named.days_off.map(without).filter(|days| *days != 0);
+    let days = asked.days.map_or(Days::ALL, Days);
+    let left = named.days_off.and_then(|off| days.without(off)).map(|left| left.0);
     Some(AlertWords {
         bound: named.bound.or(asked.bound),
         is_span: if named.times.is_empty() { asked.is_span } else { named.is_span },
@@ -142,7 +137,7 @@ pub(crate) async fn correct(chat: Arc<ChatContext>, correction: AlertCorrection)
         }
         AlertCorrection::Wish { typed, words } => wished(&chat, &query, typed, *words).await?,
         AlertCorrection::Another(typed) => return watch(chat, typed).await,
-        AlertCorrection::Request(request) => return answer_request(chat, request).await,
+        AlertCorrection::List => list::page(&chat, &query, 0).await?,
     };
     chat.reply(answer).await
 }
@@ -171,6 +166,20 @@ async fn change(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_hour_stays_in_the_half_of_the_day_that_was_wished() {
+        let wish = |time| AlertWords { times: vec![time], ..AlertWords::default() };
+        for (asked, named, left) in [
+            (20 * 60, AlertWords { rest: "9".into(), ..AlertWords::default() }, 21 * 60),
+            (20 * 60, AlertWords { is_either_half: true, ..wish(9 * 60) }, 21 * 60),
+            (20 * 60, wish(7 * 60), 7 * 60),
+            (8 * 60, AlertWords { rest: "9".into(), ..AlertWords::default() }, 9 * 60),
+        ] {
+            let merged = merged(wish(asked), named.clone()).map(|words| words.times);
+            assert_eq!(merged, Some(vec![left]), "{asked}, then {named:?}");
+        }
+    }
 
     #[test]
     fn days_that_are_left_out_are_taken_from_those_of_the_wish() {

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::recent::LastAlert;
 use crate::bot::state::{Alert, MAX_ALERTS};
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -16,18 +15,17 @@ const PAGE: usize = 8;
 
 pub(crate) async fn list(chat: Arc<ChatContext>) -> HandlerResult {
     let query = QueryContext::new(&chat, None).await?;
-    let answer = page(&chat, &query, 0).await?;
-    chat.record_alert(LastAlert::Listed);
-    chat.reply(answer).await
+    chat.reply(page(&chat, &query, 0).await?).await
 }
 
-/// A page of the list, with a numbered button for each alert.
+/// A page of the list, with a numbered button for each alert. The next text may be about all of them.
 pub(super) async fn page(
     chat: &ChatContext,
     query: &QueryContext,
     page: u16,
 ) -> Result<OutgoingMessage, HandlerError> {
     let lang = chat.lang;
+    chat.record_alert_list();
     let alerts = chat.context.alerts.of_chat(chat.id()).await?;
     let new = Button::press(lang.button_new_alert(), AlertButton::Kinds);
     if alerts.is_empty() {

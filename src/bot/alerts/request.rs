@@ -2,16 +2,39 @@
 
 use std::sync::Arc;
 
+use super::correct::{AlertCorrection, correct};
 use super::list;
 use super::turn_off::{turn_off, turn_off_all, turn_off_one};
+use super::watch::watch;
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
-use crate::bot::language::AlertRequest;
-use crate::bot::questions;
+use crate::bot::language::{AlertRequest, AlertSentence};
+use crate::bot::questions::{self, Addressed};
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::settings::Settings;
 use crate::bot::subjects::{Query, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage};
+
+/// Answers two sentences one after the other.
+pub(crate) async fn answer_two(
+    chat: Arc<ChatContext>,
+    sentences: [AlertSentence; 2],
+) -> HandlerResult {
+    for sentence in sentences {
+        let chat = Arc::clone(&chat);
+        match sentence {
+            AlertSentence::Wish(condition) => watch(chat, condition).await?,
+            AlertSentence::Request(request) => answer_request(chat, request).await?,
+            AlertSentence::Other(text) => {
+                match AlertCorrection::of(Arc::clone(&chat), text.clone()).await? {
+                    Some(correction) => correct(chat, correction).await?,
+                    None => questions::answer_text(&chat, &text, Addressed::Directly).await?,
+                }
+            }
+        }
+    }
+    Ok(())
+}
 
 pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest) -> HandlerResult {
     let lang = chat.lang;

@@ -48,12 +48,13 @@ pub(super) async fn turn_off(
     // A nickname that only sounds so is meant if no alert has the words themselves.
     if meant.is_empty() {
         is_doubtful |= heard_names.len() > 1;
-        if !is_doubtful {
-            meant = heard;
-        }
+        meant = heard;
+    }
+    // Nobody sees which alerts are left after some were deleted.
+    if is_doubtful {
+        return list::page(chat, query, 0).await;
     }
     match meant.is_empty() {
-        true if is_doubtful => list::page(chat, query, 0).await,
         true => {
             let list = Button::press(chat.lang.button_alerts(), AlertButton::List { page: 0 });
             let text = chat.lang.alerts_none_about(&short_name(about));
@@ -83,10 +84,10 @@ pub(super) async fn turn_off_one(
     is_newest: bool,
 ) -> Result<OutgoingMessage, HandlerError> {
     let alerts = chat.context.alerts.of_chat(chat.id()).await?;
-    let recent = last_created(chat);
-    let recent = alerts.iter().find(|alert| Some(alert.id) == recent);
+    let created = last_created(chat);
+    let last = alerts.iter().find(|alert| Some(alert.id) == created);
     let newest = || alerts.iter().max_by_key(|alert| alert.id.0);
-    let meant = recent.or_else(|| newest().filter(|_| is_newest || alerts.len() == 1));
+    let meant = last.or_else(|| newest().filter(|_| is_newest || alerts.len() == 1));
     match meant {
         Some(alert) => delete(chat, query, alert).await,
         None => list::page(chat, query, 0).await,
@@ -168,18 +169,8 @@ impl<'a> Named<'a> {
         if self.names.is_empty() || !is_topic {
             return if self.topic.is_some() && is_topic { About::All } else { About::Nothing };
         }
-        let title = alert.condition.kind().title_of();
-        if let TitleOf::Nothing = title {
-            let server = language::server(&self.typed, &self.status.game).one();
-            let is_named = self.topic.is_some() && server == Some(alert.server);
-            return if is_named { About::All } else { About::Nothing };
-        }
-        let fractions = query.client.fractions(alert.server).await.ok();
-        // Without the names, nobody can tell.
-        if let (TitleOf::Fraction(_), None) = (&title, &fractions) {
-            return About::Part;
-        }
-        let fractions = fractions.as_ref().map_or(&[][..], |known| &known.fractions);
+        let known = query.client.fractions(alert.server).await.ok();
+        let fractions = known.as_ref().map_or(&[][..], |known| &known.fractions);
         let split =
             |name| language::split_server(name, &self.status.game, Expected::Fraction(fractions));
         let last = self.names.last().and_then(|last| split(last).server);
@@ -188,8 +179,13 @@ impl<'a> Named<'a> {
             server.is_none_or(|server| *server == Match::One(alert.server))
         });
         let named: Vec<String> = named.map(|split| split.what).collect();
-        let is_named = match title {
-            TitleOf::Nothing => false,
+        let is_named = match alert.condition.kind().title_of() {
+            TitleOf::Nothing => {
+                let server = language::server(&self.typed, &self.status.game).one();
+                self.topic.is_some() && server == Some(alert.server)
+            }
+            // Without the names, nobody can tell.
+            TitleOf::Fraction(_) if known.is_none() => return About::Part,
             TitleOf::Fraction(id) => {
                 named.iter().any(|name| language::fraction(name, fractions).one() == Some(id))
             }

@@ -42,6 +42,8 @@ pub(crate) enum KeyAction {
     CancelForget,
     /// End this key at once, and issue another one in its place.
     Replace(#[serde(with = "key_id")] KeyId),
+    /// Issue a key with the label that the person has given to it.
+    IssueNamed,
 }
 
 impl ButtonData for KeyAction {
@@ -93,6 +95,8 @@ mod tests {
             KeyAction::Return(key),
             KeyAction::Forget,
             KeyAction::CancelForget,
+            KeyAction::Replace(key),
+            KeyAction::IssueNamed,
         ];
         let language = LanguageChoice { lang: Lang::Ru, owner: Some(7_000_000_000) };
         let mut data: Vec<String> = actions.iter().map(ButtonData::encode).collect();
@@ -125,6 +129,8 @@ mod tests {
         KCgprXzNmWjgxYlF4
         KCw
         KDA
+        KDQprXzNmWjgxYlF4
+        KDg
         LAYGM7oka
         HAA
         HAQ

@@ -26,6 +26,11 @@ impl ChatContext {
         self.context.recent.record_alert(self.speaker(), alert, self.now);
     }
 
+    /// Remembers that all alerts of the chat were shown.
+    pub(in crate::bot) fn record_alert_list(&self) {
+        self.context.recent.record_alert_list(self.speaker(), self.now);
+    }
+
     /// Remembers that the answer is about keys, and which request it shows.
     pub(in crate::bot) fn record_key_talk(&self, example: Option<ApiExample>) {
         self.context.recent.record_key_talk(self.speaker(), example, self.now);

@@ -2,7 +2,10 @@
 
 mod names;
 
-use crate::bot::language::{self, AlertRequest, KeyQuestion, Phrase, keyboard_layout};
+use crate::bot::chat::ChatContext;
+use crate::bot::language::{
+    self, AlertRequest, AlertSentence, KeyQuestion, Phrase, keyboard_layout,
+};
 use crate::bot::subjects::Question;
 use crate::keys::{Label, LabelError};
 use crate::text::Lang;
@@ -18,7 +21,7 @@ pub(in crate::bot) enum Command {
     Start,
     /// A link or a sentence that asks for a new key, with the label if one was given. It asks for confirmation, and never
     /// issues a key by itself.
-    ConfirmNew(Option<Label>),
+    ConfirmNew(Option<Result<Label, LabelError>>),
     Help,
     /// `/lang`, with its argument.
     Lang(Option<String>),
@@ -37,7 +40,7 @@ pub(in crate::bot) enum Command {
     /// A sentence about the alerts of the chat.
     AlertRequest(AlertRequest),
     /// Two sentences about alerts.
-    TwoRequests([String; 2]),
+    TwoRequests([AlertSentence; 2]),
     Keyboard(KeyboardSwitch),
     /// `/cancel`, or words such as "undo": takes back the last action. In a private chat with a pending prompt it closes
     /// that instead.
@@ -127,9 +130,19 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> ParsedText {
     }
 }
 
+/// The command that words without a slash are after the last answer.
+pub(in crate::bot) fn of_words(chat: &ChatContext, text: &str) -> Option<Command> {
+    // "Delete them all" after the list of alerts is about these.
+    let of_list = || match chat.context.recent.is_after_alert_list(chat.speaker(), chat.now) {
+        true => AlertRequest::after_list(text).map(Command::AlertRequest),
+        false => None,
+    };
+    of_list().or_else(|| parse_without_slash(text))
+}
+
 /// Parses a command without its slash, as people write it to the bot. With further words the text is a sentence
 /// and not a command. A new key needs confirmation.
-pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
+pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
     // Commands of some other bots begin with these characters.
     let text = text.trim().trim_start_matches(['!', '+']);
     if let Some(question) = KeyQuestion::of(text) {
@@ -151,8 +164,7 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     if language::means_never_mind(text) {
         return Some(Command::NeverMind);
     }
-    let label = language::key_label(text).and_then(|label| label.parse().ok());
-    let text = &*text.to_lowercase();
+    let (typed, text) = (text, &*text.to_lowercase());
     // "My" and "please" are not part of a name.
     let is_short = |phrase: &Phrase| phrase.words.len() == 1 && phrase.said.len() <= MAX_SAID;
     let phrase = Phrase::new(text).filter(is_short);
@@ -164,7 +176,10 @@ pub(in crate::bot) fn parse_without_slash(text: String) -> Option<Command> {
     let rest = if is_filler { "" } else { rest.trim() };
     let command = named(head, rest).or_else(|| named(&keyboard_layout::switched(head), rest))?;
     match command {
-        Command::New(None) => Some(Command::ConfirmNew(label)),
+        Command::New(None) => {
+            let label = language::key_label(typed).map(|label| label.parse());
+            Some(Command::ConfirmNew(label))
+        }
         Command::Start
         | Command::ConfirmNew(_)
         | Command::Help
@@ -210,7 +225,7 @@ mod tests {
         #[test]
         fn no_message_panics(text in "[/.]?\\PC*|.*") {
             let _ = parse(&text, "muster_bot");
-            let _ = parse_without_slash(text);
+            let _ = parse_without_slash(&text);
         }
     }
 }

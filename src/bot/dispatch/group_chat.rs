@@ -18,7 +18,7 @@ pub(in crate::bot) fn is_for_the_bot(message: &Message, text: &str, me: &str) ->
     match commands::parse(text, me) {
         ParsedText::Command { is_for_me, .. } => is_for_me,
         ParsedText::Unknown(_) => false,
-        ParsedText::Words => GroupText::words(message, text, me).is_some(),
+        ParsedText::Words => addressed(message, text, me).is_some(),
     }
 }
 
@@ -34,44 +34,43 @@ pub(in crate::bot) enum GroupText {
 }
 
 impl GroupText {
-    pub(in crate::bot) fn of_message(context: Arc<Context>, message: Message) -> Option<Self> {
-        Self::parse(&message, context.me())
-    }
-
-    fn parse(message: &Message, me: &str) -> Option<Self> {
-        let text = message.text()?;
+    pub(in crate::bot) fn of_message(chat: Arc<ChatContext>, message: Message) -> Option<Self> {
+        let (text, me) = (message.text()?, chat.context.me());
         match commands::parse(text, me) {
             ParsedText::Command { command, .. } => Some(Self::Command(command)),
             ParsedText::Unknown(_) => None,
-            ParsedText::Words => Self::words(message, text, me),
+            ParsedText::Words => {
+                let (words, addressed) = addressed(&message, text, me)?;
+                Some(match commands::of_words(&chat, &words) {
+                    Some(command) => Self::Command(command),
+                    None => Self::Words { words, addressed },
+                })
+            }
         }
-    }
-
-    fn words(message: &Message, text: &str, me: &str) -> Option<Self> {
-        let is_me = |word: &str| {
-            let name = word.trim_matches(|sign: char| ",.:;!?()".contains(sign)).strip_prefix('@');
-            !me.is_empty() && name.is_some_and(|name| name.eq_ignore_ascii_case(me))
-        };
-        let all: Vec<&str> = text.split_whitespace().collect();
-        let words: Vec<&str> = all.iter().copied().filter(|word| !is_me(word)).collect();
-        let is_mention = words.len() < all.len();
-        let replied = message.reply_to_message().and_then(|replied| replied.from.as_ref());
-        let is_reply = replied.and_then(|from| from.username.as_deref()) == Some(me);
-        let addressed = match (is_mention, is_reply) {
-            (true, _) => Addressed::Directly,
-            (false, true) => Addressed::InReply,
-            (false, false) => return None,
-        };
-        let words = words.join(" ");
-        Some(match commands::parse_without_slash(words.clone()) {
-            Some(command) => Self::Command(command),
-            None => Self::Words { words, addressed },
-        })
     }
 }
 
-/// The words of a text for the bot.
-pub(in crate::bot) fn words((words, _): (String, Addressed)) -> String {
+/// The words of a text without the bot's name, and the way in which it is for the bot.
+fn addressed(message: &Message, text: &str, me: &str) -> Option<(String, Addressed)> {
+    let is_me = |word: &str| {
+        let name = word.trim_matches(|sign: char| ",.:;!?()".contains(sign)).strip_prefix('@');
+        !me.is_empty() && name.is_some_and(|name| name.eq_ignore_ascii_case(me))
+    };
+    let all: Vec<&str> = text.split_whitespace().collect();
+    let words: Vec<&str> = all.iter().copied().filter(|word| !is_me(word)).collect();
+    let is_mention = words.len() < all.len();
+    let replied = message.reply_to_message().and_then(|replied| replied.from.as_ref());
+    let is_reply = replied.and_then(|from| from.username.as_deref()) == Some(me);
+    let addressed = match (is_mention, is_reply) {
+        (true, _) => Addressed::Directly,
+        (false, true) => Addressed::InReply,
+        (false, false) => return None,
+    };
+    Some((words.join(" "), addressed))
+}
+
+/// The words of a text, whichever way it is for the bot.
+pub(in crate::bot) fn without_addressing((words, _): (String, Addressed)) -> String {
     words
 }
 

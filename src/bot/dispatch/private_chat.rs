@@ -5,12 +5,11 @@ use std::sync::Arc;
 use teloxide::types::Message;
 
 use super::commands::{self, Command, KeyboardSwitch, ParsedText, UnknownCommand};
-use crate::bot::alerts;
 use crate::bot::callback::{HelpTopic, KeyAction};
 use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::{check, issue, menus};
-use crate::bot::language::{KeyQuestion, KeyRequest, keyboard_layout};
+use crate::bot::language::{KeyOrder, KeyQuestion, keyboard_layout};
 use crate::bot::questions::{self, Addressed};
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
@@ -51,7 +50,7 @@ impl PrivateText {
             text => text,
         };
         let without_slash = match &text {
-            Self::Other(text) => commands::parse_without_slash(text.clone()),
+            Self::Other(text) => commands::parse_without_slash(text),
             _ => None,
         };
         let is_cancel = match &text {
@@ -119,21 +118,17 @@ pub(in crate::bot) async fn query(chat: PrivateChat, question: Question) -> Hand
 
 /// The command that a text is without its slash. After an answer about keys, it may be a question about the API.
 pub(in crate::bot) fn command(chat: Arc<ChatContext>, text: String) -> Option<Command> {
-    // "Delete them all" after the list of alerts is about these.
-    if alerts::follows_list(&chat, &text) {
-        return None;
-    }
     let following = || {
         let example = chat.context.recent.key_talk(chat.speaker(), chat.now)?;
-        match KeyRequest::following(&text) {
-            Some(KeyRequest::New(label)) => {
-                Some(Command::ConfirmNew(label.and_then(|label| label.parse().ok())))
+        match KeyOrder::following(&text) {
+            Some(KeyOrder::New(label)) => {
+                Some(Command::ConfirmNew(label.map(|label| label.parse())))
             }
-            Some(KeyRequest::List) => Some(Command::List),
+            Some(KeyOrder::List) => Some(Command::List),
             None => KeyQuestion::following(&text, example.is_some()).map(Command::KeyQuestion),
         }
     };
-    commands::parse_without_slash(text.clone()).or_else(following)
+    commands::of_words(&chat, &text).or_else(following)
 }
 
 /// Answers a text without a command.
@@ -182,18 +177,24 @@ pub(in crate::bot) async fn start(chat: PrivateChat) -> HandlerResult {
 }
 
 /// Asks whether a key is to be created, and remembers the label that it is to have.
-pub(in crate::bot) async fn confirm_new(chat: PrivateChat, label: Option<Label>) -> HandlerResult {
+pub(in crate::bot) async fn confirm_new(
+    chat: PrivateChat,
+    label: Option<Result<Label, LabelError>>,
+) -> HandlerResult {
+    chat.record_key_talk(None);
+    let (text, issue) = match label {
+        None => (chat.lang.ask_new(), KeyAction::Issue),
+        Some(Ok(label)) => {
+            let text = chat.lang.ask_new_named(label.as_str());
+            chat.context.recent.record_label(chat.speaker(), label, chat.now);
+            (text, KeyAction::IssueNamed)
+        }
+        Some(Err(_)) => return chat.reply(chat.lang.bad_label(Label::MAX_CHARS.into())).await,
+    };
     let rows = vec![vec![
-        Button::press(chat.lang.button_new(), KeyAction::Issue),
+        Button::press(chat.lang.button_new(), issue),
         Button::press(chat.lang.button_not_now(), KeyAction::NotNow),
     ]];
-    chat.record_key_talk(None);
-    let text = match &label {
-        Some(label) => chat.lang.ask_new_named(label.as_str()),
-        None => chat.lang.ask_new(),
-    };
-    let label = label.map(|label| label.as_str().to_owned());
-    chat.context.recent.record_label(chat.speaker(), label, chat.now);
     chat.reply(OutgoingMessage { text, rows }).await
 }
 
@@ -220,15 +221,22 @@ pub(in crate::bot) async fn new_key(
 }
 
 pub(in crate::bot) async fn issue(chat: PrivateChat) -> HandlerResult {
-    let wanted = chat.context.recent.take_label(chat.speaker(), chat.now);
-    let default = || chat.lang.default_label().as_str().to_owned();
-    match wanted.unwrap_or_else(default).parse() {
+    match chat.lang.default_label().as_str().parse() {
         Ok(label) => issue::new(&chat, label).await,
         Err(_) => Err(HandlerError::Internal("the default label is invalid")),
     }
 }
 
+/// Issues the key whose label the person has confirmed.
+pub(in crate::bot) async fn issue_named(chat: PrivateChat) -> HandlerResult {
+    match chat.context.recent.take_label(chat.speaker(), chat.now) {
+        Some(label) => issue::new(&chat, label).await,
+        None => issue(chat).await,
+    }
+}
+
 pub(in crate::bot) async fn not_now(chat: PrivateChat) -> HandlerResult {
+    chat.context.recent.take_label(chat.speaker(), chat.now);
     chat.reply(chat.lang.not_now()).await
 }
 

@@ -14,7 +14,7 @@ use super::commands::Command;
 use super::group_button::GroupButton;
 use super::group_chat::{self, GroupText};
 use super::private_chat::{self, PrivateText};
-use super::{lang_command, service_updates, two_requests, undo};
+use super::{lang_command, service_updates, undo};
 use crate::bot::alerts::{self, AlertCorrection};
 use crate::bot::callback::{ButtonData, HelpTopic, KeyAction, LanguageChoice};
 use crate::bot::chat::{self, ChatContext, Person, PrivateChat};
@@ -102,7 +102,7 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
-        .branch(case![Command::TwoRequests(requests)].endpoint(two_requests::answer))
+        .branch(case![Command::TwoRequests(requests)].endpoint(alerts::answer_two))
         .branch(case![Command::Start].endpoint(own::start))
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))
         .branch(case![Command::Help].endpoint(own::help))
@@ -123,6 +123,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
         .branch(
             dptree::filter_map(data::<KeyAction>)
                 .branch(case![KeyAction::Issue].endpoint(own::issue))
+                .branch(case![KeyAction::IssueNamed].endpoint(own::issue_named))
                 .branch(case![KeyAction::NotNow].endpoint(own::not_now))
                 .branch(case![KeyAction::Hide(key)].endpoint(issue::hide))
                 .branch(case![KeyAction::Rename(key)].endpoint(rename::prompt))
@@ -150,7 +151,7 @@ fn group_message() -> UpdateHandler<HandlerError> {
         .branch(
             case![GroupText::Words { words, addressed }]
                 .branch(
-                    dptree::map(own::words)
+                    dptree::map(own::without_addressing)
                         .chain(try_filter_map(AlertCorrection::of))
                         .endpoint(alerts::correct),
                 )
@@ -177,7 +178,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
-        .branch(case![Command::TwoRequests(requests)].endpoint(two_requests::answer))
+        .branch(case![Command::TwoRequests(requests)].endpoint(alerts::answer_two))
 }
 
 fn group_button() -> UpdateHandler<HandlerError> {

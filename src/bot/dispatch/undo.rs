@@ -57,13 +57,14 @@ async fn restore_default(
     before: ChatDefaults,
 ) -> Result<Html, HandlerError> {
     let (chats, lang) = (&chat.context.chats, chat.lang);
-    let ChatDefaults { server, fraction, family, show_private } = before;
+    let ChatDefaults { server, fraction, family, show_private, norm } = before;
     let family = ChatDefault::Family { family, server };
     let former = match set {
         ChatDefault::Server(_) => ChatDefault::Server(server),
         ChatDefault::Fraction(_) => ChatDefault::Fraction(fraction),
         ChatDefault::Family { .. } => family,
         ChatDefault::ShowPrivate(_) => ChatDefault::ShowPrivate(show_private),
+        ChatDefault::Norm(_) => ChatDefault::Norm(norm),
     };
     chats.set_default(chat.id(), former).await?;
     // A server may have been chosen together with a fraction. Another server had cleared the family.

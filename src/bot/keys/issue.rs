@@ -174,7 +174,7 @@ async fn first_text(
 async fn send(chat: &PrivateChat, text: &OutgoingMessage) -> SendOutcome {
     if let ReplyTarget::EditMessage { message, callback } = &chat.reply_target {
         match chat.edit(*message, callback, text).await {
-            EditOutcome::Done => return SendOutcome::Sent(*message),
+            EditOutcome::Done | EditOutcome::Unchanged => return SendOutcome::Sent(*message),
             EditOutcome::Failed => return SendOutcome::Unknown,
             EditOutcome::Gone => {}
         }

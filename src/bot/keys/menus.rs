@@ -113,7 +113,8 @@ pub(crate) async fn render(
         | KeyAction::Return(_)
         | KeyAction::Forget
         | KeyAction::CancelForget
-        | KeyAction::Replace(_) => None,
+        | KeyAction::Replace(_)
+        | KeyAction::IssueNamed => None,
     })
 }
 

@@ -19,8 +19,12 @@ pub(crate) async fn answer(chat: PrivateChat, question: KeyQuestion) -> HandlerR
         }
         // Members have a field for their uniforms.
         (KeyQuestion::Example(example), before) if example.asks_uniform => {
-            let language = before.as_ref().map_or(example.language, |before| before.language);
-            let words = before.as_ref().map_or(example.words, |before| before.words.clone());
+            let before = before.as_ref();
+            let language = example.language.or(before.and_then(|before| before.language));
+            let words = match (before, example.words.is_empty()) {
+                (Some(before), true) => before.words.clone(),
+                _ => example.words,
+            };
             let topic = Some(ApiTopic::Fraction);
             KeyQuestion::Example(ApiExample { topic, language, words, ..example })
         }

@@ -25,9 +25,9 @@ pub(super) async fn show(chat: &PrivateChat, example: &ApiExample) -> HandlerRes
     let keys = chat.context.keys.list(chat.owner(), chat.now).await?;
     let url = format!("{base}{}", target(chat, example).await);
     let request = match example.language {
-        ExampleLanguage::Python => python(&url),
-        ExampleLanguage::JavaScript => javascript(&url),
-        ExampleLanguage::Curl => format!("curl -H \"X-API-Key: YOUR_KEY\" \"{url}\""),
+        Some(ExampleLanguage::Python) => python(&url),
+        Some(ExampleLanguage::JavaScript) => javascript(&url),
+        Some(ExampleLanguage::Curl) | None => format!("curl -H \"X-API-Key: YOUR_KEY\" \"{url}\""),
     };
     let is_possible = example.asks_whether && example.topic.is_some();
     let yes = match example.asks_uniform {

@@ -7,11 +7,11 @@ mod tests;
 use super::alert_words::AlertWords;
 use super::phrase::is_filler;
 use super::undo_words::after_denial;
-use super::word_list::{Word, has, read_short};
+use super::word_list::{REACH, Word, follows, has, read_short};
 use super::words::alert_requests::{
     ABOUT, ALL, ASKED, CONCERNING, DISTURB, ERASE, FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, KEEPING,
-    LATER, LIMITING, MIDNIGHT, NEEDED, NEWEST, NIGHT, NO_LONGER, NOT, ONE_ALERT, ONE_OR_MORE,
-    OWNER, POLITE, QUIET, SINGLE, STANDS, STOP, TAKE_BACK, TURN, TURN_OFF, WHAT,
+    LATER, LIMITING, MIDNIGHT, NEEDED, NEWEST, NIGHT, NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE,
+    QUIET, SINGLE, STANDS, STOP, TAKE_BACK, TURN, TURN_OFF, WHAT,
 };
 use super::words::alerts::AND;
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
@@ -24,9 +24,6 @@ use quiet::quiet;
 
 /// A longer text is about more than alerts.
 const MAX_WORDS: usize = 12;
-
-/// How far behind "not" its verb is.
-const REACH: usize = 3;
 
 /// What a text says about the alerts of a chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,14 +102,6 @@ fn is_order(said: &[Word<'_>], is_question: bool) -> bool {
         && !denied.any(|word| word.is_any(&[TURN, TURN_OFF]))
 }
 
-/// Whether one of these words follows shortly after such a word.
-fn follow(said: &[Word<'_>], is_first: impl Fn(&Word<'_>) -> bool, lists: &[List]) -> bool {
-    said.iter().enumerate().any(|(at, word)| {
-        let mut next = said.iter().skip(at + 1).take(REACH);
-        is_first(word) && next.any(|word| word.is_any(lists))
-    })
-}
-
 fn list(said: &[Word<'_>]) -> Option<AlertRequest> {
     let has = |list| has(said, list);
     let is_asked = has(STANDS) && has(OWNER) && !has(HOW_MANY);
@@ -121,7 +110,7 @@ fn list(said: &[Word<'_>]) -> Option<AlertRequest> {
 }
 
 fn is_how_to_turn_off(said: &[Word<'_>]) -> bool {
-    let known = [TURN_OFF, ALERTS, MINE, IT, ABOUT, AGREEMENT, THANKS, HOW, LATER];
+    let known = [TURN, TURN_OFF, ALERTS, MINE, IT, ABOUT, AGREEMENT, THANKS, HOW, LATER];
     has(said, TURN_OFF) && has(said, HOW) && others(said, &known).is_empty()
 }
 
@@ -129,10 +118,11 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     let has = |list| has(said, list);
     let first = |lists: &[List]| said.iter().position(|word| word.is_any(lists));
     // "Stop writing about", "I no longer need alerts about".
-    let is_stopped = follow(said, |word| word.is(STOP), &[DISTURB]) || is_no_longer_needed(said);
+    let is_stopped =
+        follows(said, |word| word.is(STOP), &[DISTURB], REACH) || is_no_longer_needed(said);
     let ends = if has(STOP) { STOP } else { NOT };
     let verb = first(&[TURN, TURN_OFF]).or_else(|| first(&[ends]).filter(|_| is_stopped))?;
-    let noun = first(&[ALERTS, ONE_ALERT]);
+    let noun = first(&[ALERTS, NOTICE]);
     let concerned = || first(&[CONCERNING]).filter(|_| !has(KEY) && !has(KEYS));
     let noun = noun.or_else(concerned)?;
     // In "tell me when an alert is off", nothing is to be turned off.
@@ -140,7 +130,7 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
         return None;
     }
     let mut known =
-        vec![TURN_OFF, ALERTS, ONE_ALERT, MINE, OWNER, IT, ABOUT, AGREEMENT, THANKS, POLITE];
+        vec![TURN, TURN_OFF, ALERTS, NOTICE, MINE, OWNER, IT, ABOUT, AGREEMENT, THANKS, POLITE];
     if is_stopped {
         known.extend([STOP, DISTURB, NOT, NEEDED, NO_LONGER]);
     }
@@ -148,7 +138,7 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     let names_nothing = about.is_empty()
         || others(said, &[&known[..], &[SINGLE, NEWEST, UNDO]].concat()).is_empty();
     if names_nothing {
-        let is_one = has(ONE_ALERT) || has(ONE_OR_MORE) && (has(SINGLE) || has(NEWEST));
+        let is_one = has(NOTICE) && (!has(ONE_OR_MORE) || has(SINGLE) || has(NEWEST));
         return is_one.then_some(AlertRequest::TurnOffOne { is_newest: has(NEWEST) });
     }
     let about = with_joins(text, said, &about);
@@ -160,7 +150,7 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
 
 /// Whether something is denied that is about alerts: `не надо больше писать про`, `не пиши больше про`.
 fn is_no_longer_needed(said: &[Word<'_>]) -> bool {
-    let denies = |lists: &[List]| follow(said, |word| word.is(NOT), lists);
+    let denies = |lists: &[List]| follows(said, |word| word.is(NOT), lists, REACH);
     denies(&[NEEDED])
         && said.iter().any(|word| word.is_any(&[DISTURB, ALERTS]))
         && !has(said, KEEPING)

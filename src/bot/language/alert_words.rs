@@ -11,6 +11,9 @@ use reader::{WordsReader, is_sign};
 /// All days of the week.
 pub(super) const ALL_DAYS: u8 = 0b111_1111;
 
+/// Noon, in minutes of the day.
+pub const NOON: u16 = 12 * 60;
+
 /// The night, in minutes of the day: from 23:00 to 08:00.
 pub const NIGHT_HOURS: (u16, u16) = (23 * 60, 8 * 60);
 

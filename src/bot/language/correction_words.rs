@@ -36,7 +36,7 @@ impl Correction {
             return None;
         }
         days_off(&words)
-            .or_else(|| another(text, &words))
+            .or_else(|| another(&words))
             .or_else(|| change(&words))
             .or_else(|| only(&words))
     }
@@ -133,12 +133,12 @@ fn is_dash(word: &str) -> bool {
     word.chars().all(|sign| "-–—".contains(sign))
 }
 
-fn another(text: &str, words: &[&str]) -> Option<Correction> {
+fn another(words: &[&str]) -> Option<Correction> {
     let also = words.iter().take_while(|word| is_word(word, ALSO)).count();
     let rest = words.get(also..)?;
     let is_when = rest.first().is_some_and(|first| is_word(first, WHEN));
     let is_past = rest.iter().any(|word| is_word(word, PAST));
-    if also == 0 || !is_when || is_past || text.trim_end().ends_with('?') {
+    if also == 0 || !is_when || is_past {
         return None;
     }
     let rest = rest.join(" ");

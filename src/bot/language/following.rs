@@ -4,8 +4,8 @@ use super::word_list::{Word, has, read};
 use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
-    AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LIST_OF_MEMBERS, MORE, MOST, NOT,
-    NOW, ON, ONCE, OWN, PRONOUN, THEY, WHERE,
+    AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, MORE, MOST,
+    NOT, NOW, ON, ONCE, OWN, PRONOUN, THEY, WHERE,
 };
 use super::words::questions::{PLACE, SERVER, WHICH};
 
@@ -32,6 +32,8 @@ pub struct FollowingText {
     pub on_server: bool,
     /// Whether it asks where there are the most.
     pub most: bool,
+    /// Whether it asks for the least of something.
+    pub least: bool,
     /// Whether it is about what belongs to the chat: `наша семья`.
     pub own: bool,
     /// Whether it speaks of somebody or something as "he", "it" or "they".
@@ -67,6 +69,7 @@ impl FollowingText {
             everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
             on_server: is_about_servers || has(ON),
             most: has(MOST) && (is_about_servers || has(WHICH) || has(WHERE)),
+            least: has(LEAST),
             own: has(OWN),
             pronoun: has(PRONOUN) || has(THEY),
             they: has(THEY),
@@ -80,8 +83,10 @@ impl FollowingText {
 
     /// Whether a word only says how a text continues or what is compared.
     pub fn is_between(word: &str) -> bool {
-        const LISTS: [List; 11] =
-            [MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, PRONOUN, THEY, SERVER, BETWEEN];
+        const LISTS: [List; 12] = [
+            MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, LEAST, PRONOUN, THEY, SERVER,
+            BETWEEN,
+        ];
         Word::new(word).is_any(&LISTS)
     }
 }

@@ -5,7 +5,7 @@ mod failures;
 #[cfg(test)]
 mod tests;
 
-use super::word_list::{Word, has, read_short};
+use super::word_list::{REACH, Word, follows, has, read_short};
 use super::words::List;
 use super::words::commands::MINE;
 use super::words::key_questions::{
@@ -20,9 +20,6 @@ pub use api_example::{ApiExample, ApiTopic, ExampleLanguage};
 
 /// A text with more words is not about one thing.
 pub(super) const MAX_WORDS: usize = 24;
-
-/// How far behind "not" the word is that it denies: `my key does not seem to work`.
-const REACH: usize = 3;
 
 /// A question about keys or the API.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,19 +64,19 @@ pub enum KeyTrouble {
 impl KeyQuestion {
     /// The question that a text asks; `None` if it is about something else, or only asks for a key.
     pub fn of(text: &str) -> Option<Self> {
-        Self::read(text, Before::Other)
+        Self::read(text, LastAnswer::Other)
     }
 
     /// The question of a text that follows an answer about keys, and so need not name the API. Only after an example, a
     /// few words ask for another one.
     pub fn following(text: &str, is_after_example: bool) -> Option<Self> {
-        Self::read(text, if is_after_example { Before::Example } else { Before::Keys })
+        Self::read(text, if is_after_example { LastAnswer::Example } else { LastAnswer::Keys })
     }
 
-    fn read(text: &str, before: Before) -> Option<Self> {
+    fn read(text: &str, last_answer: LastAnswer) -> Option<Self> {
         let said = read_short(text, MAX_WORDS)?;
-        let text = Text { before, ..Text::new(&said) };
-        if before == Before::Other && !text.may_ask() {
+        let text = Text { last_answer, ..Text::new(&said) };
+        if last_answer == LastAnswer::Other && !text.may_ask() {
             return None;
         }
         if text.is_leak() {
@@ -104,7 +101,7 @@ pub(super) fn names_api_key(said: &[Word<'_>]) -> bool {
 
 /// What the answer before a text was about.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Before {
+enum LastAnswer {
     Other,
     Keys,
     /// It showed a request.
@@ -117,12 +114,12 @@ struct Text<'a> {
     has_api: bool,
     /// Whether a key is named, and nothing of the game that has keys. The API decides the doubt.
     has_key: bool,
-    before: Before,
+    last_answer: LastAnswer,
 }
 
 impl<'a> Text<'a> {
     fn new(words: &'a [Word<'a>]) -> Self {
-        let text = Self { words, has_api: false, has_key: false, before: Before::Other };
+        let text = Self { words, has_api: false, has_key: false, last_answer: LastAnswer::Other };
         let has_api = text.has(API);
         let is_of_game = || text.has(GAME_THINGS) || text.is_key_of_game();
         let has_key = text.has(KEY) && (has_api || !is_of_game());
@@ -167,9 +164,7 @@ impl<'a> Text<'a> {
 
     /// Whether a word of the second list follows one of the first within so many words.
     fn follows(&self, first: List, second: List, reach: usize) -> bool {
-        let after = |at| self.words.iter().skip(at + 1).take(reach);
-        let mut firsts = self.words.iter().enumerate().filter(|(_, word)| word.is(first));
-        firsts.any(|(at, _)| after(at).any(|word| word.is(second)))
+        follows(self.words, |word| word.is(first), &[second], reach)
     }
 
     /// Whether a key is said to be of something that is no program.
@@ -185,7 +180,7 @@ impl<'a> Text<'a> {
     }
 
     fn is_after_keys(&self) -> bool {
-        self.before != Before::Other
+        self.last_answer != LastAnswer::Other
     }
 
     /// A question that is not about a failure or an example.

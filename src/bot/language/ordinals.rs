@@ -5,7 +5,7 @@ use super::words::{List, NUMBERS, ORDINALS};
 
 /// The place in an order that a word names: `второй`, `2nd`, `2-й`.
 pub fn ordinal(word: &str) -> Option<u64> {
-    place(word, ORDINALS).or_else(|| {
+    place(&Word::new(word), ORDINALS).or_else(|| {
         let (digits, ending) = word.split_at(word.find(|c: char| !c.is_ascii_digit())?);
         let is_ending = matches!(
             ending.trim_start_matches('-'),
@@ -17,11 +17,15 @@ pub fn ordinal(word: &str) -> Option<u64> {
 
 /// The number that a word is: `nine`.
 pub fn number_in_words(word: &str) -> Option<u64> {
+    number(&Word::new(word))
+}
+
+/// The same for a word that was looked up.
+pub(super) fn number(word: &Word<'_>) -> Option<u64> {
     place(word, NUMBERS)
 }
 
-fn place(word: &str, lists: &[(&str, List)]) -> Option<u64> {
-    let word = Word::new(word);
+fn place(word: &Word<'_>, lists: &[(&str, List)]) -> Option<u64> {
     lists.iter().zip(1..).find(|((_, list), _)| word.is(*list)).map(|(_, number)| number)
 }
 

@@ -1,13 +1,14 @@
 //! Times in the past: `вчера в 20:00`, `2 hours ago`, `last night`.
 
+use super::ordinals::number;
 use super::word_list::{MAX_WORDS, Word, is_sign};
+use super::words::List;
 use super::words::past::{
     AGO, AT, BEFORE_YESTERDAY, EVENING_PART, LAST, MORNING_PART, NIGHT, NOON_PART, ONE,
     ONE_AND_A_HALF, PEAK, WAS, YESTERDAY,
 };
 use super::words::times::{AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK};
 use super::words::watched::INTERVIEW;
-use super::words::{List, NUMBERS};
 
 /// A time in the past that words name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,8 +192,8 @@ impl Reader<'_> {
         let before = at.checked_sub(1);
         let is = |list| before.is_some_and(|before| self.is(before, list));
         let (is_one_and_a_half, is_one) = (is(ONE_AND_A_HALF), is(ONE));
-        let named = NUMBERS.iter().position(|(_, list)| is(*list));
-        let named = named.and_then(|at| u16::try_from(at + 1).ok());
+        let named = before.and_then(|before| number(self.words.get(before)?));
+        let named = named.and_then(|number| u16::try_from(number).ok());
         let counted = before.and_then(|before| self.number(before).0).or(named);
         let is_before = attached.is_none() && (counted.is_some() || is_one_and_a_half || is_one);
         self.mark_used(at - usize::from(is_before), end + 1);

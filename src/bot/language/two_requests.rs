@@ -11,8 +11,19 @@ use super::words::wishes::WHEN;
 /// A longer text is a letter.
 const MAX_WORDS: usize = 24;
 
+/// A half of a text about alerts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AlertSentence {
+    /// A wish to be told, without the words before what is told.
+    Wish(String),
+    /// A request.
+    Request(AlertRequest),
+    /// What follows a wish or a request: a correction, or a further alert.
+    Other(String),
+}
+
 /// The two halves of a text, if each of them alone is a request about alerts. Two corrections are one.
-pub fn two_requests(text: &str) -> Option<[String; 2]> {
+pub fn two_requests(text: &str) -> Option<[AlertSentence; 2]> {
     let words: Vec<&str> = text.split_whitespace().take(MAX_WORDS + 1).collect();
     if words.len() > MAX_WORDS {
         return None;
@@ -24,13 +35,16 @@ pub fn two_requests(text: &str) -> Option<[String; 2]> {
             return None;
         }
         let halves = [first, second].map(|half| half.join(" ").trim_matches(is_sign).to_owned());
+        let [one, other] = halves.each_ref().map(|half| request(half));
         // "And when somebody outbids" is about the thing of the first half.
-        if is_request(halves.first()?) && is_about_price(second) {
-            let [first, second] = halves;
-            return Some([first, format!("{joining} {second}")]);
+        if let (Some(one), true) = (&one, is_about_price(second)) {
+            let [_, second] = halves;
+            return Some([one.clone(), AlertSentence::Other(format!("{joining} {second}"))]);
         }
-        let are_requests = halves.iter().all(|half| is_request(half) || is_correction(half));
-        (are_requests && halves.iter().any(|half| is_request(half))).then_some(halves)
+        let is_any = one.is_some() || other.is_some();
+        let [first, second] = halves;
+        let both = [one.or_else(|| correction(first))?, other.or_else(|| correction(second))?];
+        is_any.then_some(both)
     })
 }
 
@@ -41,19 +55,21 @@ fn is_about_price(words: &[&str]) -> bool {
     words.first().is_some_and(|first| Word::new(first).is(WHEN)) && named == price
 }
 
-fn is_request(text: &str) -> bool {
-    wish(text).is_some_and(|condition| !condition.is_empty()) || AlertRequest::of(text).is_some()
+fn request(text: &str) -> Option<AlertSentence> {
+    let wish = wish(text).filter(|condition| !condition.is_empty());
+    wish.map(AlertSentence::Wish).or_else(|| AlertRequest::of(text).map(AlertSentence::Request))
 }
 
-fn is_correction(text: &str) -> bool {
-    matches!(Correction::of(text), Some(Correction::Change(_)))
+fn correction(text: String) -> Option<AlertSentence> {
+    let is_change = matches!(Correction::of(&text), Some(Correction::Change(_)));
+    is_change.then_some(AlertSentence::Other(text))
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use crate::bot::language::two_requests;
+    use super::{AlertSentence, two_requests};
 
     #[test]
     fn a_text_is_parted_only_where_both_halves_are_requests() {
@@ -76,7 +92,9 @@ mod tests {
                 ["прибери сповіщення про лспд", "маякни коли фбр менше 3"],
             ),
         ] {
-            assert_eq!(two_requests(text), Some(halves.map(str::to_owned)), "{text}");
+            let halves = halves
+                .map(|half| super::request(half).unwrap_or(AlertSentence::Other(half.to_owned())));
+            assert_eq!(two_requests(text), Some(halves), "{text}");
         }
         for text in [
             "маякни когда лидер лспд и фбр зайдут",

@@ -44,6 +44,22 @@ pub(super) fn has(words: &[Word<'_>], list: List) -> bool {
     words.iter().any(|word| word.is(list))
 }
 
+/// How far behind "not" the word is that it denies: `my key does not seem to work`.
+pub(super) const REACH: usize = 3;
+
+/// Whether a word of these lists follows within so many words after such a word.
+pub(super) fn follows(
+    words: &[Word<'_>],
+    is_first: impl Fn(&Word<'_>) -> bool,
+    lists: &[List],
+    reach: usize,
+) -> bool {
+    words.iter().enumerate().any(|(at, word)| {
+        let mut next = words.iter().skip(at + 1).take(reach);
+        is_first(word) && next.any(|word| word.is_any(lists))
+    })
+}
+
 /// A word, looked up in all lists.
 pub(super) struct Word<'a> {
     pub(super) typed: &'a str,

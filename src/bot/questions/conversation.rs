@@ -141,10 +141,16 @@ async fn present(
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<Found>, EarlyReply> {
-    match Phrase::new(text) {
-        Some(phrase) => Reader::new(known, text, &phrase, last).read().await,
-        None => Ok(None),
+    let Some(phrase) = Phrase::new(text) else { return Ok(None) };
+    let reader = Reader::new(known, text, &phrase, last);
+    let mut found = reader.read().await?;
+    if let Some(Found::View(parsed)) = &mut found
+        && let ViewKind::Week(week) = &mut parsed.view.kind
+        && reader.text.least
+    {
+        week.of = week.of.least_first();
     }
+    Ok(found)
 }
 
 /// Whether no word carries a meaning.

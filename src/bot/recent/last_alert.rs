@@ -6,8 +6,6 @@ use crate::bot::state::{AlertId, AlertKinds, AlertTypes};
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum LastAlert {
     Created(AlertId),
-    /// The list of all alerts was shown.
-    Listed,
     /// An alert that its person has not confirmed yet.
     Draft {
         server: u32,

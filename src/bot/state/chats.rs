@@ -57,6 +57,7 @@ impl FromRow for ChatRow {
                 fraction: row.get("fraction")?,
                 family: row.get("family")?,
                 show_private: row.get("show_private")?,
+                norm: row.get("norm")?,
             },
             quiet_from: row.get("quiet_from")?,
             quiet_to: row.get("quiet_to")?,
@@ -80,7 +81,7 @@ impl Chats {
     async fn read(&self, chat: ChatId) -> Result<ChatSettings, Error> {
         const READ: &str =
             "SELECT language, app_language, server, fraction, family, coalesce(show_private, 0) AS show_private,
-                 quiet_from, quiet_to, key, message, asked_at, purpose
+                 norm, quiet_from, quiet_to, key, message, asked_at, purpose
              FROM (SELECT $1 AS chat) AS asked LEFT JOIN chats USING (chat) LEFT JOIN pending_prompts USING (chat)";
         let row: ChatRow = db::query_as(READ).bind(chat.0).fetch_one(&self.db).await?;
         Ok(row.into())

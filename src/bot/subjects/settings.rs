@@ -1,5 +1,6 @@
 //! `/settings`: the defaults of a chat, and the way the bot writes there.
 
+mod norm;
 mod pickers;
 mod quiet;
 
@@ -17,6 +18,9 @@ use crate::bot::recent::LastAction;
 use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang, Plain};
+
+/// No norm is longer.
+const HOURS_OF_WEEK: u16 = 7 * 24;
 
 /// A step in the menu of settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +46,9 @@ pub(in crate::bot) enum Settings {
         from: u8,
         to: u8,
     },
+    PickNorm,
+    /// Set this norm of hours in a week, or none.
+    Norm(Option<u16>),
 }
 
 impl Query for Settings {
@@ -83,7 +90,9 @@ impl Query for Settings {
             | Self::Fraction(_)
             | Self::Family(_)
             | Self::Lang(_)
-            | Self::PrivateFields(_) => menu(context).await,
+            | Self::PrivateFields(_)
+            | Self::Norm(_) => menu(context).await,
+            Self::PickNorm => norm::menu(context),
             Self::PickQuiet | Self::Quiet { .. } => quiet::menu(context).await,
         };
         Ok(message.into())
@@ -116,6 +125,7 @@ impl Settings {
             }
             Self::Family(family) => ChatDefault::Family { family, server },
             Self::PrivateFields(shown) => ChatDefault::ShowPrivate(shown),
+            Self::Norm(norm) => ChatDefault::Norm(norm.map(|hours| hours.clamp(1, HOURS_OF_WEEK))),
             Self::Lang(lang) => {
                 chat.set_language(lang).await?;
                 context.set_command_menu(id, lang).await;
@@ -127,7 +137,8 @@ impl Settings {
             | Self::PickFraction
             | Self::PickFamily { .. }
             | Self::PickLang
-            | Self::PickQuiet => return Ok(chat.lang),
+            | Self::PickQuiet
+            | Self::PickNorm => return Ok(chat.lang),
             Self::Quiet { from, to } => {
                 let quiet = QuietHours::new(u16::from(from) * 30, u16::from(to) * 30);
                 let before = context.chats.settings(id).await?.quiet_hours;
@@ -165,22 +176,16 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     }
     let status = context.client.status().await?;
     // A server can be chosen while the data of another one are missing.
-    let (known, missing) = match arguments.known_fractions().await {
-        Ok(known) => (known, None),
-        Err(error) => (None, Some(error)),
-    };
+    if let Match::One(server) = language::server(words, &status.game) {
+        return Ok(Settings::Server(Some(server)).anywhere());
+    }
+    let known = arguments.known_fractions().await?;
     let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
     let split = language::split_server(words, &status.game, Expected::Fraction(known));
     if let (Some(Match::One(server)), Match::One(fraction)) =
         (&split.server, language::fraction(&split.what, known))
     {
         return Ok(Settings::Fraction(Some(fraction)).on(*server));
-    }
-    if let Match::One(server) = language::server(words, &status.game) {
-        return Ok(Settings::Server(Some(server)).anywhere());
-    }
-    if let Some(error) = missing {
-        return Err(error);
     }
     let fractions = found(language::fraction(words, known));
     let named = known.iter().filter(|fraction| fractions.contains(&fraction.id));
@@ -228,7 +233,7 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
         Some(number) => title_of(context, default).await.unwrap_or(number),
         None => none.to_string(),
     };
-    let ChatDefaults { server, fraction, family, show_private } = *defaults;
+    let ChatDefaults { server, fraction, family, show_private, norm } = *defaults;
     let number = server.map(|number| format!("{number:02}"));
     let server_title = title(ChatDefault::Server(server), number, lang.settings_no_server()).await;
     let id = fraction.map(|id| id.to_string());
@@ -245,6 +250,10 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
             Some(quiet) => lang.settings_quiet(&time_of_day(quiet.from), &time_of_day(quiet.to)),
             None => lang.settings_not_quiet(),
         },
+        match norm {
+            Some(norm) => lang.settings_norm(norm.into()),
+            None => lang.settings_no_norm(),
+        },
     ];
     let mut rows = vec![
         vec![
@@ -255,7 +264,10 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
             button(context, lang.button_family(), Settings::PickFamily { page: 0 }),
             button(context, lang.button_lang(), Settings::PickLang),
         ],
-        vec![button(context, lang.button_quiet(), Settings::PickQuiet)],
+        vec![
+            button(context, lang.button_quiet(), Settings::PickQuiet),
+            button(context, lang.button_norm(), Settings::PickNorm),
+        ],
     ];
     if !context.is_private {
         let (line, text) = match show_private {
@@ -308,7 +320,8 @@ pub(in crate::bot) async fn title_of(
         ChatDefault::Server(None)
         | ChatDefault::Fraction(None)
         | ChatDefault::Family { .. }
-        | ChatDefault::ShowPrivate(_) => None,
+        | ChatDefault::ShowPrivate(_)
+        | ChatDefault::Norm(_) => None,
     }
 }
 

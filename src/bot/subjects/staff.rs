@@ -66,18 +66,19 @@ impl Query for Staff {
         let staff = |fraction: &FractionCount<'_>| {
             names(answer.data.values().filter(|one| one.member == fraction.short), NAMED)
         };
-        let mut staffed: Vec<_> =
-            fractions.iter().map(|fraction| (fraction, staff(fraction))).collect();
-        // Fractions with somebody online come first.
-        staffed.sort_by_key(|(_, names)| names.is_none());
-        let rows: Vec<Html> = staffed
-            .into_iter()
-            .map(|(fraction, names)| {
-                let names = names.unwrap_or_else(|| Html::escaped(lang.inline_offline().as_str()));
-                lang.staff_row(emblem(fraction), &short_name(&fraction.short), names)
-            })
-            .collect();
+        let (mut rows, mut offline) = (Vec::new(), Vec::new());
+        for fraction in fractions {
+            let short = short_name(&fraction.short);
+            match staff(fraction) {
+                Some(names) => rows.push(lang.staff_row(emblem(fraction), &short, names)),
+                None => offline.push(short),
+            }
+        }
         let page = Page::fitting(&rows, PAGE, self.page);
+        // The fractions with nobody online share a line under the others.
+        let is_last = page.lines.end == rows.len();
+        let offline = Some(lang.staff_offline(&offline.join(", ")))
+            .filter(|_| is_last && !offline.is_empty());
         let head = match self.deputies {
             true => lang.deputies_head(&server.title, count(answer.data.len())),
             false => {
@@ -89,6 +90,7 @@ impl Query for Staff {
         PagedMessage::new(context, answer.timestamp.min(listed.timestamp))
             .part(head)
             .part(Html::lines(rows[page.lines.clone()].iter().cloned()))
+            .part(Html::lines(offline))
             .pages(&page, to)
             .refreshed(to(page.number), [])
     }

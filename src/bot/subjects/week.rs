@@ -28,9 +28,8 @@ use crate::wire::{PlayerTimes, Playtime};
 
 const PAGE: usize = 20;
 
-/// The bar of a day, by the minimum of hours for it. Less than half an hour has no bar.
-const BARS: [(u32, char); 7] =
-    [(30, '▁'), (60, '▂'), (120, '▃'), (180, '▄'), (240, '▅'), (360, '▆'), (480, '█')];
+/// The bars of a day: one for each hour that was begun, the last one for all further hours.
+const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Week {
@@ -40,12 +39,46 @@ pub(in crate::bot) struct Week {
     pub(in crate::bot) page: u16,
 }
 
-/// Who is shown: the members of a group, or one player.
+/// Who is shown: the members of a group, or one player. Those who played most come first, if it does not say otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum WeekOf {
     Fraction,
     Family,
     Player,
+    LeastOfFraction,
+    LeastOfFamily,
+}
+
+impl WeekOf {
+    fn group(self) -> Option<Group> {
+        match self {
+            Self::Fraction | Self::LeastOfFraction => Some(Group::Fraction),
+            Self::Family | Self::LeastOfFamily => Some(Group::Family),
+            Self::Player => None,
+        }
+    }
+
+    pub(in crate::bot) fn is_family(self) -> bool {
+        matches!(self.group(), Some(Group::Family))
+    }
+
+    pub(in crate::bot) fn least_first(self) -> Self {
+        match self {
+            Self::Fraction | Self::LeastOfFraction => Self::LeastOfFraction,
+            Self::Family | Self::LeastOfFamily => Self::LeastOfFamily,
+            Self::Player => Self::Player,
+        }
+    }
+
+    /// The other order, with the text of its button.
+    fn turned(self, lang: Lang) -> Option<(Plain, Self)> {
+        Some(match self {
+            Self::Fraction | Self::Family => (lang.button_least_first(), self.least_first()),
+            Self::LeastOfFraction => (lang.button_most_first(), Self::Fraction),
+            Self::LeastOfFamily => (lang.button_most_first(), Self::Family),
+            Self::Player => return None,
+        })
+    }
 }
 
 /// A group whose members have hours.
@@ -145,10 +178,10 @@ impl Query for Week {
     const FIELDS: &'static [Field] = &[Field::Hours, Field::Order];
 
     fn subject(&self) -> ViewSubject {
-        match self.of {
-            WeekOf::Fraction => ViewSubject::fraction(&self.name),
-            WeekOf::Family => ViewSubject::family(&self.name),
-            WeekOf::Player => ViewSubject::player(&self.name),
+        match self.of.group() {
+            Some(Group::Fraction) => ViewSubject::fraction(&self.name),
+            Some(Group::Family) => ViewSubject::family(&self.name),
+            None => ViewSubject::player(&self.name),
         }
     }
 
@@ -158,19 +191,19 @@ impl Query for Week {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let of = match self.of {
-            WeekOf::Fraction => Group::Fraction,
-            WeekOf::Family => Group::Family,
-            WeekOf::Player => return player_week::answer(context, &server, &self.name).await,
+        let Some(of) = self.of.group() else {
+            return player_week::answer(context, &server, &self.name).await;
         };
         let Members { head, id, playtime, online } = self.members(of, context, &server).await?;
         let dates: Vec<Date> = playtime.days.iter().filter_map(|day| day.parse().ok()).collect();
         let since: Option<Date> = playtime.since.as_deref().and_then(|day| day.parse().ok());
         let mut players: Vec<(&str, &PlayerTimes)> =
             playtime.data.iter().map(|(name, times)| (&**name, times)).collect();
-        players.sort_by_key(|(name, times)| {
-            (Reverse(total(times)), Reverse(times.last_day.as_deref()), *name)
-        });
+        let hours = |times: &PlayerTimes| (total(times), times.last_day.clone());
+        match self.of == self.of.least_first() {
+            true => players.sort_by_cached_key(|(name, times)| (hours(times), *name)),
+            false => players.sort_by_cached_key(|(name, times)| (Reverse(hours(times)), *name)),
+        }
         // On the first day, there is nothing to say until somebody has played.
         let is_first = |since: &Date| dates.last().is_some_and(|today| since >= today);
         let nobody = players.iter().all(|(_, times)| total(times) == 0);
@@ -186,27 +219,31 @@ impl Query for Week {
                 }))
             }
         };
-        let head = Html::lines([head].into_iter().chain(facts(lang, &players, &dates, since)));
-        let to = |page| Self { of: self.of, name: Name::Id(id), page }.on(server.number);
+        let facts = facts(context, &players, &dates, since);
+        let head = Html::lines([head].into_iter().chain(facts));
+        let week = |of, page| Self { of, name: Name::Id(id), page }.on(server.number);
+        let to = |page| week(self.of, page);
+        let turned = self.of.turned(lang).map(|(text, of)| (text, week(of, 0)));
+        let others = [(lang.button_members(), online)].into_iter().chain(turned);
         PagedMessage::new(context, playtime.timestamp)
             .part(head)
             .part(list)
             .pages(&page, to)
-            .refreshed(to(page.number), [(lang.button_members(), online)])
+            .refreshed(to(page.number), others)
     }
 
     fn default_choice(&self, server: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
-        match self.of {
-            WeekOf::Fraction => fraction::default_choice(&self.name, defaults),
-            WeekOf::Family => family::default_choice(&self.name, server, defaults),
-            WeekOf::Player => None,
+        match self.of.group()? {
+            Group::Fraction => fraction::default_choice(&self.name, defaults),
+            Group::Family => family::default_choice(&self.name, server, defaults),
         }
     }
 }
 
-/// The days that are shown, the number of members who were online, and the legend of the bars.
+/// The days that are shown, the number of members who were online and of those below the chat's norm, and the legend of
+/// the bars.
 fn facts(
-    lang: Lang,
+    context: &QueryContext,
     players: &[(&str, &PlayerTimes)],
     dates: &[Date],
     since: Option<Date>,
@@ -214,15 +251,23 @@ fn facts(
     let (Some(first), Some(last), Some(since)) = (dates.first(), dates.last(), since) else {
         return Vec::new();
     };
+    let (lang, is_whole) = (context.lang, since <= *first);
     let first = since.max(*first);
     let present = players.iter().filter(|(_, times)| total(times) > 0).count();
     let minutes: i64 = players.iter().map(|(_, times)| i64::from(total(times))).sum();
     let hours = grouped(lang, minutes.saturating_add(59) / 60);
-    vec![
+    let mut facts = vec![
         lang.week_days(day(lang, first).as_str(), day(lang, *last).as_str()),
         lang.week_counts(count(present), count(players.len()), hours),
-        lang.week_bars(),
-    ]
+    ];
+    // Nobody can be blamed for days that were not counted.
+    if let Some(norm) = context.defaults.norm.filter(|_| is_whole) {
+        let is_below = |(_, times): &&(&str, &PlayerTimes)| total(times) < u32::from(norm) * 60;
+        let below = players.iter().filter(is_below).count();
+        facts.push(lang.week_below_norm(count(below), count(players.len()), norm.into()));
+    }
+    facts.push(lang.week_bars());
+    facts
 }
 
 /// A number as wide as the widest one of its page, so that the bars are aligned.
@@ -274,7 +319,10 @@ fn time(lang: Lang, minutes: u32) -> String {
 }
 
 fn bar(minutes: u32) -> char {
-    BARS.iter().rev().find(|(least, _)| minutes >= *least).map_or('·', |(_, bar)| *bar)
+    let Some(begun) = minutes.div_ceil(60).checked_sub(1) else { return '·' };
+    let highest = BARS.len() - 1;
+    let at = usize::try_from(begun).unwrap_or(highest).min(highest);
+    BARS.get(at).copied().unwrap_or('·')
 }
 
 fn total(times: &PlayerTimes) -> u32 {
@@ -341,9 +389,8 @@ mod tests {
 
     #[test]
     fn a_bar_is_as_high_as_the_day_was_long() {
-        let bars: String =
-            [0, 29, 30, 60, 120, 180, 240, 360, 480, 1_440].map(bar).iter().collect();
-        assert_eq!(bars, "··▁▂▃▄▅▆██");
+        let bars: String = [0, 1, 60, 61, 180, 240, 300, 420, 421, 1_440].map(bar).iter().collect();
+        assert_eq!(bars, "·▁▁▂▃▄▅▇██");
     }
 
     #[test]

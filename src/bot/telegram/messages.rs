@@ -56,6 +56,8 @@ pub(crate) enum SendOutcome {
 pub(crate) enum EditOutcome {
     /// The message has the new content.
     Done,
+    /// The message had this content before.
+    Unchanged,
     /// The message can't be edited, because it does not exist or the chat can't be reached.
     Gone,
     /// The edit failed; another attempt may succeed.
@@ -78,7 +80,7 @@ impl From<ApiFailure> for SendOutcome {
 impl From<ApiFailure> for EditOutcome {
     fn from(failure: ApiFailure) -> Self {
         match failure {
-            ApiFailure::NotModified => Self::Done,
+            ApiFailure::NotModified => Self::Unchanged,
             ApiFailure::MessageNotFound | ApiFailure::NotEditable | ApiFailure::Unreachable => {
                 Self::Gone
             }

@@ -154,11 +154,10 @@ async fn anybody_refreshes_what_another_asked_for() {
     let group = test.group("Family", &[&alice, &bob]);
     let mut journey = Journey::within(&alice, &group);
     journey.says("/family grove street 5").await;
-    test.advance(SignedDuration::from_secs(20));
-    let heard = Journey::within(&bob, &group).presses("🔄 Refresh").await;
-    assert!(heard.contains("1 min ago"), "{heard}");
+    test.allow_error("message is not modified");
+    bob.presses_in(&group, "🔄 Refresh").await;
+    assert_eq!(bob.callback_answer().await, "Nothing has changed yet");
     bob.presses_in(&group, "⚪ All 4").await;
-    assert_eq!(bob.callback_answer().await, "");
     assert_eq!(bob.callback_answer().await, "This isn't your menu. Send the command yourself");
     // The menu still belongs to the person who asked.
     assert!(journey.presses("⚪ All 4").await.contains("⚪ <code>Sweet_Johnson</code>"));
@@ -196,7 +195,7 @@ async fn a_trader_finds_lots_by_place_and_price_on_a_map() {
     💵 от 10 000 $ · старт 900 000 $
     📍 рядом: Ganton Gym, Los Santos
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [1] [2]
     [🏠 Дома] [🏢 Бизнесы]
     [✖️ Сбросить фильтр]
@@ -298,7 +297,7 @@ async fn the_top_of_families_and_fractions() {
 
     1. Grove Street — <b>2</b> of 4 online
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [1]
     [🔄 Refresh] [🚩 Factions]
     ");
@@ -309,7 +308,7 @@ async fn the_top_of_families_and_fractions() {
     2. Grove — <b>2</b> online
     3. FBI — <b>1</b> online
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [1] [2] [3]
     [🔄 Refresh] [👪 Families]
     ");

@@ -49,7 +49,7 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
 
     👔 in uniform · ⭐ leader · 🔹 deputies
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🚩 My faction] [👪 My family]
     [🔄 Refresh] [🔨 Auctions]
     ");
@@ -81,7 +81,7 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
 
     👔 in uniform · ⭐ leader · 🔹 deputies
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🚩 My faction] [👪 My family]
     [🔄 Refresh] [🔨 Auctions]
     [🔑 Get an API key]

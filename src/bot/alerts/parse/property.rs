@@ -50,6 +50,7 @@ impl AlertReader<'_> {
         }
         let price = match words.bound {
             Some(Comparison::Below(price)) => Some(u32::try_from(price).unwrap_or(u32::MAX)),
+            // Nobody waits for any lot that is dear.
             Some(Comparison::Above(_)) => return Err(self.not_understood().await),
             None => None,
         };
@@ -102,11 +103,7 @@ impl AlertReader<'_> {
         let ends = words.ends || words.minutes.is_some() || is_at_a_time;
         let condition = match (ends, words.bound) {
             (true, _) => lot(LotEvent::Ends(words.minutes.unwrap_or(DEFAULT_END))),
-            (false, Some(Comparison::Below(price))) => {
-                lot(LotEvent::Price(u32::try_from(price).ok()))
-            }
-            // A bid only rises, so that every new one is told.
-            (false, Some(Comparison::Above(_))) => lot(LotEvent::Price(None)),
+            (false, Some(bound)) => lot(LotEvent::price(bound)),
             (false, None) if words.price => lot(LotEvent::Price(None)),
             (false, None) => PropertyAlert { kind, number }.into(),
         };

@@ -1,11 +1,11 @@
 //! Quiet hours, and the wish to be left alone at night.
 
-use super::{AlertRequest, follow, others};
-use crate::bot::language::alert_words::{AlertWords, NIGHT_HOURS};
-use crate::bot::language::word_list::{Word, has};
+use super::{AlertRequest, others};
+use crate::bot::language::alert_words::{AlertWords, NIGHT_HOURS, NOON};
+use crate::bot::language::word_list::{REACH, Word, follows, has};
 use crate::bot::language::words::alert_requests::{
     DISTURB, FIRST_PERSON, FROM, HOURS, IT, JOINING, MIDNIGHT, MUTE, NIGHT, NOT, OWNER, POLITE,
-    QUIET, TURN_OFF, TURN_ON, UNTIL,
+    QUIET, TURN, TURN_OFF, TURN_ON, UNTIL,
 };
 use crate::bot::language::words::commands::{ALERTS, MINE};
 use crate::bot::language::words::courtesy::{AGREEMENT, THANKS};
@@ -19,13 +19,13 @@ pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
     // "I don't write at night".
     let before = said.iter().position(is_not).and_then(|not| said.get(..not)).unwrap_or_default();
     let is_own = before.iter().any(|word| word.is(FIRST_PERSON));
-    let is_left_alone = follow(said, is_not, &[DISTURB]) && !is_own || has(MUTE);
-    let is_loud = follow(said, is_not, &[QUIET]) && !is_left_alone;
+    let is_left_alone = follows(said, is_not, &[DISTURB], REACH) && !is_own || has(MUTE);
+    let is_loud = follows(said, is_not, &[QUIET], REACH) && !is_left_alone;
     if !(has(QUIET) || is_off || is_left_alone) || is_loud {
         return None;
     }
     let known = [
-        QUIET, NIGHT, MIDNIGHT, FROM, UNTIL, NOT, DISTURB, TURN_OFF, ALERTS, MINE, IT, OWNER,
+        QUIET, NIGHT, MIDNIGHT, FROM, UNTIL, NOT, DISTURB, TURN, TURN_OFF, ALERTS, MINE, IT, OWNER,
         AGREEMENT, THANKS, HOUR, HOURS, MORNING, AFTERNOON, POLITE, MUTE, TURN_ON, JOINING,
     ];
     let is_time = |typed: &&str| typed.starts_with(|first: char| first.is_ascii_digit());
@@ -51,7 +51,7 @@ pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
         (from, to) => (from.unwrap_or(NIGHT_HOURS.0), to.unwrap_or(NIGHT_HOURS.1)),
     };
     // At night, twelve is midnight.
-    let from = if has(NIGHT) && from == 12 * 60 { 0 } else { from };
+    let from = if has(NIGHT) && from == NOON { 0 } else { from };
     (from != to).then_some(AlertRequest::Quiet { from, to })
 }
 

@@ -7,7 +7,7 @@ mod times;
 
 use std::ops::Range;
 
-use super::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS};
+use super::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 use crate::bot::language::word_list::{Word, has};
 use crate::bot::language::words::alerts::{
     ABOVE, AND, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, ENDS, FREE, FROM,
@@ -33,7 +33,6 @@ const TOPICS: &[(AlertTopic, List)] = &[
 /// Hours, in minutes, that "in the evening" and "at night" move to the second half of the day.
 const EVENING: Range<u16> = 4 * 60..NOON;
 const LATE: Range<u16> = 8 * 60..NOON;
-const NOON: u16 = 12 * 60;
 
 /// The evening, if no times are named.
 const EVENINGS: (u16, u16) = (18 * 60, 0);
@@ -57,8 +56,6 @@ pub(super) struct WordsReader<'a> {
     is_today: bool,
     /// Whether the morning is named.
     is_morning: bool,
-    /// Whether there is to be room for one more.
-    is_about_room: bool,
     /// Whether the moment of the thing itself is meant.
     is_itself: bool,
 }
@@ -68,7 +65,10 @@ impl<'a> WordsReader<'a> {
         let mut reader = Self {
             words,
             at: 0,
-            found: AlertWords::default(),
+            found: AlertWords {
+                has_room: has(words, SLOT) && has(words, FREE),
+                ..AlertWords::default()
+            },
             rest: Vec::new(),
             is_offered: false,
             is_one_lot: false,
@@ -76,7 +76,6 @@ impl<'a> WordsReader<'a> {
             part: None,
             is_today: false,
             is_morning: false,
-            is_about_room: has(words, SLOT) && has(words, FREE),
             is_itself: false,
         };
         while reader.at < words.len() {
@@ -95,7 +94,6 @@ impl<'a> WordsReader<'a> {
             part,
             is_today,
             is_morning,
-            is_about_room,
             is_itself,
             ..
         } = self;
@@ -115,8 +113,10 @@ impl<'a> WordsReader<'a> {
             found.times = found.times.iter().map(in_day).collect();
         }
         found.is_either_half &= late_is_open && !is_morning && found.times.len() == 1;
-        if is_about_room {
-            (found.topic, found.has_room) = (Some(AlertTopic::Server), true);
+        // A family and an interview have room, too.
+        found.has_room &= matches!(found.topic, None | Some(AlertTopic::Server));
+        if found.has_room {
+            found.topic = Some(AlertTopic::Server);
         }
         found.hours = hours(&found, part.filter(|_| !is_today));
         if found.hours.is_some() {
@@ -177,7 +177,7 @@ impl<'a> WordsReader<'a> {
         {
             return;
         }
-        if self.is_about_room && word.is_any(&[SLOT, FREE]) {
+        if self.found.has_room && word.is_any(&[SLOT, FREE]) {
             return;
         }
         if word.is(NEAR) {

@@ -31,6 +31,15 @@ fn words_are_taken_apart() {
         ("дуфвук лспд", AlertWords { topic: Some(Topic::Leader), rest: "лспд".into(), ..none() }),
         ("server 5", AlertWords { topic: Some(Topic::Server), rest: "5".into(), ..none() }),
         (
+            "a slot is free on 5",
+            AlertWords { topic: Some(Topic::Server), has_room: true, rest: "5".into(), ..none() },
+        ),
+        // A family has members, and no room for them.
+        (
+            "family grove has a free slot",
+            AlertWords { topic: Some(Topic::Family), rest: "grove".into(), ..none() },
+        ),
+        (
             "собес лспд за 30 мин",
             AlertWords {
                 topic: Some(Topic::Interview),

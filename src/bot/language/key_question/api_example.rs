@@ -1,14 +1,15 @@
 //! What a program is to request, and the questions of programmers for it.
 
-use super::{Before, Text};
+use super::{LastAnswer, Text};
 use crate::bot::language::phrase::is_filler;
 use crate::bot::language::word_list::Word;
 use crate::bot::language::words::commands::{NEW, PREPOSITIONS};
+use crate::bot::language::words::fields::UNIFORM;
 use crate::bot::language::words::following::AND;
 use crate::bot::language::words::key_questions::{
-    ADDRESS, API, CHECK, CODE, DEVELOPER, DOCS, ERROR, EXAMPLE, FORMAT, GET, HEADER, HOW,
-    JAVASCRIPT, KEY, LIMIT, MAY, OUT, PER, PYTHON, REQUESTS, ROUTE, SAME, TOOL, UNIFORM, URL, USE,
-    WAY, WORK,
+    ADDRESS, API, CHECK, CODE, CURL, DEVELOPER, DOCS, ERROR, EXAMPLE, FORMAT, GET, HEADER, HOW,
+    JAVASCRIPT, KEY, LIMIT, MAY, OUT, PER, PYTHON, REQUESTS, ROUTE, SAME, TOOL, URL, USE, WAY,
+    WORK,
 };
 use crate::bot::language::words::{API_TOPICS, List};
 
@@ -55,8 +56,8 @@ const KNOWN: [List; 28] = [
 pub struct ApiExample {
     /// What it requests; `None` if the text does not say.
     pub topic: Option<ApiTopic>,
-    /// The language of the program.
-    pub language: ExampleLanguage,
+    /// The language of the program, if the text says.
+    pub language: Option<ExampleLanguage>,
     /// Whether the text asks whether that can be requested.
     pub asks_whether: bool,
     /// Whether the text asks for the format of the answer.
@@ -70,7 +71,9 @@ pub struct ApiExample {
 impl ApiExample {
     /// Whether the text says nothing but the language of a program.
     pub fn names_only_language(&self) -> bool {
-        self.topic.is_none() && self.words.is_empty() && self.language != ExampleLanguage::Curl
+        self.topic.is_none()
+            && self.words.is_empty()
+            && self.language != Some(ExampleLanguage::Curl)
     }
 }
 
@@ -134,17 +137,18 @@ impl<'a> Text<'a> {
                     self.has(HOW) && (self.has(USE) || self.has(REQUESTS)) && !self.has(LIMIT);
                 has_tool || asks_for_code || is_of_api || is_used || self.has(ADDRESS)
             }
-            false if self.before != Before::Other => {
+            false if self.last_answer != LastAnswer::Other => {
                 let is_of_data = self.has(HOW) && self.has(GET) && self.topic().is_some();
                 // "And for families?"
-                let goes_on = self.before == Before::Example
+                let goes_on = self.last_answer == LastAnswer::Example
                     && self.words.len() <= SHORT
                     && self.words.first().is_some_and(|first| first.is(AND))
                     && self.topic().is_some();
-                // "Only those in uniform".
-                let narrows = self.before == Before::Example
+                // "Can I get only those in uniform".
+                let narrows = self.last_answer == LastAnswer::Example
                     && self.words.len() <= MAX_NARROWING
-                    && self.has(UNIFORM);
+                    && self.has(UNIFORM)
+                    && self.has_any(&[GET, MAY]);
                 asks_for_code || is_of_data || goes_on || narrows || self.has(JAVASCRIPT)
             }
             false => {
@@ -165,9 +169,10 @@ impl<'a> Text<'a> {
         }
         let words = self.named().into_iter().map(str::to_owned).collect();
         let language = match () {
-            () if self.has(PYTHON) => ExampleLanguage::Python,
-            () if self.has(JAVASCRIPT) => ExampleLanguage::JavaScript,
-            () => ExampleLanguage::Curl,
+            () if self.has(PYTHON) => Some(ExampleLanguage::Python),
+            () if self.has(JAVASCRIPT) => Some(ExampleLanguage::JavaScript),
+            () if self.has(CURL) => Some(ExampleLanguage::Curl),
+            () => None,
         };
         Some(ApiExample {
             topic: self.topic(),

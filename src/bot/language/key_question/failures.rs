@@ -1,7 +1,8 @@
 //! Requests that fail, by their status or in words.
 
-use super::{KeyTrouble, REACH, Text};
+use super::{KeyTrouble, Text};
 use crate::bot::language::phrase::is_filler;
+use crate::bot::language::word_list::REACH;
 use crate::bot::language::words::key_questions::{
     BROKEN, ERROR, EXCEEDED, FORBIDDEN, GAME_THINGS, GET, LIMIT, LIMITED, NOT, OUT, RATE, REQUESTS,
     SLOW, TIMEOUT, TIMES, TOO_MANY, UNAUTHORIZED, WORK,

@@ -11,7 +11,6 @@ use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::week::WeekOf;
 use crate::bot::subjects::{
     Auctions, Chart, Digest, Family, Fraction, Interviews, Map, Player, Property, Servers, View,
     ViewKind, Week,
@@ -113,6 +112,10 @@ impl Reader<'_> {
                 return Some(view);
             }
             ViewKind::Servers(_) if text.own => return Some(view),
+            ViewKind::Week(week) if text.least => {
+                (week.of, week.page) = (week.of.least_first(), 0);
+                return Some(view);
+            }
             ViewKind::Fraction(fraction) if text.in_uniform || text.all => {
                 (fraction.in_uniform, fraction.page) = (text.in_uniform, 0);
                 return Some(view);
@@ -214,7 +217,7 @@ impl Reader<'_> {
 
 fn is_about_families(kind: &ViewKind) -> bool {
     match kind {
-        ViewKind::Week(week) => week.of == WeekOf::Family,
+        ViewKind::Week(week) => week.of.is_family(),
         kind => matches!(kind, ViewKind::Family(_) | ViewKind::Families(_)),
     }
 }

@@ -1,4 +1,5 @@
-//! The server, fraction and family of a chat's queries that name none of their own.
+//! What a chat has chosen for its queries: the server, fraction and family of those that name none of their own, and the
+//! norm of hours.
 
 use teloxide::types::ChatId;
 
@@ -12,6 +13,8 @@ pub(crate) struct ChatDefaults {
     pub(crate) family: Option<u64>,
     /// Whether a group sees money, bank and phone.
     pub(crate) show_private: bool,
+    /// The hours that each member is expected to play in a week.
+    pub(crate) norm: Option<u16>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +28,8 @@ pub(crate) enum ChatDefault {
     },
     /// Whether to show money, bank and phone in a group.
     ShowPrivate(bool),
+    /// The hours that each member is expected to play in a week.
+    Norm(Option<u16>),
 }
 
 impl Chats {
@@ -61,6 +66,12 @@ impl Chats {
             )
             .bind(chat.0)
             .bind(i64::from(show)),
+            ChatDefault::Norm(norm) => db::query(
+                "INSERT INTO chats (chat, norm) VALUES ($1, $2)
+                 ON CONFLICT (chat) DO UPDATE SET norm = excluded.norm",
+            )
+            .bind(chat.0)
+            .bind(norm.map(i64::from)),
         };
         self.execute(chat, query).await
     }

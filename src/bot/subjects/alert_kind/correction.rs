@@ -1,10 +1,8 @@
 //! Corrections of an alert: `no, below 8`, `make it 20 minutes`, `only from 18 to 23`.
 
 use super::{Bound, Days, HoursAlert, Times};
-use crate::bot::language::{AlertWords, Comparison};
+use crate::bot::language::{AlertWords, Comparison, NOON};
 use crate::bot::subjects::Condition;
-
-const NOON: u16 = 12 * 60;
 
 impl Condition {
     /// The condition with what the words name in place of its own; `None` if it has nothing of the kind.
@@ -46,14 +44,9 @@ pub(in crate::bot) fn times(words: &AlertWords, now: Times) -> Option<Times> {
             _ => Times::Every { minutes: self::minutes(words)?, from, to },
         },
         (Times::At { minute, days }, _) => {
-            let alone = hour_alone(words);
-            let named = words.times.first().copied().or(alone);
-            // "No, at 9" after "at 8 in the evening" stays in the evening.
-            let is_either = words.is_either_half || alone.is_some();
-            let is_later = |named: u16| is_either && minute >= NOON && named < NOON;
-            let named = named.map(|named| if is_later(named) { named + NOON } else { named });
-            let off = |off: u8| Days(days.0 & Days::ALL.0 & !off);
-            let changed = words.days.map(Days).or(words.days_off.map(off));
+            let named = minute_of_day(words, minute);
+            let left = || words.days_off.and_then(|off| days.without(off));
+            let changed = words.days.map(Days).or_else(left);
             if named.is_none() && changed.is_none() {
                 return None;
             }
@@ -75,10 +68,16 @@ pub(in crate::bot) fn price(words: &AlertWords) -> Option<u32> {
     }
 }
 
-/// The minute of the day, if the words are nothing but an hour.
-fn hour_alone(words: &AlertWords) -> Option<u16> {
-    let hour = u16::try_from(alone(words)?).ok()?;
-    (hour < 24).then_some(hour * 60)
+/// The minute of the day that the words name in place of another one. "No, at 9" after "at 8 in the evening" stays in the
+/// evening.
+pub(in crate::bot) fn minute_of_day(words: &AlertWords, now: u16) -> Option<u16> {
+    let hour_alone = || u16::try_from(alone(words)?).ok().filter(|hour| *hour < 24);
+    let (named, is_either) = match words.times.first() {
+        Some(named) => (*named, words.is_either_half),
+        None => (hour_alone()? * 60, true),
+    };
+    let is_later = is_either && now >= NOON && named < NOON;
+    Some(if is_later { named + NOON } else { named })
 }
 
 /// The number, if the words are nothing else.

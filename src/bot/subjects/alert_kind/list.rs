@@ -114,7 +114,7 @@ mod tests {
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let lot = |event| LotAlert { kind: PropertyKind::House, number: 138, event };
         let evening = HoursAlert::new(LeaderAlert { fraction: 10 }.into(), (1_080, 0));
-        let conditions: [Condition; 18] = [
+        let conditions: [Condition; 19] = [
             FractionOnlineAlert { fraction: 10, bound: Bound::Below(5) }.into(),
             FractionOnlineAlert { fraction: 10, bound: Bound::Above(20) }.into(),
             LeaderAlert { fraction: 10 }.into(),
@@ -139,6 +139,7 @@ mod tests {
             lot(LotEvent::Price(Some(2_000_000))).into(),
             ServerOnlineAlert { bound: Bound::Above(500) }.into(),
             evening.into(),
+            lot(LotEvent::PriceAbove(2_000_000)).into(),
         ];
         insta::assert_snapshot!(forms(conditions), @r#"
         {"FractionOnline":{"fraction":10,"bound":{"Below":5}}}
@@ -159,6 +160,7 @@ mod tests {
         {"Lot":{"kind":"House","number":138,"event":{"Price":2000000}}}
         {"ServerOnline":{"bound":{"Above":500}}}
         {"Hours":{"from":1080,"to":0,"alert":{"Leader":{"fraction":10}}}}
+        {"Lot":{"kind":"House","number":138,"event":{"PriceAbove":2000000}}}
         "#);
         assert!(serde_json::from_str::<Condition>(r#""Leader""#).is_err());
         assert!(serde_json::from_str::<Condition>(r#"{"Unknown":{}}"#).is_err());

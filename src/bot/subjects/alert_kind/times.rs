@@ -49,6 +49,12 @@ impl Days {
         self.0 >> day.to_monday_zero_offset() & 1 == 1
     }
 
+    /// The days that are left; `None` if these are all.
+    pub(in crate::bot) fn without(self, off: u8) -> Option<Self> {
+        let left = self.0 & Self::ALL.0 & !off;
+        (left != 0).then_some(Self(left))
+    }
+
     fn text(self, lang: Lang) -> String {
         let names = [
             lang.day_mon(),

@@ -93,7 +93,7 @@ mod tests {
         };
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let count = ServerOnlineAlert { bound: Bound::Above(2_000) };
-        let conditions: [Condition; 15] = [
+        let conditions: [Condition; 16] = [
             FractionOnlineAlert { fraction: u32::MAX, bound: Bound::Below(2_000) }.into(),
             LeaderAlert { fraction: u32::MAX }.into(),
             FamilyOnlineAlert { family: u64::MAX, bound: Bound::Above(2_000) }.into(),
@@ -114,6 +114,12 @@ mod tests {
             .into(),
             count.clone().into(),
             HoursAlert::new(count.into(), (1_439, 1_439)).into(),
+            LotAlert {
+                kind: PropertyKind::House,
+                number: u64::MAX,
+                event: LotEvent::PriceAbove(u32::MAX),
+            }
+            .into(),
         ];
         let status = || Condition::from(ServerStatusAlert);
         let drafts = conditions
@@ -170,6 +176,7 @@ mod tests {
         AAv____8PDAD___________8BAQH_____Dw
         AAv____8PDQHQDw
         AAv____8PDp8LnwsNAdAP
+        AAv____8PDAD___________8BAv____8P
         ");
     }
 }

@@ -8,22 +8,22 @@ use crate::text::{Html, Lang};
 /// Data that is older than this many seconds comes with a warning.
 const STALE: i64 = 5 * 60;
 
-/// The line under an answer: `18:42 · 40 s ago`.
+/// The line under an answer: `as of 18:42:20`. An age would be wrong as soon as the message is read later.
 pub(in crate::bot) fn line(context: &QueryContext, timestamp: i64) -> Html {
-    let (lang, time) = (context.lang, time(context, timestamp));
-    match age(context, timestamp) {
-        0 => lang.age_now(&time),
-        seconds => lang.age(&time, &duration(lang, seconds)),
-    }
+    context.lang.as_of(&local_time(context, timestamp, "%H:%M:%S"))
 }
 
 /// A time without a preposition: `18:42`, with the day if it is not today.
 pub(in crate::bot) fn time(context: &QueryContext, timestamp: i64) -> String {
+    local_time(context, timestamp, "%H:%M")
+}
+
+fn local_time(context: &QueryContext, timestamp: i64, format: &str) -> String {
     let local = |at: Timestamp| at.to_zoned(context.zone.clone());
     let at = local(Timestamp::from_second(timestamp).unwrap_or(context.now));
-    let time = format!("{:02}:{:02}", at.hour(), at.minute());
+    let time = at.strftime(format);
     if at.date() == local(context.now).date() {
-        return time;
+        return time.to_string();
     }
     let (month, day) = (at.month().unsigned_abs().into(), at.day().unsigned_abs().into());
     format!("{}, {time}", context.lang.day(month, day))

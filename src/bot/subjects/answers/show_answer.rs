@@ -42,20 +42,23 @@ pub(in crate::bot) async fn show(
         return Ok(());
     };
     let was_picture = place.is_some_and(ButtonPlace::is_picture);
-    match &rendered.picture {
-        None if !was_picture => chat.answer(rendered.message).await,
+    let outbox = &chat.context.outbox;
+    let edited = match &rendered.picture {
+        None if !was_picture => outbox.edit(chat.id(), *message, &rendered.message).await,
         Some(picture) if was_picture => {
-            let edit = edit_photo(chat, picture, &rendered.message, *message);
-            if tokio::join!(edit, callback.answer(&chat.context.outbox, None)).0?
-                == EditOutcome::Gone
-            {
-                send(&chat.context, chat.destination, chat.lang, &rendered).await?;
-            }
+            edit_photo(chat, picture, &rendered.message, *message).await?
         }
         Some(_) | None => {
             let replace = replace(chat, &rendered, *message);
-            tokio::join!(replace, callback.answer(&chat.context.outbox, None)).0?;
+            return tokio::join!(replace, callback.answer(outbox, None)).0;
         }
+    };
+    // A refresh that changes nothing would look as if the button did not work.
+    let unchanged = chat.lang.unchanged_toast();
+    let text = (edited == EditOutcome::Unchanged).then_some(&unchanged);
+    callback.answer(outbox, text).await;
+    if edited == EditOutcome::Gone {
+        send(&chat.context, chat.destination, chat.lang, &rendered).await?;
     }
     Ok(())
 }
@@ -68,7 +71,7 @@ async fn replace(
     message: MessageId,
 ) -> HandlerResult {
     let (context, chat_id) = (&chat.context, chat.id());
-    if !context.recent.mark_replaced(chat_id, message) {
+    if !context.recent.replaced.mark(chat_id, message) {
         return Ok(());
     }
     let sent = send(context, chat.destination, chat.lang, rendered).await;
@@ -80,7 +83,7 @@ async fn replace(
     };
     // If the message stays, its buttons keep working.
     if !is_replaced {
-        context.recent.release_replaced(chat_id, message);
+        context.recent.replaced.release(chat_id, message);
     }
     sent.map(drop)
 }

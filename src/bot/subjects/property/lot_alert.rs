@@ -7,7 +7,7 @@ use super::auction_alert::{DEFAULT_END, FittingAuction};
 use super::property_alert::PropertyAlert;
 use super::property_answers::{Lot, PropertyKey, emblem};
 use crate::bot::clock;
-use crate::bot::language::AlertWords;
+use crate::bot::language::{AlertWords, Comparison};
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::menu_steps::minutes;
@@ -35,6 +35,28 @@ pub(in crate::bot) enum LotEvent {
     Ends(u16),
     /// Its price changes, or falls below this.
     Price(Option<u32>),
+    /// Its price rises above this.
+    PriceAbove(u32),
+}
+
+impl LotEvent {
+    /// That the price passes a bound.
+    pub(in crate::bot) fn price(bound: Comparison) -> Self {
+        let price = |price| u32::try_from(price).unwrap_or(u32::MAX);
+        match bound {
+            Comparison::Below(below) => Self::Price(Some(price(below))),
+            Comparison::Above(above) => Self::PriceAbove(price(above)),
+        }
+    }
+
+    fn is_reached(self, price: i64, before: i64) -> bool {
+        match self {
+            Self::Ends(_) => false,
+            Self::Price(None) => price != before,
+            Self::Price(Some(below)) => price < below.into() && before >= below.into(),
+            Self::PriceAbove(above) => price > above.into() && before <= above.into(),
+        }
+    }
 }
 
 /// The prices before and after a change.
@@ -67,22 +89,15 @@ impl LotAlert {
     }
 
     /// The event that the price has changed. The state is the last price; a lot that is on no auction keeps it.
-    fn price(
-        below: Option<u32>,
-        before: &AlertState,
-        lot: &Lot<'_>,
-        data: &ServerData<'_>,
-    ) -> Outcome {
+    fn price(&self, before: &AlertState, lot: &Lot<'_>, data: &ServerData<'_>) -> Outcome {
         if !lot.is_on_auction(data.now) {
             return Outcome::default();
         }
         let price = lot.price();
         let state = AlertState::LotPrice(price);
         let &AlertState::LotPrice(before) = before else { return Outcome::state(state) };
-        let is_below = |price: i64| below.is_none_or(|below| price < below.into());
-        let is_told = is_below(price) && (below.is_none() || !is_below(before));
-        match is_told {
-            _ if price == before => Outcome::default(),
+        match self.event.is_reached(price, before) {
+            false if price == before => Outcome::default(),
             false => Outcome::state(state),
             true => {
                 let name = lot.property.name.to_string();
@@ -106,7 +121,7 @@ impl LotAlert {
         match now {
             None => vec![end, price],
             Some(LotEvent::Ends(_)) => vec![anything, price],
-            Some(LotEvent::Price(_)) => vec![anything, end],
+            Some(LotEvent::Price(_) | LotEvent::PriceAbove(_)) => vec![anything, end],
         }
     }
 }
@@ -121,6 +136,7 @@ impl AlertKind for LotAlert {
         match self.event {
             LotEvent::Ends(minutes) => (1..MINUTES_OF_DAY).contains(&minutes),
             LotEvent::Price(below) => below != Some(0),
+            LotEvent::PriceAbove(_) => true,
         }
     }
 
@@ -132,7 +148,7 @@ impl AlertKind for LotAlert {
     fn max_age(&self) -> SignedDuration {
         match self.event {
             LotEvent::Ends(_) => ANNOUNCEMENT,
-            LotEvent::Price(_) => STALE,
+            LotEvent::Price(_) | LotEvent::PriceAbove(_) => STALE,
         }
     }
 
@@ -143,7 +159,7 @@ impl AlertKind for LotAlert {
         };
         match self.event {
             LotEvent::Ends(minutes) => Self::end(minutes, before, lot, data),
-            LotEvent::Price(below) => Self::price(below, before, lot, data),
+            LotEvent::Price(_) | LotEvent::PriceAbove(_) => self.price(before, lot, data),
         }
     }
 
@@ -161,6 +177,9 @@ impl AlertKind for LotAlert {
             LotEvent::Price(None) => lang.alert_lot_price(what, server),
             LotEvent::Price(Some(below)) => {
                 lang.alert_lot_price_below(what, server, money(lang, below.into()))
+            }
+            LotEvent::PriceAbove(above) => {
+                lang.alert_lot_price_above(what, server, money(lang, above.into()))
             }
         }
     }
@@ -203,7 +222,7 @@ impl AlertKind for LotAlert {
     fn corrected(&self, words: &AlertWords) -> Option<Condition> {
         let event = match self.event {
             LotEvent::Ends(_) => LotEvent::Ends(correction::minutes(words)?),
-            LotEvent::Price(_) => LotEvent::Price(Some(correction::price(words)?)),
+            LotEvent::Price(_) | LotEvent::PriceAbove(_) => LotEvent::price(words.bound?),
         };
         Some(Self { event, ..*self }.into())
     }

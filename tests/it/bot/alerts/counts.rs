@@ -26,7 +26,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
     ⬇️ <b>LSPD</b> · 05 Brainburg: <b>4</b> online, fewer than 5
     was 8
 
-    18:43 · just now
+    as of 18:43:40
     [🔄 Refresh] [Show]
     [🔕 1 h] [🔕 Till tomorrow]
     [✖️ Turn off]
@@ -45,7 +45,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
     ⬇️ <b>LSPD</b> · 05 Brainburg: <b>2</b> online, fewer than 5
     was 4 · for 8 min now
 
-    18:55 · just now
+    as of 18:55:40
     [🔄 Refresh] [Show]
     [🔕 1 h] [🔕 Till tomorrow]
     [✖️ Turn off]
@@ -86,7 +86,7 @@ async fn a_family_and_a_leader_and_players_are_told() {
     🟢 <code>Sweet_Johnson</code> · 05 Brainburg: <b>в игре</b>
     вне игры: 3 мин
 
-    18:45 · только что
+    данные на 18:45:40
     [🔕 1 ч] [🔕 До завтра]
     [🔔 Мои оповещения]
     ");
@@ -95,7 +95,7 @@ async fn a_family_and_a_leader_and_players_are_told() {
     🌑 Лидер <b>LSPD</b> · 05 Brainburg: <b>больше не в игре</b>
     время в игре: 4 мин
 
-    18:49 · только что
+    данные на 18:49:40
     [🔄 Обновить] [Показать]
     [🔕 1 ч] [🔕 До завтра]
     [✖️ Выключить]
@@ -114,7 +114,7 @@ async fn a_crash_of_the_list_is_doubted_until_the_next_one_agrees() {
     assert_snapshot!(alice.hears().await, @r"
     ⚠️ The data for 05 Brainburg looks wrong: 3 online, 208 a moment ago. Alerts for this server wait until it is confirmed.
 
-    18:43 · just now
+    as of 18:43:40
     ");
     // The next list is as before: nothing happened.
     test.list_of(1, 8, 198, &[]).await;
@@ -127,7 +127,7 @@ async fn a_crash_of_the_list_is_doubted_until_the_next_one_agrees() {
     ⬇️ <b>LSPD</b> · 05 Brainburg: <b>1</b> online, fewer than 5
     was 8
 
-    18:46 · just now
+    as of 18:46:40
     [🔄 Refresh] [Show]
     [🔕 1 h] [🔕 Till tomorrow]
     [✖️ Turn off]
@@ -154,7 +154,7 @@ async fn stale_data_and_a_closed_server_tell_nothing() {
     🛠 <b>05 Brainburg</b> is <b>under maintenance</b>
     the previous status lasted 0 s
 
-    18:42 · just now
+    as of 18:42:40
     [🔄 Refresh] [Show]
     [🔕 1 h] [🔕 Till tomorrow]
     [✖️ Turn off]

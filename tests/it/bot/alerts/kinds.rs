@@ -31,7 +31,7 @@ async fn a_gang_wins_and_loses_zones() {
     🔫 <b>Grove</b> · 05 Brainburg: <b>3</b> zones now
     won: 3, 4 · lost: 1
 
-    18:43 · just now
+    as of 18:43:40
     [🔄 Refresh] [Show]
     [🔕 1 h] [🔕 Till tomorrow]
     [✖️ Turn off]
@@ -59,7 +59,7 @@ async fn an_interview_begins_soon() {
     🎤 <b>LSPD</b> interview · 05 Brainburg: in <b>14 min</b>, at 19:10
     📍 Los Santos Police, main hall
 
-    18:42 · 13 min ago
+    as of 18:42:00
     [🔄 Refresh] [Show]
     [🔕 1 h] [🔕 Till tomorrow]
     [✖️ Turn off]

@@ -54,7 +54,7 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     🏠 <b>House 1</b> · 05 Brainburg is up for auction
     from $1,500,000, ends in 1 h 5 min (at 19:49) · 📍 Ganton Gym, Los Santos
 
-    18:43 · just now
+    as of 18:43:40
     [🔄 Refresh] [Show]
     [🔕 1 h] [🔕 Till tomorrow]
     [✖️ Turn off]
@@ -67,7 +67,7 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     🏠 The auction of <b>House 1</b> · 05 Brainburg ends soon
     from $1,500,000, ends in 28 min (at 19:49) · 📍 Ganton Gym, Los Santos
 
-    18:43 · 37 min ago
+    as of 18:43:40
     [🔄 Refresh] [Show]
     [🔕 1 h] [🔕 Till tomorrow]
     [✖️ Turn off]
@@ -95,7 +95,7 @@ async fn a_house_changes() {
     🏠 <b>House 138</b> · 05 Brainburg: есть изменения
     новый владелец: <b>Carl_Johnson</b>
 
-    18:43 · только что
+    данные на 18:43:40
     [🔄 Обновить] [Показать]
     [🔕 1 ч] [🔕 До завтра]
     [✖️ Выключить]
@@ -110,7 +110,7 @@ async fn a_house_changes() {
     🏠 <b>House 138</b> · 05 Brainburg: есть изменения
     владелец: Carl_Johnson → <b>Sweet_Johnson</b> · продаётся на маркетплейсе
 
-    18:44 · только что
+    данные на 18:44:40
     [🔄 Обновить] [Показать]
     [🔕 1 ч] [🔕 До завтра]
     [✖️ Выключить]
@@ -124,7 +124,7 @@ async fn a_house_changes() {
     💤 Оповещение приостановлено: того, за чем оно следило, больше нет.
     Когда у <b>дома № 138</b> на 05 Brainburg сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона
 
-    18:45 · только что
+    данные на 18:45:40
     [🔄 Обновить] [Показать]
     [🔕 1 ч] [🔕 До завтра]
     [✖️ Выключить]
@@ -216,7 +216,7 @@ async fn the_auction_of_a_watched_house_ends_in_an_hour() {
     🏠 <b>House 138</b> · 05 Brainburg has changed
     ⏳ ends in 58 min, at 20:42
 
-    19:44 · just now
+    as of 19:44:40
     [🔄 Refresh] [Show]
     [🔕 1 h] [🔕 Till tomorrow]
     [✖️ Turn off]
@@ -259,6 +259,33 @@ async fn the_auction_of_one_house_ends_and_its_price_changes() {
     let heard = alice.hears().await;
     assert_eq!(heard.matches("$1,450,000 → <b>$1,300,000</b>").count(), 2, "{heard}");
     test.pass(1).await;
+    alice.hears_nothing().await;
+}
+
+/// A bound is told once, when the price passes it.
+#[tokio::test]
+async fn a_bid_rises_above_a_bound() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let at = test.now().as_second();
+    let priced = |price: i64| move |house: &mut Value| auctioned(house, price, at + 40_000);
+    let houses = |price: i64| map(vec![house(1, priced(price)), house(2, priced(10))]);
+    test.publish_now("5/map", houses(1_500_000)).await;
+    alice.says("tell me when the bid for house 1 goes above 5kk on 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("rises above <b>$5,000,000</b>"), "{heard}");
+    test.tick().await;
+    for price in [4_000_000, 5_000_000] {
+        test.pass(1).await;
+        test.publish_now("5/map", houses(price)).await;
+        alice.hears_nothing().await;
+    }
+    test.pass(1).await;
+    test.publish_now("5/map", houses(5_100_000)).await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("$5,000,000 → <b>$5,100,000</b>"), "{heard}");
+    test.pass(1).await;
+    test.publish_now("5/map", houses(6_000_000)).await;
     alice.hears_nothing().await;
 }
 

@@ -58,7 +58,7 @@ async fn quiet_hours_are_summed_up_when_they_end() {
     Came and went:
     <b>LSPD</b> · 05 Brainburg: fewer than 3 (once)
 
-    07:43 · just now
+    as of 07:43:40
     [🔔 My alerts]
     ");
     test.list(1, 1, &[]).await;

@@ -53,7 +53,7 @@ async fn a_chat_that_answers_403_for_an_hour_and_comes_back_keeps_its_alerts() {
             Came and went:
             <b>LSPD</b> · 05 Brainburg: fewer than 5 (once)
 
-            20:42 · just now
+            as of 20:42:40
             [🔔 My alerts]
             ");
         }

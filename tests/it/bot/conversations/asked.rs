@@ -196,7 +196,7 @@ async fn other_questions_leave_the_card() {
                 ("а кто не в форме", "LSPD … Tom_Oakley"),
                 (
                     "не, кто в форме",
-                    "2. <code>Alex_Sidorov</code> — Sergeant · 25 ур. · 👔\n\n18:42",
+                    "2. <code>Alex_Sidorov</code> — Sergeant · 25 ур. · 👔\n\nданные на",
                 ),
                 ("топ фракций", "Фракции по онлайну"),
                 ("сколько ментов в форме", "👮 <b>Полиция"),

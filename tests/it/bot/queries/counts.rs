@@ -46,7 +46,7 @@ async fn fractions_of_one_server() {
 
     👔 in uniform · ⭐ leader online
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [LSPD] [Grove] [FBI]
     [🔄 Refresh] [🌐 All servers]
     ");
@@ -62,7 +62,7 @@ async fn fractions_of_one_server() {
 
     👔 в форме · ⭐ лидер в сети
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [LSPD] [FBI]
     [🔄 Обновить] [🌐 Все серверы]
     ");
@@ -75,7 +75,7 @@ async fn fractions_of_one_server() {
     05 Brainburg — <b>4</b> · LSPD 3 · FBI 1
     Нет данных: 12 Meadow
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [08 Saint Grey] [05 Brainburg]
     [🔄 Обновить]
     ");
@@ -97,7 +97,7 @@ async fn a_kind_of_fractions_with_its_sum() {
 
     👔 in uniform · ⭐ leader online
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [LSPD] [FBI]
     [🔄 Refresh] [🌐 All servers]
     ");
@@ -110,7 +110,7 @@ async fn a_kind_of_fractions_with_its_sum() {
     05 Brainburg — <b>2</b> · Grove 2
     Немає даних: 12 Meadow
 
-    18:42 · 40 с тому
+    дані на 18:42:00
     [08 Saint Grey] [05 Brainburg]
     [🔄 Оновити]
     ");
@@ -136,7 +136,7 @@ async fn one_fraction_on_all_servers() {
 
     👔 in uniform · ⭐ leader online
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [08 Saint Grey] [05 Brainburg]
     [🔄 Refresh]
     ");
@@ -151,7 +151,7 @@ async fn one_fraction_on_all_servers() {
 
     👔 в форме · ⭐ лидер в сети
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [08 Saint Grey] [05 Brainburg]
     [🔄 Обновить]
     ");
@@ -166,7 +166,7 @@ async fn one_fraction_on_all_servers() {
 
     👔 у формі · ⭐ лідер у мережі
 
-    18:42 · 40 с тому
+    дані на 18:42:00
     [08 Saint Grey] [05 Brainburg]
     [🔄 Оновити]
     ");
@@ -187,7 +187,7 @@ async fn everything_on_all_servers() {
     05 Brainburg · 👮 LSPD — <b>3</b>
     No data: 12 Meadow
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [08 Saint Grey] [05 Brainburg]
     [🔄 Refresh]
     ");
@@ -206,7 +206,7 @@ async fn everything_on_all_servers() {
 
     👔 in uniform · ⭐ leader online
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [LSPD] [Ballas]
     [🔄 Refresh] [🌐 All servers]
     ");
@@ -229,7 +229,7 @@ async fn old_data_and_missing_data_are_named() {
 
     👔 in uniform · ⭐ leader online
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [08 Saint Grey] [05 Brainburg]
     [12 Meadow]
     [🔄 Refresh]

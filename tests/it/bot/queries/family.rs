@@ -21,7 +21,7 @@ async fn family_members_and_their_presence() {
     1. 🟢 <code>Carl_Johnson</code> — rank 10 · ⭐
     2. 🟢 <code>Big_Smoke</code> — rank 9 · 🔹
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [⚪ All 4] [🗓 Week]
     [🔄 Refresh] [🔔]
     ");
@@ -37,7 +37,7 @@ async fn family_members_and_their_presence() {
     3. ⚪ <code>Sweet_Johnson</code> — rank 9 · 🔹
     4. ⚪ <code>Ryder_Wilson</code> — rank 3
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🟢 Only online] [🗓 Week]
     [🔄 Refresh] [🔔]
     ");
@@ -51,7 +51,7 @@ async fn family_members_and_their_presence() {
 
     Сейчас в сети никого нет.
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [⚪ Все 1] [🗓 Неделя]
     [🔄 Обновить] [🔔]
     ");
@@ -94,7 +94,7 @@ async fn families_by_size_and_by_words() {
     2. <b>Grove Garden <3</b> — 1 member · lvl 1
     3. <b>Семья Корлеоне</b> — 1 member · lvl 9
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [1] [2] [3]
     [🔄 Refresh]
     ");
@@ -108,7 +108,7 @@ async fn families_by_size_and_by_words() {
     1. <b>Grove Street</b> — 4 чел. · 5 ур.
     2. <b>Grove Garden <3</b> — 1 чел. · 1 ур.
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [1] [2]
     [🔄 Обновить]
     "#);

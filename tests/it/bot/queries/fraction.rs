@@ -20,7 +20,7 @@ async fn fraction_members_online() {
     2. <code>Alex_Sidorov</code> — Sergeant · lvl 25 · 👔
     3. <code>Tom_Oakley</code> — Cadet · lvl 4
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [👔 In uniform] [📈 24 h]
     [🔄 Refresh] [🗓 Week] [🔔]
     ");
@@ -34,7 +34,7 @@ async fn fraction_members_online() {
     1. <code>Jane_Smith</code> — Deputy chief · lvl 31 · 🔹👔
     2. <code>Alex_Sidorov</code> — Sergeant · lvl 25 · 👔
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [👥 All] [📈 24 h]
     [🔄 Refresh] [🗓 Week] [🔔]
     ");
@@ -50,7 +50,7 @@ async fn fraction_members_online() {
     2. <code>Alex_Sidorov</code> — Sergeant · 25 ур. · 👔
     3. <code>Tom_Oakley</code> — Cadet · 4 ур.
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [👔 В форме] [📈 24 ч]
     [🔄 Обновить] [🗓 Неделя] [🔔]
     ");
@@ -84,7 +84,7 @@ async fn counts_of_all_fractions() {
 
     👔 in uniform · ⭐ leader · 🔹 deputies
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🚩 My faction] [👪 My family]
     [🔄 Refresh] [🔨 Auctions]
     ");
@@ -113,7 +113,7 @@ async fn counts_of_all_fractions() {
 
     👔 в форме · ⭐ лидер · 🔹 замы
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🚩 Наша фракция] [👪 Наша семья]
     [🔄 Обновить] [🔨 Аукционы]
     "#);
@@ -132,7 +132,7 @@ async fn all_servers() {
     🟢 08 Saint Grey — <b>1,000</b> of 1,000
     🛠 12 Meadow — under maintenance for 3 h
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🔄 Refresh]
     ");
     let group = test.group("Crew", &[&boris]);
@@ -145,7 +145,7 @@ async fn all_servers() {
     🟢 08 Saint Grey — <b>1 000</b> из 1 000
     🛠 12 Meadow — техработы, 3 ч
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🔄 Обновить]
     ");
 }
@@ -166,7 +166,7 @@ async fn a_server_in_maintenance_is_not_shown_as_empty() {
 
     Nobody is online right now.
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [👔 In uniform] [📈 24 h]
     [🔄 Refresh] [🗓 Week] [🔔]
     ");

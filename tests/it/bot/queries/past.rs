@@ -122,7 +122,7 @@ async fn the_words_of_each_language_and_the_buttons() {
     Peak: <b>1</b>, yesterday at 13:00 · on average <b>1</b> · leader online <b>1 min</b>
     now: <b>2</b>
 
-    11:40 · 20 min ago
+    as of 11:40:00
     [🔄 Refresh] [👥 Members] [📈 24 h]
     ");
     assert_snapshot!(undated(&boris.hears().await), @"
@@ -133,7 +133,7 @@ async fn the_words_of_each_language_and_the_buttons() {
     Пик: <b>1</b>, вчера в 13:00 · в среднем <b>1</b> · лидер в сети <b>1 мин</b>
     сейчас: <b>2</b>
 
-    11:40 · 20 мин назад
+    данные на 11:40:00
     [🔄 Обновить] [👥 Состав] [📈 24 ч]
     ");
     assert_snapshot!(undated(&olena.hears().await), @"
@@ -144,7 +144,7 @@ async fn the_words_of_each_language_and_the_buttons() {
     Пік: <b>1</b>, учора о 13:00 · у середньому <b>1</b> · лідер у мережі <b>1 хв</b>
     зараз: <b>2</b>
 
-    11:40 · 20 хв тому
+    дані на 11:40:00
     [🔄 Оновити] [👥 Склад] [📈 24 год]
     ");
     for person in &people {
@@ -156,7 +156,7 @@ async fn the_words_of_each_language_and_the_buttons() {
     👮 <b>LSPD</b> · 05 Brainburg · at 11:40
     <b>2</b> online · <b>1</b> in uniform · now: <b>2</b>
 
-    11:40 · 20 min ago
+    as of 11:40:00
     [🔄 Refresh] [👥 Members] [📈 24 h]
     ");
     assert_snapshot!(boris.hears().await, @"
@@ -165,7 +165,7 @@ async fn the_words_of_each_language_and_the_buttons() {
     👮 <b>LSPD</b> · 05 Brainburg · в 11:40
     <b>2</b> в сети · <b>1</b> в форме · сейчас: <b>2</b>
 
-    11:40 · 20 мин назад
+    данные на 11:40:00
     [🔄 Обновить] [👥 Состав] [📈 24 ч]
     ");
     assert_snapshot!(olena.hears().await, @"
@@ -174,7 +174,7 @@ async fn the_words_of_each_language_and_the_buttons() {
     👮 <b>LSPD</b> · 05 Brainburg · о 11:40
     <b>2</b> в мережі · <b>1</b> у формі · зараз: <b>2</b>
 
-    11:40 · 20 хв тому
+    дані на 11:40:00
     [🔄 Оновити] [👥 Склад] [📈 24 год]
     ");
     alice.presses("👥 Members").await;

@@ -21,7 +21,7 @@ async fn property_map() {
     🗺 <b>Houses and businesses</b> · 05 Brainburg
     <b>1</b> free · <b>3</b> up for auction · <b>1</b> on the marketplace · 2 owned
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🏠 Houses] [🏢 Businesses]
     [🔄 Refresh] [🔨 Auctions]
     "#);
@@ -31,7 +31,7 @@ async fn property_map() {
     🗺 <b>Businesses</b> · 05 Brainburg
     <b>0</b> free · <b>1</b> up for auction · <b>0</b> on the marketplace · 1 owned
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [All] [🏠 Houses]
     [🔄 Refresh] [🔨 Auctions]
     "#);
@@ -46,7 +46,7 @@ async fn property_map() {
     🗺 <b>Дома</b> · 05 Brainburg
     Свободно <b>1</b> · на аукционе <b>2</b> · на маркетплейсе <b>1</b> · занято 1
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [Всё] [🏢 Бизнесы]
     [🔄 Обновить] [🔨 Аукционы]
     "#);
@@ -77,7 +77,7 @@ async fn gang_zones() {
     🔫 <b>4 zones</b> · 05 Brainburg
     Grove — <b>2</b> · Nobody — <b>1</b> · Ballas — <b>1</b>
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🔄 Refresh]
     "#);
     let group = test.forum("Crew", &[&boris]);
@@ -87,7 +87,7 @@ async fn gang_zones() {
     🔫 <b>4 зоны</b> · 05 Brainburg
     Grove — <b>2</b> · Ничьи — <b>1</b> · Ballas — <b>1</b>
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🔄 Обновить]
     "#);
 }
@@ -137,7 +137,7 @@ async fn the_same_picture_is_uploaded_once() {
     group.hears().await;
     assert_eq!(photo_of(&test, &alice, None), photo_of(&test, &bob, Some(&group)));
     alice.presses("🔄 Refresh").await;
-    assert_eq!(alice.callback_answer().await, "");
+    assert_eq!(alice.callback_answer().await, "Nothing has changed yet");
     alice.hears_nothing().await;
     // Other data are another picture, even of the same second.
     let before = photo_of(&test, &alice, None);
@@ -329,7 +329,7 @@ async fn day_without_data() {
     👮 <b>LSPD</b> · 05 Brainburg · the day
     There is no data for today yet.
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🔄 Refresh] [👥 Members] [📈 24 h]
     "#);
 }

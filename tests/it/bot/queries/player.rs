@@ -23,7 +23,7 @@ async fn profile_in_private() {
     🏦 Bank: $2,450,000
     📱 55501
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🧾 Property]
     [🔄 Refresh] [🔔]
     ");
@@ -41,7 +41,7 @@ async fn profile_in_private() {
     🏦 В банке: 0 $
     📱 Телефона нет
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🧾 Имущество]
     [🔄 Обновить] [🔔]
     ");
@@ -55,7 +55,7 @@ async fn profile_in_private() {
     👮 LSPD — Sergeant · 👔 в форме
     👪 Без семьи
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🧾 Имущество]
     [🔄 Обновить] [🔔]
     ");
@@ -78,7 +78,7 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
 
     🔒 Money, bank and phone: in private chat only
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🧾 Property]
     [🔄 Refresh] [🔔]
     ");
@@ -94,7 +94,7 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
 
     🔒 Деньги, банк и телефон — только в личном чате
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🧾 Имущество]
     [🔄 Обновить] [🔔]
     ");
@@ -190,7 +190,7 @@ async fn missing_fields_are_not_shown_as_none() {
     💵 Cash: $0
     🏦 Bank: $0
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🧾 Property]
     [🔄 Refresh] [🔔]
     ");
@@ -211,7 +211,7 @@ async fn a_menu_belongs_to_the_person_who_asked() {
     assert_eq!(boris.callback_answer().await, "Это чужое меню. Отправьте команду сами");
     test.allow_error("message is not modified");
     alice.presses_in(&group, "🔄 Refresh").await;
-    assert_eq!(alice.callback_answer().await, "");
+    assert_eq!(alice.callback_answer().await, "Nothing has changed yet");
     alice.presses_in(&group, "🧾 Property").await;
     assert!(group.hears().await.contains("🧾 <b>Carl_Johnson</b>"));
     // After a restart the buttons still carry everything.
@@ -239,7 +239,7 @@ async fn an_online_player_is_what_the_list_of_players_says() {
     💵 Cash: $0
     🏦 Bank: $0
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🧾 Property]
     [🔄 Refresh] [🔔]
     ");

@@ -28,7 +28,7 @@ async fn auctions_by_end() {
     💵 bids from $10,000 · start $900,000
     📍 near Ganton Gym, Los Santos
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [1] [2] [3]
     [🏠 Houses] [🏢 Businesses]
     [🔄 Refresh] [🗺 Map]
@@ -42,7 +42,7 @@ async fn auctions_by_end() {
     💵 bids from $10,000 · start $900,000
     📍 near Ganton Gym, Los Santos
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [1]
     [All] [🏠 Houses]
     [🔄 Refresh] [🗺 Map]
@@ -62,7 +62,7 @@ async fn auctions_by_end() {
     💵 от 5 000 $ · старт 100 000 $
     📍 рядом: Ganton Gym, Los Santos
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [1] [2]
     [Всё] [🏢 Бизнесы]
     [🔄 Обновить] [🗺 Карта]
@@ -84,7 +84,7 @@ async fn property_of_a_player() {
     3. 🏢 Ammu-Nation · No. 18
     📍 near Ganton Gym, Los Santos
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [1] [2] [3]
     [🔄 Refresh] [👤 Player]
     ");
@@ -97,7 +97,7 @@ async fn property_of_a_player() {
     👤 <code>Carl_Johnson</code>
     📍 near Ganton Gym, Los Santos
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🔄 Refresh] [👤 Carl_Johnson] [🔔]
     ");
     let group = test.group("Crew", &[&boris]);
@@ -107,7 +107,7 @@ async fn property_of_a_player() {
 
     Домов и бизнесов нет.
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🔄 Обновить] [👤 Игрок]
     ");
 }
@@ -128,7 +128,7 @@ async fn one_house_or_business() {
     ⏳ ends in 1 h, at 19:42
     💵 bids from $5,000 · start $100,000
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🔄 Refresh] [🔔]
     ");
     alice.says("/house 2 5").await;
@@ -139,7 +139,7 @@ async fn one_house_or_business() {
     🟢 Free
     📍 near Ganton Gym, Los Santos
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🔄 Refresh] [🔔]
     ");
     alice.says("/house").await;
@@ -154,7 +154,7 @@ async fn one_house_or_business() {
     👤 <code>Carl_Johnson</code>
     📍 рядом: Ganton Gym, Los Santos
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🔄 Обновить] [👤 Carl_Johnson] [🔔]
     ");
     boris.says_in(&group, "/biz 777 5").await;
@@ -174,7 +174,7 @@ async fn auctions_that_a_filter_misses() {
     None up to $50,000. The cheapest is <b>$100,000</b>: 🏠 House 3
     📍 Los Santos · up for auction in all: <b>3</b>
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [💵 The cheapest] [🔨 Show all auctions]
     [🔔 Tell me about new ones]
     [🏠 Houses] [🏢 Businesses]
@@ -192,7 +192,7 @@ async fn auctions_that_a_filter_misses() {
     None up to $50,000. The cheapest is <b>$100,000</b>: 🏠 House 3
     Up for auction in all: <b>2</b>
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [💵 The cheapest] [🔨 Show all auctions]
     [🔔 Tell me about new ones]
     [All] [🏢 Businesses]
@@ -209,7 +209,7 @@ async fn auctions_that_a_filter_misses() {
     None like that. The cheapest is <b>$100,000</b>: 🏠 House 3
     Up for auction in all: <b>2</b>
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [💵 The cheapest] [🔨 Show all auctions]
     [🔔 Tell me about new ones]
     [All] [🏢 Businesses]
@@ -224,7 +224,7 @@ async fn auctions_that_a_filter_misses() {
     В ближайший час ничего не закончится. Ближайший лот — через <b>25 ч</b>: 🏢 24/7 in Ganton
     Всего на аукционе: <b>1</b>
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [⏳ Ближайший] [🔨 Показать все]
     [🔔 Сообщать о новых]
     [Всё] [🏠 Дома]
@@ -239,7 +239,7 @@ async fn auctions_that_a_filter_misses() {
     В ближайший час ничего не закончится. Ближайший лот — через <b>25 ч</b>: 🏢 24/7 in Ganton
     Всего на аукционе: <b>1</b>
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [⏳ Ближайший] [🔨 Показать все]
     [🔔 Сообщать о новых]
     [Всё] [🏠 Дома]

@@ -19,7 +19,7 @@ async fn a_private_chat_remembers_choices() {
     05 Brainburg — <b>3</b> · 👔 2
     No data: 08 Saint Grey, 12 Meadow
 
-    18:42 · 40 s ago
+    as of 18:42:00
 
     Choose a server to see who is online.
     I'll remember this. Change it in /settings
@@ -120,11 +120,12 @@ async fn with_defaults_a_command_needs_no_arguments() {
     👪 Семья: <b>не выбрана</b>
     🗣 Язык: <b>русский</b>
     🌙 Тихие часы: выключены
+    🎯 Норма часов: нет
 
     Выберите один раз — дальше /online и /family отвечают сразу.
     [🌐 Сервер] [🚩 Фракция]
     [👪 Семья] [🗣 Язык]
-    [🌙 Тихие часы]
+    [🌙 Тихие часы] [🎯 Норма]
     [✅ Готово]
     ");
     boris.presses("👪 Семья").await;
@@ -169,11 +170,12 @@ async fn with_defaults_a_command_needs_no_arguments() {
     👪 Семья: <b>Grove Street</b>
     🗣 Язык: <b>русский</b>
     🌙 Тихие часы: выключены
+    🎯 Норма часов: нет
 
     Выберите один раз — дальше /online и /family отвечают сразу.
     [🌐 Сервер] [🚩 Фракция]
     [👪 Семья] [🗣 Язык]
-    [🌙 Тихие часы]
+    [🌙 Тихие часы] [🎯 Норма]
     [✅ Готово]
     ");
     boris.says("/online").await;
@@ -196,12 +198,13 @@ async fn only_admins_change_the_settings_of_a_group() {
     👪 Family: <b>not chosen</b>
     🗣 Language: <b>English</b>
     🌙 Quiet hours: off
+    🎯 Norm of hours: none
     💰 Money, bank and phone of players: <b>in private chats only</b>
 
     Choose once, then just send /online or /family.
     [🌐 Server] [🚩 Faction]
     [👪 Family] [🗣 Language]
-    [🌙 Quiet hours]
+    [🌙 Quiet hours] [🎯 Norm]
     [💰 Show money and phones here]
     [✅ Done]
     ");

@@ -15,13 +15,10 @@ async fn leaders() {
 
     👮 FBI: <code>Mike_Toreno</code>
     🔫 Grove: <code>Carl_Johnson</code>
-    👮 LSPD: offline
-    🚑 LSMC: offline
-    🪖 ТСР: offline
-    📻 СМИ LS: offline
-    🔫 Ballas: offline
 
-    18:42 · 40 s ago
+    ⚪ Offline: LSPD, LSMC, ТСР, СМИ LS, Ballas
+
+    as of 18:42:00
     [🔄 Refresh]
     ");
     let group = test.group("Crew", &[&boris]);
@@ -32,13 +29,10 @@ async fn leaders() {
 
     👮 FBI: <code>Mike_Toreno</code>
     🔫 Grove: <code>Carl_Johnson</code>
-    👮 LSPD: не в сети
-    🚑 LSMC: не в сети
-    🪖 ТСР: не в сети
-    📻 СМИ LS: не в сети
-    🔫 Ballas: не в сети
 
-    18:42 · 40 с назад
+    ⚪ Не в сети: LSPD, LSMC, ТСР, СМИ LS, Ballas
+
+    данные на 18:42:00
     [🔄 Обновить]
     ");
 }
@@ -53,14 +47,10 @@ async fn deputies() {
     <b>1</b> online
 
     👮 LSPD: <code>Jane_Smith</code>
-    👮 FBI: offline
-    🚑 LSMC: offline
-    🪖 ТСР: offline
-    📻 СМИ LS: offline
-    🔫 Grove: offline
-    🔫 Ballas: offline
 
-    18:42 · 40 s ago
+    ⚪ Offline: FBI, LSMC, ТСР, СМИ LS, Grove, Ballas
+
+    as of 18:42:00
     [🔄 Refresh]
     ");
     let group = test.group("Crew", &[&boris]);
@@ -70,14 +60,10 @@ async fn deputies() {
     В сети <b>1</b>
 
     👮 LSPD: <code>Jane_Smith</code>
-    👮 FBI: не в сети
-    🚑 LSMC: не в сети
-    🪖 ТСР: не в сети
-    📻 СМИ LS: не в сети
-    🔫 Grove: не в сети
-    🔫 Ballas: не в сети
 
-    18:42 · 40 с назад
+    ⚪ Не в сети: FBI, LSMC, ТСР, СМИ LS, Grove, Ballas
+
+    данные на 18:42:00
     [🔄 Обновить]
     ");
 }
@@ -101,7 +87,7 @@ async fn interviews() {
 
     📻 <b>09:15</b> СМИ LS · in 14 h 33 min
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🔄 Refresh]
     "#);
     let group = test.group("Crew", &[&boris]);
@@ -120,7 +106,7 @@ async fn interviews() {
 
     📻 <b>09:15</b> СМИ LS · через 14 ч 33 мин
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🔄 Обновить]
     "#);
 }
@@ -136,7 +122,7 @@ async fn interviews_of_one_fraction() {
     👉 👮 <b>19:30</b> FBI · in 48 min
     📍 Lobby
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🔄 Refresh] [🎤 All]
     "#);
     alice.presses("🎤 All").await;
@@ -148,7 +134,7 @@ async fn interviews_of_one_fraction() {
 
     Собеседований в Grove пока нет.
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🔄 Обновить] [🎤 Все]
     ");
 }
@@ -166,7 +152,7 @@ async fn admins() {
     ⚪ <code>Eddie_Pulaski</code> — Deputy chief administrator
     ⚪ <code>Jimmy_Hernandez</code> — level 1
 
-    18:42 · 40 s ago
+    as of 18:42:00
     [🔄 Refresh]
     "#);
     let group = test.group("Crew", &[&boris]);
@@ -179,7 +165,7 @@ async fn admins() {
     ⚪ <code>Eddie_Pulaski</code> — Deputy chief administrator
     ⚪ <code>Jimmy_Hernandez</code> — уровень 1
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🔄 Обновить]
     "#);
 }

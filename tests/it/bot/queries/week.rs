@@ -28,8 +28,8 @@ async fn the_week_of_a_family() {
 
     No times yet. I count them from now on: ask again later.
 
-    18:42 · 40 s ago
-    [🔄 Refresh] [👥 Members]
+    as of 18:42:00
+    [🔄 Refresh] [👥 Members] [🔽 Least first]
     ");
     let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
     for (nickname, days, minutes) in [
@@ -53,20 +53,52 @@ async fn the_week_of_a_family() {
     👪 <b>Grove Street</b> · 05 Brainburg · week
     DAYS
     <b>2</b> of <b>4</b> were online, 11 h in all
-    A bar a day, today last: ▁ half an hour, ▃ 2 h, █ 8 h
+    A bar a day, today last: ▁ up to 1 h, ▄ 4 h, █ over 7 h
 
     1. <code>·····█▁</code> <code>Carl_Johnson</code> — 9 h 10 min
     2. <code>▂······</code> <code>Big_Smoke</code> — 1 h 35 min
     3. <code>Sweet_Johnson</code> — not seen for 9 days
     4. <code>Ryder_Wilson</code> — not seen since NINE DAYS AGO
 
-    18:42 · 2 min ago
-    [🔄 Refresh] [👥 Members]
+    as of 18:42:00
+    [🔄 Refresh] [👥 Members] [🔽 Least first]
     ");
     alice.presses("👥 Members").await;
     assert!(alice.hears().await.contains("<b>2</b> of <b>4</b> members online"));
     alice.presses("🗓 Week").await;
     assert!(alice.hears().await.contains("<code>Carl_Johnson</code> — 9 h 10 min"));
+
+    // A leader asks who has not played enough.
+    alice.says("/settings").await;
+    assert!(alice.hears().await.contains("🎯 Norm of hours: none"));
+    alice.presses("🎯 Norm").await;
+    alice.hears().await;
+    alice.presses("7 h").await;
+    assert!(alice.hears().await.contains("🎯 Norm: <b>7 h a week</b>"));
+    alice.says("/week grove street 5").await;
+    let most = alice.hears().await;
+    assert!(most.contains("<b>3</b> of <b>4</b> below the norm of 7 h"), "{most}");
+    let ordered = |heard: &str, names: [&str; 4]| {
+        let at = names.map(|name| heard.find(name).expect(name));
+        assert!(at.is_sorted(), "{heard}");
+    };
+    ordered(&most, ["Carl_Johnson", "Big_Smoke", "Sweet_Johnson", "Ryder_Wilson"]);
+    let least_first = ["Ryder_Wilson", "Sweet_Johnson", "Big_Smoke", "Carl_Johnson"];
+    alice.presses("🔽 Least first").await;
+    let least = alice.hears().await;
+    ordered(&least, least_first);
+    assert!(least.contains("[🔼 Most first]"), "{least}");
+    for typed in [
+        "who played least in grove street this week 5",
+        "/week grove street 5",
+        "and who the least",
+    ] {
+        alice.says(typed).await;
+        let heard = alice.hears().await;
+        if !typed.starts_with('/') {
+            ordered(&heard, least_first);
+        }
+    }
 }
 
 #[tokio::test]
@@ -87,9 +119,9 @@ async fn the_week_of_one_player() {
     let (_days, hours) = rest.split_once('\n').unwrap();
     assert_snapshot!(hours, @r"
     <code>·····█▁</code> <b>9 ч 10 мин</b>
-    Столбик — день, сегодня справа: ▁ полчаса, ▃ 2 ч, █ 8 ч
+    Столбик — день, сегодня справа: ▁ до 1 ч, ▄ 4 ч, █ больше 7 ч
 
-    18:42 · 40 с назад
+    данные на 18:42:00
     [🔄 Обновить] [👤 Игрок] [🗓 Grove] [🗓 Grove Street]
     ");
     for (typed, expected) in [

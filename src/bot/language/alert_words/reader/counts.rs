@@ -2,8 +2,8 @@
 
 use super::{WordsReader, is_number, trimmed};
 use crate::bot::language::alert_words::Comparison;
+use crate::bot::language::ordinals;
 use crate::bot::language::word_list::Word;
-use crate::bot::language::words::NUMBERS;
 use crate::bot::language::words::alerts::{EMPTY, FALLS, NO, REACHES, REMAINS, TO};
 use crate::bot::language::words::times::{HOUR, MINUTE};
 
@@ -13,7 +13,7 @@ pub(super) const MOST: u64 = 2_000;
 impl WordsReader<'_> {
     /// A count that is named without a comparison.
     pub(super) fn count(&mut self, word: &Word<'_>) -> bool {
-        let is_none = word.is(NO) && NUMBERS.first().is_some_and(|(_, one)| self.is(self.at, *one));
+        let is_none = word.is(NO) && self.words.get(self.at).and_then(ordinals::number) == Some(1);
         if self.found.bound.is_none() && (is_none || word.is(EMPTY)) {
             self.at += usize::from(is_none);
             self.found.bound = Some(Comparison::Below(1));

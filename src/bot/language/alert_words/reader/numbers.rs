@@ -2,11 +2,12 @@
 
 use super::{WordsReader, trimmed};
 use crate::bot::language::alert_words::{AlertTopic, Comparison};
+use crate::bot::language::ordinals;
 use crate::bot::language::word_list::Word;
+use crate::bot::language::words::Lists;
 use crate::bot::language::words::alerts::{
     ABOVE, AT_LEAST, AT_MOST, BELOW, HALF_A_MILLION, MILLION, NOT, THOUSAND, TO,
 };
-use crate::bot::language::words::{Lists, NUMBERS};
 
 impl WordsReader<'_> {
     /// `< 5`, `below 2 mln`.
@@ -62,8 +63,7 @@ impl WordsReader<'_> {
         if word.is(MILLION) && word.typed.chars().count() > 2 {
             return Some((1_000_000, at + 1));
         }
-        if let Some(number) = NUMBERS.iter().position(|(_, list)| word.is(*list)) {
-            let number = number as u64 + 1;
+        if let Some(number) = ordinals::number(word) {
             let is_million = self.is(at + 1, MILLION);
             return Some(if is_million { (number * 1_000_000, at + 2) } else { (number, at + 1) });
         }

@@ -2,7 +2,9 @@
 
 use super::{EVENINGS, NIGHT_HOURS, WordsReader, trimmed};
 use crate::bot::language::alert_words::ALL_DAYS;
+use crate::bot::language::ordinals;
 use crate::bot::language::word_list::Word;
+use crate::bot::language::words::DAYS;
 use crate::bot::language::words::alert_requests::NIGHT;
 use crate::bot::language::words::alerts::{AT, UNTIL};
 use crate::bot::language::words::times::{
@@ -10,7 +12,6 @@ use crate::bot::language::words::times::{
     HALF_AN_HOUR, HOUR, LEAD, MINUTE, MORNING, MORNINGS, ONCE, ONCE_IN, TODAY, WEEKEND, WORKDAYS,
 };
 use crate::bot::language::words::wishes::IN_ADVANCE;
-use crate::bot::language::words::{DAYS, NUMBERS};
 
 const MINUTES_OF_DAY: u32 = 24 * 60;
 
@@ -239,7 +240,7 @@ fn small_number(word: &Word<'_>) -> Option<u32> {
 }
 
 fn number_in_words(word: &Word<'_>) -> Option<u32> {
-    NUMBERS.iter().zip(1..).find(|((_, list), _)| word.is(*list)).map(|(_, number)| number)
+    ordinals::number(word).and_then(|number| u32::try_from(number).ok())
 }
 
 fn is_half_of_day(word: &str) -> bool {

@@ -23,7 +23,8 @@ const SHOWN: &[&[Turn]] = &[
     &[
         ("дом 3", "House 3"),
         ("предупреди за 10 минут до конца по нему", "the auction of <b>house 3</b>"),
-        ("и если ставка выше 150к уйдет тоже пиши", "the price of <b>house 3</b>"),
+        ("и если ставка выше 150к уйдет тоже пиши", "rises above <b>$150,000</b>"),
+        ("no, above 5kk", "rises above <b>$5,000,000</b>"),
         ("/watches", "2 of 20"),
     ],
 ];
@@ -74,7 +75,13 @@ const CORRECTIONS: &[&[Turn]] = &[
     ],
     &[
         ("скажи коли лідер лспд зайде", "the leader of <b>LSPD<"),
-        ("тільки про фбр, інших не треба", "[🚩 Faction online]|New alert|FBI"),
+        // Which alert is to be another one can be seen in the list.
+        ("тільки про фбр, інших не треба", "1 of 20"),
+    ],
+    &[
+        ("маякни если лспд меньше 5", "tell you here when <b>LSPD"),
+        ("only about fbi", "1 of 20"),
+        ("delete them all", "✖️ Turned off:\nWhen <b>LSPD</b>"),
     ],
 ];
 
@@ -98,6 +105,21 @@ const GONE: &[&[Turn]] = &[
         ("убери уведомления про фбр", "✖️ Turned off:"),
         ("удали все", ""),
         ("/watches", "1 of 20"),
+    ],
+    // The list is followed whichever text it answers.
+    &[
+        ("/watch lspd < 5", "<b>LSPD</b>"),
+        ("/watch fbi < 5", "<b>FBI</b>"),
+        ("turn off alerts on 5", "2 of 20"),
+        ("delete them all", "✖️ Turned off:"),
+        ("/watches", "no alerts yet"),
+    ],
+    // Where one of the alerts is doubtful, none is deleted.
+    &[
+        ("/watch Big_Smoke", "<b>Big_Smoke</b>"),
+        ("/watch Big_Smoke, Carl_Johnson", "any of <b>"),
+        ("turn off alerts about Big_Smoke", "2 of 20"),
+        ("/watches", "2 of 20"),
     ],
     &[
         ("/watch Mike_Toreno", "<b>Mike_Toreno</b>"),

@@ -189,3 +189,25 @@ async fn only_admins_of_a_group_set_quiet_hours_and_turn_off_alerts() {
         assert!(heard.contains(part), "{said}: {heard}");
     }
 }
+
+#[tokio::test]
+async fn after_their_list_all_alerts_of_a_group_are_turned_off() {
+    let test = BotApiTest::start().await;
+    let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
+    let group = test.supergroup("Crew", &[&alice, &bob]);
+    test.sandbox().set_privacy_mode(false);
+    for (person, said, part) in [
+        (&alice, "tell me when lspd < 2 on 5", "falls below <b>2</b>"),
+        (&bob, "what alerts do we have", "1 of 20"),
+        // The list was shown to somebody else.
+        (&alice, "delete them all", ""),
+        (&bob, "delete them all", "only admins"),
+        (&alice, "what alerts do we have", "1 of 20"),
+        (&alice, "delete them all", "✖️ Turned off:"),
+        (&alice, "what alerts do we have", "no alerts yet"),
+    ] {
+        person.says_in(&group, format!("@muster_bot {said}").as_str()).await;
+        let heard = group.hears().await;
+        assert!(heard.contains(part), "{said}: {heard}");
+    }
+}

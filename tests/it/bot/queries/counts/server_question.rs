@@ -19,7 +19,7 @@ async fn the_question_for_the_server_comes_with_the_counts() {
     05 Brainburg — <b>3</b> · 👔 2
     No data: 12 Meadow
 
-    18:42 · 40 s ago
+    as of 18:42:00
 
     Choose a server to see who is online.
     I'll remember this. Change it in /settings
@@ -35,7 +35,7 @@ async fn the_question_for_the_server_comes_with_the_counts() {
     05 Brainburg — <b>3</b> · 👔 2
     Нет данных: 12 Meadow
 
-    18:42 · 40 с назад
+    данные на 18:42:00
 
     Выберите сервер, чтобы увидеть, кто в сети.
     Запомню выбор. Сменить: /settings
@@ -51,7 +51,7 @@ async fn the_question_for_the_server_comes_with_the_counts() {
     05 Brainburg — <b>3</b> · 👔 2
     Немає даних: 12 Meadow
 
-    18:42 · 40 с тому
+    дані на 18:42:00
 
     Оберіть сервер, щоб побачити, хто в мережі.
     Запам’ятаю вибір. Змінити: /settings

@@ -1,12 +1,13 @@
-//! Requests after an answer about keys, where the key need not be named: `make me one, name it dashboard`, `удали
+//! Orders after an answer about keys, where the key need not be named: `make me one, name it dashboard`, `удали
 //! старый`.
 
+use super::ordinals::number;
 use super::phrase::is_filler;
 use super::word_list::{Word, has, is_sign, read_short};
+use super::words::FILLERS;
 use super::words::commands::{EXISTING, GIVING, KEY, MINE, NAMING, NEW, SUCH};
 use super::words::courtesy::{AGREEMENT, THANKS};
 use super::words::key_questions::OLD;
-use super::words::{FILLERS, NUMBERS};
 
 /// A longer text is about something else.
 const MAX_WORDS: usize = 12;
@@ -16,15 +17,15 @@ const LONGEST_LABEL: usize = 4;
 
 /// What is to become of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum KeyRequest {
+pub enum KeyOrder {
     /// A new key, perhaps with a label.
     New(Option<String>),
     /// Something that only the list of keys offers.
     List,
 }
 
-impl KeyRequest {
-    /// The request of a text that follows an answer about keys.
+impl KeyOrder {
+    /// The order of a text that follows an answer about keys.
     pub fn following(text: &str) -> Option<Self> {
         let label = key_label(text);
         let said = read_short(text, MAX_WORDS)?;
@@ -32,7 +33,7 @@ impl KeyRequest {
         let end = naming.filter(|_| label.is_some()).unwrap_or(said.len());
         let asked = said.get(..end)?;
         let known = [NEW, GIVING, EXISTING, OLD, SUCH, MINE, AGREEMENT, THANKS];
-        let is_one = |word: &Word<'_>| NUMBERS.first().is_some_and(|(_, one)| word.is(*one));
+        let is_one = |word: &Word<'_>| number(word) == Some(1);
         let is_known = |word: &Word<'_>| word.is_any(&known) || is_one(word) || is_filler(word);
         if !asked.iter().all(is_known) {
             return None;
@@ -68,25 +69,25 @@ fn is_no_label(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{KeyRequest, key_label};
+    use super::{KeyOrder, key_label};
 
     #[test]
     fn after_an_answer_about_keys_the_key_need_not_be_named() {
-        let new = |label: Option<&str>| Some(KeyRequest::New(label.map(str::to_owned)));
-        for (text, request) in [
+        let new = |label: Option<&str>| Some(KeyOrder::New(label.map(str::to_owned)));
+        for (text, order) in [
             ("ok make me one, name it fbi-dashboard", new(Some("fbi-dashboard"))),
             ("need one", new(None)),
             ("зроби один, назви його Мій сайт", new(Some("Мій сайт"))),
             ("создай один и назови сайт лспд", new(Some("сайт лспд"))),
-            ("удали старый", Some(KeyRequest::List)),
-            ("delete it please", Some(KeyRequest::List)),
+            ("удали старый", Some(KeyOrder::List)),
+            ("delete it please", Some(KeyOrder::List)),
             ("i get it", None),
             ("make me a sandwich", None),
             ("удали", None),
             ("один", None),
             ("", None),
         ] {
-            assert_eq!(KeyRequest::following(text), request, "{text}");
+            assert_eq!(KeyOrder::following(text), order, "{text}");
         }
         assert_eq!(key_label("создай ключ и назови его бот").as_deref(), Some("бот"));
         for text in ["name", "what is the name of it", "create a key", ""] {

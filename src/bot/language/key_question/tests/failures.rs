@@ -1,0 +1,96 @@
+//! Requests that fail.
+
+use super::*;
+
+/// Requests that fail, and the kind of failure.
+const TROUBLES: &[(&str, KeyTrouble)] = &[
+    ("401", KeyTrouble::Rejected),
+    ("i get 401 unauthorized", KeyTrouble::Rejected),
+    ("i get 401 now, it worked 5 min ago", KeyTrouble::Rejected),
+    ("unauthorized", KeyTrouble::Rejected),
+    ("ошибка 401", KeyTrouble::Rejected),
+    ("апи отдаёт 401 что не так", KeyTrouble::Rejected),
+    ("помилка 401", KeyTrouble::Rejected),
+    ("why do i get 403 forbidden", KeyTrouble::Forbidden),
+    ("почему 403?", KeyTrouble::Forbidden),
+    ("why 403", KeyTrouble::Forbidden),
+    ("error 429", KeyTrouble::Limited),
+    ("429 too many requests", KeyTrouble::Limited),
+    ("429 что делать", KeyTrouble::Limited),
+    ("rate limit exceeded", KeyTrouble::Limited),
+    ("i hit the rate limit after two requests", KeyTrouble::Limited),
+    ("too many requests", KeyTrouble::Limited),
+    ("превышен лимит запросов", KeyTrouble::Limited),
+    ("слишком много запросов", KeyTrouble::Limited),
+    ("упёрся в лимит", KeyTrouble::Limited),
+    ("забагато запитів", KeyTrouble::Limited),
+    ("перевищено ліміт", KeyTrouble::Limited),
+    ("api returns 404", KeyTrouble::NotFound),
+    ("getting 404 on house 12", KeyTrouble::NotFound),
+    ("почему апи отдает 404 на мой запрос", KeyTrouble::NotFound),
+    ("api returns 500 all the time", KeyTrouble::Unavailable),
+    ("апи кидает 503", KeyTrouble::Unavailable),
+    ("api is slow", KeyTrouble::Slow),
+    ("requests time out", KeyTrouble::Slow),
+    ("timeout", KeyTrouble::Slow),
+    ("апи тормозит", KeyTrouble::Slow),
+    ("таймаут", KeyTrouble::Slow),
+    ("долго отвечает апи", KeyTrouble::Slow),
+    ("апі гальмує", KeyTrouble::Slow),
+    ("fgb njhvjpbn", KeyTrouble::Slow),
+    ("my key doesn't work", KeyTrouble::Unspecified),
+    ("invalid key", KeyTrouble::Unspecified),
+    ("is the api down?", KeyTrouble::Unspecified),
+    ("my key expired?", KeyTrouble::Unspecified),
+    ("why was my key blocked", KeyTrouble::Unspecified),
+    ("does my key work", KeyTrouble::Unspecified),
+    ("ключ не работает", KeyTrouble::Unspecified),
+    ("апи не отвечает", KeyTrouble::Unspecified),
+    ("пишет неверный ключ", KeyTrouble::Unspecified),
+    ("мой ключ перестал работать со вчерашнего дня и я не понимаю почему", KeyTrouble::Unspecified),
+    ("апи лежит", KeyTrouble::Unspecified),
+    ("ключ заблокировали", KeyTrouble::Unspecified),
+    ("ключ не пашет", KeyTrouble::Unspecified),
+    ("ключ не працює", KeyTrouble::Unspecified),
+    ("недійсний ключ", KeyTrouble::Unspecified),
+    ("чому мій ключ заблоковано", KeyTrouble::Unspecified),
+    ("getting 401s since this morning", KeyTrouble::Rejected),
+    ("server says unauthorized, but the key is right", KeyTrouble::Rejected),
+    ("http 403 on every call", KeyTrouble::Forbidden),
+    ("what does 429 mean", KeyTrouble::Limited),
+    ("i'm being throttled", KeyTrouble::Limited),
+    ("your api keeps timing out", KeyTrouble::Slow),
+    ("api takes forever", KeyTrouble::Slow),
+    ("nothing comes back from the api", KeyTrouble::Unspecified),
+    ("my token is not accepted", KeyTrouble::Unspecified),
+    ("апи выдает ошибку 401 хотя ключ верный", KeyTrouble::Rejected),
+    ("код ответа 429", KeyTrouble::Limited),
+    ("пишет too many requests", KeyTrouble::Limited),
+    ("меня лимитит апи", KeyTrouble::Limited),
+    ("апи виснет", KeyTrouble::Slow),
+    ("запросы падают по таймауту", KeyTrouble::Slow),
+    ("ключ не принимается", KeyTrouble::Unspecified),
+    ("почему апи не хочет отвечать", KeyTrouble::Unspecified),
+    ("мой ключ забанили?", KeyTrouble::Unspecified),
+    ("апі повертає 429", KeyTrouble::Limited),
+    ("мій ключ більше не діє", KeyTrouble::Unspecified),
+    ("апі не відповідає вже годину", KeyTrouble::Unspecified),
+    ("все запросы возвращают 401 unauthorized после того как я удалил ключ", KeyTrouble::Rejected),
+    ("rate limited again", KeyTrouble::Limited),
+    ("почему лимит кончается так быстро", KeyTrouble::Limited),
+    ("key says expired", KeyTrouble::Unspecified),
+    ("апи выдаёт ошибку", KeyTrouble::Unspecified),
+    ("токен протух", KeyTrouble::Unspecified),
+    ("the api hangs", KeyTrouble::Slow),
+];
+
+#[test]
+fn failing_requests_are_understood() {
+    let understood = |text| KeyQuestion::of(text);
+    let missed: Vec<_> = TROUBLES
+        .iter()
+        .filter(|(text, trouble)| understood(text) != Some(KeyQuestion::Trouble(*trouble)))
+        .map(|(text, _)| (text, understood(text)))
+        .collect();
+    assert!(missed.is_empty(), "{} of {}: {missed:#?}", missed.len(), TROUBLES.len());
+}
