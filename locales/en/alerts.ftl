@@ -22,6 +22,9 @@ button_alert_property = 🏠 House, business
 button_alert_zones = 🔫 Ghetto zones
 button_alert_ping = ⏰ On a schedule
 button_alert_digest = 📊 Daily summary
+button_alert_week = 🗓 Weekly report
+button_mute = 🔕 Mute
+button_auction_anywhere = Anywhere
 button_done = ✅ Done
 button_other_fraction = Another faction
 button_alert_more_than = ⬆️ More than
@@ -38,7 +41,7 @@ button_lot_price = Price
 button_mute_hour = 🔕 1 h
 button_mute_tomorrow = 🔕 Till tomorrow
 button_unmute = 🔔 Unmute
-button_alert_off = ✖️ Turn off
+button_alert_off = ✖️ Off
 button_alert_delete = 🗑 Delete
 button_alert_edit = ✏️ Change
 button_alert_card = Show
@@ -93,6 +96,8 @@ alert_zones = <b>{ $name }</b> on { $server } wins or loses zones
 alert_ping = the <b>{ $name }</b> card on { $server }, { $times }
 # $name (String), $server (String), $time (String)
 alert_digest = the daily summary of <b>{ $name }</b> on { $server }, at { $time }
+# $name (String), $server (String), $times (String)
+alert_week = the hours of <b>{ $name }</b> on { $server } in the week, { $times }
 auction_any = a property
 auction_house = a house
 auction_business = a business
@@ -147,11 +152,11 @@ alert_draft = 🔔 <b>New alert</b>
 # $what (Html)
 alert_draft_ping = 🔔 <b>New alert</b>
     I'll post { $what }.
-alert_player_usage = 🔔 Send the nicknames (up to ten) and the server number: <code>/watch player Nick_Name, Other_Name 5</code>
+alert_player_usage = 🔔 Send the nickname: <code>Nick_Name</code>. Up to ten at once: <code>/watch player Nick_Name, Other_Name 5</code>
     Or press 🔔 under a player's card.
 alert_family_usage = 🔔 Send the family: <code>/watch family Barone &gt; 10</code>
     Or press 🔔 under a family's card.
-alert_property_usage = 🔔 Send its number: <code>/watch house 138</code>, <code>/watch business 13</code>
+alert_property_usage = 🔔 Send the number of the house: <code>138</code>. A business: <code>/watch business 13</code>
     Or press 🔔 under its card.
 # $words (String)
 alert_not_understood = 🔔 I don't understand “{ $words }”. What shall I tell you about?
@@ -262,6 +267,12 @@ event_auction = { $emblem } <b>{ $name }</b> · { $server } is up for auction
 event_auction_end = { $emblem } The auction of <b>{ $name }</b> · { $server } ends soon
 # $price (Html), $left (String), $at (String)
 event_auction_facts = from { $price }, ends in { $left } ({ $at })
+# $count (Number), $server (String)
+event_auctions = 🔨 Up for auction: <b>{ $count }</b> · { $server }
+# $count (Number), $server (String)
+event_auctions_end = 🔨 Auctions that end soon: <b>{ $count }</b> · { $server }
+# $emblem (String), $name (String), $left (String), $price (Html)
+event_auction_row = { $emblem } { $name } — { $left }, from { $price }
 # $emblem (String), $name (String), $server (String)
 event_property = { $emblem } <b>{ $name }</b> · { $server } has changed
 # $owner (String)
@@ -301,8 +312,6 @@ event_came_and_went =
        *[other] { $what } ({ $times } times)
     }
 alert_add_server = 🔔 On which server? Send it again with the server number at the end.
-# $at (String)
-alert_asked = <i>checked { $at }</i>
 # (plain)
 button_daily = Every day
 # (plain)

@@ -15,6 +15,9 @@ button_alert_property = 🏠 Дом или бизнес
 button_alert_zones = 🔫 Зоны гетто
 button_alert_ping = ⏰ По расписанию
 button_alert_digest = 📊 Итоги дня
+button_alert_week = 🗓 Отчёт за неделю
+button_mute = 🔕 Пауза
+button_auction_anywhere = Где угодно
 button_done = ✅ Готово
 button_other_fraction = Другая фракция
 button_alert_more_than = ⬆️ Больше
@@ -60,6 +63,7 @@ alert_lot_price_above = цена { $what } на { $server } поднимется
 alert_zones = <b>{ $name }</b> на { $server } захватит или потеряет зоны
 alert_ping = карточка <b>{ $name }</b> на { $server }, { $times }
 alert_digest = итоги дня <b>{ $name }</b> на { $server }, каждый день в { $time }
+alert_week = часы <b>{ $name }</b> на { $server } за неделю, { $times }
 auction_any = дом или бизнес
 auction_house = дом
 auction_business = бизнес
@@ -100,11 +104,11 @@ alert_draft = 🔔 <b>Новое оповещение</b>
     Напишу, когда { $what }.
 alert_draft_ping = 🔔 <b>Новое оповещение</b>
     Буду присылать: { $what }.
-alert_player_usage = 🔔 Напишите ник (можно до десяти) и номер сервера: <code>/watch игрок Nick_Name, Other_Name 5</code>
+alert_player_usage = 🔔 Отправьте ник: <code>Nick_Name</code>. Сразу несколько, до десяти: <code>/watch игрок Nick_Name, Other_Name 5</code>
     Или нажмите 🔔 под карточкой игрока.
 alert_family_usage = 🔔 Напишите, какая семья: <code>/watch семья Barone больше 10</code>
     Или нажмите 🔔 под карточкой семьи.
-alert_property_usage = 🔔 Напишите номер: <code>/watch дом 138</code>, <code>/watch бизнес 13</code>
+alert_property_usage = 🔔 Отправьте номер дома: <code>138</code>. Бизнес: <code>/watch бизнес 13</code>
     Или нажмите 🔔 под карточкой дома или бизнеса.
 alert_not_understood = 🔔 Не понимаю «{ $words }». О чём сообщать?
     Или напишите одной строкой: <code>/watch лспд меньше 5</code>
@@ -172,6 +176,9 @@ event_place = 📍 { $place }
 event_auction = { $emblem } <b>{ $name }</b> · { $server }: на аукционе
 event_auction_end = { $emblem } <b>{ $name }</b> · { $server }: аукцион скоро закончится
 event_auction_facts = от { $price }, до конца { $left } ({ $at })
+event_auctions = 🔨 На аукционе сразу <b>{ $count }</b> · { $server }
+event_auctions_end = 🔨 Скоро закончатся аукционы: <b>{ $count }</b> · { $server }
+event_auction_row = { $emblem } { $name } — { $left }, от { $price }
 event_property = { $emblem } <b>{ $name }</b> · { $server }: есть изменения
 event_new_owner = новый владелец: <b>{ $owner }</b>
 event_owner_changed = владелец: { $before } → <b>{ $owner }</b>
@@ -203,7 +210,6 @@ event_came_and_went =
     }
 alert_is_deleted = Это оповещение уже удалено.
 alert_add_server = 🔔 На каком сервере? Напишите ещё раз и добавьте в конце номер сервера.
-alert_asked = <i>проверено { $at }</i>
 button_daily = Каждый день
 button_workdays = Будни
 button_weekend = Выходные

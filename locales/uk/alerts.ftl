@@ -15,6 +15,9 @@ button_alert_property = 🏠 Будинок/бізнес
 button_alert_zones = 🔫 Зони гето
 button_alert_ping = ⏰ За розкладом
 button_alert_digest = 📊 Підсумки дня
+button_alert_week = 🗓 Звіт за тиждень
+button_mute = 🔕 Пауза
+button_auction_anywhere = Де завгодно
 button_done = ✅ Готово
 button_other_fraction = Інша фракція
 button_alert_more_than = ⬆️ Більше
@@ -60,6 +63,7 @@ alert_lot_price_above = ціна { $what } на { $server } підніметьс
 alert_zones = <b>{ $name }</b> на { $server } захопить або втратить зони
 alert_ping = картка <b>{ $name }</b> на { $server }, { $times }
 alert_digest = підсумки дня <b>{ $name }</b> на { $server }, щодня о { $time }
+alert_week = години <b>{ $name }</b> на { $server } за тиждень, { $times }
 auction_any = будинок чи бізнес
 auction_house = будинок
 auction_business = бізнес
@@ -100,11 +104,11 @@ alert_draft = 🔔 <b>Нове сповіщення</b>
     Напишу, коли { $what }.
 alert_draft_ping = 🔔 <b>Нове сповіщення</b>
     Надсилатиму: { $what }.
-alert_player_usage = 🔔 Напишіть нік (можна до десяти) і номер сервера: <code>/watch гравець Nick_Name, Other_Name 5</code>
+alert_player_usage = 🔔 Надішліть нік: <code>Nick_Name</code>. Одразу кілька, до десяти: <code>/watch гравець Nick_Name, Other_Name 5</code>
     Або натисніть 🔔 під карткою гравця.
 alert_family_usage = 🔔 Напишіть, яка сім’я: <code>/watch сім’я Barone більше 10</code>
     Або натисніть 🔔 під карткою сім’ї.
-alert_property_usage = 🔔 Напишіть номер: <code>/watch будинок 138</code>, <code>/watch бізнес 13</code>
+alert_property_usage = 🔔 Надішліть номер будинку: <code>138</code>. Бізнес: <code>/watch бізнес 13</code>
     Або натисніть 🔔 під карткою будинку чи бізнесу.
 alert_not_understood = 🔔 Не розумію «{ $words }». Про що повідомляти?
     Або напишіть одним рядком: <code>/watch лспд менше 5</code>
@@ -172,6 +176,9 @@ event_place = 📍 { $place }
 event_auction = { $emblem } <b>{ $name }</b> · { $server }: на аукціоні
 event_auction_end = { $emblem } <b>{ $name }</b> · { $server }: аукціон скоро закінчиться
 event_auction_facts = від { $price }, до кінця { $left } ({ $at })
+event_auctions = 🔨 На аукціоні одразу <b>{ $count }</b> · { $server }
+event_auctions_end = 🔨 Скоро закінчаться аукціони: <b>{ $count }</b> · { $server }
+event_auction_row = { $emblem } { $name } — { $left }, від { $price }
 event_property = { $emblem } <b>{ $name }</b> · { $server }: є зміни
 event_new_owner = новий власник: <b>{ $owner }</b>
 event_owner_changed = власник: { $before } → <b>{ $owner }</b>
@@ -203,7 +210,6 @@ event_came_and_went =
     }
 alert_is_deleted = Це сповіщення вже видалено.
 alert_add_server = 🔔 На якому сервері? Напишіть ще раз і додайте в кінці номер сервера.
-alert_asked = <i>перевірено { $at }</i>
 button_daily = Щодня
 button_workdays = Будні
 button_weekend = Вихідні

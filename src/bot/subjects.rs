@@ -150,7 +150,7 @@ queries! {
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind
-// goes to the end. A kind with a state or an event of its own names it after its type.
+// goes to the end. A kind with a state or events of its own names them after their types.
 alert_kinds! {
     fraction::online_alert: FractionOnline(alert: FractionOnlineAlert);
     fraction::leader_alert: Leader(alert: LeaderAlert);
@@ -158,7 +158,7 @@ alert_kinds! {
     player::presence_alert: Players(alert: PlayersAlert), state Players(Vec<DebouncedValue>);
     interviews::interview_alert: Interview(alert: InterviewAlert), event Interview(ComingInterview);
     server::status_alert: ServerStatus = ServerStatusAlert, event ServerStatus(StatusChange);
-    property::auction_alert: Auction(alert: AuctionAlert), state Auctions(Vec<PropertyKey>), event Auction(FittingAuction);
+    property::auction_alert: Auction(alert: AuctionAlert), state Auctions(Vec<PropertyKey>), event Auction(FittingAuction), event Auctions(FittingAuctions);
     property::property_alert: Property(alert: PropertyAlert), state Property(LotState), event Property(PropertyChange);
     zones::zones_alert: Zones(alert: ZonesAlert), state Zones(Vec<u64>), event Zones(ZonesChange);
     fraction::ping_alert: FractionPing(alert: FractionPingAlert);
@@ -167,6 +167,7 @@ alert_kinds! {
     property::lot_alert: Lot(alert: LotAlert), state LotPrice(i64), event LotPrice(PriceChange);
     server::online_alert: ServerOnline(alert: ServerOnlineAlert);
     alert_kind::hours_alert: Hours(alert: HoursAlert);
+    week::report_alert: WeekReport(alert: WeekReportAlert);
 }
 
 impl AlertTypes for AlertKinds {

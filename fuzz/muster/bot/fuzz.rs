@@ -19,6 +19,8 @@ use super::language::{
     self, AlertWords, Courtesy, Expected, KeyQuestion, LotWords, Match, Phrase, command_name,
     split_server, topic_names, topic_rank, wish,
 };
+use super::subjects::alert_kind::ServerData;
+use super::subjects::alert_kind::server_data::ServerDocuments;
 use super::subjects::answers::alert_button::AlertButton;
 use super::subjects::{Condition, ViewButton};
 use super::updates::raw_update::RawUpdate;
@@ -70,7 +72,9 @@ fn press(data: &str) {
 /// The buttons of a valid condition lead to valid conditions, and its times are in order.
 fn check_condition(server: u32, condition: &Condition) {
     for lang in Lang::ALL {
-        super::alerts::step_rows(lang, condition, |changed| {
+        let (documents, zone) = (ServerDocuments::default(), TimeZone::UTC);
+        let data = ServerData::new(&documents, None, Timestamp::UNIX_EPOCH, &zone);
+        super::alerts::step_rows(condition.kind().steps(lang, &data), |changed| {
             assert!(changed.kind().is_valid(), "{condition:?} leads to {changed:?}");
             AlertButton::Draft { server, condition: changed }
         });

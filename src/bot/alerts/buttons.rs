@@ -6,11 +6,12 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::create::create;
-use super::{current_data, list, menu};
+use super::{current_data, event_message, list, menu};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::{Alert, AlertId};
+use crate::bot::subjects::alert_kind::menu_item::Missing;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
 use crate::bot::subjects::{Condition, QueryContext, time_of};
@@ -28,6 +29,9 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             let Some(item) = Condition::menu_item_at(kind) else {
                 return chat::unknown_button(chat).await;
             };
+            if let Missing::Words { before, .. } = item.missing {
+                chat.record_alert(LastAlert::Chosen { before });
+            }
             menu::choose(&query, kind, &item, server, fraction).await
         }
         AlertButton::Draft { condition, .. }
@@ -53,7 +57,8 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             create(&chat, &query, server, condition).await?
         }
         AlertButton::List { page } => list::page(&chat, &query, page).await?,
-        AlertButton::Edit(id) => match find(&chat, id).await? {
+        // Messages of before have a button that shows the present state.
+        AlertButton::Edit(id) | AlertButton::Now(id) => match find(&chat, id).await? {
             Some(alert) => menu::card(&query, &alert).await,
             None => return deleted(&chat, &query).await,
         },
@@ -61,11 +66,11 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             let Some(alert) = find(&chat, id).await? else { return deleted(&chat, &query).await };
             let now = current_data::read_current_state(&query, alert.server, &condition).await;
             let alerts = &chat.context.alerts;
-            alerts.set_condition(chat.id(), alert.id, condition, now.state).await?;
+            alerts.set_condition(chat.id(), alert.id, condition, now.state.clone()).await?;
             chat.record_action(LastAction::Other);
             chat.record_alert(LastAlert::Created(alert.id));
             match find(&chat, id).await? {
-                Some(alert) => menu::card_with(&query, &alert, now.line).await,
+                Some(alert) => menu::card_with(&query, &alert, now).await,
                 None => return deleted(&chat, &query).await,
             }
         }
@@ -83,10 +88,14 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             Some(alert) => delete(&chat, &query, &alert).await?,
             None => return deleted(&chat, &query).await,
         },
-        AlertButton::Now(id) => match find(&chat, id).await? {
-            Some(alert) => menu::refreshed(&query, &alert).await,
-            None => return deleted(&chat, &query).await,
-        },
+        AlertButton::MuteTimes(alerts) => {
+            let rows = event_message::with_mute_times(&chat, &query, &alerts).await?;
+            if let Some(message) = chat.pressed() {
+                let edit = chat.context.outbox.edit_buttons(chat.id(), message, &rows);
+                tokio::join!(edit, chat.answer_callback(None));
+            }
+            return Ok(());
+        }
     };
     chat.reply(answer).await
 }

@@ -46,6 +46,15 @@ impl AlertCorrection {
         let Some(last) = chat.context.recent.last_alert(chat.speaker(), chat.now) else {
             return Ok(None);
         };
+        if let LastAlert::Chosen { before } = last {
+            return Ok(is_name_or_number(&text).then(|| Self::Another(format!("{before} {text}"))));
+        }
+        if let LastAlert::Draft { server, condition: condition @ Condition::Auction(_) } = &last
+            && let Some(words) = price_alone(&text)
+        {
+            let corrected = condition.corrected(&words);
+            return Ok(corrected.map(|condition| Self::Draft { server: *server, condition }));
+        }
         let words = match Correction::of(&text) {
             Some(Correction::Only(named)) => return Ok(Some(Self::only(last, named))),
             Some(Correction::Another(typed)) => return Ok(Some(Self::Another(typed))),
@@ -63,6 +72,7 @@ impl AlertCorrection {
             LastAlert::Draft { server, condition } => {
                 condition.corrected(&words).map(|condition| Self::Draft { server, condition })
             }
+            LastAlert::Chosen { .. } => None,
             LastAlert::Asked { typed, words: asked } => {
                 merged(*asked, *words).map(|words| Self::Wish { typed, words: Box::new(words) })
             }
@@ -78,10 +88,27 @@ impl AlertCorrection {
                 let words = AlertWords { topic, rest: own.rest, ..*asked };
                 Self::Wish { typed: named, words: Box::new(words) }
             }
-            LastAlert::Draft { .. } => Self::Another(named),
+            LastAlert::Draft { .. } | LastAlert::Chosen { .. } => Self::Another(named),
             LastAlert::Created(_) => Self::List,
         }
     }
+}
+
+/// Whether the text is nothing but a nickname or a number.
+fn is_name_or_number(text: &str) -> bool {
+    let text = text.trim();
+    let is_number = || text.bytes().all(|byte| byte.is_ascii_digit());
+    !text.is_empty() && !text.contains(char::is_whitespace) && (text.contains('_') || is_number())
+}
+
+/// A price, if the text is nothing else: `350k`, `до 2кк`.
+fn price_alone(text: &str) -> Option<AlertWords> {
+    [format!("auction {text}"), format!("auction < {text}")].into_iter().find_map(|typed| {
+        let words = AlertWords::new(&typed);
+        let Some(bound @ Comparison::Below(_)) = words.bound else { return None };
+        let price = AlertWords { bound: Some(bound), ..AlertWords::default() };
+        (AlertWords { topic: None, ..words } == price).then_some(price)
+    })
 }
 
 /// The words with what the others name in place of their own. A number alone is that of what the words have.
@@ -166,6 +193,17 @@ async fn change(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_price_alone_is_nothing_else() {
+        for text in ["350k", "350000", "до 350к", "below 350k", "< 350k"] {
+            let bound = price_alone(text).and_then(|words| words.bound);
+            assert_eq!(bound, Some(Comparison::Below(350_000)), "{text}");
+        }
+        for text in ["лспд", "house 138", "350k near airport", "above 5kk", "в 18", ""] {
+            assert_eq!(price_alone(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn an_hour_stays_in_the_half_of_the_day_that_was_wished() {

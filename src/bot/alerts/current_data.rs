@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::documents::family_answer;
 use crate::bot::clock;
 use crate::bot::state::Document;
+use crate::bot::subjects::alert_kind::menu_steps::Step;
 use crate::bot::subjects::alert_kind::server_data::ServerDocuments;
 use crate::bot::subjects::alert_kind::{AlertKind, Count, ServerData, Silenced, time_of_day};
 use crate::bot::subjects::{AlertState, Condition, QueryContext};
@@ -24,15 +25,8 @@ pub(super) struct CurrentState {
     pub(super) line: Option<Html>,
     /// The state that later data is compared with, because the person has read the sentence.
     pub(super) state: AlertState,
-}
-
-/// One sentence about the current state; `None` if the data is missing.
-pub(super) async fn line(
-    context: &QueryContext,
-    server: u32,
-    condition: &Condition,
-) -> Option<Html> {
-    read_current_state(context, server, condition).await.line
+    /// The buttons that change the alert.
+    pub(super) steps: Vec<Vec<Step>>,
 }
 
 /// Reads the data once, both for the sentence and for the state that later data is compared with.
@@ -61,15 +55,17 @@ pub(super) async fn read_current_state(
         };
         let last = times.last(now, zone);
         let state = last.map_or(AlertState::New, |last| AlertState::EventText(last.as_second()));
-        return CurrentState { line, state };
+        let documents = ServerDocuments::default();
+        let steps = kind.steps(lang, &ServerData::new(&documents, None, now, zone));
+        return CurrentState { line, state, steps };
     }
     let served = ServedDocuments::read(context, server, kind).await;
     let data = served.data(context);
     let first = kind.evaluate(&AlertState::New, &data);
-    // An auction or interview that is near is an event of its own, so the alert begins without a state and fires for
-    // it.
+    // The end of one auction or an interview that is near is an event of its own, so the alert begins without a state
+    // and fires for it.
     let state = first.state.filter(|_| first.events.is_empty()).unwrap_or_default();
-    CurrentState { line: kind.now(context, &data), state }
+    CurrentState { line: kind.now(context, &data), state, steps: kind.steps(lang, &data) }
 }
 
 /// The count that an alert watches, with the time of its data.

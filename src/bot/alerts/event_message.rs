@@ -2,17 +2,18 @@
 
 use teloxide::types::ChatId;
 
-use super::current_data;
+use super::{current_data, menu};
+use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
 use crate::bot::questions;
-use crate::bot::state::{Alert, EventRow, StoredEvent};
+use crate::bot::state::{Alert, AlertId, EventRow, StoredEvent};
 use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::alert_kind::{Crossing, EventText, Titles};
-use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
-use crate::bot::subjects::{self, AlertEvent, AlertState, QueryContext, age_line};
+use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::{self, AlertEvent, AlertState, QueryContext, ViewKind, age_line};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
-use crate::text::{Html, Lang};
+use crate::text::{Html, Lang, Plain};
 
 /// How many lines a summary has.
 const MAX_SUMMED: usize = 20;
@@ -156,34 +157,46 @@ fn player_of(event: &StoredEvent) -> Option<&str> {
     }
 }
 
-/// The buttons under a message about events. `player` is the player who came or went last.
+/// The buttons under a message about events, in one row. `player` is the player who came or went last.
 fn buttons(lang: Lang, alerts: &[Alert], player: Option<&str>) -> Rows {
-    let mute = |until, text| {
-        let alerts = alerts.iter().take(MAX_MUTED).map(|alert| alert.id.0).collect();
-        Button::press(text, AlertButton::Mute { alerts, until })
-    };
-    match alerts {
-        [] => Rows::new(),
+    let ids = alerts.iter().take(MAX_MUTED).map(|alert| alert.id.0).collect();
+    let mute = Button::press(lang.button_mute(), AlertButton::MuteTimes(ids));
+    let row = match alerts {
+        [] => return Rows::new(),
         [alert] => {
             let view = alert.condition.kind().view(alert.server, player);
-            vec![
-                vec![
-                    Button::press(lang.button_refresh(), AlertButton::Now(alert.id.0)),
-                    questions::view_button(lang.button_alert_card(), view),
-                ],
-                vec![
-                    mute(MuteUntil::AnHourLater, lang.button_mute_hour()),
-                    mute(MuteUntil::Tomorrow, lang.button_mute_tomorrow()),
-                ],
-                vec![Button::press(lang.button_alert_off(), AlertButton::Delete(alert.id.0))],
-            ]
+            let off = Button::press(lang.button_alert_off(), AlertButton::Delete(alert.id.0));
+            vec![questions::view_button(view_name(lang, &view.kind), view), mute, off]
         }
-        _ => vec![
-            vec![
-                mute(MuteUntil::AnHourLater, lang.button_mute_hour()),
-                mute(MuteUntil::Tomorrow, lang.button_mute_tomorrow()),
-            ],
-            vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })],
-        ],
+        _ => vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 }), mute],
+    };
+    vec![row]
+}
+
+/// The same buttons, with the times for which the alerts can be muted.
+pub(super) async fn with_mute_times(
+    chat: &ChatContext,
+    query: &QueryContext,
+    ids: &[i64],
+) -> Result<Rows, Error> {
+    let mut alerts = Vec::new();
+    for id in ids {
+        alerts.extend(chat.context.alerts.get(chat.id(), AlertId(*id)).await?);
+    }
+    let mut rows = buttons(query.lang, &alerts, None);
+    rows.push(menu::mute_buttons(query.lang, ids));
+    Ok(rows)
+}
+
+/// What the button that shows a view says.
+fn view_name(lang: Lang, view: &ViewKind) -> Plain {
+    match view {
+        ViewKind::Fraction(_) | ViewKind::Family(_) => lang.button_members(),
+        ViewKind::Player(_) => lang.button_player(),
+        ViewKind::Auctions(_) => lang.button_auctions(),
+        ViewKind::Interviews(_) => lang.button_interviews(),
+        ViewKind::Ghetto(_) => lang.button_ghetto(),
+        ViewKind::Servers(_) => lang.button_servers(),
+        _ => lang.button_alert_card(),
     }
 }

@@ -1,10 +1,9 @@
 //! The menu of `/watch`: the kinds of alerts, and alerts with buttons that change them.
 
+use super::current_data::{CurrentState, read_current_state};
+use super::list;
 use super::server_buttons::server_buttons;
-use super::{current_data, list};
 use crate::bot::callback::{ButtonData, MAX_BYTES};
-use crate::bot::clock;
-use crate::bot::questions;
 use crate::bot::state::Alert;
 use crate::bot::subjects::alert_kind::menu_item::{MenuItem, Missing};
 use crate::bot::subjects::alert_kind::menu_steps::Step;
@@ -57,7 +56,7 @@ async fn try_choose(
     };
     // Either the fractions to choose from, or a condition that lacks only its server.
     let choices = match (&item.missing, defaults.family) {
-        (Missing::Words(usage), _) | (Missing::Family { usage, .. }, None) => {
+        (Missing::Words { usage, .. }, _) | (Missing::Family { usage, .. }, None) => {
             let rows = vec![vec![back(lang)]];
             return Ok(OutgoingMessage { text: usage(lang), rows });
         }
@@ -109,8 +108,8 @@ pub(super) async fn draft(
         true => lang.alert_draft_ping(what),
         false => lang.alert_draft(what),
     };
-    let now = current_data::line(query, server, condition).await;
-    let mut rows = step_rows(lang, condition, |condition| AlertButton::Draft { server, condition });
+    let CurrentState { line, steps, .. } = read_current_state(query, server, condition).await;
+    let mut rows = step_rows(steps, |condition| AlertButton::Draft { server, condition });
     if let Some((kind, item)) = condition.menu_item()
         && item.fractions().is_some()
     {
@@ -120,61 +119,41 @@ pub(super) async fn draft(
     }
     let create = AlertButton::Create { server, condition: condition.clone() };
     rows.push(vec![Button::press(lang.button_done(), create), back(lang)]);
-    OutgoingMessage { text: Html::lines([head].into_iter().chain(now)), rows }
+    OutgoingMessage { text: Html::lines([head].into_iter().chain(line)), rows }
 }
 
 /// An alert as it is now, with buttons that change, mute and delete it.
 pub(super) async fn card(query: &QueryContext, alert: &Alert) -> OutgoingMessage {
-    let now = current_data::line(query, alert.server, &alert.condition).await;
+    let now = read_current_state(query, alert.server, &alert.condition).await;
     card_with(query, alert, now).await
 }
 
-/// The same with a sentence about now.
+/// The same with data that was read before.
 pub(super) async fn card_with(
     query: &QueryContext,
     alert: &Alert,
-    now: Option<Html>,
+    CurrentState { line, steps, .. }: CurrentState,
 ) -> OutgoingMessage {
     let (lang, id) = (query.lang, alert.id.0);
     let titles = Titles::of(query, alert.server, &alert.condition).await;
     let what = alert.condition.title(lang, &titles);
     let row = list::with_state(query, alert, what);
-    let mut rows =
-        step_rows(lang, &alert.condition, |condition| AlertButton::Change { alert: id, condition });
+    let mut rows = step_rows(steps, |condition| AlertButton::Change { alert: id, condition });
     rows.push(match alert.is_muted(query.now) {
         true => vec![Button::press(lang.button_unmute(), AlertButton::Unmute(id))],
-        false => mute_buttons(lang, id),
+        false => mute_buttons(lang, &[id]),
     });
     rows.push(vec![
         Button::press(lang.button_alert_delete(), AlertButton::Delete(id)),
         Button::press(lang.button_back(), AlertButton::List { page: 0 }),
     ]);
-    OutgoingMessage { text: Html::lines([lang.alert_card(row)].into_iter().chain(now)), rows }
+    OutgoingMessage { text: Html::lines([lang.alert_card(row)].into_iter().chain(line)), rows }
 }
 
-/// The current state of an alert, shown in place of the message about its event.
-pub(super) async fn refreshed(query: &QueryContext, alert: &Alert) -> OutgoingMessage {
-    let (lang, id) = (query.lang, alert.id.0);
-    let titles = Titles::of(query, alert.server, &alert.condition).await;
-    let what = alert.condition.title(lang, &titles);
-    let now = current_data::line(query, alert.server, &alert.condition).await;
-    let at = clock::moment(lang, query.now, query.now, &query.zone);
-    let view = alert.condition.kind().view(alert.server, None);
-    let rows = vec![
-        vec![
-            Button::press(lang.button_refresh(), AlertButton::Now(id)),
-            questions::view_button(lang.button_alert_card(), view),
-        ],
-        mute_buttons(lang, id),
-        vec![Button::press(lang.button_alert_off(), AlertButton::Delete(id))],
-    ];
-    let parts =
-        [Html::lines([lang.alert_card(what)].into_iter().chain(now)), lang.alert_asked(&at)];
-    OutgoingMessage { text: Html::paragraphs(parts), rows }
-}
-
-fn mute_buttons(lang: Lang, id: i64) -> Vec<Button> {
-    let mute = |text, until| Button::press(text, AlertButton::Mute { alerts: vec![id], until });
+/// The buttons that mute alerts for some time.
+pub(super) fn mute_buttons(lang: Lang, alerts: &[i64]) -> Vec<Button> {
+    let mute =
+        |text, until| Button::press(text, AlertButton::Mute { alerts: alerts.to_vec(), until });
     vec![
         mute(lang.button_mute_hour(), MuteUntil::AnHourLater),
         mute(lang.button_mute_tomorrow(), MuteUntil::Tomorrow),
@@ -187,8 +166,7 @@ fn back(lang: Lang) -> Button {
 
 /// The buttons that change a condition, without buttons whose data a long name of a place makes too long.
 pub(in crate::bot) fn step_rows(
-    lang: Lang,
-    condition: &Condition,
+    steps: Vec<Vec<Step>>,
     to: impl Fn(Condition) -> AlertButton,
 ) -> Rows {
     let row = |row: Vec<Step>| -> Vec<Button> {
@@ -196,6 +174,5 @@ pub(in crate::bot) fn step_rows(
         let fitting = buttons.filter(|(_, button)| button.encode().len() <= MAX_BYTES);
         fitting.map(|(text, button)| Button::press(text, button)).collect()
     };
-    let rows = condition.kind().steps(lang).into_iter();
-    rows.map(row).filter(|row| !row.is_empty()).collect()
+    steps.into_iter().map(row).filter(|row| !row.is_empty()).collect()
 }

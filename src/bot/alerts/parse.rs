@@ -23,6 +23,7 @@ use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::fraction::digest_alert::DigestAlert;
 use crate::bot::subjects::fraction::leader_alert::LeaderAlert;
 use crate::bot::subjects::property::auction_alert::DEFAULT_END;
+use crate::bot::subjects::week::report_alert::{self, ReportOf, WeekReportAlert};
 use crate::bot::subjects::zones::zones_alert::ZonesAlert;
 use crate::bot::subjects::{Condition, EarlyReply, QueryContext};
 use crate::bot::telegram::OutgoingMessage;
@@ -121,6 +122,11 @@ impl AlertReader<'_> {
             Some(AlertTopic::Digest) => {
                 let minute = words.times.first().copied();
                 self.of_fraction(|fraction| DigestAlert::new(fraction, minute).into()).await
+            }
+            Some(AlertTopic::Week) => {
+                let times = self.times()?.unwrap_or(report_alert::USUAL);
+                let of = ReportOf::Fraction;
+                self.of_fraction(|id| WeekReportAlert { of: of(id), times }.into()).await
             }
             Some(AlertTopic::Family) => self.family().await,
             Some(AlertTopic::Player) => self.players().await,

@@ -42,6 +42,8 @@ pub enum AlertTopic {
     Zones,
     /// The day as a picture.
     Digest,
+    /// The hours of the week.
+    Week,
 }
 
 /// A comparison with a number.

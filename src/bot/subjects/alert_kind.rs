@@ -106,8 +106,8 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         count_alert::now(self.as_count()?, context.lang, data)
     }
 
-    /// The buttons that change the alert, row by row.
-    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+    /// The buttons that change the alert, row by row. Prices and places to choose from come from the data.
+    fn steps(&self, lang: Lang, _data: &ServerData<'_>) -> Vec<Vec<Step>> {
         let count = self.as_count();
         count.map_or_else(Vec::new, |count| menu_steps::bound_steps(lang, count))
     }

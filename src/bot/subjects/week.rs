@@ -1,6 +1,7 @@
 //! `/week`: how long the members of a fraction or a family, or one player, were online on each of the last seven days.
 
 mod player_week;
+pub(in crate::bot) mod report_alert;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -25,6 +26,7 @@ use crate::bot::language::{self, Expected, Field, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{PlayerTimes, Playtime};
+use report_alert::{ReportOf, WeekReportAlert};
 
 const PAGE: usize = 20;
 
@@ -82,6 +84,7 @@ impl WeekOf {
 }
 
 /// A group whose members have hours.
+#[derive(Clone, Copy)]
 enum Group {
     Fraction,
     Family,
@@ -219,6 +222,10 @@ impl Query for Week {
                 }))
             }
         };
+        let report = match of {
+            Group::Fraction => ReportOf::Fraction(u32::try_from(id).unwrap_or_default()),
+            Group::Family => ReportOf::Family(id),
+        };
         let facts = facts(context, &players, &dates, since);
         let head = Html::lines([head].into_iter().chain(facts));
         let week = |of, page| Self { of, name: Name::Id(id), page }.on(server.number);
@@ -229,6 +236,7 @@ impl Query for Week {
             .part(head)
             .part(list)
             .pages(&page, to)
+            .alert(server.number, WeekReportAlert { of: report, times: report_alert::USUAL })
             .refreshed(to(page.number), others)
     }
 

@@ -2,7 +2,8 @@
 
 use serde::de::IgnoredAny;
 use teloxide::payloads::{
-    DeleteMessage, EditMessageText, EditMessageTextSetters, SendMessage, SendMessageSetters,
+    DeleteMessage, EditMessageReplyMarkup, EditMessageReplyMarkupSetters, EditMessageText,
+    EditMessageTextSetters, SendMessage, SendMessageSetters,
 };
 use teloxide::types::{ChatId, LinkPreviewOptions, MessageId, ParseMode, ReplyMarkup, ThreadId};
 
@@ -167,6 +168,19 @@ impl Outbox {
                 .link_preview_options(no_preview())
                 .reply_markup(markup(&message.rows));
             Call::of(&call)
+        });
+        edited.await.map_or_else(EditOutcome::from, |_| EditOutcome::Done)
+    }
+
+    /// Replaces the buttons under a message.
+    pub(crate) async fn edit_buttons(
+        &self,
+        chat: ChatId,
+        id: MessageId,
+        rows: &Rows,
+    ) -> EditOutcome {
+        let edited = self.deliver::<IgnoredAny>(chat, CallKind::Change, Repeat::Safe, |chat| {
+            Call::of(&EditMessageReplyMarkup::new(chat, id).reply_markup(markup(rows)))
         });
         edited.await.map_or_else(EditOutcome::from, |_| EditOutcome::Done)
     }

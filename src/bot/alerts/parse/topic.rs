@@ -23,6 +23,7 @@ pub(in crate::bot::alerts) fn is_of_topic(condition: &Condition, topic: AlertTop
         Condition::Property(alert) => of_kind(alert.kind),
         Condition::Lot(alert) => topic == AlertTopic::Auction || of_kind(alert.kind),
         Condition::Zones(_) => topic == AlertTopic::Zones,
+        Condition::WeekReport(_) => topic == AlertTopic::Week,
         Condition::Digest(_) => topic == AlertTopic::Digest,
         Condition::Hours(alert) => is_of_topic(&alert.alert, topic),
     }

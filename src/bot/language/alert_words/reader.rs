@@ -23,6 +23,7 @@ const TOPICS: &[(AlertTopic, List)] = &[
     (AlertTopic::Interview, watched::INTERVIEW),
     (AlertTopic::Auction, watched::AUCTION),
     (AlertTopic::Digest, watched::DIGEST),
+    (AlertTopic::Week, watched::WEEK),
     (AlertTopic::Zones, watched::ZONES),
     (AlertTopic::House, watched::HOUSE),
     (AlertTopic::Business, watched::BUSINESS),
@@ -296,9 +297,8 @@ fn hours(words: &AlertWords, part: Option<(u16, u16)>) -> Option<(u16, u16)> {
             | Topic::House
             | Topic::Business,
         ) => true,
-        Some(Topic::Fraction | Topic::Family | Topic::Interview | Topic::Digest) | None => {
-            words.bound.is_some() || words.topic.is_none() && words.presence
-        }
+        Some(Topic::Fraction | Topic::Family | Topic::Interview | Topic::Digest | Topic::Week)
+        | None => words.bound.is_some() || words.topic.is_none() && words.presence,
     };
     if !is_waiting || words.every.is_some() || words.days.is_some() {
         return None;

@@ -94,8 +94,8 @@ impl AlertKind for HoursAlert {
         self.alert.kind().now(context, data)
     }
 
-    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
-        let rows = self.alert.kind().steps(lang).into_iter();
+    fn steps(&self, lang: Lang, data: &ServerData<'_>) -> Vec<Vec<Step>> {
+        let rows = self.alert.kind().steps(lang, data).into_iter();
         let step = |(text, alert): Step| (text, self.of_alert(alert));
         rows.map(|row| row.into_iter().map(step).collect()).collect()
     }

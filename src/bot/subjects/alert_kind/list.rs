@@ -5,8 +5,8 @@
 /// written `Name = Type`: stores and buttons contain only its name.
 macro_rules! alert_kinds {
     ($($subject:ident::$file:ident: $kind:ident $(($alert:ident: $fields:ident))? $(= $unit:ident)?
-        $(, state $state:ident($kept:ty))? $(, event $event:ident($told:ident))?;)*) => {
-        $(use $subject::$file::{$($fields)? $($unit)? $(, $told)?};)*
+        $(, state $state:ident($kept:ty))? $(, event $event:ident($told:ident))*;)*) => {
+        $(use $subject::$file::{$($fields)? $($unit)? $(, $told)*};)*
 
         /// The condition that an alert waits for on its server. The JSON form is stored; the binary form is in buttons.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ macro_rules! alert_kinds {
             Gone,
             /// Most players of a server were gone at once, so the data is doubtful.
             DoubtfulData { server: u32, online: u32, before: u32 },
-            $($($event($told),)?)*
+            $($($event($told),)*)*
         }
 
         $($(impl From<$fields> for Condition {
@@ -92,6 +92,7 @@ mod tests {
     use crate::bot::subjects::alert_kind::bound::Bound;
     use crate::bot::subjects::alert_kind::times::{Days, Times};
     use crate::bot::subjects::property::lot_alert::LotEvent;
+    use crate::bot::subjects::week::report_alert::ReportOf;
     use crate::bot::subjects::*;
     use crate::picture::{PropertyKind, PropertyStatus};
 
@@ -114,7 +115,7 @@ mod tests {
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let lot = |event| LotAlert { kind: PropertyKind::House, number: 138, event };
         let evening = HoursAlert::new(LeaderAlert { fraction: 10 }.into(), (1_080, 0));
-        let conditions: [Condition; 19] = [
+        let conditions: [Condition; 20] = [
             FractionOnlineAlert { fraction: 10, bound: Bound::Below(5) }.into(),
             FractionOnlineAlert { fraction: 10, bound: Bound::Above(20) }.into(),
             LeaderAlert { fraction: 10 }.into(),
@@ -140,6 +141,7 @@ mod tests {
             ServerOnlineAlert { bound: Bound::Above(500) }.into(),
             evening.into(),
             lot(LotEvent::PriceAbove(2_000_000)).into(),
+            WeekReportAlert { of: ReportOf::Fraction(10), times: workdays }.into(),
         ];
         insta::assert_snapshot!(forms(conditions), @r#"
         {"FractionOnline":{"fraction":10,"bound":{"Below":5}}}
@@ -161,6 +163,7 @@ mod tests {
         {"ServerOnline":{"bound":{"Above":500}}}
         {"Hours":{"from":1080,"to":0,"alert":{"Leader":{"fraction":10}}}}
         {"Lot":{"kind":"House","number":138,"event":{"PriceAbove":2000000}}}
+        {"WeekReport":{"of":{"Fraction":10},"times":{"At":{"minute":1080,"days":31}}}}
         "#);
         assert!(serde_json::from_str::<Condition>(r#""Leader""#).is_err());
         assert!(serde_json::from_str::<Condition>(r#"{"Unknown":{}}"#).is_err());
@@ -204,6 +207,13 @@ mod tests {
         };
         let free = LotState { owner: None, status: PropertyStatus::Marketplace, ends_soon: false };
         let (at, before_since) = (1_800_000_000, 1_800_000_000);
+        let auction = || FittingAuction {
+            property: PropertyKey { kind: PropertyKind::House, number: 138 },
+            name: "House 138".into(),
+            price: 1_500_000,
+            ends_at: at,
+            near: None,
+        };
         insta::assert_snapshot!(forms([
             AlertEvent::Count(Crossing { count: 4, before: Some(6), since: at }),
             AlertEvent::Presence(Presence { player: None, is_online: true, before_since }),
@@ -212,13 +222,8 @@ mod tests {
                 starts_at: at,
                 place: Some("City Hall".into()),
             }),
-            AlertEvent::Auction(FittingAuction {
-                property: PropertyKey { kind: PropertyKind::House, number: 138 },
-                name: "House 138".into(),
-                price: 1_500_000,
-                ends_at: at,
-                near: None,
-            }),
+            AlertEvent::Auction(auction()),
+            AlertEvent::Auctions(FittingAuctions { first: vec![auction()], more: 22 }),
             AlertEvent::Property(PropertyChange {
                 name: "House 138".into(),
                 now: owned,
@@ -240,6 +245,7 @@ mod tests {
         {"ServerStatus":{"status":1,"before":0,"before_since":1800000000}}
         {"Interview":{"starts_at":1800000000,"place":"City Hall"}}
         {"Auction":{"property":{"kind":"House","number":138},"name":"House 138","price":1500000,"ends_at":1800000000,"near":null}}
+        {"Auctions":{"first":[{"property":{"kind":"House","number":138},"name":"House 138","price":1500000,"ends_at":1800000000,"near":null}],"more":22}}
         {"Property":{"name":"House 138","now":{"owner":"Carl_Johnson","status":"Owned"},"before":{"owner":null,"status":"Marketplace"}}}
         {"Zones":{"won":[3],"lost":[4],"count":1}}
         {"Ping":{"at":1800000000}}

@@ -20,8 +20,12 @@ pub(in crate::bot) enum Missing {
         condition: fn(u64) -> Condition,
         usage: fn(Lang) -> Html,
     },
-    /// The words of the condition. There is no button for them, so the chat is shown how to type them.
-    Words(fn(Lang) -> Html),
+    /// The words of the condition. There is no button for them, so the chat is asked to type them.
+    Words {
+        usage: fn(Lang) -> Html,
+        /// What comes before a name or a number that is typed alone.
+        before: &'static str,
+    },
 }
 
 #[derive(Clone, Copy)]
@@ -43,7 +47,7 @@ impl MenuItem {
     pub(in crate::bot) fn fractions(&self) -> Option<FractionChoices> {
         match self.missing {
             Missing::Fraction(choices) => Some(choices),
-            Missing::Nothing(_) | Missing::Family { .. } | Missing::Words(_) => None,
+            Missing::Nothing(_) | Missing::Family { .. } | Missing::Words { .. } => None,
         }
     }
 }

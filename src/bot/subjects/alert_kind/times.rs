@@ -41,6 +41,7 @@ pub(in crate::bot) enum Silenced {
 pub(in crate::bot) struct Days(pub(in crate::bot) u8);
 
 impl Days {
+    pub(in crate::bot) const SUNDAY: Self = Self(1 << 6);
     pub(in crate::bot) const ALL: Self = Self(0b111_1111);
     pub(in crate::bot) const WORKDAYS: Self = Self(0b001_1111);
     pub(in crate::bot) const WEEKEND: Self = Self(0b110_0000);

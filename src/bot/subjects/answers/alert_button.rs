@@ -45,8 +45,10 @@ pub(in crate::bot) enum AlertButton {
     },
     Unmute(i64),
     Delete(i64),
-    /// Show the current state in place of the message.
+    /// Show the alert. Messages about events have no such button any more.
     Now(i64),
+    /// Show for how long the alerts can be muted.
+    MuteTimes(Vec<i64>),
 }
 
 /// The place of a kind among those that the menu offers, as buttons contain it.
@@ -78,6 +80,7 @@ mod tests {
     use crate::bot::subjects::alert_kind::times::{Days, Times};
     use crate::bot::subjects::answers::alert_button::*;
     use crate::bot::subjects::property::lot_alert::LotEvent;
+    use crate::bot::subjects::week::report_alert::ReportOf;
     use crate::bot::subjects::*;
     use crate::picture::PropertyKind;
 
@@ -93,7 +96,7 @@ mod tests {
         };
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let count = ServerOnlineAlert { bound: Bound::Above(2_000) };
-        let conditions: [Condition; 16] = [
+        let conditions: [Condition; 17] = [
             FractionOnlineAlert { fraction: u32::MAX, bound: Bound::Below(2_000) }.into(),
             LeaderAlert { fraction: u32::MAX }.into(),
             FamilyOnlineAlert { family: u64::MAX, bound: Bound::Above(2_000) }.into(),
@@ -120,6 +123,7 @@ mod tests {
                 event: LotEvent::PriceAbove(u32::MAX),
             }
             .into(),
+            WeekReportAlert { of: ReportOf::Family(u64::MAX), times: workdays }.into(),
         ];
         let status = || Condition::from(ServerStatusAlert);
         let drafts = conditions
@@ -141,6 +145,7 @@ mod tests {
             AlertButton::Unmute(7),
             AlertButton::Delete(7),
             AlertButton::Now(7),
+            AlertButton::MuteTimes(vec![1 << 20; 10]),
         ];
         let buttons: Vec<AlertButton> = others.into_iter().chain(drafts).collect();
         let data: Vec<String> = buttons.iter().map(ButtonData::encode).collect();
@@ -161,6 +166,7 @@ mod tests {
         ACQ4
         ACg4
         ACw4
+        ADAqAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIAB
         AAv____8PAP____8PANAP
         AAv____8PAf____8P
         AAv____8PAv___________wEB0A8
@@ -177,6 +183,7 @@ mod tests {
         AAv____8PDQHQDw
         AAv____8PDp8LnwsNAdAP
         AAv____8PDAD___________8BAv____8P
+        AAv____8PDwH___________8BALgIHw
         ");
     }
 }

@@ -6,7 +6,9 @@ use crate::bot::language::AlertWords;
 use crate::bot::subjects::Condition;
 use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::menu_steps::time_steps;
-use crate::bot::subjects::alert_kind::{AlertKind, MenuItem, Step, Times, TitleOf, Titles};
+use crate::bot::subjects::alert_kind::{
+    AlertKind, MenuItem, ServerData, Step, Times, TitleOf, Titles,
+};
 use crate::text::{Html, Lang};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +35,7 @@ impl AlertKind for FamilyPingAlert {
         lang.alert_ping(name, server, &self.times.text(lang))
     }
 
-    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+    fn steps(&self, lang: Lang, _data: &ServerData<'_>) -> Vec<Vec<Step>> {
         time_steps(lang, self.times, |times| Self { times, ..*self }.into())
     }
 

@@ -7,7 +7,7 @@ use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::menu_steps::minute_steps;
 use crate::bot::subjects::alert_kind::times::time_of_day;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, Days, MINUTES_OF_DAY, MenuItem, Step, Times, TitleOf, Titles,
+    AlertKind, Days, MINUTES_OF_DAY, MenuItem, ServerData, Step, Times, TitleOf, Titles,
 };
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::{Condition, Digest, Query, View};
@@ -51,7 +51,7 @@ impl AlertKind for DigestAlert {
         lang.alert_digest(name, server, &time_of_day(self.minute))
     }
 
-    fn steps(&self, _lang: Lang) -> Vec<Vec<Step>> {
+    fn steps(&self, _lang: Lang, _data: &ServerData<'_>) -> Vec<Vec<Step>> {
         vec![minute_steps(self.minute, |minute| Self::new(self.fraction, Some(minute)).into())]
     }
 

@@ -6,7 +6,9 @@ use crate::bot::language::AlertWords;
 use crate::bot::subjects::Condition;
 use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::menu_steps::time_steps;
-use crate::bot::subjects::alert_kind::{AlertKind, Days, MenuItem, Step, Times, TitleOf, Titles};
+use crate::bot::subjects::alert_kind::{
+    AlertKind, Days, MenuItem, ServerData, Step, Times, TitleOf, Titles,
+};
 use crate::text::{Html, Lang};
 
 /// The default: 18:00.
@@ -36,7 +38,7 @@ impl AlertKind for FractionPingAlert {
         lang.alert_ping(name, server, &self.times.text(lang))
     }
 
-    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+    fn steps(&self, lang: Lang, _data: &ServerData<'_>) -> Vec<Vec<Step>> {
         time_steps(lang, self.times, |times| Self { times, ..*self }.into())
     }
 

@@ -117,7 +117,7 @@ impl AlertKind for InterviewAlert {
         })
     }
 
-    fn steps(&self, _lang: Lang) -> Vec<Vec<Step>> {
+    fn steps(&self, _lang: Lang, _data: &ServerData<'_>) -> Vec<Vec<Step>> {
         let by = |by: i16| {
             let minutes_before = self.minutes_before.saturating_add_signed(by).clamp(5, 120);
             minutes(by, Self { minutes_before, ..*self }.into())

@@ -23,7 +23,7 @@ pub(in crate::bot) struct PlayersAlert {
 
 impl AlertKind for PlayersAlert {
     fn menu() -> Option<MenuItem> {
-        let missing = Missing::Words(Lang::alert_player_usage);
+        let missing = Missing::Words { usage: Lang::alert_player_usage, before: "player" };
         Some(MenuItem { button: Lang::button_alert_players, missing })
     }
 

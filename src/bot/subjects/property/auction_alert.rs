@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::property_answers::{Lot, PropertyFilter, PropertyKey, emblem};
+use super::property_answers::{Lot, PropertyFilter, PropertyKey, cities, emblem};
 use super::property_filter::{LotFilter, SOON, Stage};
 use crate::bot::language::AlertWords;
 use crate::bot::state::Document;
@@ -17,21 +17,34 @@ use crate::bot::subjects::{
     money, until,
 };
 use crate::picture::PropertyKind;
-use crate::text::{Html, Lang};
+use crate::text::{Html, Lang, Plain};
 use crate::wire::PropertyMap;
 
 /// The prices that the buttons go through.
-const PRICES: [u32; 9] = [
-    250_000,
+const PRICES: [u32; 13] = [
+    50_000,
+    100_000,
+    200_000,
+    300_000,
     500_000,
     1_000_000,
     2_000_000,
+    3_000_000,
     5_000_000,
     10_000_000,
     20_000_000,
     50_000_000,
     100_000_000,
 ];
+
+/// The price that the buttons begin at while there are no auctions.
+const USUAL_PRICE: u32 = 1_000_000;
+
+/// How many cities have a button.
+const CITIES: usize = 3;
+
+/// How many auctions one message names.
+const NAMED: usize = 5;
 
 /// The default time before the end of an auction, in minutes.
 pub(in crate::bot) const DEFAULT_END: u16 = 30;
@@ -56,7 +69,57 @@ pub(in crate::bot) struct FittingAuction {
     pub(in crate::bot) near: Option<String>,
 }
 
+/// Several auctions that were found at the same time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct FittingAuctions {
+    /// Those that end first, in order.
+    pub(in crate::bot) first: Vec<FittingAuction>,
+    /// How many there are besides.
+    pub(in crate::bot) more: u32,
+}
+
+impl FittingAuctions {
+    /// The event that tells of the lots; `None` if there are none.
+    fn event(mut lots: Vec<&Lot<'_>>) -> Option<AlertEvent> {
+        lots.sort_by_key(|lot| (lot.property.au_time_end, lot.key()));
+        let first = |lots: &[&Lot<'_>]| lots.iter().map(|lot| FittingAuction::of(lot)).collect();
+        match lots.as_slice() {
+            [] => None,
+            [only] => Some(AlertEvent::Auction(FittingAuction::of(only))),
+            lots => {
+                let (named, others) = lots.split_at(lots.len().min(NAMED));
+                let more = u32::try_from(others.len()).unwrap_or(u32::MAX);
+                Some(AlertEvent::Auctions(Self { first: first(named), more }))
+            }
+        }
+    }
+
+    /// How many there are, and a line for each of the first.
+    fn text(&self, told: &EventText<'_>, is_end: bool) -> Html {
+        let (lang, Titles { server, .. }) = (told.lang, told.titles);
+        let all = count(self.first.len()).saturating_add(self.more.into());
+        let head = match is_end {
+            true => lang.event_auctions_end(all, server),
+            false => lang.event_auctions(all, server),
+        };
+        let more = (self.more > 0).then(|| lang.events_more(self.more.into()));
+        let lines = self.first.iter().map(|auction| auction.line(told));
+        Html::lines([head].into_iter().chain(lines).chain(more))
+    }
+}
+
 impl FittingAuction {
+    /// The auction in one line.
+    fn line(&self, told: &EventText<'_>) -> Html {
+        let lang = told.lang;
+        let left = until(lang, self.ends_at - told.context.now.as_second());
+        let price = money(lang, self.price);
+        let (emblem, name) = (emblem(self.property.kind), long_name(&self.name));
+        let row = lang.event_auction_row(emblem, &name, &left, price);
+        let city = self.near.as_ref().and_then(|near| near.rsplit(", ").next());
+        Html::dot_separated([row].into_iter().chain(city.map(Html::untrusted)))
+    }
+
     pub(super) fn of(lot: &Lot<'_>) -> Self {
         let near = lot.property.nearest_poi.as_ref();
         Self {
@@ -127,6 +190,22 @@ impl AuctionAlert {
     }
 }
 
+/// The price in the middle of those of the lots.
+fn median(lots: &[Lot<'_>], kind: Option<PropertyKind>) -> u32 {
+    let fitting = lots.iter().filter(|lot| kind.is_none_or(|kind| kind == lot.kind));
+    let mut prices: Vec<i64> = fitting.map(Lot::price).collect();
+    prices.sort_unstable();
+    let middle = prices.get(prices.len() / 2);
+    middle.and_then(|price| u32::try_from(*price).ok()).unwrap_or(USUAL_PRICE)
+}
+
+/// The price of the buttons that this one reaches, the one below and the one above.
+fn near_price(price: u32) -> Vec<u32> {
+    let reached = PRICES.iter().position(|it| *it >= price).unwrap_or(PRICES.len() - 1);
+    let first = reached.saturating_sub(1).min(PRICES.len() - 3);
+    PRICES.iter().copied().skip(first).take(3).collect()
+}
+
 impl AlertKind for AuctionAlert {
     fn menu() -> Option<MenuItem> {
         let missing = Missing::Nothing(|| Self::default().into());
@@ -153,24 +232,19 @@ impl AlertKind for AuctionAlert {
     fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
         let Some(auctions) = data.auctions() else { return Outcome::default() };
         let fitting = self.fitting(auctions, data.now);
-        let told = match (before, self.minutes_before_end) {
-            (AlertState::Auctions(told), _) => told.as_slice(),
-            (_, Some(_)) => &[],
-            // Auctions that are already there are not news.
-            (_, None) => {
-                let mut known: Vec<PropertyKey> = fitting.map(Lot::key).collect();
-                known.sort_unstable();
-                return Outcome::state(AlertState::Auctions(known));
-            }
+        // Auctions that are already there are not news.
+        let AlertState::Auctions(told) = before else {
+            let mut known: Vec<PropertyKey> = fitting.map(Lot::key).collect();
+            known.sort_unstable();
+            return Outcome::state(AlertState::Auctions(known));
         };
         let mut known: Vec<PropertyKey> = auctions.iter().map(Lot::key).collect();
         known.retain(|lot| told.binary_search(lot).is_ok());
-        let mut events = Vec::new();
-        for lot in fitting.filter(|lot| told.binary_search(&lot.key()).is_err()) {
-            events.push(AlertEvent::Auction(FittingAuction::of(lot)));
-            known.push(lot.key());
-        }
+        let new: Vec<&Lot<'_>> =
+            fitting.filter(|lot| told.binary_search(&lot.key()).is_err()).collect();
+        known.extend(new.iter().map(|lot| lot.key()));
         known.sort_unstable();
+        let events = FittingAuctions::event(new).into_iter().collect();
         Outcome { state: Some(AlertState::Auctions(known)), events }
     }
 
@@ -199,6 +273,9 @@ impl AlertKind for AuctionAlert {
     fn event_text(&self, told: &EventText<'_>) -> Html {
         match told.event {
             AlertEvent::Auction(auction) => auction.text(told, self.minutes_before_end.is_some()),
+            AlertEvent::Auctions(auctions) => {
+                auctions.text(told, self.minutes_before_end.is_some())
+            }
             _ => Html::lines([]),
         }
     }
@@ -208,7 +285,7 @@ impl AlertKind for AuctionAlert {
         Some(context.lang.alert_now_fitting(count(fitting)))
     }
 
-    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+    fn steps(&self, lang: Lang, data: &ServerData<'_>) -> Vec<Vec<Step>> {
         let kinds = [
             (lang.button_auction_any(), None),
             (lang.button_houses(), Some(PropertyKind::House)),
@@ -223,15 +300,29 @@ impl AlertKind for AuctionAlert {
             };
             (text, self.changed(|alert| alert.price = price))
         };
-        let now = self.price.unwrap_or(u32::MAX);
-        let lower = PRICES.iter().rev().find(|price| **price < now).map(|it| price(Some(*it)));
-        let higher = self.price.map(|now| price(PRICES.iter().copied().find(|price| *price > now)));
+        let lots = data.auctions().unwrap_or_default();
+        let mut prices = near_price(self.price.unwrap_or_else(|| median(lots, self.kind)));
+        prices.retain(|price| Some(*price) != self.price);
+        let any = self.price.map(|_| price(None));
+        let prices = prices.into_iter().map(|it| price(Some(it))).chain(any);
+        let places: Vec<Step> = match &self.near {
+            Some(_) => {
+                vec![(lang.button_auction_anywhere(), self.changed(|alert| alert.near = None))]
+            }
+            None => {
+                let near = |city: String| {
+                    let text = Plain::untrusted(&format!("📍 {city}"));
+                    (text, self.changed(|alert| alert.near = Some(city)))
+                };
+                cities(lots).into_iter().take(CITIES).map(near).collect()
+            }
+        };
         let (text, end) = match self.minutes_before_end {
             Some(_) => (lang.button_auction_begins(), None),
             None => (lang.button_auction_ends(DEFAULT_END.into()), Some(DEFAULT_END)),
         };
         let end = (text, self.changed(|alert| alert.minutes_before_end = end));
-        vec![kinds.collect(), lower.into_iter().chain(higher).collect(), vec![end]]
+        vec![kinds.collect(), prices.collect(), places, vec![end]]
     }
 
     fn corrected(&self, words: &AlertWords) -> Option<Condition> {

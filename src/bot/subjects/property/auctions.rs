@@ -1,26 +1,20 @@
 //! `/auctions`: houses and businesses on auction; the auction that ends first comes first.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
-
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::other_auctions::OtherAuctions;
-use super::property_answers::{Lot, PropertyFilter};
+use super::property_answers::{Lot, PropertyFilter, cities};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::language::Field;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
-use crate::bot::subjects::answers::visible_name::{long_name, short_name};
+use crate::bot::subjects::answers::visible_name::long_name;
 use crate::bot::subjects::{Answer, Map, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::PropertyMap;
 
 const PAGE: usize = 8;
-
-/// How many cities have a button.
-const CITIES: usize = 4;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Auctions {
@@ -123,18 +117,4 @@ pub(in crate::bot) fn in_order<'m>(
         (price, lot.property.au_time_end, lot.kind, lot.property.id)
     });
     lots
-}
-
-/// The cities with most of the lots, if there is more than one.
-fn cities(lots: &[Lot<'_>]) -> Vec<String> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for near in lots.iter().filter_map(|lot| lot.property.nearest_poi.as_ref()) {
-        *counts.entry(short_name(&near.city)).or_default() += 1;
-    }
-    let mut cities: Vec<(String, usize)> = counts.into_iter().collect();
-    cities.sort_by_key(|(_, count)| Reverse(*count));
-    match cities.len() {
-        0 | 1 => Vec::new(),
-        _ => cities.into_iter().take(CITIES).map(|(city, _)| city).collect(),
-    }
 }

@@ -209,7 +209,7 @@ impl AlertKind for LotAlert {
         Some(lang.alert_now_lot(money(lang, lot.price()), &left, &at))
     }
 
-    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+    fn steps(&self, lang: Lang, _data: &ServerData<'_>) -> Vec<Vec<Step>> {
         let others = Self::others(lang, self.kind, self.number, Some(self.event));
         let LotEvent::Ends(now) = self.event else { return vec![others] };
         let by = |by: i16| -> Step {

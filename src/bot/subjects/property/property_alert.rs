@@ -43,7 +43,7 @@ pub(in crate::bot) struct PropertyChange {
 
 impl AlertKind for PropertyAlert {
     fn menu() -> Option<MenuItem> {
-        let missing = Missing::Words(Lang::alert_property_usage);
+        let missing = Missing::Words { usage: Lang::alert_property_usage, before: "house" };
         Some(MenuItem { button: Lang::button_alert_property, missing })
     }
 
@@ -104,7 +104,7 @@ impl AlertKind for PropertyAlert {
         with_facts(head, change.facts(lang).chain(end))
     }
 
-    fn steps(&self, lang: Lang) -> Vec<Vec<Step>> {
+    fn steps(&self, lang: Lang, _data: &ServerData<'_>) -> Vec<Vec<Step>> {
         vec![LotAlert::others(lang, self.kind, self.number, None)]
     }
 

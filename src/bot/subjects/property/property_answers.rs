@@ -1,5 +1,8 @@
 //! Houses and businesses: the code that answers about them share.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::bot::clock;
@@ -13,6 +16,9 @@ use crate::bot::subjects::{LotCard, Property, Query, QueryContext, View};
 use crate::picture::{Place, Point, PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{self, NearestPoi, PropertyMap};
+
+/// How many cities have a button.
+const CITIES: usize = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum PropertyFilter {
@@ -217,4 +223,18 @@ pub(in crate::bot) fn landmarks(map: &PropertyMap<'_>) -> Vec<Place> {
         at: Point { x: place.x, y: place.y },
     };
     places.into_iter().map(place).collect()
+}
+
+/// The cities with most of the lots, if there is more than one.
+pub(super) fn cities(lots: &[Lot<'_>]) -> Vec<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for near in lots.iter().filter_map(|lot| lot.property.nearest_poi.as_ref()) {
+        *counts.entry(short_name(&near.city)).or_default() += 1;
+    }
+    let mut cities: Vec<(String, usize)> = counts.into_iter().collect();
+    cities.sort_by_key(|(_, count)| Reverse(*count));
+    match cities.len() {
+        0 | 1 => Vec::new(),
+        _ => cities.into_iter().take(CITIES).map(|(city, _)| city).collect(),
+    }
 }

@@ -17,7 +17,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg falls below <b>5</b> online.
     Now: <b>8</b>.
-    [✏️ Change] [✖️ Turn off]
+    [✏️ Change] [✖️ Off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -27,9 +27,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
     was 8
 
     as of 18:43:40
-    [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow]
-    [✖️ Turn off]
+    [👥 Members] [🔕 Mute] [✖️ Off]
     ");
     // Below is below, however far.
     test.list(1, 3, &[]).await;
@@ -46,9 +44,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
     was 4 · for 8 min now
 
     as of 18:55:40
-    [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow]
-    [✖️ Turn off]
+    [👥 Members] [🔕 Mute] [✖️ Off]
     ");
     test.list(1, 9, &[]).await;
     test.list(20, 9, &[]).await;
@@ -87,8 +83,7 @@ async fn a_family_and_a_leader_and_players_are_told() {
     вне игры: 3 мин
 
     данные на 18:45:40
-    [🔕 1 ч] [🔕 До завтра]
-    [🔔 Мои оповещения]
+    [🔔 Мои оповещения] [🔕 Пауза]
     ");
     test.list(4, 2, &[carl, sweet]).await;
     assert_snapshot!(boris.hears().await, @r"
@@ -96,9 +91,7 @@ async fn a_family_and_a_leader_and_players_are_told() {
     время в игре: 4 мин
 
     данные на 18:49:40
-    [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра]
-    [✖️ Выключить]
+    [👥 Состав] [🔕 Пауза] [✖️ Выключить]
     ");
 }
 
@@ -128,9 +121,7 @@ async fn a_crash_of_the_list_is_doubted_until_the_next_one_agrees() {
     was 8
 
     as of 18:46:40
-    [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow]
-    [✖️ Turn off]
+    [👥 Members] [🔕 Mute] [✖️ Off]
     ");
 }
 
@@ -145,7 +136,7 @@ async fn stale_data_and_a_closed_server_tell_nothing() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>05 Brainburg</b> goes down, goes into maintenance or comes back.
     Now: online.
-    [✏️ Change] [✖️ Turn off]
+    [✏️ Change] [✖️ Off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -155,9 +146,7 @@ async fn stale_data_and_a_closed_server_tell_nothing() {
     the previous status lasted 0 s
 
     as of 18:42:40
-    [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow]
-    [✖️ Turn off]
+    [🌐 Servers] [🔕 Mute] [✖️ Off]
     ");
     test.list(1, 0, &[]).await;
     // A message tells everything that one refresh brings.

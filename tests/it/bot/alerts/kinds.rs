@@ -21,7 +21,7 @@ async fn a_gang_wins_and_loses_zones() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>Grove</b> on 05 Brainburg wins or loses zones.
     Now: <b>2</b> zones.
-    [✏️ Change] [✖️ Turn off]
+    [✏️ Change] [✖️ Off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -32,9 +32,7 @@ async fn a_gang_wins_and_loses_zones() {
     won: 3, 4 · lost: 1
 
     as of 18:43:40
-    [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow]
-    [✖️ Turn off]
+    [🔫 Ghetto] [🔕 Mute] [✖️ Off]
     ");
 }
 
@@ -47,7 +45,7 @@ async fn an_interview_begins_soon() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when an interview for <b>LSPD</b> on 05 Brainburg starts in 15 min.
     The next one starts at 19:10.
-    [✏️ Change] [✖️ Turn off]
+    [✏️ Change] [✖️ Off]
     [🔔 My alerts]
     ");
     alice.says("/watch sobes fbi 30m 5").await;
@@ -60,9 +58,7 @@ async fn an_interview_begins_soon() {
     📍 Los Santos Police, main hall
 
     as of 18:42:00
-    [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow]
-    [✖️ Turn off]
+    [🎤 Interviews] [🔕 Mute] [✖️ Off]
     ");
     test.pass(5).await;
     assert!(alice.hears().await.contains("FBI"));
@@ -79,14 +75,14 @@ async fn a_ping_and_a_digest_come_at_their_time() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll post here: the <b>LSPD</b> card on 05 Brainburg, on weekdays at 19:00.
     Next: at 19:00.
-    [✏️ Change] [✖️ Turn off]
+    [✏️ Change] [✖️ Off]
     [🔔 My alerts]
     ");
     alice.says("/watch digest LSPD at 19:30 5").await;
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll post here: the daily summary of <b>LSPD</b> on 05 Brainburg, at 19:30.
     Next: at 19:30.
-    [✏️ Change] [✖️ Turn off]
+    [✏️ Change] [✖️ Off]
     [🔔 My alerts]
     ");
     test.tick().await;

@@ -35,14 +35,14 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when a house priced below <b>$2,000,000</b> on 05 Brainburg comes up for auction.
     No matching auctions right now.
-    [✏️ Change] [✖️ Turn off]
+    [✏️ Change] [✖️ Off]
     [🔔 My alerts]
     ");
     alice.says("/watch auction near los santos ends 30m 5").await;
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when the auction of a property near <b>los santos</b> on 05 Brainburg ends in 30 min.
     No matching auctions right now.
-    [✏️ Change] [✖️ Turn off]
+    [✏️ Change] [✖️ Off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -55,9 +55,7 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     from $1,500,000, ends in 1 h 5 min (at 19:49) · 📍 Ganton Gym, Los Santos
 
     as of 18:43:40
-    [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow]
-    [✖️ Turn off]
+    [🔨 Auctions] [🔕 Mute] [✖️ Off]
     ");
     test.pass(1).await;
     alice.hears_nothing().await;
@@ -68,9 +66,7 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     from $1,500,000, ends in 28 min (at 19:49) · 📍 Ganton Gym, Los Santos
 
     as of 18:43:40
-    [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow]
-    [✖️ Turn off]
+    [🔨 Auctions] [🔕 Mute] [✖️ Off]
     ");
     test.pass(1).await;
     alice.hears_nothing().await;
@@ -96,9 +92,7 @@ async fn a_house_changes() {
     новый владелец: <b>Carl_Johnson</b>
 
     данные на 18:43:40
-    [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра]
-    [✖️ Выключить]
+    [Показать] [🔕 Пауза] [✖️ Выключить]
     ");
     test.pass(1).await;
     let offered = |house: &mut Value| {
@@ -111,9 +105,7 @@ async fn a_house_changes() {
     владелец: Carl_Johnson → <b>Sweet_Johnson</b> · продаётся на маркетплейсе
 
     данные на 18:44:40
-    [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра]
-    [✖️ Выключить]
+    [Показать] [🔕 Пауза] [✖️ Выключить]
     ");
     // It is no more, which is told once.
     for _ in 0..2 {
@@ -125,9 +117,7 @@ async fn a_house_changes() {
     Когда у <b>дома № 138</b> на 05 Brainburg сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона
 
     данные на 18:45:40
-    [🔄 Обновить] [Показать]
-    [🔕 1 ч] [🔕 До завтра]
-    [✖️ Выключить]
+    [Показать] [🔕 Пауза] [✖️ Выключить]
     ");
     boris.says("/watches").await;
     assert_snapshot!(boris.hears().await, @r"
@@ -140,20 +130,143 @@ async fn a_house_changes() {
 }
 
 #[tokio::test]
+async fn many_auctions_share_one_message_and_those_that_run_are_no_news() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let at = test.now().as_second();
+    let lot =
+        |id: u32, minutes: i64| house(id, |house| auctioned(house, 350_000, at + minutes * 60));
+    test.publish_now("5/map", map(vec![lot(1, 20)])).await;
+    alice.says("/watch auction ends 30m 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I'll tell you here when the auction of a property on 05 Brainburg ends in 30 min.
+    1 matching auction right now.
+    [✏️ Change] [✖️ Off]
+    [🔔 My alerts]
+    ");
+    test.tick().await;
+    test.pass(1).await;
+    // Later numbers end earlier.
+    let lots = (1..=8).map(|id| lot(id, 30 - i64::from(id))).collect();
+    test.publish_now("5/map", map(lots)).await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔨 Auctions that end soon: <b>7</b> · 05 Brainburg
+    🏠 House 8 — 21 min, from $350,000 · Los Santos
+    🏠 House 7 — 22 min, from $350,000 · Los Santos
+    🏠 House 6 — 23 min, from $350,000 · Los Santos
+    🏠 House 5 — 24 min, from $350,000 · Los Santos
+    🏠 House 4 — 25 min, from $350,000 · Los Santos
+    … and 2 more
+
+    as of 18:43:40
+    [🔨 Auctions] [🔕 Mute] [✖️ Off]
+    ");
+    alice.presses("🔕 Mute").await;
+    assert_snapshot!(alice.hears().await, @r"
+    ✎ 🔨 Auctions that end soon: <b>7</b> · 05 Brainburg
+    🏠 House 8 — 21 min, from $350,000 · Los Santos
+    🏠 House 7 — 22 min, from $350,000 · Los Santos
+    🏠 House 6 — 23 min, from $350,000 · Los Santos
+    🏠 House 5 — 24 min, from $350,000 · Los Santos
+    🏠 House 4 — 25 min, from $350,000 · Los Santos
+    … and 2 more
+
+    as of 18:43:40
+    [🔨 Auctions] [🔕 Mute] [✖️ Off]
+    [🔕 1 h] [🔕 Till tomorrow]
+    ");
+    test.pass(0).await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn prices_and_places_of_an_alert_come_from_the_lots_of_now() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let at = test.now().as_second();
+    let lot = |id: u32, price: i64, city: &str| {
+        house(id, |house| {
+            auctioned(house, price, at + 9_000);
+            house["nearest_poi"] =
+                json!({"id": 1, "name": "Gym", "city": city, "x": 1.0, "y": 1.0});
+        })
+    };
+    let lots = vec![
+        lot(1, 250_000, "Los Santos"),
+        lot(2, 320_000, "Los Santos"),
+        lot(3, 900_000, "San Fierro"),
+    ];
+    test.publish_now("5/map", map(lots)).await;
+    alice.says("/settings 5").await;
+    alice.hears().await;
+    alice.says("/watch").await;
+    alice.hears().await;
+    alice.presses("🔨 Auctions").await;
+    assert_snapshot!(alice.hears().await, @r"
+    ✎ 🔔 <b>New alert</b>
+    I'll tell you when a property on 05 Brainburg comes up for auction.
+    3 matching auctions right now.
+    [🏠 Houses] [🏢 Businesses]
+    [Below $300,000] [Below $500,000] [Below $1,000,000]
+    [📍 Los Santos] [📍 San Fierro]
+    [30 min before the end]
+    [✅ Done] [↩️ Back]
+    ");
+    alice.presses("📍 Los Santos").await;
+    alice.hears().await;
+    alice.says("350k").await;
+    assert_snapshot!(alice.hears().await, @r"
+    ✏️ Changed, not set yet:
+    🔔 <b>New alert</b>
+    I'll tell you when a property priced below <b>$350,000</b> near <b>Los Santos</b> on 05 Brainburg comes up for auction.
+    2 matching auctions right now.
+    [🏠 Houses] [🏢 Businesses]
+    [Below $300,000] [Below $500,000] [Below $1,000,000] [Any price]
+    [Anywhere]
+    [30 min before the end]
+    [✅ Done] [↩️ Back]
+    ");
+}
+
+#[tokio::test]
+async fn a_number_or_a_nickname_finishes_what_was_chosen_in_the_menu() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.publish_now("5/map", map(vec![house(138, |_| {})])).await;
+    alice.says("/settings 5").await;
+    alice.hears().await;
+    for (button, typed, expected) in [
+        ("🏠 House, business", "138", "when <b>house 138</b> on 05 Brainburg"),
+        ("👤 Player", "Carl_Johnson", "when <b>Carl_Johnson</b>"),
+    ] {
+        alice.says("/watch").await;
+        alice.hears().await;
+        alice.presses(button).await;
+        alice.hears().await;
+        alice.says(typed).await;
+        let heard = alice.hears().await;
+        assert!(heard.contains(expected), "{heard}");
+    }
+}
+
+#[tokio::test]
 async fn more_than_a_message_holds_follows_in_the_next_one() {
     let test = AlertTest::start().await;
     let alice = test.person("Alice", "en");
-    let ends_at = test.now().as_second() + 9_000;
-    test.publish_now("5/map", map(vec![house(1, |_| {})])).await;
-    alice.says("/watch auction 5").await;
-    alice.hears().await;
+    let houses = |owner: &str| {
+        map((1..=14).map(|id| house(id, |house| house["owner"] = json!(owner))).collect())
+    };
+    test.publish_now("5/map", houses("")).await;
+    for number in 1..=14 {
+        alice.says(&*format!("/watch house {number} 5")).await;
+        alice.hears().await;
+    }
     test.tick().await;
     test.pass(1).await;
-    let auction = |id| house(id, |house| auctioned(house, 1_000, ends_at));
-    test.publish_now("5/map", map((1..=14).map(auction).collect())).await;
-    assert_eq!(alice.hears().await.matches("is up for auction").count(), 12);
+    test.publish_now("5/map", houses("Carl_Johnson")).await;
+    assert_eq!(alice.hears().await.matches("has changed").count(), 12);
     test.pass(0).await;
-    assert_eq!(alice.hears().await.matches("is up for auction").count(), 2);
+    assert_eq!(alice.hears().await.matches("has changed").count(), 2);
     test.pass(0).await;
     alice.hears_nothing().await;
 }
@@ -166,13 +279,14 @@ async fn the_name_of_a_place_may_be_too_long_for_buttons() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when a property near <b>Международный аэропорт</b> on 05 Brainburg comes up for auction.
     No matching auctions right now.
-    [✏️ Change] [✖️ Turn off]
+    [✏️ Change] [✖️ Off]
     [🔔 My alerts]
     ");
     alice.presses("✏️ Change").await;
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🔔 When a property near <b>Международный аэропорт</b> on 05 Brainburg comes up for auction
     No matching auctions right now.
+    [Anywhere]
     [🔕 1 h] [🔕 Till tomorrow]
     [🗑 Delete] [↩️ Back]
     ");
@@ -185,7 +299,7 @@ async fn the_name_of_a_place_may_be_too_long_for_buttons() {
     [🎤 Interview] [🌐 Server]
     [🔨 Auctions] [🏠 House, business]
     [🔫 Ghetto zones] [⏰ On a schedule]
-    [📊 Daily summary]
+    [📊 Daily summary] [🗓 Weekly report]
     [🔔 My alerts]
     ");
 }
@@ -217,9 +331,7 @@ async fn the_auction_of_a_watched_house_ends_in_an_hour() {
     ⏳ ends in 58 min, at 20:42
 
     as of 19:44:40
-    [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow]
-    [✖️ Turn off]
+    [Show] [🔕 Mute] [✖️ Off]
     ");
     test.pass(3).await;
     test.publish_now("5/map", map(vec![house(138, open)])).await;

@@ -200,7 +200,7 @@ const UNCLEAR: &[(&str, &[&str])] = &[
         "tell me when the mayor of los santos resigns from office",
         &["🔔 I don't understand", "[🚩 Faction online]"],
     ),
-    ("следи за домом", &["🔔 Send its number"]),
+    ("следи за домом", &["🔔 Send the number of the house"]),
     ("кидай сюди щодня о 21:00 скільки наших онлайн", &["Which faction?"]),
     (
         "уведоми за 15 минут до конца аука на биз 18",
@@ -230,7 +230,7 @@ const QUESTIONS: &[(&str, &[&str])] = &[
 async fn answer(person: &TestPerson) -> String {
     loop {
         let heard = person.hears().await;
-        if !heard.contains("[🔕 1 h]") {
+        if !heard.contains("[🔕 Mute]") {
             return heard;
         }
     }

@@ -23,13 +23,13 @@ async fn the_week_of_a_family() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     alice.says("/week grove street 5").await;
-    assert_snapshot!(alice.hears().await, @"
+    assert_snapshot!(alice.hears().await, @r"
     👪 <b>Grove Street</b> · 05 Brainburg · week
 
     No times yet. I count them from now on: ask again later.
 
     as of 18:42:00
-    [🔄 Refresh] [👥 Members] [🔽 Least first]
+    [🔄 Refresh] [👥 Members] [🔽 Least first] [🔔]
     ");
     let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
     for (nickname, days, minutes) in [
@@ -49,7 +49,7 @@ async fn the_week_of_a_family() {
     let heard = heard
         .replace(&format!("{} – {}", day(6), day(0)), "DAYS")
         .replace(&day(9), "NINE DAYS AGO");
-    assert_snapshot!(heard, @"
+    assert_snapshot!(heard, @r"
     👪 <b>Grove Street</b> · 05 Brainburg · week
     DAYS
     <b>2</b> of <b>4</b> were online, 11 h in all
@@ -61,7 +61,7 @@ async fn the_week_of_a_family() {
     4. <code>Ryder_Wilson</code> — not seen since NINE DAYS AGO
 
     as of 18:42:00
-    [🔄 Refresh] [👥 Members] [🔽 Least first]
+    [🔄 Refresh] [👥 Members] [🔽 Least first] [🔔]
     ");
     alice.presses("👥 Members").await;
     assert!(alice.hears().await.contains("<b>2</b> of <b>4</b> members online"));
@@ -150,4 +150,29 @@ async fn the_week_of_a_fraction_and_of_what_the_chat_has_chosen() {
         let heard = boris.hears().await;
         assert!(heard.starts_with(begins), "{typed}: {heard}");
     }
+}
+
+#[tokio::test]
+async fn the_week_is_reported_on_sundays() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/week lspd 5").await;
+    alice.hears().await;
+    alice.presses("🔔").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 <b>New alert</b>
+    I'll post the hours of <b>LSPD</b> on 05 Brainburg in the week, on Sun at 20:00.
+    Next: on Jan 4 at 20:00.
+    [−1:00] [−0:15] [+0:15] [+1:00]
+    [Every day] [Weekdays] [Weekends]
+    [Another faction]
+    [✅ Done] [↩️ Back]
+    ");
+    alice.says("/watch weekly report fbi 5 monday 9:00").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I'll post here: the hours of <b>FBI</b> on 05 Brainburg in the week, on Mon at 09:00.
+    Next: on Jan 5 at 09:00.
+    [✏️ Change] [✖️ Off]
+    [🔔 My alerts]
+    ");
 }
