@@ -11,6 +11,7 @@ mod migrate;
 mod move_store;
 mod openapi;
 mod output;
+mod progress;
 mod restore;
 mod run;
 mod time;
@@ -89,11 +90,11 @@ pub fn main() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
     let parsed = Cli::try_parse_from(&args).and_then(|cli| match cli.command {
         Some(_) => Ok(cli),
-        None => Cli::try_parse_from(args.into_iter().chain(["run".into()])),
+        None => Cli::try_parse_from(args.iter().cloned().chain(["run".into()])),
     });
     let cli = match parsed {
         Ok(cli) => cli,
-        Err(error) => return usage_error::report(&error),
+        Err(error) => return usage_error::report(error, &args),
     };
     if let Err(error) = cli.log.start() {
         return fail(&error, 2);

@@ -28,7 +28,7 @@ use sqlx::{ConnectOptions, Connection as _, Postgres, Sqlite};
 pub use advisory_lock::AdvisoryLock;
 pub use argument::{Argument, Bind};
 pub use check::{CheckError, Version, database_version, file_version, whole_file_version};
-pub use copy_to_postgres::{CopiedTable, CopyError};
+pub use copy_to_postgres::{CopiedTable, CopyError, CopyProgress};
 pub use error::{Error, ErrorKind, OpenError};
 pub use folder_lock::{FolderInUse, FolderLock};
 pub use location::Location;

@@ -57,7 +57,7 @@ impl Context {
         settings.public_url.truncate(settings.public_url.trim_end_matches('/').len());
         let Settings { server, token, retry, metrics, .. } = &settings;
         let telegram = TelegramClient::new(server, token, retry.call, metrics.clone(), lease)?;
-        let db = keys.db();
+        let (db, pictures) = (keys.db(), PictureCache::new(metrics.clone()));
         Ok(Self {
             outbox: Arc::new(Outbox::new(telegram, *retry)),
             processed_updates: Arc::new(ProcessedUpdates::new(db.clone(), keys.redis().cloned())),
@@ -76,7 +76,7 @@ impl Context {
             visible_secrets: VisibleSecrets::default(),
             locks: ChatLocks::default(),
             schedule: Schedule::default(),
-            pictures: PictureCache::default(),
+            pictures,
             recent: Recent::default(),
             command_list,
             me: OnceLock::new(),
@@ -138,10 +138,9 @@ impl Context {
         match &set {
             Ok(()) => {}
             Err(ApiFailure::Unreachable) if self.settings.operators.contains(&chat.0) => {
-                tracing::warn!(
-                    operator = chat.0,
-                    "an operator has not started the bot, or has blocked it, and is told of no problem: \
-                     send it /start from that account (MUSTER_OPERATORS)"
+                tracing::info!(
+                    "operator {chat} has not written to the bot yet, or has blocked it, and is told of no problem: send \
+                     it /start from that account (MUSTER_OPERATORS)"
                 );
             }
             Err(failure) => {

@@ -12,10 +12,18 @@ use prometheus_client::registry::{Registry, Unit};
 
 const BUCKETS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 60.0];
 
+/// An alert may wait for Telegram's limits, or a minute after a refused message.
+const ALERT_BUCKETS: [f64; 10] = [0.1, 0.5, 1.0, 2.5, 5.0, 15.0, 60.0, 300.0, 1800.0, 7200.0];
+
 /// The bot's metrics. Clones share their counters.
 #[derive(Clone, Debug)]
 pub struct Metrics {
     updates: Family<UpdateLabels, Counter>,
+    questions: Family<QuestionLabels, Counter>,
+    alert_evaluations: Counter,
+    alert_events: Family<AlertLabels, Counter>,
+    alert_delay: Histogram,
+    pictures: Family<PictureLabels, Histogram, fn() -> Histogram>,
     calls: Family<CallLabels, Counter>,
     answers: Histogram,
     /// Empty in a process that has no bot, so that the sum over all processes shows whether one of them runs it.
@@ -40,6 +48,21 @@ struct UpdateLabels {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct QuestionLabels {
+    command: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct AlertLabels {
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct PictureLabels {
+    kind: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct CallLabels {
     method: &'static str,
     status: &'static str,
@@ -49,6 +72,11 @@ impl Default for Metrics {
     fn default() -> Self {
         Self {
             updates: Family::default(),
+            questions: Family::default(),
+            alert_evaluations: Counter::default(),
+            alert_events: Family::default(),
+            alert_delay: Histogram::new(ALERT_BUCKETS),
+            pictures: Family::new_with_constructor(|| Histogram::new(BUCKETS)),
             calls: Family::default(),
             answers: Histogram::new(BUCKETS),
             active: Family::default(),
@@ -62,8 +90,20 @@ impl Metrics {
     pub fn new(registry: &mut Registry) -> Self {
         let metrics = Self::default();
         let registry = registry.sub_registry_with_prefix("muster_bot");
-        let Self { updates, calls, answers, active, telegram_away_since } = metrics.clone();
+        let Self { updates, questions, calls, answers, active, telegram_away_since, .. } =
+            metrics.clone();
+        let Self { alert_evaluations, alert_events, alert_delay, pictures, .. } = metrics.clone();
         registry.register("updates", "Updates dealt with, by kind and outcome", updates);
+        let help = "Questions about the game that were answered, by the command that asks the same";
+        registry.register("questions", help, questions);
+        let help = "How often an alert was compared with new data";
+        registry.register("alert_evaluations", help, alert_evaluations);
+        let help = "Events of alerts: fired, and then by what became of the message";
+        registry.register("alert_events", help, alert_events);
+        let help = "Time from an event of an alert to its message, without quiet hours";
+        registry.register_with_unit("alert_delay", help, Unit::Seconds, alert_delay);
+        let help = "Time to render a picture, by kind";
+        registry.register_with_unit("picture_duration", help, Unit::Seconds, pictures);
         let help = "Calls to Telegram, by method and what became of them";
         registry.register("telegram_calls", help, calls);
         let help = "Time from an update to its answer";
@@ -102,6 +142,34 @@ impl Metrics {
 
     pub(super) fn update(&self, kind: &'static str, outcome: &'static str) {
         self.updates.get_or_create(&UpdateLabels { kind, outcome }).inc();
+    }
+
+    /// Counts an answered question, by the name of a command.
+    pub(super) fn question(&self, command: &'static str) {
+        self.questions.get_or_create(&QuestionLabels { command }).inc();
+    }
+
+    /// Counts comparisons of alerts with new data, and the events that fired.
+    pub(super) fn alerts_evaluated(&self, evaluations: u64, events: usize) {
+        self.alert_evaluations.inc_by(evaluations);
+        self.alert_events("fired", events);
+    }
+
+    /// Counts events of alerts by what became of their message.
+    pub(super) fn alert_events(&self, outcome: &'static str, events: usize) {
+        if let Ok(events @ 1..) = u64::try_from(events) {
+            self.alert_events.get_or_create(&AlertLabels { outcome }).inc_by(events);
+        }
+    }
+
+    /// Records the time from an event to its message.
+    pub(super) fn alert_delayed(&self, by: Duration) {
+        self.alert_delay.observe(by.as_secs_f64());
+    }
+
+    /// Counts a rendered picture.
+    pub(super) fn picture(&self, kind: &'static str, took: Duration) {
+        self.pictures.get_or_create(&PictureLabels { kind }).observe(took.as_secs_f64());
     }
 
     pub(super) fn answered(&self, after: Duration) {

@@ -2,12 +2,14 @@
 //! would be drawn, whenever and from whichever data.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use bytes::Bytes;
 use parking_lot::Mutex;
 use quick_cache::unsync::Cache;
 use tokio::sync::{OnceCell, Semaphore};
 
+use crate::bot::Metrics;
 use crate::picture::{Chart, Digest, GangMap, LotMap, PropertyMap, RenderError};
 
 const MAX_PICTURES: usize = 64;
@@ -28,6 +30,17 @@ pub(super) enum Drawing {
 }
 
 impl Drawing {
+    /// The name of its kind in metrics.
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Map(_) => "map",
+            Self::Lot(_) => "lot",
+            Self::Gangs(_) => "zones",
+            Self::Chart(_) => "chart",
+            Self::Digest(_) => "digest",
+        }
+    }
+
     fn png(&self) -> Result<Vec<u8>, RenderError> {
         match self {
             Self::Map(map) => map.png(),
@@ -54,6 +67,7 @@ impl Picture {
 pub(super) struct PictureCache {
     pictures: Mutex<Cache<String, Arc<CachedPicture>>>,
     renders: Semaphore,
+    metrics: Metrics,
 }
 
 /// A picture, with the file and the id that are known so far.
@@ -66,16 +80,15 @@ pub(super) struct CachedPicture {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NotRendered;
 
-impl Default for PictureCache {
-    fn default() -> Self {
+impl PictureCache {
+    pub(super) fn new(metrics: Metrics) -> Self {
         Self {
             pictures: Mutex::new(Cache::new(MAX_PICTURES)),
             renders: Semaphore::new(MAX_RENDERS),
+            metrics,
         }
     }
-}
 
-impl PictureCache {
     /// The cached entry of the picture. An entry of the same name that shows something else is dropped.
     pub(super) fn get(&self, Picture { name, drawing }: &Picture) -> Arc<CachedPicture> {
         let mut pictures = self.pictures.lock();
@@ -95,9 +108,13 @@ impl PictureCache {
     pub(super) async fn png(&self, cached: &CachedPicture) -> Result<Bytes, NotRendered> {
         let render = async {
             let Ok(_permit) = self.renders.acquire().await else { return Err(NotRendered) };
-            let drawing = Arc::clone(&cached.drawing);
+            let (kind, drawing) = (cached.drawing.kind(), Arc::clone(&cached.drawing));
+            let begun = Instant::now();
             match tokio::task::spawn_blocking(move || drawing.png()).await {
-                Ok(Ok(png)) => Ok(Bytes::from(png)),
+                Ok(Ok(png)) => {
+                    self.metrics.picture(kind, begun.elapsed());
+                    Ok(Bytes::from(png))
+                }
                 Ok(Err(_)) | Err(_) => Err(NotRendered),
             }
         };
@@ -130,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_picture_is_remembered_and_the_number_of_pictures_is_bounded() {
-        let cache = PictureCache::default();
+        let cache = PictureCache::new(Metrics::default());
         let first = picture("first", "05");
         cache.get(&first).set_file_id(Some("7".into()));
         assert_eq!(cache.get(&picture("first", "05")).file_id().as_deref(), Some("7"));

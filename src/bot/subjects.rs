@@ -78,6 +78,14 @@ macro_rules! queries {
                 }
             }
 
+            /// The name of the command that asks for it.
+            pub(in crate::bot) fn command(&self) -> &'static str {
+                let commands = match &self.kind {
+                    $(ViewKind::$query(_) => $query::COMMANDS,)*
+                };
+                commands.first().and_then(|command| command.names.first()).copied().unwrap_or("server")
+            }
+
             pub(in crate::bot) fn is_on_server(&self) -> bool {
                 match &self.kind {
                     $(ViewKind::$query(_) => $query::ON_SERVER,)*

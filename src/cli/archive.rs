@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use sqlx::migrate::Migrator;
 use tar::{Builder, Entries, Header};
 
-use super::CommandError;
+use super::{CommandError, progress};
 use crate::db::{self, Location, Version, folder_of, whole_file_version};
 use crate::run::settings;
 
@@ -59,14 +59,19 @@ const END: [u8; 1024] = [0; 1024];
 pub(super) fn write(to: &mut File, folder: &Path, parts: &[Part]) -> io::Result<()> {
     let mut archive = Builder::new(&mut *to);
     for part in parts {
-        let mut file = File::open(folder.join(part.name))?;
+        let file = File::open(folder.join(part.name))?;
         let metadata = file.metadata()?;
         let mut header = Header::new_gnu();
         header.set_metadata(&metadata);
         header.set_mode(0o600);
         header.set_uid(0);
         header.set_gid(0);
-        archive.append_data(&mut header, part.name, &mut file)?;
+        let what = format!("of {} packed", part.name);
+        archive.append_data(
+            &mut header,
+            part.name,
+            progress::reading(what, metadata.len(), file),
+        )?;
     }
     archive.into_inner()?;
     let length = to.stream_position()? - END.len() as u64;
@@ -92,7 +97,8 @@ fn tail(digest: &str) -> io::Result<Vec<u8>> {
 /// The SHA-256 of the first `length` bytes of a file, with a line end.
 fn digest(file: &mut File, length: u64) -> io::Result<String> {
     file.seek(SeekFrom::Start(0))?;
-    let (mut file, mut digest) = (file.take(length), Sha256::new());
+    let mut file = progress::reading("of the checksum".to_owned(), length, file.take(length));
+    let mut digest = Sha256::new();
     let mut buffer = vec![0; 64 * 1024];
     loop {
         match file.read(&mut buffer)? {
@@ -131,7 +137,9 @@ pub(super) async fn unpack(
         found.map_err(|why| CommandError::Failed(format!("{shown}: {why}")))?;
     let mut stores = Vec::new();
     for part in parts.iter().filter(|part| found.contains(&part.name)) {
+        let bar = progress::waiting(format!("checking {}", part.name));
         let version = whole_file_version(&folder.join(part.name), part.migrations).await;
+        bar.finish_and_clear();
         let version = version
             .map_err(|why| CommandError::Failed(format!("{shown}: {}: {why}", part.name)))?;
         stores.push((part.clone(), version));
@@ -147,7 +155,7 @@ fn extract(
 ) -> io::Result<Vec<&'static str>> {
     let mut found = Vec::new();
     for entry in entries {
-        let mut entry = entry.map_err(|_| foreign())?;
+        let entry = entry.map_err(|_| foreign())?;
         let path = entry.path().map_err(|_| foreign())?;
         if path == Path::new(CHECKSUM) {
             found.push(CHECKSUM);
@@ -156,7 +164,8 @@ fn extract(
         let part = parts.iter().find(|part| path == Path::new(part.name)).ok_or_else(foreign)?;
         let (to, size) = (folder.join(part.name), entry.size());
         let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(to)?;
-        if io::copy(&mut entry, &mut file)? != size {
+        let what = format!("of {} unpacked", part.name);
+        if io::copy(&mut progress::reading(what, size, entry), &mut file)? != size {
             return Err(cut_short());
         }
         file.sync_all()?;

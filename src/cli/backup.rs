@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::CommandError;
 use super::archive::{self, Stores, sync_folder, unpack, work_folder};
-use super::output::print;
+use super::output::print_sentence;
+use super::{CommandError, progress};
 use crate::db;
 
 /// Copy keys, the bot's state, players and history into one file, also while muster runs
@@ -41,7 +41,9 @@ impl Backup {
         let copies: Vec<_> =
             parts.iter().map(|part| (part.file.clone(), work.path().join(part.name))).collect();
         for (store, copy) in &copies {
-            db::copy_file(store, copy).await?;
+            let (size, name) = (std::fs::metadata(store)?.len(), store.file_name());
+            let what = format!("of {} copied", name.unwrap_or_default().display());
+            progress::while_growing(what, copy, size, db::copy_file(store, copy)).await?;
         }
         let mut written = tempfile::Builder::new().prefix("backup").tempfile_in(work.path())?;
         archive::write(written.as_file_mut(), work.path(), &parts)?;
@@ -57,7 +59,11 @@ impl Backup {
             .iter()
             .map(|(part, version)| format!("{} (version {})", part.name, version.number))
             .collect();
-        print(format_args!("{}: {}, {size} bytes, checked", file.display(), stores.join(" and ")));
+        let (shown, size) = (file.display(), progress::size(size));
+        let stores = stores.join(" and ");
+        print_sentence(format_args!(
+            "Wrote {shown}: {stores}, {size}, checked. Where there is no store, `muster restore {shown}` brings it back."
+        ));
         Ok(())
     }
 }

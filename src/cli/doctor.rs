@@ -27,6 +27,15 @@ pub(super) struct Doctor {
     run: run::Run,
 }
 
+/// The page of an installation with a setting that can't be read. Nothing else can be checked.
+pub(super) fn invalid_setting(sentence: &str) -> ExitCode {
+    print(format_args!("muster {VERSION}\n\nChecks"));
+    let mut page = Page::default();
+    page.wrong("settings", sentence);
+    page.note("settings", "nothing else is checked until they can be read");
+    page.finish()
+}
+
 impl Doctor {
     pub(super) async fn run(self) -> Result<ExitCode, CommandError> {
         let run::Run { api: run::Api { store, api, feed }, quota: _, bot, client } = self.run;
@@ -49,7 +58,7 @@ impl Doctor {
         match bot.settings(public_url, api.limits.into()) {
             Ok(Some(settings)) => telegram::check(&mut page, &settings).await,
             Ok(None) => {
-                page.note("the bot", "is off: there is no TELOXIDE_TOKEN");
+                page.note("the bot", "is off, because there is no TELOXIDE_TOKEN");
                 webhook = None;
             }
             Err(why) => page.wrong("the bot", why),

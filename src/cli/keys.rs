@@ -3,13 +3,16 @@
 mod format;
 mod issue;
 mod parsers;
+mod table;
+
+use std::io;
 
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::CommandError;
 use super::output::{note, print};
+use super::{CommandError, output};
 use crate::db::Location;
 use crate::keys::{Actor, ChangeError, KeyId, Limit, Owner, State, Store};
 use crate::run::settings::{Database, KeyQuota, RedisUrl};
@@ -24,6 +27,9 @@ pub(super) enum Keys {
         /// Only the keys of this Telegram user id
         #[arg(long, value_name = "USER_ID", value_parser = parsers::owner)]
         owner: Option<Owner>,
+        /// Show every column in whole, also if the terminal is narrower
+        #[arg(long)]
+        wide: bool,
         #[command(flatten)]
         read: Read,
     },
@@ -58,8 +64,11 @@ pub(super) enum Keys {
         #[command(flatten)]
         named: NamedKey,
         /// A day (2027-01-01), a time (2027-01-01T12:00:00Z), now, or never
-        #[arg(long, value_parser = parsers::end)]
-        at: End,
+        #[arg(value_parser = parsers::end, value_name = "TIME", required_unless_present = "at")]
+        end: Option<End>,
+        /// The same time as a flag
+        #[arg(long, value_parser = parsers::end, conflicts_with = "end", hide = true)]
+        at: Option<End>,
         #[command(flatten)]
         change: ChangeArgs,
         #[command(flatten)]
@@ -134,7 +143,7 @@ impl Keys {
         let now = Timestamp::now();
         let (NamedKey { id }, common, done) = match self {
             Self::Issue(issue) => return issue.run(now).await,
-            Self::List { owner, read } => return read.list(owner, now).await,
+            Self::List { owner, wide, read } => return read.list(owner, wide, now).await,
             Self::Show { named, read } => return read.show(&named.id, now).await,
             Self::Block { named, reason, change } => {
                 change.open().await?.block(&named.id, &reason, now).await?;
@@ -145,9 +154,10 @@ impl Keys {
                 let was_blocked = matches!(before.state, State::Blocked(_));
                 (named, change.common, if was_blocked { "unblocked" } else { "was not blocked" })
             }
-            Self::Expire { named, at, change, quota } => {
-                change.open_with(quota).await?.expire(&named.id, at, now).await?;
-                let is_over = at.is_some_and(|end| end <= now);
+            Self::Expire { named, end, at, change, quota } => {
+                let end = end.or(at).flatten();
+                change.open_with(quota).await?.expire(&named.id, end, now).await?;
+                let is_over = end.is_some_and(|end| end <= now);
                 (named, change.common, if is_over { "expired" } else { "changed" })
             }
             Self::Limit { named, limit, change } => {
@@ -187,7 +197,12 @@ impl Read {
         Ok(self.common.database.open(CONNECTIONS, KeyQuota::default()).await?)
     }
 
-    async fn list(&self, owner: Option<Owner>, now: Timestamp) -> Result<(), CommandError> {
+    async fn list(
+        &self,
+        owner: Option<Owner>,
+        is_wide: bool,
+        now: Timestamp,
+    ) -> Result<(), CommandError> {
         let store = self.open().await?;
         let keys = match owner {
             Some(owner) => store.list(owner, now).await?,
@@ -198,7 +213,12 @@ impl Read {
         } else if keys.is_empty() {
             note("no keys");
         } else {
-            print(format::table(&keys, self.standard_limit));
+            let columns = output::columns(&io::stdout()).filter(|_| !is_wide);
+            let (table, is_whole) = table::of(&keys, self.standard_limit, columns);
+            print(table);
+            if !is_whole {
+                note("Cut to the width of the terminal: --wide shows all of it.");
+            }
         }
         Ok(())
     }

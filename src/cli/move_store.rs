@@ -3,9 +3,9 @@
 use clap::Args;
 use jiff::Timestamp;
 
-use super::CommandError;
-use super::output::print;
-use crate::db::{self, Db, FolderLock, Location};
+use super::output::{print, print_sentence};
+use super::{CommandError, progress};
+use crate::db::{self, CopyProgress, Db, FolderLock, Location};
 use crate::game::Players;
 use crate::keys::Store;
 use crate::run::delete_bot_keys;
@@ -58,13 +58,25 @@ impl Move {
             files.push(Db::open_alone(&game, &db::GAME, &lock).await?);
         }
         let to = Db::open_postgres(options, 2).await?;
-        for table in to.copy_from(&files).await? {
-            print(format_args!("{}: {}", table.name, table.rows));
+        let bar = progress::counting(0);
+        let copied = to.copy_from(&files, |CopyProgress { table, rows, total, is_compared }| {
+            bar.set_message(format!("{table}{}", if is_compared { ", compared" } else { "" }));
+            bar.update(|bar| {
+                bar.set_len(total);
+                bar.set_pos(rows);
+            });
+        });
+        let copied = copied.await;
+        bar.finish_and_clear();
+        let copied = copied?;
+        for table in &copied {
+            print(format_args!("{}: {}", table.name, progress::count(table.rows)));
         }
         Players::publish_copied(&to).await?;
-        print(
-            "Everything is in the database. Start muster with this DATABASE_URL; the files are unchanged.",
-        );
+        let rows = progress::count(copied.iter().map(|table| table.rows).sum());
+        print_sentence(format_args!(
+            "Everything is in the database: {rows} rows. Start `muster run` with this DATABASE_URL; the files are unchanged."
+        ));
         Ok(())
     }
 }

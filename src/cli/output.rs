@@ -1,12 +1,28 @@
 //! Output of the commands. The only module that prints.
+//!
+//! Only a terminal gets colours, lines wrapped at its width, and tables cut to it. A file or a program gets whole lines.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::os::fd::AsFd;
 use std::process::ExitCode;
+
+use clap::builder::styling::{AnsiColor, Style};
+
+/// The style of something that failed.
+pub(super) const WRONG: Style = AnsiColor::Red.on_default().bold();
+
+/// Lines are not wrapped on a narrower terminal.
+const MIN_COLUMNS: usize = 40;
 
 /// Prints a result to standard output. A closed pipe is not an error.
 pub(super) fn print(text: impl Display) {
-    let _ = writeln!(io::stdout(), "{text}");
+    let _ = writeln!(anstream::stdout(), "{text}");
+}
+
+/// Prints a sentence.
+pub(super) fn print_sentence(text: impl Display) {
+    print(wrapped(&text.to_string(), columns(&io::stdout()), 0));
 }
 
 /// Prints something that cannot be printed again to standard output.
@@ -16,13 +32,70 @@ pub(super) fn print_once(text: impl Display) -> io::Result<()> {
     out.flush()
 }
 
+/// Prints a line that begins with a word in this style. Further lines of a terminal begin below the text after it.
+pub(super) fn print_line(word: &str, style: Style, text: impl Display) {
+    let text = wrapped(&text.to_string(), columns(&io::stdout()), word.chars().count());
+    print(format_args!("{style}{word}{style:#}{text}"));
+}
+
 /// Prints a note to standard error.
 pub(super) fn note(text: impl Display) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(anstream::stderr(), "{text}");
 }
 
 /// Prints an error to standard error.
 pub(super) fn fail(message: &str, code: u8) -> ExitCode {
-    note(format_args!("muster: {message}"));
+    const NAME: &str = "muster: ";
+    let columns = columns(&io::stderr());
+    let lines = message.lines().enumerate().map(|(number, line)| {
+        let own = line.chars().take_while(|it| *it == ' ').count();
+        wrapped(line, columns, if number == 0 { NAME.len() } else { own })
+    });
+    let message = lines.collect::<Vec<_>>().join("\n");
+    note(format_args!("{WRONG}{NAME}{WRONG:#}{message}"));
     ExitCode::from(code)
+}
+
+/// The width of a terminal, also as `COLUMNS` says it; `None` if the stream is none.
+pub(super) fn columns(stream: &(impl IsTerminal + AsFd)) -> Option<usize> {
+    if !stream.is_terminal() {
+        return None;
+    }
+    let set = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let size = || Some(usize::from(rustix::termios::tcgetwinsize(stream).ok()?.ws_col));
+    set.or_else(size).filter(|columns| *columns >= MIN_COLUMNS)
+}
+
+/// The text in lines of at most `columns` characters. The first line has `indent` characters before it, and the others
+/// begin with as many spaces. A longer word is not divided.
+fn wrapped(text: &str, columns: Option<usize>, indent: usize) -> String {
+    let Some(columns) = columns else { return text.to_owned() };
+    let (mut lines, mut length) = (String::new(), indent);
+    for word in text.split_inclusive(' ') {
+        if length > indent && length + word.trim_end().chars().count() > columns {
+            lines.truncate(lines.trim_end().len());
+            lines.push('\n');
+            lines.extend(std::iter::repeat_n(' ', indent));
+            length = indent;
+        }
+        lines.push_str(word);
+        length += word.chars().count();
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_line_goes_on_below_its_text() {
+        let text = "set DATABASE_URL=sqlite:///var/lib/muster/muster.db or leave it out";
+        assert_eq!(wrapped(text, None, 9), text);
+        insta::assert_snapshot!(format!("  WRONG  {}", wrapped(text, Some(40), 9)), @"
+          WRONG  set
+                 DATABASE_URL=sqlite:///var/lib/muster/muster.db
+                 or leave it out
+        ");
+    }
 }

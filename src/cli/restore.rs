@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::CommandError;
 use super::archive::{Contents, Stores, sync_folder, unpack, work_folder};
-use super::output::print;
+use super::output::{print, print_sentence};
+use super::{CommandError, progress};
 use crate::db::{self, FolderLock};
 
 /// Restore what `muster backup` has copied
@@ -35,7 +35,7 @@ impl Restore {
         let work = work_folder(&keys.file)?;
         let Contents { stores, has_checksum } = unpack(&self.file, work.path(), &parts).await?;
         if !has_checksum {
-            print(
+            print_sentence(
                 "This backup has no checksum, because an earlier version made it: a damaged value would not be noticed.",
             );
         }
@@ -45,11 +45,14 @@ impl Restore {
                 CommandError::Failed(format!("{} can't be written: {why}", part.file.display()))
             })?;
             let then = if version.is_old { ", which the next start updates" } else { "" };
-            print(format_args!("{}: version {}{then}", part.file.display(), version.number));
+            let size = progress::size(std::fs::metadata(&part.file)?.len());
+            let (file, number) = (part.file.display(), version.number);
+            print(format_args!("Wrote {file}: version {number}{then}, {size}."));
         }
         sync_folder(&keys.file)?;
-        print(
-            "Keys that were deleted or blocked after this backup work again: compare `muster keys list`.",
+        print_sentence(
+            "Keys that were deleted or blocked after this backup work again: compare `muster keys list`, then start \
+             `muster run`.",
         );
         Ok(())
     }

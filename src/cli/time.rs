@@ -11,6 +11,11 @@ pub(super) fn parse(text: &str) -> Result<Timestamp, &'static str> {
     time.map_err(|_: jiff::Error| "write a day, 2027-01-01, or a time, 2027-01-01T12:00:00Z")
 }
 
+/// A time in whole minutes of UTC, for tables.
+pub(super) fn short(time: Timestamp) -> String {
+    time.strftime("%Y-%m-%d %H:%M").to_string()
+}
+
 /// A time in whole seconds.
 pub(super) fn format(time: Timestamp) -> String {
     time.round(Unit::Second).unwrap_or(time).to_string()

@@ -1,32 +1,92 @@
 //! Errors in the arguments: clap's own messages, with secrets redacted.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 
-use super::Cli;
 use super::output::{fail, note};
+use super::{Cli, doctor};
 
-/// Prints help and version to standard output, and an error to standard error.
-pub(super) fn report(error: &clap::Error) -> ExitCode {
+/// How similar a name has to be to be suggested, from 0 to 1.
+const SIMILAR: f64 = 0.5;
+
+/// Prints help and version to standard output, and an error to standard error. The doctor prints the error of a setting
+/// on its page.
+pub(super) fn report(mut error: clap::Error, args: &[OsString]) -> ExitCode {
     if !error.use_stderr() {
         return if error.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
-    let text = redact_keys(&redact_password(error));
+    correct_suggestion(&mut error, args);
+    let text = redact_keys(&redact_password(&error));
     let text = text.trim_end().trim_start_matches("error: ");
     match error.kind() {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             note(text);
             ExitCode::from(2)
         }
-        // With clap's suggestion and usage.
+        // With the suggestion and clap's usage.
         ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand => fail(text, 2),
-        _ => {
+        kind => {
             let sentence = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
-            fail(&with_variable(sentence.collect::<Vec<_>>().join(" "), error), 2)
+            let sentence = with_variable(sentence.collect::<Vec<_>>().join(" "), &error);
+            let is_setting =
+                [ErrorKind::ValueValidation, ErrorKind::InvalidValue, ErrorKind::ArgumentConflict];
+            match is_setting.contains(&kind) && command_of(args).get_name() == "doctor" {
+                true => doctor::invalid_setting(&sentence),
+                false => fail(&sentence, 2),
+            }
         }
     }
+}
+
+/// Suggests the subcommand with the fewest typos, and no flag that has little in common with the typed one. By clap's
+/// measure, `rnu` is not similar to `run`, and `--to` is to `--feed-token-file`.
+fn correct_suggestion(error: &mut clap::Error, args: &[OsString]) {
+    let typed = |error: &clap::Error, kind| match error.get(kind) {
+        Some(ContextValue::String(typed)) => Some(typed.clone()),
+        _ => None,
+    };
+    if let Some(name) = typed(error, ContextKind::InvalidSubcommand) {
+        error.remove(ContextKind::SuggestedSubcommand);
+        let before: Vec<OsString> = args.iter().take_while(|arg| **arg != *name).cloned().collect();
+        let command = command_of(&before);
+        let of = |command: &Command, before: &str| {
+            let names = command.get_subcommands().map(Command::get_name);
+            let rated = names.map(|known| (similarity(&name, known), format!("{before}{known}")));
+            rated.collect::<Vec<_>>()
+        };
+        // `muster list` is `muster keys list`. Of two that are as similar, the last one is suggested.
+        let inner = command.get_subcommands().map(|it| of(it, &format!("{} ", it.get_name())));
+        let rated = inner.flatten().chain(of(&command, ""));
+        let best = rated.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(rate, _)| *rate >= SIMILAR);
+        if let Some((_, best)) = best {
+            error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![best]));
+        }
+    }
+    let flags = typed(error, ContextKind::InvalidArg).zip(typed(error, ContextKind::SuggestedArg));
+    if flags.is_some_and(|(typed, suggested)| similarity(&typed, &suggested) < SIMILAR) {
+        error.remove(ContextKind::SuggestedArg);
+        let usage = ContextValue::StyledStr(command_of(args).render_usage());
+        error.insert(ContextKind::Usage, usage);
+    }
+}
+
+fn similarity(one: &str, other: &str) -> f64 {
+    strsim::normalized_damerau_levenshtein(one.trim_matches('-'), other.trim_matches('-'))
+}
+
+/// The command that these arguments name.
+fn command_of(args: &[OsString]) -> Command {
+    let mut command = Cli::command();
+    command.build();
+    for arg in args.iter().skip(1) {
+        if let Some(named) = command.find_subcommand(arg) {
+            command = named.clone();
+        }
+    }
+    command
 }
 
 /// Adds the environment variable to the name of the flag, because the value may come from either.

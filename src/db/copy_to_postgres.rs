@@ -25,6 +25,19 @@ pub struct CopiedTable {
     pub rows: u64,
 }
 
+/// How far the copy of a table is.
+#[derive(Debug)]
+pub struct CopyProgress<'a> {
+    /// Its name.
+    pub table: &'a str,
+    /// How many rows were copied or compared.
+    pub rows: u64,
+    /// How many rows it has.
+    pub total: u64,
+    /// Whether the rows are copied already, and are compared now.
+    pub is_compared: bool,
+}
+
 /// Why nothing was copied.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
@@ -41,8 +54,12 @@ pub enum CopyError {
 
 impl Db {
     /// Copies all rows of SQLite files into this database, in one transaction, and compares them. A table that already
-    /// has the same rows is left alone.
-    pub async fn copy_from(&self, files: &[Db]) -> Result<Vec<CopiedTable>, CopyError> {
+    /// has the same rows is left alone. `show` is called after every few hundred rows.
+    pub async fn copy_from(
+        &self,
+        files: &[Db],
+        mut show: impl FnMut(CopyProgress<'_>),
+    ) -> Result<Vec<CopiedTable>, CopyError> {
         let wrong = || sqlx::Error::Configuration("tables move from SQLite to PostgreSQL".into());
         let Backend::Postgres { options, .. } = &*self.backend else { return Err(wrong().into()) };
         // Slow statements are expected, so they are not logged.
@@ -65,7 +82,7 @@ impl Db {
             .fetch_all(&mut *from)
             .await?;
             for name in tables {
-                let rows = copy_table(&mut from, &mut to, &name).await?;
+                let rows = copy_table(&mut from, &mut to, &name, &mut show).await?;
                 copied.push(CopiedTable { name, rows });
             }
         }
@@ -78,6 +95,7 @@ async fn copy_table(
     from: &mut SqliteConnection,
     to: &mut PgConnection,
     table: &str,
+    show: &mut impl FnMut(CopyProgress<'_>),
 ) -> Result<u64, CopyError> {
     let columns: Vec<String> = sqlx::query_scalar("SELECT name FROM pragma_table_info(?)")
         .bind(table)
@@ -85,8 +103,12 @@ async fn copy_table(
         .await?;
     let columns = columns.join(", ");
     let select = format!("SELECT {columns} FROM {table}");
+    let count = AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
+    let total: i64 = sqlx::query_scalar(count).fetch_one(&mut *from).await?;
+    let total = total.unsigned_abs();
+    let mut show = |rows, is_compared| show(CopyProgress { table, rows, total, is_compared });
     run(to, format!("LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE")).await?;
-    let before = summary(to, &select).await?;
+    let before = summary(to, &select, |_| ()).await?;
     let is_empty = before == Summary::default();
     // Triggers would write rows that are copied anyway.
     run(to, format!("ALTER TABLE {table} DISABLE TRIGGER USER")).await?;
@@ -97,20 +119,24 @@ async fn copy_table(
         let row: Vec<Value> = row.collect::<Result<_, _>>()?;
         read.add(&row);
         batch.push(row);
-        if is_empty && batch.len() == BATCH {
-            insert(to, table, &columns, batch.drain(..)).await?;
-        }
-        if !is_empty {
+        if batch.len() == BATCH {
+            if is_empty {
+                insert(to, table, &columns, batch.drain(..)).await?;
+            }
             batch.clear();
+            show(read.rows, false);
         }
     }
     drop(rows);
+    if !is_empty {
+        batch.clear();
+    }
     insert(to, table, &columns, batch.drain(..)).await?;
     run(to, format!("ALTER TABLE {table} ENABLE TRIGGER USER")).await?;
     if !is_empty && before != read {
         return Err(CopyError::NotEmpty(table.to_owned()));
     }
-    if summary(to, &select).await? != read {
+    if summary(to, &select, |rows| show(rows, true)).await? != read {
         return Err(CopyError::Different(table.to_owned()));
     }
     continue_numbers(to, table).await?;
@@ -168,12 +194,20 @@ async fn run(to: &mut PgConnection, statement: String) -> Result<(), sqlx::Error
     Ok(())
 }
 
-async fn summary(to: &mut PgConnection, select: &str) -> Result<Summary, sqlx::Error> {
+/// The summary of the selected rows. `show` gets the number of rows after every few hundred.
+async fn summary(
+    to: &mut PgConnection,
+    select: &str,
+    mut show: impl FnMut(u64),
+) -> Result<Summary, sqlx::Error> {
     let mut summary = Summary::default();
     let mut rows = sqlx::query(AssertSqlSafe(select.to_owned())).fetch(to);
     while let Some(row) = rows.try_next().await? {
         let row = (0..row.len()).map(|index| postgres_value(&row, index));
         summary.add(&row.collect::<Result<Vec<_>, _>>()?);
+        if summary.rows.is_multiple_of(BATCH as u64) {
+            show(summary.rows);
+        }
     }
     Ok(summary)
 }

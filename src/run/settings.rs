@@ -111,13 +111,16 @@ pub struct Api {
     pub bot_url: Option<reqwest::Url>,
 }
 
+/// The folder with feed documents, where none is named.
+pub const DEFAULT_FEED_DIR: &str = "data/feed";
+
 /// The sources of game data.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
 #[command(next_help_heading = "Game data")]
 pub struct Feed {
     /// The folder with feed documents, read at start and watched for changes
-    #[arg(long, env = "MUSTER_FEED_DIR", default_value = "data/feed", value_name = "DIR")]
+    #[arg(long, env = "MUSTER_FEED_DIR", default_value = DEFAULT_FEED_DIR, value_name = "DIR")]
     pub feed_dir: PathBuf,
     /// Reject a document for any unusable row, instead of leaving out a few
     #[arg(long = "feed-strict", env = "MUSTER_FEED_STRICT", value_parser = FalseyValueParser::new())]

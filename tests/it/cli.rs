@@ -3,6 +3,7 @@
 mod backup;
 mod doctor;
 mod help;
+mod terminal;
 
 use std::process::{Command, Output};
 
@@ -167,6 +168,68 @@ fn a_missing_subcommand_prints_help_and_an_unknown_one_is_an_error() {
     let message = [&["keys", "lst"][..], &["keys", "frobnicate"], &["feed", "push", "--frob"]]
         .map(|args| cli.usage_error(args, &[]));
     insta::assert_snapshot!(message.join("\n"));
+}
+
+#[test]
+fn a_mistyped_command_or_flag_gets_the_nearest_one_or_none() {
+    let cli = Cli::new();
+    let tip = |args: &[&str]| {
+        let message = cli.usage_error(args, &[]);
+        message.lines().find(|line| line.contains("tip:")).map(|line| line.trim().to_owned())
+    };
+    for (args, name) in [
+        (&["rnu"][..], "run"),
+        (&["demmo"], "demo"),
+        (&["baclup"], "backup"),
+        (&["keys", "lsit"], "list"),
+        (&["lsit"], "keys list"),
+        (&["keys", "expires"], "expire"),
+        (&["feed", "pusj"], "push"),
+    ] {
+        let expected = format!("tip: a similar subcommand exists: '{name}'");
+        assert_eq!(tip(args), Some(expected), "{args:?}");
+    }
+    assert_eq!(tip(&["xyzzy"]), None);
+    let push = cli.usage_error(&["feed", "push", "--to", "http://x", "dir"], &[]);
+    assert!(!push.contains("--feed-token-file"), "{push}");
+    assert!(push.contains("Usage: muster feed push [OPTIONS] <DIR>"), "{push}");
+    let near = tip(&["feed", "push", "--feed-tokn", "x", "dir"]);
+    assert_eq!(near.unwrap(), "tip: a similar argument exists: '--feed-token'");
+}
+
+#[test]
+fn a_key_expires_at_a_time_given_by_position_or_as_a_flag() {
+    let cli = Cli::new();
+    let id = cli.issue("enterprise", &["--owner", "42"])["id"].as_str().unwrap().to_owned();
+    let expiry = |args: &[&str]| {
+        let output = cli.run(&[&["keys", "expire", &id], args].concat(), &[]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let shown = cli.run(&["keys", "show", &id, "--json"], &[]).stdout;
+        let shown: serde_json::Value = serde_json::from_slice(&shown).unwrap();
+        shown["expires_at"].as_str().map(str::to_owned)
+    };
+    assert_eq!(expiry(&["2099-01-01"]).as_deref(), Some("2099-01-01T00:00:00Z"));
+    assert_eq!(expiry(&["--at", "2099-02-01"]).as_deref(), Some("2099-02-01T00:00:00Z"));
+    assert_eq!(expiry(&["never"]), None);
+    cli.usage_error(&["keys", "expire", &id], &[]);
+    cli.usage_error(&["keys", "expire", &id, "never", "--at", "now"], &[]);
+}
+
+#[test]
+fn the_errors_of_documents_come_before_the_rows_that_are_left_out() {
+    let cli = Cli::new();
+    let folder = cli.folder.path().join("feed");
+    let size = ["--servers", "2", "--players", "9", "--families", "0", "--properties", "0"];
+    let args = ["feed", "generate", "--records", "0", "--out", folder.to_str().unwrap()];
+    assert!(cli.run(&[&args[..], &size].concat(), &[]).status.success());
+    let online = std::fs::read_to_string(folder.join("1/online.json")).unwrap();
+    let online = online.replacen(r#""players":["#, r#""players":[{},"#, 1);
+    std::fs::write(folder.join("1/online.json"), online).unwrap();
+    std::fs::write(folder.join("2/online.json"), "[").unwrap();
+    let output = cli.run(&["feed", "check", folder.to_str().unwrap()], &[]);
+    let page = String::from_utf8(output.stdout).unwrap();
+    let files: Vec<&str> = page.lines().map(|line| line.split(':').next().unwrap()).collect();
+    assert_eq!(files[..2], ["2/online.json", "1/online.json"], "{page}");
 }
 
 #[test]

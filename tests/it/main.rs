@@ -14,6 +14,7 @@ mod api;
 mod bot;
 mod cli;
 mod client;
+mod dashboard;
 mod database;
 mod demo;
 #[cfg(feature = "demo")]

@@ -7,6 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{ChatId, ThreadId};
 
 use super::event_message::{alert_of, message, summary};
+use crate::bot::Metrics;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::questions;
@@ -184,6 +185,7 @@ async fn finish_events(
     outcome: Option<SendOutcome>,
 ) -> Result<bool, Error> {
     let (alerts, ids, now) = (&context.alerts, ids(rows), context.now());
+    count(&context.settings.metrics, rows, outcome, now);
     match outcome {
         Some(SendOutcome::Unreachable) => {
             alerts.record_outcomes(ids, Some(now)).await?;
@@ -200,6 +202,24 @@ async fn finish_events(
         Some(SendOutcome::Unknown) | None => alerts.record_outcomes(ids, None).await?,
     }
     Ok(true)
+}
+
+fn count(metrics: &Metrics, rows: &[EventRow], outcome: Option<SendOutcome>, now: Timestamp) {
+    let outcome = match outcome {
+        Some(SendOutcome::Sent(_)) => {
+            for row in rows.iter().filter(|row| !row.has_waited) {
+                // Zero if the clock was set back meanwhile.
+                let delay = now.duration_since(row.created_at).try_into().unwrap_or_default();
+                metrics.alert_delayed(delay);
+            }
+            "sent"
+        }
+        Some(SendOutcome::Unknown) => "unsure",
+        Some(SendOutcome::Rejected) => "rejected",
+        Some(SendOutcome::Unreachable) => "unreachable",
+        None => "dropped",
+    };
+    metrics.alert_events(outcome, rows.len());
 }
 
 fn ids(rows: &[EventRow]) -> Vec<i64> {

@@ -80,7 +80,9 @@ impl Engine {
             Evaluation::new(&index, &memory.documents, now, &context.settings.zone).of(read)
         };
         batch.events = quiet_hours::hold_back(context, batch.events, now).await?;
+        let (evaluations, events) = (batch.evaluations, batch.events.len());
         changes.record(batch, now).await?;
+        context.settings.metrics.alerts_evaluated(evaluations, events);
         let index = context.alerts.index().await?.read();
         for (server, document) in std::mem::take(&mut memory.unread) {
             let is_doubted = index.servers.get(&server).is_some_and(|last| last.doubted.is_some());

@@ -120,6 +120,7 @@ impl<'a> Evaluation<'a> {
 
     /// Adds the outcome of an evaluation to the changes; a muted alert has no events.
     fn apply(&mut self, alert: &Alert, outcome: Outcome, data_at: i64) {
+        self.batch.evaluations += 1;
         if !alert.is_muted(self.now) {
             self.batch.events.extend(outcome.events.into_iter().map(|event| NewEvent {
                 chat: alert.chat,

@@ -106,6 +106,7 @@ async fn first_answer(
     ParsedPhrase { view, left_out }: &ParsedPhrase,
 ) -> Result<AnswerMessage, HandlerError> {
     shortcuts::count(chat, view);
+    chat.context.settings.metrics.question(view.command());
     if let ViewKind::Settings(step) = view.kind {
         if !chat.sender_may_change_settings().await {
             return Ok(OutgoingMessage::from(chat.lang.settings_admins_only()).into());

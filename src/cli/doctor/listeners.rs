@@ -51,7 +51,7 @@ pub(super) async fn check(page: &mut Page, api: &settings::Api, webhook: Option<
 
 async fn check_address(page: &mut Page, Listener { subject, setting, addr }: &Listener) {
     let Err(why) = TcpListener::bind(addr).await else {
-        return page.ok(subject, format_args!("{addr} is free: muster does not run here"));
+        return page.ok(subject, format_args!("{addr} is free, so muster does not run here"));
     };
     match running(*addr).await {
         Some(text) if text.starts_with("not ready") => {

@@ -3,7 +3,12 @@
 use std::fmt::Display;
 use std::process::ExitCode;
 
-use crate::cli::output::print;
+use clap::builder::styling::{AnsiColor, Style};
+
+use crate::cli::output::{WRONG, print, print_line};
+
+const OK: Style = AnsiColor::Green.on_default();
+const NOTE: Style = AnsiColor::Yellow.on_default();
 
 /// The page, which counts the problems.
 #[derive(Default)]
@@ -14,18 +19,18 @@ pub(super) struct Page {
 impl Page {
     /// Reports something that works.
     pub(super) fn ok(&mut self, subject: &str, text: impl Display) {
-        line("ok", subject, text);
+        line("ok", OK, subject, text);
     }
 
     /// Reports something that may be intended.
     pub(super) fn note(&mut self, subject: &str, text: impl Display) {
-        line("note", subject, text);
+        line("note", NOTE, subject, text);
     }
 
     /// Reports something that does not work, or that is not safe.
     pub(super) fn wrong(&mut self, subject: &str, text: impl Display) {
         self.problems += 1;
-        line("WRONG", subject, text);
+        line("WRONG", WRONG, subject, text);
     }
 
     /// The last line, and the exit code.
@@ -39,6 +44,6 @@ impl Page {
     }
 }
 
-fn line(level: &str, subject: &str, text: impl Display) {
-    print(format_args!("  {level:<6} {subject}: {text}"));
+fn line(level: &str, style: Style, subject: &str, text: impl Display) {
+    print_line(&format!("  {level:<6} "), style, format_args!("{subject}: {text}"));
 }

@@ -58,7 +58,7 @@ pub(super) async fn check(page: &mut Page, settings: &bot::Settings) {
         Ok((me, date)) => {
             page.ok("the bot's token", format_args!("is that of @{}", me.username));
             if !me.supports_inline_queries {
-                page.note("the bot", "has no inline mode: /setinline at @BotFather enables it");
+                page.note("the bot", "has no inline mode, which /setinline at @BotFather enables");
             }
             check_clock(page, date);
         }

@@ -30,7 +30,7 @@ impl Check {
         let report = check(&self.folder, Timestamp::now(), self.strict).await;
         let report = report.map_err(unreadable)?;
         let Report { valid, incomplete, invalid, has_servers, notes } = report;
-        incomplete.iter().chain(&invalid).for_each(print);
+        invalid.iter().chain(&incomplete).for_each(print);
         for note in notes {
             print(format_args!("note: {note}"));
         }

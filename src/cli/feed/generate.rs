@@ -1,12 +1,15 @@
 //! `muster feed generate`: writes a simulated world as a folder of documents.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use demo_world::{Occupancy, Size, World};
 use jiff::Timestamp;
 
-use crate::cli::{CommandError, time};
+use crate::cli::output::{print, print_sentence};
+use crate::cli::{CommandError, progress, time};
+use crate::run::settings::DEFAULT_FEED_DIR;
 
 /// Write a simulated world as a folder of documents
 #[derive(Args, Debug)]
@@ -51,11 +54,38 @@ enum Crowd {
 impl Generate {
     pub(super) fn run(self) -> Result<(), CommandError> {
         let now = self.at.unwrap_or_else(Timestamp::now).as_second();
-        let written = World::new(self.seed, self.size()).write_folder(&self.out, now);
         let out = self.out.display();
-        written.map_err(|why| {
+        let (documents, bytes) = self.write(now).map_err(|why| {
             CommandError::Failed(format!("the world can't be written to {out}: {why}"))
-        })
+        })?;
+        let feed_dir = match self.out == Path::new(DEFAULT_FEED_DIR) {
+            true => String::new(),
+            false => format!(" --feed-dir {out}"),
+        };
+        let (documents, size) = (progress::count(documents), progress::size(bytes));
+        print_sentence(format_args!(
+            "Wrote {documents} documents, {size}, to {out}. To serve them:"
+        ));
+        print(format_args!("  muster run{feed_dir}"));
+        Ok(())
+    }
+
+    /// How many documents were written, and their size.
+    fn write(&self, now: i64) -> io::Result<(u64, u64)> {
+        let world = World::new(self.seed, self.size());
+        let (documents, mut bytes) = (world.documents().count() as u64, 0);
+        let bar = progress::counting(documents);
+        for document in world.documents() {
+            let (server, name) = document.file();
+            bar.set_message(match server {
+                Some(number) => format!("{number}/{name}"),
+                None => name.to_owned(),
+            });
+            bytes += world.write_file(&self.out, document, now)?;
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok((documents, bytes))
     }
 
     fn size(&self) -> Size {

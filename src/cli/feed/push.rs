@@ -5,11 +5,11 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use reqwest::{Client, Url};
 
-use crate::cli::CommandError;
 use crate::cli::output::print;
+use crate::cli::{CommandError, progress};
 use crate::feed::document::DocumentId;
 use crate::feed::folder;
 use crate::feed::push::{ClientError, PushClient, PushOutcome};
@@ -83,7 +83,7 @@ impl Push {
         let (quick, patient) = (client(DOCUMENT_TIMEOUT)?, client(LIST_TIMEOUT)?);
         let sender = PushClient { client: &quick, url: &self.url, token: token.reveal() };
         let lister = PushClient { client: &patient, ..sender };
-        let bar = bar(addresses.len());
+        let bar = progress::counting(addresses.len() as u64);
         let mut results = Results::default();
         for &id in addresses {
             bar.set_message(id.to_string());
@@ -122,13 +122,6 @@ impl Results {
         *count += 1;
         bar.suspend(|| reasons.iter().for_each(|reason| print(format_args!("{file}: {reason}"))));
     }
-}
-
-/// The progress bar, hidden unless standard error is a terminal.
-fn bar(length: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:32} {pos}/{len} {msg}");
-    ProgressBar::new(length as u64)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Keys as a table, as details, and as JSON.
+//! Keys as details and as JSON.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -9,32 +9,6 @@ use crate::keys::{DeliveryState, HistoryEntry, Key, KeyId, Limit, State};
 const NONE: &str = "–";
 
 const DELETED: &str = "deleted";
-
-/// One line per key, below a heading.
-pub(super) fn table(keys: &[Key], standard: Limit) -> String {
-    let heading = ["ID", "HINT", "LABEL", "OWNER", "KIND", "STATE", "LIMIT", "USES", "LAST USED"];
-    let mut rows = vec![heading.map(str::to_owned)];
-    rows.extend(keys.iter().map(|key| {
-        [
-            key.id.to_string(),
-            key.hint.to_string(),
-            key.label.to_string(),
-            or_dash(key.owner),
-            key.kind.as_str().to_owned(),
-            state(key).to_owned(),
-            key.limit.unwrap_or(standard).to_string(),
-            key.usage.uses.to_string(),
-            or_dash(key.usage.last_used_at.map(time::format)),
-        ]
-    }));
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let widths: Vec<usize> = (0..heading.len()).map(|column| width(column).unwrap_or(0)).collect();
-    let line = |row: &[String; 9]| {
-        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-    };
-    rows.iter().map(line).collect::<Vec<_>>().join("\n")
-}
 
 /// All that is known of a deleted key besides its history.
 pub(super) fn deleted(id: &KeyId) -> String {
@@ -125,7 +99,7 @@ pub(super) fn json_with_history(id: &KeyId, key: Option<&Key>, entries: &[Histor
     all
 }
 
-fn state(key: &Key) -> &'static str {
+pub(super) fn state(key: &Key) -> &'static str {
     match key.state {
         State::Active => "active",
         State::Blocked(_) => "blocked",
@@ -133,6 +107,6 @@ fn state(key: &Key) -> &'static str {
     }
 }
 
-fn or_dash(value: Option<impl ToString>) -> String {
+pub(super) fn or_dash(value: Option<impl ToString>) -> String {
     value.map_or(NONE.to_owned(), |value| value.to_string())
 }

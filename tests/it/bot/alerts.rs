@@ -10,6 +10,7 @@ mod kinds;
 mod lifetime;
 mod lots;
 mod making;
+mod measured;
 mod quiet;
 mod sequences;
 mod unreachable;

@@ -149,6 +149,6 @@ async fn an_operator_who_has_not_started_the_bot_is_named() {
     let test = BotTest::stopped_with(|settings| settings.operators = vec![424_242]).await;
     test.allow_error("chat not found");
     let process = Process::whole(&test);
-    process.says("has not started the bot").await;
-    assert!(process.stops().contains("424242"));
+    process.says("operator 424242 has not written to the bot yet").await;
+    assert!(!process.stops().contains("WARN"));
 }

@@ -104,6 +104,24 @@ fn a_database_that_does_not_answer_is_named_without_its_password() {
 }
 
 #[test]
+fn a_setting_that_cannot_be_read_is_a_finding() {
+    let cli = Cli::new();
+    for wrong in [
+        &["doctor", "--database-url", "mysql://muster:hunter2@db/x"][..],
+        &["--log", "text", "doctor", "--database-url=mysql://muster:hunter2@db/x"],
+    ] {
+        let output = cli.run(wrong, &[]);
+        let page = String::from_utf8(output.stdout.clone()).unwrap();
+        let finding = "  WRONG  settings: invalid value 'mysql://…@db/x' for '--database-url <URL>' (DATABASE_URL): write sqlite://";
+        assert!(page.contains(finding) && page.ends_with("\n1 thing is wrong.\n"), "{page}");
+        assert!(!page.contains("hunter2"), "{page}");
+        assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(1), ""));
+    }
+    // A mistyped flag is not a setting.
+    cli.usage_error(&["doctor", "--frob"], &[]);
+}
+
+#[test]
 fn every_command_warns_of_an_unknown_variable() {
     let cli = Cli::new();
     let output = cli.run(&["migrate"], &[("MUSTER_OPERATR_ADDR", "x")]);

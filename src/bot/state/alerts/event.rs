@@ -31,6 +31,8 @@ pub(crate) struct EventRow {
     pub(crate) id: i64,
     pub(crate) thread: Option<ThreadId>,
     pub(crate) alert: Option<AlertId>,
+    /// When it fired.
+    pub(crate) created_at: Timestamp,
     /// Whether it waited for a summary.
     pub(crate) has_waited: bool,
     pub(crate) event: StoredEvent,

@@ -10,11 +10,12 @@ struct StoredEvent {
     id: i64,
     thread: Option<i32>,
     alert: Option<i64>,
+    created_at: i64,
     is_quiet: bool,
     event: String,
 }
 
-db::from_row!(StoredEvent { id, thread, alert, is_quiet, event });
+db::from_row!(StoredEvent { id, thread, alert, created_at, is_quiet, event });
 
 /// Stores events in this order.
 pub(super) async fn insert(
@@ -69,10 +70,10 @@ impl Alerts {
         max: u32,
     ) -> Result<Vec<EventRow>, Error> {
         const READ: &str = "WITH due AS (
-                 SELECT id, thread, alert, is_quiet, event FROM alert_events
+                 SELECT id, thread, alert, created_at, is_quiet, event FROM alert_events
                  WHERE chat = $1 AND due_at <= $2 AND is_sending = 0
              )
-             SELECT id, thread, alert, is_quiet, event FROM due
+             SELECT id, thread, alert, created_at, is_quiet, event FROM due
              WHERE is_quiet = 1 OR id IN (SELECT id FROM due WHERE is_quiet = 0 ORDER BY id LIMIT $3)
              ORDER BY id";
         let query = db::query_as(READ).bind(chat.0).bind(now.as_millisecond()).bind(max);
@@ -147,6 +148,7 @@ impl StoredEvent {
             id: self.id,
             thread: thread(self.thread),
             alert: self.alert.map(AlertId),
+            created_at: Timestamp::from_millisecond(self.created_at).ok()?,
             has_waited: self.is_quiet,
             event: serde_json::from_str(&self.event).ok()?,
         })

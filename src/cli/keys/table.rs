@@ -1,0 +1,99 @@
+//! Keys as a table, which can be cut to the width of a terminal.
+
+use super::format::{or_dash, state};
+use crate::cli::time;
+use crate::keys::{Key, Limit};
+
+const HEADING: [&str; 9] =
+    ["ID", "HINT", "LABEL", "OWNER", "KIND", "STATE", "LIMIT", "USES", "LAST USED"];
+
+const LABEL: usize = 2;
+
+/// The columns that are left out where there is no room, the least useful one first: KIND, HINT, USES, LIMIT, OWNER.
+const OPTIONAL: [usize; 5] = [4, 1, 7, 6, 3];
+
+/// A label is not cut to less while another column can be left out.
+const MIN_LABEL: usize = 10;
+
+/// Between two columns.
+const GAP: &str = "  ";
+
+type Row = [String; HEADING.len()];
+
+/// One line per key, below a heading, and whether that is everything. With a number of `columns`, no line is longer: the
+/// times have no seconds, columns are left out, and labels are cut.
+pub(super) fn of(keys: &[Key], standard: Limit, columns: Option<usize>) -> (String, bool) {
+    let whole = Table::new(keys, standard, time::format);
+    match columns.filter(|columns| whole.width() > *columns) {
+        None => (whole.text(), true),
+        Some(columns) => (Table::new(keys, standard, time::short).within(columns).text(), false),
+    }
+}
+
+struct Table {
+    rows: Vec<Row>,
+    /// The columns that are shown.
+    shown: Vec<usize>,
+    widths: [usize; HEADING.len()],
+}
+
+impl Table {
+    fn new(keys: &[Key], standard: Limit, time: fn(jiff::Timestamp) -> String) -> Self {
+        let row = |key: &Key| {
+            [
+                key.id.to_string(),
+                key.hint.to_string(),
+                key.label.to_string(),
+                or_dash(key.owner),
+                key.kind.as_str().to_owned(),
+                state(key).to_owned(),
+                key.limit.unwrap_or(standard).to_string(),
+                key.usage.uses.to_string(),
+                or_dash(key.usage.last_used_at.map(time)),
+            ]
+        };
+        let rows: Vec<Row> =
+            [HEADING.map(str::to_owned)].into_iter().chain(keys.iter().map(row)).collect();
+        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+        let widths = std::array::from_fn(|column| width(column).unwrap_or(0));
+        Self { rows, shown: (0..HEADING.len()).collect(), widths }
+    }
+
+    fn width(&self) -> usize {
+        let gaps = self.shown.len().saturating_sub(1) * GAP.len();
+        self.shown.iter().map(|column| self.widths[*column]).sum::<usize>() + gaps
+    }
+
+    fn within(mut self, columns: usize) -> Self {
+        let label = self.widths[LABEL];
+        let mut optional = OPTIONAL.into_iter();
+        while self.width() - label + label.min(MIN_LABEL) > columns
+            && let Some(left_out) = optional.next()
+        {
+            self.shown.retain(|column| *column != left_out);
+        }
+        let room = columns.saturating_sub(self.width() - label);
+        self.widths[LABEL] = label.min(room.max(MIN_LABEL));
+        self
+    }
+
+    fn text(&self) -> String {
+        let line = |row: &Row| {
+            let cell = |column: &usize| {
+                let width = self.widths[*column];
+                format!("{:width$}", cut(&row[*column], width))
+            };
+            let cells: Vec<_> = self.shown.iter().map(cell).collect();
+            cells.join(GAP).trim_end().to_owned()
+        };
+        self.rows.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// The text in at most `width` characters.
+fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+}

@@ -1,0 +1,57 @@
+//! The Grafana dashboard and the alert rules of Prometheus belong together.
+
+use std::collections::HashSet;
+use std::fs;
+
+use serde_json::Value;
+
+/// The panels, also those of rows that are collapsed.
+fn panels() -> Vec<Value> {
+    let text = fs::read_to_string("deploy/grafana/muster.json").unwrap();
+    let dashboard: Value = serde_json::from_str(&text).unwrap();
+    let inner = |panel: &Value| panel["panels"].as_array().cloned().unwrap_or_default();
+    let all = dashboard["panels"].as_array().unwrap();
+    all.iter().flat_map(|panel| [inner(panel), vec![panel.clone()]].concat()).collect()
+}
+
+/// Every alert, with the number above which it fires if its expression ends with one.
+fn rules() -> Vec<(String, Option<f64>)> {
+    let text = fs::read_to_string("deploy/prometheus/rules.yml").unwrap();
+    let rules = text.split("- alert: ").skip(1).map(|rule| {
+        let (name, rest) = rule.split_once('\n').unwrap();
+        let (expression, _) = rest.split_once("labels:").unwrap();
+        let numbers = expression.lines().filter_map(|line| line.rsplit_once(" > "));
+        let limit = numbers.filter_map(|(_, number)| number.trim().parse::<f64>().ok()).last();
+        (name.to_owned(), limit.filter(|limit| *limit > 0.0))
+    });
+    rules.collect()
+}
+
+#[test]
+fn no_two_panels_have_one_title() {
+    let mut titles = HashSet::new();
+    for panel in panels() {
+        let title = panel["title"].as_str().unwrap().to_owned();
+        assert!(titles.insert(title.clone()), "two panels: {title}");
+    }
+}
+
+#[test]
+fn every_alert_has_a_panel_with_its_limit_and_a_link_to_the_runbook() {
+    let (panels, rules) = (panels(), rules());
+    assert!(rules.len() > 15, "{rules:?}");
+    for (alert, limit) in rules {
+        let section = format!("${{runbook}}#{}", alert.to_lowercase());
+        let links_there = |panel: &&Value| {
+            let links = panel["links"].as_array();
+            links.into_iter().flatten().any(|link| link["url"] == section.as_str())
+        };
+        let linked: Vec<&Value> = panels.iter().filter(links_there).collect();
+        assert!(!linked.is_empty(), "no panel links to {section}");
+        let has_limit = |panel: &&Value| {
+            let steps = panel["fieldConfig"]["defaults"]["thresholds"]["steps"].as_array();
+            steps.into_iter().flatten().any(|step| step["value"].as_f64() == limit)
+        };
+        assert!(limit.is_none() || linked.iter().any(has_limit), "{alert}: {limit:?}");
+    }
+}
