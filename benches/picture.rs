@@ -222,6 +222,7 @@ fn digest() -> Digest {
             column(["16,3", "9,1", "1 ч 50 мин", "1 ч 40 мин"]),
         ],
         labels: DigestLabels {
+            until: "by 13:03".into(),
             rows: ["максимум", "в среднем", "без лидера", "меньше пяти"].map(str::to_owned),
             columns: ["сегодня", "вчера", "ср. 7 дней"].map(str::to_owned),
             max: "макс.".into(),

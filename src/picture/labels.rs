@@ -27,7 +27,7 @@ const NEAR: f32 = 0.22;
 const MAX_PLACES: usize = 8;
 
 /// How many positions a large label tries in each direction. Farther away it would name another region.
-const MOVES: i16 = 5;
+const MOVES: i16 = 3;
 
 /// Distance between names.
 const MARGIN: f32 = 8.0;

@@ -21,7 +21,7 @@ fn rules() -> Vec<(String, Option<f64>)> {
         let (name, rest) = rule.split_once('\n').unwrap();
         let (expression, _) = rest.split_once("labels:").unwrap();
         let numbers = expression.lines().filter_map(|line| line.rsplit_once(" > "));
-        let limit = numbers.filter_map(|(_, number)| number.trim().parse::<f64>().ok()).last();
+        let limit = numbers.filter_map(|(_, number)| number.trim().parse::<f64>().ok()).next_back();
         (name.to_owned(), limit.filter(|limit| *limit > 0.0))
     });
     rules.collect()
