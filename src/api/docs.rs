@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use bytes::Bytes;
 use http::StatusCode;
-use http::header::{CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
+use http::header::{CONTENT_SECURITY_POLICY, LINK, LOCATION, REFERRER_POLICY};
 
 use super::page_caches::View;
 use super::page_language::PageLanguage;
@@ -36,10 +36,14 @@ macro_rules! files {
 }
 
 /// The files that the page loads.
-const FILES: [(&str, &str); 12] = files![
-    "dom.js" "endpoint.js" "highlight.js" "key.js" "page.css" "page.js" "response.js" "samples.js" "search.js"
-    "settings.js" "texts.js" "theme.js"
+const FILES: [(&str, &str); 13] = files![
+    "dom.js" "endpoint.js" "highlight.js" "key.js" "live.css" "page.css" "page.js" "response.js" "samples.js"
+    "search.js" "settings.js" "texts.js" "theme.js"
 ];
+
+/// What a browser needs before it draws the page. It starts to load before the page itself has come.
+const PRELOAD: &str =
+    "<docs/page.css>; rel=preload; as=style, <docs/theme.js>; rel=preload; as=script";
 
 /// A path and its handler.
 pub(super) type PublicRoute = (&'static str, MethodRouter<Arc<Api>>);
@@ -60,9 +64,13 @@ pub(super) fn routes(public_url: &str) -> Vec<PublicRoute> {
     let document: Arc<Document> = Arc::new(serde_json::from_str(&document).unwrap_or_default());
     let reference = |format| {
         let document = Arc::clone(&document);
-        get(async move |State(api): State<Arc<Api>>, language: PageLanguage, negotiation: Negotiation| {
-            respond(&api, &document, format, language, negotiation).await
-        })
+        get(
+            async move |State(api): State<Arc<Api>>,
+                        language: PageLanguage,
+                        negotiation: Negotiation| {
+                respond(&api, &document, format, language, negotiation).await
+            },
+        )
     };
     let mut routes = vec![
         ("/docs", reference(Format::Html)),
@@ -106,7 +114,10 @@ async fn respond(
     };
     let page = api.page_caches.pages.page(view, version, render).await?;
     let response = negotiation.respond(&page, CachePolicy::Localized).await?;
-    Ok((page_headers(POLICY), response).into_response())
+    Ok(match format {
+        Format::Html => (page_headers(POLICY), [(LINK, PRELOAD)], response).into_response(),
+        Format::Markdown | Format::Summary => response,
+    })
 }
 
 /// The headers of every page of HTML, with its `Content-Security-Policy`.

@@ -84,14 +84,13 @@ fn render(api: &Api, language: PageLanguage, now: Timestamp) -> String {
     let PageLanguage { lang, is_chosen } = language;
     let texts = texts(lang);
     let text = |name: &str| texts.get(name).map_or("", String::as_str);
-    let language_query =
-        if is_chosen { format!("?lang={}", lang.code()) } else { String::new() };
+    let language_query = if is_chosen { format!("?lang={}", lang.code()) } else { String::new() };
     let mark = |link: Lang| if link == lang { " aria-current=\"true\"" } else { "" };
     let value = |name: &str| {
         Some(match name {
             "lang" => lang.code().to_owned(),
             "address" => escaped(api.public_url.trim_end_matches('/')),
-            "bot" => api.bot.html(),
+            "bot" => api.bot.html(text("theBot")),
             "buttons" => buttons(api, text),
             "live" => live(&api.current.snapshot(), now, text),
             "query" => language_query.clone(),
@@ -109,7 +108,9 @@ fn render(api: &Api, language: PageLanguage, now: Timestamp) -> String {
 
 /// Links to the bot, as far as its address is known. Only Telegram's own links can add a bot to a group.
 fn buttons<'a>(api: &Api, text: impl Fn(&str) -> &'a str) -> String {
-    let developers = |class: &str| format!("<a class=\"{class}\" href=\"#developers\">{}</a>", text("forDevelopers"));
+    let developers = |class: &str| {
+        format!("<a class=\"{class}\" href=\"#developers\">{}</a>", text("forDevelopers"))
+    };
     let Some(url) = api.bot.url() else { return developers("button") };
     let name = api.bot.name();
     let open = text(if name.is_some() { "openTelegram" } else { "openBot" });
@@ -117,20 +118,19 @@ fn buttons<'a>(api: &Api, text: impl Fn(&str) -> &'a str) -> String {
     let add = name.map(|name| {
         let name = escaped(name.trim_start_matches('@'));
         let add = text("addToGroup");
-        format!("<a class=\"button second\" href=\"https://t.me/{name}?startgroup=start\">{add}</a>")
+        format!(
+            "<a class=\"button second\" href=\"https://t.me/{name}?startgroup=start\">{add}</a>"
+        )
     });
     open + &add.unwrap_or_default() + &developers("more")
 }
 
 /// One line about the servers right now.
-fn live<'a>(
-    snapshot: &GameSnapshot,
-    now: Timestamp,
-    text: impl Fn(&str) -> &'a str,
-) -> String {
+fn live<'a>(snapshot: &GameSnapshot, now: Timestamp, text: impl Fn(&str) -> &'a str) -> String {
     let listings: Vec<_> = snapshot.servers.iter().collect();
     let servers = listings.iter().filter_map(|listing| snapshot.server(listing.number));
-    let newest = servers.filter_map(|server| server.last_update()).chain(snapshot.servers.timestamp);
+    let newest =
+        servers.filter_map(|server| server.last_update()).chain(snapshot.servers.timestamp);
     let Some(newest) = newest.max().filter(|_| !listings.is_empty()) else {
         return text("noData").to_owned();
     };

@@ -20,8 +20,7 @@ impl PageLanguage {
     fn of(query: Option<&str>, accepted: &str) -> Self {
         let parameters = query.unwrap_or_default().split('&');
         let named = parameters.filter_map(|parameter| parameter.strip_prefix("lang=")).next_back();
-        let chosen =
-            named.and_then(|code| Lang::ALL.into_iter().find(|lang| lang.code() == code));
+        let chosen = named.and_then(|code| Lang::ALL.into_iter().find(|lang| lang.code() == code));
         let lang = chosen.unwrap_or_else(|| best(accepted));
         Self { lang, is_chosen: chosen.is_some() }
     }

@@ -54,10 +54,8 @@ impl<'a> Writer<'a> {
     fn page(&self) -> String {
         let Reference { lang, texts, base, guides, groups, .. } = self.reference;
         let for_script = json!({ "publicUrl": base, "ui": texts.script });
-        let main = [
-            each(guides, |guide| self.guide(guide)),
-            each(groups, |group| self.group(group)),
-        ];
+        let main =
+            [each(guides, |guide| self.guide(guide)), each(groups, |group| self.group(group))];
         self.fill(
             include_str!("page.html"),
             &[
@@ -84,8 +82,7 @@ impl<'a> Writer<'a> {
         };
         let list =
             |title: &str, items: String| format!("<h2>{}</h2>\n<ul>{items}</ul>\n", escaped(title));
-        let guides =
-            list(self.reference.texts.ui("guides"), each(&self.reference.guides, guide));
+        let guides = list(self.reference.texts.ui("guides"), each(&self.reference.guides, guide));
         let groups = each(&self.reference.groups, |group| {
             list(&group.name, each(&group.endpoints, endpoint))
         });
@@ -153,9 +150,10 @@ impl<'a> Writer<'a> {
             format!("<a class=\"send\" href=\"{}\">{text}</a>", escaped(url))
         });
         let class = if open.is_some() { "plain" } else { "send" };
-        let add = escaped(self.reference.texts.ui("addKey"));
+        let texts = &self.reference.texts;
+        let (hint, add) = (escaped(texts.ui("addKeyHere")), escaped(texts.ui("addKey")));
         format!(
-            "<p class=\"actions\">{}<button type=\"button\" class=\"{class} add-key control\" disabled>{add}</button></p>\n",
+            "<p class=\"control\">{hint}</p>\n<p class=\"actions\">{}<button type=\"button\" class=\"{class} add-key control\" disabled>{add}</button></p>\n",
             open.unwrap_or_default()
         )
     }
@@ -163,7 +161,9 @@ impl<'a> Writer<'a> {
     fn sample(&self, sample: &Sample) -> String {
         let label = escaped(&sample.label);
         let (copy, code) = (self.copy_button(&label), code(sample, &label));
-        format!("<div class=\"panel\"><div class=\"head\"><span class=\"soft\">{label}</span>{copy}</div>{code}</div>\n")
+        format!(
+            "<div class=\"panel\"><div class=\"head\"><span class=\"soft\">{label}</span>{copy}</div>{code}</div>\n"
+        )
     }
 
     /// One sample in several languages, of which one is open.
@@ -172,7 +172,9 @@ impl<'a> Writer<'a> {
             let (kind, label) = (sample.kind, escaped(&sample.label));
             let open = if kind == "curl" { " open" } else { "" };
             let code = code(sample, &label);
-            format!("<details name=\"poller\" data-kind=\"{kind}\"{open}><summary>{label}</summary>{code}</details>\n")
+            format!(
+                "<details name=\"poller\" data-kind=\"{kind}\"{open}><summary>{label}</summary>{code}</details>\n"
+            )
         };
         let label = escaped(self.reference.texts.ui("poller"));
         let copy = self.copy_button(&label);
@@ -184,7 +186,9 @@ impl<'a> Writer<'a> {
 
     fn copy_button(&self, what: &str) -> String {
         let copy = escaped(self.reference.texts.ui("copy"));
-        format!("<button type=\"button\" class=\"small copy control\" aria-label=\"{copy}: {what}\" disabled>{copy}</button>")
+        format!(
+            "<button type=\"button\" class=\"small copy control\" aria-label=\"{copy}: {what}\" disabled>{copy}</button>"
+        )
     }
 
     fn group(&self, group: &Group) -> String {
@@ -215,7 +219,9 @@ impl<'a> Writer<'a> {
         };
         let tab = |(kind, name): &(&str, &str)| {
             let is_chosen = *kind == "curl";
-            format!("<button type=\"button\" class=\"tab\" data-kind=\"{kind}\" aria-pressed=\"{is_chosen}\" disabled>{name}</button>")
+            format!(
+                "<button type=\"button\" class=\"tab\" data-kind=\"{kind}\" aria-pressed=\"{is_chosen}\" disabled>{name}</button>"
+            )
         };
         self.fill(
             include_str!("endpoint.html"),
@@ -251,17 +257,23 @@ impl<'a> Writer<'a> {
                 ("name", name),
                 ("kind", kind),
                 ("class", if *is_required { "kind required" } else { "kind" }),
-                ("necessity", &escaped(texts.ui(if *is_required { "required" } else { "optional" }))),
+                (
+                    "necessity",
+                    &escaped(texts.ui(if *is_required { "required" } else { "optional" })),
+                ),
                 ("range", &range),
                 ("description", &self.rich(description)),
                 ("example", &escaped(example)),
                 ("place", if *is_in_path { "path" } else { "query" }),
-                ("flags", match (*is_required, &**kind) {
-                    (true, "integer") => "required inputmode=\"numeric\"",
-                    (true, _) => "required",
-                    (false, "integer") => "inputmode=\"numeric\"",
-                    (false, _) => "",
-                }),
+                (
+                    "flags",
+                    match (*is_required, &**kind) {
+                        (true, "integer") => "required inputmode=\"numeric\"",
+                        (true, _) => "required",
+                        (false, "integer") => "inputmode=\"numeric\"",
+                        (false, _) => "",
+                    },
+                ),
             ],
         )
     }
@@ -283,7 +295,9 @@ impl<'a> Writer<'a> {
                 false => self.field_list(&id, &field.children),
             };
             let text = self.rich(&field.description);
-            format!("<li id=\"{id}\"><p><code>{name}</code> <span class=\"kind\">{kind}</span> {text}</p>{children}</li>\n")
+            format!(
+                "<li id=\"{id}\"><p><code>{name}</code> <span class=\"kind\">{kind}</span> {text}</p>{children}</li>\n"
+            )
         };
         format!("<ul class=\"fields\">{}</ul>", each(fields, item))
     }
@@ -293,7 +307,8 @@ impl<'a> Writer<'a> {
         let all: Vec<_> = self.reference.endpoints().map(|endpoint| &*endpoint.path).collect();
         let at = all.iter().position(|other| *other == path).unwrap_or_default();
         let link = |other: Option<&&str>, text: &str| {
-            let link = other.map(|other| format!("<a href=\"#{other}\">{}</a>", text.replace("{}", other)));
+            let link = other
+                .map(|other| format!("<a href=\"#{other}\">{}</a>", text.replace("{}", other)));
             link.unwrap_or_else(|| "<span></span>".to_owned())
         };
         let before = at.checked_sub(1).and_then(|at| all.get(at));
@@ -315,7 +330,9 @@ fn is_item(line: &str) -> bool {
 
 fn code(sample: &Sample, label: &str) -> String {
     let (kind, code) = (sample.kind, escaped(&sample.code));
-    format!("<pre tabindex=\"0\" aria-label=\"{label}\"><code data-kind=\"{kind}\">{code}</code></pre>")
+    format!(
+        "<pre tabindex=\"0\" aria-label=\"{label}\"><code data-kind=\"{kind}\">{code}</code></pre>"
+    )
 }
 
 /// Links to the page in each language.
@@ -348,7 +365,7 @@ fn markup(text: &str, is_anchor: impl Fn(&str) -> bool) -> String {
     }
     // Bold text may contain code.
     let parts: Vec<_> = html.split("**").collect();
-    let closed = parts.len() / 2 * 2;
+    let closed = parts.len().saturating_sub(1) / 2 * 2;
     let bold = parts.iter().enumerate().map(|(at, part)| match at % 2 {
         1 if at < closed => format!("<strong>{part}</strong>"),
         _ => (*part).to_owned(),

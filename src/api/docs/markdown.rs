@@ -33,7 +33,12 @@ pub(super) fn llms(reference: &Reference) -> String {
 
 fn guide(guide: &Guide) -> String {
     let mut parts = vec![format!("## {}", guide.title)];
-    parts.extend(guide.text.chunk_by(|one, next| one.starts_with("- ") && next.starts_with("- ")).map(|lines| lines.join("\n")));
+    parts.extend(
+        guide
+            .text
+            .chunk_by(|one, next| one.starts_with("- ") && next.starts_with("- "))
+            .map(|lines| lines.join("\n")),
+    );
     if !guide.rows.is_empty() {
         let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
         let rule = "|---".repeat(guide.columns.len()) + "|";
@@ -50,8 +55,10 @@ fn guide(guide: &Guide) -> String {
 
 fn endpoint(reference: &Reference, endpoint: &Endpoint) -> String {
     let texts = &reference.texts;
-    let mut parts =
-        vec![format!("### GET {}\n\n{}. {}", endpoint.path, endpoint.summary, endpoint.description)];
+    let mut parts = vec![format!(
+        "### GET {}\n\n{}. {}",
+        endpoint.path, endpoint.summary, endpoint.description
+    )];
     if !endpoint.parameters.is_empty() {
         let line = |parameter: &Parameter| {
             let Parameter { name, kind, is_required, range, description, .. } = parameter;

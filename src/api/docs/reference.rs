@@ -224,14 +224,20 @@ impl<'a> Facts<'a> {
                 one("request", "curl", format!("curl '{}/v2/status' \\\n  {with_key}", self.base))
             }
             "limits" => one("headers", "curl", self.limit_headers()),
-            "caching" => one("conditional", "curl", format!(
-                "curl -i '{}/v2/status' \\\n  {with_key} \\\n  -H 'If-None-Match: \"51c1a2b3c4d5e6f7\"'\n\n\
+            "caching" => one(
+                "conditional",
+                "curl",
+                format!(
+                    "curl -i '{}/v2/status' \\\n  {with_key} \\\n  -H 'If-None-Match: \"51c1a2b3c4d5e6f7\"'\n\n\
                  HTTP/1.1 304 Not Modified\nETag: \"51c1a2b3c4d5e6f7\"\nCache-Control: private, max-age=7",
-                self.base
-            )),
+                    self.base
+                ),
+            ),
             "errors" => {
                 let error = Error::FractionNotFound;
-                let body = serde_json::to_string_pretty(&error.body("7c9e6679-7425-40de-944b-e07fc1f90ae7"));
+                let body = serde_json::to_string_pretty(
+                    &error.body("7c9e6679-7425-40de-944b-e07fc1f90ae7"),
+                );
                 one("errorBody", "json", body.unwrap_or_default())
             }
             "polling" => POLLERS

@@ -3,7 +3,7 @@
 import { announce, h } from './dom.js';
 import { fill, ui } from './texts.js';
 
-const SHOWN = 8;
+const SHOWN = 10;
 /** Words of questions that say nothing about what is sought. */
 const EMPTY = new Set(('a an the is are was be do does did how what which where when why i me we you it of in on at to for from with and or can get find show '
   + 'как что где когда какой какая какие ли в на из с и или у по для мне найти узнать получить показать сейчас '

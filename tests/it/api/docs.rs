@@ -73,8 +73,7 @@ async fn text_of(server: &TestServer, path: &str) -> String {
 async fn every_format_is_complete_without_scripts() {
     let server = TestServer::open().await;
     let document = serde_json::to_value(muster::api::document("http://x")).unwrap();
-    let (html, markdown) =
-        (text_of(&server, "/docs").await, text_of(&server, "/docs.md").await);
+    let (html, markdown) = (text_of(&server, "/docs").await, text_of(&server, "/docs.md").await);
     for (path, item) in document["paths"].as_object().unwrap() {
         let operation = &item["get"];
         assert!(html.contains(&format!("id=\"{path}\"")), "{path}");
@@ -94,7 +93,8 @@ async fn every_format_is_complete_without_scripts() {
         ("/v2/player/find.data.fraction", "object | null"),
     ] {
         let name = field.rsplit('.').next().unwrap();
-        let entry = format!("<li id=\"{field}\"><p><code>{name}</code> <span class=\"kind\">{kind}</span>");
+        let entry =
+            format!("<li id=\"{field}\"><p><code>{name}</code> <span class=\"kind\">{kind}</span>");
         assert!(html.contains(&entry), "{field}");
         assert!(markdown.contains(&format!("- `{name}` ({kind}): ")), "{field}");
     }
@@ -127,8 +127,9 @@ async fn the_language_is_the_readers() {
         [("", "en", "en"), ("", "uk,ru;q=0.9", "uk"), ("?lang=ru", "uk", "ru")]
     {
         for path in ["/", "/docs"] {
-            let request =
-                format!("GET {path}{query} HTTP/1.1\r\nHost: x\r\nAccept-Language: {accepted}\r\n\r\n");
+            let request = format!(
+                "GET {path}{query} HTTP/1.1\r\nHost: x\r\nAccept-Language: {accepted}\r\n\r\n"
+            );
             let reply = server.request(request).await;
             assert!(reply.header("vary").contains("Accept-Language"), "{path}");
             let page = String::from_utf8(reply.body).unwrap();
@@ -234,11 +235,19 @@ fn translates_the_document(file: &str, translation: &Value) {
         }
     }
     assert!(missing.is_empty(), "add to src/api/docs/{file} (JSON pointers): {missing:#?}");
-    let fields = document["components"]["schemas"].as_object().unwrap().values();
-    let fields = fields.filter_map(|schema| schema["properties"].as_object());
-    let described: BTreeSet<_> = fields
-        .flat_map(|fields| fields.values().filter_map(|field| field["description"].as_str()))
-        .collect();
+    let schemas = document["components"]["schemas"].as_object().unwrap().iter();
+    let schemas = schemas.filter(|(name, _)| !name.starts_with("Error"));
+    let fields = schemas.filter_map(|(_, schema)| schema["properties"].as_object());
+    let description = |field: &Value| {
+        // That of a field which may be null is within its alternatives.
+        let own = [&field["description"], &field["oneOf"][0]["description"]];
+        own.into_iter().find_map(Value::as_str).map(str::to_owned)
+    };
+    let described: BTreeSet<_> =
+        fields.flat_map(|fields| fields.values().filter_map(description)).collect();
+    for text in &described {
+        assert!(translation["fields"][text].is_string(), "add to the fields of {file}: {text}");
+    }
     let unused = translation["fields"].as_object().unwrap().keys();
     let unused: Vec<_> = unused.filter(|text| !described.contains(text.as_str())).collect();
     assert!(unused.is_empty(), "no field is described so any more: {unused:#?}");
