@@ -16,11 +16,12 @@ use super::pages::{CachePolicy, Negotiation, Page, Version};
 use super::{Api, Error, openapi};
 use crate::text::Lang;
 use document::Document;
-use reference::Reference;
 
+mod build;
 mod document;
 mod html;
 mod markdown;
+mod markup;
 mod page_data;
 mod reference;
 mod texts;
@@ -104,7 +105,7 @@ async fn respond(
     // The pages change only when the bot becomes known.
     let version = Version::number(u64::from(api.bot.url().is_some()));
     let render = async || {
-        let reference = Reference::new(lang, document, api);
+        let reference = build::reference(lang, document, api);
         let (media_type, content) = match format {
             Format::Html => ("text/html; charset=utf-8", html::page(&reference)),
             Format::Markdown => ("text/markdown; charset=utf-8", markdown::text(&reference)),

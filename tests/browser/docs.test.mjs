@@ -173,6 +173,12 @@ test('values that cannot be loaded are loaded again', async () => {
   await page.unroute('**/page.json');
   await page.getByRole('button', { name: 'Завантажити знову' }).click();
   await page.locator('#server:enabled').waitFor();
+  await page.route('**/search.js', (route) => route.abort());
+  await page.reload();
+  await page.getByText('Частина сторінки не завантажилася').waitFor();
+  await page.unroute('**/search.js');
+  await page.getByRole('link', { name: 'Завантажити знову' }).click();
+  await page.locator(READY).waitFor();
 });
 
 test('the search is reached with a slash and leads to an endpoint, a field and an error', async () => {

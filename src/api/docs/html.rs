@@ -4,24 +4,14 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use super::document::Field;
-use super::reference::{Endpoint, Group, Guide, Parameter, Reference, Row, Sample};
+use super::markup::markup;
+use super::reference::{Endpoint, Group, Guide, Reference, Row, Sample};
 use super::texts::Texts;
 use crate::api::bot_link::escaped;
 use crate::api::template::filled;
 use crate::text::Lang;
 
-/// Shorter code, such as the name of a header, stays on one line.
-const SHORT_CODE: usize = 26;
-/// The languages of the samples that the script writes.
-const SAMPLES: [(&str, &str); 6] = [
-    ("curl", "curl"),
-    ("javascript", "JavaScript"),
-    ("python", "Python"),
-    ("go", "Go"),
-    ("php", "PHP"),
-    ("lua", "Lua"),
-];
+mod endpoint;
 
 /// The whole page.
 pub(super) fn page(reference: &Reference) -> String {
@@ -201,120 +191,6 @@ impl<'a> Writer<'a> {
         head + &each(&group.endpoints, |endpoint| self.endpoint(endpoint))
     }
 
-    fn endpoint(&self, endpoint: &Endpoint) -> String {
-        let path = &*endpoint.path;
-        let texts = &self.reference.texts;
-        let rows = each(&endpoint.parameters, |parameter| self.parameter(path, parameter));
-        let parameters = match endpoint.parameters.is_empty() {
-            true => format!("<p class=\"soft\">{}</p>", escaped(texts.ui("noParameters"))),
-            false => format!(
-                "<h4>{}</h4>\n<div class=\"parameters\">{rows}</div>",
-                escaped(texts.ui("parameters"))
-            ),
-        };
-        let chip = |(status, code): &(u16, &'static str)| {
-            // Only a 404 has several codes.
-            let text = if *status == 404 { format!("404 {code}") } else { status.to_string() };
-            format!("<a class=\"chip\" href=\"#{code}\" title=\"{code}\">{text}</a> ")
-        };
-        let tab = |(kind, name): &(&str, &str)| {
-            let is_chosen = *kind == "curl";
-            format!(
-                "<button type=\"button\" class=\"tab\" data-kind=\"{kind}\" aria-pressed=\"{is_chosen}\" disabled>{name}</button>"
-            )
-        };
-        self.fill(
-            include_str!("endpoint.html"),
-            &[
-                ("path", path),
-                ("breakablePath", &path.replace('/', "/<wbr>")),
-                ("summary", &escaped(&endpoint.summary)),
-                ("words", &escaped(&endpoint.words)),
-                ("description", &self.rich(&endpoint.description)),
-                ("parameterRows", &parameters),
-                ("chips", &each(&endpoint.errors, chip)),
-                ("fieldList", &self.fields(path, &endpoint.fields)),
-                ("tabs", &each(&SAMPLES, tab)),
-                ("sample", &escaped(&endpoint.request)),
-                ("exampleBody", &escaped(&endpoint.example)),
-                ("turn", &self.turn(path)),
-            ],
-        )
-    }
-
-    fn parameter(&self, path: &str, parameter: &Parameter) -> String {
-        let Parameter { name, kind, is_in_path, is_required, range, description, example } =
-            parameter;
-        let texts = &self.reference.texts;
-        let range = match range.is_empty() {
-            true => String::new(),
-            false => format!("<span class=\"kind\">{}</span>", escaped(range)),
-        };
-        self.fill(
-            include_str!("parameter.html"),
-            &[
-                ("inputId", &format!("{path}:{name}")),
-                ("name", name),
-                ("kind", kind),
-                ("class", if *is_required { "kind required" } else { "kind" }),
-                (
-                    "necessity",
-                    &escaped(texts.ui(if *is_required { "required" } else { "optional" })),
-                ),
-                ("range", &range),
-                ("description", &self.rich(description)),
-                ("example", &escaped(example)),
-                ("place", if *is_in_path { "path" } else { "query" }),
-                (
-                    "flags",
-                    match (*is_required, &**kind) {
-                        (true, "integer") => "required inputmode=\"numeric\"",
-                        (true, _) => "required",
-                        (false, "integer") => "inputmode=\"numeric\"",
-                        (false, _) => "",
-                    },
-                ),
-            ],
-        )
-    }
-
-    fn fields(&self, path: &str, fields: &[Field]) -> String {
-        if fields.is_empty() {
-            return String::new();
-        }
-        let title = escaped(self.reference.texts.ui("fields"));
-        let list = self.field_list(path, fields);
-        format!("<details class=\"answer\" open><summary>{title}</summary>{list}</details>")
-    }
-
-    fn field_list(&self, parent: &str, fields: &[Field]) -> String {
-        let item = |field: &Field| {
-            let (id, name, kind) = (format!("{parent}.{}", field.name), &field.name, &field.kind);
-            let children = match field.children.is_empty() {
-                true => String::new(),
-                false => self.field_list(&id, &field.children),
-            };
-            let text = self.rich(&field.description);
-            format!(
-                "<li id=\"{id}\"><p><code>{name}</code> <span class=\"kind\">{kind}</span> {text}</p>{children}</li>\n"
-            )
-        };
-        format!("<ul class=\"fields\">{}</ul>", each(fields, item))
-    }
-
-    /// Links to the endpoints before and after this one.
-    fn turn(&self, path: &str) -> String {
-        let all: Vec<_> = self.reference.endpoints().map(|endpoint| &*endpoint.path).collect();
-        let at = all.iter().position(|other| *other == path).unwrap_or_default();
-        let link = |other: Option<&&str>, text: &str| {
-            let link = other
-                .map(|other| format!("<a href=\"#{other}\">{}</a>", text.replace("{}", other)));
-            link.unwrap_or_else(|| "<span></span>".to_owned())
-        };
-        let before = at.checked_sub(1).and_then(|at| all.get(at));
-        link(before, "← <code>{}</code>") + &link(all.get(at + 1), "<code>{}</code> →")
-    }
-
     fn rich(&self, text: &str) -> String {
         markup(text, |code| self.anchors.contains(code))
     }
@@ -346,66 +222,4 @@ fn languages(current: Lang) -> String {
             code.to_uppercase()
         )
     })
-}
-
-/// A text with `code`, **bold** and [links](address) as HTML. Code that is an anchor becomes a link to it.
-fn markup(text: &str, is_anchor: impl Fn(&str) -> bool) -> String {
-    let mut html = String::new();
-    for (at, part) in text.split('`').enumerate() {
-        if at % 2 == 0 {
-            html.push_str(&links(part));
-            continue;
-        }
-        let class = if part.len() < SHORT_CODE { " class=\"short\"" } else { "" };
-        let code = format!("<code{class}>{}</code>", escaped(part));
-        html.push_str(&match is_anchor(part) {
-            true => format!("<a href=\"#{part}\">{code}</a>"),
-            false => code,
-        });
-    }
-    // Bold text may contain code.
-    let parts: Vec<_> = html.split("**").collect();
-    let closed = parts.len().saturating_sub(1) / 2 * 2;
-    let bold = parts.iter().enumerate().map(|(at, part)| match at % 2 {
-        1 if at < closed => format!("<strong>{part}</strong>"),
-        _ => (*part).to_owned(),
-    });
-    bold.collect::<Vec<_>>().concat()
-}
-
-fn links(text: &str) -> String {
-    let mut html = String::new();
-    let mut rest = text;
-    while let Some((before, (label, (address, after)))) = next_link(rest) {
-        html.push_str(&escaped(before));
-        html.push_str(&format!("<a href=\"{}\">{}</a>", escaped(address), escaped(label)));
-        rest = after;
-    }
-    html + &escaped(rest)
-}
-
-fn next_link(text: &str) -> Option<(&str, (&str, (&str, &str)))> {
-    let (before, rest) = text.split_once('[')?;
-    let (label, rest) = rest.split_once("](")?;
-    Some((before, (label, rest.split_once(')')?)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_escaped_and_marked_up() {
-        for (text, html) in [
-            ("a < b & \"c\"", "a &lt; b &amp; &quot;c&quot;"),
-            ("`a<b` **c** d", "<code class=\"short\">a&lt;b</code> <strong>c</strong> d"),
-            ("**`a` b**", "<strong><code class=\"short\">a</code> b</strong>"),
-            ("see `/v2/x`", "see <a href=\"#/v2/x\"><code class=\"short\">/v2/x</code></a>"),
-            ("[a & b](https://x/?a\"b)!", "<a href=\"https://x/?a&quot;b\">a &amp; b</a>!"),
-            ("[no link] `x", "[no link] <code class=\"short\">x</code>"),
-            ("2 ** 3", "2 ** 3"),
-        ] {
-            assert_eq!(markup(text, |code| code.starts_with("/v2/")), html, "{text}");
-        }
-    }
 }
