@@ -21,13 +21,19 @@ pub(super) fn markup(text: &str, is_anchor: impl Fn(&str) -> bool) -> String {
         });
     }
     // Bold text may contain code.
-    let parts: Vec<_> = html.split("**").collect();
-    let closed = parts.len().saturating_sub(1) / 2 * 2;
-    let bold = parts.iter().enumerate().map(|(at, part)| match at % 2 {
-        1 if at < closed => format!("<strong>{part}</strong>"),
-        _ => (*part).to_owned(),
-    });
-    bold.collect::<Vec<_>>().concat()
+    let mut bold = String::new();
+    let mut rest = &*html;
+    while let Some((before, (inner, after))) = next_bold(rest) {
+        bold.push_str(before);
+        bold.push_str(&format!("<strong>{inner}</strong>"));
+        rest = after;
+    }
+    bold + rest
+}
+
+fn next_bold(text: &str) -> Option<(&str, (&str, &str))> {
+    let (before, rest) = text.split_once("**")?;
+    Some((before, rest.split_once("**")?))
 }
 
 fn links(text: &str) -> String {
