@@ -28,6 +28,7 @@ mod middleware;
 mod missing_data;
 mod openapi;
 mod page_caches;
+mod page_language;
 mod pages;
 mod parameters;
 mod rate_limiter;
@@ -35,6 +36,7 @@ mod redact;
 mod request_context;
 mod router;
 mod status_alias;
+mod template;
 mod v2;
 
 pub use bot_link::BotLink;

@@ -40,9 +40,10 @@ impl BotLink {
         message.push_str(&link.sentence);
     }
 
-    /// A link to the bot in HTML, or the words "the bot" if its address is not known.
-    pub(super) fn html(&self) -> String {
-        let name = self.name().unwrap_or_else(|| "the bot".to_owned());
+    /// A link to the bot in HTML, or only its name if its address is not known. `unnamed` stands for a name that is not
+    /// known.
+    pub(super) fn html(&self, unnamed: &str) -> String {
+        let name = self.name().unwrap_or_else(|| unnamed.to_owned());
         match self.url() {
             Some(url) => format!("<a href=\"{}\">{}</a>", escaped(url), escaped(&name)),
             None => name,
@@ -62,11 +63,12 @@ mod tests {
     #[test]
     fn the_first_address_stays() {
         let link = BotLink::default();
-        assert_eq!((link.url(), link.html()), (None, "the bot".to_owned()));
+        assert_eq!((link.url(), link.html("the bot")), (None, "the bot".to_owned()));
         link.set("https://t.me/muster_bot?start=key");
         link.set("https://t.me/other_bot");
         assert_eq!(link.name().as_deref(), Some("@muster_bot"));
-        assert_eq!(link.html(), "<a href=\"https://t.me/muster_bot?start=key\">@muster_bot</a>");
+        let html = "<a href=\"https://t.me/muster_bot?start=key\">@muster_bot</a>";
+        assert_eq!(link.html("the bot"), html);
     }
 
     #[test]
@@ -74,7 +76,7 @@ mod tests {
         let link = BotLink::default();
         link.set("http://127.0.0.1/\"><b>&");
         let html = "<a href=\"http://127.0.0.1/&quot;>&lt;b>&amp;\">the bot</a>";
-        assert_eq!(link.html(), html);
+        assert_eq!(link.html("the bot"), html);
     }
 
     #[test]

@@ -1,18 +1,30 @@
-//! The interactive reference at `/docs`. The binary contains all its files. Its script builds the page from the OpenAPI
-//! document.
+//! The reference at `/docs`, the same as Markdown at `/docs.md`, and the files of the page. The binary contains all of
+//! them. The texts are rendered once per language from the OpenAPI document.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use bytes::Bytes;
 use http::StatusCode;
-use http::header::{CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
+use http::header::{CONTENT_SECURITY_POLICY, LINK, LOCATION, REFERRER_POLICY};
 
-use super::pages::{CachePolicy, Negotiation, Page};
-use super::{Api, BotLink};
+use super::page_caches::View;
+use super::page_language::PageLanguage;
+use super::pages::{CachePolicy, Negotiation, Page, Version};
+use super::{Api, Error, openapi};
+use crate::text::Lang;
+use document::Document;
 
+mod build;
+mod document;
+mod html;
+mod markdown;
+mod markup;
 mod page_data;
+mod reference;
+mod texts;
 
 /// Allows scripts, styles and the requests of "Send" for this host only.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -25,18 +37,46 @@ macro_rules! files {
 }
 
 /// The files that the page loads.
-const FILES: [(&str, &str); 16] = files![
-    "dom.js" "en.json" "endpoint.js" "guides.js" "highlight.js" "key.js" "page.css" "page.js" "response.js" "ru.json"
-    "samples.js" "search.js" "settings.js" "spec.js" "texts.js" "theme.js"
+const FILES: [(&str, &str); 13] = files![
+    "dom.js" "endpoint.js" "highlight.js" "key.js" "live.css" "page.css" "page.js" "response.js" "samples.js"
+    "search.js" "settings.js" "texts.js" "theme.js"
 ];
+
+/// What a browser needs before it draws the page. It starts to load before the page itself has come.
+const PRELOAD: &str =
+    "<docs/page.css>; rel=preload; as=style, <docs/theme.js>; rel=preload; as=script";
 
 /// A path and its handler.
 pub(super) type PublicRoute = (&'static str, MethodRouter<Arc<Api>>);
 
-/// The page and the files that it loads.
-pub(super) fn routes() -> Vec<PublicRoute> {
+/// The formats of the reference.
+#[derive(Clone, Copy)]
+enum Format {
+    Html,
+    Markdown,
+    /// `llms.txt`
+    Summary,
+}
+
+/// The page, the same as text, and the files that the page loads.
+pub(super) fn routes(public_url: &str) -> Vec<PublicRoute> {
+    let document = openapi::document(public_url).to_json().unwrap_or_default();
+    // The document is our own, so this can't fail.
+    let document: Arc<Document> = Arc::new(serde_json::from_str(&document).unwrap_or_default());
+    let reference = |format| {
+        let document = Arc::clone(&document);
+        get(
+            async move |State(api): State<Arc<Api>>,
+                        language: PageLanguage,
+                        negotiation: Negotiation| {
+                respond(&api, &document, format, language, negotiation).await
+            },
+        )
+    };
     let mut routes = vec![
-        ("/docs", html(include_str!("docs/page.html").to_owned(), POLICY)),
+        ("/docs", reference(Format::Html)),
+        ("/docs.md", reference(Format::Markdown)),
+        ("/llms.txt", reference(Format::Summary)),
         ("/docs/", get(|| async { (StatusCode::PERMANENT_REDIRECT, [(LOCATION, "../docs")]) })),
         ("/docs/page.json", page_data::route()),
     ];
@@ -44,30 +84,53 @@ pub(super) fn routes() -> Vec<PublicRoute> {
     routes
 }
 
+async fn respond(
+    api: &Api,
+    document: &Document,
+    format: Format,
+    language: PageLanguage,
+    negotiation: Negotiation,
+) -> Result<Response, Error> {
+    // Texts without a switch of languages are in English, unless the address names another one.
+    let lang = match format {
+        Format::Html => language.lang,
+        Format::Markdown if language.is_chosen => language.lang,
+        Format::Markdown | Format::Summary => Lang::En,
+    };
+    let view = match format {
+        Format::Html => View::Reference(lang),
+        Format::Markdown => View::ReferenceText(lang),
+        Format::Summary => View::ReferenceSummary,
+    };
+    // The pages change only when the bot becomes known.
+    let version = Version::number(u64::from(api.bot.url().is_some()));
+    let render = async || {
+        let reference = build::reference(lang, document, api);
+        let (media_type, content) = match format {
+            Format::Html => ("text/html; charset=utf-8", html::page(&reference)),
+            Format::Markdown => ("text/markdown; charset=utf-8", markdown::text(&reference)),
+            Format::Summary => ("text/plain; charset=utf-8", markdown::llms(&reference)),
+        };
+        Ok(Page::new(media_type, content.into(), None))
+    };
+    let page = api.page_caches.pages.page(view, version, render).await?;
+    let response = negotiation.respond(&page, CachePolicy::Localized).await?;
+    Ok(match format {
+        Format::Html => (page_headers(POLICY), [(LINK, PRELOAD)], response).into_response(),
+        Format::Markdown | Format::Summary => response,
+    })
+}
+
+/// The headers of every page of HTML, with its `Content-Security-Policy`.
+pub(super) fn page_headers(policy: &'static str) -> impl axum::response::IntoResponseParts {
+    [(CONTENT_SECURITY_POLICY, policy), (REFERRER_POLICY, "no-referrer")]
+}
+
 fn media_type(path: &str) -> &'static str {
     match path.rsplit('.').next() {
         Some("css") => "text/css",
-        Some("js") => "text/javascript",
-        _ => "application/json",
+        _ => "text/javascript",
     }
-}
-
-/// An HTML page with `policy` as its `Content-Security-Policy`. `{bot}` in the template becomes a link to the bot.
-pub(super) fn html(template: String, policy: &'static str) -> MethodRouter<Arc<Api>> {
-    let render = |template: &str, bot: &BotLink| {
-        let content = template.replace("{bot}", &bot.html());
-        Arc::new(Page::new("text/html; charset=utf-8", content.into(), None))
-    };
-    let without_link = render(&template, &BotLink::default());
-    let with_link = Arc::new(OnceLock::new());
-    get(async move |State(api): State<Arc<Api>>, negotiation: Negotiation| {
-        let page = match api.bot.url() {
-            Some(_) => with_link.get_or_init(|| render(&template, &api.bot)),
-            None => &without_link,
-        };
-        let headers = [(CONTENT_SECURITY_POLICY, policy), (REFERRER_POLICY, "no-referrer")];
-        (headers, negotiation.respond(page, CachePolicy::Public).await)
-    })
 }
 
 /// A file of another type.

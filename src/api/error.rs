@@ -38,7 +38,7 @@ pub(super) enum Error {
     #[error("No player with this name is known on this server. Nicknames are case-sensitive.")]
     PlayerNotFound,
     /// 404 `FRACTION_NOT_FOUND`.
-    #[error("There is no such fraction on this server. /v2/fractions lists the names.")]
+    #[error("There is no such faction on this server. /v2/fractions lists the names.")]
     FractionNotFound,
     /// 404 `FAMILY_NOT_FOUND`.
     #[error("There is no family with this number on this server. /v2/families lists them.")]

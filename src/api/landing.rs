@@ -1,33 +1,168 @@
-//! The landing page at `/`, and the OpenAPI document beside it.
+//! The landing page at `/` and the files beside it: for players first, for developers second, in three languages.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::IntoResponse;
+use axum::routing::{MethodRouter, get};
+use jiff::Timestamp;
 
 use super::bot_link::escaped;
-use super::docs::{PublicRoute, file, html};
-use super::openapi;
+use super::docs::{PublicRoute, file, page_headers};
+use super::page_caches::View;
+use super::page_language::PageLanguage;
+use super::pages::{CachePolicy, Negotiation, Page, Version};
+use super::template::filled;
+use super::{Api, openapi};
+use crate::game::{GameSnapshot, Status};
+use crate::text::Lang;
 
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The page, the files it loads, and the OpenAPI document, all with the same public address.
-pub(super) fn routes(public_url: &str) -> Vec<PublicRoute> {
-    let document = openapi::document(public_url).to_json().unwrap_or_default();
-    vec![
-        ("/", html(page(public_url), POLICY)),
-        ("/landing.css", file("text/css", include_str!("landing/page.css").into())),
-        ("/icon.svg", file("image/svg+xml", include_str!("landing/icon.svg").into())),
-        ("/openapi.json", file("application/json", document.into())),
-    ]
+/// How many seconds the page is cached, because it says how old the data is.
+const LIFETIME: i64 = 10;
+
+/// The addresses under `/v2` need a key, so there is nothing to find.
+const ROBOTS: &str = "User-agent: *\nDisallow: /v2/\n";
+
+macro_rules! pictures {
+    ($($name:literal)*) => {
+        [$((concat!("/", $name), include_bytes!(concat!("landing/", $name)).as_slice())),*]
+    };
 }
 
-fn page(public_url: &str) -> String {
-    let address = public_url.trim_end_matches('/');
-    include_str!("landing/page.html").replace("{address}", &escaped(address))
+/// Pictures that the bot has sent in the demo.
+const PICTURES: [(&str, &[u8]); 6] = pictures![
+    "chart-en.webp" "chart-ru.webp" "chart-uk.webp" "map-en.webp" "map-ru.webp" "map-uk.webp"
+];
+
+/// The page, the files it loads, what browsers and crawlers ask for, and the OpenAPI document.
+pub(super) fn routes(public_url: &str) -> Vec<PublicRoute> {
+    let document = openapi::document(public_url).to_json().unwrap_or_default();
+    let mut routes = vec![
+        ("/", page()),
+        ("/landing.css", file("text/css", include_str!("landing/page.css").into())),
+        ("/icon.svg", file("image/svg+xml", include_str!("landing/icon.svg").into())),
+        ("/favicon.ico", file("image/x-icon", include_bytes!("landing/favicon.ico")[..].into())),
+        ("/preview.jpg", file("image/jpeg", include_bytes!("landing/preview.jpg")[..].into())),
+        ("/robots.txt", file("text/plain", ROBOTS.into())),
+        ("/openapi.json", file("application/json", document.into())),
+    ];
+    routes.extend(PICTURES.map(|(path, content)| (path, file("image/webp", content.into()))));
+    routes
+}
+
+fn page() -> MethodRouter<Arc<Api>> {
+    get(async |State(api): State<Arc<Api>>, language: PageLanguage, negotiation: Negotiation| {
+        let now = Timestamp::now();
+        let tick = now.as_second().div_euclid(LIFETIME).cast_unsigned();
+        // The link to the bot is known a moment after the start.
+        let version = Version::number(tick * 2 + u64::from(api.bot.url().is_some()));
+        let render = async || {
+            let html = render(&api, language, now);
+            Ok(Page::new("text/html; charset=utf-8", html.into(), None))
+        };
+        let page = api.page_caches.pages.page(View::Landing(language), version, render).await?;
+        let response = negotiation.respond(&page, CachePolicy::LocalizedLive).await;
+        response.map(|response| (page_headers(POLICY), response).into_response())
+    })
+}
+
+fn texts(lang: Lang) -> BTreeMap<String, String> {
+    let texts = match lang {
+        Lang::En => include_str!("landing/en.json"),
+        Lang::Ru => include_str!("landing/ru.json"),
+        Lang::Uk => include_str!("landing/uk.json"),
+    };
+    // The tests read all three, so this can't fail.
+    serde_json::from_str(texts).unwrap_or_default()
+}
+
+fn render(api: &Api, language: PageLanguage, now: Timestamp) -> String {
+    let PageLanguage { lang, is_chosen } = language;
+    let texts = texts(lang);
+    let text = |name: &str| texts.get(name).map_or("", String::as_str);
+    let language_query = if is_chosen { format!("?lang={}", lang.code()) } else { String::new() };
+    let mark = |link: Lang| if link == lang { " aria-current=\"true\"" } else { "" };
+    let value = |name: &str| {
+        Some(match name {
+            "lang" => lang.code().to_owned(),
+            "address" => escaped(api.public_url.trim_end_matches('/')),
+            "bot" => api.bot.html(text("theBot")),
+            "buttons" => buttons(api, text),
+            "live" => live(&api.current.snapshot(), now, text),
+            "query" => language_query.clone(),
+            "markEn" => mark(Lang::En).to_owned(),
+            "markRu" => mark(Lang::Ru).to_owned(),
+            "markUk" => mark(Lang::Uk).to_owned(),
+            // Our own texts contain markup.
+            _ => return texts.get(name).cloned(),
+        })
+    };
+    // Texts name the bot, too.
+    filled(include_str!("landing/page.html"), |name| filled(&value(name)?, value).or(value(name)))
+        .unwrap_or_default()
+}
+
+/// Links to the bot, as far as its address is known. Only Telegram's own links can add a bot to a group.
+fn buttons<'a>(api: &Api, text: impl Fn(&str) -> &'a str) -> String {
+    let developers = |class: &str| {
+        format!("<a class=\"{class}\" href=\"#developers\">{}</a>", text("forDevelopers"))
+    };
+    let Some(url) = api.bot.url() else { return developers("button") };
+    let name = api.bot.name();
+    let open = text(if name.is_some() { "openTelegram" } else { "openBot" });
+    let open = format!("<a class=\"button\" href=\"{}\">{open}</a>", escaped(url));
+    let add = name.map(|name| {
+        let name = escaped(name.trim_start_matches('@'));
+        let add = text("addToGroup");
+        format!(
+            "<a class=\"button second\" href=\"https://t.me/{name}?startgroup=start\">{add}</a>"
+        )
+    });
+    open + &add.unwrap_or_default() + &developers("more")
+}
+
+/// One line about the servers right now.
+fn live<'a>(snapshot: &GameSnapshot, now: Timestamp, text: impl Fn(&str) -> &'a str) -> String {
+    let listings: Vec<_> = snapshot.servers.iter().collect();
+    let servers = listings.iter().filter_map(|listing| snapshot.server(listing.number));
+    let newest =
+        servers.filter_map(|server| server.last_update()).chain(snapshot.servers.timestamp);
+    let Some(newest) = newest.max().filter(|_| !listings.is_empty()) else {
+        return text("noData").to_owned();
+    };
+    let online = listings.iter().filter(|listing| listing.status == Status::Online).count();
+    let players: u32 = listings.iter().map(|listing| listing.online).sum();
+    let seconds = now.as_second().saturating_sub(newest.as_second()).max(0);
+    let (age, unit) = match seconds {
+        0..120 => (seconds, "seconds"),
+        120..7200 => (seconds / 60, "minutes"),
+        _ => (seconds / 3600, "hours"),
+    };
+    let age = format!("{age}\u{a0}{}", text(unit));
+    let value = |name: &str| match name {
+        "online" => Some(online.to_string()),
+        "all" => Some(listings.len().to_string()),
+        "players" => Some(players.to_string()),
+        "age" => Some(age.clone()),
+        _ => None,
+    };
+    filled(text("live"), value).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     #[test]
-    fn the_address_is_escaped() {
-        let page = super::page("https://a.example/x\"><b>&/");
-        assert!(page.contains("\"https://a.example/x&quot;>&lt;b>&amp;/v2/fraction?"));
+    fn every_language_has_the_same_texts() {
+        let names = |lang| texts(lang).into_keys().collect::<Vec<_>>();
+        for lang in Lang::ALL {
+            assert_eq!(names(lang), names(Lang::En), "{lang:?}");
+        }
+        assert!(!names(Lang::En).is_empty());
     }
 }

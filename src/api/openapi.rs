@@ -41,7 +41,7 @@ pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
     tags(
         (name = "Servers", description = "The game servers and their players online"),
         (name = "Players", description = "One player"),
-        (name = "Fractions", description = "In-game organisations: members on duty, leaders, interviews"),
+        (name = "Fractions", description = "Factions, which the API calls fractions: who is on duty, leaders, interviews"),
         (name = "Families", description = "Groups of players"),
         (name = "Map", description = "Property and territory"),
         (name = "Key", description = "Your key")

@@ -1,9 +1,11 @@
 //! The cached pages of the API, the views that identify them, and the version of all data.
 
 use super::Api;
+use super::page_language::PageLanguage;
 use super::pages::{PageCache, TargetCache, Version};
 use super::parameters::{FamilyId, Hours, MemberName, Nickname, ServerId};
 use crate::game::FractionId;
+use crate::text::Lang;
 
 /// The cached pages of the API.
 #[derive(Debug, Default)]
@@ -25,8 +27,16 @@ pub(super) enum View {
     FractionPlaytime(ServerId, FractionId),
     /// `/v2/playtime/family`
     FamilyPlaytime(ServerId, FamilyId),
+    /// `/`
+    Landing(PageLanguage),
+    /// `/docs`
+    Reference(Lang),
+    /// `/docs.md`
+    ReferenceText(Lang),
+    /// `/llms.txt`
+    ReferenceSummary,
     /// `/docs/page.json`
-    Reference,
+    ReferenceData,
     /// `/v2/status`
     Status,
     /// `/v2/summary`

@@ -53,7 +53,7 @@ pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Request<Incoming>> + u
 
 /// The pages that need no key: the landing page, the reference, and the OpenAPI document.
 fn public_pages(public_url: &str) -> Vec<(&'static str, MethodRouter<Arc<Api>>)> {
-    [landing::routes(public_url), docs::routes()].concat()
+    [landing::routes(public_url), docs::routes(public_url)].concat()
 }
 
 async fn unknown_path(method: Method) -> Error {

@@ -1,4 +1,4 @@
-//! The languages of the bot.
+//! The languages of the bot and of the public pages.
 
 use serde::{Deserialize, Serialize};
 

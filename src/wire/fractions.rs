@@ -5,24 +5,24 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The fractions of a server, with their members online: `/v2/fractions`.
+/// The factions of a server, with their members online: `/v2/fractions`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Fractions<'a> {
     /// Short names, as `/v2/fraction` accepts them
     #[schema(value_type = Vec<String>, example = json!(["LSPD", "FBI"]))]
     pub data: Vec<Cow<'a, str>>,
-    /// The same fractions with their numbers, names and counts
+    /// The same factions with their numbers, names and counts
     pub fractions: Vec<FractionCount<'a>>,
     /// Unix time at which the list of players was obtained
     #[schema(example = 1767225600)]
     pub timestamp: i64,
 }
 
-/// A fraction with the number of its members online.
+/// A faction with the number of its members online.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FractionCount<'a> {
-    /// Number of the fraction
+    /// Number of the faction
     #[schema(example = 1)]
     pub id: u32,
     /// Short name
@@ -42,7 +42,7 @@ pub struct FractionCount<'a> {
     /// Deputies online
     #[schema(example = 2)]
     pub deputies_online: u32,
-    /// Kind of fraction
+    /// Kind of faction
     #[schema(example = "police")]
     pub kind: Cow<'a, str>,
     /// Colour on the map

@@ -32,7 +32,7 @@ pub struct Zone<'a> {
     /// Colour on the map, `0xRRGGBB` or `0xAARRGGBB` as a number, or null if unknown
     #[schema(required, example = 37_671)]
     pub color: Option<i64>,
-    /// Number of the gang's fraction, or null if no gang holds the zone
+    /// Number of the gang's faction, or null if no gang holds the zone
     #[schema(required, example = 12)]
     pub fraction_id: Option<u32>,
     /// Name of the gang, if its number is unknown
@@ -86,7 +86,7 @@ pub struct GhettoHour {
     /// Unix time at which the hour starts
     #[schema(example = 1767222000)]
     pub t: i64,
-    /// Number of zones by the number of the gang's fraction; a gang without zones is missing
+    /// Number of zones by the number of the gang's faction; a gang without zones is missing
     #[schema(value_type = std::collections::HashMap<String, u32>, example = json!({"12": 31}))]
     pub zones: BTreeMap<u32, u32>,
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::empty;
 
-/// Members online of fractions: `/v2/fraction`, `/v2/leaders`, `/v2/subleaders`.
+/// Members online of factions: `/v2/fraction`, `/v2/leaders`, `/v2/subleaders`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Members<'a> {
     /// Keys count from "1": the leader, then deputies, then by level and name
@@ -19,20 +19,20 @@ pub struct Members<'a> {
     pub timestamp: i64,
 }
 
-/// A member online of a fraction.
+/// A member online of a faction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FractionMember<'a> {
     /// On duty
     pub in_uniform: bool,
-    /// Leads the fraction
+    /// Leads the faction
     pub is_leader: bool,
     /// Deputy of the leader
     pub is_zam: bool,
     /// Level of the player
     #[schema(example = 24)]
     pub level: u32,
-    /// Short name of the fraction
+    /// Short name of the faction
     #[schema(example = "LSPD")]
     pub member: Cow<'a, str>,
     /// Nickname
@@ -55,20 +55,20 @@ pub struct Online<'a> {
     pub timestamp: i64,
 }
 
-/// A player who is online. Without a fraction there is neither `member` nor `position`.
+/// A player who is online. Without a faction there is neither `member` nor `position`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OnlineMember<'a> {
     /// On duty
     pub in_uniform: bool,
-    /// Leads the fraction
+    /// Leads the faction
     pub is_leader: bool,
     /// Deputy of the leader
     pub is_zam: bool,
     /// Level of the player
     #[schema(example = 24)]
     pub level: u32,
-    /// Short name of the fraction
+    /// Short name of the faction
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "LSPD")]
     pub member: Option<Cow<'a, str>>,

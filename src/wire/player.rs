@@ -43,7 +43,7 @@ pub struct Player<'a> {
     /// Money in the bank
     #[schema(example = 2_450_000)]
     pub bank: i64,
-    /// The fraction, or null if there is none
+    /// The faction, or null if there is none
     #[schema(required)]
     pub fraction: Option<PlayerFraction<'a>>,
     /// Whether the player is online
@@ -59,13 +59,13 @@ pub struct Player<'a> {
     pub extra_fields: IndexMap<Cow<'a, str>, Json<'a>>,
 }
 
-/// The fraction in a player's record.
+/// The faction in a player's record.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PlayerFraction<'a> {
-    /// Number of the fraction
+    /// Number of the faction
     #[schema(example = 1)]
     pub id: i64,
-    /// Name of the fraction
+    /// Name of the faction
     #[schema(example = "LSPD")]
     pub name: Cow<'a, str>,
     /// Number of the rank

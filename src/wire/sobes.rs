@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 /// Announced interviews: `/v2/sobes`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Sobes<'a> {
-    /// By short name of the fraction
+    /// By short name of the faction
     #[schema(value_type = std::collections::HashMap<String, Interview>)]
     pub data: IndexMap<Cow<'a, str>, Interview<'a>>,
     /// Unix time of the last update

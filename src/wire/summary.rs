@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// All servers with the counts of their fractions: `/v2/summary`.
+/// All servers with the counts of their factions: `/v2/summary`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Summary<'a> {
     /// By server number
@@ -17,7 +17,7 @@ pub struct Summary<'a> {
     pub timestamp: Option<i64>,
 }
 
-/// A server with the counts of its fractions.
+/// A server with the counts of its factions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct ServerSummary<'a> {
     /// Name
@@ -40,7 +40,7 @@ pub struct ServerSummary<'a> {
     pub timestamp: Option<i64>,
 }
 
-/// How many members of a fraction are online.
+/// How many members of a faction are online.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FractionSummary {

@@ -8,7 +8,7 @@ use module_tree::{Tree, roots, unit};
 
 /// The modules that each module may use.
 const MODULES: &[(&str, &[&str])] = &[
-    ("api", &["game", "health", "http_server", "keys", "redis", "wire"]),
+    ("api", &["game", "health", "http_server", "keys", "redis", "text", "wire"]),
     ("bot", &["client", "db", "http_server", "keys", "picture", "redis", "text", "wire"]),
     ("client", &["wire"]),
     ("db", &[]),

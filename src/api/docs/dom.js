@@ -1,5 +1,7 @@
 // Elements, short marked-up texts, and buttons that copy.
 
+import { ui } from './texts.js';
+
 /** Creates an element. An attribute `onclick` is a listener; null, undefined and false are left out. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -12,27 +14,11 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-const MARKUP = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/;
-
-// Shorter code, such as the name of a header, stays on one line.
-const SHORT_CODE = 28;
-let anchors = new Set();
-
-/** From now on, `rich` links the names of these anchors. */
-export function linkAnchors(names) {
-  anchors = new Set(names);
-}
-
-/** The nodes of a text with `code`, **bold** and [links](#to). */
-export function rich(text = '') {
-  return text.split(MARKUP).filter(Boolean).map((part) => {
-    if (part.startsWith('`')) {
-      const code = h('code', part.length < SHORT_CODE ? { class: 'short' } : {}, part.slice(1, -1));
-      return anchors.has(code.textContent) ? h('a', { href: `#${code.textContent}` }, code) : code;
-    }
-    if (part.startsWith('**')) return h('strong', {}, part.slice(2, -2));
-    const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
-    return link ? h('a', { href: link[2] }, link[1]) : part;
+/** The nodes of a text with `code` and **bold**. */
+export function rich(text) {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).filter(Boolean).map((part) => {
+    if (part.startsWith('`')) return h('code', { class: 'short' }, part.slice(1, -1));
+    return part.startsWith('**') ? h('strong', {}, part.slice(2, -2)) : part;
   });
 }
 
@@ -44,18 +30,18 @@ export function announce(text) {
   announcer.textContent = text;
 }
 
-/** A button that copies what `text()` returns. */
-export function copyButton(label, done, text) {
-  const button = h('button', { class: 'small', type: 'button', onclick: copy }, label);
+/** Makes a button copy what `text()` returns. */
+export function wireCopy(button, text) {
+  const label = button.textContent;
   let timer = 0;
-  async function copy() {
+  button.disabled = false;
+  button.onclick = async () => {
     await navigator.clipboard.writeText(text()).catch(() => fallback(text()));
-    button.textContent = done;
-    announce(done);
+    button.textContent = ui.copied;
+    announce(ui.copied);
     clearTimeout(timer);
     timer = setTimeout(() => { button.textContent = label; }, 1500);
-  }
-  return button;
+  };
 }
 
 /** Without TLS there is no clipboard interface. */

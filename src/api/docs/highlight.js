@@ -4,14 +4,21 @@ import { h } from './dom.js';
 
 const WORDS = {
   curl: /\b(?:curl)\b/,
-  javascript: /\b(?:const|await|if|throw|new)\b/,
-  python: /\b(?:import|print|None|True|False)\b/,
-  go: /\b(?:package|import|func|if|defer|nil)\b/,
+  javascript: /\b(?:const|let|for|continue|else|await|if|throw|new)\b/,
+  python: /\b(?:import|print|if|elif|not|or|while|try|except|as|continue|raise|None|True|False)\b/,
+  go: /\b(?:package|import|func|if|for|switch|case|continue|return|defer|nil)\b/,
+  php: /(?:<\?php|\b(?:if|elseif|while|continue|exit|function|use|return|true|false|null)\b)/,
+  lua: /\b(?:local|function|if|then|else|elseif|while|do|end|not|or|and|nil|true|false)\b/,
   json: /\b(?:true|false|null)\b/,
 };
 const STRING = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`/;
 const NUMBER = /-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/;
 const FLAG = /(?<=\s)-[A-Za-z]\b/;
+
+/** Colours the code of an element. */
+export function paint(element, text = element.textContent) {
+  element.replaceChildren(...highlight(element.dataset.kind, text));
+}
 
 /** The nodes of a code. A string before a colon is a name. */
 export function highlight(kind, code) {

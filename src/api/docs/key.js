@@ -2,11 +2,14 @@
 
 import { announce, h, rich } from './dom.js';
 import { settings } from './settings.js';
+import { ui } from './texts.js';
 
 const FORM = /^mst_[0-9A-Za-z]{36}$/;
 
-/** Returns the button for the header and `ask(then)`, which opens the dialog and calls `then` once there is a key. */
-export function keyDialog({ texts: { ui }, signal, bot }) {
+/** Wires the button of the bar; returns `ask(then)`, which opens the dialog and calls `then` once there is a key. */
+export function keyDialog(button) {
+  // The first guide names the bot.
+  const bot = document.querySelector('#key .prose p');
   let then = () => {};
   const field = h('input', { id: 'key-field', type: 'password', name: 'key', autocomplete: 'off', spellcheck: 'false', placeholder: 'mst_…', 'aria-describedby': 'key-problem' });
   const problem = h('p', { id: 'key-problem', class: 'problem', role: 'alert' });
@@ -23,6 +26,7 @@ export function keyDialog({ texts: { ui }, signal, bot }) {
     const key = field.value.trim();
     problem.textContent = FORM.test(key) ? '' : ui.keyForm;
     if (problem.textContent) return field.focus();
+    settings.set('refused', '');
     settings.set('key', key);
     dialog.close();
     const next = then;
@@ -32,7 +36,7 @@ export function keyDialog({ texts: { ui }, signal, bot }) {
   const dialog = h('dialog', { 'aria-labelledby': 'key-title', onclose: () => dialog.remove(), onclick: (event) => event.target === dialog && dialog.close() },
     h('form', { onsubmit: save },
       h('h2', { id: 'key-title' }, ui.key),
-      h('p', {}, ui.keyFrom, ' ', bot ? h('a', { href: bot.url }, bot.name ?? ui.theBot) : ui.theBot, '.'),
+      bot.cloneNode(true),
       h('label', { for: 'key-field' }, ui.keyField), field, problem,
       h('label', { class: 'check' }, show, ui.showKey),
       h('p', { class: 'soft' }, rich(ui.keyStored)),
@@ -46,10 +50,17 @@ export function keyDialog({ texts: { ui }, signal, bot }) {
     dialog.showModal();
     field.focus();
   };
-  const button = h('button', { type: 'button', class: 'tool key', onclick: () => ask(() => {}) });
-  settings.follow('key', signal, (key) => {
-    button.textContent = key ? `${ui.keyShort} …${key.slice(-4)}` : ui.addKey;
+  const add = button.textContent;
+  button.onclick = () => ask(() => {});
+  button.disabled = false;
+  settings.follow('key', (key) => {
+    button.textContent = key ? `${ui.keyShort} …${key.slice(-4)}` : add;
     button.classList.toggle('set', Boolean(key));
+    if (!key) settings.set('refused', '');
   });
-  return { button, ask };
+  settings.follow('refused', (refused) => {
+    button.classList.toggle('refused', Boolean(refused));
+    button.title = refused ? ui.refused : '';
+  });
+  return ask;
 }

@@ -1,9 +1,8 @@
-//! `/docs/page.json`: data of the running server that the reference shows. No key is needed, so it contains only data
-//! that is public in the game: the name of one player online, the name of a fraction, and the numbers of a server and a
-//! family.
+//! `/docs/page.json`: values of parameters for which the running server answers 200. No key is needed, so it contains
+//! only data that is public in the game: for each server, its name, the name of one player online and of a faction, and
+//! the number of a family.
 
 use std::cmp::Reverse;
-use std::iter;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -12,54 +11,30 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
 use crate::api::pages::{CachePolicy, Negotiation, Page, Version};
-use crate::api::{Api, Error, View};
-use crate::game::{Online, Player};
-use crate::keys::Limit;
+use crate::api::{Api, View};
+use crate::game::{Listing, Online, Player, Server};
 
 /// How many seconds the page is cached. Examples are not looked up more often, however many requests come.
 const LIFETIME: i64 = 10;
-/// The most players online that are looked up to find one with a record.
-const MAX_LOOKUPS: usize = 20;
+/// The most players online that are looked up to find those with a record, over all servers.
+const MAX_LOOKUPS: usize = 100;
+/// The most of them on one server.
+const MAX_LOOKUPS_OF_SERVER: usize = 20;
 
-#[derive(Serialize)]
-struct PageData<'a> {
-    bot: Option<Bot<'a>>,
-    limits: Limits,
-    errors: Vec<ErrorCode>,
-    examples: Examples,
-}
-
-#[derive(Serialize)]
-struct Bot<'a> {
-    url: &'a str,
-    name: Option<String>,
-}
-
-/// The limits of a standard key and of its owner.
-#[derive(Serialize)]
-struct Limits {
-    key: Amount,
-    /// Null if keys share no limit.
-    owner: Option<Amount>,
-}
-
-#[derive(Serialize)]
-struct Amount {
-    requests: u32,
-    window: u32,
-}
-
-#[derive(Serialize, PartialEq)]
-struct ErrorCode {
-    status: u16,
-    code: &'static str,
-}
-
-/// Values of parameters, by name, for which the API answers 200. Null where there is no data.
 #[derive(Serialize, Default)]
 #[serde(rename_all = "camelCase")]
-struct Examples {
+struct PageData {
+    /// The server with the most data. Of several, the first. Null if there is none.
     server_id: Option<u32>,
+    servers: Vec<ServerExamples>,
+}
+
+/// Values of parameters, by name. Null where there is no data.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ServerExamples {
+    server_id: u32,
+    name: Arc<str>,
     nickname: Option<Arc<str>>,
     fraction_id: Option<Arc<str>>,
     fam_id: Option<u64>,
@@ -70,66 +45,65 @@ pub(super) fn route() -> MethodRouter<Arc<Api>> {
         let now = Timestamp::now();
         let version = Version::number(now.as_second().div_euclid(LIFETIME).cast_unsigned());
         let render = async || Page::json(&page_data(&api).await, None);
-        let page = api.page_caches.pages.page(View::Reference, version, render).await?;
+        let page = api.page_caches.pages.page(View::ReferenceData, version, render).await?;
         let fresh_until = Some(now + SignedDuration::from_secs(LIFETIME));
         negotiation.respond(&page, CachePolicy::Private { now, fresh_until }).await
     })
 }
 
-async fn page_data(api: &Api) -> PageData<'_> {
-    let limits = api.authenticator.limits();
-    let mut errors: Vec<_> = Error::samples().iter().map(error_code).collect();
-    errors.dedup();
-    PageData {
-        bot: api.bot.url().map(|url| Bot { url, name: api.bot.name() }),
-        limits: Limits {
-            key: amount(limits.standard),
-            owner: limits.of_owner(iter::once(None)).map(amount),
-        },
-        errors,
-        examples: examples(api).await,
-    }
-}
-
-fn amount(limit: Limit) -> Amount {
-    Amount { requests: limit.requests(), window: limit.seconds() }
-}
-
-fn error_code(error: &Error) -> ErrorCode {
-    let (status, code) = error.code();
-    ErrorCode { status: status.as_u16(), code }
-}
-
-/// Examples from the server with the most data. Of several, the first.
-async fn examples(api: &Api) -> Examples {
+async fn page_data(api: &Api) -> PageData {
     let snapshot = api.current.snapshot();
-    let numbers = snapshot.servers.iter().map(|listing| listing.number);
-    let servers = numbers.filter_map(|number| Some((number, snapshot.server(number)?)));
-    let best =
-        servers.max_by_key(|(number, server)| (server.timestamps().count(), Reverse(*number)));
-    let Some((number, server)) = best else { return Examples::default() };
+    let mut data = PageData::default();
+    let mut most = None;
+    let mut lookups = MAX_LOOKUPS;
+    for listing in snapshot.servers.iter() {
+        let Some(server) = snapshot.server(listing.number) else { continue };
+        let amount = (server.timestamps().count(), Reverse(listing.number));
+        if most.is_none_or(|most| most < amount) {
+            most = Some(amount);
+            data.server_id = Some(listing.number);
+        }
+        data.servers.push(examples(api, listing, &server, &mut lookups).await);
+    }
+    data
+}
+
+async fn examples(
+    api: &Api,
+    listing: &Listing,
+    server: &Server,
+    lookups: &mut usize,
+) -> ServerExamples {
     let family = server.families.as_ref().and_then(|families| families.list.first());
-    let mut examples = Examples {
-        server_id: Some(number),
+    let mut examples = ServerExamples {
+        server_id: listing.number,
+        name: Arc::clone(&listing.name),
+        nickname: None,
+        fraction_id: None,
         fam_id: family.map(|family| family.id),
-        ..Examples::default()
     };
     if let Some(online) = &server.online {
         let mut fractions = online.fractions.iter();
         let fraction = fractions.find(|fraction| online.counts(fraction.id).online > 0);
         let fraction = fraction.or_else(|| online.fractions.iter().next());
         examples.fraction_id = fraction.map(|fraction| Arc::clone(&fraction.short));
-        examples.nickname = nickname(api, number, online).await;
+        examples.nickname = nickname(api, listing.number, online, lookups).await;
     }
     examples
 }
 
 /// A player who is online, if possible one with a record.
-async fn nickname(api: &Api, server: u32, online: &Online) -> Option<Arc<str>> {
+async fn nickname(
+    api: &Api,
+    server: u32,
+    online: &Online,
+    lookups: &mut usize,
+) -> Option<Arc<str>> {
     // `nickname` does not accept other names.
     let is_plain = |player: &&Player| player.name.bytes().all(|byte| byte.is_ascii_graphic());
     let mut players = online.players.iter().filter(is_plain);
-    for player in players.clone().take(MAX_LOOKUPS) {
+    for player in players.clone().take(MAX_LOOKUPS_OF_SERVER.min(*lookups)) {
+        *lookups -= 1;
         if let Ok(Some(_)) = api.players.find(server, &player.name).await {
             return Some(Arc::clone(&player.name));
         }

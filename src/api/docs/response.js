@@ -1,9 +1,9 @@
 // The response of an endpoint: first the documented example, then what the server really answered.
 
-import { announce, copyButton, h } from './dom.js';
-import { highlight } from './highlight.js';
+import { announce, h, wireCopy } from './dom.js';
+import { highlight, paint } from './highlight.js';
 import { settings } from './settings.js';
-import { fill } from './texts.js';
+import { fill, ui } from './texts.js';
 
 /** How many lines are shown at first, and with each press of "more": long answers would block the browser. */
 const LINES = 120;
@@ -12,36 +12,51 @@ const MORE_LINES = 2000;
 const HEADERS = ['RateLimit', 'Retry-After', 'ETag', 'Cache-Control', 'Last-Modified', 'X-Error-Id'];
 
 export class Response {
-  element = h('div', { class: 'panel response' });
   /** Asks again with the ETag of the shown response. */
   onRepeat = () => {};
-  #ui;
+  /** Asks for another key after this one was refused. */
+  onChangeKey = () => {};
+  isRunning = false;
+  #element;
+  #copy;
+  #label;
   #running = new AbortController();
 
-  constructor(endpoint, { texts }) {
-    this.#ui = texts.ui;
-    const example = endpoint.success.example;
-    this.#show([h('span', { class: 'soft' }, this.#ui.example)], [], example ? JSON.stringify(example, null, 2) : '');
+  constructor(element) {
+    this.#element = element;
+    this.#copy = element.querySelector('.copy');
+    this.#label = element.querySelector('pre').getAttribute('aria-label');
+    const code = element.querySelector('code');
+    const text = code.textContent;
+    paint(code);
+    wireCopy(this.#copy, () => text);
   }
 
   /** Sends the request; a newer one replaces an older one. */
   async load(url, headers) {
     this.#running.abort();
-    this.#running = new AbortController();
-    const { signal } = this.#running;
-    this.element.classList.add('busy');
+    const running = new AbortController();
+    this.#running = running;
+    this.isRunning = true;
     const begun = performance.now();
+    this.#show([h('span', { class: 'soft spinning' }, ui.sending)], {});
+    announce(ui.sending);
     try {
       // The browser's cache would hide the server's own answer.
-      const answer = await fetch(url, { headers: { ...headers, 'X-API-Key': settings.get('key') }, cache: 'no-store', credentials: 'omit', signal });
+      const answer = await fetch(url, { headers: { ...headers, 'X-API-Key': settings.get('key') }, cache: 'no-store', credentials: 'omit', signal: running.signal });
       const text = await answer.text();
       this.#received(answer, text, performance.now() - begun);
-    } catch (reason) {
-      if (signal.aborted) return;
-      this.#show([h('span', { class: 'status bad' }, this.#ui.failed)], [], String(reason));
-      announce(this.#ui.failed);
+    } catch {
+      if (running !== this.#running) return;
+      const why = running.signal.aborted ? ui.cancelled : navigator.onLine ? ui.unreachable : ui.offline;
+      this.#show([h('span', { class: running.signal.aborted ? 'soft' : 'bad sentence' }, why)], {});
+      announce(why);
     }
-    this.element.classList.remove('busy');
+    this.isRunning = false;
+  }
+
+  cancel() {
+    this.#running.abort();
   }
 
   #received(answer, text, milliseconds) {
@@ -53,13 +68,24 @@ export class Response {
       h('span', {}, size < 1024 ? `${size} B` : `${(size / 1024).toFixed(1)} KB`),
     ];
     const left = answer.headers.get('X-RateLimit-Remaining');
-    if (left !== null) summary.push(h('span', { class: 'left' }, fill(this.#ui.left, { count: left })));
-    const headers = HEADERS.map((name) => [name, answer.headers.get(name)]).filter(([, value]) => value !== null);
-    this.#show(summary, headers, status === 304 ? '' : pretty(text), status === 304 && this.#ui.unchanged, answer.headers.get('ETag'));
+    if (left !== null) summary.push(h('span', { class: 'left' }, fill(ui.left, { count: left })));
+    if (status === 401 || status < 400) settings.set('refused', status === 401 ? 'yes' : '');
+    this.#show(summary, {
+      headers: HEADERS.map((name) => [name, answer.headers.get(name)]).filter(([, value]) => value !== null),
+      text: status === 304 ? '' : pretty(text),
+      note: status === 304 && ui.unchanged,
+      foot: status === 401
+        ? this.#foot(ui.refused, ui.changeKey, () => this.onChangeKey())
+        : answer.headers.get('ETag') && this.#foot(ui.repeatHint, ui.repeat, () => this.onRepeat(answer.headers.get('ETag'))),
+    });
     announce(summary.map((part) => part.textContent).join(', '));
   }
 
-  #show(summary, headers, text, note, etag) {
+  #foot(text, label, onclick) {
+    return h('div', { class: 'foot' }, h('span', {}, text), h('button', { type: 'button', class: 'small', onclick }, label));
+  }
+
+  #show(summary, { headers = [], text = '', note, foot }) {
     const lines = visible(text).split('\n');
     const code = h('code');
     let shown = 0;
@@ -68,16 +94,17 @@ export class Response {
       code.append(...highlight('json', `${lines.slice(shown, shown + count).join('\n')}\n`));
       shown += count;
       more.hidden = shown >= lines.length;
-      more.textContent = fill(this.#ui.more, { count: (lines.length - shown).toLocaleString() });
+      more.textContent = fill(ui.more, { count: (lines.length - shown).toLocaleString() });
     };
     add(LINES);
-    this.element.replaceChildren(
-      h('div', { class: 'head' }, h('div', { class: 'summary' }, summary), text && copyButton(this.#ui.copy, this.#ui.copied, () => text)),
+    wireCopy(this.#copy, () => text);
+    this.#copy.hidden = !text;
+    this.#element.replaceChildren(
+      h('div', { class: 'head' }, h('div', { class: 'summary' }, summary), this.#copy),
       ...(headers.length > 0 ? [h('dl', {}, headers.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))))] : []),
       ...(note ? [h('p', { class: 'note' }, note)] : []),
-      ...(text ? [h('pre', { tabindex: '0', 'aria-label': this.#ui.response }, code), more] : []),
-      ...(etag ? [h('div', { class: 'foot' }, h('span', {}, this.#ui.repeatHint),
-        h('button', { type: 'button', class: 'small', onclick: () => this.onRepeat(etag) }, this.#ui.repeat))] : []));
+      ...(text ? [h('pre', { tabindex: '0', 'aria-label': this.#label }, code), more] : []),
+      ...(foot ? [foot] : []));
   }
 }
 

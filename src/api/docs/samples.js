@@ -1,6 +1,6 @@
-// Requests as people write them in curl, JavaScript, Python and Go.
+// Requests as people write them in six languages.
 
-export const SAMPLES = { curl: 'curl', javascript: 'JavaScript', python: 'Python', go: 'Go' };
+export const SAMPLES = ['curl', 'javascript', 'python', 'go', 'php', 'lua'];
 
 /** The address of a request: path parameters are filled in, empty ones are left out of the query. */
 export function requestUrl(base, endpoint, values) {
@@ -12,7 +12,7 @@ export function requestUrl(base, endpoint, values) {
 
 function queryValues(endpoint, values) {
   return endpoint.parameters
-    .filter((parameter) => parameter.in === 'query' && values[parameter.name])
+    .filter((parameter) => parameter.place === 'query' && values[parameter.name])
     .map(({ name }) => [name, values[name]]);
 }
 
@@ -26,6 +26,10 @@ export function sample(kind, base, endpoint, values, key) {
       return python(requestUrl(base, { ...endpoint, parameters: [] }, values), queryValues(endpoint, values), key);
     case 'go':
       return go(url, key);
+    case 'php':
+      return php(url, key);
+    case 'lua':
+      return lua(url, key);
     default:
       return `curl ${shell(url)} \\\n  -H ${shell(`X-API-Key: ${key}`)}`;
   }
@@ -33,6 +37,7 @@ export function sample(kind, base, endpoint, values, key) {
 
 const shell = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const quoted = (text) => JSON.stringify(text);
+const phpQuoted = (text) => `'${text.replace(/[\\']/g, String.raw`\$&`)}'`;
 
 function javascript(url, query, key) {
   const pairs = query.map(([name, value]) => `  ${name}: ${quoted(value)},\n`).join('');
@@ -56,8 +61,10 @@ response = requests.get(
 ${pairs && `    params={${pairs}},\n`}    headers={"X-API-Key": ${quoted(key)}},
     timeout=10,
 )
-response.raise_for_status()
-print(response.json())`;
+body = response.json()
+if not response.ok:
+    raise SystemExit(body["error_message"])
+print(body)`;
 }
 
 function go(url, key) {
@@ -87,4 +94,35 @@ func main() {
 	}
 	fmt.Println(response.Status, string(body))
 }`;
+}
+
+function php(url, key) {
+  return `<?php
+$curl = curl_init(${phpQuoted(url)});
+curl_setopt_array($curl, [
+    CURLOPT_HTTPHEADER => [${phpQuoted(`X-API-Key: ${key}`)}],
+    CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_ENCODING => '',
+    CURLOPT_TIMEOUT => 10,
+]);
+$body = curl_exec($curl);
+if ($body === false) exit(curl_error($curl));
+$data = json_decode($body, true);
+if (curl_getinfo($curl, CURLINFO_RESPONSE_CODE) !== 200) exit($data['error_message']);
+print_r($data);`;
+}
+
+function lua(url, key) {
+  const library = url.startsWith('https') ? '"ssl.https") -- LuaSec' : '"socket.http") -- LuaSocket';
+  return `local http = require(${library}
+local ltn12 = require("ltn12")
+
+local body = {}
+local ok, status = http.request({
+  url = ${quoted(url)},
+  headers = { ["X-API-Key"] = ${quoted(key)} },
+  sink = ltn12.sink.table(body),
+})
+assert(ok, status)
+print(status, table.concat(body))`;
 }

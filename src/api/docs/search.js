@@ -1,37 +1,27 @@
-// Search over endpoints, parameters, fields, guides and error codes.
+// Search over endpoints, fields, guides and error codes, all of which are in the page.
 
 import { announce, h } from './dom.js';
-import { fill } from './texts.js';
+import { fill, ui } from './texts.js';
 
-const SHOWN = 8;
+const SHOWN = 10;
+/** Words of questions that say nothing about what is sought. */
+const EMPTY = new Set(('a an the is are was be do does did how what which where when why i me we you it of in on at to for from with and or can get find show '
+  + 'как что где когда какой какая какие ли в на из с и или у по для мне найти узнать получить показать сейчас '
+  + 'як що де коли який яка які чи у в на з із і й або по для мені знайти дізнатися отримати показати').split(' '));
 
-/** `entries` are `{ title, hint, href, words }`; both languages may be among the words. */
-export function searchField(entries, ui, signal) {
+/** Wires the field; `open(id)` goes to a result. */
+export function wireSearch(box, open) {
+  const field = box.querySelector('input');
+  const list = box.querySelector('ul');
+  let entries = null;
   let chosen = 0;
   let found = [];
-  const list = h('ul', { id: 'results', role: 'listbox', 'aria-label': ui.search, hidden: true });
-  const field = h('input', {
-    id: 'search',
-    type: 'search',
-    placeholder: ui.search,
-    autocomplete: 'off',
-    spellcheck: 'false',
-    role: 'combobox',
-    'aria-label': ui.search,
-    'aria-controls': 'results',
-    'aria-expanded': 'false',
-    'aria-keyshortcuts': '/',
-    oninput: () => update(),
-    onfocus: () => update(),
-    onblur: () => close(),
-    onkeydown: (event) => press(event),
-  });
 
   function update() {
-    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = field.value.toLowerCase().split(/[\s,;!?]+/).filter(Boolean);
     if (words.length === 0) return close();
-    found = entries.map((entry) => ({ entry, score: score(entry, words) })).filter(({ score: points }) => points > 0)
-      .sort((one, other) => other.score - one.score).slice(0, SHOWN).map(({ entry }) => entry);
+    entries ??= readEntries();
+    found = search(entries, words);
     list.replaceChildren(...found.map((entry, at) => h('li', {
       id: `result-${at}`,
       role: 'option',
@@ -58,16 +48,19 @@ export function searchField(entries, ui, signal) {
     field.removeAttribute('aria-activedescendant');
   }
 
-  function go({ href }) {
+  function go({ id }) {
     field.value = '';
     close();
     field.blur();
-    location.hash = href;
+    location.hash = id;
     // The hash may be the same as before.
-    document.getElementById(href)?.scrollIntoView();
+    open(id);
   }
 
-  function press(event) {
+  field.oninput = update;
+  field.onfocus = update;
+  field.onblur = close;
+  field.onkeydown = (event) => {
     const { key } = event;
     if (key === 'ArrowDown') choose(chosen + 1);
     else if (key === 'ArrowUp') choose(chosen - 1);
@@ -78,23 +71,62 @@ export function searchField(entries, ui, signal) {
       return;
     } else return;
     event.preventDefault();
-  }
-
+  };
   document.addEventListener('keydown', (event) => {
     const isTyping = event.target.closest?.('input, textarea, select, dialog');
     if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     field.focus();
-  }, { signal });
-  return h('div', { class: 'search', role: 'search' }, field, h('kbd', { 'aria-hidden': 'true' }, '/'), list);
+  });
+  field.disabled = false;
 }
 
-/** Zero unless every word occurs; more for the title than for the rest. */
-function score({ title, hint, words }, wanted) {
-  const head = `${title} ${hint}`.toLowerCase();
-  const all = `${head} ${words.join(' ').toLowerCase()}`;
-  return wanted.reduce((sum, word) => {
-    if (sum === 0 || !all.includes(word)) return 0;
-    return sum + (head.includes(`/${word}`) || head.startsWith(word) ? 5 : head.includes(word) ? 3 : 1);
-  }, 1);
+/** The entries `{ id, title, hint, head, words }`; `head` counts more than the other words. */
+function readEntries() {
+  const text = (element) => element?.textContent ?? '';
+  const entry = (id, title, hint, words) => ({ id, title, hint, head: tokens(`${title} ${hint}`), words: tokens(words) });
+  const endpoints = [...document.querySelectorAll('.endpoint')].map((section) =>
+    entry(section.id, section.id, text(section.querySelector('h3')), `${section.dataset.words} ${text(section.querySelector('form > p:nth-of-type(2)'))} ${[...section.querySelectorAll('label code')].map(text).join(' ')}`));
+  const guides = [...document.querySelectorAll('.guide')].map((section) =>
+    entry(section.id, section.querySelector('h2').firstChild.data, ui.guide, `${section.dataset.words} ${text(section.querySelector('.prose'))}`));
+  const errors = [...document.querySelectorAll('tr[id]')].map((row) => entry(row.id, row.id, `${ui.error} ${parseInt(text(row), 10)}`, text(row)));
+  const fields = [...document.querySelectorAll('.fields li')].map((item) => {
+    const path = item.closest('.endpoint').id;
+    const [name, kind] = [...item.querySelectorAll(':scope > p > code:first-child, :scope > p > .kind')].map(text);
+    return { ...entry(item.id, `${name} — ${kind}`, path, text(item.querySelector('p'))), head: [name.toLowerCase()], isField: true };
+  });
+  return [...endpoints, ...guides, ...errors, ...fields];
+}
+
+const tokens = (text) => [...new Set(text.toLowerCase().split(/[^\p{L}\p{N}_/-]+/u).filter(Boolean).flatMap((word) => [word, ...word.split(/[/_-]/).filter(Boolean)]))];
+
+/** The best entries: those with the most of the words, then those with the best matches. */
+function search(entries, wanted) {
+  const telling = wanted.filter((word) => !EMPTY.has(word));
+  const words = telling.length > 0 ? telling : wanted;
+  const scored = entries.map((entry) => {
+    const scores = words.map((word) => score(entry, word));
+    return { entry, count: scores.filter(Boolean).length, points: scores.reduce((sum, points) => sum + points, 0) };
+  }).filter(({ entry, count }) => (entry.isField ? count === words.length : count * 2 >= words.length && count > 0));
+  return scored.sort((one, other) => other.count - one.count || other.points - one.points).slice(0, SHOWN).map(({ entry }) => entry);
+}
+
+function score({ title, head, words, isField }, word) {
+  const lower = title.toLowerCase();
+  // A path or a code as it is written.
+  if (lower === word || lower === `/v2/${word.replace(/^\//, '')}`) return 12;
+  const best = (all, [same, begins, similar]) => all.reduce((most, token) => Math.max(most,
+    token === word ? same : token.startsWith(word) ? begins : word.length > 3 && isOneTypo(word, token) ? similar : 0), 0);
+  const inHead = best(head, isField ? [10, 4, 3] : [6, 5, 2]);
+  return Math.max(inHead, best(words, isField ? [1, 1, 0] : [4, 2, 1]));
+}
+
+/** Whether one letter is wrong, missing, superfluous or exchanged with the next. */
+function isOneTypo(word, token) {
+  if (Math.abs(word.length - token.length) > 1) return false;
+  let at = 0;
+  while (at < word.length && word[at] === token[at]) at += 1;
+  const [one, other] = [word.slice(at), token.slice(at)];
+  return one.slice(1) === other.slice(1) || one.slice(1) === other || one === other.slice(1)
+    || (one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2));
 }

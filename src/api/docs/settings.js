@@ -1,6 +1,6 @@
-// What a person has chosen: language, theme, language of the samples, the key. Remembered by this browser.
+// What a person has chosen: theme, language of the samples, server, key. Remembered by this browser.
 
-const REMEMBERED = ['language', 'theme', 'sample', 'key'];
+const REMEMBERED = ['theme', 'sample', 'server', 'key'];
 
 function recall(name) {
   try {
@@ -35,10 +35,10 @@ class Settings {
     this.#events.dispatchEvent(new Event(name));
   }
 
-  /** Calls `listener` now and after every change, until `signal`. */
-  follow(name, signal, listener) {
+  /** Calls `listener` now and after every change. */
+  follow(name, listener) {
     listener(this.get(name));
-    this.#events.addEventListener(name, () => listener(this.get(name)), { signal });
+    this.#events.addEventListener(name, () => listener(this.get(name)));
   }
 }
 

@@ -76,7 +76,7 @@ fn add_components(components: &mut Components) {
         (
             NOT_FOUND,
             response(
-                "The server, player, fraction or family does not exist: `SERVER_NOT_FOUND`, `PLAYER_NOT_FOUND`, \
+                "The server, player, faction or family does not exist: `SERVER_NOT_FOUND`, `PLAYER_NOT_FOUND`, \
                  `FRACTION_NOT_FOUND` or `FAMILY_NOT_FOUND`; or nobody provides this data for this server: `NOT_PROVIDED`.",
                 &Error::ServerNotFound,
                 limits(),

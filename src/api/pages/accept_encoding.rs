@@ -26,24 +26,40 @@ impl Encoding {
         }
     }
 
-    /// Compresses a body. This takes too long for a thread that serves requests.
-    pub(super) fn compress(self, body: &[u8]) -> io::Result<Vec<u8>> {
+    /// Compresses a body, so that each `part` of it can be read before the next one has arrived. This takes too long
+    /// for a thread that serves requests.
+    pub(super) fn compress(self, body: &[u8], part: usize) -> io::Result<Vec<u8>> {
         match self {
-            Self::Zstd => zstd::bulk::compress(body, 9),
+            Self::Zstd => {
+                let mut encoder = zstd::stream::Encoder::new(Vec::new(), 9)?;
+                encoder.set_pledged_src_size(Some(body.len() as u64))?;
+                write_parts(&mut encoder, body, part)?;
+                encoder.finish()
+            }
             Self::Brotli => {
                 let mut encoder = brotli::CompressorWriter::new(Vec::new(), 4096, 5, 20);
-                encoder.write_all(body)?;
+                write_parts(&mut encoder, body, part)?;
                 Ok(encoder.into_inner())
             }
             Self::Gzip => {
                 let level = flate2::Compression::default();
                 let mut encoder = flate2::write::GzEncoder::new(Vec::new(), level);
-                encoder.write_all(body)?;
+                write_parts(&mut encoder, body, part)?;
                 encoder.finish()
             }
             Self::Identity => Ok(body.to_vec()),
         }
     }
+}
+
+fn write_parts(encoder: &mut impl Write, body: &[u8], part: usize) -> io::Result<()> {
+    for (index, part) in body.chunks(part).enumerate() {
+        if index > 0 {
+            encoder.flush()?;
+        }
+        encoder.write_all(part)?;
+    }
+    Ok(())
 }
 
 /// The encoding that the client prefers. Identity if the client names no supported encoding, or the header is

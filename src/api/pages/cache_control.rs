@@ -10,6 +10,10 @@ pub(in crate::api) enum CachePolicy {
     Private { now: Timestamp, fresh_until: Option<Timestamp> },
     /// Any cache, for an hour: the page changes only with the program.
     Public,
+    /// The same for a page in the reader's language.
+    Localized,
+    /// Any cache, for ten seconds: a page in the reader's language that shows current data.
+    LocalizedLive,
 }
 
 impl CachePolicy {
@@ -21,6 +25,8 @@ impl CachePolicy {
                 (PRIVATE[index].clone(), PRIVATE_VARY)
             }
             Self::Public => (PUBLIC, PUBLIC_VARY),
+            Self::Localized => (PUBLIC, LOCALIZED_VARY),
+            Self::LocalizedLive => (LIVE, LOCALIZED_VARY),
         }
     }
 }
@@ -42,7 +48,10 @@ macro_rules! private {
 }
 
 const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+const LIVE: HeaderValue = HeaderValue::from_static("public, max-age=10");
 const PUBLIC_VARY: HeaderValue = HeaderValue::from_static("Accept-Encoding, Origin");
+const LOCALIZED_VARY: HeaderValue =
+    HeaderValue::from_static("Accept-Language, Accept-Encoding, Origin");
 const PRIVATE_VARY: HeaderValue = HeaderValue::from_static("X-API-Key, Accept-Encoding");
 
 /// The values of `Cache-Control`, by seconds.

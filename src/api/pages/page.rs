@@ -14,6 +14,10 @@ use crate::api::Error;
 /// The size from which bodies are compressed.
 const MIN_COMPRESSED: usize = 1024;
 
+/// A browser draws a page of HTML as it arrives, so it is compressed in parts of this size. Otherwise nothing would be
+/// seen on a slow connection before the first 128 KiB have come.
+const PART_OF_HTML: usize = 4 * 1024;
+
 /// A rendered body with its validators.
 #[derive(Debug)]
 pub(in crate::api) struct Page {
@@ -109,7 +113,9 @@ impl Page {
         let Some(cell) = self.compressed(encoding) else { return Ok(&self.plain) };
         let compress = cell.get_or_try_init(|| async {
             let plain = self.plain.clone();
-            let bytes = tokio::task::spawn_blocking(move || encoding.compress(&plain));
+            let is_html = self.media_type.as_bytes().starts_with(b"text/html");
+            let part = if is_html { PART_OF_HTML } else { plain.len().max(1) };
+            let bytes = tokio::task::spawn_blocking(move || encoding.compress(&plain, part));
             let bytes = bytes.await.map_err(Error::internal)?.map_err(Error::internal)?;
             Ok(bytes.into())
         });
@@ -172,6 +178,8 @@ fn text(text: String) -> HeaderValue {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
     use super::*;
 
     #[tokio::test]
@@ -189,6 +197,24 @@ mod tests {
         etags.sort_by(|a, b| a.as_bytes().cmp(b.as_bytes()));
         etags.dedup();
         assert_eq!(etags.len(), 4);
+    }
+
+    #[tokio::test]
+    async fn the_beginning_of_a_page_of_html_can_be_read_before_its_end_has_come() {
+        let text: Vec<_> = (0..20_000).map(|number| format!("<p>{number}</p>")).collect();
+        let page = Page::new("text/html; charset=utf-8", text.concat().into(), None);
+        for encoding in Encoding::COMPRESSED {
+            let body = page.body(encoding).await.unwrap();
+            let begun = &body[..body.len() / 4];
+            let mut seen = Vec::new();
+            // Fails at the end of what has come.
+            let _ = match encoding {
+                Encoding::Zstd => zstd::stream::Decoder::new(begun).unwrap().read_to_end(&mut seen),
+                Encoding::Brotli => brotli::Decompressor::new(begun, 4096).read_to_end(&mut seen),
+                _ => flate2::read::GzDecoder::new(begun).read_to_end(&mut seen),
+            };
+            assert!(seen.len() > 20_000, "{encoding:?}: {}", seen.len());
+        }
     }
 
     #[test]

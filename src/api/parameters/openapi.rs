@@ -43,7 +43,7 @@ impl IntoParams for MemberName {
 impl IntoParams for FractionName {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let description =
-            "Short name of the fraction as `/v2/fractions` lists it, or its number, or an alias";
+            "Short name of the faction as `/v2/fractions` lists it, or its number, or an alias";
         vec![required("fractionId", description, fraction(), json!("LSPD"))]
     }
 }
@@ -53,7 +53,7 @@ pub(in crate::api) struct FractionInPath;
 
 impl IntoParams for FractionInPath {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
-        let description = "Short name of the fraction, or its number, or an alias";
+        let description = "Short name of the faction, or its number, or an alias";
         let parameter = parameter("fractionId", description, fraction(), json!("LSPD"));
         vec![parameter.parameter_in(ParameterIn::Path).required(Required::True).build()]
     }
@@ -64,7 +64,7 @@ pub(in crate::api) struct OptionalFraction;
 
 impl IntoParams for OptionalFraction {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
-        let description = "Short name, number or alias of a fraction; without it, all players of the server are counted";
+        let description = "Short name, number or alias of a faction; without it, all players of the server are counted";
         let parameter = parameter("fractionId", description, fraction(), json!("LSPD"));
         vec![parameter.required(Required::False).build()]
     }

@@ -11,6 +11,8 @@ use crate::game::{Admin, Admins, Listing};
 use crate::wire;
 
 /// The administrators of a server
+///
+/// With their level, their status in the game's words, and their pages on the forum and on VK.
 #[utoipa::path(
     get, path = "/v2/admins", tag = "Servers", operation_id = "getAdmins", params(ServerId),
     responses((status = 200, description = "The administrators", body = wire::Admins, example = json!({

@@ -9,6 +9,8 @@ use crate::game::{Families, Family, Member};
 use crate::wire;
 
 /// One family with its members
+///
+/// Every member with rank, warnings and time of joining, whether online or not.
 #[utoipa::path(
     get, path = "/v2/family", tag = "Families", operation_id = "getFamily", params(ServerId, FamilyId),
     responses((status = 200, description = "The family", body = wire::FamilyAnswer, example = json!({

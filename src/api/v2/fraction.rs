@@ -11,7 +11,7 @@ use crate::api::{
 use crate::game::Online;
 use crate::wire;
 
-/// Members online of a fraction
+/// Members online of a faction
 ///
 /// The leader first, then deputies, then by level and name.
 #[utoipa::path(
@@ -28,9 +28,9 @@ pub(in crate::api) async fn by_query(
     show(context, server, &fraction).await
 }
 
-/// Members online of a fraction, given in the path
+/// Members online of a faction, given in the path
 ///
-/// The same response as `/v2/fraction`.
+/// The same response as `/v2/fraction`, for clients that prefer paths. Use either.
 #[utoipa::path(
     get, path = "/v2/fraction/{fractionId}", tag = "Fractions", operation_id = "getFractionByPath",
     params(FractionInPath, ServerId),

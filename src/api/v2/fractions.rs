@@ -7,10 +7,13 @@ use crate::api::{Error, Page, Query, RequestContext, ServerId, View};
 use crate::game::{Fraction, Online};
 use crate::wire;
 
-/// The fractions of a server, and how many of each are online
+/// The factions of a server, and how many of each are online
+///
+/// `data` has only the short names; `fractions` has numbers, names and counts, all in one call. A fraction is what
+/// players call a faction.
 #[utoipa::path(
     get, path = "/v2/fractions", tag = "Fractions", operation_id = "getFractions", params(ServerId),
-    responses((status = 200, description = "The fractions", body = wire::Fractions, example = json!({
+    responses((status = 200, description = "The factions", body = wire::Fractions, example = json!({
         "data": ["LSPD"],
         "fractions": [{"id": 1, "short": "LSPD", "name": "Los Santos Police", "online": 14, "inUniform": 9, "leaderOnline": true, "deputiesOnline": 2,
                        "kind": "police", "color": "#005EFF", "aliases": ["ЛСПД", "Полиция Лос-Сантоса"]}],

@@ -10,6 +10,8 @@ use crate::game::{FractionName, Ghetto, Point, Zone};
 use crate::wire;
 
 /// Gang zones
+///
+/// Each is a rectangle on the game's map, with the gang or family that holds it.
 #[utoipa::path(
     get, path = "/v2/ghetto", tag = "Map", operation_id = "getGhetto", params(ServerId),
     responses((status = 200, description = "The zones", body = wire::Ghetto, example = json!({
@@ -30,6 +32,8 @@ pub(in crate::api) async fn show(
 }
 
 /// Number of zones of each gang over the last hours
+///
+/// One entry an hour, for as many hours as `hours` says.
 #[utoipa::path(
     get, path = "/v2/ghetto/history", tag = "Map", operation_id = "getGhettoHistory", params(ServerId, Hours),
     responses((status = 200, description = "The hours", body = wire::GhettoHistory, example = json!({

@@ -11,7 +11,7 @@ use crate::wire;
 
 /// Players online over the last hours
 ///
-/// Of one fraction, or of the whole server; then `inUniform` counts all fractions, and `leader` is null.
+/// Of one faction, or of the whole server; then `inUniform` counts all factions, and `leader` is null.
 #[utoipa::path(
     get, path = "/v2/history", tag = "Fractions", operation_id = "getHistory", params(ServerId, OptionalFraction, Hours),
     responses((status = 200, description = "The samples", body = wire::History, example = json!({

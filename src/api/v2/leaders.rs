@@ -7,7 +7,9 @@ use super::respond_online;
 use crate::api::{Error, Query, RequestContext, ServerId, View};
 use crate::wire;
 
-/// Leaders online, of all fractions
+/// Leaders online, of all factions
+///
+/// The members of `/v2/fraction` with `isLeader`, without naming a faction.
 #[utoipa::path(
     get, path = "/v2/leaders", tag = "Fractions", operation_id = "getLeaders", params(ServerId),
     responses((status = 200, description = "The leaders", body = wire::Members, example = json!({
@@ -25,7 +27,9 @@ pub(in crate::api) async fn list(
     .await
 }
 
-/// Deputies online, of all fractions
+/// Deputies online, of all factions
+///
+/// The members of `/v2/fraction` with `isZam`, without naming a faction.
 #[utoipa::path(
     get, path = "/v2/subleaders", tag = "Fractions", operation_id = "getSubleaders", params(ServerId),
     responses((status = 200, description = "The deputies", body = wire::Members, example = json!({

@@ -4,7 +4,7 @@ use crate::api::{Error, Page};
 use crate::game::{Online, Player};
 use crate::wire;
 
-/// Members of fractions, numbered from 1 in the order given.
+/// Members of factions, numbered from 1 in the order given.
 pub(super) fn render<'a>(
     online: &'a Online,
     members: impl Iterator<Item = &'a Player>,

@@ -9,7 +9,7 @@ use crate::wire;
 
 /// The players online on a server
 ///
-/// By in-game id. A player without a fraction has neither `member` nor `position`.
+/// By in-game id. A player without a faction has neither `member` nor `position`.
 #[utoipa::path(
     get, path = "/v2/online", tag = "Servers", operation_id = "getOnline", params(ServerId),
     responses((status = 200, description = "The players online", body = wire::Online, example = json!({

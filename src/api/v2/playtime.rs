@@ -16,9 +16,9 @@ use crate::wire;
 /// The number of days in a response.
 const DAYS: i64 = 7;
 
-/// Daily playtime of a fraction
+/// Daily playtime of a faction
 ///
-/// Of everybody who was in the fraction when they were last online, within the last fourteen days.
+/// Of everybody who was in the faction when they were last online, within the last fourteen days.
 #[utoipa::path(
     get, path = "/v2/playtime/fraction", tag = "Fractions", operation_id = "getFractionPlaytime", params(ServerId, FractionName),
     responses((status = 200, description = "The members and their days", body = wire::Playtime, example = json!({

@@ -11,6 +11,8 @@ use crate::game::{Interview, Sobes};
 use crate::wire;
 
 /// Announced interviews
+///
+/// When and where each faction holds its next interview.
 #[utoipa::path(
     get, path = "/v2/sobes", tag = "Fractions", operation_id = "getSobes", params(ServerId),
     responses((status = 200, description = "The interviews", body = wire::Sobes, example = json!({

@@ -13,7 +13,9 @@ use crate::wire;
 
 /// The game servers, and which data is available
 ///
-/// The operator can have `game` repeated under a second name, for clients that look for the servers there.
+/// Begin here: `number` is the `serverId` of every other path. `api.servers` says by server whether the list of players
+/// is fresh and since when. The operator can have `game` repeated under a second name, for clients that look for the
+/// servers there.
 #[utoipa::path(
     get, path = "/v2/status", tag = "Servers", operation_id = "getStatus",
     responses((status = 200, description = "The servers", body = wire::Status, example = json!({

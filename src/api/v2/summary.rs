@@ -8,9 +8,9 @@ use crate::api::{Error, Page, RequestContext, View};
 use crate::game::{GameSnapshot, Listing, Online};
 use crate::wire;
 
-/// All servers with the counts of their fractions
+/// All servers with the counts of their factions
 ///
-/// One request instead of one per server: players online, and how many members of each fraction are online and on duty.
+/// One request instead of one per server: players online, and how many members of each faction are online and on duty.
 #[utoipa::path(
     get, path = "/v2/summary", tag = "Servers", operation_id = "getSummary",
     responses((status = 200, description = "The servers", body = wire::Summary, example = json!({

@@ -1,4 +1,4 @@
-//! The reference at `/docs`: its files, its examples, and its texts in both languages.
+//! The reference at `/docs`: its formats, its files, its examples, and its texts in three languages.
 
 use std::collections::BTreeSet;
 
@@ -9,6 +9,7 @@ use super::v2::populated::PopulatedServer;
 
 const ENGLISH: &str = include_str!("../../../src/api/docs/en.json");
 const RUSSIAN: &str = include_str!("../../../src/api/docs/ru.json");
+const UKRAINIAN: &str = include_str!("../../../src/api/docs/uk.json");
 
 fn parsed(texts: &str) -> Value {
     serde_json::from_str(texts).unwrap()
@@ -28,8 +29,7 @@ fn named_files(content: &str) -> impl Iterator<Item = String> {
 async fn every_file_is_served_and_names_no_other_host() {
     let server = TestServer::open().await;
     let page = String::from_utf8(server.get("/docs", "").await.body).unwrap();
-    let texts = ["/docs/en.json", "/docs/ru.json"].map(str::to_owned);
-    let mut files: Vec<String> = named_files(&page).chain(texts).collect();
+    let mut files: Vec<String> = named_files(&page).collect();
     let mut seen = BTreeSet::new();
     while let Some(path) = files.pop() {
         if !seen.insert(path.clone()) {
@@ -54,17 +54,97 @@ async fn every_file_is_served_and_names_no_other_host() {
     let stored = std::fs::read_dir("src/api/docs").unwrap().map(|file| file.unwrap().file_name());
     let stored: BTreeSet<_> = stored
         .map(|name| format!("/docs/{}", name.into_string().unwrap()))
-        .filter(|name| !name.ends_with(".rs") && !name.ends_with(".html"))
+        .filter(|name| name.ends_with(".js") || name.ends_with(".css"))
         .chain(["/docs/page.json".to_owned()])
         .collect();
     assert_eq!(seen, stored, "every file is used");
+    // A script that loads only after another one has costs a round trip.
+    for script in stored.iter().filter(|name| name.ends_with(".js")) {
+        assert!(page.contains(&format!("\"{}\"", script.trim_start_matches('/'))), "{script}");
+    }
+}
+
+/// The page with `scripts` off: what the server wrote.
+async fn text_of(server: &TestServer, path: &str) -> String {
+    String::from_utf8(server.get(path, "").await.body).unwrap()
+}
+
+#[tokio::test]
+async fn every_format_is_complete_without_scripts() {
+    let server = TestServer::open().await;
+    let document = serde_json::to_value(muster::api::document("http://x")).unwrap();
+    let (html, markdown) = (text_of(&server, "/docs").await, text_of(&server, "/docs.md").await);
+    for (path, item) in document["paths"].as_object().unwrap() {
+        let operation = &item["get"];
+        assert!(html.contains(&format!("id=\"{path}\"")), "{path}");
+        assert!(markdown.contains(&format!("### GET {path}\n")), "{path}");
+        assert!(operation["description"].is_string(), "{path} has no description");
+        let summary = operation["summary"].as_str().unwrap();
+        assert!(html.contains(&summary.replace('"', "&quot;")) && markdown.contains(summary));
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            let name = parameter["name"].as_str().unwrap();
+            assert!(html.contains(&format!("id=\"{path}:{name}\"")), "{path} {name}");
+        }
+    }
+    // A field of the list in an object, of a map's values, and of an alternative to null.
+    for (field, kind) in [
+        ("/v2/status.game.number", "integer"),
+        ("/v2/fraction.data.inUniform", "boolean"),
+        ("/v2/player/find.data.fraction", "object | null"),
+    ] {
+        let name = field.rsplit('.').next().unwrap();
+        let entry =
+            format!("<li id=\"{field}\"><p><code>{name}</code> <span class=\"kind\">{kind}</span>");
+        assert!(html.contains(&entry), "{field}");
+        assert!(markdown.contains(&format!("- `{name}` ({kind}): ")), "{field}");
+    }
+    let summary = text_of(&server, "/llms.txt").await;
+    assert!(summary.starts_with("# muster\n\n> ") && summary.contains("/docs.md)"), "{summary}");
+}
+
+#[tokio::test]
+async fn an_endpoint_names_only_the_errors_it_can_answer() {
+    let server = TestServer::open().await;
+    let markdown = text_of(&server, "/docs.md").await;
+    let errors_of = |path: &str| {
+        let (_, section) = markdown.split_once(&format!("### GET {path}\n")).unwrap();
+        section.split_once("Errors: ").unwrap().1.lines().next().unwrap().to_owned()
+    };
+    let common = "429 `RATE_LIMIT_EXCEEDED`, 503 `SERVICE_UNAVAILABLE`";
+    assert_eq!(errors_of("/v2/status"), format!("401 `UNAUTHORIZED`, {common}"));
+    assert_eq!(
+        errors_of("/v2/family"),
+        format!(
+            "401 `UNAUTHORIZED`, 404 `SERVER_NOT_FOUND`, 404 `FAMILY_NOT_FOUND`, 404 `NOT_PROVIDED`, 422 `VALIDATION_ERROR`, {common}"
+        )
+    );
+}
+
+#[tokio::test]
+async fn the_language_is_the_readers() {
+    let server = TestServer::open().await;
+    for (query, accepted, lang) in
+        [("", "en", "en"), ("", "uk,ru;q=0.9", "uk"), ("?lang=ru", "uk", "ru")]
+    {
+        for path in ["/", "/docs"] {
+            let request = format!(
+                "GET {path}{query} HTTP/1.1\r\nHost: x\r\nAccept-Language: {accepted}\r\n\r\n"
+            );
+            let reply = server.request(request).await;
+            assert!(reply.header("vary").contains("Accept-Language"), "{path}");
+            let page = String::from_utf8(reply.body).unwrap();
+            assert!(page.contains(&format!("<html lang=\"{lang}\">")), "{path} {query} {accepted}");
+        }
+    }
 }
 
 #[tokio::test]
 async fn the_examples_exist_in_the_data() {
     let server = PopulatedServer::full().await;
-    let examples = server.get("/docs/page.json", "").await.json()["examples"].clone();
-    assert_eq!(examples["serverId"], 1);
+    let page = server.get("/docs/page.json", "").await.json();
+    assert_eq!(page["serverId"], 1);
+    let servers = page["servers"].as_array().unwrap();
+    let examples = servers.iter().find(|server| server["serverId"] == 1).unwrap();
     let fraction = examples["fractionId"].as_str().unwrap();
     let nickname = examples["nickname"].as_str().unwrap();
     for target in [
@@ -79,37 +159,24 @@ async fn the_examples_exist_in_the_data() {
 #[tokio::test]
 async fn without_data_there_are_limits_and_no_examples() {
     let server = TestServer::open().await;
-    let page = server.get("/docs/page.json", "").await;
-    assert_eq!(page.header("cache-control"), "private, max-age=10");
-    let page = page.json();
-    assert_eq!(page["bot"], Value::Null);
-    let limits = json!({
-        "key": {"requests": 60, "window": 60},
-        "owner": {"requests": 120, "window": 60}
-    });
-    assert_eq!(page["limits"], limits);
-    let examples = json!({"serverId": null, "nickname": null, "fractionId": null, "famId": null});
-    assert_eq!(page["examples"], examples);
+    let data = server.get("/docs/page.json", "").await;
+    assert_eq!(data.header("cache-control"), "private, max-age=10");
+    assert_eq!(data.json(), json!({"serverId": null, "servers": []}));
+    let page = text_of(&server, "/docs").await;
+    assert!(page.contains("<strong>60 requests in 60 s</strong>"));
+    assert!(page.contains("<strong>120 requests in 60 s</strong>"));
 }
 
 #[tokio::test]
-async fn the_bot_is_named() {
+async fn every_error_code_is_explained_in_every_language() {
     let server = TestServer::open().await;
-    server.bot.set("https://t.me/muster_bot");
-    let page = server.get("/docs/page.json", "").await.json();
-    assert_eq!(page["bot"], json!({"url": "https://t.me/muster_bot", "name": "@muster_bot"}));
-}
-
-#[tokio::test]
-async fn every_error_code_is_explained_in_both_languages() {
-    let server = TestServer::open().await;
-    let page = server.get("/docs/page.json", "").await.json();
-    let codes = page["errors"].as_array().unwrap().iter();
-    let codes: BTreeSet<_> = codes.map(|error| error["code"].as_str().unwrap()).collect();
-    for (file, texts) in [("en.json", ENGLISH), ("ru.json", RUSSIAN)] {
+    for (lang, texts) in [("en", ENGLISH), ("ru", RUSSIAN), ("uk", UKRAINIAN)] {
+        let page = text_of(&server, &format!("/docs?lang={lang}")).await;
+        let rows = page.split("<tr id=\"").skip(1).filter_map(|row| row.split('"').next());
+        let codes: BTreeSet<_> = rows.collect();
         let texts = parsed(texts);
         let explained = texts["errors"].as_object().unwrap().keys().map(|code| &**code).collect();
-        assert_eq!(codes, explained, "the errors in src/api/docs/{file}");
+        assert_eq!(codes, explained, "the errors in src/api/docs/{lang}.json");
     }
 }
 
@@ -125,20 +192,27 @@ fn shape(texts: &Value) -> Value {
 }
 
 #[test]
-fn both_languages_have_the_same_texts() {
-    let (english, russian) = (parsed(ENGLISH), parsed(RUSSIAN));
-    for part in ["ui", "guides"] {
-        assert_eq!(shape(&english[part]), shape(&russian[part]), "{part}");
+fn all_languages_have_the_same_texts() {
+    let english = parsed(ENGLISH);
+    for translation in [RUSSIAN, UKRAINIAN].map(parsed) {
+        for part in ["ui", "script", "guides"] {
+            assert_eq!(shape(&english[part]), shape(&translation[part]), "{part}");
+        }
     }
 }
 
 #[test]
-fn everything_in_the_openapi_document_has_its_russian_text() {
+fn everything_in_the_openapi_document_is_translated() {
+    for (file, texts) in [("ru.json", RUSSIAN), ("uk.json", UKRAINIAN)] {
+        translates_the_document(file, &parsed(texts));
+    }
+}
+
+fn translates_the_document(file: &str, translation: &Value) {
     let document = serde_json::to_value(muster::api::document("http://x")).unwrap();
-    let russian = parsed(RUSSIAN);
     let mut missing = Vec::new();
     let mut require = |given: &Value, places: &[String]| {
-        let has_text = |place: &String| russian.pointer(place).is_some_and(Value::is_string);
+        let has_text = |place: &String| translation.pointer(place).is_some_and(Value::is_string);
         if given.is_string() && !places.iter().any(has_text) {
             missing.push(format!("{} for {given}", places.join(" or ")));
         }
@@ -160,13 +234,21 @@ fn everything_in_the_openapi_document_has_its_russian_text() {
             require(&parameter["description"], &places);
         }
     }
-    assert!(missing.is_empty(), "add to src/api/docs/ru.json (JSON pointers): {missing:#?}");
-    let fields = document["components"]["schemas"].as_object().unwrap().values();
-    let fields = fields.filter_map(|schema| schema["properties"].as_object());
-    let described: BTreeSet<_> = fields
-        .flat_map(|fields| fields.values().filter_map(|field| field["description"].as_str()))
-        .collect();
-    let unused = russian["fields"].as_object().unwrap().keys();
+    assert!(missing.is_empty(), "add to src/api/docs/{file} (JSON pointers): {missing:#?}");
+    let schemas = document["components"]["schemas"].as_object().unwrap().iter();
+    let schemas = schemas.filter(|(name, _)| !name.starts_with("Error"));
+    let fields = schemas.filter_map(|(_, schema)| schema["properties"].as_object());
+    let description = |field: &Value| {
+        // That of a field which may be null is within its alternatives.
+        let own = [&field["description"], &field["oneOf"][0]["description"]];
+        own.into_iter().find_map(Value::as_str).map(str::to_owned)
+    };
+    let described: BTreeSet<_> =
+        fields.flat_map(|fields| fields.values().filter_map(description)).collect();
+    for text in &described {
+        assert!(translation["fields"][text].is_string(), "add to the fields of {file}: {text}");
+    }
+    let unused = translation["fields"].as_object().unwrap().keys();
     let unused: Vec<_> = unused.filter(|text| !described.contains(text.as_str())).collect();
     assert!(unused.is_empty(), "no field is described so any more: {unused:#?}");
 }

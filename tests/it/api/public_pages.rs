@@ -1,6 +1,7 @@
 //! The landing page, and what all public pages share.
 
 use super::server::{TestServer, get};
+use super::v2::populated::PopulatedServer;
 
 /// The addresses that a page loads or links to.
 fn links(page: &str) -> Vec<&str> {
@@ -62,6 +63,44 @@ async fn the_pages_and_every_401_name_the_bot_once_it_is_known() {
     let other = server.get("/v2/nowhere", server.key().await.token.reveal()).await;
     assert_eq!(other.status, 404);
     assert!(!String::from_utf8(other.body).unwrap().contains("t.me"));
+}
+
+#[tokio::test]
+async fn the_landing_page_leads_to_the_bot_and_shows_that_the_data_is_alive() {
+    let server = TestServer::open().await;
+    let text =
+        async |server: &TestServer| String::from_utf8(server.get("/", "").await.body).unwrap();
+    let before = text(&server).await;
+    assert!(before.contains("No data from the game yet"));
+    assert!(!before.contains("t.me"), "without a bot, nothing leads to one");
+    server.bot.set("https://t.me/muster_bot");
+    let page = text(&server).await;
+    assert!(page.contains("href=\"https://t.me/muster_bot\">Open in Telegram</a>"));
+    assert!(page.contains("href=\"https://t.me/muster_bot?startgroup=start\">Add to a group</a>"));
+    let server = PopulatedServer::full().await;
+    let page = String::from_utf8(server.get("/", "").await.body).unwrap();
+    assert!(page.contains("servers online") && page.contains("ago"), "{page}");
+}
+
+#[tokio::test]
+async fn browsers_crawlers_and_previews_find_their_files() {
+    let server = TestServer::open().await;
+    for (path, media_type) in [
+        ("/favicon.ico", "image/x-icon"),
+        ("/robots.txt", "text/plain"),
+        ("/preview.jpg", "image/jpeg"),
+        ("/docs.md", "text/markdown; charset=utf-8"),
+        ("/llms.txt", "text/plain; charset=utf-8"),
+    ] {
+        let reply = server.get(path, "").await;
+        assert_eq!((reply.status, reply.header("content-type")), (200, media_type), "{path}");
+    }
+    for path in ["/", "/docs"] {
+        let page = String::from_utf8(server.get(path, "").await.body).unwrap();
+        for name in ["og:title", "og:description", "og:image", "theme-color"] {
+            assert!(page.contains(name), "{path} has no {name}");
+        }
+    }
 }
 
 #[tokio::test]

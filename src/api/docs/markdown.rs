@@ -1,0 +1,87 @@
+//! The reference as Markdown, and `llms.txt`, which leads programs that read texts to it.
+
+use super::document::Field;
+use super::reference::{Endpoint, Guide, Parameter, Reference, Row, Sample};
+
+/// The whole reference.
+pub(super) fn text(reference: &Reference) -> String {
+    let Reference { texts, base, .. } = reference;
+    let mut parts = vec![
+        format!("# muster · {}", texts.ui("title")),
+        texts.ui("leadPlain").to_owned(),
+        format!("{} `{base}` · [OpenAPI]({base}/openapi.json)", texts.ui("base")),
+    ];
+    parts.extend(reference.guides.iter().map(guide));
+    for group in &reference.groups {
+        parts.push(format!("## {}\n\n{}", group.name, group.description));
+        parts.extend(group.endpoints.iter().map(|one| endpoint(reference, one)));
+    }
+    parts.join("\n\n") + "\n"
+}
+
+/// What there is to read, in the form of <https://llmstxt.org>.
+pub(super) fn llms(reference: &Reference) -> String {
+    let Reference { texts, base, .. } = reference;
+    let endpoint = |endpoint: &Endpoint| format!("- `GET {}`: {}", endpoint.path, endpoint.summary);
+    let endpoints = reference.endpoints().map(endpoint).collect::<Vec<_>>().join("\n");
+    format!(
+        "# muster\n\n> {}\n\n## Docs\n\n- [API reference]({base}/docs.md): guides, parameters, fields and errors in one text\n\
+         - [OpenAPI]({base}/openapi.json): the same for generators\n\n## Endpoints\n\n{endpoints}\n",
+        texts.ui("leadPlain")
+    )
+}
+
+fn guide(guide: &Guide) -> String {
+    let mut parts = vec![format!("## {}", guide.title)];
+    parts.extend(
+        guide
+            .text
+            .chunk_by(|one, next| one.starts_with("- ") && next.starts_with("- "))
+            .map(|lines| lines.join("\n")),
+    );
+    if !guide.rows.is_empty() {
+        let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
+        let rule = "|---".repeat(guide.columns.len()) + "|";
+        let rows = guide.rows.iter().map(|row: &Row| line(&row.cells));
+        let rows = [line(&guide.columns), rule].into_iter().chain(rows);
+        parts.push(rows.collect::<Vec<_>>().join("\n"));
+    }
+    parts.extend(guide.samples.iter().map(|Sample { label, kind, code }| {
+        let kind = if *kind == "curl" { "sh" } else { kind };
+        format!("{label}:\n\n```{kind}\n{code}\n```")
+    }));
+    parts.join("\n\n")
+}
+
+fn endpoint(reference: &Reference, endpoint: &Endpoint) -> String {
+    let texts = &reference.texts;
+    let mut parts = vec![format!(
+        "### GET {}\n\n{}. {}",
+        endpoint.path, endpoint.summary, endpoint.description
+    )];
+    if !endpoint.parameters.is_empty() {
+        let line = |parameter: &Parameter| {
+            let Parameter { name, kind, is_required, range, description, .. } = parameter;
+            let necessity = texts.ui(if *is_required { "required" } else { "optional" });
+            let range = if range.is_empty() { String::new() } else { format!(", {range}") };
+            format!("- `{name}` ({kind}, {necessity}{range}): {description}")
+        };
+        let lines = endpoint.parameters.iter().map(line).collect::<Vec<_>>().join("\n");
+        parts.push(format!("{}:\n\n{lines}", texts.ui("parameters")));
+    }
+    let mut fields = Vec::new();
+    list(&endpoint.fields, "", &mut fields);
+    parts.push(format!("{}:\n\n{}", texts.ui("fields"), fields.join("\n")));
+    let errors = endpoint.errors.iter().map(|(status, code)| format!("{status} `{code}`"));
+    parts.push(format!("{} {}", texts.ui("errors"), errors.collect::<Vec<_>>().join(", ")));
+    parts.push(format!("```sh\n{}\n```", endpoint.request));
+    parts.push(format!("{}:\n\n```json\n{}\n```", texts.ui("exampleNote"), endpoint.example));
+    parts.join("\n\n")
+}
+
+fn list(fields: &[Field], indent: &str, lines: &mut Vec<String>) {
+    for Field { name, kind, description, children } in fields {
+        lines.push(format!("{indent}- `{name}` ({kind}): {description}"));
+        list(children, &format!("{indent}  "), lines);
+    }
+}
