@@ -76,7 +76,7 @@ pub(super) struct Schema {
     description: Option<String>,
     properties: IndexMap<String, Schema>,
     items: Option<Box<Schema>>,
-    additional_properties: Option<Box<Additional>>,
+    additional_properties: Option<Additional>,
     one_of: Vec<Schema>,
     pub(super) default: Option<Value>,
     pub(super) minimum: Option<Value>,
@@ -94,7 +94,7 @@ enum Types {
 #[serde(untagged)]
 enum Additional {
     Allowed(#[expect(dead_code, reason = "only its presence is read")] bool),
-    Described(Schema),
+    Described(Box<Schema>),
 }
 
 /// A field of a response.
@@ -154,7 +154,7 @@ impl Document {
     fn fields_of(&self, schema: &Schema, depth: usize) -> Vec<Field> {
         let object = self.content(schema);
         if object.properties.is_empty()
-            && let Some(Additional::Described(value)) = object.additional_properties.as_deref()
+            && let Some(Additional::Described(value)) = &object.additional_properties
         {
             // A map: the fields of its values.
             return self.fields_of(self.item(value), depth);

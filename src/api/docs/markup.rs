@@ -39,7 +39,7 @@ fn next_bold(text: &str) -> Option<(&str, (&str, &str))> {
 fn links(text: &str) -> String {
     let mut html = String::new();
     let mut rest = text;
-    while let Some((before, (label, (address, after)))) = next_link(rest) {
+    while let Some([before, label, address, after]) = next_link(rest) {
         html.push_str(&escaped(before));
         html.push_str(&format!("<a href=\"{}\">{}</a>", escaped(address), escaped(label)));
         rest = after;
@@ -47,10 +47,12 @@ fn links(text: &str) -> String {
     html + &escaped(rest)
 }
 
-fn next_link(text: &str) -> Option<(&str, (&str, (&str, &str)))> {
+/// The text before a link, its label, its address, and the text after it.
+fn next_link(text: &str) -> Option<[&str; 4]> {
     let (before, rest) = text.split_once('[')?;
     let (label, rest) = rest.split_once("](")?;
-    Some((before, (label, rest.split_once(')')?)))
+    let (address, after) = rest.split_once(')')?;
+    Some([before, label, address, after])
 }
 
 #[cfg(test)]
