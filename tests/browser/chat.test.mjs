@@ -268,6 +268,10 @@ test('a photo opens full size and closes', async () => {
   await page.locator('.photo').last().click();
   const photo = page.locator('dialog.lightbox');
   await photo.waitFor();
+  const box = (part) => photo.locator(part).boundingBox();
+  await photo.locator('img').evaluate((image) => image.decode());
+  const [image, caption] = [await box('img'), await box('.lightbox-caption')];
+  assert.ok(image.y >= 0 && image.y + image.height <= caption.y + 1, 'the caption covers no part of the photo');
   await see(page, '09-photo');
   await page.keyboard.press('Escape');
   await photo.waitFor({ state: 'detached' });

@@ -5,7 +5,7 @@ use crate::api::bot_link::escaped;
 /// Shorter code, such as the name of a header, stays on one line.
 const SHORT_CODE: usize = 26;
 
-/// A text with `code`, **bold** and [links](address) as HTML. Code that is an anchor becomes a link to it.
+/// A text with `code`, `**bold**` and `[links](address)` as HTML. Code that is an anchor becomes a link to it.
 pub(super) fn markup(text: &str, is_anchor: impl Fn(&str) -> bool) -> String {
     let mut html = String::new();
     for (at, part) in text.split('`').enumerate() {

@@ -17,7 +17,7 @@ pub(super) struct Reference {
     pub(super) groups: Vec<Group>,
 }
 
-/// A section of prose. Texts are marked up: `code`, **bold** and [links](address).
+/// A section of prose. Texts are marked up: `code`, `**bold**` and `[links](address)`.
 #[derive(Debug)]
 pub(super) struct Guide {
     pub(super) id: String,
