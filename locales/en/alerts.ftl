@@ -152,11 +152,11 @@ alert_draft = 🔔 <b>New alert</b>
 # $what (Html)
 alert_draft_ping = 🔔 <b>New alert</b>
     I'll post { $what }.
-alert_player_usage = 🔔 Send the nickname: <code>Nick_Name</code>. Up to ten at once: <code>/watch player Nick_Name, Other_Name 5</code>
+alert_player_usage = 🔔 Send the nickname: <code>Nick_Name</code>. In a group, reply to this message. Up to ten at once: <code>/watch player Nick_Name, Other_Name 5</code>
     Or press 🔔 under a player's card.
 alert_family_usage = 🔔 Send the family: <code>/watch family Barone &gt; 10</code>
     Or press 🔔 under a family's card.
-alert_property_usage = 🔔 Send the number of the house: <code>138</code>. A business: <code>/watch business 13</code>
+alert_property_usage = 🔔 Send the number of the house: <code>138</code>. In a group, reply to this message. A business: <code>/watch business 13</code>
     Or press 🔔 under its card.
 # $words (String)
 alert_not_understood = 🔔 I don't understand “{ $words }”. What shall I tell you about?
@@ -273,6 +273,8 @@ event_auctions = 🔨 Up for auction: <b>{ $count }</b> · { $server }
 event_auctions_end = 🔨 Auctions that end soon: <b>{ $count }</b> · { $server }
 # $emblem (String), $name (String), $left (String), $price (Html)
 event_auction_row = { $emblem } { $name } — { $left }, from { $price }
+# $count (Number)
+event_auctions_over = { $count } already over
 # $emblem (String), $name (String), $server (String)
 event_property = { $emblem } <b>{ $name }</b> · { $server } has changed
 # $owner (String)

@@ -455,7 +455,7 @@ week_days = { $first } – { $last }
 # $online (Number), $all (Number), $hours (Html)
 week_counts = <b>{ $online }</b> of <b>{ $all }</b> were online, { $hours } h in all
 # $below (Number), $all (Number), $norm (Number)
-week_below_norm = <b>{ $below }</b> of <b>{ $all }</b> below the norm of { $norm } h
+week_below_norm = 🔻 <b>{ $below }</b> of <b>{ $all }</b> below the norm of { $norm } h
 week_bars = A bar a day, today last: ▁ up to 1 h, ▄ 4 h, █ over 7 h
 # (plain)
 button_least_first = 🔽 Least first
@@ -712,7 +712,7 @@ settings_lang = 🗣 Language: <b>English</b>
 # $hours (Number)
 settings_norm = 🎯 Norm: <b>{ $hours } h a week</b>
 settings_no_norm = 🎯 Norm of hours: none
-settings_pick_norm = How many hours a week should each member play? /week then says who is below.
+settings_pick_norm = How many hours a week should each member play? /week then marks who is below.
 settings_private_shown = 💰 Money, bank and phone of players: <b>shown here</b>
 settings_private_hidden = 💰 Money, bank and phone of players: <b>in private chats only</b>
 # (plain)

@@ -104,11 +104,11 @@ alert_draft = 🔔 <b>Новое оповещение</b>
     Напишу, когда { $what }.
 alert_draft_ping = 🔔 <b>Новое оповещение</b>
     Буду присылать: { $what }.
-alert_player_usage = 🔔 Отправьте ник: <code>Nick_Name</code>. Сразу несколько, до десяти: <code>/watch игрок Nick_Name, Other_Name 5</code>
+alert_player_usage = 🔔 Отправьте ник: <code>Nick_Name</code>. В группе — ответом на это сообщение. Сразу несколько, до десяти: <code>/watch игрок Nick_Name, Other_Name 5</code>
     Или нажмите 🔔 под карточкой игрока.
 alert_family_usage = 🔔 Напишите, какая семья: <code>/watch семья Barone больше 10</code>
     Или нажмите 🔔 под карточкой семьи.
-alert_property_usage = 🔔 Отправьте номер дома: <code>138</code>. Бизнес: <code>/watch бизнес 13</code>
+alert_property_usage = 🔔 Отправьте номер дома: <code>138</code>. В группе — ответом на это сообщение. Бизнес: <code>/watch бизнес 13</code>
     Или нажмите 🔔 под карточкой дома или бизнеса.
 alert_not_understood = 🔔 Не понимаю «{ $words }». О чём сообщать?
     Или напишите одной строкой: <code>/watch лспд меньше 5</code>
@@ -179,6 +179,7 @@ event_auction_facts = от { $price }, до конца { $left } ({ $at })
 event_auctions = 🔨 На аукционе сразу <b>{ $count }</b> · { $server }
 event_auctions_end = 🔨 Скоро закончатся аукционы: <b>{ $count }</b> · { $server }
 event_auction_row = { $emblem } { $name } — { $left }, от { $price }
+event_auctions_over = Уже закончились: { $count }
 event_property = { $emblem } <b>{ $name }</b> · { $server }: есть изменения
 event_new_owner = новый владелец: <b>{ $owner }</b>
 event_owner_changed = владелец: { $before } → <b>{ $owner }</b>

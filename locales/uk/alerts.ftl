@@ -104,11 +104,11 @@ alert_draft = 🔔 <b>Нове сповіщення</b>
     Напишу, коли { $what }.
 alert_draft_ping = 🔔 <b>Нове сповіщення</b>
     Надсилатиму: { $what }.
-alert_player_usage = 🔔 Надішліть нік: <code>Nick_Name</code>. Одразу кілька, до десяти: <code>/watch гравець Nick_Name, Other_Name 5</code>
+alert_player_usage = 🔔 Надішліть нік: <code>Nick_Name</code>. У групі — відповіддю на це повідомлення. Одразу кілька, до десяти: <code>/watch гравець Nick_Name, Other_Name 5</code>
     Або натисніть 🔔 під карткою гравця.
 alert_family_usage = 🔔 Напишіть, яка сім’я: <code>/watch сім’я Barone більше 10</code>
     Або натисніть 🔔 під карткою сім’ї.
-alert_property_usage = 🔔 Надішліть номер будинку: <code>138</code>. Бізнес: <code>/watch бізнес 13</code>
+alert_property_usage = 🔔 Надішліть номер будинку: <code>138</code>. У групі — відповіддю на це повідомлення. Бізнес: <code>/watch бізнес 13</code>
     Або натисніть 🔔 під карткою будинку чи бізнесу.
 alert_not_understood = 🔔 Не розумію «{ $words }». Про що повідомляти?
     Або напишіть одним рядком: <code>/watch лспд менше 5</code>
@@ -179,6 +179,7 @@ event_auction_facts = від { $price }, до кінця { $left } ({ $at })
 event_auctions = 🔨 На аукціоні одразу <b>{ $count }</b> · { $server }
 event_auctions_end = 🔨 Скоро закінчаться аукціони: <b>{ $count }</b> · { $server }
 event_auction_row = { $emblem } { $name } — { $left }, від { $price }
+event_auctions_over = Уже закінчились: { $count }
 event_property = { $emblem } <b>{ $name }</b> · { $server }: є зміни
 event_new_owner = новий власник: <b>{ $owner }</b>
 event_owner_changed = власник: { $before } → <b>{ $owner }</b>

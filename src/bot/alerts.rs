@@ -29,7 +29,7 @@ mod undo;
 mod watch;
 
 pub(super) use buttons::pressed;
-pub(super) use correct::{AlertCorrection, correct};
+pub(super) use correct::{AlertCorrection, correct, is_chosen};
 pub(super) use engine::Engine;
 pub(super) use list::list;
 #[cfg(any(test, fuzzing))]

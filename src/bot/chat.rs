@@ -131,7 +131,8 @@ fn pressed_by(
     callback: CallbackAnswer,
 ) -> Option<(Person, &MaybeInaccessibleMessage, ReplyTarget)> {
     let message = query.message.as_ref()?;
-    let target = ReplyTarget::EditMessage { message: message.id(), callback };
+    let buttons = query.regular_message().and_then(|message| message.reply_markup()).cloned();
+    let target = ReplyTarget::EditMessage { message: message.id(), buttons, callback };
     Some((Person::of(&query.from)?, message, target))
 }
 

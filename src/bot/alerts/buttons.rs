@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::create::create;
-use super::{current_data, event_message, list, menu};
+use super::{current_data, list, menu};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::recent::{LastAction, LastAlert};
@@ -24,7 +24,10 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
     }
     let query = QueryContext::new(&chat, None).await?;
     let answer = match button {
-        AlertButton::Kinds => menu::kinds(chat.lang),
+        AlertButton::Kinds => {
+            chat.context.recent.forget_talk(chat.speaker());
+            menu::kinds(chat.lang)
+        }
         AlertButton::Choose { kind, server, fraction } => {
             let Some(item) = Condition::menu_item_at(kind) else {
                 return chat::unknown_button(chat).await;
@@ -89,11 +92,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             None => return deleted(&chat, &query).await,
         },
         AlertButton::MuteTimes(alerts) => {
-            let rows = event_message::with_mute_times(&chat, &query, &alerts).await?;
-            if let Some(message) = chat.pressed() {
-                let edit = chat.context.outbox.edit_buttons(chat.id(), message, &rows);
-                tokio::join!(edit, chat.answer_callback(None));
-            }
+            chat.add_buttons(&vec![menu::mute_buttons(chat.lang, &alerts)]).await;
             return Ok(());
         }
     };

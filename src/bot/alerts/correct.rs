@@ -93,11 +93,20 @@ impl AlertCorrection {
     }
 }
 
-/// Whether the text is nothing but a nickname or a number.
+/// Whether the text finishes what was chosen in the menu: a nickname or a number, also with the number of a server.
+pub(in crate::bot) fn is_chosen(chat: &ChatContext, text: &str) -> bool {
+    let last = chat.context.recent.last_alert(chat.speaker(), chat.now);
+    matches!(last, Some(LastAlert::Chosen { .. })) && is_name_or_number(text)
+}
+
 fn is_name_or_number(text: &str) -> bool {
-    let text = text.trim();
-    let is_number = || text.bytes().all(|byte| byte.is_ascii_digit());
-    !text.is_empty() && !text.contains(char::is_whitespace) && (text.contains('_') || is_number())
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words.as_slice() {
+        [one] => one.contains('_') || is_number(one),
+        [one, server] => (one.contains('_') || is_number(one)) && is_number(server),
+        _ => false,
+    }
 }
 
 /// The words with what the others name in place of their own. A number alone is that of what the words have.

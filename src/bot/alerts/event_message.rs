@@ -2,11 +2,10 @@
 
 use teloxide::types::ChatId;
 
-use super::{current_data, menu};
-use crate::bot::chat::ChatContext;
+use super::current_data;
 use crate::bot::context::Context;
 use crate::bot::questions;
-use crate::bot::state::{Alert, AlertId, EventRow, StoredEvent};
+use crate::bot::state::{Alert, EventRow, StoredEvent};
 use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::alert_kind::{Crossing, EventText, Titles};
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -15,8 +14,13 @@ use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
 use crate::text::{Html, Lang, Plain};
 
-/// How many lines a summary has.
-const MAX_SUMMED: usize = 20;
+/// How many events a summary has.
+const MAX_SUMMED: usize = 15;
+
+/// How many things an event names, each in a line, if the message has few events. Otherwise it names one, so that the
+/// message does not become too long for Telegram.
+const MAX_LINES: usize = 5;
+const FEW: usize = 3;
 
 /// How many alerts one button mutes.
 const MAX_MUTED: usize = 10;
@@ -47,7 +51,7 @@ pub(super) async fn message(
             let server = server_title(query, *server).await;
             lines.push(query.lang.event_doubtful(&server, (*before).into(), (*online).into()));
         } else if let Some(alert) = alert_of(context, chat, row).await? {
-            lines.push(line(query, &alert, &row.event).await);
+            lines.push(line(query, &alert, &row.event, lines_each(rows.len())).await);
             if alerts.iter().all(|other| other.id != alert.id) {
                 alerts.push(alert);
             }
@@ -63,7 +67,12 @@ pub(super) async fn message(
     Ok(Some(OutgoingMessage { text: Html::paragraphs(lines), rows }))
 }
 
-async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent) -> Html {
+/// How many lines each of so many events has.
+fn lines_each(events: usize) -> usize {
+    if events > FEW { 1 } else { MAX_LINES }
+}
+
+async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent, lines: usize) -> Html {
     let titles = Titles::of(query, alert.server, &alert.condition).await;
     match event.event {
         AlertEvent::Gone => query.lang.event_gone(alert.condition.title(query.lang, &titles)),
@@ -73,6 +82,7 @@ async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent) -> Html 
             titles: &titles,
             event: &event.event,
             data_at: event.data_at,
+            lines,
         }),
     }
 }
@@ -94,7 +104,7 @@ pub(super) async fn summary(
         }
     }
     let Some(mut data_at) = rows.iter().map(|row| row.event.data_at).max() else { return Ok(None) };
-    let lang = query.lang;
+    let (lang, lines) = (query.lang, lines_each(rows.len()));
     let (mut still, mut over) = (Vec::new(), Vec::new());
     for (alert, events) in &alerts {
         match events.as_slice() {
@@ -104,7 +114,7 @@ pub(super) async fn summary(
                     (AlertState::Value(value), Some((count, at))) if value.value == 1 => {
                         let event = Crossing { count, before: None, since: *since };
                         let event = StoredEvent { event: AlertEvent::Count(event), data_at: at };
-                        still.push(line(query, alert, &event).await);
+                        still.push(line(query, alert, &event, lines).await);
                         data_at = data_at.max(at);
                     }
                     _ => {
@@ -118,13 +128,13 @@ pub(super) async fn summary(
             }
             // If a value changed several times, only its last change is still true.
             [.., last] if matches!(alert.state, AlertState::Value(_)) => {
-                still.push(line(query, alert, last).await);
+                still.push(line(query, alert, last, lines).await);
             }
             events => {
                 for (at, event) in events.iter().enumerate() {
                     // If a player came and went, only the last of these events is still true.
                     if !events[at + 1..].iter().any(|later| is_about_same_player(event, later)) {
-                        still.push(line(query, alert, event).await);
+                        still.push(line(query, alert, event, lines).await);
                     }
                 }
             }
@@ -171,21 +181,6 @@ fn buttons(lang: Lang, alerts: &[Alert], player: Option<&str>) -> Rows {
         _ => vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 }), mute],
     };
     vec![row]
-}
-
-/// The same buttons, with the times for which the alerts can be muted.
-pub(super) async fn with_mute_times(
-    chat: &ChatContext,
-    query: &QueryContext,
-    ids: &[i64],
-) -> Result<Rows, Error> {
-    let mut alerts = Vec::new();
-    for id in ids {
-        alerts.extend(chat.context.alerts.get(chat.id(), AlertId(*id)).await?);
-    }
-    let mut rows = buttons(query.lang, &alerts, None);
-    rows.push(menu::mute_buttons(query.lang, ids));
-    Ok(rows)
 }
 
 /// What the button that shows a view says.

@@ -7,7 +7,7 @@ use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::state::Alert;
 use crate::bot::subjects::alert_kind::menu_item::{MenuItem, Missing};
 use crate::bot::subjects::alert_kind::menu_steps::Step;
-use crate::bot::subjects::alert_kind::title_names::Titles;
+use crate::bot::subjects::alert_kind::title_names::{TitleOf, Titles};
 use crate::bot::subjects::answers::alert_button::{
     AlertButton, FractionChoice, MenuPlace, MuteUntil,
 };
@@ -112,6 +112,7 @@ pub(super) async fn draft(
     let mut rows = step_rows(steps, |condition| AlertButton::Draft { server, condition });
     if let Some((kind, item)) = condition.menu_item()
         && item.fractions().is_some()
+        && matches!(condition.kind().title_of(), TitleOf::Fraction(_))
     {
         let (server, fraction) = (Some(server), FractionChoice::Ask);
         let other = AlertButton::Choose { kind, server, fraction };

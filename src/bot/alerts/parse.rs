@@ -125,8 +125,15 @@ impl AlertReader<'_> {
             }
             Some(AlertTopic::Week) => {
                 let times = self.times()?.unwrap_or(report_alert::USUAL);
-                let of = ReportOf::Fraction;
-                self.of_fraction(|id| WeekReportAlert { of: of(id), times }.into()).await
+                let report = |of| Condition::from(WeekReportAlert { of, times });
+                let defaults = &self.query.defaults;
+                if let (true, None, Some(server), Some(family)) =
+                    (words.rest.is_empty(), defaults.fraction, defaults.server, defaults.family)
+                {
+                    let condition = report(ReportOf::Family(family));
+                    return Ok(ParsedAlert::Alert { server, condition });
+                }
+                self.of_fraction(|id| report(ReportOf::Fraction(id))).await
             }
             Some(AlertTopic::Family) => self.family().await,
             Some(AlertTopic::Player) => self.players().await,

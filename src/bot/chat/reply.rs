@@ -1,12 +1,12 @@
 //! The ways in which a handler answers: in a new message, in the message whose button was pressed, or with a short
 //! text.
 
-use teloxide::types::{InlineKeyboardButtonKind, Message, MessageId};
+use teloxide::types::{InlineKeyboardButtonKind, InlineKeyboardMarkup, Message, MessageId};
 
 use super::ChatContext;
 use crate::bot::error::HandlerResult;
 use crate::bot::telegram::{
-    CallbackAnswer, EditOutcome, OutgoingMessage, ReplyKeyboard, SendOutcome,
+    CallbackAnswer, EditOutcome, OutgoingMessage, ReplyKeyboard, Rows, SendOutcome,
 };
 use crate::text::{Html, Plain};
 
@@ -19,6 +19,8 @@ pub(in crate::bot) enum ReplyTarget {
     /// Edits the message whose button was pressed.
     EditMessage {
         message: MessageId,
+        /// The buttons under it.
+        buttons: Option<InlineKeyboardMarkup>,
         /// The callback, which has to be answered as well.
         callback: CallbackAnswer,
     },
@@ -41,7 +43,7 @@ impl ChatContext {
     /// Answers in a new message, or by editing the message whose button was pressed.
     pub(in crate::bot) async fn answer(&self, message: impl Into<OutgoingMessage>) {
         let message = message.into();
-        if let ReplyTarget::EditMessage { message: id, callback } = &self.reply_target
+        if let ReplyTarget::EditMessage { message: id, callback, .. } = &self.reply_target
             && self.edit(*id, callback, &message).await != EditOutcome::Gone
         {
             return;
@@ -105,6 +107,18 @@ impl ChatContext {
                 callback.answer(&self.context.outbox, text).await
             }
         }
+    }
+
+    /// Adds rows to the buttons under the message whose button was pressed, unless they are there already.
+    pub(in crate::bot) async fn add_buttons(&self, rows: &Rows) {
+        let ReplyTarget::EditMessage { message, buttons: Some(buttons), callback } =
+            &self.reply_target
+        else {
+            return;
+        };
+        let outbox = &self.context.outbox;
+        let add = outbox.add_buttons(self.id(), *message, buttons, rows);
+        tokio::join!(add, callback.answer(outbox, None));
     }
 
     pub(in crate::bot) fn pressed(&self) -> Option<MessageId> {

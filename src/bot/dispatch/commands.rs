@@ -2,6 +2,7 @@
 
 mod names;
 
+use crate::bot::alerts;
 use crate::bot::chat::ChatContext;
 use crate::bot::language::{
     self, AlertRequest, AlertSentence, KeyQuestion, Phrase, keyboard_layout,
@@ -137,7 +138,11 @@ pub(in crate::bot) fn of_words(chat: &ChatContext, text: &str) -> Option<Command
         true => AlertRequest::after_list(text).map(Command::AlertRequest),
         false => None,
     };
-    of_list().or_else(|| parse_without_slash(text))
+    // "401" may be the number of a house.
+    match alerts::is_chosen(chat, text) {
+        true => None,
+        false => of_list().or_else(|| parse_without_slash(text)),
+    }
 }
 
 /// Parses a command without its slash, as people write it to the bot. With further words the text is a sentence

@@ -172,7 +172,7 @@ async fn first_text(
 
 /// Edits the pressed message, or sends a new one. An edit is repeated until its outcome is certain; a message is not.
 async fn send(chat: &PrivateChat, text: &OutgoingMessage) -> SendOutcome {
-    if let ReplyTarget::EditMessage { message, callback } = &chat.reply_target {
+    if let ReplyTarget::EditMessage { message, callback, .. } = &chat.reply_target {
         match chat.edit(*message, callback, text).await {
             EditOutcome::Done | EditOutcome::Unchanged => return SendOutcome::Sent(*message),
             EditOutcome::Failed => return SendOutcome::Unknown,

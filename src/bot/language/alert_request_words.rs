@@ -77,9 +77,11 @@ impl AlertRequest {
         let known = [TURN_OFF, ERASE, TURN, ALL, IT, ALERTS, MINE, POLITE, AGREEMENT, THANKS];
         let is_told = is_order(&said, text.trim_end().ends_with('?'))
             && said.iter().any(|word| word.is_any(&[TURN_OFF, ERASE]))
-            && has(&said, ALL)
+            && said.iter().any(|word| word.is_any(&[ALL, IT]))
             && !said.iter().any(|word| word.is_any(&[NOT, HOW, TAKE_BACK]));
-        (is_told && others(&said, &known).is_empty()).then_some(Self::TurnOffAll)
+        // "Delete them" may mean those that were spoken of before.
+        let request = if has(&said, ALL) { Self::TurnOffAll } else { Self::List };
+        (is_told && others(&said, &known).is_empty()).then_some(request)
     }
 }
 

@@ -211,6 +211,14 @@ impl Query for Week {
         let is_first = |since: &Date| dates.last().is_some_and(|today| since >= today);
         let nobody = players.iter().all(|(_, times)| total(times) == 0);
         let since = since.filter(|since| !(nobody && is_first(since)));
+        // The norm is that of the chat's own people, and nobody can be blamed for days that were not counted.
+        let defaults = &context.defaults;
+        let is_own = match of {
+            Group::Fraction => defaults.fraction.map(u64::from) == Some(id),
+            Group::Family => defaults.family == Some(id) && defaults.server == Some(server.number),
+        };
+        let is_whole = since.is_some() && dates.first().is_some_and(|first| since <= Some(*first));
+        let norm = defaults.norm.filter(|_| is_own && is_whole).map(|hours| u32::from(hours) * 60);
         let page = Page::of(players.len(), PAGE, self.page);
         let list = match (since, players.is_empty()) {
             (None, _) => lang.week_nothing(),
@@ -218,7 +226,7 @@ impl Query for Week {
             (Some(since), false) => {
                 let widest = page.items(&players).last().map_or(1, |(at, _)| digits(at + 1));
                 Html::lines(page.items(&players).map(|(at, (name, times))| {
-                    row(lang, &padded(at + 1, widest), name, times, since, &dates)
+                    row(lang, &padded(at + 1, widest), name, times, since, &dates, norm)
                 }))
             }
         };
@@ -226,7 +234,7 @@ impl Query for Week {
             Group::Fraction => ReportOf::Fraction(u32::try_from(id).unwrap_or_default()),
             Group::Family => ReportOf::Family(id),
         };
-        let facts = facts(context, &players, &dates, since);
+        let facts = facts(context, &players, &dates, since, norm);
         let head = Html::lines([head].into_iter().chain(facts));
         let week = |of, page| Self { of, name: Name::Id(id), page }.on(server.number);
         let to = |page| week(self.of, page);
@@ -255,11 +263,12 @@ fn facts(
     players: &[(&str, &PlayerTimes)],
     dates: &[Date],
     since: Option<Date>,
+    norm: Option<u32>,
 ) -> Vec<Html> {
     let (Some(first), Some(last), Some(since)) = (dates.first(), dates.last(), since) else {
         return Vec::new();
     };
-    let (lang, is_whole) = (context.lang, since <= *first);
+    let lang = context.lang;
     let first = since.max(*first);
     let present = players.iter().filter(|(_, times)| total(times) > 0).count();
     let minutes: i64 = players.iter().map(|(_, times)| i64::from(total(times))).sum();
@@ -268,11 +277,10 @@ fn facts(
         lang.week_days(day(lang, first).as_str(), day(lang, *last).as_str()),
         lang.week_counts(count(present), count(players.len()), hours),
     ];
-    // Nobody can be blamed for days that were not counted.
-    if let Some(norm) = context.defaults.norm.filter(|_| is_whole) {
-        let is_below = |(_, times): &&(&str, &PlayerTimes)| total(times) < u32::from(norm) * 60;
+    if let Some(norm) = norm {
+        let is_below = |(_, times): &&(&str, &PlayerTimes)| total(times) < norm;
         let below = players.iter().filter(is_below).count();
-        facts.push(lang.week_below_norm(count(below), count(players.len()), norm.into()));
+        facts.push(lang.week_below_norm(count(below), count(players.len()), (norm / 60).into()));
     }
     facts.push(lang.week_bars());
     facts
@@ -294,6 +302,7 @@ fn row(
     times: &PlayerTimes,
     since: Date,
     dates: &[Date],
+    norm: Option<u32>,
 ) -> Html {
     let name = short_name(name);
     let today = dates.last().copied().unwrap_or(since);
@@ -301,7 +310,9 @@ fn row(
         Presence::Never(since) => lang.week_never(number, &name, day(lang, since).as_str()),
         Presence::Absent(days) => lang.week_absent(number, &name, &lang.days(days).to_string()),
         Presence::Played(minutes) => {
-            lang.week_row(number, &name, &time(lang, minutes), &bars(times))
+            let below = if norm.is_some_and(|norm| minutes < norm) { "🔻\u{a0}" } else { "" };
+            let time = format!("{below}{}", time(lang, minutes));
+            lang.week_row(number, &name, &time, &bars(times))
         }
     }
 }

@@ -5,7 +5,9 @@ use teloxide::payloads::{
     DeleteMessage, EditMessageReplyMarkup, EditMessageReplyMarkupSetters, EditMessageText,
     EditMessageTextSetters, SendMessage, SendMessageSetters,
 };
-use teloxide::types::{ChatId, LinkPreviewOptions, MessageId, ParseMode, ReplyMarkup, ThreadId};
+use teloxide::types::{
+    ChatId, InlineKeyboardMarkup, LinkPreviewOptions, MessageId, ParseMode, ReplyMarkup, ThreadId,
+};
 
 use super::client::Call;
 use super::failure::ApiFailure;
@@ -172,15 +174,22 @@ impl Outbox {
         edited.await.map_or_else(EditOutcome::from, |_| EditOutcome::Done)
     }
 
-    /// Replaces the buttons under a message.
-    pub(crate) async fn edit_buttons(
+    /// Adds rows to the buttons under a message, unless they are there already.
+    pub(crate) async fn add_buttons(
         &self,
         chat: ChatId,
         id: MessageId,
+        buttons: &InlineKeyboardMarkup,
         rows: &Rows,
     ) -> EditOutcome {
+        let mut buttons = buttons.clone();
+        for row in markup(rows).inline_keyboard {
+            if !buttons.inline_keyboard.contains(&row) {
+                buttons.inline_keyboard.push(row);
+            }
+        }
         let edited = self.deliver::<IgnoredAny>(chat, CallKind::Change, Repeat::Safe, |chat| {
-            Call::of(&EditMessageReplyMarkup::new(chat, id).reply_markup(markup(rows)))
+            Call::of(&EditMessageReplyMarkup::new(chat, id).reply_markup(buttons.clone()))
         });
         edited.await.map_or_else(EditOutcome::from, |_| EditOutcome::Done)
     }

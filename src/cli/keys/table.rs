@@ -9,8 +9,9 @@ const HEADING: [&str; 9] =
 
 const LABEL: usize = 2;
 
-/// The columns that are left out where there is no room, the least useful one first: KIND, HINT, USES, LIMIT, OWNER.
-const OPTIONAL: [usize; 5] = [4, 1, 7, 6, 3];
+/// The columns that are left out where there is no room, the least useful one first: KIND, HINT, USES, LIMIT, OWNER,
+/// LAST USED.
+const OPTIONAL: [usize; 6] = [4, 1, 7, 6, 3, 8];
 
 /// A label is not cut to less while another column can be left out.
 const MIN_LABEL: usize = 10;

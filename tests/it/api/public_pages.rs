@@ -79,7 +79,7 @@ async fn the_landing_page_leads_to_the_bot_and_shows_that_the_data_is_alive() {
     assert!(page.contains("href=\"https://t.me/muster_bot?startgroup=start\">Add to a group</a>"));
     let server = PopulatedServer::full().await;
     let page = String::from_utf8(server.get("/", "").await.body).unwrap();
-    assert!(page.contains("servers online") && page.contains("ago"), "{page}");
+    assert!(page.contains("Servers online: <b>") && page.contains("ago"), "{page}");
 }
 
 #[tokio::test]

@@ -29,6 +29,8 @@ impl Reader<'_> {
         let mut unknown = self.unknown_words().filter(|word| language::ordinal(word).is_none());
         // "Which ends first" asks for no place.
         if self.phrase.asks_which
+            || self.phrase.asks_who
+            || self.named.has_group()
             || self.text.on_server
             || !is_of_lots
             || unknown.any(|word| word.chars().count() > MAX_BESIDE)

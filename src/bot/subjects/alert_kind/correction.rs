@@ -68,8 +68,15 @@ pub(in crate::bot) fn price(words: &AlertWords) -> Option<u32> {
     }
 }
 
+/// No lot is cheaper.
+const LOWEST_PRICE: u32 = 1_000;
+
 /// A price, if the text is nothing else: `350k`, `до 2кк`.
 pub(in crate::bot) fn price_alone(text: &str) -> Option<AlertWords> {
+    // A short number may be that of a house or a server.
+    if text.trim().parse::<u32>().is_ok_and(|number| number < LOWEST_PRICE) {
+        return None;
+    }
     [format!("auction {text}"), format!("auction < {text}")].into_iter().find_map(|typed| {
         let words = AlertWords::new(&typed);
         let Some(bound @ Comparison::Below(_)) = words.bound else { return None };
@@ -105,7 +112,8 @@ mod tests {
             let bound = price_alone(text).and_then(|words| words.bound);
             assert_eq!(bound, Some(Comparison::Below(350_000)), "{text}");
         }
-        for text in ["лспд", "house 138", "350k near airport", "above 5kk", "в 18", ""] {
+        for text in ["лспд", "house 138", "350k near airport", "above 5kk", "в 18", "", "138", "5"]
+        {
             assert_eq!(price_alone(text), None, "{text}");
         }
     }

@@ -14,6 +14,8 @@ pub(in crate::bot) struct EventText<'a> {
     pub(in crate::bot) event: &'a AlertEvent,
     /// The time of the data that the event comes from, in Unix seconds.
     pub(in crate::bot) data_at: i64,
+    /// How many things the text names, each in a line.
+    pub(in crate::bot) lines: usize,
 }
 
 impl EventText<'_> {

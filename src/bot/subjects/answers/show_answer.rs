@@ -37,7 +37,7 @@ pub(in crate::bot) async fn show(
     place: Option<ButtonPlace>,
     rendered: AnswerMessage,
 ) -> HandlerResult {
-    let ReplyTarget::EditMessage { message, callback } = &chat.reply_target else {
+    let ReplyTarget::EditMessage { message, callback, .. } = &chat.reply_target else {
         send(&chat.context, chat.destination, chat.lang, &rendered).await?;
         return Ok(());
     };

@@ -14,7 +14,7 @@ use crate::bot::subjects::alert_kind::{
 };
 use crate::bot::subjects::{
     AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, long_name,
-    money, until,
+    money, short_name, until,
 };
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang, Plain};
@@ -43,8 +43,8 @@ const USUAL_PRICE: u32 = 1_000_000;
 /// How many cities have a button.
 const CITIES: usize = 3;
 
-/// How many auctions one message names.
-const NAMED: usize = 5;
+/// How many auctions an event keeps. Some of them may be over when the chat is told.
+const KEPT: usize = 30;
 
 /// The default time before the end of an auction, in minutes.
 pub(in crate::bot) const DEFAULT_END: u16 = 30;
@@ -87,24 +87,29 @@ impl FittingAuctions {
             [] => None,
             [only] => Some(AlertEvent::Auction(FittingAuction::of(only))),
             lots => {
-                let (named, others) = lots.split_at(lots.len().min(NAMED));
+                let (named, others) = lots.split_at(lots.len().min(KEPT));
                 let more = u32::try_from(others.len()).unwrap_or(u32::MAX);
                 Some(AlertEvent::Auctions(Self { first: first(named), more }))
             }
         }
     }
 
-    /// How many there are, and a line for each of the first.
+    /// How many there are, a line for each of the first that are not over, and how many are over.
     fn text(&self, told: &EventText<'_>, is_end: bool) -> Html {
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
+        let now = told.context.now.as_second();
         let all = count(self.first.len()).saturating_add(self.more.into());
+        let open = || self.first.iter().filter(|auction| auction.ends_at > now);
+        let over = count(self.first.len() - open().count());
+        let more = count(open().skip(told.lines).count()).saturating_add(self.more.into());
         let head = match is_end {
             true => lang.event_auctions_end(all, server),
             false => lang.event_auctions(all, server),
         };
-        let more = (self.more > 0).then(|| lang.events_more(self.more.into()));
-        let lines = self.first.iter().map(|auction| auction.line(told));
-        Html::lines([head].into_iter().chain(lines).chain(more))
+        let more = (more > 0).then(|| lang.events_more(more));
+        let over = (over > 0).then(|| lang.event_auctions_over(over));
+        let lines = open().take(told.lines).map(|auction| auction.line(told));
+        Html::lines([head].into_iter().chain(lines).chain(more).chain(over))
     }
 }
 
@@ -117,7 +122,8 @@ impl FittingAuction {
         let (emblem, name) = (emblem(self.property.kind), long_name(&self.name));
         let row = lang.event_auction_row(emblem, &name, &left, price);
         let city = self.near.as_ref().and_then(|near| near.rsplit(", ").next());
-        Html::dot_separated([row].into_iter().chain(city.map(Html::untrusted)))
+        let city = city.map(|city| Html::untrusted(&short_name(city)));
+        Html::dot_separated([row].into_iter().chain(city))
     }
 
     pub(super) fn of(lot: &Lot<'_>) -> Self {

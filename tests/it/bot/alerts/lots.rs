@@ -179,6 +179,38 @@ async fn many_auctions_share_one_message_and_those_that_run_are_no_news() {
     alice.hears_nothing().await;
 }
 
+/// What ended during the quiet hours is no longer offered.
+#[tokio::test]
+async fn after_quiet_hours_the_auctions_that_are_open_are_named() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let at = test.now().as_second();
+    let lot =
+        |id: u32, hours: i64| house(id, |house| auctioned(house, 350_000, at + hours * 3_600));
+    test.publish_now("5/map", map(vec![])).await;
+    alice.says("don't write me from 18 to 8").await;
+    alice.hears().await;
+    alice.says("/watch auction 5").await;
+    alice.hears().await;
+    test.tick().await;
+    test.pass(60).await;
+    let lots = (1..=8).map(|id| lot(id, if id > 6 { 30 } else { 5 })).collect();
+    test.publish_now("5/map", map(lots)).await;
+    alice.hears_nothing().await;
+    test.pass(13 * 60).await;
+    assert_snapshot!(alice.hears().await, @r"
+    🌙 <b>During the quiet hours</b>
+
+    🔨 Up for auction: <b>8</b> · 05 Brainburg
+    🏠 House 7 — 16 h, from $350,000 · Los Santos
+    🏠 House 8 — 16 h, from $350,000 · Los Santos
+    6 already over
+
+    as of Jan 1, 19:42:40
+    [🔔 My alerts]
+    ");
+}
+
 #[tokio::test]
 async fn prices_and_places_of_an_alert_come_from_the_lots_of_now() {
     let test = AlertTest::start().await;
@@ -232,12 +264,12 @@ async fn prices_and_places_of_an_alert_come_from_the_lots_of_now() {
 async fn a_number_or_a_nickname_finishes_what_was_chosen_in_the_menu() {
     let test = AlertTest::start().await;
     let alice = test.person("Alice", "en");
-    test.publish_now("5/map", map(vec![house(138, |_| {})])).await;
+    test.publish_now("5/map", map(vec![house(401, |_| {})])).await;
     alice.says("/settings 5").await;
     alice.hears().await;
     for (button, typed, expected) in [
-        ("🏠 House, business", "138", "when <b>house 138</b> on 05 Brainburg"),
-        ("👤 Player", "Carl_Johnson", "when <b>Carl_Johnson</b>"),
+        ("🏠 House, business", "401", "when <b>house 401</b> on 05 Brainburg"),
+        ("👤 Player", "Carl_Johnson 5", "when <b>Carl_Johnson</b>"),
     ] {
         alice.says("/watch").await;
         alice.hears().await;

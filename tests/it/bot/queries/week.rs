@@ -76,12 +76,23 @@ async fn the_week_of_a_family() {
     alice.presses("7 h").await;
     assert!(alice.hears().await.contains("🎯 Norm: <b>7 h a week</b>"));
     alice.says("/week grove street 5").await;
+    assert!(!alice.hears().await.contains("below the norm"), "the norm is for the own family");
+    alice.says("/settings 5").await;
+    alice.hears().await;
+    alice.says("/settings").await;
+    alice.hears().await;
+    alice.presses("👪 Family").await;
+    alice.hears().await;
+    alice.presses("Grove Street · 4").await;
+    alice.hears().await;
+    alice.says("/week grove street 5").await;
     let most = alice.hears().await;
     assert!(most.contains("<b>3</b> of <b>4</b> below the norm of 7 h"), "{most}");
     let ordered = |heard: &str, names: [&str; 4]| {
         let at = names.map(|name| heard.find(name).expect(name));
         assert!(at.is_sorted(), "{heard}");
     };
+    assert!(most.contains("<code>Big_Smoke</code> — 🔻 1 h 35 min"), "{most}");
     ordered(&most, ["Carl_Johnson", "Big_Smoke", "Sweet_Johnson", "Ryder_Wilson"]);
     let least_first = ["Ryder_Wilson", "Sweet_Johnson", "Big_Smoke", "Carl_Johnson"];
     alice.presses("🔽 Least first").await;

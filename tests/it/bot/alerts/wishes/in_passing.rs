@@ -119,7 +119,8 @@ const GONE: &[&[Turn]] = &[
         ("/watch Big_Smoke", "<b>Big_Smoke</b>"),
         ("/watch Big_Smoke, Carl_Johnson", "any of <b>"),
         ("turn off alerts about Big_Smoke", "2 of 20"),
-        ("/watches", "2 of 20"),
+        ("delete them", "2 of 20"),
+        ("удали их", "2 of 20"),
     ],
     &[
         ("/watch Mike_Toreno", "<b>Mike_Toreno</b>"),
