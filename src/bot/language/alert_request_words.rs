@@ -11,7 +11,7 @@ use super::word_list::{REACH, Word, follows, has, read_short};
 use super::words::alert_requests::{
     ABOUT, ALL, ASKED, CONCERNING, DISTURB, ERASE, FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, KEEPING,
     LATER, LIMITING, MIDNIGHT, NEEDED, NEWEST, NIGHT, NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE,
-    QUIET, SINGLE, STANDS, STOP, TAKE_BACK, TURN, TURN_OFF, WHAT,
+    QUIET, SINGLE, SPOKEN_OF, STANDS, STOP, TAKE_BACK, TURN, TURN_OFF, WHAT,
 };
 use super::words::alerts::AND;
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
@@ -77,7 +77,7 @@ impl AlertRequest {
         let known = [TURN_OFF, ERASE, TURN, ALL, IT, ALERTS, MINE, POLITE, AGREEMENT, THANKS];
         let is_told = is_order(&said, text.trim_end().ends_with('?'))
             && said.iter().any(|word| word.is_any(&[TURN_OFF, ERASE]))
-            && said.iter().any(|word| word.is_any(&[ALL, IT]))
+            && said.iter().any(|word| word.is_any(&[ALL, SPOKEN_OF]))
             && !said.iter().any(|word| word.is_any(&[NOT, HOW, TAKE_BACK]));
         // "Delete them" may mean those that were spoken of before.
         let request = if has(&said, ALL) { Self::TurnOffAll } else { Self::List };
