@@ -1,5 +1,7 @@
 //! `/week`: how long the members of a fraction or a family, or one player, were online on each of the last seven days.
 
+mod member_list;
+mod online_time;
 mod player_week;
 pub(in crate::bot) mod report_alert;
 
@@ -11,7 +13,6 @@ use serde::{Deserialize, Serialize};
 
 use super::answers::arguments::Arguments;
 use super::answers::fraction_kind::emblem;
-use super::answers::numbers::{count, grouped};
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::ServerRef;
 use super::answers::typed_name::Name;
@@ -26,12 +27,11 @@ use crate::bot::language::{self, Expected, Field, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{PlayerTimes, Playtime};
+use member_list::{digits, facts, padded, row};
+use online_time::total;
 use report_alert::{ReportOf, WeekReportAlert};
 
 const PAGE: usize = 20;
-
-/// The bars of a day: one for each hour that was begun, the last one for all further hours.
-const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Week {
@@ -88,29 +88,6 @@ impl WeekOf {
 enum Group {
     Fraction,
     Family,
-}
-
-/// How much a player was online in the week.
-enum Presence {
-    /// For some minutes.
-    Played(u32),
-    /// Not for so many days.
-    Absent(u64),
-    /// Not since that day, the first that is known.
-    Never(Date),
-}
-
-impl Presence {
-    /// What the times say of a player who was last seen on that day.
-    fn of(times: Option<&PlayerTimes>, last: Option<Date>, since: Date, today: Date) -> Self {
-        match (times.map_or(0, total), last) {
-            (0, None) => Self::Never(since),
-            (0, Some(last)) if last < today => {
-                Self::Absent(today.since(last).map_or(0, |it| it.get_days().unsigned_abs().into()))
-            }
-            (minutes, _) => Self::Played(minutes),
-        }
-    }
 }
 
 /// The group that was meant, and its times.
@@ -256,102 +233,6 @@ impl Query for Week {
     }
 }
 
-/// The days that are shown, the number of members who were online and of those below the chat's norm, and the legend of
-/// the bars.
-fn facts(
-    context: &QueryContext,
-    players: &[(&str, &PlayerTimes)],
-    dates: &[Date],
-    since: Option<Date>,
-    norm: Option<u32>,
-) -> Vec<Html> {
-    let (Some(first), Some(last), Some(since)) = (dates.first(), dates.last(), since) else {
-        return Vec::new();
-    };
-    let lang = context.lang;
-    let first = since.max(*first);
-    let present = players.iter().filter(|(_, times)| total(times) > 0).count();
-    let minutes: i64 = players.iter().map(|(_, times)| i64::from(total(times))).sum();
-    let hours = grouped(lang, minutes.saturating_add(59) / 60);
-    let mut facts = vec![
-        lang.week_days(day(lang, first).as_str(), day(lang, *last).as_str()),
-        lang.week_counts(count(present), count(players.len()), hours),
-    ];
-    if let Some(norm) = norm {
-        let is_below = |(_, times): &&(&str, &PlayerTimes)| total(times) < norm;
-        let below = players.iter().filter(is_below).count();
-        facts.push(lang.week_below_norm(count(below), count(players.len()), (norm / 60).into()));
-    }
-    facts.push(lang.week_bars());
-    facts
-}
-
-/// A number as wide as the widest one of its page, so that the bars are aligned.
-fn padded(number: usize, width: usize) -> String {
-    format!("{number:\u{2007}>width$}")
-}
-
-fn digits(number: usize) -> usize {
-    number.to_string().len()
-}
-
-fn row(
-    lang: Lang,
-    number: &str,
-    name: &str,
-    times: &PlayerTimes,
-    since: Date,
-    dates: &[Date],
-    norm: Option<u32>,
-) -> Html {
-    let name = short_name(name);
-    let today = dates.last().copied().unwrap_or(since);
-    match Presence::of(Some(times), last_day(times), since, today) {
-        Presence::Never(since) => lang.week_never(number, &name, day(lang, since).as_str()),
-        Presence::Absent(days) => lang.week_absent(number, &name, &lang.days(days).to_string()),
-        Presence::Played(minutes) => {
-            let below = if norm.is_some_and(|norm| minutes < norm) { "🔻\u{a0}" } else { "" };
-            let time = format!("{below}{}", time(lang, minutes));
-            lang.week_row(number, &name, &time, &bars(times))
-        }
-    }
-}
-
-/// The last day on which a player was online.
-fn last_day(times: &PlayerTimes) -> Option<Date> {
-    times.last_day.as_deref()?.parse().ok()
-}
-
-fn bars(times: &PlayerTimes) -> String {
-    times.minutes.iter().map(|minutes| bar(*minutes)).collect()
-}
-
-/// A time in hours and minutes, however many hours.
-fn time(lang: Lang, minutes: u32) -> String {
-    let (hours, rest) =
-        (lang.hours(u64::from(minutes / 60)), lang.minutes(u64::from(minutes % 60)));
-    match (minutes / 60, minutes % 60) {
-        (0, _) => rest.to_string(),
-        (1..10, 1..) => format!("{hours} {rest}"),
-        _ => hours.to_string(),
-    }
-}
-
-fn bar(minutes: u32) -> char {
-    let Some(begun) = minutes.div_ceil(60).checked_sub(1) else { return '·' };
-    let highest = BARS.len() - 1;
-    let at = usize::try_from(begun).unwrap_or(highest).min(highest);
-    BARS.get(at).copied().unwrap_or('·')
-}
-
-fn total(times: &PlayerTimes) -> u32 {
-    times.minutes.iter().sum()
-}
-
-fn day(lang: Lang, date: Date) -> Plain {
-    lang.day(date.month().unsigned_abs().into(), date.day().unsigned_abs().into())
-}
-
 /// Parses a fraction, a family or a nickname. Without a name, the view is about the chat's fraction, or else its family.
 async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let of_fraction = |name| Week { of: WeekOf::Fraction, name, page: 0 };
@@ -400,24 +281,4 @@ async fn is_family_in_full(context: &QueryContext, server: Option<u32>, words: &
     let words = words.to_lowercase();
     let families = context.client.families(server).await;
     families.is_ok_and(|known| known.families.iter().any(|it| it.name.to_lowercase() == words))
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::bot::subjects::week::*;
-
-    #[test]
-    fn a_bar_is_as_high_as_the_day_was_long() {
-        let bars: String = [0, 1, 60, 61, 180, 240, 300, 420, 421, 1_440].map(bar).iter().collect();
-        assert_eq!(bars, "·▁▁▂▃▄▅▇██");
-    }
-
-    #[test]
-    fn minutes_are_left_out_of_long_times() {
-        let time = |minutes| time(Lang::En, minutes).replace('\u{a0}', " ");
-        assert_eq!(
-            [5, 60, 125, 605, 3_100].map(time),
-            ["5 min", "1 h", "2 h 5 min", "10 h", "51 h"]
-        );
-    }
 }

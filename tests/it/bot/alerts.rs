@@ -1,5 +1,6 @@
 //! Alerts: making them, what they tell, and what they leave untold.
 
+mod auctions;
 mod baseline;
 mod counts;
 mod crash;

@@ -1,50 +1,32 @@
 //! Alert: a property that matches goes on auction, or its auction ends soon.
 
+mod fitting;
+mod prices;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::property_answers::{Lot, PropertyFilter, PropertyKey, cities, emblem};
+use super::property_answers::{Lot, PropertyFilter, PropertyKey, cities};
 use super::property_filter::{LotFilter, SOON, Stage};
 use crate::bot::language::AlertWords;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::{
     ANNOUNCEMENT, AlertKind, EventText, MINUTES_OF_DAY, MenuItem, Missing, Outcome, STALE,
-    ServerData, Step, TitleOf, Titles, with_facts,
+    ServerData, Step, TitleOf, Titles,
 };
 use crate::bot::subjects::{
-    AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, long_name,
-    money, short_name, until,
+    AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, money,
 };
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::PropertyMap;
+use prices::{median, near_price};
 
-/// The prices that the buttons go through.
-const PRICES: [u32; 13] = [
-    50_000,
-    100_000,
-    200_000,
-    300_000,
-    500_000,
-    1_000_000,
-    2_000_000,
-    3_000_000,
-    5_000_000,
-    10_000_000,
-    20_000_000,
-    50_000_000,
-    100_000_000,
-];
-
-/// The price that the buttons begin at while there are no auctions.
-const USUAL_PRICE: u32 = 1_000_000;
+pub(in crate::bot) use fitting::{FittingAuction, FittingAuctions};
 
 /// How many cities have a button.
 const CITIES: usize = 3;
-
-/// How many auctions an event keeps. Some of them may be over when the chat is told.
-const KEPT: usize = 30;
 
 /// The default time before the end of an auction, in minutes.
 pub(in crate::bot) const DEFAULT_END: u16 = 30;
@@ -58,99 +40,6 @@ pub(in crate::bot) struct AuctionAlert {
     pub(in crate::bot) near: Option<String>,
     /// The minutes before the end of the auction; `None` means its beginning.
     pub(in crate::bot) minutes_before_end: Option<u16>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::bot) struct FittingAuction {
-    pub(in crate::bot) property: PropertyKey,
-    pub(in crate::bot) name: String,
-    pub(in crate::bot) price: i64,
-    pub(in crate::bot) ends_at: i64,
-    pub(in crate::bot) near: Option<String>,
-}
-
-/// Several auctions that were found at the same time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::bot) struct FittingAuctions {
-    /// Those that end first, in order.
-    pub(in crate::bot) first: Vec<FittingAuction>,
-    /// How many there are besides.
-    pub(in crate::bot) more: u32,
-}
-
-impl FittingAuctions {
-    /// The event that tells of the lots; `None` if there are none.
-    fn event(mut lots: Vec<&Lot<'_>>) -> Option<AlertEvent> {
-        lots.sort_by_key(|lot| (lot.property.au_time_end, lot.key()));
-        let first = |lots: &[&Lot<'_>]| lots.iter().map(|lot| FittingAuction::of(lot)).collect();
-        match lots.as_slice() {
-            [] => None,
-            [only] => Some(AlertEvent::Auction(FittingAuction::of(only))),
-            lots => {
-                let (named, others) = lots.split_at(lots.len().min(KEPT));
-                let more = u32::try_from(others.len()).unwrap_or(u32::MAX);
-                Some(AlertEvent::Auctions(Self { first: first(named), more }))
-            }
-        }
-    }
-
-    /// How many there are, a line for each of the first that are not over, and how many are over.
-    fn text(&self, told: &EventText<'_>, is_end: bool) -> Html {
-        let (lang, Titles { server, .. }) = (told.lang, told.titles);
-        let now = told.context.now.as_second();
-        let all = count(self.first.len()).saturating_add(self.more.into());
-        let open = || self.first.iter().filter(|auction| auction.ends_at > now);
-        let over = count(self.first.len() - open().count());
-        let more = count(open().skip(told.lines).count()).saturating_add(self.more.into());
-        let head = match is_end {
-            true => lang.event_auctions_end(all, server),
-            false => lang.event_auctions(all, server),
-        };
-        let more = (more > 0).then(|| lang.events_more(more));
-        let over = (over > 0).then(|| lang.event_auctions_over(over));
-        let lines = open().take(told.lines).map(|auction| auction.line(told));
-        Html::lines([head].into_iter().chain(lines).chain(more).chain(over))
-    }
-}
-
-impl FittingAuction {
-    /// The auction in one line.
-    fn line(&self, told: &EventText<'_>) -> Html {
-        let lang = told.lang;
-        let left = until(lang, self.ends_at - told.context.now.as_second());
-        let price = money(lang, self.price);
-        let (emblem, name) = (emblem(self.property.kind), long_name(&self.name));
-        let row = lang.event_auction_row(emblem, &name, &left, price);
-        let city = self.near.as_ref().and_then(|near| near.rsplit(", ").next());
-        let city = city.map(|city| Html::untrusted(&short_name(city)));
-        Html::dot_separated([row].into_iter().chain(city))
-    }
-
-    pub(super) fn of(lot: &Lot<'_>) -> Self {
-        let near = lot.property.nearest_poi.as_ref();
-        Self {
-            property: lot.key(),
-            name: lot.property.name.to_string(),
-            price: lot.price(),
-            ends_at: lot.property.au_time_end,
-            near: near.map(|near| format!("{}, {}", near.name, near.city)),
-        }
-    }
-
-    /// The beginning of the auction in words, or its end.
-    pub(super) fn text(&self, told: &EventText<'_>, is_end: bool) -> Html {
-        let (lang, Titles { server, .. }) = (told.lang, told.titles);
-        let (emblem, name) = (emblem(self.property.kind), long_name(&self.name));
-        let head = match is_end {
-            true => lang.event_auction_end(emblem, &name, server),
-            false => lang.event_auction(emblem, &name, server),
-        };
-        let left = until(lang, self.ends_at - told.context.now.as_second());
-        let at = told.moment(self.ends_at);
-        let facts = lang.event_auction_facts(money(lang, self.price), &left, &at);
-        let near = self.near.as_ref().map(|near| lang.event_place(&long_name(near)));
-        with_facts(head, [facts].into_iter().chain(near))
-    }
 }
 
 impl AuctionAlert {
@@ -194,22 +83,6 @@ impl AuctionAlert {
         change(&mut changed);
         changed.into()
     }
-}
-
-/// The price in the middle of those of the lots.
-fn median(lots: &[Lot<'_>], kind: Option<PropertyKind>) -> u32 {
-    let fitting = lots.iter().filter(|lot| kind.is_none_or(|kind| kind == lot.kind));
-    let mut prices: Vec<i64> = fitting.map(Lot::price).collect();
-    prices.sort_unstable();
-    let middle = prices.get(prices.len() / 2);
-    middle.and_then(|price| u32::try_from(*price).ok()).unwrap_or(USUAL_PRICE)
-}
-
-/// The price of the buttons that this one reaches, the one below and the one above.
-fn near_price(price: u32) -> Vec<u32> {
-    let reached = PRICES.iter().position(|it| *it >= price).unwrap_or(PRICES.len() - 1);
-    let first = reached.saturating_sub(1).min(PRICES.len() - 3);
-    PRICES.iter().copied().skip(first).take(3).collect()
 }
 
 impl AlertKind for AuctionAlert {

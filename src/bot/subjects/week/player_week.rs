@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 
-use super::{Presence, Week, WeekOf, bars, day, last_day, time, total};
+use super::online_time::{Presence, bars, day, last_day, time, total};
+use super::{Week, WeekOf};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::typed_name::Name;

@@ -1,0 +1,71 @@
+//! The list of a group's members with their hours, and the facts above it.
+
+use jiff::civil::Date;
+
+use super::online_time::{Presence, bars, day, last_day, time, total};
+use crate::bot::subjects::QueryContext;
+use crate::bot::subjects::answers::numbers::{count, grouped};
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::text::{Html, Lang};
+use crate::wire::PlayerTimes;
+
+/// The days that are shown, the number of members who were online and of those below the chat's norm, and the legend of
+/// the bars.
+pub(super) fn facts(
+    context: &QueryContext,
+    players: &[(&str, &PlayerTimes)],
+    dates: &[Date],
+    since: Option<Date>,
+    norm: Option<u32>,
+) -> Vec<Html> {
+    let (Some(first), Some(last), Some(since)) = (dates.first(), dates.last(), since) else {
+        return Vec::new();
+    };
+    let lang = context.lang;
+    let first = since.max(*first);
+    let present = players.iter().filter(|(_, times)| total(times) > 0).count();
+    let minutes: i64 = players.iter().map(|(_, times)| i64::from(total(times))).sum();
+    let hours = grouped(lang, minutes.saturating_add(59) / 60);
+    let mut facts = vec![
+        lang.week_days(day(lang, first).as_str(), day(lang, *last).as_str()),
+        lang.week_counts(count(present), count(players.len()), hours),
+    ];
+    if let Some(norm) = norm {
+        let is_below = |(_, times): &&(&str, &PlayerTimes)| total(times) < norm;
+        let below = players.iter().filter(is_below).count();
+        facts.push(lang.week_below_norm(count(below), count(players.len()), (norm / 60).into()));
+    }
+    facts.push(lang.week_bars());
+    facts
+}
+
+/// A number as wide as the widest one of its page, so that the bars are aligned.
+pub(super) fn padded(number: usize, width: usize) -> String {
+    format!("{number:\u{2007}>width$}")
+}
+
+pub(super) fn digits(number: usize) -> usize {
+    number.to_string().len()
+}
+
+pub(super) fn row(
+    lang: Lang,
+    number: &str,
+    name: &str,
+    times: &PlayerTimes,
+    since: Date,
+    dates: &[Date],
+    norm: Option<u32>,
+) -> Html {
+    let name = short_name(name);
+    let today = dates.last().copied().unwrap_or(since);
+    match Presence::of(Some(times), last_day(times), since, today) {
+        Presence::Never(since) => lang.week_never(number, &name, day(lang, since).as_str()),
+        Presence::Absent(days) => lang.week_absent(number, &name, &lang.days(days).to_string()),
+        Presence::Played(minutes) => {
+            let below = if norm.is_some_and(|norm| minutes < norm) { "🔻\u{a0}" } else { "" };
+            let time = format!("{below}{}", time(lang, minutes));
+            lang.week_row(number, &name, &time, &bars(times))
+        }
+    }
+}
