@@ -271,8 +271,6 @@ event_auction_facts = from { $price }, ends in { $left } ({ $at })
 event_auctions = 🔨 Up for auction: <b>{ $count }</b> · { $server }
 # $count (Number), $server (String)
 event_auctions_end = 🔨 Auctions that end soon: <b>{ $count }</b> · { $server }
-# $emblem (String), $name (String), $left (String), $price (Html)
-event_auction_row = { $emblem } { $name } — { $left }, from { $price }
 # $count (Number)
 event_auctions_over = { $count } already over
 # $emblem (String), $name (String), $server (String)

@@ -546,8 +546,10 @@ button_other_lots = 🔨 Show all auctions
 button_watch_lots = 🔔 Tell me about new ones
 # $number (Number), $emblem (String), $name (String)
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
-# $number (Number), $emblem (String), $name (String), $left (String), $price (Html)
-map_row = { $number }. { $emblem } { $name } — { $left }, from { $price }
+# $emblem (String), $name (String), $left (String), $price (Html)
+auction_line = { $emblem } { $name } — { $left }, from { $price }
+# $number (Number), $line (Html)
+map_row = { $number }. { $line }
 # $time (String), $at (String)
 auction_ends = ⏳ ends in { $time }, { $at }
 auction_over = ⌛ the auction is over
@@ -599,7 +601,6 @@ ghetto_head =
         [one] 🔫 <b>{ $count } zone</b> · { $server }
        *[other] 🔫 <b>{ $count } zones</b> · { $server }
     }
-ghetto_since_yesterday = In brackets: won or lost since yesterday
 # $gang (String), $zones (Number)
 gang_zones = { $gang } — <b>{ $zones }</b>
 # $gang (String), $zones (Number), $change (String)

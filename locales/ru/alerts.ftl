@@ -178,7 +178,6 @@ event_auction_end = { $emblem } <b>{ $name }</b> · { $server }: аукцион 
 event_auction_facts = от { $price }, до конца { $left } ({ $at })
 event_auctions = 🔨 На аукционе сразу <b>{ $count }</b> · { $server }
 event_auctions_end = 🔨 Скоро закончатся аукционы: <b>{ $count }</b> · { $server }
-event_auction_row = { $emblem } { $name } — { $left }, от { $price }
 event_auctions_over = Уже закончились: { $count }
 event_property = { $emblem } <b>{ $name }</b> · { $server }: есть изменения
 event_new_owner = новый владелец: <b>{ $owner }</b>

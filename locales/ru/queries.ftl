@@ -365,7 +365,8 @@ button_next_lot = ⏳ Ближайший
 button_other_lots = 🔨 Показать все
 button_watch_lots = 🔔 Сообщать о новых
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
-map_row = { $number }. { $emblem } { $name } — { $left }, от { $price }
+auction_line = { $emblem } { $name } — { $left }, от { $price }
+map_row = { $number }. { $line }
 auction_ends = ⏳ ещё { $time }, { $at }
 auction_over = ⌛ аукцион закончился
 auction_price = 💵 от { $bet } · старт { $start }
@@ -400,7 +401,6 @@ ghetto_head =
         [few] 🔫 <b>{ $count } зоны</b> · { $server }
        *[other] 🔫 <b>{ $count } зон</b> · { $server }
     }
-ghetto_since_yesterday = В скобках — изменение за сутки
 gang_zones = { $gang } — <b>{ $zones }</b>
 gang_zones_changed = { $gang } — <b>{ $zones }</b> ({ $change })
 gang_nobody = Ничьи

@@ -178,7 +178,6 @@ event_auction_end = { $emblem } <b>{ $name }</b> · { $server }: аукціон 
 event_auction_facts = від { $price }, до кінця { $left } ({ $at })
 event_auctions = 🔨 На аукціоні одразу <b>{ $count }</b> · { $server }
 event_auctions_end = 🔨 Скоро закінчаться аукціони: <b>{ $count }</b> · { $server }
-event_auction_row = { $emblem } { $name } — { $left }, від { $price }
 event_auctions_over = Уже закінчились: { $count }
 event_property = { $emblem } <b>{ $name }</b> · { $server }: є зміни
 event_new_owner = новий власник: <b>{ $owner }</b>

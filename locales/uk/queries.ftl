@@ -365,7 +365,8 @@ button_next_lot = ⏳ Найближчий
 button_other_lots = 🔨 Показати всі
 button_watch_lots = 🔔 Повідомляти про нові
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
-map_row = { $number }. { $emblem } { $name } — { $left }, від { $price }
+auction_line = { $emblem } { $name } — { $left }, від { $price }
+map_row = { $number }. { $line }
 auction_ends = ⏳ ще { $time }, { $at }
 auction_over = ⌛ аукціон закінчився
 auction_price = 💵 від { $bet } · старт { $start }
@@ -400,7 +401,6 @@ ghetto_head =
         [few] 🔫 <b>{ $count } зони</b> · { $server }
        *[other] 🔫 <b>{ $count } зон</b> · { $server }
     }
-ghetto_since_yesterday = У дужках — зміна за добу
 gang_zones = { $gang } — <b>{ $zones }</b>
 gang_zones_changed = { $gang } — <b>{ $zones }</b> ({ $change })
 gang_nobody = Нічиї

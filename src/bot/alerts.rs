@@ -29,7 +29,7 @@ mod undo;
 mod watch;
 
 pub(super) use buttons::pressed;
-pub(super) use correct::{AlertCorrection, correct, is_chosen};
+pub(super) use correct::{AlertCorrection, chosen_in_menu, correct};
 pub(super) use engine::Engine;
 pub(super) use list::list;
 #[cfg(any(test, fuzzing))]

@@ -90,9 +90,18 @@ impl Metrics {
     pub fn new(registry: &mut Registry) -> Self {
         let metrics = Self::default();
         let registry = registry.sub_registry_with_prefix("muster_bot");
-        let Self { updates, questions, calls, answers, active, telegram_away_since, .. } =
-            metrics.clone();
-        let Self { alert_evaluations, alert_events, alert_delay, pictures, .. } = metrics.clone();
+        let Self {
+            updates,
+            questions,
+            alert_evaluations,
+            alert_events,
+            alert_delay,
+            pictures,
+            calls,
+            answers,
+            active,
+            telegram_away_since,
+        } = metrics.clone();
         registry.register("updates", "Updates dealt with, by kind and outcome", updates);
         let help = "Questions about the game that were answered, by the command that asks the same";
         registry.register("questions", help, questions);

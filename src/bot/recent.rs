@@ -37,6 +37,8 @@ const NAMES: usize = 10_000;
 enum Talk {
     Alert(LastAlert),
     AlertList,
+    /// A kind in the menu of alerts, and the words before the name or number that is still to be typed.
+    MenuChoice(&'static str),
     /// Keys, and the request that was shown, if any.
     Keys(Option<ApiExample>),
 }
@@ -144,7 +146,7 @@ impl Recent {
     pub(in crate::bot) fn last_alert(&self, speaker: Speaker, now: Timestamp) -> Option<LastAlert> {
         match self.talks.get(speaker, now)? {
             Talk::Alert(alert) => Some(alert),
-            Talk::AlertList | Talk::Keys(_) => None,
+            Talk::AlertList | Talk::MenuChoice(_) | Talk::Keys(_) => None,
         }
     }
 
@@ -156,6 +158,28 @@ impl Recent {
     /// Whether all alerts of the chat were shown, and nothing else was answered since then.
     pub(in crate::bot) fn is_after_alert_list(&self, speaker: Speaker, now: Timestamp) -> bool {
         matches!(self.talks.get(speaker, now), Some(Talk::AlertList))
+    }
+
+    /// Remembers what the person has chosen in the menu of alerts.
+    pub(in crate::bot) fn record_menu_choice(
+        &self,
+        speaker: Speaker,
+        before: &'static str,
+        now: Timestamp,
+    ) {
+        self.talks.insert(speaker, Talk::MenuChoice(before), now);
+    }
+
+    /// The words before the name or number that the menu of alerts has asked for.
+    pub(in crate::bot) fn menu_choice(
+        &self,
+        speaker: Speaker,
+        now: Timestamp,
+    ) -> Option<&'static str> {
+        match self.talks.get(speaker, now)? {
+            Talk::MenuChoice(before) => Some(before),
+            Talk::Alert(_) | Talk::AlertList | Talk::Keys(_) => None,
+        }
     }
 
     /// Forgets what the next text could be about.
@@ -181,7 +205,7 @@ impl Recent {
     ) -> Option<Option<ApiExample>> {
         match self.talks.get(speaker, now)? {
             Talk::Keys(example) => Some(example),
-            Talk::Alert(_) | Talk::AlertList => None,
+            Talk::Alert(_) | Talk::AlertList | Talk::MenuChoice(_) => None,
         }
     }
 

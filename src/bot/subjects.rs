@@ -224,8 +224,10 @@ pub(in crate::bot) trait Query: Clone + Into<ViewKind> {
 pub(in crate::bot) struct QueryCommand {
     /// Its names: the one in the menu first, then other names that people type.
     pub(in crate::bot) names: &'static [&'static str],
-    /// Its line in the command menu; `None` if the command is not in the menu.
+    /// What it shows, in the command menu and in inline mode; `None` if it is in neither.
     pub(in crate::bot) description: Option<fn(Lang) -> Plain>,
+    /// Whether it is in the command menu, which is long enough without what the lists and their buttons show.
+    pub(in crate::bot) is_in_menu: bool,
     /// Parses the words after the command.
     pub(in crate::bot) parse: for<'a> fn(Arguments<'a>) -> BoxFuture<'a, Result<View, EarlyReply>>,
 }

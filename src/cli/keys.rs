@@ -64,11 +64,8 @@ pub(super) enum Keys {
         #[command(flatten)]
         named: NamedKey,
         /// A day (2027-01-01), a time (2027-01-01T12:00:00Z), now, or never
-        #[arg(value_parser = parsers::end, value_name = "TIME", required_unless_present = "at")]
-        end: Option<End>,
-        /// The same time as a flag
-        #[arg(long, value_parser = parsers::end, conflicts_with = "end", hide = true)]
-        at: Option<End>,
+        #[arg(value_parser = parsers::end, value_name = "TIME")]
+        end: End,
         #[command(flatten)]
         change: ChangeArgs,
         #[command(flatten)]
@@ -154,8 +151,7 @@ impl Keys {
                 let was_blocked = matches!(before.state, State::Blocked(_));
                 (named, change.common, if was_blocked { "unblocked" } else { "was not blocked" })
             }
-            Self::Expire { named, end, at, change, quota } => {
-                let end = end.or(at).flatten();
+            Self::Expire { named, end, change, quota } => {
                 change.open_with(quota).await?.expire(&named.id, end, now).await?;
                 let is_over = end.is_some_and(|end| end <= now);
                 (named, change.common, if is_over { "expired" } else { "changed" })
@@ -213,8 +209,8 @@ impl Read {
         } else if keys.is_empty() {
             note("no keys");
         } else {
-            let columns = output::columns(&io::stdout()).filter(|_| !is_wide);
-            let (table, is_whole) = table::of(&keys, self.standard_limit, columns);
+            let width = output::terminal_width(&io::stdout()).filter(|_| !is_wide);
+            let (table, is_whole) = table::of(&keys, self.standard_limit, width);
             print(table);
             if !is_whole {
                 note("Cut to the width of the terminal: --wide shows all of it.");

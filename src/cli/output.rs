@@ -22,7 +22,7 @@ pub(super) fn print(text: impl Display) {
 
 /// Prints a sentence.
 pub(super) fn print_sentence(text: impl Display) {
-    print(wrapped(&text.to_string(), columns(&io::stdout()), 0));
+    print(wrapped(&text.to_string(), terminal_width(&io::stdout()), 0));
 }
 
 /// Prints something that cannot be printed again to standard output.
@@ -34,7 +34,7 @@ pub(super) fn print_once(text: impl Display) -> io::Result<()> {
 
 /// Prints a line that begins with a word in this style. Further lines of a terminal begin below the text after it.
 pub(super) fn print_line(word: &str, style: Style, text: impl Display) {
-    let text = wrapped(&text.to_string(), columns(&io::stdout()), word.chars().count());
+    let text = wrapped(&text.to_string(), terminal_width(&io::stdout()), word.chars().count());
     print(format_args!("{style}{word}{style:#}{text}"));
 }
 
@@ -46,10 +46,10 @@ pub(super) fn note(text: impl Display) {
 /// Prints an error to standard error.
 pub(super) fn fail(message: &str, code: u8) -> ExitCode {
     const NAME: &str = "muster: ";
-    let columns = columns(&io::stderr());
+    let width = terminal_width(&io::stderr());
     let lines = message.lines().enumerate().map(|(number, line)| {
         let own = line.chars().take_while(|it| *it == ' ').count();
-        wrapped(line, columns, if number == 0 { NAME.len() } else { own })
+        wrapped(line, width, if number == 0 { NAME.len() } else { own })
     });
     let message = lines.collect::<Vec<_>>().join("\n");
     note(format_args!("{WRONG}{NAME}{WRONG:#}{message}"));
@@ -57,7 +57,7 @@ pub(super) fn fail(message: &str, code: u8) -> ExitCode {
 }
 
 /// The width of a terminal, also as `COLUMNS` says it; `None` if the stream is none.
-pub(super) fn columns(stream: &(impl IsTerminal + AsFd)) -> Option<usize> {
+pub(super) fn terminal_width(stream: &(impl IsTerminal + AsFd)) -> Option<usize> {
     if !stream.is_terminal() {
         return None;
     }

@@ -33,7 +33,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
                 return chat::unknown_button(chat).await;
             };
             if let Missing::Words { before, .. } = item.missing {
-                chat.record_alert(LastAlert::Chosen { before });
+                chat.context.recent.record_menu_choice(chat.speaker(), before, chat.now);
             }
             menu::choose(&query, kind, &item, server, fraction).await
         }

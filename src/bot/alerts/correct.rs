@@ -8,9 +8,9 @@ use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::{AlertWords, Comparison, Correction};
 use crate::bot::recent::{LastAction, LastAlert};
-use crate::bot::state::Alert;
+use crate::bot::state::{Alert, Document};
 use crate::bot::subjects::alert_kind::Days;
-use crate::bot::subjects::alert_kind::correction::minute_of_day;
+use crate::bot::subjects::alert_kind::correction::{minute_of_day, price_alone};
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::{Condition, QueryContext};
 use crate::bot::telegram::OutgoingMessage;
@@ -46,11 +46,10 @@ impl AlertCorrection {
         let Some(last) = chat.context.recent.last_alert(chat.speaker(), chat.now) else {
             return Ok(None);
         };
-        if let LastAlert::Chosen { before } = last {
-            return Ok(is_name_or_number(&text).then(|| Self::Another(format!("{before} {text}"))));
-        }
+        // A price that is typed alone is that of an auction. A count would take it for its bound.
         if let LastAlert::Draft { server, condition } = &last
-            && let Some(condition) = condition.kind().completed(&text)
+            && condition.kind().document() == Document::Map
+            && let Some(condition) = price_alone(&text).and_then(|it| condition.corrected(&it))
         {
             return Ok(Some(Self::Draft { server: *server, condition }));
         }
@@ -71,7 +70,6 @@ impl AlertCorrection {
             LastAlert::Draft { server, condition } => {
                 condition.corrected(&words).map(|condition| Self::Draft { server, condition })
             }
-            LastAlert::Chosen { .. } => None,
             LastAlert::Asked { typed, words: asked } => {
                 merged(*asked, *words).map(|words| Self::Wish { typed, words: Box::new(words) })
             }
@@ -87,16 +85,17 @@ impl AlertCorrection {
                 let words = AlertWords { topic, rest: own.rest, ..*asked };
                 Self::Wish { typed: named, words: Box::new(words) }
             }
-            LastAlert::Draft { .. } | LastAlert::Chosen { .. } => Self::Another(named),
+            LastAlert::Draft { .. } => Self::Another(named),
             LastAlert::Created(_) => Self::List,
         }
     }
 }
 
-/// Whether the text finishes what was chosen in the menu: a nickname or a number, also with the number of a server.
-pub(in crate::bot) fn is_chosen(chat: &ChatContext, text: &str) -> bool {
-    let last = chat.context.recent.last_alert(chat.speaker(), chat.now);
-    matches!(last, Some(LastAlert::Chosen { .. })) && is_name_or_number(text)
+/// The alert that the text finishes, if its kind was chosen in the menu: the text is a nickname or a number, also with the
+/// number of a server.
+pub(in crate::bot) fn chosen_in_menu(chat: &ChatContext, text: &str) -> Option<String> {
+    let before = chat.context.recent.menu_choice(chat.speaker(), chat.now)?;
+    is_name_or_number(text).then(|| format!("{before} {text}"))
 }
 
 fn is_name_or_number(text: &str) -> bool {

@@ -67,7 +67,7 @@ impl Engine {
         // From here on nobody else changes an alert, until the result of its evaluation is written.
         let changes = context.alerts.begin_changes().await?;
         let now = context.now();
-        let mut batch = {
+        let (mut batch, comparisons) = {
             let index = changes.read();
             memory.unread.extend(index.unread.iter().copied());
             if memory.unread.iter().any(|(_, document)| *document == Document::Status) {
@@ -80,9 +80,9 @@ impl Engine {
             Evaluation::new(&index, &memory.documents, now, &context.settings.zone).of(read)
         };
         batch.events = quiet_hours::hold_back(context, batch.events, now).await?;
-        let (evaluations, events) = (batch.evaluations, batch.events.len());
+        let events = batch.events.len();
         changes.record(batch, now).await?;
-        context.settings.metrics.alerts_evaluated(evaluations, events);
+        context.settings.metrics.alerts_evaluated(comparisons, events);
         let index = context.alerts.index().await?.read();
         for (server, document) in std::mem::take(&mut memory.unread) {
             let is_doubted = index.servers.get(&server).is_some_and(|last| last.doubted.is_some());

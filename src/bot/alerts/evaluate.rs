@@ -23,6 +23,8 @@ pub(super) struct Evaluation<'a> {
     now: Timestamp,
     zone: &'a TimeZone,
     batch: Batch,
+    /// How many alerts were compared.
+    comparisons: u64,
 }
 
 impl<'a> Evaluation<'a> {
@@ -32,11 +34,11 @@ impl<'a> Evaluation<'a> {
         now: Timestamp,
         zone: &'a TimeZone,
     ) -> Self {
-        Self { index, documents, now, zone, batch: Batch::default() }
+        Self { index, documents, now, zone, batch: Batch::default(), comparisons: 0 }
     }
 
-    /// Compares the alerts that read these documents, and returns the changes.
-    pub(super) fn of(mut self, read: impl IntoIterator<Item = (u32, Document)>) -> Batch {
+    /// Compares the alerts that read these documents, and returns the changes, and how many alerts that were.
+    pub(super) fn of(mut self, read: impl IntoIterator<Item = (u32, Document)>) -> (Batch, u64) {
         let documents = self.documents;
         let status = documents.status.as_deref();
         let listed = |server| {
@@ -60,7 +62,7 @@ impl<'a> Evaluation<'a> {
                 (_, Some(_) | None) => {}
             }
         }
-        self.batch
+        (self.batch, self.comparisons)
     }
 
     fn data(&mut self, server: u32, document: Document, loaded: &ServerDocuments) {
@@ -120,7 +122,7 @@ impl<'a> Evaluation<'a> {
 
     /// Adds the outcome of an evaluation to the changes; a muted alert has no events.
     fn apply(&mut self, alert: &Alert, outcome: Outcome, data_at: i64) {
-        self.batch.evaluations += 1;
+        self.comparisons += 1;
         if !alert.is_muted(self.now) {
             self.batch.events.extend(outcome.events.into_iter().map(|event| NewEvent {
                 chat: alert.chat,

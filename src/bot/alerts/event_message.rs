@@ -17,10 +17,11 @@ use crate::text::{Html, Lang, Plain};
 /// How many events a summary has.
 const MAX_SUMMED: usize = 15;
 
-/// How many things an event names, each in a line, if the message has few events. Otherwise it names one, so that the
-/// message does not become too long for Telegram.
-const MAX_LINES: usize = 5;
-const FEW: usize = 3;
+/// How many things an event names, each in a line.
+const LINES_OF_EVENT: usize = 5;
+
+/// With more events than this, each names one thing. Otherwise the message may become too long for Telegram.
+const EVENTS_WITH_LINES: usize = 3;
 
 /// How many alerts one button mutes.
 const MAX_MUTED: usize = 10;
@@ -51,7 +52,7 @@ pub(super) async fn message(
             let server = server_title(query, *server).await;
             lines.push(query.lang.event_doubtful(&server, (*before).into(), (*online).into()));
         } else if let Some(alert) = alert_of(context, chat, row).await? {
-            lines.push(line(query, &alert, &row.event, lines_each(rows.len())).await);
+            lines.push(line(query, &alert, &row.event, max_lines(rows.len())).await);
             if alerts.iter().all(|other| other.id != alert.id) {
                 alerts.push(alert);
             }
@@ -67,9 +68,9 @@ pub(super) async fn message(
     Ok(Some(OutgoingMessage { text: Html::paragraphs(lines), rows }))
 }
 
-/// How many lines each of so many events has.
-fn lines_each(events: usize) -> usize {
-    if events > FEW { 1 } else { MAX_LINES }
+/// How many things each event of a message names.
+fn max_lines(events: usize) -> usize {
+    if events > EVENTS_WITH_LINES { 1 } else { LINES_OF_EVENT }
 }
 
 async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent, lines: usize) -> Html {
@@ -104,7 +105,7 @@ pub(super) async fn summary(
         }
     }
     let Some(mut data_at) = rows.iter().map(|row| row.event.data_at).max() else { return Ok(None) };
-    let (lang, lines) = (query.lang, lines_each(rows.len()));
+    let (lang, lines) = (query.lang, max_lines(rows.len()));
     let (mut still, mut over) = (Vec::new(), Vec::new());
     for (alert, events) in &alerts {
         match events.as_slice() {

@@ -23,7 +23,7 @@ use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::fraction::digest_alert::DigestAlert;
 use crate::bot::subjects::fraction::leader_alert::LeaderAlert;
 use crate::bot::subjects::property::auction_alert::DEFAULT_END;
-use crate::bot::subjects::week::report_alert::{self, ReportOf, WeekReportAlert};
+use crate::bot::subjects::week::report_alert::{self, WeekGroup, WeekReportAlert};
 use crate::bot::subjects::zones::zones_alert::ZonesAlert;
 use crate::bot::subjects::{Condition, EarlyReply, QueryContext};
 use crate::bot::telegram::OutgoingMessage;
@@ -130,10 +130,10 @@ impl AlertReader<'_> {
                 if let (true, None, Some(server), Some(family)) =
                     (words.rest.is_empty(), defaults.fraction, defaults.server, defaults.family)
                 {
-                    let condition = report(ReportOf::Family(family));
+                    let condition = report(WeekGroup::Family(family));
                     return Ok(ParsedAlert::Alert { server, condition });
                 }
-                self.of_fraction(|id| report(ReportOf::Fraction(id))).await
+                self.of_fraction(|id| report(WeekGroup::Fraction(id))).await
             }
             Some(AlertTopic::Family) => self.family().await,
             Some(AlertTopic::Player) => self.players().await,

@@ -139,10 +139,8 @@ pub(in crate::bot) fn of_words(chat: &ChatContext, text: &str) -> Option<Command
         false => None,
     };
     // "401" may be the number of a house.
-    match alerts::is_chosen(chat, text) {
-        true => None,
-        false => of_list().or_else(|| parse_without_slash(text)),
-    }
+    let chosen = alerts::chosen_in_menu(chat, text).map(Command::Watch);
+    chosen.or_else(of_list).or_else(|| parse_without_slash(text))
 }
 
 /// Parses a command without its slash, as people write it to the bot. With further words the text is a sentence

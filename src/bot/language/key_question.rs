@@ -64,19 +64,19 @@ pub enum KeyTrouble {
 impl KeyQuestion {
     /// The question that a text asks; `None` if it is about something else, or only asks for a key.
     pub fn of(text: &str) -> Option<Self> {
-        Self::read(text, LastAnswer::Other)
+        Self::read(text, Following::Other)
     }
 
     /// The question of a text that follows an answer about keys, and so need not name the API. Only after an example, a
     /// few words ask for another one.
     pub fn following(text: &str, is_after_example: bool) -> Option<Self> {
-        Self::read(text, if is_after_example { LastAnswer::Example } else { LastAnswer::Keys })
+        Self::read(text, if is_after_example { Following::Example } else { Following::Keys })
     }
 
-    fn read(text: &str, last_answer: LastAnswer) -> Option<Self> {
+    fn read(text: &str, following: Following) -> Option<Self> {
         let said = read_short(text, MAX_WORDS)?;
-        let text = Text { last_answer, ..Text::new(&said) };
-        if last_answer == LastAnswer::Other && !text.may_ask() {
+        let text = Text { following, ..Text::new(&said) };
+        if following == Following::Other && !text.may_ask() {
             return None;
         }
         if text.is_leak() {
@@ -101,7 +101,7 @@ pub(super) fn names_api_key(said: &[Word<'_>]) -> bool {
 
 /// What the answer before a text was about.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum LastAnswer {
+enum Following {
     Other,
     Keys,
     /// It showed a request.
@@ -114,12 +114,12 @@ struct Text<'a> {
     has_api: bool,
     /// Whether a key is named, and nothing of the game that has keys. The API decides the doubt.
     has_key: bool,
-    last_answer: LastAnswer,
+    following: Following,
 }
 
 impl<'a> Text<'a> {
     fn new(words: &'a [Word<'a>]) -> Self {
-        let text = Self { words, has_api: false, has_key: false, last_answer: LastAnswer::Other };
+        let text = Self { words, has_api: false, has_key: false, following: Following::Other };
         let has_api = text.has(API);
         let is_of_game = || text.has(GAME_THINGS) || text.is_key_of_game();
         let has_key = text.has(KEY) && (has_api || !is_of_game());
@@ -180,7 +180,7 @@ impl<'a> Text<'a> {
     }
 
     fn is_after_keys(&self) -> bool {
-        self.last_answer != LastAnswer::Other
+        self.following != Following::Other
     }
 
     /// A question that is not about a failure or an example.

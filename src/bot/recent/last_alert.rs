@@ -11,10 +11,6 @@ pub(in crate::bot) enum LastAlert {
         server: u32,
         condition: <AlertKinds as AlertTypes>::Condition,
     },
-    /// A kind of the menu, whose name or number is still to be typed after these words.
-    Chosen {
-        before: &'static str,
-    },
     /// A wish that lacks something, as typed and as understood. The bot asked for the rest.
     Asked {
         typed: String,

@@ -57,8 +57,6 @@ pub(crate) enum Created {
 /// The changes that an evaluation makes, written in one transaction.
 #[derive(Default)]
 pub(crate) struct Batch {
-    /// How many alerts were compared.
-    pub(crate) evaluations: u64,
     pub(crate) states: Vec<(AlertId, AlertState)>,
     pub(crate) events: Vec<NewEvent>,
     pub(crate) servers: Vec<(u32, ListedServer)>,
@@ -279,7 +277,7 @@ impl AlertChanges<'_> {
             self.write().unread.clear();
             return Ok(());
         }
-        let Batch { evaluations: _, states, events, servers } = batch;
+        let Batch { states, events, servers } = batch;
         // One statement for all rows: a refresh may change thousands.
         let stored: Vec<_> = states.iter().map(|(id, state)| (id.0, json(state))).collect();
         let (stored, listed) = (json(&stored), servers.clone());

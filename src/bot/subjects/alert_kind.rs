@@ -118,11 +118,6 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         Some(count.with_bound(correction::bound(words, count.bound())?))
     }
 
-    /// A new alert with what was typed alone, for example a price; `None` if the text may be anything else.
-    fn completed(&self, _text: &str) -> Option<Condition> {
-        None
-    }
-
     /// The view that shows what the alert is about. `player` is the player who came or went last.
     fn view(&self, server: u32, _player: Option<&str>) -> View {
         match self.title_of() {

@@ -55,6 +55,7 @@ impl Query for Family {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["family", "fam", "семья", "фама"],
         description: Some(Lang::command_family),
+        is_in_menu: true,
         parse: |arguments| Box::pin(parse(arguments, Family::named)),
     }];
 

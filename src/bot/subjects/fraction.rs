@@ -69,6 +69,7 @@ impl Query for Fraction {
             "состав",
         ],
         description: Some(Lang::command_online),
+        is_in_menu: true,
         parse: |arguments| Box::pin(parse(arguments, Fraction::named)),
     }];
 

@@ -35,6 +35,7 @@ impl Query for Interviews {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["interviews", "interview", "sobes", "собесы", "собес", "собеседования"],
         description: Some(Lang::command_interviews),
+        is_in_menu: true,
         parse: |arguments| {
             Box::pin(arguments.by_fraction(|fraction| Interviews { fraction, page: 0 }))
         },

@@ -49,11 +49,13 @@ impl Query for Player {
                 "профиль",
             ],
             description: Some(Lang::command_player),
+            is_in_menu: true,
             parse: |arguments| Box::pin(parse(arguments, false)),
         },
         QueryCommand {
             names: &["id"],
             description: None,
+            is_in_menu: false,
             parse: |arguments| Box::pin(parse(arguments, true)),
         },
     ];

@@ -26,6 +26,7 @@ impl Query for Servers {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["servers", "status", "server", "серверы", "сервера", "статус"],
         description: Some(Lang::command_servers),
+        is_in_menu: true,
         parse: |_| Box::pin(async { Ok(Servers { page: 0 }.anywhere()) }),
     }];
 

@@ -19,9 +19,6 @@ use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang, Plain};
 
-/// No norm is longer.
-const HOURS_OF_WEEK: u16 = 7 * 24;
-
 /// A step in the menu of settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum Settings {
@@ -55,6 +52,7 @@ impl Query for Settings {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["settings", "setup", "настройки"],
         description: Some(Lang::command_settings),
+        is_in_menu: true,
         parse: |arguments| Box::pin(parse(arguments)),
     }];
 
@@ -125,7 +123,9 @@ impl Settings {
             }
             Self::Family(family) => ChatDefault::Family { family, server },
             Self::PrivateFields(shown) => ChatDefault::ShowPrivate(shown),
-            Self::Norm(norm) => ChatDefault::Norm(norm.map(|hours| hours.clamp(1, HOURS_OF_WEEK))),
+            Self::Norm(norm) => {
+                ChatDefault::Norm(norm.map(|hours| hours.clamp(1, norm::HOURS_OF_WEEK)))
+            }
             Self::Lang(lang) => {
                 chat.set_language(lang).await?;
                 context.set_command_menu(id, lang).await;

@@ -30,6 +30,7 @@ impl Query for Staff {
         QueryCommand {
             names: &["leaders", "leader", "лидеры", "лидер"],
             description: Some(Lang::command_leaders),
+            is_in_menu: true,
             parse: |arguments| {
                 Box::pin(
                     arguments
@@ -40,6 +41,7 @@ impl Query for Staff {
         QueryCommand {
             names: &["deputies", "deputy", "zams", "subleaders", "замы", "заместители"],
             description: Some(Lang::command_deputies),
+            is_in_menu: false,
             parse: |arguments| {
                 Box::pin(
                     arguments

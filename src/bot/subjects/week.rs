@@ -29,7 +29,7 @@ use crate::text::{Html, Lang, Plain};
 use crate::wire::{PlayerTimes, Playtime};
 use member_list::{digits, facts, padded, row};
 use online_time::total;
-use report_alert::{ReportOf, WeekReportAlert};
+use report_alert::{WeekGroup, WeekReportAlert};
 
 const PAGE: usize = 20;
 
@@ -47,15 +47,15 @@ pub(in crate::bot) enum WeekOf {
     Fraction,
     Family,
     Player,
-    LeastOfFraction,
-    LeastOfFamily,
+    FractionLeastFirst,
+    FamilyLeastFirst,
 }
 
 impl WeekOf {
     fn group(self) -> Option<Group> {
         match self {
-            Self::Fraction | Self::LeastOfFraction => Some(Group::Fraction),
-            Self::Family | Self::LeastOfFamily => Some(Group::Family),
+            Self::Fraction | Self::FractionLeastFirst => Some(Group::Fraction),
+            Self::Family | Self::FamilyLeastFirst => Some(Group::Family),
             Self::Player => None,
         }
     }
@@ -66,8 +66,8 @@ impl WeekOf {
 
     pub(in crate::bot) fn least_first(self) -> Self {
         match self {
-            Self::Fraction | Self::LeastOfFraction => Self::LeastOfFraction,
-            Self::Family | Self::LeastOfFamily => Self::LeastOfFamily,
+            Self::Fraction | Self::FractionLeastFirst => Self::FractionLeastFirst,
+            Self::Family | Self::FamilyLeastFirst => Self::FamilyLeastFirst,
             Self::Player => Self::Player,
         }
     }
@@ -76,8 +76,8 @@ impl WeekOf {
     fn turned(self, lang: Lang) -> Option<(Plain, Self)> {
         Some(match self {
             Self::Fraction | Self::Family => (lang.button_least_first(), self.least_first()),
-            Self::LeastOfFraction => (lang.button_most_first(), Self::Fraction),
-            Self::LeastOfFamily => (lang.button_most_first(), Self::Family),
+            Self::FractionLeastFirst => (lang.button_most_first(), Self::Fraction),
+            Self::FamilyLeastFirst => (lang.button_most_first(), Self::Family),
             Self::Player => return None,
         })
     }
@@ -93,7 +93,7 @@ enum Group {
 /// The group that was meant, and its times.
 struct Members {
     head: Html,
-    id: u64,
+    of: WeekGroup,
     playtime: Arc<Playtime<'static>>,
     online: View,
 }
@@ -129,7 +129,7 @@ impl Week {
                         &short_name(&fraction.short),
                         &server.title,
                     ),
-                    id: fraction.id.into(),
+                    of: WeekGroup::Fraction(fraction.id),
                     playtime: client.fraction_playtime(number, &fraction.short).await?,
                     online: Fraction::members(fraction.id).on(number),
                 }
@@ -139,7 +139,7 @@ impl Week {
                 let family = family::find(context, server, &all.families, &self.name, to)?;
                 Members {
                     head: lang.week_head("👪", &short_name(&family.name), &server.title),
-                    id: family.id,
+                    of: WeekGroup::Family(family.id),
                     playtime: client.family_playtime(number, family.id).await?,
                     online: Family::members(family.id).on(number),
                 }
@@ -152,6 +152,7 @@ impl Query for Week {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["week", "activity", "неделя", "активность", "актив", "тиждень", "активність"],
         description: Some(Lang::command_week),
+        is_in_menu: true,
         parse: |arguments| Box::pin(parse(arguments)),
     }];
 
@@ -174,7 +175,7 @@ impl Query for Week {
         let Some(of) = self.of.group() else {
             return player_week::answer(context, &server, &self.name).await;
         };
-        let Members { head, id, playtime, online } = self.members(of, context, &server).await?;
+        let Members { head, of, playtime, online } = self.members(of, context, &server).await?;
         let dates: Vec<Date> = playtime.days.iter().filter_map(|day| day.parse().ok()).collect();
         let since: Option<Date> = playtime.since.as_deref().and_then(|day| day.parse().ok());
         let mut players: Vec<(&str, &PlayerTimes)> =
@@ -191,29 +192,29 @@ impl Query for Week {
         // The norm is that of the chat's own people, and nobody can be blamed for days that were not counted.
         let defaults = &context.defaults;
         let is_own = match of {
-            Group::Fraction => defaults.fraction.map(u64::from) == Some(id),
-            Group::Family => defaults.family == Some(id) && defaults.server == Some(server.number),
+            WeekGroup::Fraction(id) => defaults.fraction == Some(id),
+            WeekGroup::Family(id) => {
+                defaults.family == Some(id) && defaults.server == Some(server.number)
+            }
         };
-        let is_whole = since.is_some() && dates.first().is_some_and(|first| since <= Some(*first));
+        let is_whole = since.zip(dates.first()).is_some_and(|(since, first)| since <= *first);
         let norm = defaults.norm.filter(|_| is_own && is_whole).map(|hours| u32::from(hours) * 60);
         let page = Page::of(players.len(), PAGE, self.page);
         let list = match (since, players.is_empty()) {
             (None, _) => lang.week_nothing(),
             (Some(_), true) => lang.week_nobody(),
             (Some(since), false) => {
+                let today = dates.last().copied().unwrap_or(since);
                 let widest = page.items(&players).last().map_or(1, |(at, _)| digits(at + 1));
                 Html::lines(page.items(&players).map(|(at, (name, times))| {
-                    row(lang, &padded(at + 1, widest), name, times, since, &dates, norm)
+                    row(lang, &padded(at + 1, widest), name, times, (since, today), norm)
                 }))
             }
         };
-        let report = match of {
-            Group::Fraction => ReportOf::Fraction(u32::try_from(id).unwrap_or_default()),
-            Group::Family => ReportOf::Family(id),
-        };
-        let facts = facts(context, &players, &dates, since, norm);
+        let facts = facts(lang, &players, &dates, since, norm);
         let head = Html::lines([head].into_iter().chain(facts));
-        let week = |of, page| Self { of, name: Name::Id(id), page }.on(server.number);
+        let week =
+            |order, page| Self { of: order, name: Name::Id(of.id()), page }.on(server.number);
         let to = |page| week(self.of, page);
         let turned = self.of.turned(lang).map(|(text, of)| (text, week(of, 0)));
         let others = [(lang.button_members(), online)].into_iter().chain(turned);
@@ -221,7 +222,7 @@ impl Query for Week {
             .part(head)
             .part(list)
             .pages(&page, to)
-            .alert(server.number, WeekReportAlert { of: report, times: report_alert::USUAL })
+            .alert(server.number, WeekReportAlert { of, times: report_alert::USUAL })
             .refreshed(to(page.number), others)
     }
 

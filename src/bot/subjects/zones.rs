@@ -38,6 +38,7 @@ impl Query for Ghetto {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["ghetto", "гетто", "зоны"],
         description: Some(Lang::command_ghetto),
+        is_in_menu: true,
         parse: |arguments| Box::pin(arguments.by_fraction(|_| Ghetto {})),
     }];
 
@@ -67,10 +68,9 @@ impl Query for Ghetto {
         let held = Html::dot_separated(gangs.iter().take(NAMED).map(|gang| held(lang, gang)));
         let name = format!("ghetto {} {}", server.number, lang.code());
         let has_changed = gangs.iter().any(|gang| gang.change.is_some_and(|change| change != 0));
-        let changes = has_changed.then(|| HeadingLine {
-            name: lang.picture_zone_changes().to_string(),
-            rest: String::new(),
-        });
+        let changes = has_changed.then(|| lang.picture_zone_changes().to_string());
+        let note = changes.as_deref().map(Html::untrusted);
+        let changes = changes.map(|name| HeadingLine { name, rest: String::new() });
         let drawing = GangMap {
             heading: Heading {
                 filter: changes,
@@ -81,9 +81,7 @@ impl Query for Ghetto {
         };
         PagedMessage::new(context, answer.timestamp)
             .picture(name, Drawing::Gangs(drawing))
-            .part(Html::lines(
-                [head, held].into_iter().chain(has_changed.then(|| lang.ghetto_since_yesterday())),
-            ))
+            .part(Html::lines([head, held].into_iter().chain(note)))
             .refreshed(self.clone().on(server.number), [])
     }
 }

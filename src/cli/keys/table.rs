@@ -9,9 +9,8 @@ const HEADING: [&str; 9] =
 
 const LABEL: usize = 2;
 
-/// The columns that are left out where there is no room, the least useful one first: KIND, HINT, USES, LIMIT, OWNER,
-/// LAST USED.
-const OPTIONAL: [usize; 6] = [4, 1, 7, 6, 3, 8];
+/// The columns that are left out where there is no room, the least useful one first.
+const OPTIONAL: [&str; 6] = ["KIND", "HINT", "USES", "LIMIT", "OWNER", "LAST USED"];
 
 /// A label is not cut to less while another column can be left out.
 const MIN_LABEL: usize = 10;
@@ -21,13 +20,13 @@ const GAP: &str = "  ";
 
 type Row = [String; HEADING.len()];
 
-/// One line per key, below a heading, and whether that is everything. With a number of `columns`, no line is longer: the
-/// times have no seconds, columns are left out, and labels are cut.
-pub(super) fn of(keys: &[Key], standard: Limit, columns: Option<usize>) -> (String, bool) {
+/// One line per key, below a heading, and whether that is everything. No line is longer than the `width`, if one is
+/// given: the times have no seconds, columns are left out, and labels are cut.
+pub(super) fn of(keys: &[Key], standard: Limit, width: Option<usize>) -> (String, bool) {
     let whole = Table::new(keys, standard, time::format);
-    match columns.filter(|columns| whole.width() > *columns) {
+    match width.filter(|width| whole.width() > *width) {
         None => (whole.text(), true),
-        Some(columns) => (Table::new(keys, standard, time::short).within(columns).text(), false),
+        Some(width) => (Table::new(keys, standard, time::short).within(width).text(), false),
     }
 }
 
@@ -65,15 +64,15 @@ impl Table {
         self.shown.iter().map(|column| self.widths[*column]).sum::<usize>() + gaps
     }
 
-    fn within(mut self, columns: usize) -> Self {
+    fn within(mut self, width: usize) -> Self {
         let label = self.widths[LABEL];
         let mut optional = OPTIONAL.into_iter();
-        while self.width() - label + label.min(MIN_LABEL) > columns
+        while self.width() - label + label.min(MIN_LABEL) > width
             && let Some(left_out) = optional.next()
         {
-            self.shown.retain(|column| *column != left_out);
+            self.shown.retain(|column| HEADING[*column] != left_out);
         }
-        let room = columns.saturating_sub(self.width() - label);
+        let room = width.saturating_sub(self.width() - label);
         self.widths[LABEL] = label.min(room.max(MIN_LABEL));
         self
     }

@@ -85,15 +85,10 @@ pub(super) fn similar_commands(spellings: &[String]) -> Vec<&'static str> {
     near.collect()
 }
 
-/// Whether a command is left to the lists and buttons, because the menu is long enough.
-fn is_unlisted(names: Names) -> bool {
-    names.first().is_some_and(|name| ["deputies", "admins", "house", "business"].contains(name))
-}
-
 /// The commands of the menu with their descriptions: first what players ask. Commands about keys are only in private
 /// chats.
 pub(crate) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
-    let listed = subjects::commands().filter(|command| !is_unlisted(command.names));
+    let listed = subjects::commands().filter(|command| command.is_in_menu);
     let queries = listed.filter_map(|command| {
         let (name, description) = (command.names.first()?, command.description?);
         Some((*name, description(lang)))

@@ -1,6 +1,6 @@
 //! What a program is to request, and the questions of programmers for it.
 
-use super::{LastAnswer, Text};
+use super::{Following, Text};
 use crate::bot::language::phrase::is_filler;
 use crate::bot::language::word_list::Word;
 use crate::bot::language::words::commands::{NEW, PREPOSITIONS};
@@ -137,15 +137,15 @@ impl<'a> Text<'a> {
                     self.has(HOW) && (self.has(USE) || self.has(REQUESTS)) && !self.has(LIMIT);
                 has_tool || asks_for_code || is_of_api || is_used || self.has(ADDRESS)
             }
-            false if self.last_answer != LastAnswer::Other => {
+            false if self.following != Following::Other => {
                 let is_of_data = self.has(HOW) && self.has(GET) && self.topic().is_some();
                 // "And for families?"
-                let goes_on = self.last_answer == LastAnswer::Example
+                let goes_on = self.following == Following::Example
                     && self.words.len() <= SHORT
                     && self.words.first().is_some_and(|first| first.is(AND))
                     && self.topic().is_some();
                 // "Can I get only those in uniform".
-                let narrows = self.last_answer == LastAnswer::Example
+                let narrows = self.following == Following::Example
                     && self.words.len() <= MAX_NARROWING
                     && self.has(UNIFORM)
                     && self.has_any(&[GET, MAY]);

@@ -113,7 +113,7 @@ impl Reader<'_> {
             }
             ViewKind::Servers(_) if text.own => return Some(view),
             ViewKind::Week(week) if text.least => {
-                (week.of, week.page) = (week.of.least_first(), 0);
+                week.page = 0;
                 return Some(view);
             }
             ViewKind::Fraction(fraction) if text.in_uniform || text.all => {

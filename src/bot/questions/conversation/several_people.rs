@@ -121,17 +121,19 @@ impl Reader<'_> {
             let online =
                 live.data.iter().find(|(_, member)| member.name.eq_ignore_ascii_case(name));
             let name = online.map_or(&**name, |(_, member)| &*member.name);
-            let is_known = online.is_some() || known.iter().any(|known| known == name);
-            let last_seen = match context.client.player(server.number, name).await {
-                Ok(record) => Some(record.data.last_seen),
-                // Owners and leaders of families may have no record.
-                Err(Error::NotFound(_) | Error::Invalid { .. }) => is_known.then_some(None),
-                Err(_) if online.is_some() => Some(None),
-                Err(error) => return Err(error.into()),
-            };
-            let presence = match last_seen {
-                Some(seen) => presence(context, online.map(|(id, _)| *id), seen),
-                None => lang.no_such_player(name, &server.title),
+            let presence = match online {
+                Some((id, _)) => presence(context, Some(*id), None),
+                None => match context.client.player(server.number, name).await {
+                    Ok(record) => presence(context, None, record.data.last_seen),
+                    // Owners and leaders of families may have no record.
+                    Err(Error::NotFound(_) | Error::Invalid { .. }) => {
+                        match known.iter().any(|known| known == name) {
+                            true => presence(context, None, None),
+                            false => lang.no_such_player(name, &server.title),
+                        }
+                    }
+                    Err(error) => return Err(error.into()),
+                },
             };
             let fraction = online.and_then(|(_, member)| member.member.as_deref());
             let fraction = fraction.map(|fraction| Html::escaped(&short_name(fraction)));

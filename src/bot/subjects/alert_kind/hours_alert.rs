@@ -104,10 +104,6 @@ impl AlertKind for HoursAlert {
         self.alert.kind().corrected(words).map(|alert| self.of_alert(alert))
     }
 
-    fn completed(&self, text: &str) -> Option<Condition> {
-        self.alert.kind().completed(text).map(|alert| self.of_alert(alert))
-    }
-
     fn view(&self, server: u32, player: Option<&str>) -> View {
         self.alert.kind().view(server, player)
     }

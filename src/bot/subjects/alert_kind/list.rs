@@ -92,7 +92,7 @@ mod tests {
     use crate::bot::subjects::alert_kind::bound::Bound;
     use crate::bot::subjects::alert_kind::times::{Days, Times};
     use crate::bot::subjects::property::lot_alert::LotEvent;
-    use crate::bot::subjects::week::report_alert::ReportOf;
+    use crate::bot::subjects::week::report_alert::WeekGroup;
     use crate::bot::subjects::*;
     use crate::picture::{PropertyKind, PropertyStatus};
 
@@ -141,7 +141,7 @@ mod tests {
             ServerOnlineAlert { bound: Bound::Above(500) }.into(),
             evening.into(),
             lot(LotEvent::PriceAbove(2_000_000)).into(),
-            WeekReportAlert { of: ReportOf::Fraction(10), times: workdays }.into(),
+            WeekReportAlert { of: WeekGroup::Fraction(10), times: workdays }.into(),
         ];
         insta::assert_snapshot!(forms(conditions), @r#"
         {"FractionOnline":{"fraction":10,"bound":{"Below":5}}}

@@ -80,7 +80,7 @@ mod tests {
     use crate::bot::subjects::alert_kind::times::{Days, Times};
     use crate::bot::subjects::answers::alert_button::*;
     use crate::bot::subjects::property::lot_alert::LotEvent;
-    use crate::bot::subjects::week::report_alert::ReportOf;
+    use crate::bot::subjects::week::report_alert::WeekGroup;
     use crate::bot::subjects::*;
     use crate::picture::PropertyKind;
 
@@ -123,7 +123,7 @@ mod tests {
                 event: LotEvent::PriceAbove(u32::MAX),
             }
             .into(),
-            WeekReportAlert { of: ReportOf::Family(u64::MAX), times: workdays }.into(),
+            WeekReportAlert { of: WeekGroup::Family(u64::MAX), times: workdays }.into(),
         ];
         let status = || Condition::from(ServerStatusAlert);
         let drafts = conditions

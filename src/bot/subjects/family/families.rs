@@ -26,6 +26,7 @@ impl Query for Families {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["families", "fams", "семьи", "фамы"],
         description: Some(Lang::command_families),
+        is_in_menu: true,
         parse: |arguments| {
             Box::pin(async move {
                 let page = |words| Families { words, page: 0 };

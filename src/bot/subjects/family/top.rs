@@ -45,6 +45,7 @@ impl Query for Top {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["top", "ranking", "топ", "рейтинг"],
         description: Some(Lang::command_top),
+        is_in_menu: true,
         parse: |arguments| Box::pin(parse(arguments)),
     }];
 

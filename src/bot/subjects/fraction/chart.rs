@@ -32,6 +32,7 @@ impl Query for Chart {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["chart", "graph", "график"],
         description: None,
+        is_in_menu: false,
         parse: |arguments| Box::pin(fraction::parse(arguments, |fraction| Chart { fraction })),
     }];
 

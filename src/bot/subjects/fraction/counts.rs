@@ -94,6 +94,7 @@ impl Query for Counts {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["counts", "compare", "сравни", "сравнить", "сравнение", "порівняй", "порівняти"],
         description: Some(Lang::command_counts),
+        is_in_menu: true,
         parse: |arguments| Box::pin(typed::parse(arguments)),
     }];
 

@@ -37,6 +37,7 @@ impl Query for Digest {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["day", "digest", "день", "сводка", "итоги"],
         description: Some(Lang::command_day),
+        is_in_menu: true,
         parse: |arguments| Box::pin(fraction::parse(arguments, |fraction| Digest { fraction })),
     }];
 
@@ -75,7 +76,7 @@ impl Query for Digest {
             heading: heading(context, lang.picture_of_day(&short), &server, fine.timestamp),
             hours: day.hours,
             columns,
-            labels: DigestLabels { until: until(context), ..labels(lang) },
+            labels: labels(context),
         };
         let id = || Name::Id(fraction.id.into());
         PagedMessage::new(context, fine.timestamp)
@@ -124,7 +125,8 @@ fn column(lang: Lang, figures: Figures) -> [String; 4] {
     ]
 }
 
-fn labels(lang: Lang) -> DigestLabels {
+fn labels(context: &QueryContext) -> DigestLabels {
+    let lang = context.lang;
     DigestLabels {
         rows: [
             lang.picture_most(),
@@ -135,18 +137,18 @@ fn labels(lang: Lang) -> DigestLabels {
         .map(|label| label.to_string()),
         columns: [lang.picture_today(), lang.picture_yesterday(), lang.picture_week()]
             .map(|label| label.to_string()),
-        until: String::new(),
+        until: compared_until(context),
         max: lang.picture_max().to_string(),
         nothing: lang.picture_nothing().to_string(),
     }
 }
 
 /// Up to which time the days are compared; nothing in the last minutes of a day.
-fn until(context: &QueryContext) -> String {
-    let now = context.now.to_zoned(context.zone.clone());
-    match (now.hour(), now.minute()) {
-        (23, 55..) => String::new(),
-        (hour, minute) => context.lang.picture_until(&format!("{hour:02}:{minute:02}")).to_string(),
+fn compared_until(context: &QueryContext) -> String {
+    let time = freshness::time(context, context.now.as_second());
+    match time.as_str() < "23:55" {
+        true => context.lang.picture_until(&time).to_string(),
+        false => String::new(),
     }
 }
 

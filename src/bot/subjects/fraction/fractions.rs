@@ -23,6 +23,7 @@ impl Query for Fractions {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["fractions", "factions", "fracs", "фракции", "фраки"],
         description: Some(Lang::command_fractions),
+        is_in_menu: true,
         parse: |arguments| Box::pin(arguments.by_fraction(|_| Fractions { page: 0 })),
     }];
 

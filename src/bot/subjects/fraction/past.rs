@@ -69,6 +69,7 @@ impl Query for Past {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["past"],
         description: None,
+        is_in_menu: false,
         parse: |arguments| {
             Box::pin(fraction::parse(arguments, |name| Past {
                 fraction: Some(name).filter(|name| !name.is_empty()),

@@ -24,6 +24,7 @@ impl Query for Property {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["property", "props", "имущество", "недвижимость"],
         description: Some(Lang::command_property),
+        is_in_menu: true,
         parse: |arguments| {
             Box::pin(arguments.player(Lang::property_usage, |owner| Property { owner, page: 0 }))
         },

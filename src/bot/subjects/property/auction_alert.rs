@@ -214,10 +214,6 @@ impl AlertKind for AuctionAlert {
         })
     }
 
-    fn completed(&self, text: &str) -> Option<Condition> {
-        self.corrected(&correction::price_alone(text)?)
-    }
-
     fn view(&self, server: u32, _player: Option<&str>) -> View {
         let kind = match self.kind {
             Some(PropertyKind::House) => PropertyFilter::Houses,

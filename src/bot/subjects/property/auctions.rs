@@ -16,6 +16,9 @@ use crate::wire::PropertyMap;
 
 const PAGE: usize = 8;
 
+/// How many cities have a button.
+const CITIES: usize = 4;
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Auctions {
     pub(in crate::bot) filter: LotFilter,
@@ -26,6 +29,7 @@ impl Query for Auctions {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["auctions", "auction", "auc", "аукционы", "аукцион", "аук", "ауки"],
         description: Some(Lang::command_auctions),
+        is_in_menu: true,
         parse: |arguments| {
             Box::pin(property_filter::parse(arguments, |filter| Auctions { filter, page: 0 }))
         },
@@ -66,7 +70,7 @@ impl Query for Auctions {
             other_auctions.as_ref().is_some_and(|others| others.are_those_of(&unfiltered));
         let all = (self.filter.is_narrow() && !is_offered)
             .then(|| (lang.button_everywhere(), to(unfiltered, 0)));
-        let cities = cities(&lots).into_iter().filter_map(|city| {
+        let cities = cities(&lots).into_iter().take(CITIES).filter_map(|city| {
             let place = LotFilter::place(&city)?;
             let text = Plain::untrusted(&format!("📍 {city}"));
             Some((text, to(LotFilter { place, ..self.filter.clone() }, 0)))

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use super::auctions::{self, in_order};
 use super::other_auctions::OtherAuctions;
-use super::property_answers::{self, Lot, PropertyFilter};
+use super::property_answers::{self, Lot, PropertyFilter, auction_line};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::picture_cache::Drawing;
-use crate::bot::subjects::answers::numbers::{grouped, money};
+use crate::bot::subjects::answers::numbers::grouped;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
-use crate::bot::subjects::{Answer, Auctions, Query, QueryCommand, QueryContext, long_name, until};
+use crate::bot::subjects::{Answer, Auctions, Query, QueryCommand, QueryContext};
 use crate::picture::{
     Area, Emphasis, Heading, Point, Property, PropertyLabels, PropertyMap, PropertyStatus,
 };
@@ -48,6 +48,7 @@ impl Query for Map {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["map", "карта"],
         description: Some(Lang::command_map),
+        is_in_menu: true,
         parse: |arguments| Box::pin(property_filter::parse(arguments, |filter| Map { filter })),
     }];
 
@@ -165,9 +166,8 @@ fn numbered(lot: &Lot<'_>, number: Option<u32>, now: Timestamp) -> Property {
 /// The lots with numbers, a line each: when the auction ends, and the price.
 fn list<'l>(lang: Lang, lots: impl Iterator<Item = &'l Lot<'l>>, now: Timestamp) -> Option<Html> {
     let lines = lots.zip(1..).map(|(lot, number)| {
-        let name = long_name(&lot.property.name);
-        let left = until(lang, lot.property.au_time_end - now.as_second());
-        lang.map_row(number, lot.emblem(), &name, &left, money(lang, lot.price()))
+        let left = lot.property.au_time_end - now.as_second();
+        lang.map_row(number, auction_line(lang, lot.kind, &lot.property.name, left, lot.price()))
     });
     let lines: Vec<Html> = lines.collect();
     (!lines.is_empty()).then(|| Html::lines(lines))

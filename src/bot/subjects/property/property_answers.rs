@@ -17,9 +17,6 @@ use crate::picture::{Place, Point, PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{self, NearestPoi, PropertyMap};
 
-/// How many cities have a button.
-const CITIES: usize = 4;
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) enum PropertyFilter {
     All,
@@ -225,6 +222,18 @@ pub(in crate::bot) fn landmarks(map: &PropertyMap<'_>) -> Vec<Place> {
     places.into_iter().map(place).collect()
 }
 
+/// An auction in one line: what ends in how many seconds, and its price.
+pub(super) fn auction_line(
+    lang: Lang,
+    kind: PropertyKind,
+    name: &str,
+    left: i64,
+    price: i64,
+) -> Html {
+    let left = freshness::until(lang, left);
+    lang.auction_line(emblem(kind), &long_name(name), &left, money(lang, price))
+}
+
 /// The cities with most of the lots, if there is more than one.
 pub(super) fn cities(lots: &[Lot<'_>]) -> Vec<String> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
@@ -235,6 +244,6 @@ pub(super) fn cities(lots: &[Lot<'_>]) -> Vec<String> {
     cities.sort_by_key(|(_, count)| Reverse(*count));
     match cities.len() {
         0 | 1 => Vec::new(),
-        _ => cities.into_iter().take(CITIES).map(|(city, _)| city).collect(),
+        _ => cities.into_iter().map(|(city, _)| city).collect(),
     }
 }

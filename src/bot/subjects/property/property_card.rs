@@ -30,11 +30,13 @@ impl Query for LotCard {
         QueryCommand {
             names: &["house", "дом"],
             description: Some(Lang::command_house),
+            is_in_menu: false,
             parse: |arguments| Box::pin(one(arguments, PropertyKind::House, Lang::house_usage)),
         },
         QueryCommand {
             names: &["business", "biz", "бизнес", "биз"],
             description: Some(Lang::command_business),
+            is_in_menu: false,
             parse: |arguments| {
                 Box::pin(one(arguments, PropertyKind::Business, Lang::business_usage))
             },
@@ -42,11 +44,13 @@ impl Query for LotCard {
         QueryCommand {
             names: &["houses", "дома"],
             description: None,
+            is_in_menu: false,
             parse: |arguments| Box::pin(one_or_map(arguments, PropertyKind::House)),
         },
         QueryCommand {
             names: &["businesses", "бизнесы", "бизы"],
             description: None,
+            is_in_menu: false,
             parse: |arguments| Box::pin(one_or_map(arguments, PropertyKind::Business)),
         },
     ];

@@ -23,6 +23,7 @@ impl Query for Admins {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["admins", "adm", "админы", "адм"],
         description: Some(Lang::command_admins),
+        is_in_menu: false,
         parse: |arguments| Box::pin(arguments.on_server(Admins { page: 0 })),
     }];
 

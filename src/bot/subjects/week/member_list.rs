@@ -2,8 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::online_time::{Presence, bars, day, last_day, time, total};
-use crate::bot::subjects::QueryContext;
+use super::online_time::{Attendance, bars, day, last_day, time, total};
 use crate::bot::subjects::answers::numbers::{count, grouped};
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::text::{Html, Lang};
@@ -12,7 +11,7 @@ use crate::wire::PlayerTimes;
 /// The days that are shown, the number of members who were online and of those below the chat's norm, and the legend of
 /// the bars.
 pub(super) fn facts(
-    context: &QueryContext,
+    lang: Lang,
     players: &[(&str, &PlayerTimes)],
     dates: &[Date],
     since: Option<Date>,
@@ -21,7 +20,6 @@ pub(super) fn facts(
     let (Some(first), Some(last), Some(since)) = (dates.first(), dates.last(), since) else {
         return Vec::new();
     };
-    let lang = context.lang;
     let first = since.max(*first);
     let present = players.iter().filter(|(_, times)| total(times) > 0).count();
     let minutes: i64 = players.iter().map(|(_, times)| i64::from(total(times))).sum();
@@ -53,16 +51,14 @@ pub(super) fn row(
     number: &str,
     name: &str,
     times: &PlayerTimes,
-    since: Date,
-    dates: &[Date],
+    (since, today): (Date, Date),
     norm: Option<u32>,
 ) -> Html {
     let name = short_name(name);
-    let today = dates.last().copied().unwrap_or(since);
-    match Presence::of(Some(times), last_day(times), since, today) {
-        Presence::Never(since) => lang.week_never(number, &name, day(lang, since).as_str()),
-        Presence::Absent(days) => lang.week_absent(number, &name, &lang.days(days).to_string()),
-        Presence::Played(minutes) => {
+    match Attendance::of(Some(times), last_day(times), today) {
+        Attendance::Never => lang.week_never(number, &name, day(lang, since).as_str()),
+        Attendance::Absent(days) => lang.week_absent(number, &name, &lang.days(days).to_string()),
+        Attendance::Played(minutes) => {
             let below = if norm.is_some_and(|norm| minutes < norm) { "🔻\u{a0}" } else { "" };
             let time = format!("{below}{}", time(lang, minutes));
             lang.week_row(number, &name, &time, &bars(times))

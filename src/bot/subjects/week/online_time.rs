@@ -9,25 +9,20 @@ use crate::wire::PlayerTimes;
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// How much a player was online in the week.
-pub(super) enum Presence {
+pub(super) enum Attendance {
     /// For some minutes.
     Played(u32),
     /// Not for so many days.
     Absent(u64),
-    /// Not since that day, the first that is known.
-    Never(Date),
+    /// Not since the times are counted.
+    Never,
 }
 
-impl Presence {
+impl Attendance {
     /// What the times say of a player who was last seen on that day.
-    pub(super) fn of(
-        times: Option<&PlayerTimes>,
-        last: Option<Date>,
-        since: Date,
-        today: Date,
-    ) -> Self {
+    pub(super) fn of(times: Option<&PlayerTimes>, last: Option<Date>, today: Date) -> Self {
         match (times.map_or(0, total), last) {
-            (0, None) => Self::Never(since),
+            (0, None) => Self::Never,
             (0, Some(last)) if last < today => {
                 Self::Absent(today.since(last).map_or(0, |it| it.get_days().unsigned_abs().into()))
             }

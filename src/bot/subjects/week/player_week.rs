@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 
-use super::online_time::{Presence, bars, day, last_day, time, total};
+use super::online_time::{Attendance, bars, day, last_day, time, total};
 use super::{Week, WeekOf};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::query_context::ServerRef;
@@ -107,17 +107,17 @@ fn lines(context: &QueryContext, group: &PlayerGroup, player: &FoundPlayer) -> V
     let seen = seen.map(|seen| seen.to_zoned(context.zone.clone()).date());
     let seen = if player.online().is_some() { Some(today) } else { seen };
     let last = times.and_then(last_day).max(seen);
-    match Presence::of(times, last, since, today) {
+    match Attendance::of(times, last, today) {
         // On the first day, there is nothing to say yet.
-        Presence::Never(_) if since >= today => vec![lang.week_nothing()],
-        Presence::Never(since) => {
+        Attendance::Never if since >= today => vec![lang.week_nothing()],
+        Attendance::Never => {
             vec![shown, lang.week_player_never(day(lang, since).as_str())]
         }
-        Presence::Absent(days) => {
+        Attendance::Absent(days) => {
             vec![shown, lang.week_player_absent(&lang.days(days).to_string())]
         }
-        Presence::Played(0) => vec![shown, lang.week_of_player("·", &time(lang, 0))],
-        Presence::Played(minutes) => {
+        Attendance::Played(0) => vec![shown, lang.week_of_player("·", &time(lang, 0))],
+        Attendance::Played(minutes) => {
             let bars = times.map(bars).unwrap_or_default();
             vec![shown, lang.week_of_player(&bars, &time(lang, minutes)), lang.week_bars()]
         }

@@ -17,19 +17,29 @@ pub(in crate::bot) const USUAL: Times = Times::At { minute: 20 * 60, days: Days:
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct WeekReportAlert {
-    pub(in crate::bot) of: ReportOf,
+    pub(in crate::bot) of: WeekGroup,
     pub(in crate::bot) times: Times,
 }
 
+/// A fraction or a family whose members have hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::bot) enum ReportOf {
+pub(in crate::bot) enum WeekGroup {
     Fraction(u32),
     Family(u64),
 }
 
+impl WeekGroup {
+    pub(super) fn id(self) -> u64 {
+        match self {
+            Self::Fraction(id) => id.into(),
+            Self::Family(id) => id,
+        }
+    }
+}
+
 impl AlertKind for WeekReportAlert {
     fn menu() -> Option<MenuItem> {
-        let condition = |fraction| Self { of: ReportOf::Fraction(fraction), times: USUAL }.into();
+        let condition = |fraction| Self { of: WeekGroup::Fraction(fraction), times: USUAL }.into();
         Some(MenuItem::of_fraction(Lang::button_alert_week, condition))
     }
 
@@ -39,8 +49,8 @@ impl AlertKind for WeekReportAlert {
 
     fn title_of(&self) -> TitleOf {
         match self.of {
-            ReportOf::Fraction(id) => TitleOf::Fraction(id),
-            ReportOf::Family(id) => TitleOf::Family(id),
+            WeekGroup::Fraction(id) => TitleOf::Fraction(id),
+            WeekGroup::Family(id) => TitleOf::Family(id),
         }
     }
 
@@ -58,8 +68,8 @@ impl AlertKind for WeekReportAlert {
 
     fn view(&self, server: u32, _player: Option<&str>) -> View {
         let week = match self.of {
-            ReportOf::Fraction(id) => Week::of_fraction(id),
-            ReportOf::Family(id) => Week::of_family(id),
+            WeekGroup::Fraction(id) => Week::of_fraction(id),
+            WeekGroup::Family(id) => Week::of_family(id),
         };
         Week { of: WeekOf::least_first(week.of), ..week }.on(server)
     }

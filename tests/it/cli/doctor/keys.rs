@@ -108,7 +108,7 @@ fn the_key_of_the_bot_is_looked_up_in_the_store_before_the_first_start() {
     });
     for args in [
         &["keys", "block", &blocked.0, "--reason", "seen on GitHub"][..],
-        &["keys", "expire", &expired.0, "--at", "2020-01-01"],
+        &["keys", "expire", &expired.0, "2020-01-01"],
         &["keys", "delete", &deleted.0],
     ] {
         assert!(cli.run(args, &[]).status.success());

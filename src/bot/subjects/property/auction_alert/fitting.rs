@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::bot::subjects::alert_kind::{EventText, Titles, with_facts};
-use crate::bot::subjects::property::property_answers::emblem;
+use crate::bot::subjects::property::property_answers::{auction_line, emblem};
 use crate::bot::subjects::{
     AlertEvent, Lot, PropertyKey, count, long_name, money, short_name, until,
 };
@@ -51,16 +51,17 @@ impl FittingAuctions {
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
         let now = told.context.now.as_second();
         let all = count(self.first.len()).saturating_add(self.more.into());
-        let open = || self.first.iter().filter(|auction| auction.ends_at > now);
-        let over = count(self.first.len() - open().count());
-        let more = count(open().skip(told.lines).count()).saturating_add(self.more.into());
+        let over = self.first.partition_point(|auction| auction.ends_at <= now);
+        let open = self.first.get(over..).unwrap_or_default();
+        let (named, others) = open.split_at(open.len().min(told.lines));
+        let more = count(others.len()).saturating_add(self.more.into());
         let head = match is_end {
             true => lang.event_auctions_end(all, server),
             false => lang.event_auctions(all, server),
         };
         let more = (more > 0).then(|| lang.events_more(more));
-        let over = (over > 0).then(|| lang.event_auctions_over(over));
-        let lines = open().take(told.lines).map(|auction| auction.line(told));
+        let over = (over > 0).then(|| lang.event_auctions_over(count(over)));
+        let lines = named.iter().map(|auction| auction.line(told));
         Html::lines([head].into_iter().chain(lines).chain(more).chain(over))
     }
 }
@@ -68,14 +69,11 @@ impl FittingAuctions {
 impl FittingAuction {
     /// The auction in one line.
     fn line(&self, told: &EventText<'_>) -> Html {
-        let lang = told.lang;
-        let left = until(lang, self.ends_at - told.context.now.as_second());
-        let price = money(lang, self.price);
-        let (emblem, name) = (emblem(self.property.kind), long_name(&self.name));
-        let row = lang.event_auction_row(emblem, &name, &left, price);
+        let left = self.ends_at - told.context.now.as_second();
+        let line = auction_line(told.lang, self.property.kind, &self.name, left, self.price);
         let city = self.near.as_ref().and_then(|near| near.rsplit(", ").next());
         let city = city.map(|city| Html::untrusted(&short_name(city)));
-        Html::dot_separated([row].into_iter().chain(city))
+        Html::dot_separated([line].into_iter().chain(city))
     }
 
     pub(in crate::bot::subjects) fn of(lot: &Lot<'_>) -> Self {
