@@ -31,12 +31,12 @@ mod page_caches;
 mod page_language;
 mod pages;
 mod parameters;
+mod public_pages;
 mod rate_limiter;
 mod redact;
 mod request_context;
 mod router;
 mod status_alias;
-mod template;
 mod v2;
 
 pub use bot_link::BotLink;

@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!  documents ─▶ feed ─snapshots─▶ game ◀─reads─ api ─JSON─▶ client ◀─ bot ─▶ text, picture
-//!                                                │  ╲▶ wire ◀╱         │
+//!                                                │  ╲▶ wire ◀╱         │                   api ─▶ text
 //!                                                └──────▶ keys ◀───────┘    keys, bot, game ─▶ db; api, keys, bot ─▶ redis
 //! ```
 //!

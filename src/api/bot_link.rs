@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::public_pages::escaped;
+
 /// The address of the bot that issues keys. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct BotLink(Arc<OnceLock<BotAddress>>);
@@ -49,11 +51,6 @@ impl BotLink {
             None => name,
         }
     }
-}
-
-/// Escapes text for HTML, also within double quotes.
-pub(super) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

@@ -5,17 +5,18 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get};
-use bytes::Bytes;
+use axum::routing::get;
 use http::StatusCode;
-use http::header::{CONTENT_SECURITY_POLICY, LINK, LOCATION, REFERRER_POLICY};
+use http::header::{LINK, LOCATION};
 
 use super::page_caches::View;
 use super::page_language::PageLanguage;
 use super::pages::{CachePolicy, Negotiation, Page, Version};
+use super::public_pages::{PublicRoute, file, page_headers};
 use super::{Api, Error, openapi};
 use crate::text::Lang;
 use document::Document;
+use reference::Reference;
 
 mod build;
 mod document;
@@ -38,16 +39,13 @@ macro_rules! files {
 
 /// The files that the page loads.
 const FILES: [(&str, &str); 13] = files![
-    "dom.js" "endpoint.js" "highlight.js" "key.js" "live.css" "page.css" "page.js" "response.js" "samples.js"
-    "search.js" "settings.js" "texts.js" "theme.js"
+    "before-drawing.js" "dom.js" "endpoint.js" "highlight.js" "key.js" "live.css" "page.css" "page.js" "response.js"
+    "samples.js" "search.js" "settings.js" "texts.js"
 ];
 
 /// What a browser needs before it draws the page. It starts to load before the page itself has come.
 const PRELOAD: &str =
-    "<docs/page.css>; rel=preload; as=style, <docs/theme.js>; rel=preload; as=script";
-
-/// A path and its handler.
-pub(super) type PublicRoute = (&'static str, MethodRouter<Arc<Api>>);
+    "<docs/page.css>; rel=preload; as=style, <docs/before-drawing.js>; rel=preload; as=script";
 
 /// The formats of the reference.
 #[derive(Clone, Copy)]
@@ -97,33 +95,32 @@ async fn respond(
         Format::Markdown if language.is_chosen => language.lang,
         Format::Markdown | Format::Summary => Lang::En,
     };
-    let view = match format {
-        Format::Html => View::Reference(lang),
-        Format::Markdown => View::ReferenceText(lang),
-        Format::Summary => View::ReferenceSummary,
+    let (view, policy, media_type, write): (_, _, _, fn(&Reference) -> String) = match format {
+        Format::Html => {
+            let view = View::Reference(lang);
+            (view, CachePolicy::Localized, "text/html; charset=utf-8", html::page)
+        }
+        Format::Markdown => {
+            let view = View::ReferenceText(lang);
+            (view, CachePolicy::Public, "text/markdown; charset=utf-8", markdown::text)
+        }
+        Format::Summary => {
+            let view = View::ReferenceSummary;
+            (view, CachePolicy::Public, "text/plain; charset=utf-8", markdown::llms)
+        }
     };
     // The pages change only when the bot becomes known.
     let version = Version::number(u64::from(api.bot.url().is_some()));
     let render = async || {
-        let reference = build::reference(lang, document, api);
-        let (media_type, content) = match format {
-            Format::Html => ("text/html; charset=utf-8", html::page(&reference)),
-            Format::Markdown => ("text/markdown; charset=utf-8", markdown::text(&reference)),
-            Format::Summary => ("text/plain; charset=utf-8", markdown::llms(&reference)),
-        };
+        let content = write(&build::reference(lang, document, api));
         Ok(Page::new(media_type, content.into(), None))
     };
     let page = api.page_caches.pages.page(view, version, render).await?;
-    let response = negotiation.respond(&page, CachePolicy::Localized).await?;
+    let response = negotiation.respond(&page, policy).await?;
     Ok(match format {
         Format::Html => (page_headers(POLICY), [(LINK, PRELOAD)], response).into_response(),
         Format::Markdown | Format::Summary => response,
     })
-}
-
-/// The headers of every page of HTML, with its `Content-Security-Policy`.
-pub(super) fn page_headers(policy: &'static str) -> impl axum::response::IntoResponseParts {
-    [(CONTENT_SECURITY_POLICY, policy), (REFERRER_POLICY, "no-referrer")]
 }
 
 fn media_type(path: &str) -> &'static str {
@@ -131,10 +128,4 @@ fn media_type(path: &str) -> &'static str {
         Some("css") => "text/css",
         _ => "text/javascript",
     }
-}
-
-/// A file of another type.
-pub(super) fn file(media_type: &'static str, content: Bytes) -> MethodRouter<Arc<Api>> {
-    let file = Arc::new(Page::new(media_type, content, None));
-    get(async move |negotiation: Negotiation| negotiation.respond(&file, CachePolicy::Public).await)
 }

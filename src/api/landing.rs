@@ -8,15 +8,13 @@ use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get};
 use jiff::Timestamp;
 
-use super::bot_link::escaped;
-use super::docs::{PublicRoute, file, page_headers};
 use super::page_caches::View;
-use super::page_language::PageLanguage;
+use super::page_language::{PageLanguage, language_links};
 use super::pages::{CachePolicy, Negotiation, Page, Version};
-use super::template::filled;
+use super::public_pages::{PublicRoute, escaped, file, filled, page_headers};
 use super::{Api, openapi};
 use crate::game::{GameSnapshot, Status};
-use crate::text::Lang;
+use crate::text::{Lang, duration};
 
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -85,24 +83,21 @@ fn render(api: &Api, language: PageLanguage, now: Timestamp) -> String {
     let texts = texts(lang);
     let text = |name: &str| texts.get(name).map_or("", String::as_str);
     let language_query = if is_chosen { format!("?lang={}", lang.code()) } else { String::new() };
-    let mark = |link: Lang| if link == lang { " aria-current=\"true\"" } else { "" };
     let value = |name: &str| {
         Some(match name {
             "lang" => lang.code().to_owned(),
             "address" => escaped(api.public_url.trim_end_matches('/')),
             "bot" => api.bot.html(text("theBot")),
             "buttons" => buttons(api, text),
-            "live" => live(&api.current.snapshot(), now, text),
+            "languageLinks" => language_links(lang),
+            "live" => live(&api.current.snapshot(), now, lang, text),
             "query" => language_query.clone(),
-            "markEn" => mark(Lang::En).to_owned(),
-            "markRu" => mark(Lang::Ru).to_owned(),
-            "markUk" => mark(Lang::Uk).to_owned(),
             // Our own texts contain markup.
             _ => return texts.get(name).cloned(),
         })
     };
     // Texts name the bot, too.
-    filled(include_str!("landing/page.html"), |name| filled(&value(name)?, value).or(value(name)))
+    filled(include_str!("landing/page.html"), |name| filled(&value(name)?, value))
         .unwrap_or_default()
 }
 
@@ -126,7 +121,12 @@ fn buttons<'a>(api: &Api, text: impl Fn(&str) -> &'a str) -> String {
 }
 
 /// One line about the servers right now.
-fn live<'a>(snapshot: &GameSnapshot, now: Timestamp, text: impl Fn(&str) -> &'a str) -> String {
+fn live<'a>(
+    snapshot: &GameSnapshot,
+    now: Timestamp,
+    lang: Lang,
+    text: impl Fn(&str) -> &'a str,
+) -> String {
     let listings: Vec<_> = snapshot.servers.iter().collect();
     let servers = listings.iter().filter_map(|listing| snapshot.server(listing.number));
     let newest =
@@ -136,18 +136,12 @@ fn live<'a>(snapshot: &GameSnapshot, now: Timestamp, text: impl Fn(&str) -> &'a 
     };
     let online = listings.iter().filter(|listing| listing.status == Status::Online).count();
     let players: u32 = listings.iter().map(|listing| listing.online).sum();
-    let seconds = now.as_second().saturating_sub(newest.as_second()).max(0);
-    let (age, unit) = match seconds {
-        0..120 => (seconds, "seconds"),
-        120..7200 => (seconds / 60, "minutes"),
-        _ => (seconds / 3600, "hours"),
-    };
-    let age = format!("{age}\u{a0}{}", text(unit));
+    let age = now.as_second().saturating_sub(newest.as_second()).max(0);
     let value = |name: &str| match name {
         "online" => Some(online.to_string()),
         "all" => Some(listings.len().to_string()),
         "players" => Some(players.to_string()),
-        "age" => Some(age.clone()),
+        "age" => Some(duration(lang, age)),
         _ => None,
     };
     filled(text("live"), value).unwrap_or_default()

@@ -1,4 +1,5 @@
-//! The language of a public page: that of the address (`?lang=ru`), or the best one of `Accept-Language`.
+//! The language of a public page: that of the address (`?lang=ru`), or the best one of `Accept-Language`; and the links
+//! that switch it.
 
 use std::convert::Infallible;
 
@@ -6,6 +7,7 @@ use axum::extract::FromRequestParts;
 use http::header::ACCEPT_LANGUAGE;
 use http::request::Parts;
 
+use super::pages::weighted;
 use crate::text::Lang;
 
 /// The language in which a person reads a public page.
@@ -37,21 +39,24 @@ impl<S: Sync> FromRequestParts<S> for PageLanguage {
 
 /// The language with the greatest weight that the pages have. Of several, the first. English if there is none.
 fn best(accepted: &str) -> Lang {
-    let mut best = (0.0, Lang::En);
-    for part in accepted.split(',') {
-        let mut pieces = part.split(';').map(str::trim);
-        let tag = pieces.next().unwrap_or_default().to_ascii_lowercase();
-        let weight = pieces.find_map(|piece| piece.strip_prefix("q="));
-        let weight = weight.map_or(Ok(1.0), str::parse).unwrap_or(0.0);
-        let primary = tag.split('-').next().unwrap_or_default();
-        let reads = |lang: &Lang| lang.telegram_codes().contains(&primary);
-        if let Some(lang) = Lang::ALL.into_iter().find(reads)
-            && weight > best.0
-        {
-            best = (weight, lang);
-        }
-    }
-    best.1
+    let languages =
+        weighted(accepted).filter_map(|(tag, weight)| Some((Lang::for_code(tag)?, weight)));
+    // `max_by_key` returns the last of equal weights.
+    let best = languages.filter(|(_, weight)| *weight > 0).rev().max_by_key(|(_, weight)| *weight);
+    best.map_or(Lang::En, |(lang, _)| lang)
+}
+
+/// Links to the page in each language.
+pub(super) fn language_links(current: Lang) -> String {
+    let link = |lang: Lang| {
+        let (code, name) = (lang.code(), lang.lang_name());
+        let mark = if lang == current { " aria-current=\"true\"" } else { "" };
+        let short = code.to_uppercase();
+        format!(
+            "<a href=\"?lang={code}\" hreflang=\"{code}\" lang=\"{code}\" title=\"{name}\"{mark}>{short}</a>"
+        )
+    };
+    Lang::ALL.map(link).concat()
 }
 
 #[cfg(test)]
@@ -67,6 +72,7 @@ mod tests {
             (None, "en;q=0.3, uk;q=0.7, ru;q=0.5", Lang::Uk, false),
             (None, "be", Lang::Ru, false),
             (None, "uk;q=0, ru;q=nonsense, *", Lang::En, false),
+            (None, "en;q=5, ru;q=inf, uk;q=0.1", Lang::Uk, false),
             (Some("lang=uk"), "ru", Lang::Uk, true),
             (Some("x=1&lang=en"), "ru", Lang::En, true),
             (Some("lang=de"), "ru", Lang::Ru, false),

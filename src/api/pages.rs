@@ -8,6 +8,7 @@ mod page;
 mod page_cache;
 mod target_cache;
 mod version;
+mod weights;
 
 pub(super) use cache_control::{CachePolicy, next_live_update, next_update};
 pub(super) use negotiation::Negotiation;
@@ -15,3 +16,4 @@ pub(super) use page::{Page, Validators, hash_of};
 pub(super) use page_cache::{PageCache, rendered};
 pub(super) use target_cache::TargetCache;
 pub(super) use version::Version;
+pub(super) use weights::weighted;

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::routing::MethodRouter;
 use http::{Method, Request};
 use hyper::body::Incoming;
 use tower::ServiceBuilder;
@@ -17,7 +16,8 @@ use crate::health;
 
 /// The layers and the router. A request passes the layers from top to bottom, its response from bottom to top.
 pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Request<Incoming>> + use<> {
-    let pages = public_pages(&api.public_url);
+    // The pages that need no key: the landing page, the reference, and the OpenAPI document.
+    let pages = [landing::routes(&api.public_url), docs::routes(&api.public_url)].concat();
     let (v2, document) = v2::routes().split_for_parts();
     let paths =
         pages.iter().map(|(path, _)| (*path).to_owned()).chain(document.paths.paths.into_keys());
@@ -49,11 +49,6 @@ pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Request<Incoming>> + u
         // A panic becomes a 500, which costs nothing either.
         .layer_fn(catch_panic)
         .service(router)
-}
-
-/// The pages that need no key: the landing page, the reference, and the OpenAPI document.
-fn public_pages(public_url: &str) -> Vec<(&'static str, MethodRouter<Arc<Api>>)> {
-    [landing::routes(public_url), docs::routes(public_url)].concat()
 }
 
 async fn unknown_path(method: Method) -> Error {

@@ -38,9 +38,7 @@ use crate::bot::state::{AlertKinds, AlertTypes, ChatDefault, ChatDefaults, Docum
 use crate::text::{Lang, Plain};
 
 pub(in crate::bot) use self::answers::errors::{EarlyReply, sentence as api_error};
-pub(in crate::bot) use self::answers::freshness::{
-    duration, line as age_line, time as time_of, until,
-};
+pub(in crate::bot) use self::answers::freshness::{line as age_line, time as time_of, until};
 pub(in crate::bot) use self::answers::numbers::{count, grouped, money};
 pub(in crate::bot) use self::answers::query_context::{
     MAX_BUTTONS, QueryContext, ServerRef, TIMEOUTS, grid,

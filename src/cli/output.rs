@@ -1,4 +1,4 @@
-//! Output of the commands. The only module that prints.
+//! Output of the commands. All text of the commands is printed here, except clap's help and progress bars.
 //!
 //! Only a terminal gets colours, lines wrapped at its width, and tables cut to it. A file or a program gets whole lines.
 

@@ -1,4 +1,4 @@
-//! How far a command is that takes longer than a second: one line on standard error, if that is a terminal.
+//! Progress bars on standard error, if that is a terminal.
 
 use std::path::Path;
 use std::time::Duration;

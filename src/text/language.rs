@@ -20,10 +20,13 @@ impl Lang {
     /// The language for a Telegram language code: the one that speakers of that language most likely read, otherwise
     /// English.
     pub fn from_telegram_code(code: Option<&str>) -> Self {
-        let primary = code.unwrap_or_default().split(['-', '_']).next().unwrap_or_default();
-        let primary = primary.to_ascii_lowercase();
-        let reads = |lang: &Self| lang.telegram_codes().contains(&primary.as_str());
-        Self::ALL.into_iter().find(reads).unwrap_or(Self::En)
+        code.and_then(Self::for_code).unwrap_or(Self::En)
+    }
+
+    /// The language that speakers of the one with this code, such as `be` or `ru-RU`, most likely read.
+    pub fn for_code(code: &str) -> Option<Self> {
+        let primary = code.split(['-', '_']).next()?.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|lang| lang.telegram_codes().contains(&primary.as_str()))
     }
 
     /// The Telegram language codes of the people who most likely read this language.

@@ -5,12 +5,12 @@ use std::iter;
 use super::document::{self, Document, Field, Operation, Tag};
 use super::reference::{Endpoint, Group, Guide, Parameter, Reference, Row, Sample};
 use super::texts::{GuideTexts, Texts, search_words};
-use crate::api::template::filled;
+use crate::api::public_pages::filled;
 use crate::api::{Api, Error};
 use crate::text::Lang;
 
-/// The poller in each language.
-const POLLERS: [(&str, &str, &str); 6] = [
+/// The languages of samples, each with its name and the poller. The script writes the samples of endpoints.
+pub(super) const SAMPLE_LANGUAGES: [(&str, &str, &str); 6] = [
     ("curl", "curl", include_str!("poller/poll.sh")),
     ("javascript", "JavaScript", include_str!("poller/poll.mjs")),
     ("python", "Python", include_str!("poller/poll.py")),
@@ -66,12 +66,17 @@ struct Facts<'a> {
     /// Requests and seconds of a standard key, and of all keys of one owner.
     key: (u32, u32),
     owner: Option<(u32, u32)>,
+    /// Every error code, with its status.
+    errors: Vec<(u16, &'static str)>,
 }
 
 impl<'a> Facts<'a> {
     fn of(api: &'a Api, texts: &'a Texts) -> Self {
         let limits = api.authenticator.limits();
         let owner = limits.of_owner(iter::once(None));
+        let codes = Error::samples().map(|error| error.code());
+        let mut errors = codes.map(|(status, code)| (status.as_u16(), code)).to_vec();
+        errors.dedup();
         let name = api.bot.name().unwrap_or_else(|| texts.ui("theBot").to_owned());
         Self {
             texts,
@@ -79,6 +84,7 @@ impl<'a> Facts<'a> {
             bot: api.bot.url().map_or_else(|| name.clone(), |url| format!("[{name}]({url})")),
             key: (limits.standard.requests(), limits.standard.seconds()),
             owner: owner.map(|limit| (limit.requests(), limit.seconds())),
+            errors,
         }
     }
 
@@ -120,14 +126,12 @@ impl<'a> Facts<'a> {
     }
 
     fn error_rows(&self) -> Vec<Row> {
-        let mut codes: Vec<_> = Error::samples().iter().map(Error::code).collect();
-        codes.dedup();
         let advice = |code| self.texts.errors.get(code).cloned().unwrap_or_default();
-        let row = |(status, code): (http::StatusCode, &'static str)| Row {
+        let row = |(status, code): &(u16, &'static str)| Row {
             id: Some(code),
-            cells: vec![format!("{} `{code}`", status.as_u16()), advice(code)],
+            cells: vec![format!("{status} `{code}`"), advice(*code)],
         };
-        codes.into_iter().map(row).collect()
+        self.errors.iter().map(row).collect()
     }
 
     fn samples(&self, guide: &str) -> Vec<Sample> {
@@ -157,7 +161,7 @@ impl<'a> Facts<'a> {
                 );
                 one("errorBody", "json", body.unwrap_or_default())
             }
-            "polling" => POLLERS
+            "polling" => SAMPLE_LANGUAGES
                 .map(|(kind, label, code)| Sample {
                     label: label.to_owned(),
                     kind,
@@ -200,11 +204,6 @@ impl<'a> Facts<'a> {
             "FAMILY_NOT_FOUND" => has("famId"),
             _ => operation.responses.contains_key(&status.to_string()),
         };
-        let codes = Error::samples().map(|error| error.code());
-        let mut errors: Vec<_> =
-            codes.iter().map(|(status, code)| (status.as_u16(), *code)).collect();
-        errors.dedup();
-        errors.retain(is_possible);
         Endpoint {
             path: path.to_owned(),
             summary: own(texts.and_then(|it| it.summary.as_ref()), &operation.summary),
@@ -212,7 +211,7 @@ impl<'a> Facts<'a> {
                 texts.and_then(|it| it.description.as_ref()),
                 &operation.description.replace('\n', " "),
             ),
-            errors,
+            errors: self.errors.iter().copied().filter(is_possible).collect(),
             fields,
             request: self.request(path, &parameters),
             example: operation.example(),

@@ -1,4 +1,4 @@
-// Elements, short marked-up texts, and buttons that copy.
+// Elements, announcements, and buttons that copy.
 
 import { ui } from './texts.js';
 
@@ -12,14 +12,6 @@ export function h(tag, attributes = {}, ...children) {
   }
   element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
-}
-
-/** The nodes of a text with `code` and **bold**. */
-export function rich(text) {
-  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).filter(Boolean).map((part) => {
-    if (part.startsWith('`')) return h('code', { class: 'short' }, part.slice(1, -1));
-    return part.startsWith('**') ? h('strong', {}, part.slice(2, -2)) : part;
-  });
 }
 
 const announcer = h('div', { class: 'hidden', role: 'status', 'aria-live': 'polite' });

@@ -3,7 +3,7 @@
 import { wireCopy } from './dom.js';
 import { paint } from './highlight.js';
 import { Response } from './response.js';
-import { SAMPLES, requestUrl, sample } from './samples.js';
+import { requestUrl, sample } from './samples.js';
 import { settings } from './settings.js';
 import { BASE, ui } from './texts.js';
 
@@ -69,7 +69,7 @@ function wireSample(section, endpoint, values, askForKey) {
   const includes = panel.querySelector('.includes');
   let text = '';
   const update = () => {
-    const kind = SAMPLES.includes(settings.get('sample')) ? settings.get('sample') : 'curl';
+    const kind = (tabs.find(({ dataset }) => dataset.kind === settings.get('sample')) ?? tabs[0]).dataset.kind;
     const key = settings.get('includesKey') && settings.get('key');
     text = sample(kind, BASE, endpoint, values(), key || PLACEHOLDER);
     code.dataset.kind = kind;

@@ -7,9 +7,8 @@ use serde_json::json;
 use super::markup::markup;
 use super::reference::{Endpoint, Group, Guide, Reference, Row, Sample};
 use super::texts::Texts;
-use crate::api::bot_link::escaped;
-use crate::api::template::filled;
-use crate::text::Lang;
+use crate::api::page_language::language_links;
+use crate::api::public_pages::{escaped, filled};
 
 mod endpoint;
 
@@ -35,7 +34,8 @@ impl<'a> Writer<'a> {
     fn fill(&self, template: &str, values: &[(&str, &str)]) -> String {
         let value = |name: &str| {
             let own = values.iter().find(|(known, _)| *known == name);
-            let text = || self.reference.texts.ui.get(name).map(|text| escaped(text));
+            let Texts { ui, script, .. } = &self.reference.texts;
+            let text = || ui.get(name).or_else(|| script.get(name)).map(|text| escaped(text));
             own.map(|(_, value)| (*value).to_owned()).or_else(text)
         };
         filled(template, value).unwrap_or_default()
@@ -50,8 +50,9 @@ impl<'a> Writer<'a> {
             include_str!("page.html"),
             &[
                 ("lang", lang.code()),
-                ("languageLinks", &languages(*lang)),
+                ("languageLinks", &language_links(*lang)),
                 ("leadText", &self.rich(texts.ui("lead"))),
+                ("keyStoredText", &self.rich(texts.ui("keyStored"))),
                 ("baseUrl", &escaped(base)),
                 ("contentsList", &self.contents()),
                 ("main", &main.concat()),
@@ -209,17 +210,4 @@ fn code(sample: &Sample, label: &str) -> String {
     format!(
         "<pre tabindex=\"0\" aria-label=\"{label}\"><code data-kind=\"{kind}\">{code}</code></pre>"
     )
-}
-
-/// Links to the page in each language.
-fn languages(current: Lang) -> String {
-    each(&Lang::ALL, |lang| {
-        let code = lang.code();
-        let mark = if *lang == current { " aria-current=\"true\"" } else { "" };
-        format!(
-            "<a class=\"tool\" href=\"?lang={code}\" hreflang=\"{code}\" lang=\"{code}\" title=\"{}\"{mark}>{}</a>",
-            escaped(Texts::of(*lang).ui("languageName")),
-            code.to_uppercase()
-        )
-    })
 }

@@ -1,6 +1,6 @@
-// The dialog for the key, and the button that opens it.
+// Wires the dialog for the key, and the button that opens it.
 
-import { announce, h, rich } from './dom.js';
+import { announce } from './dom.js';
 import { settings } from './settings.js';
 import { ui } from './texts.js';
 
@@ -8,20 +8,24 @@ const FORM = /^mst_[0-9A-Za-z]{36}$/;
 
 /** Wires the button of the bar; returns `ask(then)`, which opens the dialog and calls `then` once there is a key. */
 export function keyDialog(button) {
-  // The first guide names the bot.
-  const bot = document.querySelector('#key .prose p');
+  const dialog = document.getElementById('key-dialog');
+  const form = dialog.querySelector('form');
+  const { key: field, show, forget, cancel } = form.elements;
+  const problem = document.getElementById('key-problem');
   let then = () => {};
-  const field = h('input', { id: 'key-field', type: 'password', name: 'key', autocomplete: 'off', spellcheck: 'false', placeholder: 'mst_…', 'aria-describedby': 'key-problem' });
-  const problem = h('p', { id: 'key-problem', class: 'problem', role: 'alert' });
-  const show = h('input', { type: 'checkbox', onchange: () => { field.type = show.checked ? 'text' : 'password'; } });
-  const forget = h('button', { type: 'button', class: 'plain', onclick: () => {
+  // The first guide names the bot.
+  form.querySelector('h2').after(document.querySelector('#key .prose p').cloneNode(true));
+  show.onchange = () => { field.type = show.checked ? 'text' : 'password'; };
+  cancel.onclick = () => dialog.close();
+  dialog.onclick = (event) => { if (event.target === dialog) dialog.close(); };
+  forget.onclick = () => {
     settings.set('key', '');
     settings.set('includesKey', '');
     field.value = '';
     announce(ui.keyForgotten);
     dialog.close();
-  } }, ui.forget);
-  const save = (event) => {
+  };
+  form.onsubmit = (event) => {
     event.preventDefault();
     const key = field.value.trim();
     problem.textContent = FORM.test(key) ? '' : ui.keyForm;
@@ -33,17 +37,8 @@ export function keyDialog(button) {
     then = () => {};
     return next();
   };
-  const dialog = h('dialog', { 'aria-labelledby': 'key-title', onclose: () => dialog.remove(), onclick: (event) => event.target === dialog && dialog.close() },
-    h('form', { onsubmit: save },
-      h('h2', { id: 'key-title' }, ui.key),
-      bot.cloneNode(true),
-      h('label', { for: 'key-field' }, ui.keyField), field, problem,
-      h('label', { class: 'check' }, show, ui.showKey),
-      h('p', { class: 'soft' }, rich(ui.keyStored)),
-      h('div', { class: 'buttons' }, forget, h('button', { type: 'button', class: 'plain', onclick: () => dialog.close() }, ui.cancel), h('button', { class: 'send' }, ui.save))));
   const ask = (next) => {
     then = next;
-    document.body.append(dialog);
     field.value = settings.get('key');
     problem.textContent = '';
     forget.hidden = !field.value;

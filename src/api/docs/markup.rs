@@ -1,6 +1,6 @@
 //! The markup of texts, as HTML.
 
-use crate::api::bot_link::escaped;
+use crate::api::public_pages::escaped;
 
 /// Shorter code, such as the name of a header, stays on one line.
 const SHORT_CODE: usize = 26;

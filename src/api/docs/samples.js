@@ -1,7 +1,5 @@
 // Requests as people write them in six languages.
 
-export const SAMPLES = ['curl', 'javascript', 'python', 'go', 'php', 'lua'];
-
 /** The address of a request: path parameters are filled in, empty ones are left out of the query. */
 export function requestUrl(base, endpoint, values) {
   const encode = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -86,7 +86,7 @@ function readEntries() {
   const text = (element) => element?.textContent ?? '';
   const entry = (id, title, hint, words) => ({ id, title, hint, head: tokens(`${title} ${hint}`), words: tokens(words) });
   const endpoints = [...document.querySelectorAll('.endpoint')].map((section) =>
-    entry(section.id, section.id, text(section.querySelector('h3')), `${section.dataset.words} ${text(section.querySelector('form > p:nth-of-type(2)'))} ${[...section.querySelectorAll('label code')].map(text).join(' ')}`));
+    entry(section.id, section.id, text(section.querySelector('h3')), `${section.dataset.words} ${text(section.querySelector('.description'))} ${[...section.querySelectorAll('label code')].map(text).join(' ')}`));
   const guides = [...document.querySelectorAll('.guide')].map((section) =>
     entry(section.id, section.querySelector('h2').firstChild.data, ui.guide, `${section.dataset.words} ${text(section.querySelector('.prose'))}`));
   const errors = [...document.querySelectorAll('tr[id]')].map((row) => entry(row.id, row.id, `${ui.error} ${parseInt(text(row), 10)}`, text(row)));

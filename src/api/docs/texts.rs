@@ -12,7 +12,7 @@ use crate::text::Lang;
 pub(super) struct Texts {
     /// Texts of the page, by name.
     pub(super) ui: BTreeMap<String, String>,
-    /// Texts that only the script shows.
+    /// Texts that the script shows.
     pub(super) script: BTreeMap<String, String>,
     /// The guides, in the order of the page.
     pub(super) guides: IndexMap<String, GuideTexts>,

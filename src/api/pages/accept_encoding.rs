@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use http::HeaderValue;
 use http::header::{ACCEPT_ENCODING, HeaderMap};
+
+use super::weights::weighted;
 
 /// A content encoding. At equal weights, the earlier variant is preferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,7 +71,8 @@ pub(super) fn preferred(headers: &HeaderMap) -> Encoding {
         return Encoding::Identity;
     }
     let mut weights = [None; 5];
-    for (name, weight) in values.flat_map(entries) {
+    let texts = values.map(|value| value.to_str().unwrap_or_default());
+    for (name, weight) in texts.flat_map(weighted) {
         let names = [&["zstd"][..], &["br"], &["gzip", "x-gzip"], &["identity"], &["*"]];
         let named = |names: &&[&str]| names.iter().any(|known| name.eq_ignore_ascii_case(known));
         if let Some(index) = names.iter().position(named) {
@@ -91,33 +93,10 @@ pub(super) fn preferred(headers: &HeaderMap) -> Encoding {
     best.map_or(Encoding::Identity, |(encoding, _)| encoding)
 }
 
-/// The names in a header, each with its weight in thousandths.
-fn entries(value: &HeaderValue) -> impl Iterator<Item = (&str, u16)> {
-    value.to_str().unwrap_or_default().split(',').filter_map(|entry| {
-        let (name, parameters) = entry.split_once(';').unwrap_or((entry, ""));
-        let weight = parameters.trim();
-        let weight = match weight.strip_prefix("q=").or(weight.strip_prefix("Q=")) {
-            Some(weight) => thousandths(weight.trim())?,
-            None => 1000,
-        };
-        Some((name.trim(), weight))
-    })
-}
-
-fn thousandths(weight: &str) -> Option<u16> {
-    let (whole, decimals) = weight.split_once('.').unwrap_or((weight, ""));
-    if decimals.len() > 3 || !decimals.bytes().all(|digit| digit.is_ascii_digit()) {
-        return None;
-    }
-    match whole {
-        "0" => format!("{decimals:0<3}").parse().ok(),
-        "1" if decimals.bytes().all(|digit| digit == b'0') => Some(1000),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use http::HeaderValue;
+
     use super::*;
 
     fn preferred(values: &[&'static str]) -> Encoding {

@@ -6,11 +6,11 @@ use crate::bot::callback::OperatorButton;
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerError;
 use crate::bot::keys::message;
-use crate::bot::subjects::{self, duration, grouped};
+use crate::bot::subjects::{self, grouped};
 use crate::bot::system_status::SystemStatus;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows, pages};
 use crate::keys::Key;
-use crate::text::Html;
+use crate::text::{Html, duration};
 
 use super::notices::section;
 use super::{key_card, problems};

@@ -6,10 +6,9 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
-use crate::bot::subjects::duration;
 use crate::bot::system_status::{DiskSpace, DocumentStatus, PullFailure, SystemStatus};
 use crate::keys::KeyId;
-use crate::text::{Html, Lang, clean};
+use crate::text::{Html, Lang, clean, duration};
 
 /// The part that messages to operators need.
 const TELEGRAM: &str = "telegram";

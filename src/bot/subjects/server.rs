@@ -6,13 +6,12 @@ pub(in crate::bot) mod status_alert;
 
 use serde::{Deserialize, Serialize};
 
-use super::answers::freshness;
 use super::answers::numbers::{count, grouped};
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::ServerRef;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::bot::language::Field;
-use crate::text::{Html, Lang};
+use crate::text::{Html, Lang, duration};
 use crate::wire::GameServer;
 
 const PAGE: usize = 36;
@@ -66,9 +65,8 @@ impl Query for Servers {
 fn closed(context: &QueryContext, server: &GameServer<'_>) -> Option<Html> {
     let (lang, title) = (context.lang, ServerRef::from(server).title);
     let now = context.now.as_second();
-    let since = server
-        .status_since
-        .map(|since| freshness::duration(lang, now.saturating_sub(since.as_second())));
+    let since =
+        server.status_since.map(|since| duration(lang, now.saturating_sub(since.as_second())));
     match (&*server.status, since) {
         ("online", _) => None,
         ("maintenance", Some(since)) => Some(lang.server_maintenance(&title, &since)),

@@ -19,7 +19,8 @@ fn parsed(texts: &str) -> Value {
 fn named_files(content: &str) -> impl Iterator<Item = String> {
     let names = content.split(['"', '\'', '`']).filter_map(|part| {
         part.strip_prefix("docs/").or_else(|| part.strip_prefix("./")).filter(|name| {
-            name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'.') && name.contains('.')
+            name.bytes().all(|byte| byte.is_ascii_lowercase() || b"-.".contains(&byte))
+                && name.contains('.')
         })
     });
     names.map(|name| format!("/docs/{name}"))
@@ -135,6 +136,10 @@ async fn the_language_is_the_readers() {
             let page = String::from_utf8(reply.body).unwrap();
             assert!(page.contains(&format!("<html lang=\"{lang}\">")), "{path} {query} {accepted}");
         }
+    }
+    for path in ["/docs.md", "/llms.txt"] {
+        // The language of a text is that of its address.
+        assert_eq!(server.get(path, "").await.header("vary"), "Accept-Encoding, Origin", "{path}");
     }
 }
 

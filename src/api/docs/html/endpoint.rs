@@ -1,19 +1,10 @@
 //! The section of an endpoint: text, parameters and fields, the request, and an example of the response.
 
 use super::{Writer, each};
-use crate::api::bot_link::escaped;
+use crate::api::docs::build::SAMPLE_LANGUAGES;
 use crate::api::docs::document::Field;
 use crate::api::docs::reference::{Endpoint, Parameter};
-
-/// The languages of the samples that the script writes.
-const SAMPLES: [(&str, &str); 6] = [
-    ("curl", "curl"),
-    ("javascript", "JavaScript"),
-    ("python", "Python"),
-    ("go", "Go"),
-    ("php", "PHP"),
-    ("lua", "Lua"),
-];
+use crate::api::public_pages::escaped;
 
 impl Writer<'_> {
     pub(super) fn endpoint(&self, endpoint: &Endpoint) -> String {
@@ -32,7 +23,7 @@ impl Writer<'_> {
             let text = if *status == 404 { format!("404 {code}") } else { status.to_string() };
             format!("<a class=\"chip\" href=\"#{code}\" title=\"{code}\">{text}</a> ")
         };
-        let tab = |(kind, name): &(&str, &str)| {
+        let tab = |(kind, name, _): &(&str, &str, &str)| {
             let is_chosen = *kind == "curl";
             format!(
                 "<button type=\"button\" class=\"tab\" data-kind=\"{kind}\" aria-pressed=\"{is_chosen}\" disabled>{name}</button>"
@@ -49,7 +40,7 @@ impl Writer<'_> {
                 ("parameterRows", &parameters),
                 ("chips", &each(&endpoint.errors, chip)),
                 ("fieldList", &self.fields(path, &endpoint.fields)),
-                ("tabs", &each(&SAMPLES, tab)),
+                ("tabs", &each(&SAMPLE_LANGUAGES, tab)),
                 ("sample", &escaped(&endpoint.request)),
                 ("exampleBody", &escaped(&endpoint.example)),
                 ("turn", &self.turn(path)),

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::{
     AlertKind, Bound, Count, DebouncedValue, EventText, Outcome, ServerData, Titles, with_facts,
 };
-use crate::bot::subjects::{AlertEvent, AlertState, Condition, duration};
-use crate::text::{Html, Lang};
+use crate::bot::subjects::{AlertEvent, AlertState, Condition};
+use crate::text::{Html, Lang, duration};
 
 /// A kind of alert that counts.
 pub(in crate::bot) trait CountAlert: AlertKind {

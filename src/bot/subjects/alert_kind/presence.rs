@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{EventText, with_facts};
-use crate::bot::subjects::duration;
-use crate::text::{Html, Lang};
+use crate::text::{Html, Lang, duration};
 
 /// The leader, or a player of that name, came or went. Times are Unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::bot::subjects::QueryContext;
-use crate::text::{Html, Lang};
+use crate::text::{Html, Lang, duration};
 
 /// Data that is older than this many seconds comes with a warning.
 const STALE: i64 = 5 * 60;
@@ -33,18 +33,6 @@ fn local_time(context: &QueryContext, timestamp: i64, format: &str) -> String {
 pub(in crate::bot) fn warning(context: &QueryContext, timestamp: i64) -> Option<Html> {
     let seconds = age(context, timestamp);
     (seconds > STALE).then(|| context.lang.stale(&duration(context.lang, seconds)))
-}
-
-/// A duration in the largest unit that it fills.
-pub(in crate::bot) fn duration(lang: Lang, seconds: i64) -> String {
-    let seconds = seconds.unsigned_abs();
-    match seconds {
-        0..60 => lang.seconds(seconds),
-        60..3_600 => lang.minutes(seconds / 60),
-        3_600..172_800 => lang.hours(seconds / 3_600),
-        _ => lang.days(seconds / 86_400),
-    }
-    .to_string()
 }
 
 /// A duration that is still to come, in hours and minutes.

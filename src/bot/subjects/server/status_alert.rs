@@ -6,8 +6,8 @@ use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
     AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, with_facts,
 };
-use crate::bot::subjects::{AlertEvent, AlertState, QueryContext, duration};
-use crate::text::{Html, Lang};
+use crate::bot::subjects::{AlertEvent, AlertState, QueryContext};
+use crate::text::{Html, Lang, duration};
 use crate::wire::GameServer;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,10 +4,9 @@ use std::cmp::Reverse;
 
 use super::Counts;
 use super::table::{Column, Row, Table};
-use crate::bot::subjects::answers::freshness;
 use crate::bot::subjects::fraction::fractions::count_row;
 use crate::bot::subjects::{Fraction, Query, View};
-use crate::text::{Html, Lang, Plain};
+use crate::text::{Html, Lang, Plain, duration};
 use crate::wire::FractionSummary;
 
 /// So many servers on which nobody is online have a line each; more share one.
@@ -69,7 +68,7 @@ fn by_server(
     let (apart, empty) = rows.split_at(apart);
     let alone = apart.iter().map(|row| {
         let (text, view) = line(row);
-        let late = row.late.map(|late| lang.counts_late(&freshness::duration(lang, late)));
+        let late = row.late.map(|late| lang.counts_late(&duration(lang, late)));
         Line {
             text: Html::dot_separated([text].into_iter().chain(closed(row)).chain(late)),
             button: Some((Plain::untrusted(&row.server.title), view)),

@@ -1,0 +1,55 @@
+//! What the public pages share: their routes, files and headers, templates, and HTML.
+
+use std::sync::Arc;
+
+use axum::response::IntoResponseParts;
+use axum::routing::{MethodRouter, get};
+use bytes::Bytes;
+use http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
+
+use super::Api;
+use super::pages::{CachePolicy, Negotiation, Page};
+
+/// A path and its handler.
+pub(super) type PublicRoute = (&'static str, MethodRouter<Arc<Api>>);
+
+/// A file that changes only with the program.
+pub(super) fn file(media_type: &'static str, content: Bytes) -> MethodRouter<Arc<Api>> {
+    let file = Arc::new(Page::new(media_type, content, None));
+    get(async move |negotiation: Negotiation| negotiation.respond(&file, CachePolicy::Public).await)
+}
+
+/// The headers of every page of HTML, with its `Content-Security-Policy`.
+pub(super) fn page_headers(policy: &'static str) -> impl IntoResponseParts {
+    [(CONTENT_SECURITY_POLICY, policy), (REFERRER_POLICY, "no-referrer")]
+}
+
+/// Escapes text for HTML, also within double quotes.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+/// Replaces each `{name}` by its value. `None` if there is no value for one of them.
+pub(super) fn filled(text: &str, value: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let mut parts = text.split('{');
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_once('}')?;
+        filled.push_str(&value(name)?);
+        filled.push_str(rest);
+    }
+    Some(filled)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::filled;
+
+    #[test]
+    fn a_text_is_filled_or_left_out() {
+        let value = |name: &str| (name == "a").then(|| "{b}".to_owned());
+        assert_eq!(filled("1 {a} 2", value).as_deref(), Some("1 {b} 2"));
+        assert_eq!(filled("no names", value).as_deref(), Some("no names"));
+        assert_eq!(filled("{a} {c}", value), None);
+    }
+}
