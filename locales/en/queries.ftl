@@ -576,6 +576,8 @@ lot_number = No. { $number }
 lot_owned = ⚪ Owned
 lot_free = 🟢 Free
 lot_on_marketplace = 🛒 On the marketplace
+# $price (Html)
+lot_on_marketplace_for = 🛒 On the marketplace for { $price }
 lot_on_auction = 🔨 Up for auction
 # $name (String)
 lot_owner = 👤 <code>{ $name }</code>

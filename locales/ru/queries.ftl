@@ -385,6 +385,7 @@ lot_number = № { $number }
 lot_owned = ⚪ Занят
 lot_free = 🟢 Свободен
 lot_on_marketplace = 🛒 На маркетплейсе
+lot_on_marketplace_for = 🛒 На маркетплейсе за { $price }
 lot_on_auction = 🔨 На аукционе
 lot_owner = 👤 <code>{ $name }</code>
 lot_without_owner = 👤 Владельца нет

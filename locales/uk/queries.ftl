@@ -385,6 +385,7 @@ lot_number = № { $number }
 lot_owned = ⚪ Зайнятий
 lot_free = 🟢 Вільний
 lot_on_marketplace = 🛒 На маркетплейсі
+lot_on_marketplace_for = 🛒 На маркетплейсі за { $price }
 lot_on_auction = 🔨 На аукціоні
 lot_owner = 👤 <code>{ $name }</code>
 lot_without_owner = 👤 Власника немає

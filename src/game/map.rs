@@ -21,6 +21,8 @@ pub struct Property {
     pub auction: Option<Box<Auction>>,
     /// Whether the owner offers it on the marketplace.
     pub on_marketplace: bool,
+    /// The price on the marketplace, where the source has one.
+    pub price: Option<i64>,
     /// The kind of business; `None` for a house.
     pub kind: Option<u32>,
     /// The nearest point of interest, from the source or computed.

@@ -22,6 +22,8 @@ pub struct Player {
     pub level: u32,
     /// The fraction, if any.
     pub fraction: Option<FractionName>,
+    /// The number of the rank in the fraction, from the lowest, where the source has one.
+    pub rank: Option<u32>,
     /// The title of the rank.
     pub position: Option<Arc<str>>,
     /// Whether the player is on duty.
@@ -116,7 +118,7 @@ impl Online {
         self.fractions.short_name(fraction).map(|name| &**name)
     }
 
-    /// Members of a fraction: leader, then deputies, then by level from the highest, then by name.
+    /// Members of a fraction: leader, then deputies, then by rank, level and name.
     pub fn members(&self, id: FractionId) -> impl ExactSizeIterator<Item = &Player> + Clone {
         let members = self.group(id).map_or(&[][..], |group| &group.members);
         members.iter().map(|&at| &self.players[at as usize])
@@ -152,8 +154,7 @@ fn groups(players: &[Player], fractions: &Fractions) -> Box<[FractionMembers]> {
     for (at, player) in (0u32..).zip(players) {
         let fraction = player.fraction.as_ref().and_then(|name| fractions.named(name));
         if let Some(group) = fraction.and_then(|fraction| fractions.place(fraction.id)) {
-            let Player { is_leader, is_deputy, level, ref name, .. } = *player;
-            members[group].push((member_order(is_leader, is_deputy, level, name), at));
+            members[group].push((member_order(player), at));
         }
     }
     let groups = members.into_iter().map(|mut members| {
@@ -222,6 +223,21 @@ mod tests {
         );
         assert_eq!(online.total.online, 7);
         assert_eq!(online.members(FractionId(99)).len(), 0);
+    }
+
+    #[test]
+    fn a_higher_rank_comes_before_a_higher_level() {
+        let ranked = |id, name, level, rank| Player { rank, ..player(id, name, level, Some(1)) };
+        let players = vec![
+            ranked(1, "Cadet", 31, Some(1)),
+            ranked(2, "Captain", 18, Some(8)),
+            ranked(3, "Unknown", 90, None),
+            ranked(4, "Deputy", 2, Some(9)),
+            ranked(5, "Other_Captain", 20, Some(8)),
+        ];
+        let online = Online::new(Timestamp::UNIX_EPOCH, players, reference(&[1]));
+        let order = ["Deputy", "Other_Captain", "Captain", "Cadet", "Unknown"];
+        assert_eq!(names(online.members(POLICE)), order);
     }
 
     #[test]

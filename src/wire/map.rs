@@ -88,6 +88,10 @@ pub struct Property<'a> {
     #[serde(rename = "type", default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = 4)]
     pub kind: Option<u32>,
+    /// Price that the owner asks, if the source has it
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 450000)]
+    pub price: Option<i64>,
 }
 
 /// A point of interest.

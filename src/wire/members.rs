@@ -11,7 +11,7 @@ use super::empty;
 /// Members online of factions: `/v2/fraction`, `/v2/leaders`, `/v2/subleaders`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Members<'a> {
-    /// Keys count from "1": the leader, then deputies, then by level and name
+    /// Keys count from "1": the leader, then deputies, then by rank, level and name
     #[schema(value_type = std::collections::HashMap<String, FractionMember>)]
     pub data: IndexMap<u32, FractionMember<'a>>,
     /// Unix time at which the list was obtained
@@ -42,6 +42,9 @@ pub struct FractionMember<'a> {
     #[serde(with = "empty::text")]
     #[schema(value_type = String, example = "Captain")]
     pub position: Option<Cow<'a, str>>,
+    /// Number of the rank, from the lowest; null if unknown
+    #[schema(required, example = 8)]
+    pub rank: Option<u32>,
 }
 
 /// The players online on a server: `/v2/online`.
@@ -55,7 +58,7 @@ pub struct Online<'a> {
     pub timestamp: i64,
 }
 
-/// A player who is online. Without a faction there is neither `member` nor `position`.
+/// A player who is online. Without a faction there is no `member`, `position` or `rank`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OnlineMember<'a> {
@@ -79,4 +82,8 @@ pub struct OnlineMember<'a> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "Captain")]
     pub position: Option<Cow<'a, str>>,
+    /// Number of the rank, from the lowest
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 8)]
+    pub rank: Option<u32>,
 }

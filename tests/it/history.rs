@@ -41,6 +41,7 @@ fn online(second: i64, officers: u32) -> Online {
         name: format!("N_{id}").into(),
         level: 1,
         fraction: (id < officers).then_some(FractionName::Known(FractionId(70_000))),
+        rank: None,
         position: None,
         in_uniform: id.is_multiple_of(2) && id < officers,
         is_leader: id == 0 && officers > 0,

@@ -151,6 +151,7 @@ impl World {
                     name: server.nickname(person),
                     level: server.level(person),
                     fraction: membership.map(|membership| membership.fraction.short.as_str()),
+                    rank: membership.map(|membership| membership.rank),
                     position: membership.map(Membership::title),
                     in_uniform: membership
                         .is_some_and(|membership| server.in_uniform(person, membership, now)),
@@ -242,6 +243,7 @@ struct OnlinePlayer<'a> {
     name: String,
     level: u32,
     fraction: Option<&'a str>,
+    rank: Option<usize>,
     position: Option<&'static str>,
     in_uniform: bool,
     is_leader: bool,

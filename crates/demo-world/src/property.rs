@@ -24,6 +24,8 @@ pub(crate) struct Property {
     au_start_price: u64,
     au_time_end: i64,
     on_marketplace: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    price: Option<u64>,
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     kind: Option<u32>,
 }
@@ -112,6 +114,7 @@ impl PropertyKind {
             au_start_price,
             au_time_end,
             on_marketplace,
+            price: on_marketplace.then(|| self.asking_price(random)),
             kind,
         }
     }
@@ -128,6 +131,12 @@ impl PropertyKind {
             Self::House => None,
             Self::Business => Some(random.of("kind").below(KINDS.len() as u32)),
         }
+    }
+
+    /// What an owner asks for it: a tenth to a half above the price of an auction.
+    fn asking_price(self, random: Random) -> u64 {
+        let factor = 1.1 + 0.4 * random.of("asking").unit();
+        (self.price(random) as f64 * factor / 10_000.0).round() as u64 * 10_000
     }
 
     fn price(self, random: Random) -> u64 {

@@ -13,11 +13,11 @@ use crate::wire;
 
 /// Members online of a faction
 ///
-/// The leader first, then deputies, then by level and name.
+/// The leader first, then deputies, then by rank, level and name.
 #[utoipa::path(
     get, path = "/v2/fraction", tag = "Fractions", operation_id = "getFraction", params(ServerId, FractionName),
     responses((status = 200, description = "The members online", body = wire::Members, example = json!({
-        "data": {"1": {"inUniform": true, "isLeader": true, "isZam": false, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Chief"}},
+        "data": {"1": {"inUniform": true, "isLeader": true, "isZam": false, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Chief", "rank": 10}},
         "timestamp": 1767225600
     })))
 )]
@@ -35,7 +35,7 @@ pub(in crate::api) async fn by_query(
     get, path = "/v2/fraction/{fractionId}", tag = "Fractions", operation_id = "getFractionByPath",
     params(FractionInPath, ServerId),
     responses((status = 200, description = "The members online", body = wire::Members, example = json!({
-        "data": {"1": {"inUniform": true, "isLeader": true, "isZam": false, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Chief"}},
+        "data": {"1": {"inUniform": true, "isLeader": true, "isZam": false, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Chief", "rank": 10}},
         "timestamp": 1767225600
     })))
 )]

@@ -13,7 +13,7 @@ use crate::wire;
 #[utoipa::path(
     get, path = "/v2/leaders", tag = "Fractions", operation_id = "getLeaders", params(ServerId),
     responses((status = 200, description = "The leaders", body = wire::Members, example = json!({
-        "data": {"1": {"inUniform": true, "isLeader": true, "isZam": false, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Chief"}},
+        "data": {"1": {"inUniform": true, "isLeader": true, "isZam": false, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Chief", "rank": 10}},
         "timestamp": 1767225600
     })))
 )]
@@ -33,7 +33,7 @@ pub(in crate::api) async fn list(
 #[utoipa::path(
     get, path = "/v2/subleaders", tag = "Fractions", operation_id = "getSubleaders", params(ServerId),
     responses((status = 200, description = "The deputies", body = wire::Members, example = json!({
-        "data": {"1": {"inUniform": false, "isLeader": false, "isZam": true, "level": 19, "member": "FBI", "name": "Mike_Toreno", "position": "Deputy director"}},
+        "data": {"1": {"inUniform": false, "isLeader": false, "isZam": true, "level": 19, "member": "FBI", "name": "Mike_Toreno", "position": "Deputy director", "rank": 9}},
         "timestamp": 1767225600
     })))
 )]

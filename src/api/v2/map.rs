@@ -84,6 +84,7 @@ fn property(property: &Property) -> wire::Property<'_> {
         au_time_end: auction.map_or(0, |auction| auction.ends.as_second()),
         nearest_poi: property.nearest.as_deref().map(poi),
         kind: property.kind,
+        price: property.price.filter(|_| property.group() == Group::Marketplace),
     }
 }
 

@@ -25,5 +25,6 @@ fn member<'a>(online: &'a Online, player: &'a Player) -> wire::FractionMember<'a
         member: online.fraction_of(player).unwrap_or_default().into(),
         name: (&*player.name).into(),
         position: player.position.as_deref().map(Into::into),
+        rank: player.rank,
     }
 }

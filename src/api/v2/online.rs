@@ -14,7 +14,7 @@ use crate::wire;
     get, path = "/v2/online", tag = "Servers", operation_id = "getOnline", params(ServerId),
     responses((status = 200, description = "The players online", body = wire::Online, example = json!({
         "data": {
-            "7": {"inUniform": true, "isLeader": false, "isZam": true, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Captain"},
+            "7": {"inUniform": true, "isLeader": false, "isZam": true, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Captain", "rank": 8},
             "12": {"inUniform": false, "isLeader": false, "isZam": false, "level": 3, "name": "Big_Smoke"}
         },
         "timestamp": 1767225600
@@ -38,6 +38,7 @@ pub(super) fn render(online: &Online) -> Result<Page, Error> {
 fn member<'a>(online: &'a Online, player: &'a Player) -> wire::OnlineMember<'a> {
     let fraction = online.fraction_of(player);
     let position = fraction.and(player.position.as_deref());
+    let rank = fraction.and(player.rank);
     wire::OnlineMember {
         in_uniform: player.in_uniform,
         is_leader: player.is_leader,
@@ -46,5 +47,6 @@ fn member<'a>(online: &'a Online, player: &'a Player) -> wire::OnlineMember<'a> 
         member: fraction.map(Into::into),
         name: (&*player.name).into(),
         position: position.map(Into::into),
+        rank,
     }
 }

@@ -61,6 +61,8 @@ impl SharedParts {
         };
         let about = "Whether the owner offers it on the marketplace.";
         let is_offered = property.or_default("onMarketplace", about);
+        let price = property.optional("price", "The price on the marketplace.");
+        let on_marketplace = is_offered || property.name() == Some("onMarketplace");
         let about = "The nearest point of interest; computed when absent.";
         let given = property.object("nearest_poi", about, Presence::Optional, &PLACE, pois::poi);
         let nearest = given.map(|place| self.place(place));
@@ -73,7 +75,8 @@ impl SharedParts {
                 y: property.required("ly", "South to north."),
             },
             auction: has_auction.then(|| Box::new(auction)),
-            on_marketplace: is_offered || property.name() == Some("onMarketplace"),
+            on_marketplace,
+            price: price.filter(|_| on_marketplace),
             kind: None,
             nearest_given: nearest.is_some(),
             nearest,

@@ -37,6 +37,7 @@ pub(super) fn read(root: &Root<'_>, context: &ValidationContext) -> Online {
                 name,
                 level: player.or_default("level", "The level."),
                 fraction: fraction.and_then(|fraction| fraction.read(&context.fractions)),
+                rank: player.optional("rank", "The number of the rank, from the lowest."),
                 position: words.one(player.optional_phrase("position", "The title of the rank.")),
                 in_uniform: player.or_default("inUniform", "Whether the player is on duty."),
                 is_leader: player.or_default("isLeader", "Whether the player leads the fraction."),

@@ -33,7 +33,7 @@ pub const FRACTIONS: &str = r##"[
 pub const POIS: &str = r#"[{"city": "Los Santos", "name": "Bank", "x": 10, "y": 0}]"#;
 
 pub const ONLINE: &str = r#"{"timestamp": 1769860800, "players": [
-    {"id": 1, "name": "Abe_Long", "level": 12, "fraction": "LSPD", "position": "Chief",
+    {"id": 1, "name": "Abe_Long", "level": 12, "fraction": "LSPD", "position": "Chief", "rank": "10",
      "inUniform": 1, "isLeader": true, "isZam": 0},
     {"id": "2", "name": "Free_Man", "level": 3, "fraction": null}]}"#;
 

@@ -184,7 +184,10 @@ impl Lot<'_> {
     /// The status in a line.
     pub(in crate::bot) fn state(&self, lang: Lang, now: jiff::Timestamp) -> Html {
         match self.status_at(now) {
-            PropertyStatus::Marketplace => lang.lot_on_marketplace(),
+            PropertyStatus::Marketplace => match self.property.price {
+                Some(price) => lang.lot_on_marketplace_for(money(lang, price)),
+                None => lang.lot_on_marketplace(),
+            },
             PropertyStatus::Auction => lang.lot_on_auction(),
             PropertyStatus::Owned => lang.lot_owned(),
             PropertyStatus::Free => lang.lot_free(),

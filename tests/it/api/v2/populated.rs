@@ -140,7 +140,7 @@ fn servers() -> Value {
 fn online() -> Value {
     json!({"timestamp": MADE, "players": [
         {"id": 117, "name": "Carl_Johnson", "level": 24, "fraction": "LSPD", "position": "Captain", "inUniform": true, "isLeader": false, "isZam": true},
-        {"id": 7, "name": "Eddie_Pulaski", "level": 9, "fraction": 1, "position": "Chief", "inUniform": false, "isLeader": true, "isZam": false},
+        {"id": 7, "name": "Eddie_Pulaski", "level": 9, "fraction": 1, "position": "Chief", "rank": 10, "inUniform": false, "isLeader": true, "isZam": false},
         {"id": 30, "name": "Mike_Toreno", "level": 40, "fraction": "FBI", "position": "Director", "inUniform": 1, "isLeader": 1, "isZam": 0},
         {"id": 2, "name": "Big_Smoke", "level": 3, "fraction": null, "position": null, "inUniform": false, "isLeader": false, "isZam": false}
     ]})
@@ -170,12 +170,14 @@ fn map() -> Value {
     auctioned["auMinBet"] = json!(500);
     auctioned["auStartPrice"] = json!(100_000);
     auctioned["auTimeEnd"] = json!(MADE + 3600);
+    let mut offered = property(4, json!("Carl_Johnson"));
+    (offered["onMarketplace"], offered["price"]) = (json!(true), json!("450000"));
     let mut business = property(1, json!("Big_Smoke"));
     business["type"] = json!(4);
     business["nearest_poi"] =
         json!({"city": "Las Venturas", "name": "Four Dragons", "x": 2020.0, "y": 1007.5});
     json!({"timestamp": MADE,
-           "houses": [property(1, json!("Carl_Johnson")), property(2, json!("")), auctioned],
+           "houses": [property(1, json!("Carl_Johnson")), property(2, json!("")), auctioned, offered],
            "businesses": [business]})
 }
 

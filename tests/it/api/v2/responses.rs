@@ -40,7 +40,7 @@ async fn players() {
 #[tokio::test]
 async fn online() {
     let server = PopulatedServer::full().await;
-    assert_snapshot!(server.body("/v2/online?serverId=1").await, @r#"{"data":{"2":{"inUniform":false,"isLeader":false,"isZam":false,"level":3,"name":"Big_Smoke"},"7":{"inUniform":false,"isLeader":true,"isZam":false,"level":9,"member":"LSPD","name":"Eddie_Pulaski","position":"Chief"},"30":{"inUniform":true,"isLeader":true,"isZam":false,"level":40,"member":"FBI","name":"Mike_Toreno","position":"Director"},"117":{"inUniform":true,"isLeader":false,"isZam":true,"level":24,"member":"LSPD","name":"Carl_Johnson","position":"Captain"}},"timestamp":1767225600}"#);
+    assert_snapshot!(server.body("/v2/online?serverId=1").await, @r#"{"data":{"2":{"inUniform":false,"isLeader":false,"isZam":false,"level":3,"name":"Big_Smoke"},"7":{"inUniform":false,"isLeader":true,"isZam":false,"level":9,"member":"LSPD","name":"Eddie_Pulaski","position":"Chief","rank":10},"30":{"inUniform":true,"isLeader":true,"isZam":false,"level":40,"member":"FBI","name":"Mike_Toreno","position":"Director"},"117":{"inUniform":true,"isLeader":false,"isZam":true,"level":24,"member":"LSPD","name":"Carl_Johnson","position":"Captain"}},"timestamp":1767225600}"#);
 }
 
 #[tokio::test]
@@ -48,7 +48,9 @@ async fn fractions() {
     let server = PopulatedServer::full().await;
     assert_snapshot!(server.body("/v2/fractions?serverId=1").await, @r##"{"data":["LSPD","FBI"],"fractions":[{"id":1,"short":"LSPD","name":"Los Santos Police","online":2,"inUniform":1,"leaderOnline":true,"deputiesOnline":1,"kind":"police","color":"#005EFF","aliases":["ЛСПД","полиция лс","Полиция Лос-Сантоса"]},{"id":3,"short":"FBI","name":"FBI","online":1,"inUniform":1,"leaderOnline":true,"deputiesOnline":0,"kind":"police","color":"#005EFF","aliases":["ФБР"]}],"timestamp":1767225600}"##);
     let lspd = server.body("/v2/fraction?serverId=1&fractionId=LSPD").await;
-    assert_snapshot!(lspd, @r#"{"data":{"1":{"inUniform":false,"isLeader":true,"isZam":false,"level":9,"member":"LSPD","name":"Eddie_Pulaski","position":"Chief"},"2":{"inUniform":true,"isLeader":false,"isZam":true,"level":24,"member":"LSPD","name":"Carl_Johnson","position":"Captain"}},"timestamp":1767225600}"#);
+    assert_snapshot!(lspd, @r#"
+    {"data":{"1":{"inUniform":false,"isLeader":true,"isZam":false,"level":9,"member":"LSPD","name":"Eddie_Pulaski","position":"Chief","rank":10},"2":{"inUniform":true,"isLeader":false,"isZam":true,"level":24,"member":"LSPD","name":"Carl_Johnson","position":"Captain","rank":null}},"timestamp":1767225600}
+    "#);
     for same in [
         "/v2/fraction?serverId=1&fractionId=1",
         "/v2/fraction?serverId=1&fractionId=%D0%BF%D0%BE%D0%BB%D0%B8%D1%86%D0%B8%D1%8F%20%D0%BB%D1%81",
@@ -57,8 +59,12 @@ async fn fractions() {
     ] {
         assert_eq!(server.body(same).await, lspd, "{same}");
     }
-    assert_snapshot!(server.body("/v2/leaders?serverId=1").await, @r#"{"data":{"1":{"inUniform":false,"isLeader":true,"isZam":false,"level":9,"member":"LSPD","name":"Eddie_Pulaski","position":"Chief"},"2":{"inUniform":true,"isLeader":true,"isZam":false,"level":40,"member":"FBI","name":"Mike_Toreno","position":"Director"}},"timestamp":1767225600}"#);
-    assert_snapshot!(server.body("/v2/subleaders?serverId=1").await, @r#"{"data":{"1":{"inUniform":true,"isLeader":false,"isZam":true,"level":24,"member":"LSPD","name":"Carl_Johnson","position":"Captain"}},"timestamp":1767225600}"#);
+    assert_snapshot!(server.body("/v2/leaders?serverId=1").await, @r#"
+    {"data":{"1":{"inUniform":false,"isLeader":true,"isZam":false,"level":9,"member":"LSPD","name":"Eddie_Pulaski","position":"Chief","rank":10},"2":{"inUniform":true,"isLeader":true,"isZam":false,"level":40,"member":"FBI","name":"Mike_Toreno","position":"Director","rank":null}},"timestamp":1767225600}
+    "#);
+    assert_snapshot!(server.body("/v2/subleaders?serverId=1").await, @r#"
+    {"data":{"1":{"inUniform":true,"isLeader":false,"isZam":true,"level":24,"member":"LSPD","name":"Carl_Johnson","position":"Captain","rank":null}},"timestamp":1767225600}
+    "#);
     assert_snapshot!(server.body("/v2/sobes?serverId=1").await, @r#"{"data":{"FBI":{"time":"18:30","place":"Lobby"}},"timestamp":1767225600}"#);
 }
 
@@ -80,7 +86,9 @@ async fn families() {
 #[tokio::test]
 async fn map() {
     let server = PopulatedServer::full().await;
-    assert_snapshot!(server.body("/v2/map?serverId=1").await, @r#"{"houses":{"hasOwner":[{"id":1,"name":"No 1","owner":"Carl_Johnson","lx":2495.3,"ly":-1687.5,"hasAuction":false,"auMinBet":0,"auStartPrice":0,"auTimeEnd":0,"nearest_poi":{"city":"Los Santos","name":"Ganton Gym","x":2229.5,"y":-1721.2}}],"noOwner":[{"id":2,"name":"No 2","owner":"","lx":2495.3,"ly":-1687.5,"hasAuction":false,"auMinBet":0,"auStartPrice":0,"auTimeEnd":0,"nearest_poi":{"city":"Los Santos","name":"Ganton Gym","x":2229.5,"y":-1721.2}}],"onAuction":[{"id":3,"name":"No 3","owner":"","lx":2495.3,"ly":-1687.5,"hasAuction":true,"auMinBet":500,"auStartPrice":100000,"auTimeEnd":1767229200,"nearest_poi":{"city":"Los Santos","name":"Ganton Gym","x":2229.5,"y":-1721.2}}],"onMarketplace":[]},"businesses":{"noAuction":{"4":[{"id":1,"name":"No 1","owner":"Big_Smoke","lx":2495.3,"ly":-1687.5,"hasAuction":false,"auMinBet":0,"auStartPrice":0,"auTimeEnd":0,"nearest_poi":{"city":"Las Venturas","name":"Four Dragons","x":2020.0,"y":1007.5},"type":4}]},"onAuction":[],"onMarketplace":[]},"timestamp":1767225600}"#);
+    assert_snapshot!(server.body("/v2/map?serverId=1").await, @r#"
+    {"houses":{"hasOwner":[{"id":1,"name":"No 1","owner":"Carl_Johnson","lx":2495.3,"ly":-1687.5,"hasAuction":false,"auMinBet":0,"auStartPrice":0,"auTimeEnd":0,"nearest_poi":{"city":"Los Santos","name":"Ganton Gym","x":2229.5,"y":-1721.2}}],"noOwner":[{"id":2,"name":"No 2","owner":"","lx":2495.3,"ly":-1687.5,"hasAuction":false,"auMinBet":0,"auStartPrice":0,"auTimeEnd":0,"nearest_poi":{"city":"Los Santos","name":"Ganton Gym","x":2229.5,"y":-1721.2}}],"onAuction":[{"id":3,"name":"No 3","owner":"","lx":2495.3,"ly":-1687.5,"hasAuction":true,"auMinBet":500,"auStartPrice":100000,"auTimeEnd":1767229200,"nearest_poi":{"city":"Los Santos","name":"Ganton Gym","x":2229.5,"y":-1721.2}}],"onMarketplace":[{"id":4,"name":"No 4","owner":"Carl_Johnson","lx":2495.3,"ly":-1687.5,"hasAuction":false,"auMinBet":0,"auStartPrice":0,"auTimeEnd":0,"nearest_poi":{"city":"Los Santos","name":"Ganton Gym","x":2229.5,"y":-1721.2},"price":450000}]},"businesses":{"noAuction":{"4":[{"id":1,"name":"No 1","owner":"Big_Smoke","lx":2495.3,"ly":-1687.5,"hasAuction":false,"auMinBet":0,"auStartPrice":0,"auTimeEnd":0,"nearest_poi":{"city":"Las Venturas","name":"Four Dragons","x":2020.0,"y":1007.5},"type":4}]},"onAuction":[],"onMarketplace":[]},"timestamp":1767225600}
+    "#);
     assert_snapshot!(server.body("/v2/ghetto?serverId=1").await, @r##"{"data":{"17":{"squareStart":{"x":2400.0,"y":-1700.0},"squareEnd":{"x":2500.5,"y":-1600.0},"color":37671,"fraction_id":null,"famId":12,"famName":"Grove Street","money":12000,"respects":40,"war":{"until":1000.0}}},"timestamp":1767225600}"##);
 }
 
@@ -144,7 +152,7 @@ async fn the_history_of_zones_and_of_playtime() {
 }
 
 fn police() -> serde_json::Value {
-    json!({"id": 7, "name": "Eddie_Pulaski", "level": 9, "fraction": 1, "position": "Chief", "inUniform": true, "isLeader": true, "isZam": false})
+    json!({"id": 7, "name": "Eddie_Pulaski", "level": 9, "fraction": 1, "position": "Chief", "rank": 10, "inUniform": true, "isLeader": true, "isZam": false})
 }
 
 #[tokio::test]
