@@ -20,6 +20,7 @@ use muster::game::{Online, Player, Players, Servers, Status, Update};
 use muster::health::Readiness;
 use muster::http_server::ListenerConfig;
 use muster::keys::{Authenticator, Issuer, Limit, Limits, NewKey, Store};
+use muster::ledger::Ledger;
 use prometheus_client::registry::Registry;
 use tokio_util::sync::CancellationToken;
 
@@ -89,6 +90,7 @@ impl World {
             authenticator: Authenticator::open(&store, Limits::default()).await.unwrap(),
             current: Arc::clone(&current),
             history: History::new(game.clone()),
+            ledger: Ledger::new(game.clone(), 90),
             players: Players::new(game),
             readiness: Readiness::default(),
             rate_limiter: api::RateLimiter::default(),

@@ -15,6 +15,7 @@ use crate::game::{Current, History, Players};
 use crate::health::Readiness;
 use crate::http_server::{self, ListenerConfig};
 use crate::keys::Authenticator;
+use crate::ledger::Ledger;
 
 mod bot_link;
 mod docs;
@@ -65,6 +66,8 @@ pub struct Api {
     pub current: Arc<Current>,
     /// Past numbers of players online.
     pub history: History,
+    /// Recorded changes.
+    pub ledger: Ledger,
     /// Player records.
     pub players: Players,
     /// Whether the process is ready, for `/health/ready`.

@@ -40,6 +40,7 @@ pub mod game;
 pub mod health;
 pub mod http_server;
 pub mod keys;
+pub mod ledger;
 pub mod log;
 pub mod operator;
 pub mod picture;

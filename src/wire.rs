@@ -5,6 +5,7 @@
 mod admins;
 mod empty;
 mod error;
+mod events;
 mod families;
 mod fractions;
 mod ghetto;
@@ -21,6 +22,7 @@ mod summary;
 
 pub use admins::{Admin, Admins, ServerName};
 pub use error::{Detail, ErrorBody};
+pub use events::{Event, Events};
 pub use families::{Families, FamilyAnswer, FamilyBase, FamilyDetail, FamilyMember};
 pub use fractions::{FractionCount, Fractions};
 pub use ghetto::{Corner, Ghetto, GhettoHistory, GhettoHour, Zone};

@@ -49,6 +49,12 @@ pub(super) enum Error {
     /// 405 `METHOD_NOT_ALLOWED`, with `Allow`.
     #[error("Only GET and HEAD are supported: this API is read-only.")]
     MethodNotAllowed,
+    /// 410 `EVENTS_GONE`: the events after `since` are deleted.
+    #[error("The events after this id are no longer kept. The oldest is {oldest}: continue with since={}.", oldest - 1)]
+    EventsGone {
+        /// The oldest event that is kept.
+        oldest: i64,
+    },
     /// 413 `PAYLOAD_TOO_LARGE`; the connection is closed.
     #[error("Requests to this API have no body.")]
     BodyTooLarge,
@@ -156,6 +162,7 @@ impl Error {
             Self::FamilyNotFound,
             Self::NotProvided,
             Self::MethodNotAllowed,
+            Self::EventsGone { oldest: 48_213 },
             Self::BodyTooLarge,
             Self::UriTooLong,
             Self::Invalid(Vec::new()),
@@ -179,6 +186,7 @@ impl Error {
             Self::FamilyNotFound => (StatusCode::NOT_FOUND, "FAMILY_NOT_FOUND"),
             Self::NotProvided => (StatusCode::NOT_FOUND, "NOT_PROVIDED"),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"),
+            Self::EventsGone { .. } => (StatusCode::GONE, "EVENTS_GONE"),
             Self::BodyTooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
             Self::UriTooLong => (StatusCode::URI_TOO_LONG, "URI_TOO_LONG"),
             Self::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "VALIDATION_ERROR"),
@@ -224,6 +232,7 @@ impl Error {
             | Self::FractionNotFound
             | Self::FamilyNotFound
             | Self::NotProvided
+            | Self::EventsGone { .. }
             | Self::Invalid(_)
             | Self::Internal(_) => None,
         }

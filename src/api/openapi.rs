@@ -44,6 +44,7 @@ pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
         (name = "Fractions", description = "Factions, which the API calls fractions: who is on duty, leaders, interviews"),
         (name = "Families", description = "Groups of players"),
         (name = "Map", description = "Property and territory"),
+        (name = "Changes", description = "What happened"),
         (name = "Key", description = "Your key")
     ),
     components(schemas(wire::ErrorBody, wire::Detail))

@@ -11,6 +11,7 @@ use percent_encoding::percent_decode;
 use super::error::{Error, InvalidParameter};
 
 mod allowed_values;
+pub(super) mod events;
 mod openapi;
 mod query_string;
 
@@ -104,6 +105,7 @@ macro_rules! tuples {
 
 tuples!(A, B);
 tuples!(A, B, C);
+tuples!(A, B, C, D, E, F);
 
 fn invalid<T: Parameter>(place: &'static str, error: ParamError) -> InvalidParameter {
     let name = T::NAMES.first().copied().unwrap_or_default();

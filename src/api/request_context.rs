@@ -56,6 +56,11 @@ impl RequestContext {
         self.negotiation.respond(page, policy).await
     }
 
+    /// Responds with a page that never changes.
+    pub(super) async fn respond_immutable(self, page: &Page) -> Result<Response, Error> {
+        self.negotiation.respond(page, CachePolicy::PrivateImmutable).await
+    }
+
     /// A 304, if the client already has the page with these validators. Takes the request's headers.
     pub(super) fn not_modified(
         &mut self,

@@ -11,6 +11,7 @@ use super::{Api, Error, Page, RequestContext, ServerId, View};
 use crate::game::Online;
 
 mod admins;
+mod events;
 mod families;
 mod family;
 mod find_server;
@@ -61,6 +62,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(map::show))
         .routes(routes!(ghetto::show))
         .routes(routes!(ghetto::history))
+        .routes(routes!(events::list))
         .routes(routes!(key::show))
 }
 

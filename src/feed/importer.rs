@@ -8,6 +8,7 @@
 
 mod document_state;
 mod error;
+mod recorder;
 mod refusals;
 mod report;
 mod shared;
@@ -34,8 +35,9 @@ use super::temporary_files;
 use crate::game::documents::Saved;
 use crate::game::{Current, Update};
 use document_state::{DocumentState, Last};
+use recorder::Recorder;
 use refusals::Refusals;
-use shared::Shared;
+use shared::{NewDocument, Shared};
 
 pub use error::ImportError;
 pub use refusals::Refusal;
@@ -51,6 +53,8 @@ pub struct Importer {
     strict: bool,
     /// The database in which all processes save documents; without it, they are in the folder.
     shared: Option<Shared>,
+    /// Where the changes of documents are recorded.
+    recorder: Option<Recorder>,
     refused: Refusals,
     pub(super) refusals: Family<Vec<(&'static str, String)>, Counter>,
     pub(super) unusable_rows: Family<Vec<(&'static str, &'static str)>, Counter>,
@@ -80,6 +84,7 @@ impl Importer {
             scanned: watch::Sender::new(false),
             strict: false,
             shared: None,
+            recorder: None,
             refused: Refusals::default(),
             refusals: Family::default(),
             unusable_rows: Family::default(),
@@ -212,15 +217,19 @@ impl Importer {
             let path = id.within(&self.folder);
             *state = write(&path, bytes, (update.timestamp(), current))?;
         }
-        self.publish(id, bytes, update, None, &mut state)?;
+        if let Err(error) = self.publish(id, bytes, update, None, &mut state) {
+            // The file is there already, so the next scan tries again.
+            state.forget_file();
+            return Err(error);
+        }
         drop(state);
         self.report_unusable_rows(&errors, id.name());
         self.imported(id);
         Ok(errors)
     }
 
-    /// Publishes a valid document. If processes share documents, it is saved for all of them first. `changed` is when
-    /// its file changed.
+    /// Publishes a valid document. Its changes are recorded first; if processes share documents, it is saved for all of
+    /// them in the same transaction. `changed` is when its file changed.
     fn publish(
         &self,
         id: DocumentId,
@@ -230,10 +239,20 @@ impl Importer {
         state: &mut DocumentState,
     ) -> Result<(), ImportError> {
         let Some(shared) = &self.shared else {
+            if let Some(recorder) = &self.recorder {
+                recorder.record(&update, &self.current).map_err(ImportError::Unsaved)?;
+            }
             self.current.publish(update);
             return Ok(());
         };
-        let saved = shared.save(id, bytes, &update, changed).map_err(ImportError::Unsaved)?;
+        let recorder = self.recorder.as_ref().map(|recorder| &recorder.ledger);
+        let saved = shared.save(
+            NewDocument { id, bytes, update: &update, changed },
+            state,
+            &self.current,
+            recorder,
+        );
+        let saved = saved.map_err(ImportError::Unsaved)?;
         let (version, before) = match saved {
             Saved::New(version, before) => (version, Some(before)),
             Saved::Same(version) => (version, None),

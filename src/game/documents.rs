@@ -65,8 +65,20 @@ impl Documents {
         &self.db
     }
 
-    /// Saves a version unless the current one is newer, and executes `also` in the same transaction.
-    pub async fn save(&self, new: NewVersion, also: Vec<Statement>) -> Result<Saved, db::Error> {
+    /// The number of the current version of a document.
+    pub async fn version(&self, name: &str) -> Result<Option<i64>, db::Error> {
+        let query = db::query_scalar("SELECT version FROM documents WHERE name = $1");
+        Ok(query.bind(name).fetch_optional(&self.db).await?)
+    }
+
+    /// Saves a version unless the current one is newer, and executes `also` in the same transaction. `None` if the
+    /// current version is not `before`.
+    pub async fn save(
+        &self,
+        new: NewVersion,
+        before: Option<i64>,
+        also: Vec<Statement>,
+    ) -> Result<Option<Saved>, db::Error> {
         self.db
             .write(move |tx| {
                 Box::pin(async move {
@@ -74,9 +86,12 @@ impl Documents {
                         "SELECT version, digest, made, arrived FROM documents WHERE name = $1",
                     );
                     let current = current.bind(&new.name).fetch_optional(&mut *tx).await?;
+                    if current.as_ref().map(|current| current.version) != before {
+                        return Ok(None);
+                    }
                     let arrived = match decide(current.as_ref(), &new) {
                         Ok(arrived) => arrived,
-                        Err(saved) => return Ok(saved),
+                        Err(saved) => return Ok(Some(saved)),
                     };
                     let save = db::query_scalar::<i64>(
                         "INSERT INTO documents (name, version, body, digest, made, arrived, publisher)
@@ -91,7 +106,8 @@ impl Documents {
                     for statement in also {
                         statement.execute(&mut *tx).await?;
                     }
-                    Ok(Saved::New(version, current.and_then(|current| time(current.made))))
+                    let made = current.and_then(|current| time(current.made));
+                    Ok(Some(Saved::New(version, made)))
                 })
             })
             .await

@@ -81,9 +81,10 @@ impl Demo {
         let (listener, page) = bind("MUSTER_PAGE_ADDR", page).await?;
         let mut server = self.server(&data, page).await?;
         // The demo publishes documents directly, so the feed folder stays empty.
-        let GameData { current, players, history, .. } = &server.game;
-        let (current, players, history) = (Arc::clone(current), players.clone(), history.clone());
-        let world = LiveWorld::new(1, Size::DEMO, Arc::clone(&current), players, history);
+        let GameData { current, players, history, ledger, .. } = &server.game;
+        let (current, players) = (Arc::clone(current), players.clone());
+        let (history, ledger) = (history.clone(), ledger.clone());
+        let world = LiveWorld::new(1, Size::DEMO, Arc::clone(&current), players, history, ledger);
         let services = &mut server.services;
         services.start("the simulated world", |stop| async move { world.run(stop).map(Ok).await });
 
@@ -135,6 +136,7 @@ impl Demo {
         let feed = settings::Feed {
             feed_dir: data.path().join("feed"),
             strict: true,
+            ledger_days: 90,
             token: settings::FeedToken::default(),
             pull: settings::Pull::default(),
         };

@@ -16,6 +16,7 @@ use crate::feed::watcher::FolderWatcher;
 use crate::feed::{Follower, Importer, PlayerLists};
 use crate::game::{Current, Documents, History, Players, ServerStates};
 use crate::keys;
+use crate::ledger::Ledger;
 
 const LIVE_QUERY: Role = Role { name: "the live query", lock: 0x6d75_7374_0b08 };
 const PULL: Role = Role { name: "the pull", lock: 0x6d75_7374_0b09 };
@@ -27,6 +28,7 @@ pub(super) struct GameData {
     pub(super) uploads: Uploads,
     pub(super) players: Players,
     pub(super) history: History,
+    pub(super) ledger: Ledger,
     states: ServerStates,
     db: Db,
     pull: Option<Source>,
@@ -62,7 +64,8 @@ impl GameData {
         let importer = Importer::open(folder.to_owned(), Arc::clone(&current)).map_err(|why| {
             RunError(format!("MUSTER_FEED_DIR: {} can't be used: {why}", folder.display()))
         })?;
-        let mut importer = importer.strict(feed.strict);
+        let ledger = Ledger::new(db.clone(), feed.ledger_days);
+        let mut importer = importer.strict(feed.strict).recording(ledger.clone());
         if db.is_shared() {
             importer = importer.sharing(Documents::new(db.clone()), history.clone());
         }
@@ -80,6 +83,7 @@ impl GameData {
             uploads,
             players,
             history,
+            ledger,
             states,
             db,
             pull,
@@ -117,6 +121,9 @@ impl GameData {
         services.start(LIVE_QUERY.name, |stop| async move {
             run_in_one_process(&db, LIVE_QUERY, stop, |stop| query.run(stop)).map(Ok).await
         });
+        let (ledger, current) = (self.ledger.clone(), Arc::clone(&self.current));
+        services
+            .start("the ledger", |stop| async move { ledger.keep(&current, stop).map(Ok).await });
         let (history, current) = (self.history.clone(), Arc::clone(&self.current));
         services.start("the history", |stop| async move {
             let saved = history.keep(&current, stop).await;

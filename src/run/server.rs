@@ -113,6 +113,7 @@ impl Server {
             authenticator,
             current: Arc::clone(&game.current),
             history: game.history.clone(),
+            ledger: game.ledger.clone(),
             players: game.players.clone(),
             readiness: readiness.clone(),
             rate_limiter: rate_limiter.clone(),

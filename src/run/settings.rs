@@ -125,6 +125,9 @@ pub struct Feed {
     /// Reject a document for any unusable row, instead of leaving out a few
     #[arg(long = "feed-strict", env = "MUSTER_FEED_STRICT", value_parser = FalseyValueParser::new())]
     pub strict: bool,
+    /// For how many days changes are kept, for /v2/events and the histories of the bot
+    #[arg(long, env = "MUSTER_LEDGER_DAYS", default_value = "90", value_parser = clap::value_parser!(u16).range(1..=3650), value_name = "DAYS")]
+    pub ledger_days: u16,
     /// The token for uploads.
     #[command(flatten)]
     pub token: FeedToken,

@@ -63,6 +63,7 @@ mod live {
     use muster::{
         db::{Db, GAME},
         game::{Current, FractionId, History, Players, history::playtime::PlayerGroup},
+        ledger::Ledger,
         run::LiveWorld,
     };
     use tokio_util::sync::CancellationToken;
@@ -81,8 +82,10 @@ mod live {
         let folder = tempfile::tempdir().expect("a folder");
         let db = Db::open(&folder.path().join("game.db"), &GAME).await.expect("a store");
         let current = Arc::new(Current::new());
-        let (players, history) = (Players::new(db.clone()), History::new(db));
-        let demo = LiveWorld::new(7, SMALL, Arc::clone(&current), players.clone(), history.clone());
+        let (players, history) = (Players::new(db.clone()), History::new(db.clone()));
+        let ledger = Ledger::new(db, 90);
+        let (world, kept) = (Arc::clone(&current), (players.clone(), history.clone()));
+        let demo = LiveWorld::new(7, SMALL, world, kept.0, kept.1, ledger.clone());
         demo.publish_all().await;
         assert_eq!(current.servers().iter().len(), 4);
         let server = current.server(1).expect("listed");

@@ -2,7 +2,7 @@
 
 mod blocking_thread;
 mod command;
-mod crash;
+pub mod crash;
 mod documents;
 mod folder;
 mod guide;

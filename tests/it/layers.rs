@@ -8,15 +8,16 @@ use module_tree::{Tree, roots, unit};
 
 /// The modules that each module may use.
 const MODULES: &[(&str, &[&str])] = &[
-    ("api", &["game", "health", "http_server", "keys", "redis", "text", "wire"]),
+    ("api", &["game", "health", "http_server", "keys", "ledger", "redis", "text", "wire"]),
     ("bot", &["client", "db", "http_server", "keys", "picture", "redis", "text", "wire"]),
     ("client", &["wire"]),
     ("db", &[]),
-    ("feed", &["game"]),
+    ("feed", &["game", "ledger"]),
     ("game", &["db"]),
     ("health", &[]),
     ("http_server", &[]),
     ("keys", &["db", "redis", "unicode"]),
+    ("ledger", &["db", "game"]),
     ("operator", &["feed", "game", "health", "http_server"]),
     ("picture", &[]),
     ("redis", &[]),

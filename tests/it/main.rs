@@ -25,6 +25,7 @@ mod foreign;
 mod history;
 mod keys;
 mod layers;
+mod ledger;
 mod players;
 mod search;
 mod udp_query;

@@ -8,6 +8,8 @@ use jiff::{SignedDuration, Timestamp};
 pub(in crate::api) enum CachePolicy {
     /// The client, until newer data is expected and at most for 30 s. Not at all without a time.
     Private { now: Timestamp, fresh_until: Option<Timestamp> },
+    /// The client, for a day: the page never changes.
+    PrivateImmutable,
     /// Any cache, for an hour: the page changes only with the program.
     Public,
     /// The same for a page in the reader's language.
@@ -24,6 +26,7 @@ impl CachePolicy {
                 let index = usize::try_from(seconds).unwrap_or(0).min(PRIVATE.len() - 1);
                 (PRIVATE[index].clone(), PRIVATE_VARY)
             }
+            Self::PrivateImmutable => (IMMUTABLE, PRIVATE_VARY),
             Self::Public => (PUBLIC, PUBLIC_VARY),
             Self::Localized => (PUBLIC, LOCALIZED_VARY),
             Self::LocalizedLive => (LIVE, LOCALIZED_VARY),
@@ -47,6 +50,7 @@ macro_rules! private {
     };
 }
 
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("private, max-age=86400, immutable");
 const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 const LIVE: HeaderValue = HeaderValue::from_static("public, max-age=10");
 const PUBLIC_VARY: HeaderValue = HeaderValue::from_static("Accept-Encoding, Origin");

@@ -150,7 +150,7 @@ fn whole(text: &str) -> Option<u32> {
 }
 
 /// The digits of a decimal number, without leading zeros.
-fn digits(text: &str) -> Option<&str> {
+pub(super) fn digits(text: &str) -> Option<&str> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }

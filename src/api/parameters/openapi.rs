@@ -82,7 +82,7 @@ fn required(name: &str, description: &str, schema: ObjectBuilder, example: Value
     parameter(name, description, schema, example).required(Required::True).build()
 }
 
-fn parameter(
+pub(super) fn parameter(
     name: &str,
     description: &str,
     schema: ObjectBuilder,
@@ -96,7 +96,7 @@ fn parameter(
         .example(Some(example))
 }
 
-fn whole(min: u64, max: u64) -> ObjectBuilder {
+pub(super) fn whole(min: u64, max: u64) -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(min)).maximum(Some(max))
 }
 

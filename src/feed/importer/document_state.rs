@@ -18,6 +18,8 @@ pub(super) struct DocumentState {
     pub(super) valid_from: Option<Timestamp>,
     /// The last shared version that was seen here.
     pub(super) shared: Option<i64>,
+    /// The last version whose changes this process recorded.
+    pub(super) recorded: Option<i64>,
     /// Whether the shared version was refused.
     pub(super) shared_refused: bool,
     /// When a refused shared version becomes valid by itself.

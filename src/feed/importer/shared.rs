@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io;
-use std::thread;
 
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
@@ -10,9 +9,12 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use super::Importer;
+use super::document_state::DocumentState;
+use super::recorder::block;
 use crate::feed::document::{self, DocumentId, Valid, ValidationContext};
 use crate::game::documents::{Documents, NewVersion, Saved};
 use crate::game::{Current, History, Update};
+use crate::ledger::Ledger;
 
 /// The zstd level of saved documents. A higher level costs more time than it saves.
 const LEVEL: i32 = 3;
@@ -28,15 +30,28 @@ pub(super) struct Shared {
     pub(super) loaded: watch::Sender<Option<Timestamp>>,
 }
 
+/// A valid document to save.
+pub(super) struct NewDocument<'a> {
+    pub(super) id: DocumentId,
+    pub(super) bytes: &'a [u8],
+    pub(super) update: &'a Update,
+    /// When its file changed; `None` for an upload.
+    pub(super) changed: Option<Timestamp>,
+}
+
+/// How often a document is compared again because another process has saved one meanwhile.
+const ATTEMPTS: usize = 5;
+
 impl Shared {
-    /// Saves a version of a document with its samples; `changed` is when its file changed. Blocks the thread.
+    /// Saves a version of a document with its samples and with what it changes. Blocks the thread.
     pub(super) fn save(
         &self,
-        id: DocumentId,
-        bytes: &[u8],
-        update: &Update,
-        changed: Option<Timestamp>,
+        document: NewDocument<'_>,
+        state: &mut DocumentState,
+        current: &Current,
+        ledger: Option<&Ledger>,
     ) -> io::Result<Saved> {
+        let NewDocument { id, bytes, update, changed } = document;
         let way = if changed.is_some() { "folder" } else { "upload" };
         let new = NewVersion {
             name: id.to_string(),
@@ -46,10 +61,29 @@ impl Shared {
             changed,
             publisher: format!("{way} at {}", self.host),
         };
-        let saving = self.documents.save(new, History::statements(update));
-        // On a thread of its own: this one may already run a future.
-        let saved = thread::scope(|scope| scope.spawn(|| self.runtime.block_on(saving)).join());
-        Ok(saved.map_err(|_| io::Error::other("saving a document panicked"))??)
+        block(&self.runtime, async {
+            for _ in 0..ATTEMPTS {
+                let before = self.documents.version(&new.name).await?;
+                let is_recorded = before.is_some() && state.recorded == before;
+                let served = (is_recorded && state.shared == before).then_some(current);
+                let mut statements = History::statements(update);
+                let changes = match ledger {
+                    Some(ledger) => Some(ledger.changes(update, served).await?),
+                    None => None,
+                };
+                statements.extend(changes.iter().flat_map(|changes| changes.statements.clone()));
+                let saved = self.documents.save(new.clone(), before, statements).await?;
+                let Some(saved) = saved else { continue };
+                if let (Saved::New(version, _), Some(ledger), Some(changes)) =
+                    (saved, ledger, changes)
+                {
+                    ledger.saved(&changes).await?;
+                    state.recorded = Some(version);
+                }
+                return Ok(saved);
+            }
+            Err(io::Error::other("other processes keep saving this document"))
+        })
     }
 
     /// Counts the playtime between the previous list and the one that this process has just published.

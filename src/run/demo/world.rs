@@ -1,11 +1,14 @@
 //! The simulated world as a data source. Its documents pass the same validation as those of a feed folder.
 
+use std::collections::HashSet;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
 use demo_world::{Counts, Document, EXAMPLE_SERVER, Size, World};
 use jiff::Timestamp;
+use parking_lot::Mutex;
+use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
@@ -14,12 +17,16 @@ use crate::feed::document::{self, DocumentId, ValidationContext, ValidationError
 use crate::feed::player_lists::{self, ReadError};
 use crate::game::players::SortedRecords;
 use crate::game::{self, Current, FractionId, History, Players, Update};
+use crate::ledger::Ledger;
 
 /// How often one server gets new documents.
 const TICK: Duration = Duration::from_secs(1);
 
 /// How many seconds of history the charts show at the start.
 const HISTORY: i64 = 48 * 3_600;
+
+/// How many seconds of changes are recorded at the start.
+const LEDGER: i64 = 24 * 3_600;
 
 /// How many seconds of playtime are known at the start.
 const PLAYTIME: i64 = 9 * 24 * 3_600;
@@ -34,6 +41,9 @@ pub struct LiveWorld {
     current: Arc<Current>,
     players: Players,
     history: History,
+    ledger: Ledger,
+    /// The servers whose changes are recorded, after those of the last day.
+    recorded: Arc<Mutex<HashSet<u32>>>,
 }
 
 impl LiveWorld {
@@ -45,8 +55,16 @@ impl LiveWorld {
         current: Arc<Current>,
         players: Players,
         history: History,
+        ledger: Ledger,
     ) -> Self {
-        Self { world: Arc::new(World::new(seed, size)), current, players, history }
+        Self {
+            world: Arc::new(World::new(seed, size)),
+            current,
+            players,
+            history,
+            ledger,
+            recorded: Arc::default(),
+        }
     }
 
     /// Publishes every document as it is now.
@@ -86,8 +104,13 @@ impl LiveWorld {
             let slower: Document = slower[turn / servers.len() % slower.len()];
             self.blocking(move |this| {
                 let now = Timestamp::now();
-                for document in [Document::Online(server), slower, Document::Servers] {
-                    this.publish(document, now);
+                this.publish(Document::Servers, now);
+                for document in [Document::Online(server), slower] {
+                    if this.recorded.lock().contains(&server) {
+                        this.record(document, now);
+                    } else {
+                        this.publish(document, now);
+                    }
                 }
             })
             .await;
@@ -103,9 +126,16 @@ impl LiveWorld {
     /// Saves all records and playtimes, and then the history that the charts show.
     async fn backfill(&self) -> io::Result<()> {
         let now = Timestamp::now().as_second();
+        // People first ask about the server of the examples.
+        let mut servers: Vec<u32> = self.world.servers().collect();
+        servers.sort_by_key(|server| *server != EXAMPLE_SERVER);
+        for server in servers.iter().copied() {
+            self.blocking(move |this| this.record_past(server, now)).await;
+            self.recorded.lock().insert(server);
+        }
         // From now on playtime is recorded, and must not count as the data of the days before.
         let mut without_times = Vec::new();
-        for server in self.world.servers() {
+        for server in servers {
             if !self.history.playtime.is_recorded(server).await? {
                 without_times.push(server);
             }
@@ -116,8 +146,6 @@ impl LiveWorld {
                 self.players.replace(server, Timestamp::now(), None, &records).await?;
             }
         }
-        // People first ask about the server of the examples.
-        without_times.sort_by_key(|server| *server != EXAMPLE_SERVER);
         for server in without_times {
             self.blocking(move |this| this.save_playtime(server, now - PLAYTIME, now)).await;
             self.history.playtime.flush().await?;
@@ -182,6 +210,34 @@ impl LiveWorld {
     fn publish(&self, document: Document, now: Timestamp) {
         if let Some(update) = self.valid(document, now) {
             self.current.publish(update);
+        }
+    }
+
+    /// Publishes a document after what it changes was recorded. Blocks the thread.
+    fn record(&self, document: Document, now: Timestamp) {
+        let Some(update) = self.valid(document, now) else { return };
+        let recorded = async {
+            let changes = self.ledger.changes(&update, Some(&self.current)).await?;
+            self.ledger.save(changes).await
+        };
+        match Handle::current().block_on(recorded) {
+            Ok(()) => self.current.publish(update),
+            Err(error) => tracing::error!(%error, "changes of the demo can't be saved"),
+        }
+    }
+
+    /// Records what changed on a server in the last day, hour by hour. Blocks the thread.
+    fn record_past(&self, server: u32, now: i64) {
+        let past = self.ledger.apart();
+        for at in (now - LEDGER..now).step_by(3_600) {
+            let at = Timestamp::from_second(at).unwrap_or_default();
+            for document in Document::of_server(server) {
+                let Some(update) = self.valid(document, at) else { continue };
+                let recorded = async { past.save(past.changes(&update, None).await?).await };
+                if let Err(error) = Handle::current().block_on(recorded) {
+                    return tracing::error!(%error, "changes of the demo can't be saved");
+                }
+            }
         }
     }
 

@@ -13,6 +13,7 @@ use muster::game::{Current, History, Players};
 use muster::health::Readiness;
 use muster::http_server::ListenerConfig;
 use muster::keys::{Authenticator, Issued, Issuer, Limit, Limits, NewKey, Owner, Store};
+use muster::ledger::Ledger;
 use prometheus_client::registry::Registry;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -28,6 +29,7 @@ pub struct TestServer {
     pub store: Store,
     pub current: Arc<Current>,
     pub history: History,
+    pub ledger: Ledger,
     pub players: Players,
     pub readiness: Readiness,
     pub stop: CancellationToken,
@@ -74,13 +76,15 @@ impl TestServer {
         let authenticator = Authenticator::open(&store, Limits::default()).await.unwrap();
         let (current, readiness) = (Arc::new(Current::new()), Readiness::default());
         let game = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
-        let (history, players) = (History::new(game.clone()), Players::new(game));
+        let (history, ledger) = (History::new(game.clone()), Ledger::new(game.clone(), 90));
+        let players = Players::new(game);
         let bot = BotLink::default();
         let mut registry = muster::operator::registry();
         let api = Api {
             authenticator,
             current: Arc::clone(&current),
             history: history.clone(),
+            ledger: ledger.clone(),
             players: players.clone(),
             readiness: readiness.clone(),
             rate_limiter: muster::api::RateLimiter::default(),
@@ -101,6 +105,7 @@ impl TestServer {
             store,
             current,
             history,
+            ledger,
             players,
             readiness,
             stop,
@@ -118,6 +123,7 @@ impl TestServer {
             authenticator: authenticator.clone(),
             current: Arc::clone(&self.current),
             history: self.history.clone(),
+            ledger: self.ledger.clone(),
             players: self.players.clone(),
             readiness: self.readiness.clone(),
             rate_limiter: muster::api::RateLimiter::default(),

@@ -14,7 +14,7 @@ use crate::api::connection::Connection;
 const TOKEN: &str = "a token for tests";
 
 /// A process of `muster api` that can be killed.
-struct Process {
+pub struct Process {
     child: Child,
     server: String,
     client: Client,
@@ -22,7 +22,7 @@ struct Process {
 
 impl Process {
     /// Starts the process; no file that it writes may exceed so many kilobytes.
-    async fn start(folder: &Path, kilobytes: &str) -> Self {
+    pub async fn start(folder: &Path, kilobytes: &str) -> Self {
         let log = NamedTempFile::new().unwrap();
         // With the signal ignored, the write fails instead.
         let limited = format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$0\" api");
@@ -51,7 +51,7 @@ impl Process {
         Self { child, server, client: Client::new() }
     }
 
-    async fn put(&self, document: &str, body: String) -> reqwest::Result<reqwest::Response> {
+    pub async fn put(&self, document: &str, body: String) -> reqwest::Result<reqwest::Response> {
         let url = format!("{}/feed/{document}", self.server);
         self.client.put(url).bearer_auth(TOKEN).body(body).send().await
     }
@@ -64,7 +64,7 @@ impl Process {
         line.trim().trim_end_matches(" kB").parse().unwrap()
     }
 
-    fn dies(&mut self) {
+    pub fn dies(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }

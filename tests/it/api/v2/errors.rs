@@ -7,10 +7,11 @@ use super::populated::PopulatedServer;
 use crate::api::server::TestServer;
 
 /// Every path, its parameters except `serverId`, and the required ones.
-pub const PATHS: [(&str, &str, &[&str]); 21] = [
+pub const PATHS: [(&str, &str, &[&str]); 22] = [
     ("/v2/status", "", &[]),
     ("/v2/summary", "", &[]),
     ("/v2/key", "", &[]),
+    ("/v2/events", "", &[]),
     ("/v2/online", "", &["serverId"]),
     ("/v2/admins", "", &["serverId"]),
     ("/v2/player/find", "nickname=Carl_Johnson&", &["serverId", "nickname"]),

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use muster::feed::document::{self, DocumentId, ValidationContext};
 use muster::feed::player_lists;
-use muster::game::{Current, Players};
+use muster::game::{Current, Players, Update};
 use serde_json::{Value, json};
 
 use crate::api::connection::Reply;
@@ -75,6 +75,19 @@ impl PopulatedServer {
         publish(&self.server.current, name, &document);
     }
 
+    /// Publishes a document after what it changes was recorded.
+    pub async fn record(&self, name: &str, document: Value) {
+        let update = validated(&self.server.current, name, &document.to_string());
+        let changes = self.ledger.changes(&update, Some(&self.server.current)).await.unwrap();
+        self.ledger.save(changes).await.unwrap();
+        self.server.current.publish(update);
+    }
+
+    /// The body of the response to a service key.
+    pub async fn json(&self, target: &str) -> Value {
+        self.get_with_key(target).await.json()
+    }
+
     pub async fn publish_players(&self, server: u32, lines: &str) {
         let taken = Timestamp::from_second(MADE).unwrap();
         publish_players(&self.server.players, server, taken, lines).await;
@@ -97,6 +110,10 @@ pub fn publish(current: &Current, name: &str, document: &Value) {
 
 /// Publishes the text of a document.
 pub fn publish_text(current: &Current, name: &str, text: &str) {
+    current.publish(validated(current, name, text));
+}
+
+fn validated(current: &Current, name: &str, text: &str) -> Update {
     let address = match name.split_once('/') {
         Some((server, part)) => {
             DocumentId::Server(u32::from_str(server).unwrap(), part.parse().unwrap())
@@ -107,7 +124,7 @@ pub fn publish_text(current: &Current, name: &str, text: &str) {
     let valid = document::validate(address, text.as_bytes(), &context).unwrap_or_else(|errors| {
         panic!("{name}: {:?}", errors.list());
     });
-    current.publish(valid.update);
+    valid.update
 }
 
 /// Publishes player records, one per line.

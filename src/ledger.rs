@@ -1,0 +1,245 @@
+//! The ledger: what differs between a document and the one before it, saved as events.
+//!
+//! The store keeps the facts of the last document of each list, so that nothing is lost while no process runs. An event
+//! is saved in one transaction with the facts that it leads to, before anybody sees the document.
+
+mod admins;
+mod changes;
+mod difference;
+mod event;
+mod families;
+mod interviews;
+mod key;
+mod online;
+mod property;
+mod query;
+mod server_status;
+mod table;
+mod zones;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use parking_lot::Mutex;
+use tokio::sync::watch;
+use tokio::time::{MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
+
+use crate::db::{self, Db};
+use crate::game::{Current, Update};
+
+pub use changes::Changes;
+use changes::{List, compare};
+pub use event::{EventKind, SavedEvent};
+use key::ListId;
+pub use query::{EventQuery, EventsPage, PageError};
+
+/// How often old events are deleted.
+const CLEAN_UP_INTERVAL: Duration = Duration::from_secs(60);
+
+/// How many events are kept at most.
+const MAX_EVENTS: i64 = 20_000_000;
+
+/// The recorded changes of all servers.
+#[derive(Clone, Debug)]
+pub struct Ledger {
+    db: Db,
+    /// For how many days events are kept.
+    days: u16,
+    lists: Arc<Mutex<HashMap<ListId, ListState>>>,
+    /// The id of the last event.
+    latest: Arc<watch::Sender<i64>>,
+}
+
+/// What this process knows of a list.
+#[derive(Clone, Copy, Debug)]
+struct ListState {
+    /// Whether the facts in the store are those of the document that is served.
+    is_served: bool,
+    /// Whether the last document was not compared, because too much was gone from it.
+    is_held: bool,
+    /// The time of the document in the store, in seconds.
+    saved: i64,
+}
+
+impl Ledger {
+    /// The ledger in `db`, which keeps events for so many days.
+    #[must_use]
+    pub fn new(db: Db, days: u16) -> Self {
+        let latest = Arc::new(watch::Sender::new(0));
+        Self { db, days, lists: Arc::default(), latest }
+    }
+
+    /// The same ledger, for documents that are not served.
+    #[must_use]
+    pub fn apart(&self) -> Self {
+        Self { lists: Arc::default(), ..self.clone() }
+    }
+
+    /// What a new document changes. `served` tells what is served now, if it is the document that was saved last.
+    pub async fn changes(
+        &self,
+        update: &Update,
+        served: Option<&Current>,
+    ) -> Result<Changes, db::Error> {
+        let served = served.map(Current::snapshot);
+        let before = |server| served.as_ref().and_then(|served| served.server(server));
+        match update {
+            Update::Map(server, map) => {
+                let before = before(*server).and_then(|before| before.map.clone());
+                self.compared(ListId::new(*server, "map"), map, before.as_deref()).await
+            }
+            Update::Families(server, families) => {
+                let before = before(*server).and_then(|before| before.families.clone());
+                self.compared(ListId::new(*server, "families"), families, before.as_deref()).await
+            }
+            Update::Ghetto(server, ghetto) => {
+                let before = before(*server).and_then(|before| before.ghetto.clone());
+                self.compared(ListId::new(*server, "ghetto"), ghetto, before.as_deref()).await
+            }
+            Update::Sobes(server, sobes) => {
+                let before = before(*server).and_then(|before| before.sobes.clone());
+                self.compared(ListId::new(*server, "sobes"), sobes, before.as_deref()).await
+            }
+            Update::Admins(server, admins) => {
+                let before = before(*server).and_then(|before| before.admins.clone());
+                self.compared(ListId::new(*server, "admins"), admins, before.as_deref()).await
+            }
+            Update::Online(server, online) => {
+                let before = before(*server).and_then(|before| before.online.clone());
+                online::changes(&self.db, *server, online, before.as_deref()).await
+            }
+            Update::Servers(_) | Update::Fractions(_) | Update::Pois(_) => Ok(Changes::default()),
+        }
+    }
+
+    async fn compared<L: List>(
+        &self,
+        id: ListId,
+        list: &L,
+        served: Option<&L>,
+    ) -> Result<Changes, db::Error> {
+        let state = self.lists.lock().get(&id).copied();
+        let is_held = state.is_some_and(|state| state.is_held);
+        match (state, served) {
+            (Some(ListState { is_served: true, saved, .. }), Some(before)) => {
+                let time = before.timestamp();
+                Ok(compare(id, Some((time, before.facts())), list, saved, is_held))
+            }
+            _ => {
+                let saved = table::saved_at(&self.db, id).await?;
+                let stored = table::facts(&self.db, id).await?;
+                let before = saved.map(|at| {
+                    (Timestamp::from_second(at).unwrap_or_default(), changes::parsed::<L>(&stored))
+                });
+                Ok(compare(id, before, list, saved.unwrap_or_default(), is_held))
+            }
+        }
+    }
+
+    /// Saves changes. After that, their document may be served.
+    pub async fn save(&self, changes: Changes) -> Result<(), db::Error> {
+        if !changes.statements.is_empty() {
+            let statements = changes.statements.clone();
+            let save = self.db.write(move |tx| {
+                Box::pin(async move {
+                    for statement in statements {
+                        statement.execute(&mut *tx).await?;
+                    }
+                    Ok::<_, db::Error>(())
+                })
+            });
+            save.await?;
+        }
+        self.saved(&changes).await
+    }
+
+    /// Notes that the statements of changes were committed, and that their document is served.
+    pub async fn saved(&self, changes: &Changes) -> Result<(), db::Error> {
+        if let Some(id) = changes.list {
+            let state = ListState {
+                is_served: !changes.is_held,
+                is_held: changes.is_held,
+                saved: changes.saved,
+            };
+            self.lists.lock().insert(id, state);
+        }
+        if changes.events > 0 { self.refresh().await } else { Ok(()) }
+    }
+
+    /// Reads the id of the last event, and wakes those who wait for one.
+    async fn refresh(&self) -> Result<(), db::Error> {
+        let latest = table::latest(&self.db).await?;
+        self.latest.send_if_modified(|known| {
+            let is_new = *known < latest;
+            *known = latest.max(*known);
+            is_new
+        });
+        Ok(())
+    }
+
+    /// The id of the last event, and how it changes.
+    #[must_use]
+    pub fn latest(&self) -> watch::Receiver<i64> {
+        self.latest.subscribe()
+    }
+
+    /// Records the status of the servers and deletes old events, until `stop`.
+    pub async fn keep(&self, current: &Current, stop: CancellationToken) {
+        let mut clean_up = interval(CLEAN_UP_INTERVAL);
+        clean_up.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut published = current.revision();
+        let mut statuses = server_status::Statuses::default();
+        let follow = async {
+            if self.db.is_shared() {
+                let (tell, mut told) = watch::channel(());
+                let listen = self.db.listen("muster_feed", || _ = tell.send(()));
+                let refresh = async {
+                    while told.changed().await.is_ok() {
+                        self.log(self.refresh().await);
+                    }
+                };
+                tokio::join!(listen, refresh);
+            }
+            std::future::pending::<()>().await;
+        };
+        let work = async {
+            self.log(self.refresh().await);
+            loop {
+                self.log(self.record_statuses(&mut statuses, current).await);
+                tokio::select! {
+                    changed = published.changed() => if changed.is_err() { break },
+                    _ = clean_up.tick() => self.log(self.clean_up(Timestamp::now()).await),
+                }
+            }
+        };
+        let both = async { tokio::select!(() = follow => {}, () = work => {}) };
+        stop.run_until_cancelled(both).await;
+    }
+
+    async fn record_statuses(
+        &self,
+        statuses: &mut server_status::Statuses,
+        current: &Current,
+    ) -> Result<(), db::Error> {
+        if statuses.record(&self.db, &current.servers()).await? {
+            self.refresh().await?;
+        }
+        Ok(())
+    }
+
+    /// Deletes events that are too old or too many.
+    pub async fn clean_up(&self, now: Timestamp) -> Result<(), db::Error> {
+        let oldest = now.as_second() - i64::from(self.days) * 24 * 3_600;
+        while table::delete_some(&self.db, oldest, MAX_EVENTS).await? {}
+        Ok(())
+    }
+
+    fn log(&self, done: Result<(), db::Error>) {
+        if let Err(error) = done {
+            self.db.log_failure("the ledger can't be read or written", &error);
+        }
+    }
+}

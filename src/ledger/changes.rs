@@ -1,0 +1,117 @@
+//! What a new document changes: the events, and the facts to save with them.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::difference::{Difference, differences};
+use super::event::{EventKind, Events};
+use super::key::{Key, ListId};
+use super::table;
+use crate::db::Statement;
+
+/// How old the document before may be. After that, it is not known when something changed.
+const MAX_GAP: SignedDuration = SignedDuration::from_hours(6);
+
+/// The share of a list that may be gone at once, in percent.
+const MAX_GONE: usize = 20;
+
+/// How many may be gone at once from a list of any length.
+const FEW_GONE: usize = 5;
+
+/// How long the saved time of a list may be behind, in seconds, while nothing changes.
+const SAVE_TIME_AFTER: i64 = 600;
+
+/// A document whose changes are events.
+pub(super) trait List {
+    /// What is compared of each thing in the list.
+    type Facts<'a>: PartialEq + Serialize + Deserialize<'a>;
+
+    /// When the source made it.
+    fn timestamp(&self) -> Timestamp;
+
+    /// The facts of everything in it.
+    fn facts(&self) -> Vec<(Key<'_>, Self::Facts<'_>)>;
+
+    /// The events of what differs.
+    fn events<'k>(&self, differences: &[Difference<'k, Self::Facts<'k>>], events: &mut Events);
+
+    /// Whether the list says nothing about something that it does not have.
+    fn is_silent_about(&self, _: &Key<'_>) -> bool {
+        false
+    }
+
+    /// Whether much of it may be gone at once.
+    const IS_VOLATILE: bool = false;
+}
+
+/// What a document changes, to be saved before it is served.
+#[derive(Debug, Default)]
+pub struct Changes {
+    /// The statements that save the events and the facts.
+    pub statements: Vec<Statement>,
+    /// The number of events.
+    pub events: usize,
+    pub(super) list: Option<ListId>,
+    pub(super) is_held: bool,
+    /// The time of the document in the store, after this.
+    pub(super) saved: i64,
+}
+
+/// The facts as they were stored. What cannot be read by this version counts as not known.
+pub(super) fn parsed<L: List>(stored: &[(String, String)]) -> Vec<(Key<'_>, L::Facts<'_>)> {
+    let mut all = Vec::with_capacity(stored.len());
+    for (key, text) in stored {
+        if let Ok(facts) = serde_json::from_str(text) {
+            all.push((Key::parse(key), facts));
+        }
+    }
+    all
+}
+
+/// Compares a list with the one before, if there is one. `saved` is the time in the store; `was_held` says that too much
+/// was gone from the document before as well.
+pub(super) fn compare<'k, L: List>(
+    id: ListId,
+    before: Option<(Timestamp, Vec<(Key<'k>, L::Facts<'k>)>)>,
+    list: &'k L,
+    saved: i64,
+    was_held: bool,
+) -> Changes {
+    let at = list.timestamp();
+    let mut events = Events::new(id.server, at);
+    let is_first = before.is_none();
+    let (made, before) = before.unwrap_or((at, Vec::new()));
+    let known = before.len();
+    let mut found = differences(before, list.facts());
+    found.retain(|it| it.after.is_some() || !list.is_silent_about(&it.key));
+    let gone = found.iter().filter(|it| it.after.is_none()).count();
+    let is_jump = !L::IS_VOLATILE && gone > FEW_GONE && gone * 100 > known * MAX_GONE;
+    if is_jump && !was_held {
+        return Changes { list: Some(id), is_held: true, saved, ..Changes::default() };
+    }
+    if at.duration_since(made) > MAX_GAP {
+        let since = json!({"document": id.document, "since": made.as_second()});
+        events.add(EventKind::Gap, [""; 0], None, (since, Value::Null));
+    } else if !is_first {
+        list.events(&found, &mut events);
+    }
+    let count = events.list.len();
+    let mut statements = table::insert_events(events);
+    for Difference { key, after, .. } in &found {
+        statements.push(match after {
+            // Facts are plain structs, which can always be written.
+            Some(facts) => {
+                table::put_fact(id, key, serde_json::to_string(facts).unwrap_or_default())
+            }
+            None => table::delete_fact(id, key),
+        });
+    }
+    let at = at.as_second();
+    let is_saved = !statements.is_empty() || is_first || at - saved >= SAVE_TIME_AFTER;
+    if is_saved {
+        statements.push(table::put_list(id, at));
+    }
+    let saved = if is_saved { at } else { saved };
+    Changes { statements, events: count, list: Some(id), is_held: false, saved }
+}

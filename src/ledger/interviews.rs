@@ -1,0 +1,81 @@
+//! Changes of interviews.
+
+use std::borrow::Cow;
+
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::changes::List;
+use super::difference::Difference;
+use super::event::{EventKind, Events};
+use super::key::Key;
+use super::zones::fraction_key;
+use crate::game::Sobes;
+
+/// How far the clock of the game is ahead of UTC.
+const MOSCOW: SignedDuration = SignedDuration::from_hours(3);
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct InterviewFacts<'a> {
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    time: Option<Cow<'a, str>>,
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    place: Option<Cow<'a, str>>,
+}
+
+impl List for Sobes {
+    type Facts<'a> = InterviewFacts<'a>;
+
+    /// Interviews come and go all day.
+    const IS_VOLATILE: bool = true;
+
+    fn timestamp(&self) -> Timestamp {
+        self.timestamp
+    }
+
+    fn facts(&self) -> Vec<(Key<'_>, InterviewFacts<'_>)> {
+        let mut all = Vec::new();
+        for (_, interview) in self.iter() {
+            let (time, place) = (interview.time.as_deref(), interview.place.as_deref());
+            let facts = InterviewFacts { time: time.map(Cow::from), place: place.map(Cow::from) };
+            all.push((Key::Fraction(fraction_key(&interview.fraction)), facts));
+        }
+        all
+    }
+
+    fn events<'k>(&self, differences: &[Difference<'k, InterviewFacts<'k>>], events: &mut Events) {
+        for Difference { key, before, after } in differences {
+            let kind = match (before, after) {
+                (None, Some(_)) => EventKind::InterviewAnnounced,
+                (Some(_), Some(_)) => EventKind::InterviewMoved,
+                // One whose time has come is over, not cancelled.
+                (Some(before), None) if !before.is_ahead(self.timestamp) => continue,
+                (Some(_), None) => EventKind::InterviewCancelled,
+                (None, None) => continue,
+            };
+            let [then, now] =
+                [before, after].map(|it| it.as_ref().map_or(Value::Null, |it| json!(it)));
+            events.add(kind, [key], self.name(key), (then, now));
+        }
+    }
+}
+
+impl Sobes {
+    /// The short name of the fraction.
+    fn name(&self, key: &Key<'_>) -> Option<&str> {
+        let Key::Fraction(name) = key else { return None };
+        self.iter().find(|(_, it)| fraction_key(&it.fraction) == *name).map(|(short, _)| short)
+    }
+}
+
+impl InterviewFacts<'_> {
+    /// Whether its time is later on the day of `now`, on the clock of the game.
+    fn is_ahead(&self, now: Timestamp) -> bool {
+        let time = self.time.as_deref().and_then(|time| Time::strptime("%H:%M", time.trim()).ok());
+        let now = now.saturating_add(MOSCOW).unwrap_or(now).to_zoned(TimeZone::UTC);
+        time.is_some_and(|time| now.time() < time)
+    }
+}

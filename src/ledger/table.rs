@@ -1,0 +1,231 @@
+//! The SQL statements of the ledger.
+
+use super::event::{Events, NewEvent, SavedEvent};
+use super::key::{Key, ListId};
+use crate::db::{self, Db, Statement};
+
+/// How many events one transaction deletes.
+const DELETED_AT_ONCE: i64 = 1_000;
+
+/// The time of the saved document of a list, in seconds.
+pub(super) async fn saved_at(db: &Db, id: ListId) -> Result<Option<i64>, db::Error> {
+    let query = db::query_scalar::<i64>(
+        "SELECT made FROM ledger_lists WHERE server = $1 AND document = $2",
+    );
+    Ok(query.bind(id.server).bind(id.document).fetch_optional(db).await?)
+}
+
+pub(super) fn put_list(id: ListId, made: i64) -> Statement {
+    let put = db::query(
+        "INSERT INTO ledger_lists (server, document, made) VALUES ($1, $2, $3)
+         ON CONFLICT (server, document) DO UPDATE SET made = excluded.made",
+    );
+    put.bind(id.server).bind(id.document).bind(made)
+}
+
+/// The stored facts of a list: keys and texts.
+pub(super) async fn facts(db: &Db, id: ListId) -> Result<Vec<(String, String)>, db::Error> {
+    let query =
+        db::query_as("SELECT key, fact FROM ledger_facts WHERE server = $1 AND document = $2");
+    Ok(query.bind(id.server).bind(id.document).fetch_all(db).await?)
+}
+
+/// One stored fact.
+pub(super) async fn fact(db: &Db, id: ListId, key: &Key<'_>) -> Result<Option<String>, db::Error> {
+    let query = db::query_scalar::<String>(
+        "SELECT fact FROM ledger_facts WHERE server = $1 AND document = $2 AND key = $3",
+    );
+    let query = query.bind(id.server).bind(id.document).bind(key.to_string());
+    Ok(query.fetch_optional(db).await?)
+}
+
+pub(super) fn put_fact(id: ListId, key: &Key<'_>, fact: String) -> Statement {
+    let put = db::query(
+        "INSERT INTO ledger_facts (server, document, key, fact) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (server, document, key) DO UPDATE SET fact = excluded.fact",
+    );
+    put.bind(id.server).bind(id.document).bind(key.to_string()).bind(fact)
+}
+
+pub(super) fn delete_fact(id: ListId, key: &Key<'_>) -> Statement {
+    let delete =
+        db::query("DELETE FROM ledger_facts WHERE server = $1 AND document = $2 AND key = $3");
+    delete.bind(id.server).bind(id.document).bind(key.to_string())
+}
+
+/// The statements that insert the events. No other writer may come in between.
+pub(super) fn insert_events(events: Events) -> Vec<Statement> {
+    let (server, at) = (events.server(), events.at());
+    let statements = |event: NewEvent| {
+        let insert =
+            db::query("INSERT INTO events (server, at, kind, body) VALUES ($1, $2, $3, $4)");
+        let subject = |about: &String| {
+            let insert = db::query(
+                "INSERT INTO event_subjects (server, subject, event)
+                 SELECT CAST($1 AS BIGINT), CAST($2 AS TEXT), max(id) FROM events",
+            );
+            insert.bind(server).bind(about)
+        };
+        let kind = event.kind.name();
+        let subjects: Vec<Statement> = event.about.iter().map(subject).collect();
+        let insert = insert.bind(server).bind(at).bind(kind).bind(event.into_body());
+        [insert].into_iter().chain(subjects)
+    };
+    events.list.into_iter().flat_map(statements).collect()
+}
+
+/// The id of the last event; 0 before the first one.
+pub(super) async fn latest(db: &Db) -> Result<i64, db::Error> {
+    let query = db::query_scalar::<Option<i64>>("SELECT max(id) FROM events");
+    Ok(query.fetch_one(db).await?.unwrap_or_default())
+}
+
+/// The id of the oldest event that is kept, if there is one.
+pub(super) async fn oldest(db: &Db) -> Result<Option<i64>, db::Error> {
+    Ok(db::query_scalar::<Option<i64>>("SELECT min(id) FROM events").fetch_one(db).await?)
+}
+
+db::from_row!(OldEvent { id, server, at, body });
+
+struct OldEvent {
+    id: i64,
+    server: u32,
+    at: i64,
+    body: String,
+}
+
+/// Deletes some of the events from before `oldest`, and of those that are too many. Returns whether there may be more.
+pub(super) async fn delete_some(db: &Db, oldest: i64, most: i64) -> Result<bool, db::Error> {
+    let first = latest(db).await? - most;
+    let query =
+        db::query_as::<OldEvent>("SELECT id, server, at, body FROM events ORDER BY id LIMIT $1");
+    let old = query.bind(DELETED_AT_ONCE).fetch_all(db).await?;
+    let old: Vec<OldEvent> =
+        old.into_iter().take_while(|event| event.at < oldest || event.id <= first).collect();
+    let Some(last) = old.last().map(|event| event.id) else { return Ok(false) };
+    let is_full = old.len() as i64 == DELETED_AT_ONCE;
+    let delete = db.write(move |tx| {
+        Box::pin(async move {
+            for event in old {
+                for about in abouts(&event.body) {
+                    let delete = db::query(
+                        "DELETE FROM event_subjects WHERE server = $1 AND subject = $2 AND event = $3",
+                    );
+                    delete.bind(event.server).bind(about).bind(event.id).execute(&mut *tx).await?;
+                }
+            }
+            db::query("DELETE FROM events WHERE id <= $1").bind(last).execute(&mut *tx).await?;
+            Ok::<_, db::Error>(())
+        })
+    });
+    delete.await?;
+    Ok(is_full)
+}
+
+/// What an event is about.
+fn abouts(body: &str) -> Vec<String> {
+    #[derive(serde::Deserialize)]
+    struct About {
+        about: Vec<String>,
+    }
+    serde_json::from_str::<About>(body).map(|body| body.about).unwrap_or_default()
+}
+
+db::from_row!(EventRow { id, body });
+
+struct EventRow {
+    id: i64,
+    body: String,
+}
+
+impl From<EventRow> for SavedEvent {
+    fn from(EventRow { id, body }: EventRow) -> Self {
+        Self { id, body }
+    }
+}
+
+/// Which events to read: the first of those after an id, or the newest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Range {
+    /// The id that they come after.
+    pub(super) after: i64,
+    pub(super) is_newest: bool,
+    pub(super) limit: u32,
+}
+
+/// Runs the same query from the oldest or from the newest event.
+macro_rules! events {
+    ($db:expr, $range:expr, $sql:literal by $id:literal, $($bind:expr),*) => {{
+        let sql = if $range.is_newest {
+            concat!($sql, " AND ", $id, " > $1 ORDER BY ", $id, " DESC LIMIT $2")
+        } else {
+            concat!($sql, " AND ", $id, " > $1 ORDER BY ", $id, " LIMIT $2")
+        };
+        let query = db::query_as::<EventRow>(sql).bind($range.after).bind($range.limit);
+        $(let query = query.bind($bind);)*
+        let rows = query.fetch_all($db).await?;
+        rows.into_iter().map(SavedEvent::from).collect::<Vec<_>>()
+    }};
+}
+
+/// The events of all servers, or of one.
+pub(super) async fn of_any_kind(
+    db: &Db,
+    range: Range,
+    server: Option<u32>,
+) -> Result<Vec<SavedEvent>, db::Error> {
+    Ok(match server {
+        Some(server) => {
+            events!(db, range, "SELECT id, body FROM events WHERE server = $3" by "id", server)
+        }
+        None => events!(db, range, "SELECT id, body FROM events WHERE 1 = 1" by "id",),
+    })
+}
+
+/// The events of one kind, of all servers or of one.
+pub(super) async fn of_kind(
+    db: &Db,
+    range: Range,
+    server: Option<u32>,
+    kind: &'static str,
+) -> Result<Vec<SavedEvent>, db::Error> {
+    Ok(match server {
+        Some(server) => events!(
+            db,
+            range,
+            "SELECT id, body FROM events WHERE server = $3 AND kind = $4" by "id",
+            server,
+            kind
+        ),
+        None => events!(db, range, "SELECT id, body FROM events WHERE kind = $3" by "id", kind),
+    })
+}
+
+/// The events of a server about something, of one kind or of all.
+pub(super) async fn about(
+    db: &Db,
+    range: Range,
+    server: u32,
+    about: &str,
+    kind: Option<&'static str>,
+) -> Result<Vec<SavedEvent>, db::Error> {
+    Ok(match kind {
+        Some(kind) => events!(
+            db,
+            range,
+            "SELECT id, body FROM event_subjects JOIN events ON id = event
+             WHERE event_subjects.server = $3 AND subject = $4 AND kind = $5" by "event",
+            server,
+            about,
+            kind
+        ),
+        None => events!(
+            db,
+            range,
+            "SELECT id, body FROM event_subjects JOIN events ON id = event
+             WHERE event_subjects.server = $3 AND subject = $4" by "event",
+            server,
+            about
+        ),
+    })
+}

@@ -1,0 +1,70 @@
+//! What is no news: first documents, gaps, jumps, restarts.
+
+use serde_json::{Value, json};
+
+use super::{Recorded, START, at, house, map};
+
+fn houses(ids: std::ops::Range<u32>, owner: &str) -> Value {
+    map(&ids.map(|id| house(id, json!({"owner": owner}))).collect::<Vec<_>>())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_while_no_process_runs_is_told_once() {
+    let ledger = Recorded::empty().await;
+    ledger.import("5/map", at(START, houses(1..9, "Abe")));
+    let ledger = ledger.restarted().await;
+    let mut changed = houses(1..9, "Abe");
+    changed["houses"][3]["owner"] = json!("Bob");
+    ledger.import("5/map", at(START + 600, changed.clone()));
+    let expected = [r#"property.owner house:4,Abe,Bob House 4 {"owner":"Abe"} {"owner":"Bob"}"#];
+    assert_eq!(ledger.after(0).await, expected);
+    let ledger = ledger.restarted().await;
+    ledger.import("5/map", at(START + 660, changed));
+    assert_eq!(ledger.after(0).await, expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_six_hours_without_a_document_there_is_one_event() {
+    let ledger = Recorded::empty().await;
+    ledger.import("5/map", at(START, houses(1..9, "Abe")));
+    ledger.import("5/map", at(START + 6 * 3_600 + 1, houses(1..9, "Bob")));
+    let gap = format!(r#"gap  - {{"document":"map","since":{START}}} -"#);
+    assert_eq!(ledger.after(0).await, [gap]);
+    // Six hours after the last document, it is not.
+    let ledger = ledger.restarted().await;
+    ledger.import("5/map", at(START + 12 * 3_600, houses(1..9, "Cy")));
+    assert_eq!(ledger.after(1).await.len(), 8);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn documents_without_changes_keep_the_list_known() {
+    let ledger = Recorded::empty().await;
+    for hour in 0..5 {
+        ledger.import("5/map", at(START + hour * 3 * 3_600, houses(1..9, "Abe")));
+    }
+    let ledger = ledger.restarted().await;
+    let mut changed = houses(1..9, "Abe");
+    changed["houses"][0]["owner"] = json!("Bob");
+    ledger.import("5/map", at(START + 13 * 3_600, changed));
+    assert_eq!(ledger.after(0).await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn much_that_is_gone_at_once_waits_for_the_next_document() {
+    let ledger = Recorded::empty().await;
+    ledger.import("5/map", at(START, houses(1..41, "Abe")));
+    // A source that lost three quarters of its list, and has them again.
+    ledger.import("5/map", at(START + 60, houses(1..11, "Abe")));
+    assert_eq!(ledger.after(0).await, [""; 0]);
+    ledger.import("5/map", at(START + 120, houses(1..41, "Abe")));
+    assert_eq!(ledger.after(0).await, [""; 0]);
+    // They are gone indeed.
+    ledger.import("5/map", at(START + 180, houses(1..11, "Abe")));
+    ledger.import("5/map", at(START + 240, houses(1..11, "Abe")));
+    let events = ledger.after(0).await;
+    assert_eq!(events.len(), 30);
+    assert!(events.iter().all(|event| event.starts_with("property.gone ")), "{events:?}");
+    // A fifth may be gone at once, and so may a few of a short list.
+    ledger.import("5/map", at(START + 300, houses(1..6, "Abe")));
+    assert_eq!(ledger.after(30).await.len(), 5);
+}

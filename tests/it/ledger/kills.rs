@@ -1,0 +1,86 @@
+//! Uploads to a process that is killed again and again: no event is lost, and none is there twice.
+
+use muster::db::{Db, GAME};
+use muster::ledger::{EventQuery, Ledger};
+use rand::RngExt;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::Duration;
+use tempfile::TempDir;
+
+use super::{at, house, map};
+use crate::feed::crash::Process;
+
+/// How often the process is killed; `MUSTER_TEST_KILLS` changes it.
+fn kills() -> u32 {
+    std::env::var("MUSTER_TEST_KILLS").map_or(12, |kills| kills.parse().unwrap())
+}
+
+/// A map of which house 1 has a new owner with each version, among houses that stay.
+fn version(start: i64, number: i64) -> String {
+    let owner = |id: u32| if id == 1 { format!("Owner_{number}") } else { "Stays".to_owned() };
+    let houses: Vec<Value> = (1..80).map(|id| house(id, json!({"owner": owner(id)}))).collect();
+    at(start + number, map(&houses)).to_string()
+}
+
+/// The owners that the events tell, in their order.
+async fn owners(folder: &Path) -> Vec<(String, String)> {
+    let ledger = Ledger::new(Db::open(&folder.join("game.db"), &GAME).await.unwrap(), 90);
+    let query = EventQuery { since: Some(0), limit: 1_000_000, ..EventQuery::default() };
+    let page = ledger.page(&query).await.unwrap();
+    let owner = |event: &Value, side: &str| event[side]["owner"].as_str().unwrap().to_owned();
+    let read = |body: &str| {
+        let event: Value = serde_json::from_str(body).unwrap();
+        assert_eq!(
+            (&event["kind"], &event["about"][0]),
+            (&json!("property.owner"), &json!("house:1"))
+        );
+        (owner(&event, "before"), owner(&event, "after"))
+    };
+    page.events.iter().map(|event| read(&event.body)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_change_is_told_once_although_the_process_is_killed_at_any_moment() {
+    let folder = TempDir::new().unwrap();
+    // The process deletes what is older than 90 days.
+    let start = jiff::Timestamp::now().as_second() - 3_600;
+    let (mut number, mut acknowledged) = (0, Vec::new());
+    for round in 0..kills() {
+        let mut process = Process::start(folder.path(), "unlimited").await;
+        if round == 0 {
+            let server = json!({"number": 5, "name": "Five", "ip": "127.0.0.1", "port": 7777});
+            let servers = json!({"timestamp": start, "servers": [server]}).to_string();
+            process.put("servers", servers).await.unwrap();
+        }
+        let pushing = async {
+            loop {
+                number += 1;
+                let Ok(taken) = process.put("5/map", version(start, number)).await else { break };
+                assert_eq!(taken.status(), StatusCode::NO_CONTENT);
+                acknowledged.push(format!("Owner_{number}"));
+            }
+        };
+        let until = Duration::from_micros(rand::rng().random_range(0..60_000));
+        let _ = tokio::time::timeout(until, pushing).await;
+        process.dies();
+    }
+    // The last upload, which must be compared with whatever the one before it left.
+    let process = Process::start(folder.path(), "unlimited").await;
+    number += 1;
+    let taken = process.put("5/map", version(start, number)).await.unwrap();
+    assert_eq!(taken.status(), StatusCode::NO_CONTENT);
+    acknowledged.push(format!("Owner_{number}"));
+    let events = owners(folder.path()).await;
+    for pair in events.windows(2) {
+        assert_eq!(pair[0].1, pair[1].0, "an event is lost or there twice: {events:?}");
+    }
+    let mut told: Vec<&String> = events.iter().map(|(_, after)| after).collect();
+    told.extend(events.first().map(|(before, _)| before));
+    for owner in &acknowledged {
+        let times = told.iter().filter(|told| **told == owner).count();
+        assert_eq!(times, 1, "{owner} of {events:?}");
+    }
+    assert_eq!(events.last().map(|(_, after)| after), acknowledged.last());
+}
