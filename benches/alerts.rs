@@ -99,6 +99,7 @@ impl World {
             public_url: "https://muster.example".into(),
             status_alias: None,
             bot: BotLink::default(),
+            streams: api::Streams::default(),
             page_caches: PageCaches::default(),
         };
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

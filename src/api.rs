@@ -38,6 +38,7 @@ mod redact;
 mod request_context;
 mod router;
 mod status_alias;
+mod streams;
 mod v2;
 
 pub use bot_link::BotLink;
@@ -46,6 +47,7 @@ pub use openapi::document;
 pub use page_caches::PageCaches;
 pub use rate_limiter::RateLimiter;
 pub use status_alias::{StatusAlias, StatusAliasError};
+pub use streams::Streams;
 
 use error::{Error, Unauthorized};
 use page_caches::View;
@@ -55,7 +57,7 @@ use parameters::{
     OptionalFraction, Query, ServerId,
 };
 use rate_limiter::{LimitBalance, Remaining};
-use request_context::RequestContext;
+use request_context::{KEY, RequestContext};
 
 /// The state that handlers and layers share.
 #[derive(Debug)]
@@ -84,6 +86,8 @@ pub struct Api {
     pub status_alias: Option<StatusAlias>,
     /// The address of the bot that issues keys.
     pub bot: BotLink,
+    /// The open streams of events.
+    pub streams: Streams,
     /// Rendered pages.
     pub page_caches: PageCaches,
 }
@@ -98,8 +102,10 @@ pub async fn serve(
     let api = Arc::new(api);
     let service = router::service(&api);
     let cleanup = tokio::spawn(clean_up(Arc::clone(&api)));
+    let streams = tokio::spawn(streams::keep(Arc::clone(&api), stop.clone()));
     http_server::serve(listener, config, api.metrics.connections(), stop, service).await;
     cleanup.abort();
+    streams.abort();
 }
 
 /// Drops idle rate limits every minute.

@@ -13,6 +13,7 @@ mod key;
 mod online;
 mod property;
 mod query;
+mod recent;
 mod server_status;
 mod table;
 mod zones;
@@ -22,7 +23,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
@@ -35,6 +36,7 @@ use changes::{List, compare};
 pub use event::{EventKind, SavedEvent};
 use key::ListId;
 pub use query::{EventQuery, EventsPage, PageError};
+use recent::RecentEvents;
 
 /// How often old events are deleted.
 const CLEAN_UP_INTERVAL: Duration = Duration::from_secs(60);
@@ -49,8 +51,10 @@ pub struct Ledger {
     /// For how many days events are kept.
     days: u16,
     lists: Arc<Mutex<HashMap<ListId, ListState>>>,
+    recent: Arc<RwLock<RecentEvents>>,
     /// The id of the last event.
     latest: Arc<watch::Sender<i64>>,
+    refreshing: Arc<tokio::sync::Mutex<()>>,
 }
 
 /// What this process knows of a list.
@@ -68,8 +72,14 @@ impl Ledger {
     /// The ledger in `db`, which keeps events for so many days.
     #[must_use]
     pub fn new(db: Db, days: u16) -> Self {
-        let latest = Arc::new(watch::Sender::new(0));
-        Self { db, days, lists: Arc::default(), latest }
+        Self {
+            db,
+            days,
+            lists: Arc::default(),
+            recent: Arc::default(),
+            latest: Arc::new(watch::Sender::new(0)),
+            refreshing: Arc::default(),
+        }
     }
 
     /// The same ledger, for documents that are not served.
@@ -169,15 +179,35 @@ impl Ledger {
         if changes.events > 0 { self.refresh().await } else { Ok(()) }
     }
 
-    /// Reads the id of the last event, and wakes those who wait for one.
+    /// Reads new events, and wakes those who wait for one.
     async fn refresh(&self) -> Result<(), db::Error> {
-        let latest = table::latest(&self.db).await?;
-        self.latest.send_if_modified(|known| {
-            let is_new = *known < latest;
-            *known = latest.max(*known);
-            is_new
-        });
+        let _one = self.refreshing.lock().await;
+        let known = *self.latest.borrow();
+        let mut latest = known;
+        let is_first = !self.recent.read().is_loaded();
+        if is_first {
+            latest = table::latest(&self.db).await?;
+            *self.recent.write() = RecentEvents::after(latest);
+        } else {
+            loop {
+                let new = table::subjects_after(&self.db, latest).await?;
+                let Some((last, _)) = new.last() else { break };
+                latest = last.id;
+                let mut recent = self.recent.write();
+                new.into_iter().for_each(|(event, subject)| recent.push(event, subject));
+            }
+        }
+        if latest > known {
+            self.latest.send_replace(latest);
+        }
         Ok(())
+    }
+
+    /// The events after an id that are asked for, and the id after which further ones come. `None` if they have to be
+    /// read from the store.
+    #[must_use]
+    pub fn recent(&self, query: &EventQuery, id: i64) -> Option<(Vec<SavedEvent>, i64)> {
+        self.recent.read().since(query, id)
     }
 
     /// The id of the last event, and how it changes.

@@ -16,6 +16,7 @@ mod map;
 mod members;
 mod player;
 mod playtime;
+mod property;
 mod sobes;
 mod status;
 mod summary;
@@ -35,6 +36,7 @@ pub use player::{
     Player, PlayerAnswer, PlayerFraction, PlayerOnline, PlayerOnlineAnswer, PlayerStats,
 };
 pub use playtime::{PlayerTimes, Playtime};
+pub use property::{Market, MarketGroup, MarketLot, PropertyAnswer};
 pub use sobes::{Interview, Sobes};
 pub use status::{CacheStatus, GameServer, ServerCache, Status};
 pub use summary::{FractionSummary, ServerSummary, Summary};

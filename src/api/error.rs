@@ -43,6 +43,9 @@ pub(super) enum Error {
     /// 404 `FAMILY_NOT_FOUND`.
     #[error("There is no family with this number on this server. /v2/families lists them.")]
     FamilyNotFound,
+    /// 404 `PROPERTY_NOT_FOUND`.
+    #[error("There is no house or business with this number on this server. /v2/map lists them.")]
+    PropertyNotFound,
     /// 404 `NOT_PROVIDED`: the server is known, but its data has not arrived in the first minute.
     #[error("Nobody provides this data for this server.")]
     NotProvided,
@@ -77,6 +80,16 @@ pub(super) enum Error {
         spent: SpentLimit,
         /// The wait after which the client is admitted.
         seconds: u64,
+    },
+    /// 429 `TOO_MANY_STREAMS`, with `Retry-After`.
+    #[error(
+        "{}",
+        if *of_key { "A key has at most three streams at once. Close one first." }
+        else { "There are too many streams at the moment. Poll with wait=25, or retry in a minute." }
+    )]
+    TooManyStreams {
+        /// Whether the key has too many; otherwise all keys together.
+        of_key: bool,
     },
     /// 431 `HEADERS_TOO_LARGE`: over 16 KiB; the connection is closed.
     #[error("The request's headers are larger than 16 KiB.")]
@@ -160,6 +173,7 @@ impl Error {
             Self::PlayerNotFound,
             Self::FractionNotFound,
             Self::FamilyNotFound,
+            Self::PropertyNotFound,
             Self::NotProvided,
             Self::MethodNotAllowed,
             Self::EventsGone { oldest: 48_213 },
@@ -167,6 +181,7 @@ impl Error {
             Self::UriTooLong,
             Self::Invalid(Vec::new()),
             Self::LimitExceeded { spent: SpentLimit::Key, seconds: 12 },
+            Self::TooManyStreams { of_key: true },
             Self::HeadersTooLarge,
             Self::internal("a sample"),
             Self::KeysUnavailable("a sample".into()),
@@ -184,6 +199,7 @@ impl Error {
             Self::PlayerNotFound => (StatusCode::NOT_FOUND, "PLAYER_NOT_FOUND"),
             Self::FractionNotFound => (StatusCode::NOT_FOUND, "FRACTION_NOT_FOUND"),
             Self::FamilyNotFound => (StatusCode::NOT_FOUND, "FAMILY_NOT_FOUND"),
+            Self::PropertyNotFound => (StatusCode::NOT_FOUND, "PROPERTY_NOT_FOUND"),
             Self::NotProvided => (StatusCode::NOT_FOUND, "NOT_PROVIDED"),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"),
             Self::EventsGone { .. } => (StatusCode::GONE, "EVENTS_GONE"),
@@ -191,6 +207,7 @@ impl Error {
             Self::UriTooLong => (StatusCode::URI_TOO_LONG, "URI_TOO_LONG"),
             Self::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "VALIDATION_ERROR"),
             Self::LimitExceeded { .. } => (StatusCode::TOO_MANY_REQUESTS, "RATE_LIMIT_EXCEEDED"),
+            Self::TooManyStreams { .. } => (StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_STREAMS"),
             Self::HeadersTooLarge => {
                 (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "HEADERS_TOO_LARGE")
             }
@@ -220,6 +237,7 @@ impl Error {
             Self::Unauthorized(_) => Some((WWW_AUTHENTICATE, HeaderValue::from_static("ApiKey"))),
             Self::MethodNotAllowed => Some((ALLOW, METHODS)),
             Self::LimitExceeded { seconds, .. } => Some((RETRY_AFTER, (*seconds).into())),
+            Self::TooManyStreams { .. } => Some((RETRY_AFTER, HeaderValue::from_static("60"))),
             Self::KeysUnavailable(_) | Self::NotYet => {
                 Some((RETRY_AFTER, HeaderValue::from_static("5")))
             }
@@ -231,6 +249,7 @@ impl Error {
             | Self::PlayerNotFound
             | Self::FractionNotFound
             | Self::FamilyNotFound
+            | Self::PropertyNotFound
             | Self::NotProvided
             | Self::EventsGone { .. }
             | Self::Invalid(_)

@@ -3,6 +3,7 @@
 use super::Api;
 use super::page_language::PageLanguage;
 use super::pages::{PageCache, TargetCache, Version};
+use super::parameters::property::{City, Days, PropertyId, PropertyType};
 use super::parameters::{FamilyId, Hours, MemberName, Nickname, ServerId};
 use crate::game::FractionId;
 use crate::text::Lang;
@@ -61,6 +62,10 @@ pub(super) enum View {
     Family(ServerId, FamilyId),
     /// `/v2/map`
     Map(ServerId),
+    /// `/v2/property`
+    Property(ServerId, PropertyType, PropertyId),
+    /// `/v2/market`
+    Market(ServerId, PropertyType, Option<City>, Days),
     /// `/v2/sobes`
     Sobes(ServerId),
     /// `/v2/ghetto`

@@ -13,6 +13,7 @@ use super::error::{Error, InvalidParameter};
 mod allowed_values;
 pub(super) mod events;
 mod openapi;
+pub(super) mod property;
 mod query_string;
 
 pub(super) use allowed_values::{FamilyId, FractionName, Hours, MemberName, Nickname, ServerId};
@@ -105,6 +106,7 @@ macro_rules! tuples {
 
 tuples!(A, B);
 tuples!(A, B, C);
+tuples!(A, B, C, D);
 tuples!(A, B, C, D, E, F);
 
 fn invalid<T: Parameter>(place: &'static str, error: ParamError) -> InvalidParameter {

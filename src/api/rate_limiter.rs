@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use crate::keys::{KeyId, Limit, Owner};
+use crate::keys::{AuthenticatedKey, KeyId, Limit, Owner};
 use crate::redis::{Charge, Charged, Generation, Redis};
 use gcra::{Budget, Budgets};
 pub(super) use gcra::{REQUEST, Refusal, SpentLimit};
@@ -49,6 +49,13 @@ pub(super) struct Decision {
 /// key again.
 #[derive(Debug)]
 pub(super) struct ChangesUnread;
+
+impl Client {
+    /// The sender with this key.
+    pub(super) fn of(key: &AuthenticatedKey) -> Self {
+        Self { key: key.record.id, limit: key.limit, owner: key.record.owner.zip(key.budget) }
+    }
+}
 
 impl RateLimiter {
     /// A limiter that shares its budgets with other processes through Redis.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::FromRequestParts;
 use axum::response::Response;
-use http::Request;
 use http::request::Parts;
 use http::uri::PathAndQuery;
+use http::{HeaderName, HeaderValue, Request};
 use jiff::Timestamp;
 
 use super::page_caches::{View, version_of_all};
@@ -15,6 +15,9 @@ use super::pages::{CachePolicy, Negotiation, Page, Validators, Version, rendered
 use super::{Api, Error};
 use crate::keys::AuthenticatedKey;
 use crate::redis::Generation;
+
+/// The header with the key.
+pub(super) const KEY: HeaderName = HeaderName::from_static("x-api-key");
 
 /// The sender of a request whose key was accepted. Only the authentication layer creates one.
 #[derive(Debug, Clone)]
@@ -54,6 +57,11 @@ impl RequestContext {
     ) -> Result<Response, Error> {
         let policy = CachePolicy::Private { now: self.caller.now, fresh_until };
         self.negotiation.respond(page, policy).await
+    }
+
+    /// A header of the request.
+    pub(super) fn header(&self, name: &HeaderName) -> Option<&HeaderValue> {
+        self.negotiation.header(name)
     }
 
     /// Responds with a page that never changes.

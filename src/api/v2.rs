@@ -11,6 +11,7 @@ use super::{Api, Error, Page, RequestContext, ServerId, View};
 use crate::game::Online;
 
 mod admins;
+mod event_stream;
 mod events;
 mod families;
 mod family;
@@ -25,11 +26,14 @@ mod history;
 mod key;
 mod leaders;
 mod map;
+mod market;
 mod members;
 mod online;
 mod player;
 mod playtime;
+mod property;
 mod recorded;
+mod saved_events;
 mod sobes;
 mod status;
 mod summary;
@@ -60,6 +64,8 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(family::show))
         .routes(routes!(playtime::of_family))
         .routes(routes!(map::show))
+        .routes(routes!(property::show))
+        .routes(routes!(market::show))
         .routes(routes!(ghetto::show))
         .routes(routes!(ghetto::history))
         .routes(routes!(events::list))

@@ -1,5 +1,7 @@
 //! One event, and how it is written.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
@@ -123,7 +125,15 @@ pub struct SavedEvent {
     /// Its number; later events have higher ones.
     pub id: i64,
     /// The other fields, as the text of a JSON object.
-    pub body: String,
+    pub body: Arc<str>,
+}
+
+/// What an event is about, as far as it is filtered by.
+#[derive(Debug)]
+pub(super) struct EventSubject {
+    pub(super) server: u32,
+    pub(super) kind: Option<EventKind>,
+    pub(super) about: Vec<String>,
 }
 
 #[derive(Serialize)]

@@ -1,11 +1,11 @@
 //! The SQL statements of the ledger.
 
-use super::event::{Events, NewEvent, SavedEvent};
+use super::event::{EventSubject, Events, NewEvent, SavedEvent};
 use super::key::{Key, ListId};
 use crate::db::{self, Db, Statement};
 
-/// How many events one transaction deletes.
-const DELETED_AT_ONCE: i64 = 1_000;
+/// How many events are read or deleted at once.
+const AT_ONCE: i64 = 1_000;
 
 /// The time of the saved document of a list, in seconds.
 pub(super) async fn saved_at(db: &Db, id: ListId) -> Result<Option<i64>, db::Error> {
@@ -99,11 +99,11 @@ pub(super) async fn delete_some(db: &Db, oldest: i64, most: i64) -> Result<bool,
     let first = latest(db).await? - most;
     let query =
         db::query_as::<OldEvent>("SELECT id, server, at, body FROM events ORDER BY id LIMIT $1");
-    let old = query.bind(DELETED_AT_ONCE).fetch_all(db).await?;
+    let old = query.bind(AT_ONCE).fetch_all(db).await?;
     let old: Vec<OldEvent> =
         old.into_iter().take_while(|event| event.at < oldest || event.id <= first).collect();
     let Some(last) = old.last().map(|event| event.id) else { return Ok(false) };
-    let is_full = old.len() as i64 == DELETED_AT_ONCE;
+    let is_full = old.len() as i64 == AT_ONCE;
     let delete = db.write(move |tx| {
         Box::pin(async move {
             for event in old {
@@ -120,6 +120,31 @@ pub(super) async fn delete_some(db: &Db, oldest: i64, most: i64) -> Result<bool,
     });
     delete.await?;
     Ok(is_full)
+}
+
+db::from_row!(NewRow { id, server, kind, body });
+
+struct NewRow {
+    id: i64,
+    server: u32,
+    kind: String,
+    body: String,
+}
+
+/// Some of the events after an id, with what they are about.
+pub(super) async fn subjects_after(
+    db: &Db,
+    id: i64,
+) -> Result<Vec<(SavedEvent, EventSubject)>, db::Error> {
+    let query = db::query_as::<NewRow>(
+        "SELECT id, server, kind, body FROM events WHERE id > $1 ORDER BY id LIMIT $2",
+    );
+    let rows = query.bind(id).bind(AT_ONCE).fetch_all(db).await?;
+    let event = |NewRow { id, server, kind, body }| {
+        let (kind, about) = (kind.parse().ok(), abouts(&body));
+        (SavedEvent { id, body: body.into() }, EventSubject { server, kind, about })
+    };
+    Ok(rows.into_iter().map(event).collect())
 }
 
 /// What an event is about.
@@ -140,7 +165,7 @@ struct EventRow {
 
 impl From<EventRow> for SavedEvent {
     fn from(EventRow { id, body }: EventRow) -> Self {
-        Self { id, body }
+        Self { id, body: body.into() }
     }
 }
 

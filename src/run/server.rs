@@ -122,6 +122,7 @@ impl Server {
             public_url: api.public.or_listener(api_addr).into(),
             status_alias: api.status.status_alias.clone(),
             bot: bot_link.clone(),
+            streams: api::Streams::default(),
             page_caches: api::PageCaches::default(),
         };
         let token = token.as_ref().and_then(|token| push::Token::new(token.reveal()));

@@ -5,6 +5,7 @@ mod events;
 mod guards;
 mod kills;
 mod pages;
+mod stream;
 
 use std::sync::Arc;
 

@@ -196,11 +196,15 @@ impl<'a> Facts<'a> {
         let mut fields = document.fields(operation);
         self.translate(&mut fields);
         let has = |name: &str| operation.parameters.iter().any(|it| it.name == name && it.required);
+        let accepts = |name: &str| operation.parameters.iter().any(|it| it.name == name);
         let is_possible = |(status, code): &(u16, &str)| match *code {
             "NOT_FOUND" => false,
-            "SERVER_NOT_FOUND" | "NOT_PROVIDED" => has("serverId"),
+            "SERVER_NOT_FOUND" => accepts("serverId"),
+            "NOT_PROVIDED" => has("serverId"),
             "PLAYER_NOT_FOUND" => has("nickname"),
-            "FRACTION_NOT_FOUND" => operation.parameters.iter().any(|it| it.name == "fractionId"),
+            "FRACTION_NOT_FOUND" => accepts("fractionId"),
+            "PROPERTY_NOT_FOUND" => has("id"),
+            "EVENTS_GONE" | "TOO_MANY_STREAMS" => accepts("since"),
             "FAMILY_NOT_FOUND" => has("famId"),
             _ => operation.responses.contains_key(&status.to_string()),
         };

@@ -7,18 +7,16 @@ use axum::body::Body;
 use futures_util::FutureExt;
 use futures_util::future::Either;
 use http::header::{AUTHORIZATION, HeaderMap};
-use http::{HeaderName, Request, Uri};
+use http::{Request, Uri};
 use jiff::Timestamp;
 use percent_encoding::percent_decode_str;
 use tower::service_fn;
 
 use super::HttpService;
-use crate::api::request_context::{Caller, CallerRequest};
+use crate::api::request_context::{Caller, CallerRequest, KEY};
 use crate::api::{Api, Error, Unauthorized};
 use crate::keys::{AuthError, AuthenticatedKey};
 use crate::redis::Generation;
-
-const KEY: HeaderName = HeaderName::from_static("x-api-key");
 
 /// Rejects requests under `/v2` without a valid key, and passes the other requests on with their [`Caller`].
 pub(in crate::api) fn authenticate<S: HttpService<CallerRequest>>(

@@ -34,7 +34,7 @@ pub(in crate::api) fn rate_limit<S: HttpService<CallerRequest>>(
         let cost = if request.uri().path() == v2::KEY { CHEAP } else { REQUEST };
         if !api.rate_limiter.is_shared() {
             let decision =
-                api.rate_limiter.charge_in_memory(&client(&caller), cost, Instant::now());
+                api.rate_limiter.charge_in_memory(&Client::of(&caller.key), cost, Instant::now());
             let answer = answer(api, &mut next, request, caller, cost, decision);
             return Either::Right(Either::Left(answer));
         }
@@ -61,13 +61,13 @@ async fn charge_shared(
     cost: i64,
 ) -> Result<(Caller, Decision), Error> {
     let limiter = &api.rate_limiter;
-    match limiter.charge_if_current(&client(&caller), cost, caller.generation).await {
+    match limiter.charge_if_current(&Client::of(&caller.key), cost, caller.generation).await {
         Ok(decision) => Ok((caller, decision)),
         Err(ChangesUnread) => {
             let current = api.authenticator.catch_up().await;
             current.map_err(|error| Error::KeysUnavailable(error.into()))?;
             let caller = authenticate_again(api, headers, uri, caller.now).await?;
-            let decision = limiter.charge(&client(&caller), cost).await;
+            let decision = limiter.charge(&Client::of(&caller.key), cost).await;
             Ok((caller, decision))
         }
     }
@@ -95,7 +95,7 @@ fn answer<S: HttpService<CallerRequest>>(
     if request.uri().path() == v2::KEY {
         request.extensions_mut().insert(remaining);
     }
-    let client = client(&caller);
+    let client = Client::of(&caller.key);
     let response = next.call(CallerRequest { request, caller: Some(caller) });
     Either::Right(response.then(move |response| {
         let Ok(mut response) = response;
@@ -126,9 +126,4 @@ fn highest_cost(status: StatusCode) -> i64 {
         status if status.is_server_error() => 0,
         _ => REQUEST,
     }
-}
-
-fn client(caller: &Caller) -> Client {
-    let key = &caller.key;
-    Client { key: key.record.id, limit: key.limit, owner: key.record.owner.zip(key.budget) }
 }

@@ -76,8 +76,8 @@ fn add_components(components: &mut Components) {
         (
             NOT_FOUND,
             response(
-                "The server, player, faction or family does not exist: `SERVER_NOT_FOUND`, `PLAYER_NOT_FOUND`, \
-                 `FRACTION_NOT_FOUND` or `FAMILY_NOT_FOUND`; or nobody provides this data for this server: `NOT_PROVIDED`.",
+                "The server, player, faction, family or property does not exist: `SERVER_NOT_FOUND`, `PLAYER_NOT_FOUND`, \
+                 `FRACTION_NOT_FOUND`, `FAMILY_NOT_FOUND` or `PROPERTY_NOT_FOUND`; or nobody provides this data for this server: `NOT_PROVIDED`.",
                 &Error::ServerNotFound,
                 limits(),
             ),

@@ -10,7 +10,7 @@ use http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LAST_MODIFIED, VARY,
 };
 use http::request::Parts;
-use http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, StatusCode};
 
 use super::accept_encoding::{Encoding, preferred};
 use super::cache_control::CachePolicy;
@@ -29,6 +29,11 @@ impl Negotiation {
     /// Takes the headers out of a request.
     pub(in crate::api) fn take(parts: &mut Parts) -> Self {
         Self::new(&parts.method, &mut parts.headers)
+    }
+
+    /// A header of the request.
+    pub(in crate::api) fn header(&self, name: &HeaderName) -> Option<&HeaderValue> {
+        self.headers.get(name)
     }
 
     fn new(method: &Method, headers: &mut HeaderMap) -> Self {

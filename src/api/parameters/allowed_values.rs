@@ -140,7 +140,7 @@ impl Parameter for Hours {
     }
 }
 
-const fn missing(message: &'static str) -> ParamError {
+pub(super) const fn missing(message: &'static str) -> ParamError {
     ParamError { kind: "missing", message }
 }
 

@@ -78,7 +78,12 @@ impl IntoParams for Hours {
     }
 }
 
-fn required(name: &str, description: &str, schema: ObjectBuilder, example: Value) -> Parameter {
+pub(super) fn required(
+    name: &str,
+    description: &str,
+    schema: ObjectBuilder,
+    example: Value,
+) -> Parameter {
     parameter(name, description, schema, example).required(Required::True).build()
 }
 

@@ -1,16 +1,16 @@
 //! `/v2/events`: what changed.
 
-use std::borrow::Cow;
 use std::time::Duration;
 
 use axum::response::Response;
 use tokio::time::{Instant, timeout_at};
 
-use super::find_server_in;
+use super::saved_events::{error, event};
+use super::{event_stream, find_server_in};
 use crate::api::error::InvalidParameter;
 use crate::api::parameters::events::{About, EventLimit, EventParameters, Kinds, Since, Wait};
 use crate::api::{Api, Error, Page, Query, RequestContext, ServerId};
-use crate::ledger::{EventQuery, EventsPage, PageError, SavedEvent};
+use crate::ledger::{EventQuery, EventsPage};
 use crate::wire;
 
 /// What changed
@@ -18,17 +18,25 @@ use crate::wire;
 /// What differs between two documents: who bought a house, who left a family, which zone was taken. The oldest event
 /// comes first; the request after the first one sends the `next` of the answer before as `since`. A page that is full
 /// never changes. Events are kept for 90 days unless the operator decides otherwise.
+///
+/// With `Accept: text/event-stream`, the answer is a stream of server-sent events that ends only when the connection
+/// does: each has the `id`, the kind as `event`, and the event as `data`. It costs one request a minute, and a key may
+/// have three. A client that connects again continues after its `Last-Event-ID`. With `wait`, a request without events
+/// is answered when something happens.
 #[utoipa::path(
     get, path = "/v2/events", tag = "Changes", operation_id = "getEvents", params(EventParameters),
-    responses((status = 200, description = "The events", body = wire::Events, example = json!({
-        "data": [{
-            "id": 48213, "server": 5, "at": 1767225600, "kind": "property.owner",
-            "about": ["house:138", "Carl_Johnson", "Big_Smoke"], "name": "House 138",
-            "before": {"owner": "Carl_Johnson"}, "after": {"owner": "Big_Smoke"}
-        }],
-        "next": 48213,
-        "timestamp": 1767225600
-    })))
+    responses((status = 200, description = "The events", content(
+        (wire::Events = "application/json", example = json!({
+            "data": [{
+                "id": 48213, "server": 5, "at": 1767225600, "kind": "property.owner",
+                "about": ["house:138", "Carl_Johnson", "Big_Smoke"], "name": "House 138",
+                "before": {"owner": "Carl_Johnson"}, "after": {"owner": "Big_Smoke"}
+            }],
+            "next": 48213,
+            "timestamp": 1767225600
+        })),
+        (String = "text/event-stream"),
+    )), (status = 410, description = "The events after `since` are deleted: `EVENTS_GONE`.", body = wire::ErrorBody))
 )]
 #[expect(clippy::type_complexity, reason = "one type for each parameter")]
 pub(in crate::api) async fn list(
@@ -60,6 +68,10 @@ pub(in crate::api) async fn list(
         since: since.map(|since| since.0),
         limit: limit.0,
     };
+    if event_stream::is_asked_for(&context) {
+        let since = event_stream::last_event(&context).or(query.since);
+        return event_stream::respond(context, EventQuery { since, ..query }).await;
+    }
     let page = waited(&context.api, &query, Duration::from_secs(wait.0)).await?;
     let is_full = page.is_full;
     let page = render(&page)?;
@@ -84,13 +96,6 @@ async fn waited(api: &Api, query: &EventQuery, wait: Duration) -> Result<EventsP
     }
 }
 
-fn error(error: PageError) -> Error {
-    match error {
-        PageError::Gone(oldest) => Error::EventsGone { oldest },
-        PageError::Store(error) => Error::internal(error),
-    }
-}
-
 /// What the ledger calls a subject: a fraction has its number there.
 fn subject(api: &Api, about: &About) -> String {
     let about = about.as_str();
@@ -108,27 +113,4 @@ fn render(page: &EventsPage) -> Result<Page, Error> {
     let timestamp = data.last().map_or(0, |event| event.at);
     let answer = wire::Events { data, next: page.next, timestamp };
     Page::json(&answer, jiff::Timestamp::from_second(timestamp).ok().filter(|_| timestamp > 0))
-}
-
-/// An event as it is answered.
-fn event(saved: &SavedEvent) -> Result<wire::Event<'_>, serde_json::Error> {
-    #[derive(serde::Deserialize)]
-    struct Body<'a> {
-        server: u32,
-        at: i64,
-        #[serde(borrow)]
-        kind: Cow<'a, str>,
-        #[serde(borrow)]
-        about: Vec<Cow<'a, str>>,
-        #[serde(borrow, default)]
-        name: Option<Cow<'a, str>>,
-        #[serde(borrow, default)]
-        before: Option<&'a serde_json::value::RawValue>,
-        #[serde(borrow, default)]
-        after: Option<&'a serde_json::value::RawValue>,
-    }
-    let Body { server, at, kind, about, name, before, after } = serde_json::from_str(&saved.body)?;
-    let [before, after] =
-        [before, after].map(|value| value.map(|value| wire::Json(value.get().into())));
-    Ok(wire::Event { id: saved.id, server, at, kind, about, name, before, after })
 }

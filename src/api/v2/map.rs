@@ -70,7 +70,7 @@ fn group(list: &[Property], group: Group) -> Vec<wire::Property<'_>> {
     list.iter().filter(|it| it.group() == group).map(property).collect()
 }
 
-fn property(property: &Property) -> wire::Property<'_> {
+pub(super) fn property(property: &Property) -> wire::Property<'_> {
     let auction = property.auction.as_ref();
     wire::Property {
         id: property.id,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
-use muster::api::{self, Api, BotLink, Metrics, PageCaches, StatusAlias};
+use muster::api::{self, Api, BotLink, Metrics, PageCaches, StatusAlias, Streams};
 use muster::db::{self, Db};
 use muster::game::{Current, History, Players};
 use muster::health::Readiness;
@@ -93,6 +93,7 @@ impl TestServer {
             public_url: "https://muster.example".into(),
             status_alias,
             bot: bot.clone(),
+            streams: Streams::default(),
             page_caches: PageCaches::default(),
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -132,6 +133,7 @@ impl TestServer {
             public_url: "https://muster.example".into(),
             status_alias: None,
             bot: self.bot.clone(),
+            streams: Streams::default(),
             page_caches: PageCaches::default(),
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -121,3 +121,68 @@ async fn a_reader_that_is_too_late_is_told_where_to_continue() {
     );
     assert_eq!(server.json("/v2/events?since=1").await["data"][0]["id"], 2);
 }
+
+#[tokio::test]
+async fn a_property_comes_with_its_events() {
+    let server = sold().await;
+    let answer = server.json("/v2/property?serverId=1&type=house&id=1").await;
+    assert_eq!(
+        (&answer["data"]["name"], &answer["data"]["owner"]),
+        (&json!("House 1"), &json!("Dan"))
+    );
+    let events = server.json("/v2/events?serverId=1&about=house:1").await;
+    assert_eq!(answer["events"], events["data"]);
+    sell(&server, 9, "Eve").await;
+    let answer = server.json("/v2/property?serverId=1&type=house&id=1").await;
+    assert_eq!(answer["events"].as_array().map(Vec::len), Some(4));
+    for (query, status, code) in [
+        ("serverId=1&type=house&id=2", 404, "PROPERTY_NOT_FOUND"),
+        ("serverId=1&type=business&id=1", 404, "PROPERTY_NOT_FOUND"),
+        ("serverId=1&type=car&id=1", 422, "VALIDATION_ERROR"),
+        ("serverId=1&type=house&id=-1", 422, "VALIDATION_ERROR"),
+    ] {
+        let reply = server.get_with_key(&format!("/v2/property?{query}")).await;
+        assert_eq!((reply.status, &*reply.code()), (status, code), "{query}");
+    }
+}
+
+#[tokio::test]
+async fn the_market_knows_what_was_sold_and_what_is_cheap() {
+    let server = PopulatedServer::listed().await;
+    let now = jiff::Timestamp::now().as_second();
+    let lot = |id: u32, price: i64| {
+        house(
+            id,
+            json!({"hasAuction": 1, "auMinBet": price, "auStartPrice": 100, "auTimeEnd": now + 600}),
+        )
+    };
+    let sold = |id: u32| house(id, json!({"owner": "Abe"}));
+    let offered = |id: u32, price: i64| {
+        house(id, json!({"owner": "Bob", "onMarketplace": 1, "price": price}))
+    };
+    let open = [lot(1, 200), lot(2, 400), lot(3, 600), lot(4, 800), lot(5, 900), offered(6, 300)];
+    server.record("1/map", super::at(now - 120, map(&open))).await;
+    // Nobody bid for the fourth house.
+    let closed = [sold(1), sold(2), sold(3), house(4, json!({})), lot(5, 100), offered(6, 300)];
+    server.record("1/map", super::at(now - 60, map(&closed))).await;
+    let market = server.json("/v2/market?serverId=1&type=house").await;
+    let group = &market["data"][0];
+    assert_eq!((&group["sales"], &group["median"]), (&json!(3), &json!(400)));
+    assert_eq!((&group["city"], &group["quartiles"]), (&json!("Los Santos"), &json!([300, 500])));
+    let lots: Vec<(u64, i64, u64)> = group["lots"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|lot| {
+            let number = |name: &str| lot[name].as_u64().unwrap();
+            (number("id"), number("price") as i64, number("below"))
+        })
+        .collect();
+    assert_eq!(lots, [(5, 100, 75), (6, 300, 25)]);
+    let elsewhere = server.json("/v2/market?serverId=1&type=house&city=San%20Fierro").await;
+    assert_eq!(elsewhere["data"], json!([]));
+    let same = server.json("/v2/market?serverId=1&type=house&city=los%20santos&days=1").await;
+    assert_eq!(same["data"], market["data"]);
+    let businesses = server.json("/v2/market?serverId=1&type=business").await;
+    assert_eq!(businesses["data"], json!([]));
+}

@@ -7,7 +7,7 @@ use super::populated::PopulatedServer;
 use crate::api::server::TestServer;
 
 /// Every path, its parameters except `serverId`, and the required ones.
-pub const PATHS: [(&str, &str, &[&str]); 22] = [
+pub const PATHS: [(&str, &str, &[&str]); 24] = [
     ("/v2/status", "", &[]),
     ("/v2/summary", "", &[]),
     ("/v2/key", "", &[]),
@@ -28,6 +28,8 @@ pub const PATHS: [(&str, &str, &[&str]); 22] = [
     ("/v2/family", "famId=12&", &["serverId", "famId"]),
     ("/v2/playtime/family", "famId=12&", &["serverId", "famId"]),
     ("/v2/map", "", &["serverId"]),
+    ("/v2/property", "type=house&id=1&", &["serverId", "type", "id"]),
+    ("/v2/market", "type=house&", &["serverId", "type"]),
     ("/v2/ghetto", "", &["serverId"]),
     ("/v2/ghetto/history", "", &["serverId"]),
 ];
