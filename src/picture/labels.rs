@@ -7,13 +7,17 @@ use super::canvas::{Align, Canvas, Style};
 use super::color::{BACKGROUND, TEXT};
 use super::font::Font;
 use super::frame::PLAIN;
+use super::regions::Region;
 use super::viewport::Viewport;
-use super::{Place, Point};
+use super::{Area, Place, Point};
 
 pub(super) const LARGE: Style =
     Style { size: 40.0, color: TEXT, halo: Some(BACKGROUND.alpha(0.8)) };
 pub(super) const SMALL: Style =
     Style { color: TEXT.alpha(0.85), halo: Some(BACKGROUND.alpha(0.75)), ..PLAIN };
+
+/// The name of a region that is no city.
+const COUNTRY: Style = Style { size: SMALL.size, ..LARGE };
 
 pub(super) const NUMBER: Style = Style { halo: Some(BACKGROUND), ..PLAIN };
 
@@ -26,8 +30,19 @@ const NEAR: f32 = 0.22;
 /// More names would hide the map.
 const MAX_PLACES: usize = 8;
 
-/// How many positions a large label tries in each direction. Farther away it would name another region.
+/// How many positions a large label tries in each direction. Farther away it would name something else.
 const MOVES: i16 = 3;
+
+/// How many positions the name of a region tries across its land, and from north to south.
+const STEPS: u8 = 9;
+
+/// How many pixels the name of a region moves so that it covers one symbol less, if the symbol has the least weight, and
+/// so that it needs one line less.
+const PIXELS_FOR_SYMBOL: f32 = 12.0;
+const PIXELS_FOR_LINE: f32 = 24.0;
+
+/// The distance of two lines of a name, in its size.
+const LINE: f32 = 1.05;
 
 /// Distance between names.
 const MARGIN: f32 = 8.0;
@@ -44,6 +59,12 @@ const SIDES: [(f32, f32); 8] = [
     (-1.0, 1.0),
 ];
 
+/// The first ones are beside or below or above the symbol, so that they need no line to it.
+const BESIDE: usize = 4;
+
+/// A label may be nearer to another symbol by this many pixels.
+const TOLERANCE: f32 = 4.0;
+
 /// How many greater distances are tried, and by how much the distance grows.
 const RINGS: u8 = 5;
 const RING: f32 = 22.0;
@@ -54,14 +75,22 @@ pub(super) type Bounds = [f32; 4];
 /// A name that is placed before all others, and its pixel.
 pub(super) type LargeLabel<'a> = (&'a str, (f32, f32));
 
+/// A symbol that labels should not cover.
+pub(super) struct Fact {
+    pub(super) area: Bounds,
+    /// How bad it is if a large label covers it. No other label does.
+    pub(super) weight: u8,
+}
+
 /// The labels and symbols that are on a map so far.
 pub(super) struct Labels<'v> {
     viewport: &'v Viewport,
-    /// The symbols. No label covers them, except that a large label may be below them.
-    facts: Vec<Bounds>,
+    facts: Vec<Fact>,
     /// The areas of the labels.
     occupied: Vec<Bounds>,
     placed: Vec<Label>,
+    /// The regions that have their names.
+    regions: Vec<String>,
 }
 
 struct Label {
@@ -71,13 +100,43 @@ struct Label {
     at: (f32, f32),
 }
 
-impl<'v> Labels<'v> {
-    pub(super) fn new(viewport: &'v Viewport, facts: Vec<Bounds>) -> Self {
-        Self { viewport, facts, occupied: Vec::new(), placed: Vec::new() }
+/// The lines of a name.
+struct Block<'a> {
+    lines: Vec<&'a str>,
+    style: Style,
+    /// The width of its longest line.
+    width: f32,
+}
+
+impl<'a> Block<'a> {
+    fn new(font: &Font, lines: Vec<&'a str>, style: Style) -> Self {
+        let width = lines.iter().map(|line| font.width(line, style.size)).fold(0.0, f32::max);
+        Self { lines, style, width }
     }
 
-    /// Places a label beside a symbol, as near as possible. If the label is not next to the symbol, returns its
-    /// position.
+    /// Its area, if this is the middle of the baseline of its last line.
+    fn bounds(&self, at: (f32, f32), margin: f32) -> Bounds {
+        let [left, top, right, bottom] = bounds(at, self.width, self.style, margin);
+        [left, top - (self.lines.len() - 1) as f32 * self.style.size * LINE, right, bottom]
+    }
+
+    fn labels(&self, (x, y): (f32, f32)) -> impl Iterator<Item = Label> {
+        let lines = self.lines.iter().rev().enumerate();
+        lines.map(move |(above, line)| Label {
+            text: (*line).to_owned(),
+            style: self.style,
+            at: (x, y - above as f32 * self.style.size * LINE),
+        })
+    }
+}
+
+impl<'v> Labels<'v> {
+    pub(super) fn new(viewport: &'v Viewport, facts: Vec<Fact>) -> Self {
+        Self { viewport, facts, occupied: Vec::new(), placed: Vec::new(), regions: Vec::new() }
+    }
+
+    /// Places a label beside a symbol, as near as possible. If the label is nearer to another symbol or not next to this
+    /// one, returns its position.
     pub(super) fn place_beside(
         &mut self,
         font: &Font,
@@ -93,12 +152,117 @@ impl<'v> Labels<'v> {
             let far = gap + f32::from(ring) * RING;
             SIDES.map(|(across, up)| (across * (far + width / 2.0), up * (far + rise)))
         });
-        let mut positions = offsets.map(|(dx, dy)| (x + dx, y + dy + rise)).enumerate();
-        let (tried, at) =
-            positions.find(|(_, at)| self.is_clear(bounds(*at, width, style, 1.0)))?;
+        let clear: Vec<(usize, (f32, f32))> = offsets
+            .map(|(dx, dy)| (x + dx, y + dy + rise))
+            .enumerate()
+            .filter(|(_, at)| self.is_clear(bounds(*at, width, style, 1.0)))
+            .collect();
+        let own = [x - radius, y - radius, x + radius, y + radius];
+        // How much nearer it is to its own symbol than to any other.
+        let lead = |at: (f32, f32)| {
+            let label = bounds(at, width, style, 0.0);
+            let others = self.facts.iter().map(|fact| gap_between(label, fact.area));
+            others.fold(f32::INFINITY, f32::min) - gap_between(label, own)
+        };
+        let next = clear.iter().find(|(tried, at)| *tried < BESIDE && lead(*at) >= -TOLERANCE);
+        let clearest =
+            clear.iter().max_by(|(_, one), (_, other)| lead(*one).total_cmp(&lead(*other)));
+        let (at, needs_line) = match (next, clearest) {
+            (Some((_, at)), _) => (*at, false),
+            (None, Some((_, at))) => (*at, true),
+            (None, None) => return None,
+        };
         self.occupied.push(bounds(at, width, style, 1.0));
         self.placed.push(Label { text: text.to_owned(), style, at });
-        (tried >= SIDES.len()).then_some((at.0, at.1 - rise))
+        needs_line.then_some((at.0, at.1 - rise))
+    }
+
+    /// Places the names of cities and regions: those of San Andreas on their land, others in the middle of their places.
+    pub(super) fn place_regions(&mut self, font: &Font, places: &[Place]) {
+        let mut others = Vec::new();
+        for (name, places) in by_city(places) {
+            match Region::named(name) {
+                Some(region) => self.place_on_land(font, name, region),
+                None => {
+                    let seen = places.into_iter().filter(|at| self.viewport.find(*at).is_some());
+                    let middle = Point::nearest_to_mean(&seen.collect::<Vec<_>>());
+                    others.extend(middle.map(|at| (name, self.viewport.project(at))));
+                }
+            }
+        }
+        self.place_large(font, &others);
+    }
+
+    /// Places the name of a region where it covers little, but nowhere outside of the region's land. It may have two
+    /// lines.
+    fn place_on_land(&mut self, font: &Font, name: &str, region: &Region) {
+        let style = if region.is_city { LARGE } else { COUNTRY };
+        let name = font.fit(name, style.size, MAX_WIDTH);
+        let two = name.split_once(' ').map(|(first, second)| vec![first, second]);
+        let blocks = [Some(vec![name.as_str()]), two].into_iter().flatten();
+        let blocks: Vec<Block<'_>> = blocks
+            .map(|lines| Block::new(font, lines, style))
+            .filter(|block| block.width > 0.0)
+            .collect();
+        let positions = blocks.iter().flat_map(|block| {
+            let at = self.positions_on_land(block, region);
+            at.into_iter().map(move |(at, moved)| (block, at, moved))
+        });
+        let best = positions
+            .map(|(block, at, moved)| {
+                let covered = self.covered(block.bounds(at, 0.0)) as f32;
+                (
+                    block,
+                    at,
+                    moved
+                        + covered * PIXELS_FOR_SYMBOL
+                        + block.lines.len() as f32 * PIXELS_FOR_LINE,
+                )
+            })
+            .min_by(|(.., one), (.., other)| one.total_cmp(other));
+        if let Some((block, at, _)) = best {
+            self.occupied.push(block.bounds(at, MARGIN));
+            self.placed.extend(block.labels(at));
+            self.regions.push(name.clone());
+        }
+    }
+
+    /// Where a name can be on the land of a region that the map shows, and how many pixels that is from its best place.
+    fn positions_on_land(&self, block: &Block<'_>, region: &Region) -> Vec<((f32, f32), f32)> {
+        let middles = region.land.iter().filter_map(|land| self.middles(*land, block));
+        let middles: Vec<Bounds> = middles.collect();
+        let Some([left, top, right, bottom]) = middles.first() else { return Vec::new() };
+        // If the anchor is not on the map, the name is in the middle of what the map shows of the region.
+        let anchor = self.viewport.find(region.anchor);
+        let (x, y) =
+            anchor.unwrap_or_else(|| (f32::midpoint(*left, *right), f32::midpoint(*top, *bottom)));
+        let positions = middles.iter().flat_map(|[left, top, right, bottom]| {
+            let part = |from: f32, to: f32, step: u8| {
+                from + (to - from) * f32::from(step) / f32::from(STEPS - 1)
+            };
+            let steps = (0..STEPS).flat_map(|row| (0..STEPS).map(move |column| (column, row)));
+            let grid = steps
+                .map(move |(column, row)| (part(*left, *right, column), part(*top, *bottom, row)));
+            let nearest = (x.clamp(*left, *right), y.clamp(*top, *bottom));
+            [nearest].into_iter().chain(grid)
+        });
+        let free = positions.filter(|at| self.is_free(block.bounds(*at, MARGIN / 2.0)));
+        free.map(|at| (at, (at.0 - x).hypot(at.1 - y))).collect()
+    }
+
+    /// Where a name can be within land that the map shows.
+    fn middles(&self, land: Area, block: &Block<'_>) -> Option<Bounds> {
+        let (left, bottom) = self.viewport.project(land.start);
+        let (right, top) = self.viewport.project(land.end);
+        let edges = self.viewport.edges();
+        let label = block.bounds((0.0, 0.0), 0.0);
+        let middles = [
+            left.max(edges[0]) - label[0],
+            top.max(edges[1]) - label[1],
+            right.min(edges[2]) - label[2],
+            bottom.min(edges[3]) - label[3],
+        ];
+        (middles[0] <= middles[2] && middles[1] <= middles[3]).then_some(middles)
     }
 
     /// Places large labels, each where the fewest symbols cover it.
@@ -116,12 +280,11 @@ impl<'v> Labels<'v> {
             let width = font.width(&text, LARGE.size);
             let positions = offsets.iter().map(|(dx, dy)| (x + dx, y + 14.0 + dy));
             let free = positions.filter(|at| self.is_free(bounds(*at, width, LARGE, MARGIN)));
-            let covered = |at: &(f32, f32)| {
-                let area = bounds(*at, width, LARGE, 0.0);
-                let facts = self.facts.iter().filter(|fact| overlap(area, **fact)).count();
-                facts * 100 + (at.0 - x).hypot(at.1 - y) as usize
+            let cost = |at: &(f32, f32)| {
+                let covered = self.covered(bounds(*at, width, LARGE, 0.0));
+                covered * 100 + (at.0 - x).hypot(at.1 - y) as usize
             };
-            if let Some(at) = free.min_by_key(covered).filter(|_| width > 0.0) {
+            if let Some(at) = free.min_by_key(cost).filter(|_| width > 0.0) {
                 self.occupied.push(bounds(at, width, LARGE, MARGIN));
                 self.placed.push(Label { text, style: LARGE, at });
             }
@@ -135,9 +298,12 @@ impl<'v> Labels<'v> {
         }
         // Short names first, so that more of them fit.
         let mut names = BTreeMap::new();
-        for place in
-            places.iter().filter(|place| self.placed.iter().all(|label| label.text != place.name))
-        {
+        for place in places {
+            let is_named = self.placed.iter().any(|label| label.text == place.name)
+                || self.regions.contains(&place.name);
+            if is_named {
+                continue;
+            }
             if let Some(at) = self.viewport.find(place.at) {
                 let name = place.name.as_str();
                 names.entry((name.chars().count(), name, place.city.as_str())).or_insert(at);
@@ -168,7 +334,13 @@ impl<'v> Labels<'v> {
 
     /// Whether an area is on the map and covers neither a label nor a symbol.
     fn is_clear(&self, area: Bounds) -> bool {
-        self.is_free(area) && !self.facts.iter().any(|fact| overlap(area, *fact))
+        self.is_free(area) && !self.facts.iter().any(|fact| overlap(area, fact.area))
+    }
+
+    /// The weight of all symbols in an area.
+    fn covered(&self, area: Bounds) -> usize {
+        let covered = self.facts.iter().filter(|fact| overlap(area, fact.area));
+        covered.map(|fact| usize::from(fact.weight)).sum()
     }
 
     /// Whether an area is on the map and covers no label.
@@ -179,17 +351,15 @@ impl<'v> Labels<'v> {
     }
 }
 
-/// The cities, each at the one of its places that is nearest to their mean: the mean itself may be in another city or in
-/// the sea. Cities with more places come first.
-pub(super) fn cities<'a>(viewport: &Viewport, places: &'a [Place]) -> Vec<LargeLabel<'a>> {
+/// The places of each city. Cities with more places come first.
+fn by_city(places: &[Place]) -> Vec<(&str, Vec<Point>)> {
     let mut places_of: BTreeMap<&str, Vec<Point>> = BTreeMap::new();
-    for place in places.iter().filter(|place| viewport.find(place.at).is_some()) {
+    for place in places {
         places_of.entry(&place.city).or_default().push(place.at);
     }
     let mut cities: Vec<_> = places_of.into_iter().collect();
     cities.sort_by_key(|(_, places)| Reverse(places.len()));
-    let middle = |places: &[Point]| Some(viewport.project(Point::nearest_to_mean(places)?));
-    cities.iter().filter_map(|(city, places)| Some((*city, middle(places)?))).collect()
+    cities
 }
 
 fn bounds((x, y): (f32, f32), width: f32, style: Style, margin: f32) -> Bounds {
@@ -197,6 +367,12 @@ fn bounds((x, y): (f32, f32), width: f32, style: Style, margin: f32) -> Bounds {
     [x - half, y - style.size * 0.78 - margin / 2.0, x + half, y + style.size * 0.22 + margin / 2.0]
 }
 
-fn overlap(a: Bounds, b: Bounds) -> bool {
+pub(super) fn overlap(a: Bounds, b: Bounds) -> bool {
     a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+}
+
+/// The distance between two areas; zero if they overlap.
+fn gap_between(a: Bounds, b: Bounds) -> f32 {
+    let across = (a[0] - b[2]).max(b[0] - a[2]).max(0.0);
+    across.hypot((a[1] - b[3]).max(b[1] - a[3]).max(0.0))
 }
