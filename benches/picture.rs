@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use demo_world::{Document, Size, World};
 use jiff::tz::TimeZone;
 use muster::picture::{
-    Area, Chart, ChartLabels, Day, Digest, DigestHour, DigestLabels, Emphasis, Gang, GangMap,
+    Area, Chart, ChartLabels, Day, Digest, DigestHour, DigestLabels, Emphasis, Ends, Gang, GangMap,
     Heading, HeadingLine, LotMap, Place, Point, Property, PropertyKind, PropertyLabels,
     PropertyMap, PropertyStatus, Sample,
 };
@@ -63,7 +63,7 @@ fn timed(what: &str, draw: impl Fn() -> Vec<u8>) -> Vec<u8> {
 fn heading(title: &str) -> Heading {
     Heading {
         title: HeadingLine { name: title.into(), rest: "05 Brainburg".into() },
-        filter: None,
+        subtitle: None,
         note: "24 ноября, 18:42 МСК".into(),
         bot: Some("@muster_demo_bot".into()),
     }
@@ -101,7 +101,7 @@ fn property_map(world: &World) -> PropertyMap {
                 PropertyStatus::Owned => Emphasis::Faded,
                 _ => Emphasis::Strong,
             };
-            Property { kind, status, at: point(value, "lx", "ly"), emphasis }
+            Property { kind, status, ends: None, at: point(value, "lx", "ly"), emphasis }
         };
         map[name].as_array().unwrap().iter().map(property).collect()
     };
@@ -112,6 +112,9 @@ fn property_map(world: &World) -> PropertyMap {
         free: "Свободно".into(),
         marketplace: "На маркетплейсе".into(),
         auction: "На аукционе".into(),
+        ends_soon: "до 15 мин".into(),
+        ends_within_hour: "до часа".into(),
+        ends_later: "больше часа".into(),
         houses: "Дома".into(),
         businesses: "Бизнесы".into(),
     };
@@ -134,7 +137,14 @@ fn auctions(world: &World, area: Option<Area>) -> PropertyMap {
         map.properties.retain(|property| is_inside(property.at));
     }
     for (number, property) in (1..).zip(&mut map.properties) {
-        property.emphasis = Emphasis::Numbered(number);
+        property.ends = Some(match number % 3 {
+            0 => Ends::Soon,
+            1 => Ends::WithinHour,
+            _ => Ends::Later,
+        });
+        if number <= 8 {
+            property.emphasis = Emphasis::Numbered(number);
+        }
     }
     PropertyMap { heading: heading("Аукционы · 01 Aurora"), area, ..map }
 }
@@ -144,9 +154,10 @@ fn lot_map(world: &World) -> LotMap {
     let lot = map.properties.iter().find(|property| property.status == PropertyStatus::Auction);
     let Property { kind, status, at, .. } = *lot.unwrap();
     let name = "Дом № 412".into();
-    LotMap {
-        heading: heading("Дом № 412 · 01 Aurora"), kind, status, at, name, places: map.places
-    }
+    let price =
+        HeadingLine { name: "от 504 000 $".into(), rest: "сегодня в 19:05".into() };
+    let heading = Heading { subtitle: Some(price), ..heading("Дом № 412 · 01 Aurora") };
+    LotMap { heading, kind, status, at, name, places: map.places }
 }
 
 fn gang_map(world: &World) -> GangMap {
@@ -161,6 +172,7 @@ fn gang_map(world: &World) -> GangMap {
             color: zone["color"].as_str().map(str::to_owned),
             zones: Vec::new(),
             change: Some(3),
+            income: "1 868 000 $".into(),
         });
         let corner = |name: &str| point(&zone[name], "x", "y");
         gang.zones.push(Area { start: corner("squareStart"), end: corner("squareEnd") });

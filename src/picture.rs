@@ -13,9 +13,11 @@ mod hatch;
 mod labels;
 mod lot_map;
 mod map;
+mod number_labels;
 mod property;
 mod property_map;
 mod quantize;
+mod regions;
 mod symbol;
 mod time_steps;
 mod viewport;
@@ -24,7 +26,7 @@ pub use chart::{Chart, ChartLabels, Day, Sample};
 pub use digest::{Digest, DigestHour, DigestLabels};
 pub use gang_map::{Gang, GangMap};
 pub use lot_map::LotMap;
-pub use property::{PropertyKind, PropertyStatus};
+pub use property::{Ends, PropertyKind, PropertyStatus};
 pub use property_map::{Emphasis, Property, PropertyLabels, PropertyMap};
 
 /// A position in the world, which reaches 3000 units from its center in each direction.
@@ -62,7 +64,8 @@ pub struct Area {
 /// A named place of the game, for orientation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
-    /// Its city, whose name is drawn at the mean position of the city's places.
+    /// Its city or region. The name of a region of San Andreas is drawn on its land, another name in the middle of its
+    /// places.
     pub city: String,
     /// The name.
     pub name: String,
@@ -75,8 +78,8 @@ pub struct Place {
 pub struct Heading {
     /// The subject of the picture, and its server.
     pub title: HeadingLine,
-    /// The filter that the picture applies.
-    pub filter: Option<HeadingLine>,
+    /// The line below the title: the filter that the picture applies, or what else belongs to the subject.
+    pub subtitle: Option<HeadingLine>,
     /// The line below: the date and the time of the data, with the time zone.
     pub note: String,
     /// The `@name` of the bot, if it is known.
@@ -113,7 +116,7 @@ mod tests {
     fn heading(title: &str) -> Heading {
         Heading {
             title: line(title),
-            filter: None,
+            subtitle: None,
             note: "18:42".into(),
             bot: Some("@muster_bot".into()),
         }
@@ -164,7 +167,7 @@ mod tests {
 
     fn property(at: Point) -> Property {
         let (kind, status) = (PropertyKind::House, PropertyStatus::Auction);
-        Property { kind, status, at, emphasis: Emphasis::Strong }
+        Property { kind, status, ends: None, at, emphasis: Emphasis::Strong }
     }
 
     #[test]
@@ -193,10 +196,49 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_an_auction_changes_its_symbol_and_the_legend() {
+        let drawn = |ends| {
+            let lot = Property { ends, ..property(Point { x: 700.0, y: 500.0 }) };
+            map(vec![lot], vec![], "").png().unwrap()
+        };
+        let ends = [None, Some(Ends::Soon), Some(Ends::WithinHour), Some(Ends::Later)].map(drawn);
+        for (at, one) in ends.iter().enumerate() {
+            assert!(ends[at + 1..].iter().all(|other| other != one), "{at}");
+        }
+    }
+
+    #[test]
+    fn regions_have_their_names_on_any_map() {
+        let place = |city: &str| Place {
+            city: city.into(),
+            name: String::new(),
+            at: Point { x: -1_500.0, y: 2_600.0 },
+        };
+        let drawn = |cities: &[&str], area| {
+            let places = cities.iter().map(|city| place(city)).collect();
+            PropertyMap { area, ..map(vec![], places, "") }.png().unwrap()
+        };
+        let nothing = drawn(&[], None);
+        let all = ["Los Santos", "San Fierro", "Las Venturas", "Red County", "Flint County"]
+            .into_iter()
+            .chain(["Whetstone", "Bone County", "Tierra Robada"]);
+        for city in all {
+            assert!(drawn(&[city], None) != nothing, "{city}");
+        }
+        let west = Area {
+            start: Point { x: -3_000.0, y: 1_700.0 },
+            end: Point { x: -1_000.0, y: 3_000.0 },
+        };
+        // A place that is counted to a region far away does not bring its name along.
+        assert!(drawn(&["Los Santos"], Some(west)) == drawn(&[], Some(west)));
+        assert!(drawn(&["Tierra Robada"], Some(west)) != drawn(&[], Some(west)));
+    }
+
+    #[test]
     fn a_heading_has_a_line_for_what_a_map_is_narrowed_to() {
         let all = map(vec![property(Point { x: 0.0, y: 0.0 })], vec![], "auction");
         let narrowed = |name: &str| {
-            let heading = Heading { filter: Some(line(name)), ..all.heading.clone() };
+            let heading = Heading { subtitle: Some(line(name)), ..all.heading.clone() };
             PropertyMap { heading, ..all.clone() }.png().unwrap()
         };
         let height = size(&all.png().unwrap()).1;
@@ -300,6 +342,7 @@ mod tests {
             color: color.map(str::to_owned),
             zones: zones.clone(),
             change: Some(i64::MIN),
+            income: "$1,234,567".repeat(20),
         });
         assert_eq!(size(&gangs(many.collect()).png().unwrap()), (990, 1280));
     }

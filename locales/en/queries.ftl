@@ -607,6 +607,8 @@ ghetto_head =
 gang_zones = { $gang } — <b>{ $zones }</b>
 # $gang (String), $zones (Number), $change (String)
 gang_zones_changed = { $gang } — <b>{ $zones }</b> ({ $change })
+# $families (Html)
+zones_of_families = 👪 By family: { $families }
 # (plain)
 gang_nobody = Nobody
 # (plain) $number (Number)
@@ -645,6 +647,16 @@ picture_owned = owned
 picture_free = free
 picture_marketplace = marketplace
 picture_auction = auction
+picture_ends_soon = under 15 min
+picture_ends_within_hour = under 1 h
+picture_ends_later = over 1 h
+# $price (String)
+picture_price = from { $price }
+# $at (String)
+picture_ends = ends { $at }
+picture_income = $: income
+# $thousands (String)
+picture_thousands = ${ $thousands }k
 picture_houses = houses
 picture_businesses = businesses
 picture_online = online, 30 min average

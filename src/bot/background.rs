@@ -17,6 +17,7 @@ use crate::db::Error;
 pub(super) async fn tick(context: &Arc<Context>) -> Result<(), Error> {
     let now = context.now();
     context.visible_secrets.remove_expired(now);
+    context.settings.metrics.set_active_chats(context.recent.active_chats.count(now));
     // Telegram reported these migrations while the bot was sending, or the store could not be written at that time.
     let unstored = context.outbox.migrations.lock().unstored();
     for (from, to) in unstored {

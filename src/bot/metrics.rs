@@ -20,6 +20,7 @@ const ALERT_BUCKETS: [f64; 10] = [0.1, 0.5, 1.0, 2.5, 5.0, 15.0, 60.0, 300.0, 18
 pub struct Metrics {
     updates: Family<UpdateLabels, Counter>,
     questions: Family<QuestionLabels, Counter>,
+    active_chats: Gauge,
     alert_evaluations: Counter,
     alert_events: Family<AlertLabels, Counter>,
     alert_delay: Histogram,
@@ -38,6 +39,7 @@ impl Drop for Active {
     fn drop(&mut self) {
         self.0.active.get_or_create(&[]).set(0);
         self.0.set_telegram_away_since(None);
+        self.0.set_active_chats(0);
     }
 }
 
@@ -73,6 +75,7 @@ impl Default for Metrics {
         Self {
             updates: Family::default(),
             questions: Family::default(),
+            active_chats: Gauge::default(),
             alert_evaluations: Counter::default(),
             alert_events: Family::default(),
             alert_delay: Histogram::new(ALERT_BUCKETS),
@@ -93,6 +96,7 @@ impl Metrics {
         let Self {
             updates,
             questions,
+            active_chats,
             alert_evaluations,
             alert_events,
             alert_delay,
@@ -105,6 +109,9 @@ impl Metrics {
         registry.register("updates", "Updates dealt with, by kind and outcome", updates);
         let help = "Questions about the game that were answered, by the command that asks the same";
         registry.register("questions", help, questions);
+        let help =
+            "Chats that asked something in the last 24 hours, but not before this process started";
+        registry.register("active_chats", help, active_chats);
         let help = "How often an alert was compared with new data";
         registry.register("alert_evaluations", help, alert_evaluations);
         let help = "Events of alerts: fired, and then by what became of the message";
@@ -156,6 +163,11 @@ impl Metrics {
     /// Counts an answered question, by the name of a command.
     pub(super) fn question(&self, command: &'static str) {
         self.questions.get_or_create(&QuestionLabels { command }).inc();
+    }
+
+    /// Records how many chats asked something in the last day.
+    pub(super) fn set_active_chats(&self, chats: usize) {
+        self.active_chats.set(i64::try_from(chats).unwrap_or(i64::MAX));
     }
 
     /// Counts comparisons of alerts with new data, and the events that fired.

@@ -140,7 +140,7 @@ mod tests {
 
     fn picture(name: &str, title: &str) -> Picture {
         let title = HeadingLine { name: title.into(), rest: "05 Brainburg".into() };
-        let heading = Heading { title, filter: None, note: "18:42".into(), bot: None };
+        let heading = Heading { title, subtitle: None, note: "18:42".into(), bot: None };
         let gangs = GangMap { heading, gangs: Vec::new(), places: Vec::new() };
         Picture::new(name.into(), Drawing::Gangs(gangs))
     }

@@ -1,5 +1,6 @@
 //! Data that the bot keeps only while it runs, about a bounded number of chats, people and messages.
 
+mod active_chats;
 mod last_action;
 mod last_alert;
 mod per_speaker;
@@ -17,6 +18,7 @@ use teloxide::types::ChatId;
 use crate::bot::language::ApiExample;
 use crate::keys::Label;
 
+use active_chats::ActiveChats;
 pub(in crate::bot) use last_action::LastAction;
 pub(in crate::bot) use last_alert::LastAlert;
 use per_speaker::PerSpeaker;
@@ -60,6 +62,7 @@ pub(in crate::bot) struct Recent {
     /// The @names of people who have written in private. A bot can't look them up, and they are never stored.
     names: Cache<String, i64>,
     pub(in crate::bot) replaced: ReplacedMessages,
+    pub(in crate::bot) active_chats: ActiveChats,
 }
 
 impl Default for Recent {
@@ -74,6 +77,7 @@ impl Default for Recent {
             questions: Cache::new(CHATS),
             names: Cache::new(NAMES),
             replaced: ReplacedMessages::default(),
+            active_chats: ActiveChats::default(),
         }
     }
 }
@@ -281,7 +285,9 @@ impl Recent {
             questions,
             names,
             replaced: _,
+            active_chats,
         } = self;
+        active_chats.forget(person);
         hints.forget(person);
         sentences.forget(person);
         actions.forget(person);

@@ -30,27 +30,29 @@ enum Kind {
 pub(super) fn draw(canvas: &mut Canvas, viewport: &Viewport) {
     let [left, top, right, bottom] = viewport.edges();
     canvas.fill(rectangle(left, top, right, bottom), SEA);
+    // On a small map all lines are thinner.
+    let fine = (viewport.scale() / Viewport::WORLD_SCALE).min(1.0);
     // All coasts are drawn below all land, so that no line separates land shapes that touch.
     for Shape { corners, .. } in SHAPES.iter().filter(|shape| shape.is_land()) {
         let path = curve(viewport, corners, true);
-        canvas.stroke(path.clone(), 14.0, COAST.alpha(0.18));
-        canvas.stroke(path, 5.0, COAST);
+        canvas.stroke(path.clone(), 14.0 * fine, COAST.alpha(0.18));
+        canvas.stroke(path, 5.0 * fine, COAST);
     }
     for Shape { kind, corners } in &*SHAPES {
         let path = curve(viewport, corners, kind.is_area());
         match *kind {
             Kind::Ground(color) => canvas.fill(path, color),
             Kind::Water => {
-                canvas.stroke(path.clone(), 5.0, COAST);
+                canvas.stroke(path.clone(), 5.0 * fine, COAST);
                 canvas.fill(path, SEA);
             }
             Kind::Line(color, width, least) => {
-                let width = (width * viewport.scale()).max(least);
-                canvas.stroke(path.clone(), width + 3.0, SEA.alpha(0.5));
+                let width = (width * viewport.scale()).max(least * fine);
+                canvas.stroke(path.clone(), width + 3.0 * fine, SEA.alpha(0.5));
                 canvas.stroke(path, width, color);
             }
             Kind::River => {
-                let width = (45.0 * viewport.scale()).max(8.0);
+                let width = (45.0 * viewport.scale()).max(8.0 * fine);
                 canvas.stroke(path, width, SEA);
             }
         }
@@ -86,6 +88,19 @@ impl Kind {
             Self::Line(..) | Self::River => false,
         }
     }
+}
+
+/// Whether a point is on land, or on water within the land.
+#[cfg(test)]
+pub(super) fn is_land(at: Point) -> bool {
+    SHAPES.iter().filter(|shape| shape.is_land()).any(|Shape { corners, .. }| {
+        let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+        let crossed = sides.filter(|(one, other)| {
+            (one.y > at.y) != (other.y > at.y)
+                && at.x < one.x + (other.x - one.x) * (at.y - one.y) / (other.y - one.y)
+        });
+        crossed.count() % 2 == 1
+    })
 }
 
 /// A curve through the midpoints of a shape's sides. An open curve goes from the first corner to the last.

@@ -29,6 +29,8 @@ pub(super) const OWNED: Color = Color::new(0x86, 0x9d, 0xb0);
 pub(super) const FREE: Color = Color::new(0x5c, 0xbd, 0xff);
 pub(super) const MARKETPLACE: Color = Color::new(0xf2, 0x5c, 0x3a);
 pub(super) const AUCTION: Color = Color::new(0xff, 0xd8, 0x3d);
+pub(super) const ENDS_SOON: Color = Color::new(0xff, 0x5d, 0x8f);
+pub(super) const ENDS_LATER: Color = Color::new(0x8f, 0xd3, 0xff);
 
 pub(super) const ONLINE: Color = Color::new(0x4d, 0xa8, 0xff);
 pub(super) const LEADER: Color = Color::new(0xff, 0xc8, 0x3d);

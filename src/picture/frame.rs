@@ -11,9 +11,9 @@ pub(super) const WIDTH: f32 = 990.0;
 /// Chats crop or shrink pictures that are higher than this.
 pub(super) const MAX_HEIGHT: f32 = 1280.0;
 
-/// The height of a heading without a filter, and the height of the filter's line.
+/// The height of a heading without a second line, and the height of that line.
 pub(super) const HEADING: f32 = 136.0;
-const FILTER: f32 = 54.0;
+const SECOND_LINE: f32 = 54.0;
 
 pub(super) const MARGIN: f32 = 28.0;
 
@@ -32,7 +32,7 @@ const PADDING: f32 = 14.0;
 const SYMBOL: f32 = 46.0;
 
 /// The separator between the parts of a line.
-const SEPARATOR: &str = " · ";
+pub(super) const SEPARATOR: &str = " · ";
 
 /// The gaps between the name of an entry and its count, and between two entries.
 const GAP: f32 = 12.0;
@@ -52,8 +52,8 @@ pub(super) fn draw_heading(canvas: &mut Canvas, heading: &Heading) {
     let inner = WIDTH - 2.0 * MARGIN;
     let base = heading.height() - 24.0;
     draw_line(canvas, &heading.title, TITLE, 62.0);
-    if let Some(filter) = &heading.filter {
-        draw_line(canvas, filter, SUBTITLE, 116.0);
+    if let Some(line) = &heading.subtitle {
+        draw_line(canvas, line, SUBTITLE, 116.0);
     }
     let note = canvas.font().fit(&heading.note, QUIET.size, inner);
     canvas.write(&note, QUIET, Align::Left, MARGIN, base);
@@ -71,7 +71,7 @@ fn draw_line(canvas: &mut Canvas, line: &HeadingLine, style: Style, y: f32) {
 
 impl Heading {
     pub(super) fn height(&self) -> f32 {
-        if self.filter.is_some() { HEADING + FILTER } else { HEADING }
+        if self.subtitle.is_some() { HEADING + SECOND_LINE } else { HEADING }
     }
 }
 
@@ -107,7 +107,9 @@ impl<'e> Legend<'e> {
     /// The legend in as many columns as fit.
     pub(super) fn new(font: &Font, max_columns: usize, entries: &'e [Entry]) -> Self {
         let total = WIDTH - 2.0 * MARGIN + COLUMN_GAP;
-        let widths = (2..=max_columns).rev().map(|columns| {
+        // No more columns than the rows need, so that no row has a single entry if it need not.
+        let rows = entries.len().div_ceil(max_columns).max(1);
+        let widths = (2..=entries.len().div_ceil(rows)).rev().map(|columns| {
             let mut widths = vec![0.0_f32; columns];
             for (at, entry) in entries.iter().enumerate() {
                 let name = font.fit(&entry.name, PLAIN.size, total);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::canvas::{Canvas, polygon, rectangle};
 use super::color::{BACKGROUND, Color, FALLBACKS, TEXT};
 use super::font::Font;
-use super::frame::Entry;
+use super::frame::{Entry, SEPARATOR};
 use super::hatch::Hatch;
 use super::labels::{Bounds, Labels};
 use super::viewport::Viewport;
@@ -34,6 +34,8 @@ pub struct Gang {
     pub zones: Vec<Area>,
     /// How many zones it has won since yesterday, or lost; `None` if that is not known.
     pub change: Option<i64>,
+    /// What its zones yield, as money is written; empty if that is not known.
+    pub income: String,
 }
 
 /// Zones are transparent, so that the map is seen under them; the legend has the same colors.
@@ -142,14 +144,22 @@ fn draw_border(canvas: &mut Canvas, viewport: &Viewport, zones: &[Area]) {
     }
 }
 
+fn zones_and_change(gang: &Gang) -> String {
+    match gang.change {
+        Some(0) | None => gang.zones.len().to_string(),
+        Some(won @ 1..) => format!("{} (+{won})", gang.zones.len()),
+        Some(lost) => format!("{} (−{})", gang.zones.len(), lost.unsigned_abs()),
+    }
+}
+
 fn entry(&(gang, look): &(&Gang, ZoneStyle)) -> Entry {
     Entry {
         name: gang.name.clone(),
-        count: match gang.change {
-            Some(0) | None => gang.zones.len().to_string(),
-            Some(won @ 1..) => format!("{} (+{won})", gang.zones.len()),
-            Some(lost) => format!("{} (−{})", gang.zones.len(), lost.unsigned_abs()),
-        },
+        count: [zones_and_change(gang), gang.income.clone()]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(SEPARATOR),
         symbol: Box::new(move |canvas, x, y| {
             let [left, top, right, bottom] = [x - 18.0, y - 18.0, x + 18.0, y + 18.0];
             look.draw(canvas, [left, top, right, bottom], ALPHA);

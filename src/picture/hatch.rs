@@ -32,8 +32,15 @@ impl Hatch {
         Self(PATTERNS[number % PATTERNS.len()])
     }
 
+    /// Crossing lines are thinner, so that they don't look darker than the others.
     pub(super) fn line_width(self) -> f32 {
-        if self.0 == [DOT] { 9.0 } else { 3.5 }
+        if self.0 == [DOT] {
+            9.0
+        } else if self.0 == [RISING, FALLING] {
+            2.0
+        } else {
+            3.5
+        }
     }
 
     /// The lines of the pattern in an area, in whole cells.

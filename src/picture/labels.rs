@@ -1,14 +1,15 @@
 //! Names and numbers on a map, placed so that they cover neither each other nor the data.
 
-use std::cmp::Reverse;
+mod region_names;
+
 use std::collections::BTreeMap;
 
+use super::Place;
 use super::canvas::{Align, Canvas, Style};
 use super::color::{BACKGROUND, TEXT};
 use super::font::Font;
 use super::frame::PLAIN;
 use super::viewport::Viewport;
-use super::{Place, Point};
 
 pub(super) const LARGE: Style =
     Style { size: 40.0, color: TEXT, halo: Some(BACKGROUND.alpha(0.8)) };
@@ -26,7 +27,7 @@ const NEAR: f32 = 0.22;
 /// More names would hide the map.
 const MAX_PLACES: usize = 8;
 
-/// How many positions a large label tries in each direction. Farther away it would name another region.
+/// How many positions a large label tries in each direction. Farther away it would name something else.
 const MOVES: i16 = 3;
 
 /// Distance between names.
@@ -44,6 +45,12 @@ const SIDES: [(f32, f32); 8] = [
     (-1.0, 1.0),
 ];
 
+/// The first ones are beside or below or above the symbol, so that they need no line to it.
+const BESIDE: usize = 4;
+
+/// A label may be nearer to another symbol by this many pixels.
+const TOLERANCE: f32 = 4.0;
+
 /// How many greater distances are tried, and by how much the distance grows.
 const RINGS: u8 = 5;
 const RING: f32 = 22.0;
@@ -54,14 +61,22 @@ pub(super) type Bounds = [f32; 4];
 /// A name that is placed before all others, and its pixel.
 pub(super) type LargeLabel<'a> = (&'a str, (f32, f32));
 
+/// A symbol that labels should not cover.
+pub(super) struct Fact {
+    pub(super) area: Bounds,
+    /// How bad it is if a large label covers it. No other label does.
+    pub(super) weight: u8,
+}
+
 /// The labels and symbols that are on a map so far.
 pub(super) struct Labels<'v> {
     viewport: &'v Viewport,
-    /// The symbols. No label covers them, except that a large label may be below them.
-    facts: Vec<Bounds>,
+    facts: Vec<Fact>,
     /// The areas of the labels.
     occupied: Vec<Bounds>,
     placed: Vec<Label>,
+    /// The regions that have their names.
+    regions: Vec<String>,
 }
 
 struct Label {
@@ -72,12 +87,12 @@ struct Label {
 }
 
 impl<'v> Labels<'v> {
-    pub(super) fn new(viewport: &'v Viewport, facts: Vec<Bounds>) -> Self {
-        Self { viewport, facts, occupied: Vec::new(), placed: Vec::new() }
+    pub(super) fn new(viewport: &'v Viewport, facts: Vec<Fact>) -> Self {
+        Self { viewport, facts, occupied: Vec::new(), placed: Vec::new(), regions: Vec::new() }
     }
 
-    /// Places a label beside a symbol, as near as possible. If the label is not next to the symbol, returns its
-    /// position.
+    /// Places a label beside a symbol, as near as possible. If the label is nearer to another symbol or not next to this
+    /// one, returns its position.
     pub(super) fn place_beside(
         &mut self,
         font: &Font,
@@ -93,12 +108,29 @@ impl<'v> Labels<'v> {
             let far = gap + f32::from(ring) * RING;
             SIDES.map(|(across, up)| (across * (far + width / 2.0), up * (far + rise)))
         });
-        let mut positions = offsets.map(|(dx, dy)| (x + dx, y + dy + rise)).enumerate();
-        let (tried, at) =
-            positions.find(|(_, at)| self.is_clear(bounds(*at, width, style, 1.0)))?;
+        let clear: Vec<(usize, (f32, f32))> = offsets
+            .map(|(dx, dy)| (x + dx, y + dy + rise))
+            .enumerate()
+            .filter(|(_, at)| self.is_clear(bounds(*at, width, style, 1.0)))
+            .collect();
+        let own = [x - radius, y - radius, x + radius, y + radius];
+        // How much nearer it is to its own symbol than to any other.
+        let lead = |at: (f32, f32)| {
+            let label = bounds(at, width, style, 0.0);
+            let others = self.facts.iter().map(|fact| gap_between(label, fact.area));
+            others.fold(f32::INFINITY, f32::min) - gap_between(label, own)
+        };
+        let next = clear.iter().find(|(tried, at)| *tried < BESIDE && lead(*at) >= -TOLERANCE);
+        let clearest =
+            clear.iter().max_by(|(_, one), (_, other)| lead(*one).total_cmp(&lead(*other)));
+        let (at, needs_line) = match (next, clearest) {
+            (Some((_, at)), _) => (*at, false),
+            (None, Some((_, at))) => (*at, true),
+            (None, None) => return None,
+        };
         self.occupied.push(bounds(at, width, style, 1.0));
         self.placed.push(Label { text: text.to_owned(), style, at });
-        (tried >= SIDES.len()).then_some((at.0, at.1 - rise))
+        needs_line.then_some((at.0, at.1 - rise))
     }
 
     /// Places large labels, each where the fewest symbols cover it.
@@ -116,12 +148,11 @@ impl<'v> Labels<'v> {
             let width = font.width(&text, LARGE.size);
             let positions = offsets.iter().map(|(dx, dy)| (x + dx, y + 14.0 + dy));
             let free = positions.filter(|at| self.is_free(bounds(*at, width, LARGE, MARGIN)));
-            let covered = |at: &(f32, f32)| {
-                let area = bounds(*at, width, LARGE, 0.0);
-                let facts = self.facts.iter().filter(|fact| overlap(area, **fact)).count();
-                facts * 100 + (at.0 - x).hypot(at.1 - y) as usize
+            let cost = |at: &(f32, f32)| {
+                let covered = self.covered(bounds(*at, width, LARGE, 0.0));
+                covered * 100 + (at.0 - x).hypot(at.1 - y) as usize
             };
-            if let Some(at) = free.min_by_key(covered).filter(|_| width > 0.0) {
+            if let Some(at) = free.min_by_key(cost).filter(|_| width > 0.0) {
                 self.occupied.push(bounds(at, width, LARGE, MARGIN));
                 self.placed.push(Label { text, style: LARGE, at });
             }
@@ -135,9 +166,12 @@ impl<'v> Labels<'v> {
         }
         // Short names first, so that more of them fit.
         let mut names = BTreeMap::new();
-        for place in
-            places.iter().filter(|place| self.placed.iter().all(|label| label.text != place.name))
-        {
+        for place in places {
+            let is_named = self.placed.iter().any(|label| label.text == place.name)
+                || self.regions.contains(&place.name);
+            if is_named {
+                continue;
+            }
             if let Some(at) = self.viewport.find(place.at) {
                 let name = place.name.as_str();
                 names.entry((name.chars().count(), name, place.city.as_str())).or_insert(at);
@@ -168,7 +202,13 @@ impl<'v> Labels<'v> {
 
     /// Whether an area is on the map and covers neither a label nor a symbol.
     fn is_clear(&self, area: Bounds) -> bool {
-        self.is_free(area) && !self.facts.iter().any(|fact| overlap(area, *fact))
+        self.is_free(area) && !self.facts.iter().any(|fact| overlap(area, fact.area))
+    }
+
+    /// The weight of all symbols in an area.
+    fn covered(&self, area: Bounds) -> usize {
+        let covered = self.facts.iter().filter(|fact| overlap(area, fact.area));
+        covered.map(|fact| usize::from(fact.weight)).sum()
     }
 
     /// Whether an area is on the map and covers no label.
@@ -179,24 +219,17 @@ impl<'v> Labels<'v> {
     }
 }
 
-/// The cities, each at the one of its places that is nearest to their mean: the mean itself may be in another city or in
-/// the sea. Cities with more places come first.
-pub(super) fn cities<'a>(viewport: &Viewport, places: &'a [Place]) -> Vec<LargeLabel<'a>> {
-    let mut places_of: BTreeMap<&str, Vec<Point>> = BTreeMap::new();
-    for place in places.iter().filter(|place| viewport.find(place.at).is_some()) {
-        places_of.entry(&place.city).or_default().push(place.at);
-    }
-    let mut cities: Vec<_> = places_of.into_iter().collect();
-    cities.sort_by_key(|(_, places)| Reverse(places.len()));
-    let middle = |places: &[Point]| Some(viewport.project(Point::nearest_to_mean(places)?));
-    cities.iter().filter_map(|(city, places)| Some((*city, middle(places)?))).collect()
-}
-
 fn bounds((x, y): (f32, f32), width: f32, style: Style, margin: f32) -> Bounds {
     let half = width / 2.0 + margin;
     [x - half, y - style.size * 0.78 - margin / 2.0, x + half, y + style.size * 0.22 + margin / 2.0]
 }
 
-fn overlap(a: Bounds, b: Bounds) -> bool {
+pub(super) fn overlap(a: Bounds, b: Bounds) -> bool {
     a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+}
+
+/// The distance between two areas; zero if they overlap.
+fn gap_between(a: Bounds, b: Bounds) -> f32 {
+    let across = (a[0] - b[2]).max(b[0] - a[2]).max(0.0);
+    across.hypot((a[1] - b[3]).max(b[1] - a[3]).max(0.0))
 }

@@ -23,3 +23,14 @@ pub enum PropertyStatus {
     /// It is up for auction.
     Auction,
 }
+
+/// When an auction ends. The color and the form of a symbol show it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ends {
+    /// In a few minutes.
+    Soon,
+    /// Within the hour.
+    WithinHour,
+    /// Later.
+    Later,
+}

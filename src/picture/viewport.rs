@@ -9,14 +9,16 @@ pub(super) const EDGE: f64 = 3_000.0;
 /// The smallest part of the world that fills a map. A smaller part would show few places.
 const MIN_SPAN: f64 = 800.0;
 
-/// A rectangle of the world, drawn below the heading over the whole width of the picture.
+/// A rectangle of the world, drawn below the heading over the whole width of the picture, or the world in an inset.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Viewport {
     west: f64,
     north: f64,
     /// Pixels for each unit of the world.
     scale: f64,
+    left: f32,
     top: f32,
+    width: f32,
     height: f32,
 }
 
@@ -27,6 +29,12 @@ impl Viewport {
     pub(super) fn world(height: f32) -> Self {
         let corner = |at| Point { x: at, y: at };
         Self::showing(Area { start: corner(-EDGE), end: corner(EDGE) }, height)
+    }
+
+    /// The whole world in a square within the picture.
+    pub(super) fn inset([left, top]: [f32; 2], side: f32) -> Self {
+        let scale = f64::from(side) / (2.0 * EDGE);
+        Self { west: -EDGE, north: EDGE, scale, left, top, width: side, height: side }
     }
 
     /// The world around the points, with a margin; the whole world if there are none.
@@ -51,7 +59,8 @@ impl Viewport {
         };
         let (x, half_width) = shown(start.x, end.x, width);
         let (y, half_height) = shown(start.y, end.y, pixels);
-        Self { west: x - half_width, north: y + half_height, scale, top: HEADING, height }
+        let (west, north) = (x - half_width, y + half_height);
+        Self { west, north, scale, left: 0.0, top: HEADING, width: WIDTH, height }
     }
 
     /// The same below a heading of another height.
@@ -67,7 +76,7 @@ impl Viewport {
     /// The pixel of a point in the world, also beyond the edges of the map.
     pub(super) fn project(&self, at: Point) -> (f32, f32) {
         let (x, y) = ((at.x - self.west) * self.scale, (self.north - at.y) * self.scale);
-        (x as f32, self.top + y as f32)
+        (self.left + x as f32, self.top + y as f32)
     }
 
     /// The pixel of a point that the map shows.
@@ -77,9 +86,17 @@ impl Viewport {
         ((left..=right).contains(&x) && (top..=bottom).contains(&y)).then_some((x, y))
     }
 
+    /// What it shows of the world.
+    pub(super) fn area(&self) -> Area {
+        let (width, height) =
+            (f64::from(self.width) / self.scale, f64::from(self.height) / self.scale);
+        let (east, south) = (self.west + width, self.north - height);
+        Area { start: Point { x: self.west, y: south }, end: Point { x: east, y: self.north } }
+    }
+
     /// Left, top, right and bottom in pixels.
     pub(super) fn edges(&self) -> [f32; 4] {
-        [0.0, self.top, WIDTH, self.top + self.height]
+        [self.left, self.top, self.left + self.width, self.top + self.height]
     }
 }
 

@@ -33,9 +33,9 @@ impl Html {
         Self(format!("<tg-spoiler>{}</tg-spoiler>", escape(text)))
     }
 
-    /// Trusted text as a block in a fixed-width font.
-    pub fn block(text: &str) -> Self {
-        Self(format!("<pre>{}</pre>", escape(text)))
+    /// Trusted text as a block of code. Telegram shows the name of the programming language above it.
+    pub fn code_block(language: &'static str, text: &str) -> Self {
+        Self(format!("<pre><code class=\"language-{language}\">{}</code></pre>", escape(text)))
     }
 
     /// The label of a key and its hint.

@@ -1,7 +1,7 @@
 // Tests of the chat page in a browser.
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
 import { openBrowser, openPage } from './browser.mjs';
 import { startBot } from './bot.mjs';
@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 
 /** Sends a message in the open chat. */
-async function say(page, text) {
-  await page.getByRole('combobox', { name: 'Message' }).fill(text);
+async function say(page, text, field = 'Message') {
+  await page.getByRole('textbox', { name: field }).fill(text);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
 }
@@ -58,6 +58,42 @@ test('a first visit: Start, an answer, a button', async () => {
   await button(page, '🔄').click();
   await page.locator('.notification', { hasText: 'Nothing new' }).waitFor();
   await see(page, '03-notification');
+});
+
+test('the page speaks the language of the person, or that of the browser', async () => {
+  const page = await open({ locale: 'uk' });
+  const language = () => page.evaluate(() => document.documentElement.lang);
+  await page.getByRole('textbox', { name: 'Message' }).or(page.getByRole('button', { name: 'Start', exact: true })).first().waitFor();
+  assert.equal(await language(), 'en', 'Alice speaks English');
+  await person(page, /Борис/).click();
+  await page.getByRole('heading', { name: 'Чаты', exact: true }).waitFor();
+  assert.equal(await language(), 'ru');
+  await page.getByRole('button', { name: 'Тема: как в системе' }).waitFor();
+  const added = await page.evaluate(() => fetch('/sandbox/people', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'Dieter', language: 'de' }),
+  }).then((answer) => answer.json()));
+  await page.locator(`.person[data-key="${added.result}"]`).click();
+  await page.getByRole('heading', { name: 'Чати', exact: true }).waitFor();
+  assert.equal(await language(), 'uk', 'a language that the page does not know');
+});
+
+test('a notification covers neither the header nor a message, and replaces the one before', async () => {
+  const page = await open();
+  await say(page, '/new');
+  const copy = button(page, 'Copy the key');
+  await copy.click();
+  const note = page.locator('.notification');
+  await note.waitFor();
+  const box = await note.boundingBox();
+  for (const part of ['#head', '#log', '#field']) {
+    const other = await page.locator(part).boundingBox();
+    assert.ok(box.y >= other.y + other.height || box.y + box.height <= other.y, part);
+  }
+  const [newest, log] = [await page.locator('.key').last().boundingBox(), await page.locator('#log').boundingBox()];
+  assert.ok(newest.y + newest.height <= log.y + log.height, 'the newest message moves up');
+  await copy.click();
+  await copy.click();
+  assert.equal(await note.count(), 1);
 });
 
 test('a key is hidden until it is clicked, and can be copied', async () => {
@@ -88,7 +124,7 @@ test('a key is hidden until it is clicked, and can be copied', async () => {
 test('the command menu depends on the person and chat and is used by keyboard', async () => {
   const page = await open();
   const options = page.getByRole('option');
-  const field = page.getByRole('combobox', { name: 'Message' });
+  const field = page.getByRole('textbox', { name: 'Message' });
   await field.fill('/');
   await options.first().waitFor();
   assert.equal(await options.count(), 4);
@@ -101,19 +137,19 @@ test('the command menu depends on the person and chat and is used by keyboard', 
   await page.locator('.photo img').last().waitFor();
 
   await person(page, /Борис/).click();
-  await field.or(page.getByRole('button', { name: 'Start', exact: true })).first().waitFor();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Начать', exact: true }).click();
   await message(page, 'Здравствуйте').waitFor();
-  await field.fill('/');
+  const russianField = page.getByRole('textbox', { name: 'Сообщение' });
+  await russianField.fill('/');
   await options.first().waitFor();
   assert.deepEqual(await options.allInnerTexts(), ['/start\nС начала', '/new\nКлюч к API', '/map\nКарта картинкой']);
   await page.keyboard.press('ArrowDown');
   assert.match(await page.locator('[aria-selected=true]').innerText(), /Ключ к API/);
   await page.keyboard.press('Escape');
-  assert.equal(await page.getByRole('listbox', { name: 'Commands' }).isHidden(), true);
+  assert.equal(await page.locator('#commands').isHidden(), true);
 
   await chat(page, 'LSPD').click();
-  await field.fill('/');
+  await russianField.fill('/');
   await page.getByRole('option', { name: /online/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.locator('.bubble .quote').last().waitFor();
@@ -133,7 +169,7 @@ test('the latest request for the menu counts, even if an earlier one is answered
   });
   const late = page.waitForEvent('requestfinished', (request) => request.url().includes('/sandbox/menu') && asked > 1);
   await page.reload();
-  const field = page.getByRole('combobox', { name: 'Message' });
+  const field = page.getByRole('textbox', { name: 'Message' });
   await field.fill('/');
   await page.getByRole('option').first().waitFor();
   await late;
@@ -147,7 +183,7 @@ test('the latest request for the menu counts, even if an earlier one is answered
 test('a click on a chat or person takes effect at once', async () => {
   const page = await open();
   const heads = await page.evaluate(() => {
-    const seen = () => `${document.getElementById('whoami').textContent}: ${document.querySelector('#head h2').textContent}`;
+    const seen = () => `${document.getElementById('whoami').textContent}: ${document.querySelector('#head h1').textContent}`;
     const click = (selector) => {
       document.querySelector(selector).click();
       return seen();
@@ -156,12 +192,12 @@ test('a click on a chat or person takes effect at once', async () => {
   });
   assert.deepEqual(heads, ['as Alice: LSPD · Brainburg', 'as Chen: LSPD · Brainburg', 'as Chen: Muster']);
   await page.goBack();
-  await page.locator('#head h2', { hasText: 'LSPD' }).waitFor();
+  await page.locator('#head h1', { hasText: 'LSPD' }).waitFor();
 });
 
 test('an inline result is picked and sent to the chat', async () => {
   const [page, boris] = [await open(), await open()];
-  const field = page.getByRole('combobox', { name: 'Message' });
+  const field = page.getByRole('textbox', { name: 'Message' });
   const cards = page.getByRole('listbox', { name: 'Cards of the bot' });
   const card = (text) => cards.getByRole('option', { name: text });
   await chat(page, 'LSPD').click();
@@ -196,7 +232,7 @@ test('an inline result is picked and sent to the chat', async () => {
   await see(boris, '32-cards-seen-by-another');
 
   await boris.locator('.via').last().click();
-  assert.equal(await boris.getByRole('combobox', { name: 'Message' }).inputValue(), '@muster_demo_bot ');
+  assert.equal(await boris.getByRole('textbox', { name: 'Сообщение' }).inputValue(), '@muster_demo_bot ');
   await boris.getByRole('option', { name: 'All servers' }).click();
   await message(boris, '1481 players').waitFor();
 
@@ -209,7 +245,7 @@ test('an inline result is picked and sent to the chat', async () => {
 
 test('the button above the results starts the private chat, and the draft stays in the group', async () => {
   const page = await open({ colorScheme: 'dark' });
-  const field = page.getByRole('combobox', { name: 'Message' });
+  const field = page.getByRole('textbox', { name: 'Message' });
   const hint = page.getByRole('option', { name: 'Which server?' });
   await chat(page, 'LSPD').click();
   await field.fill('@muster_demo_bot lspd');
@@ -233,7 +269,7 @@ test('the button above the results starts the private chat, and the draft stays 
 
 test('the answer to an outdated query is not shown', async () => {
   const page = await open();
-  const field = page.getByRole('combobox', { name: 'Message' });
+  const field = page.getByRole('textbox', { name: 'Message' });
   await page.evaluate(() => {
     const list = document.getElementById('cards');
     const watch = () => (window.late ||= list.textContent.includes('Too late'));
@@ -255,11 +291,11 @@ test('buttons under the message field send their text until they are removed', a
   const keys = page.getByRole('group', { name: 'Buttons of the bot' });
   await keys.getByRole('button', { name: 'Left' }).waitFor();
   await see(page, '19-reply-keyboard');
-  await page.getByRole('combobox', { name: 'Message' }).fill('a draft');
+  await page.getByRole('textbox', { name: 'Message' }).fill('a draft');
   await keys.getByRole('button', { name: 'Right' }).click();
   await message(page, 'Right it is.').waitFor();
   await keys.waitFor({ state: 'hidden' });
-  assert.equal(await page.getByRole('combobox', { name: 'Message' }).inputValue(), 'a draft');
+  assert.equal(await page.getByRole('textbox', { name: 'Message' }).inputValue(), 'a draft');
 });
 
 test('a photo opens full size and closes', async () => {
@@ -286,6 +322,7 @@ test('every entity is shown, and no text becomes markup', async () => {
     assert.ok(await text.locator(tag).count(), tag);
   }
   assert.equal(await text.locator('img').count(), 0);
+  assert.equal(await text.locator('.pre').innerText(), 'plain block', 'without a language there is no label');
   assert.match(await text.innerText(), /<img src=x onerror=alert\(1\)>/);
   await text.locator('.unfold').click();
   await text.getByText('five').waitFor();
@@ -336,7 +373,7 @@ test('a message reaches the others at once as unread', async () => {
   await alice.goto(`${demo.page}/`);
   await person(boris, /Борис/).click();
   await chat(boris, 'LSPD').click();
-  await say(boris, 'кто на смене?');
+  await say(boris, 'кто на смене?', 'Сообщение');
   await chat(alice, 'кто на смене?').locator('.badge', { hasText: /\d/ }).waitFor();
   await chat(alice, 'LSPD').click();
   await message(alice, 'кто на смене?').waitFor();
@@ -350,6 +387,35 @@ test('a blocked bot can be unblocked', async () => {
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('button', { name: 'Unblock the bot' }).click();
   await page.getByRole('button', { name: 'Unblock the bot' }).waitFor({ state: 'detached' });
+});
+
+test('axe finds nothing, on a phone and on a desktop, in light and dark', async () => {
+  const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+  for (const options of [{ colorScheme: 'light' }, { ...PHONE, colorScheme: 'dark' }]) {
+    const page = await open(options);
+    const check = async (what) => {
+      await page.evaluate(axe);
+      const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+      assert.deepEqual(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`), [], what);
+    };
+    await check('the first look');
+    if (options.isMobile) await chat(page, 'Muster').first().tap();
+    await say(page, '/all');
+    await message(page, 'plain block').waitFor();
+    await check('texts');
+    await say(page, '/new');
+    await button(page, 'Copy the key').click();
+    await page.locator('.notification').waitFor();
+    await check('a notification');
+    await page.getByRole('textbox', { name: 'Message' }).fill('/');
+    await page.getByRole('option').first().waitFor();
+    await check('the command menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Chat menu' }).click();
+    await page.getByRole('menu').waitFor();
+    await check('the menu of the chat');
+    await page.context().close();
+  }
 });
 
 test('the dark theme follows the system and the switch', async () => {
@@ -376,10 +442,10 @@ test('a phone shows the list, then the chat, without horizontal scrolling', asyn
   await page.getByRole('button', { name: 'Back to the chats' }).tap();
   await page.locator('.chat').first().waitFor();
   await chat(page, 'Muster').first().tap();
-  await page.getByRole('combobox', { name: 'Message' }).fill('/');
+  await page.getByRole('textbox', { name: 'Message' }).fill('/');
   await page.getByRole('option').first().waitFor();
   await see(page, '16-phone-commands');
-  await page.getByRole('combobox', { name: 'Message' }).fill('@muster_demo_bot lspd 5');
+  await page.getByRole('textbox', { name: 'Message' }).fill('@muster_demo_bot lspd 5');
   await page.getByRole('option', { name: 'Bartholomew' }).waitFor();
   await see(page, '17-phone-cards');
   await page.getByRole('option', { name: 'Jane_Smith' }).tap();

@@ -37,7 +37,7 @@ test('Start is answered in the language of the person', async () => {
   await page.locator('.theirs .bubble', { hasText: 'Alice' }).waitFor();
   await see('20-demo-start');
   await page.getByRole('radio', { name: /Борис/ }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Начать', exact: true }).click();
   await page.locator('.theirs .bubble', { hasText: 'Борис' }).waitFor();
   await page.getByRole('radio', { name: /Alice/ }).click();
 });
@@ -61,7 +61,7 @@ test('a demo with kept data responds again', async () => {
 });
 
 test('a typed /start is answered', async () => {
-  const field = page.getByRole('combobox', { name: 'Message' });
+  const field = page.getByRole('textbox', { name: 'Message' });
   const before = await page.locator('.theirs .bubble').count();
   await field.fill('/start');
   await page.keyboard.press('Escape');
@@ -70,7 +70,7 @@ test('a typed /start is answered', async () => {
 });
 
 test('a slash opens the command menu of the bot', async () => {
-  const field = page.getByRole('combobox', { name: 'Message' });
+  const field = page.getByRole('textbox', { name: 'Message' });
   await field.fill('/ne');
   await page.getByRole('option', { name: '/new' }).waitFor();
   await see('21-demo-commands');
@@ -80,7 +80,7 @@ test('a slash opens the command menu of the bot', async () => {
 });
 
 test('an inline query shows results in the group, and one is sent', async () => {
-  const field = page.getByRole('combobox', { name: 'Message' });
+  const field = page.getByRole('textbox', { name: 'Message' });
   await page.locator('.chat', { hasText: 'LSPD · Brainburg' }).click();
   await field.fill('@muster_demo_bot lspd 5');
   const card = page.getByRole('option', { name: /^.?\s*LSPD · 05/ });

@@ -70,7 +70,7 @@ pub(crate) async fn render(
     parts.push(limit(lang, context.settings.limits.of_key(key.limit)));
     let example =
         format!("curl -H \"X-API-Key: YOUR_KEY\" {}/v2/status", context.settings.public_url);
-    parts.push(lang.key_try(Html::block(&example)));
+    parts.push(lang.key_try(Html::code_block("bash", &example)));
     if secret.is_some() {
         parts.push(lang.key_warning(VISIBLE.as_mins().unsigned_abs()));
     }

@@ -25,9 +25,12 @@ pub(super) async fn show(chat: &PrivateChat, example: &ApiExample) -> HandlerRes
     let keys = chat.context.keys.list(chat.owner(), chat.now).await?;
     let url = format!("{base}{}", target(chat, example).await);
     let request = match example.language {
-        Some(ExampleLanguage::Python) => python(&url),
-        Some(ExampleLanguage::JavaScript) => javascript(&url),
-        Some(ExampleLanguage::Curl) | None => format!("curl -H \"X-API-Key: YOUR_KEY\" \"{url}\""),
+        Some(ExampleLanguage::Python) => Html::code_block("python", &python(&url)),
+        Some(ExampleLanguage::JavaScript) => Html::code_block("javascript", &javascript(&url)),
+        Some(ExampleLanguage::Curl) | None => {
+            let command = format!("curl -H \"X-API-Key: YOUR_KEY\" \"{url}\"");
+            Html::code_block("bash", &command)
+        }
     };
     let is_possible = example.asks_whether && example.topic.is_some();
     let yes = match example.asks_uniform {
@@ -35,7 +38,7 @@ pub(super) async fn show(chat: &PrivateChat, example: &ApiExample) -> HandlerRes
         false => is_possible.then(|| lang.example_yes()),
     };
     let parts = [
-        lang.example_request(Html::block(&request)),
+        lang.example_request(request),
         lang.example_address(Html::code(base), &format!("{base}/docs")),
     ];
     let format = example.asks_format.then(|| lang.example_format());

@@ -107,6 +107,7 @@ async fn first_answer(
 ) -> Result<AnswerMessage, HandlerError> {
     shortcuts::count(chat, view);
     chat.context.settings.metrics.question(view.command());
+    chat.context.recent.active_chats.record(chat.id(), chat.now);
     if let ViewKind::Settings(step) = view.kind {
         if !chat.sender_may_change_settings().await {
             return Ok(OutgoingMessage::from(chat.lang.settings_admins_only()).into());

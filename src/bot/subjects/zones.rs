@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::answers::numbers::count;
+use super::answers::numbers::{count, grouped, money};
 use super::answers::paged_message::PagedMessage;
 use super::answers::picture_heading::heading;
 use super::answers::visible_name::short_name;
@@ -24,6 +24,12 @@ const HOUR: i64 = 3_600;
 
 /// How many gangs are named above the picture.
 const NAMED: usize = 10;
+
+/// How many families are named there.
+const FAMILIES: usize = 5;
+
+/// An income above this is written in thousands, so that it fits into the legend.
+const THOUSANDS: i64 = 10_000;
 
 /// Hours.
 const DAY: u32 = 24;
@@ -66,14 +72,20 @@ impl Query for Ghetto {
         let all = gangs.iter().map(|gang| gang.zones.len()).sum();
         let head = lang.ghetto_head(&server.title, count(all));
         let held = Html::dot_separated(gangs.iter().take(NAMED).map(|gang| held(lang, gang)));
+        let families = families(lang, answer.data.values());
         let name = format!("ghetto {} {}", server.number, lang.code());
         let has_changed = gangs.iter().any(|gang| gang.change.is_some_and(|change| change != 0));
         let changes = has_changed.then(|| lang.picture_zone_changes().to_string());
         let note = changes.as_deref().map(Html::untrusted);
-        let changes = changes.map(|name| HeadingLine { name, rest: String::new() });
+        let has_income = gangs.iter().any(|gang| !gang.income.is_empty());
+        let income = has_income.then(|| lang.picture_income().to_string());
+        let subtitle = (has_changed || has_income).then(|| HeadingLine {
+            name: changes.unwrap_or_default(),
+            rest: income.unwrap_or_default(),
+        });
         let drawing = GangMap {
             heading: Heading {
-                filter: changes,
+                subtitle,
                 ..heading(context, lang.picture_of_gangs(), &server, answer.timestamp)
             },
             gangs,
@@ -81,7 +93,7 @@ impl Query for Ghetto {
         };
         PagedMessage::new(context, answer.timestamp)
             .picture(name, Drawing::Gangs(drawing))
-            .part(Html::lines([head, held].into_iter().chain(note)))
+            .part(Html::lines([head, held].into_iter().chain(note).chain(families)))
             .refreshed(self.clone().on(server.number), [])
     }
 }
@@ -110,13 +122,17 @@ fn gang(
     let known = fractions.iter().find(|fraction| Some(fraction.id) == id);
     let color = |color: i64| format!("#{:06X}", color & 0xFF_FFFF);
     let color_of_zone = || zones.first().and_then(|zone| zone.color).map(color);
+    let is_held = id.is_some() || name.is_some();
     let (name, color) = match (known, id, name) {
         (Some(gang), ..) => (short_name(&gang.short), Some(gang.color.to_string())),
         (None, _, Some(name)) => (short_name(name), color_of_zone()),
         (None, Some(id), None) => (lang.gang_unknown(id.into()).to_string(), color_of_zone()),
         (None, None, None) => (lang.gang_nobody().to_string(), None),
     };
-    Gang { name, color, zones: zones.iter().map(|zone| area(zone)).collect(), change: None }
+    let yields = zones.iter().filter_map(|zone| zone.money).fold(0, i64::saturating_add);
+    let income = if is_held { income(lang, yields) } else { String::new() };
+    let zones = zones.iter().map(|zone| area(zone)).collect();
+    Gang { name, color, zones, change: None, income }
 }
 
 /// A gang with the number of its zones, and how many it has won.
@@ -128,6 +144,34 @@ fn held(lang: Lang, gang: &Gang) -> Html {
         }
         None => lang.gang_zones(&gang.name, zones),
     }
+}
+
+/// What the zones of a gang yield together; empty if that is nothing.
+fn income(lang: Lang, yields: i64) -> String {
+    match yields {
+        ..=0 => String::new(),
+        1..THOUSANDS => money(lang, yields).as_str().to_owned(),
+        THOUSANDS.. => {
+            let thousands = grouped(lang, yields / 1_000);
+            lang.picture_thousands(thousands.as_str()).to_string()
+        }
+    }
+}
+
+/// The families that hold most of the zones, if any does.
+fn families<'z>(lang: Lang, zones: impl Iterator<Item = &'z Zone<'z>>) -> Option<Html> {
+    let mut held: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in zones.filter_map(|zone| zone.fam_name.as_deref()) {
+        *held.entry(name).or_default() += 1;
+    }
+    let mut held: Vec<(&str, usize)> = held.into_iter().collect();
+    held.sort_by_key(|(_, zones)| Reverse(*zones));
+    let more = held.len().saturating_sub(FAMILIES);
+    let more = (more > 0).then(|| Html::untrusted(&format!("+{more}")));
+    let named = held.iter().take(FAMILIES);
+    let named = named.map(|(name, zones)| lang.gang_zones(&short_name(name), count(*zones)));
+    let named: Vec<Html> = named.chain(more).collect();
+    (!named.is_empty()).then(|| lang.zones_of_families(Html::dot_separated(named)))
 }
 
 fn area(zone: &Zone<'_>) -> Area {

@@ -21,7 +21,7 @@ async fn a_key_is_hidden_on_request() {
     Лимит: 60 запросов в минуту.
 
     Проверьте (вместо <code>YOUR_KEY</code> — ваш ключ):
-    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+    <pre bash>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
     [🗂 Мои API-ключи]
     [🗑 Удалить]
     "#);

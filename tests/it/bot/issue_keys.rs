@@ -25,7 +25,7 @@ async fn a_key_is_shown_once_works_immediately_and_is_hidden_after_ten_minutes()
     Limit: 60 requests a minute.
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
-    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+    <pre bash>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
 
     ⚠️ Anyone with this key can make requests as you: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
     [📋 Copy ⧉ ‹key›] [🙈 Hide now]
@@ -45,7 +45,7 @@ async fn a_key_is_shown_once_works_immediately_and_is_hidden_after_ten_minutes()
     Limit: 60 requests a minute.
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
-    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+    <pre bash>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
     [🗂 My API keys]
     [🗑 Delete]
     "#);
@@ -73,7 +73,7 @@ async fn the_first_request_is_reported_in_the_same_message() {
     Limit: 60 requests a minute.
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
-    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+    <pre bash>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
 
     ⚠️ Anyone with this key can make requests as you: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
     [📋 Copy ⧉ ‹key›] [🙈 Hide now]

@@ -77,7 +77,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     Limit: 60 requests a minute.
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
-    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+    <pre bash>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
 
     ⚠️ Anyone with this key can make requests as you: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
     [📋 Copy ⧉ ‹key›] [🙈 Hide now]

@@ -292,7 +292,7 @@ async fn from_start_to_the_first_api_request_and_to_the_deletion() {
     alice.presses("🔑 Get an API key").await;
     let heard = alice.hears().await;
     let token = key_in(&heard);
-    let line = heard.split("<pre>").nth(1).unwrap().split("</pre>").next().unwrap();
+    let line = heard.split("<pre bash>").nth(1).unwrap().split("</pre>").next().unwrap();
     let line = line.replace("YOUR_KEY", token.reveal()).replace("https://api.example", &api);
     let asks = || {
         let line = format!("{line} -s -i --noproxy '*'");

@@ -71,6 +71,7 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "scripts/store.js"
     "scripts/stream.js"
     "scripts/suggestions.js"
+    "scripts/texts.js"
     "scripts/theme.js"
     "scripts/unread.js"
     "styles/bubbles.css"
@@ -80,6 +81,9 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "styles/lists.css"
     "styles/text.css"
     "styles/theme.css"
+    "texts/en.js"
+    "texts/ru.js"
+    "texts/uk.js"
 ];
 
 #[cfg(test)]
@@ -90,7 +94,7 @@ mod tests {
     fn every_file_of_the_page_is_embedded() {
         let web = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/page/web");
         let mut files = Vec::new();
-        for folder in ["", "scripts", "styles"] {
+        for folder in ["", "scripts", "styles", "texts"] {
             for entry in std::fs::read_dir(web.join(folder)).unwrap() {
                 let path = entry.unwrap().path();
                 if path.is_file() {
@@ -101,6 +105,19 @@ mod tests {
         files.sort();
         let embedded: Vec<&str> = ASSETS.iter().map(|(name, _)| *name).collect();
         assert_eq!(files, embedded);
+    }
+
+    #[test]
+    fn every_language_has_the_same_texts() {
+        let keys = |wanted: &str| -> Vec<&str> {
+            let (_, bytes) = ASSETS.iter().find(|(name, _)| *name == wanted).unwrap();
+            let lines = std::str::from_utf8(bytes).unwrap().lines();
+            lines.filter_map(|line| Some(line.strip_prefix("  ")?.split_once(':')?.0)).collect()
+        };
+        let english = keys("texts/en.js");
+        assert!(english.len() > 80);
+        assert_eq!(keys("texts/ru.js"), english);
+        assert_eq!(keys("texts/uk.js"), english);
     }
 
     #[test]

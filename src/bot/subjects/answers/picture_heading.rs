@@ -20,7 +20,7 @@ pub(in crate::bot) fn heading(
     let time = format!("{:02}:{:02}", at.hour(), at.minute());
     let note = format!("{}, {time} {}", date(context.lang, &at), zone(context.lang, &at));
     let title = HeadingLine { name: title.to_string(), rest: server.title.to_string() };
-    Heading { title, filter: None, note, bot: context.bot_name.clone() }
+    Heading { title, subtitle: None, note, bot: context.bot_name.clone() }
 }
 
 /// A day without its year.

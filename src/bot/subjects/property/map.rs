@@ -6,20 +6,23 @@ use serde::{Deserialize, Serialize};
 use super::auctions::{self, in_order};
 use super::other_auctions::OtherAuctions;
 use super::property_answers::{self, Lot, PropertyFilter, auction_line};
-use super::property_filter::{self, LotFilter, Stage};
+use super::property_filter::{self, LotFilter, SOON, Stage};
 use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::answers::numbers::grouped;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
 use crate::bot::subjects::{Answer, Auctions, Query, QueryCommand, QueryContext};
 use crate::picture::{
-    Area, Emphasis, Heading, Point, Property, PropertyLabels, PropertyMap, PropertyStatus,
+    Area, Emphasis, Ends, Heading, Point, Property, PropertyLabels, PropertyMap, PropertyStatus,
 };
 use crate::text::{Html, Lang};
 use crate::wire;
 
 /// How many lots have a number and a line. Numbers of more lots can't be told apart.
 const NUMBERED: usize = 8;
+
+/// An auction that ends within this many minutes is marked.
+const MARKED: i64 = 15;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Map {
@@ -105,7 +108,7 @@ impl Query for Map {
         let name = format!("map {number} {:?} {}", self.filter, lang.code());
         let drawing = PropertyMap {
             heading: Heading {
-                filter: self.filter.heading(lang, &map),
+                subtitle: self.filter.heading(lang, &map),
                 ..heading(context, title, &server, map.timestamp)
             },
             properties,
@@ -116,6 +119,9 @@ impl Query for Map {
                 free: lang.picture_free().to_string(),
                 marketplace: lang.picture_marketplace().to_string(),
                 auction: lang.picture_auction().to_string(),
+                ends_soon: lang.picture_ends_soon().to_string(),
+                ends_within_hour: lang.picture_ends_within_hour().to_string(),
+                ends_later: lang.picture_ends_later().to_string(),
                 houses: lang.picture_houses().to_string(),
                 businesses: lang.picture_businesses().to_string(),
             },
@@ -154,13 +160,22 @@ fn property(lot: &Lot<'_>, now: Timestamp) -> Property {
             Emphasis::Strong
         }
     };
-    Property { kind, status, at: at(lot), emphasis }
+    Property { kind, status, ends: None, at: at(lot), emphasis }
 }
 
-/// A lot with its number in the list of auctions, if it has one.
+/// An auction with its number in the list, if it has one.
 fn numbered(lot: &Lot<'_>, number: Option<u32>, now: Timestamp) -> Property {
     let property = property(lot, now);
-    Property { emphasis: number.map_or(property.emphasis, Emphasis::Numbered), ..property }
+    let emphasis = number.map_or(property.emphasis, Emphasis::Numbered);
+    let left = lot.property.au_time_end - now.as_second();
+    let ends = if left <= MARKED * 60 {
+        Ends::Soon
+    } else if left <= i64::from(SOON) * 60 {
+        Ends::WithinHour
+    } else {
+        Ends::Later
+    };
+    Property { emphasis, ends: Some(ends), ..property }
 }
 
 /// The lots with numbers, a line each: when the auction ends, and the price.

@@ -13,7 +13,7 @@ use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::{long_name, short_name};
 use crate::bot::subjects::{LotCard, Property, Query, QueryContext, View};
-use crate::picture::{Place, Point, PropertyKind, PropertyStatus};
+use crate::picture::{HeadingLine, Place, Point, PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{self, NearestPoi, PropertyMap};
 
@@ -161,6 +161,16 @@ impl Lot<'_> {
         };
         let (start, bet) = (property.au_start_price, property.au_min_bet);
         Some(Html::lines([end, lang.auction_price(money(lang, start), money(lang, bet))]))
+    }
+
+    /// The same above a picture, if it can be bid for. The picture is looked at later, too, so it says no time that is
+    /// left.
+    pub(in crate::bot) fn auction_heading(&self, context: &QueryContext) -> Option<HeadingLine> {
+        let (lang, now) = (context.lang, context.now);
+        let end = jiff::Timestamp::from_second(self.property.au_time_end).ok()?;
+        let end = lang.picture_ends(&clock::moment(lang, end, now, &context.zone)).to_string();
+        let price = lang.picture_price(money(lang, self.price()).as_str()).to_string();
+        self.is_on_auction(now).then_some(HeadingLine { name: price, rest: end })
     }
 
     pub(in crate::bot) fn status(&self) -> PropertyStatus {

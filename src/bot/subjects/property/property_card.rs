@@ -15,7 +15,7 @@ use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{
     Answer, Auctions, EarlyReply, Map, Property, Query, QueryCommand, QueryContext, View,
 };
-use crate::picture::{LotMap, Point, PropertyKind};
+use crate::picture::{Heading, LotMap, Point, PropertyKind};
 use crate::text::{Html, Lang};
 use crate::wire::PropertyMap;
 
@@ -69,7 +69,10 @@ impl Query for LotCard {
             return Err(self.not_found(lang, &server.title).into());
         };
         let drawing = LotMap {
-            heading: heading(context, short_name(&lot.property.name), &server, map.timestamp),
+            heading: Heading {
+                subtitle: lot.auction_heading(context),
+                ..heading(context, short_name(&lot.property.name), &server, map.timestamp)
+            },
             kind: lot.kind,
             status: lot.status_at(context.now),
             at: Point { x: lot.property.lx, y: lot.property.ly },

@@ -58,6 +58,8 @@ async fn questions_count_by_their_command_and_pictures_by_their_kind() {
         sample(&registry, &format!("muster_bot_questions_total{{command=\"{command}\"}}"))
     };
     assert_eq!((questions("online"), questions("map")), (2.0, 2.0));
+    test.pass(1).await;
+    assert_eq!(sample(&registry, "muster_bot_active_chats"), 1.0);
     // The second picture is the first one.
     let pictures = sample(&registry, "muster_bot_picture_duration_seconds_count{kind=\"map\"}");
     assert_eq!(pictures, 1.0);

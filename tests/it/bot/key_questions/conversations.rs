@@ -39,7 +39,7 @@ const DEVELOPERS: &[&[Turn]] = &[
             "can i get only fbi in uniform",
             "await fetch(\"https://api.example/v2/fraction?serverId=5&fractionId=FBI",
         ),
-        ("can i get only lspd in uniform with curl", "<pre>curl -H"),
+        ("can i get only lspd in uniform with curl", "<pre bash>curl -H"),
     ],
     // Members in uniform are asked about the game, unless they are requested.
     &[

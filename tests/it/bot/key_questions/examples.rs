@@ -32,7 +32,7 @@ async fn an_example_request_is_answered_by_the_api() {
     ] {
         alice.says(text).await;
         let heard = hears_of_request(&alice).await;
-        let command = heard.split("<pre>").nth(1).unwrap().split("</pre>").next().unwrap();
+        let command = heard.split("<pre bash>").nth(1).unwrap().split("</pre>").next().unwrap();
         let command = command.replace("&quot;", "\"").replace("&amp;", "&");
         let [curl, header, url] = command
             .split('"')
@@ -78,7 +78,7 @@ async fn an_example_in_python_and_one_for_a_person_without_a_key() {
     let heard = alice.hears().await.replace("&quot;", "\"");
     assert!(
         heard.contains(
-            "<pre>import requests\n\
+            "<pre python>import requests\n\
              answer = requests.get(\"https://api.example/v2/status\", headers={\"X-API-Key\": \"YOUR_KEY\"})\n\
              print(answer.json())</pre>"
         ),

@@ -61,7 +61,7 @@ async fn auctions_on_the_map() {
     alice.hears().await;
     alice.presses("🗺 Map").await;
     let heard = alice.hears().await;
-    assert!(heard.starts_with("🖼 990×1208\n🔨 <b>3 auctions</b>"), "{heard}");
+    assert!(heard.starts_with("🖼 990×1262\n🔨 <b>3 auctions</b>"), "{heard}");
     bob.says("/map 5").await;
     bob.hears().await;
     assert_ne!(photo_of(&test, &alice, None), photo_of(&test, &bob, None));
@@ -73,7 +73,7 @@ async fn gang_zones() {
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/ghetto 5").await;
     assert_snapshot!(alice.hears().await, @r#"
-    🖼 990×1262
+    🖼 990×1280
     🔫 <b>4 zones</b> · 05 Brainburg
     Grove — <b>2</b> · Nobody — <b>1</b> · Ballas — <b>1</b>
 
@@ -83,7 +83,7 @@ async fn gang_zones() {
     let group = test.forum("Crew", &[&boris]);
     boris.says_in(&group, "/ghetto 5").await;
     assert_snapshot!(group.hears().await, @r#"
-    🖼 990×1262
+    🖼 990×1280
     🔫 <b>4 зоны</b> · 05 Brainburg
     Grove — <b>2</b> · Ничьи — <b>1</b> · Ballas — <b>1</b>
 
@@ -262,6 +262,36 @@ async fn a_menu_that_cannot_be_deleted_keeps_working() {
     alice.as_person().presses(alice.as_person().private(), picture, "🏠 Houses").unwrap();
     assert!(alice.hears().await.starts_with("✎ 🖼 "));
     assert_eq!(alice.callback_answer().await, "");
+}
+
+/// What the zones yield is in the picture.
+#[tokio::test]
+async fn families_hold_zones_of_gangs() {
+    let test = BotApiTest::with_server_list(|_| {}).await;
+    let alice = test.person("Alice", "en");
+    let zones = |money: i64| -> Vec<_> {
+        let families = [None, Some("Rogers"), Some("Rogers"), Some("Kings"), Some("A <3")];
+        let zone = |(id, family): (i64, Option<&str>)| {
+            json!({
+                "id": id, "squareStart": {"x": 2200 + id * 100, "y": -1700},
+                "squareEnd": {"x": 2300 + id * 100, "y": -1600}, "color": "#00FF00",
+                "fraction_id": 11, "famId": family.map(|_| 1), "famName": family, "money": money,
+                "respects": null,
+            })
+        };
+        (1..).zip(families).map(zone).collect()
+    };
+    let (poor, rich) = (zones(0), zones(12_000));
+    test.publish("5/ghetto", json!({"timestamp": MADE, "zones": poor}));
+    alice.says("/ghetto 5").await;
+    let heard = alice.hears().await;
+    let families = "👪 By family: Rogers — <b>2</b> · A <3 — <b>1</b> · Kings — <b>1</b>";
+    assert!(heard.contains(families), "{heard}");
+    let without = photo_of(&test, &alice, None);
+    test.publish("5/ghetto", json!({"timestamp": MADE + 1, "zones": rich}));
+    alice.says("/ghetto 5").await;
+    alice.hears().await;
+    assert_ne!(photo_of(&test, &alice, None), without);
 }
 
 /// A picture without the names of the gangs is not the picture with them.

@@ -18,6 +18,7 @@ const FAMILIES: &str = "👪 <b>3 families</b> · 05 Brainburg";
 const ADMINS: &str = "🛡 <b>Admins</b> · 05 Brainburg";
 /// A map.
 const PICTURE: &str = "🖼 990×1262";
+const ZONES: &str = "🖼 990×1280\n🔫 ";
 /// The day of a fraction.
 const DAY: &str = "🖼 990×890";
 const HOUSE: &str = "🖼 990×696\n🏠 <b>House 3</b> · 05 Brainburg";
@@ -151,10 +152,10 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("админы", ADMINS),
     ("кто из админов", ADMINS),
     ("admins", ADMINS),
-    ("гетто", PICTURE),
-    ("чьи территории", PICTURE),
-    ("территории", PICTURE),
-    ("ghetto 5", PICTURE),
+    ("гетто", ZONES),
+    ("чьи территории", ZONES),
+    ("территории", ZONES),
+    ("ghetto 5", ZONES),
     ("сводка лспд", DAY),
     ("итоги дня фбр 5", DAY),
     ("фракции", FRACTIONS),
@@ -180,8 +181,8 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("whats up for auction right now?", AUCTIONS),
     ("хата 3 кто хозяин ваще", HOUSE),
     ("who owns business 18", SHOP),
-    ("карта гетто", PICTURE),
-    ("ghetto map", PICTURE),
+    ("карта гетто", ZONES),
+    ("ghetto map", ZONES),
     ("лидиры анлайн", LEADERS),
     ("ledaers onlin", LEADERS),
     ("cj,tcs", INTERVIEWS),

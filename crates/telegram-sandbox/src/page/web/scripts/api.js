@@ -1,6 +1,7 @@
 // Requests to the sandbox. Their effects come over the event stream; the response only says whether they were allowed.
 
 import { notify } from './notification.js';
+import { texts } from './texts.js';
 
 /** Performs an action as a person; returns its result, or null after an error, which is shown as a notification. */
 export async function perform(person, command) {
@@ -18,7 +19,7 @@ async function send(body) {
     });
     return await response.json();
   } catch {
-    return { ok: false, description: 'The demo does not answer. Is it still running?' };
+    return { ok: false, description: texts().noAnswer };
   }
 }
 

@@ -13,6 +13,7 @@ import { keyboard } from './keyboard.js';
 import { pointOf } from './menu.js';
 import { summaryOf, dateTimeOf, senderOf, serviceOf, timeOf } from './format.js';
 import { store } from './store.js';
+import { texts } from './texts.js';
 
 /** The message's row. `joins`: it continues the sender's previous message. */
 export function bubble(message, { joins }) {
@@ -22,7 +23,7 @@ export function bubble(message, { joins }) {
   const row = h('article', {
     class: `row ${mine ? 'mine' : 'theirs'}${joins ? ' joins' : ''}`,
     tabindex: '-1',
-    'aria-label': `${mine ? 'You' : senderOf(message)}, ${timeOf(message.date)}`,
+    'aria-label': `${mine ? texts().you : senderOf(message)}, ${timeOf(message.date)}`,
   });
   const card = h('div', { class: `bubble${message.photo ? ' has-photo' : ''}` },
     head(message, mine, joins), origin(message), quoted(message, row), photo(message), body(message, stamp(message, mine)));
@@ -51,20 +52,20 @@ const face = (message) => avatar(ownerOf(message), senderOf(message));
 function head(message, mine, joins) {
   const named = !mine && !joins && selection.chat?.type !== 'private';
   if (!named && !message.via_bot) return null;
-  const rank = named && message.from?.is_bot && h('span', { class: 'rank', text: 'bot' });
+  const rank = named && message.from?.is_bot && h('span', { class: 'rank', text: texts().bot });
   return h('div', { class: `sender ${hueOf(ownerOf(message))}`, dir: 'auto' }, named && senderOf(message), rank, via(message));
 }
 
 function via({ via_bot: bot }) {
   if (!bot) return null;
   const name = `@${bot.username}`;
-  return h('button', { class: 'via', type: 'button', title: `Ask ${name}`, on: { click: () => draft(`${name} `) } }, 'via ', h('strong', { text: name }));
+  return h('button', { class: 'via', type: 'button', title: texts().askBot(name), on: { click: () => draft(`${name} `) } }, texts().via, h('strong', { text: name }));
 }
 
 function origin({ forward_origin: from }) {
   if (!from) return null;
   const name = from.sender_user ? senderOf({ from: from.sender_user }) : from.sender_user_name ?? from.chat?.title ?? from.sender_chat?.title;
-  return h('div', { class: 'origin', dir: 'auto' }, icon('forward'), `Forwarded from ${name}`);
+  return h('div', { class: 'origin', dir: 'auto' }, icon('forward'), texts().forwardedFrom(name));
 }
 
 function quoted({ chat, reply_to_message: reply }, row) {
@@ -79,17 +80,17 @@ function quoted({ chat, reply_to_message: reply }, row) {
     target.classList.add('lit');
     target.focus({ preventScroll: true });
   };
-  return h('button', { class: `quote ${hueOf(ownerOf(reply))}`, type: 'button', 'aria-label': 'Go to the message replied to', on: { click: jump } },
+  return h('button', { class: `quote ${hueOf(ownerOf(reply))}`, type: 'button', 'aria-label': texts().goToReplied, on: { click: jump } },
     h('span', { class: 'quote-name', dir: 'auto', text: senderOf(reply) }),
-    h('span', { class: 'quote-text', dir: 'auto', text: now ? summaryOf(now) : 'Deleted message' }));
+    h('span', { class: 'quote-text', dir: 'auto', text: now ? summaryOf(now) : texts().deletedMessage }));
 }
 
 function photo(message) {
   const size = message.photo?.at(-1);
   if (!size) return null;
   const source = `/sandbox/photos/${encodeURIComponent(size.file_id)}`;
-  const image = h('img', { src: source, ...fitted(size), alt: message.caption ?? 'Photo' });
-  const button = h('button', { class: message.has_media_spoiler ? 'photo veil' : 'photo', type: 'button', 'aria-label': 'Enlarge the photo', on: {
+  const image = h('img', { src: source, ...fitted(size), alt: message.caption ?? texts().photo });
+  const button = h('button', { class: message.has_media_spoiler ? 'photo veil' : 'photo', type: 'button', 'aria-label': texts().enlarge, on: {
     click: () => {
       if (!button.classList.contains('veil')) return enlarge(source, message.caption);
       button.classList.remove('veil');
@@ -114,20 +115,20 @@ function body(message, time) {
 }
 
 function stamp(message, mine) {
-  const moment = message.edit_date ? `${dateTimeOf(message.date)}, edited ${timeOf(message.edit_date)}` : dateTimeOf(message.date);
+  const moment = message.edit_date ? `${dateTimeOf(message.date)}, ${texts().editedAt(timeOf(message.edit_date))}` : dateTimeOf(message.date);
   return h('span', { class: 'stamp', title: moment },
-    message.edit_date && h('span', { text: 'edited' }),
+    message.edit_date && h('span', { text: texts().edited }),
     h('time', { datetime: new Date(message.date * 1000).toISOString(), text: timeOf(message.date) }),
     mine && icon('tick'));
 }
 
 function reaction({ reactions }) {
   if (!reactions?.length) return null;
-  return h('span', { class: 'reaction', role: 'img', 'aria-label': `Reactions: ${reactions.join(' ')}`, text: reactions.join(' ') });
+  return h('span', { class: 'reaction', role: 'img', 'aria-label': texts().reactions(reactions.join(' ')), text: reactions.join(' ') });
 }
 
 function more(message, card) {
-  return h('button', { class: 'bare more', type: 'button', tabindex: '-1', 'aria-label': 'Actions of the message', 'aria-haspopup': 'menu', on: {
+  return h('button', { class: 'bare more', type: 'button', tabindex: '-1', 'aria-label': texts().messageActions, 'aria-haspopup': 'menu', on: {
     click: (event) => openMessageMenu(message, pointOf(event, card)),
   } }, icon('more'));
 }

@@ -6,6 +6,7 @@ import { selection } from './selection.js';
 import { dayOf, actionLabel, summaryOf, nameOf, serviceOf, timeOf, titleOf } from './format.js';
 import { unread } from './unread.js';
 import { store } from './store.js';
+import { texts } from './texts.js';
 
 const list = document.getElementById('chats');
 
@@ -25,7 +26,7 @@ export function draw() {
     item.querySelector('.preview').replaceChildren(...preview(chat, last));
     const badge = item.querySelector('.badge');
     badge.textContent = news && chat.id !== selection.chatId ? news : '';
-    set(badge, 'aria-label', badge.textContent ? `${news} unread` : null);
+    set(badge, 'aria-label', badge.textContent ? texts().unread(news) : null);
     return item;
   });
 }
@@ -49,14 +50,14 @@ function make(chat) {
 
 function whenOf(seconds) {
   const day = dayOf(seconds);
-  return day === 'Today' ? timeOf(seconds) : day;
+  return day === texts().today ? timeOf(seconds) : day;
 }
 
 function preview(chat, last) {
   const action = store.action(chat.id);
   if (action) return [h('span', { class: 'acting', text: `${actionLabel(action)}…` })];
-  if (!last) return [chat.started === false ? 'Press Start to begin' : 'No messages yet'];
+  if (!last) return [chat.started === false ? texts().pressStart : texts().noMessages];
   if (chat.type === 'private' || serviceOf(last)) return [summaryOf(last)];
-  const who = last.from?.id === selection.personId ? 'You' : last.from ? last.from.first_name || nameOf(last.from) : chat.title;
+  const who = last.from?.id === selection.personId ? texts().you : last.from ? last.from.first_name || nameOf(last.from) : chat.title;
   return [h('span', { class: 'preview-name', text: `${who}: ` }), summaryOf(last)];
 }

@@ -5,10 +5,11 @@ import { h } from './element.js';
 import { selection } from './selection.js';
 import { Suggestions } from './suggestions.js';
 import { store } from './store.js';
+import { texts } from './texts.js';
 
 /** Opens on `/` and filters while typing; arrows select, Enter sends, Tab completes. */
 export class CommandMenu {
-  element = h('ul', { id: 'commands', class: 'suggestions', role: 'listbox', 'aria-label': 'Commands' });
+  element = h('ul', { id: 'commands', class: 'suggestions', role: 'listbox' });
   onPick = () => {};
   #field;
   #list;
@@ -21,6 +22,11 @@ export class CommandMenu {
     this.#field = field;
     this.#list = new Suggestions(field, this.element, { must: true });
     this.#list.onPick = (item) => this.#pick(item, true);
+  }
+
+  /** Names the list in the language of the page. */
+  translate() {
+    this.element.setAttribute('aria-label', texts().commands);
   }
 
   /** Loads the commands of this person in this chat. The latest request counts, in whatever order responses arrive. */

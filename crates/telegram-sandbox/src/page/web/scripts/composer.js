@@ -11,15 +11,16 @@ import { ReplyKeyboard } from './reply_keyboard.js';
 import { spend, waiting } from './links.js';
 import { summaryOf, nameOf, senderOf } from './format.js';
 import { store } from './store.js';
+import { texts } from './texts.js';
 
 const LONGEST = 4096;
 const kept = new Map();
 
 const foot = document.getElementById('composer');
-const field = h('textarea', { id: 'field', rows: '1', maxlength: LONGEST, placeholder: 'Message', dir: 'auto', autocomplete: 'off', spellcheck: 'false',
-  'aria-label': 'Message', 'aria-autocomplete': 'list', 'aria-expanded': 'false', role: 'combobox' });
-const send = h('button', { class: 'round send', type: 'submit', 'aria-label': 'Send' }, icon('send'));
-const slash = h('button', { class: 'round slash', type: 'button', 'aria-label': 'Commands', title: 'Commands' }, icon('slash'));
+const field = h('textarea', { id: 'field', rows: '1', maxlength: LONGEST, dir: 'auto', autocomplete: 'off', spellcheck: 'false',
+  'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' });
+const send = h('button', { class: 'round send', type: 'submit' }, icon('send'));
+const slash = h('button', { class: 'round slash', type: 'button' }, icon('slash'));
 const above = h('div', { class: 'above', hidden: true });
 const bar = h('form', { class: 'bar' }, slash, field, send);
 const menu = new CommandMenu(field);
@@ -53,6 +54,15 @@ export function start() {
     const free = document.activeElement === document.body || document.activeElement?.closest('#log, #chats');
     if (free && event.key === '/' && field.isConnected && !event.ctrlKey && !event.metaKey) field.focus();
   });
+}
+
+/** Writes what is not redrawn in the language of the page. */
+export function translate() {
+  const { message, send: sending, commands } = texts();
+  field.placeholder = message;
+  for (const [element, label] of [[field, message], [send, sending], [slash, commands]]) element.setAttribute('aria-label', label);
+  slash.title = commands;
+  for (const part of [menu, cards, keyboard]) part.translate();
 }
 
 /** Another chat or person: shows their draft, or what replaces the composer. */
@@ -90,13 +100,13 @@ function instead() {
   const chat = selection.chat;
   const payload = waiting(selection.personId);
   if (chat.type === 'private') {
-    if (chat.blocked) return [whole('Unblock the bot', { do: 'unblock' })];
-    if (payload !== null) return [whole('Start', { do: 'say', chat: chat.id, text: `/start ${payload}`.trim() }, () => spend(selection.personId))];
-    if (!chat.started) return [whole('Start', { do: 'say', chat: chat.id, text: '/start' })];
+    if (chat.blocked) return [whole(texts().unblockBot, { do: 'unblock' })];
+    if (payload !== null) return [whole(texts().start, { do: 'say', chat: chat.id, text: `/start ${payload}`.trim() }, () => spend(selection.personId))];
+    if (!chat.started) return [whole(texts().start, { do: 'say', chat: chat.id, text: '/start' })];
     return null;
   }
   const member = chat.members.find(({ user }) => user.id === selection.personId);
-  if (member?.status === 'left') return [whole('Join the group', { do: 'join', chat: chat.id })];
+  if (member?.status === 'left') return [whole(texts().joinGroup, { do: 'join', chat: chat.id })];
   return null;
 }
 
@@ -184,8 +194,10 @@ function showIntent() {
   above.hidden = intent === null;
   if (intent === null) return above.replaceChildren();
   const { kind, message } = intent;
-  const title = kind === 'edit' ? 'Edit the message' : `Reply to ${message.from?.id === selection.personId ? 'yourself' : senderOf(message) || nameOf(message.from)}`;
+  const title = kind === 'edit' ? texts().editing
+    : message.from?.id === selection.personId ? texts().replyToYourself
+    : texts().replyTo(senderOf(message) || nameOf(message.from));
   above.replaceChildren(icon(kind),
     h('div', { class: 'above-text' }, h('strong', { dir: 'auto', text: title }), h('span', { dir: 'auto', text: summaryOf(message) })),
-    h('button', { class: 'bare', type: 'button', 'aria-label': 'Cancel', on: { click: () => intend(null) } }, icon('close')));
+    h('button', { class: 'bare', type: 'button', 'aria-label': texts().cancel, on: { click: () => intend(null) } }, icon('close')));
 }

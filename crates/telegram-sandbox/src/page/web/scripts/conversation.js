@@ -8,6 +8,7 @@ import { icon } from './icons.js';
 import { mark, read } from './unread.js';
 import { dayOf, nameOf, serviceOf } from './format.js';
 import { store } from './store.js';
+import { texts } from './texts.js';
 
 const GROUPED = 300;
 const NEAR = 120;
@@ -21,7 +22,6 @@ let missed = 0;
 let pinned = true;
 
 export function start() {
-  latest.setAttribute('aria-label', 'To the latest message');
   latest.append(icon('down'), h('span', { class: 'badge' }));
   latest.addEventListener('click', () => toEnd('smooth'));
   log.addEventListener('scroll', watch, { passive: true });
@@ -75,7 +75,7 @@ function arrange(messages) {
     const day = dayOf(message.date);
     const newDay = !before || dayOf(before.date) !== day;
     if (newDay) rows.push({ key: `day ${day}`, day });
-    if (message.message_id === newFrom) rows.push({ key: 'new', line: 'New messages' });
+    if (message.message_id === newFrom) rows.push({ key: 'new', line: texts().newMessages });
     const joins = !newDay && message.message_id !== newFrom && goesOn(before, message);
     rows.push({ key: message.message_id, message, joins });
     before = message;
@@ -104,11 +104,11 @@ function render({ key, day, line, empty, message, joins }, old) {
 
 // Before the first message: the bot's description.
 function welcome() {
-  if (selection.chat.type !== 'private') return h('div', { class: 'nothing' }, h('p', { text: 'No messages here yet.' }));
+  if (selection.chat.type !== 'private') return h('div', { class: 'nothing' }, h('p', { text: texts().noMessagesHere }));
   const { descriptions: said } = store.bot;
-  const about = said[selection.person.language_code] || said[''] || 'Press Start, and the bot says what it can do.';
+  const about = said[selection.person.language_code] || said[''] || texts().pressStartToHear;
   return h('div', { class: 'nothing' }, h('div', { class: 'welcome' },
-    avatar(store.bot.id, nameOf(store.bot)), h('h3', { text: 'What can this bot do?' }), h('p', { dir: 'auto', text: about })));
+    avatar(store.bot.id, nameOf(store.bot)), h('h2', { text: texts().whatCanBotDo }), h('p', { dir: 'auto', text: about })));
 }
 
 function keepFocus(old, row) {

@@ -2,10 +2,11 @@
 
 import { h } from './element.js';
 import { notify } from './notification.js';
+import { texts } from './texts.js';
 
 export async function copy(text) {
   const done = await write(text);
-  notify(done ? 'Copied to the clipboard' : 'The browser did not allow copying', { bad: !done });
+  notify(done ? texts().copied : texts().notCopied, { bad: !done });
   return done;
 }
 

@@ -3,6 +3,7 @@
 import { h } from './element.js';
 import { avatar } from './avatar.js';
 import { icon } from './icons.js';
+import { texts } from './texts.js';
 
 /** Shows a dialog with these children until it closes; returns the value it was closed with. */
 export function show({ label, class: names = '' }, ...children) {
@@ -22,7 +23,7 @@ export function show({ label, class: names = '' }, ...children) {
 
 /** An alert of the bot. */
 export function alert(text) {
-  return show({ label: 'The bot says' },
+  return show({ label: texts().botSays },
     h('p', { class: 'dialog-text', dir: 'auto', text }),
     h('form', { method: 'dialog', class: 'answers' }, h('button', { class: 'primary', value: 'ok', text: 'OK', autofocus: true })));
 }
@@ -32,7 +33,7 @@ export async function confirm({ title, text, yes, danger = false }) {
     h('h2', { text: title }),
     h('p', { class: 'dialog-text', dir: 'auto', text }),
     h('form', { method: 'dialog', class: 'answers' },
-      h('button', { class: 'quiet', value: '', text: 'Cancel' }),
+      h('button', { class: 'quiet', value: '', text: texts().cancel }),
       h('button', { class: danger ? 'primary danger' : 'primary', value: 'yes', text: yes, autofocus: true })));
   return answer === 'yes';
 }
@@ -43,7 +44,7 @@ export async function choose(title, chats, nameOf) {
     h('h2', { text: title }),
     h('form', { method: 'dialog', class: 'choices' },
       ...chats.map((chat) => h('button', { class: 'choice', value: chat.id }, avatar(chat.id, nameOf(chat)), h('span', { text: nameOf(chat) }))),
-      chats.length === 0 && h('p', { class: 'dialog-text', text: 'There is no such chat.' })));
+      chats.length === 0 && h('p', { class: 'dialog-text', text: texts().noSuchChat })));
   return chats.find((chat) => String(chat.id) === id);
 }
 
@@ -54,4 +55,4 @@ export function listing(title, ...rows) {
     ...rows);
 }
 
-export const closing = () => h('button', { class: 'round', value: '', 'aria-label': 'Close' }, icon('close'));
+export const closing = () => h('button', { class: 'round', value: '', 'aria-label': texts().close }, icon('close'));

@@ -4,6 +4,7 @@ import { h } from './element.js';
 import { icon } from './icons.js';
 import { copy } from './copy.js';
 import { open, safe } from './links.js';
+import { texts } from './texts.js';
 
 /** The text as nodes; a clicked command calls `say(command)`. */
 export function dress(text, entities, say) {
@@ -98,18 +99,18 @@ function link(address) {
   });
 }
 
-const code = (text) => pressable(h('code', { title: 'Copy' }), () => copy(text));
+const code = (text) => pressable(h('code', { title: texts().copy }), () => copy(text));
 
 function pre(language, text) {
   const heart = h('code', { class: 'block' });
-  const button = h('button', { class: 'bare', type: 'button', 'aria-label': 'Copy the code', on: { click: () => copy(text) } }, icon('copy'));
-  const bar = h('span', { class: 'pre-bar' }, h('span', { text: language || 'text' }), button);
+  const button = h('button', { class: 'bare', type: 'button', 'aria-label': texts().copyCode, on: { click: () => copy(text) } }, icon('copy'));
+  const bar = h('span', { class: language ? 'pre-bar' : 'pre-bar bare-bar' }, language && h('span', { text: language }), button);
   return [h('div', { class: 'pre' }, bar, heart), heart];
 }
 
 function quote() {
   const heart = h('div', { class: 'folded' });
-  const toggle = h('button', { class: 'bare unfold', type: 'button', 'aria-label': 'The whole quotation', 'aria-expanded': 'false', on: {
+  const toggle = h('button', { class: 'bare unfold', type: 'button', 'aria-label': texts().wholeQuotation, 'aria-expanded': 'false', on: {
     click: () => toggle.setAttribute('aria-expanded', String(!heart.classList.toggle('folded'))),
   } }, icon('down'));
   return [h('blockquote', { class: 'long' }, heart, toggle), heart];
@@ -117,7 +118,7 @@ function quote() {
 
 function spoiler() {
   const heart = h('span', { class: 'veiled', inert: true });
-  const outer = h('span', { class: 'spoiler', 'aria-label': 'Hidden text: show it' }, heart);
+  const outer = h('span', { class: 'spoiler', 'aria-label': texts().hidden }, heart);
   const show = (event) => {
     event.stopPropagation();
     for (const veil of outer.closest('.text')?.querySelectorAll('.spoiler') ?? [outer]) unveil(veil);

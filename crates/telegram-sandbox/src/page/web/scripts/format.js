@@ -1,10 +1,11 @@
 // Names of people and chats, times, and one-line summaries of messages.
 
 import { store } from './store.js';
+import { language, texts } from './texts.js';
 
 export function nameOf(user) {
-  if (!user) return 'Somebody';
-  return [user.first_name, user.last_name].filter(Boolean).join(' ') || 'Deleted account';
+  if (!user) return texts().somebody;
+  return [user.first_name, user.last_name].filter(Boolean).join(' ') || texts().deletedAccount;
 }
 
 export function senderOf(message) {
@@ -22,44 +23,35 @@ export function initialsOf(name) {
 }
 
 const clock = new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const dayAndMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
-const whole = new Intl.DateTimeFormat([], { dateStyle: 'full', timeStyle: 'medium' });
 
 export const timeOf = (seconds) => clock.format(seconds * 1000);
-export const dateTimeOf = (seconds) => whole.format(seconds * 1000);
+export const dateTimeOf = (seconds) => new Date(seconds * 1000).toLocaleString(language(), { dateStyle: 'full', timeStyle: 'medium' });
 
 export function dayOf(seconds) {
   const day = new Date(seconds * 1000).toDateString();
-  if (day === new Date().toDateString()) return 'Today';
-  if (day === new Date(Date.now() - 86_400_000).toDateString()) return 'Yesterday';
-  return dayAndMonth.format(seconds * 1000);
+  if (day === new Date().toDateString()) return texts().today;
+  if (day === new Date(Date.now() - 86_400_000).toDateString()) return texts().yesterday;
+  return new Date(seconds * 1000).toLocaleDateString(language(), { day: 'numeric', month: 'long' });
 }
 
-const ACTIONS = {
-  typing: 'typing',
-  upload_photo: 'sending a photo',
-  upload_document: 'sending a file',
-  find_location: 'looking at the map',
-};
-
-export const actionLabel = (action) => ACTIONS[action] ?? 'busy';
+export const actionLabel = (action) => texts().actions[action] ?? texts().busy;
 
 /** The text of a service message, or null for other messages. */
 export function serviceOf(message) {
   const who = senderOf(message);
   if (message.new_chat_members) {
     const names = message.new_chat_members.map(nameOf).join(', ');
-    return names === who ? `${who} joined` : `${who} added ${names}`;
+    return names === who ? texts().joined(who) : texts().added(who, names);
   }
   if (message.left_chat_member) {
     const name = nameOf(message.left_chat_member);
-    return name === who ? `${who} left` : `${who} removed ${name}`;
+    return name === who ? texts().left(who) : texts().removed(who, name);
   }
-  if (message.new_chat_title) return `${who} named the group “${message.new_chat_title}”`;
-  if (message.group_chat_created) return `${who} created the group`;
-  if (message.migrate_to_chat_id || message.migrate_from_chat_id) return 'The group became a supergroup';
-  if (message.pinned_message) return `${who} pinned a message`;
-  if (message.forum_topic_created) return `Topic “${message.forum_topic_created.name}” was created`;
+  if (message.new_chat_title) return texts().named(who, message.new_chat_title);
+  if (message.group_chat_created) return texts().created(who);
+  if (message.migrate_to_chat_id || message.migrate_from_chat_id) return texts().becameSupergroup;
+  if (message.pinned_message) return texts().pinned(who);
+  if (message.forum_topic_created) return texts().topicCreated(message.forum_topic_created.name);
   return null;
 }
 
@@ -68,8 +60,8 @@ export function summaryOf(message) {
   const service = serviceOf(message);
   if (service) return service;
   const text = hideSpoilers(message.text ?? message.caption ?? '', message.entities ?? message.caption_entities);
-  if (message.photo) return text ? `🖼 ${text}` : '🖼 Photo';
-  return text || 'A message of a kind that this page does not show';
+  if (message.photo) return text ? `🖼 ${text}` : `🖼 ${texts().photo}`;
+  return text || texts().unknownKind;
 }
 
 function hideSpoilers(text, entities = []) {

@@ -8,17 +8,17 @@ import { icon } from './icons.js';
 import { Suggestions } from './suggestions.js';
 import { initialsOf, nameOf } from './format.js';
 import { store } from './store.js';
+import { counted, texts } from './texts.js';
 
 // A query is sent after this pause in typing.
 const REST = 250;
 // Telegram's apps wait about this long for the bot's answer.
 const PATIENCE = 15_000;
 const HUES = 7;
-const COUNTS = ['No cards', 'One card'];
 
 /** Active while the field starts with the bot's name; arrows select, and Enter without a selection belongs to the field. */
 export class Cards {
-  element = h('ul', { id: 'cards', class: 'suggestions', role: 'listbox', 'aria-label': 'Cards of the bot' });
+  element = h('ul', { id: 'cards', class: 'suggestions', role: 'listbox' });
   status = h('p', { class: 'offscreen', role: 'status' });
   /** Called with the query and the picked result. */
   onPick = () => {};
@@ -38,6 +38,11 @@ export class Cards {
     this.#field = field;
     this.#list = new Suggestions(field, this.element, { must: false });
     this.#list.onPick = (item) => this.#pick(item);
+  }
+
+  /** Names the list in the language of the page. */
+  translate() {
+    this.element.setAttribute('aria-label', texts().cards);
   }
 
   /** Another chat or person: drops earlier queries. */
@@ -100,7 +105,7 @@ export class Cards {
     const hint = button ? [{ key: 'hint', hint: button }] : [];
     const cards = results.map((card) => ({ key: `card ${card.id}`, query, card }));
     this.#list.open([...hint, ...cards].map((item, i) => ({ ...item, id: `card-${i}` })), draw);
-    this.status.textContent = button?.text ?? COUNTS[cards.length] ?? `${cards.length} cards`;
+    this.status.textContent = button?.text ?? countOf(cards.length);
   }
 
   // Completes `@` and the beginning of the bot's name.
@@ -152,9 +157,11 @@ function draw({ id, key, card, hint, name }, old) {
   const words = (title, about) => h('span', { class: 'card-words' },
     h('span', { class: 'card-title', dir: 'auto', text: title }), about && h('span', { class: 'card-about', dir: 'auto', text: about }));
   if (hint) return option('hint', icon('chat'), h('span', { dir: 'auto', text: hint.text }));
-  if (name) return option('card', avatar(store.bot.id, nameOf(store.bot)), words(`@${name}`, 'Look something up, and show it here'));
+  if (name) return option('card', avatar(store.bot.id, nameOf(store.bot)), words(`@${name}`, texts().lookUp));
   return option('card', h('span', { class: `avatar hue-${hueOf(key)}`, 'aria-hidden': 'true', text: initialsOf(card.title).slice(0, 1) }), words(card.title, card.description));
 }
+
+const countOf = (count) => (count === 0 ? texts().noCards : `${count} ${counted(count, texts().cardCount)}`);
 
 // A colour that depends on the result.
 const hueOf = (key) => [...key].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 9973, 7) % HUES;

@@ -8,6 +8,7 @@ import { selection } from './selection.js';
 import { icon } from './icons.js';
 import { leave } from './links.js';
 import { store } from './store.js';
+import { texts } from './texts.js';
 
 // Telegram's apps wait about this long for the bot's answer.
 const PATIENCE = 15_000;
@@ -21,7 +22,7 @@ const nameOf = (person, message, data) => `${person}/${message.chat.id}/${messag
 export function keyboard(message) {
   const rows = message.reply_markup?.inline_keyboard;
   if (!rows?.length) return null;
-  return h('div', { class: 'keyboard', role: 'group', 'aria-label': 'Buttons of the message' },
+  return h('div', { class: 'keyboard', role: 'group', 'aria-label': texts().buttonsOfMessage },
     ...rows.map((row, r) => h('div', { class: 'keys' }, ...row.map((button, c) => key(message, button, `${r}.${c}`)))));
 }
 
@@ -38,7 +39,7 @@ function key(message, button, at) {
 
 function kindOf(button) {
   if (button.callback_data != null) return { press };
-  if (button.copy_text) return { icon: 'copy', press: take, hint: () => 'Copy' };
+  if (button.copy_text) return { icon: 'copy', press: take, hint: () => texts().copy };
   if (button.url) return { icon: 'link', press: (_, { url }) => leave(url), hint: ({ url }) => url };
   if (button.switch_inline_query_current_chat != null) return { press: (_, b) => draft(`@${store.bot.username} ${b.switch_inline_query_current_chat}`) };
   return { press: () => {} };

@@ -5,6 +5,7 @@ import { selection } from './selection.js';
 import { choose, confirm } from './dialog.js';
 import { titleOf } from './format.js';
 import { store } from './store.js';
+import { texts } from './texts.js';
 
 /** The address as a URL that may be opened, or null. */
 export function safe(address) {
@@ -30,7 +31,7 @@ export function open(address) {
 export async function leave(address) {
   const url = safe(address);
   if (!url || open(url)) return;
-  if (await confirm({ title: 'Open this link?', text: url, yes: 'Open' })) {
+  if (await confirm({ title: texts().openLink, text: url, yes: texts().open })) {
     window.open(url, '_blank', 'noopener,noreferrer');
   }
 }
@@ -50,7 +51,7 @@ function openPrivate(payload) {
 
 async function addToGroup(payload) {
   const groups = store.chatsOf(selection.personId).filter(({ type }) => type !== 'private');
-  const chat = await choose('Add the bot to…', groups, titleOf);
+  const chat = await choose(texts().addBotTo, groups, titleOf);
   if (!chat) return;
   const done = await perform(selection.personId, { do: 'invite', chat: chat.id, payload });
   if (done !== null) selection.go(selection.personId, chat.id);

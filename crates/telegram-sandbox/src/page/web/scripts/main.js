@@ -15,10 +15,15 @@ import { notify } from './notification.js';
 import { store } from './store.js';
 import { unreadOf } from './unread.js';
 import { titleOf } from './format.js';
+import { language, texts, translate } from './texts.js';
 
 for (const part of [theme, people, chats, conversation, composer]) part.start();
 
+let spoken = null;
+speak();
+
 selection.addEventListener('move', () => {
+  speak();
   header.draw();
   conversation.enter();
   composer.enter();
@@ -65,17 +70,26 @@ addEventListener('focus', around);
 
 listen((up) => {
   const line = document.getElementById('line');
-  line.textContent = up ? '' : 'Connecting to the demo…';
+  line.textContent = up ? '' : texts().connecting;
   document.body.classList.toggle('offline', !up);
   header.state();
 });
+
+// What is not redrawn follows the language.
+function speak() {
+  if (spoken === language()) return;
+  spoken = language();
+  translate();
+  theme.translate();
+  composer.translate();
+}
 
 function around() {
   if (!store.ready) return;
   people.draw();
   chats.draw();
   const news = unreadOf(selection.personId);
-  document.title = `${news ? `(${news}) ` : ''}${selection.chat ? titleOf(selection.chat) : 'Chats'} · Telegram sandbox`;
+  document.title = `${news ? `(${news}) ` : ''}${selection.chat ? titleOf(selection.chat) : texts().chats} · Telegram sandbox`;
 }
 
 function answer(detail) {

@@ -38,7 +38,7 @@ export function menu(items, { x, y }, label) {
     }
   });
   shut = close;
-  document.body.append(list);
+  document.getElementById('conversation').append(list);
   place(list, x, y);
   list.firstElementChild?.focus();
   addEventListener('pointerdown', outside, true);

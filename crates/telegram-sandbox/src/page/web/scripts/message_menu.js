@@ -9,6 +9,7 @@ import { intend } from './draft.js';
 import { menu } from './menu.js';
 import { summaryOf, titleOf } from './format.js';
 import { store } from './store.js';
+import { texts } from './texts.js';
 
 /** Opens the message's menu at a point. */
 export function openMessageMenu(message, point) {
@@ -17,28 +18,28 @@ export function openMessageMenu(message, point) {
   const rank = selection.chat?.members?.find(({ user }) => user.id === selection.personId)?.status;
   const mayDelete = own || selection.chat?.type === 'private' || ['creator', 'administrator'].includes(rank);
   menu([
-    { icon: 'reply', text: 'Reply', run: () => intend('reply', message) },
-    text && { icon: 'copy', text: 'Copy text', run: () => copy(text) },
-    own && message.text && !message.forward_origin && !message.via_bot && { icon: 'edit', text: 'Edit', run: () => intend('edit', message) },
-    { icon: 'forward', text: 'Forward', run: () => forward(message) },
-    { icon: 'code', text: 'See the JSON', run: () => inspect(message) },
-    mayDelete && { icon: 'trash', text: 'Delete', danger: true, run: () => remove(message) },
-  ], point, 'Message');
+    { icon: 'reply', text: texts().reply, run: () => intend('reply', message) },
+    text && { icon: 'copy', text: texts().copyText, run: () => copy(text) },
+    own && message.text && !message.forward_origin && !message.via_bot && { icon: 'edit', text: texts().edit, run: () => intend('edit', message) },
+    { icon: 'forward', text: texts().forward, run: () => forward(message) },
+    { icon: 'code', text: texts().seeJson, run: () => inspect(message) },
+    mayDelete && { icon: 'trash', text: texts().remove, danger: true, run: () => remove(message) },
+  ], point, texts().message);
 }
 
 async function forward(message) {
-  const to = await choose('Forward to…', store.chatsOf(selection.personId), titleOf);
+  const to = await choose(texts().forwardTo, store.chatsOf(selection.personId), titleOf);
   if (!to) return;
   const done = await perform(selection.personId, { do: 'forward', chat: message.chat.id, message: message.message_id, to: to.id });
   if (done !== null) selection.go(selection.personId, to.id);
 }
 
 async function remove(message) {
-  const sure = await confirm({ title: 'Delete this message?', text: summaryOf(message).slice(0, 120), yes: 'Delete', danger: true });
+  const sure = await confirm({ title: texts().removeAsk, text: summaryOf(message).slice(0, 120), yes: texts().remove, danger: true });
   if (sure) await perform(selection.personId, { do: 'delete', chat: message.chat.id, message: message.message_id });
 }
 
 function inspect(message) {
   const json = JSON.stringify(message, null, 2);
-  return listing('The message in the Bot API’s words', h('pre', { class: 'json', tabindex: '0', text: json }));
+  return listing(texts().json, h('pre', { class: 'json', tabindex: '0', text: json }));
 }

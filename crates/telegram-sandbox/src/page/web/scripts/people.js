@@ -6,6 +6,7 @@ import { selection } from './selection.js';
 import { nameOf } from './format.js';
 import { unreadOf } from './unread.js';
 import { store } from './store.js';
+import { texts } from './texts.js';
 
 const rail = document.getElementById('people');
 
@@ -23,12 +24,12 @@ export function draw() {
     const mine = person.id === selection.personId;
     const news = unreadOf(person.id);
     set(element, 'aria-checked', String(mine));
-    set(element, 'aria-label', `${nameOf(person)}, ${person.language_code ?? 'no language'}${news ? `, ${news} unread` : ''}`);
+    set(element, 'aria-label', `${nameOf(person)}, ${person.language_code ?? texts().noLanguage}${news ? `, ${texts().unread(news)}` : ''}`);
     element.tabIndex = mine ? 0 : -1;
     element.querySelector('.badge').textContent = news && !mine ? news : '';
     return element;
   });
-  document.getElementById('whoami').textContent = selection.person ? `as ${nameOf(selection.person)}` : '';
+  document.getElementById('whoami').textContent = selection.person ? texts().as(nameOf(selection.person)) : '';
 }
 
 function make(person) {

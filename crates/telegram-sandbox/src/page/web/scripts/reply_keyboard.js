@@ -1,12 +1,18 @@
 // Buttons under the message field, which send their text.
 
 import { h } from './element.js';
+import { texts } from './texts.js';
 
 export class ReplyKeyboard {
-  element = h('div', { class: 'keyboard reply', role: 'group', 'aria-label': 'Buttons of the bot', hidden: true });
+  element = h('div', { class: 'keyboard reply', role: 'group', hidden: true });
   /** Called with the text of the button. */
   onTap = () => {};
   #shape = '[]';
+
+  /** Names the buttons in the language of the page. */
+  translate() {
+    this.element.setAttribute('aria-label', texts().buttonsOfBot);
+  }
 
   /** Shows the rows of texts; the buttons, and their focus, stay while the rows do. */
   draw(rows) {

@@ -1,8 +1,10 @@
 // The selected person and chat, kept in the URL so that reload, a second tab and Back work.
 
+import { set } from './element.js';
 import { store } from './store.js';
 
 const phone = matchMedia('(max-width: 720px)');
+const list = document.querySelector('.chats');
 
 class Selection extends EventTarget {
   personId = null;
@@ -39,7 +41,10 @@ class Selection extends EventTarget {
     const seen = store.chatsOf(this.personId).map(({ id }) => id);
     const home = phone.matches ? null : this.personId;
     this.chatId = seen.includes(chat) ? chat : home;
-    document.body.dataset.pane = this.chatId === null ? 'list' : 'chat';
+    const pane = this.chatId === null ? 'list' : 'chat';
+    document.body.dataset.pane = pane;
+    // On a phone the list is the page while no chat is open.
+    set(list, 'role', pane === 'list' ? 'main' : null);
     if (`${this.personId}/${this.chatId}` !== before) this.dispatchEvent(new Event('move'));
   }
 }

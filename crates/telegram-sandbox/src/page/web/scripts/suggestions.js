@@ -44,7 +44,6 @@ export class Suggestions {
     follow(this.element, items, (item) => item.key, draw);
     this.element.hidden = false;
     set(this.#field, 'aria-controls', this.element.id);
-    set(this.#field, 'aria-expanded', 'true');
     this.#choose(this.#must ? Math.max(at, 0) : at);
   }
 
@@ -53,7 +52,7 @@ export class Suggestions {
     this.element.hidden = true;
     this.#items = [];
     this.#at = -1;
-    set(this.#field, 'aria-expanded', 'false');
+    set(this.#field, 'aria-controls', null);
     set(this.#field, 'aria-activedescendant', null);
   }
 

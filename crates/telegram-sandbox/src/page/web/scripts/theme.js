@@ -1,33 +1,36 @@
 // The theme: light, dark, or the system's.
 
 import { icon } from './icons.js';
+import { texts } from './texts.js';
 
-const THEMES = [
-  { name: 'auto', label: 'Theme: as the system' },
-  { name: 'light', label: 'Theme: light' },
-  { name: 'dark', label: 'Theme: dark' },
-];
+const THEMES = ['auto', 'light', 'dark'];
 const button = document.getElementById('theme');
 const PICTURES = { auto: 'auto', light: 'sun', dark: 'moon' };
 
 export function start() {
   button.addEventListener('click', () => wear((current() + 1) % THEMES.length));
-  wear(Math.max(THEMES.findIndex(({ name }) => name === stored()), 0));
+  wear(Math.max(THEMES.indexOf(stored()), 0));
 }
 
-const current = () => THEMES.findIndex(({ name }) => name === document.documentElement.dataset.theme);
+const current = () => THEMES.indexOf(document.documentElement.dataset.theme);
 
 function wear(index) {
-  const { name, label } = THEMES[index];
+  const name = THEMES[index];
   document.documentElement.dataset.theme = name;
   button.replaceChildren(icon(PICTURES[name]));
-  button.setAttribute('aria-label', label);
-  button.title = label;
+  translate();
   try {
     localStorage.setItem('sandbox.theme', name);
   } catch {
     // Without storage the choice is lost on reload.
   }
+}
+
+/** Names the theme in the language of the page. */
+export function translate() {
+  const label = texts().themes[document.documentElement.dataset.theme];
+  button.setAttribute('aria-label', label);
+  button.title = label;
 }
 
 function stored() {
