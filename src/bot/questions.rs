@@ -12,6 +12,7 @@ pub(in crate::bot) mod last_answer;
 pub(in crate::bot) mod run_query;
 pub(in crate::bot) mod shortcuts;
 pub(in crate::bot) mod small_talk;
+mod start_alert;
 pub(in crate::bot) mod start_card;
 pub(in crate::bot) mod suggested_commands;
 

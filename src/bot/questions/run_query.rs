@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::free_text::ParsedPhrase;
-use super::{conversation, last_answer, shortcuts, start_card};
+use super::start_alert::alert_row;
+use super::{conversation, last_answer, shortcuts};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::ChatDefault;
@@ -100,7 +101,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     if let (ViewKind::Fractions(_), Some(server)) = (&button.view.kind, first_server) {
         let text = Html::paragraphs([rendered.message.text, query.lang.start_alerts()]);
         rendered.message.text = text;
-        rendered.message.rows.extend(start_card::alert_row(&query, server).await);
+        rendered.message.rows.extend(alert_row(&query, server).await);
     }
     show_answer::show(&chat, Some(button.place), rendered).await
 }

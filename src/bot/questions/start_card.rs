@@ -1,12 +1,11 @@
 //! What `/start` shows: the fractions of the person's server, or the question for the server.
 
+use super::start_alert::alert_row;
 use super::{last_answer, run_query};
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerError;
-use crate::bot::subjects::answers::alert_button::AlertButton;
-use crate::bot::subjects::server::status_alert::ServerStatusAlert;
 use crate::bot::subjects::{Fractions, Query, QueryContext, ServerChoice};
-use crate::bot::telegram::{Button, OutgoingMessage};
+use crate::bot::telegram::OutgoingMessage;
 
 pub(crate) async fn start_card(chat: &PrivateChat) -> Result<OutgoingMessage, HandlerError> {
     let query = QueryContext::new(chat, None).await?;
@@ -21,13 +20,6 @@ pub(crate) async fn start_card(chat: &PrivateChat) -> Result<OutgoingMessage, Ha
         card.message.rows.extend(alert_row(&query, server).await);
     }
     Ok(card.message)
-}
-
-/// The button for the alert about the server that a card shows.
-pub(super) async fn alert_row(query: &QueryContext, server: u32) -> Option<Vec<Button>> {
-    let title = query.title_of(server).await.ok()??;
-    let open = AlertButton::Open { server, condition: ServerStatusAlert.into() };
-    Some(vec![Button::press(query.lang.button_start_alert(&title), open)])
 }
 
 /// The chat's server, or the only one.

@@ -185,6 +185,7 @@ async fn buttons_edit_the_message_for_whoever_may_press_them() {
         heard.contains("[👥 All]") && heard.contains("[📈 24 h → https://t.me/muster_bot?start=")
     );
     assert_eq!(alice.callback_answer().await, "");
+    test.allow_error("message is not modified");
     // Anybody may refresh it, and it stays in the language of the person who sent it.
     boris.presses_in(&group, "🔄 Refresh").await;
     assert_eq!(boris.callback_answer().await, "Пока без изменений");
@@ -208,6 +209,7 @@ async fn presses_count_against_the_limit_of_whoever_presses() {
     let group = test.supergroup("Crew", &[&alice, &bob]);
     let (query, result) = test.first_id(&alice, "").await;
     alice.as_person().picks(&query, &result, group.id()).unwrap();
+    test.allow_error("message is not modified");
     for _ in 0..2 {
         bob.presses_in(&group, "🔄 Refresh").await;
         assert_eq!(bob.callback_answer().await, "Nothing has changed yet");
