@@ -188,7 +188,7 @@ fn read(language: &str) -> Result<Locale, String> {
 }
 
 /// A line in which words stay together that are no good apart, so that translators type plain spaces: a number and its
-/// unit, "at" and its time, an example in quotes that ends in a number, a dash and what it follows, a dot and the sign behind it.
+/// unit, "at" and its time, an example in quotes that ends in a number, a dash or a dot and what it follows.
 fn bound(line: &str) -> String {
     const SPACE: &str = "\u{a0}";
     const BEFORE_VALUES: &str = "в о at № No. id lvl rank ранг than below above меньше больше ниже выше менше більше нижче вище";
@@ -196,7 +196,11 @@ fn bound(line: &str) -> String {
     if line.starts_with('#') || line.starts_with("button_") {
         return format!("{line}\n");
     }
-    let mut line = line.replace(" —", &format!("{SPACE}—"));
+    let mut line = line.to_owned();
+    // A separator ends a line and never begins one.
+    for sign in ["—", "·"] {
+        line = line.replace(&format!(" {sign}"), &format!("{SPACE}{sign}"));
+    }
     for word in BEFORE_VALUES.split_whitespace() {
         for value in ["{", "<b>{"] {
             line = line.replace(&format!(" {word} {value}"), &format!(" {word}{SPACE}{value}"));
@@ -213,15 +217,7 @@ fn bound(line: &str) -> String {
         joined += if at == 0 { "" } else { gap };
         joined += word;
     }
-    let mut text = String::new();
-    let mut letters = joined.chars().peekable();
-    while let Some(letter) = letters.next() {
-        let is_sign = |next: &char| !next.is_alphanumeric() && !"<{ ".contains(*next);
-        let follows_dot =
-            letter == ' ' && text.ends_with('·') && letters.peek().is_some_and(is_sign);
-        text.push(if follows_dot { '\u{a0}' } else { letter });
-    }
-    text + "\n"
+    joined + "\n"
 }
 
 /// Whether the message chooses among variants in this language.

@@ -38,6 +38,10 @@ button_price = Below { $price }
 button_price_any = Any price
 button_lot_anything = Any change
 button_lot_price = Price
+# $price (String)
+button_lot_price_below = Price below { $price }
+# $price (String)
+button_lot_price_above = Price above { $price }
 button_mute_hour = 🔕 1 h
 button_mute_tomorrow = 🔕 Till tomorrow
 button_unmute = 🔔 Unmute
@@ -356,6 +360,7 @@ event_server_below = ⬇️ <b>{ $server }</b>: <b>{ $count }</b> online, fewer 
 event_server_above = ⬆️ <b>{ $server }</b>: <b>{ $count }</b> online, more than { $bound }
 # $what (Html), $from (String), $to (String)
 alert_hours = { $what }, only from { $from } to { $to }
+alert_end_or_price = 🔔 One alert about a house or business waits for the end of its auction or for its price, not for both. Which one do you want?
 alert_no_auction = 🔔 It isn't up for auction now, so there is no end to wait for.
 # (plain)
 button_alert_on_auction = 🔔 When it goes up for auction

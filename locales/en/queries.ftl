@@ -670,7 +670,8 @@ picture_without_leader = no leader
 picture_below_five = < 5 online
 picture_today = today
 picture_yesterday = yesterday
-picture_week = 7-day avg
+# $days (Number)
+picture_week = { $days }-day avg
 # $number (Number)
 button_house = 🏠 House { $number }
 # $number (Number)
@@ -688,19 +689,8 @@ button_members = 👥 Members
 
 ## Inline mode (plain)
 
-# $online (Number), $in_uniform (Number)
-inline_fraction = { $online } online, { $in_uniform } in uniform
-# $level (Number), $fraction (String)
-inline_member = online · { $fraction } · lvl { $level }
-# $level (Number)
-inline_online = online · lvl { $level }
-# $members (Number)
-inline_family =
-    { $members ->
-        [one] { $members } member
-       *[other] { $members } members
-    }
-inline_offline = offline
+inline_picture = 🖼 Show the picture
+inline_new_picture = 🔄 New picture
 inline_hint = Type a nickname or a faction, then the server's number
 inline_nothing = Nothing found: type a nickname or a faction
 # $server (String)

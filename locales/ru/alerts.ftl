@@ -29,6 +29,8 @@ button_price = Дешевле { $price }
 button_price_any = Любая цена
 button_lot_anything = Любое изменение
 button_lot_price = Цена
+button_lot_price_below = Цена ниже { $price }
+button_lot_price_above = Цена выше { $price }
 button_mute_hour = 🔕 1 ч
 button_mute_tomorrow = 🔕 До завтра
 button_unmute = 🔔 Возобновить
@@ -242,6 +244,7 @@ event_server_below = ⬇️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, 
 event_server_above = ⬆️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, больше { $bound }
 # $what (Html), $from (String), $to (String)
 alert_hours = { $what }, только с { $from } до { $to }
+alert_end_or_price = 🔔 Одно оповещение о доме или бизнесе ждёт либо конца аукциона, либо цены, но не того и другого сразу. Что выбрать?
 alert_no_auction = 🔔 Сейчас это не на аукционе, так что и конца у него нет.
 # (plain)
 button_alert_on_auction = 🔔 Когда выставят на аукцион

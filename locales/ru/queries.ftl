@@ -451,7 +451,12 @@ picture_without_leader = без лидера
 picture_below_five = < 5 онлайн
 picture_today = сегодня
 picture_yesterday = вчера
-picture_week = ср. 7 дней
+picture_week =
+    { $days ->
+        [one] ср. { $days } дня
+        [few] ср. { $days } дня
+       *[other] ср. { $days } дней
+    }
 button_house = 🏠 Дом { $number }
 button_business = 🏢 Бизнес { $number }
 button_everywhere = ✖️ Сбросить фильтр
@@ -464,16 +469,8 @@ button_all_of = ⚪ Все { $count }
 button_auctions = 🔨 Аукционы
 button_members = 👥 Состав
 
-inline_fraction = { $online } в сети, { $in_uniform } в форме
-inline_member = в сети · { $fraction } · { $level } ур.
-inline_online = в сети · { $level } ур.
-inline_family =
-    { $members ->
-        [one] { $members } участник
-        [few] { $members } участника
-       *[other] { $members } участников
-    }
-inline_offline = не в сети
+inline_picture = 🖼 Показать картинку
+inline_new_picture = 🔄 Свежая картинка
 inline_hint = Наберите ник или фракцию и номер сервера
 inline_nothing = Ничего не нашлось: наберите ник или фракцию
 inline_nothing_on = { $server }: не нашлось. Другой сервер? Допишите номер

@@ -29,6 +29,8 @@ button_price = До { $price }
 button_price_any = Будь-яка ціна
 button_lot_anything = Будь-яка зміна
 button_lot_price = Ціна
+button_lot_price_below = Ціна нижче { $price }
+button_lot_price_above = Ціна вище { $price }
 button_mute_hour = 🔕 1 год
 button_mute_tomorrow = 🔕 До завтра
 button_unmute = 🔔 Відновити
@@ -242,6 +244,7 @@ event_server_below = ⬇️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, 
 event_server_above = ⬆️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, більше { $bound }
 # $what (Html), $from (String), $to (String)
 alert_hours = { $what }, лише з { $from } до { $to }
+alert_end_or_price = 🔔 Одне сповіщення про будинок чи бізнес чекає або кінця аукціону, або ціни, але не того й іншого разом. Що обрати?
 alert_no_auction = 🔔 Зараз це не на аукціоні, тож і кінця в нього немає.
 # (plain)
 button_alert_on_auction = 🔔 Коли виставлять на аукціон

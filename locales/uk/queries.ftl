@@ -451,7 +451,12 @@ picture_without_leader = без лідера
 picture_below_five = < 5 онлайн
 picture_today = сьогодні
 picture_yesterday = учора
-picture_week = сер. 7 днів
+picture_week =
+    { $days ->
+        [one] сер. { $days } дня
+        [few] сер. { $days } дні
+       *[other] сер. { $days } днів
+    }
 button_house = 🏠 Будинок { $number }
 button_business = 🏢 Бізнес { $number }
 button_everywhere = ✖️ Скинути фільтр
@@ -464,16 +469,8 @@ button_all_of = ⚪ Усі { $count }
 button_auctions = 🔨 Аукціони
 button_members = 👥 Склад
 
-inline_fraction = { $online } у мережі, { $in_uniform } у формі
-inline_member = у мережі · { $fraction } · { $level } рів.
-inline_online = у мережі · { $level } рів.
-inline_family =
-    { $members ->
-        [one] { $members } учасник
-        [few] { $members } учасники
-       *[other] { $members } учасників
-    }
-inline_offline = не в мережі
+inline_picture = 🖼 Показати картинку
+inline_new_picture = 🔄 Свіжа картинка
 inline_hint = Введіть нік або фракцію й номер сервера
 inline_nothing = Нічого не знайшлося: введіть нік або фракцію
 inline_nothing_on = { $server }: не знайшлося. Інший сервер? Допишіть номер

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get};
 use jiff::Timestamp;
+use jiff::tz::{Offset, TimeZone};
 
 use super::page_caches::View;
 use super::page_language::{PageLanguage, language_links};
@@ -14,12 +15,15 @@ use super::pages::{CachePolicy, Negotiation, Page, Version};
 use super::public_pages::{PublicRoute, escaped, file, filled, page_headers};
 use super::{Api, openapi};
 use crate::game::{GameSnapshot, Status};
-use crate::text::{Lang, duration};
+use crate::text::Lang;
 
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// How many seconds the page is cached, because it says how old the data is.
+/// The game's clocks show the time of Moscow.
+const MOSCOW: Offset = Offset::constant(3);
+
+/// How many seconds the page is cached, because it shows the newest data.
 const LIFETIME: i64 = 10;
 
 /// The addresses under `/v2` need a key, so there is nothing to find.
@@ -136,12 +140,17 @@ fn live<'a>(
     };
     let online = listings.iter().filter(|listing| listing.status == Status::Online).count();
     let players: u32 = listings.iter().map(|listing| listing.online).sum();
-    let age = now.as_second().saturating_sub(newest.as_second()).max(0);
+    // An age would be wrong as soon as the page is read later.
+    let at = newest.to_zoned(TimeZone::fixed(MOSCOW));
+    let (month, day) = (at.month().unsigned_abs().into(), at.day().unsigned_abs().into());
+    let is_today = at.date() == now.to_zoned(TimeZone::fixed(MOSCOW)).date();
+    let day = if is_today { String::new() } else { format!("{}, ", lang.day(month, day)) };
+    let time = format!("<time datetime=\"{newest}\">{day}{}</time>", at.strftime("%H:%M:%S"));
     let value = |name: &str| match name {
         "online" => Some(online.to_string()),
         "all" => Some(listings.len().to_string()),
         "players" => Some(players.to_string()),
-        "age" => Some(duration(lang, age)),
+        "time" => Some(time.clone()),
         _ => None,
     };
     filled(text("live"), value).unwrap_or_default()

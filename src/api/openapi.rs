@@ -1,7 +1,7 @@
 //! The OpenAPI document, generated from the routes of `/v2` and their types.
 
 use utoipa::OpenApi;
-use utoipa::openapi::Server;
+use utoipa::openapi::{ExternalDocs, Server};
 use utoipa_axum::router::OpenApiRouter;
 
 use super::v2;
@@ -17,7 +17,11 @@ pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
     let mut document = router.into_openapi();
     responses::add_shared(&mut document);
     integers::remove_widths(document.components.get_or_insert_default());
-    document.servers = Some(vec![Server::new(public_url.trim_end_matches('/'))]);
+    let address = public_url.trim_end_matches('/');
+    document.servers = Some(vec![Server::new(address)]);
+    let mut reference = ExternalDocs::new(format!("{address}/docs"));
+    reference.description = Some("The reference with samples, in three languages".to_owned());
+    document.external_docs = Some(reference);
     document
 }
 

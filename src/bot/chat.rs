@@ -119,7 +119,7 @@ impl Deref for PrivateChat {
 }
 
 /// Stores the language for messages that the bot sends by itself; the current answer does not depend on it.
-async fn remember_language(context: &Context, chat: ChatId, lang: Lang) {
+pub(super) async fn remember_language(context: &Context, chat: ChatId, lang: Lang) {
     if let Err(error) = context.chats.set_app_language(chat, lang).await {
         tracing::warn!(%error, "the language of a chat could not be stored");
     }

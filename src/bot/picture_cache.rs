@@ -104,6 +104,12 @@ impl PictureCache {
         }
     }
 
+    /// The id of the picture's file, if Telegram has it.
+    pub(super) fn file_id(&self, Picture { name, drawing }: &Picture) -> Option<String> {
+        let pictures = self.pictures.lock();
+        pictures.get(name).filter(|cached| cached.drawing == *drawing)?.file_id()
+    }
+
     /// The picture as a file. The first caller renders it.
     pub(super) async fn png(&self, cached: &CachedPicture) -> Result<Bytes, NotRendered> {
         let render = async {

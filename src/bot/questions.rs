@@ -12,14 +12,15 @@ pub(in crate::bot) mod last_answer;
 pub(in crate::bot) mod run_query;
 pub(in crate::bot) mod shortcuts;
 pub(in crate::bot) mod small_talk;
+mod start_alert;
 pub(in crate::bot) mod start_card;
 pub(in crate::bot) mod suggested_commands;
 
 pub(super) use alert_views::{send_view, view_button};
 pub(super) use answer_text::{Addressed, answer_text};
 pub(super) use help::help;
-pub(super) use inline::answer_inline_query;
-pub(super) use run_query::{answer_command, answer_phrase, change_settings, pressed};
+pub(super) use inline::{InlineMessage, answer_inline_query, pressed as pressed_inline};
+pub(super) use run_query::{answer_command, answer_link, answer_phrase, change_settings, pressed};
 pub(super) use shortcuts::group_rows;
 pub(super) use small_talk::{agree, answer_unreadable};
 pub(super) use start_card::start_card;

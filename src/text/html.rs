@@ -63,14 +63,26 @@ impl Html {
         Self::joined(parts, ", ")
     }
 
-    /// The parts on one line, separated by dots.
+    /// The parts on one line, separated by dots. A dot ends a line and never begins one.
     pub fn dot_separated(parts: impl IntoIterator<Item = Self>) -> Self {
-        Self::joined(parts, " ·\u{a0}")
+        Self::joined(parts, "\u{a0}· ")
     }
 
-    /// Like `dot_separated`, on one line.
+    /// Like `dot_separated`, but never broken into lines.
     pub fn dot_bound(parts: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(parts, "\u{a0}·\u{a0}")
+    }
+
+    /// The text without markup.
+    pub fn to_plain_text(&self) -> String {
+        let mut text = String::with_capacity(self.0.len());
+        for (at, part) in self.0.split('<').enumerate() {
+            // Text has no `<` and no `>`, so the first `>` ends the tag.
+            let shown = if at == 0 { Some(part) } else { part.split_once('>').map(|it| it.1) };
+            text.push_str(shown.unwrap_or_default());
+        }
+        let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
+        entities.iter().fold(text, |text, (entity, c)| text.replace(entity, c))
     }
 
     /// The HTML source.
@@ -149,6 +161,13 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn without_markup_the_text_is_as_it_was(text in "[^\u{0}-\u{1f}]{0,20}") {
+            let html = Html::words([Html::spoiler(&text), Html::code(&text)]);
+            let expected = if text.is_empty() { String::from(" ") } else { format!("{text} {text}") };
+            prop_assert_eq!(html.to_plain_text(), expected);
+        }
+
         #[test]
         fn untrusted_text_opens_no_tag_and_no_entity(text in ".*") {
             let html = Html::untrusted(&text);

@@ -6,7 +6,8 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How long players were online on each of the last seven days: `/v2/playtime/fraction`, `/v2/playtime/family`.
+/// How long players were online on each of the last seven days, and when they were online last within fourteen days:
+/// `/v2/playtime/fraction`, `/v2/playtime/family`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Playtime<'a> {
     /// By nickname

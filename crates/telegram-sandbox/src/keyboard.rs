@@ -4,7 +4,7 @@ mod parse;
 
 use serde_json::{Value, json};
 
-pub(crate) use parse::parse;
+pub(crate) use parse::{parse, read};
 
 /// The `reply_markup` of a message.
 #[derive(Clone, Debug, PartialEq)]

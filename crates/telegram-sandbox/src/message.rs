@@ -107,7 +107,24 @@ pub enum Origin {
     },
 }
 
+/// The beginning of the inline identifiers of messages.
+const INLINE: &str = "AgAAA";
+
 impl Message {
+    /// The identifier by which the bot edits it, if it was sent through inline mode.
+    pub(crate) fn inline_id(&self) -> Option<String> {
+        self.via_bot?;
+        Some(format!("{INLINE}{:x}_{:x}", self.chat.0, self.id.0))
+    }
+
+    /// The chat and the id of the message with this inline identifier.
+    pub(crate) fn of_inline_id(id: &str) -> Option<(ChatId, MessageId)> {
+        let (chat, message) = id.strip_prefix(INLINE)?.split_once('_')?;
+        let chat = u64::from_str_radix(chat, 16).ok()?.cast_signed();
+        let message = u32::from_str_radix(message, 16).ok()?.cast_signed();
+        Some((ChatId(chat), MessageId(message)))
+    }
+
     /// The text or caption.
     #[must_use]
     pub fn text(&self) -> Option<&FormattedText> {

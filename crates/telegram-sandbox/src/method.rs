@@ -22,7 +22,7 @@ use crate::error::ApiError;
 use crate::params::Params;
 use crate::state::State;
 
-pub(crate) use text::content;
+pub(crate) use inline::message as inline_message;
 
 /// Calls a method by its name in lower case. `getupdates` waits, so it is in `http::fetch`.
 pub(crate) fn call(state: &mut State, method: &str, params: &Params) -> Result<Value, ApiError> {

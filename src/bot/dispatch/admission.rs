@@ -240,6 +240,12 @@ impl Request {
 fn callback(query: &CallbackQuery) -> Request {
     let callback = Some(CallbackAnswer::new(query.id.clone()));
     let (place, person) = (query.message.as_ref(), Person::of(&query.from));
+    if let (Some(_), Some(person)) = (&query.inline_message_id, &person) {
+        // The chat is unknown, so only the press is answered.
+        let recipient = Recipient { callback, lang: person.lang(), ..Recipient::nobody() };
+        let counts_as = Some(CountsAs::Callback { chat: person.chat(), person: person.clone() });
+        return Request { kind: "inline_press", recipient, counts_as };
+    }
     let (Some(message), Some(person)) = (place, person) else {
         let recipient = Recipient { callback, ..Recipient::nobody() };
         return Request { kind: "group_press", recipient, counts_as: None };

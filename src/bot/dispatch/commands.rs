@@ -7,7 +7,8 @@ use crate::bot::chat::ChatContext;
 use crate::bot::language::{
     self, AlertRequest, AlertSentence, KeyQuestion, Phrase, keyboard_layout,
 };
-use crate::bot::subjects::Question;
+use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::{Question, ViewButton};
 use crate::keys::{Label, LabelError};
 use crate::text::Lang;
 use names::{is_shared, named, similar_commands};
@@ -20,6 +21,10 @@ const MAX_SAID: usize = 4;
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum Command {
     Start,
+    /// A link under a message that was sent through inline mode: shows its view.
+    OpenView(ViewButton),
+    /// Such a link to an alert, which is created at another press.
+    OpenAlert(AlertButton),
     /// A link or a sentence that asks for a new key, with the label if one was given. It asks for confirmation, and never
     /// issues a key by itself.
     ConfirmNew(Option<Result<Label, LabelError>>),
@@ -200,6 +205,8 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
         | Command::Keyboard(KeyboardSwitch::Off) => Some(command),
         // A query is a phrase with further words.
         Command::Query(_) | Command::New(Some(_)) | Command::Check(Some(_)) => None,
+        // Only a link has such a payload.
+        Command::OpenView(_) | Command::OpenAlert(_) => None,
         Command::Lang(Some(ref name)) => Lang::from_name(name).is_some().then_some(command),
         // Further words may be a sentence about something else.
         Command::Watch(_) | Command::Watches => rest.is_empty().then_some(command),

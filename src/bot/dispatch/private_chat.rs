@@ -169,6 +169,7 @@ pub(in crate::bot) async fn start(chat: PrivateChat) -> HandlerResult {
     let (lang, name) = (chat.lang, clean(&chat.person.name, LONGEST_NAME));
     let greeting = if name.is_empty() { lang.greet_nameless() } else { lang.greet(&name) };
     let card = questions::start_card(&chat).await?;
+    let greeting = Html::lines([greeting, lang.start_alerts()]);
     let (text, mut rows) = (Html::paragraphs([greeting, card.text]), card.rows);
     rows.push(vec![Button::press(lang.button_new(), KeyAction::Issue)]);
     let group = chat.context.group_link();

@@ -55,6 +55,10 @@ fn other_update() -> UpdateHandler<HandlerError> {
                 .filter_map(callback_answer)
                 .branch(private_button())
                 .branch(group_button())
+                .branch(
+                    dptree::filter_map(questions::InlineMessage::of_callback)
+                        .endpoint(questions::pressed_inline),
+                )
                 .endpoint(service_updates::unknown_button),
         )
         .branch(Update::filter_inline_query().endpoint(inline_query))
@@ -104,6 +108,8 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
         .branch(case![Command::TwoRequests(requests)].endpoint(alerts::answer_two))
         .branch(case![Command::Start].endpoint(own::start))
+        .branch(case![Command::OpenView(button)].endpoint(questions::answer_link))
+        .branch(case![Command::OpenAlert(button)].endpoint(alerts::pressed))
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))
         .branch(case![Command::Help].endpoint(own::help))
         .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
@@ -165,6 +171,8 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::New(label)].endpoint(own::new_key))
         .branch(case![Command::ConfirmNew(label)].endpoint(own::new_key))
         .branch(case![Command::Start].endpoint(own::help))
+        .branch(case![Command::OpenView(button)].endpoint(own::help))
+        .branch(case![Command::OpenAlert(button)].endpoint(own::help))
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))
         .branch(case![Command::Help].endpoint(own::help))
         .branch(case![Command::List].endpoint(own::private_only))

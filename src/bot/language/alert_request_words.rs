@@ -69,20 +69,32 @@ impl AlertRequest {
             .flatten()
             .or_else(|| list(&said))
             .or_else(|| asks_for_quiet(&said, text).then_some(Self::QuietAsked))
+            .or_else(|| speaks_of_some(&said, text).then_some(Self::List))
     }
 
     /// The same for a text that follows the list of alerts, where "all" says what is meant.
     pub fn after_list(text: &str) -> Option<Self> {
         let said = read_short(after_denial(text), MAX_WORDS)?;
-        let known = [TURN_OFF, ERASE, TURN, ALL, IT, ALERTS, MINE, POLITE, AGREEMENT, THANKS];
-        let is_told = is_order(&said, text.trim_end().ends_with('?'))
-            && said.iter().any(|word| word.is_any(&[TURN_OFF, ERASE]))
-            && said.iter().any(|word| word.is_any(&[ALL, SPOKEN_OF]))
-            && !said.iter().any(|word| word.is_any(&[NOT, HOW, TAKE_BACK]));
         // "Delete them" may mean those that were spoken of before.
         let request = if has(&said, ALL) { Self::TurnOffAll } else { Self::List };
-        (is_told && others(&said, &known).is_empty()).then_some(request)
+        is_deletion_of(&said, text, &[ALL, SPOKEN_OF]).then_some(request)
     }
+}
+
+/// Whether a text only tells the bot to delete something that one of these lists means.
+fn is_deletion_of(said: &[Word<'_>], text: &str, meant: &[List]) -> bool {
+    let known = [TURN_OFF, ERASE, TURN, ALL, IT, ALERTS, MINE, POLITE, AGREEMENT, THANKS];
+    let has_any = |lists: &[List]| said.iter().any(|word| word.is_any(lists));
+    is_order(said, text.trim_end().ends_with('?'))
+        && has_any(&[TURN_OFF, ERASE])
+        && has_any(meant)
+        && !has_any(&[NOT, HOW, TAKE_BACK])
+        && others(said, &known).is_empty()
+}
+
+/// Whether a text tells the bot to delete things that it only points at: `удали их`.
+fn speaks_of_some(said: &[Word<'_>], text: &str) -> bool {
+    is_deletion_of(said, text, &[SPOKEN_OF]) && !has(said, ALL)
 }
 
 /// Whether a text tells the bot to do something, and neither asks why it does nor forbids it.

@@ -34,7 +34,7 @@ pub(in crate::bot) use namesake::namesake;
 const MEMBERS: &str = "online";
 
 /// What a text asks for.
-enum Found {
+pub(in crate::bot) enum Found {
     View(ParsedPhrase),
     /// The answer about several things, which no view has.
     Message(OutgoingMessage),
@@ -78,6 +78,19 @@ pub(in crate::bot) async fn parse(
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
+    match find(context, text, last).await? {
+        Some(Found::View(parsed)) => Ok(Some(parsed)),
+        Some(Found::Message(message)) => Err(message.into()),
+        None => Ok(None),
+    }
+}
+
+/// Finds what a text asks for; `None` if it is not understood.
+pub(in crate::bot) async fn find(
+    context: &QueryContext,
+    text: &str,
+    last: Option<&LastAnswer>,
+) -> Result<Option<Found>, EarlyReply> {
     // A long text names nothing.
     if Phrase::new(text).is_none() {
         return Ok(None);
@@ -99,13 +112,13 @@ pub(in crate::bot) async fn parse(
         other => other,
     };
     match (found, past) {
-        (Some(Found::View(parsed)), Some(past)) => Ok(Some(at_time(parsed, &past))),
-        (Some(Found::View(parsed)), None) => Ok(Some(parsed)),
+        (Some(Found::View(parsed)), Some(past)) => Ok(Some(Found::View(at_time(parsed, &past)))),
+        (Some(Found::View(parsed)), None) => Ok(Some(Found::View(parsed))),
         (Some(Found::Message(mut message)), past) => {
             // It tells of the present.
             let left_out = past.map(|past| context.lang.left_out(&short_name(&past.said)));
             message.text = Html::paragraphs(left_out.into_iter().chain([message.text]));
-            Err(message.into())
+            Ok(Some(Found::Message(message)))
         }
         (None, _) => Ok(None),
     }

@@ -92,11 +92,6 @@ pub(in crate::bot) async fn parse(
     }
 }
 
-/// The query that a phrase names, and the words after it.
-pub(in crate::bot) fn topic(text: &str) -> Option<(&'static QueryCommand, String)> {
-    Phrase::new(text)?.split_topic(|word| named(word, false))
-}
-
 /// The view that a phrase without names asks for: how full the servers are, or who is online.
 async fn without_words(
     context: &QueryContext,

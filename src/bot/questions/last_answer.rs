@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::bot::callback::ButtonData;
-use crate::bot::chat::{ChatContext, ReplyTarget};
+use crate::bot::chat::{ChatContext, Person, ReplyTarget};
+use crate::bot::context::Context;
 use crate::bot::subjects::{View, ViewButton};
 
 /// What a person was shown last.
@@ -35,6 +36,12 @@ pub(in crate::bot) fn of(chat: &ChatContext) -> Option<LastAnswer> {
         return Some(LastAnswer { view, is_question: false, is_replied_to: true });
     }
     let encoded = chat.context.recent.last_answer(chat.speaker(), chat.now)?;
+    postcard::from_bytes(&encoded).ok()
+}
+
+/// The answer that a person got last in the private chat.
+pub(in crate::bot) fn in_private(context: &Context, person: &Person) -> Option<LastAnswer> {
+    let encoded = context.recent.last_answer((person.chat(), person.id.0), context.now())?;
     postcard::from_bytes(&encoded).ok()
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::free_text::ParsedPhrase;
+use super::start_alert::alert_row;
 use super::{conversation, last_answer, shortcuts};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
@@ -17,6 +18,7 @@ use crate::bot::subjects::settings::{self, Settings};
 use crate::bot::subjects::{Question, View, ViewKind, server};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
+use crate::text::Html;
 
 pub(crate) async fn answer_command(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
     let mut query = QueryContext::new(&chat, None).await?;
@@ -93,8 +95,14 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     if let ViewKind::Settings(step) = button.view.kind {
         apply(&chat, &mut query, step, button.view.server).await?;
     }
-    let rendered = answer(&query, &button.view).await;
+    let mut rendered = answer(&query, &button.view).await;
     last_answer::record(&chat, &button.view, rendered.is_question);
+    let first_server = button.view.server.filter(|_| default.is_some() && !rendered.is_question);
+    if let (ViewKind::Fractions(_), Some(server)) = (&button.view.kind, first_server) {
+        let text = Html::paragraphs([rendered.message.text, query.lang.start_alerts()]);
+        rendered.message.text = text;
+        rendered.message.rows.extend(alert_row(&query, server).await);
+    }
     show_answer::show(&chat, Some(button.place), rendered).await
 }
 
@@ -178,11 +186,27 @@ async fn answer_with_server_notice(
     view: &View,
 ) -> Result<AnswerMessage, EarlyReply> {
     let rendered = view.answer(query).await?;
+    Ok(with_server_notice(query, view, rendered).await)
+}
+
+/// The answer, after a sentence about its server if nobody can play there.
+pub(in crate::bot) async fn with_server_notice(
+    query: &QueryContext,
+    view: &View,
+    rendered: AnswerMessage,
+) -> AnswerMessage {
     if !view.is_on_server() {
-        return Ok(rendered);
+        return rendered;
     }
-    Ok(match server::closed_server(query, view.server).await {
+    match server::closed_server(query, view.server).await {
         Some(sentence) => rendered.after(sentence),
         None => rendered,
-    })
+    }
+}
+
+/// Opens what a button under a message of inline mode leads to.
+pub(crate) async fn answer_link(chat: Arc<ChatContext>, button: ViewButton) -> HandlerResult {
+    let mut query = QueryContext::new(&chat, None).await?;
+    let rendered = first_answer(&chat, &mut query, &button.view.into()).await?;
+    show_answer::show(&chat, None, rendered).await
 }

@@ -1,5 +1,6 @@
 //! What `/start` shows: the fractions of the person's server, or the question for the server.
 
+use super::start_alert::alert_row;
 use super::{last_answer, run_query};
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerError;
@@ -8,12 +9,16 @@ use crate::bot::telegram::OutgoingMessage;
 
 pub(crate) async fn start_card(chat: &PrivateChat) -> Result<OutgoingMessage, HandlerError> {
     let query = QueryContext::new(chat, None).await?;
-    let view = match own_server(&query).await {
+    let server = own_server(&query).await;
+    let view = match server {
         Some(server) => Fractions { page: 0 }.on(server),
         None => ServerChoice { all: false }.anywhere(),
     };
-    let card = run_query::answer(&query, &view).await;
+    let mut card = run_query::answer(&query, &view).await;
     last_answer::record(chat, &view, card.is_question);
+    if let Some(server) = server.filter(|_| !card.is_question) {
+        card.message.rows.extend(alert_row(&query, server).await);
+    }
     Ok(card.message)
 }
 

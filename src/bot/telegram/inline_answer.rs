@@ -4,11 +4,13 @@ use std::time::{Duration, Instant};
 
 use teloxide::payloads::{AnswerInlineQuery, AnswerInlineQuerySetters};
 use teloxide::types::{
-    InlineQueryId, InlineQueryResult, InlineQueryResultArticle, InlineQueryResultsButton,
-    InlineQueryResultsButtonKind, InputMessageContent, InputMessageContentText, ParseMode,
+    FileId, InlineKeyboardMarkup, InlineQueryId, InlineQueryResult, InlineQueryResultArticle,
+    InlineQueryResultCachedPhoto, InlineQueryResultsButton, InlineQueryResultsButtonKind,
+    InputMessageContent, InputMessageContentText, ParseMode,
 };
 
 use super::client::Call;
+use super::keyboard::{Rows, markup};
 use super::messages::no_preview;
 use super::outbox::{AnswerWait, Outbox};
 use crate::text::{Html, Plain};
@@ -25,6 +27,9 @@ pub(crate) struct InlineResult {
     pub(crate) about: String,
     /// The message that is sent when it is picked.
     pub(crate) text: Html,
+    pub(crate) rows: Rows,
+    /// The file id of the photo of which the text is the caption. Telegram must have it already.
+    pub(crate) photo: Option<String>,
 }
 
 pub(crate) struct InlineAnswer {
@@ -48,15 +53,34 @@ impl Outbox {
 }
 
 fn result(card: &InlineResult) -> InlineQueryResult {
-    let text = InputMessageContentText::new(card.text.as_str())
-        .parse_mode(ParseMode::Html)
-        .link_preview_options(no_preview());
-    let article = InlineQueryResultArticle::new(
-        card.id.as_str(),
-        card.title.as_str(),
-        InputMessageContent::Text(text),
-    );
-    InlineQueryResult::Article(article.description(card.about.as_str()))
+    let InlineResult { id, title, about, text, rows, photo } = card;
+    let buttons = (!rows.is_empty()).then(|| markup(rows));
+    match photo {
+        Some(file_id) => photo_result(card, file_id, buttons),
+        None => {
+            let text = InputMessageContentText::new(text.as_str())
+                .parse_mode(ParseMode::Html)
+                .link_preview_options(no_preview());
+            let content = InputMessageContent::Text(text);
+            let mut article = InlineQueryResultArticle::new(id, title, content).description(about);
+            article.reply_markup = buttons;
+            InlineQueryResult::Article(article)
+        }
+    }
+}
+
+fn photo_result(
+    InlineResult { id, title, about, text, .. }: &InlineResult,
+    file_id: &str,
+    buttons: Option<InlineKeyboardMarkup>,
+) -> InlineQueryResult {
+    let mut photo = InlineQueryResultCachedPhoto::new(id, FileId(file_id.to_owned()))
+        .title(title)
+        .description(about)
+        .caption(text.as_str())
+        .parse_mode(ParseMode::Html);
+    photo.reply_markup = buttons;
+    InlineQueryResult::CachedPhoto(photo)
 }
 
 fn button(hint: &Plain) -> InlineQueryResultsButton {

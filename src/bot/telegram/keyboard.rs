@@ -47,6 +47,20 @@ impl Button {
         Self::new(&text, InlineKeyboardButtonKind::Url(url))
     }
 
+    /// The data that a press sends; `None` for a button that sends none.
+    pub(crate) fn data(&self) -> Option<&str> {
+        match &self.0.kind {
+            InlineKeyboardButtonKind::CallbackData(data) => Some(data),
+            _ => None,
+        }
+    }
+
+    /// The same button, which opens an address instead.
+    pub(crate) fn leading_to(&self, url: reqwest::Url) -> Self {
+        let kind = InlineKeyboardButtonKind::Url(url);
+        Self(InlineKeyboardButton { kind, ..self.0.clone() })
+    }
+
     fn new(text: &Plain, kind: InlineKeyboardButtonKind) -> Self {
         Self(InlineKeyboardButton::new(text.as_str(), kind))
     }

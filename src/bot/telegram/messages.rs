@@ -1,6 +1,7 @@
 //! Messages of text and buttons: sending, editing, deleting.
 
 use serde::de::IgnoredAny;
+use serde_json::json;
 use teloxide::payloads::{
     DeleteMessage, EditMessageReplyMarkup, EditMessageReplyMarkupSetters, EditMessageText,
     EditMessageTextSetters, SendMessage, SendMessageSetters,
@@ -170,6 +171,27 @@ impl Outbox {
                 .link_preview_options(no_preview())
                 .reply_markup(markup(&message.rows));
             Call::of(&call)
+        });
+        edited.await.map_or_else(EditOutcome::from, |_| EditOutcome::Done)
+    }
+
+    /// Edits a message that was sent through inline mode. The call waits for others on behalf of the person who pressed
+    /// its button, because the chat of the message is unknown.
+    pub(crate) async fn edit_inline(
+        &self,
+        presser: ChatId,
+        id: &str,
+        message: &OutgoingMessage,
+    ) -> EditOutcome {
+        let body = json!({
+            "inline_message_id": id,
+            "text": message.text.as_str(),
+            "parse_mode": ParseMode::Html,
+            "link_preview_options": no_preview(),
+            "reply_markup": markup(&message.rows),
+        });
+        let edited = self.deliver::<IgnoredAny>(presser, CallKind::Change, Repeat::Safe, |_| {
+            Call::json("EditMessageText", &body)
         });
         edited.await.map_or_else(EditOutcome::from, |_| EditOutcome::Done)
     }

@@ -16,8 +16,9 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис <b>", "ru"));
     alice.starts(None).await;
-    assert_snapshot!(alice.hears().await, @"
+    assert_snapshot!(alice.hears().await, @r"
     👋 Hi, Alice! I show what's happening on the game's servers.
+    🔔 I can also tell you when something changes: the server goes down, few are on duty, an auction ends.
 
     Which server do you play on?
     [05 Brainburg · 481] [08 Saint Grey · 1,000]
@@ -26,7 +27,7 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
     ");
     alice.presses("05 Brainburg · 481").await;
-    assert_snapshot!(alice.hears().await, @"
+    assert_snapshot!(alice.hears().await, @r"
     ✎ 🚩 <b>Factions</b> · 05 Brainburg
     <b>6</b> members online
 
@@ -50,14 +51,18 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     👔 in uniform · ⭐ leader · 🔹 deputies
 
     as of 18:42:00
+
+    🔔 I can also tell you when something changes: the server goes down, few are on duty, an auction ends.
     [🚩 My faction] [👪 My family]
     [🔄 Refresh] [🔨 Auctions]
+    [🔔 Tell me when 05 Brainburg goes down]
     ");
     assert!(alice.callback_answer().await.contains("05 Brainburg"));
     // Whoever has a server sees it at once.
     alice.starts(None).await;
-    assert_snapshot!(alice.hears().await, @"
+    assert_snapshot!(alice.hears().await, @r"
     👋 Hi, Alice! I show what's happening on the game's servers.
+    🔔 I can also tell you when something changes: the server goes down, few are on duty, an auction ends.
 
     🚩 <b>Factions</b> · 05 Brainburg
     <b>6</b> members online
@@ -84,12 +89,14 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     as of 18:42:00
     [🚩 My faction] [👪 My family]
     [🔄 Refresh] [🔨 Auctions]
+    [🔔 Tell me when 05 Brainburg goes down]
     [🔑 Get an API key]
     [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
     ");
     boris.starts(None).await;
-    assert_snapshot!(boris.hears().await, @"
+    assert_snapshot!(boris.hears().await, @r"
     👋 Привет, Борис <b>! Показываю, что происходит на серверах игры.
+    🔔 Ещё могу написать, когда что-то изменится: упал сервер, на смене мало людей, кончается аукцион.
 
     На каком сервере вы играете?
     [05 Brainburg · 481] [08 Saint Grey · 1 000]

@@ -28,9 +28,14 @@ const ACTIONS: [&str; 10] = [
 
 /// The `reply_markup` of a call; `None` for a keyboard without buttons.
 pub(crate) fn parse(params: &Params) -> Result<Option<Markup>, ApiError> {
-    let Some(value) = params.json("reply_markup", "reply keyboard markup")? else {
-        return Ok(None);
-    };
+    match params.json("reply_markup", "reply keyboard markup")? {
+        Some(value) => read(value),
+        None => Ok(None),
+    }
+}
+
+/// The same from JSON.
+pub(crate) fn read(value: Value) -> Result<Option<Markup>, ApiError> {
     let Value::Object(object) = value else {
         return Err(ApiError::bad("object expected as reply markup"));
     };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::error::ApiError;
 use crate::keyboard::{self, Markup};
@@ -52,6 +52,9 @@ pub(crate) fn media(state: &mut State, params: &Params) -> Result<Value, ApiErro
         return Err(ApiError::bad("message media can't be edited"));
     }
     let named = media["media"].as_str().unwrap_or_default();
+    if old.inline_id().is_some() && params.file(named.trim_start_matches("attach://")).is_some() {
+        return Err(ApiError::bad("invalid message content specified"));
+    }
     let photo = picture::take(state, params, "media", named)?;
     let spoiler = media["has_spoiler"].as_bool().unwrap_or(false);
     change(state, params, &old, Content::Photo { photo, caption, spoiler })
@@ -62,11 +65,11 @@ pub(crate) fn markup(state: &mut State, params: &Params) -> Result<Value, ApiErr
     change(state, params, &old, old.content.clone())
 }
 
-/// The message to edit, which the bot must have written.
+/// The message to edit, which the bot must have written, or a person through its inline mode.
 fn editable(state: &State, params: &Params) -> Result<Arc<Message>, ApiError> {
     let id = params.number("message_id", 0);
     if params.text("chat_id").is_empty() && id == 0 {
-        return Err(ApiError::bad("message identifier is not specified"));
+        return target::inline_message(state, &params.text("inline_message_id"));
     }
     let chat = target::chat(state, params, Access::Edit)?;
     let message = target::message(state, chat, id, "message to edit")?;
@@ -95,5 +98,8 @@ fn change(
     }
     let edited = Some(state.now());
     let message = state.replace(Message { content, markup, edited, ..old.clone() });
-    Ok(state.message_json(&message))
+    match message.inline_id() {
+        Some(_) => Ok(json!(true)),
+        None => Ok(state.message_json(&message)),
+    }
 }

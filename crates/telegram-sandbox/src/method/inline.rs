@@ -6,6 +6,8 @@ use serde_json::{Value, json};
 
 use crate::error::ApiError;
 use crate::event::Event;
+use crate::keyboard::{self, Markup};
+use crate::message::Content;
 use crate::method::text;
 use crate::params::Params;
 use crate::state::State;
@@ -24,7 +26,7 @@ pub(crate) fn answer(state: &mut State, params: &Params) -> Result<Value, ApiErr
     }
     let mut ids = HashSet::new();
     for result in &results {
-        validate(result)?;
+        validate(state, result)?;
         if !ids.insert(result["id"].as_str().unwrap_or_default()) {
             return Err(ApiError::bad("RESULT_ID_DUPLICATE"));
         }
@@ -57,8 +59,7 @@ fn button(params: &Params) -> Result<Option<Value>, ApiError> {
     Err(ApiError::bad(wrong))
 }
 
-fn validate(result: &Value) -> Result<(), ApiError> {
-    let unread = |why: &str| ApiError::bad(format!("can't parse inline query result: {why}"));
+fn validate(state: &State, result: &Value) -> Result<(), ApiError> {
     if !result.is_object() {
         return Err(unread("Inline query result must be an object"));
     }
@@ -66,11 +67,42 @@ fn validate(result: &Value) -> Result<(), ApiError> {
     if !(1..=64).contains(&id.len()) {
         return Err(ApiError::bad("RESULT_ID_INVALID"));
     }
-    match result["type"].as_str() {
-        Some("article") if result["title"].as_str().is_none_or(str::is_empty) => {
-            Err(ApiError::bad("ARTICLE_TITLE_EMPTY"))
-        }
-        Some("article") => text::content(&result["input_message_content"]).map(|_| ()),
-        _ => Err(unread("this sandbox knows articles only")),
+    let is_untitled = result["title"].as_str().is_none_or(str::is_empty);
+    if result["type"] == "article" && is_untitled {
+        return Err(ApiError::bad("ARTICLE_TITLE_EMPTY"));
     }
+    message(state, result).map(drop)
+}
+
+/// The content and the buttons of the message that a result becomes.
+pub(crate) fn message(
+    state: &State,
+    result: &Value,
+) -> Result<(Content, Option<Markup>), ApiError> {
+    let content = match result["type"].as_str() {
+        Some("article") => Content::Text(text::content(&result["input_message_content"])?),
+        Some("photo") => {
+            let Some(file_id) = result["photo_file_id"].as_str() else {
+                return Err(unread("this sandbox knows photos with a file identifier only"));
+            };
+            let Some((photo, _)) = state.photos.find(file_id) else {
+                return Err(ApiError::bad("wrong file identifier/HTTP URL specified"));
+            };
+            let caption = text::media_caption(result)?;
+            Content::Photo { photo: photo.clone(), caption, spoiler: false }
+        }
+        _ => return Err(unread("this sandbox knows articles and photos only")),
+    };
+    let markup = match result.get("reply_markup") {
+        Some(markup) => keyboard::read(markup.clone())?,
+        None => None,
+    };
+    match markup {
+        None | Some(Markup::Inline(_)) => Ok((content, markup)),
+        Some(_) => Err(ApiError::bad("inline keyboard expected")),
+    }
+}
+
+fn unread(why: &str) -> ApiError {
+    ApiError::bad(format!("can't parse inline query result: {why}"))
 }

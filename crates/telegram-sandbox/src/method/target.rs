@@ -58,6 +58,18 @@ pub(crate) fn message(
         .ok_or_else(|| ApiError::bad(format!("{what} not found")))
 }
 
+/// The message of this inline identifier.
+pub(crate) fn inline_message(state: &State, id: &str) -> Result<Arc<Message>, ApiError> {
+    if id.is_empty() {
+        return Err(ApiError::bad("message identifier is not specified"));
+    }
+    let (chat, message) = Message::of_inline_id(id)
+        .ok_or_else(|| ApiError::bad("invalid inline message identifier specified"))?;
+    let message =
+        state.message(chat, message).filter(|message| message.via_bot == Some(state.bot.id));
+    message.cloned().ok_or_else(|| ApiError::bad("MESSAGE_ID_INVALID"))
+}
+
 fn by_name(state: &State, name: &str) -> Option<ChatId> {
     let same = |other: &Option<String>| {
         other.as_deref().is_some_and(|other| other.eq_ignore_ascii_case(name))

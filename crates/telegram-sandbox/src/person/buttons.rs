@@ -6,7 +6,6 @@ use crate::chat::ChatKind;
 use crate::event::Event;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::keyboard::Action;
-use crate::message::Content;
 use crate::method;
 use crate::person::{ActionError, Person};
 use crate::state::{NewMessage, State};
@@ -77,12 +76,18 @@ impl Person {
             let asked = asked.ok_or(ActionError::NoResult)?.clone();
             let offers = asked.results.as_array().ok_or(ActionError::NoResult)?;
             let offer = offers.iter().find(|o| o["id"] == result).ok_or(ActionError::NoResult)?;
-            let text = method::content(&offer["input_message_content"]);
-            let text = text.map_err(|_| ActionError::Empty)?;
-            let draft = state.draft(self.id(), chat, Content::Text(text))?;
-            let sent = state.send(NewMessage { via_bot: Some(state.bot.id), reply_to, ..draft })?;
+            let message = method::inline_message(state, offer);
+            let (content, markup) = message.map_err(|_| ActionError::Empty)?;
+            let has_buttons = markup.is_some();
+            let draft = state.draft(self.id(), chat, content)?;
+            let via_bot = Some(state.bot.id);
+            let sent = state.send(NewMessage { via_bot, reply_to, markup, ..draft })?;
             let (person, now) = (state.user_json(self.id()), state.now());
-            let payload = json!({ "result_id": result, "from": person, "query": asked.text });
+            let mut payload = json!({ "result_id": result, "from": person, "query": asked.text });
+            let inline_id = state.message(chat, sent).and_then(|message| message.inline_id());
+            if let Some(id) = inline_id.filter(|_| has_buttons) {
+                payload["inline_message_id"] = json!(id);
+            }
             state.updates.push(self.private(), "chosen_inline_result", payload, now);
             Ok(sent)
         })
@@ -122,15 +127,26 @@ impl State {
         if let Some(user) = self.users.get_mut(&person) {
             user.meet();
         }
-        let payload = json!({
+        let mut payload = json!({
             "id": query,
             "from": self.user_json(person),
-            "message": self.callback_message_json(chat, message),
             "chat_instance": format!("{}", chat.0.unsigned_abs().wrapping_mul(7_919)),
             "data": data,
         });
+        // The bot does not learn in which chat a message of its inline mode is.
+        let inline_id = self.message(chat, message).and_then(|message| message.inline_id());
+        let queue = match inline_id {
+            Some(id) => {
+                payload["inline_message_id"] = json!(id);
+                ChatId::private(person)
+            }
+            None => {
+                payload["message"] = self.callback_message_json(chat, message);
+                chat
+            }
+        };
         self.emit(Event::CallbackQuery { query: query.clone(), person, chat });
-        self.updates.push(chat, "callback_query", payload, now);
+        self.updates.push(queue, "callback_query", payload, now);
         Ok(query)
     }
 }

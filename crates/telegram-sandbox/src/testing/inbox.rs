@@ -74,7 +74,9 @@ impl Inbox {
             Event::CallbackAnswered(answer) => return self.answers.push_back(answer),
             _ => return,
         };
-        if message.author == self.bot && message.text().is_some() {
+        // A person sends a message of the inline mode, but only the bot edits it.
+        let is_of_bot = message.author == self.bot || is_edit && message.via_bot == Some(self.bot);
+        if is_of_bot && message.text().is_some() {
             self.messages.push_back(Received { message, is_edit });
         }
     }

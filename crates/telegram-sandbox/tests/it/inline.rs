@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 use telegram_sandbox::{ActionError, Event};
 
-use telegram_sandbox::testing::TestTelegram;
+use telegram_sandbox::testing::{TestTelegram, png};
 
 const LATE: &str =
     "Bad Request: query is too old and response timeout expired or query ID is invalid";
@@ -135,5 +135,63 @@ async fn the_button_above_the_results_opens_the_private_chat() {
         }
     };
     assert_eq!(offered, Some(button));
+    telegram.allow_unread();
+}
+
+/// The bot learns neither the chat nor the message, only an identifier for edits.
+#[tokio::test]
+async fn buttons_of_a_picked_result_are_pressed_and_edited_by_its_inline_identifier() {
+    let telegram = TestTelegram::new().await;
+    let (alice, boris) = (telegram.person("Alice", "en"), telegram.person("Boris", "ru"));
+    let group = telegram.supergroup("Crew", &[&alice, &boris]);
+    let button =
+        |text: &str| json!({ "inline_keyboard": [[{ "text": text, "callback_data": "again" }]] });
+    let mut result = lspd();
+    result["reply_markup"] = button("Refresh");
+    let query = alice.as_person().asks_inline_in(group.id(), "lspd").unwrap();
+    answer_with(&telegram, &query, json!([result])).await;
+    alice.as_person().picks(&query, "1", group.id()).unwrap();
+    boris.presses_in(&group, "Refresh").await;
+    let press = updates(&telegram, "callback_query").await.pop().unwrap();
+    assert_eq!((&press["from"]["id"], &press["data"]), (&json!(boris.id()), &json!("again")));
+    assert_eq!(press.get("message"), None);
+    let chosen = updates(&telegram, "chosen_inline_result").await.pop().unwrap();
+    assert_eq!(chosen["inline_message_id"], press["inline_message_id"]);
+
+    let edit = json!({
+        "inline_message_id": press["inline_message_id"], "text": "<b>4</b> online", "parse_mode": "HTML",
+        "reply_markup": button("Again"),
+    });
+    assert_eq!(telegram.call("editMessageText", edit.clone()).await, true);
+    assert_eq!(group.hears().await, "✎ <b>4</b> online\n[Again]");
+    assert!(telegram.call_error("editMessageText", edit).await.contains("is not modified"));
+    let edit = |id: &str| json!({ "inline_message_id": id, "text": "5 online" });
+    for (id, refusal) in [
+        ("", "message identifier is not specified"),
+        ("x", "invalid inline message identifier specified"),
+        ("AgAAA1_1", "MESSAGE_ID_INVALID"),
+    ] {
+        let refused = telegram.call_error("editMessageText", edit(id)).await;
+        assert_eq!(refused, format!("Bad Request: {refusal}"), "{id}");
+    }
+    telegram.allow_unread();
+}
+
+#[tokio::test]
+async fn a_photo_that_the_server_has_is_a_result() {
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
+    let photo = telegram.sandbox().person("Zoe", "en");
+    photo.sends_photo(photo.private(), png(800, 600).into(), "").unwrap();
+    let sent = updates(&telegram, "message").await.pop().unwrap();
+    let file_id = sent["photo"][0]["file_id"].clone();
+    let query = alice.as_person().asks_inline("map");
+    let result = |file_id: &Value| json!({ "type": "photo", "id": "1", "photo_file_id": file_id, "caption": "Map" });
+    let unknown = json!({ "inline_query_id": query, "results": [result(&json!("none"))] });
+    assert_snapshot!(telegram.call_error("answerInlineQuery", unknown).await, @"Bad Request: wrong file identifier/HTTP URL specified");
+    answer_with(&telegram, &query, json!([result(&file_id)])).await;
+    let picked = alice.as_person().picks(&query, "1", alice.as_person().private()).unwrap();
+    let message = telegram.sandbox().message(alice.as_person().private(), picked).unwrap();
+    assert_eq!(message.text().unwrap().text, "Map");
     telegram.allow_unread();
 }

@@ -12,13 +12,21 @@ use crate::bot::subjects::property::property_alert::PropertyAlert;
 use crate::bot::subjects::property::property_answers::{PropertyFilter, PropertyKey};
 use crate::bot::subjects::server::online_alert::ServerOnlineAlert;
 use crate::bot::subjects::server::status_alert::ServerStatusAlert;
-use crate::bot::subjects::{Condition, EarlyReply, long_name, short_name};
+use crate::bot::subjects::{Condition, EarlyReply, long_name, money, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::picture::PropertyKind;
 use crate::text::Html;
 
 /// No place of the game has a longer name.
 const MAX_PLACE: usize = 40;
+
+/// A smaller number is no price of a house or business.
+const LOWEST_PRICE: u64 = 1_000;
+
+fn is_price(bound: Comparison) -> bool {
+    let (Comparison::Below(bound) | Comparison::Above(bound)) = bound;
+    bound >= LOWEST_PRICE
+}
 
 impl AlertReader<'_> {
     pub(super) async fn server_status(&self) -> Result<ParsedAlert, EarlyReply> {
@@ -101,7 +109,13 @@ impl AlertReader<'_> {
         let words = self.words;
         let is_at_a_time = !words.times.is_empty() && words.bound.is_none() && !words.price;
         let ends = words.ends || words.minutes.is_some() || is_at_a_time;
-        let condition = match (ends, words.bound) {
+        if let (true, Some(bound)) = (ends, words.bound.filter(|bound| is_price(*bound))) {
+            let end = LotEvent::Ends(words.minutes.unwrap_or(DEFAULT_END));
+            let to = |server| AlertButton::Draft { server, condition: lot(end) };
+            let server = self.which_server(self.server(split.server), to)?;
+            return Err(self.end_or_price(server, end, bound, lot).into());
+        }
+        let condition: Condition = match (ends, words.bound) {
             (true, _) => lot(LotEvent::Ends(words.minutes.unwrap_or(DEFAULT_END))),
             (false, Some(bound)) => lot(LotEvent::price(bound)),
             (false, None) if words.price => lot(LotEvent::Price(None)),
@@ -116,6 +130,32 @@ impl AlertReader<'_> {
         let parsed = self.of_server(split.server, condition)?;
         // A lot has no time of the day at which it is told: the person chooses how long before the end.
         Ok(if is_at_a_time { parsed.draft() } else { parsed })
+    }
+
+    /// The question whether the end of an auction or its price is meant: no alert waits for both.
+    fn end_or_price(
+        &self,
+        server: u32,
+        end: LotEvent,
+        bound: Comparison,
+        lot: impl Fn(LotEvent) -> Condition,
+    ) -> OutgoingMessage {
+        let lang = self.query.lang;
+        let (Comparison::Below(price) | Comparison::Above(price)) = bound;
+        let price = money(lang, i64::try_from(price).unwrap_or(i64::MAX));
+        let price_label = match bound {
+            Comparison::Below(_) => lang.button_lot_price_below(price.as_str()),
+            Comparison::Above(_) => lang.button_lot_price_above(price.as_str()),
+        };
+        let minutes = self.words.minutes.unwrap_or(DEFAULT_END);
+        let row = |text, event| {
+            vec![Button::press(text, AlertButton::Create { server, condition: lot(event) })]
+        };
+        let rows = vec![
+            row(lang.button_auction_ends(minutes.into()), end),
+            row(price_label, LotEvent::price(bound)),
+        ];
+        OutgoingMessage { text: lang.alert_end_or_price(), rows }
     }
 
     /// The state of a lot whose auction does not end, because it has none; buttons wait for one.

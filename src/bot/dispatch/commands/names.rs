@@ -1,8 +1,10 @@
 //! The names of commands.
 
 use super::{Command, KeyboardSwitch};
+use crate::bot::callback::ButtonData;
 use crate::bot::language;
-use crate::bot::subjects::{self, Question};
+use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::{self, Question, ViewButton, ViewKind};
 use crate::text::{Lang, Plain};
 
 /// The names of a command: the one in the menu first, then what people type instead.
@@ -37,7 +39,7 @@ const COMMANDS: [(Names, Read); 9] = [
 const SHARED: [(Names, Read); 6] = [
     (&["start", "старт", "начать", "begin"], |rest| match rest {
         "new" => Command::ConfirmNew(None),
-        _ => Command::Start,
+        payload => opened_by(payload).unwrap_or(Command::Start),
     }),
     (
         &["help", "menu", "commands", "docs", "h", "?", "помощь", "справка", "меню", "команды"],
@@ -48,6 +50,18 @@ const SHARED: [(Names, Read); 6] = [
     (&["usage"], |_| Command::Limits),
     (&["cancel", "stop", "отмена", "стоп"], |_| Command::Cancel),
 ];
+
+/// What the payload of a link under a message of inline mode opens. It changes nothing.
+fn opened_by(payload: &str) -> Option<Command> {
+    match ViewButton::decode(payload) {
+        Some(button) if matches!(button.view.kind, ViewKind::Settings(_)) => None,
+        Some(button) => Some(Command::OpenView(button)),
+        None => match AlertButton::decode(payload)? {
+            open @ AlertButton::Open { .. } => Some(Command::OpenAlert(open)),
+            _ => None,
+        },
+    }
+}
 
 fn argument(rest: &str) -> Option<&str> {
     Some(rest).filter(|rest| !rest.is_empty())

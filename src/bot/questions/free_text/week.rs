@@ -1,8 +1,13 @@
 //! Phrases about the hours of a week: of a family, of a player, or of nobody who is named.
 
 use super::{FAMILIES, FreeTextReader, ask};
+use crate::bot::language;
+use crate::bot::subjects::answers::query_context::grid;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::player::nickname_half::only_with_half;
 use crate::bot::subjects::{EarlyReply, Query, View, Week};
+use crate::bot::telegram::OutgoingMessage;
+use crate::text::Plain;
 
 impl FreeTextReader<'_> {
     /// The week of the family or the player whom the words around the topic name; `None` if they may name a fraction.
@@ -11,6 +16,9 @@ impl FreeTextReader<'_> {
             return Ok(Some(Week::of_family(family).on(server)));
         }
         let named = self.without(|_| true);
+        if let Some(question) = self.fraction_of_kind(&named).await? {
+            return Err(question.into());
+        }
         let family = self.family(&named, false).await?;
         if let Some(view) = family.as_ref().filter(|_| self.has_topic(&FAMILIES)) {
             let week = view.subject().family.map(Week::of_family);
@@ -31,5 +39,31 @@ impl FreeTextReader<'_> {
             true => ask::<Week>(self.context, "").await,
             false => Ok(None),
         }
+    }
+
+    /// The question for the fraction, if the words name only a kind with several: `week of the police`.
+    async fn fraction_of_kind(
+        &self,
+        named: &[String],
+    ) -> Result<Option<OutgoingMessage>, EarlyReply> {
+        let sorted = self.known.sort(named);
+        // A word for the people of a kind may also be a part of the name of one fraction.
+        let is_kind = |word: &String| language::kind_of_people(word).is_some();
+        let has_fraction = sorted.fractions.iter().any(|name| !is_kind(name));
+        let mut kinds = named.iter().filter_map(|word| language::kind_of_people(word));
+        let (Some(kind), Some(server)) = (kinds.next(), self.server()) else { return Ok(None) };
+        if has_fraction || kinds.next().is_some() {
+            return Ok(None);
+        }
+        let of_kind = self.known.fractions().iter().filter(|fraction| fraction.kind == kind);
+        let buttons = of_kind.map(|fraction| {
+            let view = Week::of_fraction(fraction.id).on(server);
+            self.context.button(Plain::untrusted(&short_name(&fraction.short)), view)
+        });
+        let rows = grid(buttons, 4);
+        let Some(title) = self.context.title_of(server).await?.filter(|_| !rows.is_empty()) else {
+            return Ok(None);
+        };
+        Ok(Some(OutgoingMessage { text: self.context.lang.which_fraction(&title), rows }))
     }
 }

@@ -21,6 +21,8 @@ pub(in crate::bot) const MAX_PAGE: u16 = 0x3fff;
 pub(in crate::bot) struct PagedMessage<'a> {
     context: &'a QueryContext,
     parts: Vec<Html>,
+    /// How many parts come before the first one of the answer itself.
+    before_head: usize,
     timestamp: i64,
     rows: Rows,
     alert: Option<AlertButton>,
@@ -81,8 +83,9 @@ fn capped(page: usize) -> u16 {
 
 impl<'a> PagedMessage<'a> {
     pub(in crate::bot) fn new(context: &'a QueryContext, timestamp: i64) -> Self {
-        let parts = freshness::warning(context, timestamp).into_iter().collect();
-        Self { context, parts, timestamp, rows: Rows::new(), alert: None, picture: None }
+        let parts: Vec<Html> = freshness::warning(context, timestamp).into_iter().collect();
+        let (before_head, rows) = (parts.len(), Rows::new());
+        Self { context, parts, before_head, timestamp, rows, alert: None, picture: None }
     }
 
     pub(in crate::bot) fn picture(self, name: String, drawing: Drawing) -> Self {
@@ -165,9 +168,10 @@ impl<'a> PagedMessage<'a> {
         if let (Some(alert), Some(row)) = (alert, done.rows.last_mut()) {
             row.push(Button::press(done.context.lang.button_alert(), alert));
         }
+        let head = done.parts.get(done.before_head).cloned().unwrap_or_default();
         done.parts.push(freshness::line(done.context, done.timestamp));
         let message = OutgoingMessage { text: Html::paragraphs(done.parts), rows: done.rows };
-        Ok(AnswerMessage { picture: done.picture, message, is_question: false })
+        Ok(AnswerMessage { head, picture: done.picture, message, is_question: false })
     }
 
     fn button(&self, text: Plain, view: View) -> Button {

@@ -127,6 +127,29 @@ impl QueryContext {
         })
     }
 
+    /// The context of a message that this person sends to another chat. Nothing private is shown there.
+    pub(in crate::bot) fn of_inline(
+        context: &Context,
+        person: u64,
+        lang: Lang,
+        defaults: ChatDefaults,
+    ) -> Self {
+        Self {
+            client: context.api.with_timeouts(TIMEOUTS),
+            lang,
+            now: context.now(),
+            zone: context.settings.zone.clone(),
+            bot_name: bot_name(context),
+            support: context.settings.support.clone(),
+            owner: Some(person),
+            defaults,
+            quiet_hours: None,
+            pings: Vec::new(),
+            private_fields: PrivateFields::Omit,
+            is_private: false,
+        }
+    }
+
     /// The same for a text that follows this view: its server, fraction and family come before those of the chat.
     pub(in crate::bot) fn following(&self, view: &View) -> Self {
         let (mut defaults, subject) = (self.defaults.clone(), view.subject());

@@ -11,6 +11,8 @@ use crate::bot::telegram::{Destination, EditOutcome, OutgoingMessage, PhotoSourc
 use crate::text::{Html, Lang};
 
 pub(in crate::bot) struct AnswerMessage {
+    /// The lines that say what it is about, without what comes before or after them.
+    pub(in crate::bot) head: Html,
     pub(in crate::bot) picture: Option<Picture>,
     pub(in crate::bot) message: OutgoingMessage,
     /// Whether it asks for what is missing, or says why there is no answer.
@@ -19,7 +21,7 @@ pub(in crate::bot) struct AnswerMessage {
 
 impl From<OutgoingMessage> for AnswerMessage {
     fn from(message: OutgoingMessage) -> Self {
-        Self { picture: None, message, is_question: true }
+        Self { head: message.text.clone(), picture: None, message, is_question: true }
     }
 }
 

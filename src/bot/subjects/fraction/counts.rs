@@ -190,6 +190,15 @@ pub(super) async fn above_question(
     Ok(Some(context.which_server(&status, &all, text, &fraction.clone().into())))
 }
 
+/// The view of a fraction's counts on every server; `None` if the fraction is not clear.
+pub(in crate::bot) async fn everywhere(
+    context: &QueryContext,
+    fraction: &Fraction,
+) -> Option<View> {
+    let id = table::clear_fraction(context, &fraction.name).await?;
+    Some(Counts::of(vec![id], Vec::new()).anywhere())
+}
+
 /// The names of the servers, or their number.
 fn place(lang: Lang, table: &Table) -> String {
     let titles: Vec<&str> = table.titles().collect();

@@ -37,6 +37,8 @@ pub(in crate::bot) struct DayStatistics {
     /// The mean of the seven days before the day, up to the same time. Days with little data are left out; at least two
     /// days are needed.
     pub(in crate::bot) week: Option<Figures>,
+    /// The number of days in this mean.
+    pub(in crate::bot) week_days: usize,
 }
 
 /// The figures of a day, or their means. Times are in seconds; a time without data is not counted.
@@ -107,6 +109,7 @@ impl DayStatistics {
             today: Figures::of(today),
             yesterday: Figures::of(yesterday),
             week: Figures::mean(&week),
+            week_days: week.len(),
         }
     }
 }
@@ -223,6 +226,7 @@ mod tests {
         let until = |seconds: i64| (seconds + 60) as f64;
         assert_eq!(found.yesterday, figures(4.0, 4.0, 0.0, until(11 * HOUR)));
         assert_eq!(found.week, figures(6.0, 6.0, until(11 * HOUR) / 2.0, until(11 * HOUR) / 2.0));
+        assert_eq!(found.week_days, 2);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use crate::bot::picture_cache::Drawing;
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::subjects::answers::fraction_kind::emblem;
 use crate::bot::subjects::answers::freshness;
+use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -26,6 +27,9 @@ const FINE: u32 = 48;
 /// The hours from midnight seven days ago until now, with an hour for a change of clocks and one for a sample that is
 /// cut off.
 const WEEK: u32 = 8 * 24 + 2;
+
+/// The most days that a mean is of.
+const WEEK_DAYS: u64 = 7;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Digest {
@@ -76,7 +80,7 @@ impl Query for Digest {
             heading: heading(context, lang.picture_of_day(&short), &server, fine.timestamp),
             hours: day.hours,
             columns,
-            labels: labels(context),
+            labels: labels(context, day.week_days),
         };
         let id = || Name::Id(fraction.id.into());
         PagedMessage::new(context, fine.timestamp)
@@ -125,8 +129,10 @@ fn column(lang: Lang, figures: Figures) -> [String; 4] {
     ]
 }
 
-fn labels(context: &QueryContext) -> DigestLabels {
+/// The words of the picture. Where no mean is known yet, its column says what will be there.
+fn labels(context: &QueryContext, week_days: usize) -> DigestLabels {
     let lang = context.lang;
+    let week_days = if week_days == 0 { WEEK_DAYS } else { count(week_days) };
     DigestLabels {
         rows: [
             lang.picture_most(),
@@ -135,7 +141,7 @@ fn labels(context: &QueryContext) -> DigestLabels {
             lang.picture_below_five(),
         ]
         .map(|label| label.to_string()),
-        columns: [lang.picture_today(), lang.picture_yesterday(), lang.picture_week()]
+        columns: [lang.picture_today(), lang.picture_yesterday(), lang.picture_week(week_days)]
             .map(|label| label.to_string()),
         until: compared_until(context),
         max: lang.picture_max().to_string(),

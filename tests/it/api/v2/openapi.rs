@@ -81,6 +81,7 @@ async fn the_document_is_served_with_the_public_address() {
     assert_eq!(served.json(), document_json());
     let mut elsewhere = serde_json::to_value(muster::api::document("http://127.0.0.1:1")).unwrap();
     elsewhere["servers"] = json!([{"url": "https://muster.example"}]);
+    elsewhere["externalDocs"]["url"] = json!("https://muster.example/docs");
     assert_eq!(elsewhere, document_json());
 }
 

@@ -206,6 +206,10 @@ const UNCLEAR: &[(&str, &[&str])] = &[
         "уведоми за 15 минут до конца аука на биз 18",
         &["Ammu-Nation", "[🔔 When it goes up for auction]"],
     ),
+    (
+        "tell me 10 min before house 3 ends if below 2kk",
+        &["not for both", "[10 min before the end]", "[Price below $2,000,000]"],
+    ),
     ("предупреди за час до конца", &["New alert", "ends in <b>60</b>|ends in 60 min"]),
     (
         "tell me when fbi gets a new car",

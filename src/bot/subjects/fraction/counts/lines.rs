@@ -109,7 +109,7 @@ fn of_several(lang: Lang, counts: &Counts, columns: &[Column], row: &Row) -> (Ht
 fn of_highest(lang: Lang, columns: &[Column], row: &Row) -> (Html, View) {
     match highest(columns, row) {
         Some((column, most)) => {
-            let name = format!("{} · {} {}", row.server.title, column.emblem, column.name);
+            let name = format!("{}\u{a0}· {} {}", row.server.title, column.emblem, column.name);
             let members = Fraction::members(column.id).on(row.server.number);
             (lang.fraction_row(&name, most.online.into()), members)
         }

@@ -87,6 +87,18 @@ const CORRECTIONS: &[&[Turn]] = &[
 
 /// What is to go.
 const GONE: &[&[Turn]] = &[
+    // Without a list before it, the list is shown.
+    &[
+        ("удали их", "no alerts yet"),
+        ("/watch fbi < 5", "<b>FBI</b>"),
+        ("fbi", "👮 <b>FBI</b>"),
+        ("удали их", "1 of 20"),
+        ("fbi", "👮 <b>FBI</b>"),
+        ("delete them please", "1 of 20"),
+        ("fbi", "👮 <b>FBI</b>"),
+        ("видали їх", "1 of 20"),
+        ("delete them all", "✖️ Turned off:"),
+    ],
     &[
         ("какие у меня оповещалки стоят", "no alerts yet"),
         ("удали все", "no alerts yet"),

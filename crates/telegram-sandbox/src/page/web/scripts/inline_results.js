@@ -151,14 +151,18 @@ function wordsOf(text) {
 }
 
 function draw({ id, key, card, hint, name }, old) {
-  const shape = JSON.stringify([card?.title, card?.description, hint?.text]);
+  const shape = JSON.stringify([card?.title, card?.description, card?.photo_file_id, hint?.text]);
   if (old?.dataset.shape === shape && old.id === id) return old;
   const option = (kind, ...children) => h('li', { role: 'option', id, class: kind, data: { shape } }, ...children);
   const words = (title, about) => h('span', { class: 'card-words' },
     h('span', { class: 'card-title', dir: 'auto', text: title }), about && h('span', { class: 'card-about', dir: 'auto', text: about }));
   if (hint) return option('hint', icon('chat'), h('span', { dir: 'auto', text: hint.text }));
   if (name) return option('card', avatar(store.bot.id, nameOf(store.bot)), words(`@${name}`, texts().lookUp));
-  return option('card', h('span', { class: `avatar hue-${hueOf(key)}`, 'aria-hidden': 'true', text: initialsOf(card.title).slice(0, 1) }), words(card.title, card.description));
+  const title = card.title ?? texts().photo;
+  const picture = card.photo_file_id
+    ? h('img', { class: 'avatar', src: `/sandbox/photos/${encodeURIComponent(card.photo_file_id)}`, alt: '' })
+    : h('span', { class: `avatar hue-${hueOf(key)}`, 'aria-hidden': 'true', text: initialsOf(title).slice(0, 1) });
+  return option('card', picture, words(title, card.description));
 }
 
 const countOf = (count) => (count === 0 ? texts().noCards : `${count} ${counted(count, texts().cardCount)}`);
