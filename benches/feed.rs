@@ -1,6 +1,8 @@
 //! The cost of validating documents: `cargo bench --bench feed [-- <part of a document's name>]`.
 //!
-//! Prints the fastest of many runs for each document of one full server. Lists of players are also sorted.
+//! Prints the fastest of many runs for each document of one full server. Lists of players are also sorted. Then the same
+//! for what the ledger adds: comparing a document in which nothing has changed, and comparing and saving one that is a
+//! few minutes newer.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark may panic and print")]
 
@@ -10,10 +12,15 @@ use std::time::{Duration, Instant};
 
 use demo_world::{Document, Occupancy, Size, World};
 use jiff::Timestamp;
+use muster::db::{self, Db};
 use muster::feed::document::{self, DocumentId, ValidationContext, ValidationErrors};
 use muster::feed::player_lists;
+use muster::game::Current;
+use muster::ledger::Ledger;
 
 const NOW: i64 = 1_800_000_000;
+/// How many seconds newer the document is that is compared and saved.
+const LATER: i64 = 240;
 const SPAN: Duration = Duration::from_secs(2);
 
 #[tokio::main]
@@ -58,5 +65,41 @@ async fn main() {
         }
         let speed = bytes.len() as f64 / fastest.as_secs_f64() / 1e6;
         println!("{path}: {} kB in {fastest:.2?}, {speed:.0} MB/s", bytes.len() / 1000);
+        if let Some(id) = DocumentId::at(&path).filter(|id| id.server().is_some()) {
+            record(&world, document, id, &context).await;
+        }
     }
+}
+
+/// What the ledger adds to the import of a document.
+async fn record(world: &World, document: Document, id: DocumentId, context: &ValidationContext) {
+    let folder = tempfile::tempdir().unwrap();
+    let db = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
+    let (ledger, current) = (Ledger::new(db, 90), Current::new());
+    let update = |seconds: i64| {
+        let mut bytes = Vec::new();
+        world.write(document, NOW + seconds, &mut bytes).unwrap();
+        let now = Timestamp::from_second(NOW + seconds).unwrap();
+        let context = ValidationContext { now, ..context.clone() };
+        document::validate(id, &bytes, &context).unwrap().update
+    };
+    let mut servers = Vec::new();
+    world.write(Document::Servers, NOW, &mut servers).unwrap();
+    let servers = document::validate(DocumentId::at("servers.json").unwrap(), &servers, context);
+    current.publish(servers.unwrap().update);
+    ledger.save(ledger.changes(&update(0), Some(&current)).await.unwrap()).await.unwrap();
+    current.publish(update(0));
+    let same = update(0);
+    let (begun, mut fastest) = (Instant::now(), Duration::MAX);
+    while begun.elapsed() < SPAN {
+        let run = Instant::now();
+        assert_eq!(ledger.changes(&same, Some(&current)).await.unwrap().events, 0);
+        fastest = fastest.min(run.elapsed());
+    }
+    let newer = update(LATER);
+    let run = Instant::now();
+    let changes = ledger.changes(&newer, Some(&current)).await.unwrap();
+    let events = changes.events;
+    ledger.save(changes).await.unwrap();
+    println!("    compared in {fastest:.2?}; {events} events saved in {:.2?}", run.elapsed());
 }

@@ -69,11 +69,14 @@ pub(super) fn parsed<L: List>(stored: &[(String, String)]) -> Vec<(Key<'_>, L::F
     all
 }
 
+/// When the document before was made, and its facts.
+type Before<'k, L> = (Timestamp, Vec<(Key<'k>, <L as List>::Facts<'k>)>);
+
 /// Compares a list with the one before, if there is one. `saved` is the time in the store; `was_held` says that too much
 /// was gone from the document before as well.
 pub(super) fn compare<'k, L: List>(
     id: ListId,
-    before: Option<(Timestamp, Vec<(Key<'k>, L::Facts<'k>)>)>,
+    before: Option<Before<'k, L>>,
     list: &'k L,
     saved: i64,
     was_held: bool,

@@ -140,11 +140,11 @@ impl Families {
                         events.add(EventKind::FamilyJoined, about, name, (Value::Null, now));
                     }
                 }
-                (Some(FamilyFacts::Member(_, rank)), None) => {
-                    if !former.contains(&(id, &**nickname)) {
-                        let then = json!({"nickname": nickname, "rank": rank});
-                        events.add(EventKind::FamilyLeft, about, name, (then, Value::Null));
-                    }
+                (Some(FamilyFacts::Member(_, rank)), None)
+                    if !former.contains(&(id, &**nickname)) =>
+                {
+                    let then = json!({"nickname": nickname, "rank": rank});
+                    events.add(EventKind::FamilyLeft, about, name, (then, Value::Null));
                 }
                 (Some(FamilyFacts::Member(_, was)), Some(FamilyFacts::Member(_, is)))
                     if was != is =>
@@ -179,7 +179,7 @@ fn changed(id: u64, before: &Family<'_>, after: &Family<'_>, events: &mut Events
 }
 
 /// The family and people.
-fn about<'n, const N: usize>(id: u64, people: [Option<&'n str>; N]) -> Vec<String> {
+fn about<const N: usize>(id: u64, people: [Option<&str>; N]) -> Vec<String> {
     let people = people.into_iter().flatten().map(str::to_owned);
     [Key::Family(id).to_string()].into_iter().chain(people).collect()
 }
