@@ -41,7 +41,7 @@ impl Place {
         Self { database, redis: RedisServer::start().await, key, _folder: folder }
     }
 
-    async fn start(&self) -> Process {
+    pub async fn start(&self) -> Process {
         self.start_with(&[]).await
     }
 
@@ -222,7 +222,7 @@ async fn pushes_of_one_document_at_all_processes_at_once_end_with_the_newest() {
 
 impl Place {
     /// Waits until a process knows server 1.
-    async fn listed(&self, process: &Process) {
+    pub async fn listed(&self, process: &Process) {
         let begun = Instant::now();
         while process.get("/v2/status", &self.key).await.json()["game"][0]["number"] != 1 {
             assert!(begun.elapsed() < PATIENCE, "{}", process.log());

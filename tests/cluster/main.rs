@@ -27,6 +27,7 @@ mod game_sources;
 #[path = "../../src/api/rate_limiter/gcra.rs"]
 mod gcra;
 mod kills;
+mod ledger;
 mod limits;
 mod migrations;
 mod move_store;
