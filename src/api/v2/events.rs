@@ -73,6 +73,9 @@ pub(in crate::api) async fn list(
         return event_stream::respond(context, EventQuery { since, ..query }).await;
     }
     let page = waited(&context.api, &query, Duration::from_secs(wait.0)).await?;
+    if wait.0 > 0 {
+        context.authenticate_again().await?;
+    }
     let is_full = page.is_full;
     let page = render(&page)?;
     if is_full {

@@ -157,10 +157,16 @@ impl TestServer {
 
     /// The number of open connections, from the metrics.
     pub fn connections(&self) -> usize {
-        let mut text = String::new();
-        prometheus_client::encoding::text::encode(&mut text, &self.registry).unwrap();
+        let text = self.metrics();
         let line = text.lines().find_map(|line| line.strip_prefix("muster_api_connections "));
         line.unwrap().parse().unwrap()
+    }
+
+    /// The metrics as Prometheus reads them.
+    pub fn metrics(&self) -> String {
+        let mut text = String::new();
+        prometheus_client::encoding::text::encode(&mut text, &self.registry).unwrap();
+        text
     }
 
     /// A key of a new owner, with the standard limit.

@@ -81,6 +81,25 @@ async fn a_request_waits_until_something_happens() {
 }
 
 #[tokio::test]
+async fn a_key_that_is_deleted_while_its_request_waits_gets_no_answer() {
+    let server = sold().await;
+    let key = server.service_key().await;
+    let target = "/v2/events?since=3&wait=25";
+    let deleting = async {
+        server.store.delete_any(&key.id, jiff::Timestamp::now()).await.unwrap();
+        sell(&server, 9, "Eve").await;
+    };
+    let mut connection = server.connect().await;
+    connection.send(crate::api::server::get(target, key.token.reveal())).await;
+    // The request is authenticated before the key is deleted.
+    while !server.metrics().contains(r#"outcome="admitted"} 1"#) {
+        tokio::task::yield_now().await;
+    }
+    deleting.await;
+    assert_eq!(connection.receive().await.status, 401);
+}
+
+#[tokio::test]
 async fn what_fits_nothing_is_refused_with_a_sentence() {
     let server = sold().await;
     for (target, parameter) in [
