@@ -145,6 +145,9 @@ queries! {
     fraction::counts: Counts,
     fraction::past: Past,
     server::server_choice: ServerChoice,
+    property::history: History,
+    zones::captures: Captures,
+    property::deals: Deals,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind
