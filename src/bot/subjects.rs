@@ -169,6 +169,7 @@ alert_kinds! {
     server::online_alert: ServerOnline(alert: ServerOnlineAlert);
     alert_kind::hours_alert: Hours(alert: HoursAlert);
     week::report_alert: WeekReport(alert: WeekReportAlert);
+    family::members_alert: FamilyMembers(alert: FamilyMembersAlert), state Membership(i64), event Members(MembersChange);
 }
 
 impl AlertTypes for AlertKinds {

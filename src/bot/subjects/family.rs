@@ -1,7 +1,8 @@
 //! `/family`: the members of a family, and which of them are online.
 
 pub(in crate::bot) mod families;
-mod membership;
+pub(in crate::bot) mod members_alert;
+pub(in crate::bot) mod membership;
 pub(in crate::bot) mod online_alert;
 pub(in crate::bot) mod ping_alert;
 pub(in crate::bot) mod top;
