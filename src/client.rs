@@ -5,6 +5,7 @@
 
 mod conditional_request;
 mod error;
+mod event_filter;
 mod in_flight;
 mod request;
 mod response_cache;
@@ -20,6 +21,7 @@ use serde::de::DeserializeOwned;
 use tokio::time::Instant;
 
 pub use error::{ConfigError, Error, Missing};
+pub use event_filter::EventFilter;
 
 use crate::wire;
 use in_flight::InFlight;
@@ -256,6 +258,16 @@ impl Client {
     ) -> Answer<wire::Playtime<'static>> {
         let request = Request::of_server("/v2/playtime/family", server);
         self.get(request.with("famId", &family.to_string())).await
+    }
+
+    /// `/v2/market`: what houses or businesses were sold for, as `kind` says, and what is cheap.
+    pub async fn market(&self, server: u32, kind: &str) -> Answer<wire::Market<'static>> {
+        self.get(Request::of_server("/v2/market", server).with("type", kind)).await
+    }
+
+    /// `/v2/events`: what changed, the oldest first.
+    pub async fn events(&self, filter: EventFilter<'_>) -> Answer<wire::Events<'static>> {
+        self.get(filter.request()).await
     }
 
     async fn get<T: DeserializeOwned + Send + Sync + 'static>(

@@ -36,6 +36,8 @@ button_auction_ends = { $minutes } min before the end
 # $price (String)
 button_price = Below { $price }
 button_price_any = Any price
+button_alert_family_online = 🟢 How many are online
+button_alert_family_members = 👥 Who joins and leaves
 button_lot_anything = Any change
 button_lot_price = Price
 # $price (String)
@@ -94,6 +96,8 @@ alert_lot_price = the price of { $what } on { $server } changes
 alert_lot_price_below = the price of { $what } on { $server } falls below <b>{ $price }</b>
 # $what (Html), $server (String), $price (Html)
 alert_lot_price_above = the price of { $what } on { $server } rises above <b>{ $price }</b>
+# $name (String), $server (String)
+alert_family_members = somebody joins or leaves <b>{ $name }</b> on { $server }
 # $name (String), $server (String)
 alert_zones = <b>{ $name }</b> on { $server } wins or loses zones
 # $name (String), $server (String), $times (String)
@@ -196,6 +200,12 @@ alert_now_fitting =
 # $price (Html), $left (String), $at (String)
 alert_now_lot = Now: <b>{ $price }</b>, ends in { $left } ({ $at }).
 alert_now_no_auction = It is not up for auction now.
+# $count (Number)
+alert_now_members =
+    { $count ->
+        [one] Now: <b>{ $count }</b> member.
+       *[other] Now: <b>{ $count }</b> members.
+    }
 # $zones (Number)
 alert_now_zones =
     { $zones ->
@@ -291,6 +301,12 @@ event_lot_price = price: { $before } → <b>{ $price }</b>
 event_auction_over = the auction is over
 event_on_marketplace = offered on the marketplace
 event_off_marketplace = no longer offered on the marketplace
+# $name (String), $server (String)
+event_family_members = 👪 The members of <b>{ $name }</b> · { $server } have changed
+# $names (Html)
+event_joined = joined: { $names }
+# $names (Html)
+event_left = left: { $names }
 # $name (String), $server (String), $count (Number)
 event_zones =
     { $count ->

@@ -13,7 +13,9 @@ help_queries =
     /week <i>Grove Street 5</i> — how much each member played this week, by day
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
-    /ghetto — who holds which gang zone
+    /deals — what is for sale below its usual price
+    /history <i>205</i> — who owned a house or business, and for how much
+    /ghetto — who holds which gang zone; /captures — who took which in 24 hours
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
     /settings — your server, faction and family: then plain /online or /family is enough
 
@@ -29,7 +31,9 @@ help_queries_group =
     /week <i>Grove Street 5</i> — how much each member played this week, by day
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
-    /ghetto — who holds which gang zone
+    /deals — what is for sale below its usual price
+    /history <i>205</i> — who owned a house or business, and for how much
+    /ghetto — who holds which gang zone; /captures — who took which in 24 hours
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
     /settings — this group's server, faction and family (for admins): then plain /online or /family is enough
 
@@ -53,6 +57,9 @@ command_ghetto = Gang zones
 command_property = A player's property
 command_house = A house by its number
 command_business = A business by its number
+command_deals = Houses and businesses below their usual price
+command_history = Changes of a house or business
+command_captures = Zones taken in 24 hours
 command_settings = Server, faction and family
 command_day = A faction's day
 command_counts = Compare factions or servers
@@ -142,6 +149,9 @@ button_all_interviews = 🎤 All
 button_houses = 🏠 Houses
 button_businesses = 🏢 Businesses
 button_map = 🗺 Map
+button_history = 📜 History
+button_captures = ⚔️ Captures
+button_all_captures = ⚔️ All
 button_server = 🌐 Server
 button_fraction = 🚩 Faction
 button_family = 👪 Family
@@ -293,6 +303,7 @@ kind_other = Others
 player_usage = Who are you looking for? For example: <code>/player Nicolas_Reed 5</code> — the number is the server.
 property_usage = Whose property? For example: <code>/property Nicolas_Reed 5</code> — the number is the server.
 house_usage = Which house? For example: <code>/house 731 5</code> — its number, then the server.
+history_usage = Which house or business? For example: <code>/history 731 5</code> or <code>/history business 18 5</code> — its number, then the server.
 business_usage = Which business? For example: <code>/business 18 5</code> — its number, then the server.
 
 ## /player
@@ -365,6 +376,10 @@ family_count =
         [one] <b>{ $all }</b> member; who is online isn't known right now
        *[other] <b>{ $all }</b> members; who is online isn't known right now
     }
+# $names (Html)
+family_joined = ➕ Joined this week: { $names }
+# $names (Html)
+family_left = ➖ Left this week: { $names }
 family_empty = The family has no members.
 # $number (Number), $dot (String), $name (String), $rank (Number)
 family_member = { $number }. { $dot } <code>{ $name }</code> — rank { $rank }
@@ -587,6 +602,68 @@ no_such_house = There is no house { $number } on { $server }. All houses on the 
 # $number (String), $server (String)
 no_such_business = There is no business { $number } on { $server }. All businesses on the map: /businesses
 
+## /deals
+
+# $server (String), $count (Number)
+deals_head =
+    { $count ->
+        [one] 🏷 <b>{ $count } deal</b> · { $server }
+       *[other] 🏷 <b>{ $count } deals</b> · { $server }
+    }
+# $number (Number), $emblem (String), $name (String), $price (Html), $below (Number)
+deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>, { $below }% below the usual price
+# $price (Html), $sales (Number), $days (Number)
+deal_usual =
+    { $sales ->
+        [one] 📊 usually sold for { $price } · { $sales } sale in { $days } days
+       *[other] 📊 usually sold for { $price } · { $sales } sales in { $days } days
+    }
+deals_none = I see nothing for sale below its usual price right now.
+# $sales (Number), $days (Number)
+deals_unknown =
+    { $sales ->
+        [one] I don't know the usual prices yet: I have seen only { $sales } sale at auction in { $days } days.
+       *[other] I don't know the usual prices yet: I have seen only { $sales } sales at auction in { $days } days.
+    }
+
+## Changes of a house or business
+
+history_last = 📜 Last changes
+# $count (Number)
+history_count =
+    { $count ->
+        [one] 📜 <b>{ $count }</b> change
+       *[other] 📜 <b>{ $count }</b> changes
+    }
+# $count (Number)
+history_newest =
+    { $count ->
+        [one] 📜 The newest change
+       *[other] 📜 The newest <b>{ $count }</b> changes
+    }
+history_none = 📜 I haven't seen it change yet.
+# $before (String), $after (String)
+change_owner = <code>{ $before }</code> → <code>{ $after }</code>
+# $after (String)
+change_first_owner = new owner: <code>{ $after }</code>
+# $before (String)
+change_owner_gone = <code>{ $before }</code> → no owner
+# $price (Html)
+change_auction_opened = put up for auction from { $price }
+# $price (Html)
+change_bid = auction: minimum bid rose to { $price }
+# $price (Html), $owner (String)
+change_sold = auction: sold for { $price } to <code>{ $owner }</code>
+change_not_sold = auction: over, not sold
+# $price (Html)
+change_offered_for = put on the marketplace for { $price }
+change_offered = put on the marketplace
+# $price (Html)
+change_offer_price = marketplace: the price is now { $price }
+change_offer_gone = taken off the marketplace
+change_new = appeared on the map
+change_gone = gone from the map
+
 ## Maps and the chart
 
 # $server (String)
@@ -613,6 +690,25 @@ zones_of_families = 👪 By family: { $families }
 gang_nobody = Nobody
 # (plain) $number (Number)
 gang_unknown = Gang { $number }
+# $server (String), $count (Number)
+captures_head =
+    { $count ->
+        [one] ⚔️ <b>{ $count } zone taken in 24 h</b> · { $server }
+       *[other] ⚔️ <b>{ $count } zones taken in 24 h</b> · { $server }
+    }
+# $gang (String), $won (Number), $lost (Number)
+captures_of_gang = { $gang } — won <b>{ $won }</b>, lost <b>{ $lost }</b>
+# $winner (String), $zone (String), $loser (String)
+capture_taken = <b>{ $winner }</b> took zone { $zone } from { $loser }
+# $winner (String), $zone (String)
+capture_taken_from_nobody = <b>{ $winner }</b> took zone { $zone }
+# $loser (String), $zone (String)
+capture_lost = { $loser } lost zone { $zone }
+captures_none = I haven't seen a zone change hands in the last 24 hours.
+# $time (String)
+captures_since = ⚠️ There were more: this is since { $time }.
+# $from (String), $to (String)
+captures_gap = ⚠️ I have no data from { $from } to { $to }.
 # $emblem (String), $fraction (String), $server (String)
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 h
 # $count (Number), $at (String)

@@ -27,6 +27,8 @@ button_auction_begins = Когда выставят
 button_auction_ends = За { $minutes } мин до конца
 button_price = Дешевле { $price }
 button_price_any = Любая цена
+button_alert_family_online = 🟢 Сколько в сети
+button_alert_family_members = 👥 Кто вступил и ушёл
 button_lot_anything = Любое изменение
 button_lot_price = Цена
 button_lot_price_below = Цена ниже { $price }
@@ -62,6 +64,7 @@ alert_lot_end = до конца аукциона { $what } на { $server } ос
 alert_lot_price = цена { $what } на { $server } изменится
 alert_lot_price_below = цена { $what } на { $server } упадёт ниже <b>{ $price }</b>
 alert_lot_price_above = цена { $what } на { $server } поднимется выше <b>{ $price }</b>
+alert_family_members = кто-то вступит в <b>{ $name }</b> на { $server } или уйдёт оттуда
 alert_zones = <b>{ $name }</b> на { $server } захватит или потеряет зоны
 alert_ping = карточка <b>{ $name }</b> на { $server }, { $times }
 alert_digest = итоги дня <b>{ $name }</b> на { $server }, каждый день в { $time }
@@ -138,6 +141,12 @@ alert_now_fitting =
     }
 alert_now_lot = Сейчас: <b>{ $price }</b>, до конца { $left } ({ $at }).
 alert_now_no_auction = Сейчас не на аукционе.
+alert_now_members =
+    { $count ->
+        [one] Сейчас: <b>{ $count }</b> участник.
+        [few] Сейчас: <b>{ $count }</b> участника.
+       *[other] Сейчас: <b>{ $count }</b> участников.
+    }
 alert_now_zones =
     { $zones ->
         [one] Сейчас: <b>{ $zones }</b> зона.
@@ -190,6 +199,9 @@ event_lot_price = цена: { $before } → <b>{ $price }</b>
 event_auction_over = аукцион закончился
 event_on_marketplace = продаётся на маркетплейсе
 event_off_marketplace = больше не продаётся на маркетплейсе
+event_family_members = 👪 <b>{ $name }</b> · { $server }: состав изменился
+event_joined = вступили: { $names }
+event_left = ушли: { $names }
 event_zones =
     { $count ->
         [one] 🔫 <b>{ $name }</b> · { $server }: теперь <b>{ $count }</b> зона

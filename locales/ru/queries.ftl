@@ -10,7 +10,9 @@ help_queries =
     /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
-    /ghetto — чьи зоны в гетто
+    /deals — что продаётся дешевле обычного
+    /history <i>205</i> — кто владел домом или бизнесом и почём
+    /ghetto — чьи зоны в гетто; /captures — кто что захватил за сутки
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
     /settings — ваш сервер, фракция и семья: тогда /online и /family ответят сразу
 
@@ -26,7 +28,9 @@ help_queries_group =
     /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
-    /ghetto — чьи зоны в гетто
+    /deals — что продаётся дешевле обычного
+    /history <i>205</i> — кто владел домом или бизнесом и почём
+    /ghetto — чьи зоны в гетто; /captures — кто что захватил за сутки
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
     /settings — сервер, фракция и семья этой группы (для админов): тогда /online и /family ответят сразу
 command_online = Онлайн фракции
@@ -47,6 +51,9 @@ command_ghetto = Чьи зоны в гетто
 command_property = Имущество игрока
 command_house = Дом по номеру
 command_business = Бизнес по номеру
+command_deals = Дома и бизнесы дешевле обычного
+command_history = История дома или бизнеса
+command_captures = Захваты зон за сутки
 command_settings = Сервер, фракция и семья
 command_day = День фракции
 command_counts = Сравнить фракции или серверы
@@ -113,6 +120,9 @@ button_all_interviews = 🎤 Все
 button_houses = 🏠 Дома
 button_businesses = 🏢 Бизнесы
 button_map = 🗺 Карта
+button_history = 📜 История
+button_captures = ⚔️ Захваты
+button_all_captures = ⚔️ Все
 button_server = 🌐 Сервер
 button_fraction = 🚩 Фракция
 button_family = 👪 Семья
@@ -218,6 +228,7 @@ kind_other = Прочие
 player_usage = Кого искать? Например: <code>/player Nicolas_Reed 5</code> — в конце номер сервера.
 property_usage = Чьё имущество? Например: <code>/property Nicolas_Reed 5</code> — в конце номер сервера.
 house_usage = Какой дом? Например: <code>/house 731 5</code> — номер дома, потом номер сервера.
+history_usage = Чья история? Например: <code>/history 731 5</code> или <code>/history бизнес 18 5</code> — номер дома или бизнеса, потом номер сервера.
 business_usage = Какой бизнес? Например: <code>/business 18 5</code> — номер бизнеса, потом номер сервера.
 
 player_head = 👤 <code>{ $name }</code> · { $server }
@@ -261,6 +272,8 @@ family_count =
         [few] <b>{ $all }</b> участника; кто в сети, сейчас неизвестно
        *[other] <b>{ $all }</b> участников; кто в сети, сейчас неизвестно
     }
+family_joined = ➕ Вступили за неделю: { $names }
+family_left = ➖ Ушли за неделю: { $names }
 family_empty = В семье никого нет.
 family_member = { $number }. { $dot } <code>{ $name }</code> — ранг { $rank }
 which_family = { $server } · какая семья? Выберите или отправьте <code>/family</code> с названием.
@@ -392,6 +405,50 @@ lot_without_owner = 👤 Владельца нет
 no_such_house = Дома { $number } на сервере { $server } нет. Все дома на карте: /houses
 no_such_business = Бизнеса { $number } на сервере { $server } нет. Все бизнесы на карте: /businesses
 
+deals_head = 🏷 <b>Дешевле обычного: { $count }</b> · { $server }
+deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>, на { $below } % дешевле обычного
+deal_usual =
+    { $sales ->
+        [one] 📊 обычно продают за { $price } · { $sales } продажа за { $days } дней
+        [few] 📊 обычно продают за { $price } · { $sales } продажи за { $days } дней
+       *[other] 📊 обычно продают за { $price } · { $sales } продаж за { $days } дней
+    }
+deals_none = Сейчас ничего дешевле обычного не вижу.
+deals_unknown =
+    { $sales ->
+        [one] Обычных цен пока не знаю: за { $days } дней видел только { $sales } продажу с аукциона.
+        [few] Обычных цен пока не знаю: за { $days } дней видел только { $sales } продажи с аукциона.
+       *[other] Обычных цен пока не знаю: за { $days } дней видел только { $sales } продаж с аукциона.
+    }
+
+history_last = 📜 Последние изменения
+history_count =
+    { $count ->
+        [one] 📜 <b>{ $count }</b> изменение
+        [few] 📜 <b>{ $count }</b> изменения
+       *[other] 📜 <b>{ $count }</b> изменений
+    }
+history_newest =
+    { $count ->
+        [one] 📜 Последнее <b>{ $count }</b> изменение
+        [few] 📜 Последние <b>{ $count }</b> изменения
+       *[other] 📜 Последние <b>{ $count }</b> изменений
+    }
+history_none = 📜 Изменений пока не было видно.
+change_owner = <code>{ $before }</code> → <code>{ $after }</code>
+change_first_owner = новый владелец: <code>{ $after }</code>
+change_owner_gone = <code>{ $before }</code> → без владельца
+change_auction_opened = выставлен на аукцион от { $price }
+change_bid = аукцион: мин. ставка выросла до { $price }
+change_sold = аукцион: продан за { $price }, покупатель <code>{ $owner }</code>
+change_not_sold = аукцион закончился, не продан
+change_offered_for = выставлен на маркетплейс за { $price }
+change_offered = выставлен на маркетплейс
+change_offer_price = маркетплейс: цена теперь { $price }
+change_offer_gone = снят с маркетплейса
+change_new = появился на карте
+change_gone = исчез с карты
+
 map_head = 🗺 <b>Дома и бизнесы</b> · { $server }
 map_head_houses = 🗺 <b>Дома</b> · { $server }
 map_head_businesses = 🗺 <b>Бизнесы</b> · { $server }
@@ -407,6 +464,19 @@ gang_zones_changed = { $gang } — <b>{ $zones }</b> ({ $change })
 zones_of_families = 👪 По семьям: { $families }
 gang_nobody = Ничьи
 gang_unknown = Банда { $number }
+captures_head =
+    { $count ->
+        [one] ⚔️ <b>{ $count } захват за сутки</b> · { $server }
+        [few] ⚔️ <b>{ $count } захвата за сутки</b> · { $server }
+       *[other] ⚔️ <b>{ $count } захватов за сутки</b> · { $server }
+    }
+captures_of_gang = { $gang } — захвачено <b>{ $won }</b>, потеряно <b>{ $lost }</b>
+capture_taken = <b>{ $winner }</b>: зона { $zone } отбита у { $loser }
+capture_taken_from_nobody = <b>{ $winner }</b>: захвачена зона { $zone }
+capture_lost = { $loser }: потеряна зона { $zone }
+captures_none = За последние сутки захватов я не видел.
+captures_since = ⚠️ Захватов было больше: здесь только с { $time }.
+captures_gap = ⚠️ Нет данных с { $from } до { $to }.
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 ч
 chart_most = Пик: <b>{ $count }</b>, { $at }
 chart_nobody = За сутки никто не заходил.

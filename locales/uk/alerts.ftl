@@ -27,6 +27,8 @@ button_auction_begins = Коли виставлять
 button_auction_ends = За { $minutes } хв до кінця
 button_price = До { $price }
 button_price_any = Будь-яка ціна
+button_alert_family_online = 🟢 Скільки в мережі
+button_alert_family_members = 👥 Хто вступив і пішов
 button_lot_anything = Будь-яка зміна
 button_lot_price = Ціна
 button_lot_price_below = Ціна нижче { $price }
@@ -62,6 +64,7 @@ alert_lot_end = до кінця аукціону { $what } на { $server } за
 alert_lot_price = ціна { $what } на { $server } зміниться
 alert_lot_price_below = ціна { $what } на { $server } впаде нижче <b>{ $price }</b>
 alert_lot_price_above = ціна { $what } на { $server } підніметься вище <b>{ $price }</b>
+alert_family_members = хтось вступить до <b>{ $name }</b> на { $server } або піде звідти
 alert_zones = <b>{ $name }</b> на { $server } захопить або втратить зони
 alert_ping = картка <b>{ $name }</b> на { $server }, { $times }
 alert_digest = підсумки дня <b>{ $name }</b> на { $server }, щодня о { $time }
@@ -138,6 +141,12 @@ alert_now_fitting =
     }
 alert_now_lot = Зараз: <b>{ $price }</b>, до кінця { $left } ({ $at }).
 alert_now_no_auction = Зараз не на аукціоні.
+alert_now_members =
+    { $count ->
+        [one] Зараз: <b>{ $count }</b> учасник.
+        [few] Зараз: <b>{ $count }</b> учасники.
+       *[other] Зараз: <b>{ $count }</b> учасників.
+    }
 alert_now_zones =
     { $zones ->
         [one] Зараз: <b>{ $zones }</b> зона.
@@ -190,6 +199,9 @@ event_lot_price = ціна: { $before } → <b>{ $price }</b>
 event_auction_over = аукціон закінчився
 event_on_marketplace = продається на маркетплейсі
 event_off_marketplace = більше не продається на маркетплейсі
+event_family_members = 👪 <b>{ $name }</b> · { $server }: склад змінився
+event_joined = вступили: { $names }
+event_left = пішли: { $names }
 event_zones =
     { $count ->
         [one] 🔫 <b>{ $name }</b> · { $server }: тепер <b>{ $count }</b> зона

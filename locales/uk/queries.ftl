@@ -10,7 +10,9 @@ help_queries =
     /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
-    /ghetto — чиї зони в гето
+    /deals — що продається дешевше звичного
+    /history <i>205</i> — хто володів будинком чи бізнесом і за скільки
+    /ghetto — чиї зони в гето; /captures — хто що захопив за добу
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
     /settings — ваш сервер, фракція та сім’я: тоді /online і /family відповідатимуть одразу
 
@@ -26,7 +28,9 @@ help_queries_group =
     /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
-    /ghetto — чиї зони в гето
+    /deals — що продається дешевше звичного
+    /history <i>205</i> — хто володів будинком чи бізнесом і за скільки
+    /ghetto — чиї зони в гето; /captures — хто що захопив за добу
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
     /settings — сервер, фракція та сім’я цієї групи (для адмінів): тоді /online і /family відповідатимуть одразу
 command_online = Онлайн фракції
@@ -47,6 +51,9 @@ command_ghetto = Чиї зони в гето
 command_property = Майно гравця
 command_house = Будинок за номером
 command_business = Бізнес за номером
+command_deals = Будинки та бізнеси дешевше звичного
+command_history = Історія будинку чи бізнесу
+command_captures = Захоплення зон за добу
 command_settings = Сервер, фракція та сім’я
 command_day = День фракції
 command_counts = Порівняти фракції або сервери
@@ -113,6 +120,9 @@ button_all_interviews = 🎤 Усі
 button_houses = 🏠 Будинки
 button_businesses = 🏢 Бізнеси
 button_map = 🗺 Карта
+button_history = 📜 Історія
+button_captures = ⚔️ Захоплення
+button_all_captures = ⚔️ Усі
 button_server = 🌐 Сервер
 button_fraction = 🚩 Фракція
 button_family = 👪 Сім’я
@@ -218,6 +228,7 @@ kind_other = Інші
 player_usage = Кого шукати? Наприклад: <code>/player Nicolas_Reed 5</code> — наприкінці номер сервера.
 property_usage = Чиє майно? Наприклад: <code>/property Nicolas_Reed 5</code> — наприкінці номер сервера.
 house_usage = Який будинок? Наприклад: <code>/house 731 5</code> — номер будинку, потім номер сервера.
+history_usage = Чия історія? Наприклад: <code>/history 731 5</code> або <code>/history бізнес 18 5</code> — номер будинку чи бізнесу, потім номер сервера.
 business_usage = Який бізнес? Наприклад: <code>/business 18 5</code> — номер бізнесу, потім номер сервера.
 
 player_head = 👤 <code>{ $name }</code> · { $server }
@@ -261,6 +272,8 @@ family_count =
         [few] <b>{ $all }</b> учасники; хто в мережі, зараз невідомо
        *[other] <b>{ $all }</b> учасників; хто в мережі, зараз невідомо
     }
+family_joined = ➕ Вступили за тиждень: { $names }
+family_left = ➖ Пішли за тиждень: { $names }
 family_empty = У сім’ї нікого немає.
 family_member = { $number }. { $dot } <code>{ $name }</code> — ранг { $rank }
 which_family = { $server } · яка сім’я? Оберіть або надішліть <code>/family</code> з назвою.
@@ -392,6 +405,50 @@ lot_without_owner = 👤 Власника немає
 no_such_house = Будинку { $number } на сервері { $server } немає. Усі будинки на карті: /houses
 no_such_business = Бізнесу { $number } на сервері { $server } немає. Усі бізнеси на карті: /businesses
 
+deals_head = 🏷 <b>Дешевше звичного: { $count }</b> · { $server }
+deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>, на { $below } % дешевше звичного
+deal_usual =
+    { $sales ->
+        [one] 📊 зазвичай продають за { $price } · { $sales } продаж за { $days } днів
+        [few] 📊 зазвичай продають за { $price } · { $sales } продажі за { $days } днів
+       *[other] 📊 зазвичай продають за { $price } · { $sales } продажів за { $days } днів
+    }
+deals_none = Зараз нічого дешевшого за звичне не бачу.
+deals_unknown =
+    { $sales ->
+        [one] Звичних цін поки не знаю: за { $days } днів бачив лише { $sales } продаж з аукціону.
+        [few] Звичних цін поки не знаю: за { $days } днів бачив лише { $sales } продажі з аукціону.
+       *[other] Звичних цін поки не знаю: за { $days } днів бачив лише { $sales } продажів з аукціону.
+    }
+
+history_last = 📜 Останні зміни
+history_count =
+    { $count ->
+        [one] 📜 <b>{ $count }</b> зміна
+        [few] 📜 <b>{ $count }</b> зміни
+       *[other] 📜 <b>{ $count }</b> змін
+    }
+history_newest =
+    { $count ->
+        [one] 📜 Остання <b>{ $count }</b> зміна
+        [few] 📜 Останні <b>{ $count }</b> зміни
+       *[other] 📜 Останні <b>{ $count }</b> змін
+    }
+history_none = 📜 Змін поки не було видно.
+change_owner = <code>{ $before }</code> → <code>{ $after }</code>
+change_first_owner = новий власник: <code>{ $after }</code>
+change_owner_gone = <code>{ $before }</code> → без власника
+change_auction_opened = виставлено на аукціон від { $price }
+change_bid = аукціон: мін. ставка зросла до { $price }
+change_sold = аукціон: продано за { $price }, покупець <code>{ $owner }</code>
+change_not_sold = аукціон закінчився, не продано
+change_offered_for = виставлено на маркетплейс за { $price }
+change_offered = виставлено на маркетплейс
+change_offer_price = маркетплейс: ціна тепер { $price }
+change_offer_gone = знято з маркетплейсу
+change_new = з’явився на карті
+change_gone = зник з карти
+
 map_head = 🗺 <b>Будинки та бізнеси</b> · { $server }
 map_head_houses = 🗺 <b>Будинки</b> · { $server }
 map_head_businesses = 🗺 <b>Бізнеси</b> · { $server }
@@ -407,6 +464,19 @@ gang_zones_changed = { $gang } — <b>{ $zones }</b> ({ $change })
 zones_of_families = 👪 За сім’ями: { $families }
 gang_nobody = Нічиї
 gang_unknown = Банда { $number }
+captures_head =
+    { $count ->
+        [one] ⚔️ <b>{ $count } захоплення за добу</b> · { $server }
+        [few] ⚔️ <b>{ $count } захоплення за добу</b> · { $server }
+       *[other] ⚔️ <b>{ $count } захоплень за добу</b> · { $server }
+    }
+captures_of_gang = { $gang } — захоплено <b>{ $won }</b>, втрачено <b>{ $lost }</b>
+capture_taken = <b>{ $winner }</b>: зону { $zone } відбито у { $loser }
+capture_taken_from_nobody = <b>{ $winner }</b>: захоплено зону { $zone }
+capture_lost = { $loser }: втрачено зону { $zone }
+captures_none = За останню добу захоплень я не бачив.
+captures_since = ⚠️ Захоплень було більше: тут лише з { $time }.
+captures_gap = ⚠️ Немає даних з { $from } до { $to }.
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 год
 chart_most = Пік: <b>{ $count }</b>, { $at }
 chart_nobody = За добу ніхто не заходив.

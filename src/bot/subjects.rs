@@ -145,6 +145,9 @@ queries! {
     fraction::counts: Counts,
     fraction::past: Past,
     server::server_choice: ServerChoice,
+    property::history: History,
+    zones::captures: Captures,
+    property::deals: Deals,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind
@@ -166,6 +169,7 @@ alert_kinds! {
     server::online_alert: ServerOnline(alert: ServerOnlineAlert);
     alert_kind::hours_alert: Hours(alert: HoursAlert);
     week::report_alert: WeekReport(alert: WeekReportAlert);
+    family::members_alert: FamilyMembers(alert: FamilyMembersAlert), state Membership(i64), event Members(MembersChange);
 }
 
 impl AlertTypes for AlertKinds {

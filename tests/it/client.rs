@@ -5,7 +5,7 @@ mod test_server;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use muster::client::{Client, ConfigError, Error, Missing, Timeouts};
+use muster::client::{Client, ConfigError, Error, EventFilter, Missing, Timeouts};
 
 use test_server::{Reply, STATUS, TestServer};
 
@@ -157,6 +157,39 @@ async fn a_hanging_server_is_bounded_by_the_deadline() {
         let answer = answer.await.expect("the deadline holds");
         assert_eq!(answer.unwrap_err(), Error::Unavailable { retry_after: None }, "{shown}");
     }
+}
+
+#[tokio::test]
+async fn events_are_asked_for_by_what_the_filter_has() {
+    let event = r#"{"id":7,"server":5,"at":9,"kind":"property.owner","about":["house:138"],"name":"House 138","after":{"owner":"Abe"}}"#;
+    let body = format!(r#"{{"data":[{event}],"next":7,"timestamp":9}}"#);
+    let server = TestServer::replying([Reply::ok(&body), Reply::ok(&body)]).await;
+    let client = server.client(Timeouts::default());
+    let events = client.events(EventFilter::default()).await.unwrap();
+    assert_eq!((events.next, &*events.data[0].kind), (7, "property.owner"));
+    let after = events.data[0].after.as_ref().map(|after| &*after.0);
+    assert_eq!((after, &events.data[0].before), (Some(r#"{"owner":"Abe"}"#), &None));
+    let filter = EventFilter {
+        server: Some(5),
+        kinds: &["property", "zone.taken"],
+        about: Some("house:138"),
+        since: Some(0),
+        limit: Some(20),
+    };
+    client.events(filter).await.unwrap();
+    let requests = server.requests();
+    assert!(requests[0].starts_with("GET /v2/events HTTP"), "{requests:?}");
+    let target = "GET /v2/events?serverId=5&kinds=property%2Czone.taken&about=house%3A138&since=0&limit=20 HTTP";
+    assert!(requests[1].starts_with(target), "{requests:?}");
+}
+
+#[tokio::test]
+async fn the_market_is_asked_for_by_kind() {
+    let body = r#"{"data":[{"city":"Los Santos","sales":3,"median":400,"quartiles":[300,500],"lots":[]}],"days":30,"timestamp":9}"#;
+    let server = TestServer::replying([Reply::ok(body)]).await;
+    let market = server.client(Timeouts::default()).market(5, "house").await.unwrap();
+    assert_eq!((market.data[0].median, market.days), (400, 30));
+    assert!(server.requests()[0].starts_with("GET /v2/market?serverId=5&type=house HTTP"));
 }
 
 #[tokio::test]

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use super::documents::family_answer;
+use super::documents::{MEMBERSHIP, family_answer};
 use crate::bot::clock;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::menu_steps::Step;
 use crate::bot::subjects::alert_kind::server_data::ServerDocuments;
 use crate::bot::subjects::alert_kind::{AlertKind, Count, ServerData, Silenced, time_of_day};
+use crate::bot::subjects::family::membership;
 use crate::bot::subjects::{AlertState, Condition, QueryContext};
 use crate::text::Html;
 use crate::wire::Status;
@@ -93,6 +94,10 @@ impl ServedDocuments {
                 if let Some(id) = kind.family() {
                     let family = family_answer(client, server, id).await;
                     documents.families.members.extend(family.ok());
+                    if kind.reads_membership() {
+                        let events = membership::events(client, server, id, MEMBERSHIP).await;
+                        documents.families.membership.extend(events.ok().map(|it| (id, it)));
+                    }
                 }
             }
             Document::Interviews => {

@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::bot::state::{AlertIndex, Document};
 use crate::bot::subjects::alert_kind::server_data::{ServerDocuments, WatchedFamilies};
+use crate::bot::subjects::family::membership;
 use crate::client::{Client, Error, Missing};
 use crate::wire::{FamilyAnswer, Fractions, Ghetto, Online, PropertyMap, Sobes, Status};
 
@@ -16,6 +17,9 @@ const CONCURRENT: usize = 8;
 
 /// How often data is requested whose changes the list of servers does not show, if the API is another process.
 const INTERVAL: SignedDuration = SignedDuration::from_secs(15);
+
+/// How many events about the members of a family are read.
+pub(super) const MEMBERSHIP: u32 = 50;
 
 /// The last documents of all servers.
 #[derive(Default)]
@@ -122,6 +126,8 @@ pub(super) struct Wanted {
     server: u32,
     document: Document,
     families: Vec<u64>,
+    /// Those of which it has to be known who joined and left.
+    with_membership: Vec<u64>,
 }
 
 impl Wanted {
@@ -131,11 +137,17 @@ impl Wanted {
             .documents()
             .filter(|(_, document)| !matches!(document, Document::Clock | Document::Status));
         read.map(|(server, document)| {
-            let families: HashSet<u64> = index
-                .reading(server, document)
-                .filter_map(|alert| alert.condition.kind().family())
-                .collect();
-            Self { server, document, families: families.into_iter().collect() }
+            let (mut families, mut with_membership) = (HashSet::new(), HashSet::new());
+            for kind in index.reading(server, document).map(|alert| alert.condition.kind()) {
+                families.extend(kind.family());
+                with_membership.extend(kind.family().filter(|_| kind.reads_membership()));
+            }
+            Self {
+                server,
+                document,
+                families: families.into_iter().collect(),
+                with_membership: with_membership.into_iter().collect(),
+            }
         })
         .collect()
     }
@@ -179,7 +191,9 @@ async fn families(
     let list = client.families(wanted.server).await?;
     let is_known = known.is_some_and(|known| {
         let is_same = known.list.as_ref().is_some_and(|before| Arc::ptr_eq(before, &list));
-        is_same && wanted.families.iter().all(|id| known.members.contains_key(id))
+        is_same
+            && wanted.families.iter().all(|id| known.members.contains_key(id))
+            && wanted.with_membership.iter().all(|id| known.membership.contains_key(id))
     });
     if is_known {
         return Ok(None);
@@ -191,7 +205,13 @@ async fn families(
         .collect();
     let answers: Vec<_> = stream::iter(requests).buffered(CONCURRENT).collect().await;
     let members = answers.into_iter().collect::<Result<_, Error>>()?;
-    Ok(Some(WatchedFamilies { list: Some(list), members }))
+    let mut membership = HashMap::new();
+    for id in &wanted.with_membership {
+        // Without who joined and left, all other alerts can still be evaluated.
+        let events = membership::events(client, wanted.server, *id, MEMBERSHIP).await;
+        membership.extend(events.ok().map(|events| (*id, events)));
+    }
+    Ok(Some(WatchedFamilies { list: Some(list), members, membership }))
 }
 
 /// A family by its number; `None` if it does not exist.

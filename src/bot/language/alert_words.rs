@@ -84,6 +84,8 @@ pub struct AlertWords {
     pub price: bool,
     /// Whether somebody is to come online or to go offline.
     pub presence: bool,
+    /// Whether somebody is to join or to leave a family.
+    pub membership: bool,
     /// Whether a server is to have room for one more player.
     pub has_room: bool,
     /// The hours in which it is told, in minutes of the day.

@@ -33,6 +33,9 @@ pub(in crate::bot) use namesake::namesake;
 /// The command that shows who is online.
 const MEMBERS: &str = "online";
 
+/// The command that shows the history of a lot.
+const HISTORY: &str = "history";
+
 /// What a text asks for.
 pub(in crate::bot) enum Found {
     View(ParsedPhrase),
@@ -124,11 +127,16 @@ pub(in crate::bot) async fn find(
     }
 }
 
-/// Finds the view of a command about members whose words name several things, or a time in the past.
+/// Finds the view of a command about members whose words name several things, or a time in the past; or of one about
+/// the history of the lot that was shown last.
 pub(in crate::bot) async fn parse_command(
     context: &QueryContext,
     Question { command, words }: &Question,
+    last: Option<&LastAnswer>,
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
+    if command.names.first() == Some(&HISTORY) && words.trim().is_empty() {
+        return Ok(last.and_then(follow_up::history_of_last).map(ParsedPhrase::from));
+    }
     if command.names.first() != Some(&MEMBERS) {
         return Ok(None);
     }

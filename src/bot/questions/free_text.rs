@@ -11,7 +11,7 @@ mod week;
 
 use super::known_words::{self, KnownNames, named, topic_of};
 use crate::bot::language::{self, Phrase};
-use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::family::top::{self, Ranked, Top};
@@ -141,6 +141,13 @@ impl FreeTextReader<'_> {
                 Some(ask::<Fraction>(context, &rest).await?)
             }
             "player" if self.is_no_name(&words) => Some(None),
+            // Only houses and businesses have a history.
+            "history" if self.known.sort(&words).has_fraction() => {
+                Some(ask::<Fraction>(context, &rest).await?)
+            }
+            "history" if !words.is_empty() && !words.iter().any(|word| number(word).is_some()) => {
+                Some(None)
+            }
             // A person who looks for a family does not name one.
             "family" if self.is_no_name(&words) => Some(ask::<Families>(context, "").await?),
             _ => None,
@@ -162,6 +169,7 @@ impl FreeTextReader<'_> {
                         | ViewKind::Map(_)
                         | ViewKind::Top(_)
                         | ViewKind::LotCard(_)
+                        | ViewKind::Deals(_)
                 );
                 // A word that narrows a list follows the word for the list.
                 let narrows = |word: &String| is_said && self.follows_topic(word);

@@ -19,8 +19,9 @@ const MAX_WORDS: usize = 4;
 
 /// Queries about one fraction. The other lists have queries about lots, and lists of everything, which need no name.
 const OF_FRACTION: [&str; 5] = ["online", "fraction", "chart", "day", "week"];
-const OF_LOTS: [&str; 6] = ["auctions", "house", "houses", "business", "businesses", "map"];
-const LISTS: [&str; 9] = [
+const OF_LOTS: [&str; 7] =
+    ["deals", "auctions", "house", "houses", "business", "businesses", "map"];
+const LISTS: [&str; 10] = [
     "settings",
     "leaders",
     "deputies",
@@ -30,6 +31,7 @@ const LISTS: [&str; 9] = [
     "fractions",
     "top",
     "ghetto",
+    "captures",
 ];
 
 /// The names that are known in the chat of a phrase.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::free_text::ParsedPhrase;
+use super::last_answer::LastAnswer;
 use super::start_alert::alert_row;
 use super::{conversation, last_answer, shortcuts};
 use crate::bot::chat::{self, ChatContext};
@@ -22,13 +23,16 @@ use crate::text::Html;
 
 pub(crate) async fn answer_command(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
     let mut query = QueryContext::new(&chat, None).await?;
-    let rendered = match parse(&query, &question).await {
+    let last = last_answer::of(&chat);
+    let rendered = match parse(&query, &question, last.as_ref()).await {
         Ok(parsed) => first_answer(&chat, &mut query, &parsed).await?,
         Err(EarlyReply::Reply(message)) => message.into(),
-        Err(EarlyReply::Api(error)) => match parse(&query.on_last_good(), &question).await {
-            Ok(parsed) => last_good_answer(&query, &parsed.view, &error).await,
-            Err(_) => OutgoingMessage::from(errors::sentence(&query, &error)).into(),
-        },
+        Err(EarlyReply::Api(error)) => {
+            match parse(&query.on_last_good(), &question, last.as_ref()).await {
+                Ok(parsed) => last_good_answer(&query, &parsed.view, &error).await,
+                Err(_) => OutgoingMessage::from(errors::sentence(&query, &error)).into(),
+            }
+        }
     };
     show_answer::show(&chat, None, rendered).await
 }
@@ -72,8 +76,12 @@ pub(in crate::bot) async fn change_settings(chat: &ChatContext, view: &View) -> 
     show_answer::show(chat, None, rendered).await
 }
 
-async fn parse(query: &QueryContext, question: &Question) -> Result<ParsedPhrase, EarlyReply> {
-    if let Some(parsed) = conversation::parse_command(query, question).await? {
+async fn parse(
+    query: &QueryContext,
+    question: &Question,
+    last: Option<&LastAnswer>,
+) -> Result<ParsedPhrase, EarlyReply> {
+    if let Some(parsed) = conversation::parse_command(query, question, last).await? {
         return Ok(parsed);
     }
     let arguments = Arguments { context: query, words: &question.words };

@@ -89,6 +89,11 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         None
     }
 
+    /// Whether it also has to be read who joined and left that family.
+    fn reads_membership(&self) -> bool {
+        false
+    }
+
     /// Compares the alert with data.
     fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
         let count = self.as_count();

@@ -1,6 +1,8 @@
 //! `/family`: the members of a family, and which of them are online.
 
 pub(in crate::bot) mod families;
+pub(in crate::bot) mod members_alert;
+pub(in crate::bot) mod membership;
 pub(in crate::bot) mod online_alert;
 pub(in crate::bot) mod ping_alert;
 pub(in crate::bot) mod top;
@@ -86,6 +88,7 @@ impl Query for Family {
         let answer = context.client.family(server.number, id).await?;
         // Without the list of players, the members are shown without their presence.
         let live = context.client.online(server.number).await.ok();
+        let changes = membership::of_week(context, server.number, id).await;
         let online: Option<HashSet<&str>> =
             live.as_ref().map(|live| live.data.values().map(|member| &*member.name).collect());
         let is_online = |member: &FamilyMember<'_>| {
@@ -117,6 +120,7 @@ impl Query for Family {
             },
             counts,
         ]);
+        let head = Html::lines([head].into_iter().chain(changes));
         let rows = page.items(&members);
         let rows = rows.map(|(at, member)| row(lang, at + 1, member, is_online(member)));
         let list = match members.is_empty() {

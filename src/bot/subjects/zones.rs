@@ -1,5 +1,6 @@
 //! `/ghetto`: the number and places of each gang's zones, and the changes since yesterday.
 
+pub(in crate::bot) mod captures;
 pub(in crate::bot) mod zones_alert;
 
 use std::cmp::Reverse;
@@ -13,7 +14,7 @@ use super::answers::paged_message::PagedMessage;
 use super::answers::picture_heading::heading;
 use super::answers::visible_name::short_name;
 use super::property::property_answers;
-use super::{Answer, Query, QueryCommand, QueryContext};
+use super::{Answer, Captures, Query, QueryCommand, QueryContext};
 use crate::bot::picture_cache::Drawing;
 use crate::picture::{Area, Gang, GangMap, Heading, HeadingLine, Point};
 use crate::text::{Html, Lang};
@@ -94,7 +95,10 @@ impl Query for Ghetto {
         PagedMessage::new(context, answer.timestamp)
             .picture(name, Drawing::Gangs(drawing))
             .part(Html::lines([head, held].into_iter().chain(note).chain(families)))
-            .refreshed(self.clone().on(server.number), [])
+            .refreshed(
+                self.clone().on(server.number),
+                [(lang.button_captures(), Captures { gang: None, page: 0 }.on(server.number))],
+            )
     }
 }
 
@@ -123,16 +127,29 @@ fn gang(
     let color = |color: i64| format!("#{:06X}", color & 0xFF_FFFF);
     let color_of_zone = || zones.first().and_then(|zone| zone.color).map(color);
     let is_held = id.is_some() || name.is_some();
-    let (name, color) = match (known, id, name) {
-        (Some(gang), ..) => (short_name(&gang.short), Some(gang.color.to_string())),
-        (None, _, Some(name)) => (short_name(name), color_of_zone()),
-        (None, Some(id), None) => (lang.gang_unknown(id.into()).to_string(), color_of_zone()),
-        (None, None, None) => (lang.gang_nobody().to_string(), None),
+    let color = match (known, is_held) {
+        (Some(gang), _) => Some(gang.color.to_string()),
+        (None, true) => color_of_zone(),
+        (None, false) => None,
     };
+    let name =
+        gang_name(lang, fractions, id, name).unwrap_or_else(|| lang.gang_nobody().to_string());
     let yields = zones.iter().filter_map(|zone| zone.money).fold(0, i64::saturating_add);
     let income = if is_held { income(lang, yields) } else { String::new() };
     let zones = zones.iter().map(|zone| area(zone)).collect();
     Gang { name, color, zones, change: None, income }
+}
+
+/// The name of a gang by its number, or as the game names it; `None` without either.
+fn gang_name(
+    lang: Lang,
+    fractions: &[FractionCount<'_>],
+    id: Option<u32>,
+    name: Option<&str>,
+) -> Option<String> {
+    let known = fractions.iter().find(|fraction| Some(fraction.id) == id);
+    let name = known.map(|gang| &*gang.short).or(name).map(short_name);
+    name.or_else(|| id.map(|id| lang.gang_unknown(id.into()).to_string()))
 }
 
 /// A gang with the number of its zones, and how many it has won.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::bot_test::BotTest;
 use crate::api::server::TestServer;
-use crate::api::v2::populated::{publish, publish_players};
+use crate::api::v2::populated::{publish, publish_players, record};
 
 /// The time of every document: 2026-01-01 18:42 in Moscow.
 pub const MADE: i64 = 1_767_282_120;
@@ -102,6 +102,12 @@ impl BotApiTest {
 
     pub fn publish(&self, name: &str, document: Value) {
         publish(&self.server.current, name, &document);
+    }
+
+    /// Publishes a document that was made so many minutes before, after what it changes was recorded.
+    pub async fn record(&self, minutes_before: i64, name: &str, mut document: Value) {
+        document["timestamp"] = json!(MADE - minutes_before * 60);
+        record(&self.server, name, &document).await;
     }
 }
 

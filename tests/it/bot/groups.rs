@@ -34,7 +34,9 @@ async fn keys_are_a_private_matter() {
     /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
-    /ghetto — чьи зоны в гетто
+    /deals — что продаётся дешевле обычного
+    /history <i>205</i> — кто владел домом или бизнесом и почём
+    /ghetto — чьи зоны в гетто; /captures — кто что захватил за сутки
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
     /settings — сервер, фракция и семья этой группы (для админов): тогда /online и /family ответят сразу
 

@@ -1,7 +1,9 @@
 //! Conversations about the game, in both languages and both kinds of chat.
 
 mod burst;
+mod captures;
 mod counts;
+mod deals;
 mod extreme_data;
 mod family;
 mod forged_buttons;
@@ -9,6 +11,7 @@ mod fraction;
 pub(super) mod free_text;
 mod freshness;
 mod hint;
+mod history;
 mod inline;
 mod keyboard;
 mod past;

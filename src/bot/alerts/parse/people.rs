@@ -4,6 +4,7 @@ use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, AlertTopic, Expected, Match};
 use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::family::members_alert::FamilyMembersAlert;
 use crate::bot::subjects::family::online_alert::FamilyOnlineAlert;
 use crate::bot::subjects::family::ping_alert::FamilyPingAlert;
 use crate::bot::subjects::player::family_member::{by_sound, listed_nickname, members};
@@ -20,15 +21,17 @@ impl AlertReader<'_> {
     pub(super) async fn family(&self) -> Result<ParsedAlert, EarlyReply> {
         let (query, lang) = (self.query, self.query.lang);
         let (times, bound) = (self.times()?, self.bound()?);
+        let is_membership = self.words.membership && times.is_none() && bound.is_none();
         let to = |family| -> Condition {
             match (times, bound) {
+                (None, None) if is_membership => FamilyMembersAlert { family }.into(),
                 (Some(times), _) => FamilyPingAlert { family, times }.into(),
                 (None, Some(bound)) => FamilyOnlineAlert { family, bound }.into(),
                 (None, None) => FamilyOnlineAlert::usual(family).into(),
             }
         };
         let parsed = |server, family| match (times, bound) {
-            (None, None) => ParsedAlert::Draft { server, condition: to(family) },
+            (None, None) if !is_membership => ParsedAlert::Draft { server, condition: to(family) },
             (Some(_), _) if !self.is_timed() => {
                 ParsedAlert::Draft { server, condition: to(family) }
             }

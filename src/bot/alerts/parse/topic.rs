@@ -13,7 +13,9 @@ pub(in crate::bot::alerts) fn is_of_topic(condition: &Condition, topic: AlertTop
     match condition {
         Condition::FractionOnline(_) | Condition::FractionPing(_) => topic == AlertTopic::Fraction,
         Condition::Leader(_) => topic == AlertTopic::Leader,
-        Condition::FamilyOnline(_) | Condition::FamilyPing(_) => topic == AlertTopic::Family,
+        Condition::FamilyOnline(_) | Condition::FamilyPing(_) | Condition::FamilyMembers(_) => {
+            topic == AlertTopic::Family
+        }
         Condition::Players(_) => topic == AlertTopic::Player,
         Condition::Interview(_) => topic == AlertTopic::Interview,
         Condition::ServerStatus | Condition::ServerOnline(_) => topic == AlertTopic::Server,

@@ -11,7 +11,7 @@ use super::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 use crate::bot::language::word_list::{Word, has};
 use crate::bot::language::words::alerts::{
     ABOVE, AND, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, ENDS, FREE, FROM,
-    ITSELF, NEAR, OFFERED, PRESENCE, PRICE, SLOT, UNTIL,
+    ITSELF, MEMBERSHIP, NEAR, OFFERED, PRESENCE, PRICE, SLOT, UNTIL,
 };
 use crate::bot::language::words::{List, Lists, watched};
 
@@ -114,6 +114,8 @@ impl<'a> WordsReader<'a> {
             found.times = found.times.iter().map(in_day).collect();
         }
         found.is_either_half &= late_is_open && !is_morning && found.times.len() == 1;
+        // Only families have members that come and go for good.
+        found.membership &= found.topic == Some(AlertTopic::Family);
         // A family and an interview have room, too.
         found.has_room &= matches!(found.topic, None | Some(AlertTopic::Server));
         if found.has_room {
@@ -201,6 +203,7 @@ impl<'a> WordsReader<'a> {
         }
         self.is_offered |= word.is(OFFERED);
         self.found.presence |= word.is(PRESENCE);
+        self.found.membership |= word.is(MEMBERSHIP);
         if let Some(topic) = topic(word, &misspelt) {
             match (self.found.topic, topic) {
                 (None | Some(AlertTopic::Server), topic) => {
@@ -233,7 +236,7 @@ impl<'a> WordsReader<'a> {
         }
         if word.is(AND) {
             self.rest.push(",");
-        } else if !word.is_any(&[OFFERED, PRESENCE, BESIDE, AT]) {
+        } else if !word.is_any(&[OFFERED, PRESENCE, MEMBERSHIP, BESIDE, AT]) {
             self.rest.push(server_number(trimmed(&word.lower)).map_or(word.typed, |digits| {
                 let typed = trimmed(word.typed);
                 &typed[typed.len() - digits..]

@@ -4,7 +4,7 @@ mod other_lots;
 mod other_person;
 
 use super::several::NamedThings;
-use super::{Reader, members};
+use super::{HISTORY, Reader, members};
 use crate::bot::language::FollowingText;
 use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
 use crate::bot::questions::last_answer::LastAnswer;
@@ -12,9 +12,10 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::{
-    Auctions, Chart, Digest, Family, Fraction, Interviews, Map, Player, Property, Servers, View,
-    ViewKind, Week,
+    Auctions, Captures, Chart, Digest, Family, Fraction, History, Interviews, Map, Player,
+    Property, Servers, View, ViewKind, Week,
 };
+use crate::picture::PropertyKind;
 
 /// A text with more words that carry a meaning has a question of its own.
 const MAX_WORDS: usize = 3;
@@ -150,6 +151,9 @@ impl Reader<'_> {
             let week = week.or_else(|| subject.player.as_deref().map(Week::of_player))?;
             return Some(View { kind: week.into(), server });
         }
+        if let Some(view) = self.history(last, words) {
+            return Some(view);
+        }
         if words > 1 {
             return None;
         }
@@ -167,6 +171,19 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The history of the lot that was spoken of, if the text asks for that and names no other lot.
+    fn history(&self, last: &LastAnswer, words: usize) -> Option<View> {
+        let (kind, _) = last.view.subject().lot?;
+        let of_kind = match kind {
+            PropertyKind::House => ["house", "houses"],
+            PropertyKind::Business => ["business", "businesses"],
+        };
+        let is_asked = self.topics().any(|topic| topic == HISTORY);
+        let is_of_lot = |topic| topic == HISTORY || of_kind.contains(&topic);
+        let is_all = self.topics().count() == words && self.topics().all(is_of_lot);
+        if is_asked && is_all { history_of_last(last) } else { None }
     }
 
     /// Whether a text that only names a server means the view there, and not how many play there.
@@ -215,6 +232,12 @@ impl Reader<'_> {
     }
 }
 
+/// The history of the lot that was shown last.
+pub(super) fn history_of_last(last: &LastAnswer) -> Option<View> {
+    let (kind, number) = last.view.subject().lot?;
+    Some(View { kind: History::of(kind, number).into(), server: last.view.server })
+}
+
 fn is_about_families(kind: &ViewKind) -> bool {
     match kind {
         ViewKind::Week(week) => week.of.is_family(),
@@ -233,6 +256,7 @@ fn with_fraction(kind: &ViewKind, fraction: u32) -> Option<ViewKind> {
         ViewKind::Digest(_) => Digest { fraction: name() }.into(),
         ViewKind::Week(_) => Week::of_fraction(fraction).into(),
         ViewKind::Interviews(_) => Interviews { fraction: Some(fraction), page: 0 }.into(),
+        ViewKind::Captures(_) => Captures { gang: Some(fraction), page: 0 }.into(),
         ViewKind::Past(past) => {
             let mut past = past.clone();
             past.fraction = Some(name());

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{FreeTextReader, OF_ONE_LOT};
+use super::{FreeTextReader, OF_ONE_LOT, OF_PROPERTY};
 use crate::bot::language::{self, is_place};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
@@ -47,10 +47,13 @@ impl FreeTextReader<'_> {
                 (named("businesses").unwrap_or(query), rest.into())
             }
             // Of a sentence about one lot, the numbers and the server count.
-            ("house" | "business", _) if has_number => {
+            ("house" | "business" | "history", _) if has_number => {
                 let servers = &self.known.status.game;
                 let is_used = |word: &&str| {
-                    number(word).is_some() || language::server_in_full(word, servers).is_found()
+                    number(word).is_some()
+                        || language::server_in_full(word, servers).is_found()
+                        || topic == "history"
+                            && topic_of(word).is_some_and(|it| OF_PROPERTY.contains(&it))
                 };
                 let used: Vec<&str> = rest.split_whitespace().filter(is_used).collect();
                 (query, used.join(" ").into())

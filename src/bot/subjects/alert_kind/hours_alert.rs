@@ -64,6 +64,10 @@ impl AlertKind for HoursAlert {
         self.alert.kind().family()
     }
 
+    fn reads_membership(&self) -> bool {
+        self.alert.kind().reads_membership()
+    }
+
     fn as_count(&self) -> Option<&dyn CountAlert> {
         self.alert.kind().as_count()
     }

@@ -115,7 +115,7 @@ mod tests {
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let lot = |event| LotAlert { kind: PropertyKind::House, number: 138, event };
         let evening = HoursAlert::new(LeaderAlert { fraction: 10 }.into(), (1_080, 0));
-        let conditions: [Condition; 20] = [
+        let conditions: [Condition; 21] = [
             FractionOnlineAlert { fraction: 10, bound: Bound::Below(5) }.into(),
             FractionOnlineAlert { fraction: 10, bound: Bound::Above(20) }.into(),
             LeaderAlert { fraction: 10 }.into(),
@@ -142,6 +142,7 @@ mod tests {
             evening.into(),
             lot(LotEvent::PriceAbove(2_000_000)).into(),
             WeekReportAlert { of: WeekGroup::Fraction(10), times: workdays }.into(),
+            FamilyMembersAlert { family: 12 }.into(),
         ];
         insta::assert_snapshot!(forms(conditions), @r#"
         {"FractionOnline":{"fraction":10,"bound":{"Below":5}}}
@@ -164,6 +165,7 @@ mod tests {
         {"Hours":{"from":1080,"to":0,"alert":{"Leader":{"fraction":10}}}}
         {"Lot":{"kind":"House","number":138,"event":{"PriceAbove":2000000}}}
         {"WeekReport":{"of":{"Fraction":10},"times":{"At":{"minute":1080,"days":31}}}}
+        {"FamilyMembers":{"family":12}}
         "#);
         assert!(serde_json::from_str::<Condition>(r#""Leader""#).is_err());
         assert!(serde_json::from_str::<Condition>(r#"{"Unknown":{}}"#).is_err());
@@ -185,6 +187,7 @@ mod tests {
             AlertState::EventText(1_800_000_000),
             AlertState::Gone,
             AlertState::LotPrice(1_500_000),
+            AlertState::Membership(48_213),
         ]), @r#"
         "New"
         {"Value":{"value":1,"since":1800000000,"before":[0,1800000000],"told":1,"told_at":[[1,1800000000]]}}
@@ -195,6 +198,7 @@ mod tests {
         {"EventText":1800000000}
         "Gone"
         {"LotPrice":1500000}
+        {"Membership":48213}
         "#);
     }
 
@@ -239,6 +243,11 @@ mod tests {
                 price: 1_400_000,
                 before: 1_500_000,
             }),
+            AlertEvent::Members(MembersChange {
+                joined: vec!["Carl_Johnson".into()],
+                left: Vec::new(),
+                others: 2,
+            }),
         ]), @r#"
         {"Count":{"count":4,"before":6,"since":1800000000}}
         {"Presence":{"player":null,"is_online":true,"before_since":1800000000}}
@@ -252,6 +261,7 @@ mod tests {
         "Gone"
         {"DoubtfulData":{"server":5,"online":10,"before":700}}
         {"LotPrice":{"name":"House 138","price":1400000,"before":1500000}}
+        {"Members":{"joined":["Carl_Johnson"],"left":[],"others":2}}
         "#);
     }
 }

@@ -7,7 +7,7 @@ use crate::text::{Lang, Plain};
 /// A button that changes a condition, before the rest of its data is known.
 pub(in crate::bot) type Step = (Plain, Condition);
 
-pub(super) fn bound_steps(lang: Lang, alert: &dyn CountAlert) -> Vec<Vec<Step>> {
+pub(in crate::bot) fn bound_steps(lang: Lang, alert: &dyn CountAlert) -> Vec<Vec<Step>> {
     let bound = alert.bound();
     let by = |by: i32| {
         let changed = alert.with_bound(bound.moved(by));

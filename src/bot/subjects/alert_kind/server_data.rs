@@ -10,8 +10,8 @@ use jiff::tz::TimeZone;
 use crate::bot::state::Document;
 use crate::bot::subjects::{Lot, PropertyFilter, PropertyKey};
 use crate::wire::{
-    Families, FamilyAnswer, FractionCount, Fractions, GameServer, Ghetto, Online, PropertyMap,
-    Sobes,
+    Events, Families, FamilyAnswer, FractionCount, Fractions, GameServer, Ghetto, Online,
+    PropertyMap, Sobes,
 };
 
 /// The documents of a server, as the API last served them.
@@ -32,6 +32,8 @@ pub(in crate::bot) struct ServerDocuments {
 pub(in crate::bot) struct WatchedFamilies {
     pub(in crate::bot) list: Option<Arc<Families<'static>>>,
     pub(in crate::bot) members: HashMap<u64, Option<Arc<FamilyAnswer<'static>>>>,
+    /// Who joined and left, of the families whose alerts ask for that.
+    pub(in crate::bot) membership: HashMap<u64, Arc<Events<'static>>>,
 }
 
 /// The documents of a server at a moment, with values that many alerts need.
@@ -132,6 +134,21 @@ impl<'a> ServerData<'a> {
         let Ok(count) = u32::try_from(online.count()) else { return Count::Unknown };
         self.families.borrow_mut().insert(id, count);
         Count::Known(count)
+    }
+
+    pub(in crate::bot) fn is_family_gone(&self, id: u64) -> bool {
+        matches!(self.documents.families.members.get(&id), Some(None))
+    }
+
+    /// How many members a family has.
+    pub(in crate::bot) fn family_size(&self, id: u64) -> Option<usize> {
+        let family = self.documents.families.members.get(&id)?.as_ref()?;
+        Some(family.family.members.len())
+    }
+
+    /// Who joined and left a family.
+    pub(in crate::bot) fn membership(&self, id: u64) -> Option<&'a Events<'static>> {
+        self.documents.families.membership.get(&id).map(|events| &**events)
     }
 
     pub(in crate::bot) fn interviews(&self) -> Option<&'a Sobes<'static>> {

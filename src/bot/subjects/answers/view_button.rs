@@ -151,11 +151,19 @@ mod tests {
                 Staff { deputies: flag, page }.into(),
                 Admins { page }.into(),
                 Auctions { filter: filter.clone(), page }.into(),
+                Deals { filter: filter.clone(), page }.into(),
                 Map { filter }.into(),
                 ViewKind::from(Ghetto {}),
                 Interviews { fraction: number, page }.into(),
                 LotCard { kind: PropertyKind::House, number: id.unwrap_or(0) }.into(),
                 LotCard { kind: PropertyKind::Business, number: id.unwrap_or(0) }.into(),
+                History {
+                    is_kind_said: flag,
+                    page,
+                    ..History::of(PropertyKind::House, id.unwrap_or(0))
+                }
+                .into(),
+                Captures { gang: number, page }.into(),
                 Settings::Menu.into(),
                 Settings::PickFamily { page }.into(),
                 Settings::Server(number).into(),
@@ -217,7 +225,7 @@ mod tests {
     /// If one of these lines changes, the encoding changes: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
-        let kinds: [ViewKind; 26] = [
+        let kinds: [ViewKind; 29] = [
             Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
             Player { name: Name::typed("Carl_Johnson") }.into(),
             Family { name: Name::Id(12), page: 0, only_online: false }.into(),
@@ -256,6 +264,9 @@ mod tests {
             .into(),
             Past { fraction: None, when: PastTime::Day { days_ago: 1 } }.into(),
             ServerChoice { all: true }.into(),
+            History::of(PropertyKind::Business, 18).into(),
+            Captures { gang: Some(11), page: 1 }.into(),
+            Deals { filter: PropertyFilter::Houses.into(), page: 0 }.into(),
         ];
         let data = kinds.map(|kind| {
             let view = View { server: Some(5), kind };
@@ -288,6 +299,9 @@ mod tests {
         VAMnZBAYUAgEB0ZYE
         VAMnZBAYUAQMC
         VAMnZBAYVAQ
+        VAMnZBAYWARIBAA
+        VAMnZBAYXAQsB
+        VAMnZBAYYAQA
         ");
     }
 }

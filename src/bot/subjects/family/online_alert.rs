@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bot::subjects::Condition;
 use crate::bot::subjects::alert_kind::count_alert;
+use crate::bot::subjects::alert_kind::menu_steps::bound_steps;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, Bound, Count, CountAlert, MenuItem, Missing, ServerData, TitleOf, Titles,
+    AlertKind, Bound, Count, CountAlert, MenuItem, Missing, ServerData, Step, TitleOf, Titles,
 };
+use crate::bot::subjects::{Condition, FamilyMembersAlert};
 use crate::text::{Html, Lang};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +40,14 @@ impl AlertKind for FamilyOnlineAlert {
 
     fn as_count(&self) -> Option<&dyn CountAlert> {
         Some(self)
+    }
+
+    fn steps(&self, lang: Lang, _data: &ServerData<'_>) -> Vec<Vec<Step>> {
+        let members = FamilyMembersAlert { family: self.family }.into();
+        let members: Step = (lang.button_alert_family_members(), members);
+        let mut steps = bound_steps(lang, self);
+        steps.push(vec![members]);
+        steps
     }
 
     fn family(&self) -> Option<u64> {

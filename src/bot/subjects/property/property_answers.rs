@@ -147,20 +147,22 @@ impl Lot<'_> {
 
     /// The end of its auction, and the lowest bid.
     pub(in crate::bot) fn auction(&self, context: &QueryContext) -> Option<Html> {
+        let (lang, end) = (context.lang, self.ends(context)?);
+        let (start, bet) = (self.property.au_start_price, self.property.au_min_bet);
+        Some(Html::lines([end, lang.auction_price(money(lang, start), money(lang, bet))]))
+    }
+
+    /// The end of its auction.
+    pub(in crate::bot) fn ends(&self, context: &QueryContext) -> Option<Html> {
         let (lang, property) = (context.lang, self.property);
-        if !property.has_auction {
-            return None;
-        }
         let left = property.au_time_end.saturating_sub(context.now.as_second());
-        let end = match jiff::Timestamp::from_second(property.au_time_end) {
+        property.has_auction.then(|| match jiff::Timestamp::from_second(property.au_time_end) {
             Ok(end) if left > 0 => {
                 let at = clock::moment(lang, end, context.now, &context.zone);
                 lang.auction_ends(&freshness::until(lang, left), &at)
             }
             Ok(_) | Err(_) => lang.auction_over(),
-        };
-        let (start, bet) = (property.au_start_price, property.au_min_bet);
-        Some(Html::lines([end, lang.auction_price(money(lang, start), money(lang, bet))]))
+        })
     }
 
     /// The same above a picture, if it can be bid for. The picture is looked at later, too, so it says no time that is

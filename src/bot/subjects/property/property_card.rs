@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::changes;
 use super::property_alert::PropertyAlert;
 use super::property_answers::{self, Lot, PropertyFilter};
 use super::property_filter::{self, LotFilter};
@@ -10,14 +11,24 @@ use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::answers::arguments::{Arguments, number, without_number_words};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
+use crate::bot::subjects::answers::recorded_events;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{
-    Answer, Auctions, EarlyReply, Map, Property, Query, QueryCommand, QueryContext, View,
+    Answer, Auctions, EarlyReply, History, Map, Property, Query, QueryCommand, QueryContext, View,
 };
 use crate::picture::{Heading, LotMap, Point, PropertyKind};
 use crate::text::{Html, Lang};
 use crate::wire::PropertyMap;
+
+/// How many changes the card has.
+const CHANGES: usize = 5;
+
+/// More events, because some changes are two events.
+const EVENTS: u32 = 20;
+
+/// The most UTF-16 units of the card. The rest of a caption is for the sentences that may come before and after it.
+const MAX_UNITS: usize = 640;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct LotCard {
@@ -64,7 +75,10 @@ impl Query for LotCard {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let map = context.client.map(server.number).await?;
+        let about = changes::about(self.kind, self.number);
+        let events = recorded_events::newest(context, server.number, &[], Some(&about), EVENTS);
+        let (map, events) = tokio::join!(context.client.map(server.number), events);
+        let map = map?;
         let Some(lot) = self.find(&map) else {
             return Err(self.not_found(lang, &server.title).into());
         };
@@ -81,14 +95,21 @@ impl Query for LotCard {
         };
         let picture = format!("lot {} {:?} {}", server.number, self, lang.code());
         let alert = PropertyAlert { kind: self.kind, number: self.number };
-        let message = PagedMessage::new(context, map.timestamp)
-            .picture(picture, Drawing::Lot(drawing))
-            .part(lot.head(lang, &server.title))
-            .part(lot.about(context));
-        lot.auction(context)
+        let state = [lot.head(lang, &server.title), lot.about(context)];
+        let mut parts: Vec<Html> = state.into_iter().chain(lot.auction(context)).collect();
+        // Without what was recorded, the card shows how it is now.
+        let changes = events.map(|events| changes::lines(context, &events.data));
+        let changes = changes.unwrap_or_default();
+        let history = History::of(self.kind, self.number).on(server.number);
+        let history = (!changes.is_empty()).then(|| (lang.button_history(), history));
+        parts.extend(last_changes(lang, changes, MAX_UNITS.saturating_sub(units(&parts))));
+        let message =
+            PagedMessage::new(context, map.timestamp).picture(picture, Drawing::Lot(drawing));
+        parts
             .into_iter()
             .fold(message, PagedMessage::part)
             .alert(server.number, alert)
+            .row(history)
             .refreshed(self.clone().on(server.number), lot.owner(&server))
     }
 }
@@ -107,6 +128,23 @@ impl LotCard {
             PropertyKind::Business => lang.no_such_business(&number, server),
         }
     }
+}
+
+/// The newest of the changes, as many as fit.
+fn last_changes(lang: Lang, changes: Vec<Html>, room: usize) -> Option<Html> {
+    let mut lines = vec![lang.history_last()];
+    for line in changes.into_iter().take(CHANGES) {
+        if units(&lines) + units(std::slice::from_ref(&line)) > room {
+            break;
+        }
+        lines.push(line);
+    }
+    (lines.len() > 1).then(|| Html::lines(lines))
+}
+
+/// The length, as Telegram counts.
+fn units(parts: &[Html]) -> usize {
+    parts.iter().map(|part| part.as_str().encode_utf16().count()).sum()
 }
 
 /// A lot by its number.

@@ -77,10 +77,7 @@ impl PopulatedServer {
 
     /// Publishes a document after what it changes was recorded.
     pub async fn record(&self, name: &str, document: Value) {
-        let update = validated(&self.server.current, name, &document.to_string());
-        let changes = self.ledger.changes(&update, Some(&self.server.current)).await.unwrap();
-        self.ledger.save(changes).await.unwrap();
-        self.server.current.publish(update);
+        record(&self.server, name, &document).await;
     }
 
     /// The body of the response to a service key.
@@ -106,6 +103,14 @@ impl PopulatedServer {
 /// Validates a document and publishes it.
 pub fn publish(current: &Current, name: &str, document: &Value) {
     publish_text(current, name, &document.to_string());
+}
+
+/// Validates a document, and publishes it after what it changes was recorded.
+pub async fn record(server: &TestServer, name: &str, document: &Value) {
+    let update = validated(&server.current, name, &document.to_string());
+    let changes = server.ledger.changes(&update, Some(&server.current)).await.unwrap();
+    server.ledger.save(changes).await.unwrap();
+    server.current.publish(update);
 }
 
 /// Publishes the text of a document.

@@ -37,6 +37,48 @@ async fn a_gang_wins_and_loses_zones() {
 }
 
 #[tokio::test]
+async fn somebody_joins_and_leaves_a_family() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let family = |names: &[&str]| {
+        let member = |(at, name): (usize, &&str)| json!({"id": at, "nickname": name, "rank": 1, "player_id": at, "warns": 0, "leader": false, "deputy": false});
+        let members: Vec<_> = names.iter().enumerate().map(member).collect();
+        let barone = json!({"id": 30, "name": "Barone", "leader": names[0], "level": 3, "flagId": 0, "members": members});
+        json!({"families": [barone]})
+    };
+    test.record(5, "5/families", family(&["Don_Barone", "Old_Member"])).await;
+    test.record(4, "5/families", family(&["Don_Barone"])).await;
+    test.list(0, 8, &[]).await;
+    for typed in [
+        "tell me when somebody joins family Barone 5",
+        "напиши, когда кто-то вступит в семью Barone на 5",
+        "скажи коли хтось піде із сім'ї Barone на 5",
+        "/watch family Barone members 5",
+    ] {
+        alice.says(typed).await;
+        let heard = alice.hears().await;
+        let what = "somebody joins or leaves <b>Barone</b> on 05 Brainburg";
+        assert!(heard.contains(what), "{typed}: {heard}");
+    }
+    test.tick().await;
+    test.record(-1, "5/families", family(&["Don_Barone", "Abe_Long", "Bob_Ray"])).await;
+    test.list(1, 8, &[]).await;
+    assert_snapshot!(alice.hears().await, @"
+    👪 The members of <b>Barone</b> · 05 Brainburg have changed
+    joined: <code>Abe_Long</code>, <code>Bob_Ray</code>
+
+    as of 18:43:40
+    [👥 Members] [🔕 Mute] [✖️ Off]
+    ");
+    test.record(-2, "5/families", family(&["Don_Barone", "Bob_Ray"])).await;
+    test.list(1, 8, &[]).await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("left: <code>Abe_Long</code>"), "{heard}");
+    test.list(1, 8, &[]).await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
 async fn an_interview_begins_soon() {
     let test = AlertTest::start().await;
     let alice = test.person("Alice", "en");

@@ -12,7 +12,7 @@ use crate::bot::callback_data::view;
 use telegram_sandbox::testing::TestPerson;
 
 /// Every query about server 5.
-const ASKED: [&str; 27] = [
+const ASKED: [&str; 31] = [
     "/start",
     "/servers",
     "/fractions 5",
@@ -40,6 +40,10 @@ const ASKED: [&str; 27] = [
     "/counts 5",
     "/counts police",
     "/past 1 5",
+    "/history 1 5",
+    "/history business 1 5",
+    "/captures 5",
+    "/deals 5",
 ];
 
 proptest! {
@@ -65,6 +69,7 @@ proptest! {
         let many = if long { 300 } else { names.len() };
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
             let test = BotApiTest::with_server_list(|_| {}).await;
+            changes(&test, &name, money).await;
             feeds(&test, many, &name, number, money, ends);
             if old {
                 // Sentences before an answer: the server is closed, and the data is days old.
@@ -153,6 +158,24 @@ fn has(test: &BotApiTest, person: &TestPerson, button: &str) -> bool {
     let is_pressable = matches!(message.content, Content::Text(_) | Content::Photo { .. });
     let markup = message.markup.as_ref();
     is_pressable && markup.is_some_and(|markup| markup.button(button).is_some())
+}
+
+/// Records changes of house 1, of zone 0 and of the members of family 1 on server 5.
+async fn changes(test: &BotApiTest, name: &dyn Fn(usize) -> String, money: i64) {
+    test.publish("servers", servers(name, 1));
+    for turn in 0..12_usize {
+        let before = 12 - turn as i64;
+        let owner = name(turn % 3);
+        let house = json!({"id": 1, "name": owner, "owner": owner, "lx": 0.0, "ly": 0.0, "hasAuction": turn % 2 == 0, "auMinBet": money,
+                           "auStartPrice": money, "auTimeEnd": MADE, "onMarketplace": turn % 3 == 0, "price": money});
+        test.record(before, "5/map", json!({"houses": [house], "businesses": []})).await;
+        let zone = json!({"id": 0, "squareStart": {"x": 0, "y": 0}, "squareEnd": {"x": 9, "y": 9}, "fraction_id": null,
+                          "famId": turn, "famName": owner, "color": null});
+        test.record(before, "5/ghetto", json!({"zones": [zone]})).await;
+        let member = json!({"id": turn, "nickname": owner, "rank": 1, "player_id": 1, "warns": 0});
+        let family = json!({"id": 1, "name": owner, "leader": owner, "level": 1, "flagId": 0, "members": [member]});
+        test.record(before, "5/families", json!({"families": [family]})).await;
+    }
 }
 
 /// Publishes so many of everything on server 5.

@@ -78,7 +78,7 @@ async fn gang_zones() {
     Grove — <b>2</b> · Nobody — <b>1</b> · Ballas — <b>1</b>
 
     as of 18:42:00
-    [🔄 Refresh]
+    [🔄 Refresh] [⚔️ Captures]
     "#);
     let group = test.forum("Crew", &[&boris]);
     boris.says_in(&group, "/ghetto 5").await;
@@ -88,7 +88,7 @@ async fn gang_zones() {
     Grove — <b>2</b> · Ничьи — <b>1</b> · Ballas — <b>1</b>
 
     данные на 18:42:00
-    [🔄 Обновить]
+    [🔄 Обновить] [⚔️ Захваты]
     "#);
 }
 

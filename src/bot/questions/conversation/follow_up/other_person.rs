@@ -9,7 +9,7 @@ use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::player::nickname_half::only_named;
-use crate::bot::subjects::{LotCard, Player, Query, View, ViewKind, Week};
+use crate::bot::subjects::{History, LotCard, Player, Query, View, ViewKind, Week};
 
 /// A nickname has two parts.
 const NICKNAME: usize = 2;
@@ -50,12 +50,18 @@ impl Reader<'_> {
     ) -> Option<View> {
         let (subject, server) = (last.view.subject(), last.view.server);
         let others: Vec<&str> = self.unknown_words().collect();
-        if let (ViewKind::LotCard(card), [word], []) = (&last.view.kind, others.as_slice(), topics)
+        if let ([word], []) = (others.as_slice(), topics)
             && let Some(number) = number(word).or_else(|| language::ordinal(word))
             && !self.text.on_server
         {
-            let kind = LotCard { kind: card.kind, number }.into();
-            return Some(View { kind, server });
+            let kind = match &last.view.kind {
+                ViewKind::LotCard(card) => Some(LotCard { kind: card.kind, number }.into()),
+                ViewKind::History(history) => Some(History::of(history.kind, number).into()),
+                _ => None,
+            };
+            if let Some(kind) = kind {
+                return Some(View { kind, server });
+            }
         }
         let named = &self.named;
         if !self.text.pronoun || words > MAX_WORDS || named.has_group() || !named.servers.is_empty()

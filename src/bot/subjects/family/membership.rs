@@ -1,0 +1,80 @@
+//! Who joined and left a family within the last week.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::bot::subjects::answers::recorded_events::{LONGEST, facts};
+use crate::bot::subjects::{QueryContext, short_name};
+use crate::client::{Client, Error, EventFilter};
+use crate::text::Html;
+use crate::wire::{Event, Events};
+
+/// In seconds.
+const WEEK: i64 = 7 * 24 * 3_600;
+
+/// How many are named; the others are counted.
+const NAMED: usize = 3;
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Member {
+    nickname: Option<String>,
+}
+
+/// A line about who joined, and one about who left. Without what was recorded, there are none.
+pub(super) async fn of_week(context: &QueryContext, server: u32, family: u64) -> Vec<Html> {
+    let events = events(&context.client, server, family, LONGEST).await;
+    let Ok(events) = events else { return Vec::new() };
+    let since = context.now.as_second() - WEEK;
+    let (mut came, mut went) = (Vec::new(), Vec::new());
+    // The newest first.
+    for event in events.data.iter().rev().filter(|event| event.at >= since) {
+        came.extend(joined(event));
+        went.extend(left(event));
+    }
+    let lang = context.lang;
+    let joined = named(came).map(|names| lang.family_joined(names));
+    let left = named(went).map(|names| lang.family_left(names));
+    joined.into_iter().chain(left).collect()
+}
+
+/// Who joined, if the event is about that.
+pub(super) fn joined(event: &Event<'_>) -> Option<String> {
+    (event.kind == "family.joined").then(|| facts::<Member>(event.after.as_ref()).nickname)?
+}
+
+/// Who left, if the event is about that.
+pub(super) fn left(event: &Event<'_>) -> Option<String> {
+    (event.kind == "family.left").then(|| facts::<Member>(event.before.as_ref()).nickname)?
+}
+
+/// The newest events about who joined and left a family, the oldest first.
+pub(in crate::bot) async fn events(
+    client: &Client,
+    server: u32,
+    family: u64,
+    limit: u32,
+) -> Result<Arc<Events<'static>>, Error> {
+    let about = format!("family:{family}");
+    let filter = EventFilter {
+        server: Some(server),
+        kinds: &["family.joined", "family.left"],
+        about: Some(&about),
+        since: None,
+        limit: Some(limit),
+    };
+    client.events(filter).await
+}
+
+/// Each name once; `None` if there are none.
+fn named(mut names: Vec<String>) -> Option<Html> {
+    let mut seen = HashSet::new();
+    names.retain(|name| seen.insert(name.clone()));
+    let shown = names.iter().take(NAMED).map(|name| Html::code(&short_name(name)));
+    let others = names.len().saturating_sub(NAMED);
+    let others = (others > 0).then(|| Html::escaped(&format!("+{others}")));
+    let shown = Html::comma_separated(shown);
+    (!names.is_empty()).then(|| Html::words([shown].into_iter().chain(others)))
+}

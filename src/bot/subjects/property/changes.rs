@@ -1,0 +1,91 @@
+//! The changes of a house or business in lines.
+
+use serde::Deserialize;
+
+use crate::bot::subjects::answers::recorded_events::facts;
+use crate::bot::subjects::{QueryContext, money, short_name, time_of};
+use crate::picture::PropertyKind;
+use crate::text::{Html, Lang};
+use crate::wire::Event;
+
+/// What an event says of a lot.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct LotFacts {
+    owner: Option<String>,
+    min_bet: i64,
+    start_price: i64,
+    is_sold: bool,
+    on_marketplace: bool,
+    price: Option<i64>,
+}
+
+impl LotFacts {
+    fn auction_price(&self, lang: Lang) -> Html {
+        money(lang, self.min_bet.max(self.start_price))
+    }
+}
+
+/// A lot, as events name what they are about.
+pub(in crate::bot) fn about(kind: PropertyKind, number: u64) -> String {
+    match kind {
+        PropertyKind::House => format!("house:{number}"),
+        PropertyKind::Business => format!("business:{number}"),
+    }
+}
+
+/// The changes in lines, the newest first. `events` has the oldest first.
+pub(in crate::bot) fn lines(context: &QueryContext, events: &[Event<'_>]) -> Vec<Html> {
+    let documents = events.chunk_by(|event, next| event.at == next.at).rev();
+    let line = |event: &Event<'_>, what| {
+        let time = Html::escaped(&time_of(context, event.at));
+        Html::dot_separated([time, what])
+    };
+    let lines = documents.flat_map(|together| {
+        together.iter().rev().filter_map(move |event| {
+            text(context.lang, event, together).map(|what| line(event, what))
+        })
+    });
+    lines.collect()
+}
+
+/// What happened; `None` if another event of the same document says it, too.
+fn text(lang: Lang, event: &Event<'_>, together: &[Event<'_>]) -> Option<Html> {
+    let before: LotFacts = facts(event.before.as_ref());
+    let after: LotFacts = facts(event.after.as_ref());
+    let owner = |facts: &LotFacts| facts.owner.as_deref().map(short_name);
+    match &*event.kind {
+        "property.owner" if together.iter().any(is_sale) => None,
+        "property.owner" => Some(match (owner(&before), owner(&after)) {
+            (Some(before), Some(after)) => lang.change_owner(&before, &after),
+            (None, Some(after)) => lang.change_first_owner(&after),
+            (Some(before), None) => lang.change_owner_gone(&before),
+            (None, None) => return None,
+        }),
+        "property.auction_opened" => Some(lang.change_auction_opened(after.auction_price(lang))),
+        "property.bid" => Some(lang.change_bid(money(lang, after.min_bet))),
+        "property.auction_closed" => Some(match owner(&after).filter(|_| after.is_sold) {
+            Some(owner) => lang.change_sold(before.auction_price(lang), &owner),
+            None => lang.change_not_sold(),
+        }),
+        "property.marketplace" => {
+            let price = after.price.map(|price| money(lang, price));
+            match (before.on_marketplace, after.on_marketplace, price) {
+                (true, true, Some(price)) => Some(lang.change_offer_price(price)),
+                (false, true, Some(price)) => Some(lang.change_offered_for(price)),
+                (_, true, None) => Some(lang.change_offered()),
+                // Who buys it takes it off, too.
+                (_, false, _) if together.iter().any(|it| it.kind == "property.owner") => None,
+                (_, false, _) => Some(lang.change_offer_gone()),
+            }
+        }
+        "property.new" => Some(lang.change_new()),
+        "property.gone" => Some(lang.change_gone()),
+        _ => None,
+    }
+}
+
+/// Whether an auction ended with a new owner.
+fn is_sale(event: &Event<'_>) -> bool {
+    event.kind == "property.auction_closed" && facts::<LotFacts>(event.after.as_ref()).is_sold
+}

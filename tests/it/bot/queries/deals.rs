@@ -1,0 +1,80 @@
+//! What is for sale below its usual price.
+
+use jiff::Timestamp;
+use muster::bot::Clock;
+use serde_json::{Value, json};
+
+use crate::api::v2::populated::record;
+use crate::bot::bot_api_test::{BotApiTest, player};
+use crate::bot::queries::choose_brainburg;
+
+/// A house at the Ganton Gym in Los Santos; further fields replace its own.
+fn house(id: u32, fields: &Value) -> Value {
+    let mut house = json!({"id": id, "name": format!("House {id}"), "owner": "", "lx": 2229.5, "ly": -1721.2, "hasAuction": false,
+                           "auMinBet": 0, "auStartPrice": 0, "auTimeEnd": 0, "onMarketplace": false, "nearest_poi": null});
+    for (name, value) in fields.as_object().unwrap() {
+        house[name] = value.clone();
+    }
+    house
+}
+
+/// Three houses were sold for 200, 400 and 600 thousand. House 5 is on auction, and House 6 on the marketplace.
+async fn market() -> BotApiTest {
+    let test = BotApiTest::with_server_list(|settings| settings.clock = Clock::default()).await;
+    let now = Timestamp::now().as_second();
+    let players = json!([player(1, "A_B", 3, "LSPD", "Cadet", "")]);
+    test.publish("5/online", json!({"timestamp": now, "players": players}));
+    let auction = |price: u32| json!({"hasAuction": true, "auMinBet": price, "auStartPrice": 50_000, "auTimeEnd": now + 3_600});
+    let sold = || json!({"owner": "Abe_Long"});
+    let offer = house(6, &json!({"owner": "Bob_Ray", "onMarketplace": true, "price": 300_000}));
+    let open = [
+        house(1, &auction(200_000)),
+        house(2, &auction(400_000)),
+        house(3, &auction(600_000)),
+        offer.clone(),
+    ];
+    let closed = [
+        house(1, &sold()),
+        house(2, &sold()),
+        house(3, &sold()),
+        house(5, &auction(100_000)),
+        offer,
+    ];
+    for (at, houses) in [(now - 60, &open[..]), (now, &closed[..])] {
+        let map = json!({"timestamp": at, "houses": houses, "businesses": []});
+        record(&test.server, "5/map", &map).await;
+    }
+    test
+}
+
+#[tokio::test]
+async fn lots_below_the_usual_price_come_with_how_much_below() {
+    let test = market().await;
+    let (alice, olena) = (test.person("Alice", "en"), test.person("Олена", "uk"));
+    alice.says("/deals 5").await;
+    let heard = alice.hears().await;
+    for part in [
+        "🏷 <b>2 deals</b> · 05 Brainburg\n\n1. 🏠 <b>House 5</b> — <b>$100,000</b>, 75% below the usual price\n⏳ ends in",
+        "\n\n2. 🏠 <b>House 6</b> — <b>$300,000</b>, 25% below the usual price\n🛒 On the marketplace\n",
+        "📊 usually sold for $400,000 · 3 sales in 30 days · Los Santos\n\nas of",
+        "[1] [2]\n[🏠 Houses] [🏢 Businesses]\n[🔄 Refresh] [🔨 Auctions]",
+    ] {
+        assert!(heard.contains(part), "{part}: {heard}");
+    }
+    alice.presses("2").await;
+    assert!(alice.hears().await.contains("🏠 <b>House 6</b> · 05 Brainburg"));
+    choose_brainburg(&olena).await;
+    for (typed, part) in [
+        ("/deals los santos", "🏷 <b>Дешевше звичного: 2</b>"),
+        ("/deals до 200к", "🏷 <b>Дешевше звичного: 1</b>"),
+        ("вигідні будинки в лс", "🏷 <b>Дешевше звичного: 2</b>"),
+        ("что выгодно купить", "🏷 <b>Дешевше звичного: 2</b>"),
+        ("any deals?", "🏷 <b>Дешевше звичного: 2</b>"),
+        ("/deals сан фиерро", "Зараз нічого дешевшого за звичне не бачу."),
+        ("/deals бізнеси", "Звичних цін поки не знаю: за 30 днів бачив лише 0 продажів"),
+    ] {
+        olena.says(typed).await;
+        let heard = olena.hears().await;
+        assert!(heard.contains(part), "{typed}: {heard}");
+    }
+}
