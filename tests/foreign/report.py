@@ -31,6 +31,11 @@ for method in methods:
         if wrong:
             failed.append(f"{client} {method}: {wrong[0]}")
     print(row)
+for client in ["eventsource", "httpx-sse"]:
+    wrong = failures(client, "stream")
+    print(f"{f'the stream, with {client}':<44}{'fails' if wrong else 'works'}")
+    passed += not wrong
+    failed += [f"{client}: {failure}" for failure in wrong]
 failed += [f"{client} {method}: the document has no such operation" for client, method in calls]
 
 ran = re.findall(r"^test (\S+) \.\.\. (\w+)$", open(tests).read(), re.MULTILINE)

@@ -9,6 +9,8 @@ import pkgutil
 import re
 import sys
 from datetime import datetime
+from enum import Enum
+from typing import get_type_hints
 
 import client as generated
 import models
@@ -40,13 +42,22 @@ def comparable(value):
         return value
 
 
+def arguments(operation, parameters):
+    """The parameters as the client names and types them: `type` is `type_`, and an enum."""
+    types = get_type_hints(operation.sync_detailed)
+    for name, value in parameters.items():
+        name = snake(name)
+        name = name if name in types else f"{name}_"
+        is_enum = isinstance(types[name], type) and issubclass(types[name], Enum)
+        yield name, types[name](value) if is_enum else value
+
+
 def check(name, parameters, status):
     operation = importlib.import_module(OPERATIONS[snake(name)])
     client = AuthenticatedClient(
         base_url=address, token="none" if status == 401 else key, prefix="", auth_header_name="X-API-Key"
     )
-    arguments = {snake(parameter): value for parameter, value in parameters.items()}
-    answer = operation.sync_detailed(client=client, **arguments)
+    answer = operation.sync_detailed(client=client, **dict(arguments(operation, parameters)))
     if answer.status_code != status:
         return f"answered {answer.status_code} instead of {status}"
     sent = comparable(json.loads(answer.content))

@@ -28,6 +28,7 @@ async fn call(api: &HttpClient, operation: &str, given: &Value, status: u16) -> 
     let server = number("serverId").unwrap_or_default();
     let (nickname, fraction) = (text("nickname").unwrap_or_default(), text("fractionId"));
     let in_path = fraction.unwrap_or_default();
+    let kind = text("type").unwrap_or_default();
     match operation {
         "getStatus" => check(api.get_status().await, status),
         "getSummary" => check(api.get_summary().await, status),
@@ -60,6 +61,19 @@ async fn call(api: &HttpClient, operation: &str, given: &Value, status: u16) -> 
         "getGhetto" => check(api.get_ghetto(server).await, status),
         "getGhettoHistory" => {
             check(api.get_ghetto_history(server, number("hours")).await, status)
+        }
+        "getProperty" => {
+            let id = number("id").unwrap_or_default();
+            check(api.get_property(server, kind, id).await, status)
+        }
+        "getMarket" => {
+            check(api.get_market(server, kind, text("city"), number("days")).await, status)
+        }
+        "getEvents" => {
+            let (kinds, about) = (text("kinds"), text("about"));
+            let [server, since, limit, wait] =
+                ["serverId", "since", "limit", "wait"].map(number);
+            check(api.get_events(server, kinds, about, since, limit, wait).await, status)
         }
         _ => Err("there is no such call".to_owned()),
     }
