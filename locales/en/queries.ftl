@@ -612,18 +612,18 @@ deals_head =
     }
 # $number (Number), $emblem (String), $name (String), $price (Html), $below (Number)
 deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>, { $below }% below the usual price
-# $price (Html), $sales (Number), $days (Number)
+# $price (Html), $sales (Number), $time (String)
 deal_usual =
     { $sales ->
-        [one] 📊 usually sold for { $price } · { $sales } sale in { $days } days
-       *[other] 📊 usually sold for { $price } · { $sales } sales in { $days } days
+        [one] 📊 usually sold for { $price } · { $sales } sale in { $time }
+       *[other] 📊 usually sold for { $price } · { $sales } sales in { $time }
     }
 deals_none = I see nothing for sale below its usual price right now.
-# $sales (Number), $days (Number)
+# $sales (Number), $time (String)
 deals_unknown =
     { $sales ->
-        [one] I don't know the usual prices yet: I have seen only { $sales } sale at auction in { $days } days.
-       *[other] I don't know the usual prices yet: I have seen only { $sales } sales at auction in { $days } days.
+        [one] I don't know the usual prices yet: I have seen only { $sales } sale at auction in { $time }.
+       *[other] I don't know the usual prices yet: I have seen only { $sales } sales at auction in { $time }.
     }
 
 ## Changes of a house or business

@@ -68,7 +68,7 @@ impl Query for Deals {
                 page.items(deals).map(|(at, deal)| deal.row(context, at + 1, offers.days)),
             ),
             true if offers.has_median => lang.deals_none(),
-            true => lang.deals_unknown(offers.sales.into(), offers.days.into()),
+            true => lang.deals_unknown(offers.sales.into(), lang.days(offers.days.into()).as_str()),
         };
         let head = lang.deals_head(&server.title, count(deals.len()));
         let head = Html::lines([head].into_iter().chain(self.filter.describe(lang, &map)));
@@ -153,7 +153,8 @@ impl Deal<'_> {
             Some(_) => self.lot.ends(context),
             None => Some(lang.lot_on_marketplace()),
         };
-        let usual = lang.deal_usual(money(lang, self.median), self.sales.into(), days.into());
+        let days = lang.days(days.into());
+        let usual = lang.deal_usual(money(lang, self.median), self.sales.into(), days.as_str());
         let city = (!self.city.is_empty()).then(|| Html::untrusted(&self.city));
         let usual = Html::dot_separated([usual].into_iter().chain(city));
         Html::lines([head].into_iter().chain(state).chain([usual]))
