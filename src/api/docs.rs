@@ -20,6 +20,7 @@ use reference::Reference;
 
 mod build;
 mod document;
+mod event_fields;
 mod html;
 mod markdown;
 mod markup;

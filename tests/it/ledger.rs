@@ -1,6 +1,7 @@
 //! The ledger: which events documents make, and what is never lost or told twice.
 
 mod api;
+mod documented;
 mod events;
 mod guards;
 mod kills;

@@ -2,11 +2,15 @@
 
 use std::iter;
 
+use strum::VariantArray;
+
 use super::document::{self, Document, Field, Operation, Tag};
+use super::event_fields;
 use super::reference::{Endpoint, Group, Guide, Parameter, Reference, Row, Sample};
 use super::texts::{GuideTexts, Texts, search_words};
 use crate::api::public_pages::filled;
 use crate::api::{Api, Error};
+use crate::ledger::EventKind;
 use crate::text::Lang;
 
 /// The languages of samples, each with its name and the poller. The script writes the samples of endpoints.
@@ -18,6 +22,34 @@ pub(super) const SAMPLE_LANGUAGES: [(&str, &str, &str); 6] = [
     ("php", "PHP", include_str!("poller/poll.php")),
     ("lua", "Lua", include_str!("poller/poll.lua")),
 ];
+
+/// The readers of the stream: language, name, code.
+const READERS: [(&str, &str, &str); 4] = [
+    ("curl", "curl", include_str!("reader/read.sh")),
+    ("javascript", "JavaScript", include_str!("reader/read.mjs")),
+    ("python", "Python", include_str!("reader/read.py")),
+    ("go", "Go", include_str!("reader/read.go")),
+];
+
+/// An event as it is answered.
+const EVENT: &str = r#"{
+  "id": 48213,
+  "server": 5,
+  "at": 1767225600,
+  "kind": "property.auction_closed",
+  "about": ["house:138", "Carl_Johnson"],
+  "name": "House 138",
+  "before": {
+    "minBet": 510000,
+    "startPrice": 400000,
+    "ends": 1767225580
+  },
+  "after": {
+    "isSold": true,
+    "owner": "Carl_Johnson",
+    "city": "Los Santos"
+  }
+}"#;
 
 /// The reference in a language.
 pub(super) fn reference(lang: Lang, document: &Document, api: &Api) -> Reference {
@@ -112,6 +144,7 @@ impl<'a> Facts<'a> {
         };
         let rows = match id {
             "errors" => self.error_rows(),
+            "events" => self.event_rows(),
             _ => guide.rows.iter().filter_map(row).collect(),
         };
         Guide {
@@ -132,6 +165,20 @@ impl<'a> Facts<'a> {
             cells: vec![format!("{status} `{code}`"), advice(*code)],
         };
         self.errors.iter().map(row).collect()
+    }
+
+    fn event_rows(&self) -> Vec<Row> {
+        let row = |kind: &EventKind| {
+            let meaning = self.texts.events.get(kind.name()).map_or("", String::as_str);
+            let code = |words: &str| {
+                let words = words.split_whitespace().map(|word| format!("`{word}`"));
+                words.collect::<Vec<_>>().join(" ")
+            };
+            let [about, before, after] = event_fields::of(*kind).map(code);
+            let kind = format!("`{}` {meaning}", kind.name());
+            Row { id: None, cells: vec![kind, about, before, after] }
+        };
+        EventKind::VARIANTS.iter().map(row).collect()
     }
 
     fn samples(&self, guide: &str) -> Vec<Sample> {
@@ -161,15 +208,16 @@ impl<'a> Facts<'a> {
                 );
                 one("errorBody", "json", body.unwrap_or_default())
             }
-            "polling" => SAMPLE_LANGUAGES
-                .map(|(kind, label, code)| Sample {
-                    label: label.to_owned(),
-                    kind,
-                    code: code.trim_end().replace("{base}", self.base),
-                })
-                .into(),
+            "polling" => SAMPLE_LANGUAGES.map(|it| self.program(it)).into(),
+            "streaming" => READERS.map(|it| self.program(it)).into(),
+            "events" => one("event", "json", EVENT.to_owned()),
             _ => Vec::new(),
         }
+    }
+
+    fn program(&self, (kind, label, code): (&'static str, &str, &str)) -> Sample {
+        let code = code.trim_end().replace("{base}", self.base);
+        Sample { label: label.to_owned(), kind, code }
     }
 
     fn limit_headers(&self) -> String {

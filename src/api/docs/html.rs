@@ -85,7 +85,7 @@ impl<'a> Writer<'a> {
         let samples = match guide.samples.as_slice() {
             [] => String::new(),
             [sample] => self.sample(sample),
-            samples => self.choice(samples),
+            samples => self.choice(&guide.id, samples),
         };
         let actions = if guide.id == "key" { self.key_actions() } else { String::new() };
         let text = self.paragraphs(&guide.text) + &table + &actions;
@@ -93,6 +93,7 @@ impl<'a> Writer<'a> {
             include_str!("guide.html"),
             &[
                 ("id", &guide.id),
+                ("shape", if is_wide(guide) { " wide" } else { "" }),
                 ("guideTitle", &escaped(&guide.title)),
                 ("words", &escaped(&guide.words)),
                 ("text", &text),
@@ -120,12 +121,21 @@ impl<'a> Writer<'a> {
             each(&guide.columns, |column| format!("<th scope=\"col\">{}</th>", escaped(column)));
         let row = |row: &Row| {
             let id = row.id.map(|id| format!(" id=\"{id}\"")).unwrap_or_default();
-            let cell = |cell: &String| match row.id {
-                // A row does not link to itself.
-                Some(_) => format!("<td>{}</td>", markup(cell, |_| false)),
-                None => format!("<td>{}</td>", self.rich(cell)),
+            let cell = |(cell, column): (&String, &String)| {
+                let content = match row.id {
+                    // A row does not link to itself.
+                    Some(_) => markup(cell, |_| false),
+                    None => self.rich(cell),
+                };
+                // On phones, a wide table has no head.
+                let label = match is_wide(guide) {
+                    true => format!(" data-label=\"{}\"", escaped(column)),
+                    false => String::new(),
+                };
+                format!("<td{label}>{content}</td>")
             };
-            format!("<tr{id}>{}</tr>\n", each(&row.cells, cell))
+            let cells: String = row.cells.iter().zip(&guide.columns).map(cell).collect();
+            format!("<tr{id}>{cells}</tr>\n")
         };
         format!(
             "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table><thead><tr>{head}</tr></thead>\n\
@@ -157,17 +167,18 @@ impl<'a> Writer<'a> {
         )
     }
 
-    /// One sample in several languages, of which one is open.
-    fn choice(&self, samples: &[Sample]) -> String {
+    /// One program in several languages, of which one is open.
+    fn choice(&self, guide: &str, samples: &[Sample]) -> String {
         let choice = |sample: &Sample| {
             let (kind, label) = (sample.kind, escaped(&sample.label));
             let open = if kind == "curl" { " open" } else { "" };
             let code = code(sample, &label);
             format!(
-                "<details name=\"poller\" data-kind=\"{kind}\"{open}><summary>{label}</summary>{code}</details>\n"
+                "<details name=\"{guide}\" data-kind=\"{kind}\"{open}><summary>{label}</summary>{code}</details>\n"
             )
         };
-        let label = escaped(self.reference.texts.ui("poller"));
+        let program = if guide == "streaming" { "reader" } else { "poller" };
+        let label = escaped(self.reference.texts.ui(program));
         let copy = self.copy_button(&label);
         format!(
             "<div class=\"panel choice\"><div class=\"head\"><span class=\"soft\">{label}</span>{copy}</div>\n{}</div>\n",
@@ -199,6 +210,11 @@ impl<'a> Writer<'a> {
 
 fn each<T>(items: &[T], write: impl FnMut(&T) -> String) -> String {
     items.iter().map(write).collect::<Vec<_>>().concat()
+}
+
+/// Whether its table needs the width of the page.
+fn is_wide(guide: &Guide) -> bool {
+    guide.columns.len() > 2
 }
 
 fn is_item(line: &str) -> bool {

@@ -18,6 +18,8 @@ pub(super) struct Texts {
     pub(super) guides: IndexMap<String, GuideTexts>,
     /// What to do about each error code.
     pub(super) errors: BTreeMap<String, String>,
+    /// What each kind of event means.
+    pub(super) events: BTreeMap<String, String>,
     pub(super) tags: BTreeMap<String, TagTexts>,
     #[serde(default)]
     pub(super) endpoints: BTreeMap<String, EndpointTexts>,

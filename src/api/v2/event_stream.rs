@@ -24,8 +24,12 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How many events are read from the store at once.
 const AT_ONCE: u32 = 100;
 
-/// How long a client waits before it connects again, in milliseconds.
-const RETRY: &str = "retry: 3000\n\n";
+/// How long a client waits before it connects again, in milliseconds. No empty line follows: some clients would take it
+/// for an event.
+const RETRY: &str = "retry: 3000\n";
+
+/// A comment, which shows that the stream lives. No empty line follows here either.
+const COMMENT: &[u8] = b":\n";
 
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
@@ -95,8 +99,8 @@ impl EventStream {
             }
             tokio::select! {
                 changed = self.latest.changed() => changed.ok()?,
-                () = sleep(HEARTBEAT) => return Some(Bytes::from_static(b":\n\n")),
-                () = self.slot.probe.notified() => return Some(Bytes::from_static(b":\n\n")),
+                () = sleep(HEARTBEAT) => return Some(Bytes::from_static(COMMENT)),
+                () = self.slot.probe.notified() => return Some(Bytes::from_static(COMMENT)),
                 () = self.slot.end.cancelled() => return None,
             }
         }

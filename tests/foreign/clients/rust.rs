@@ -7,6 +7,7 @@ mod generated;
 use std::fmt::Debug;
 
 use generated::{ApiOpError, HttpClient};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 #[tokio::main(flavor = "current_thread")]
@@ -28,7 +29,6 @@ async fn call(api: &HttpClient, operation: &str, given: &Value, status: u16) -> 
     let server = number("serverId").unwrap_or_default();
     let (nickname, fraction) = (text("nickname").unwrap_or_default(), text("fractionId"));
     let in_path = fraction.unwrap_or_default();
-    let kind = text("type").unwrap_or_default();
     match operation {
         "getStatus" => check(api.get_status().await, status),
         "getSummary" => check(api.get_summary().await, status),
@@ -64,10 +64,11 @@ async fn call(api: &HttpClient, operation: &str, given: &Value, status: u16) -> 
         }
         "getProperty" => {
             let id = number("id").unwrap_or_default();
-            check(api.get_property(server, kind, id).await, status)
+            check(api.get_property(server, one_of(&given["type"])?, id).await, status)
         }
         "getMarket" => {
-            check(api.get_market(server, kind, text("city"), number("days")).await, status)
+            let (kind, city) = (one_of(&given["type"])?, text("city"));
+            check(api.get_market(server, kind, city, number("days")).await, status)
         }
         "getEvents" => {
             let (kinds, about) = (text("kinds"), text("about"));
@@ -77,6 +78,11 @@ async fn call(api: &HttpClient, operation: &str, given: &Value, status: u16) -> 
         }
         _ => Err("there is no such call".to_owned()),
     }
+}
+
+/// A value as the client's enum for a parameter.
+fn one_of<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
+    serde_json::from_value(value.clone()).map_err(|error| error.to_string())
 }
 
 /// The page was parsed, or the error was, as documented.

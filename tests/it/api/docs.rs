@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use muster::ledger::EventKind;
 use serde_json::{Value, json};
+use strum::VariantArray;
 
 use super::server::TestServer;
 use super::v2::populated::PopulatedServer;
@@ -173,7 +175,7 @@ async fn without_data_there_are_limits_and_no_examples() {
 }
 
 #[tokio::test]
-async fn every_error_code_is_explained_in_every_language() {
+async fn every_error_code_and_kind_of_event_is_explained_in_every_language() {
     let server = TestServer::open().await;
     for (lang, texts) in [("en", ENGLISH), ("ru", RUSSIAN), ("uk", UKRAINIAN)] {
         let page = text_of(&server, &format!("/docs?lang={lang}")).await;
@@ -182,6 +184,13 @@ async fn every_error_code_is_explained_in_every_language() {
         let texts = parsed(texts);
         let explained = texts["errors"].as_object().unwrap().keys().map(|code| &**code).collect();
         assert_eq!(codes, explained, "the errors in src/api/docs/{lang}.json");
+        let events = texts["events"].as_object().unwrap();
+        let kinds: BTreeSet<_> = EventKind::VARIANTS.iter().map(|kind| kind.name()).collect();
+        assert_eq!(events.keys().map(|kind| &**kind).collect::<BTreeSet<_>>(), kinds, "{lang}");
+        let markdown = text_of(&server, &format!("/docs.md?lang={lang}")).await;
+        for (kind, meaning) in events {
+            assert!(markdown.contains(&format!("\n| `{kind}` {} | ", meaning.as_str().unwrap())));
+        }
     }
 }
 
@@ -200,7 +209,7 @@ fn shape(texts: &Value) -> Value {
 fn all_languages_have_the_same_texts() {
     let english = parsed(ENGLISH);
     for translation in [RUSSIAN, UKRAINIAN].map(parsed) {
-        for part in ["ui", "script", "guides"] {
+        for part in ["ui", "script", "guides", "events"] {
             assert_eq!(shape(&english[part]), shape(&translation[part]), "{part}");
         }
     }
