@@ -87,6 +87,7 @@ impl Sale {
         #[serde(rename_all = "camelCase")]
         struct Before {
             min_bet: i64,
+            start_price: i64,
         }
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -102,7 +103,7 @@ impl Sale {
         (is_sold && kind == wanted.name()).then(|| Self {
             at: closed.at,
             group: (city.unwrap_or_default(), business),
-            price: closed.before.min_bet,
+            price: closed.before.min_bet.max(closed.before.start_price),
         })
     }
 }

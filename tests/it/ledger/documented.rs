@@ -26,7 +26,9 @@ async fn table() -> BTreeMap<String, Row> {
 }
 
 /// An event in a snapshot: its kind, `about`, `before` and `after`.
-fn parsed(line: &str) -> Option<(EventKind, Vec<&str>, [Option<Map<String, Value>>; 2])> {
+type Told<'a> = (EventKind, Vec<&'a str>, [Option<Map<String, Value>>; 2]);
+
+fn parsed(line: &str) -> Option<Told<'_>> {
     let (kind, rest) = line.split_once(' ')?;
     let (about, _) = rest.split_once(' ')?;
     let objects = line.get(line.find('{')?..)?;
