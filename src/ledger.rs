@@ -161,13 +161,18 @@ impl Ledger {
                     Ok::<_, db::Error>(())
                 })
             });
-            save.await?;
+            if let Err(error) = save.await {
+                // Perhaps they were saved nevertheless, so the next document is compared with what the store has.
+                changes.list.and_then(|id| self.lists.lock().remove(&id));
+                return Err(error);
+            }
         }
-        self.saved(&changes).await
+        self.saved(&changes).await;
+        Ok(())
     }
 
     /// Notes that the statements of changes were committed, and that their document is served.
-    pub async fn saved(&self, changes: &Changes) -> Result<(), db::Error> {
+    pub async fn saved(&self, changes: &Changes) {
         if let Some(id) = changes.list {
             let state = ListState {
                 is_served: !changes.is_held,
@@ -176,7 +181,10 @@ impl Ledger {
             };
             self.lists.lock().insert(id, state);
         }
-        if changes.events > 0 { self.refresh().await } else { Ok(()) }
+        if changes.events > 0 {
+            // If that fails, readers learn of the events with the next ones.
+            self.log(self.refresh().await);
+        }
     }
 
     /// Reads new events, and wakes those who wait for one.

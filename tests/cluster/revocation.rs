@@ -311,8 +311,8 @@ async fn every_change_by_the_command_line_is_known_at_once() {
     for (words, expected) in [
         (&["block", "--reason", "leaked"][..], 401),
         (&["unblock"], 200),
-        (&["expire", "--at", "now"], 401),
-        (&["expire", "--at", "never"], 200),
+        (&["expire", "now"], 401),
+        (&["expire", "never"], 200),
         (&["limit", "5/60s"], 200),
         (&["delete"], 401),
     ] {

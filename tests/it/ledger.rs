@@ -10,8 +10,9 @@ mod stream;
 
 use std::sync::Arc;
 
-use muster::feed::Importer;
+use muster::db::{self, Db};
 use muster::feed::document::DocumentId;
+use muster::feed::{ImportError, Importer};
 use muster::game::Current;
 use muster::ledger::{EventKind, EventQuery, Ledger};
 use serde_json::{Value, json};
@@ -26,6 +27,7 @@ pub const START: i64 = 1_769_860_800;
 pub struct Recorded {
     folder: TempDir,
     importer: Importer,
+    db: Db,
     pub ledger: Ledger,
 }
 
@@ -39,16 +41,18 @@ impl Recorded {
     }
 
     async fn on(folder: TempDir) -> Self {
-        let ledger = Ledger::new(open_game(&folder.path().join("game.db")).await, 90);
+        let db = open_game(&folder.path().join("game.db")).await;
+        let ledger = Ledger::new(db.clone(), 90);
         let current = Arc::new(Current::new());
         let importer = Importer::open(folder.path().join("feed"), current).unwrap();
-        Self { folder, importer: importer.recording(ledger.clone()), ledger }
+        Self { folder, importer: importer.recording(ledger.clone()), db, ledger }
     }
 
     /// The same store and folder in another process.
     pub async fn restarted(self) -> Self {
-        let Self { folder, importer, ledger } = self;
+        let Self { folder, importer, db, ledger } = self;
         drop((importer, ledger));
+        db.close().await;
         let recorded = Self::on(folder).await;
         let server = json!({"number": 5, "name": "Five", "ip": "127.0.0.1", "port": 7777});
         recorded.import("servers", json!({"timestamp": START, "servers": [server]}));
@@ -57,8 +61,24 @@ impl Recorded {
 
     /// Imports a document as an upload.
     pub fn import(&self, document: &str, content: Value) {
+        self.try_import(document, &content).unwrap();
+    }
+
+    pub fn try_import(&self, document: &str, content: &Value) -> Result<(), ImportError> {
         let id = DocumentId::at(&format!("{document}.json")).unwrap();
-        self.importer.import(id, content.to_string().as_bytes()).unwrap();
+        self.importer.import(id, content.to_string().as_bytes()).map(drop)
+    }
+
+    /// Runs a statement in the store.
+    pub async fn sql(&self, statement: &'static str) {
+        self.db.execute(db::query(statement)).await.unwrap();
+    }
+
+    /// Who owns house 4 in the map that is served.
+    pub fn owner_of_house_4(&self) -> Option<String> {
+        let server = self.importer.current().server(5)?;
+        let house = server.map.as_ref()?.houses.iter().find(|house| house.id == 4)?;
+        house.owner.as_deref().map(str::to_owned)
     }
 
     /// All events after an id, a line each: `kind about name before after`.

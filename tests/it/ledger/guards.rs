@@ -1,5 +1,6 @@
 //! What is no news: first documents, gaps, jumps, restarts.
 
+use muster::feed::ImportError;
 use serde_json::{Value, json};
 
 use super::{Recorded, START, at, house, map};
@@ -21,6 +22,23 @@ async fn a_change_while_no_process_runs_is_told_once() {
     let ledger = ledger.restarted().await;
     ledger.import("5/map", at(START + 660, changed));
     assert_eq!(ledger.after(0).await, expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_document_whose_changes_cannot_be_saved_is_refused_and_told_once() {
+    let ledger = Recorded::empty().await;
+    ledger.import("5/map", at(START, houses(1..9, "Abe")));
+    let mut changed = houses(1..9, "Abe");
+    changed["houses"][3]["owner"] = json!("Bob");
+    ledger.sql("ALTER TABLE events RENAME TO away").await;
+    let refused = ledger.try_import("5/map", &at(START + 60, changed.clone()));
+    assert!(matches!(refused, Err(ImportError::Unsaved(_))), "{refused:?}");
+    assert_eq!(ledger.owner_of_house_4().as_deref(), Some("Abe"));
+    ledger.sql("ALTER TABLE away RENAME TO events").await;
+    ledger.import("5/map", at(START + 60, changed.clone()));
+    ledger.import("5/map", at(START + 120, changed));
+    assert_eq!(ledger.after(0).await.len(), 1);
+    assert_eq!(ledger.owner_of_house_4().as_deref(), Some("Bob"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
