@@ -83,11 +83,11 @@ test('an inline query shows results in the group, and one is sent', async () => 
   const field = page.getByRole('textbox', { name: 'Message' });
   await page.locator('.chat', { hasText: 'LSPD · Brainburg' }).click();
   await field.fill('@muster_demo_bot lspd 5');
-  const card = page.getByRole('option', { name: /^.?\s*LSPD · 05/ });
+  const card = page.getByRole('option', { name: /LSPD\s·\s05/ });
   await card.waitFor();
   await see('25-demo-cards');
   await card.click();
-  await page.locator('.mine .bubble', { hasText: 'LSPD · 05' }).locator('.via').waitFor();
+  await page.locator('.mine .bubble', { hasText: /LSPD\s·\s05/ }).locator('.via').waitFor();
   await see('26-demo-via');
   await field.fill('@muster_demo_bot lspd');
   await page.locator('#cards .hint').click();

@@ -83,7 +83,8 @@ impl LiveWorld {
     pub async fn run(&self, stop: CancellationToken) {
         self.publish_all().await;
         let running = async {
-            if let Err(wrong) = tokio::try_join!(self.update(), self.backfill()) {
+            if let Err(wrong) = tokio::try_join!(self.update(), self.backfill(), self.record_days())
+            {
                 tracing::error!(%wrong, "the demo's players can't be saved");
                 std::future::pending::<()>().await;
             }
@@ -126,16 +127,9 @@ impl LiveWorld {
     /// Saves all records and playtimes, and then the history that the charts show.
     async fn backfill(&self) -> io::Result<()> {
         let now = Timestamp::now().as_second();
-        // People first ask about the server of the examples.
-        let mut servers: Vec<u32> = self.world.servers().collect();
-        servers.sort_by_key(|server| *server != EXAMPLE_SERVER);
-        for server in servers.iter().copied() {
-            self.blocking(move |this| this.record_past(server, now)).await;
-            self.recorded.lock().insert(server);
-        }
         // From now on playtime is recorded, and must not count as the data of the days before.
         let mut without_times = Vec::new();
-        for server in servers {
+        for server in self.servers() {
             if !self.history.playtime.is_recorded(server).await? {
                 without_times.push(server);
             }
@@ -156,6 +150,23 @@ impl LiveWorld {
             let to = (from + HISTORY_STEP).min(now);
             self.blocking(move |this| this.save_history(from, to)).await;
             self.history.flush().await?;
+        }
+        Ok(())
+    }
+
+    /// The servers, that of the examples first, because people first ask about it.
+    fn servers(&self) -> Vec<u32> {
+        let mut servers: Vec<u32> = self.world.servers().collect();
+        servers.sort_by_key(|server| *server != EXAMPLE_SERVER);
+        servers
+    }
+
+    /// Records the changes of the last day, and from then on every change.
+    async fn record_days(&self) -> io::Result<()> {
+        let now = Timestamp::now().as_second();
+        for server in self.servers() {
+            self.blocking(move |this| this.record_past(server, now)).await;
+            self.recorded.lock().insert(server);
         }
         Ok(())
     }
