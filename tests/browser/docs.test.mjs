@@ -190,7 +190,7 @@ test('the search is reached with a slash and leads to an endpoint, a field and a
   const page = await open();
   for (const [words, target] of [
     ['leaders', '/v2/leaders'], ['лидеры', '/v2/leaders'], ['playtime_hours', '/v2/player/find.data.stats.playtime_hours'], ['exceeded', 'RATE_LIMIT_EXCEEDED'],
-    ['etag', 'caching'], ['who is on duty', '/v2/fraction'], ['кто на смене', '/v2/fraction'], ['webhook', 'polling'], ['changelog', 'changes'], ['lua', 'polling'],
+    ['etag', 'caching'], ['who is on duty', '/v2/fraction'], ['кто на смене', '/v2/fraction'], ['webhook', '/v2/events'], ['changelog', 'changes'], ['lua', 'polling'],
   ]) {
     await page.keyboard.press('/');
     await page.keyboard.type(words);
