@@ -32,7 +32,7 @@ use crate::db::{self, Db};
 use crate::game::{Current, Update};
 
 pub use changes::Changes;
-use changes::{List, compare};
+use changes::{List, ListState, compare};
 pub use event::{EventKind, SavedEvent};
 use key::ListId;
 pub use query::{EventQuery, EventsPage, PageError};
@@ -55,17 +55,6 @@ pub struct Ledger {
     /// The id of the last event.
     latest: Arc<watch::Sender<i64>>,
     refreshing: Arc<tokio::sync::Mutex<()>>,
-}
-
-/// What this process knows of a list.
-#[derive(Clone, Copy, Debug)]
-struct ListState {
-    /// Whether the facts in the store are those of the document that is served.
-    is_served: bool,
-    /// Whether the last document was not compared, because too much was gone from it.
-    is_held: bool,
-    /// The time of the document in the store, in seconds.
-    saved: i64,
 }
 
 impl Ledger {
@@ -94,65 +83,46 @@ impl Ledger {
         update: &Update,
         served: Option<&Current>,
     ) -> Result<Changes, db::Error> {
-        let served = served.map(Current::snapshot);
-        let before = |server| served.as_ref().and_then(|served| served.server(server));
         match update {
-            Update::Map(server, map) => {
-                let before = before(*server).and_then(|before| before.map.clone());
-                self.compared(ListId::new(*server, "map"), map, before.as_deref()).await
-            }
-            Update::Families(server, families) => {
-                let before = before(*server).and_then(|before| before.families.clone());
-                self.compared(ListId::new(*server, "families"), families, before.as_deref()).await
-            }
-            Update::Ghetto(server, ghetto) => {
-                let before = before(*server).and_then(|before| before.ghetto.clone());
-                self.compared(ListId::new(*server, "ghetto"), ghetto, before.as_deref()).await
-            }
-            Update::Sobes(server, sobes) => {
-                let before = before(*server).and_then(|before| before.sobes.clone());
-                self.compared(ListId::new(*server, "sobes"), sobes, before.as_deref()).await
-            }
-            Update::Admins(server, admins) => {
-                let before = before(*server).and_then(|before| before.admins.clone());
-                self.compared(ListId::new(*server, "admins"), admins, before.as_deref()).await
-            }
+            Update::Map(server, map) => self.compared(*server, map, served).await,
+            Update::Families(server, families) => self.compared(*server, families, served).await,
+            Update::Ghetto(server, ghetto) => self.compared(*server, ghetto, served).await,
+            Update::Sobes(server, sobes) => self.compared(*server, sobes, served).await,
+            Update::Admins(server, admins) => self.compared(*server, admins, served).await,
             Update::Online(server, online) => {
-                let before = before(*server).and_then(|before| before.online.clone());
+                let before = served.and_then(|served| served.server(*server)?.online.clone());
                 online::changes(&self.db, *server, online, before.as_deref()).await
             }
             Update::Servers(_) | Update::Fractions(_) | Update::Pois(_) => Ok(Changes::default()),
         }
     }
 
-    async fn compared<L: List>(
+    async fn compared<L: List + Sync>(
         &self,
-        id: ListId,
+        server: u32,
         list: &L,
-        served: Option<&L>,
+        served: Option<&Current>,
     ) -> Result<Changes, db::Error> {
-        let state = self.lists.lock().get(&id).copied();
-        let is_held = state.is_some_and(|state| state.is_held);
-        match (state, served) {
-            (Some(ListState { is_served: true, saved, .. }), Some(before)) => {
-                let time = before.timestamp();
-                Ok(compare(id, Some((time, before.facts())), list, saved, is_held))
-            }
-            _ => {
-                let saved = table::saved_at(&self.db, id).await?;
-                let stored = table::facts(&self.db, id).await?;
-                let before = saved.map(|at| {
-                    (Timestamp::from_second(at).unwrap_or_default(), changes::parsed::<L>(&stored))
-                });
-                Ok(compare(id, before, list, saved.unwrap_or_default(), is_held))
-            }
+        let id = ListId::new(server, L::DOCUMENT);
+        let mut state = self.lists.lock().get(&id).copied().unwrap_or_default();
+        if state.is_served
+            && let Some(before) = served.and_then(|served| L::of(&*served.server(server)?).cloned())
+        {
+            return Ok(compare(id, Some((before.timestamp(), before.facts())), list, state));
         }
+        let saved = table::saved_at(&self.db, id).await?;
+        let stored = table::facts(&self.db, id).await?;
+        state.saved = saved.unwrap_or_default();
+        let before = saved.map(|at| {
+            (Timestamp::from_second(at).unwrap_or_default(), changes::parsed::<L>(&stored))
+        });
+        Ok(compare(id, before, list, state))
     }
 
     /// Saves changes. After that, their document may be served.
-    pub async fn save(&self, changes: Changes) -> Result<(), db::Error> {
-        if !changes.statements.is_empty() {
-            let statements = changes.statements.clone();
+    pub async fn save(&self, mut changes: Changes) -> Result<(), db::Error> {
+        let statements = std::mem::take(&mut changes.statements);
+        if !statements.is_empty() {
             let save = self.db.write(move |tx| {
                 Box::pin(async move {
                     for statement in statements {
@@ -163,7 +133,7 @@ impl Ledger {
             });
             if let Err(error) = save.await {
                 // Perhaps they were saved nevertheless, so the next document is compared with what the store has.
-                changes.list.and_then(|id| self.lists.lock().remove(&id));
+                changes.list.and_then(|(id, _)| self.lists.lock().remove(&id));
                 return Err(error);
             }
         }
@@ -173,12 +143,7 @@ impl Ledger {
 
     /// Notes that the statements of changes were committed, and that their document is served.
     pub async fn saved(&self, changes: &Changes) {
-        if let Some(id) = changes.list {
-            let state = ListState {
-                is_served: !changes.is_held,
-                is_held: changes.is_held,
-                saved: changes.saved,
-            };
+        if let Some((id, state)) = changes.list {
             self.lists.lock().insert(id, state);
         }
         if changes.events > 0 {

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::BotLink;
 use super::rate_limiter::SpentLimit;
+use crate::keys::AuthError;
 use crate::wire;
 
 /// The header with the error id of the body.
@@ -266,6 +267,19 @@ impl Error {
                 tracing::error!(error_id = %id, code, cause, "answered {}", status.as_u16());
             }
             _ => tracing::debug!(error_id = %id, code, "rejected"),
+        }
+    }
+}
+
+impl From<AuthError> for Error {
+    fn from(error: AuthError) -> Self {
+        match error {
+            AuthError::Malformed | AuthError::Unknown => Self::Unauthorized(Unauthorized::Unknown),
+            AuthError::Blocked { reason } => {
+                Self::Unauthorized(Unauthorized::Blocked { reason: reason.to_string() })
+            }
+            AuthError::Expired { .. } => Self::Unauthorized(Unauthorized::Expired),
+            AuthError::StoreUnavailable => Self::KeysUnavailable(error.into()),
         }
     }
 }

@@ -12,8 +12,8 @@ use jiff::Timestamp;
 
 use super::page_caches::{View, version_of_all};
 use super::pages::{CachePolicy, Negotiation, Page, Validators, Version, rendered};
-use super::{Api, Error, Unauthorized};
-use crate::keys::{AuthError, AuthenticatedKey};
+use super::{Api, Error};
+use crate::keys::AuthenticatedKey;
 use crate::redis::Generation;
 
 /// The header with the key.
@@ -65,18 +65,13 @@ impl RequestContext {
     }
 
     /// Authenticates the caller again, after the request has waited: the key may have been revoked meanwhile.
-    pub(super) async fn authenticate_again(&self) -> Result<(), Error> {
+    pub(super) async fn check_key_again(&self) -> Result<(), Error> {
         let presented = self.header(&KEY).map_or(&[][..], HeaderValue::as_bytes);
         let authenticator = &self.api.authenticator;
         let current = authenticator.catch_up().await;
         current.map_err(|error| Error::KeysUnavailable(error.into()))?;
-        match authenticator.authenticate(presented, Timestamp::now()).await {
-            Ok(_) => Ok(()),
-            Err(unavailable @ AuthError::StoreUnavailable) => {
-                Err(Error::KeysUnavailable(unavailable.into()))
-            }
-            Err(_) => Err(Error::Unauthorized(Unauthorized::Unknown)),
-        }
+        authenticator.authenticate(presented, Timestamp::now()).await?;
+        Ok(())
     }
 
     /// Responds with a page that never changes.

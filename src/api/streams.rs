@@ -7,7 +7,7 @@ use std::time::Duration;
 use http::HeaderValue;
 use jiff::Timestamp;
 use parking_lot::Mutex;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
@@ -32,9 +32,16 @@ const PROBES: usize = 5;
 const PROBE_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The open streams.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Streams {
     keys: Mutex<HashMap<KeyId, Streaming>>,
+    free: Arc<Semaphore>,
+}
+
+impl Default for Streams {
+    fn default() -> Self {
+        Self { keys: Mutex::default(), free: Arc::new(Semaphore::new(MOST)) }
+    }
 }
 
 /// The streams of a key.
@@ -59,6 +66,7 @@ pub(super) struct StreamSlot {
     /// Asks for a sign of life.
     pub(super) probe: Arc<Notify>,
     _open: DropGuard,
+    _place: OwnedSemaphorePermit,
 }
 
 impl Streams {
@@ -90,21 +98,19 @@ impl Streams {
         key: &AuthenticatedKey,
         presented: HeaderValue,
     ) -> Result<StreamSlot, Error> {
+        let place = Arc::clone(&self.free).try_acquire_owned();
+        let place = place.map_err(|_| Error::TooManyStreams { of_key: false })?;
         let mut keys = self.keys.lock();
-        let open: usize = keys.values_mut().map(|key| key.forget_closed().len()).sum();
-        if open >= MOST {
-            return Err(Error::TooManyStreams { of_key: false });
-        }
         let streaming = || Streaming { presented, streams: Vec::new() };
         let streaming = keys.entry(key.record.id).or_insert_with(streaming);
-        if streaming.streams.len() >= PER_KEY {
+        if streaming.forget_closed().len() >= PER_KEY {
             return Err(Error::TooManyStreams { of_key: true });
         }
         let (end, probe) = (CancellationToken::new(), Arc::new(Notify::new()));
         let open =
             OpenStream { end: end.clone(), probe: Arc::clone(&probe), charged: Instant::now() };
         streaming.streams.push(open);
-        Ok(StreamSlot { end: end.clone(), probe, _open: end.drop_guard() })
+        Ok(StreamSlot { end: end.clone(), probe, _open: end.drop_guard(), _place: place })
     }
 
     /// Ends the streams whose key is no longer valid, and those that their key can't pay.

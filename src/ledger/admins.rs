@@ -1,6 +1,7 @@
 //! Changes of the administrators.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,7 @@ use super::changes::List;
 use super::difference::Difference;
 use super::event::{EventKind, Events};
 use super::key::Key;
-use crate::game::Admins;
+use crate::game::{Admins, Server};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct AdminFacts<'a> {
@@ -20,7 +21,13 @@ pub(super) struct AdminFacts<'a> {
 }
 
 impl List for Admins {
+    const DOCUMENT: &'static str = "admins";
+
     type Facts<'a> = AdminFacts<'a>;
+
+    fn of(server: &Server) -> Option<&Arc<Self>> {
+        server.admins.as_ref()
+    }
 
     fn timestamp(&self) -> Timestamp {
         self.timestamp

@@ -1,5 +1,7 @@
 //! What a new document changes: the events, and the facts to save with them.
 
+use std::sync::Arc;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -9,6 +11,7 @@ use super::event::{EventKind, Events};
 use super::key::{Key, ListId};
 use super::table;
 use crate::db::Statement;
+use crate::game::Server;
 
 /// How old the document before may be. After that, it is not known when something changed.
 const MAX_GAP: SignedDuration = SignedDuration::from_hours(6);
@@ -23,9 +26,18 @@ const FEW_GONE: usize = 5;
 const SAVE_TIME_AFTER: i64 = 600;
 
 /// A document whose changes are events.
-pub(super) trait List {
+pub(super) trait List: Sized {
+    /// Its name in a feed folder.
+    const DOCUMENT: &'static str;
+
+    /// Whether much of it may be gone at once.
+    const IS_VOLATILE: bool = false;
+
     /// What is compared of each thing in the list.
     type Facts<'a>: PartialEq + Serialize + Deserialize<'a>;
+
+    /// The one that a server has.
+    fn of(server: &Server) -> Option<&Arc<Self>>;
 
     /// When the source made it.
     fn timestamp(&self) -> Timestamp;
@@ -40,9 +52,6 @@ pub(super) trait List {
     fn is_silent_about(&self, _: &Key<'_>) -> bool {
         false
     }
-
-    /// Whether much of it may be gone at once.
-    const IS_VOLATILE: bool = false;
 }
 
 /// What a document changes, to be saved before it is served.
@@ -52,9 +61,18 @@ pub struct Changes {
     pub statements: Vec<Statement>,
     /// The number of events.
     pub events: usize,
-    pub(super) list: Option<ListId>,
-    pub(super) is_held: bool,
-    /// The time of the document in the store, after this.
+    /// The list, and what this process knows of it once the statements are committed.
+    pub(super) list: Option<(ListId, ListState)>,
+}
+
+/// What this process knows of a list.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ListState {
+    /// Whether the facts in the store are those of the document that is served.
+    pub(super) is_served: bool,
+    /// Whether the last document was not compared, because too much was gone from it.
+    is_held: bool,
+    /// The time of the document in the store, in seconds.
     pub(super) saved: i64,
 }
 
@@ -72,14 +90,12 @@ pub(super) fn parsed<L: List>(stored: &[(String, String)]) -> Vec<(Key<'_>, L::F
 /// When the document before was made, and its facts.
 type Before<'k, L> = (Timestamp, Vec<(Key<'k>, <L as List>::Facts<'k>)>);
 
-/// Compares a list with the one before, if there is one. `saved` is the time in the store; `was_held` says that too much
-/// was gone from the document before as well.
+/// Compares a list with the one before, if there is one.
 pub(super) fn compare<'k, L: List>(
     id: ListId,
     before: Option<Before<'k, L>>,
     list: &'k L,
-    saved: i64,
-    was_held: bool,
+    state: ListState,
 ) -> Changes {
     let at = list.timestamp();
     let mut events = Events::new(id.server, at);
@@ -87,11 +103,15 @@ pub(super) fn compare<'k, L: List>(
     let (made, before) = before.unwrap_or((at, Vec::new()));
     let known = before.len();
     let mut found = differences(before, list.facts());
+    let all = found.len();
     found.retain(|it| it.after.is_some() || !list.is_silent_about(&it.key));
+    // What the list is silent about stays in the store alone.
+    let is_served = found.len() == all;
     let gone = found.iter().filter(|it| it.after.is_none()).count();
     let is_jump = !L::IS_VOLATILE && gone > FEW_GONE && gone * 100 > known * MAX_GONE;
-    if is_jump && !was_held {
-        return Changes { list: Some(id), is_held: true, saved, ..Changes::default() };
+    if is_jump && !state.is_held {
+        let held = ListState { is_served: false, is_held: true, ..state };
+        return Changes { list: Some((id, held)), ..Changes::default() };
     }
     if at.duration_since(made) > MAX_GAP {
         let since = json!({"document": id.document, "since": made.as_second()});
@@ -99,22 +119,25 @@ pub(super) fn compare<'k, L: List>(
     } else if !is_first {
         list.events(&found, &mut events);
     }
-    let count = events.list.len();
-    let mut statements = table::insert_events(events);
+    let (mut put, mut delete) = (Vec::new(), Vec::new());
     for Difference { key, after, .. } in &found {
-        statements.push(match after {
+        match after {
             // Facts are plain structs, which can always be written.
             Some(facts) => {
-                table::put_fact(id, key, serde_json::to_string(facts).unwrap_or_default())
+                put.push([key.to_string(), serde_json::to_string(facts).unwrap_or_default()]);
             }
-            None => table::delete_fact(id, key),
-        });
+            None => delete.push([key.to_string()]),
+        }
     }
-    let at = at.as_second();
-    let is_saved = !statements.is_empty() || is_first || at - saved >= SAVE_TIME_AFTER;
-    if is_saved {
+    let count = events.list.len();
+    let mut statements = table::insert_events(events);
+    statements.extend(table::delete_facts(id, &delete));
+    statements.extend(table::put_facts(id, &put));
+    let (at, mut saved) = (at.as_second(), state.saved);
+    if !statements.is_empty() || is_first || at - saved >= SAVE_TIME_AFTER {
         statements.push(table::put_list(id, at));
+        saved = at;
     }
-    let saved = if is_saved { at } else { saved };
-    Changes { statements, events: count, list: Some(id), is_held: false, saved }
+    let state = ListState { is_served, is_held: false, saved };
+    Changes { statements, events: count, list: Some((id, state)) }
 }

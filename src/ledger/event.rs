@@ -116,7 +116,8 @@ pub(super) struct NewEvent {
     pub(super) kind: EventKind,
     /// What it is about, as `about` names it.
     pub(super) about: Vec<String>,
-    body: String,
+    /// The event without its id, as the text of a JSON object.
+    pub(super) body: String,
 }
 
 /// A saved event.
@@ -153,8 +154,8 @@ struct Body<'a> {
 /// Makes the events of one document.
 #[derive(Debug)]
 pub(super) struct Events {
-    server: u32,
-    at: i64,
+    pub(super) server: u32,
+    pub(super) at: i64,
     pub(super) list: Vec<NewEvent>,
 }
 
@@ -182,19 +183,5 @@ impl Events {
         // An object with text keys can always be written.
         let body = serde_json::to_string(&body).unwrap_or_default();
         self.list.push(NewEvent { kind, about: all, body });
-    }
-
-    pub(super) fn server(&self) -> u32 {
-        self.server
-    }
-
-    pub(super) fn at(&self) -> i64 {
-        self.at
-    }
-}
-
-impl NewEvent {
-    pub(super) fn into_body(self) -> String {
-        self.body
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use super::changes::List;
 use super::difference::Difference;
 use super::event::{EventKind, Events};
 use super::key::Key;
-use crate::game::Families;
+use crate::game::{Families, Server};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum FamilyFacts<'a> {
@@ -32,7 +33,13 @@ pub(super) struct Family<'a> {
 }
 
 impl List for Families {
+    const DOCUMENT: &'static str = "families";
+
     type Facts<'a> = FamilyFacts<'a>;
+
+    fn of(server: &Server) -> Option<&Arc<Self>> {
+        server.families.as_ref()
+    }
 
     fn timestamp(&self) -> Timestamp {
         self.timestamp
@@ -89,11 +96,26 @@ impl List for Families {
                 }
             }
         }
+        whole.extend(self.newly_listed(differences));
         self.members(differences, &whole, events);
     }
 }
 
 impl Families {
+    /// The families all of whose members are new: the source did not list their members before.
+    fn newly_listed(&self, differences: &[Difference<'_, FamilyFacts<'_>>]) -> Vec<u64> {
+        let mut new: HashMap<u64, usize> = HashMap::new();
+        for Difference { key, before, .. } in differences {
+            if let Key::Member(family, _) = key {
+                let members = self.get(*family).map_or(0, |family| family.members.len());
+                let new = new.entry(*family).or_insert(members);
+                // Somebody who was listed before makes the count differ.
+                *new = if before.is_none() { new.wrapping_sub(1) } else { usize::MAX };
+            }
+        }
+        new.into_iter().filter_map(|(family, left)| (left == 0).then_some(family)).collect()
+    }
+
     fn members(
         &self,
         differences: &[Difference<'_, FamilyFacts<'_>>],

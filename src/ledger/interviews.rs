@@ -1,6 +1,7 @@
 //! Changes of interviews.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
@@ -13,7 +14,7 @@ use super::difference::Difference;
 use super::event::{EventKind, Events};
 use super::key::Key;
 use super::zones::fraction_key;
-use crate::game::Sobes;
+use crate::game::{Server, Sobes};
 
 /// How far the clock of the game is ahead of UTC.
 const MOSCOW: SignedDuration = SignedDuration::from_hours(3);
@@ -27,10 +28,16 @@ pub(super) struct InterviewFacts<'a> {
 }
 
 impl List for Sobes {
-    type Facts<'a> = InterviewFacts<'a>;
+    const DOCUMENT: &'static str = "sobes";
 
     /// Interviews come and go all day.
     const IS_VOLATILE: bool = true;
+
+    type Facts<'a> = InterviewFacts<'a>;
+
+    fn of(server: &Server) -> Option<&Arc<Self>> {
+        server.sobes.as_ref()
+    }
 
     fn timestamp(&self) -> Timestamp {
         self.timestamp

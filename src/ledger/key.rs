@@ -28,6 +28,7 @@ pub(super) enum Key<'a> {
     /// A fraction by its number, or by its name if the reference list does not have it.
     Fraction(Cow<'a, str>),
     Player(Cow<'a, str>),
+    Server(u32),
 }
 
 impl fmt::Display for Key<'_> {
@@ -40,6 +41,7 @@ impl fmt::Display for Key<'_> {
             Self::Zone(id) => write!(f, "zone:{id}"),
             Self::Fraction(name) => write!(f, "fraction:{name}"),
             Self::Player(name) => f.write_str(name),
+            Self::Server(number) => write!(f, "server:{number}"),
         }
     }
 }
@@ -58,6 +60,7 @@ impl<'a> Key<'a> {
             }
             "zone" => number(rest).map(Self::Zone),
             "fraction" => Some(Self::Fraction(rest.into())),
+            "server" => rest.parse().ok().map(Self::Server),
             _ => None,
         });
         parsed.unwrap_or_else(|| Self::Player(text.into()))
@@ -79,6 +82,7 @@ mod tests {
             Key::Fraction("The: Lost".into()),
             Key::Player("house:x".into()),
             Key::Player("[TAG]Abe".into()),
+            Key::Server(5),
         ];
         for key in keys {
             assert_eq!(Key::parse(&key.to_string()), key);

@@ -2,6 +2,7 @@
 //! somebody is seen again.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
@@ -12,9 +13,6 @@ use super::table;
 use super::zones::fraction_key;
 use crate::db::{self, Db};
 use crate::game::{Online, Player};
-
-/// From how many players on all facts of a server are read at once.
-const READ_ALL_FROM: usize = 40;
 
 /// What a list of players shows that may be new: each key with its fact.
 struct Seen<'o> {
@@ -34,14 +32,17 @@ pub(super) async fn changes(
     if seen.is_empty() {
         return Ok(Changes::default());
     }
-    let known = known(db, id, &seen).await?;
+    let keys = seen.iter().map(|seen| seen.key.to_string());
+    let known: HashMap<String, String> = table::facts_of(db, id, keys).await?.into_iter().collect();
     let mut events = Events::new(server, online.timestamp);
     let mut facts = Vec::new();
-    for (Seen { key, fact }, known) in seen.iter().zip(known) {
-        if known.as_deref() == Some(&**fact) {
+    for Seen { key, fact } in &seen {
+        let text = key.to_string();
+        let known = known.get(&text);
+        if known.is_some_and(|known| known == fact) {
             continue;
         }
-        facts.push(table::put_fact(id, key, fact.clone().into_owned()));
+        facts.push([text, fact.clone().into_owned()]);
         // Somebody who was never seen before has not changed.
         let Some(known) = known else { continue };
         match key {
@@ -51,7 +52,7 @@ pub(super) async fn changes(
                 events.add(EventKind::FractionLeader, about, name(online, fraction), leaders);
             }
             Key::Player(nickname) => {
-                let changes = [(EventKind::SeenWithout, &*known), (EventKind::SeenWith, fact)];
+                let changes = [(EventKind::SeenWithout, &**known), (EventKind::SeenWith, fact)];
                 for (kind, fraction) in changes.into_iter().filter(|(_, it)| !it.is_empty()) {
                     let about =
                         [Key::Fraction(fraction.into()).to_string(), nickname.clone().into_owned()];
@@ -64,47 +65,27 @@ pub(super) async fn changes(
     }
     let count = events.list.len();
     let mut statements = table::insert_events(events);
-    statements.extend(facts);
+    statements.extend(table::put_facts(id, &facts));
     Ok(Changes { statements, events: count, ..Changes::default() })
 }
 
 /// The players and leaders that the list before did not show like this.
 fn seen<'o>(online: &'o Online, before: Option<&Online>) -> Vec<Seen<'o>> {
     let mut seen = Vec::new();
+    let leads = |player: &Player| player.is_leader && player.fraction.is_some();
     for player in online.players.iter() {
         let shown = before.and_then(|before| before.named(&player.name));
-        let fraction = |player: &'_ Player| player.fraction.clone();
-        let is_leader = |player: &Player| player.is_leader && player.fraction.is_some();
-        if shown.is_none_or(|shown| fraction(shown) != fraction(player)) {
-            seen.push(Seen {
-                key: Key::Player((&*player.name).into()),
-                fact: player.fraction.as_ref().map(fraction_key).unwrap_or_default(),
-            });
+        let shown = shown.filter(|shown| shown.fraction == player.fraction);
+        let name = || Cow::from(&*player.name);
+        let fraction = player.fraction.as_ref().map(fraction_key).unwrap_or_default();
+        if leads(player) && !shown.is_some_and(leads) {
+            seen.push(Seen { key: Key::Fraction(fraction.clone()), fact: name() });
         }
-        if is_leader(player)
-            && shown.is_none_or(|shown| !is_leader(shown) || fraction(shown) != fraction(player))
-            && let Some(fraction) = &player.fraction
-        {
-            let fact = (&*player.name).into();
-            seen.push(Seen { key: Key::Fraction(fraction_key(fraction)), fact });
+        if shown.is_none() {
+            seen.push(Seen { key: Key::Player(name()), fact: fraction });
         }
     }
     seen
-}
-
-/// The stored facts of what was seen.
-async fn known(db: &Db, id: ListId, seen: &[Seen<'_>]) -> Result<Vec<Option<String>>, db::Error> {
-    let mut known = Vec::with_capacity(seen.len());
-    if seen.len() < READ_ALL_FROM {
-        for Seen { key, .. } in seen {
-            known.push(table::fact(db, id, key).await?);
-        }
-        return Ok(known);
-    }
-    let mut all: std::collections::HashMap<String, String> =
-        table::facts(db, id).await?.into_iter().collect();
-    known.extend(seen.iter().map(|seen| all.remove(&seen.key.to_string())));
-    Ok(known)
 }
 
 /// The short name of a fraction.

@@ -1,6 +1,7 @@
 //! Changes of houses and businesses.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,7 @@ use super::changes::List;
 use super::difference::Difference;
 use super::event::{EventKind, Events};
 use super::key::Key;
-use crate::game::{self, Map};
+use crate::game::{self, Map, Server};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -53,7 +54,13 @@ impl<'a> From<&'a game::Property> for PropertyFacts<'a> {
 }
 
 impl List for Map {
+    const DOCUMENT: &'static str = "map";
+
     type Facts<'a> = PropertyFacts<'a>;
+
+    fn of(server: &Server) -> Option<&Arc<Self>> {
+        server.map.as_ref()
+    }
 
     fn timestamp(&self) -> Timestamp {
         self.timestamp
@@ -89,12 +96,8 @@ impl List for Map {
     }
 }
 
-/// Where a property is, and what kind of business.
-trait Located {
-    fn place(&self, key: &Key<'_>) -> (Option<&str>, Option<u32>);
-}
-
-impl Located for Map {
+impl Map {
+    /// In which city a property is, and which type of business it is.
     fn place(&self, key: &Key<'_>) -> (Option<&str>, Option<u32>) {
         let property = match key {
             Key::House(id) => self.houses.iter().find(|house| house.id == *id),

@@ -37,6 +37,9 @@ pub enum PageError {
     /// The events after `since` are deleted.
     #[error("the oldest event is {0}")]
     Gone(i64),
+    /// There is no such event yet: perhaps the store is an older one that was restored.
+    #[error("the last event is {0}")]
+    Ahead(i64),
     /// The store can't be read.
     #[error(transparent)]
     Store(#[from] db::Error),
@@ -46,6 +49,9 @@ impl Ledger {
     /// A page of events.
     pub async fn page(&self, query: &EventQuery) -> Result<EventsPage, PageError> {
         let latest = table::latest(&self.db).await?;
+        if query.since.is_some_and(|since| since > latest && latest > 0) {
+            return Err(PageError::Ahead(latest));
+        }
         if let Some(since) = query.since
             && let Some(oldest) = table::oldest(&self.db).await?
             && since + 1 < oldest

@@ -26,29 +26,30 @@ impl Statuses {
             if self.seen.get(&server.number) == Some(&server.status) {
                 continue;
             }
-            let id = ListId::new(server.number, "servers");
-            let key = Key::Player("status".into());
+            let (id, key) = (ListId::new(server.number, "servers"), Key::Server(server.number));
             let status = <&str>::from(server.status);
             let at = server.status_since.unwrap_or(at);
-            let (number, name) = (server.number, server.name.clone());
+            let name = server.name.clone();
             let save = db.write(move |tx| {
                 Box::pin(async move {
-                    let known = db::query_scalar::<String>(
-                        "SELECT fact FROM ledger_facts WHERE server = $1 AND document = 'servers' AND key = 'status'",
-                    );
-                    let known = known.bind(number).fetch_optional(&mut *tx).await?;
+                    let known = table::facts_of(&mut *tx, id, [key.to_string()]).await?.pop();
+                    let known = known.map(|(_, known)| known);
                     if known.as_deref() == Some(status) {
                         return Ok(false);
                     }
-                    table::put_fact(id, &key, status.to_owned()).execute(&mut *tx).await?;
-                    let Some(known) = known else { return Ok(false) };
-                    let mut events = Events::new(number, at);
-                    let statuses = (json!({"status": known}), json!({"status": status}));
-                    events.add(EventKind::ServerStatus, [format!("server:{number}")], Some(&name), statuses);
-                    for statement in table::insert_events(events) {
+                    let mut statements =
+                        table::put_facts(id, &[[key.to_string(), status.to_owned()]]);
+                    let is_news = known.is_some();
+                    if let Some(known) = known {
+                        let mut events = Events::new(id.server, at);
+                        let statuses = (json!({"status": known}), json!({"status": status}));
+                        events.add(EventKind::ServerStatus, [key], Some(&name), statuses);
+                        statements.extend(table::insert_events(events));
+                    }
+                    for statement in statements {
                         statement.execute(&mut *tx).await?;
                     }
-                    Ok::<_, db::Error>(true)
+                    Ok::<_, db::Error>(is_news)
                 })
             });
             is_new |= save.await?;

@@ -1,10 +1,12 @@
 //! The SQL statements of the ledger.
 
-use super::event::{EventSubject, Events, NewEvent, SavedEvent};
-use super::key::{Key, ListId};
-use crate::db::{self, Db, Statement};
+use serde::{Deserialize, Serialize};
 
-/// How many events are read or deleted at once.
+use super::event::{EventSubject, Events, NewEvent, SavedEvent};
+use super::key::ListId;
+use crate::db::{self, Db, Executor, Statement};
+
+/// How many events are read or deleted at once, and how many facts one statement saves.
 const AT_ONCE: i64 = 1_000;
 
 /// The time of the saved document of a list, in seconds.
@@ -30,48 +32,68 @@ pub(super) async fn facts(db: &Db, id: ListId) -> Result<Vec<(String, String)>, 
     Ok(query.bind(id.server).bind(id.document).fetch_all(db).await?)
 }
 
-/// One stored fact.
-pub(super) async fn fact(db: &Db, id: ListId, key: &Key<'_>) -> Result<Option<String>, db::Error> {
-    let query = db::query_scalar::<String>(
-        "SELECT fact FROM ledger_facts WHERE server = $1 AND document = $2 AND key = $3",
+/// Those of the stored facts of a list that have these keys.
+pub(super) async fn facts_of(
+    on: impl Into<Executor<'_>>,
+    id: ListId,
+    keys: impl IntoIterator<Item = String>,
+) -> Result<Vec<(String, String)>, db::Error> {
+    let query = db::query_as(
+        "SELECT key, fact FROM ledger_facts
+         WHERE server = $1 AND document = $2 AND key IN (SELECT value ->> 0 FROM json_each($3))",
     );
-    let query = query.bind(id.server).bind(id.document).bind(key.to_string());
-    Ok(query.fetch_optional(db).await?)
+    let query =
+        query.bind(id.server).bind(id.document).bind(rows(keys.into_iter().map(|key| [key])));
+    Ok(query.fetch_all(on).await?)
 }
 
-pub(super) fn put_fact(id: ListId, key: &Key<'_>, fact: String) -> Statement {
-    let put = db::query(
-        "INSERT INTO ledger_facts (server, document, key, fact) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (server, document, key) DO UPDATE SET fact = excluded.fact",
-    );
-    put.bind(id.server).bind(id.document).bind(key.to_string()).bind(fact)
+/// The statements that save facts, each with its key.
+pub(super) fn put_facts(id: ListId, facts: &[[String; 2]]) -> Vec<Statement> {
+    let put = |facts: &[[String; 2]]| {
+        let put = db::query(
+            "INSERT INTO ledger_facts (server, document, key, fact)
+             SELECT CAST($1 AS BIGINT), CAST($2 AS TEXT), value ->> 0, value ->> 1 FROM json_each($3) WHERE true
+             ON CONFLICT (server, document, key) DO UPDATE SET fact = excluded.fact",
+        );
+        put.bind(id.server).bind(id.document).bind(rows(facts))
+    };
+    facts.chunks(AT_ONCE as usize).map(put).collect()
 }
 
-pub(super) fn delete_fact(id: ListId, key: &Key<'_>) -> Statement {
-    let delete =
-        db::query("DELETE FROM ledger_facts WHERE server = $1 AND document = $2 AND key = $3");
-    delete.bind(id.server).bind(id.document).bind(key.to_string())
+/// The statements that delete the facts with these keys.
+pub(super) fn delete_facts(id: ListId, keys: &[[String; 1]]) -> Vec<Statement> {
+    let delete = |keys: &[[String; 1]]| {
+        let delete = db::query(
+            "DELETE FROM ledger_facts
+             WHERE server = $1 AND document = $2 AND key IN (SELECT value ->> 0 FROM json_each($3))",
+        );
+        delete.bind(id.server).bind(id.document).bind(rows(keys))
+    };
+    keys.chunks(AT_ONCE as usize).map(delete).collect()
 }
 
 /// The statements that insert the events. No other writer may come in between.
 pub(super) fn insert_events(events: Events) -> Vec<Statement> {
-    let (server, at) = (events.server(), events.at());
-    let statements = |event: NewEvent| {
+    let Events { server, at, list } = events;
+    let statements = |NewEvent { kind, about, body }: NewEvent| {
         let insert =
             db::query("INSERT INTO events (server, at, kind, body) VALUES ($1, $2, $3, $4)");
-        let subject = |about: &String| {
-            let insert = db::query(
-                "INSERT INTO event_subjects (server, subject, event)
-                 SELECT CAST($1 AS BIGINT), CAST($2 AS TEXT), max(id) FROM events",
-            );
-            insert.bind(server).bind(about)
-        };
-        let kind = event.kind.name();
-        let subjects: Vec<Statement> = event.about.iter().map(subject).collect();
-        let insert = insert.bind(server).bind(at).bind(kind).bind(event.into_body());
-        [insert].into_iter().chain(subjects)
+        let subjects = db::query(
+            "INSERT INTO event_subjects (server, subject, event)
+             SELECT CAST($1 AS BIGINT), value ->> 0, (SELECT max(id) FROM events) FROM json_each($2)",
+        );
+        let about = rows(about.into_iter().map(|about| [about]));
+        let insert = insert.bind(server).bind(at).bind(kind.name()).bind(body);
+        [insert, subjects.bind(server).bind(about)]
     };
-    events.list.into_iter().flat_map(statements).collect()
+    list.into_iter().flat_map(statements).collect()
+}
+
+/// Rows as a JSON list, so that a statement has one parameter for any number of rows.
+fn rows(rows: impl IntoIterator<Item = impl Serialize>) -> String {
+    let rows: Vec<_> = rows.into_iter().collect();
+    // Lists of texts can always be written.
+    serde_json::to_string(&rows).unwrap_or_default()
 }
 
 /// The id of the last event; 0 before the first one.
@@ -107,12 +129,12 @@ pub(super) async fn delete_some(db: &Db, oldest: i64, most: i64) -> Result<bool,
     let delete = db.write(move |tx| {
         Box::pin(async move {
             for event in old {
-                for about in abouts(&event.body) {
-                    let delete = db::query(
-                        "DELETE FROM event_subjects WHERE server = $1 AND subject = $2 AND event = $3",
-                    );
-                    delete.bind(event.server).bind(about).bind(event.id).execute(&mut *tx).await?;
-                }
+                let delete = db::query(
+                    "DELETE FROM event_subjects WHERE server = $1 AND event = $2
+                     AND subject IN (SELECT value ->> 0 FROM json_each($3))",
+                );
+                let about = rows(abouts(&event.body).into_iter().map(|about| [about]));
+                delete.bind(event.server).bind(event.id).bind(about).execute(&mut *tx).await?;
             }
             db::query("DELETE FROM events WHERE id <= $1").bind(last).execute(&mut *tx).await?;
             Ok::<_, db::Error>(())
@@ -149,7 +171,7 @@ pub(super) async fn subjects_after(
 
 /// What an event is about.
 fn abouts(body: &str) -> Vec<String> {
-    #[derive(serde::Deserialize)]
+    #[derive(Deserialize)]
     struct About {
         about: Vec<String>,
     }

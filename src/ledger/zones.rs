@@ -1,6 +1,7 @@
 //! Changes of gang territory.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,7 @@ use super::changes::List;
 use super::difference::Difference;
 use super::event::{EventKind, Events};
 use super::key::Key;
-use crate::game::{FractionName, Ghetto};
+use crate::game::{FractionName, Ghetto, Server};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -22,7 +23,13 @@ pub(super) struct ZoneFacts<'a> {
 }
 
 impl List for Ghetto {
+    const DOCUMENT: &'static str = "ghetto";
+
     type Facts<'a> = ZoneFacts<'a>;
+
+    fn of(server: &Server) -> Option<&Arc<Self>> {
+        server.ghetto.as_ref()
+    }
 
     fn timestamp(&self) -> Timestamp {
         self.timestamp

@@ -105,19 +105,7 @@ fn caller(
     now: Timestamp,
     generation: Option<Generation>,
 ) -> Result<Caller, Error> {
-    match result {
-        Ok(key) => Ok(Caller { key, now, generation }),
-        Err(AuthError::Malformed | AuthError::Unknown) => {
-            Err(Error::Unauthorized(Unauthorized::Unknown))
-        }
-        Err(AuthError::Blocked { reason }) => {
-            Err(Error::Unauthorized(Unauthorized::Blocked { reason: reason.to_string() }))
-        }
-        Err(AuthError::Expired { .. }) => Err(Error::Unauthorized(Unauthorized::Expired)),
-        Err(unavailable @ AuthError::StoreUnavailable) => {
-            Err(Error::KeysUnavailable(unavailable.into()))
-        }
-    }
+    Ok(Caller { key: result?, now, generation })
 }
 
 /// The key of a request that has exactly one, in the `X-API-Key` header.

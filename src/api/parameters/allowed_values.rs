@@ -145,7 +145,7 @@ pub(super) const fn missing(message: &'static str) -> ParamError {
 }
 
 /// Parses decimal digits into a number that fits a signed 32-bit integer.
-fn whole(text: &str) -> Option<u32> {
+pub(super) fn whole(text: &str) -> Option<u32> {
     digits(text)?.parse::<i32>().ok()?.try_into().ok()
 }
 

@@ -5,17 +5,17 @@ use utoipa::openapi::Required;
 use utoipa::openapi::path::{Parameter as Description, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 
-use super::allowed_values::{ServerId, digits};
+use super::allowed_values::{self, ServerId, digits};
 use super::openapi::{parameter, whole};
 use super::{ParamError, Parameter};
 use crate::game::players::is_nickname;
 use crate::ledger::EventKind;
 
 /// The longest time that a request may wait, in seconds.
-const MAX_WAIT: u64 = 25;
+const MAX_WAIT: u32 = 25;
 
 /// How many events a page has at most.
-const MAX_LIMIT: u64 = 500;
+const MAX_LIMIT: u32 = 500;
 
 /// `kinds`: kinds of events, or groups of them, separated by commas.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(in crate::api) struct EventLimit(pub(in crate::api) u32);
 
 /// `wait`: how long to wait for an event, in seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::api) struct Wait(pub(in crate::api) u64);
+pub(in crate::api) struct Wait(pub(in crate::api) u32);
 
 impl About {
     pub(in crate::api) fn as_str(&self) -> &str {
@@ -110,8 +110,8 @@ impl Parameter for EventLimit {
 
     fn parse(text: Option<&str>) -> Result<Self, ParamError> {
         let Some(text) = text else { return Ok(Self(100)) };
-        let limit = digits(text).and_then(|digits| digits.parse().ok());
-        limit.filter(|limit| (1..=MAX_LIMIT as u32).contains(limit)).map(Self).ok_or(ParamError {
+        let limit = allowed_values::whole(text).filter(|limit| (1..=MAX_LIMIT).contains(limit));
+        limit.map(Self).ok_or(ParamError {
             kind: "int_range",
             message: "limit must be a whole number from 1 to 500.",
         })
@@ -123,8 +123,8 @@ impl Parameter for Wait {
 
     fn parse(text: Option<&str>) -> Result<Self, ParamError> {
         let Some(text) = text else { return Ok(Self(0)) };
-        let seconds = digits(text).and_then(|digits| digits.parse().ok());
-        seconds.filter(|seconds| *seconds <= MAX_WAIT).map(Self).ok_or(ParamError {
+        let seconds = allowed_values::whole(text).filter(|seconds| *seconds <= MAX_WAIT);
+        seconds.map(Self).ok_or(ParamError {
             kind: "int_range",
             message: "wait must be a whole number of seconds from 0 to 25.",
         })
@@ -166,13 +166,13 @@ impl IntoParams for EventParameters {
             parameter(
                 "limit",
                 "How many events at most",
-                whole(1, MAX_LIMIT).default(Some(100.into())),
+                whole(1, MAX_LIMIT.into()).default(Some(100.into())),
                 100.into(),
             ),
             parameter(
                 "wait",
                 "How many seconds to wait for an event if there is none; only with `since`",
-                whole(0, MAX_WAIT).default(Some(0.into())),
+                whole(0, MAX_WAIT.into()).default(Some(0.into())),
                 0.into(),
             ),
         ];

@@ -5,12 +5,12 @@ use utoipa::openapi::Required;
 use utoipa::openapi::path::{Parameter as Description, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 
-use super::allowed_values::{digits, missing};
+use super::allowed_values::{self, digits, missing};
 use super::openapi::{parameter, required, whole};
 use super::{ParamError, Parameter};
 
 /// How far back sales are counted at most, in days.
-const MAX_DAYS: u64 = 90;
+const MAX_DAYS: u32 = 90;
 
 /// `type`: houses or businesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -84,8 +84,8 @@ impl Parameter for Days {
 
     fn parse(text: Option<&str>) -> Result<Self, ParamError> {
         let Some(text) = text else { return Ok(Self(30)) };
-        let days = digits(text).and_then(|digits| digits.parse().ok());
-        days.filter(|days| (1..=MAX_DAYS as u32).contains(days)).map(Self).ok_or(ParamError {
+        let days = allowed_values::whole(text).filter(|days| (1..=MAX_DAYS).contains(days));
+        days.map(Self).ok_or(ParamError {
             kind: "int_range",
             message: "days must be a whole number from 1 to 90.",
         })
@@ -117,7 +117,7 @@ impl IntoParams for City {
 
 impl IntoParams for Days {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Description> {
-        let days = whole(1, MAX_DAYS).default(Some(30.into()));
+        let days = whole(1, MAX_DAYS.into()).default(Some(30.into()));
         let days = parameter("days", "How many days back sales are counted", days, 30.into());
         vec![days.required(Required::False).build()]
     }

@@ -122,10 +122,10 @@ impl EventStream {
 fn frames(events: &[SavedEvent]) -> Bytes {
     let mut text = String::with_capacity(events.iter().map(|event| event.body.len() + 64).sum());
     for event in events {
-        let SavedEvent { id, body } = event;
-        let kind = saved_events::kind(body).unwrap_or("message");
+        let kind = saved_events::kind(&event.body).unwrap_or("message");
+        let data = saved_events::json(event);
         // Writing to a string can't fail.
-        let _ = write!(text, "id: {id}\nevent: {kind}\ndata: {{\"id\":{id},{}\n\n", &body[1..]);
+        let _ = write!(text, "id: {}\nevent: {kind}\ndata: {data}\n\n", event.id);
     }
     text.into()
 }

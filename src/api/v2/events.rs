@@ -72,9 +72,9 @@ pub(in crate::api) async fn list(
         let since = event_stream::last_event(&context).or(query.since);
         return event_stream::respond(context, EventQuery { since, ..query }).await;
     }
-    let page = waited(&context.api, &query, Duration::from_secs(wait.0)).await?;
+    let page = waited(&context.api, &query, Duration::from_secs(wait.0.into())).await?;
     if wait.0 > 0 {
-        context.authenticate_again().await?;
+        context.check_key_again().await?;
     }
     let is_full = page.is_full;
     let page = render(&page)?;

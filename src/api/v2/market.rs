@@ -36,11 +36,10 @@ pub(in crate::api) async fn show(
     Query((server, kind, city, days)): Query<(ServerId, PropertyType, Option<City>, Days)>,
 ) -> Result<Response, Error> {
     let map = find_part(&context, server, |server| server.map.as_ref())?;
-    let (made, now, latest) =
-        (map.timestamp, context.caller.now, *context.api.ledger.latest().borrow());
+    let (made, now) = (map.timestamp, context.caller.now);
     let view = View::Market(server, kind, city.clone(), days);
-    let state = (latest, recorded::minute(now));
-    recorded::respond(context, view, made, state, async move |api| {
+    // Sales come with a new map.
+    recorded::respond(context, view, made, recorded::minute(now), async move |api| {
         let query = EventQuery {
             server: Some(server.0),
             kinds: vec![EventKind::AuctionClosed],

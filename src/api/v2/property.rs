@@ -1,7 +1,5 @@
 //! `/v2/property`: one house or business, and what happened to it.
 
-use std::sync::Arc;
-
 use axum::response::Response;
 
 use super::{find_part, map, recorded, saved_events};
@@ -40,9 +38,12 @@ pub(in crate::api) async fn show(
     let map = find_part(&context, server, |server| server.map.as_ref())?;
     let at = list(&map, kind).iter().position(|property| property.id == id.0);
     let at = at.ok_or(Error::PropertyNotFound)?;
-    let (made, latest) = (map.timestamp, *context.api.ledger.latest().borrow());
+    let (made, property) = (map.timestamp, &list(&map, kind)[at]);
+    // Two lists can have the same timestamp. What the events tell of is also in the property.
+    let auction = property.auction.as_ref().map(|auction| (auction.min_bet, auction.ends));
+    let state = (property.owner.clone(), auction, property.on_marketplace, property.price);
     let view = View::Property(server, kind, id);
-    recorded::respond(context, view, made, latest, async move |api| {
+    recorded::respond(context, view, made, state, async move |api| {
         let query = EventQuery {
             server: Some(server.0),
             about: Some(format!("{}:{}", kind.name(), id.0)),
@@ -50,7 +51,6 @@ pub(in crate::api) async fn show(
             ..EventQuery::default()
         };
         let page = api.ledger.page(&query).await.map_err(saved_events::error)?;
-        let map = Arc::clone(&map);
         let found = page.events.iter().map(saved_events::event).collect::<Result<Vec<_>, _>>();
         let answer = wire::PropertyAnswer {
             data: map::property(&list(&map, kind)[at]),

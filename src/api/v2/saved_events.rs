@@ -1,11 +1,7 @@
 //! Events of the ledger as they are answered.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-use serde_json::value::RawValue;
-
 use crate::api::Error;
+use crate::api::error::InvalidParameter;
 use crate::ledger::{PageError, SavedEvent};
 use crate::wire;
 
@@ -13,6 +9,15 @@ use crate::wire;
 pub(super) fn error(error: PageError) -> Error {
     match error {
         PageError::Gone(oldest) => Error::EventsGone { oldest },
+        PageError::Ahead(latest) => Error::Invalid(vec![InvalidParameter {
+            place: "query",
+            name: "since",
+            kind: "int_range",
+            message: format!(
+                "since is no event yet: the last one is {latest}. Begin without since."
+            )
+            .into(),
+        }]),
         PageError::Store(error) => Error::internal(error),
     }
 }
@@ -23,25 +28,13 @@ pub(super) fn kind(body: &str) -> Option<&str> {
     rest.split_once('"').map(|(kind, _)| kind)
 }
 
+/// The JSON of an event.
+pub(super) fn json(SavedEvent { id, body }: &SavedEvent) -> String {
+    // The body is the rest of the object.
+    format!("{{\"id\":{id},{}", &body[1..])
+}
+
 /// An event as it is answered.
-pub(super) fn event(saved: &SavedEvent) -> Result<wire::Event<'_>, serde_json::Error> {
-    #[derive(Deserialize)]
-    struct Body<'a> {
-        server: u32,
-        at: i64,
-        #[serde(borrow)]
-        kind: Cow<'a, str>,
-        #[serde(borrow)]
-        about: Vec<Cow<'a, str>>,
-        #[serde(borrow, default)]
-        name: Option<Cow<'a, str>>,
-        #[serde(borrow, default)]
-        before: Option<&'a RawValue>,
-        #[serde(borrow, default)]
-        after: Option<&'a RawValue>,
-    }
-    let Body { server, at, kind, about, name, before, after } = serde_json::from_str(&saved.body)?;
-    let [before, after] =
-        [before, after].map(|value| value.map(|value| wire::Json(value.get().into())));
-    Ok(wire::Event { id: saved.id, server, at, kind, about, name, before, after })
+pub(super) fn event(saved: &SavedEvent) -> Result<wire::Event<'static>, serde_json::Error> {
+    serde_json::from_str(&json(saved))
 }

@@ -67,11 +67,13 @@ impl Shared {
                 let is_recorded = before.is_some() && state.recorded == before;
                 let served = (is_recorded && state.shared == before).then_some(current);
                 let mut statements = History::statements(update);
-                let changes = match ledger {
+                let mut changes = match ledger {
                     Some(ledger) => Some(ledger.changes(update, served).await?),
                     None => None,
                 };
-                statements.extend(changes.iter().flat_map(|changes| changes.statements.clone()));
+                if let Some(changes) = &mut changes {
+                    statements.append(&mut changes.statements);
+                }
                 let saved = self.documents.save(new.clone(), before, statements).await?;
                 let Some(saved) = saved else { continue };
                 if let (Saved::New(version, _), Some(ledger), Some(changes)) =

@@ -107,6 +107,7 @@ async fn what_fits_nothing_is_refused_with_a_sentence() {
         ("kinds=", "kinds"),
         ("since=-1", "since"),
         ("since=x", "since"),
+        ("since=4", "since"),
         ("limit=0", "limit"),
         ("limit=501", "limit"),
         ("wait=26", "wait"),

@@ -68,6 +68,25 @@ async fn documents_without_changes_keep_the_list_known() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_source_that_leaves_members_out_makes_nobody_leave_or_join() {
+    let ledger = Recorded::empty().await;
+    let families = |second: i64, members: &[&str]| {
+        let rows =
+            members.iter().zip(1..).map(|(nickname, id)| json!({"id": id, "nickname": nickname}));
+        let family = json!({"id": 1, "name": "Barone", "membersCount": 3, "members": rows.collect::<Vec<_>>()});
+        at(START + second, json!({"families": [family]}))
+    };
+    ledger.import("5/families", families(0, &[]));
+    ledger.import("5/families", families(60, &["Abe", "Bob"]));
+    ledger.import("5/families", families(120, &[]));
+    ledger.import("5/families", families(180, &[]));
+    assert_eq!(ledger.after(0).await, [""; 0]);
+    ledger.import("5/families", families(240, &["Abe", "Bob", "Cy"]));
+    let joined = r#"family.joined family:1,Cy Barone - {"nickname":"Cy","rank":0}"#;
+    assert_eq!(ledger.after(0).await, [joined]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn much_that_is_gone_at_once_waits_for_the_next_document() {
     let ledger = Recorded::empty().await;
     ledger.import("5/map", at(START, houses(1..41, "Abe")));
