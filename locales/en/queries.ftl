@@ -612,6 +612,8 @@ deals_head =
     }
 # $number (Number), $emblem (String), $name (String), $price (Html), $below (Number)
 deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>, { $below }% below the usual price
+# $price (Html)
+deal_from = from { $price }
 # $price (Html), $sales (Number), $time (String)
 deal_usual =
     { $sales ->
@@ -644,6 +646,8 @@ history_newest =
 history_none = 📜 I haven't seen it change yet.
 # $before (String), $after (String)
 change_owner = <code>{ $before }</code> → <code>{ $after }</code>
+# $before (String), $after (String), $price (Html)
+change_bought = <code>{ $before }</code> → <code>{ $after }</code> for { $price }
 # $after (String)
 change_first_owner = new owner: <code>{ $after }</code>
 # $before (String)

@@ -407,6 +407,7 @@ no_such_business = Бизнеса { $number } на сервере { $server } н
 
 deals_head = 🏷 <b>Дешевле обычного: { $count }</b> · { $server }
 deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>, на { $below } % дешевле обычного
+deal_from = от { $price }
 deal_usual =
     { $sales ->
         [one] 📊 обычно продают за { $price } · { $sales } продажа за { $time }
@@ -436,6 +437,7 @@ history_newest =
     }
 history_none = 📜 Изменений пока не было видно.
 change_owner = <code>{ $before }</code> → <code>{ $after }</code>
+change_bought = <code>{ $before }</code> → <code>{ $after }</code> за { $price }
 change_first_owner = новый владелец: <code>{ $after }</code>
 change_owner_gone = <code>{ $before }</code> → без владельца
 change_auction_opened = выставлен на аукцион от { $price }

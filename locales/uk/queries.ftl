@@ -407,6 +407,7 @@ no_such_business = Бізнесу { $number } на сервері { $server } н
 
 deals_head = 🏷 <b>Дешевше звичного: { $count }</b> · { $server }
 deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>, на { $below } % дешевше звичного
+deal_from = від { $price }
 deal_usual =
     { $sales ->
         [one] 📊 зазвичай продають за { $price } · { $sales } продаж за { $time }
@@ -436,6 +437,7 @@ history_newest =
     }
 history_none = 📜 Змін поки не було видно.
 change_owner = <code>{ $before }</code> → <code>{ $after }</code>
+change_bought = <code>{ $before }</code> → <code>{ $after }</code> за { $price }
 change_first_owner = новий власник: <code>{ $after }</code>
 change_owner_gone = <code>{ $before }</code> → без власника
 change_auction_opened = виставлено на аукціон від { $price }

@@ -85,10 +85,17 @@ impl Query for Family {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let families = context.client.families(server.number).await?;
         let id = find(context, &server, &families.families, &self.name, Self::named)?.id;
-        let answer = context.client.family(server.number, id).await?;
+        let changes = async {
+            match self.page {
+                0 => membership::of_week(context, server.number, id).await,
+                _ => Vec::new(),
+            }
+        };
+        let client = &context.client;
+        let (answer, live, changes) =
+            tokio::join!(client.family(server.number, id), client.online(server.number), changes);
         // Without the list of players, the members are shown without their presence.
-        let live = context.client.online(server.number).await.ok();
-        let changes = membership::of_week(context, server.number, id).await;
+        let (answer, live) = (answer?, live.ok());
         let online: Option<HashSet<&str>> =
             live.as_ref().map(|live| live.data.values().map(|member| &*member.name).collect());
         let is_online = |member: &FamilyMember<'_>| {

@@ -27,7 +27,7 @@ pub fn language(is_russian: bool, owner: i64) -> String {
 /// menu, a letter for the query, the server, and the arguments of the query: `q f5 0 0 LSPD`, `U f5 0 0 #3`.
 pub fn view(owner: Option<i64>, notation: &str) -> String {
     let mut parts = notation.splitn(3, ' ');
-    let place = "qQUP".find(parts.next().unwrap()).unwrap();
+    let place = "qQUPS".find(parts.next().unwrap()).unwrap();
     let (query, server) = parts.next().unwrap().split_at(1);
     let arguments: Vec<&str> = parts.next().unwrap_or_default().split(' ').collect();
     let number = |at: usize| arguments[at].parse::<u64>().unwrap();

@@ -16,8 +16,8 @@ impl FreeTextReader<'_> {
             return Ok(Some(Week::of_family(family).on(server)));
         }
         let named = self.without(|_| true);
-        if let Some(question) = self.fraction_of_kind(&named).await? {
-            return Err(question.into());
+        if let Some(view) = self.fraction_of_kind(&named).await? {
+            return Ok(Some(view));
         }
         let family = self.family(&named, false).await?;
         if let Some(view) = family.as_ref().filter(|_| self.has_topic(&FAMILIES)) {
@@ -41,11 +41,9 @@ impl FreeTextReader<'_> {
         }
     }
 
-    /// The question for the fraction, if the words name only a kind with several: `week of the police`.
-    async fn fraction_of_kind(
-        &self,
-        named: &[String],
-    ) -> Result<Option<OutgoingMessage>, EarlyReply> {
+    /// The week of the chat's fraction, if the words name only its kind: `week of the police`. Asks for the fraction of
+    /// another kind.
+    async fn fraction_of_kind(&self, named: &[String]) -> Result<Option<View>, EarlyReply> {
         let sorted = self.known.sort(named);
         // A word for the people of a kind may also be a part of the name of one fraction.
         let is_kind = |word: &String| language::kind_of_people(word).is_some();
@@ -55,15 +53,20 @@ impl FreeTextReader<'_> {
         if has_fraction || kinds.next().is_some() {
             return Ok(None);
         }
-        let of_kind = self.known.fractions().iter().filter(|fraction| fraction.kind == kind);
-        let buttons = of_kind.map(|fraction| {
-            let view = Week::of_fraction(fraction.id).on(server);
-            self.context.button(Plain::untrusted(&short_name(&fraction.short)), view)
+        let of_kind: Vec<_> =
+            self.known.fractions().iter().filter(|fraction| fraction.kind == kind).collect();
+        let week = |id| Week::of_fraction(id).on(server);
+        let own = self.context.defaults.fraction;
+        if let Some(own) = of_kind.iter().find(|fraction| own == Some(fraction.id)) {
+            return Ok(Some(week(own.id)));
+        }
+        let buttons = of_kind.iter().map(|fraction| {
+            self.context.button(Plain::untrusted(&short_name(&fraction.short)), week(fraction.id))
         });
         let rows = grid(buttons, 4);
         let Some(title) = self.context.title_of(server).await?.filter(|_| !rows.is_empty()) else {
             return Ok(None);
         };
-        Ok(Some(OutgoingMessage { text: self.context.lang.which_fraction(&title), rows }))
+        Err(OutgoingMessage { text: self.context.lang.which_fraction(&title), rows }.into())
     }
 }

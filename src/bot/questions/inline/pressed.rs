@@ -11,6 +11,7 @@ use crate::bot::chat::Person;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
 use crate::bot::questions::run_query;
+use crate::bot::state::ChatDefaults;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::{ViewButton, ViewKind};
 use crate::bot::telegram::{CallbackAnswer, EditOutcome, OutgoingMessage};
@@ -33,8 +34,9 @@ impl InlineMessage {
     }
 }
 
-/// Shows the answer in place of the message. It stays in the language of the person who sent it, and uses that person's
-/// defaults. A client can make up the data of a button, so questions, which repeat what was typed, are not shown there.
+/// Shows the answer in place of the message. It stays in the language of the person who sent it. A client can make up the
+/// data of a button, so the defaults of somebody else are not used, and questions, which repeat what was typed, are not
+/// shown there.
 pub(crate) async fn pressed(
     context: Arc<Context>,
     message: InlineMessage,
@@ -63,7 +65,7 @@ pub(crate) async fn pressed(
     } else {
         let chat = ChatId(i64::try_from(owner).unwrap_or(i64::MAX));
         let settings = context.chats.settings(chat).await?;
-        (settings.language.or(settings.app_language).unwrap_or(Lang::En), settings.defaults)
+        (settings.language.or(settings.app_language).unwrap_or(Lang::En), ChatDefaults::default())
     };
     let query = QueryContext::of_inline(&context, owner, sender_lang, defaults);
     let answer = run_query::answer(&query, &view).await;

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use crate::bot::subjects::QueryContext;
-use crate::client::{Error, EventFilter};
+use crate::client::{Client, Error, EventFilter};
 use crate::wire::{Events, Json};
 
 /// The API has no longer pages. Older events than those of the newest page are not shown.
@@ -13,14 +12,14 @@ pub(in crate::bot) const LONGEST: u32 = 500;
 
 /// The newest events on a server, the oldest first.
 pub(in crate::bot) async fn newest(
-    context: &QueryContext,
+    client: &Client,
     server: u32,
     kinds: &[&str],
     about: Option<&str>,
     limit: u32,
 ) -> Result<Arc<Events<'static>>, Error> {
     let (server, limit) = (Some(server), Some(limit));
-    context.client.events(EventFilter { server, kinds, about, since: None, limit }).await
+    client.events(EventFilter { server, kinds, about, since: None, limit }).await
 }
 
 /// Whether there may be older events than those of the longest page.

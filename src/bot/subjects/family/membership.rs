@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use crate::bot::subjects::answers::recorded_events::{LONGEST, facts};
+use crate::bot::subjects::answers::recorded_events::{LONGEST, facts, newest};
 use crate::bot::subjects::{QueryContext, short_name};
-use crate::client::{Client, Error, EventFilter};
+use crate::client::{Client, Error};
 use crate::text::Html;
 use crate::wire::{Event, Events};
 
@@ -58,14 +58,7 @@ pub(in crate::bot) async fn events(
     limit: u32,
 ) -> Result<Arc<Events<'static>>, Error> {
     let about = format!("family:{family}");
-    let filter = EventFilter {
-        server: Some(server),
-        kinds: &["family.joined", "family.left"],
-        about: Some(&about),
-        since: None,
-        limit: Some(limit),
-    };
-    client.events(filter).await
+    newest(client, server, &["family.joined", "family.left"], Some(&about), limit).await
 }
 
 /// Each name once; `None` if there are none.

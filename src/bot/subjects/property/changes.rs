@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::property_answers::kind_name;
 use crate::bot::subjects::answers::recorded_events::facts;
 use crate::bot::subjects::{QueryContext, money, short_name, time_of};
 use crate::picture::PropertyKind;
@@ -28,10 +29,7 @@ impl LotFacts {
 
 /// A lot, as events name what they are about.
 pub(in crate::bot) fn about(kind: PropertyKind, number: u64) -> String {
-    match kind {
-        PropertyKind::House => format!("house:{number}"),
-        PropertyKind::Business => format!("business:{number}"),
-    }
+    format!("{}:{number}", kind_name(kind))
 }
 
 /// The changes in lines, the newest first. `events` has the oldest first.
@@ -57,7 +55,10 @@ fn text(lang: Lang, event: &Event<'_>, together: &[Event<'_>]) -> Option<Html> {
     match &*event.kind {
         "property.owner" if together.iter().any(is_sale) => None,
         "property.owner" => Some(match (owner(&before), owner(&after)) {
-            (Some(before), Some(after)) => lang.change_owner(&before, &after),
+            (Some(before), Some(after)) => match offered_for(together) {
+                Some(price) => lang.change_bought(&before, &after, money(lang, price)),
+                None => lang.change_owner(&before, &after),
+            },
             (None, Some(after)) => lang.change_first_owner(&after),
             (Some(before), None) => lang.change_owner_gone(&before),
             (None, None) => return None,
@@ -73,7 +74,8 @@ fn text(lang: Lang, event: &Event<'_>, together: &[Event<'_>]) -> Option<Html> {
             match (before.on_marketplace, after.on_marketplace, price) {
                 (true, true, Some(price)) => Some(lang.change_offer_price(price)),
                 (false, true, Some(price)) => Some(lang.change_offered_for(price)),
-                (_, true, None) => Some(lang.change_offered()),
+                (false, true, None) => Some(lang.change_offered()),
+                (true, true, None) => None,
                 // Who buys it takes it off, too.
                 (_, false, _) if together.iter().any(|it| it.kind == "property.owner") => None,
                 (_, false, _) => Some(lang.change_offer_gone()),
@@ -83,6 +85,16 @@ fn text(lang: Lang, event: &Event<'_>, together: &[Event<'_>]) -> Option<Html> {
         "property.gone" => Some(lang.change_gone()),
         _ => None,
     }
+}
+
+/// The price on the marketplace from which it was taken off.
+fn offered_for(together: &[Event<'_>]) -> Option<i64> {
+    let offers = together.iter().filter(|event| event.kind == "property.marketplace");
+    let sold = |event: &Event<'_>| {
+        let after: LotFacts = facts(event.after.as_ref());
+        facts::<LotFacts>(event.before.as_ref()).price.filter(|_| !after.on_marketplace)
+    };
+    offers.filter_map(sold).next()
 }
 
 /// Whether an auction ended with a new owner.

@@ -1,11 +1,12 @@
 //! `/deals`: houses and businesses that are for sale for less than such property was usually sold for.
 
 use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::property_answers::{Lot, PropertyFilter, PropertyKey};
-use super::property_filter::{self, LotFilter};
+use super::property_answers::{Lot, PropertyFilter, PropertyKey, kind_name};
+use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::subjects::answers::numbers::{count, money};
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::visible_name::long_name;
@@ -18,6 +19,9 @@ const PAGE: usize = 8;
 
 /// The median of fewer sales says little.
 const MIN_SALES: u32 = 3;
+
+/// Less below the median, in percent, is no deal.
+const MIN_BELOW: u32 = 5;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Deals {
@@ -93,52 +97,57 @@ impl Deals {
         server: u32,
         map: &'a PropertyMap<'a>,
     ) -> Result<Offers<'a>, EarlyReply> {
+        let place = self.filter.place.text();
+        let near = self.filter.kind.lots(map);
+        let near = near.filter(|lot| place.is_empty() || lot.is_named(&place));
+        let near: HashMap<PropertyKey, Lot<'a>> = near.map(|lot| (lot.key(), lot)).collect();
+        let cities = near.values().filter_map(|lot| lot.property.nearest_poi.as_ref());
+        let cities: HashSet<&str> = cities.map(|near| &*near.city).collect();
+        let kinds: &[PropertyKind] = match self.filter.kind {
+            PropertyFilter::All => &[PropertyKind::House, PropertyKind::Business],
+            PropertyFilter::Houses => &[PropertyKind::House],
+            PropertyFilter::Businesses => &[PropertyKind::Business],
+        };
         let mut offers = Offers { deals: Vec::new(), sales: 0, days: 0, has_median: false };
-        for kind in [PropertyKind::House, PropertyKind::Business] {
-            let is_wanted = match kind {
-                PropertyKind::House => self.filter.kind != PropertyFilter::Businesses,
-                PropertyKind::Business => self.filter.kind != PropertyFilter::Houses,
-            };
-            if is_wanted {
-                let market = context.client.market(server, kind_name(kind)).await?;
-                offers.days = market.days;
-                market.data.iter().for_each(|group| self.add(&mut offers, map, kind, group));
+        for kind in kinds.iter().copied() {
+            let market = context.client.market(server, kind_name(kind)).await?;
+            offers.days = market.days;
+            let groups = market.data.iter();
+            for group in groups.filter(|it| place.is_empty() || cities.contains(&*it.city)) {
+                offers.sales += group.sales;
+                if group.sales >= MIN_SALES {
+                    offers.has_median = true;
+                    let deal = |offer| self.deal(context, &near, (kind, group, offer));
+                    offers.deals.extend(group.lots.iter().filter_map(deal));
+                }
             }
         }
-        offers.deals.sort_by_key(|deal| (Reverse(deal.offer.below), deal.offer.price));
+        match self.filter.stage {
+            Stage::Cheapest => offers.deals.sort_by_key(|deal| deal.offer.price),
+            _ => offers.deals.sort_by_key(|deal| (Reverse(deal.offer.below), deal.offer.price)),
+        }
         Ok(offers)
     }
 
-    fn add<'a>(
+    /// The offer, if the filter lets it through and it is still open.
+    fn deal<'a>(
         &self,
-        offers: &mut Offers<'a>,
-        map: &'a PropertyMap<'a>,
-        kind: PropertyKind,
-        group: &MarketGroup<'static>,
-    ) {
-        offers.sales += group.sales;
-        if group.sales < MIN_SALES {
-            return;
-        }
-        offers.has_median = true;
-        let place = self.filter.place.text();
-        for offer in &group.lots {
-            let key = PropertyKey { kind, number: offer.id };
-            // The map may be newer.
-            let Some(lot) = PropertyFilter::All.lots(map).find(|lot| lot.key() == key) else {
-                continue;
-            };
-            let is_near = place.is_empty() || lot.is_named(&place);
-            if is_near && self.filter.max_price().is_none_or(|most| offer.price <= most) {
-                offers.deals.push(Deal {
-                    lot,
-                    offer: offer.clone(),
-                    city: group.city.to_string(),
-                    median: group.median,
-                    sales: group.sales,
-                });
-            }
-        }
+        context: &QueryContext,
+        near: &HashMap<PropertyKey, Lot<'a>>,
+        (kind, group, offer): (PropertyKind, &MarketGroup<'static>, &MarketLot<'static>),
+    ) -> Option<Deal<'a>> {
+        // The map may be newer.
+        let lot = *near.get(&PropertyKey { kind, number: offer.id })?;
+        let is_open = offer.ends.is_none_or(|end| end > context.now.as_second());
+        let is_cheap = self.filter.max_price().is_none_or(|most| offer.price <= most);
+        let is_deal = is_open && is_cheap && offer.below >= MIN_BELOW;
+        (is_deal && self.filter.admits(&lot, context.now)).then(|| Deal {
+            lot,
+            offer: offer.clone(),
+            city: group.city.to_string(),
+            median: group.median,
+            sales: group.sales,
+        })
     }
 }
 
@@ -147,6 +156,7 @@ impl Deal<'_> {
         let (lang, offer) = (context.lang, &self.offer);
         let name = long_name(&offer.name);
         let price = money(lang, offer.price);
+        let price = if offer.ends.is_some() { lang.deal_from(price) } else { price };
         let head =
             lang.deal_row(count(number), self.lot.emblem(), &name, price, offer.below.into());
         let state = match offer.ends {
@@ -158,13 +168,5 @@ impl Deal<'_> {
         let city = (!self.city.is_empty()).then(|| Html::untrusted(&self.city));
         let usual = Html::dot_separated([usual].into_iter().chain(city));
         Html::lines([head].into_iter().chain(state).chain([usual]))
-    }
-}
-
-/// Houses or businesses, as the API names them.
-fn kind_name(kind: PropertyKind) -> &'static str {
-    match kind {
-        PropertyKind::House => "house",
-        PropertyKind::Business => "business",
     }
 }

@@ -77,7 +77,8 @@ impl Query for History {
         let map = context.client.map(server.number).await?;
         let about = changes::about(self.kind, self.number);
         let events =
-            recorded_events::newest(context, server.number, &[], Some(&about), LONGEST).await?;
+            recorded_events::newest(&context.client, server.number, &[], Some(&about), LONGEST)
+                .await?;
         let card = LotCard { kind: self.kind, number: self.number };
         let lot = card.find(&map);
         // A lot that is gone from the map has its name in what was recorded.

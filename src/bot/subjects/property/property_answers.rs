@@ -165,7 +165,7 @@ impl Lot<'_> {
         })
     }
 
-    /// The same above a picture, if it can be bid for. The picture is looked at later, too, so it says no time that is
+    /// The lowest bid and the end of its auction, above a picture, if it can be bid for. The picture is looked at later, too, so it says no time that is
     /// left.
     pub(in crate::bot) fn auction_heading(&self, context: &QueryContext) -> Option<HeadingLine> {
         let (lang, now) = (context.lang, context.now);
@@ -219,6 +219,14 @@ pub(in crate::bot) fn emblem(kind: PropertyKind) -> &'static str {
     match kind {
         PropertyKind::House => "🏠",
         PropertyKind::Business => "🏢",
+    }
+}
+
+/// Houses or businesses, as the API names them.
+pub(super) fn kind_name(kind: PropertyKind) -> &'static str {
+    match kind {
+        PropertyKind::House => "house",
+        PropertyKind::Business => "business",
     }
 }
 

@@ -76,7 +76,8 @@ impl Query for LotCard {
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let about = changes::about(self.kind, self.number);
-        let events = recorded_events::newest(context, server.number, &[], Some(&about), EVENTS);
+        let events =
+            recorded_events::newest(&context.client, server.number, &[], Some(&about), EVENTS);
         let (map, events) = tokio::join!(context.client.map(server.number), events);
         let map = map?;
         let Some(lot) = self.find(&map) else {
@@ -142,7 +143,7 @@ fn last_changes(lang: Lang, changes: Vec<Html>, room: usize) -> Option<Html> {
     (lines.len() > 1).then(|| Html::lines(lines))
 }
 
-/// The length, as Telegram counts.
+/// The length with its markup, which is never less than what Telegram counts.
 fn units(parts: &[Html]) -> usize {
     parts.iter().map(|part| part.as_str().encode_utf16().count()).sum()
 }

@@ -75,7 +75,8 @@ impl Query for Captures {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let ghetto = context.client.ghetto(server.number).await?;
         let kinds = ["zone.taken", "gap"];
-        let events = recorded_events::newest(context, server.number, &kinds, None, LONGEST).await?;
+        let events =
+            recorded_events::newest(&context.client, server.number, &kinds, None, LONGEST).await?;
         let since = context.now.as_second() - DAY;
         let recent: Vec<&Event<'_>> = events.data.iter().filter(|it| it.at >= since).collect();
         let names = Names::read(context, server.number, &recent).await;

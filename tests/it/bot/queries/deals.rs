@@ -54,7 +54,7 @@ async fn lots_below_the_usual_price_come_with_how_much_below() {
     alice.says("/deals 5").await;
     let heard = alice.hears().await;
     for part in [
-        "🏷 <b>2 deals</b> · 05 Brainburg\n\n1. 🏠 <b>House 5</b> — <b>$100,000</b>, 75% below the usual price\n⏳ ends in",
+        "🏷 <b>2 deals</b> · 05 Brainburg\n\n1. 🏠 <b>House 5</b> — <b>from $100,000</b>, 75% below the usual price\n⏳ ends in",
         "\n\n2. 🏠 <b>House 6</b> — <b>$300,000</b>, 25% below the usual price\n🛒 On the marketplace\n",
         "📊 usually sold for $400,000 · 3 sales in 30 days · Los Santos\n\nas of",
         "[1] [2]\n[🏠 Houses] [🏢 Businesses]\n[🔄 Refresh] [🔨 Auctions]",
@@ -70,7 +70,9 @@ async fn lots_below_the_usual_price_come_with_how_much_below() {
         ("вигідні будинки в лс", "🏷 <b>Дешевше звичного: 2</b>"),
         ("что выгодно купить", "🏷 <b>Дешевше звичного: 2</b>"),
         ("any deals?", "🏷 <b>Дешевше звичного: 2</b>"),
-        ("/deals сан фиерро", "Зараз нічого дешевшого за звичне не бачу."),
+        ("/deals сан фиерро", "Звичних цін поки не знаю: за 30 днів бачив лише 0 продажів"),
+        ("/deals до 90к", "Зараз нічого дешевшого за звичне не бачу."),
+        ("выгодно, где скоро конец", "🏷 <b>Дешевше звичного: 1</b>"),
         ("/deals бізнеси", "Звичних цін поки не знаю: за 30 днів бачив лише 0 продажів"),
     ] {
         olena.says(typed).await;

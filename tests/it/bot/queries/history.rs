@@ -72,14 +72,14 @@ async fn a_card_has_the_last_changes_and_a_button_for_all() {
     14:32 · auction: minimum bid rose to $120,000
     14:22 · <code>Cy_Young</code> → no owner
     14:22 · put up for auction from $100,000
-    14:12 · <code>Bob_Ray</code> → <code>Cy_Young</code>
+    14:12 · <code>Bob_Ray</code> → <code>Cy_Young</code> for $1,400,000
 
     as of 18:42:00
     [📜 History]
     [🔄 Refresh] [👤 Dan_Fox] [🔔]
     "#);
     alice.presses("📜 History").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     🏠 <b>House 138</b> · 05 Brainburg
     📜 <b>8</b> changes
 
@@ -87,17 +87,17 @@ async fn a_card_has_the_last_changes_and_a_button_for_all() {
     14:32 · auction: minimum bid rose to $120,000
     14:22 · <code>Cy_Young</code> → no owner
     14:22 · put up for auction from $100,000
-    14:12 · <code>Bob_Ray</code> → <code>Cy_Young</code>
+    14:12 · <code>Bob_Ray</code> → <code>Cy_Young</code> for $1,400,000
     14:02 · marketplace: the price is now $1,400,000
     13:52 · put on the marketplace for $1,500,000
     Dec 31, 22:42 · <code>Abe_Long</code> → <code>Bob_Ray</code>
 
     as of 18:42:00
     [🔄 Refresh] [🏠 House 138]
-    "#);
+    ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/history дом 138 5").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
     🏠 <b>House 138</b> · 05 Brainburg
     📜 <b>8</b> изменений
 
@@ -105,14 +105,14 @@ async fn a_card_has_the_last_changes_and_a_button_for_all() {
     14:32 · аукцион: мин. ставка выросла до 120 000 $
     14:22 · <code>Cy_Young</code> → без владельца
     14:22 · выставлен на аукцион от 100 000 $
-    14:12 · <code>Bob_Ray</code> → <code>Cy_Young</code>
+    14:12 · <code>Bob_Ray</code> → <code>Cy_Young</code> за 1 400 000 $
     14:02 · маркетплейс: цена теперь 1 400 000 $
     13:52 · выставлен на маркетплейс за 1 500 000 $
     31 декабря, 22:42 · <code>Abe_Long</code> → <code>Bob_Ray</code>
 
     данные на 18:42:00
     [🔄 Обновить] [🏠 Дом 138]
-    "#);
+    ");
     boris.says_in(&group, "/business 13 5").await;
     let heard = group.hears().await;
     assert!(heard.contains("🏢 <b>Gas station</b>") && !heard.contains("📜"), "{heard}");

@@ -11,6 +11,7 @@ use telegram_sandbox::{Event, Fault, Frequency};
 use crate::bot::bot_api_test::BotApiTest;
 use crate::bot::call_counts::CallCounts;
 use crate::bot::callback_data::view;
+use crate::bot::queries::choose_brainburg;
 use telegram_sandbox::testing::TestPerson;
 
 #[tokio::test]
@@ -199,6 +200,22 @@ async fn buttons_edit_the_message_for_whoever_may_press_them() {
         let answer = alice.callback_answer().await;
         assert_eq!(answer, "This menu is out of date. Send the command again.", "{forged}");
     }
+    group.hears_nothing().await;
+}
+
+/// The owner of a button is not signed, so it says nothing about whose defaults may be shown.
+#[tokio::test]
+async fn a_made_up_button_does_not_show_where_somebody_else_plays() {
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    choose_brainburg(&boris).await;
+    let group = test.supergroup("Crew", &[&alice, &boris]);
+    let (query, result) = test.first_id(&alice, "lspd 5").await;
+    let picked = alice.as_person().picks(&query, &result, group.id()).unwrap();
+    let forged = view(Some(boris.id().0), "S f 0 0 LSPD");
+    alice.as_person().sends_callback(group.id(), picked, &forged).unwrap();
+    let answer = alice.callback_answer().await;
+    assert!(answer.contains("Which server") || answer.contains("сервер"), "{answer}");
     group.hears_nothing().await;
 }
 
