@@ -233,7 +233,8 @@ fn nanos(at: Instant) -> u64 {
     at.saturating_duration_since(*START.get_or_init(Instant::now)).as_nanos() as u64
 }
 
-/// As behind a proxy: a request that a process did not take goes to the other one.
+/// As behind a proxy: a request that a process did not take goes to the other one. The third attempt is for a client
+/// that tried the first process before its restart and the second one after.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rolling_restart_loses_no_request() {
     let cluster = Cluster::start().await;
@@ -249,12 +250,14 @@ async fn a_rolling_restart_loses_no_request() {
             let mut turn = client;
             while !stop.is_cancelled() {
                 turn += 1;
-                let mut order = *addresses.read();
-                order.rotate_left(turn % 2);
-                let status = match ask(order[0], &key).await {
-                    Some(status) => Some(status),
-                    None => ask(order[1], &key).await,
-                };
+                let mut status = None;
+                for attempt in 0..3 {
+                    let address = addresses.read()[(turn + attempt) % 2];
+                    status = ask(address, &key).await;
+                    if status.is_some() {
+                        break;
+                    }
+                }
                 assert_eq!(status, Some(200));
                 answered.fetch_add(1, Ordering::SeqCst);
             }
