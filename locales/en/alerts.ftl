@@ -34,8 +34,10 @@ button_auction_begins = When it begins
 # $minutes (Number)
 button_auction_ends = { $minutes } min before the end
 # $price (String)
-button_price = Below { $price }
+button_price = < { $price }
 button_price_any = Any price
+button_alert_new_leader = 👑 New leader
+button_alert_leader_presence = ⭐ Online or not
 button_alert_family_online = 🟢 How many are online
 button_alert_family_members = 👥 Who joins and leaves
 button_lot_anything = Any change
@@ -98,6 +100,8 @@ alert_lot_price_below = the price of { $what } on { $server } falls below <b>{ $
 alert_lot_price_above = the price of { $what } on { $server } rises above <b>{ $price }</b>
 # $name (String), $server (String)
 alert_family_members = somebody joins or leaves <b>{ $name }</b> on { $server }
+# $name (String), $server (String)
+alert_new_leader = <b>{ $name }</b> on { $server } gets a new leader
 # $name (String), $server (String)
 alert_zones = <b>{ $name }</b> on { $server } wins or loses zones
 # $name (String), $server (String), $times (String)
@@ -200,6 +204,9 @@ alert_now_fitting =
 # $price (Html), $left (String), $at (String)
 alert_now_lot = Now: <b>{ $price }</b>, ends in { $left } ({ $at }).
 alert_now_no_auction = It is not up for auction now.
+# $leader (String)
+alert_now_leader = Now: <code>{ $leader }</code>.
+alert_now_no_leader = No leader is online now. The first one I see counts as the current one.
 # $count (Number)
 alert_now_members =
     { $count ->
@@ -301,6 +308,10 @@ event_lot_price = price: { $before } → <b>{ $price }</b>
 event_auction_over = the auction is over
 event_on_marketplace = offered on the marketplace
 event_off_marketplace = no longer offered on the marketplace
+# $name (String), $server (String), $leader (String)
+event_new_leader = 👑 <b>{ $name }</b> · { $server } has a new leader: <code>{ $leader }</code>
+# $leader (String)
+event_leader_before = before: <code>{ $leader }</code>
 # $name (String), $server (String)
 event_family_members = 👪 The members of <b>{ $name }</b> · { $server } have changed
 # $names (Html)

@@ -656,6 +656,12 @@ change_owner_gone = <code>{ $before }</code> → no owner
 change_auction_opened = put up for auction from { $price }
 # $price (Html)
 change_bid = auction: minimum bid rose to { $price }
+# $count (Number), $price (Html)
+change_bids =
+    { $count ->
+        [one] auction: <b>{ $count }</b> bid, the minimum is now { $price }
+       *[other] auction: <b>{ $count }</b> bids, the minimum is now { $price }
+    }
 # $price (Html), $owner (String)
 change_sold = auction: sold for { $price } to <code>{ $owner }</code>
 change_not_sold = auction: over, not sold

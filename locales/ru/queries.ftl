@@ -442,6 +442,12 @@ change_first_owner = новый владелец: <code>{ $after }</code>
 change_owner_gone = <code>{ $before }</code> → без владельца
 change_auction_opened = выставлен на аукцион от { $price }
 change_bid = аукцион: мин. ставка выросла до { $price }
+change_bids =
+    { $count ->
+        [one] аукцион: <b>{ $count }</b> ставка, минимальная теперь { $price }
+        [few] аукцион: <b>{ $count }</b> ставки, минимальная теперь { $price }
+       *[other] аукцион: <b>{ $count }</b> ставок, минимальная теперь { $price }
+    }
 change_sold = аукцион: продан за { $price }, покупатель <code>{ $owner }</code>
 change_not_sold = аукцион закончился, не продан
 change_offered_for = выставлен на маркетплейс за { $price }

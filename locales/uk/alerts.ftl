@@ -25,8 +25,10 @@ button_alert_fewer_than = ⬇️ Менше
 button_auction_any = Усе
 button_auction_begins = Коли виставлять
 button_auction_ends = За { $minutes } хв до кінця
-button_price = До { $price }
+button_price = < { $price }
 button_price_any = Будь-яка ціна
+button_alert_new_leader = 👑 Новий лідер
+button_alert_leader_presence = ⭐ У мережі чи ні
 button_alert_family_online = 🟢 Скільки в мережі
 button_alert_family_members = 👥 Хто вступив і пішов
 button_lot_anything = Будь-яка зміна
@@ -65,6 +67,7 @@ alert_lot_price = ціна { $what } на { $server } зміниться
 alert_lot_price_below = ціна { $what } на { $server } впаде нижче <b>{ $price }</b>
 alert_lot_price_above = ціна { $what } на { $server } підніметься вище <b>{ $price }</b>
 alert_family_members = хтось вступить до <b>{ $name }</b> на { $server } або піде звідти
+alert_new_leader = у <b>{ $name }</b> на { $server } зміниться лідер
 alert_zones = <b>{ $name }</b> на { $server } захопить або втратить зони
 alert_ping = картка <b>{ $name }</b> на { $server }, { $times }
 alert_digest = підсумки дня <b>{ $name }</b> на { $server }, щодня о { $time }
@@ -141,6 +144,8 @@ alert_now_fitting =
     }
 alert_now_lot = Зараз: <b>{ $price }</b>, до кінця { $left } ({ $at }).
 alert_now_no_auction = Зараз не на аукціоні.
+alert_now_leader = Зараз: <code>{ $leader }</code>.
+alert_now_no_leader = Зараз лідера немає в мережі. Нинішнім вважаю того, кого побачу першим.
 alert_now_members =
     { $count ->
         [one] Зараз: <b>{ $count }</b> учасник.
@@ -199,6 +204,8 @@ event_lot_price = ціна: { $before } → <b>{ $price }</b>
 event_auction_over = аукціон закінчився
 event_on_marketplace = продається на маркетплейсі
 event_off_marketplace = більше не продається на маркетплейсі
+event_new_leader = 👑 У <b>{ $name }</b> · { $server } новий лідер: <code>{ $leader }</code>
+event_leader_before = був: <code>{ $leader }</code>
 event_family_members = 👪 <b>{ $name }</b> · { $server }: склад змінився
 event_joined = вступили: { $names }
 event_left = пішли: { $names }

@@ -442,6 +442,12 @@ change_first_owner = новий власник: <code>{ $after }</code>
 change_owner_gone = <code>{ $before }</code> → без власника
 change_auction_opened = виставлено на аукціон від { $price }
 change_bid = аукціон: мін. ставка зросла до { $price }
+change_bids =
+    { $count ->
+        [one] аукціон: <b>{ $count }</b> ставка, мінімальна тепер { $price }
+        [few] аукціон: <b>{ $count }</b> ставки, мінімальна тепер { $price }
+       *[other] аукціон: <b>{ $count }</b> ставок, мінімальна тепер { $price }
+    }
 change_sold = аукціон: продано за { $price }, покупець <code>{ $owner }</code>
 change_not_sold = аукціон закінчився, не продано
 change_offered_for = виставлено на маркетплейс за { $price }

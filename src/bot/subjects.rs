@@ -39,7 +39,7 @@ use crate::text::{Lang, Plain};
 
 pub(in crate::bot) use self::answers::errors::{EarlyReply, sentence as api_error};
 pub(in crate::bot) use self::answers::freshness::{line as age_line, time as time_of, until};
-pub(in crate::bot) use self::answers::numbers::{count, grouped, money};
+pub(in crate::bot) use self::answers::numbers::{count, grouped, money, short_money};
 pub(in crate::bot) use self::answers::query_context::{
     MAX_BUTTONS, QueryContext, ServerRef, TIMEOUTS, grid,
 };
@@ -170,6 +170,7 @@ alert_kinds! {
     alert_kind::hours_alert: Hours(alert: HoursAlert);
     week::report_alert: WeekReport(alert: WeekReportAlert);
     family::members_alert: FamilyMembers(alert: FamilyMembersAlert), state Membership(i64), event Members(MembersChange);
+    fraction::new_leader_alert: NewLeader(alert: NewLeaderAlert), state LeaderSeen(String), event NewLeader(LeaderChange);
 }
 
 impl AlertTypes for AlertKinds {

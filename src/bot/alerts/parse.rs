@@ -22,6 +22,7 @@ use crate::bot::subjects::alert_kind::times::Times;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::fraction::digest_alert::DigestAlert;
 use crate::bot::subjects::fraction::leader_alert::LeaderAlert;
+use crate::bot::subjects::fraction::new_leader_alert::NewLeaderAlert;
 use crate::bot::subjects::property::auction_alert::DEFAULT_END;
 use crate::bot::subjects::week::report_alert::{self, WeekGroup, WeekReportAlert};
 use crate::bot::subjects::zones::zones_alert::ZonesAlert;
@@ -114,6 +115,9 @@ impl AlertReader<'_> {
         let words = self.words;
         match words.topic {
             Some(AlertTopic::Fraction) => self.fraction().await,
+            Some(AlertTopic::Leader) if words.another => {
+                self.of_fraction(|fraction| NewLeaderAlert { fraction }.into()).await
+            }
             Some(AlertTopic::Leader) => {
                 self.of_fraction(|fraction| LeaderAlert { fraction }.into()).await
             }

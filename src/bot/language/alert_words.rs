@@ -86,6 +86,8 @@ pub struct AlertWords {
     pub presence: bool,
     /// Whether somebody is to join or to leave a family.
     pub membership: bool,
+    /// Whether somebody else is to become the leader.
+    pub another: bool,
     /// Whether a server is to have room for one more player.
     pub has_room: bool,
     /// The hours in which it is told, in minutes of the day.

@@ -4,7 +4,7 @@ use super::alert_words::{AlertTopic, AlertWords, Comparison};
 use super::word_list::{MAX_WORDS, Word};
 use super::words::alerts::{A_MILLION, HIGHEST, LOWEST, MILLION, SOON, THOUSAND};
 use super::words::questions::CHEAP;
-use super::words::watched::{BUSINESS, HOUSE};
+use super::words::watched::{AUCTION, BUSINESS, HOUSE};
 
 /// Words about auctions, parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct LotWords {
     pub max_price: Option<u64>,
     /// Whether only auctions that end soon are wanted.
     pub ends_soon: bool,
+    /// Whether lots on auction are named.
+    pub on_auction: bool,
     /// Whether the cheapest are meant.
     pub cheapest: bool,
     /// The words that are left: a place, a server, or both.
@@ -40,6 +42,7 @@ impl LotWords {
         // "A house or a business" is any lot.
         let has = |list| words.iter().any(|word| word.is(list));
         let is_any = has(HOUSE) && has(BUSINESS);
+        let on_auction = has(AUCTION);
         let mut read = AlertWords::new(&format!("auction {}", join(&words)));
         // A price alone is the highest one.
         if read.bound.is_none() && words.iter().any(|word| is_price(word) || word.is(HIGHEST)) {
@@ -62,6 +65,7 @@ impl LotWords {
                 Comparison::Above(_) => None,
             }),
             ends_soon: words.ends || words.minutes.is_some() || !soon.is_empty(),
+            on_auction,
             cheapest: !cheap.is_empty(),
             rest: join(&rest),
         }
@@ -101,6 +105,7 @@ mod tests {
             kind,
             max_price,
             ends_soon,
+            on_auction: false,
             cheapest: false,
             rest: rest.to_owned(),
         };

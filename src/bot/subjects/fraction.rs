@@ -7,6 +7,7 @@ pub(in crate::bot) mod digest;
 pub(in crate::bot) mod digest_alert;
 pub(in crate::bot) mod fractions;
 pub(in crate::bot) mod leader_alert;
+pub(in crate::bot) mod new_leader_alert;
 pub(in crate::bot) mod online_alert;
 pub(in crate::bot) mod past;
 pub(in crate::bot) mod ping_alert;

@@ -12,7 +12,7 @@ pub(in crate::bot::alerts) fn is_of_topic(condition: &Condition, topic: AlertTop
     };
     match condition {
         Condition::FractionOnline(_) | Condition::FractionPing(_) => topic == AlertTopic::Fraction,
-        Condition::Leader(_) => topic == AlertTopic::Leader,
+        Condition::Leader(_) | Condition::NewLeader(_) => topic == AlertTopic::Leader,
         Condition::FamilyOnline(_) | Condition::FamilyPing(_) | Condition::FamilyMembers(_) => {
             topic == AlertTopic::Family
         }

@@ -10,8 +10,8 @@ use std::ops::Range;
 use super::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 use crate::bot::language::word_list::{Word, has};
 use crate::bot::language::words::alerts::{
-    ABOVE, AND, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, ENDS, FREE, FROM,
-    ITSELF, MEMBERSHIP, NEAR, OFFERED, PRESENCE, PRICE, SLOT, UNTIL,
+    ABOVE, AND, ANOTHER, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, ENDS, FREE,
+    FROM, ITSELF, MEMBERSHIP, NEAR, OFFERED, PRESENCE, PRICE, SLOT, UNTIL,
 };
 use crate::bot::language::words::{List, Lists, watched};
 
@@ -68,6 +68,7 @@ impl<'a> WordsReader<'a> {
             at: 0,
             found: AlertWords {
                 has_room: has(words, SLOT) && has(words, FREE),
+                another: has(words, watched::LEADER) && has(words, ANOTHER),
                 ..AlertWords::default()
             },
             rest: Vec::new(),
@@ -181,6 +182,9 @@ impl<'a> WordsReader<'a> {
             return;
         }
         if self.found.has_room && word.is_any(&[SLOT, FREE]) {
+            return;
+        }
+        if self.found.another && word.is(ANOTHER) {
             return;
         }
         if word.is(NEAR) {

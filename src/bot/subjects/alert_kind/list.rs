@@ -115,7 +115,7 @@ mod tests {
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let lot = |event| LotAlert { kind: PropertyKind::House, number: 138, event };
         let evening = HoursAlert::new(LeaderAlert { fraction: 10 }.into(), (1_080, 0));
-        let conditions: [Condition; 21] = [
+        let conditions: [Condition; 22] = [
             FractionOnlineAlert { fraction: 10, bound: Bound::Below(5) }.into(),
             FractionOnlineAlert { fraction: 10, bound: Bound::Above(20) }.into(),
             LeaderAlert { fraction: 10 }.into(),
@@ -143,6 +143,7 @@ mod tests {
             lot(LotEvent::PriceAbove(2_000_000)).into(),
             WeekReportAlert { of: WeekGroup::Fraction(10), times: workdays }.into(),
             FamilyMembersAlert { family: 12 }.into(),
+            NewLeaderAlert { fraction: 10 }.into(),
         ];
         insta::assert_snapshot!(forms(conditions), @r#"
         {"FractionOnline":{"fraction":10,"bound":{"Below":5}}}
@@ -166,6 +167,7 @@ mod tests {
         {"Lot":{"kind":"House","number":138,"event":{"PriceAbove":2000000}}}
         {"WeekReport":{"of":{"Fraction":10},"times":{"At":{"minute":1080,"days":31}}}}
         {"FamilyMembers":{"family":12}}
+        {"NewLeader":{"fraction":10}}
         "#);
         assert!(serde_json::from_str::<Condition>(r#""Leader""#).is_err());
         assert!(serde_json::from_str::<Condition>(r#"{"Unknown":{}}"#).is_err());
@@ -188,6 +190,7 @@ mod tests {
             AlertState::Gone,
             AlertState::LotPrice(1_500_000),
             AlertState::Membership(48_213),
+            AlertState::LeaderSeen("Jane_Smith".into()),
         ]), @r#"
         "New"
         {"Value":{"value":1,"since":1800000000,"before":[0,1800000000],"told":1,"told_at":[[1,1800000000]]}}
@@ -199,6 +202,7 @@ mod tests {
         "Gone"
         {"LotPrice":1500000}
         {"Membership":48213}
+        {"LeaderSeen":"Jane_Smith"}
         "#);
     }
 
@@ -248,6 +252,10 @@ mod tests {
                 left: Vec::new(),
                 others: 2,
             }),
+            AlertEvent::NewLeader(LeaderChange {
+                leader: "Abe_Long".into(),
+                before: "Jane_Smith".into(),
+            }),
         ]), @r#"
         {"Count":{"count":4,"before":6,"since":1800000000}}
         {"Presence":{"player":null,"is_online":true,"before_since":1800000000}}
@@ -262,6 +270,7 @@ mod tests {
         {"DoubtfulData":{"server":5,"online":10,"before":700}}
         {"LotPrice":{"name":"House 138","price":1400000,"before":1500000}}
         {"Members":{"joined":["Carl_Johnson"],"left":[],"others":2}}
+        {"NewLeader":{"leader":"Abe_Long","before":"Jane_Smith"}}
         "#);
     }
 }

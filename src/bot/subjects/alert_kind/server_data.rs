@@ -11,7 +11,7 @@ use crate::bot::state::Document;
 use crate::bot::subjects::{Lot, PropertyFilter, PropertyKey};
 use crate::wire::{
     Events, Families, FamilyAnswer, FractionCount, Fractions, GameServer, Ghetto, Online,
-    PropertyMap, Sobes,
+    OnlineMember, PropertyMap, Sobes,
 };
 
 /// The documents of a server, as the API last served them.
@@ -110,6 +110,15 @@ impl<'a> ServerData<'a> {
     pub(in crate::bot) fn fraction_before(&self, id: u32) -> Option<u32> {
         let before = self.documents.fractions_before.as_ref()?;
         before.fractions.iter().find(|fraction| fraction.id == id).map(|fraction| fraction.online)
+    }
+
+    /// The leaders of a fraction who are online.
+    pub(in crate::bot) fn leaders(&self, fraction: u32) -> Vec<&'a str> {
+        let short = self.fraction(fraction).map(|fraction| &fraction.short);
+        let members = self.documents.online.iter().flat_map(|online| online.data.values());
+        let leads =
+            |player: &&OnlineMember<'_>| player.is_leader && player.member.as_ref() == short;
+        members.filter(leads).map(|player| &*player.name).collect()
     }
 
     /// The names of everybody online.

@@ -96,7 +96,7 @@ mod tests {
         };
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let count = ServerOnlineAlert { bound: Bound::Above(2_000) };
-        let conditions: [Condition; 18] = [
+        let conditions: [Condition; 19] = [
             FractionOnlineAlert { fraction: u32::MAX, bound: Bound::Below(2_000) }.into(),
             LeaderAlert { fraction: u32::MAX }.into(),
             FamilyOnlineAlert { family: u64::MAX, bound: Bound::Above(2_000) }.into(),
@@ -125,6 +125,7 @@ mod tests {
             .into(),
             WeekReportAlert { of: WeekGroup::Family(u64::MAX), times: workdays }.into(),
             FamilyMembersAlert { family: u64::MAX }.into(),
+            NewLeaderAlert { fraction: u32::MAX }.into(),
         ];
         let status = || Condition::from(ServerStatusAlert);
         let drafts = conditions
@@ -186,6 +187,7 @@ mod tests {
         AAv____8PDAD___________8BAv____8P
         AAv____8PDwH___________8BALgIHw
         AAv____8PEP___________wE
+        AAv____8PEf____8P
         ");
     }
 }

@@ -17,6 +17,24 @@ pub(in crate::bot) fn money(lang: Lang, sum: i64) -> Html {
     })
 }
 
+/// A sum in few letters, for a button: `$500k`, `2 млн`.
+pub(in crate::bot) fn short_money(lang: Lang, sum: u32) -> Html {
+    let sum_in = |unit: u32| match sum % unit {
+        0 => (sum / unit).to_string(),
+        _ => format!("{:.1}", f64::from(sum) / f64::from(unit)),
+    };
+    let text = match (sum, lang) {
+        (..1_000, _) => return money(lang, sum.into()),
+        (..1_000_000, Lang::En) => format!("${}k", sum_in(1_000)),
+        (..1_000_000, Lang::Ru | Lang::Uk) => format!("{}к", sum_in(1_000).replace('.', ",")),
+        (_, Lang::En) => format!("${}M", sum_in(1_000_000)),
+        (_, Lang::Ru | Lang::Uk) => {
+            format!("{}{GAP}млн", sum_in(1_000_000).replace('.', ","))
+        }
+    };
+    Html::escaped(&text)
+}
+
 /// A number that selects plural forms.
 pub(in crate::bot) fn count(length: usize) -> u64 {
     u64::try_from(length).unwrap_or(u64::MAX)
@@ -49,6 +67,19 @@ mod tests {
         assert_eq!(grouped(Lang::Ru, -1_000), "−1\u{a0}000");
         let least = grouped(Lang::Ru, i64::MIN).replace('\u{a0}', " ");
         assert_eq!(least, "−9 223 372 036 854 775 808");
+    }
+
+    #[test]
+    fn a_sum_on_a_button_is_short() {
+        for (sum, en, ru) in [
+            (900, "$900", "900\u{a0}$"),
+            (50_000, "$50k", "50к"),
+            (1_500_000, "$1.5M", "1,5\u{a0}млн"),
+            (100_000_000, "$100M", "100\u{a0}млн"),
+        ] {
+            let short = |lang| short_money(lang, sum).as_str().to_owned();
+            assert_eq!((&*short(Lang::En), &*short(Lang::Ru)), (en, ru));
+        }
     }
 
     #[test]

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::new_leader_alert::NewLeaderAlert;
 use crate::bot::subjects::alert_kind::presence;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, EventText, MenuItem, Outcome, Presence, ServerData, TitleOf, Titles,
+    AlertKind, EventText, MenuItem, Outcome, Presence, ServerData, Step, TitleOf, Titles,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, QueryContext};
 use crate::text::{Html, Lang};
@@ -45,6 +46,11 @@ impl AlertKind for LeaderAlert {
             false => lang.event_leader_offline(name, server),
         };
         presence.text(told, head)
+    }
+
+    fn steps(&self, lang: Lang, _data: &ServerData<'_>) -> Vec<Vec<Step>> {
+        let change = NewLeaderAlert { fraction: self.fraction }.into();
+        vec![vec![(lang.button_alert_new_leader(), change)]]
     }
 
     fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {

@@ -17,6 +17,7 @@ use crate::bot::subjects::alert_kind::{
 };
 use crate::bot::subjects::{
     AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, money,
+    short_money,
 };
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang, Plain};
@@ -25,8 +26,8 @@ use prices::{median, near_price};
 
 pub(in crate::bot) use fitting::{FittingAuction, FittingAuctions};
 
-/// How many cities have a button.
-const CITIES: usize = 3;
+/// How many cities have a button. A row has room for two.
+const CITIES: usize = 4;
 
 /// The default time before the end of an auction, in minutes.
 pub(in crate::bot) const DEFAULT_END: u16 = 30;
@@ -92,7 +93,8 @@ impl AlertKind for AuctionAlert {
     }
 
     fn is_valid(&self) -> bool {
-        self.minutes_before_end.is_none_or(|minutes| (1..MINUTES_OF_DAY).contains(&minutes))
+        self.price != Some(0)
+            && self.minutes_before_end.is_none_or(|minutes| (1..MINUTES_OF_DAY).contains(&minutes))
     }
 
     fn document(&self) -> Document {
@@ -174,7 +176,7 @@ impl AlertKind for AuctionAlert {
         let kinds = others.map(|(text, kind)| (text, self.changed(|alert| alert.kind = kind)));
         let price = |price: Option<u32>| {
             let text = match price {
-                Some(price) => lang.button_price(money(lang, price.into()).as_str()),
+                Some(price) => lang.button_price(short_money(lang, price).as_str()),
                 None => lang.button_price_any(),
             };
             (text, self.changed(|alert| alert.price = price))
@@ -201,7 +203,10 @@ impl AlertKind for AuctionAlert {
             None => (lang.button_auction_ends(DEFAULT_END.into()), Some(DEFAULT_END)),
         };
         let end = (text, self.changed(|alert| alert.minutes_before_end = end));
-        vec![kinds.collect(), prices.collect(), places, vec![end]]
+        let mut rows = vec![kinds.collect(), prices.collect()];
+        rows.extend(places.chunks(2).map(<[Step]>::to_vec));
+        rows.push(vec![end]);
+        rows
     }
 
     fn corrected(&self, words: &AlertWords) -> Option<Condition> {

@@ -25,14 +25,24 @@ pub(in crate::bot) struct Auctions {
     pub(in crate::bot) page: u16,
 }
 
+impl Auctions {
+    /// The first page of those that the filter lets through.
+    pub(in crate::bot) fn of(filter: LotFilter) -> Self {
+        // Nothing else is listed anyway.
+        let stage = match filter.stage {
+            Stage::OnAuction => Stage::Any,
+            stage @ (Stage::Any | Stage::EndsSoon | Stage::Cheapest) => stage,
+        };
+        Self { filter: LotFilter { stage, ..filter }, page: 0 }
+    }
+}
+
 impl Query for Auctions {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["auctions", "auction", "auc", "аукционы", "аукцион", "аук", "ауки"],
         description: Some(Lang::command_auctions),
         is_in_menu: true,
-        parse: |arguments| {
-            Box::pin(property_filter::parse(arguments, |filter| Auctions { filter, page: 0 }))
-        },
+        parse: |arguments| Box::pin(property_filter::parse(arguments, Auctions::of)),
     }];
 
     const FIELDS: &'static [Field] =

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::property_answers::kind_name;
 use crate::bot::subjects::answers::recorded_events::facts;
-use crate::bot::subjects::{QueryContext, money, short_name, time_of};
+use crate::bot::subjects::{QueryContext, count, money, short_name, time_of};
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};
 use crate::wire::Event;
@@ -32,19 +32,32 @@ pub(in crate::bot) fn about(kind: PropertyKind, number: u64) -> String {
     format!("{}:{number}", kind_name(kind))
 }
 
-/// The changes in lines, the newest first. `events` has the oldest first.
+/// The changes in lines, the newest first; bids in a row share one. `events` has the oldest first.
 pub(in crate::bot) fn lines(context: &QueryContext, events: &[Event<'_>]) -> Vec<Html> {
+    let lang = context.lang;
     let documents = events.chunk_by(|event, next| event.at == next.at).rev();
-    let line = |event: &Event<'_>, what| {
-        let time = Html::escaped(&time_of(context, event.at));
-        Html::dot_separated([time, what])
-    };
-    let lines = documents.flat_map(|together| {
-        together.iter().rev().filter_map(move |event| {
-            text(context.lang, event, together).map(|what| line(event, what))
+    let changes: Vec<(&Event<'_>, Html)> = documents
+        .flat_map(|together| {
+            let told = |event| Some((event, text(lang, event, together)?));
+            together.iter().rev().filter_map(told)
         })
-    });
-    lines.collect()
+        .collect();
+    let is_bid = |event: &Event<'_>| event.kind == "property.bid";
+    let lines = changes.chunk_by(|(newer, _), (older, _)| is_bid(newer) && is_bid(older));
+    let line = |together: &[(&Event<'_>, Html)]| {
+        let (newest, what) = together.first()?;
+        let what = match together.len() {
+            1 => what.clone(),
+            bids => lang.change_bids(count(bids), bid(lang, newest)),
+        };
+        let time = Html::escaped(&time_of(context, newest.at));
+        Some(Html::dot_separated([time, what]))
+    };
+    lines.filter_map(line).collect()
+}
+
+fn bid(lang: Lang, event: &Event<'_>) -> Html {
+    money(lang, facts::<LotFacts>(event.after.as_ref()).min_bet)
 }
 
 /// What happened; `None` if another event of the same document says it, too.
@@ -64,7 +77,7 @@ fn text(lang: Lang, event: &Event<'_>, together: &[Event<'_>]) -> Option<Html> {
             (None, None) => return None,
         }),
         "property.auction_opened" => Some(lang.change_auction_opened(after.auction_price(lang))),
-        "property.bid" => Some(lang.change_bid(money(lang, after.min_bet))),
+        "property.bid" => Some(lang.change_bid(bid(lang, event))),
         "property.auction_closed" => Some(match owner(&after).filter(|_| after.is_sold) {
             Some(owner) => lang.change_sold(before.auction_price(lang), &owner),
             None => lang.change_not_sold(),

@@ -127,11 +127,7 @@ impl Query for Map {
             },
         };
         let to = |filter| Self { filter }.on(number);
-        let list = match self.filter.stage {
-            Stage::OnAuction => LotFilter { stage: Stage::Any, ..self.filter.clone() },
-            Stage::Any | Stage::EndsSoon | Stage::Cheapest => self.filter.clone(),
-        };
-        let auctions = Auctions { filter: list, page: 0 }.on(number);
+        let auctions = Auctions::of(self.filter.clone()).on(number);
         let kinds =
             self.filter.kind.others(lang, |kind| to(LotFilter { kind, ..self.filter.clone() }));
         let caption = [head].into_iter().chain(self.filter.describe(lang, &map)).chain(counts);

@@ -196,8 +196,8 @@ async fn many(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, Earl
     };
     let with_kind = |filter: LotFilter| LotFilter { kind, ..filter };
     let words = LotWords::new(arguments.words);
-    if words.max_price.is_some() || words.ends_soon || words.cheapest {
-        let auctions = |filter| Auctions { filter: with_kind(filter), page: 0 };
+    if words.max_price.is_some() || words.ends_soon || words.cheapest || words.on_auction {
+        let auctions = |filter| Auctions::of(with_kind(filter));
         return property_filter::parse(arguments, auctions).await;
     }
     property_filter::parse(arguments, |filter| Map { filter: with_kind(filter) }).await

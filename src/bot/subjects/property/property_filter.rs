@@ -191,6 +191,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
     let stage = match words {
         LotWords { ends_soon: true, .. } => Stage::EndsSoon,
         LotWords { cheapest: true, .. } => Stage::Cheapest,
+        LotWords { on_auction: true, .. } => Stage::OnAuction,
         LotWords { .. } => Stage::Any,
     };
     let filter = LotFilter { max_price, stage, ..kind.into() };

@@ -163,7 +163,7 @@ async fn prices_and_places_of_an_alert_come_from_the_lots_of_now() {
     I'll tell you when a property on 05 Brainburg comes up for auction.
     3 matching auctions right now.
     [🏠 Houses] [🏢 Businesses]
-    [Below $300,000] [Below $500,000] [Below $1,000,000]
+    [< $300k] [< $500k] [< $1M]
     [📍 Los Santos] [📍 San Fierro]
     [30 min before the end]
     [✅ Done] [↩️ Back]
@@ -177,7 +177,7 @@ async fn prices_and_places_of_an_alert_come_from_the_lots_of_now() {
     I'll tell you when a property priced below <b>$350,000</b> near <b>Los Santos</b> on 05 Brainburg comes up for auction.
     2 matching auctions right now.
     [🏠 Houses] [🏢 Businesses]
-    [Below $300,000] [Below $500,000] [Below $1,000,000] [Any price]
+    [< $300k] [< $500k] [< $1M] [Any price]
     [Anywhere]
     [30 min before the end]
     [✅ Done] [↩️ Back]
@@ -213,6 +213,7 @@ async fn the_name_of_a_place_may_be_too_long_for_buttons() {
     [🔨 Auctions] [🏠 House, business]
     [🔫 Ghetto zones] [⏰ On a schedule]
     [📊 Daily summary] [🗓 Weekly report]
+    [👑 New leader]
     [🔔 My alerts]
     ");
 }

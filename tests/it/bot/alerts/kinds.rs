@@ -4,6 +4,7 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 use super::fixture::AlertTest;
+use crate::bot::bot_api_test::player;
 
 #[tokio::test]
 async fn a_gang_wins_and_loses_zones() {
@@ -75,6 +76,36 @@ async fn somebody_joins_and_leaves_a_family() {
     let heard = alice.hears().await;
     assert!(heard.contains("left: <code>Abe_Long</code>"), "{heard}");
     test.list(1, 8, &[]).await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn another_player_leads_a_fraction() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let chief = |name: &str| player(9, name, 31, "LSPD", "Chief", "l");
+    test.list(0, 2, &[chief("Jane_Smith")]).await;
+    alice.says("tell me when the leader of lspd on 5 changes").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg gets a new leader.
+    Now: <code>Jane_Smith</code>.
+    [✏️ Change] [✖️ Off]
+    [🔔 My alerts]
+    ");
+    test.tick().await;
+    // Nobody else leads it while the leader is away.
+    test.list(1, 2, &[]).await;
+    test.list(1, 2, &[chief("Jane_Smith")]).await;
+    alice.hears_nothing().await;
+    test.list(1, 2, &[chief("Abe_Long")]).await;
+    assert_snapshot!(alice.hears().await, @r"
+    👑 <b>LSPD</b> · 05 Brainburg has a new leader: <code>Abe_Long</code>
+    before: <code>Jane_Smith</code>
+
+    as of 18:45:40
+    [👥 Members] [🔕 Mute] [✖️ Off]
+    ");
+    test.list(1, 2, &[chief("Abe_Long")]).await;
     alice.hears_nothing().await;
 }
 

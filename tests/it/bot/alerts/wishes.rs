@@ -34,6 +34,10 @@ const ENGLISH: &[(&str, &[&str])] = &[
     ),
     ("i want to know when Carl_Johnson logs off", &["tell you here when <b>Carl_Johnson<"]),
     ("wake me when the lspd leader logs in", &["the leader of <b>LSPD<"]),
+    ("let me know when lspd has a new leader", &["<b>LSPD</b> on 05 Brainburg gets a new leader"]),
+    ("скажи когда сменится лидер фбр", &["<b>FBI</b> on 05 Brainburg gets a new leader"]),
+    ("маякни если у лспд новый лидер", &["<b>LSPD</b> on 05 Brainburg gets a new leader"]),
+    ("повідом коли зміниться лідер лспд", &["<b>LSPD</b> on 05 Brainburg gets a new leader"]),
     ("notify me when server 5 goes down", &["tell you here when <b>05", "goes down"]),
     (
         "warn me half an hour before the auction of house 3 ends",

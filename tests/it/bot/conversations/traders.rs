@@ -37,6 +37,12 @@ async fn traders_narrow_and_widen() {
                 ("houses under 2kk", "🔨 <b>1 house up for auction</b>"),
                 ("and businesses?", "🔨 <b>1 business up for auction</b>"),
             ],
+            // A question that says which lots it means asks about all of them.
+            &[
+                ("houses under 2kk", "🔨 <b>1 house up for auction</b>"),
+                ("the cheapest house", "🔨 <b>2 houses up for auction</b>"),
+            ],
+            &[("map auctions", "🔨 <b>3 auctions</b>"), ("map", "🖼")],
         ],
     )
     .await;

@@ -187,6 +187,36 @@ async fn a_long_history_has_pages() {
     assert!(heard.contains("[◀] [2/2] [▶]") && heard.matches('→').count() == 5, "{heard}");
 }
 
+#[tokio::test]
+async fn bids_in_a_row_share_a_line() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    for (minutes, fields) in [
+        (9, json!({"owner": "Abe_Long"})),
+        (8, auction(5_000)),
+        (7, auction(120_000)),
+        (6, auction(130_000)),
+        (5, auction(140_000)),
+        (0, json!({"owner": "Dan_Fox"})),
+    ] {
+        let houses = [lot(138, "House 138", &fields)];
+        test.record(minutes, "5/map", json!({"houses": houses, "businesses": []})).await;
+    }
+    alice.says("/history 138 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🏠 <b>House 138</b> · 05 Brainburg
+    📜 <b>4</b> changes
+
+    18:42 · auction: sold for $140,000 to <code>Dan_Fox</code>
+    18:37 · auction: <b>3</b> bids, the minimum is now $140,000
+    18:34 · <code>Abe_Long</code> → no owner
+    18:34 · put up for auction from $100,000
+
+    as of 18:42:00
+    [🔄 Refresh] [🏠 House 138]
+    ");
+}
+
 /// What is typed, and the first line of the answer.
 #[tokio::test]
 async fn history_in_words() {

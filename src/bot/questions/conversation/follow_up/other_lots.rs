@@ -30,6 +30,11 @@ impl Reader<'_> {
         if !is_narrowed && !is_place && !is_city(&words.rest) {
             return Ok(None);
         }
+        // "The cheapest house" is a question of its own, "and the cheapest?" is not.
+        let says_more = words.max_price.is_some() || words.cheapest || words.ends_soon;
+        if words.kind.is_some() && says_more && !self.text.continues {
+            return Ok(None);
+        }
         let server = last.view.server.or(self.context.defaults.server);
         let place = match words.rest.is_empty() {
             true => None,
