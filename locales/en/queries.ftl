@@ -107,6 +107,8 @@ api_broken = 😔 I can't get the game data. Try again. If it keeps happening, s
 ## Choices and corrections
 
 which_server = On which server?
+# $what (String)
+which_server_for = { $what }: on which server?
 will_remember = I'll remember this. Change it in /settings
 # $server (String)
 which_fraction = { $server } · which faction?
@@ -559,8 +561,8 @@ button_next_lot = ⏳ The next one
 button_other_lots = 🔨 Show all auctions
 # (plain)
 button_watch_lots = 🔔 Tell me about new ones
-# $number (Number), $emblem (String), $name (String)
-auction_row = { $number }. { $emblem } <b>{ $name }</b>
+# $number (Number), $emblem (String), $name (String), $price (Html)
+auction_row = { $number }. { $emblem } <b>{ $name }</b> — from <b>{ $price }</b>
 # $emblem (String), $name (String), $left (String), $price (Html)
 auction_line = { $emblem } { $name } — { $left }, from { $price }
 # $number (Number), $line (Html)
@@ -611,15 +613,13 @@ deals_head =
        *[other] 🏷 <b>{ $count } deals</b> · { $server }
     }
 # $number (Number), $emblem (String), $name (String), $price (Html), $below (Number)
-deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>, { $below }% below the usual price
+deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b> · −{ $below }%
 # $price (Html)
 deal_from = from { $price }
-# $price (Html), $sales (Number), $time (String)
-deal_usual =
-    { $sales ->
-        [one] 📊 usually sold for { $price } · { $sales } sale in { $time }
-       *[other] 📊 usually sold for { $price } · { $sales } sales in { $time }
-    }
+# $price (Html)
+deal_usual = 📊 usually { $price }
+# $time (String)
+deals_compared = The usual price is that of auctions in the last { $time }.
 deals_none = I see nothing for sale below its usual price right now.
 # $sales (Number), $time (String)
 deals_unknown =

@@ -85,6 +85,7 @@ api_nothing = Данные обновились, этого больше нет.
 api_broken = 😔 Не получается узнать данные игры. Попробуйте ещё раз; не поможет — пришлите в поддержку этот код: <code>{ $error_id }</code>
 
 which_server = На каком сервере?
+which_server_for = { $what }: на каком сервере?
 will_remember = Запомню выбор. Сменить: /settings
 which_fraction = { $server } · какая фракция?
 which_of_these = Уточните:
@@ -377,7 +378,7 @@ button_cheapest_lot = 💵 Самый дешёвый
 button_next_lot = ⏳ Ближайший
 button_other_lots = 🔨 Показать все
 button_watch_lots = 🔔 Сообщать о новых
-auction_row = { $number }. { $emblem } <b>{ $name }</b>
+auction_row = { $number }. { $emblem } <b>{ $name }</b> — от <b>{ $price }</b>
 auction_line = { $emblem } { $name } — { $left }, от { $price }
 map_row = { $number }. { $line }
 auction_ends = ⏳ ещё { $time }, { $at }
@@ -406,14 +407,10 @@ no_such_house = Дома { $number } на сервере { $server } нет. В�
 no_such_business = Бизнеса { $number } на сервере { $server } нет. Все бизнесы на карте: /businesses
 
 deals_head = 🏷 <b>Дешевле обычного: { $count }</b> · { $server }
-deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>, на { $below } % дешевле обычного
+deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b> · −{ $below } %
 deal_from = от { $price }
-deal_usual =
-    { $sales ->
-        [one] 📊 обычно продают за { $price } · { $sales } продажа за { $time }
-        [few] 📊 обычно продают за { $price } · { $sales } продажи за { $time }
-       *[other] 📊 обычно продают за { $price } · { $sales } продаж за { $time }
-    }
+deal_usual = 📊 обычно { $price }
+deals_compared = Обычная цена — по аукционам за { $time }.
 deals_none = Сейчас ничего дешевле обычного не вижу.
 deals_unknown =
     { $sales ->

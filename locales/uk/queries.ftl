@@ -85,6 +85,7 @@ api_nothing = Дані оновилися, цього більше немає. �
 api_broken = 😔 Не вдається дізнатися дані гри. Спробуйте ще раз; не допоможе — надішліть у підтримку цей код: <code>{ $error_id }</code>
 
 which_server = На якому сервері?
+which_server_for = { $what }: на якому сервері?
 will_remember = Запам’ятаю вибір. Змінити: /settings
 which_fraction = { $server } · яка фракція?
 which_of_these = Уточніть:
@@ -377,7 +378,7 @@ button_cheapest_lot = 💵 Найдешевший
 button_next_lot = ⏳ Найближчий
 button_other_lots = 🔨 Показати всі
 button_watch_lots = 🔔 Повідомляти про нові
-auction_row = { $number }. { $emblem } <b>{ $name }</b>
+auction_row = { $number }. { $emblem } <b>{ $name }</b> — від <b>{ $price }</b>
 auction_line = { $emblem } { $name } — { $left }, від { $price }
 map_row = { $number }. { $line }
 auction_ends = ⏳ ще { $time }, { $at }
@@ -406,14 +407,10 @@ no_such_house = Будинку { $number } на сервері { $server } не�
 no_such_business = Бізнесу { $number } на сервері { $server } немає. Усі бізнеси на карті: /businesses
 
 deals_head = 🏷 <b>Дешевше звичного: { $count }</b> · { $server }
-deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>, на { $below } % дешевше звичного
+deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b> · −{ $below } %
 deal_from = від { $price }
-deal_usual =
-    { $sales ->
-        [one] 📊 зазвичай продають за { $price } · { $sales } продаж за { $time }
-        [few] 📊 зазвичай продають за { $price } · { $sales } продажі за { $time }
-       *[other] 📊 зазвичай продають за { $price } · { $sales } продажів за { $time }
-    }
+deal_usual = 📊 зазвичай { $price }
+deals_compared = Звична ціна — за аукціонами за { $time }.
 deals_none = Зараз нічого дешевшого за звичне не бачу.
 deals_unknown =
     { $sales ->

@@ -6,11 +6,12 @@ pub(in crate::bot) mod status_alert;
 
 use serde::{Deserialize, Serialize};
 
+use super::answers::arguments::Arguments;
 use super::answers::numbers::{count, grouped};
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::ServerRef;
-use super::{Answer, Query, QueryCommand, QueryContext};
-use crate::bot::language::Field;
+use super::{Answer, EarlyReply, Fractions, Query, QueryCommand, QueryContext, View};
+use crate::bot::language::{self, Field, Match};
 use crate::text::{Html, Lang, duration};
 use crate::wire::GameServer;
 
@@ -26,7 +27,7 @@ impl Query for Servers {
         names: &["servers", "status", "server", "серверы", "сервера", "статус"],
         description: Some(Lang::command_servers),
         is_in_menu: true,
-        parse: |_| Box::pin(async { Ok(Servers { page: 0 }.anywhere()) }),
+        parse: |arguments| Box::pin(parse(arguments)),
     }];
 
     const FIELDS: &'static [Field] = &[Field::Order, Field::Online, Field::Members];
@@ -61,6 +62,15 @@ impl Query for Servers {
     }
 }
 
+/// One server is shown with its fractions.
+async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
+    let status = arguments.context.client.status().await?;
+    Ok(match language::server(arguments.words, &status.game) {
+        Match::One(number) => Fractions { page: 0 }.on(number),
+        Match::Several(_) | Match::Near(_) | Match::Nothing => Servers { page: 0 }.anywhere(),
+    })
+}
+
 /// The sentence about a server that nobody can play on.
 fn closed(context: &QueryContext, server: &GameServer<'_>) -> Option<Html> {
     let (lang, title) = (context.lang, ServerRef::from(server).title);
@@ -74,6 +84,13 @@ fn closed(context: &QueryContext, server: &GameServer<'_>) -> Option<Html> {
         (_, Some(since)) => Some(lang.server_offline(&title, &since)),
         (_, None) => Some(lang.server_offline_undated(&title)),
     }
+}
+
+/// How many players are on a server; `None` if nobody can play on it.
+pub(in crate::bot) async fn players_on(context: &QueryContext, server: u32) -> Option<Html> {
+    let status = context.client.status().await.ok()?;
+    let listed = status.game.iter().find(|listed| listed.number == server)?;
+    (listed.status == "online").then(|| row(context, listed))
 }
 
 /// A sentence about the server of an answer, if nobody can play on it. An empty list then has another meaning.

@@ -185,15 +185,11 @@ async fn a_trader_finds_lots_by_place_and_price_on_a_map() {
     🔨 <b>2 лота на аукционе</b> · 05 Brainburg
     🔎 Los Santos · до 2 000 000 $
 
-    1. 🏠 <b>House 3</b>
-    ⏳ ещё 1 ч, в 19:42
-    💵 от 5 000 $ · старт 100 000 $
-    📍 рядом: Ganton Gym, Los Santos
+    1. 🏠 <b>House 3</b> — от <b>100 000 $</b>
+    ⏳ ещё 1 ч, в 19:42 · 📍 рядом: Ganton Gym, Los Santos
 
-    2. 🏢 <b>24/7 in Ganton</b>
-    ⏳ ещё 25 ч, завтра в 19:42
-    💵 от 10 000 $ · старт 900 000 $
-    📍 рядом: Ganton Gym, Los Santos
+    2. 🏢 <b>24/7 in Ganton</b> — от <b>900 000 $</b>
+    ⏳ ещё 25 ч, завтра в 19:42 · 📍 рядом: Ganton Gym, Los Santos
 
     данные на 18:42:00
     [1] [2]
@@ -253,7 +249,7 @@ async fn a_group_is_greeted_once_where_the_bot_may_write() {
     alice.presses_in(&group, "⚙️ Настройки (для админов)").await;
     assert_eq!(alice.callback_answer().await, "This isn't your menu. Send the command yourself");
     let mut journey = Journey::within(&alice, &group);
-    assert!(journey.presses("👪 Наша семья").await.contains("On which server?"));
+    assert!(journey.presses("👪 Наша семья").await.contains(": on which server?"));
     journey.presses("05 Brainburg").await;
     assert!(journey.presses("Grove Street").await.contains("1. 🟢 <code>Carl_Johnson</code>"));
     test.allow_unread();

@@ -28,7 +28,9 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     ");
     alice.presses("05 Brainburg · 481").await;
     assert_snapshot!(alice.hears().await, @r"
-    ✎ 🚩 <b>Factions</b> · 05 Brainburg
+    ✎ 🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
+
+    🚩 <b>Factions</b> · 05 Brainburg
     <b>6</b> members online
 
     👮 <b>Police</b>
@@ -63,6 +65,8 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     assert_snapshot!(alice.hears().await, @r"
     👋 Hi, Alice! I show what's happening on the game's servers.
     🔔 I can also tell you when something changes: the server goes down, few are on duty, an auction ends.
+
+    🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
 
     🚩 <b>Factions</b> · 05 Brainburg
     <b>6</b> members online

@@ -27,7 +27,7 @@ const COMMANDS: [(Names, Read); 9] = [
         &["watch", "alert", "remind", "следить", "оповести", "оповещение"],
         |rest| Command::Watch(rest.to_owned()),
     ),
-    (&["watches", "alerts", "оповещения", "алерты", "сповіщення"], |_| Command::Watches),
+    (&["watches", "alerts", "unwatch", "оповещения", "алерты", "сповіщення"], |_| Command::Watches),
     (&["keyboard", "клавиатура"], |rest| match rest.to_lowercase().as_str() {
         "off" | "выкл" => Command::Keyboard(KeyboardSwitch::Off),
         _ => Command::Keyboard(KeyboardSwitch::On),

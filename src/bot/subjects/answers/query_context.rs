@@ -177,17 +177,20 @@ impl QueryContext {
 
     /// The server that the words name, or the chat's. Otherwise asks for it, with a button for the same query on each
     /// server.
-    pub(in crate::bot) async fn server(
+    pub(in crate::bot) async fn server<Q: Query>(
         &self,
         server: Option<u32>,
-        query: &impl Query,
+        query: &Q,
     ) -> Result<ServerRef, EarlyReply> {
         let status = self.client.status().await?;
         let servers = status.game.as_slice();
         let text = match (server.or(self.defaults.server), servers) {
             (_, []) => return Err(self.lang.no_servers().into()),
             (None, [only]) => return Ok(only.into()),
-            (None, _) => self.lang.which_server(),
+            (None, _) => match what_it_shows::<Q>(self.lang) {
+                Some(what) => self.lang.which_server_for(what.as_str()),
+                None => self.lang.which_server(),
+            },
             (Some(number), _) => match servers.iter().find(|server| server.number == number) {
                 Some(server) => return Ok(server.into()),
                 None => self.lang.no_such_server(&number.to_string(), count(servers.len())),
@@ -255,6 +258,12 @@ impl QueryContext {
         let number = known.map(|(number, _)| *number).or_else(first);
         number.ok_or(Error::Unavailable { retry_after: None })
     }
+}
+
+/// The description of a query's only command.
+fn what_it_shows<Q: Query>(lang: Lang) -> Option<Plain> {
+    let mut described = Q::COMMANDS.iter().filter_map(|command| command.description);
+    described.next().filter(|_| described.next().is_none()).map(|description| description(lang))
 }
 
 /// The `@name` of the bot; `None` until it has logged in.

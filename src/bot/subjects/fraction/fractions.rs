@@ -6,6 +6,7 @@ use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::server::players_on;
 use crate::bot::subjects::{
     Answer, Auctions, Family, Fraction, PropertyFilter, Query, QueryCommand, QueryContext, View,
 };
@@ -51,8 +52,10 @@ impl Query for Fractions {
             )
         });
         let to = |page| Self { page }.on(server.number);
+        let players = players_on(context, server.number).await;
         let auctions = Auctions { filter: PropertyFilter::All.into(), page: 0 };
         PagedMessage::new(context, answer.timestamp)
+            .part(Html::lines(players))
             .part(lang.fractions_head(&server.title, online))
             .part(Html::paragraphs(parts))
             .part(lang.fractions_legend())

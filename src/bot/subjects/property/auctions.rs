@@ -7,7 +7,7 @@ use super::other_auctions::OtherAuctions;
 use super::property_answers::{Lot, PropertyFilter, cities};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::language::Field;
-use crate::bot::subjects::answers::numbers::count;
+use crate::bot::subjects::answers::numbers::{count, money};
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::visible_name::long_name;
 use crate::bot::subjects::{Answer, Map, Query, QueryCommand, QueryContext};
@@ -16,8 +16,8 @@ use crate::wire::PropertyMap;
 
 const PAGE: usize = 8;
 
-/// How many cities have a button.
-const CITIES: usize = 4;
+/// How many cities have a button. A row has room for two.
+const CITIES: usize = 2;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Auctions {
@@ -58,9 +58,12 @@ impl Query for Auctions {
         let lots = in_order(&self.filter, &map, context.now);
         let page = Page::of(lots.len(), PAGE, self.page);
         let rows = page.items(&lots).map(|(at, lot)| {
-            let name = long_name(&lot.property.name);
-            let head = lang.auction_row(count(at + 1), lot.emblem(), &name);
-            Html::lines([head].into_iter().chain(lot.auction(context)).chain(lot.near(context)))
+            let (name, price) = (long_name(&lot.property.name), money(lang, lot.price()));
+            let about = lot.ends(context).into_iter().chain(lot.near(context));
+            Html::lines([
+                lang.auction_row(count(at + 1), lot.emblem(), &name, price),
+                Html::dot_separated(about),
+            ])
         });
         let missed = lots.is_empty().then_some(&self.filter);
         let other_auctions =
@@ -85,10 +88,7 @@ impl Query for Auctions {
             let text = Plain::untrusted(&format!("📍 {city}"));
             Some((text, to(LotFilter { place, ..self.filter.clone() }, 0)))
         });
-        let mut cities = cities.filter(|_| self.filter.place.is_empty());
-        // A row has room for the names of two cities.
-        let first: Vec<_> = cities.by_ref().take(2).collect();
-        let others: Vec<_> = cities.collect();
+        let cities: Vec<_> = cities.filter(|_| self.filter.place.is_empty()).collect();
         let message = PagedMessage::new(context, map.timestamp).part(head).part(list);
         let message = match &other_auctions {
             Some(others) => others.add_buttons(message, context, server.number),
@@ -99,8 +99,7 @@ impl Query for Auctions {
             .pages(&page, |page| to(self.filter.clone(), page))
             .row(kinds)
             .row(all)
-            .row(first)
-            .row(others)
+            .row(cities)
             .refreshed(
                 to(self.filter.clone(), page.number),
                 [(lang.button_map(), Map::of_auctions(&self.filter).on(server.number))],

@@ -35,7 +35,6 @@ struct Deal<'a> {
     offer: MarketLot<'static>,
     city: String,
     median: i64,
-    sales: u32,
 }
 
 /// What is for sale, and how many sales its prices are compared with.
@@ -68,14 +67,17 @@ impl Query for Deals {
         let deals = &offers.deals;
         let page = Page::of(deals.len(), PAGE, self.page);
         let list = match deals.is_empty() {
-            false => Html::paragraphs(
-                page.items(deals).map(|(at, deal)| deal.row(context, at + 1, offers.days)),
-            ),
+            false => {
+                Html::paragraphs(page.items(deals).map(|(at, deal)| deal.row(context, at + 1)))
+            }
             true if offers.has_median => lang.deals_none(),
             true => lang.deals_unknown(offers.sales.into(), lang.days(offers.days.into()).as_str()),
         };
         let head = lang.deals_head(&server.title, count(deals.len()));
-        let head = Html::lines([head].into_iter().chain(self.filter.describe(lang, &map)));
+        let note = lang.deals_compared(lang.days(offers.days.into()).as_str());
+        let note = Some(note).filter(|_| offers.has_median);
+        let about = self.filter.describe(lang, &map).into_iter().chain(note);
+        let head = Html::lines([head].into_iter().chain(about));
         let to = |filter, page| Self { filter, page }.on(server.number);
         let kinds =
             self.filter.kind.others(lang, |kind| to(LotFilter { kind, ..self.filter.clone() }, 0));
@@ -146,13 +148,12 @@ impl Deals {
             offer: offer.clone(),
             city: group.city.to_string(),
             median: group.median,
-            sales: group.sales,
         })
     }
 }
 
 impl Deal<'_> {
-    fn row(&self, context: &QueryContext, number: usize, days: u32) -> Html {
+    fn row(&self, context: &QueryContext, number: usize) -> Html {
         let (lang, offer) = (context.lang, &self.offer);
         let name = long_name(&offer.name);
         let price = money(lang, offer.price);
@@ -163,10 +164,9 @@ impl Deal<'_> {
             Some(_) => self.lot.ends(context),
             None => Some(lang.lot_on_marketplace()),
         };
-        let days = lang.days(days.into());
-        let usual = lang.deal_usual(money(lang, self.median), self.sales.into(), days.as_str());
+        let usual = lang.deal_usual(money(lang, self.median));
         let city = (!self.city.is_empty()).then(|| Html::untrusted(&self.city));
         let usual = Html::dot_separated([usual].into_iter().chain(city));
-        Html::lines([head].into_iter().chain(state).chain([usual]))
+        Html::lines([head, usual].into_iter().chain(state))
     }
 }

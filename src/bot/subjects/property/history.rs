@@ -107,7 +107,7 @@ impl Query for History {
 }
 
 /// Parses a house or business by its number. A number alone is that of a house, if there is one.
-async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
+pub(super) async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let words = without_number_words(arguments.words);
     let (kinds, others): (Vec<_>, Vec<_>) =
         words.split_whitespace().map(|word| (kind_of(word), word)).partition(|it| it.0.is_some());

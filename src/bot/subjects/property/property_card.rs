@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::changes;
+use super::history;
 use super::property_alert::PropertyAlert;
 use super::property_answers::{self, Lot, PropertyFilter};
 use super::property_filter::{self, LotFilter};
@@ -16,6 +17,7 @@ use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{
     Answer, Auctions, EarlyReply, History, Map, Property, Query, QueryCommand, QueryContext, View,
+    ViewKind,
 };
 use crate::picture::{Heading, LotMap, Point, PropertyKind};
 use crate::text::{Html, Lang};
@@ -51,6 +53,12 @@ impl Query for LotCard {
             parse: |arguments| {
                 Box::pin(one(arguments, PropertyKind::Business, Lang::business_usage))
             },
+        },
+        QueryCommand {
+            names: &["lot", "лот"],
+            description: None,
+            is_in_menu: false,
+            parse: |arguments| Box::pin(any(arguments)),
         },
         QueryCommand {
             names: &["houses", "дома"],
@@ -180,6 +188,21 @@ async fn one_or_map(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View
             _ => many(arguments, kind).await,
         },
     }
+}
+
+/// Parses a lot of either kind. Without a number, lots are those on auction.
+async fn any(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
+    let is_numbered = arguments.words.split_whitespace().any(|word| number(word).is_some());
+    if !is_numbered {
+        return property_filter::parse(arguments, Auctions::of).await;
+    }
+    let view = history::parse(arguments).await?;
+    Ok(match view.kind {
+        ViewKind::History(History { kind, number, .. }) => {
+            View { kind: LotCard { kind, number }.into(), ..view }
+        }
+        _ => view,
+    })
 }
 
 /// Parses the arguments for a list of lots: the property of a player; auctions, if a price is named; otherwise the map,

@@ -71,7 +71,7 @@ async fn several_families_match() {
     boris.says("/family нет такой 5").await;
     assert_snapshot!(boris.hears().await, @"Не нашёл такой семьи. Все семьи: /families");
     boris.says("/семья").await;
-    assert!(boris.hears().await.starts_with("На каком сервере?"));
+    assert!(boris.hears().await.starts_with("Онлайн семьи: на каком сервере?"));
     boris.presses("05 Brainburg").await;
     assert_eq!(boris.callback_answer().await, "Запомнил: 05 Brainburg. Сменить: /settings");
     assert_snapshot!(boris.hears().await, @r"

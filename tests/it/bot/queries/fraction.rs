@@ -62,6 +62,8 @@ async fn counts_of_all_fractions() {
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/fractions 5").await;
     assert_snapshot!(alice.hears().await, @r"
+    🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
+
     🚩 <b>Factions</b> · 05 Brainburg
     <b>6</b> members online
 
@@ -90,7 +92,9 @@ async fn counts_of_all_fractions() {
     ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/fractions брейнбург").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
+    🟢 05 Brainburg — <b>481</b> из 1 000 · опыт ×2
+
     🚩 <b>Фракции</b> · 05 Brainburg
     Всего в сети <b>6</b> человек
 
@@ -116,7 +120,7 @@ async fn counts_of_all_fractions() {
     данные на 18:42:00
     [🚩 Наша фракция] [👪 Наша семья]
     [🔄 Обновить] [🔨 Аукционы]
-    "#);
+    ");
 }
 
 #[tokio::test]

@@ -283,7 +283,7 @@ async fn without_words_the_last_question_and_the_own_fraction_come_first() {
     }
     let (_, offered) = test.offers(&alice, "").await;
     let titles: Vec<&str> = offered.lines().filter(|line| line.contains(" | ")).collect();
-    let begins = ["[👤 Carl_Johnson · ", "[👮 FBI · ", "[🚩 Factions · ", "[All servers | "];
+    let begins = ["[👤 Carl_Johnson · ", "[👮 FBI · ", "[🟢 05", "[All servers | "];
     assert_eq!(titles.len(), begins.len(), "{offered}");
     for (title, begin) in titles.iter().zip(begins) {
         assert!(title.starts_with(begin), "{offered}");

@@ -152,7 +152,7 @@ async fn the_picture_replaces_the_question_for_the_server() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     alice.says("/map").await;
-    assert!(alice.hears().await.starts_with("On which server?"));
+    assert!(alice.hears().await.contains(" on the map: on which server?"));
     alice.presses("05 Brainburg").await;
     assert!(alice.callback_answer().await.contains("remember 05 Brainburg"));
     assert!(alice.hears().await.starts_with("🖼 "));
@@ -244,7 +244,7 @@ async fn a_menu_that_cannot_be_deleted_keeps_working() {
     test.sandbox().inject_fault("deleteMessage", Fault::Rejected(kept), Frequency::Always);
     test.allow_error("message can't be deleted");
     alice.says("/map").await;
-    assert!(alice.hears().await.starts_with("On which server?"));
+    assert!(alice.hears().await.contains(" on the map: on which server?"));
     for toast in ["I'll remember 05 Brainburg. Change it in /settings", ""] {
         alice.presses("05 Brainburg").await;
         assert!(alice.hears().await.starts_with("🖼 "));

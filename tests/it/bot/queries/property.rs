@@ -13,20 +13,14 @@ async fn auctions_by_end() {
     assert_snapshot!(alice.hears().await, @r"
     🔨 <b>3 auctions</b> · 05 Brainburg
 
-    1. 🏠 <b>House <9></b>
-    ⏳ ends in 5 min, at 18:47
-    💵 bids from $50,000 · start $2,500,000
-    📍 near Ganton Gym, Los Santos
+    1. 🏠 <b>House <9></b> — from <b>$2,500,000</b>
+    ⏳ ends in 5 min, at 18:47 · 📍 near Ganton Gym, Los Santos
 
-    2. 🏠 <b>House 3</b>
-    ⏳ ends in 1 h, at 19:42
-    💵 bids from $5,000 · start $100,000
-    📍 near Ganton Gym, Los Santos
+    2. 🏠 <b>House 3</b> — from <b>$100,000</b>
+    ⏳ ends in 1 h, at 19:42 · 📍 near Ganton Gym, Los Santos
 
-    3. 🏢 <b>24/7 in Ganton</b>
-    ⏳ ends in 25 h, tomorrow at 19:42
-    💵 bids from $10,000 · start $900,000
-    📍 near Ganton Gym, Los Santos
+    3. 🏢 <b>24/7 in Ganton</b> — from <b>$900,000</b>
+    ⏳ ends in 25 h, tomorrow at 19:42 · 📍 near Ganton Gym, Los Santos
 
     as of 18:42:00
     [1] [2] [3]
@@ -37,10 +31,8 @@ async fn auctions_by_end() {
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🔨 <b>1 business up for auction</b> · 05 Brainburg
 
-    1. 🏢 <b>24/7 in Ganton</b>
-    ⏳ ends in 25 h, tomorrow at 19:42
-    💵 bids from $10,000 · start $900,000
-    📍 near Ganton Gym, Los Santos
+    1. 🏢 <b>24/7 in Ganton</b> — from <b>$900,000</b>
+    ⏳ ends in 25 h, tomorrow at 19:42 · 📍 near Ganton Gym, Los Santos
 
     as of 18:42:00
     [1]
@@ -52,15 +44,11 @@ async fn auctions_by_end() {
     assert_snapshot!(group.hears().await, @r"
     🔨 <b>Домов на аукционе: 2</b> · 05 Brainburg
 
-    1. 🏠 <b>House <9></b>
-    ⏳ ещё 5 мин, в 18:47
-    💵 от 50 000 $ · старт 2 500 000 $
-    📍 рядом: Ganton Gym, Los Santos
+    1. 🏠 <b>House <9></b> — от <b>2 500 000 $</b>
+    ⏳ ещё 5 мин, в 18:47 · 📍 рядом: Ganton Gym, Los Santos
 
-    2. 🏠 <b>House 3</b>
-    ⏳ ещё 1 ч, в 19:42
-    💵 от 5 000 $ · старт 100 000 $
-    📍 рядом: Ganton Gym, Los Santos
+    2. 🏠 <b>House 3</b> — от <b>100 000 $</b>
+    ⏳ ещё 1 ч, в 19:42 · 📍 рядом: Ganton Gym, Los Santos
 
     данные на 18:42:00
     [1] [2]

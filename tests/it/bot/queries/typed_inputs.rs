@@ -173,9 +173,9 @@ const TYPED: &[(&str, &str)] = &[
     ("примите в семью", JOINING),
     ("how do i join a family", JOINING),
     ("як вступити в сім'ю", JOINING),
-    ("what factions r there", "🚩"),
-    ("какие организации есть", "🚩"),
-    ("брейнбург лежит?", "🌐"),
+    ("what factions r there", "🟢"),
+    ("какие организации есть", "🟢"),
+    ("брейнбург лежит?", "🟢"),
     ("is the server down", "🌐"),
     // Keys.
     ("апи", NEW_KEY),

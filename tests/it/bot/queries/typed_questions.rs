@@ -58,7 +58,7 @@ const AT_ONCE: &[(&str, &str)] = &[
     ("who runs grove", "🔫 <b>Grove</b>"),
     ("who owns house 138", "There is no house 138"),
     ("cheapest house on auction", "🔨 <b>2 houses up for auction</b>"),
-    ("is server 5 down", "🌐"),
+    ("is server 5 down", "🟢 05 Brainburg"),
     ("which gang has the most turf", "🖼"),
     ("ping me when lspd leader logs in", "🔔"),
     ("народ а в лспд вообще кто-нибудь живой есть", "👮 <b>LSPD</b>"),

@@ -71,6 +71,9 @@ async fn without_a_fraction_or_data_only_the_question_is_asked() {
     let alice = test.person("Alice", "en");
     for typed in ["/frac", "/frac lspd"] {
         alice.says(typed).await;
-        assert!(alice.hears().await.starts_with("On which server?"), "{typed}");
+        assert!(
+            alice.hears().await.starts_with("Who's online in a faction: on which server?"),
+            "{typed}"
+        );
     }
 }
