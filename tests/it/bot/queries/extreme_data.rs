@@ -141,7 +141,7 @@ fn pages(heard: &str) -> Option<usize> {
 
 /// A line of a list: numbered, with a dot, or of a fraction.
 fn is_row(line: &str) -> bool {
-    if line.starts_with(['⭐', '🔹']) || line.starts_with("🟢 0") {
+    if line.starts_with(['⭐', '🔹']) || line.contains("🟢 0") {
         return false;
     }
     let is_numbered =
