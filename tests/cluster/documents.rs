@@ -100,10 +100,23 @@ fn write(folder: &TempDir, path: &str, text: &str) {
 }
 
 async fn send(process: &Process, method: Method, path: &str, body: String) -> u16 {
+    try_send(process, method, path, body).await.unwrap()
+}
+
+/// The status; an error if the process died before it answered.
+async fn try_send(
+    process: &Process,
+    method: Method,
+    path: &str,
+    body: String,
+) -> reqwest::Result<u16> {
     let url = format!("http://{}/feed/{path}", process.operator);
     let request = Client::new().request(method, url).bearer_auth(FEED_TOKEN).body(body);
-    let request = request.timeout(PATIENCE);
-    request.send().await.unwrap().status().as_u16()
+    Ok(request.timeout(PATIENCE).send().await?.status().as_u16())
+}
+
+pub async fn try_put(process: &Process, path: &str, body: String) -> reqwest::Result<u16> {
+    try_send(process, Method::PUT, path, body).await
 }
 
 pub async fn put(process: &Process, path: &str, body: String) -> u16 {

@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use super::process::Process;
 use super::processes::Cluster;
 
-fn kills() -> usize {
+pub fn kills() -> usize {
     std::env::var("MUSTER_TEST_KILLS").map_or(8, |kills| kills.parse().unwrap())
 }
 

@@ -1,9 +1,14 @@
 //! Changes of documents that several processes import.
 
-use jiff::Timestamp;
-use serde_json::{Value, json};
+use std::time::Duration;
 
-use super::documents::{Place, put, servers};
+use jiff::Timestamp;
+use rand::RngExt;
+use serde_json::{Value, json};
+use tokio::time::timeout;
+
+use super::documents::{Place, put, servers, try_put};
+use super::kills::kills;
 use super::process::Process;
 
 /// A map of which one house has an owner with this number.
@@ -14,14 +19,19 @@ fn owned_by(number: i64, made: i64) -> String {
 
 /// The numbers of the owners before and after each event.
 async fn owners(place: &Place, process: &Process) -> Vec<(i64, i64)> {
-    let reply = process.get("/v2/events?since=0&limit=500", &place.key).await;
-    let events = reply.json()["data"].clone();
     let owner = |event: &Value, side: &str| -> i64 {
         let owner = event[side]["owner"].as_str().unwrap();
         owner.trim_start_matches("Owner_").parse().unwrap()
     };
-    let events = events.as_array().unwrap().iter();
-    events.map(|event| (owner(event, "before"), owner(event, "after"))).collect()
+    let (mut since, mut told) = (0, Vec::new());
+    loop {
+        let reply = process.get(&format!("/v2/events?since={since}&limit=500"), &place.key).await;
+        let page = reply.json()["data"].clone();
+        let events = page.as_array().unwrap();
+        let Some(last) = events.last() else { return told };
+        since = last["id"].as_i64().unwrap();
+        told.extend(events.iter().map(|event| (owner(event, "before"), owner(event, "after"))));
+    }
 }
 
 #[tokio::test]
@@ -52,4 +62,55 @@ async fn documents_at_all_processes_are_told_once_and_in_order() {
     assert_eq!(told, owners(&place, &second).await);
     let chain: Vec<(i64, i64)> = served.windows(2).map(|pair| (pair[0], pair[1])).collect();
     assert_eq!(told, chain);
+}
+
+/// Uploads go to either process. One of them dies at any moment, and starts again.
+#[tokio::test]
+async fn every_change_is_told_once_although_processes_are_killed_at_any_moment() {
+    let place = Place::new().await;
+    let mut processes: [Process; 2] = tokio::join!(place.start(), place.start()).into();
+    assert_eq!(put(&processes[0], "servers", servers()).await, 204);
+    place.listed(&processes[1]).await;
+    let made = Timestamp::now().as_second() - 3_600;
+    let (mut number, mut served) = (0, Vec::new());
+    for kill in 0..kills() {
+        let uploads = async {
+            loop {
+                number += 1;
+                let process = &processes[usize::from(rand::random::<bool>())];
+                match try_put(process, "1/map", owned_by(number, made + number)).await {
+                    Ok(204) => served.push(number),
+                    Ok(status) => assert_eq!(status, 409),
+                    Err(_) => {}
+                }
+            }
+        };
+        let until = Duration::from_micros(rand::rng().random_range(0..60_000));
+        let _ = timeout(until, uploads).await;
+        let killed = &mut processes[kill % 2];
+        killed.kill();
+        *killed = place.start().await;
+    }
+    number += 1;
+    assert_eq!(put(&processes[0], "1/map", owned_by(number, made + number)).await, 204);
+    served.push(number);
+    let told = owners(&place, &processes[0]).await;
+    assert_eq!(told, owners(&place, &processes[1]).await);
+    for pair in told.windows(2) {
+        assert_eq!(pair[0].1, pair[1].0, "an event is lost or there twice: {told:?}");
+    }
+    let owners: Vec<i64> = told
+        .first()
+        .map(|(before, _)| *before)
+        .into_iter()
+        .chain(told.iter().map(|(_, after)| *after))
+        .collect();
+    for number in &served {
+        assert_eq!(
+            owners.iter().filter(|owner| *owner == number).count(),
+            1,
+            "{number} of {told:?}"
+        );
+    }
+    assert_eq!(owners.last(), served.last());
 }
