@@ -36,6 +36,7 @@ button_auction_ends = { $minutes } min before the end
 # $price (String)
 button_price = < { $price }
 button_price_any = Any price
+button_alert_deals = 🏷 Deals
 button_alert_new_leader = 👑 New leader
 button_alert_leader_presence = ⭐ Online or not
 button_alert_family_online = 🟢 How many are online
@@ -100,6 +101,8 @@ alert_lot_price_below = the price of { $what } on { $server } falls below <b>{ $
 alert_lot_price_above = the price of { $what } on { $server } rises above <b>{ $price }</b>
 # $name (String), $server (String)
 alert_family_members = somebody joins or leaves <b>{ $name }</b> on { $server }
+# $what (Html), $server (String), $below (Number)
+alert_deals = { $what } on { $server } is for sale at least <b>{ $below }%</b> below its usual price
 # $name (String), $server (String)
 alert_new_leader = <b>{ $name }</b> on { $server } gets a new leader
 # $name (String), $server (String)
@@ -204,6 +207,13 @@ alert_now_fitting =
 # $price (Html), $left (String), $at (String)
 alert_now_lot = Now: <b>{ $price }</b>, ends in { $left } ({ $at }).
 alert_now_no_auction = It is not up for auction now.
+# $count (Number)
+alert_now_deals =
+    { $count ->
+        [0] No such deals right now.
+        [one] { $count } such deal right now.
+       *[other] { $count } such deals right now.
+    }
 # $leader (String)
 alert_now_leader = Now: <code>{ $leader }</code>.
 alert_now_no_leader = No leader is online now. The first one I see counts as the current one.
@@ -308,6 +318,12 @@ event_lot_price = price: { $before } → <b>{ $price }</b>
 event_auction_over = the auction is over
 event_on_marketplace = offered on the marketplace
 event_off_marketplace = no longer offered on the marketplace
+# $count (Number), $server (String)
+event_deals =
+    { $count ->
+        [one] 🏷 A deal · { $server }
+       *[other] 🏷 <b>{ $count }</b> deals · { $server }
+    }
 # $name (String), $server (String), $leader (String)
 event_new_leader = 👑 <b>{ $name }</b> · { $server } has a new leader: <code>{ $leader }</code>
 # $leader (String)

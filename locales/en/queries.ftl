@@ -614,6 +614,8 @@ deals_head =
     }
 # $number (Number), $emblem (String), $name (String), $price (Html), $below (Number)
 deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b> · −{ $below }%
+# $emblem (String), $name (String), $price (Html), $below (Number)
+deal_line = { $emblem } { $name } — <b>{ $price }</b> · −{ $below }%
 # $price (Html)
 deal_from = from { $price }
 # $price (Html)

@@ -27,6 +27,7 @@ button_auction_begins = Когда выставят
 button_auction_ends = За { $minutes } мин до конца
 button_price = < { $price }
 button_price_any = Любая цена
+button_alert_deals = 🏷 Выгодно
 button_alert_new_leader = 👑 Новый лидер
 button_alert_leader_presence = ⭐ В сети или нет
 button_alert_family_online = 🟢 Сколько в сети
@@ -67,6 +68,7 @@ alert_lot_price = цена { $what } на { $server } изменится
 alert_lot_price_below = цена { $what } на { $server } упадёт ниже <b>{ $price }</b>
 alert_lot_price_above = цена { $what } на { $server } поднимется выше <b>{ $price }</b>
 alert_family_members = кто-то вступит в <b>{ $name }</b> на { $server } или уйдёт оттуда
+alert_deals = на { $server } будут продавать { $what } дешевле обычного хотя бы на <b>{ $below } %</b>
 alert_new_leader = у <b>{ $name }</b> на { $server } сменится лидер
 alert_zones = <b>{ $name }</b> на { $server } захватит или потеряет зоны
 alert_ping = карточка <b>{ $name }</b> на { $server }, { $times }
@@ -144,6 +146,13 @@ alert_now_fitting =
     }
 alert_now_lot = Сейчас: <b>{ $price }</b>, до конца { $left } ({ $at }).
 alert_now_no_auction = Сейчас не на аукционе.
+alert_now_deals =
+    { $count ->
+        [0] Сейчас таких предложений нет.
+        [one] Сейчас { $count } такое предложение.
+        [few] Сейчас { $count } таких предложения.
+       *[many] Сейчас { $count } таких предложений.
+    }
 alert_now_leader = Сейчас: <code>{ $leader }</code>.
 alert_now_no_leader = Сейчас лидера нет в сети. Нынешним считаю того, кого увижу первым.
 alert_now_members =
@@ -204,6 +213,11 @@ event_lot_price = цена: { $before } → <b>{ $price }</b>
 event_auction_over = аукцион закончился
 event_on_marketplace = продаётся на маркетплейсе
 event_off_marketplace = больше не продаётся на маркетплейсе
+event_deals =
+    { $count ->
+        [one] 🏷 Дешевле обычного · { $server }
+       *[other] 🏷 Дешевле обычного: <b>{ $count }</b> · { $server }
+    }
 event_new_leader = 👑 У <b>{ $name }</b> · { $server } новый лидер: <code>{ $leader }</code>
 event_leader_before = был: <code>{ $leader }</code>
 event_family_members = 👪 <b>{ $name }</b> · { $server }: состав изменился

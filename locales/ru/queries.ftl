@@ -408,6 +408,7 @@ no_such_business = Бизнеса { $number } на сервере { $server } н
 
 deals_head = 🏷 <b>Дешевле обычного: { $count }</b> · { $server }
 deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b> · −{ $below } %
+deal_line = { $emblem } { $name } — <b>{ $price }</b> · −{ $below } %
 deal_from = от { $price }
 deal_usual = 📊 обычно { $price }
 deals_compared = Обычная цена — по аукционам за { $time }.

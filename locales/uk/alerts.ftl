@@ -27,6 +27,7 @@ button_auction_begins = Коли виставлять
 button_auction_ends = За { $minutes } хв до кінця
 button_price = < { $price }
 button_price_any = Будь-яка ціна
+button_alert_deals = 🏷 Вигідно
 button_alert_new_leader = 👑 Новий лідер
 button_alert_leader_presence = ⭐ У мережі чи ні
 button_alert_family_online = 🟢 Скільки в мережі
@@ -67,6 +68,7 @@ alert_lot_price = ціна { $what } на { $server } зміниться
 alert_lot_price_below = ціна { $what } на { $server } впаде нижче <b>{ $price }</b>
 alert_lot_price_above = ціна { $what } на { $server } підніметься вище <b>{ $price }</b>
 alert_family_members = хтось вступить до <b>{ $name }</b> на { $server } або піде звідти
+alert_deals = на { $server } продаватимуть { $what } дешевше за звичне хоча б на <b>{ $below } %</b>
 alert_new_leader = у <b>{ $name }</b> на { $server } зміниться лідер
 alert_zones = <b>{ $name }</b> на { $server } захопить або втратить зони
 alert_ping = картка <b>{ $name }</b> на { $server }, { $times }
@@ -144,6 +146,13 @@ alert_now_fitting =
     }
 alert_now_lot = Зараз: <b>{ $price }</b>, до кінця { $left } ({ $at }).
 alert_now_no_auction = Зараз не на аукціоні.
+alert_now_deals =
+    { $count ->
+        [0] Зараз таких пропозицій немає.
+        [one] Зараз { $count } така пропозиція.
+        [few] Зараз { $count } такі пропозиції.
+       *[many] Зараз { $count } таких пропозицій.
+    }
 alert_now_leader = Зараз: <code>{ $leader }</code>.
 alert_now_no_leader = Зараз лідера немає в мережі. Нинішнім вважаю того, кого побачу першим.
 alert_now_members =
@@ -204,6 +213,11 @@ event_lot_price = ціна: { $before } → <b>{ $price }</b>
 event_auction_over = аукціон закінчився
 event_on_marketplace = продається на маркетплейсі
 event_off_marketplace = більше не продається на маркетплейсі
+event_deals =
+    { $count ->
+        [one] 🏷 Дешевше за звичне · { $server }
+       *[other] 🏷 Дешевше за звичне: <b>{ $count }</b> · { $server }
+    }
 event_new_leader = 👑 У <b>{ $name }</b> · { $server } новий лідер: <code>{ $leader }</code>
 event_leader_before = був: <code>{ $leader }</code>
 event_family_members = 👪 <b>{ $name }</b> · { $server }: склад змінився

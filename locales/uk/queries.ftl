@@ -408,6 +408,7 @@ no_such_business = Бізнесу { $number } на сервері { $server } н
 
 deals_head = 🏷 <b>Дешевше звичного: { $count }</b> · { $server }
 deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b> · −{ $below } %
+deal_line = { $emblem } { $name } — <b>{ $price }</b> · −{ $below } %
 deal_from = від { $price }
 deal_usual = 📊 зазвичай { $price }
 deals_compared = Звична ціна — за аукціонами за { $time }.

@@ -171,6 +171,7 @@ alert_kinds! {
     week::report_alert: WeekReport(alert: WeekReportAlert);
     family::members_alert: FamilyMembers(alert: FamilyMembersAlert), state Membership(i64), event Members(MembersChange);
     fraction::new_leader_alert: NewLeader(alert: NewLeaderAlert), state LeaderSeen(String), event NewLeader(LeaderChange);
+    property::deals_alert: Deals(alert: DealsAlert), event Deals(FoundDeals);
 }
 
 impl AlertTypes for AlertKinds {

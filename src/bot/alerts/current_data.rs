@@ -9,7 +9,8 @@ use crate::bot::subjects::alert_kind::menu_steps::Step;
 use crate::bot::subjects::alert_kind::server_data::ServerDocuments;
 use crate::bot::subjects::alert_kind::{AlertKind, Count, ServerData, Silenced, time_of_day};
 use crate::bot::subjects::family::membership;
-use crate::bot::subjects::{AlertState, Condition, QueryContext};
+use crate::bot::subjects::property::deals::markets;
+use crate::bot::subjects::{AlertState, Condition, PropertyFilter, QueryContext};
 use crate::text::Html;
 use crate::wire::Status;
 
@@ -105,7 +106,13 @@ impl ServedDocuments {
                     tokio::join!(client.fractions(server), client.sobes(server));
                 (documents.fractions, documents.interviews) = (fractions.ok(), interviews.ok());
             }
-            Document::Map => documents.map = client.map(server).await.ok(),
+            Document::Map => {
+                documents.map = client.map(server).await.ok();
+                if kind.reads_market() {
+                    let markets = markets(client, server, PropertyFilter::All).await;
+                    documents.markets = markets.unwrap_or_default();
+                }
+            }
             Document::Ghetto => documents.ghetto = client.ghetto(server).await.ok(),
             Document::Status => status = client.status().await.ok(),
             Document::Clock => {}

@@ -7,8 +7,10 @@ use futures_util::{FutureExt, StreamExt, stream};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::bot::state::{AlertIndex, Document};
+use crate::bot::subjects::PropertyFilter;
 use crate::bot::subjects::alert_kind::server_data::{ServerDocuments, WatchedFamilies};
 use crate::bot::subjects::family::membership;
+use crate::bot::subjects::property::deals::{Markets, markets};
 use crate::client::{Client, Error, Missing};
 use crate::wire::{FamilyAnswer, Fractions, Ghetto, Online, PropertyMap, Sobes, Status};
 
@@ -43,7 +45,7 @@ type FetchedVersion = (Option<i64>, Option<u64>);
 enum Fetched {
     Players(Arc<Fractions<'static>>, Arc<Online<'static>>, Option<WatchedFamilies>),
     Interviews(Arc<Fractions<'static>>, Arc<Sobes<'static>>),
-    Map(Arc<PropertyMap<'static>>),
+    Map(Arc<PropertyMap<'static>>, Option<Markets>),
     Ghetto(Arc<Ghetto<'static>>),
 }
 
@@ -128,6 +130,8 @@ pub(super) struct Wanted {
     families: Vec<u64>,
     /// Those of which it has to be known who joined and left.
     with_membership: Vec<u64>,
+    /// Whether it has to be known what property was sold for.
+    with_market: bool,
 }
 
 impl Wanted {
@@ -138,15 +142,18 @@ impl Wanted {
             .filter(|(_, document)| !matches!(document, Document::Clock | Document::Status));
         read.map(|(server, document)| {
             let (mut families, mut with_membership) = (HashSet::new(), HashSet::new());
+            let mut with_market = false;
             for kind in index.reading(server, document).map(|alert| alert.condition.kind()) {
                 families.extend(kind.family());
                 with_membership.extend(kind.family().filter(|_| kind.reads_membership()));
+                with_market |= kind.reads_market();
             }
             Self {
                 server,
                 document,
                 families: families.into_iter().collect(),
                 with_membership: with_membership.into_iter().collect(),
+                with_market,
             }
         })
         .collect()
@@ -172,7 +179,15 @@ async fn ask(
                 tokio::try_join!(client.fractions(server), client.sobes(server))?;
             Fetched::Interviews(fractions, interviews)
         }
-        Document::Map => Fetched::Map(client.map(server).await?),
+        Document::Map => {
+            let map = client.map(server).await?;
+            // Without the markets, all other alerts can still be evaluated.
+            let markets = match wanted.with_market {
+                true => markets(client, server, PropertyFilter::All).await.ok(),
+                false => None,
+            };
+            Fetched::Map(map, markets)
+        }
         Document::Ghetto | Document::Status | Document::Clock => {
             Fetched::Ghetto(client.ghetto(server).await?)
         }
@@ -249,7 +264,10 @@ fn store(documents: &mut ServerDocuments, answer: Fetched) -> bool {
             documents.fractions.get_or_insert(fractions);
             replace(&mut documents.interviews, interviews)
         }
-        Fetched::Map(map) => replace(&mut documents.map, map),
+        Fetched::Map(map, markets) => {
+            documents.markets = markets.unwrap_or_default();
+            replace(&mut documents.map, map)
+        }
         Fetched::Ghetto(ghetto) => replace(&mut documents.ghetto, ghetto),
     }
 }

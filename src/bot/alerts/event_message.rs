@@ -190,6 +190,7 @@ fn view_name(lang: Lang, view: &ViewKind) -> Plain {
         ViewKind::Fraction(_) | ViewKind::Family(_) => lang.button_members(),
         ViewKind::Player(_) => lang.button_player(),
         ViewKind::Auctions(_) => lang.button_auctions(),
+        ViewKind::Deals(_) => lang.button_alert_deals(),
         ViewKind::Interviews(_) => lang.button_interviews(),
         ViewKind::Ghetto(_) => lang.button_ghetto(),
         ViewKind::Servers(_) => lang.button_servers(),

@@ -143,6 +143,7 @@ impl AlertReader<'_> {
             Some(AlertTopic::Player) => self.players().await,
             Some(AlertTopic::Server) => self.server_status().await,
             Some(AlertTopic::Auction) => self.auction().await,
+            Some(AlertTopic::Deals) => self.deals().await,
             Some(AlertTopic::House) => self.property(PropertyKind::House).await,
             Some(AlertTopic::Business) => self.property(PropertyKind::Business).await,
             None => self.unnamed().await,

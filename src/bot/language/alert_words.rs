@@ -34,6 +34,8 @@ pub enum AlertTopic {
     Server,
     /// Auctions.
     Auction,
+    /// Property below its usual price.
+    Deals,
     /// A house.
     House,
     /// A business.
@@ -64,6 +66,8 @@ pub struct AlertWords {
     pub property: Option<AlertTopic>,
     /// The bound or the price.
     pub bound: Option<Comparison>,
+    /// How far below the usual price, in percent.
+    pub percent: Option<u8>,
     /// Times of the day, in minutes.
     pub times: Vec<u16>,
     /// Whether the only time is an hour before noon that may also be meant after it.

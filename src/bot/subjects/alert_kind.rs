@@ -94,6 +94,11 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         false
     }
 
+    /// Whether it has to be read what property was sold for.
+    fn reads_market(&self) -> bool {
+        false
+    }
+
     /// Compares the alert with data.
     fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
         let count = self.as_count();

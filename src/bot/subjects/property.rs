@@ -4,6 +4,7 @@ pub(in crate::bot) mod auction_alert;
 pub(in crate::bot) mod auctions;
 pub(in crate::bot) mod changes;
 pub(in crate::bot) mod deals;
+pub(in crate::bot) mod deals_alert;
 pub(in crate::bot) mod history;
 pub(in crate::bot) mod known_place;
 pub(in crate::bot) mod lot_alert;

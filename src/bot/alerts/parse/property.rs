@@ -6,6 +6,7 @@ use crate::bot::subjects::alert_kind::bound::Bound;
 use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::property::auction_alert::{AuctionAlert, DEFAULT_END};
+use crate::bot::subjects::property::deals_alert::DealsAlert;
 use crate::bot::subjects::property::known_place::place_named;
 use crate::bot::subjects::property::lot_alert::{LotAlert, LotEvent};
 use crate::bot::subjects::property::property_alert::PropertyAlert;
@@ -62,16 +63,34 @@ impl AlertReader<'_> {
             Some(Comparison::Above(_)) => return Err(self.not_understood().await),
             None => None,
         };
-        let mut alert = AuctionAlert {
-            kind: words.property.map(|property| match property {
-                AlertTopic::House => PropertyKind::House,
-                _ => PropertyKind::Business,
-            }),
+        let (near, named) = self.place().await?;
+        let alert = AuctionAlert {
+            kind: self.property_kind(),
             price,
-            near: words.near.clone(),
+            near,
             minutes_before_end: (words.ends || words.minutes.is_some())
                 .then(|| words.minutes.unwrap_or(DEFAULT_END)),
         };
+        self.of_server(named, alert.into())
+    }
+
+    pub(super) async fn deals(&self) -> Result<ParsedAlert, EarlyReply> {
+        let (near, named) = self.place().await?;
+        let usual = DealsAlert::default();
+        let below = self.words.percent.unwrap_or(usual.below);
+        self.of_server(named, DealsAlert { kind: self.property_kind(), near, below }.into())
+    }
+
+    fn property_kind(&self) -> Option<PropertyKind> {
+        self.words.property.map(|property| match property {
+            AlertTopic::House => PropertyKind::House,
+            _ => PropertyKind::Business,
+        })
+    }
+
+    /// The place near which property is, and the server, as far as the words name them.
+    async fn place(&self) -> Result<(Option<String>, Option<Match<u32>>), EarlyReply> {
+        let words = self.words;
         let split = language::split_server(&words.rest, &self.status.game, Expected::Words);
         let server = Some(language::server(&split.what, &self.status.game));
         let (rest, named) = match (split.server, server.filter(Match::is_found)) {
@@ -81,18 +100,20 @@ impl AlertReader<'_> {
         if named.as_ref().is_some_and(|named| !named.is_found()) {
             return Err(self.not_understood().await);
         }
-        if !rest.is_empty() {
-            let server = named.clone().and_then(Match::one);
-            let place = match words.near {
-                None if rest.chars().count() <= MAX_PLACE => {
-                    place_named(self.query, server, &rest).await?
-                }
-                _ => None,
-            };
-            let Some(place) = place else { return Err(self.not_understood().await) };
-            alert.near = Some(place);
+        if rest.is_empty() {
+            return Ok((words.near.clone(), named));
         }
-        self.of_server(named, alert.into())
+        let server = named.clone().and_then(Match::one);
+        let place = match words.near {
+            None if rest.chars().count() <= MAX_PLACE => {
+                place_named(self.query, server, &rest).await?
+            }
+            _ => None,
+        };
+        match place {
+            Some(place) => Ok((Some(place), named)),
+            None => Err(self.not_understood().await),
+        }
     }
 
     pub(super) async fn property(&self, kind: PropertyKind) -> Result<ParsedAlert, EarlyReply> {

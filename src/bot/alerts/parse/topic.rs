@@ -22,6 +22,7 @@ pub(in crate::bot::alerts) fn is_of_topic(condition: &Condition, topic: AlertTop
         Condition::Auction(alert) => {
             topic == AlertTopic::Auction || alert.kind.is_some_and(of_kind)
         }
+        Condition::Deals(alert) => topic == AlertTopic::Deals || alert.kind.is_some_and(of_kind),
         Condition::Property(alert) => of_kind(alert.kind),
         Condition::Lot(alert) => topic == AlertTopic::Auction || of_kind(alert.kind),
         Condition::Zones(_) => topic == AlertTopic::Zones,

@@ -22,6 +22,7 @@ const TOPICS: &[(AlertTopic, List)] = &[
     (AlertTopic::Player, watched::PLAYER),
     (AlertTopic::Interview, watched::INTERVIEW),
     (AlertTopic::Auction, watched::AUCTION),
+    (AlertTopic::Deals, watched::DEALS),
     (AlertTopic::Digest, watched::DIGEST),
     (AlertTopic::Week, watched::WEEK),
     (AlertTopic::Zones, watched::ZONES),
@@ -173,6 +174,14 @@ impl<'a> WordsReader<'a> {
         let misspelt = word.misspelt(is_sign);
         self.at += 1;
         self.is_offered |= word.is(CHEAPER);
+        if let Some(percent) = percent(&word.lower) {
+            self.found.percent = Some(percent);
+            return;
+        }
+        // "At least 20%".
+        if word.is_any(&[AT_LEAST, ABOVE, BELOW]) && percent(self.lower(self.at)).is_some() {
+            return;
+        }
         if self.comparison(word, &misspelt)
             || self.count(word)
             || self.time(word)
@@ -214,7 +223,10 @@ impl<'a> WordsReader<'a> {
                     self.found.topic = Some(topic);
                     return;
                 }
-                (Some(AlertTopic::Auction), AlertTopic::House | AlertTopic::Business) => {
+                (
+                    Some(AlertTopic::Auction | AlertTopic::Deals),
+                    AlertTopic::House | AlertTopic::Business,
+                ) => {
                     self.found.property = Some(topic);
                     let is_numbered = self.rest.last().is_some_and(|last| is_number(last));
                     self.is_one_lot = self.is_before_number() && !self.is_plain_pair()
@@ -223,7 +235,7 @@ impl<'a> WordsReader<'a> {
                 }
                 (
                     Some(property @ (AlertTopic::House | AlertTopic::Business)),
-                    AlertTopic::Auction,
+                    AlertTopic::Auction | AlertTopic::Deals,
                 ) => {
                     // The auction of one property is one of its changes.
                     if self.rest.last().is_some_and(|last| is_number(last)) {
@@ -301,6 +313,7 @@ fn hours(words: &AlertWords, part: Option<(u16, u16)>) -> Option<(u16, u16)> {
             | Topic::Zones
             | Topic::Server
             | Topic::Auction
+            | Topic::Deals
             | Topic::House
             | Topic::Business,
         ) => true,
@@ -327,6 +340,12 @@ fn topic(word: &Word<'_>, misspelt: &Lists) -> Option<AlertTopic> {
 /// Signs around the words of a sentence.
 pub(super) fn is_sign(sign: char) -> bool {
     matches!(sign, ',' | ';' | '.' | '!' | '?')
+}
+
+/// `-20%`.
+fn percent(word: &str) -> Option<u8> {
+    let number = trimmed(word).strip_suffix('%')?;
+    number.trim_start_matches(['-', '−', '~']).parse().ok()
 }
 
 fn trimmed(word: &str) -> &str {

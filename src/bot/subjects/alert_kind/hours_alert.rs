@@ -68,6 +68,10 @@ impl AlertKind for HoursAlert {
         self.alert.kind().reads_membership()
     }
 
+    fn reads_market(&self) -> bool {
+        self.alert.kind().reads_market()
+    }
+
     fn as_count(&self) -> Option<&dyn CountAlert> {
         self.alert.kind().as_count()
     }

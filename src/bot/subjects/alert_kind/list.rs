@@ -91,6 +91,7 @@ mod tests {
 
     use crate::bot::subjects::alert_kind::bound::Bound;
     use crate::bot::subjects::alert_kind::times::{Days, Times};
+    use crate::bot::subjects::property::deals_alert::FoundDeal;
     use crate::bot::subjects::property::lot_alert::LotEvent;
     use crate::bot::subjects::week::report_alert::WeekGroup;
     use crate::bot::subjects::*;
@@ -115,7 +116,7 @@ mod tests {
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let lot = |event| LotAlert { kind: PropertyKind::House, number: 138, event };
         let evening = HoursAlert::new(LeaderAlert { fraction: 10 }.into(), (1_080, 0));
-        let conditions: [Condition; 22] = [
+        let conditions: [Condition; 23] = [
             FractionOnlineAlert { fraction: 10, bound: Bound::Below(5) }.into(),
             FractionOnlineAlert { fraction: 10, bound: Bound::Above(20) }.into(),
             LeaderAlert { fraction: 10 }.into(),
@@ -144,6 +145,7 @@ mod tests {
             WeekReportAlert { of: WeekGroup::Fraction(10), times: workdays }.into(),
             FamilyMembersAlert { family: 12 }.into(),
             NewLeaderAlert { fraction: 10 }.into(),
+            DealsAlert { kind: None, near: Some("Los Santos".into()), below: 20 }.into(),
         ];
         insta::assert_snapshot!(forms(conditions), @r#"
         {"FractionOnline":{"fraction":10,"bound":{"Below":5}}}
@@ -168,6 +170,7 @@ mod tests {
         {"WeekReport":{"of":{"Fraction":10},"times":{"At":{"minute":1080,"days":31}}}}
         {"FamilyMembers":{"family":12}}
         {"NewLeader":{"fraction":10}}
+        {"Deals":{"kind":null,"near":"Los Santos","below":20}}
         "#);
         assert!(serde_json::from_str::<Condition>(r#""Leader""#).is_err());
         assert!(serde_json::from_str::<Condition>(r#"{"Unknown":{}}"#).is_err());
@@ -256,6 +259,17 @@ mod tests {
                 leader: "Abe_Long".into(),
                 before: "Jane_Smith".into(),
             }),
+            AlertEvent::Deals(FoundDeals {
+                first: vec![FoundDeal {
+                    property: PropertyKey { kind: PropertyKind::House, number: 138 },
+                    name: "House 138".into(),
+                    price: 300_000,
+                    below: 25,
+                    city: "Los Santos".into(),
+                    ends_at: None,
+                }],
+                more: 2,
+            }),
         ]), @r#"
         {"Count":{"count":4,"before":6,"since":1800000000}}
         {"Presence":{"player":null,"is_online":true,"before_since":1800000000}}
@@ -271,6 +285,7 @@ mod tests {
         {"LotPrice":{"name":"House 138","price":1400000,"before":1500000}}
         {"Members":{"joined":["Carl_Johnson"],"left":[],"others":2}}
         {"NewLeader":{"leader":"Abe_Long","before":"Jane_Smith"}}
+        {"Deals":{"first":[{"property":{"kind":"House","number":138},"name":"House 138","price":300000,"below":25,"city":"Los Santos","ends_at":null}],"more":2}}
         "#);
     }
 }

@@ -8,6 +8,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::bot::state::Document;
+use crate::bot::subjects::property::deals::{Markets, Offers};
+use crate::bot::subjects::property::property_filter::LotFilter;
 use crate::bot::subjects::{Lot, PropertyFilter, PropertyKey};
 use crate::wire::{
     Events, Families, FamilyAnswer, FractionCount, Fractions, GameServer, Ghetto, Online,
@@ -24,6 +26,8 @@ pub(in crate::bot) struct ServerDocuments {
     pub(in crate::bot) families: WatchedFamilies,
     pub(in crate::bot) interviews: Option<Arc<Sobes<'static>>>,
     pub(in crate::bot) map: Option<Arc<PropertyMap<'static>>>,
+    /// What property was sold for, if alerts ask for that.
+    pub(in crate::bot) markets: Markets,
     pub(in crate::bot) ghetto: Option<Arc<Ghetto<'static>>>,
 }
 
@@ -173,6 +177,12 @@ impl<'a> ServerData<'a> {
         let map = self.documents.map.as_deref()?;
         let lots = || PropertyFilter::All.lots(map).map(|lot| (lot.key(), lot)).collect();
         Some(self.lots.get_or_init(lots))
+    }
+
+    /// What is for sale below its usual price.
+    pub(in crate::bot) fn offers(&self, filter: &LotFilter) -> Option<Offers<'a>> {
+        let (map, markets) = (self.documents.map.as_deref()?, &self.documents.markets);
+        (!markets.is_empty()).then(|| Offers::of(filter, map, markets, self.now))
     }
 
     /// The lots that people can bid for.

@@ -96,7 +96,7 @@ mod tests {
         };
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let count = ServerOnlineAlert { bound: Bound::Above(2_000) };
-        let conditions: [Condition; 19] = [
+        let conditions: [Condition; 20] = [
             FractionOnlineAlert { fraction: u32::MAX, bound: Bound::Below(2_000) }.into(),
             LeaderAlert { fraction: u32::MAX }.into(),
             FamilyOnlineAlert { family: u64::MAX, bound: Bound::Above(2_000) }.into(),
@@ -126,6 +126,7 @@ mod tests {
             WeekReportAlert { of: WeekGroup::Family(u64::MAX), times: workdays }.into(),
             FamilyMembersAlert { family: u64::MAX }.into(),
             NewLeaderAlert { fraction: u32::MAX }.into(),
+            DealsAlert { kind: Some(PropertyKind::House), near: None, below: 99 }.into(),
         ];
         let status = || Condition::from(ServerStatusAlert);
         let drafts = conditions
@@ -188,6 +189,7 @@ mod tests {
         AAv____8PDwH___________8BALgIHw
         AAv____8PEP___________wE
         AAv____8PEf____8P
+        AAv____8PEgEAAGM
         ");
     }
 }

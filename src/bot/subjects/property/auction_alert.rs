@@ -52,11 +52,7 @@ impl AuctionAlert {
             return None;
         }
         Some(Self {
-            kind: match filter.kind {
-                PropertyFilter::All => None,
-                PropertyFilter::Houses => Some(PropertyKind::House),
-                PropertyFilter::Businesses => Some(PropertyKind::Business),
-            },
+            kind: filter.kind.only(),
             price: filter.max_price().map(|price| u32::try_from(price).unwrap_or(u32::MAX)),
             near: filter.place_name(map),
             minutes_before_end: (filter.stage == Stage::EndsSoon).then_some(SOON),
@@ -220,15 +216,10 @@ impl AlertKind for AuctionAlert {
     }
 
     fn view(&self, server: u32, _player: Option<&str>) -> View {
-        let kind = match self.kind {
-            Some(PropertyKind::House) => PropertyFilter::Houses,
-            Some(PropertyKind::Business) => PropertyFilter::Businesses,
-            None => PropertyFilter::All,
-        };
         let place = self.near.as_deref().and_then(LotFilter::place).unwrap_or_default();
         // An alert waits for a price below its bound, but a list includes its highest price.
         let max_price = self.price.map(|price| price.saturating_sub(1) / 1_000);
-        let filter = LotFilter { place, max_price, ..kind.into() };
+        let filter = LotFilter { place, max_price, ..PropertyFilter::of(self.kind).into() };
         Auctions { filter, page: 0 }.on(server)
     }
 }

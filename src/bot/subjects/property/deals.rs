@@ -2,18 +2,22 @@
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::deals_alert::DealsAlert;
 use super::property_answers::{Lot, PropertyFilter, PropertyKey, kind_name};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::subjects::answers::numbers::{count, money};
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::visible_name::long_name;
-use crate::bot::subjects::{Answer, Auctions, EarlyReply, Query, QueryCommand, QueryContext};
+use crate::bot::subjects::{Answer, Auctions, Query, QueryCommand, QueryContext};
+use crate::client::{Client, Error};
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};
-use crate::wire::{MarketGroup, MarketLot, PropertyMap};
+use crate::wire::{Market, MarketGroup, MarketLot, PropertyMap};
 
 const PAGE: usize = 8;
 
@@ -21,7 +25,7 @@ const PAGE: usize = 8;
 const MIN_SALES: u32 = 3;
 
 /// Less below the median, in percent, is no deal.
-const MIN_BELOW: u32 = 5;
+pub(super) const MIN_BELOW: u32 = 5;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Deals {
@@ -30,16 +34,19 @@ pub(in crate::bot) struct Deals {
 }
 
 /// A lot that costs less than the median of its group.
-struct Deal<'a> {
-    lot: Lot<'a>,
-    offer: MarketLot<'static>,
-    city: String,
+pub(in crate::bot) struct Deal<'a> {
+    pub(in crate::bot) lot: Lot<'a>,
+    pub(in crate::bot) offer: MarketLot<'static>,
+    pub(in crate::bot) city: String,
     median: i64,
 }
 
+/// What houses or businesses of a server were sold for.
+pub(in crate::bot) type Markets = Vec<(PropertyKind, Arc<Market<'static>>)>;
+
 /// What is for sale, and how many sales its prices are compared with.
-struct Offers<'a> {
-    deals: Vec<Deal<'a>>,
+pub(in crate::bot) struct Offers<'a> {
+    pub(in crate::bot) deals: Vec<Deal<'a>>,
     sales: u32,
     /// How many days back these sales are.
     days: u32,
@@ -63,7 +70,8 @@ impl Query for Deals {
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
-        let offers = self.offers(context, server.number, &map).await?;
+        let markets = markets(&context.client, server.number, self.filter.kind).await?;
+        let offers = Offers::of(&self.filter, &map, &markets, context.now);
         let deals = &offers.deals;
         let page = Page::of(deals.len(), PAGE, self.page);
         let list = match deals.is_empty() {
@@ -88,71 +96,85 @@ impl Query for Deals {
             .numbers(&page, deals, PAGE, |deal| deal.lot.card().on(server.number))
             .pages(&page, |page| to(self.filter.clone(), page))
             .row(kinds)
+            .alert(server.number, DealsAlert::matching(&self.filter, &map))
             .refreshed(to(self.filter.clone(), page.number), [(lang.button_auctions(), auctions)])
     }
 }
 
-impl Deals {
-    async fn offers<'a>(
-        &self,
-        context: &QueryContext,
-        server: u32,
+/// Requests the markets of these kinds.
+pub(in crate::bot) async fn markets(
+    client: &Client,
+    server: u32,
+    kinds: PropertyFilter,
+) -> Result<Markets, Error> {
+    let kinds: &[PropertyKind] = match kinds {
+        PropertyFilter::All => &[PropertyKind::House, PropertyKind::Business],
+        PropertyFilter::Houses => &[PropertyKind::House],
+        PropertyFilter::Businesses => &[PropertyKind::Business],
+    };
+    let mut markets = Markets::new();
+    for kind in kinds {
+        markets.push((*kind, client.market(server, kind_name(*kind)).await?));
+    }
+    Ok(markets)
+}
+
+impl<'a> Offers<'a> {
+    /// What the filter lets through.
+    pub(in crate::bot) fn of(
+        filter: &LotFilter,
         map: &'a PropertyMap<'a>,
-    ) -> Result<Offers<'a>, EarlyReply> {
-        let place = self.filter.place.text();
-        let near = self.filter.kind.lots(map);
+        markets: &Markets,
+        now: Timestamp,
+    ) -> Self {
+        let place = filter.place.text();
+        let near = filter.kind.lots(map);
         let near = near.filter(|lot| place.is_empty() || lot.is_named(&place));
         let near: HashMap<PropertyKey, Lot<'a>> = near.map(|lot| (lot.key(), lot)).collect();
         let cities = near.values().filter_map(|lot| lot.property.nearest_poi.as_ref());
         let cities: HashSet<&str> = cities.map(|near| &*near.city).collect();
-        let kinds: &[PropertyKind] = match self.filter.kind {
-            PropertyFilter::All => &[PropertyKind::House, PropertyKind::Business],
-            PropertyFilter::Houses => &[PropertyKind::House],
-            PropertyFilter::Businesses => &[PropertyKind::Business],
-        };
-        let mut offers = Offers { deals: Vec::new(), sales: 0, days: 0, has_median: false };
-        for kind in kinds.iter().copied() {
-            let market = context.client.market(server, kind_name(kind)).await?;
+        let mut offers = Self { deals: Vec::new(), sales: 0, days: 0, has_median: false };
+        for (kind, market) in markets {
             offers.days = market.days;
             let groups = market.data.iter();
             for group in groups.filter(|it| place.is_empty() || cities.contains(&*it.city)) {
                 offers.sales += group.sales;
                 if group.sales >= MIN_SALES {
                     offers.has_median = true;
-                    let deal = |offer| self.deal(context, &near, (kind, group, offer));
+                    let deal = |offer| Deal::of(filter, now, &near, (*kind, group, offer));
                     offers.deals.extend(group.lots.iter().filter_map(deal));
                 }
             }
         }
-        match self.filter.stage {
+        match filter.stage {
             Stage::Cheapest => offers.deals.sort_by_key(|deal| deal.offer.price),
             _ => offers.deals.sort_by_key(|deal| (Reverse(deal.offer.below), deal.offer.price)),
         }
-        Ok(offers)
+        offers
     }
+}
 
+impl<'a> Deal<'a> {
     /// The offer, if the filter lets it through and it is still open.
-    fn deal<'a>(
-        &self,
-        context: &QueryContext,
+    fn of(
+        filter: &LotFilter,
+        now: Timestamp,
         near: &HashMap<PropertyKey, Lot<'a>>,
         (kind, group, offer): (PropertyKind, &MarketGroup<'static>, &MarketLot<'static>),
-    ) -> Option<Deal<'a>> {
+    ) -> Option<Self> {
         // The map may be newer.
         let lot = *near.get(&PropertyKey { kind, number: offer.id })?;
-        let is_open = offer.ends.is_none_or(|end| end > context.now.as_second());
-        let is_cheap = self.filter.max_price().is_none_or(|most| offer.price <= most);
+        let is_open = offer.ends.is_none_or(|end| end > now.as_second());
+        let is_cheap = filter.max_price().is_none_or(|most| offer.price <= most);
         let is_deal = is_open && is_cheap && offer.below >= MIN_BELOW;
-        (is_deal && self.filter.admits(&lot, context.now)).then(|| Deal {
+        (is_deal && filter.admits(&lot, now)).then(|| Self {
             lot,
             offer: offer.clone(),
             city: group.city.to_string(),
             median: group.median,
         })
     }
-}
 
-impl Deal<'_> {
     fn row(&self, context: &QueryContext, number: usize) -> Html {
         let (lang, offer) = (context.lang, &self.offer);
         let name = long_name(&offer.name);

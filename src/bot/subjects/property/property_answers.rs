@@ -72,6 +72,24 @@ impl PropertyFilter {
         houses.chain(businesses).filter(move |lot| self.admits(lot))
     }
 
+    /// The filter of a kind, or of both.
+    pub(in crate::bot) fn of(kind: Option<PropertyKind>) -> Self {
+        match kind {
+            Some(PropertyKind::House) => Self::Houses,
+            Some(PropertyKind::Business) => Self::Businesses,
+            None => Self::All,
+        }
+    }
+
+    /// The only kind that it lets through.
+    pub(in crate::bot) fn only(self) -> Option<PropertyKind> {
+        match self {
+            Self::Houses => Some(PropertyKind::House),
+            Self::Businesses => Some(PropertyKind::Business),
+            Self::All => None,
+        }
+    }
+
     pub(in crate::bot) fn admits(self, lot: &Lot<'_>) -> bool {
         match self {
             Self::All => true,

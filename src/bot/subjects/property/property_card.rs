@@ -213,10 +213,7 @@ async fn many(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, Earl
         let property = |owner| Property { owner, page: 0 };
         return arguments.named(Expected::Player, property).await;
     }
-    let kind = match kind {
-        PropertyKind::House => PropertyFilter::Houses,
-        PropertyKind::Business => PropertyFilter::Businesses,
-    };
+    let kind = PropertyFilter::of(Some(kind));
     let with_kind = |filter: LotFilter| LotFilter { kind, ..filter };
     let words = LotWords::new(arguments.words);
     if words.max_price.is_some() || words.ends_soon || words.cheapest || words.on_auction {

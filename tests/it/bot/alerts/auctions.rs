@@ -213,7 +213,7 @@ async fn the_name_of_a_place_may_be_too_long_for_buttons() {
     [🔨 Auctions] [🏠 House, business]
     [🔫 Ghetto zones] [⏰ On a schedule]
     [📊 Daily summary] [🗓 Weekly report]
-    [👑 New leader]
+    [👑 New leader] [🏷 Deals]
     [🔔 My alerts]
     ");
 }

@@ -19,7 +19,7 @@ async fn an_alert_is_made_with_buttons_alone() {
     [🔨 Auctions] [🏠 House, business]
     [🔫 Ghetto zones] [⏰ On a schedule]
     [📊 Daily summary] [🗓 Weekly report]
-    [👑 New leader]
+    [👑 New leader] [🏷 Deals]
     [🔔 My alerts]
     ");
     alice.presses("🚩 Faction online").await;

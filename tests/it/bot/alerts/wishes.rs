@@ -34,6 +34,13 @@ const ENGLISH: &[(&str, &[&str])] = &[
     ),
     ("i want to know when Carl_Johnson logs off", &["tell you here when <b>Carl_Johnson<"]),
     ("wake me when the lspd leader logs in", &["the leader of <b>LSPD<"]),
+    (
+        "notify me of house deals in los santos, at least -30%",
+        &["a house near <b>los santos</b>", "at least <b>30%</b> below its usual price"],
+    ),
+    ("скажи, если появится выгодный бизнес", &["a business on", "at least <b>20%</b> below"]),
+    ("маякни про скидки на дома в лс", &["a house near <b>лс</b>", "<b>20%</b> below"]),
+    ("повідом коли буде вигідний будинок", &["a house on", "<b>20%</b> below"]),
     ("let me know when lspd has a new leader", &["<b>LSPD</b> on 05 Brainburg gets a new leader"]),
     ("скажи когда сменится лидер фбр", &["<b>FBI</b> on 05 Brainburg gets a new leader"]),
     ("маякни если у лспд новый лидер", &["<b>LSPD</b> on 05 Brainburg gets a new leader"]),

@@ -48,27 +48,37 @@ async fn market() -> BotApiTest {
     test
 }
 
+/// The clock is that of the machine.
+fn without_times(heard: &str) -> String {
+    let is_time = |word: &str| word.contains(':') && word.replace(':', "").parse::<u32>().is_ok();
+    let line = |line: &str| -> String {
+        let words = line.split(' ').map(|word| if is_time(word) { "…" } else { word });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    heard.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
 #[tokio::test]
 async fn lots_below_the_usual_price_come_with_how_much_below() {
     let test = market().await;
     let (alice, olena) = (test.person("Alice", "en"), test.person("Олена", "uk"));
     alice.says("/deals 5").await;
-    assert_snapshot!(alice.hears().await, @r"
+    assert_snapshot!(without_times(&alice.hears().await), @r"
     🏷 <b>2 deals</b> · 05 Brainburg
     The usual price is that of auctions in the last 30 days.
 
     1. 🏠 <b>House 5</b> — <b>from $100,000</b> · −75%
     📊 usually $400,000 · Los Santos
-    ⏳ ends in 1 h, at 21:11
+    ⏳ ends in 1 h, at …
 
     2. 🏠 <b>House 6</b> — <b>$300,000</b> · −25%
     📊 usually $400,000 · Los Santos
     🛒 On the marketplace
 
-    as of 20:11:15
+    as of …
     [1] [2]
     [🏠 Houses] [🏢 Businesses]
-    [🔄 Refresh] [🔨 Auctions]
+    [🔄 Refresh] [🔨 Auctions] [🔔]
     ");
     alice.presses("2").await;
     assert!(alice.hears().await.contains("🏠 <b>House 6</b> · 05 Brainburg"));
@@ -88,4 +98,49 @@ async fn lots_below_the_usual_price_come_with_how_much_below() {
         let heard = olena.hears().await;
         assert!(heard.contains(part), "{typed}: {heard}");
     }
+}
+
+#[tokio::test]
+async fn a_new_deal_is_told_once() {
+    let test = market().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/watch deals los-santos -30% 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I'll tell you here when a property near <b>los-santos</b> on 05 Brainburg is for sale at least <b>30%</b> below its usual price.
+    1 such deal right now.
+    [✏️ Change] [✖️ Off]
+    [🔔 My alerts]
+    ");
+    test.tick().await;
+    let now = Timestamp::now().as_second() + 1;
+    let offer = |id: u32, price: u32| {
+        house(id, &json!({"owner": "Bob_Ray", "onMarketplace": true, "price": price}))
+    };
+    // House 6 is not far enough below the usual price, and becomes cheaper.
+    for (at, price) in [
+        (now, 350_000),
+        (now + 1, 260_000),
+        (now + 2, 270_000),
+        (now + 3, 350_000),
+        (now + 4, 260_000),
+    ] {
+        let houses = [offer(6, price), offer(7, 900_000)];
+        record(
+            &test.server,
+            "5/map",
+            &json!({"timestamp": at, "houses": houses, "businesses": []}),
+        )
+        .await;
+        test.tick_and_finish().await;
+    }
+    assert_snapshot!(without_times(&alice.hears().await), @r"
+    🏷 A deal · 05 Brainburg
+    🏠 House 6 — <b>$260,000</b> · −35% · Los Santos
+
+    as of …
+    [🏷 Deals] [🔕 Mute] [✖️ Off]
+    ");
+    alice.hears_nothing().await;
+    alice.says("/deals 5").await;
+    assert!(alice.hears().await.contains("[🔔]"), "the list has a button for the alert");
 }
