@@ -26,4 +26,4 @@ pub use store::{
     ChangeError, DayNumbers, DeletedKey, ExpireError, HistoryEntry, IssueError, Issued, Issuer,
     KeyCounts, KeyStatus, NewKey, Store,
 };
-pub use token::{Digest, Hint, Malformed, Token};
+pub use token::{Digest, Hint, KEY_PREFIX, Malformed, Token};

@@ -4,6 +4,8 @@ use std::fmt;
 
 use http::Uri;
 
+use crate::keys::KEY_PREFIX;
+
 /// The target, decoded, with every key in it replaced.
 pub(super) struct Redacted<'a>(pub(super) &'a Uri);
 
@@ -12,7 +14,7 @@ impl fmt::Display for Redacted<'_> {
         let target = self.0.path_and_query().map_or("", |target| target.as_str());
         let text = decoded(target);
         let mut rest = &*text;
-        while let Some((before, after)) = rest.split_once("mst_") {
+        while let Some((before, after)) = rest.split_once(KEY_PREFIX) {
             write!(f, "{}mst_…", before.escape_debug())?;
             rest = after.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric());
         }

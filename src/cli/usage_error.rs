@@ -8,6 +8,7 @@ use clap::{Command, CommandFactory};
 
 use super::output::{fail, note};
 use super::{Cli, doctor};
+use crate::keys::KEY_PREFIX;
 
 /// How similar a name has to be to be suggested, from 0 to 1.
 const SIMILAR: f64 = 0.5;
@@ -133,7 +134,7 @@ fn redact_keys(text: &str) -> String {
             let secret = word.trim_end_matches(|c: char| !is_secret(c));
             let rest = &word[secret.len()..];
             let (id, token) = secret.rsplit_once(':').unwrap_or_default();
-            match secret.find("mst_") {
+            match secret.find(KEY_PREFIX) {
                 Some(start) => format!("{}mst_…{rest}", &secret[..start]),
                 None if token.len() >= 30 => format!("{id}:…{rest}"),
                 None => word.to_owned(),

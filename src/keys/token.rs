@@ -7,7 +7,8 @@ use sha2::{Digest as _, Sha256};
 
 use super::base62;
 
-const PREFIX: &[u8; 4] = b"mst_";
+/// The beginning of every key.
+pub const KEY_PREFIX: &str = "mst_";
 const CHECKSUM_AT: usize = 34;
 const LENGTH: usize = 40;
 
@@ -32,8 +33,8 @@ impl Token {
     /// A new token, from a random generator that the operating system seeds.
     pub fn generate() -> Result<Token, rand::rngs::SysError> {
         let mut token = [0; LENGTH];
-        token[..PREFIX.len()].copy_from_slice(PREFIX);
-        base62::fill_random(&mut token[PREFIX.len()..CHECKSUM_AT])?;
+        token[..KEY_PREFIX.len()].copy_from_slice(KEY_PREFIX.as_bytes());
+        base62::fill_random(&mut token[KEY_PREFIX.len()..CHECKSUM_AT])?;
         let checksum = checksum(&token);
         token[CHECKSUM_AT..].copy_from_slice(&checksum);
         Ok(Token(token))
@@ -43,10 +44,10 @@ impl Token {
     pub fn parse(presented: &[u8]) -> Result<Token, Malformed> {
         let token: [u8; LENGTH] = presented.try_into().map_err(|_| Malformed)?;
         // There is no early exit, so that the compiler can check many characters at once.
-        let is_alphanumeric = token[PREFIX.len()..]
+        let is_alphanumeric = token[KEY_PREFIX.len()..]
             .iter()
             .fold(true, |so_far, character| so_far & character.is_ascii_alphanumeric());
-        let is_valid = token.starts_with(PREFIX)
+        let is_valid = token.starts_with(KEY_PREFIX.as_bytes())
             && is_alphanumeric
             && token[CHECKSUM_AT..] == checksum(&token);
         if is_valid { Ok(Token(token)) } else { Err(Malformed) }
@@ -54,7 +55,7 @@ impl Token {
 
     /// Every key in a text, in order.
     pub fn find_all(text: &str) -> impl Iterator<Item = Token> + '_ {
-        memchr::memmem::find_iter(text.as_bytes(), PREFIX).filter_map(|start| {
+        memchr::memmem::find_iter(text.as_bytes(), KEY_PREFIX).filter_map(|start| {
             text.as_bytes().get(start..start + LENGTH).and_then(|seen| Token::parse(seen).ok())
         })
     }
@@ -73,7 +74,7 @@ impl Token {
     /// The part that may be shown later.
     pub fn hint(&self) -> Hint {
         let text = self.reveal();
-        Hint(format!("{}…{}", &text[PREFIX.len()..PREFIX.len() + 4], &text[LENGTH - 4..]))
+        Hint(format!("{}…{}", &text[KEY_PREFIX.len()..KEY_PREFIX.len() + 4], &text[LENGTH - 4..]))
     }
 }
 
@@ -98,7 +99,7 @@ impl FromStr for Hint {
 
     /// Parses the first and last four characters of a hint. The prefix and the characters between them are optional.
     fn from_str(text: &str) -> Result<Hint, Malformed> {
-        let text = text.strip_prefix("mst_").unwrap_or(text);
+        let text = text.strip_prefix(KEY_PREFIX).unwrap_or(text);
         let digits: String = text.split(['…', '.', ' ']).collect();
         let is_valid = digits.len() == 8 && digits.bytes().all(|c| c.is_ascii_alphanumeric());
         match is_valid {

@@ -15,7 +15,7 @@ use tower::service_fn;
 use super::HttpService;
 use crate::api::request_context::{Caller, CallerRequest, KEY};
 use crate::api::{Api, Error, Unauthorized};
-use crate::keys::{AuthError, AuthenticatedKey};
+use crate::keys::{AuthError, AuthenticatedKey, KEY_PREFIX};
 use crate::redis::Generation;
 
 /// Rejects requests under `/v2` without a valid key, and passes the other requests on with their [`Caller`].
@@ -136,6 +136,6 @@ fn contains_key(query: &str) -> bool {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         let name = name.to_ascii_lowercase().replace(['-', '_'], "");
         ["xapikey", "apikey", "key", "token", "accesstoken"].contains(&&*name)
-            || percent_decode_str(value).collect::<Vec<_>>().windows(4).any(|part| part == b"mst_")
+            || percent_decode_str(value).decode_utf8_lossy().contains(KEY_PREFIX)
     })
 }

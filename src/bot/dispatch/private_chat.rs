@@ -14,7 +14,7 @@ use crate::bot::questions::{self, Addressed};
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
 use crate::bot::telegram::{Button, OutgoingMessage, ReplyKeyboard};
-use crate::keys::{Label, LabelError, Token};
+use crate::keys::{KEY_PREFIX, Label, LabelError, Token};
 use crate::text::{Html, Lang, Plain, clean};
 
 /// The longest name that a greeting repeats.
@@ -101,7 +101,7 @@ impl PrivateText {
             ParsedText::Command { command: Command::Query(question), .. } => Self::Query(question),
             ParsedText::Command { command, .. } => Self::Command(command),
             ParsedText::Unknown(command) => Self::UnknownCommand(command),
-            ParsedText::Words if text.trim_start().starts_with("mst_") => Self::MistypedKey,
+            ParsedText::Words if text.trim_start().starts_with(KEY_PREFIX) => Self::MistypedKey,
             ParsedText::Words => Self::Other(text.to_owned()),
         }
     }

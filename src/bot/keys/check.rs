@@ -6,7 +6,7 @@ use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
-use crate::keys::{KeyStatus, State, Token};
+use crate::keys::{KEY_PREFIX, KeyStatus, State, Token};
 use crate::text::Html;
 
 use super::message;
@@ -37,7 +37,7 @@ pub(crate) async fn keys(chat: PrivateChat, message: Message, text: String) -> H
                 State::Expired => lang.check_expired(&at(key.expires_at.unwrap_or(chat.now))),
             },
         };
-        parts.push(Html::lines([Html::code(&format!("mst_{}", token.hint())), result]));
+        parts.push(Html::lines([Html::code(&format!("{KEY_PREFIX}{}", token.hint())), result]));
     }
     reply(&chat, is_deleted, parts, rows).await
 }

@@ -5,7 +5,7 @@ use crate::bot::context::Context;
 use crate::bot::state::{KeyMessage, VISIBLE};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
-use crate::keys::{Block, DeliveryState, Hint, Key, KeyId, Kind, Limit, State, Token};
+use crate::keys::{Block, DeliveryState, Hint, KEY_PREFIX, Key, KeyId, Kind, Limit, State, Token};
 use crate::text::{Html, Lang, Plain};
 
 /// The reason stored with the block of a leaked key; the API shows it to the holder.
@@ -30,7 +30,7 @@ pub(crate) fn title(key: &Key) -> Html {
 }
 
 pub(crate) fn hint(hint: &Hint) -> String {
-    format!("mst_{hint}")
+    format!("{KEY_PREFIX}{hint}")
 }
 
 /// The current text of a key's message. Sets `is_hidden` if the process no longer knows the key itself.

@@ -1,5 +1,6 @@
 //! Houses and businesses: single ones, auctions, the map, and filters by kind, price and place.
 
+mod alert_steps;
 pub(in crate::bot) mod auction_alert;
 pub(in crate::bot) mod auctions;
 pub(in crate::bot) mod changes;

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::cli::time;
-use crate::keys::{KeyId, Kind, Limit, LimitError, Owner};
+use crate::keys::{KEY_PREFIX, KeyId, Kind, Limit, LimitError, Owner};
 
 /// A new expiry, or `None` for never. clap would take a field of type `Option` as an optional argument.
 pub(in crate::cli) type End = Option<Timestamp>;
@@ -12,7 +12,7 @@ pub(in crate::cli) type End = Option<Timestamp>;
 pub(in crate::cli) type OwnLimit = Option<Limit>;
 
 pub(super) fn id(text: &str) -> Result<KeyId, &'static str> {
-    text.parse().map_err(|_| match text.contains("mst_") {
+    text.parse().map_err(|_| match text.contains(KEY_PREFIX) {
         true => "this is a key; write its public id, k_…, as shown by `muster keys list`",
         false => "a public id is k_ and eight characters, as shown by `muster keys list`",
     })

@@ -6,7 +6,8 @@ mod prices;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::property_answers::{Lot, PropertyFilter, PropertyKey, cities};
+use super::alert_steps::{kind_steps, kind_text, place_steps};
+use super::property_answers::{Lot, PropertyFilter, PropertyKey};
 use super::property_filter::{LotFilter, SOON, Stage};
 use crate::bot::language::AlertWords;
 use crate::bot::state::Document;
@@ -20,14 +21,11 @@ use crate::bot::subjects::{
     short_money,
 };
 use crate::picture::PropertyKind;
-use crate::text::{Html, Lang, Plain};
+use crate::text::{Html, Lang};
 use crate::wire::PropertyMap;
 use prices::{median, near_price};
 
 pub(in crate::bot) use fitting::{FittingAuction, FittingAuctions};
-
-/// How many cities have a button. A row has room for two.
-const CITIES: usize = 4;
 
 /// The default time before the end of an auction, in minutes.
 pub(in crate::bot) const DEFAULT_END: u16 = 30;
@@ -130,11 +128,7 @@ impl AlertKind for AuctionAlert {
     }
 
     fn text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
-        let mut what = match self.kind {
-            Some(PropertyKind::House) => lang.auction_house(),
-            Some(PropertyKind::Business) => lang.auction_business(),
-            None => lang.auction_any(),
-        };
+        let mut what = kind_text(lang, self.kind);
         if let Some(price) = self.price {
             what = lang.auction_below(what, money(lang, price.into()));
         }
@@ -163,13 +157,6 @@ impl AlertKind for AuctionAlert {
     }
 
     fn steps(&self, lang: Lang, data: &ServerData<'_>) -> Vec<Vec<Step>> {
-        let kinds = [
-            (lang.button_auction_any(), None),
-            (lang.button_houses(), Some(PropertyKind::House)),
-            (lang.button_businesses(), Some(PropertyKind::Business)),
-        ];
-        let others = kinds.into_iter().filter(|(_, kind)| *kind != self.kind);
-        let kinds = others.map(|(text, kind)| (text, self.changed(|alert| alert.kind = kind)));
         let price = |price: Option<u32>| {
             let text = match price {
                 Some(price) => lang.button_price(short_money(lang, price).as_str()),
@@ -182,25 +169,15 @@ impl AlertKind for AuctionAlert {
         prices.retain(|price| Some(*price) != self.price);
         let any = self.price.map(|_| price(None));
         let prices = prices.into_iter().map(|it| price(Some(it))).chain(any);
-        let places: Vec<Step> = match &self.near {
-            Some(_) => {
-                vec![(lang.button_auction_anywhere(), self.changed(|alert| alert.near = None))]
-            }
-            None => {
-                let near = |city: String| {
-                    let text = Plain::untrusted(&format!("📍 {city}"));
-                    (text, self.changed(|alert| alert.near = Some(city)))
-                };
-                cities(lots).into_iter().take(CITIES).map(near).collect()
-            }
-        };
         let (text, end) = match self.minutes_before_end {
             Some(_) => (lang.button_auction_begins(), None),
             None => (lang.button_auction_ends(DEFAULT_END.into()), Some(DEFAULT_END)),
         };
         let end = (text, self.changed(|alert| alert.minutes_before_end = end));
-        let mut rows = vec![kinds.collect(), prices.collect()];
-        rows.extend(places.chunks(2).map(<[Step]>::to_vec));
+        let kinds = kind_steps(lang, self.kind, |kind| self.changed(|alert| alert.kind = kind));
+        let near = |near| self.changed(|alert| alert.near = near);
+        let mut rows = vec![kinds, prices.collect()];
+        rows.extend(place_steps(lang, self.near.is_some(), lots, near));
         rows.push(vec![end]);
         rows
     }

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::deals::{MIN_BELOW, Offers};
-use super::property_answers::{PropertyFilter, PropertyKey, cities, emblem};
+use super::alert_steps::{kind_steps, kind_text, place_steps};
+use super::deals::{Deal, MIN_BELOW, Offers};
+use super::property_answers::{PropertyFilter, PropertyKey, emblem};
 use super::property_filter::LotFilter;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
     AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, Step, TitleOf, Titles,
 };
-use crate::bot::subjects::property::deals::Deal;
 use crate::bot::subjects::{
     AlertEvent, AlertState, Condition, Deals, Query, QueryContext, View, count, long_name, money,
     short_name,
@@ -23,9 +23,6 @@ const USUAL: u8 = 20;
 
 /// What the buttons offer.
 const OFFERED: [u8; 4] = [10, 20, 30, 50];
-
-/// How many cities have a button.
-const CITIES: usize = 4;
 
 /// How many deals an event keeps.
 const KEPT: usize = 30;
@@ -129,11 +126,7 @@ impl AlertKind for DealsAlert {
     }
 
     fn text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
-        let mut what = match self.kind {
-            Some(PropertyKind::House) => lang.auction_house(),
-            Some(PropertyKind::Business) => lang.auction_business(),
-            None => lang.auction_any(),
-        };
+        let mut what = kind_text(lang, self.kind);
         if let Some(place) = &self.near {
             what = lang.auction_near(what, place);
         }
@@ -154,32 +147,15 @@ impl AlertKind for DealsAlert {
     }
 
     fn steps(&self, lang: Lang, data: &ServerData<'_>) -> Vec<Vec<Step>> {
-        let kinds = [
-            (lang.button_auction_any(), None),
-            (lang.button_houses(), Some(PropertyKind::House)),
-            (lang.button_businesses(), Some(PropertyKind::Business)),
-        ];
-        let others = kinds.into_iter().filter(|(_, kind)| *kind != self.kind);
-        let kinds = others.map(|(text, kind)| (text, self.changed(|alert| alert.kind = kind)));
         let bounds = OFFERED.into_iter().filter(|below| *below != self.below).map(|below| {
             let text = Plain::untrusted(&format!("−{below}%"));
             (text, self.changed(|alert| alert.below = below))
         });
-        let places: Vec<Step> = match &self.near {
-            Some(_) => {
-                vec![(lang.button_auction_anywhere(), self.changed(|alert| alert.near = None))]
-            }
-            None => {
-                let near = |city: String| {
-                    let text = Plain::untrusted(&format!("📍 {city}"));
-                    (text, self.changed(|alert| alert.near = Some(city)))
-                };
-                let lots = data.auctions().unwrap_or_default();
-                cities(lots).into_iter().take(CITIES).map(near).collect()
-            }
-        };
-        let mut rows = vec![kinds.collect(), bounds.collect()];
-        rows.extend(places.chunks(2).map(<[Step]>::to_vec));
+        let kinds = kind_steps(lang, self.kind, |kind| self.changed(|alert| alert.kind = kind));
+        let near = |near| self.changed(|alert| alert.near = near);
+        let lots = data.auctions().unwrap_or_default();
+        let mut rows = vec![kinds, bounds.collect()];
+        rows.extend(place_steps(lang, self.near.is_some(), lots, near));
         rows
     }
 
