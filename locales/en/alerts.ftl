@@ -33,6 +33,10 @@ button_auction_any = Any
 button_auction_begins = When it begins
 # $minutes (Number)
 button_auction_ends = { $minutes } min before the end
+# $sum (String)
+sum_thousands = ${ $sum }k
+# $sum (String)
+sum_millions = ${ $sum }M
 # $price (String)
 button_price = < { $price }
 button_price_any = Any price

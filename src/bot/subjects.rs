@@ -45,7 +45,9 @@ pub(in crate::bot) use self::answers::query_context::{
 };
 pub(in crate::bot) use self::answers::view_button::ViewButton;
 pub(in crate::bot) use self::answers::visible_name::{long_name, short_name};
+pub(in crate::bot) use self::property::deals::{Markets, Offers};
 pub(in crate::bot) use self::property::property_answers::{Lot, PropertyFilter, PropertyKey};
+pub(in crate::bot) use self::property::property_filter::LotFilter;
 
 /// An answer, or the message that is shown in its place.
 pub(in crate::bot) type Answer = Result<AnswerMessage, EarlyReply>;

@@ -23,13 +23,15 @@ use crate::bot::subjects::fraction::counts;
 use crate::bot::subjects::{Fraction, Fractions, Query, Servers, View, ViewKind};
 use crate::bot::telegram::{InlineAnswer, InlineResult, Rows};
 use crate::client::Error;
-use crate::keys::KEY_PREFIX;
 use crate::text::Plain;
 
 pub(crate) use pressed::{InlineMessage, pressed};
 
 /// The most results. The person reads them above the keyboard of a phone.
 const MAX_RESULTS: usize = 8;
+
+/// The beginning of every API key.
+const KEY: &str = "mst_";
 
 pub(crate) async fn answer_inline_query(
     context: &Context,
@@ -65,7 +67,7 @@ async fn results(
 ) -> Result<InlineAnswer, EarlyReply> {
     let (query, lang) = (cards.query, cards.query.lang);
     // A key is shown to nobody, and no nickname looks like one.
-    if words.contains(KEY_PREFIX) {
+    if words.contains(KEY) {
         return Ok(nothing(lang.inline_nothing()));
     }
     if words.is_empty() {

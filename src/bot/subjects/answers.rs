@@ -13,6 +13,7 @@ pub(in crate::bot) mod picture_heading;
 pub(in crate::bot) mod private_fields;
 pub(in crate::bot) mod query_context;
 pub(in crate::bot) mod recorded_events;
+pub(in crate::bot) mod server_state;
 pub(in crate::bot) mod show_answer;
 pub(in crate::bot) mod typed_name;
 pub(in crate::bot) mod view_button;

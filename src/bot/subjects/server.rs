@@ -9,11 +9,10 @@ use serde::{Deserialize, Serialize};
 use super::answers::arguments::Arguments;
 use super::answers::numbers::{count, grouped};
 use super::answers::paged_message::{Page, PagedMessage};
-use super::answers::query_context::ServerRef;
+use super::answers::server_state::{closed, row};
 use super::{Answer, EarlyReply, Fractions, Query, QueryCommand, QueryContext, View};
 use crate::bot::language::{self, Field, Match};
-use crate::text::{Html, Lang, duration};
-use crate::wire::GameServer;
+use crate::text::{Html, Lang};
 
 const PAGE: usize = 36;
 
@@ -71,28 +70,6 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     })
 }
 
-/// The sentence about a server that nobody can play on.
-fn closed(context: &QueryContext, server: &GameServer<'_>) -> Option<Html> {
-    let (lang, title) = (context.lang, ServerRef::from(server).title);
-    let now = context.now.as_second();
-    let since =
-        server.status_since.map(|since| duration(lang, now.saturating_sub(since.as_second())));
-    match (&*server.status, since) {
-        ("online", _) => None,
-        ("maintenance", Some(since)) => Some(lang.server_maintenance(&title, &since)),
-        ("maintenance", None) => Some(lang.server_maintenance_undated(&title)),
-        (_, Some(since)) => Some(lang.server_offline(&title, &since)),
-        (_, None) => Some(lang.server_offline_undated(&title)),
-    }
-}
-
-/// How many players are on a server; `None` if nobody can play on it.
-pub(in crate::bot) async fn players_on(context: &QueryContext, server: u32) -> Option<Html> {
-    let status = context.client.status().await.ok()?;
-    let listed = status.game.iter().find(|listed| listed.number == server)?;
-    (listed.status == "online").then(|| row(context, listed))
-}
-
 /// A sentence about the server of an answer, if nobody can play on it. An empty list then has another meaning.
 pub(in crate::bot) async fn closed_server(
     context: &QueryContext,
@@ -105,17 +82,4 @@ pub(in crate::bot) async fn closed_server(
         (None, _) => return None,
     };
     closed(context, status.game.iter().find(|server| server.number == number)?)
-}
-
-fn row(context: &QueryContext, server: &GameServer<'_>) -> Html {
-    if let Some(closed) = closed(context, server) {
-        return closed;
-    }
-    let (lang, title) = (context.lang, ServerRef::from(server).title);
-    let players = |number: u32| grouped(lang, number.into());
-    let players = lang.server_online(&title, players(server.online), players(server.maxplayers));
-    let lock = server.password.then(|| Html::untrusted("🔒"));
-    let bonus = server.experience_multiplier > 1.0;
-    let bonus = bonus.then(|| lang.server_bonus(&server.experience_multiplier.to_string()));
-    Html::dot_separated([players].into_iter().chain(lock).chain(bonus))
 }

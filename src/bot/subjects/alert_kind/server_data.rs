@@ -8,9 +8,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::bot::state::Document;
-use crate::bot::subjects::property::deals::{Markets, Offers};
-use crate::bot::subjects::property::property_filter::LotFilter;
-use crate::bot::subjects::{Lot, PropertyFilter, PropertyKey};
+use crate::bot::subjects::{Lot, LotFilter, Markets, Offers, PropertyFilter, PropertyKey};
 use crate::wire::{
     Events, Families, FamilyAnswer, FractionCount, Fractions, GameServer, Ghetto, Online,
     OnlineMember, PropertyMap, Sobes,

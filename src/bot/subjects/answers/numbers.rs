@@ -1,6 +1,6 @@
 //! Numbers in the format of a language.
 
-use crate::text::{Html, Lang};
+use crate::text::{Html, Lang, Plain};
 
 /// A no-break space: a number is not split between lines.
 const GAP: &str = "\u{a0}";
@@ -18,21 +18,22 @@ pub(in crate::bot) fn money(lang: Lang, sum: i64) -> Html {
 }
 
 /// A sum in few letters, for a button: `$500k`, `2 млн`.
-pub(in crate::bot) fn short_money(lang: Lang, sum: u32) -> Html {
-    let sum_in = |unit: u32| match sum % unit {
-        0 => (sum / unit).to_string(),
-        _ => format!("{:.1}", f64::from(sum) / f64::from(unit)),
-    };
-    let text = match (sum, lang) {
-        (..1_000, _) => return money(lang, sum.into()),
-        (..1_000_000, Lang::En) => format!("${}k", sum_in(1_000)),
-        (..1_000_000, Lang::Ru | Lang::Uk) => format!("{}к", sum_in(1_000).replace('.', ",")),
-        (_, Lang::En) => format!("${}M", sum_in(1_000_000)),
-        (_, Lang::Ru | Lang::Uk) => {
-            format!("{}{GAP}млн", sum_in(1_000_000).replace('.', ","))
+pub(in crate::bot) fn short_money(lang: Lang, sum: u32) -> Plain {
+    let sum_in = |unit: u32| {
+        let text = match sum % unit {
+            0 => (sum / unit).to_string(),
+            _ => format!("{:.1}", f64::from(sum) / f64::from(unit)),
+        };
+        match lang {
+            Lang::En => text,
+            Lang::Ru | Lang::Uk => text.replace('.', ","),
         }
     };
-    Html::escaped(&text)
+    match sum {
+        ..1_000 => Plain::untrusted(money(lang, sum.into()).as_str()),
+        1_000..1_000_000 => lang.sum_thousands(&sum_in(1_000)),
+        1_000_000.. => lang.sum_millions(&sum_in(1_000_000)),
+    }
 }
 
 /// A number that selects plural forms.

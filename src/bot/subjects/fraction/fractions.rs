@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
+use crate::bot::subjects::answers::server_state::players_on;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::server::players_on;
 use crate::bot::subjects::{
     Answer, Auctions, Family, Fraction, PropertyFilter, Query, QueryCommand, QueryContext, View,
 };

@@ -2,12 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::new_leader_alert::NewLeaderAlert;
 use crate::bot::subjects::alert_kind::presence;
 use crate::bot::subjects::alert_kind::{
     AlertKind, EventText, MenuItem, Outcome, Presence, ServerData, Step, TitleOf, Titles,
 };
-use crate::bot::subjects::{AlertEvent, AlertState, QueryContext};
+use crate::bot::subjects::{AlertEvent, AlertState, NewLeaderAlert, QueryContext};
 use crate::text::{Html, Lang};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

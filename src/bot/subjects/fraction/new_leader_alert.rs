@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::leader_alert::LeaderAlert;
 use crate::bot::subjects::alert_kind::{
     AlertKind, EventText, MenuItem, Outcome, ServerData, Step, TitleOf, Titles, with_facts,
 };
-use crate::bot::subjects::{AlertEvent, AlertState, QueryContext, short_name};
+use crate::bot::subjects::{AlertEvent, AlertState, LeaderAlert, QueryContext, short_name};
 use crate::text::{Html, Lang};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

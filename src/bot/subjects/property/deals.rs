@@ -7,13 +7,12 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::deals_alert::DealsAlert;
 use super::property_answers::{Lot, PropertyFilter, PropertyKey, kind_name};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::subjects::answers::numbers::{count, money};
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::visible_name::long_name;
-use crate::bot::subjects::{Answer, Auctions, Query, QueryCommand, QueryContext};
+use crate::bot::subjects::{Answer, Auctions, DealsAlert, Query, QueryCommand, QueryContext};
 use crate::client::{Client, Error};
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};
