@@ -26,12 +26,8 @@ impl MissingData {
     /// Logs it once the feed folder was read, if nothing was there.
     pub(super) async fn log(self, importer: Arc<Importer>) {
         importer.scanned().await;
-        if importer.current().snapshot().has_arrived() {
-            return;
-        }
-        match (&self.uploads, &self.pull) {
-            (None, None) => tracing::warn!("{self}"),
-            (Some(_), _) | (_, Some(_)) => tracing::info!("{self}"),
+        if !importer.current().snapshot().has_arrived() {
+            tracing::info!("{self}");
         }
     }
 }
