@@ -20,6 +20,7 @@ use crate::ledger::Ledger;
 mod bot_link;
 mod docs;
 mod error;
+mod examples;
 #[cfg(any(test, fuzzing))]
 #[path = "../fuzz/muster/api/fuzz.rs"]
 pub(crate) mod fuzz;

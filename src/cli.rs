@@ -36,7 +36,12 @@ const VERSION: &str = env!("BUILD_VERSION");
 /// Every setting is a flag and an environment variable; there is no configuration file. A secret can also be
 /// read from a file: append _FILE to the variable's name.
 #[derive(Parser, Debug)]
-#[command(version = VERSION, max_term_width = 100, disable_help_subcommand = true)]
+#[command(
+    version = VERSION,
+    max_term_width = 100,
+    disable_help_subcommand = true,
+    after_help = "To try everything without any setting: muster demo\nTo check an installation: muster doctor"
+)]
 struct Cli {
     #[command(flatten)]
     log: Log,

@@ -10,6 +10,7 @@ mod event;
 mod families;
 mod interviews;
 mod key;
+mod metrics;
 mod online;
 mod property;
 mod query;
@@ -24,6 +25,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use parking_lot::{Mutex, RwLock};
+use prometheus_client::registry::Registry;
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
@@ -35,6 +37,7 @@ pub use changes::Changes;
 use changes::{List, ListState, compare};
 pub use event::{EventKind, SavedEvent};
 use key::ListId;
+use metrics::Metrics;
 pub use query::{EventQuery, EventsPage, PageError};
 use recent::RecentEvents;
 
@@ -42,7 +45,7 @@ use recent::RecentEvents;
 const CLEAN_UP_INTERVAL: Duration = Duration::from_secs(60);
 
 /// How many events are kept at most.
-const MAX_EVENTS: i64 = 20_000_000;
+pub const MAX_EVENTS: i64 = 20_000_000;
 
 /// The recorded changes of all servers.
 #[derive(Clone, Debug)]
@@ -55,6 +58,16 @@ pub struct Ledger {
     /// The id of the last event.
     latest: Arc<watch::Sender<i64>>,
     refreshing: Arc<tokio::sync::Mutex<()>>,
+    metrics: Metrics,
+}
+
+/// The events that are kept.
+#[derive(Clone, Copy, Debug)]
+pub struct KeptEvents {
+    /// About how many.
+    pub events: i64,
+    /// When the oldest happened.
+    pub since: Timestamp,
 }
 
 impl Ledger {
@@ -68,13 +81,24 @@ impl Ledger {
             recent: Arc::default(),
             latest: Arc::new(watch::Sender::new(0)),
             refreshing: Arc::default(),
+            metrics: Metrics::default(),
         }
+    }
+
+    /// Adds the ledger's metrics to a registry.
+    pub fn register_metrics(&self, registry: &mut Registry) {
+        self.metrics.register(registry);
+    }
+
+    /// Counts a document whose changes could not be saved.
+    pub fn count_failure(&self) {
+        self.metrics.failures.inc();
     }
 
     /// The same ledger, for documents that are not served.
     #[must_use]
     pub fn apart(&self) -> Self {
-        Self { lists: Arc::default(), ..self.clone() }
+        Self { lists: Arc::default(), metrics: Metrics::default(), ..self.clone() }
     }
 
     /// What a new document changes. `served` tells what is served now, if it is the document that was saved last.
@@ -146,7 +170,8 @@ impl Ledger {
         if let Some((id, state)) = changes.list {
             self.lists.lock().insert(id, state);
         }
-        if changes.events > 0 {
+        self.metrics.record(&changes.events, changes.made, Timestamp::now());
+        if !changes.events.is_empty() {
             // If that fails, readers learn of the events with the next ones.
             self.log(self.refresh().await);
         }
@@ -227,21 +252,36 @@ impl Ledger {
         statuses: &mut server_status::Statuses,
         current: &Current,
     ) -> Result<(), db::Error> {
-        if statuses.record(&self.db, &current.servers()).await? {
+        let new = statuses.record(&self.db, &current.servers()).await?;
+        for at in &new {
+            self.metrics.record(&[EventKind::ServerStatus], *at, Timestamp::now());
+        }
+        if !new.is_empty() {
             self.refresh().await?;
         }
         Ok(())
     }
 
-    /// Deletes events that are too old or too many.
+    /// How many events are kept, and since when. `None` if there are none.
+    pub async fn kept(&self) -> Result<Option<KeptEvents>, db::Error> {
+        let Some((first, at)) = table::oldest(&self.db).await? else { return Ok(None) };
+        // Ids have no gaps worth counting, because only the oldest events are deleted.
+        let events = table::latest(&self.db).await? - first + 1;
+        Ok(Some(KeptEvents { events, since: Timestamp::from_second(at).unwrap_or_default() }))
+    }
+
+    /// Deletes events that are too old or too many, and notes how many are left.
     pub async fn clean_up(&self, now: Timestamp) -> Result<(), db::Error> {
         let oldest = now.as_second() - i64::from(self.days) * 24 * 3_600;
         while table::delete_some(&self.db, oldest, MAX_EVENTS).await? {}
+        self.metrics.kept.set(self.kept().await?.map_or(0, |kept| kept.events));
+        self.metrics.store.set(self.db.size().await?);
         Ok(())
     }
 
     fn log(&self, done: Result<(), db::Error>) {
         if let Err(error) = done {
+            self.count_failure();
             self.db.log_failure("the ledger can't be read or written", &error);
         }
     }

@@ -8,6 +8,7 @@ mod game_data;
 mod internal_key;
 mod key_metrics;
 mod lease;
+mod missing_data;
 mod server;
 mod services;
 pub mod settings;

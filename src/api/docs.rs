@@ -39,8 +39,8 @@ macro_rules! files {
 }
 
 /// The files that the page loads.
-const FILES: [(&str, &str); 13] = files![
-    "before-drawing.js" "dom.js" "endpoint.js" "highlight.js" "key.js" "live.css" "page.css" "page.js" "response.js"
+const FILES: [(&str, &str); 14] = files![
+    "before-drawing.js" "copy.js" "dom.js" "endpoint.js" "highlight.js" "key.js" "live.css" "page.css" "page.js" "response.js"
     "samples.js" "search.js" "settings.js" "texts.js"
 ];
 

@@ -8,16 +8,17 @@ use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get};
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::page_caches::View;
 use super::page_language::{PageLanguage, language_links};
 use super::pages::{CachePolicy, Negotiation, Page, Version};
 use super::public_pages::{PublicRoute, escaped, file, filled, page_headers};
-use super::{Api, openapi};
+use super::{Api, examples, openapi};
 use crate::game::{GameSnapshot, Status};
 use crate::text::Lang;
 
-const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The game's clocks show the time of Moscow.
@@ -46,6 +47,7 @@ pub(super) fn routes(public_url: &str) -> Vec<PublicRoute> {
     let mut routes = vec![
         ("/", page()),
         ("/landing.css", file("text/css", include_str!("landing/page.css").into())),
+        ("/landing.js", file("text/javascript", include_str!("landing/page.js").into())),
         ("/icon.svg", file("image/svg+xml", include_str!("landing/icon.svg").into())),
         ("/favicon.ico", file("image/x-icon", include_bytes!("landing/favicon.ico")[..].into())),
         ("/preview.jpg", file("image/jpeg", include_bytes!("landing/preview.jpg")[..].into())),
@@ -86,6 +88,7 @@ fn render(api: &Api, language: PageLanguage, now: Timestamp) -> String {
     let PageLanguage { lang, is_chosen } = language;
     let texts = texts(lang);
     let text = |name: &str| texts.get(name).map_or("", String::as_str);
+    let snapshot = api.current.snapshot();
     let language_query = if is_chosen { format!("?lang={}", lang.code()) } else { String::new() };
     let value = |name: &str| {
         Some(match name {
@@ -94,8 +97,9 @@ fn render(api: &Api, language: PageLanguage, now: Timestamp) -> String {
             "bot" => api.bot.html(text("theBot")),
             "buttons" => buttons(api, text),
             "languageLinks" => language_links(lang),
-            "live" => live(&api.current.snapshot(), now, lang, text),
+            "live" => live(&snapshot, now, lang, text),
             "query" => language_query.clone(),
+            "request" => escaped(&request(&snapshot)),
             // Our own texts contain markup.
             _ => return texts.get(name).cloned(),
         })
@@ -122,6 +126,16 @@ fn buttons<'a>(api: &Api, text: impl Fn(&str) -> &'a str) -> String {
         )
     });
     open + &add.unwrap_or_default() + &developers("more")
+}
+
+/// The path of a request that the running data answers.
+fn request(snapshot: &GameSnapshot) -> String {
+    let server = examples::server(snapshot);
+    let online = server.and_then(|server| snapshot.server(server)?.online.clone());
+    let fraction = online.and_then(|online| examples::fraction(&online));
+    let (server, fraction) = (server.unwrap_or(1), fraction.unwrap_or_else(|| "LSPD".into()));
+    let fraction = utf8_percent_encode(&fraction, NON_ALPHANUMERIC);
+    format!("/v2/fraction?serverId={server}&fractionId={fraction}")
 }
 
 /// One line about the servers right now.

@@ -1,7 +1,7 @@
 //! The OpenAPI document, generated from the routes of `/v2` and their types.
 
 use utoipa::OpenApi;
-use utoipa::openapi::{ExternalDocs, Server};
+use utoipa::openapi::{Contact, ExternalDocs, Server};
 use utoipa_axum::router::OpenApiRouter;
 
 use super::v2;
@@ -22,13 +22,20 @@ pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
     let mut reference = ExternalDocs::new(format!("{address}/docs"));
     reference.description = Some("The reference with samples, in three languages".to_owned());
     document.external_docs = Some(reference);
+    document.info.terms_of_service = Some(format!("{address}/docs#stability"));
+    // The page leads to the bot, where people get keys and help.
+    let contact = Contact::builder().name(Some("The bot and its support"));
+    document.info.contact = Some(contact.url(Some(format!("{address}/"))).build());
     document
 }
 
+/// The version is that of the API, not of the program: the first number is that of the paths, and the second is raised
+/// with every addition.
 #[derive(OpenApi)]
 #[openapi(
     info(
-        title = "muster",
+        title = "muster API",
+        version = "2.0.0",
         description = "Live data of a roleplay game's servers: who is online and on duty, families, property.\n\n\
             **Key.** Send `/new` to the bot in a private chat, and send the key in the header `X-API-Key` of every request. \
             Send keys only over HTTPS, and never put one into a public repository.\n\n\

@@ -10,7 +10,7 @@ use super::output::print_sentence;
 use super::{CommandError, progress};
 use crate::db;
 
-/// Copy keys, the bot's state, players and history into one file, also while muster runs
+/// Copy keys, the bot's state, players, history and recorded changes into one file, also while muster runs
 ///
 /// The copy of each store is as of one moment. The file has a checksum, and is checked after it was written. `muster restore` reads it.
 /// Only you can read it. With PostgreSQL, use pg_dump.

@@ -2,6 +2,7 @@
 
 mod bot_api;
 mod feed;
+mod ledger;
 mod listeners;
 mod page;
 mod settings;
@@ -49,6 +50,7 @@ impl Doctor {
         settings::check_secret_files(&mut page, &files);
         storage::check(&mut page, &store).await;
         feed::check(&mut page, &feed, &store).await;
+        ledger::check(&mut page, &feed, &store).await;
         match client.read() {
             Ok(client) => bot_api::check(&mut page, &client, &store, api.api_addr).await,
             Err(why) => page.wrong("the bot's API", why),

@@ -27,7 +27,7 @@ pub(super) enum Keys {
         /// Only the keys of this Telegram user id
         #[arg(long, value_name = "USER_ID", value_parser = parsers::owner)]
         owner: Option<Owner>,
-        /// Show every column in whole, also if the terminal is narrower
+        /// Show every column in full, however narrow the terminal is
         #[arg(long)]
         wide: bool,
         #[command(flatten)]
@@ -115,7 +115,7 @@ pub(super) struct Common {
 #[derive(Args, Debug)]
 #[group(skip)]
 pub(super) struct Read {
-    /// The limit of standard keys, to show it
+    /// The limit to show for standard keys that have none of their own
     #[arg(long, env = "MUSTER_LIMIT", default_value_t, value_name = "LIMIT")]
     standard_limit: Limit,
     #[command(flatten)]

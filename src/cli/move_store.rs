@@ -13,7 +13,7 @@ use crate::run::settings::{KeyQuota, location_in_file};
 
 /// Copy everything from SQLite files into a new PostgreSQL database
 ///
-/// Stop muster first. All keys, settings, players and the history are copied in one transaction and compared; the
+/// Stop muster first. All keys, settings, players, the history and the recorded changes are copied in one transaction and compared; the
 /// files stay, and only a key that a killed bot left there is deleted. After a failure it can be run again.
 #[derive(Args, Debug)]
 pub(super) struct Move {

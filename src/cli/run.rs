@@ -73,6 +73,7 @@ impl Run {
             Some(settings) => server.start_bot(settings, client).await?,
             None => tracing::info!("no TELOXIDE_TOKEN: everything except the bot runs"),
         }
+        server.tell_of_missing_data(&feed);
         Ok(server.run_until(shutdown).await?)
     }
 }
@@ -85,7 +86,8 @@ impl Api {
         let shutdown = shutdown_signal()?;
         // Keys are issued by other processes.
         let quota = settings::KeyQuota::default();
-        let server = Server::open((&store, quota), &api, &feed, secrets).await?;
+        let mut server = Server::open((&store, quota), &api, &feed, secrets).await?;
+        server.tell_of_missing_data(&feed);
         Ok(server.run_until(shutdown).await?)
     }
 }
@@ -99,7 +101,11 @@ impl Bot {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let public_url = self.public.or_listener(settings::DEFAULT_API_ADDR);
         let settings = self.bot.settings(public_url, self.limits.into());
-        let no_token = || CommandError::Usage("TELOXIDE_TOKEN: the bot needs a token".to_owned());
+        let no_token = || {
+            CommandError::Usage(
+                "TELOXIDE_TOKEN: the bot needs a token, which @BotFather issues".to_owned(),
+            )
+        };
         let settings = settings.map_err(CommandError::Usage)?.ok_or_else(no_token)?;
         let api = self.client.read().and_then(|config| config.remote_client());
         let api = api.map_err(CommandError::Usage)?;

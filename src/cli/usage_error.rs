@@ -34,8 +34,12 @@ pub(super) fn report(mut error: clap::Error, args: &[OsString]) -> ExitCode {
             let sentence = with_variable(sentence.collect::<Vec<_>>().join(" "), &error);
             let is_setting =
                 [ErrorKind::ValueValidation, ErrorKind::InvalidValue, ErrorKind::ArgumentConflict];
-            match is_setting.contains(&kind) && command_of(args).get_name() == "doctor" {
+            let command = command_of(args);
+            match is_setting.contains(&kind) && command.get_name() == "doctor" {
                 true => doctor::invalid_setting(&sentence),
+                false if kind == ErrorKind::MissingRequiredArgument => {
+                    fail(&with_usage(sentence, command), 2)
+                }
                 false => fail(&sentence, 2),
             }
         }
@@ -72,6 +76,12 @@ fn correct_suggestion(error: &mut clap::Error, args: &[OsString]) {
         let usage = ContextValue::StyledStr(command_of(args).render_usage());
         error.insert(ContextKind::Usage, usage);
     }
+}
+
+/// Adds what the command takes, and its example.
+fn with_usage(sentence: String, mut command: Command) -> String {
+    let example = command.get_after_help().map(|example| format!("\n\n{example}"));
+    format!("{sentence}\n\n{}{}", command.render_usage(), example.unwrap_or_default())
 }
 
 fn similarity(one: &str, other: &str) -> f64 {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use sqlx::postgres::{PgListener, PgPoolOptions};
 
-use super::{Backend, Db, Transaction, Work, postgres, run_transaction};
+use super::{Backend, Db, Transaction, Work, postgres, query_scalar, run_transaction};
 
 /// How long to wait before a lost connection for notifications is opened again.
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
@@ -15,6 +15,15 @@ impl Db {
     /// Whether the database is PostgreSQL, which several processes may share.
     pub fn is_shared(&self) -> bool {
         matches!(*self.backend, Backend::Postgres { .. })
+    }
+
+    /// The size of the whole store in bytes.
+    pub async fn size(&self) -> Result<i64, super::Error> {
+        let query = match self.is_shared() {
+            true => "SELECT pg_database_size(current_database())",
+            false => "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
+        };
+        Ok(query_scalar::<i64>(query).fetch_one(self).await?)
     }
 
     /// The same PostgreSQL database with another lock, so that writers of game data and of keys don't wait for each

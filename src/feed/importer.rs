@@ -109,7 +109,7 @@ impl Importer {
     }
 
     /// Waits for the first scan: before it, uploads cannot be compared with the documents in the folder.
-    pub(super) async fn scanned(&self) {
+    pub async fn scanned(&self) {
         // The sender lives as long as the importer.
         let _ = self.scanned.subscribe().wait_for(|scanned| *scanned).await;
     }
@@ -238,9 +238,15 @@ impl Importer {
         changed: Option<Timestamp>,
         state: &mut DocumentState,
     ) -> Result<(), ImportError> {
+        let unsaved = |why| {
+            if let Some(recorder) = &self.recorder {
+                recorder.ledger.count_failure();
+            }
+            ImportError::Unsaved(why)
+        };
         let Some(shared) = &self.shared else {
             if let Some(recorder) = &self.recorder {
-                recorder.record(&update, &self.current).map_err(ImportError::Unsaved)?;
+                recorder.record(&update, &self.current).map_err(unsaved)?;
             }
             self.current.publish(update);
             return Ok(());
@@ -252,7 +258,7 @@ impl Importer {
             &self.current,
             recorder,
         );
-        let saved = saved.map_err(ImportError::Unsaved)?;
+        let saved = saved.map_err(unsaved)?;
         let (version, before) = match saved {
             Saved::New(version, before) => (version, Some(before)),
             Saved::Same(version) => (version, None),

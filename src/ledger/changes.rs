@@ -59,8 +59,10 @@ pub(super) trait List: Sized {
 pub struct Changes {
     /// The statements that save the events and the facts.
     pub statements: Vec<Statement>,
-    /// The number of events.
-    pub events: usize,
+    /// The kinds of the events.
+    pub events: Vec<EventKind>,
+    /// When the document was made.
+    pub(super) made: Timestamp,
     /// The list, and what this process knows of it once the statements are committed.
     pub(super) list: Option<(ListId, ListState)>,
 }
@@ -129,7 +131,7 @@ pub(super) fn compare<'k, L: List>(
             None => delete.push([key.to_string()]),
         }
     }
-    let count = events.list.len();
+    let kinds = events.kinds();
     let mut statements = table::insert_events(events);
     statements.extend(table::delete_facts(id, &delete));
     statements.extend(table::put_facts(id, &put));
@@ -139,5 +141,5 @@ pub(super) fn compare<'k, L: List>(
         saved = at;
     }
     let state = ListState { is_served, is_held: false, saved };
-    Changes { statements, events: count, list: Some((id, state)) }
+    Changes { statements, events: kinds, made: list.timestamp(), list: Some((id, state)) }
 }

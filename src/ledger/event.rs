@@ -164,6 +164,11 @@ impl Events {
         Self { server, at: at.as_second(), list: Vec::new() }
     }
 
+    /// The kind of each event.
+    pub(super) fn kinds(&self) -> Vec<EventKind> {
+        self.list.iter().map(|event| event.kind).collect()
+    }
+
     /// Adds an event about things, the first of which has this name.
     pub(super) fn add(
         &mut self,

@@ -63,10 +63,10 @@ pub(super) async fn changes(
             _ => {}
         }
     }
-    let count = events.list.len();
+    let kinds = events.kinds();
     let mut statements = table::insert_events(events);
     statements.extend(table::put_facts(id, &facts));
-    Ok(Changes { statements, events: count, ..Changes::default() })
+    Ok(Changes { statements, events: kinds, made: online.timestamp, list: None })
 }
 
 /// The players and leaders that the list before did not show like this.

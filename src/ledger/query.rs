@@ -53,7 +53,7 @@ impl Ledger {
             return Err(PageError::Ahead(latest));
         }
         if let Some(since) = query.since
-            && let Some(oldest) = table::oldest(&self.db).await?
+            && let Some((oldest, _)) = table::oldest(&self.db).await?
             && since + 1 < oldest
         {
             return Err(PageError::Gone(oldest));

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use jiff::Timestamp;
 use serde_json::json;
 
 use super::event::{EventKind, Events};
@@ -18,10 +19,14 @@ pub(super) struct Statuses {
 
 impl Statuses {
     /// Saves what has changed. If processes share the database, the first one that sees a change saves it. Returns
-    /// whether there are new events.
-    pub(super) async fn record(&mut self, db: &Db, servers: &Servers) -> Result<bool, db::Error> {
-        let Some(at) = servers.timestamp else { return Ok(false) };
-        let mut is_new = false;
+    /// when each new event happened.
+    pub(super) async fn record(
+        &mut self,
+        db: &Db,
+        servers: &Servers,
+    ) -> Result<Vec<Timestamp>, db::Error> {
+        let Some(at) = servers.timestamp else { return Ok(Vec::new()) };
+        let mut new = Vec::new();
         for server in servers.iter() {
             if self.seen.get(&server.number) == Some(&server.status) {
                 continue;
@@ -52,9 +57,9 @@ impl Statuses {
                     Ok::<_, db::Error>(is_news)
                 })
             });
-            is_new |= save.await?;
+            new.extend(save.await?.then_some(at));
             self.seen.insert(server.number, server.status);
         }
-        Ok(is_new)
+        Ok(new)
     }
 }

@@ -102,9 +102,9 @@ pub(super) async fn latest(db: &Db) -> Result<i64, db::Error> {
     Ok(query.fetch_one(db).await?.unwrap_or_default())
 }
 
-/// The id of the oldest event that is kept, if there is one.
-pub(super) async fn oldest(db: &Db) -> Result<Option<i64>, db::Error> {
-    Ok(db::query_scalar::<Option<i64>>("SELECT min(id) FROM events").fetch_one(db).await?)
+/// The id and the time of the oldest event that is kept, if there is one.
+pub(super) async fn oldest(db: &Db) -> Result<Option<(i64, i64)>, db::Error> {
+    Ok(db::query_as("SELECT id, at FROM events ORDER BY id LIMIT 1").fetch_optional(db).await?)
 }
 
 db::from_row!(OldEvent { id, server, at, body });

@@ -71,6 +71,7 @@ impl GameData {
         }
         let importer = Arc::new(importer);
         crate::feed::metrics::register(&importer, registry);
+        ledger.register_metrics(registry);
         let uploads = Uploads::new(temporary.clone());
         let players = Players::new(db.clone());
         let player_lists =

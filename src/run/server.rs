@@ -1,5 +1,6 @@
 //! The whole process without the bot: the key store, the feed, the public and the operator's listener.
 
+use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,6 +12,7 @@ use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
 use super::game_data::GameData;
+use super::missing_data::MissingData;
 use super::{RunError, Services, internal_key, key_metrics, run_bot, settings, system_status};
 use crate::api;
 use crate::bot;
@@ -52,6 +54,8 @@ pub struct Server {
     pub(super) game: GameData,
     /// The address of the API.
     pub api: SocketAddr,
+    /// The address of the operator's listener, if it takes uploads.
+    uploads: Option<SocketAddr>,
     readiness: Readiness,
     rate_limiter: api::RateLimiter,
     bot_metrics: bot::Metrics,
@@ -126,6 +130,7 @@ impl Server {
             page_caches: api::PageCaches::default(),
         };
         let token = token.as_ref().and_then(|token| push::Token::new(token.reveal()));
+        let uploads = token.is_some().then_some(operator_addr);
         let routes = push::routes(Arc::clone(&game.importer), &game.uploads, token.clone())
             .merge(push::players_routes(Arc::clone(&game.player_lists), &game.uploads, token));
         let operator = operator::OperatorState { registry, readiness: readiness.clone(), routes };
@@ -143,12 +148,24 @@ impl Server {
             keys,
             game,
             api: api_addr,
+            uploads,
             readiness,
             rate_limiter,
             bot_metrics,
             bot_link,
             status,
         })
+    }
+
+    /// Tells in the log if there is no game data at the start, and how it comes.
+    pub fn tell_of_missing_data(&mut self, feed: &settings::Feed) {
+        let missing = MissingData::new(feed, self.uploads);
+        let importer = Arc::clone(&self.game.importer);
+        self.services.start("the notice of missing data", |stop| async move {
+            stop.run_until_cancelled(missing.log(importer)).await;
+            stop.cancelled().await;
+            Ok(())
+        });
     }
 
     /// Starts the bot on the same key store. The bot is the first service to be stopped.
@@ -270,7 +287,13 @@ pub(super) async fn bind(
     setting: &str,
     addr: SocketAddr,
 ) -> Result<(TcpListener, SocketAddr), RunError> {
-    let failed = |why| RunError(format!("{setting}: can't listen on {addr}: {why}"));
+    let failed = |why: io::Error| {
+        let repair = match why.kind() {
+            io::ErrorKind::AddrInUse => ": stop the other program, or choose another address",
+            _ => "",
+        };
+        RunError(format!("{setting}: can't listen on {addr}: {why}{repair}"))
+    };
     let listener = TcpListener::bind(addr).await.map_err(failed)?;
     let addr = listener.local_addr().map_err(failed)?;
     Ok((listener, addr))

@@ -13,7 +13,7 @@ pub struct Playtime<'a> {
     /// By nickname
     #[schema(value_type = std::collections::HashMap<String, PlayerTimes>)]
     pub data: IndexMap<Cow<'a, str>, PlayerTimes>,
-    /// The days, today last; a day starts at midnight in Moscow
+    /// The days, today last; a day starts at midnight in Moscow (UTC+3)
     #[schema(example = json!(["2025-12-31", "2026-01-01"]))]
     pub days: Vec<String>,
     /// The first of the last fourteen days that was recorded, or null before anything was

@@ -20,7 +20,7 @@ pub struct Sobes<'a> {
 /// An announced interview.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Interview<'a> {
-    /// Time of day on the server, or null if not announced
+    /// Time of day in Moscow (UTC+3), or null if not announced
     #[schema(required, example = "18:30")]
     pub time: Option<Cow<'a, str>>,
     /// Place, or null if not announced

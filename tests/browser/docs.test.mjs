@@ -270,5 +270,10 @@ test('the landing page is in the language of the reader, fits a phone, and shows
     await page.locator('.picture').scrollIntoViewIfNeeded();
     await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
     await see(page, `34-landing-${locale}`);
+    // The sample is a request that can be copied as it stands.
+    await page.locator('.sample button').click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const { status } = await fetch(/'(http[^']+)'/.exec(copied)[1], { headers: { 'X-API-Key': demo.key } });
+    assert.equal(status, 200, copied);
   }
 });

@@ -5,7 +5,8 @@ mod doctor;
 mod help;
 mod terminal;
 
-use std::process::{Command, Output};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Output, Stdio};
 
 const KEY: &str = "mst_00000000000000000000000000000005TkmO";
 
@@ -113,7 +114,7 @@ fn a_deleted_key_still_has_its_history() {
     assert_eq!((json["state"].as_str(), json["id"].as_str()), (Some("deleted"), Some(id)));
     assert_eq!(json["history"][1]["event"], "deleted");
     let unknown = cli.run(&["keys", "show", "k_12345678"], &[]);
-    assert_eq!(stderr(&unknown), "muster: there is no such key");
+    assert_eq!(stderr(&unknown), "muster: there is no such key; `muster keys list` shows all");
 }
 
 #[test]
@@ -168,6 +169,49 @@ fn a_missing_subcommand_prints_help_and_an_unknown_one_is_an_error() {
     let message = [&["keys", "lst"][..], &["keys", "frobnicate"], &["feed", "push", "--frob"]]
         .map(|args| cli.usage_error(args, &[]));
     insta::assert_snapshot!(message.join("\n"));
+}
+
+#[test]
+fn a_missing_argument_shows_what_the_command_takes_and_an_example() {
+    let cli = Cli::new();
+    let message = [&["keys", "issue"][..], &["keys", "issue", "--label", "x"], &["keys", "delete"]]
+        .map(|args| cli.usage_error(args, &[]));
+    insta::assert_snapshot!(message.join("\n"), @"
+    muster: the following required arguments were not provided: --label <LABEL>
+
+    Usage: muster keys issue [OPTIONS] --label <LABEL>
+
+    Example: muster keys issue --owner 42 --label 'my site'
+    muster: --owner: a standard key needs the Telegram user id of its owner, as in --owner 42
+    muster: the following required arguments were not provided: <ID>
+
+    Usage: muster keys delete [OPTIONS] <ID>
+    ");
+}
+
+#[test]
+fn a_start_without_game_data_says_how_it_comes() {
+    let cli = Cli::new();
+    let feed = cli.folder.path().join("feed").display().to_string();
+    let start = |settings: &[(&str, &str)]| {
+        let mut running = Command::new(env!("CARGO_BIN_EXE_muster"))
+            .env("DATABASE_URL", format!("sqlite://{feed}/../data/muster.db"))
+            .env("MUSTER_FEED_DIR", &feed)
+            .envs(["MUSTER_API_ADDR", "MUSTER_OPERATOR_ADDR"].map(|name| (name, "127.0.0.1:0")))
+            .envs(settings.iter().copied())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(running.stderr.take().unwrap()).lines();
+        let mut lines = lines.map_while(Result::ok);
+        let line = lines.find(|line| line.contains("there is no game data yet"));
+        running.kill().unwrap();
+        running.wait().unwrap();
+        line.unwrap().split_once("yet, ").unwrap().1.replace(&feed, "FEED")
+    };
+    insta::assert_snapshot!(start(&[]), @"so nothing can be answered: put documents into FEED, or set MUSTER_FEED_TOKEN for uploads, or MUSTER_PULL_URL. To try muster, make an example with `muster feed generate --out FEED`, or start `muster demo` instead");
+    let uploads = start(&[("MUSTER_FEED_TOKEN", "x")]);
+    assert!(uploads.contains("waiting for uploads to http://127.0.0.1:"), "{uploads}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod documented;
 mod events;
 mod guards;
 mod kills;
+mod metrics;
 mod pages;
 mod stream;
 

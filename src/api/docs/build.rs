@@ -261,7 +261,7 @@ impl<'a> Facts<'a> {
             summary: own(texts.and_then(|it| it.summary.as_ref()), &operation.summary),
             description: own(
                 texts.and_then(|it| it.description.as_ref()),
-                &operation.description.replace('\n', " "),
+                &in_paragraphs(&operation.description),
             ),
             errors: self.errors.iter().copied().filter(is_possible).collect(),
             fields,
@@ -317,4 +317,10 @@ impl<'a> Facts<'a> {
             self.translate(&mut field.children);
         }
     }
+}
+
+/// A comment without the ends of lines within its paragraphs.
+fn in_paragraphs(comment: &str) -> String {
+    let paragraphs = comment.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
+    paragraphs.collect::<Vec<_>>().join("\n\n")
 }

@@ -1,5 +1,6 @@
 // Elements, announcements, and buttons that copy.
 
+import { copyText } from './copy.js';
 import { ui } from './texts.js';
 
 /** Creates an element. An attribute `onclick` is a listener; null, undefined and false are left out. */
@@ -28,20 +29,10 @@ export function wireCopy(button, text) {
   let timer = 0;
   button.disabled = false;
   button.onclick = async () => {
-    await navigator.clipboard.writeText(text()).catch(() => fallback(text()));
+    await copyText(text());
     button.textContent = ui.copied;
     announce(ui.copied);
     clearTimeout(timer);
     timer = setTimeout(() => { button.textContent = label; }, 1500);
   };
-}
-
-/** Without TLS there is no clipboard interface. */
-function fallback(text) {
-  const field = h('textarea', { class: 'hidden' });
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand('copy');
-  field.remove();
 }

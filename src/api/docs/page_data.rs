@@ -2,7 +2,6 @@
 //! only data that is public in the game: for each server, its name, the name of one player online and of a faction, and
 //! the number of a family.
 
-use std::cmp::Reverse;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -11,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
 use crate::api::pages::{CachePolicy, Negotiation, Page, Version};
-use crate::api::{Api, View};
+use crate::api::{Api, View, examples};
 use crate::game::{Listing, Online, Player, Server};
 
 /// How many seconds the page is cached. Examples are not looked up more often, however many requests come.
@@ -21,10 +20,10 @@ const MAX_LOOKUPS: usize = 100;
 /// The most of them on one server.
 const MAX_LOOKUPS_OF_SERVER: usize = 20;
 
-#[derive(Serialize, Default)]
+#[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PageData {
-    /// The server with the most data. Of several, the first. Null if there is none.
+    /// The one to begin with. Null if there is none.
     server_id: Option<u32>,
     servers: Vec<ServerExamples>,
 }
@@ -53,29 +52,23 @@ pub(super) fn route() -> MethodRouter<Arc<Api>> {
 
 async fn page_data(api: &Api) -> PageData {
     let snapshot = api.current.snapshot();
-    let mut data = PageData::default();
-    let mut most = None;
+    let mut data = PageData { server_id: examples::server(&snapshot), servers: Vec::new() };
     let mut lookups = MAX_LOOKUPS;
     for listing in snapshot.servers.iter() {
         let Some(server) = snapshot.server(listing.number) else { continue };
-        let amount = (server.timestamps().count(), Reverse(listing.number));
-        if most.is_none_or(|most| most < amount) {
-            most = Some(amount);
-            data.server_id = Some(listing.number);
-        }
-        data.servers.push(examples(api, listing, &server, &mut lookups).await);
+        data.servers.push(server_examples(api, listing, &server, &mut lookups).await);
     }
     data
 }
 
-async fn examples(
+async fn server_examples(
     api: &Api,
     listing: &Listing,
     server: &Server,
     lookups: &mut usize,
 ) -> ServerExamples {
     let family = server.families.as_ref().and_then(|families| families.list.first());
-    let mut examples = ServerExamples {
+    let mut values = ServerExamples {
         server_id: listing.number,
         name: Arc::clone(&listing.name),
         nickname: None,
@@ -83,13 +76,10 @@ async fn examples(
         fam_id: family.map(|family| family.id),
     };
     if let Some(online) = &server.online {
-        let mut fractions = online.fractions.iter();
-        let fraction = fractions.find(|fraction| online.counts(fraction.id).online > 0);
-        let fraction = fraction.or_else(|| online.fractions.iter().next());
-        examples.fraction_id = fraction.map(|fraction| Arc::clone(&fraction.short));
-        examples.nickname = nickname(api, listing.number, online, lookups).await;
+        values.fraction_id = examples::fraction(online);
+        values.nickname = nickname(api, listing.number, online, lookups).await;
     }
-    examples
+    values
 }
 
 /// A player who is online, if possible one with a record.

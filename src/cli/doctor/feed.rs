@@ -1,5 +1,7 @@
 //! Checks the source of game data, and whether the documents are valid.
 
+use std::fmt::Display;
+
 use jiff::Timestamp;
 use reqwest::Url;
 
@@ -30,12 +32,15 @@ pub(super) async fn check(page: &mut Page, feed: &settings::Feed, store: &settin
     let folder = feed.feed_dir.display();
     let shared = matches!(store.database.location(), Location::Postgres(_));
     let has_other_source = has_token || source.is_some() || shared;
+    let repair = format!(
+        "put documents there, set MUSTER_FEED_TOKEN or MUSTER_PULL_URL, or make an example with `muster feed generate --out {folder}`"
+    );
     if !feed.feed_dir.exists() {
         return match has_other_source {
             true => page.note(SUBJECT, format_args!("{folder} is created at the first start")),
             false => page.wrong(
                 SUBJECT,
-                format_args!("{folder} is missing, and nothing else supplies game data: set MUSTER_FEED_TOKEN or MUSTER_PULL_URL"),
+                format_args!("{folder} is missing, and nothing else supplies game data: {repair}"),
             ),
         };
     }
@@ -45,21 +50,27 @@ pub(super) async fn check(page: &mut Page, feed: &settings::Feed, store: &settin
     let report = check_documents(&feed.feed_dir, Timestamp::now(), feed.strict).await;
     let Report { valid, incomplete, invalid, has_servers, notes } = match report {
         Ok(report) => report,
-        Err(why) => return page.wrong(SUBJECT, format_args!("{folder} can't be read: {why}")),
+        Err(why) => return page.wrong(SUBJECT, format_args!("{folder} can't be read: {why}; let the user of muster read it, or change MUSTER_FEED_DIR")),
     };
+    // One that is not valid has a line of its own.
+    let folder_has_servers = feed.feed_dir.join("servers.json").exists();
     for errors in &invalid {
-        page.wrong(SUBJECT, first(errors));
+        page.wrong(SUBJECT, format_args!("{}; correct the source", first(errors, &folder)));
     }
     for errors in &incomplete {
-        page.note(SUBJECT, first(errors));
+        page.note(SUBJECT, first(errors, &folder));
     }
     for note in notes {
         page.note(SUBJECT, note);
     }
-    match (valid, has_servers || has_other_source) {
-        (0, true) => page.note(SUBJECT, format_args!("{folder} has none yet")),
-        (_, false) => page.wrong(SUBJECT, format_args!("{folder} has no valid servers.json")),
-        (_, true) => page.ok(SUBJECT, format_args!("{valid} valid in {folder}")),
+    if !has_servers && !has_other_source && !folder_has_servers {
+        let why = "has no servers.json, so no server is known";
+        return page.wrong(SUBJECT, format_args!("{folder} {why}: {repair}"));
+    }
+    match valid {
+        0 if invalid.is_empty() => page.note(SUBJECT, format_args!("{folder} has none yet")),
+        0 => {}
+        valid => page.ok(SUBJECT, format_args!("{valid} valid in {folder}")),
     }
 }
 
@@ -88,12 +99,12 @@ async fn check_source(page: &mut Page, source: &Source, url: &Url) {
 }
 
 /// The first error of a document; `muster feed check` prints all.
-fn first(errors: &ValidationErrors) -> String {
+fn first(errors: &ValidationErrors, folder: impl Display) -> String {
     let text = errors.to_string();
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
     match lines.count() {
         0 => first.to_owned(),
-        more => format!("{first} (and {more} more: muster feed check)"),
+        more => format!("{first} (and {more} more: `muster feed check {folder}`)"),
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::page::Page;
-use crate::db::{self, CheckError, Location, Version};
+use crate::db::{self, CheckError, Db, Location, Version};
 use crate::keys;
 use crate::redis::{self, Redis};
 use crate::run::settings;
@@ -24,7 +24,10 @@ pub(super) async fn check(page: &mut Page, store: &settings::Store) {
         (Location::Postgres(options), _) => {
             let version = tokio::time::timeout(TIMEOUT, db::database_version(options)).await;
             match version {
-                Err(_) => page.wrong("PostgreSQL", "does not answer"),
+                Err(_) => page.wrong(
+                    "PostgreSQL",
+                    "does not answer within 5 s: see that it runs, or correct DATABASE_URL",
+                ),
                 Ok(Err(error)) => page.wrong("PostgreSQL", explained(&error)),
                 Ok(Ok(None)) => {
                     page.note("PostgreSQL", "is empty; the first start creates the tables")
@@ -36,14 +39,11 @@ pub(super) async fn check(page: &mut Page, store: &settings::Store) {
     }
     match store.redis.read() {
         Err(why) => page.wrong("Redis", why),
-        Ok(url) => {
-            if let Err(why) = store.database.check_pair(url.is_some()) {
-                page.wrong("Redis", why);
-            }
-            if let Some(url) = url {
-                check_redis(page, &url).await;
-            }
-        }
+        Ok(url) => match (store.database.check_pair(url.is_some()), url) {
+            (Err(why), _) => page.wrong("Redis", why),
+            (Ok(()), Some(url)) => check_redis(page, &url).await,
+            (Ok(()), None) => {}
+        },
     }
 }
 
@@ -62,12 +62,30 @@ pub(super) async fn open_unchanged(store: &settings::Store) -> Option<keys::Stor
     store.database.open(1, settings::KeyQuota::default()).await.ok()
 }
 
+/// The store of game data, under the same conditions.
+pub(super) async fn open_game_unchanged(store: &settings::Store) -> Option<Db> {
+    match store.database.location().game() {
+        Some(path) => {
+            let is_private = fs::metadata(&path).ok()?.permissions().mode() & 0o077 == 0;
+            let version = db::file_version(&path, &db::GAME).await.ok()?;
+            if !is_private || version.is_old {
+                return None;
+            }
+            Db::open(&path, &db::GAME).await.ok()
+        }
+        None => open_unchanged(store).await?.db().for_game_data(),
+    }
+}
+
 async fn check_redis(page: &mut Page, url: &settings::Secret) {
     let Ok(redis) = Redis::new(url.reveal(), TIMEOUT, redis::Metrics::default()) else { return };
     redis.connect().await;
     match redis.current_connection() {
         Some(_) => page.ok("Redis", "answers"),
-        None => page.wrong("Redis", "does not answer, or refuses to write"),
+        None => page.wrong(
+            "Redis",
+            "does not answer, or refuses to write: see that it runs, or correct MUSTER_REDIS_URL",
+        ),
     }
 }
 
@@ -84,7 +102,10 @@ pub(super) fn check_folder(page: &mut Page, subject: &str, folder: &Path) {
         }
         Ok(_) => match tempfile::tempfile_in(folder) {
             Ok(_) => page.ok(subject, format_args!("{shown} can be written")),
-            Err(why) => page.wrong(subject, format_args!("{shown} can't be written: {why}")),
+            Err(why) => page.wrong(
+                subject,
+                format_args!("{shown} can't be written: {why}; chown it to the user of muster"),
+            ),
         },
     }
 }
@@ -117,10 +138,15 @@ fn shown(Version { number, is_old }: Version) -> String {
     format!("version {number}{then}")
 }
 
-/// The error with the text from PostgreSQL, which contains no password.
+/// The error with the text from PostgreSQL, which contains no password, and its repair.
 fn explained(error: &CheckError) -> String {
     match error {
-        CheckError::Unreadable(cause) => format!("{error} ({})", cause.source),
-        _ => error.to_string(),
+        CheckError::Damaged(_) => format!("{error}; `muster restore` brings a backup back"),
+        CheckError::Foreign => format!("{error}; correct DATABASE_URL"),
+        CheckError::Newer(_) => error.to_string(),
+        CheckError::Changed(_) => format!("{error}; use the version that wrote it"),
+        CheckError::Unreadable(cause) => {
+            format!("{error} ({}); see that it runs, or correct DATABASE_URL", cause.source)
+        }
     }
 }

@@ -53,8 +53,14 @@ pub(super) async fn check(page: &mut Page, settings: &bot::Settings) {
     check_webhook_name(page, settings).await;
     match ask::<Me>(settings, "getMe").await {
         // Nobody has looked at the token yet.
-        Err(Failure::Unreachable(why)) => return page.wrong("connection", why),
-        Err(Failure::Refused(why)) => return page.wrong("the bot's token", why),
+        Err(Failure::Unreachable(why)) => {
+            let repair = "see to the network, set HTTPS_PROXY, or correct MUSTER_TELEGRAM_API_URL";
+            return page.wrong("connection", format_args!("{why}: {repair}"));
+        }
+        Err(Failure::Refused(why)) => {
+            let repair = "set the token that @BotFather shows as TELOXIDE_TOKEN";
+            return page.wrong("the bot's token", format_args!("{why}: {repair}"));
+        }
         Ok((me, date)) => {
             page.ok("the bot's token", format_args!("is that of @{}", me.username));
             if !me.supports_inline_queries {

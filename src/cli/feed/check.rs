@@ -34,6 +34,9 @@ impl Check {
         for note in notes {
             print(format_args!("note: {note}"));
         }
+        if !has_servers {
+            print("note: there is no valid servers.json, so no server would be known");
+        }
         let left_out: usize = incomplete.iter().map(ValidationErrors::unusable_rows).sum();
         let without = match left_out {
             0 => String::new(),

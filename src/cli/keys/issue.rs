@@ -14,6 +14,7 @@ use crate::run::settings::KeyQuota;
 /// Create a key and print it once; standard output has the key alone
 #[derive(Args, Debug)]
 #[group(skip)]
+#[command(after_help = "Example: muster keys issue --owner 42 --label 'my site'")]
 pub(in crate::cli) struct Issue {
     /// The name that its owner sees
     #[arg(long)]
@@ -21,7 +22,7 @@ pub(in crate::cli) struct Issue {
     /// The Telegram user id of its owner; a service key has none
     #[arg(long, value_name = "USER_ID", value_parser = parsers::owner)]
     owner: Option<Owner>,
-    /// standard, enterprise or service
+    /// standard; enterprise, which may expire; or service, for a program of your own, without an owner
     #[arg(long, default_value = "standard", value_parser = parsers::kind)]
     kind: Kind,
     /// When it expires: a day (2027-01-01) or a time (2027-01-01T12:00:00Z)
@@ -82,8 +83,16 @@ impl Issue {
             (Kind::Standard, Some(owner)) => NewKey::standard(owner, label),
             (Kind::Enterprise, Some(owner)) => NewKey::enterprise(owner, label),
             (Kind::Service, Some(_)) => return invalid("--owner: a service key has no owner"),
-            (Kind::Standard, None) => return invalid("--owner: a standard key needs one"),
-            (Kind::Enterprise, None) => return invalid("--owner: an enterprise key needs one"),
+            (Kind::Standard, None) => {
+                return invalid(
+                    "--owner: a standard key needs the Telegram user id of its owner, as in --owner 42",
+                );
+            }
+            (Kind::Enterprise, None) => {
+                return invalid(
+                    "--owner: an enterprise key needs the Telegram user id of its owner, as in --owner 42",
+                );
+            }
         };
         if let Some(limit) = self.limit {
             key = key.limited(limit);

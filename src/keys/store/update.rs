@@ -12,7 +12,7 @@ use crate::keys::{Actor, Key, KeyId, Kind, Label, Limit, Owner, State};
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
     /// The key does not exist, or belongs to another owner: the two are not distinguished.
-    #[error("there is no such key")]
+    #[error("there is no such key; `muster keys list` shows all")]
     NotFound,
     /// The key would become active again, and its owner has the maximum number of active keys.
     #[error("its owner already has {cap} active keys: delete one first")]

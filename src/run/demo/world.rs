@@ -25,6 +25,9 @@ const TICK: Duration = Duration::from_secs(1);
 /// How many seconds of history the charts show at the start.
 const HISTORY: i64 = 48 * 3_600;
 
+/// The same of the server of the examples, whose charts compare a day with the week before it.
+const EXAMPLE_HISTORY: i64 = 9 * 24 * 3_600;
+
 /// How many seconds of changes are recorded at the start.
 const LEDGER: i64 = 24 * 3_600;
 
@@ -145,10 +148,17 @@ impl LiveWorld {
             self.history.playtime.flush().await?;
         }
         self.blocking(move |this| this.save_zones(now - HISTORY, now)).await;
-        let steps: Vec<i64> = (now - HISTORY..now).step_by(HISTORY_STEP as usize).collect();
+        self.backfill_history(self.world.servers().collect(), now - HISTORY, now).await?;
+        let before = (now - EXAMPLE_HISTORY, now - HISTORY);
+        self.backfill_history(vec![EXAMPLE_SERVER], before.0, before.1).await
+    }
+
+    /// Saves the history of servers, the newest first.
+    async fn backfill_history(&self, servers: Vec<u32>, from: i64, to: i64) -> io::Result<()> {
+        let steps: Vec<i64> = (from..to).step_by(HISTORY_STEP as usize).collect();
         for from in steps.into_iter().rev() {
-            let to = (from + HISTORY_STEP).min(now);
-            self.blocking(move |this| this.save_history(from, to)).await;
+            let (to, servers) = ((from + HISTORY_STEP).min(to), servers.clone());
+            self.blocking(move |this| this.save_history(&servers, from, to)).await;
             self.history.flush().await?;
         }
         Ok(())
@@ -189,8 +199,8 @@ impl LiveWorld {
         }
     }
 
-    fn save_history(&self, from: i64, to: i64) {
-        for server in self.world.servers() {
+    fn save_history(&self, servers: &[u32], from: i64, to: i64) {
+        for &server in servers {
             for minute in self.world.history(server, from, to) {
                 let at = Timestamp::from_second(minute.at).unwrap_or_default();
                 let of = |(id, counts): (u32, Counts)| (FractionId(id), game_counts(counts));

@@ -49,7 +49,7 @@ async fn call(api: &HttpClient, operation: &str, given: &Value, status: u16) -> 
         "getFractionPlaytime" => {
             check(api.get_fraction_playtime(server, in_path).await, status)
         }
-        "getFamilies" => check(api.get_families(server).await, status),
+        "getFamilies" => check(api.get_families(server, text("member")).await, status),
         "getFamily" => {
             check(api.get_family(server, number("famId").unwrap_or_default()).await, status)
         }

@@ -80,8 +80,17 @@ async fn the_landing_page_leads_to_the_bot_and_shows_that_the_data_is_alive() {
     let server = PopulatedServer::full().await;
     let page = String::from_utf8(server.get("/", "").await.body).unwrap();
     assert!(page.contains("Servers online: <b>"), "{page}");
-    let time = "as of <time datetime=\"2026-01-01T00:00:00Z\">Jan 1, 03:00:00</time> MSK";
+    let time =
+        "as\u{a0}of\u{a0}<time datetime=\"2026-01-01T00:00:00Z\">Jan 1, 03:00:00</time>\u{a0}MSK";
     assert!(page.contains(time), "{page}");
+    // The request of the sample is answered.
+    let (_, sample) = page.split_once("<code>curl '").unwrap();
+    let (address, _) = sample.split_once('\'').unwrap();
+    let path = address.split_once("/v2/").unwrap().1.replace("&amp;", "&");
+    let key = server.server.key().await;
+    let reply = server.server.get(&format!("/v2/{path}"), key.token.reveal()).await;
+    assert_eq!(reply.status, 200, "{address}");
+    assert!(!reply.json()["data"].as_object().unwrap().is_empty(), "{address}");
 }
 
 #[tokio::test]

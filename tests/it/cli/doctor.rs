@@ -8,6 +8,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 
+use muster::db::{self, Db};
 use telegram_sandbox::{Sandbox, Server};
 
 use super::{Cli, stderr};
@@ -89,6 +90,43 @@ fn what_is_wrong_is_named_and_secrets_are_not_shown() {
     ]);
     assert!(!is_well && !page.contains("hunter2"), "{page}");
     insta::assert_snapshot!(page);
+}
+
+#[test]
+fn each_problem_of_the_feed_is_one_line_with_its_repair() {
+    let cli = Cli::new();
+    let feed = cli.folder.path().join("feed");
+    let repair = ": put documents there, set MUSTER_FEED_TOKEN or MUSTER_PULL_URL, or make an example with `muster feed generate --out /feed`";
+    let lines = || {
+        let (page, is_well) = cli.doctor(&[]);
+        assert!(!is_well);
+        let lines: Vec<_> = page.lines().filter(|line| line.contains("feed documents")).collect();
+        lines.join("\n")
+    };
+    let missing = "  WRONG  feed documents: /feed is missing, and nothing else supplies game data";
+    assert_eq!(lines(), format!("{missing}{repair}"));
+    fs::create_dir(&feed).unwrap();
+    let empty = "  WRONG  feed documents: /feed has no servers.json, so no server is known";
+    assert_eq!(lines(), format!("{empty}{repair}"));
+    fs::write(feed.join("servers.json"), "[").unwrap();
+    insta::assert_snapshot!(lines(), @"  WRONG  feed documents: servers.json: line 1, column 1 is incomplete: the file is only half written; correct the source");
+}
+
+#[tokio::test]
+async fn recorded_changes_are_counted() {
+    let cli = Cli::new();
+    cli.run(&["migrate"], &[]);
+    cli.generate_feed();
+    assert!(!cli.doctor(&[]).0.contains("recorded changes"));
+    let store = Db::open(&cli.folder.path().join("data/game.db"), &db::GAME).await.unwrap();
+    let insert = "INSERT INTO events (server, at, kind, body) VALUES (5, $1, 'gap', '{}')";
+    for at in [1_769_860_800, 1_769_860_860] {
+        store.execute(db::query(insert).bind(at)).await.unwrap();
+    }
+    store.close().await;
+    let (page, is_well) = cli.doctor(&[]);
+    let line = "  ok     recorded changes: 2 since 2026-01-31T12:00:00Z, kept for 90 days\n";
+    assert!(page.contains(line) && is_well, "{page}");
 }
 
 #[test]

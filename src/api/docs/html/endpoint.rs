@@ -19,8 +19,12 @@ impl Writer<'_> {
             ),
         };
         let chip = |(status, code): &(u16, &'static str)| {
-            // Only a 404 has several codes.
-            let text = if *status == 404 { format!("404 {code}") } else { status.to_string() };
+            // Where several errors have one status, the code tells them apart.
+            let alike = endpoint.errors.iter().filter(|(other, _)| other == status).count();
+            let text = match *status == 404 || alike > 1 {
+                true => format!("{status} {code}"),
+                false => status.to_string(),
+            };
             format!("<a class=\"chip\" href=\"#{code}\" title=\"{code}\">{text}</a> ")
         };
         let tab = |(kind, name, _): &(&str, &str, &str)| {
@@ -36,7 +40,7 @@ impl Writer<'_> {
                 ("breakablePath", &path.replace('/', "/<wbr>")),
                 ("summary", &escaped(&endpoint.summary)),
                 ("words", &escaped(&endpoint.words)),
-                ("description", &self.rich(&endpoint.description)),
+                ("description", &self.description(endpoint)),
                 ("parameterRows", &parameters),
                 ("chips", &each(&endpoint.errors, chip)),
                 ("fieldList", &self.fields(path, &endpoint.fields)),
@@ -48,10 +52,21 @@ impl Writer<'_> {
         )
     }
 
+    fn description(&self, endpoint: &Endpoint) -> String {
+        let paragraphs: Vec<_> = endpoint.description.split("\n\n").collect();
+        each(&paragraphs, |paragraph| format!("<p>{}</p>", self.rich(paragraph)))
+    }
+
     fn parameter(&self, path: &str, parameter: &Parameter) -> String {
         let Parameter { name, kind, is_in_path, is_required, range, description, example } =
             parameter;
         let texts = &self.reference.texts;
+        let necessity = match *is_required {
+            true => {
+                format!("<span class=\"kind required\">{}</span>", escaped(texts.ui("required")))
+            }
+            false => String::new(),
+        };
         let range = match range.is_empty() {
             true => String::new(),
             false => format!("<span class=\"kind\">{}</span>", escaped(range)),
@@ -62,11 +77,7 @@ impl Writer<'_> {
                 ("inputId", &format!("{path}:{name}")),
                 ("name", name),
                 ("kind", kind),
-                ("class", if *is_required { "kind required" } else { "kind" }),
-                (
-                    "necessity",
-                    &escaped(texts.ui(if *is_required { "required" } else { "optional" })),
-                ),
+                ("necessity", &necessity),
                 ("range", &range),
                 ("description", &self.rich(description)),
                 ("example", &escaped(example)),

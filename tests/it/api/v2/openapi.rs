@@ -37,6 +37,10 @@ fn every_path_is_described_and_every_example_is_valid() {
     let document = document_json();
     assert_eq!(document["openapi"], "3.1.0");
     assert_eq!(document["servers"][0]["url"], "https://muster.example");
+    let info = &document["info"];
+    assert_eq!((&info["title"], &info["version"]), (&json!("muster API"), &json!("2.0.0")));
+    assert_eq!(info["contact"]["url"], "https://muster.example/");
+    assert_eq!(info["termsOfService"], "https://muster.example/docs#stability");
     let mut described: Vec<_> =
         document["paths"].as_object().unwrap().keys().map(|key| &**key).collect();
     described.sort_unstable();
@@ -79,10 +83,9 @@ async fn the_document_is_served_with_the_public_address() {
     let server = PopulatedServer::listed().await;
     let served = server.get("/openapi.json", "").await;
     assert_eq!(served.json(), document_json());
-    let mut elsewhere = serde_json::to_value(muster::api::document("http://127.0.0.1:1")).unwrap();
-    elsewhere["servers"] = json!([{"url": "https://muster.example"}]);
-    elsewhere["externalDocs"]["url"] = json!("https://muster.example/docs");
-    assert_eq!(elsewhere, document_json());
+    let elsewhere = muster::api::document("http://127.0.0.1:1").to_json().unwrap();
+    let here = elsewhere.replace("http://127.0.0.1:1", "https://muster.example");
+    assert!(here == muster::api::document("https://muster.example/").to_json().unwrap());
 }
 
 #[test]
