@@ -567,6 +567,8 @@ auction_line = { $emblem } { $name } — { $left }, from { $price }
 map_row = { $number }. { $line }
 # $time (String), $at (String)
 auction_ends = ⏳ ends in { $time }, { $at }
+# $at (String)
+auction_ends_at = ⏳ ends { $at }
 auction_over = ⌛ the auction is over
 # $start (Html), $bet (Html)
 auction_price = 💵 bids from { $bet } · start { $start }

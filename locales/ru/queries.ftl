@@ -381,6 +381,7 @@ auction_row = { $number }. { $emblem } <b>{ $name }</b>
 auction_line = { $emblem } { $name } — { $left }, от { $price }
 map_row = { $number }. { $line }
 auction_ends = ⏳ ещё { $time }, { $at }
+auction_ends_at = ⏳ конец { $at }
 auction_over = ⌛ аукцион закончился
 auction_price = 💵 от { $bet } · старт { $start }
 near = 📍 рядом: { $place }, { $city }

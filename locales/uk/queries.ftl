@@ -381,6 +381,7 @@ auction_row = { $number }. { $emblem } <b>{ $name }</b>
 auction_line = { $emblem } { $name } — { $left }, від { $price }
 map_row = { $number }. { $line }
 auction_ends = ⏳ ще { $time }, { $at }
+auction_ends_at = ⏳ кінець { $at }
 auction_over = ⌛ аукціон закінчився
 auction_price = 💵 від { $bet } · старт { $start }
 near = 📍 поруч: { $place }, { $city }

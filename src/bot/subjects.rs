@@ -34,7 +34,9 @@ use self::answers::show_answer::AnswerMessage;
 use self::answers::view_subject::ViewSubject;
 use self::property::property_alert::LotState;
 use crate::bot::language::Field;
-use crate::bot::state::{AlertKinds, AlertTypes, ChatDefault, ChatDefaults, Document};
+use crate::bot::state::{
+    AlertKinds, AlertTypes, BoardContent, BoardTypes, ChatDefault, ChatDefaults, Document,
+};
 use crate::text::{Lang, Plain};
 
 pub(in crate::bot) use self::answers::errors::{EarlyReply, sentence as api_error};
@@ -180,6 +182,10 @@ impl AlertTypes for AlertKinds {
     fn document(condition: &Condition) -> Document {
         condition.kind().document()
     }
+}
+
+impl BoardTypes for BoardContent {
+    type View = View;
 }
 
 /// A query, with the arguments that its buttons contain. Its file has its commands, their parsing, and its answer.
