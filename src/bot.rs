@@ -212,6 +212,12 @@ impl Bot {
             tokio::time::timeout(FINISH, async {
                 inbox.wait_until_at_most(0).await;
                 self.context.locks.finish().await;
+                // With a lease another process goes on.
+                if self.lease.is_none()
+                    && let Err(error) = self.boards.say_stopped().await
+                {
+                    tracing::warn!(%error, "boards could not say that the bot stops");
+                }
             })
             .await
         };

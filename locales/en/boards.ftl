@@ -6,7 +6,7 @@
 command_board = A message that stays up to date
 command_boards = Boards of this chat
 button_board_pin = 📌 Pin
-button_board_move = ⬇️ Move here
+button_board_move = 👇 Move here
 button_board_stop = ⏹ Stop
 button_new_board = ➕ New board
 button_boards = 📋 Boards
@@ -29,7 +29,7 @@ board_closed = 🔴 not live · the server is offline · { $time }
 board_stopped = ⏸ not live · the bot is stopped · { $time }
 # $time (String)
 board_ended = ⏹ no longer updated · { $time }
-board_moved = ⬇️ The board is further down now.
+board_moved = 👇 The board is further down now.
 
 ## Setting up
 
@@ -42,7 +42,8 @@ board_not_understood =
     I didn't get what the board should show. For example: <code>/board lspd 5</code>, <code>/board family Barone</code>, <code>/board servers</code>
 board_impossible =
     A board can't show that. It can show who is online in a faction or family, lists of servers, factions and leaders, interviews, gang zones and auctions: /board
-board_name_a_family = Which family? Name it like this: <code>/board family Barone</code>
+# $server (String)
+board_which_family = { $server } · which family? Choose, or send <code>/board family</code> with its name.
 boards_admins_only = Only admins can set up boards in a group.
 board_exists = This chat has this board already: /boards
 # $most (Number)

@@ -3,8 +3,8 @@
 command_board = Сообщение, которое обновляется само
 command_boards = Табло этого чата
 button_board_pin = 📌 Закрепить
-button_board_move = ⬇️ Перенести сюда
-button_board_stop = ⏹ Остановить
+button_board_move = 👇 Сюда
+button_board_stop = ⏹ Стоп
 button_new_board = ➕ Новое табло
 button_boards = 📋 Все табло
 button_board_fraction = 🚩 Фракция
@@ -19,7 +19,7 @@ board_stale = 🟡 не обновляется · нет новых данных
 board_closed = 🔴 не обновляется · сервер не работает · { $time }
 board_stopped = ⏸ не обновляется · бот остановлен · { $time }
 board_ended = ⏹ больше не обновляется · { $time }
-board_moved = ⬇️ Табло теперь ниже.
+board_moved = 👇 Табло теперь ниже.
 
 board_menu =
     📋 <b>Живое табло</b>
@@ -30,7 +30,7 @@ board_not_understood =
     Не понял, что показывать на табло. Например: <code>/board лспд 5</code>, <code>/board семья Barone</code>, <code>/board серверы</code>
 board_impossible =
     Такого табло не бывает. Табло показывает онлайн фракции или семьи, списки серверов, фракций и лидеров, собеседования, зоны гетто и аукционы: /board
-board_name_a_family = Какая семья? Напишите так: <code>/board семья Barone</code>
+board_which_family = { $server } · какая семья? Выберите или отправьте <code>/board семья</code> с названием.
 boards_admins_only = Табло в группе может создавать только админ.
 board_exists = Такое табло в этом чате уже есть: /boards
 boards_full = В этом чате уже { $most } табло — это максимум. Сначала остановите одно: /boards

@@ -3,12 +3,12 @@
 command_board = Повідомлення, яке оновлюється саме
 command_boards = Табло цього чату
 button_board_pin = 📌 Закріпити
-button_board_move = ⬇️ Перенести сюди
-button_board_stop = ⏹ Зупинити
+button_board_move = 👇 Сюди
+button_board_stop = ⏹ Стоп
 button_new_board = ➕ Нове табло
 button_boards = 📋 Усі табло
 button_board_fraction = 🚩 Фракція
-button_board_family = 👪 Сім'я
+button_board_family = 👪 Сім’я
 button_board_servers = 🌐 Сервери
 button_board_auctions = 🔨 Аукціони
 button_board_gangs = 🔫 Банди
@@ -19,18 +19,18 @@ board_stale = 🟡 не оновлюється · немає нових дани
 board_closed = 🔴 не оновлюється · сервер не працює · { $time }
 board_stopped = ⏸ не оновлюється · бот зупинено · { $time }
 board_ended = ⏹ більше не оновлюється · { $time }
-board_moved = ⬇️ Табло тепер нижче.
+board_moved = 👇 Табло тепер нижче.
 
 board_menu =
     📋 <b>Живе табло</b>
     Одне повідомлення, яке оновлюється саме: питати не треба. Що показувати?
 
-    Одним рядком: <code>/board лспд 5</code>, <code>/board сім'я Barone</code>, <code>/board сервери</code>, <code>/board аукціони лос-сантос &lt; 2кк</code>, <code>/board банди</code>, <code>/board лідери</code>
+    Одним рядком: <code>/board лспд 5</code>, <code>/board сім’я Barone</code>, <code>/board сервери</code>, <code>/board аукціони лос-сантос &lt; 2кк</code>, <code>/board банди</code>, <code>/board лідери</code>
 board_not_understood =
-    Не зрозумів, що показувати на табло. Наприклад: <code>/board лспд 5</code>, <code>/board сім'я Barone</code>, <code>/board сервери</code>
+    Не зрозумів, що показувати на табло. Наприклад: <code>/board лспд 5</code>, <code>/board сім’я Barone</code>, <code>/board сервери</code>
 board_impossible =
-    Такого табло не буває. Табло показує онлайн фракції або сім'ї, списки серверів, фракцій і лідерів, співбесіди, зони гетто й аукціони: /board
-board_name_a_family = Яка сім'я? Напишіть так: <code>/board сім'я Barone</code>
+    Такого табло не буває. Табло показує онлайн фракції або сім’ї, списки серверів, фракцій і лідерів, співбесіди, зони гетто й аукціони: /board
+board_which_family = { $server } · яка сім’я? Виберіть або надішліть <code>/board сім’я</code> з назвою.
 boards_admins_only = Табло в групі може створювати лише адмін.
 board_exists = Таке табло в цьому чаті вже є: /boards
 boards_full = У цьому чаті вже { $most } табло — це максимум. Спершу зупиніть одне: /boards

@@ -1,4 +1,4 @@
--- Messages that show a query's answer and are kept current. The view is JSON. Times are unix milliseconds, UTC; that of the
+-- Messages that show a query's answer and are kept current. The view has the form of a button. Times are unix milliseconds, UTC; that of the
 -- data, which the message names, is in seconds.
 CREATE TABLE boards (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,

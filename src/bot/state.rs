@@ -17,7 +17,7 @@ pub(super) use alerts::{
 };
 pub(super) use boards::{
     Begun, Board, BoardContent, BoardId, BoardTypes, Boards, MAX_IN_CHAT, MAX_OF_PERSON, NewBoard,
-    Pause, Pin, Shown,
+    PauseReason, Pin, Shown,
 };
 pub(super) use chats::{
     ChatDefault, ChatDefaults, ChatSettings, Chats, PendingPrompt, PromptPurpose, QuietHours,

@@ -52,21 +52,4 @@ mod tests {
         }
         insta::assert_snapshot!(data.join("\n"), @"");
     }
-
-    /// What boards of before show. Add new views at the end.
-    #[test]
-    fn the_stored_form_of_a_view_stays() {
-        let views = [
-            Fraction::members(1).on(5),
-            Family::members(7).on(5),
-            Servers { page: 0 }.anywhere(),
-            Auctions { filter: PropertyFilter::All.into(), page: 0 }.on(5),
-        ];
-        let stored: Vec<String> =
-            views.iter().map(|view| serde_json::to_string(view).unwrap()).collect();
-        for (stored, view) in stored.iter().zip(views) {
-            assert_eq!(serde_json::from_str::<crate::bot::subjects::View>(stored).unwrap(), view);
-        }
-        insta::assert_snapshot!(stored.join("\n"), @"");
-    }
 }

@@ -5,7 +5,7 @@ use teloxide::types::ChatId;
 use super::button::BoardButton;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::state::{Board, Pause, Pin, Shown};
+use crate::bot::state::{Board, PauseReason, Pin, Shown};
 use crate::bot::subjects::answers::freshness::exact_time;
 use crate::bot::subjects::answers::show_answer::LiveAnswer;
 use crate::bot::subjects::{QueryContext, ViewKind};
@@ -72,7 +72,7 @@ pub(super) fn shown(answer: &LiveAnswer) -> Shown {
 /// The message of a board.
 pub(super) fn message(query: &QueryContext, board: &Board, shown: &Shown) -> OutgoingMessage {
     let pin = Button::press(query.lang.button_board_pin(), BoardButton::Pin(board.id.0));
-    let is_offered = board.pin == Pin::Offered && shown.pause != Some(Pause::Ended);
+    let is_offered = board.pin == Pin::Offered && shown.pause != Some(PauseReason::Ended);
     let rows = is_offered.then(|| vec![pin]).into_iter().collect();
     let text = Html::paragraphs([shown.text.clone(), state(query, shown)]);
     OutgoingMessage { text, rows }
@@ -83,10 +83,10 @@ pub(super) fn state(query: &QueryContext, shown: &Shown) -> Html {
     let (lang, time) = (query.lang, exact_time(query, shown.data_at));
     match shown.pause {
         None => lang.board_live(&time),
-        Some(Pause::Stale) => lang.board_stale(&time),
-        Some(Pause::Closed) => lang.board_closed(&time),
-        Some(Pause::Stopped) => lang.board_stopped(&time),
-        Some(Pause::Ended) => lang.board_ended(&time),
+        Some(PauseReason::Stale) => lang.board_stale(&time),
+        Some(PauseReason::Closed) => lang.board_closed(&time),
+        Some(PauseReason::Stopped) => lang.board_stopped(&time),
+        Some(PauseReason::Ended) => lang.board_ended(&time),
     }
 }
 

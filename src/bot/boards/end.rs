@@ -5,14 +5,14 @@ use teloxide::types::ChatId;
 use super::content;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::state::{Board, Pause, Pin, Shown};
+use crate::bot::state::{Board, PauseReason, Pin, Shown};
 use crate::bot::telegram::{Destination, OutgoingMessage, SendOutcome};
 
 /// Ends a board that is no longer wanted: its message says so.
 pub(super) async fn finish(context: &Context, board: &Board) -> Result<(), HandlerError> {
     if let Some(message) = board.message {
         let query = content::query(context, board.chat).await?;
-        let shown = Shown { pause: Some(Pause::Ended), ..board.shown.clone() };
+        let shown = Shown { pause: Some(PauseReason::Ended), ..board.shown.clone() };
         let last = content::message(&query, board, &shown);
         context.outbox.edit(board.chat, message, &last).await;
         if board.pin == Pin::Pinned {
@@ -34,7 +34,10 @@ pub(super) async fn gone(context: &Context, board: &Board) -> Result<(), Handler
 /// Ends the boards of a chat that has removed the bot.
 pub(in crate::bot) async fn chat_left(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
     for board in context.boards.delete_of_chat(chat).await? {
-        tell(context, &board).await?;
+        // A person who blocked the bot can't be told.
+        if !chat.is_user() {
+            tell(context, &board).await?;
+        }
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use super::button::BoardButton;
 use super::{content, end, make, post};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::state::{Board, BoardId, MAX_IN_CHAT, Pause, Pin};
+use crate::bot::state::{Board, BoardId, MAX_IN_CHAT, PauseReason, Pin};
 use crate::bot::subjects::count;
 use crate::bot::telegram::{Button, OutgoingMessage, SendOutcome};
 use crate::text::{Html, Plain};
@@ -38,9 +38,9 @@ async fn boards(chat: &ChatContext) -> Result<OutgoingMessage, HandlerError> {
         let id = board.id.0;
         let mut row = vec![Button::press(number(lang.button_board_move()), BoardButton::Move(id))];
         if may_pin && board.pin != Pin::Pinned {
-            row.push(Button::press(lang.button_board_pin(), BoardButton::Pin(id)));
+            row.push(Button::press(number(lang.button_board_pin()), BoardButton::Pin(id)));
         }
-        row.push(Button::press(lang.button_board_stop(), BoardButton::Stop(id)));
+        row.push(Button::press(number(lang.button_board_stop()), BoardButton::Stop(id)));
         rows.push(row);
     }
     if boards.len() < MAX_IN_CHAT {
@@ -61,8 +61,9 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: BoardButton) -> Hand
         BoardButton::Pin(id) | BoardButton::Move(id) | BoardButton::Stop(id) => BoardId(id),
     };
     let board = chat.context.boards.get(id).await?;
-    let is_here =
-        |board: &Arc<Board>| board.chat == chat.id() && board.shown.pause != Some(Pause::Ended);
+    let is_here = |board: &Arc<Board>| {
+        board.chat == chat.id() && board.shown.pause != Some(PauseReason::Ended)
+    };
     let Some(board) = board.filter(is_here) else {
         chat.answer_callback(Some(&chat.lang.board_is_gone())).await;
         return relist(&chat).await;
@@ -121,13 +122,13 @@ async fn move_here(chat: &ChatContext, board: &Board) -> HandlerResult {
             chat.send(&lang.board_failed().into()).await;
         }
     }
-    relist(chat).await
+    Ok(())
 }
 
 async fn stop(chat: &ChatContext, board: &Board) -> HandlerResult {
     let context = &chat.context;
     // From here on nothing else edits the message, and a restart finishes the end.
-    let ended = |board: &mut Board| board.shown.pause = Some(Pause::Ended);
+    let ended = |board: &mut Board| board.shown.pause = Some(PauseReason::Ended);
     if let Some(board) = context.boards.update(board.id, ended).await? {
         chat.answer_callback(Some(&chat.lang.board_is_stopped())).await;
         end::finish(context, &board).await?;

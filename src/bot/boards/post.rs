@@ -14,8 +14,8 @@ pub(super) async fn post(context: &Context, board: &Board) -> Result<SendOutcome
     let query = content::query(context, board.chat).await?;
     let destination = Destination { chat: board.chat, thread: board.thread };
     let message = content::message(&query, board, &board.shown);
-    let outcome = context.outbox.send(destination, &message).await;
     let now = context.now();
+    let outcome = context.outbox.send(destination, &message).await;
     match outcome {
         SendOutcome::Sent(id) => {
             let posted = |board: &mut Board| {

@@ -11,7 +11,7 @@ use tokio::sync::Mutex;
 use super::{content, end, post};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::state::{Board, BoardId, Pause, Shown};
+use crate::bot::state::{Board, BoardId, PauseReason, Shown};
 use crate::bot::subjects::answers::freshness::STALE;
 use crate::bot::subjects::{EarlyReply, QueryContext, TIMEOUTS};
 use crate::bot::telegram::EditOutcome;
@@ -25,6 +25,9 @@ const INTERVAL: SignedDuration = SignedDuration::from_secs(15);
 
 /// Telegram accepts thirty messages a second: boards use at most half of them.
 const PER_SECOND: usize = 15;
+
+/// For how many seconds boards are edited when the bot stops.
+const SECONDS_OF_STOP: usize = 3;
 
 /// How long the data of boards is read in one tick. Those whose turn has not come are compared in the next one.
 const READING: Duration = Duration::from_secs(1);
@@ -83,6 +86,23 @@ impl Refresh {
             self.finish(&boards, now);
         }
         context.settings.metrics.set_boards(boards.len(), longest);
+        Ok(())
+    }
+
+    /// Says in the messages of boards that the bot stops: in as many as may be edited in the time that a stop takes.
+    pub(crate) async fn say_stopped(&self) -> Result<(), HandlerError> {
+        let context = &self.context;
+        let boards = context.boards.every().await?;
+        let live: Vec<_> =
+            boards.iter().filter(|board| is_shown(board) && board.shown.pause.is_none()).collect();
+        for boards in live.chunks(PER_SECOND).take(SECONDS_OF_STOP) {
+            let edits = boards.iter().map(|board| {
+                let stopped = Shown { pause: Some(PauseReason::Stopped), ..board.shown.clone() };
+                edit(context, board.id, stopped)
+            });
+            futures_util::future::try_join_all(edits).await?;
+            tokio::time::sleep(context.settings.retry.second).await;
+        }
         Ok(())
     }
 
@@ -175,7 +195,7 @@ impl Refresh {
     /// Completes what handlers have begun: the end of boards, the removal of messages, and posts of processes that died.
     fn finish(&self, boards: &[Arc<Board>], now: Timestamp) {
         let is_unfinished = |board: &&Arc<Board>| {
-            board.shown.pause == Some(Pause::Ended)
+            board.shown.pause == Some(PauseReason::Ended)
                 || board.replaced.is_some()
                 || is_lost(board, now)
         };
@@ -213,7 +233,7 @@ impl Memory {
             }
             if board.message.is_none()
                 && !board.is_posting
-                && board.shown.pause != Some(Pause::Ended)
+                && board.shown.pause != Some(PauseReason::Ended)
             {
                 differing.push((board.edited_at, Arc::clone(board), board.shown.clone()));
             }
@@ -225,13 +245,17 @@ impl Memory {
             // As long as nothing was read since the start, the data may be as new as that.
             let known_at =
                 current.as_ref().map_or(board.shown.data_at.max(started_at), |it| it.data_at);
-            let pause = match status.map(|status| version(status, board)) {
-                Some((_, false)) => Some(Pause::Closed),
-                _ if now.as_second() - known_at > STALE => Some(Pause::Stale),
+            let is_open = status.map(|status| version(status, board).1);
+            let pause = match is_open {
+                Some(false) => Some(PauseReason::Closed),
+                None if board.shown.pause == Some(PauseReason::Closed) => Some(PauseReason::Closed),
+                _ if now.as_second() - known_at > STALE => Some(PauseReason::Stale),
                 // A board that was paused is live again only with data.
                 _ if current.is_none() => board.shown.pause,
                 _ => None,
             };
+            // While nobody can play, the board shows what it was.
+            let current = current.filter(|_| pause != Some(PauseReason::Closed));
             let current = current.unwrap_or_else(|| board.shown.clone());
             let wanted = Shown { pause, ..current };
             let differs = wanted.text != board.shown.text || wanted.pause != board.shown.pause;
@@ -260,7 +284,7 @@ fn version(status: &Status<'_>, board: &Board) -> Version {
 
 /// Whether the board has a message that nothing else changes now.
 fn is_shown(board: &Board) -> bool {
-    board.message.is_some() && !board.is_posting && board.shown.pause != Some(Pause::Ended)
+    board.message.is_some() && !board.is_posting && board.shown.pause != Some(PauseReason::Ended)
 }
 
 fn may_be_edited(board: &Board, now: Timestamp) -> bool {
@@ -275,6 +299,10 @@ async fn edit(context: &Context, id: BoardId, shown: Shown) -> Result<(), Handle
     let Some(board) = context.boards.get(id).await?.filter(|board| is_shown(board)) else {
         return Ok(());
     };
+    // Another edit may have been made since they were compared.
+    if board.shown.text == shown.text && board.shown.pause == shown.pause {
+        return Ok(());
+    }
     // The message stays behind when a group becomes a supergroup.
     let is_migrated = context.outbox.migrations.lock().current_id(board.chat) != board.chat;
     let Some(message) = board.message.filter(|_| !is_migrated) else { return Ok(()) };
@@ -287,7 +315,7 @@ async fn edit(context: &Context, id: BoardId, shown: Shown) -> Result<(), Handle
         EditOutcome::Done | EditOutcome::Unchanged => {
             let edited = |board: &mut Board| {
                 // A board that was stopped meanwhile stays so.
-                if board.shown.pause != Some(Pause::Ended) {
+                if board.shown.pause != Some(PauseReason::Ended) {
                     (board.shown, board.edited_at) = (shown, now);
                 }
             };
@@ -313,7 +341,7 @@ fn name(outcome: EditOutcome) -> &'static str {
 
 async fn finish(context: &Context, id: BoardId, now: Timestamp) -> Result<(), HandlerError> {
     let Some(board) = context.boards.get(id).await? else { return Ok(()) };
-    if board.shown.pause == Some(Pause::Ended) {
+    if board.shown.pause == Some(PauseReason::Ended) {
         return end::finish(context, &board).await;
     }
     if is_lost(&board, now) {

@@ -6,8 +6,6 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use parking_lot::RwLock;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use teloxide::types::{ChatId, MessageId, ThreadId};
 use tokio::sync::OnceCell;
 
@@ -20,9 +18,14 @@ pub(crate) const MAX_IN_CHAT: usize = 3;
 /// How many boards a person may have made.
 pub(crate) const MAX_OF_PERSON: usize = 10;
 
-/// The type of what a board shows. The store writes it as JSON and knows no query.
+/// The type of what a board shows, and its stored form. The store knows no query.
 pub(in crate::bot) trait BoardTypes {
-    type View: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type View: Clone + Debug + PartialEq + Send + Sync + 'static;
+
+    fn encode(view: &Self::View) -> String;
+
+    /// `None` for a view of a newer version.
+    fn decode(stored: &str) -> Option<Self::View>;
 }
 
 /// The content of boards. The list of queries in `subjects`, in a layer above this one, defines its type.
@@ -63,12 +66,12 @@ pub(crate) struct Shown {
     /// The time of the data, in Unix seconds.
     pub(crate) data_at: i64,
     /// Why it is not live; `None` while it is.
-    pub(crate) pause: Option<Pause>,
+    pub(crate) pause: Option<PauseReason>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
-pub(crate) enum Pause {
+pub(crate) enum PauseReason {
     /// The data is old.
     Stale,
     /// Nobody can play on the server.
@@ -208,7 +211,7 @@ impl Boards {
             .bind(chat.0)
             .bind(thread.map(|thread| thread.0.0))
             .bind(person.and_then(|person| i64::try_from(person).ok()))
-            .bind(serde_json::to_string(&view).unwrap_or_default())
+            .bind(BoardContent::encode(&view))
             .bind(i64::from(update))
             .bind(shown.text.as_str().to_owned())
             .bind(shown.data_at)
@@ -289,7 +292,7 @@ impl Boards {
         let is_own = |board: &Arc<Board>| board.chat == private || board.person == person;
         for board in self.every().await?.into_iter().filter(is_own) {
             let forgotten = |board: &mut Board| {
-                (board.person, board.shown.pause) = (None, Some(Pause::Ended));
+                (board.person, board.shown.pause) = (None, Some(PauseReason::Ended));
             };
             self.update(board.id, forgotten).await?;
         }
@@ -355,7 +358,7 @@ impl BoardRow {
             chat: ChatId(self.chat),
             thread: self.thread.map(|id| ThreadId(MessageId(id))),
             person: self.person.and_then(|person| u64::try_from(person).ok()),
-            view: serde_json::from_str(&self.view).ok()?,
+            view: BoardContent::decode(&self.view)?,
             message: self.message.map(MessageId),
             asked_by: self.asked_by.and_then(|update| u32::try_from(update).ok()),
             is_posting: self.is_posting,

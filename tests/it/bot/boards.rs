@@ -26,5 +26,7 @@ async fn with_board(test: &AlertTest) -> TestPerson {
     alice.says("/board lspd 5").await;
     let heard = alice.hears().await;
     assert!(heard.contains("🟢 live"), "{heard}");
+    // The row says that the message was sent.
+    test.wait_idle().await;
     alice
 }

@@ -224,7 +224,8 @@ impl QueryContext {
 
     /// A question, which says when the answer is remembered.
     pub(in crate::bot) fn question(&self, text: Html, is_remembered: bool) -> Html {
-        let note = is_remembered.then(|| match self.is_private {
+        // A board has its own server.
+        let note = (is_remembered && !self.is_live).then(|| match self.is_private {
             true => self.lang.will_remember(),
             false => self.lang.will_remember_group(),
         });

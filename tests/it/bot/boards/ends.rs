@@ -24,9 +24,13 @@ async fn the_admin_is_told_once_that_the_message_is_gone() {
     test.list(0, 8, &[]).await;
     alice.says_in(&group, "/board lspd 5").await;
     group.hears().await;
+    test.wait_idle().await;
     alice.as_person().deletes(group.id(), latest(&test, &group)).unwrap();
     test.list(1, 3, &[]).await;
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @r"
+    ⏹ A board of yours has ended: its message is gone, or I can't edit it any more.
+    👮 <b>LSPD</b> · 05 Brainburg
+    ");
     test.list(1, 4, &[]).await;
     alice.hears_nothing().await;
     group.hears_nothing().await;
@@ -43,6 +47,7 @@ async fn a_group_is_told_when_the_admin_cannot_be() {
     test.list(0, 8, &[]).await;
     alice.says_in(&group, "/board lspd 5").await;
     group.hears().await;
+    test.wait_idle().await;
     alice.as_person().deletes(group.id(), latest(&test, &group)).unwrap();
     test.list(1, 3, &[]).await;
     assert!(group.hears().await.contains("A board of yours has ended"));
@@ -58,6 +63,7 @@ async fn boards_end_when_the_bot_is_removed() {
     test.list(0, 8, &[]).await;
     alice.says_in(&group, "/board lspd 5").await;
     group.hears().await;
+    test.wait_idle().await;
     alice.as_person().bans(group.id(), test.sandbox().bot().id).unwrap();
     assert!(alice.hears().await.contains("A board of yours has ended"));
     assert_eq!(boards(&test).await, 0);
@@ -72,6 +78,7 @@ async fn forget_ends_the_boards_of_a_person_also_in_groups() {
     let group = test.supergroup("Crew", &[&alice, &bob]);
     alice.says_in(&group, "/board lspd 5").await;
     group.hears().await;
+    test.wait_idle().await;
     bob.says("/board lspd 5").await;
     bob.hears().await;
     alice.says("/forget").await;
@@ -79,7 +86,23 @@ async fn forget_ends_the_boards_of_a_person_also_in_groups() {
     alice.presses("🗑 Yes, delete everything").await;
     alice.hears().await;
     test.pass(0).await;
-    assert_snapshot!(group.hears().await, @"");
+    assert_snapshot!(group.hears().await, @r"
+    ✎ 👮 <b>LSPD</b> · 05 Brainburg
+    <b>8</b> online · <b>8</b> in uniform
+    ⭐ Leader: offline
+    🔹 Deputies: nobody online
+
+    1. <code>Officer_0</code> — Cadet · lvl 10 · 👔
+    2. <code>Officer_1</code> — Cadet · lvl 10 · 👔
+    3. <code>Officer_2</code> — Cadet · lvl 10 · 👔
+    4. <code>Officer_3</code> — Cadet · lvl 10 · 👔
+    5. <code>Officer_4</code> — Cadet · lvl 10 · 👔
+    6. <code>Officer_5</code> — Cadet · lvl 10 · 👔
+    7. <code>Officer_6</code> — Cadet · lvl 10 · 👔
+    8. <code>Officer_7</code> — Cadet · lvl 10 · 👔
+
+    ⏹ no longer updated · 18:42:40
+    ");
     assert!(alice.hears().await.contains("⏹ no longer updated"));
     bob.hears_nothing().await;
     assert_eq!(boards(&test).await, 1);
@@ -94,6 +117,7 @@ async fn a_supergroup_keeps_the_boards_of_its_group() {
     test.list(0, 8, &[]).await;
     alice.says_in(&group, "/board lspd 5").await;
     group.hears().await;
+    test.wait_idle().await;
     let moved = test.migrates(&group);
     test.wait_idle().await;
     test.list(1, 3, &[]).await;

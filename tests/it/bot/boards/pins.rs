@@ -27,7 +27,7 @@ async fn a_board_offers_to_be_pinned_if_the_bot_may() {
     alice.as_person().promotes(group.id(), bot, without).unwrap();
     test.allow_error("not enough rights to manage pinned messages");
     alice.presses_in(&group, "📌 Pin").await;
-    assert_snapshot!(alice.callback_answer().await, @"");
+    assert_snapshot!(alice.callback_answer().await, @"I may not pin messages here. Make me an admin who may pin messages");
     alice.as_person().promotes(group.id(), bot, rights).unwrap();
     alice.presses_in(&group, "📌 Pin").await;
     assert_eq!(alice.callback_answer().await, "Pinned, without a notification");
@@ -37,10 +37,20 @@ async fn a_board_offers_to_be_pinned_if_the_bot_may() {
     assert_eq!(pinned.len(), 1);
     // A board that is moved stays pinned.
     alice.says_in(&group, "/boards").await;
-    assert_snapshot!(group.hears().await, @"");
-    alice.presses_in(&group, "2. ⬇️ Move here").await;
+    assert_snapshot!(group.hears().await, @r"
+    📋 <b>Boards of this chat</b> · 2 of 3
+
+    <b>1.</b> 🌐 <b>2 of 2 servers online</b>
+    🟢 live · 18:42:40
+
+    <b>2.</b> 👮 <b>LSPD</b> · 05 Brainburg
+    🟢 live · 18:42:40
+    [1. 👇 Move here] [1. 📌 Pin] [1. ⏹ Stop]
+    [2. 👇 Move here] [2. ⏹ Stop]
+    [➕ New board]
+    ");
+    alice.presses_in(&group, "2. 👇 Move here").await;
     alice.callback_answer().await;
-    group.hears().await;
     group.hears().await;
     test.wait_idle().await;
     let moved = group.chat().pinned;
