@@ -19,7 +19,8 @@ pub(crate) async fn list(chat: Arc<ChatContext>) -> HandlerResult {
 /// The list, with a row of buttons for each board.
 async fn boards(chat: &ChatContext) -> Result<OutgoingMessage, HandlerError> {
     let (lang, context) = (chat.lang, &chat.context);
-    let boards = context.boards.of_chat(chat.id()).await?;
+    let mut boards = context.boards.of_chat(chat.id()).await?;
+    boards.retain(|board| board.shown.pause != Some(PauseReason::Ended));
     let new = vec![Button::press(lang.button_new_board(), BoardButton::Menu)];
     if boards.is_empty() {
         return Ok(OutgoingMessage { text: lang.boards_none(), rows: vec![new] });

@@ -330,7 +330,8 @@ impl Boards {
 
 /// The reason why a board can't begin.
 fn hindrance(all: &BTreeMap<BoardId, Arc<Board>>, new: &NewBoard) -> Option<Begun> {
-    let of_chat = || all.values().filter(|board| board.chat == new.chat);
+    let kept = || all.values().filter(|board| board.shown.pause != Some(PauseReason::Ended));
+    let of_chat = || kept().filter(|board| board.chat == new.chat);
     if let Some(same) = of_chat().find(|board| board.asked_by == Some(new.update)) {
         return Some(Begun::Repeated(Arc::clone(same)));
     }
@@ -342,7 +343,7 @@ fn hindrance(all: &BTreeMap<BoardId, Arc<Board>>, new: &NewBoard) -> Option<Begu
         return Some(Begun::TooManyInChat);
     }
     let person = new.person?;
-    let made = all.values().filter(|board| board.person == Some(person)).count();
+    let made = kept().filter(|board| board.person == Some(person)).count();
     (made >= MAX_OF_PERSON).then_some(Begun::TooManyOfPerson)
 }
 
