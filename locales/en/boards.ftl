@@ -47,9 +47,17 @@ board_which_family = { $server } · which family? Choose, or send <code>/board f
 boards_admins_only = Only admins can set up boards in a group.
 board_exists = This chat has this board already: /boards
 # $most (Number)
-boards_full = This chat has { $most } boards already, that's the limit. Stop one first: /boards
+boards_full =
+    { $most ->
+        [one] This chat has { $most } board already, that's the limit. Stop it first: /boards
+       *[other] This chat has { $most } boards already, that's the limit. Stop one first: /boards
+    }
 # $most (Number)
-boards_full_person = You have set up { $most } boards, that's the limit. Stop one first: /boards in its chat
+boards_full_person =
+    { $most ->
+        [one] You have set up { $most } board, that's the limit. Stop it first: /boards in its chat
+       *[other] You have set up { $most } boards, that's the limit. Stop one first: /boards in its chat
+    }
 board_interrupted = ⚠️ I don't know whether the board arrived. If you see one that isn't in /boards, delete it and send the command again.
 board_failed = 😔 I couldn't send the board here. Try again in a minute.
 

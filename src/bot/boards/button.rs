@@ -50,6 +50,16 @@ mod tests {
             assert!(data.len() <= MAX_BYTES, "{data}");
             assert_eq!(BoardButton::decode(data), Some(button));
         }
-        insta::assert_snapshot!(data.join("\n"), @"");
+        insta::assert_snapshot!(data.join("\n"), @r"
+        BAA
+        BAQ
+        BAgYAAgEBAAA
+        BAgACAAAB
+        BAgADAA
+        BAgYJAAA
+        BAwI
+        BBNgE
+        BBf7__________wE
+        ");
     }
 }
