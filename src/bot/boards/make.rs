@@ -111,7 +111,7 @@ async fn make(chat: &ChatContext, query: &QueryContext, view: View) -> HandlerRe
     let lang = chat.lang;
     match chat.context.boards.begin(new, chat.now).await? {
         Begun::New(board) => first_post(chat, &board).await,
-        Begun::Repeated(board) if board.is_posting => {
+        Begun::Repeated(board) if board.is_posting || board.message.is_none() => {
             post::give_up(&chat.context, &board).await?;
             chat.reply(lang.board_interrupted()).await
         }

@@ -5,7 +5,7 @@ use teloxide::types::MessageId;
 use super::{content, end};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::state::{Board, BoardId, Pin};
+use crate::bot::state::{Board, BoardId, PauseReason, Pin};
 use crate::bot::telegram::{Destination, SendOutcome};
 
 /// Sends the message of a board whose row says that it is being posted. If nobody knows whether it arrived, a board that
@@ -36,12 +36,17 @@ pub(super) async fn post(context: &Context, board: &Board) -> Result<SendOutcome
     Ok(outcome)
 }
 
-/// A board stays where its message is; without a message it ends.
+/// A board stays where its message is; without a message it ends. Its row stays for some minutes, so that the same
+/// update is recognised if it comes once more.
 pub(super) async fn give_up(context: &Context, board: &Board) -> Result<(), HandlerError> {
-    match board.message {
-        Some(_) => _ = context.boards.update(board.id, |board| board.is_posting = false).await?,
-        None => _ = context.boards.delete(board.id).await?,
-    }
+    let now = context.now();
+    let given_up = |board: &mut Board| {
+        board.is_posting = false;
+        if board.message.is_none() {
+            (board.shown.pause, board.edited_at) = (Some(PauseReason::Ended), now);
+        }
+    };
+    context.boards.update(board.id, given_up).await?;
     Ok(())
 }
 

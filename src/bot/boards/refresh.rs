@@ -76,14 +76,14 @@ impl Refresh {
         let mut memory = self.memory.lock().await;
         let boards = context.boards.every().await?;
         let now = context.now();
-        memory.started_at.get_or_insert(now);
+        let started_at = *memory.started_at.get_or_insert(now);
         memory.boards.retain(|id, _| boards.binary_search_by_key(id, |board| board.id).is_ok());
         let mut longest = SignedDuration::ZERO;
         if !boards.is_empty() {
             let status = self.read(&mut memory, &boards, now).await;
             let differing = memory.differing(&boards, status.as_deref(), now);
             longest = self.edit(&mut memory, differing, now);
-            self.finish(&boards, now);
+            self.finish(&boards, now, started_at);
         }
         context.settings.metrics.set_boards(boards.len(), longest);
         Ok(())
@@ -193,17 +193,21 @@ impl Refresh {
     }
 
     /// Completes what handlers have begun: the end of boards, the removal of messages, and posts of processes that died.
-    fn finish(&self, boards: &[Arc<Board>], now: Timestamp) {
+    fn finish(&self, boards: &[Arc<Board>], now: Timestamp, started_at: Timestamp) {
+        // After a start, updates of before come again, and find these rows.
+        let is_lost = |board: &Board| {
+            let is_posted = board.message.is_some() && !board.is_posting;
+            !is_posted && now.duration_since(board.edited_at.max(started_at)).abs() >= POSTING
+        };
         let is_unfinished = |board: &&Arc<Board>| {
-            board.shown.pause == Some(PauseReason::Ended)
-                || board.replaced.is_some()
-                || is_lost(board, now)
+            let is_ended = board.shown.pause == Some(PauseReason::Ended) && board.message.is_some();
+            is_ended || board.replaced.is_some() || is_lost(board)
         };
         for board in boards.iter().filter(is_unfinished) {
             let (context, board) = (Arc::clone(&self.context), Arc::clone(board));
             let name = format!("board {}", board.id.0);
             self.context.locks.run_once(board.chat.into(), name, async move {
-                if let Err(error) = finish(&context, board.id, now).await {
+                if let Err(error) = finish(&context, board.id).await {
                     tracing::warn!(%error, "a board could not be finished");
                 }
             });
@@ -291,10 +295,6 @@ fn may_be_edited(board: &Board, now: Timestamp) -> bool {
     now.duration_since(board.edited_at).abs() >= PAUSE
 }
 
-fn is_lost(board: &Board, now: Timestamp) -> bool {
-    board.is_posting && now.duration_since(board.edited_at).abs() >= POSTING
-}
-
 async fn edit(context: &Context, id: BoardId, shown: Shown) -> Result<(), HandlerError> {
     let Some(board) = context.boards.get(id).await?.filter(|board| is_shown(board)) else {
         return Ok(());
@@ -339,12 +339,12 @@ fn name(outcome: EditOutcome) -> &'static str {
     }
 }
 
-async fn finish(context: &Context, id: BoardId, now: Timestamp) -> Result<(), HandlerError> {
+async fn finish(context: &Context, id: BoardId) -> Result<(), HandlerError> {
     let Some(board) = context.boards.get(id).await? else { return Ok(()) };
     if board.shown.pause == Some(PauseReason::Ended) {
         return end::finish(context, &board).await;
     }
-    if is_lost(&board, now) {
+    if board.is_posting {
         post::give_up(context, &board).await?;
     }
     post::remove_replaced(context, &board).await

@@ -332,7 +332,9 @@ impl Boards {
 fn hindrance(all: &BTreeMap<BoardId, Arc<Board>>, new: &NewBoard) -> Option<Begun> {
     let kept = || all.values().filter(|board| board.shown.pause != Some(PauseReason::Ended));
     let of_chat = || kept().filter(|board| board.chat == new.chat);
-    if let Some(same) = of_chat().find(|board| board.asked_by == Some(new.update)) {
+    let is_of_update =
+        |board: &&Arc<Board>| board.chat == new.chat && board.asked_by == Some(new.update);
+    if let Some(same) = all.values().find(is_of_update) {
         return Some(Begun::Repeated(Arc::clone(same)));
     }
     let is_same = |board: &&Arc<Board>| board.view == new.view && board.thread == new.thread;

@@ -13,9 +13,11 @@ use telegram_sandbox::testing::TestPerson;
 
 use super::alerts::fixture::AlertTest;
 
-/// How many boards are stored.
+/// How many boards there are.
 async fn boards(test: &AlertTest) -> i64 {
-    let count = muster::db::query_scalar("SELECT count(*) FROM boards");
+    let count = muster::db::query_scalar(
+        "SELECT count(*) FROM boards WHERE coalesce(pause, '') <> 'ended'",
+    );
     count.fetch_one(test.store.db()).await.unwrap()
 }
 
