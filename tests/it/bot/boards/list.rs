@@ -39,15 +39,36 @@ async fn the_list_moves_and_stops_boards() {
     assert_eq!(texts.filter(|text| text.text.contains("Cadet")).count(), 1);
     alice.presses("1. ⏹ Stop").await;
     assert_eq!(alice.callback_answer().await, "The board is no longer updated");
-    assert_snapshot!(alice.hears().await, @"");
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @r"
+    ✎ 👮 <b>LSPD</b> · 05 Brainburg
+    <b>3</b> online · <b>3</b> in uniform
+    ⭐ Leader: offline
+    🔹 Deputies: nobody online
+
+    1. <code>Officer_0</code> — Cadet · lvl 10 · 👔
+    2. <code>Officer_1</code> — Cadet · lvl 10 · 👔
+    3. <code>Officer_2</code> — Cadet · lvl 10 · 👔
+
+    ⏹ no longer updated · 18:43:40
+    ");
+    assert_snapshot!(alice.hears().await, @r"
+    ✎ 📋 <b>Boards of this chat</b> · 1 of 3
+
+    <b>1.</b> ⭐ <b>Leaders</b> · 05 Brainburg
+    🟢 live · 18:42:40
+    [👇 Move here] [📌 Pin] [⏹ Stop]
+    [➕ New board]
+    ");
     test.list(1, 2, &[]).await;
     alice.hears_nothing().await;
     assert_eq!(boards(&test).await, 1);
     alice.presses("⏹ Stop").await;
     alice.callback_answer().await;
     alice.hears().await;
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @r"
+    ✎ 📋 This chat has no boards yet. A board is one message that I keep up to date.
+    [➕ New board]
+    ");
     alice.presses("➕ New board").await;
     assert!(alice.hears().await.contains("Live board"));
     alice.presses("📋 Boards").await;
