@@ -291,6 +291,7 @@ async fn a_board_is_set_up_by_buttons() {
     [📌 Pin]
     ");
     // The menu is gone, and the bot remembers no server.
+    test.wait_idle().await;
     let chat = test.sandbox().chat(alice.as_person().private()).unwrap();
     let bot = test.sandbox().bot().id;
     assert_eq!(chat.messages.values().filter(|message| message.author == bot).count(), 1);
