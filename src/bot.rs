@@ -15,6 +15,7 @@
 
 mod alerts;
 mod background;
+mod boards;
 mod callback;
 mod chat;
 mod chat_locks;
@@ -151,6 +152,7 @@ pub enum BotError {
 pub struct Bot {
     context: Arc<Context>,
     alerts: alerts::Engine,
+    boards: boards::Refresh,
     problems: Arc<operators::Problems>,
     teloxide: teloxide::Bot,
     lease: Option<Lease>,
@@ -176,7 +178,8 @@ impl Bot {
                 .map_err(BotError::Http)?,
         );
         let alerts = alerts::Engine::new(Arc::clone(&context), revision);
-        Ok(Self { context, alerts, problems: Arc::default(), teloxide, lease })
+        let boards = boards::Refresh::new(Arc::clone(&context));
+        Ok(Self { context, alerts, boards, problems: Arc::default(), teloxide, lease })
     }
 
     /// Runs until `stop` is cancelled, then finishes the unfinished updates.
@@ -209,6 +212,12 @@ impl Bot {
             tokio::time::timeout(FINISH, async {
                 inbox.wait_until_at_most(0).await;
                 self.context.locks.finish().await;
+                // With a lease another process goes on.
+                if self.lease.is_none()
+                    && let Err(error) = self.boards.say_stopped().await
+                {
+                    tracing::warn!(%error, "boards could not say that the bot stops");
+                }
             })
             .await
         };
@@ -283,7 +292,7 @@ impl Bot {
     }
 
     /// Runs the background jobs that are due now: hides keys, reports first requests, blocks and expiries, sends
-    /// alerts, and tells operators of problems.
+    /// alerts, edits boards, and tells operators of problems.
     pub async fn tick(&self) {
         if let Err(error) = background::tick(&self.context).await {
             self.context
@@ -293,6 +302,9 @@ impl Bot {
         }
         if let Err(error) = self.alerts.tick().await {
             self.context.keys.db().log_failure("alerts could not be evaluated", &error);
+        }
+        if let Err(error) = self.boards.tick().await {
+            tracing::warn!(%error, "boards could not be compared with their data");
         }
         if let Err(error) = operators::send_due_notices(&self.context, &self.problems).await {
             self.context.keys.db().log_failure("operators could not be told of problems", &error);

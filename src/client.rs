@@ -67,6 +67,8 @@ enum Freshness {
     Fresh,
     /// All responses.
     Any,
+    /// Those that the API sent or confirmed after this time.
+    ConfirmedSince(Instant),
     /// None.
     Revalidated,
 }
@@ -118,6 +120,13 @@ impl Client {
     #[must_use]
     pub fn cached_only(&self) -> Self {
         Self { freshness: Freshness::Any, ..self.clone() }
+    }
+
+    /// The same client, but it asks once for each response whether there is a newer one, however often it is used from now
+    /// on.
+    #[must_use]
+    pub fn confirmed_once(&self) -> Self {
+        Self { freshness: Freshness::ConfirmedSince(Instant::now()), ..self.clone() }
     }
 
     /// The same client, but it asks for each response whether there is a newer one.
@@ -279,6 +288,7 @@ impl Client {
         let usable = cached.filter(|it| match self.freshness {
             Freshness::Fresh => Instant::now() < it.fresh_until,
             Freshness::Any => true,
+            Freshness::ConfirmedSince(time) => it.confirmed_at >= time,
             Freshness::Revalidated => false,
         });
         if let Some(parsed) = usable.and_then(|cached| cached.parsed.downcast::<T>().ok()) {

@@ -17,6 +17,7 @@ help_queries =
     /history <i>205</i> — who owned a house or business, and for how much
     /ghetto — who holds which gang zone; /captures — who took which in 24 hours
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
+    /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
     /settings — your server, faction and family: then plain /online or /family is enough
 
     End with the server's number or name.
@@ -35,6 +36,7 @@ help_queries_group =
     /history <i>205</i> — who owned a house or business, and for how much
     /ghetto — who holds which gang zone; /captures — who took which in 24 hours
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
+    /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
     /settings — this group's server, faction and family (for admins): then plain /online or /family is enough
 
 ## Command menu (plain)
@@ -569,6 +571,8 @@ auction_line = { $emblem } { $name } — { $left }, from { $price }
 map_row = { $number }. { $line }
 # $time (String), $at (String)
 auction_ends = ⏳ ends in { $time }, { $at }
+# $at (String)
+auction_ends_at = ⏳ ends { $at }
 auction_over = ⌛ the auction is over
 # $start (Html), $bet (Html)
 auction_price = 💵 bids from { $bet } · start { $start }

@@ -14,6 +14,7 @@ help_queries =
     /history <i>205</i> — кто владел домом или бизнесом и почём
     /ghetto — чьи зоны в гетто; /captures — кто что захватил за сутки
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
+    /board <i>лспд 5</i> — сообщение, которое обновляется само; /boards — все табло
     /settings — ваш сервер, фракция и семья: тогда /online и /family ответят сразу
 
     5 — номер сервера, можно и названием.
@@ -32,6 +33,7 @@ help_queries_group =
     /history <i>205</i> — кто владел домом или бизнесом и почём
     /ghetto — чьи зоны в гетто; /captures — кто что захватил за сутки
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
+    /board <i>лспд 5</i> — сообщение, которое обновляется само; /boards — все табло
     /settings — сервер, фракция и семья этой группы (для админов): тогда /online и /family ответят сразу
 command_online = Онлайн фракции
 command_player = Найти игрока
@@ -382,6 +384,7 @@ auction_row = { $number }. { $emblem } <b>{ $name }</b> — от <b>{ $price }</
 auction_line = { $emblem } { $name } — { $left }, от { $price }
 map_row = { $number }. { $line }
 auction_ends = ⏳ ещё { $time }, { $at }
+auction_ends_at = ⏳ конец { $at }
 auction_over = ⌛ аукцион закончился
 auction_price = 💵 от { $bet } · старт { $start }
 near = 📍 рядом: { $place }, { $city }

@@ -14,6 +14,7 @@ help_queries =
     /history <i>205</i> — хто володів будинком чи бізнесом і за скільки
     /ghetto — чиї зони в гето; /captures — хто що захопив за добу
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
+    /board <i>лспд 5</i> — повідомлення, яке оновлюється саме; /boards — усі табло
     /settings — ваш сервер, фракція та сім’я: тоді /online і /family відповідатимуть одразу
 
     5 — номер сервера, можна й назвою.
@@ -32,6 +33,7 @@ help_queries_group =
     /history <i>205</i> — хто володів будинком чи бізнесом і за скільки
     /ghetto — чиї зони в гето; /captures — хто що захопив за добу
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
+    /board <i>лспд 5</i> — повідомлення, яке оновлюється саме; /boards — усі табло
     /settings — сервер, фракція та сім’я цієї групи (для адмінів): тоді /online і /family відповідатимуть одразу
 command_online = Онлайн фракції
 command_player = Знайти гравця
@@ -382,6 +384,7 @@ auction_row = { $number }. { $emblem } <b>{ $name }</b> — від <b>{ $price }
 auction_line = { $emblem } { $name } — { $left }, від { $price }
 map_row = { $number }. { $line }
 auction_ends = ⏳ ще { $time }, { $at }
+auction_ends_at = ⏳ кінець { $at }
 auction_over = ⌛ аукціон закінчився
 auction_price = 💵 від { $bet } · старт { $start }
 near = 📍 поруч: { $place }, { $city }

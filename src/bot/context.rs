@@ -12,8 +12,8 @@ use crate::bot::clock;
 use crate::bot::picture_cache::PictureCache;
 use crate::bot::recent::Recent;
 use crate::bot::state::{
-    Alerts, Chats, KeyMessages, OperatorRecords, ProcessedUpdates, Schedule, SentNotifications,
-    VisibleSecrets,
+    Alerts, Boards, Chats, KeyMessages, OperatorRecords, ProcessedUpdates, Schedule,
+    SentNotifications, VisibleSecrets,
 };
 use crate::bot::telegram::command_menus::{self, CommandList};
 use crate::bot::telegram::{ApiFailure, Outbox, TelegramClient};
@@ -28,6 +28,7 @@ pub(super) struct Context {
     pub(super) api: Client,
     pub(super) processed_updates: Arc<ProcessedUpdates>,
     pub(super) alerts: Alerts,
+    pub(super) boards: Boards,
     pub(super) chats: Chats,
     pub(super) key_messages: KeyMessages,
     pub(super) sent_notifications: SentNotifications,
@@ -62,6 +63,7 @@ impl Context {
             outbox: Arc::new(Outbox::new(telegram, *retry)),
             processed_updates: Arc::new(ProcessedUpdates::new(db.clone(), keys.redis().cloned())),
             alerts: Alerts::new(db.clone()),
+            boards: Boards::new(db.clone()),
             chats: Chats::new(db.clone()),
             key_messages: KeyMessages::new(db.clone()),
             sent_notifications: SentNotifications::new(db.clone()),
@@ -114,6 +116,7 @@ impl Context {
         self.outbox.migrations.lock().add(from, to);
         self.chats.migrate(from, to).await?;
         self.alerts.migrate(from, to).await?;
+        self.boards.migrate(from, to).await?;
         self.outbox.migrations.lock().mark_stored(from);
         Ok(())
     }

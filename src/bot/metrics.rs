@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -24,6 +24,9 @@ pub struct Metrics {
     alert_evaluations: Counter,
     alert_events: Family<AlertLabels, Counter>,
     alert_delay: Histogram,
+    board_edits: Family<BoardLabels, Counter>,
+    boards: Gauge,
+    boards_waiting: Gauge,
     pictures: Family<PictureLabels, Histogram, fn() -> Histogram>,
     calls: Family<CallLabels, Counter>,
     answers: Histogram,
@@ -40,6 +43,7 @@ impl Drop for Active {
         self.0.active.get_or_create(&[]).set(0);
         self.0.set_telegram_away_since(None);
         self.0.set_active_chats(0);
+        self.0.set_boards(0, SignedDuration::ZERO);
     }
 }
 
@@ -56,6 +60,11 @@ struct QuestionLabels {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct AlertLabels {
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct BoardLabels {
     outcome: &'static str,
 }
 
@@ -79,6 +88,9 @@ impl Default for Metrics {
             alert_evaluations: Counter::default(),
             alert_events: Family::default(),
             alert_delay: Histogram::new(ALERT_BUCKETS),
+            board_edits: Family::default(),
+            boards: Gauge::default(),
+            boards_waiting: Gauge::default(),
             pictures: Family::new_with_constructor(|| Histogram::new(BUCKETS)),
             calls: Family::default(),
             answers: Histogram::new(BUCKETS),
@@ -92,7 +104,6 @@ impl Metrics {
     /// Metrics at zero, registered with `registry`.
     pub fn new(registry: &mut Registry) -> Self {
         let metrics = Self::default();
-        let registry = registry.sub_registry_with_prefix("muster_bot");
         let Self {
             updates,
             questions,
@@ -100,12 +111,22 @@ impl Metrics {
             alert_evaluations,
             alert_events,
             alert_delay,
+            board_edits,
+            boards,
+            boards_waiting,
             pictures,
             calls,
             answers,
             active,
             telegram_away_since,
         } = metrics.clone();
+        let help = "Edits of boards, by what became of them";
+        registry.register("muster_board_edits", help, board_edits);
+        registry.register("muster_boards", "Messages that are kept current", boards);
+        let help = "How long the board has waited that waits longest for its edit";
+        let name = "muster_board_longest_wait";
+        registry.register_with_unit(name, help, Unit::Seconds, boards_waiting);
+        let registry = registry.sub_registry_with_prefix("muster_bot");
         registry.register("updates", "Updates dealt with, by kind and outcome", updates);
         let help = "Questions about the game that were answered, by the command that asks the same";
         registry.register("questions", help, questions);
@@ -186,6 +207,17 @@ impl Metrics {
     /// Records the time from an event to its message.
     pub(super) fn alert_delayed(&self, by: Duration) {
         self.alert_delay.observe(by.as_secs_f64());
+    }
+
+    /// Counts an edit of a board.
+    pub(super) fn board_edit(&self, outcome: &'static str) {
+        self.board_edits.get_or_create(&BoardLabels { outcome }).inc();
+    }
+
+    /// Records how many boards there are, and how long the one has waited that waits longest.
+    pub(super) fn set_boards(&self, boards: usize, longest_wait: SignedDuration) {
+        self.boards.set(i64::try_from(boards).unwrap_or(i64::MAX));
+        self.boards_waiting.set(longest_wait.as_secs().max(0));
     }
 
     /// Counts a rendered picture.

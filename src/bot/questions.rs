@@ -18,6 +18,7 @@ pub(in crate::bot) mod suggested_commands;
 
 pub(super) use alert_views::{send_view, view_button};
 pub(super) use answer_text::{Addressed, answer_text};
+pub(super) use conversation::parse as parse_phrase;
 pub(super) use help::help;
 pub(super) use inline::{InlineMessage, answer_inline_query, pressed as pressed_inline};
 pub(super) use run_query::{answer_command, answer_link, answer_phrase, change_settings, pressed};

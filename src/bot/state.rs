@@ -1,7 +1,8 @@
-//! The stored state of the bot: alerts, chat settings, key messages, problems that operators were told of, processed
+//! The stored state of the bot: alerts, boards, chat settings, key messages, problems that operators were told of, processed
 //! updates and sent notifications.
 
 mod alerts;
+mod boards;
 mod chats;
 mod key_messages;
 mod operator_records;
@@ -13,6 +14,10 @@ mod visible_secrets;
 pub(super) use alerts::{
     Alert, AlertId, AlertIndex, AlertKinds, AlertTypes, Alerts, Batch, Created, Document, EventRow,
     ListedServer, MAX_ALERTS, NewAlert, NewEvent, StoredEvent,
+};
+pub(super) use boards::{
+    Begun, Board, BoardContent, BoardId, BoardTypes, Boards, MAX_IN_CHAT, MAX_OF_PERSON, NewBoard,
+    PauseReason, Pin, Shown,
 };
 pub(super) use chats::{
     ChatDefault, ChatDefaults, ChatSettings, Chats, PendingPrompt, PromptPurpose, QuietHours,

@@ -31,10 +31,14 @@ use self::alert_kind::list::alert_kinds;
 use self::alert_kind::{AlertKind, Crossing, DebouncedValue, MenuItem, Presence};
 use self::answers::arguments::Arguments;
 use self::answers::show_answer::AnswerMessage;
+use self::answers::view_button::ButtonPlace;
 use self::answers::view_subject::ViewSubject;
 use self::property::property_alert::LotState;
+use crate::bot::callback::ButtonData;
 use crate::bot::language::Field;
-use crate::bot::state::{AlertKinds, AlertTypes, ChatDefault, ChatDefaults, Document};
+use crate::bot::state::{
+    AlertKinds, AlertTypes, BoardContent, BoardTypes, ChatDefault, ChatDefaults, Document,
+};
 use crate::text::{Lang, Plain};
 
 pub(in crate::bot) use self::answers::errors::{EarlyReply, sentence as api_error};
@@ -183,6 +187,20 @@ impl AlertTypes for AlertKinds {
 
     fn document(condition: &Condition) -> Document {
         condition.kind().document()
+    }
+}
+
+impl BoardTypes for BoardContent {
+    type View = View;
+
+    /// The form of a button, which stays readable.
+    fn encode(view: &View) -> String {
+        let view = view.clone();
+        ViewButton { place: ButtonPlace::SharedMessage, owner: None, view }.encode()
+    }
+
+    fn decode(stored: &str) -> Option<View> {
+        ViewButton::decode(stored).map(|button| button.view)
     }
 }
 

@@ -13,6 +13,7 @@ mod keyboard;
 mod messages;
 mod outbox;
 mod photo;
+mod pins;
 mod rate_limits;
 
 pub use client::{BotToken, InvalidToken, TELEGRAM_API};

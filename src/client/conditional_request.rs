@@ -23,6 +23,8 @@ pub(super) async fn send<T: DeserializeOwned + Send + Sync + 'static>(
     target: &str,
 ) -> Result<Parsed, Error> {
     let cached = connection.cache.get(target);
+    // The answer is at least as new as its request.
+    let confirmed_at = Instant::now();
     let url = format!("{}{target}", connection.base);
     let mut request = connection.http.get(url).header("x-api-key", &connection.key);
     if let Some(cached) = &cached {
@@ -34,7 +36,7 @@ pub(super) async fn send<T: DeserializeOwned + Send + Sync + 'static>(
     match (status, cached) {
         (StatusCode::NOT_MODIFIED, Some(cached)) => {
             let parsed = Parsed::clone(&cached.parsed);
-            connection.cache.insert(target, CachedResponse { fresh_until, ..cached });
+            connection.cache.insert(target, CachedResponse { confirmed_at, fresh_until, ..cached });
             return Ok(parsed);
         }
         (StatusCode::OK, _) => {}
@@ -46,7 +48,8 @@ pub(super) async fn send<T: DeserializeOwned + Send + Sync + 'static>(
     if let Some(etag) = headers.get(header::ETAG) {
         let (etag, parsed) = (etag.clone(), Parsed::clone(&parsed));
         let size = body.len();
-        connection.cache.insert(target, CachedResponse { etag, parsed, size, fresh_until });
+        let response = CachedResponse { etag, parsed, size, confirmed_at, fresh_until };
+        connection.cache.insert(target, response);
     }
     Ok(parsed)
 }

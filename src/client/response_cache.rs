@@ -22,6 +22,8 @@ pub(super) struct CachedResponse {
     pub(super) parsed: Parsed,
     /// The size of the body in bytes.
     pub(super) size: usize,
+    /// When the API sent it, or said that it has nothing newer.
+    pub(super) confirmed_at: Instant,
     /// Until this time the API has nothing newer.
     pub(super) fresh_until: Instant,
 }
@@ -62,8 +64,9 @@ mod tests {
 
     fn insert(cache: &ResponseCache, target: &str, size: u64) {
         let etag = HeaderValue::from_static("\"a\"");
-        let (parsed, size) = (Arc::new(()), size as usize);
-        cache.insert(target, CachedResponse { etag, parsed, size, fresh_until: Instant::now() });
+        let (parsed, size, now) = (Arc::new(()), size as usize, Instant::now());
+        let response = CachedResponse { etag, parsed, size, confirmed_at: now, fresh_until: now };
+        cache.insert(target, response);
     }
 
     #[test]

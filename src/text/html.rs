@@ -38,6 +38,11 @@ impl Html {
         Self(format!("<pre><code class=\"language-{language}\">{}</code></pre>", escape(text)))
     }
 
+    /// The source of a text that was stored.
+    pub(crate) fn stored(source: String) -> Self {
+        Self(source)
+    }
+
     /// The label of a key and its hint.
     pub fn key_title(label: &str, hint: &str) -> Self {
         Self(format!("<b>{}</b> <code>{}</code>", escape(clean(label, MAX_LENGTH)), escape(hint)))
@@ -71,6 +76,27 @@ impl Html {
     /// Like `dot_separated`, but never broken into lines.
     pub fn dot_bound(parts: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(parts, "\u{a0}·\u{a0}")
+    }
+
+    /// The first lines, and whether others follow. The text ends at the end of a paragraph if that is not much shorter, and
+    /// never inside a tag.
+    pub(crate) fn first_lines(&self, most: usize) -> (Self, bool) {
+        let lines: Vec<&str> = self.0.lines().collect();
+        if lines.len() <= most {
+            return (self.clone(), false);
+        }
+        let (mut depth, mut line_end, mut paragraph_end) = (0_isize, 0, 0);
+        for (at, line) in lines.iter().take(most).enumerate() {
+            let (opened, closed) = (line.matches('<').count(), line.matches("</").count());
+            depth += opened.cast_signed() - 2 * closed.cast_signed();
+            if depth == 0 && !line.is_empty() {
+                line_end = at + 1;
+                let is_last = lines.get(at + 1).is_none_or(|next| next.is_empty());
+                paragraph_end = if is_last { at + 1 } else { paragraph_end };
+            }
+        }
+        let end = if paragraph_end * 4 >= most * 3 { paragraph_end } else { line_end };
+        (Self(lines[..end].join("\n")), true)
     }
 
     /// The text without markup.
@@ -153,6 +179,19 @@ mod tests {
     use proptest::prelude::*;
 
     use super::Html;
+
+    #[test]
+    fn a_shortened_text_ends_with_a_whole_line_or_paragraph() {
+        let short = |text: &str, most| {
+            let (html, is_cut) = Html::stored(text.to_owned()).first_lines(most);
+            (html.as_str().to_owned(), is_cut)
+        };
+        assert_eq!(short("a\nb", 2), ("a\nb".into(), false));
+        assert_eq!(short("a\nb\nc", 2), ("a\nb".into(), true));
+        assert_eq!(short("a\nb\nc\n\nd\ne", 5), ("a\nb\nc\n\nd".into(), true));
+        assert_eq!(short("a\nb\nc\n\nd\ne", 4), ("a\nb\nc".into(), true), "a paragraph");
+        assert_eq!(short("a\n<b>b\nc</b>\nd", 2), ("a".into(), true), "inside a tag");
+    }
 
     #[test]
     fn empty_parts_leave_no_blank_line() {

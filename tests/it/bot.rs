@@ -1,6 +1,7 @@
 //! The bot in conversation, against the stand-in for Telegram.
 
 mod alerts;
+mod boards;
 mod bot_api_test;
 mod bot_test;
 mod busy_group;

@@ -49,6 +49,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
     &[("questions", &["client", "picture", "text", "wire"])],
     &[
         ("alerts", &["client", "db", "picture", "text", "wire"]),
+        ("boards", &["client", "db", "text", "wire"]),
         ("operators", &["db", "keys", "text"]),
     ],
     &[("background", &["db", "keys", "text"])],

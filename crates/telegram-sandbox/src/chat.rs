@@ -24,6 +24,8 @@ pub struct Chat {
     pub permissions: Permissions,
     /// The messages, without deleted ones.
     pub messages: BTreeMap<MessageId, Arc<Message>>,
+    /// The pinned messages, the latest last.
+    pub pinned: Vec<MessageId>,
     /// The forum's topics, by the message that opened each.
     pub topics: BTreeMap<MessageId, String>,
     /// The supergroup this group has become.
@@ -84,6 +86,7 @@ impl Chat {
             members: BTreeMap::new(),
             permissions: Permissions::default(),
             messages: BTreeMap::new(),
+            pinned: Vec::new(),
             topics: BTreeMap::new(),
             migrated_to: None,
             linked_channel: None,

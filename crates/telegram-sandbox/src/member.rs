@@ -29,6 +29,8 @@ pub struct Rights {
     pub delete_messages: bool,
     /// May ban and restrict members.
     pub restrict_members: bool,
+    /// May pin and unpin messages.
+    pub pin_messages: bool,
     /// May appoint admins.
     pub promote_members: bool,
     /// May post in the channel.
@@ -58,6 +60,7 @@ impl Default for Rights {
             anonymous: false,
             delete_messages: true,
             restrict_members: true,
+            pin_messages: true,
             promote_members: false,
             post_messages: true,
             edit_messages: true,
@@ -97,6 +100,16 @@ impl Member {
         match self {
             Self::Owner { .. } => true,
             Self::Admin(rights) => rights.delete_messages,
+            Self::Plain | Self::Restricted(_) | Self::Left | Self::Banned => false,
+        }
+    }
+
+    /// Whether this member may pin and unpin messages.
+    #[must_use]
+    pub fn may_pin(&self) -> bool {
+        match self {
+            Self::Owner { .. } => true,
+            Self::Admin(rights) => rights.pin_messages,
             Self::Plain | Self::Restricted(_) | Self::Left | Self::Banned => false,
         }
     }

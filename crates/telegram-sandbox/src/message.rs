@@ -1,5 +1,7 @@
 //! Messages.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
 use crate::entities::FormattedText;
@@ -73,6 +75,8 @@ pub enum Service {
     TopicOpened(String),
     /// The title changed.
     Titled(String),
+    /// This message was pinned, as it was then.
+    Pinned(Arc<Message>),
     /// The group was upgraded to this supergroup.
     MigratedTo(ChatId),
     /// The supergroup was upgraded from this group.

@@ -9,6 +9,7 @@ mod edit;
 mod inline;
 mod me;
 mod photo;
+mod pin;
 mod profile;
 mod reaction;
 mod send;
@@ -40,6 +41,9 @@ pub(crate) fn call(state: &mut State, method: &str, params: &Params) -> Result<V
         "editmessagereplymarkup" => edit::markup(state, params),
         "deletemessage" => delete::one(state, params),
         "deletemessages" => delete::many(state, params),
+        "pinchatmessage" => pin::pin(state, params),
+        "unpinchatmessage" => pin::unpin(state, params),
+        "unpinallchatmessages" => pin::unpin_all(state, params),
         "answercallbackquery" => callback::press(state, params),
         "answerinlinequery" => inline::answer(state, params),
         "setmycommands" => commands::set(state, params),

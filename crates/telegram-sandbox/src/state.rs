@@ -3,6 +3,7 @@
 mod bot;
 mod json;
 mod messages;
+mod pins;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

@@ -43,6 +43,9 @@ pub(in crate::bot) enum Command {
     /// `/watch`, with the words after it.
     Watch(String),
     Watches,
+    /// `/board`, with the words after it.
+    Board(String),
+    Boards,
     /// A sentence about the alerts of the chat.
     AlertRequest(AlertRequest),
     /// Two sentences about alerts.
@@ -209,7 +212,9 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
         Command::OpenView(_) | Command::OpenAlert(_) => None,
         Command::Lang(Some(ref name)) => Lang::from_name(name).is_some().then_some(command),
         // Further words may be a sentence about something else.
-        Command::Watch(_) | Command::Watches => rest.is_empty().then_some(command),
+        Command::Watch(_) | Command::Watches | Command::Board(_) | Command::Boards => {
+            rest.is_empty().then_some(command)
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use teloxide::types::{CallbackQuery, InlineKeyboardButtonKind, Message};
 
+use crate::bot::boards::BoardButton;
 use crate::bot::callback::{ButtonData, KeyAction, LanguageChoice};
 use crate::bot::subjects::ViewButton;
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -15,6 +16,7 @@ pub(in crate::bot) enum GroupButton {
     View(ViewButton),
     Language(LanguageChoice),
     Alert(AlertButton),
+    Board(BoardButton),
     /// A button about keys, which groups never show.
     Key,
     /// A button of an older version, or a forged one.
@@ -37,6 +39,7 @@ impl GroupButton {
         let view = ViewButton::decode(data).map(Self::View);
         view.or_else(|| LanguageChoice::decode(data).map(Self::Language))
             .or_else(|| AlertButton::decode(data).map(Self::Alert))
+            .or_else(|| BoardButton::decode(data).map(Self::Board))
             .or_else(|| KeyAction::decode(data).map(|_| Self::Key))
             .unwrap_or(Self::OutOfDate)
     }

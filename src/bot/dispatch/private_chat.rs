@@ -45,6 +45,10 @@ impl PrivateText {
         chat: PrivateChat,
         message: Message,
     ) -> Result<Option<Self>, HandlerError> {
+        // That somebody pinned a message asks for nothing.
+        if message.pinned_message().is_some() {
+            return Ok(None);
+        }
         let text = match Self::parse(&message, chat.context.me()) {
             Self::UnknownCommand(command) if chat.is_operator() => Self::of_operator(command),
             text => text,

@@ -16,6 +16,7 @@ use super::group_chat::{self, GroupText};
 use super::private_chat::{self, PrivateText};
 use super::{lang_command, service_updates, undo};
 use crate::bot::alerts::{self, AlertCorrection};
+use crate::bot::boards::{self, BoardButton};
 use crate::bot::callback::{ButtonData, HelpTopic, KeyAction, LanguageChoice};
 use crate::bot::chat::{self, ChatContext, Person, PrivateChat};
 use crate::bot::context::Context;
@@ -105,6 +106,8 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Forget].endpoint(forget::ask))
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
+        .branch(case![Command::Board(words)].endpoint(boards::command))
+        .branch(case![Command::Boards].endpoint(boards::list))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
         .branch(case![Command::TwoRequests(requests)].endpoint(alerts::answer_two))
         .branch(case![Command::Start].endpoint(own::start))
@@ -126,6 +129,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
         .branch(dptree::filter_map(data::<LanguageChoice>).endpoint(lang_command::pressed))
         .branch(dptree::filter_map(data::<HelpTopic>).endpoint(own::help_topic))
         .branch(dptree::filter_map(data::<AlertButton>).endpoint(alerts::pressed))
+        .branch(dptree::filter_map(data::<BoardButton>).endpoint(boards::pressed))
         .branch(
             dptree::filter_map(data::<KeyAction>)
                 .branch(case![KeyAction::Issue].endpoint(own::issue))
@@ -185,6 +189,8 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::NeverMind].endpoint(undo::never_mind))
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
+        .branch(case![Command::Board(words)].endpoint(boards::command))
+        .branch(case![Command::Boards].endpoint(boards::list))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
         .branch(case![Command::TwoRequests(requests)].endpoint(alerts::answer_two))
 }
@@ -196,6 +202,7 @@ fn group_button() -> UpdateHandler<HandlerError> {
         .branch(case![GroupButton::View(button)].endpoint(questions::pressed))
         .branch(case![GroupButton::Language(choice)].endpoint(lang_command::pressed))
         .branch(case![GroupButton::Alert(button)].endpoint(alerts::pressed))
+        .branch(case![GroupButton::Board(button)].endpoint(boards::pressed))
         .branch(case![GroupButton::NotYours].endpoint(chat::not_yours))
         .branch(case![GroupButton::PressedTwice].endpoint(own::pressed_twice))
         .branch(case![GroupButton::Key].endpoint(own::key_button))

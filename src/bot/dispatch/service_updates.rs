@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use teloxide::types::{CallbackQuery, ChatId, ChatMemberKind, ChatMemberUpdated, Message};
 
+use crate::bot::boards;
 use crate::bot::chat::is_group;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
@@ -26,8 +27,8 @@ pub(in crate::bot) async fn migrated(
     Ok(context.migrate(from, to).await?)
 }
 
-/// Greets a group to which the bot was added. If the bot was blocked or removed, the alerts and settings of the chat
-/// are kept for a day.
+/// Greets a group to which the bot was added. If the bot was blocked or removed, its boards end, and the
+/// alerts and settings of the chat are kept for a day.
 pub(in crate::bot) async fn membership(
     context: Arc<Context>,
     change: ChatMemberUpdated,
@@ -37,6 +38,7 @@ pub(in crate::bot) async fn membership(
         context.alerts.retry_now(chat, context.now()).await?;
         return greet(&context, &change).await;
     }
+    boards::chat_left(&context, chat).await?;
     Ok(context.set_unreachable(chat).await?)
 }
 

@@ -15,12 +15,13 @@ pub(crate) async fn ask(chat: PrivateChat) -> HandlerResult {
     chat.reply(OutgoingMessage { text, rows }).await
 }
 
-/// Deletes the person's keys, alerts and settings, and reports that after the commit.
+/// Deletes the person's keys, alerts, boards and settings, and reports that after the commit.
 pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     let context = &chat.context;
     let key_messages = context.key_messages.in_chat(chat.id()).await?;
     // The keys come last: after their deletion, no step is left that can fail.
     context.alerts.forget_person(chat.id()).await?;
+    context.boards.forget_person(chat.id()).await?;
     context.chats.forget(chat.id()).await?;
     context.operator_records.forget(chat.id().0).await?;
     context.keys.forget(chat.owner(), chat.now).await?;

@@ -226,7 +226,11 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
         },
         (true, _) => {
             let largest = largest_first(families);
-            let text = context.question(lang.which_family(&server.title), is_default_server);
+            let text = match context.is_live {
+                true => lang.board_which_family(&server.title),
+                false => lang.which_family(&server.title),
+            };
+            let text = context.question(text, is_default_server);
             (text, largest.iter().map(|family| family.id).collect())
         }
         (false, _) => match language::family(&name.text(), families) {

@@ -75,6 +75,8 @@ impl Query for Interviews {
             let mark = format!("{mark}{}", fraction.map_or(UNKNOWN_EMBLEM, emblem));
             let time = interview.time.as_deref().map_or_else(|| "—".to_owned(), short_name);
             let when = match minutes {
+                Some(..=0) if context.is_live => lang.interview_now(),
+                Some(_) if context.is_live => Html::default(),
                 Some(minutes @ ..0) => lang.interview_began(&freshness::until(lang, -minutes * 60)),
                 Some(0) => lang.interview_now(),
                 Some(minutes) => lang.interview_in(&freshness::until(lang, minutes * 60)),

@@ -15,6 +15,7 @@ use reqwest::multipart::Form;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use teloxide::requests::Payload;
+use teloxide::types::UserId;
 
 use super::connection::{Connection, why_unreachable};
 use super::failure::{ApiFailure, FailedCall};
@@ -48,6 +49,11 @@ impl FromStr for BotToken {
 }
 
 impl BotToken {
+    /// The bot's user id.
+    pub(crate) fn user_id(&self) -> Option<UserId> {
+        self.0.split_once(':')?.0.parse().ok().map(UserId)
+    }
+
     /// The token itself, for teloxide's bot.
     pub fn reveal(&self) -> &str {
         &self.0

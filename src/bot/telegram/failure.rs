@@ -118,12 +118,15 @@ impl ApiFailure {
 }
 
 /// Texts in Telegram's descriptions of bad requests, with their meanings.
-static DESCRIPTIONS: [(&str, ApiFailure); 12] = [
+static DESCRIPTIONS: [(&str, ApiFailure); 15] = [
     ("message is not modified", ApiFailure::NotModified),
     ("query is too old", ApiFailure::Expired),
     ("query id is invalid", ApiFailure::Expired),
     ("message to edit not found", ApiFailure::MessageNotFound),
     ("message to delete not found", ApiFailure::MessageNotFound),
+    ("message to pin not found", ApiFailure::MessageNotFound),
+    ("message to unpin not found", ApiFailure::MessageNotFound),
+    ("chat_not_modified", ApiFailure::NotModified),
     ("message can't be edited", ApiFailure::NotEditable),
     ("message can't be deleted", ApiFailure::NotEditable),
     ("no text in the message", ApiFailure::NotEditable),

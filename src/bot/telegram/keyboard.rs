@@ -55,6 +55,12 @@ impl Button {
         }
     }
 
+    /// The same button, which sends other data.
+    pub(crate) fn pressing(&self, data: impl ButtonData) -> Self {
+        let kind = InlineKeyboardButtonKind::CallbackData(data.encode());
+        Self(InlineKeyboardButton { kind, ..self.0.clone() })
+    }
+
     /// The same button, which opens an address instead.
     pub(crate) fn leading_to(&self, url: reqwest::Url) -> Self {
         let kind = InlineKeyboardButtonKind::Url(url);

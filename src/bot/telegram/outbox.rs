@@ -132,7 +132,13 @@ impl Outbox {
             drop(turn);
             let late = Instant::now() >= deadline;
             match failure {
-                ApiFailure::Migrated(to) if to != chat => self.migrations.lock().add(chat, to),
+                ApiFailure::Migrated(to) if to != chat => {
+                    self.migrations.lock().add(chat, to);
+                    // The messages stayed in the old group: the same id is that of another message in the new one.
+                    if matches!(kind, CallKind::Change) {
+                        return Err(failure);
+                    }
+                }
                 ApiFailure::NotSent if !late => pause_before_retry(&mut pause, self.retry).await,
                 ApiFailure::Unknown if repeat == Repeat::Safe && !late => {
                     pause_before_retry(&mut pause, self.retry).await;

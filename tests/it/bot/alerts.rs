@@ -5,7 +5,7 @@ mod baseline;
 mod counts;
 mod crash;
 mod delivery;
-mod fixture;
+pub mod fixture;
 mod hours;
 mod kinds;
 mod lifetime;

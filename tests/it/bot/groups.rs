@@ -24,7 +24,7 @@ async fn keys_are_a_private_matter() {
     [Открыть личный чат → https://t.me/muster_bot?start=desk]
     ");
     boris.says_in(&group, "/help@muster_bot").await;
-    assert_snapshot!(group.hears().await, @"
+    assert_snapshot!(group.hears().await, @r"
     <b>Спросите об игре</b>
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
@@ -38,6 +38,7 @@ async fn keys_are_a_private_matter() {
     /history <i>205</i> — кто владел домом или бизнесом и почём
     /ghetto — чьи зоны в гетто; /captures — кто что захватил за сутки
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
+    /board <i>лспд 5</i> — сообщение, которое обновляется само; /boards — все табло
     /settings — сервер, фракция и семья этой группы (для админов): тогда /online и /family ответят сразу
 
     API-ключи выдаю только в личном чате.

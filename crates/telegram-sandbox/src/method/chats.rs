@@ -24,6 +24,10 @@ pub(crate) fn get(state: &State, params: &Params) -> Result<Value, ApiError> {
     ];
     full["accepted_gift_types"] =
         gifts.iter().map(|gift| ((*gift).to_owned(), json!(false))).collect();
+    let pinned = state.chat(id).and_then(|chat| chat.messages.get(chat.pinned.last()?));
+    if let Some(pinned) = pinned {
+        full["pinned_message"] = state.message_json(pinned);
+    }
     let Some(chat) = state.chat(id).filter(|chat| chat.kind.is_group()) else {
         if let Some(user) = state.user(UserId(id.0)) {
             full["first_name"] = json!(user.name);

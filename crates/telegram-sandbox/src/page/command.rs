@@ -24,6 +24,8 @@ enum PageCommand {
     Say { chat: i64, text: String, reply: Option<i32> },
     Edit { chat: i64, message: i32, text: String },
     Delete { chat: i64, message: i32 },
+    Pin { chat: i64, message: i32 },
+    Unpin { chat: i64, message: i32 },
     Forward { chat: i64, message: i32, to: i64 },
     Press { chat: i64, message: i32, data: String },
     Ask { chat: i64, text: String },
@@ -73,6 +75,10 @@ impl PageCommand {
             }
             Self::Delete { chat, message } => {
                 person.deletes(ChatId(chat), MessageId(message)).map(done)
+            }
+            Self::Pin { chat, message } => person.pins(ChatId(chat), MessageId(message)).map(done),
+            Self::Unpin { chat, message } => {
+                person.unpins(ChatId(chat), MessageId(message)).map(done)
             }
             Self::Forward { chat, message, to } => {
                 person.forwards(ChatId(chat), MessageId(message), ChatId(to)).map(|id| json!(id))

@@ -120,6 +120,7 @@ fn private(state: &State, person: &User) -> Value {
         "started": state.chat(id).is_some_and(|chat| !chat.messages.is_empty()),
         "blocked": person.reachability == Reachability::Blocked,
         "keyboard": state.chat(id).map(|chat| &chat.keyboard),
+        "pinned": state.chat(id).and_then(|chat| pinned(state, chat)),
     })
 }
 
@@ -128,8 +129,14 @@ fn group(state: &State, chat: &Chat) -> Value {
     let members = chat.members.keys().map(|user| state.member_json(chat, *user));
     object["members"] = members.collect();
     object["keyboard"] = json!(chat.keyboard);
+    object["pinned"] = json!(pinned(state, chat));
     object["migrated"] = json!(chat.migrated_to.is_some());
     object
+}
+
+/// The message that was pinned last.
+fn pinned(state: &State, chat: &Chat) -> Option<Value> {
+    chat.messages.get(chat.pinned.last()?).map(|pinned| message(state, pinned))
 }
 
 fn message(state: &State, message: &Message) -> Value {

@@ -72,6 +72,25 @@ impl Person {
         })
     }
 
+    /// Pins a message: in a private chat, or as an admin.
+    pub fn pins(&self, chat: ChatId, message: MessageId) -> Result<(), ActionError> {
+        self.sandbox().update(|state| {
+            state.manages_pins(self.id(), chat)?;
+            state.message(chat, message).ok_or(ActionError::NoMessage)?;
+            state.pin(chat, message, self.id());
+            Ok(())
+        })
+    }
+
+    /// Unpins a message.
+    pub fn unpins(&self, chat: ChatId, message: MessageId) -> Result<(), ActionError> {
+        self.sandbox().update(|state| {
+            state.manages_pins(self.id(), chat)?;
+            state.unpin(chat, message);
+            Ok(())
+        })
+    }
+
     /// Edits a message of this person.
     pub fn edits(&self, chat: ChatId, message: MessageId, text: &str) -> Result<(), ActionError> {
         self.sandbox().update(|state| {
@@ -133,6 +152,15 @@ impl Person {
 }
 
 impl State {
+    /// Whether this person may pin and unpin messages in the chat.
+    fn manages_pins(&self, person: UserId, chat: ChatId) -> Result<(), ActionError> {
+        let chat = self.chat(chat).ok_or(ActionError::NotInChat)?;
+        let member = chat.member(person).filter(|member| member.is_here());
+        let member = member.ok_or(ActionError::NotInChat)?;
+        let may = chat.kind == ChatKind::Private || member.may_pin();
+        if may { Ok(()) } else { Err(ActionError::NotAllowed) }
+    }
+
     /// A message of this person with the sender it will show.
     pub(crate) fn draft(
         &mut self,

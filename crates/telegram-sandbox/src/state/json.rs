@@ -110,6 +110,9 @@ impl State {
                 ("forum_topic_created", json!({ "name": name, "icon_color": 7_322_096 }))
             }
             Service::Titled(title) => ("new_chat_title", json!(title)),
+            Service::Pinned(message) => {
+                ("pinned_message", self.message_json_without_reply(message))
+            }
             Service::MigratedTo(chat) => ("migrate_to_chat_id", json!(chat)),
             Service::MigratedFrom(chat) => ("migrate_from_chat_id", json!(chat)),
         }
@@ -172,7 +175,7 @@ impl State {
                         ("can_edit_messages", rights.edit_messages),
                     ]);
                 } else {
-                    set(&[("can_pin_messages", false), ("can_manage_topics", false)]);
+                    set(&[("can_pin_messages", rights.pin_messages), ("can_manage_topics", false)]);
                 }
             }
             Member::Restricted(allowed) => {

@@ -114,6 +114,7 @@ impl State {
         if gone.is_some() {
             self.emit(Event::Deleted { chat, message });
         }
+        self.unpin(chat, message);
     }
 
     fn push_update(&mut self, message: &Message, kind: &'static str, in_channel: &'static str) {

@@ -16,6 +16,7 @@ mod menus;
 mod page;
 mod parallel;
 mod photos;
+mod pins;
 mod teloxide_parses;
 mod updates;
 mod webhook;

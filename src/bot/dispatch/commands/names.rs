@@ -13,7 +13,7 @@ type Names = &'static [&'static str];
 type Read = fn(&str) -> Command;
 
 /// The other commands, and how their arguments are read.
-const COMMANDS: [(Names, Read); 9] = [
+const COMMANDS: [(Names, Read); 11] = [
     (&["lang", "language", "язык"], |rest| Command::Lang(argument(rest).map(str::to_owned))),
     (&["new", "newkey", "new_key", "key", "новый", "ключ"], |rest| {
         Command::New(argument(rest).map(str::parse))
@@ -28,6 +28,8 @@ const COMMANDS: [(Names, Read); 9] = [
         |rest| Command::Watch(rest.to_owned()),
     ),
     (&["watches", "alerts", "unwatch", "оповещения", "алерты", "сповіщення"], |_| Command::Watches),
+    (&["board", "live", "табло"], |rest| Command::Board(rest.to_owned())),
+    (&["boards"], |_| Command::Boards),
     (&["keyboard", "клавиатура"], |rest| match rest.to_lowercase().as_str() {
         "off" | "выкл" => Command::Keyboard(KeyboardSwitch::Off),
         _ => Command::Keyboard(KeyboardSwitch::On),
@@ -108,6 +110,7 @@ pub(crate) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
         Some((*name, description(lang)))
     });
     let alerts = [("watch", lang.command_watch()), ("watches", lang.command_watches())];
+    let boards = [("board", lang.command_board()), ("boards", lang.command_boards())];
     let keys = [
         ("new", lang.command_new()),
         ("list", lang.command_list()),
@@ -118,5 +121,5 @@ pub(crate) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
     let last = [("keyboard", lang.command_keyboard()), ("forget", lang.command_forget())];
     let keys = keys.into_iter().filter(|_| is_private);
     let last = last.into_iter().filter(|_| is_private);
-    queries.chain(alerts).chain(keys).chain(bot).chain(last).collect()
+    queries.chain(alerts).chain(boards).chain(keys).chain(bot).chain(last).collect()
 }

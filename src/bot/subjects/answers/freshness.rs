@@ -5,12 +5,17 @@ use jiff::Timestamp;
 use crate::bot::subjects::QueryContext;
 use crate::text::{Html, Lang, duration};
 
-/// Data that is older than this many seconds comes with a warning.
-const STALE: i64 = 5 * 60;
+/// Data that is older than this many seconds comes with a warning, and no board with it is live.
+pub(in crate::bot) const STALE: i64 = 5 * 60;
 
 /// The line under an answer: `as of 18:42:20`. An age would be wrong as soon as the message is read later.
 pub(in crate::bot) fn line(context: &QueryContext, timestamp: i64) -> Html {
-    context.lang.as_of(&local_time(context, timestamp, "%H:%M:%S"))
+    context.lang.as_of(&exact_time(context, timestamp))
+}
+
+/// A time to the second: `18:42:10`, with the day if it is not today.
+pub(in crate::bot) fn exact_time(context: &QueryContext, timestamp: i64) -> String {
+    local_time(context, timestamp, "%H:%M:%S")
 }
 
 /// A time without a preposition: `18:42`, with the day if it is not today.

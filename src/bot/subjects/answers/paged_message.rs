@@ -3,6 +3,7 @@
 use super::alert_button::AlertButton;
 use super::freshness;
 use super::query_context::grid;
+use super::show_answer::LiveAnswer;
 use super::view_button::ButtonPlace;
 use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::picture_cache::{Drawing, Picture};
@@ -159,7 +160,8 @@ impl<'a> PagedMessage<'a> {
             Some(_) => ButtonPlace::SharedPicture,
             None => ButtonPlace::SharedMessage,
         };
-        let refresh = self.context.button_at(place, self.context.lang.button_refresh(), view);
+        let refresh =
+            self.context.button_at(place, self.context.lang.button_refresh(), view.clone());
         let others = others.into_iter().map(|(text, view)| self.button(text, view));
         let last = [refresh].into_iter().chain(others).collect();
         let alert = self.alert.clone();
@@ -169,9 +171,11 @@ impl<'a> PagedMessage<'a> {
             row.push(Button::press(done.context.lang.button_alert(), alert));
         }
         let head = done.parts.get(done.before_head).cloned().unwrap_or_default();
+        let text = Html::paragraphs(done.parts.iter().skip(done.before_head).cloned());
+        let live = Some(LiveAnswer { view, text, data_at: done.timestamp });
         done.parts.push(freshness::line(done.context, done.timestamp));
         let message = OutgoingMessage { text: Html::paragraphs(done.parts), rows: done.rows };
-        Ok(AnswerMessage { head, picture: done.picture, message, is_question: false })
+        Ok(AnswerMessage { head, picture: done.picture, message, live, is_question: false })
     }
 
     fn button(&self, text: Plain, view: View) -> Button {

@@ -53,6 +53,9 @@ pub(in crate::bot) struct QueryContext {
     pub(in crate::bot) private_fields: PrivateFields,
     /// Whether the chat is private. A private chat remembers choices.
     pub(in crate::bot) is_private: bool,
+    /// Whether the answer stays in a message that is edited when it changes. It says until when something lasts, but not
+    /// how long, because that changes all the time.
+    pub(in crate::bot) is_live: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +104,7 @@ impl QueryContext {
             pings: pings(context, chat.id()).await?,
             private_fields,
             is_private,
+            is_live: false,
         })
     }
 
@@ -124,6 +128,7 @@ impl QueryContext {
             quiet_hours,
             pings: pings(context, chat).await?,
             is_private,
+            is_live: false,
         })
     }
 
@@ -147,6 +152,7 @@ impl QueryContext {
             pings: Vec::new(),
             private_fields: PrivateFields::Omit,
             is_private: false,
+            is_live: false,
         }
     }
 
@@ -221,7 +227,8 @@ impl QueryContext {
 
     /// A question, which says when the answer is remembered.
     pub(in crate::bot) fn question(&self, text: Html, is_remembered: bool) -> Html {
-        let note = is_remembered.then(|| match self.is_private {
+        // A board has its own server.
+        let note = (is_remembered && !self.is_live).then(|| match self.is_private {
             true => self.lang.will_remember(),
             false => self.lang.will_remember_group(),
         });

@@ -11,6 +11,7 @@ pub(in crate::bot) fn closed(context: &QueryContext, server: &GameServer<'_>) ->
     let now = context.now.as_second();
     let since =
         server.status_since.map(|since| duration(lang, now.saturating_sub(since.as_second())));
+    let since = since.filter(|_| !context.is_live);
     match (&*server.status, since) {
         ("online", _) => None,
         ("maintenance", Some(since)) => Some(lang.server_maintenance(&title, &since)),

@@ -7,6 +7,7 @@ use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::picture_cache::{CachedPicture, Picture};
+use crate::bot::subjects::View;
 use crate::bot::telegram::{Destination, EditOutcome, OutgoingMessage, PhotoSource, SendOutcome};
 use crate::text::{Html, Lang};
 
@@ -15,13 +16,24 @@ pub(in crate::bot) struct AnswerMessage {
     pub(in crate::bot) head: Html,
     pub(in crate::bot) picture: Option<Picture>,
     pub(in crate::bot) message: OutgoingMessage,
+    /// What a board shows of it; `None` without data.
+    pub(in crate::bot) live: Option<LiveAnswer>,
     /// Whether it asks for what is missing, or says why there is no answer.
     pub(in crate::bot) is_question: bool,
 }
 
+/// An answer without its age, and the view that makes it again.
+pub(in crate::bot) struct LiveAnswer {
+    pub(in crate::bot) view: View,
+    pub(in crate::bot) text: Html,
+    /// The time of the data, in Unix seconds.
+    pub(in crate::bot) data_at: i64,
+}
+
 impl From<OutgoingMessage> for AnswerMessage {
     fn from(message: OutgoingMessage) -> Self {
-        Self { head: message.text.clone(), picture: None, message, is_question: true }
+        let head = message.text.clone();
+        Self { head, picture: None, message, live: None, is_question: true }
     }
 }
 

@@ -120,7 +120,7 @@ impl Query for Counts {
             (servers, _) => servers.to_vec(),
         };
         let counts = Self { servers, ..self.clone() };
-        let table = Table::load(context, &counts).await?;
+        let mut table = Table::load(context, &counts).await?;
         let place = match counts.servers.is_empty() && !table.is_one_server() {
             true => lang.counts_all_servers().to_string(),
             false => place(lang, &table),
@@ -129,6 +129,9 @@ impl Query for Counts {
         let Some(timestamp) = table.timestamp() else {
             return Err(Html::lines([head, lang.counts_nothing()]).into());
         };
+        if context.is_live {
+            table.rows.iter_mut().for_each(|row| row.late = None);
+        }
         let sum =
             (table.counted() > 1).then(|| lang.fraction_counts(table.online(), table.in_uniform()));
         let lines = lines::lines(lang, &counts, &table);

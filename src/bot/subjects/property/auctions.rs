@@ -65,7 +65,8 @@ impl Query for Auctions {
                 Html::dot_separated(about),
             ])
         });
-        let missed = lots.is_empty().then_some(&self.filter);
+        // How long the next one still takes changes all the time.
+        let missed = (lots.is_empty() && !context.is_live).then_some(&self.filter);
         let other_auctions =
             missed.and_then(|missed| OtherAuctions::find(missed, &map, context.now));
         let list = match &other_auctions {

@@ -177,7 +177,10 @@ impl Lot<'_> {
         property.has_auction.then(|| match jiff::Timestamp::from_second(property.au_time_end) {
             Ok(end) if left > 0 => {
                 let at = clock::moment(lang, end, context.now, &context.zone);
-                lang.auction_ends(&freshness::until(lang, left), &at)
+                match context.is_live {
+                    true => lang.auction_ends_at(&at),
+                    false => lang.auction_ends(&freshness::until(lang, left), &at),
+                }
             }
             Ok(_) | Err(_) => lang.auction_over(),
         })

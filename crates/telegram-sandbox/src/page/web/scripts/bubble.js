@@ -11,6 +11,7 @@ import { selection } from './selection.js';
 import { icon } from './icons.js';
 import { keyboard } from './keyboard.js';
 import { pointOf } from './menu.js';
+import { jumpTo } from './jump.js';
 import { summaryOf, dateTimeOf, senderOf, serviceOf, timeOf } from './format.js';
 import { store } from './store.js';
 import { texts } from './texts.js';
@@ -26,7 +27,7 @@ export function bubble(message, { joins }) {
     'aria-label': `${mine ? texts().you : senderOf(message)}, ${timeOf(message.date)}`,
   });
   const card = h('div', { class: `bubble${message.photo ? ' has-photo' : ''}` },
-    head(message, mine, joins), origin(message), quoted(message, row), photo(message), body(message, stamp(message, mine)));
+    head(message, mine, joins), origin(message), quoted(message), photo(message), body(message, stamp(message, mine)));
   if (message.photo) card.style.width = `${fitted(message.photo.at(-1)).width + 8}px`;
   const group = selection.chat?.type !== 'private';
   row.append(
@@ -68,18 +69,10 @@ function origin({ forward_origin: from }) {
   return h('div', { class: 'origin', dir: 'auto' }, icon('forward'), texts().forwardedFrom(name));
 }
 
-function quoted({ chat, reply_to_message: reply }, row) {
+function quoted({ chat, reply_to_message: reply }) {
   if (!reply) return null;
   const now = store.message(chat.id, reply.message_id);
-  const jump = () => {
-    const target = row.parentElement?.querySelector(`[data-key="${reply.message_id}"]`);
-    if (!target) return;
-    target.scrollIntoView({ block: 'center' });
-    target.classList.remove('lit');
-    void target.offsetWidth;
-    target.classList.add('lit');
-    target.focus({ preventScroll: true });
-  };
+  const jump = () => jumpTo(reply.message_id);
   return h('button', { class: `quote ${hueOf(ownerOf(reply))}`, type: 'button', 'aria-label': texts().goToReplied, on: { click: jump } },
     h('span', { class: 'quote-name', dir: 'auto', text: senderOf(reply) }),
     h('span', { class: 'quote-text', dir: 'auto', text: now ? summaryOf(now) : texts().deletedMessage }));

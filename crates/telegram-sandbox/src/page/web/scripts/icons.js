@@ -9,6 +9,7 @@ const PATHS = {
   tick: 'M4.5 12.5l5 5L19.5 7',
   link: 'M8 16L17 7 M9.5 7H17v7.5',
   close: 'M6 6l12 12M18 6L6 18',
+  pin: 'M9 4h6l-1 6 4 4H6l4-4zM12 14v6',
   reply: 'M10 6L4 12l6 6 M4 12h9c4 0 7 2 7 6',
   edit: 'M4 20l1-4L16 5l3 3L8 19z',
   forward: 'M14 6l6 6-6 6 M20 12h-9c-4 0-7 2-7 6',

@@ -5,6 +5,7 @@ import * as composer from './composer.js';
 import * as conversation from './conversation.js';
 import * as header from './header.js';
 import * as people from './people.js';
+import * as pinned from './pinned.js';
 import * as theme from './theme.js';
 import { alert } from './dialog.js';
 import { answered } from './keyboard.js';
@@ -88,6 +89,7 @@ function around() {
   if (!store.ready) return;
   people.draw();
   chats.draw();
+  pinned.draw();
   const news = unreadOf(selection.personId);
   document.title = `${news ? `(${news}) ` : ''}${selection.chat ? titleOf(selection.chat) : texts().chats} · Telegram sandbox`;
 }

@@ -6,6 +6,7 @@ import { copy } from './copy.js';
 import { h } from './element.js';
 import { selection } from './selection.js';
 import { intend } from './draft.js';
+import { mayPin } from './pinned.js';
 import { menu } from './menu.js';
 import { summaryOf, titleOf } from './format.js';
 import { store } from './store.js';
@@ -22,9 +23,14 @@ export function openMessageMenu(message, point) {
     text && { icon: 'copy', text: texts().copyText, run: () => copy(text) },
     own && message.text && !message.forward_origin && !message.via_bot && { icon: 'edit', text: texts().edit, run: () => intend('edit', message) },
     { icon: 'forward', text: texts().forward, run: () => forward(message) },
+    mayPin(selection.chat) && { icon: 'pin', text: texts().pin, run: () => pin(message) },
     { icon: 'code', text: texts().seeJson, run: () => inspect(message) },
     mayDelete && { icon: 'trash', text: texts().remove, danger: true, run: () => remove(message) },
   ], point, texts().message);
+}
+
+function pin(message) {
+  return perform(selection.personId, { do: 'pin', chat: message.chat.id, message: message.message_id });
 }
 
 async function forward(message) {

@@ -87,6 +87,9 @@ export default {
   created: (who) => `${who} created the group`,
   becameSupergroup: 'The group became a supergroup',
   pinned: (who) => `${who} pinned a message`,
+  pinnedMessage: 'Pinned message',
+  pin: 'Pin',
+  unpin: 'Unpin',
   topicCreated: (name) => `Topic “${name}” was created`,
 
   reply: 'Reply',

@@ -87,6 +87,9 @@ export default {
   created: (who) => `${who} создаёт группу`,
   becameSupergroup: 'Группа стала супергруппой',
   pinned: (who) => `${who} закрепляет сообщение`,
+  pinnedMessage: 'Закреплённое сообщение',
+  pin: 'Закрепить',
+  unpin: 'Открепить',
   topicCreated: (name) => `Создана тема «${name}»`,
 
   reply: 'Ответить',

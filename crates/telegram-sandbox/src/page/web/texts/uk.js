@@ -87,6 +87,9 @@ export default {
   created: (who) => `${who} створює групу`,
   becameSupergroup: 'Група стала супергрупою',
   pinned: (who) => `${who} закріплює повідомлення`,
+  pinnedMessage: 'Закріплене повідомлення',
+  pin: 'Закріпити',
+  unpin: 'Відкріпити',
   topicCreated: (name) => `Створено тему «${name}»`,
 
   reply: 'Відповісти',

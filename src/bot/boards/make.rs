@@ -1,0 +1,170 @@
+//! `/board`: sets up a board from one line or by buttons.
+
+use std::sync::Arc;
+
+use super::button::BoardButton;
+use super::{content, post};
+use crate::bot::callback::{ButtonData, MAX_BYTES};
+use crate::bot::chat::ChatContext;
+use crate::bot::chat::Sender;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::questions;
+use crate::bot::state::{Begun, Board, MAX_IN_CHAT, MAX_OF_PERSON, NewBoard, Pin};
+use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::staff::Staff;
+use crate::bot::subjects::{
+    self, Auctions, Counts, EarlyReply, Family, Fraction, PropertyFilter, Query, QueryContext,
+    Servers, View, ViewButton, ViewKind, count, grid,
+};
+use crate::bot::telegram::{Button, OutgoingMessage, SendOutcome};
+use crate::text::Lang;
+
+pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerResult {
+    if !chat.sender_may_change_settings().await {
+        return chat.reply(chat.lang.boards_admins_only()).await;
+    }
+    if words.trim().is_empty() {
+        return chat.reply(menu(chat.lang)).await;
+    }
+    let query = query_of(&chat).await?;
+    match parse(&query, &words).await {
+        Ok(Some(view)) => make(&chat, &query, view).await,
+        Ok(None) => chat.reply(chat.lang.board_not_understood()).await,
+        Err(early) => chat.reply(for_boards(&query, early)).await,
+    }
+}
+
+/// The choice of what a new board shows.
+pub(super) fn menu(lang: Lang) -> OutgoingMessage {
+    let views = [
+        (lang.button_board_fraction(), Fraction::named(Name::default()).anywhere()),
+        (lang.button_board_family(), Family::named(Name::default()).anywhere()),
+        (lang.button_board_servers(), Servers { page: 0 }.anywhere()),
+        (
+            lang.button_board_auctions(),
+            Auctions { filter: PropertyFilter::All.into(), page: 0 }.anywhere(),
+        ),
+        (lang.button_board_leaders(), Staff { deputies: false, page: 0 }.anywhere()),
+    ];
+    let gangs = Counts::of_kind("gang", Vec::new());
+    let gangs = gangs.map(|gangs| (lang.button_board_gangs(), gangs.anywhere()));
+    let buttons = views.into_iter().chain(gangs);
+    let buttons = buttons.map(|(text, view)| Button::press(text, BoardButton::Make(view)));
+    let mut rows = grid(buttons, 2);
+    rows.push(vec![Button::press(lang.button_boards(), BoardButton::List)]);
+    OutgoingMessage { text: lang.board_menu(), rows }
+}
+
+/// The view that was chosen with a button.
+pub(super) async fn chosen(chat: &ChatContext, view: View) -> HandlerResult {
+    make(chat, &query_of(chat).await?, view).await
+}
+
+async fn query_of(chat: &ChatContext) -> Result<QueryContext, HandlerError> {
+    Ok(QueryContext { is_live: true, ..QueryContext::new(chat, None).await? })
+}
+
+/// The view that the words name: those of a command with or without its slash, or of a question.
+async fn parse(query: &QueryContext, words: &str) -> Result<Option<View>, EarlyReply> {
+    let words = words.trim().trim_start_matches('/');
+    let (name, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+    let name = name.to_lowercase();
+    let command = subjects::commands().find(|command| command.names.contains(&&*name));
+    if let Some(command) = command {
+        let arguments = Arguments { context: query, words: rest };
+        return (command.parse)(arguments).await.map(Some);
+    }
+    let parsed = questions::parse_phrase(query, words, None).await?;
+    Ok(parsed.map(|parsed| parsed.view))
+}
+
+/// Posts a board with this view, or asks for what it lacks.
+async fn make(chat: &ChatContext, query: &QueryContext, view: View) -> HandlerResult {
+    if !content::is_possible(&view.kind) {
+        return chat.reply(chat.lang.board_impossible()).await;
+    }
+    let found = match view.answer(query).await {
+        Ok(answer) => answer.live,
+        Err(early) => return chat.reply(for_boards(query, early)).await,
+    };
+    let Some(found) = found else { return chat.reply(chat.lang.board_not_understood()).await };
+    // The board is in the language of its chat, and shows what may be shown there.
+    let shared = content::query(&chat.context, chat.id()).await?;
+    let answer = match found.view.answer(&shared).await {
+        Ok(answer) => answer.live.unwrap_or(found),
+        Err(early) => return chat.reply(for_boards(query, early)).await,
+    };
+    let person = match &chat.sender {
+        Sender::Person(person) => Some(person.id.0),
+        Sender::AnonymousAdmin => None,
+    };
+    let new = NewBoard {
+        chat: chat.id(),
+        thread: chat.destination.thread,
+        person,
+        shown: content::shown(&answer),
+        view: answer.view,
+        pin: if may_pin(chat).await { Pin::Offered } else { Pin::None },
+        update: chat.update,
+    };
+    let lang = chat.lang;
+    match chat.context.boards.begin(new, chat.now).await? {
+        Begun::New(board) => first_post(chat, &board).await,
+        Begun::Repeated(board) if board.is_posting || board.message.is_none() => {
+            post::give_up(&chat.context, &board).await?;
+            chat.reply(lang.board_interrupted()).await
+        }
+        Begun::Repeated(_) => Ok(()),
+        Begun::Existing => chat.reply(lang.board_exists()).await,
+        Begun::TooManyInChat => chat.reply(lang.boards_full(count(MAX_IN_CHAT))).await,
+        Begun::TooManyOfPerson => chat.reply(lang.boards_full_person(count(MAX_OF_PERSON))).await,
+    }
+}
+
+/// Posts a new board. It takes the place of the menu in which it was chosen.
+async fn first_post(chat: &ChatContext, board: &Board) -> HandlerResult {
+    let (outcome, _) = tokio::join!(post::post(&chat.context, board), chat.answer_callback(None));
+    match outcome? {
+        SendOutcome::Sent(_) => {
+            if let Some(menu) = chat.pressed() {
+                chat.context.outbox.delete_message(chat.id(), menu).await;
+            }
+            Ok(())
+        }
+        SendOutcome::Unknown => {
+            chat.context
+                .outbox
+                .send_until_received(chat.destination, &chat.lang.board_interrupted().into())
+                .await;
+            Ok(())
+        }
+        SendOutcome::Rejected | SendOutcome::Unreachable => {
+            chat.reply(chat.lang.board_failed()).await
+        }
+    }
+}
+
+pub(super) async fn may_pin(chat: &ChatContext) -> bool {
+    let context = &chat.context;
+    match context.settings.token.user_id() {
+        Some(bot) => context.outbox.may_pin(chat.id(), bot).await,
+        None => false,
+    }
+}
+
+/// A question about a view, whose buttons set up a board instead of showing the answer; or why there is no data.
+fn for_boards(query: &QueryContext, early: EarlyReply) -> OutgoingMessage {
+    let OutgoingMessage { text, rows } = match early {
+        EarlyReply::Api(error) => return subjects::api_error(query, &error).into(),
+        EarlyReply::Reply(message) => message,
+    };
+    let to_board = |button: &Button| {
+        let view = ViewButton::decode(button.data()?)?.view;
+        let is_settings = matches!(view.kind, ViewKind::Settings(_));
+        let board = BoardButton::Make(view);
+        (!is_settings && board.encode().len() <= MAX_BYTES).then(|| button.pressing(board))
+    };
+    let rows = rows.iter().map(|row| row.iter().filter_map(to_board).collect::<Vec<_>>());
+    OutgoingMessage { text, rows: rows.filter(|row| !row.is_empty()).collect() }
+}
