@@ -53,15 +53,11 @@ async fn a_line_sets_up_a_board_of_each_kind() {
     🔨 <b>2 auctions</b> · 05 Brainburg
     🔎 up to $2,000,000
 
-    1. 🏠 <b>House 3</b>
-    ⏳ ends at 19:42
-    💵 bids from $5,000 · start $100,000
-    📍 near Ganton Gym, Los Santos
+    1. 🏠 <b>House 3</b> — from <b>$100,000</b>
+    ⏳ ends at 19:42 · 📍 near Ganton Gym, Los Santos
 
-    2. 🏢 <b>24/7 in Ganton</b>
-    ⏳ ends tomorrow at 19:42
-    💵 bids from $10,000 · start $900,000
-    📍 near Ganton Gym, Los Santos
+    2. 🏢 <b>24/7 in Ganton</b> — from <b>$900,000</b>
+    ⏳ ends tomorrow at 19:42 · 📍 near Ganton Gym, Los Santos
 
     🟢 live · 18:42:00
     [📌 Pin]
@@ -158,20 +154,14 @@ async fn boards_are_in_the_language_of_their_chat() {
 
                 🔨 <b>3 лота на аукционе</b> · 05 Brainburg
 
-                1. 🏠 <b>House <9></b>
-                ⏳ конец в 18:47
-                💵 от 50 000 $ · старт 2 500 000 $
-                📍 рядом: Ganton Gym, Los Santos
+                1. 🏠 <b>House <9></b> — от <b>2 500 000 $</b>
+                ⏳ конец в 18:47 · 📍 рядом: Ganton Gym, Los Santos
 
-                2. 🏠 <b>House 3</b>
-                ⏳ конец в 19:42
-                💵 от 5 000 $ · старт 100 000 $
-                📍 рядом: Ganton Gym, Los Santos
+                2. 🏠 <b>House 3</b> — от <b>100 000 $</b>
+                ⏳ конец в 19:42 · 📍 рядом: Ganton Gym, Los Santos
 
-                3. 🏢 <b>24/7 in Ganton</b>
-                ⏳ конец завтра в 19:42
-                💵 от 10 000 $ · старт 900 000 $
-                📍 рядом: Ganton Gym, Los Santos
+                3. 🏢 <b>24/7 in Ganton</b> — от <b>900 000 $</b>
+                ⏳ конец завтра в 19:42 · 📍 рядом: Ganton Gym, Los Santos
 
                 🟢 обновляется · 18:42:00
                 [📌 Закрепить]
@@ -200,20 +190,14 @@ async fn boards_are_in_the_language_of_their_chat() {
 
                 🔨 <b>3 лоти на аукціоні</b> · 05 Brainburg
 
-                1. 🏠 <b>House <9></b>
-                ⏳ кінець о 18:47
-                💵 від 50 000 $ · старт 2 500 000 $
-                📍 поруч: Ganton Gym, Los Santos
+                1. 🏠 <b>House <9></b> — від <b>2 500 000 $</b>
+                ⏳ кінець о 18:47 · 📍 поруч: Ganton Gym, Los Santos
 
-                2. 🏠 <b>House 3</b>
-                ⏳ кінець о 19:42
-                💵 від 5 000 $ · старт 100 000 $
-                📍 поруч: Ganton Gym, Los Santos
+                2. 🏠 <b>House 3</b> — від <b>100 000 $</b>
+                ⏳ кінець о 19:42 · 📍 поруч: Ganton Gym, Los Santos
 
-                3. 🏢 <b>24/7 in Ganton</b>
-                ⏳ кінець завтра о 19:42
-                💵 від 10 000 $ · старт 900 000 $
-                📍 поруч: Ganton Gym, Los Santos
+                3. 🏢 <b>24/7 in Ganton</b> — від <b>900 000 $</b>
+                ⏳ кінець завтра о 19:42 · 📍 поруч: Ganton Gym, Los Santos
 
                 🟢 оновлюється · 18:42:00
                 [📌 Закріпити]
@@ -266,7 +250,7 @@ async fn a_board_is_set_up_by_buttons() {
     ");
     alice.presses("🚩 Faction").await;
     assert_snapshot!(alice.hears().await, @r"
-    ✎ On which server?
+    ✎ Who's online in a faction: on which server?
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]
     ");
@@ -316,10 +300,8 @@ async fn an_auction_board_does_not_change_while_time_passes() {
     assert_snapshot!(alice.hears().await, @r"
     🔨 <b>1 auction</b> · 05 Brainburg
 
-    1. 🏠 <b>House 3</b>
-    ⏳ ends at 19:42
-    💵 bids from $5,000 · start $100,000
-    📍 near Four Dragons, Las Venturas
+    1. 🏠 <b>House 3</b> — from <b>$100,000</b>
+    ⏳ ends at 19:42 · 📍 near Four Dragons, Las Venturas
 
     🟢 live · 18:42:40
     [📌 Pin]
@@ -334,10 +316,8 @@ async fn an_auction_board_does_not_change_while_time_passes() {
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🔨 <b>1 auction</b> · 05 Brainburg
 
-    1. 🏠 <b>House 3</b>
-    ⏳ ends at 20:42
-    💵 bids from $5,000 · start $100,000
-    📍 near Four Dragons, Las Venturas
+    1. 🏠 <b>House 3</b> — from <b>$100,000</b>
+    ⏳ ends at 20:42 · 📍 near Four Dragons, Las Venturas
 
     🟢 live · 18:50:40
     [📌 Pin]

@@ -42,7 +42,7 @@ async fn every_button_leads_to_its_query() {
         ("/servers", "🌐 Servers", "🌐 <b>"),
         ("/auctions", "🔨 Auctions", "🔨 <b>"),
         ("/family 5", "👪 Family", "05 Brainburg · which family"),
-        ("/fractions", "🚩 Factions", "🚩 <b>"),
+        ("/fractions", "🚩 Factions", "🟢 05"),
         ("/leaders", "⭐ Leaders", "⭐ <b>"),
         ("/deputies", "🔹 Deputies", "🔹 <b>"),
         ("/interviews", "🎤 Interviews", "🎤 <b>"),

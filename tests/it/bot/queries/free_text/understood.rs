@@ -13,7 +13,7 @@ const LEADERS: &str = "⭐ <b>Leaders</b> · 05 Brainburg";
 const DEPUTIES: &str = "🔹 <b>Deputies</b> · 05 Brainburg";
 pub(super) const AUCTIONS: &str = "🔨 <b>3 auctions</b> · 05 Brainburg";
 const INTERVIEWS: &str = "🎤 <b>Interviews</b> · 05 Brainburg";
-const FRACTIONS: &str = "🚩 <b>Factions</b> · 05 Brainburg";
+const FRACTIONS: &str = "🟢 05 Brainburg — <b>481</b> of 1,000";
 const FAMILIES: &str = "👪 <b>3 families</b> · 05 Brainburg";
 const ADMINS: &str = "🛡 <b>Admins</b> · 05 Brainburg";
 /// A map.
