@@ -68,6 +68,7 @@ help_group =
 cancelled = 👌 Cancelled.
 greet_group =
     👋 I answer questions about the game in this group: who is online in your faction or family, auctions, interviews. For example: /online <i>LSPD 5</i>
+    Here I read commands and replies to my messages.
 
     Admins can choose the group's server, faction and family once, then plain /online and /family are enough.
 # (plain)

@@ -57,7 +57,7 @@ pub use lot_words::{LotWord, LotWords};
 pub use ordinals::{number_in_words, ordinal};
 pub use past_time::{PastText, PastTime};
 pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
-pub use place::{is_city, is_place};
+pub use place::{city, is_place};
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;

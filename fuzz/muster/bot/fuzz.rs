@@ -126,7 +126,7 @@ pub fn phrases(input: &[u8]) {
     LotWords::new(text);
     Courtesy::of(text);
     language::kind_of_people(text);
-    language::is_city(text);
+    language::city(text);
     assert!(language::nicknames(text).iter().all(|name| name.is_ascii() && name.len() <= 24));
     find(text);
 }

@@ -10,9 +10,9 @@ const MIN_STEM: usize = 4;
 /// The cities of the game.
 const CITIES: [&str; 3] = ["Los Santos", "San Fierro", "Las Venturas"];
 
-/// Whether a city has this name, even if no property is near it.
-pub fn is_city(typed: &str) -> bool {
-    CITIES.iter().any(|city| is_place(typed, city))
+/// The city that has this name, even if no property is near it.
+pub fn city(typed: &str) -> Option<&'static str> {
+    CITIES.into_iter().find(|city| is_place(typed, city))
 }
 
 /// Whether a place has this name: the text may be words of the name or their beginnings, in either alphabet, or its

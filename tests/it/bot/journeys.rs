@@ -238,6 +238,7 @@ async fn a_group_is_greeted_once_where_the_bot_may_write() {
     boris.as_person().adds(group.id(), bot).unwrap();
     assert_snapshot!(group.hears().await, @r"
     👋 Отвечаю в этой группе на вопросы об игре: кто из вашей фракции или семьи в сети, аукционы, собеседования. Например: /online <i>LSPD 5</i>
+    Здесь читаю команды и ответы на мои сообщения.
 
     Админы могут один раз выбрать сервер, фракцию и семью группы — тогда хватит /online и /family.
     [🚩 Наша фракция] [👪 Наша семья]

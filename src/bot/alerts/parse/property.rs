@@ -101,7 +101,9 @@ impl AlertReader<'_> {
             return Err(self.not_understood().await);
         }
         if rest.is_empty() {
-            return Ok((words.near.clone(), named));
+            let near = words.near.as_deref();
+            let near = near.map(|near| language::city(near).unwrap_or(near).to_owned());
+            return Ok((near, named));
         }
         let server = named.clone().and_then(Match::one);
         let place = match words.near {

@@ -8,6 +8,7 @@ mod times;
 use std::ops::Range;
 
 use super::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
+use crate::bot::language::place::city;
 use crate::bot::language::word_list::{Word, has};
 use crate::bot::language::words::alerts::{
     ABOVE, AND, ANOTHER, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, ENDS, FREE,
@@ -138,7 +139,11 @@ impl<'a> WordsReader<'a> {
         if found.topic.is_none() && is_offered && is_price {
             found.topic = Some(AlertTopic::Auction);
         }
-        let has_number = rest.iter().any(|word| is_number(word.trim_start_matches(['#', '№'])));
+        // After a city, and beside a price, the last number is that of the server.
+        let before_last = rest.split_last().map(|(_, words)| words.join(" "));
+        let is_after_place = is_price && before_last.is_some_and(|words| city(&words).is_some());
+        let has_number = !is_after_place
+            && rest.iter().any(|word| is_number(word.trim_start_matches(['#', '№'])));
         found.topic = match (found.topic, found.property) {
             // The end or the price of one lot.
             (Some(AlertTopic::Auction), Some(lot)) if is_one_lot && (found.ends || found.price) => {

@@ -4,7 +4,7 @@ use super::property_answers::PropertyFilter;
 use crate::bot::language::{self, keyboard_layout};
 use crate::bot::subjects::{EarlyReply, QueryContext, short_name};
 
-/// The words as typed on the keyboard layout on which they name a place.
+/// The city that the words name, or the words as typed on the keyboard layout on which they name a place.
 pub(in crate::bot) async fn known_place(
     context: &QueryContext,
     server: Option<u32>,
@@ -12,6 +12,9 @@ pub(in crate::bot) async fn known_place(
 ) -> Result<Option<String>, EarlyReply> {
     let switched = [keyboard_layout::switched(words), keyboard_layout::switched_back(words)];
     for words in [words.to_owned()].into_iter().chain(switched) {
+        if let Some(city) = language::city(&words) {
+            return Ok(Some(city.to_owned()));
+        }
         if is_known(context, server, &words).await? {
             return Ok(Some(words));
         }
@@ -28,7 +31,7 @@ pub(in crate::bot) async fn place_named(
     let server = server.or(context.defaults.server);
     let Some(words) = known_place(context, server, words).await? else { return Ok(None) };
     // All of a city is meant, also where only one of its places has lots now.
-    if language::is_city(&words) {
+    if language::city(&words).is_some() {
         return Ok(Some(words));
     }
     let server = match server {
@@ -55,9 +58,6 @@ async fn is_known(
     server: Option<u32>,
     words: &str,
 ) -> Result<bool, EarlyReply> {
-    if language::is_city(words) {
-        return Ok(true);
-    }
     let server = match server {
         Some(server) => server,
         None => context.any_server().await?,

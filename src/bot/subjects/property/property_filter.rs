@@ -96,7 +96,8 @@ impl From<PropertyFilter> for LotFilter {
 impl LotFilter {
     /// The place, as far as a button can contain it; `None` if it has letters that no place has.
     pub(in crate::bot) fn place(words: &str) -> Option<Name> {
-        let is_letter = |c: char| c.is_ascii() || matches!(c, 'А'..='я' | 'ё' | 'Ё');
+        let is_letter =
+            |c: char| c.is_ascii() || "ёіїєґ".contains(c) || matches!(c, 'А'..='я' | 'Ё');
         let words: String = words.chars().filter(|c| !c.is_control()).take(MAX_PLACE).collect();
         words.chars().all(is_letter).then(|| Name::typed(words.trim()))
     }

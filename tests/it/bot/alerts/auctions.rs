@@ -21,7 +21,7 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     ");
     alice.says("/watch auction near los santos ends 30m 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    🔔 I'll tell you here when the auction of a property near <b>los santos</b> on 05 Brainburg ends in 30 min.
+    🔔 I'll tell you here when the auction of a property near <b>Los Santos</b> on 05 Brainburg ends in 30 min.
     No matching auctions right now.
     [✏️ Change] [✖️ Off]
     [🔔 My alerts]

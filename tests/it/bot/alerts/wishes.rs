@@ -36,11 +36,23 @@ const ENGLISH: &[(&str, &[&str])] = &[
     ("wake me when the lspd leader logs in", &["the leader of <b>LSPD<"]),
     (
         "notify me of house deals in los santos, at least -30%",
-        &["a house near <b>los santos</b>", "at least <b>30%</b> below its usual price"],
+        &["a house near <b>Los Santos</b>", "at least <b>30%</b> below its usual price"],
     ),
     ("скажи, если появится выгодный бизнес", &["a business on", "at least <b>20%</b> below"]),
-    ("маякни про скидки на дома в лс", &["a house near <b>лс</b>", "<b>20%</b> below"]),
+    ("маякни про скидки на дома в лс", &["a house near <b>Los Santos</b>", "<b>20%</b> below"]),
     ("повідом коли буде вигідний будинок", &["a house on", "<b>20%</b> below"]),
+    (
+        "tell me when a house is under 1kk in los santos on 5",
+        &["a house priced below <b>$1,000,000</b> near <b>Los Santos</b> on 05"],
+    ),
+    (
+        "let me know when a house in los santos costs less than 1 million 5",
+        &["a house priced below <b>$1,000,000</b> near <b>Los Santos</b> on 05"],
+    ),
+    (
+        "скажи коли з'явиться будинок до 1кк в лос сантосі 5",
+        &["a house priced below <b>$1,000,000</b> near <b>Los Santos</b> on 05"],
+    ),
     ("let me know when lspd has a new leader", &["<b>LSPD</b> on 05 Brainburg gets a new leader"]),
     ("скажи когда сменится лидер фбр", &["<b>FBI</b> on 05 Brainburg gets a new leader"]),
     ("маякни если у лспд новый лидер", &["<b>LSPD</b> on 05 Brainburg gets a new leader"]),

@@ -42,6 +42,9 @@ async fn traders_narrow_and_widen() {
                 ("houses under 2kk", "🔨 <b>1 house up for auction</b>"),
                 ("the cheapest house", "🔨 <b>2 houses up for auction</b>"),
             ],
+            &[("auctions under 300k 5", "🔨 <b>1 auction</b>"), ("houses in los santos 5", "🖼")],
+            &[("auctions 5", "🔨 <b>3 auctions</b>"), ("in los santos 5", "🔎 Los Santos\n")],
+            &[("будинки в лос сантосі до 300к", "🔨 <b>1 house up for auction</b>")],
             &[("map auctions", "🔨 <b>3 auctions</b>"), ("map", "🖼")],
         ],
     )

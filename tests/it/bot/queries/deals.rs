@@ -105,7 +105,7 @@ async fn a_new_deal_is_told_once() {
     let alice = test.person("Alice", "en");
     alice.says("/watch deals los-santos -30% 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    🔔 I'll tell you here when a property near <b>los-santos</b> on 05 Brainburg is for sale at least <b>30%</b> below its usual price.
+    🔔 I'll tell you here when a property near <b>Los Santos</b> on 05 Brainburg is for sale at least <b>30%</b> below its usual price.
     1 such deal right now.
     [✏️ Change] [✖️ Off]
     [🔔 My alerts]

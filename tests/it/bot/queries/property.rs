@@ -192,7 +192,7 @@ async fn auctions_that_a_filter_misses() {
     alice.says("/auctions houses san fierro 5").await;
     assert_snapshot!(alice.hears().await, @r"
     🔨 <b>0 houses up for auction</b> · 05 Brainburg
-    🔎 san fierro
+    🔎 San Fierro
 
     None like that. The cheapest is <b>$100,000</b>: 🏠 House 3
     Up for auction in all: <b>2</b>

@@ -1,6 +1,6 @@
 //! Other lots than those of the last answer: a narrower list, or the card of one by its number.
 
-use crate::bot::language::{LotWord, LotWords, is_city};
+use crate::bot::language::{Expected, LotWord, LotWords, Match, city, split_server};
 use crate::bot::questions::conversation::Reader;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
@@ -24,24 +24,30 @@ impl Reader<'_> {
             return Ok(None);
         }
         // A name by itself may be that of a lot.
-        let is_place = self.phrase.places.iter().any(|place| words.rest.contains(place.as_str()));
+        let split = split_server(&words.rest, &self.known.status.game, Expected::Words);
+        let named = split.what.as_str();
+        let is_place = self.phrase.places.iter().any(|place| named.contains(place.as_str()));
         let is_narrowed =
             words.kind.is_some() || words.max_price.is_some() || words.cheapest || words.ends_soon;
-        if !is_narrowed && !is_place && !is_city(&words.rest) {
+        if !is_narrowed && !is_place && city(named).is_none() {
             return Ok(None);
         }
         // "The cheapest house" is a question of its own, "and the cheapest?" is not.
-        let says_more = words.max_price.is_some() || words.cheapest || words.ends_soon;
+        let says_more =
+            words.max_price.is_some() || words.cheapest || words.ends_soon || !named.is_empty();
         if words.kind.is_some() && says_more && !self.text.continues {
             return Ok(None);
         }
-        let server = last.view.server.or(self.context.defaults.server);
-        let place = match words.rest.is_empty() {
+        let server = split.server.and_then(Match::one).or(last.view.server);
+        let place = match named.is_empty() {
             true => None,
-            false => match known_place(self.context, server, &words.rest).await? {
-                Some(_) => LotFilter::place(&words.rest),
-                None => return Ok(None),
-            },
+            false => {
+                let server = server.or(self.context.defaults.server);
+                match known_place(self.context, server, named).await? {
+                    Some(place) => LotFilter::place(&place),
+                    None => return Ok(None),
+                }
+            }
         };
         let thousands = |price: u64| u32::try_from(price / 1_000).ok();
         let stage = match (words.cheapest, words.ends_soon) {
@@ -62,7 +68,7 @@ impl Reader<'_> {
             ViewKind::Map(_) => Map { filter: changed }.into(),
             _ => Auctions { filter: changed, page: 0 }.into(),
         };
-        Ok(Some(View { kind, server: last.view.server }))
+        Ok(Some(View { kind, server }))
     }
 
     /// The card of a lot on auction after a list of auctions, by its number.
