@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use muster::db::{self, Db};
 use muster::feed::document::{self, DocumentId, ValidationContext, ValidationErrors};
 use muster::feed::player_lists;
-use muster::game::Current;
+use muster::game::{Current, Update};
 use muster::ledger::Ledger;
 
 const NOW: i64 = 1_800_000_000;
@@ -87,6 +87,8 @@ async fn record(world: &World, document: Document, id: DocumentId, context: &Val
     world.write(Document::Servers, NOW, &mut servers).unwrap();
     let servers = document::validate(DocumentId::at("servers.json").unwrap(), &servers, context);
     current.publish(servers.unwrap().update);
+    let fractions = document::shipped_fractions();
+    current.publish(Update::Fractions(fractions));
     ledger.save(ledger.changes(&update(0), Some(&current)).await.unwrap()).await.unwrap();
     current.publish(update(0));
     let same = update(0);

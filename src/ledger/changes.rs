@@ -103,6 +103,7 @@ pub(super) fn compare<'k, L: List>(
     let mut events = Events::new(id.server, at);
     let is_first = before.is_none();
     let (made, before) = before.unwrap_or((at, Vec::new()));
+    events.before = made;
     let known = before.len();
     let mut found = differences(before, list.facts());
     let all = found.len();

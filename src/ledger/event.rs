@@ -156,12 +156,14 @@ struct Body<'a> {
 pub(super) struct Events {
     pub(super) server: u32,
     pub(super) at: i64,
+    /// When the document before was made.
+    pub(super) before: Timestamp,
     pub(super) list: Vec<NewEvent>,
 }
 
 impl Events {
     pub(super) fn new(server: u32, at: Timestamp) -> Self {
-        Self { server, at: at.as_second(), list: Vec::new() }
+        Self { server, at: at.as_second(), before: at, list: Vec::new() }
     }
 
     /// The kind of each event.

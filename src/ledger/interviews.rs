@@ -55,16 +55,23 @@ impl List for Sobes {
 
     fn events<'k>(&self, differences: &[Difference<'k, InterviewFacts<'k>>], events: &mut Events) {
         for Difference { key, before, after } in differences {
-            let kind = match (before, after) {
-                (None, Some(_)) => EventKind::InterviewAnnounced,
-                (Some(_), Some(_)) => EventKind::InterviewMoved,
-                // One whose time has come is over, not cancelled.
-                (Some(before), None) if !before.is_ahead(self.timestamp) => continue,
-                (Some(_), None) => EventKind::InterviewCancelled,
+            // One whose time has come is over: it is not cancelled, and what follows is another one.
+            let listed = events.before;
+            let is_over = |it: &InterviewFacts<'_>| !it.is_ahead(listed, self.timestamp);
+            let (before, kind) = match (before, after) {
+                (None, Some(_)) => (None, EventKind::InterviewAnnounced),
+                (Some(before), Some(after))
+                    if before.time.is_some() && before.time != after.time && is_over(before) =>
+                {
+                    (None, EventKind::InterviewAnnounced)
+                }
+                (Some(before), Some(_)) => (Some(before), EventKind::InterviewMoved),
+                (Some(before), None) if is_over(before) => continue,
+                (Some(before), None) => (Some(before), EventKind::InterviewCancelled),
                 (None, None) => continue,
             };
             let [then, now] =
-                [before, after].map(|it| it.as_ref().map_or(Value::Null, |it| json!(it)));
+                [before, after.as_ref()].map(|it| it.map_or(Value::Null, |it| json!(it)));
             events.add(kind, [key], self.name(key), (then, now));
         }
     }
@@ -79,10 +86,13 @@ impl Sobes {
 }
 
 impl InterviewFacts<'_> {
-    /// Whether its time is later on the day of `now`, on the clock of the game.
-    fn is_ahead(&self, now: Timestamp) -> bool {
+    /// Whether its time, on the day of the list that had it, is still to come. Days are those of the game.
+    fn is_ahead(&self, listed: Timestamp, now: Timestamp) -> bool {
         let time = self.time.as_deref().and_then(|time| Time::strptime("%H:%M", time.trim()).ok());
-        let now = now.saturating_add(MOSCOW).unwrap_or(now).to_zoned(TimeZone::UTC);
-        time.is_some_and(|time| now.time() < time)
+        let [listed, now] = [listed, now].map(|at| {
+            let at = at.saturating_add(MOSCOW).unwrap_or(at);
+            at.to_zoned(TimeZone::UTC).datetime()
+        });
+        time.is_some_and(|time| now < listed.date().to_datetime(time))
     }
 }

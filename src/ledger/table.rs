@@ -74,7 +74,7 @@ pub(super) fn delete_facts(id: ListId, keys: &[[String; 1]]) -> Vec<Statement> {
 
 /// The statements that insert the events. No other writer may come in between.
 pub(super) fn insert_events(events: Events) -> Vec<Statement> {
-    let Events { server, at, list } = events;
+    let Events { server, at, list, .. } = events;
     let statements = |NewEvent { kind, about, body }: NewEvent| {
         let insert =
             db::query("INSERT INTO events (server, at, kind, body) VALUES ($1, $2, $3, $4)");

@@ -101,6 +101,19 @@ async fn territory_interviews_and_administrators() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn interviews_of_yesterday_are_over_and_not_cancelled() {
+    let ledger = Recorded::empty().await;
+    let interview = |fraction: &str, time: &str| json!({"fraction": fraction, "time": time, "place": "City hall"});
+    let interviews = |second: i64, list: &[Value]| at(START + second, json!({"interviews": list}));
+    // 23:55 in Moscow, and two minutes after midnight.
+    let evening =
+        [interview("LSPD", "23:30"), interview("FBI", "23:45"), interview("LSMC", "19:00")];
+    ledger.import("5/sobes", interviews(32_100, &evening));
+    ledger.import("5/sobes", interviews(32_520, &[interview("FBI", "18:00")]));
+    assert_snapshot!(ledger.after(0).await.join("\n"), @r#"interview.announced fraction:3 FBI - {"place":"City hall","time":"18:00"}"#);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_was_seen_in_a_fraction_is_known_while_nobody_is_online() {
     let ledger = Recorded::empty().await;
     let player = |id: u32, name: &str, fraction: Option<&str>, is_leader: bool| json!({"id": id, "name": name, "level": 1, "fraction": fraction, "isLeader": is_leader});
