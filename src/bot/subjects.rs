@@ -43,13 +43,13 @@ use crate::text::{Lang, Plain};
 
 pub(in crate::bot) use self::answers::errors::{EarlyReply, sentence as api_error};
 pub(in crate::bot) use self::answers::freshness::{line as age_line, time as time_of, until};
-pub(in crate::bot) use self::answers::numbers::{count, grouped, money, short_money};
+pub(in crate::bot) use self::answers::numbers::{count, grouped, money};
 pub(in crate::bot) use self::answers::query_context::{
     MAX_BUTTONS, QueryContext, ServerRef, TIMEOUTS, grid,
 };
 pub(in crate::bot) use self::answers::view_button::ViewButton;
 pub(in crate::bot) use self::answers::visible_name::{long_name, short_name};
-pub(in crate::bot) use self::property::deals::{Markets, Offers};
+pub(in crate::bot) use self::property::deals::{Deal, Markets, deals};
 pub(in crate::bot) use self::property::property_answers::{Lot, PropertyFilter, PropertyKey};
 pub(in crate::bot) use self::property::property_filter::LotFilter;
 

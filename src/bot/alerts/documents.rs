@@ -265,7 +265,8 @@ fn store(documents: &mut ServerDocuments, answer: Fetched) -> bool {
             replace(&mut documents.interviews, interviews)
         }
         Fetched::Map(map, markets) => {
-            documents.markets = markets.unwrap_or_default();
+            // Without new ones, lots are compared with the last.
+            documents.markets = markets.unwrap_or_else(|| std::mem::take(&mut documents.markets));
             replace(&mut documents.map, map)
         }
         Fetched::Ghetto(ghetto) => replace(&mut documents.ghetto, ghetto),

@@ -20,7 +20,7 @@ pub(crate) async fn list(chat: Arc<ChatContext>) -> HandlerResult {
 async fn boards(chat: &ChatContext) -> Result<OutgoingMessage, HandlerError> {
     let (lang, context) = (chat.lang, &chat.context);
     let mut boards = context.boards.of_chat(chat.id()).await?;
-    boards.retain(|board| board.shown.pause != Some(PauseReason::Ended));
+    boards.retain(|board| !board.is_ended());
     let new = vec![Button::press(lang.button_new_board(), BoardButton::Menu)];
     if boards.is_empty() {
         return Ok(OutgoingMessage { text: lang.boards_none(), rows: vec![new] });
@@ -62,9 +62,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: BoardButton) -> Hand
         BoardButton::Pin(id) | BoardButton::Move(id) | BoardButton::Stop(id) => BoardId(id),
     };
     let board = chat.context.boards.get(id).await?;
-    let is_here = |board: &Arc<Board>| {
-        board.chat == chat.id() && board.shown.pause != Some(PauseReason::Ended)
-    };
+    let is_here = |board: &Arc<Board>| board.chat == chat.id() && !board.is_ended();
     let Some(board) = board.filter(is_here) else {
         chat.answer_callback(Some(&chat.lang.board_is_gone())).await;
         return relist(&chat).await;

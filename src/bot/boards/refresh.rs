@@ -200,7 +200,7 @@ impl Refresh {
             !is_posted && now.duration_since(board.edited_at.max(started_at)).abs() >= POSTING
         };
         let is_unfinished = |board: &&Arc<Board>| {
-            let is_ended = board.shown.pause == Some(PauseReason::Ended) && board.message.is_some();
+            let is_ended = board.is_ended() && board.message.is_some();
             is_ended || board.replaced.is_some() || is_lost(board)
         };
         for board in boards.iter().filter(is_unfinished) {
@@ -235,10 +235,7 @@ impl Memory {
             if !may_be_edited(board, now) {
                 continue;
             }
-            if board.message.is_none()
-                && !board.is_posting
-                && board.shown.pause != Some(PauseReason::Ended)
-            {
+            if board.message.is_none() && !board.is_posting && !board.is_ended() {
                 differing.push((board.edited_at, Arc::clone(board), board.shown.clone()));
             }
             if !is_shown(board) {
@@ -288,7 +285,7 @@ fn version(status: &Status<'_>, board: &Board) -> Version {
 
 /// Whether the board has a message that nothing else changes now.
 fn is_shown(board: &Board) -> bool {
-    board.message.is_some() && !board.is_posting && board.shown.pause != Some(PauseReason::Ended)
+    board.message.is_some() && !board.is_posting && !board.is_ended()
 }
 
 fn may_be_edited(board: &Board, now: Timestamp) -> bool {
@@ -315,7 +312,7 @@ async fn edit(context: &Context, id: BoardId, shown: Shown) -> Result<(), Handle
         EditOutcome::Done | EditOutcome::Unchanged => {
             let edited = |board: &mut Board| {
                 // A board that was stopped meanwhile stays so.
-                if board.shown.pause != Some(PauseReason::Ended) {
+                if !board.is_ended() {
                     (board.shown, board.edited_at) = (shown, now);
                 }
             };
@@ -341,7 +338,7 @@ fn name(outcome: EditOutcome) -> &'static str {
 
 async fn finish(context: &Context, id: BoardId) -> Result<(), HandlerError> {
     let Some(board) = context.boards.get(id).await? else { return Ok(()) };
-    if board.shown.pause == Some(PauseReason::Ended) {
+    if board.is_ended() {
         return end::finish(context, &board).await;
     }
     if board.is_posting {

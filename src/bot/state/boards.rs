@@ -1,5 +1,7 @@
 //! The boards of each chat: messages that show the answer of a query and are kept current.
 
+mod row;
+
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -9,6 +11,7 @@ use parking_lot::RwLock;
 use teloxide::types::{ChatId, MessageId, ThreadId};
 use tokio::sync::OnceCell;
 
+use self::row::BoardRow;
 use crate::db::{self, Db, Error};
 use crate::text::Html;
 
@@ -123,39 +126,12 @@ pub(crate) struct Boards {
     changing: tokio::sync::Mutex<()>,
 }
 
-struct BoardRow {
-    id: i64,
-    chat: i64,
-    thread: Option<i32>,
-    person: Option<i64>,
-    view: String,
-    message: Option<i32>,
-    asked_by: Option<i64>,
-    is_posting: bool,
-    replaced: Option<i32>,
-    text: String,
-    data_at: i64,
-    pause: Option<String>,
-    pin: String,
-    edited_at: i64,
+impl Board {
+    /// Whether it is at its end: nothing changes its message any more but the last edit.
+    pub(crate) fn is_ended(&self) -> bool {
+        self.shown.pause == Some(PauseReason::Ended)
+    }
 }
-
-db::from_row!(BoardRow {
-    id,
-    chat,
-    thread,
-    person,
-    view,
-    message,
-    asked_by,
-    is_posting,
-    replaced,
-    text,
-    data_at,
-    pause,
-    pin,
-    edited_at
-});
 
 impl Boards {
     pub(crate) fn new(db: Db) -> Self {
@@ -163,11 +139,8 @@ impl Boards {
     }
 
     async fn all(&self) -> Result<&RwLock<BTreeMap<BoardId, Arc<Board>>>, Error> {
-        const READ: &str =
-            "SELECT id, chat, thread, person, view, message, asked_by, is_posting, replaced, text, data_at, pause, pin, edited_at
-             FROM boards ORDER BY id";
         let read = || async {
-            let rows: Vec<BoardRow> = db::query_as(READ).fetch_all(&self.db).await?;
+            let rows: Vec<BoardRow> = db::query_as(row::READ).fetch_all(&self.db).await?;
             let mut boards = BTreeMap::new();
             for row in rows {
                 let id = row.id;
@@ -330,7 +303,7 @@ impl Boards {
 
 /// The reason why a board can't begin.
 fn hindrance(all: &BTreeMap<BoardId, Arc<Board>>, new: &NewBoard) -> Option<Begun> {
-    let kept = || all.values().filter(|board| board.shown.pause != Some(PauseReason::Ended));
+    let kept = || all.values().filter(|board| !board.is_ended());
     let of_chat = || kept().filter(|board| board.chat == new.chat);
     let is_of_update =
         |board: &&Arc<Board>| board.chat == new.chat && board.asked_by == Some(new.update);
@@ -347,28 +320,4 @@ fn hindrance(all: &BTreeMap<BoardId, Arc<Board>>, new: &NewBoard) -> Option<Begu
     let person = new.person?;
     let made = kept().filter(|board| board.person == Some(person)).count();
     (made >= MAX_OF_PERSON).then_some(Begun::TooManyOfPerson)
-}
-
-impl BoardRow {
-    /// `None` for a view or a state of a newer version.
-    fn board(self) -> Option<Board> {
-        let pause = match self.pause {
-            Some(pause) => Some(pause.parse().ok()?),
-            None => None,
-        };
-        Some(Board {
-            id: BoardId(self.id),
-            chat: ChatId(self.chat),
-            thread: self.thread.map(|id| ThreadId(MessageId(id))),
-            person: self.person.and_then(|person| u64::try_from(person).ok()),
-            view: BoardContent::decode(&self.view)?,
-            message: self.message.map(MessageId),
-            asked_by: self.asked_by.and_then(|update| u32::try_from(update).ok()),
-            is_posting: self.is_posting,
-            replaced: self.replaced.map(MessageId),
-            shown: Shown { text: Html::stored(self.text), data_at: self.data_at, pause },
-            pin: self.pin.parse().ok()?,
-            edited_at: Timestamp::from_millisecond(self.edited_at).ok()?,
-        })
-    }
 }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::bot::state::Document;
-use crate::bot::subjects::{Lot, LotFilter, Markets, Offers, PropertyFilter, PropertyKey};
+use crate::bot::subjects::{Deal, Lot, LotFilter, Markets, PropertyFilter, PropertyKey, deals};
 use crate::wire::{
     Events, Families, FamilyAnswer, FractionCount, Fractions, GameServer, Ghetto, Online,
     OnlineMember, PropertyMap, Sobes,
@@ -178,9 +178,9 @@ impl<'a> ServerData<'a> {
     }
 
     /// What is for sale below its usual price.
-    pub(in crate::bot) fn offers(&self, filter: &LotFilter) -> Option<Offers<'a>> {
-        let (map, markets) = (self.documents.map.as_deref()?, &self.documents.markets);
-        (!markets.is_empty()).then(|| Offers::of(filter, map, markets, self.now))
+    pub(in crate::bot) fn deals(&self, filter: &LotFilter) -> Option<Vec<Deal<'a>>> {
+        let (lots, markets) = (self.lots()?, &self.documents.markets);
+        (!markets.is_empty()).then(|| deals(filter, lots, markets, self.now))
     }
 
     /// The lots that people can bid for.

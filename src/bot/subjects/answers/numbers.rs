@@ -1,6 +1,6 @@
 //! Numbers in the format of a language.
 
-use crate::text::{Html, Lang, Plain};
+use crate::text::{Html, Lang};
 
 /// A no-break space: a number is not split between lines.
 const GAP: &str = "\u{a0}";
@@ -15,25 +15,6 @@ pub(in crate::bot) fn money(lang: Lang, sum: i64) -> Html {
         Lang::En => format!("${sum}"),
         Lang::Ru | Lang::Uk => format!("{sum}{GAP}$"),
     })
-}
-
-/// A sum in few letters, for a button: `$500k`, `2 млн`.
-pub(in crate::bot) fn short_money(lang: Lang, sum: u32) -> Plain {
-    let sum_in = |unit: u32| {
-        let text = match sum % unit {
-            0 => (sum / unit).to_string(),
-            _ => format!("{:.1}", f64::from(sum) / f64::from(unit)),
-        };
-        match lang {
-            Lang::En => text,
-            Lang::Ru | Lang::Uk => text.replace('.', ","),
-        }
-    };
-    match sum {
-        ..1_000 => Plain::untrusted(money(lang, sum.into()).as_str()),
-        1_000..1_000_000 => lang.sum_thousands(&sum_in(1_000)),
-        1_000_000.. => lang.sum_millions(&sum_in(1_000_000)),
-    }
 }
 
 /// A number that selects plural forms.
@@ -68,19 +49,6 @@ mod tests {
         assert_eq!(grouped(Lang::Ru, -1_000), "−1\u{a0}000");
         let least = grouped(Lang::Ru, i64::MIN).replace('\u{a0}', " ");
         assert_eq!(least, "−9 223 372 036 854 775 808");
-    }
-
-    #[test]
-    fn a_sum_on_a_button_is_short() {
-        for (sum, en, ru) in [
-            (900, "$900", "900\u{a0}$"),
-            (50_000, "$50k", "50к"),
-            (1_500_000, "$1.5M", "1,5\u{a0}млн"),
-            (100_000_000, "$100M", "100\u{a0}млн"),
-        ] {
-            let short = |lang| short_money(lang, sum).as_str().to_owned();
-            assert_eq!((&*short(Lang::En), &*short(Lang::Ru)), (en, ru));
-        }
     }
 
     #[test]

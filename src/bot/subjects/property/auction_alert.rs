@@ -18,12 +18,11 @@ use crate::bot::subjects::alert_kind::{
 };
 use crate::bot::subjects::{
     AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, money,
-    short_money,
 };
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};
 use crate::wire::PropertyMap;
-use prices::{median, near_price};
+use prices::{label, median, near_price};
 
 pub(in crate::bot) use fitting::{FittingAuction, FittingAuctions};
 
@@ -159,7 +158,7 @@ impl AlertKind for AuctionAlert {
     fn steps(&self, lang: Lang, data: &ServerData<'_>) -> Vec<Vec<Step>> {
         let price = |price: Option<u32>| {
             let text = match price {
-                Some(price) => lang.button_price(short_money(lang, price).as_str()),
+                Some(price) => label(lang, price),
                 None => lang.button_price_any(),
             };
             (text, self.changed(|alert| alert.price = price))

@@ -43,13 +43,11 @@ pub(in crate::bot) struct Deal<'a> {
 /// What houses or businesses of a server were sold for.
 pub(in crate::bot) type Markets = Vec<(PropertyKind, Arc<Market<'static>>)>;
 
-/// What is for sale, and how many sales its prices are compared with.
-pub(in crate::bot) struct Offers<'a> {
-    pub(in crate::bot) deals: Vec<Deal<'a>>,
-    sales: u32,
-    /// How many days back these sales are.
-    days: u32,
-    has_median: bool,
+/// The sales that offers are compared with.
+struct Sales {
+    count: u32,
+    /// Whether there are enough of any kind.
+    are_enough: bool,
 }
 
 impl Query for Deals {
@@ -70,19 +68,21 @@ impl Query for Deals {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
         let markets = markets(&context.client, server.number, self.filter.kind).await?;
-        let offers = Offers::of(&self.filter, &map, &markets, context.now);
-        let deals = &offers.deals;
+        let lots = self.filter.kind.lots(&map).map(|lot| (lot.key(), lot)).collect();
+        let deals = &deals(&self.filter, &lots, &markets, context.now);
+        let sales = Sales::near(&self.filter, &map, &markets);
+        let days = markets.first().map_or(0, |(_, market)| market.days);
+        let days = lang.days(days.into());
         let page = Page::of(deals.len(), PAGE, self.page);
         let list = match deals.is_empty() {
             false => {
                 Html::paragraphs(page.items(deals).map(|(at, deal)| deal.row(context, at + 1)))
             }
-            true if offers.has_median => lang.deals_none(),
-            true => lang.deals_unknown(offers.sales.into(), lang.days(offers.days.into()).as_str()),
+            true if sales.are_enough => lang.deals_none(),
+            true => lang.deals_unknown(sales.count.into(), days.as_str()),
         };
         let head = lang.deals_head(&server.title, count(deals.len()));
-        let note = lang.deals_compared(lang.days(offers.days.into()).as_str());
-        let note = Some(note).filter(|_| offers.has_median);
+        let note = sales.are_enough.then(|| lang.deals_compared(days.as_str()));
         let about = self.filter.describe(lang, &map).into_iter().chain(note);
         let head = Html::lines([head].into_iter().chain(about));
         let to = |filter, page| Self { filter, page }.on(server.number);
@@ -118,38 +118,43 @@ pub(in crate::bot) async fn markets(
     Ok(markets)
 }
 
-impl<'a> Offers<'a> {
-    /// What the filter lets through.
-    pub(in crate::bot) fn of(
-        filter: &LotFilter,
-        map: &'a PropertyMap<'a>,
-        markets: &Markets,
-        now: Timestamp,
-    ) -> Self {
+/// The lots for sale below their usual price that the filter lets through, the cheapest or those furthest below first.
+pub(in crate::bot) fn deals<'a>(
+    filter: &LotFilter,
+    lots: &HashMap<PropertyKey, Lot<'a>>,
+    markets: &Markets,
+    now: Timestamp,
+) -> Vec<Deal<'a>> {
+    let mut deals = Vec::new();
+    for (kind, market) in markets {
+        for group in market.data.iter().filter(|group| group.sales >= MIN_SALES) {
+            let deal = |offer| Deal::of(filter, now, lots, (*kind, group, offer));
+            deals.extend(group.lots.iter().filter_map(deal));
+        }
+    }
+    match filter.stage {
+        Stage::Cheapest => deals.sort_by_key(|deal| deal.offer.price),
+        _ => deals.sort_by_key(|deal| (Reverse(deal.offer.below), deal.offer.price)),
+    }
+    deals
+}
+
+impl Sales {
+    /// Those in the cities in which the filter lets lots through.
+    fn near(filter: &LotFilter, map: &PropertyMap<'_>, markets: &Markets) -> Self {
         let place = filter.place.text();
-        let near = filter.kind.lots(map);
-        let near = near.filter(|lot| place.is_empty() || lot.is_named(&place));
-        let near: HashMap<PropertyKey, Lot<'a>> = near.map(|lot| (lot.key(), lot)).collect();
-        let cities = near.values().filter_map(|lot| lot.property.nearest_poi.as_ref());
-        let cities: HashSet<&str> = cities.map(|near| &*near.city).collect();
-        let mut offers = Self { deals: Vec::new(), sales: 0, days: 0, has_median: false };
-        for (kind, market) in markets {
-            offers.days = market.days;
-            let groups = market.data.iter();
-            for group in groups.filter(|it| place.is_empty() || cities.contains(&*it.city)) {
-                offers.sales += group.sales;
-                if group.sales >= MIN_SALES {
-                    offers.has_median = true;
-                    let deal = |offer| Deal::of(filter, now, &near, (*kind, group, offer));
-                    offers.deals.extend(group.lots.iter().filter_map(deal));
-                }
-            }
-        }
-        match filter.stage {
-            Stage::Cheapest => offers.deals.sort_by_key(|deal| deal.offer.price),
-            _ => offers.deals.sort_by_key(|deal| (Reverse(deal.offer.below), deal.offer.price)),
-        }
-        offers
+        let near = filter.kind.lots(map).filter(|lot| lot.is_named(&place));
+        let cities = near.filter_map(|lot| lot.property.nearest_poi.as_ref());
+        let cities: HashSet<&str> = match place.is_empty() {
+            true => HashSet::new(),
+            false => cities.map(|near| &*near.city).collect(),
+        };
+        let groups = || {
+            let groups = markets.iter().flat_map(|(_, market)| &market.data);
+            groups.filter(|group| place.is_empty() || cities.contains(&*group.city))
+        };
+        let are_enough = groups().any(|group| group.sales >= MIN_SALES);
+        Self { count: groups().map(|group| group.sales).sum(), are_enough }
     }
 }
 
@@ -158,11 +163,11 @@ impl<'a> Deal<'a> {
     fn of(
         filter: &LotFilter,
         now: Timestamp,
-        near: &HashMap<PropertyKey, Lot<'a>>,
+        lots: &HashMap<PropertyKey, Lot<'a>>,
         (kind, group, offer): (PropertyKind, &MarketGroup<'static>, &MarketLot<'static>),
     ) -> Option<Self> {
         // The map may be newer.
-        let lot = *near.get(&PropertyKey { kind, number: offer.id })?;
+        let lot = *lots.get(&PropertyKey { kind, number: offer.id })?;
         let is_open = offer.ends.is_none_or(|end| end > now.as_second());
         let is_cheap = filter.max_price().is_none_or(|most| offer.price <= most);
         let is_deal = is_open && is_cheap && offer.below >= MIN_BELOW;

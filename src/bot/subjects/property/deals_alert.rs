@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::alert_steps::{kind_steps, kind_text, place_steps};
-use super::deals::{Deal, MIN_BELOW, Offers};
+use super::deals::{Deal, MIN_BELOW};
 use super::property_answers::{PropertyFilter, PropertyKey, emblem};
 use super::property_filter::LotFilter;
 use crate::bot::state::Document;
@@ -100,9 +100,7 @@ impl AlertKind for DealsAlert {
     /// The state is the deals that the chat was told of, or that were there when the alert was created. A lot whose price
     /// moves around the bound is told once.
     fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
-        let Some(Offers { deals, .. }) = data.offers(&self.filter()) else {
-            return Outcome::default();
-        };
+        let Some(deals) = data.deals(&self.filter()) else { return Outcome::default() };
         let is_wanted = |deal: &&Deal<'_>| deal.offer.below >= self.below.into();
         let wanted: Vec<&Deal<'_>> = deals.iter().filter(is_wanted).collect();
         let AlertState::Auctions(told) = before else {
@@ -141,8 +139,8 @@ impl AlertKind for DealsAlert {
     }
 
     fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {
-        let offers = data.offers(&self.filter())?;
-        let deals = offers.deals.iter().filter(|deal| deal.offer.below >= self.below.into());
+        let deals = data.deals(&self.filter())?;
+        let deals = deals.iter().filter(|deal| deal.offer.below >= self.below.into());
         Some(context.lang.alert_now_deals(count(deals.count())))
     }
 

@@ -31,6 +31,18 @@ impl WordsReader<'_> {
         true
     }
 
+    /// `-20%`, or `at least` before it.
+    pub(super) fn percent(&mut self, word: &Word<'_>) -> bool {
+        let percent = |word: &str| {
+            let number = trimmed(word).strip_suffix('%')?;
+            number.trim_start_matches(['-', '−', '~']).parse().ok()
+        };
+        let found = percent(&word.lower);
+        self.found.percent = found.or(self.found.percent);
+        let is_before_one = percent(self.lower(self.at)).is_some();
+        found.is_some() || is_before_one && word.is_any(&[AT_LEAST, ABOVE, BELOW])
+    }
+
     /// `10+`.
     fn at_least(&mut self, word: &str) -> bool {
         let number = word.strip_suffix('+').and_then(|number| number.parse::<u64>().ok());

@@ -2,6 +2,7 @@
 
 use crate::bot::subjects::Lot;
 use crate::picture::PropertyKind;
+use crate::text::{Lang, Plain};
 
 /// The prices that the buttons go through.
 const PRICES: [u32; 13] = [
@@ -37,4 +38,13 @@ pub(super) fn near_price(price: u32) -> Vec<u32> {
     let reached = PRICES.iter().position(|it| *it >= price).unwrap_or(PRICES.len() - 1);
     let first = reached.saturating_sub(1).min(PRICES.len() - 3);
     PRICES.iter().copied().skip(first).take(3).collect()
+}
+
+/// The button of one of these prices, which are whole thousands or whole millions.
+pub(super) fn label(lang: Lang, price: u32) -> Plain {
+    let sum = match price / 1_000_000 {
+        0 => lang.sum_thousands(&(price / 1_000).to_string()),
+        millions => lang.sum_millions(&millions.to_string()),
+    };
+    lang.button_price(sum.as_str())
 }
