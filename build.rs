@@ -7,12 +7,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
 use fluent_syntax::ast::{
     Comment, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, Resource,
+    VariantKey,
 };
 
 /// The first language declares the arguments.
@@ -36,7 +37,12 @@ struct Entity {
     /// The text as Rust expressions; `None` if it has variants: only Fluent can choose one.
     parts: Option<Vec<String>>,
     source: String,
+    /// The text as the page of the Mini App reads it.
+    module_text: String,
 }
+
+/// The file of the texts that only the page of the Mini App shows. They become no methods.
+const OF_PAGE: &str = "/app.ftl";
 
 fn main() {
     // sqlx::migrate! does not notice new files by itself.
@@ -50,6 +56,7 @@ fn main() {
         }
         None => println!("cargo::rustc-env=BUILD_VERSION={version}"),
     }
+    println!("cargo::rerun-if-changed=src/app/page");
     if let Err(error) = generate().and_then(|()| generate_words()) {
         println!("cargo::error={error}");
     }
@@ -90,12 +97,94 @@ fn generate() -> Result<(), String> {
     for (language, locale) in LANGUAGES.iter().zip(&locales) {
         check(language, &locales[0], locale)?;
         let needs_fluent = |id: &&String| locales.iter().any(|locale| has_variants(locale, id));
-        let sources = locale.keys().filter(needs_fluent).map(|id| locale[id].source.as_str());
+        let of_bot = |id: &&String| !locale[*id].file.ends_with(OF_PAGE);
+        let sources =
+            locale.keys().filter(of_bot).filter(needs_fluent).map(|id| locale[id].source.as_str());
         let sources: String = sources.collect();
         let _ = writeln!(code, "const {}: &str = {sources:?};", language.to_uppercase());
     }
+    write_generated("messages.rs", &code)?;
+    let of_page = |entity: &&Entity| entity.file.ends_with(OF_PAGE);
+    let texts = LANGUAGES.iter().zip(&locales).map(|(language, locale)| {
+        let texts = locale.iter().filter(|(_, entity)| of_page(entity));
+        let texts: Vec<_> =
+            texts.map(|(id, entity)| format!("{id:?}: {}", entity.module_text)).collect();
+        (*language, format!("export default {{\n{}\n}};\n", texts.join(",\n")))
+    });
+    write_generated("app_files.rs", &page_files(texts.collect())?)
+}
+
+fn write_generated(name: &str, code: &str) -> Result<(), String> {
     let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
-    fs::write(Path::new(&folder).join("messages.rs"), code).map_err(|error| error.to_string())
+    fs::write(Path::new(&folder).join(name), code).map_err(|error| error.to_string())
+}
+
+/// The files of the Mini App's page, and its texts as one module a language.
+fn page_files(texts: Vec<(&str, String)>) -> Result<String, String> {
+    const FOLDER: &str = "src/app/page";
+    let entries = fs::read_dir(FOLDER).map_err(|error| format!("{FOLDER}: {error}"))?;
+    let files = entries.filter_map(Result::ok).map(|entry| entry.path());
+    let is_loaded =
+        |path: &PathBuf| path.extension().is_some_and(|end| end == "js" || end == "css");
+    let mut files: Vec<_> = files.filter(is_loaded).collect();
+    files.sort();
+    let mut code = format!("const FILES: [(&str, &str); {}] = [\n", files.len());
+    for file in files {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let path =
+            fs::canonicalize(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let _ = writeln!(code, "({name:?}, include_str!({path:?})),");
+    }
+    let _ = writeln!(code, "];\nconst TEXTS: [(&str, &str); {}] = {texts:?};", texts.len());
+    Ok(code)
+}
+
+/// A text as JSON for the page: a string, or a list of strings, variables and choices by a number.
+fn module_text(text: &Pattern<&str>) -> String {
+    if let [PatternElement::TextElement { value }] = text.elements.as_slice() {
+        return json(value);
+    }
+    let parts = text.elements.iter().map(|element| match element {
+        PatternElement::TextElement { value } => json(value),
+        PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
+            let variants = variants.iter().map(|variant| {
+                let key = match &variant.key {
+                    VariantKey::Identifier { name } => *name,
+                    VariantKey::NumberLiteral { value } => *value,
+                };
+                let text = match module_text(&variant.value) {
+                    text if text.starts_with('[') => text,
+                    text => format!("[{text}]"),
+                };
+                let default = if variant.default && key != "other" {
+                    format!(", \"other\": {text}")
+                } else {
+                    String::new()
+                };
+                format!("{key:?}: {text}{default}")
+            });
+            let variants: Vec<_> = variants.collect();
+            format!("{{\"#\": {:?}, {}}}", variable(selector), variants.join(", "))
+        }
+        PatternElement::Placeable { expression: Expression::Inline(inline) } => {
+            format!("{{\"$\": {:?}}}", variable(inline))
+        }
+    });
+    format!("[{}]", parts.collect::<Vec<_>>().join(", "))
+}
+
+fn variable<'a>(inline: &'a InlineExpression<&str>) -> &'a str {
+    match inline {
+        InlineExpression::VariableReference { id } => id.name,
+        // `collect` has refused it.
+        _ => "",
+    }
+}
+
+/// A JSON string.
+fn json(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    format!("\"{text}\"")
 }
 
 /// The files whose lists are searched one after the other: the whole file is one constant.
@@ -147,8 +236,7 @@ fn generate_words() -> Result<(), String> {
         };
     }
     let _ = writeln!(code, "const LISTS: [&str; {}] = {lists:?};", lists.len());
-    let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
-    fs::write(Path::new(&folder).join("words.rs"), code).map_err(|error| error.to_string())
+    write_generated("words.rs", &code)
 }
 
 /// The messages of a language.
@@ -242,10 +330,12 @@ fn entity(file: &str, group_is_plain: bool, message: Message<&str>) -> Result<En
     let text = message.value.as_ref().ok_or("the message has no text")?;
     collect(text, &mut variables)?;
     let parts = text.elements.iter().map(part).collect();
+    let module_text = module_text(text);
     let is_plain = group_is_plain || message.comment.as_ref().is_some_and(is_plain);
     let body = vec![Entry::Message(Message { comment: None, ..message })];
     let source = fluent_syntax::serializer::serialize(&Resource { body });
-    Ok(Entity { file: file.to_owned(), is_plain, arguments, variables, parts, source })
+    let (file, module_text) = (file.to_owned(), module_text);
+    Ok(Entity { file, is_plain, arguments, variables, parts, source, module_text })
 }
 
 /// A part of a text as a Rust expression; `None` for a choice among variants.
@@ -306,7 +396,7 @@ fn check(language: &str, declared: &Locale, locale: &Locale) -> Result<(), Strin
 /// The methods, and for the tests a table of all messages. What has no variants needs no Fluent at run time.
 fn methods(locales: &[Locale]) -> Result<String, String> {
     let (mut methods, mut table) = (String::new(), String::new());
-    for (id, message) in &locales[0] {
+    for (id, message) in locales[0].iter().filter(|(_, message)| !message.file.ends_with(OF_PAGE)) {
         let Entity { file, is_plain, arguments, source, .. } = message;
         let selects = |name| {
             let mut texts = locales.iter().filter_map(|locale| locale.get(id));

@@ -97,6 +97,7 @@ impl World {
             metrics: api::Metrics::new(&mut Registry::default()),
             started: Timestamp::now(),
             public_url: "https://muster.example".into(),
+            mini_app: None,
             status_alias: None,
             bot: BotLink::default(),
             streams: api::Streams::default(),
@@ -136,6 +137,7 @@ impl World {
             lease: None,
             on_login: None,
             status: None,
+            mini_app: muster::bot::MiniApp::default(),
         };
         let bot = Bot::new(settings, dependencies).unwrap();
         let world = Self {

@@ -107,6 +107,7 @@ fn settings(telegram: &TestTelegram, webhook: Option<Webhook>) -> Settings {
         webhook,
         zone: TimeZone::UTC,
         public_url: "https://muster.example".into(),
+        mini_app: None,
         support: None,
         operators: Vec::new(),
         limits: Limits::default(),
@@ -127,5 +128,6 @@ fn dependencies(keys: Store) -> Dependencies {
         lease: None,
         on_login: None,
         status: None,
+        mini_app: muster::bot::MiniApp::default(),
     }
 }

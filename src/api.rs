@@ -7,9 +7,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::Router;
+use futures_util::future::Either;
+use http::Request;
+use hyper::body::Incoming;
 use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
+use tower::{ServiceExt, service_fn};
 
 use crate::game::{Current, History, Players};
 use crate::health::Readiness;
@@ -25,6 +30,7 @@ mod examples;
 #[path = "../fuzz/muster/api/fuzz.rs"]
 pub(crate) mod fuzz;
 mod landing;
+mod local;
 mod metrics;
 mod middleware;
 mod missing_data;
@@ -43,14 +49,17 @@ mod streams;
 mod v2;
 
 pub use bot_link::BotLink;
+pub use local::LocalApi;
 pub use metrics::Metrics;
 pub use openapi::document;
 pub use page_caches::PageCaches;
+pub(crate) use public_pages::file;
 pub use rate_limiter::RateLimiter;
 pub use status_alias::{StatusAlias, StatusAliasError};
 pub use streams::Streams;
 
 use error::{Error, Unauthorized};
+use middleware::HttpService;
 use page_caches::View;
 use pages::Page;
 use parameters::{
@@ -93,20 +102,34 @@ pub struct Api {
     pub page_caches: PageCaches,
 }
 
-/// Serves the API on `listener` until `stop`, then completes the requests in progress.
+/// Serves the API on `listener` until `stop`, then completes the requests in progress. Paths under `/app` go to `app`.
 pub async fn serve(
     listener: TcpListener,
-    api: Api,
+    api: Arc<Api>,
+    app: Router,
     config: ListenerConfig,
     stop: CancellationToken,
 ) {
-    let api = Arc::new(api);
-    let service = router::service(&api);
+    let service = beside(app, router::service(&api));
     let cleanup = tokio::spawn(clean_up(Arc::clone(&api)));
     let streams = tokio::spawn(streams::keep(Arc::clone(&api), stop.clone()));
     http_server::serve(listener, config, api.metrics.connections(), stop, service).await;
     cleanup.abort();
     streams.abort();
+}
+
+/// The API, and beside it another router for the paths under `/app`.
+fn beside(
+    app: Router,
+    mut api: impl HttpService<Request<Incoming>>,
+) -> impl HttpService<Request<Incoming>> {
+    service_fn(move |request: Request<Incoming>| {
+        let rest = request.uri().path().strip_prefix("/app");
+        match rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) {
+            true => Either::Left(app.clone().oneshot(request)),
+            false => Either::Right(api.call(request)),
+        }
+    })
 }
 
 /// Drops idle rate limits every minute.

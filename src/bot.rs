@@ -30,6 +30,7 @@ mod keys;
 pub mod language;
 mod lease;
 mod metrics;
+mod mini_app;
 mod operators;
 mod picture_cache;
 mod questions;
@@ -55,6 +56,10 @@ use tokio_util::sync::CancellationToken;
 pub use clock::Clock;
 pub use lease::{Lease, LeaseState};
 pub use metrics::Metrics;
+pub use mini_app::{
+    AlertList, AppChat, AppError, AppSettings, AppUser, IssuedKey, KeyList, ListedAlert, ListedKey,
+    MiniApp, MiniAppAddress, SettingsChange,
+};
 pub use system_status::{DiskSpace, DocumentStatus, PullFailure, StatusSource, SystemStatus};
 pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API, why_unreachable};
 pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};
@@ -89,6 +94,8 @@ pub struct Settings {
     pub zone: TimeZone,
     /// The public address of the API, as messages show it.
     pub public_url: String,
+    /// Where the Mini App is; `None` if there is none.
+    pub mini_app: Option<MiniAppAddress>,
     /// The address where people get help, a @name or a URL. Messages about trouble, expiry and blocks show it.
     pub support: Option<String>,
     /// The Telegram user ids of the operators.
@@ -120,6 +127,8 @@ pub struct Dependencies {
     pub lease: Option<Lease>,
     /// Receives the bot's user name once Telegram has sent it.
     pub on_login: Option<OnLogin>,
+    /// Leads the Mini App to the bot.
+    pub mini_app: MiniApp,
     /// The state of the feed, the other components and the disk; `None` if they are in another process.
     pub status: Option<StatusSource>,
 }
@@ -173,10 +182,12 @@ impl Bot {
         let teloxide = startup::teloxide_bot(&settings)?;
         let revision = dependencies.revision.clone();
         let lease = dependencies.lease.clone();
+        let mini_app = dependencies.mini_app.clone();
         let context = Arc::new(
             Context::new(settings, dependencies, dispatch::commands::menu)
                 .map_err(BotError::Http)?,
         );
+        mini_app.connect(&context);
         let alerts = alerts::Engine::new(Arc::clone(&context), revision);
         let boards = boards::Refresh::new(Arc::clone(&context));
         Ok(Self { context, alerts, boards, problems: Arc::default(), teloxide, lease })

@@ -28,6 +28,7 @@
 //! Tests and lints enforce them.
 
 pub mod api;
+pub mod app;
 pub mod bot;
 pub mod cli;
 pub mod client;

@@ -28,11 +28,15 @@ pub(super) use trace::trace;
 
 /// A service that is always ready and answers every request with a response.
 pub(super) trait HttpService<R>:
-    Service<R, Response = Response, Error = Infallible, Future: Send> + Clone + Send + 'static
+    Service<R, Response = Response, Error = Infallible, Future: Send> + Clone + Send + Sync + 'static
 {
 }
 
 impl<R, S> HttpService<R> for S where
-    S: Service<R, Response = Response, Error = Infallible, Future: Send> + Clone + Send + 'static
+    S: Service<R, Response = Response, Error = Infallible, Future: Send>
+        + Clone
+        + Send
+        + Sync
+        + 'static
 {
 }

@@ -14,7 +14,10 @@ use super::pages::{CachePolicy, Negotiation, Page};
 pub(super) type PublicRoute = (&'static str, MethodRouter<Arc<Api>>);
 
 /// A file that changes only with the program.
-pub(super) fn file(media_type: &'static str, content: Bytes) -> MethodRouter<Arc<Api>> {
+pub(crate) fn file<S: Clone + Send + Sync + 'static>(
+    media_type: &'static str,
+    content: Bytes,
+) -> MethodRouter<S> {
     let file = Arc::new(Page::new(media_type, content, None));
     get(async move |negotiation: Negotiation| negotiation.respond(&file, CachePolicy::Public).await)
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use axum::Router;
+use axum::body::Body;
 use http::{Method, Request};
 use hyper::body::Incoming;
 use tower::ServiceBuilder;
@@ -22,17 +24,10 @@ pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Request<Incoming>> + u
     let paths =
         pages.iter().map(|(path, _)| (*path).to_owned()).chain(document.paths.paths.into_keys());
     let routes = Arc::new(RouteMetrics::new(&api.metrics, paths));
-
-    let router = pages
-        .into_iter()
-        .fold(v2.merge(health::routes(&api.readiness)), |router, (path, page)| {
+    let router =
+        pages.into_iter().fold(v2.merge(health::routes(&api.readiness)), |router, (path, page)| {
             router.route(path, page)
-        })
-        .fallback(unknown_path)
-        .method_not_allowed_fallback(|| async { Error::MethodNotAllowed })
-        .with_state(Arc::clone(api));
-
-    let (guarded, limited, cached) = (Arc::clone(api), Arc::clone(api), Arc::clone(api));
+        });
     ServiceBuilder::new()
         // Request id, metrics, and one log line per request.
         .layer_fn(move |next| trace(Arc::clone(&routes), next))
@@ -40,6 +35,22 @@ pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Request<Incoming>> + u
         .layer_fn(cors)
         // 400, 413, 414 and 431.
         .layer_fn(limit_request_size)
+        .service(answered(api, router))
+}
+
+/// The handlers of `/v2` for requests of this process.
+pub(super) fn local(api: &Arc<Api>) -> impl HttpService<Request<Body>> + use<> {
+    answered(api, v2::routes().split_for_parts().0)
+}
+
+/// The layers from authentication on, and the router.
+fn answered(api: &Arc<Api>, routes: Router<Arc<Api>>) -> impl HttpService<Request<Body>> + use<> {
+    let router = routes
+        .fallback(unknown_path)
+        .method_not_allowed_fallback(|| async { Error::MethodNotAllowed })
+        .with_state(Arc::clone(api));
+    let (guarded, limited, cached) = (Arc::clone(api), Arc::clone(api), Arc::clone(api));
+    ServiceBuilder::new()
         // 401 and 503 for all paths under `/v2`, including unknown paths and methods.
         .layer_fn(move |next| authenticate(Arc::clone(&guarded), next))
         // 429, and the rate limit headers. A 5xx from an inner layer costs nothing.

@@ -29,11 +29,14 @@ mod undo;
 mod watch;
 
 pub(super) use buttons::pressed;
+pub(super) use buttons::tomorrow;
 pub(super) use correct::{AlertCorrection, chosen_in_menu, correct};
+pub(super) use create::set;
+pub(super) use current_data::present;
 pub(super) use engine::Engine;
 pub(super) use list::list;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;
 pub(super) use request::{answer_request, answer_two};
 pub(super) use undo::{undo_created, undo_deleted};
-pub(super) use watch::watch;
+pub(super) use watch::{Preview, preview, watch};

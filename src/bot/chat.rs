@@ -80,6 +80,15 @@ impl PrivateChat {
         }
     }
 
+    /// The chat of a person whose Mini App is open. Nothing is answered there.
+    pub(super) async fn of_app(
+        context: Arc<Context>,
+        person: Person,
+    ) -> Result<Self, HandlerError> {
+        let target = ReplyTarget::NewMessage { replied_buttons: Vec::new() };
+        Self::open(context, person, UpdateId(0), target).await
+    }
+
     async fn open(
         context: Arc<Context>,
         person: Person,

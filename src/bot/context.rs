@@ -1,6 +1,7 @@
 //! The stores, clients and settings that the whole bot shares.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
@@ -16,7 +17,7 @@ use crate::bot::state::{
     SentNotifications, VisibleSecrets,
 };
 use crate::bot::telegram::command_menus::{self, CommandList};
-use crate::bot::telegram::{ApiFailure, Outbox, TelegramClient};
+use crate::bot::telegram::{ApiFailure, AppEntry, Outbox, TelegramClient};
 use crate::bot::{Dependencies, OnLogin, RemainingRequests, Settings, StatusSource};
 use crate::client::Client;
 use crate::keys::{self, Digest, KeyId};
@@ -46,6 +47,8 @@ pub(super) struct Context {
     pub(super) recent: Recent,
     pub(super) command_list: CommandList,
     me: OnceLock<String>,
+    /// Whether links to the bot can open the Mini App.
+    is_app_linked: AtomicBool,
 }
 
 impl Context {
@@ -82,6 +85,7 @@ impl Context {
             recent: Recent::default(),
             command_list,
             me: OnceLock::new(),
+            is_app_linked: AtomicBool::new(false),
         })
     }
 
@@ -90,7 +94,8 @@ impl Context {
         self.me.get().map_or("", String::as_str)
     }
 
-    pub(super) fn set_me(&self, me: String) {
+    pub(super) fn set_me(&self, me: String, is_app_linked: bool) {
+        self.is_app_linked.store(is_app_linked, Ordering::Relaxed);
         if let Some(on_login) = &self.on_login {
             on_login(&me);
         }
@@ -151,6 +156,19 @@ impl Context {
             }
         }
         set.is_ok()
+    }
+
+    /// Opens the Mini App from a chat: by its own address, or in a group by a link to the bot.
+    pub(super) fn app_entry(&self, is_private: bool) -> Option<AppEntry> {
+        let app = self.settings.mini_app.as_ref()?;
+        match is_private {
+            true => Some(AppEntry::Page(app.page.clone())),
+            false if self.is_app_linked.load(Ordering::Relaxed) => {
+                let link = reqwest::Url::parse(&format!("https://t.me/{}", self.me()));
+                link.ok().map(AppEntry::Link)
+            }
+            false => None,
+        }
     }
 
     /// A link that adds the bot to a group.

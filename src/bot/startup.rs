@@ -19,6 +19,9 @@ use crate::client;
 #[derive(Deserialize)]
 struct Me {
     username: String,
+    /// Whether links to the bot can open its Mini App, as its owner has told @BotFather.
+    #[serde(default)]
+    has_main_web_app: bool,
 }
 
 /// teloxide's bot, for the Dispatcher. All messages are sent through [`Outbox`](super::telegram::Outbox) instead. It
@@ -76,7 +79,7 @@ async fn try_log_in(context: &Context) -> Result<(), FailedCall> {
         _ => failed,
     })?;
     tracing::info!(bot = me.username, webhook = webhook.is_some(), "the bot is logged in");
-    context.set_me(me.username);
+    context.set_me(me.username, me.has_main_web_app);
     Ok(())
 }
 
@@ -113,8 +116,13 @@ pub(super) async fn check_api_key(context: Arc<Context>) {
 
 pub(super) async fn set_commands(context: Arc<Context>) {
     let (mut done, mut pause) = (0, context.settings.retry.pause);
-    while let Err(failure) =
-        command_menus::register(context.outbox.client(), context.command_list, &mut done).await
+    let app = context.settings.mini_app.as_ref().map(|app| &app.page);
+    let client = context.outbox.client();
+    while let Err(failure) = async {
+        command_menus::register(client, context.command_list, &mut done).await?;
+        command_menus::set_menu_button(client, app).await
+    }
+    .await
     {
         if !failure.is_of_connection() {
             tracing::warn!(?failure, "the command menus could not be set; trying again");

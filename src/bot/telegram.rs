@@ -1,5 +1,6 @@
 //! Calls to the Bot API: the client, its failures, and messages to chats.
 
+mod app_entry;
 mod callback_answer;
 mod chat_migrations;
 mod client;
@@ -20,6 +21,7 @@ pub use client::{BotToken, InvalidToken, TELEGRAM_API};
 pub use connection::why_unreachable;
 pub use outbox::RetryPolicy;
 
+pub(super) use app_entry::AppEntry;
 pub(super) use callback_answer::CallbackAnswer;
 pub(super) use client::{Call, TelegramClient, http_client};
 pub(super) use failure::{ApiFailure, FailedCall};

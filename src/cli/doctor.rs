@@ -39,7 +39,8 @@ pub(super) fn invalid_setting(sentence: &str) -> ExitCode {
 
 impl Doctor {
     pub(super) async fn run(self) -> Result<ExitCode, CommandError> {
-        let run::Run { api: run::Api { store, api, feed }, quota: _, bot, client } = self.run;
+        let run::Run { api: run::Api { store, api, feed }, quota: _, bot, client, mini_app } =
+            self.run;
         print(format_args!("muster {VERSION}\n\nSettings"));
         let files = settings::print_given();
         let mut page = Page::default();
@@ -55,10 +56,13 @@ impl Doctor {
             Ok(client) => bot_api::check(&mut page, &client, &store, api.api_addr).await,
             Err(why) => page.wrong("the bot's API", why),
         }
+        let app = mini_app.address(&api.public);
         let public_url = api.public.or_listener(api.api_addr);
         let mut webhook = bot.webhook_addr;
         match bot.settings(public_url, api.limits.into()) {
-            Ok(Some(settings)) => telegram::check(&mut page, &settings).await,
+            Ok(Some(settings)) => {
+                telegram::check(&mut page, &settings, &app).await;
+            }
             Ok(None) => {
                 page.note("the bot", "is off, because there is no TELOXIDE_TOKEN");
                 webhook = None;

@@ -23,6 +23,8 @@ pub(super) struct Run {
     pub(super) bot: settings::Bot,
     #[command(flatten)]
     pub(super) client: settings::ApiClientArgs,
+    #[command(flatten)]
+    pub(super) mini_app: settings::MiniApp,
 }
 
 /// The settings of `muster api`.
@@ -62,15 +64,18 @@ impl Run {
     /// Runs API, feed and bot until the process is asked to stop. Without settings of the bot, runs everything except
     /// the bot.
     pub(super) async fn run(self) -> Result<(), CommandError> {
-        let Self { api: Api { store, api, feed }, quota, bot, client } = self;
+        let Self { api: Api { store, api, feed }, quota, bot, client, mini_app } = self;
         let secrets = secrets(&store, &feed).map_err(CommandError::Usage)?;
         let bot = bot.settings(api.public.or_listener(api.api_addr), api.limits.into());
         let bot = bot.map_err(CommandError::Usage)?;
         let client = client.read().map_err(CommandError::Usage)?;
+        let mini_app = mini_app.address(&api.public).map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
         let mut server = Server::open((&store, quota), &api, &feed, secrets).await?;
         match bot {
-            Some(settings) => server.start_bot(settings, client).await?,
+            Some(settings) => {
+                server.start_bot(bot::Settings { mini_app, ..settings }, client).await?;
+            }
             None => tracing::info!("no TELOXIDE_TOKEN: everything except the bot runs"),
         }
         server.tell_of_missing_data(&feed);
@@ -127,6 +132,7 @@ impl Bot {
             lease: None,
             on_login: None,
             status: None,
+            mini_app: bot::MiniApp::default(),
         };
         services.start("the bot", |stop| run_bot(settings, dependencies, stop));
         let result = services.run_until(shutdown, || readiness.drain()).await;

@@ -97,7 +97,7 @@ impl Demo {
         let telegram = TelegramServer::open(&sandbox, SocketAddr::from(([127, 0, 0, 1], 0))).await;
         let telegram = telegram.map_err(|why| RunError::because("the Telegram sandbox", why))?;
         if !self.own_bot {
-            let settings = self.bot(&sandbox, &telegram, server.api)?;
+            let settings = self.bot(&sandbox, &telegram, (server.api, page))?;
             server.start_bot(settings, settings::ApiClientConfig::default()).await?;
         }
         server.services.start("the chat page", |stop| {
@@ -147,7 +147,7 @@ impl Demo {
         &self,
         sandbox: &Sandbox,
         telegram: &TelegramServer,
-        api: SocketAddr,
+        (api, page): (SocketAddr, SocketAddr),
     ) -> Result<bot::Settings, RunError> {
         let token = sandbox.token().parse();
         Ok(bot::Settings {
@@ -156,6 +156,10 @@ impl Demo {
             webhook: None,
             zone: self.zone.timezone.clone().unwrap_or_else(TimeZone::system),
             public_url: format!("http://{api}"),
+            mini_app: Some(bot::MiniAppAddress {
+                page: settings::base(&format!("http://{api}/app")).map_err(RunError::new)?,
+                hosts: vec![format!("http://{page}"), format!("http://localhost:{}", page.port())],
+            }),
             support: None,
             operators: self.operators.list(),
             limits: self.limits.into(),

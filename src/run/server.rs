@@ -15,6 +15,7 @@ use super::game_data::GameData;
 use super::missing_data::MissingData;
 use super::{RunError, Services, internal_key, key_metrics, run_bot, settings, system_status};
 use crate::api;
+use crate::app::{self, App};
 use crate::bot;
 use crate::feed::{Importer, PlayerLists, push};
 use crate::health::Readiness;
@@ -61,6 +62,8 @@ pub struct Server {
     bot_metrics: bot::Metrics,
     bot_link: api::BotLink,
     status: bot::StatusSource,
+    local_api: api::LocalApi,
+    mini_app: App,
 }
 
 impl Server {
@@ -113,7 +116,7 @@ impl Server {
         if let Some(url) = &api.bot_url {
             bot_link.set(url.as_str().trim_end_matches('/'));
         }
-        let api = api::Api {
+        let api = Arc::new(api::Api {
             authenticator,
             current: Arc::clone(&game.current),
             history: game.history.clone(),
@@ -128,7 +131,8 @@ impl Server {
             bot: bot_link.clone(),
             streams: api::Streams::default(),
             page_caches: api::PageCaches::default(),
-        };
+        });
+        let (local_api, mini_app) = (api::LocalApi::new(&api), App::default());
         let token = token.as_ref().and_then(|token| push::Token::new(token.reveal()));
         let uploads = token.is_some().then_some(operator_addr);
         let routes = push::routes(Arc::clone(&game.importer), &game.uploads, token.clone())
@@ -139,7 +143,8 @@ impl Server {
             operator::serve(operator_listener, operator, stop).map(Ok)
         });
         services.start_stopped_by(listeners, "the API", |stop| {
-            api::serve(public_listener, api, ListenerConfig::default(), stop).map(Ok)
+            let app = mini_app.routes();
+            api::serve(public_listener, api, app, ListenerConfig::default(), stop).map(Ok)
         });
         tracing::info!("the API listens on http://{api_addr}, its documentation is at /docs");
         tracing::info!("the operator's listener is http://{operator_addr}");
@@ -154,6 +159,8 @@ impl Server {
             bot_metrics,
             bot_link,
             status,
+            local_api,
+            mini_app,
         })
     }
 
@@ -203,6 +210,7 @@ impl Server {
         let status = Arc::clone(&self.status);
         let revision = Some(self.game.current.revision());
         readiness.set_optional(BOT, false);
+        let (app, local_api) = (self.mini_app.clone(), self.local_api.clone());
         self.services.start("the bot", move |stop| async move {
             // The API is served without it.
             let Some(Ok(key)) = stop.run_until_cancelled(key).await else {
@@ -210,6 +218,16 @@ impl Server {
                 return Ok(());
             };
             readiness.set_optional(BOT, true);
+            let mini_app = bot::MiniApp::default();
+            if let Some(address) = &settings.mini_app {
+                app.start(app::Parts {
+                    token: settings.token.clone(),
+                    bot: mini_app.clone(),
+                    api: local_api,
+                    key: key.reveal().parse().map_err(RunError::new)?,
+                    hosts: address.hosts.clone(),
+                });
+            }
             let dependencies = bot::Dependencies {
                 keys,
                 api: settings::client(&url, &key).map_err(RunError)?,
@@ -218,6 +236,7 @@ impl Server {
                 lease: None,
                 on_login: Some(on_login),
                 status: Some(status),
+                mini_app,
             };
             run_bot(settings, dependencies, stop).await
         });

@@ -3,6 +3,7 @@
 mod api_client;
 mod bot;
 mod key_quota;
+mod mini_app;
 mod parsers;
 mod pull;
 mod secret;
@@ -21,6 +22,7 @@ use crate::keys::{Limit, Limits, OwnerLimit};
 pub use api_client::{ApiClientArgs, ApiClientConfig, client, client_within};
 pub use bot::{Bot, Operators, Zone};
 pub use key_quota::KeyQuota;
+pub use mini_app::MiniApp;
 pub use parsers::{base, listener, location_in_file};
 pub use pull::{Pull, source};
 pub use secret::Secret;

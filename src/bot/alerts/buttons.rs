@@ -148,7 +148,7 @@ async fn mute(
 }
 
 /// Eight o'clock tomorrow, because nobody wants to be woken at midnight.
-fn tomorrow(now: Timestamp, zone: &TimeZone) -> Timestamp {
+pub(in crate::bot) fn tomorrow(now: Timestamp, zone: &TimeZone) -> Timestamp {
     const MORNING: i8 = 8;
     let day = now.to_zoned(zone.clone()).date().checked_add(1.day());
     let morning = day.ok().and_then(|day| day.at(MORNING, 0, 0, 0).to_zoned(zone.clone()).ok());

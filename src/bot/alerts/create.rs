@@ -1,6 +1,6 @@
 //! Creates an alert.
 
-use super::current_data;
+use super::current_data::{self, CurrentState};
 use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::error::HandlerError;
 use crate::bot::questions::last_answer;
@@ -12,6 +12,40 @@ use crate::bot::subjects::{self, Condition, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::{Html, Lang};
 
+/// Creates the alert. `None` if the chat has as many as it may have.
+pub(in crate::bot) async fn set(
+    chat: &ChatContext,
+    query: &QueryContext,
+    server: u32,
+    condition: Condition,
+) -> Result<Option<AlertId>, HandlerError> {
+    match store(chat, query, server, condition).await?.0 {
+        Created::New(id) | Created::Existing(id) => Ok(Some(id)),
+        Created::TooMany => Ok(None),
+    }
+}
+
+/// Stores the alert. Later data is compared with the state that is read here.
+async fn store(
+    chat: &ChatContext,
+    query: &QueryContext,
+    server: u32,
+    condition: Condition,
+) -> Result<(Created, CurrentState), HandlerError> {
+    let person = match &chat.sender {
+        Sender::Person(person) => Some(person.id.0),
+        Sender::AnonymousAdmin => None,
+    };
+    let now = current_data::read_current_state(query, server, &condition).await;
+    let (id, thread, state) = (chat.id(), chat.destination.thread, now.state.clone());
+    let new = NewAlert { chat: id, thread, person, server, condition, state };
+    let created = chat.context.alerts.create(new, chat.now).await?;
+    if let Created::New(id) = created {
+        chat.record_action(LastAction::AlertCreated(id));
+    }
+    Ok((created, now))
+}
+
 /// Creates the alert, and replies with its condition.
 pub(super) async fn create(
     chat: &ChatContext,
@@ -22,24 +56,7 @@ pub(super) async fn create(
     let lang = chat.lang;
     let titles = Titles::of(query, server, &condition).await;
     let what = condition.kind().text(lang, &titles);
-    let person = match &chat.sender {
-        Sender::Person(person) => Some(person.id.0),
-        Sender::AnonymousAdmin => None,
-    };
-    // Later data is compared with what this reply shows.
-    let now = current_data::read_current_state(query, server, &condition).await;
-    let new = NewAlert {
-        chat: chat.id(),
-        thread: chat.destination.thread,
-        person,
-        server,
-        condition: condition.clone(),
-        state: now.state,
-    };
-    let created = chat.context.alerts.create(new, chat.now).await?;
-    if let Created::New(id) = created {
-        chat.record_action(LastAction::AlertCreated(id));
-    }
+    let (created, now) = store(chat, query, server, condition.clone()).await?;
     let (head, id) = match created {
         Created::New(id) if condition.is_ping() => (lang.alert_created_ping(what), id),
         Created::New(id) => (lang.alert_created(what), id),

@@ -31,6 +31,15 @@ pub(super) struct CurrentState {
     pub(super) steps: Vec<Vec<Step>>,
 }
 
+/// The present state of what an alert watches, in one sentence.
+pub(in crate::bot) async fn present(
+    context: &QueryContext,
+    server: u32,
+    condition: &Condition,
+) -> Option<Html> {
+    read_current_state(context, server, condition).await.line
+}
+
 /// Reads the data once, both for the sentence and for the state that later data is compared with.
 pub(super) async fn read_current_state(
     context: &QueryContext,

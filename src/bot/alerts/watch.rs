@@ -11,7 +11,7 @@ use crate::bot::language::AlertWords;
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
-use crate::bot::subjects::{self, EarlyReply, QueryContext};
+use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Plain};
 
@@ -97,4 +97,33 @@ async fn answers(
     }
     rows.push(vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })]);
     Ok(OutgoingMessage { text: Html::paragraphs(texts), rows })
+}
+
+/// What words would set.
+pub(in crate::bot) enum Preview {
+    Alert {
+        server: u32,
+        condition: Condition,
+    },
+    /// The question for what the words lack.
+    Unclear(Html),
+}
+
+/// Reads words as `/watch` does, and sets nothing.
+pub(in crate::bot) async fn preview(
+    chat: &ChatContext,
+    query: &QueryContext,
+    typed: &str,
+) -> Preview {
+    let mut parsed = parse::parse(query, typed, &AlertWords::new(typed)).await;
+    let one = parsed.pop().filter(|_| parsed.is_empty() && !typed.trim().is_empty());
+    match one {
+        Some(Ok(ParsedAlert::Alert { server, condition })) => Preview::Alert { server, condition },
+        Some(Ok(ParsedAlert::Draft { server, condition })) => {
+            Preview::Unclear(menu::draft(query, server, &condition).await.text)
+        }
+        Some(Err(EarlyReply::Reply(message))) => Preview::Unclear(message.text),
+        Some(Err(EarlyReply::Api(error))) => Preview::Unclear(subjects::api_error(query, &error)),
+        None => Preview::Unclear(menu::kinds(chat.lang).text),
+    }
 }

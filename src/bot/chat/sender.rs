@@ -43,6 +43,16 @@ impl Person {
         (message.chat.is_private() && person.chat() == message.chat.id).then_some(person)
     }
 
+    /// A person who opened the Mini App.
+    pub(in crate::bot) fn of_app(
+        id: u64,
+        name: String,
+        username: Option<String>,
+        language: Option<String>,
+    ) -> Self {
+        Self { id: UserId(id), name, username, language }
+    }
+
     /// The owner of keys that this person is.
     pub(in crate::bot) fn owner(&self) -> Owner {
         Owner(i64::try_from(self.id.0).unwrap_or(i64::MAX))

@@ -28,7 +28,11 @@ pub(crate) async fn delete(chat: PrivateChat, (id, return_to): (KeyId, KeyId)) -
 
 /// Edits the message that showed a key, so that it says that the key is deleted, unless that message gets another
 /// answer.
-pub(super) async fn report_deleted(chat: &PrivateChat, key: &Key, key_message: Option<KeyMessage>) {
+pub(in crate::bot) async fn report_deleted(
+    chat: &PrivateChat,
+    key: &Key,
+    key_message: Option<KeyMessage>,
+) {
     chat.context.visible_secrets.remove(key.id);
     if let Some(message) = key_message.and_then(|key_message| key_message.message)
         && Some(message) != chat.pressed()

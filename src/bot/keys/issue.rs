@@ -267,7 +267,7 @@ async fn refuse(chat: &PrivateChat, refused: Option<IssueError>) -> HandlerResul
 }
 
 /// The reason why there is no key, in a sentence.
-fn refusal(chat: &PrivateChat, error: IssueError) -> Result<Html, HandlerError> {
+pub(in crate::bot) fn refusal(chat: &PrivateChat, error: IssueError) -> Result<Html, HandlerError> {
     let lang = chat.lang;
     Ok(match error {
         IssueError::Full { cap } => lang.too_many(cap.into()),

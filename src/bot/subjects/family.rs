@@ -159,6 +159,7 @@ impl Query for Family {
                     .into_iter()
                     .flatten(),
             )
+            .app_row(lang.button_app_members(), &format!("y{}-{}", server.number, family.id))
             .refreshed(to(page.number, self.only_online), [])
     }
 

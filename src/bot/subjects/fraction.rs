@@ -12,6 +12,8 @@ pub(in crate::bot) mod online_alert;
 pub(in crate::bot) mod past;
 pub(in crate::bot) mod ping_alert;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 
 use self::online_alert::FractionOnlineAlert;
@@ -141,6 +143,7 @@ impl Query for Fraction {
                 (lang.button_chart(), chart.on(server.number)),
             ])
             .alert(server.number, FractionOnlineAlert::usual(fraction.id))
+            .app_row(lang.button_app_members(), &app_start('f', server.number, &fraction.short))
             .refreshed(
                 to(page.number, self.in_uniform),
                 [(lang.button_week(), Week::of_fraction(fraction.id).on(server.number))],
@@ -149,6 +152,16 @@ impl Query for Fraction {
 
     fn default_choice(&self, _: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
         default_choice(&self.name, defaults)
+    }
+}
+
+/// The start parameter with which the Mini App shows the fraction, or its week. Telegram takes letters, digits, `_` and
+/// `-` in it.
+pub(in crate::bot) fn app_start(screen: char, server: u32, short: &str) -> String {
+    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
+    match short.chars().all(is_plain) {
+        true => format!("{screen}{server}-{short}"),
+        false => format!("{screen}{server}-~{}", URL_SAFE_NO_PAD.encode(short)),
     }
 }
 

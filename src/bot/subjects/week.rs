@@ -96,6 +96,8 @@ struct Members {
     of: WeekGroup,
     playtime: Arc<Playtime<'static>>,
     online: View,
+    /// The start parameter of the Mini App.
+    app: String,
 }
 
 impl Week {
@@ -132,6 +134,7 @@ impl Week {
                     of: WeekGroup::Fraction(fraction.id),
                     playtime: client.fraction_playtime(number, &fraction.short).await?,
                     online: Fraction::members(fraction.id).on(number),
+                    app: fraction::app_start('w', number, &fraction.short),
                 }
             }
             Group::Family => {
@@ -142,6 +145,7 @@ impl Week {
                     of: WeekGroup::Family(family.id),
                     playtime: client.family_playtime(number, family.id).await?,
                     online: Family::members(family.id).on(number),
+                    app: format!("y{number}-{}", family.id),
                 }
             }
         })
@@ -175,7 +179,8 @@ impl Query for Week {
         let Some(of) = self.of.group() else {
             return player_week::answer(context, &server, &self.name).await;
         };
-        let Members { head, of, playtime, online } = self.members(of, context, &server).await?;
+        let Members { head, of, playtime, online, app } =
+            self.members(of, context, &server).await?;
         let dates: Vec<Date> = playtime.days.iter().filter_map(|day| day.parse().ok()).collect();
         let since: Option<Date> = playtime.since.as_deref().and_then(|day| day.parse().ok());
         let mut players: Vec<(&str, &PlayerTimes)> =
@@ -223,6 +228,7 @@ impl Query for Week {
             .part(list)
             .pages(&page, to)
             .alert(server.number, WeekReportAlert { of, times: report_alert::USUAL })
+            .app_row(lang.button_app_week(), &app)
             .refreshed(to(page.number), others)
     }
 

@@ -1,6 +1,7 @@
 //! The texts that Telegram shows about the bot: descriptions, and a command menu for each kind of chat and language.
 
 use serde::de::IgnoredAny;
+use serde_json::json;
 use teloxide::payloads::{
     DeleteMyCommands, DeleteMyCommandsSetters, SetMyCommands, SetMyCommandsSetters,
     SetMyDescription, SetMyShortDescription,
@@ -61,6 +62,20 @@ pub(crate) async fn set_in_chat(
     let commands = bot_commands(commands);
     let scope = BotCommandScope::Chat { chat_id: Recipient::Id(chat) };
     let call = Call::of(&SetMyCommands::new(commands).scope(scope));
+    telegram.make::<IgnoredAny>(call).await.map(drop)
+}
+
+/// Sets the button beside the message field of private chats: it opens the Mini App, or the list of commands without one.
+pub(crate) async fn set_menu_button(
+    telegram: &TelegramClient,
+    app: Option<&reqwest::Url>,
+) -> Result<(), ApiFailure> {
+    let button = match app {
+        // Telegram takes one text for people of all languages.
+        Some(url) => json!({ "type": "web_app", "text": "App", "web_app": { "url": url } }),
+        None => json!({ "type": "default" }),
+    };
+    let call = Call::json("SetChatMenuButton", &json!({ "menu_button": button }));
     telegram.make::<IgnoredAny>(call).await.map(drop)
 }
 

@@ -2,7 +2,7 @@
 
 use teloxide::types::{
     CopyTextButton, InlineKeyboardButton, InlineKeyboardButtonKind, InlineKeyboardMarkup,
-    KeyboardButton, KeyboardMarkup, KeyboardRemove, ReplyMarkup,
+    KeyboardButton, KeyboardMarkup, KeyboardRemove, ReplyMarkup, WebAppInfo,
 };
 
 use crate::bot::callback::ButtonData;
@@ -45,6 +45,11 @@ impl Button {
 
     pub(crate) fn link(text: Plain, url: reqwest::Url) -> Self {
         Self::new(&text, InlineKeyboardButtonKind::Url(url))
+    }
+
+    /// Opens a page inside Telegram. Only private chats may have it.
+    pub(crate) fn app(text: Plain, url: reqwest::Url) -> Self {
+        Self::new(&text, InlineKeyboardButtonKind::WebApp(WebAppInfo { url }))
     }
 
     /// The data that a press sends; `None` for a button that sends none.

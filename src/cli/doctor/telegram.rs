@@ -31,6 +31,8 @@ struct Me {
     username: String,
     #[serde(default)]
     supports_inline_queries: bool,
+    #[serde(default)]
+    has_main_web_app: bool,
 }
 
 #[derive(Deserialize)]
@@ -49,7 +51,12 @@ enum Failure {
     Refused(String),
 }
 
-pub(super) async fn check(page: &mut Page, settings: &bot::Settings) {
+/// `app` is where the Mini App is, or why that can't be said.
+pub(super) async fn check(
+    page: &mut Page,
+    settings: &bot::Settings,
+    app: &Result<Option<bot::MiniAppAddress>, String>,
+) {
     check_webhook_name(page, settings).await;
     match ask::<Me>(settings, "getMe").await {
         // Nobody has looked at the token yet.
@@ -66,12 +73,34 @@ pub(super) async fn check(page: &mut Page, settings: &bot::Settings) {
             if !me.supports_inline_queries {
                 page.note("the bot", "has no inline mode, which /setinline at @BotFather enables");
             }
+            check_app(page, &me, app);
             check_clock(page, date);
         }
     }
     match ask::<WebhookInfo>(settings, "getWebhookInfo").await {
         Err(Failure::Unreachable(why) | Failure::Refused(why)) => page.wrong("webhook", why),
         Ok((info, _)) => check_webhook(page, &info, settings),
+    }
+}
+
+fn check_app(page: &mut Page, me: &Me, app: &Result<Option<bot::MiniAppAddress>, String>) {
+    match app {
+        Err(why) => page.wrong("the Mini App", why),
+        Ok(None) => page.note(
+            "the Mini App",
+            "is off; an https address in MUSTER_PUBLIC_URL turns it on, if MUSTER_APP does not say off",
+        ),
+        Ok(Some(app)) if me.has_main_web_app => {
+            page.ok("the Mini App", format_args!("is at {}, and groups can open it", app.page));
+        }
+        Ok(Some(app)) => page.note(
+            "the Mini App",
+            format_args!(
+                "is at {}, and private chats can open it; for groups, enable it at @BotFather: /mybots, Bot Settings, \
+                 Configure Mini App",
+                app.page
+            ),
+        ),
     }
 }
 

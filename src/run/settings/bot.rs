@@ -93,6 +93,7 @@ impl Bot {
             webhook: self.webhook()?,
             zone: zone.map_or_else(|| parsers::time_zone(DEFAULT_ZONE), Ok)?,
             public_url,
+            mini_app: None,
             operators: self.operators.list(),
             support: self.support.clone().filter(|contact| !contact.trim().is_empty()),
             limits,

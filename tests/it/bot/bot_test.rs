@@ -77,6 +77,7 @@ impl BotTest {
             webhook: None,
             zone: TimeZone::UTC,
             public_url: "https://api.example".into(),
+            mini_app: None,
             support: None,
             operators: Vec::new(),
             limits,
@@ -329,6 +330,7 @@ fn tools(
         lease: None,
         on_login: None,
         status: Some(Arc::new(move || status.lock().clone())),
+        mini_app: muster::bot::MiniApp::default(),
     }
 }
 

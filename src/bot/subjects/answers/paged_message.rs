@@ -113,6 +113,13 @@ impl<'a> PagedMessage<'a> {
         self
     }
 
+    /// Adds a row with a button that opens the Mini App at what the start parameter names, if the chat can open it.
+    pub(in crate::bot) fn app_row(mut self, text: Plain, start: &str) -> Self {
+        let button = self.context.app_button(text, start);
+        self.rows.extend(button.map(|button| vec![button]));
+        self
+    }
+
     pub(in crate::bot) fn part(mut self, part: Html) -> Self {
         self.parts.push(part);
         self

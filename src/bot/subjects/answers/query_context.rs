@@ -16,7 +16,7 @@ use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::state::{ChatDefaults, ChatSettings, QuietHours};
 use crate::bot::subjects::{Condition, Query, View, ViewKind};
-use crate::bot::telegram::{Button, OutgoingMessage, Rows};
+use crate::bot::telegram::{AppEntry, Button, OutgoingMessage, Rows};
 use crate::client::{Client, Error, Timeouts};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{GameServer, Status};
@@ -56,6 +56,8 @@ pub(in crate::bot) struct QueryContext {
     /// Whether the answer stays in a message that is edited when it changes. It says until when something lasts, but not
     /// how long, because that changes all the time.
     pub(in crate::bot) is_live: bool,
+    /// How the chat opens the Mini App; `None` if it can't.
+    pub(in crate::bot) app: Option<AppEntry>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,6 +107,7 @@ impl QueryContext {
             private_fields,
             is_private,
             is_live: false,
+            app: context.app_entry(is_private),
         })
     }
 
@@ -129,6 +132,7 @@ impl QueryContext {
             pings: pings(context, chat).await?,
             is_private,
             is_live: false,
+            app: context.app_entry(is_private),
         })
     }
 
@@ -153,6 +157,7 @@ impl QueryContext {
             private_fields: PrivateFields::Omit,
             is_private: false,
             is_live: false,
+            app: None,
         }
     }
 
@@ -170,6 +175,11 @@ impl QueryContext {
     /// The same on the last good answers of the API.
     pub(in crate::bot) fn on_last_good(&self) -> Self {
         Self { client: self.client.cached_only(), ..self.clone() }
+    }
+
+    /// A button that opens the Mini App at what the start parameter names.
+    pub(in crate::bot) fn app_button(&self, text: Plain, start: &str) -> Option<Button> {
+        self.app.as_ref().map(|app| app.button(text, self.lang, start))
     }
 
     pub(in crate::bot) fn button(&self, text: Plain, view: View) -> Button {

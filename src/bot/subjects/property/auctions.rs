@@ -101,6 +101,7 @@ impl Query for Auctions {
             .row(kinds)
             .row(all)
             .row(cities)
+            .app_row(lang.button_app_map(), &format!("m{}", server.number))
             .refreshed(
                 to(self.filter.clone(), page.number),
                 [(lang.button_map(), Map::of_auctions(&self.filter).on(server.number))],

@@ -143,7 +143,10 @@ impl Query for Map {
             Some(None) => message.part(lang.auctions_none()),
             None => message,
         };
-        message.row(kinds).refreshed(to(self.filter.clone()), [(lang.button_auctions(), auctions)])
+        message
+            .row(kinds)
+            .app_row(lang.button_app_map(), &format!("m{number}"))
+            .refreshed(to(self.filter.clone()), [(lang.button_auctions(), auctions)])
     }
 }
 

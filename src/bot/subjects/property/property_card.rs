@@ -119,6 +119,7 @@ impl Query for LotCard {
             .fold(message, PagedMessage::part)
             .alert(server.number, alert)
             .row(history)
+            .app_row(lang.button_app_lot(), &self.app_start(server.number))
             .refreshed(self.clone().on(server.number), lot.owner(&server))
     }
 }
@@ -127,6 +128,15 @@ impl LotCard {
     /// The lot on the map.
     pub(in crate::bot) fn find<'m>(&self, map: &'m PropertyMap<'m>) -> Option<Lot<'m>> {
         PropertyFilter::All.lots(map).find(|lot| lot.card() == *self)
+    }
+
+    /// The start parameter with which the Mini App shows the lot.
+    pub(in crate::bot) fn app_start(&self, server: u32) -> String {
+        let kind = match self.kind {
+            PropertyKind::House => 'h',
+            PropertyKind::Business => 'b',
+        };
+        format!("m{server}-{kind}{}", self.number)
     }
 
     /// The answer if the map does not have it.

@@ -1,0 +1,8 @@
+### Що бот каже про мінізастосунок.
+
+open_app_again = Даних запуску від Telegram немає, або вони застаріли. Закрийте сторінку та відкрийте її знову
+menu_button_app = Відкрити
+button_app_map = 📱 Мапа
+button_app_lot = 📱 На мапі
+button_app_members = 📱 Склад
+button_app_week = 📱 Тиждень

@@ -1,0 +1,102 @@
+//! The page, its files and its texts. The binary contains all of them.
+
+use std::sync::LazyLock;
+
+use axum::Router;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY};
+use http::{HeaderMap, HeaderValue, Uri};
+use sha2::{Digest, Sha256};
+
+use super::{App, AppFailure};
+use crate::api::file;
+use crate::text::Lang;
+
+include!(concat!(env!("OUT_DIR"), "/app_files.rs"));
+
+const PAGE: &str = include_str!("page/index.html");
+
+/// A number that changes with any file. It is part of the files' addresses, so no page mixes old and new ones.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let contents = FILES.iter().chain(&TEXTS).map(|(_, content)| *content);
+    let hash = contents.fold(Sha256::new(), Sha256::chain_update).finalize();
+    hash.iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+});
+
+pub(super) fn routes() -> Router<App> {
+    let version = &*VERSION;
+    let files = FILES.iter().map(|(name, content)| (format!("files/{name}"), *content));
+    let texts = TEXTS.iter().map(|(language, content)| (format!("texts/{language}.js"), *content));
+    let routes = Router::new()
+        .route("/app", get(page))
+        .route("/app/", get(async || Redirect::permanent("../app")));
+    files.chain(texts).fold(routes, |routes, (path, content)| {
+        let media_type = if path.ends_with(".css") { "text/css" } else { "text/javascript" };
+        routes.route(&format!("/app/{version}/{path}"), file(media_type, content.into()))
+    })
+}
+
+/// The page, in the language of its address or the reader's.
+async fn page(
+    State(app): State<App>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, AppFailure> {
+    let running = app.running()?;
+    let named = uri.query().unwrap_or_default().split('&');
+    let named = named.filter_map(|field| field.strip_prefix("lang=")).find_map(Lang::from_name);
+    let accepted = headers.get(http::header::ACCEPT_LANGUAGE).and_then(|it| it.to_str().ok());
+    let accepted = accepted.and_then(|tags| tags.split([',', ';']).next());
+    let lang = named.unwrap_or_else(|| Lang::from_telegram_code(accepted));
+    let modules = FILES.iter().filter(|(name, _)| name.ends_with(".js"));
+    let preloads: String = modules
+        .map(|(name, _)| format!("<link rel=\"modulepreload\" href=\"/app/files/{name}\">\n"))
+        .collect();
+    let preloads =
+        format!("{preloads}<link rel=\"modulepreload\" href=\"/app/texts/{}.js\">", lang.code());
+    let bot = running.bot.bot_name().map(|name| format!("https://t.me/{name}")).unwrap_or_default();
+    let html = PAGE
+        .replace("{preloads}", &preloads)
+        .replace("{lang}", lang.code())
+        .replace("{bot}", &bot)
+        .replace("/app/files/", &format!("/app/{}/files/", *VERSION))
+        .replace("/app/texts/", &format!("/app/{}/texts/", *VERSION));
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
+        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+        (CONTENT_SECURITY_POLICY, running.policy.clone()),
+    ];
+    Ok((headers, html).into_response())
+}
+
+/// The `Content-Security-Policy`: everything from this host, in a frame of Telegram's web clients and of `hosts`.
+pub(super) fn policy(hosts: &[String]) -> HeaderValue {
+    let hosts: String = hosts.iter().map(|host| format!(" {host}")).collect();
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+         connect-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors https://web.telegram.org https://*.telegram.org{hosts}"
+    );
+    HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_small_enough_for_a_slow_network() {
+        let size = |content: &str| {
+            let mut encoder =
+                flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+            std::io::Write::write_all(&mut encoder, content.as_bytes()).unwrap();
+            encoder.finish().unwrap().len()
+        };
+        let files: usize = FILES.iter().map(|(_, content)| size(content)).sum();
+        let texts = TEXTS.iter().map(|(_, content)| size(content)).max().unwrap();
+        assert!(files + texts + size(PAGE) < 60 * 1024, "{files} + {texts} bytes");
+    }
+}

@@ -1,0 +1,46 @@
+//! `/app/v2/…`: data of the game, from the handlers of `/v2` in this process.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::Response;
+use axum::routing::get;
+use http::header::AUTHORIZATION;
+use http::{HeaderName, Request, Uri};
+
+use super::{App, AppFailure, Visitor};
+
+/// Headers about the key of the process, which is nobody's business.
+const OF_THE_KEY: [&str; 5] = [
+    "ratelimit",
+    "ratelimit-policy",
+    "x-ratelimit-limit",
+    "x-ratelimit-remaining",
+    "x-ratelimit-reset",
+];
+
+pub(super) fn routes() -> Router<App> {
+    Router::new().route("/app/v2/{*path}", get(answer))
+}
+
+async fn answer(
+    State(app): State<App>,
+    _: Visitor,
+    mut request: Request<Body>,
+) -> Result<Response, AppFailure> {
+    let running = app.running()?;
+    let target = request.uri().path_and_query().map_or("", |target| target.as_str());
+    let target = target.strip_prefix("/app").unwrap_or(target);
+    // The key is that of the process.
+    if target.starts_with("/v2/key") {
+        return Err(AppFailure::NotFound);
+    }
+    *request.uri_mut() = target.parse::<Uri>().map_err(|_| AppFailure::NotFound)?;
+    request.headers_mut().remove(AUTHORIZATION);
+    request.headers_mut().insert(HeaderName::from_static("x-api-key"), running.key.clone());
+    let mut response = running.api.answer(request).await;
+    for name in OF_THE_KEY {
+        response.headers_mut().remove(name);
+    }
+    Ok(response)
+}

@@ -1,0 +1,151 @@
+//! What belongs to the person: settings, alerts and keys.
+
+use axum::Router;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, patch, post};
+use axum::{Json, middleware};
+use http::header::CACHE_CONTROL;
+use http::{HeaderValue, StatusCode};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+
+use super::{App, AppFailure, Visitor};
+use crate::bot::{
+    AlertList, AppSettings, IssuedKey, KeyList, ListedAlert, ListedKey, SettingsChange,
+};
+
+/// No request has a longer body.
+const MAX_BODY: usize = 4096;
+
+type Answer<T> = Result<Json<T>, AppFailure>;
+
+pub(super) fn routes() -> Router<App> {
+    Router::new()
+        .route("/app/settings", get(settings).patch(change_settings))
+        .route("/app/alerts", get(alerts).post(create_alert))
+        .route("/app/alerts/preview", post(preview_alert))
+        .route("/app/alerts/{id}", patch(pause_alert).delete(delete_alert))
+        .route("/app/alerts/{id}/restore", post(restore_alert))
+        .route("/app/keys", get(keys).post(issue_key))
+        .route("/app/keys/{id}", patch(rename_key).delete(delete_key))
+        .route("/app/keys/{id}/rotate", post(rotate_key))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::map_response(not_stored))
+}
+
+/// An answer for one person is in no cache.
+async fn not_stored(mut response: Response) -> Response {
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// A body of JSON.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = AppFailure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, AppFailure> {
+        let read: Result<Json<T>, JsonRejection> = Json::from_request(request, state).await;
+        read.map(|Json(body)| Self(body)).map_err(|why| AppFailure::Malformed(why.body_text()))
+    }
+}
+
+#[derive(Deserialize)]
+struct Words {
+    words: String,
+}
+
+#[derive(Deserialize)]
+struct Pause {
+    is_paused: bool,
+}
+
+#[derive(Deserialize)]
+struct NewLabel {
+    label: Option<String>,
+}
+
+async fn settings(visitor: Visitor) -> Answer<AppSettings> {
+    Ok(Json(visitor.chat().await?.settings().await?))
+}
+
+async fn change_settings(
+    visitor: Visitor,
+    Body(change): Body<SettingsChange>,
+) -> Answer<AppSettings> {
+    Ok(Json(visitor.chat().await?.change_settings(change).await?))
+}
+
+async fn alerts(visitor: Visitor) -> Answer<AlertList> {
+    Ok(Json(visitor.chat().await?.alerts().await?))
+}
+
+async fn preview_alert(
+    visitor: Visitor,
+    Body(Words { words }): Body<Words>,
+) -> Answer<serde_json::Value> {
+    let (text, now) = visitor.chat().await?.preview_alert(&words).await?;
+    Ok(Json(json!({ "text": text, "now": now })))
+}
+
+async fn create_alert(
+    visitor: Visitor,
+    Body(Words { words }): Body<Words>,
+) -> Result<(StatusCode, Json<ListedAlert>), AppFailure> {
+    Ok((StatusCode::CREATED, Json(visitor.chat().await?.create_alert(&words).await?)))
+}
+
+async fn restore_alert(visitor: Visitor, Path(id): Path<i64>) -> Answer<ListedAlert> {
+    Ok(Json(visitor.chat().await?.restore_alert(id).await?))
+}
+
+async fn pause_alert(
+    visitor: Visitor,
+    Path(id): Path<i64>,
+    Body(Pause { is_paused }): Body<Pause>,
+) -> Answer<ListedAlert> {
+    Ok(Json(visitor.chat().await?.pause_alert(id, is_paused).await?))
+}
+
+async fn delete_alert(visitor: Visitor, Path(id): Path<i64>) -> Result<StatusCode, AppFailure> {
+    visitor.chat().await?.delete_alert(id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn keys(visitor: Visitor) -> Answer<KeyList> {
+    Ok(Json(visitor.chat().await?.keys().await?))
+}
+
+async fn issue_key(
+    visitor: Visitor,
+    Body(NewLabel { label }): Body<NewLabel>,
+) -> Result<impl IntoResponse, AppFailure> {
+    let issued: IssuedKey = visitor.chat().await?.issue_key(label.as_deref()).await?;
+    Ok((StatusCode::CREATED, Json(issued)))
+}
+
+async fn rotate_key(
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, AppFailure> {
+    let issued: IssuedKey = visitor.chat().await?.rotate_key(&id).await?;
+    Ok((StatusCode::CREATED, Json(issued)))
+}
+
+async fn rename_key(
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(NewLabel { label }): Body<NewLabel>,
+) -> Answer<ListedKey> {
+    let label = label.unwrap_or_default();
+    Ok(Json(visitor.chat().await?.rename_key(&id, &label).await?))
+}
+
+async fn delete_key(visitor: Visitor, Path(id): Path<String>) -> Result<StatusCode, AppFailure> {
+    visitor.chat().await?.delete_key(&id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,128 @@
+//! The alerts of a person's private chat. What one types after `/watch` creates one.
+
+use serde::Serialize;
+
+use super::{AppChat, AppError};
+use crate::bot::alerts::{self, Preview};
+use crate::bot::recent::LastAction;
+use crate::bot::state::{Alert, AlertId, MAX_ALERTS};
+use crate::bot::subjects::alert_kind::title_names::Titles;
+use crate::bot::subjects::{AlertState, Condition, QueryContext, count, time_of};
+
+/// All alerts, and how many there may be.
+#[derive(Debug, Serialize)]
+pub struct AlertList {
+    limit: usize,
+    alerts: Vec<ListedAlert>,
+}
+
+/// An alert in the list.
+#[derive(Debug, Serialize)]
+pub struct ListedAlert {
+    id: i64,
+    text: String,
+    server: u32,
+    is_paused: bool,
+    /// Until when it is paused; null if it is not.
+    until: Option<String>,
+    /// The present state of what it watches, in one sentence.
+    now: Option<String>,
+}
+
+impl AppChat {
+    /// The alerts of the person.
+    pub async fn alerts(&self) -> Result<AlertList, AppError> {
+        let query = QueryContext::new(&self.chat, None).await?;
+        let stored = self.chat.context.alerts.of_chat(self.chat.id()).await?;
+        let mut alerts = Vec::with_capacity(stored.len());
+        for alert in &stored {
+            alerts.push(self.listed(&query, alert).await);
+        }
+        Ok(AlertList { limit: MAX_ALERTS, alerts })
+    }
+
+    /// The alert that the words would create, in one sentence, and the present state of what it would watch.
+    pub async fn preview_alert(&self, words: &str) -> Result<(String, Option<String>), AppError> {
+        let query = QueryContext::new(&self.chat, None).await?;
+        match alerts::preview(&self.chat, &query, words).await {
+            Preview::Alert { server, condition } => {
+                let titles = Titles::of(&query, server, &condition).await;
+                let title = condition.title(self.chat.lang, &titles).to_plain_text();
+                Ok((
+                    title,
+                    alerts::present(&query, server, &condition)
+                        .await
+                        .map(|now| now.to_plain_text()),
+                ))
+            }
+            Preview::Unclear(question) => Err(AppError::Refused(question.to_plain_text())),
+        }
+    }
+
+    /// Creates the alert that the words name.
+    pub async fn create_alert(&self, words: &str) -> Result<ListedAlert, AppError> {
+        let query = QueryContext::new(&self.chat, None).await?;
+        match alerts::preview(&self.chat, &query, words).await {
+            Preview::Alert { server, condition } => self.set_alert(server, condition).await,
+            Preview::Unclear(question) => Err(AppError::Refused(question.to_plain_text())),
+        }
+    }
+
+    /// Creates an alert again that the person has just deleted.
+    pub async fn restore_alert(&self, id: i64) -> Result<ListedAlert, AppError> {
+        let chat = &self.chat;
+        let last = chat.context.recent.last_action(chat.speaker(), chat.now);
+        let Some(LastAction::AlertsDeleted(deleted)) = last else { return Err(AppError::NotFound) };
+        let deleted = deleted.into_iter().find(|alert| alert.id.0 == id);
+        let Alert { server, condition, .. } = deleted.ok_or(AppError::NotFound)?;
+        self.set_alert(server, condition).await
+    }
+
+    /// Deletes an alert.
+    pub async fn delete_alert(&self, id: i64) -> Result<(), AppError> {
+        let (chat, alerts) = (&self.chat, &self.chat.context.alerts);
+        let alert = alerts.get(chat.id(), AlertId(id)).await?.ok_or(AppError::NotFound)?;
+        alerts.delete(chat.id(), alert.id).await?;
+        chat.record_action(LastAction::AlertsDeleted(vec![alert]));
+        Ok(())
+    }
+
+    /// Pauses an alert until tomorrow morning, or ends the pause.
+    pub async fn pause_alert(&self, id: i64, is_paused: bool) -> Result<ListedAlert, AppError> {
+        let (chat, alerts) = (&self.chat, &self.chat.context.alerts);
+        alerts.get(chat.id(), AlertId(id)).await?.ok_or(AppError::NotFound)?;
+        let query = QueryContext::new(chat, None).await?;
+        let until = is_paused.then(|| alerts::tomorrow(chat.now, &query.zone));
+        alerts.mute(chat.id(), &[AlertId(id)], until).await?;
+        let alert = alerts.get(chat.id(), AlertId(id)).await?.ok_or(AppError::NotFound)?;
+        Ok(self.listed(&query, &alert).await)
+    }
+
+    async fn set_alert(&self, server: u32, condition: Condition) -> Result<ListedAlert, AppError> {
+        let chat = &self.chat;
+        let query = QueryContext::new(chat, None).await?;
+        let Some(id) = alerts::set(chat, &query, server, condition).await? else {
+            let most = count(MAX_ALERTS);
+            return Err(AppError::Refused(chat.lang.alert_too_many(most).to_plain_text()));
+        };
+        let alert = chat.context.alerts.get(chat.id(), id).await?.ok_or(AppError::NotFound)?;
+        Ok(self.listed(&query, &alert).await)
+    }
+
+    async fn listed(&self, query: &QueryContext, alert: &Alert) -> ListedAlert {
+        let titles = Titles::of(query, alert.server, &alert.condition).await;
+        let muted = alert.muted_until.filter(|until| *until > query.now);
+        let now = match alert.state {
+            AlertState::Gone => None,
+            _ => alerts::present(query, alert.server, &alert.condition).await,
+        };
+        ListedAlert {
+            id: alert.id.0,
+            text: alert.condition.title(self.chat.lang, &titles).to_plain_text(),
+            server: alert.server,
+            is_paused: muted.is_some(),
+            until: muted.map(|until| time_of(query, until.as_second()).to_string()),
+            now: now.map(|now| now.to_plain_text()),
+        }
+    }
+}

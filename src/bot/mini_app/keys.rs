@@ -1,0 +1,148 @@
+//! The keys of a person. A key is shown once, on the page that asked for it.
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::{AppChat, AppError};
+use crate::bot::keys::{issue, message};
+use crate::bot::recent::LastAction;
+use crate::keys::{ChangeError, IssueError, Issued, Issuer, Key, KeyId, Label, NewKey, State};
+
+/// All keys of a person.
+#[derive(Debug, Serialize)]
+pub struct KeyList {
+    most: u32,
+    /// The address of the API.
+    address: String,
+    keys: Vec<ListedKey>,
+}
+
+/// A key in the list.
+#[derive(Debug, Serialize)]
+pub struct ListedKey {
+    id: String,
+    label: String,
+    hint: String,
+    created: Timestamp,
+    last_used: Option<Timestamp>,
+    is_blocked: bool,
+    expires: Option<Timestamp>,
+    /// The limit: so many requests in so many seconds.
+    limit: u32,
+    seconds: u32,
+    /// How many requests it has left now; null if the API is another process.
+    remaining: Option<u32>,
+}
+
+/// A key that was just issued.
+#[derive(Serialize)]
+pub struct IssuedKey {
+    key: String,
+    #[serde(flatten)]
+    listed: ListedKey,
+}
+
+impl AppChat {
+    /// The keys of the person.
+    pub async fn keys(&self) -> Result<KeyList, AppError> {
+        let context = &self.chat.context;
+        let mut keys = Vec::new();
+        for key in context.keys.list(self.chat.owner(), self.chat.now).await? {
+            keys.push(self.listed_key(&key).await);
+        }
+        let (most, address) = (context.keys.max_per_owner(), context.settings.public_url.clone());
+        Ok(KeyList { most, address, keys })
+    }
+
+    /// Issues a key with this label, or with the usual one.
+    pub async fn issue_key(&self, label: Option<&str>) -> Result<IssuedKey, AppError> {
+        let chat = &self.chat;
+        let label = match label.map(str::trim).filter(|label| !label.is_empty()) {
+            Some(label) => self.label(label)?,
+            None => self.label(chat.lang.default_label().as_str())?,
+        };
+        let key = NewKey::standard(chat.owner(), label);
+        self.issued(chat.context.keys.issue(key, Issuer::Owner, chat.now).await).await
+    }
+
+    /// Issues a key in place of another one, which stays valid until it is deleted.
+    pub async fn rotate_key(&self, id: &str) -> Result<IssuedKey, AppError> {
+        let chat = &self.chat;
+        let id = key_id(id)?;
+        self.issued(chat.context.keys.rotate(chat.owner(), &id, chat.now).await).await
+    }
+
+    /// Gives a key another label.
+    pub async fn rename_key(&self, id: &str, label: &str) -> Result<ListedKey, AppError> {
+        let chat = &self.chat;
+        let (id, label) = (key_id(id)?, self.label(label)?);
+        changed(chat.context.keys.rename(chat.owner(), &id, label, chat.now).await)?;
+        let key = chat.context.keys.get_owned(chat.owner(), &id, chat.now).await?;
+        Ok(self.listed_key(&key.ok_or(AppError::NotFound)?).await)
+    }
+
+    /// Deletes a key. No request is admitted with it once this returns.
+    pub async fn delete_key(&self, id: &str) -> Result<(), AppError> {
+        let (chat, id) = (&self.chat, key_id(id)?);
+        let key_message = chat.context.key_messages.of_key(id).await?;
+        let key = changed(chat.context.keys.delete(chat.owner(), &id, chat.now).await)?;
+        chat.record_action(LastAction::KeyDeleted);
+        crate::bot::keys::delete::report_deleted(chat, &key, key_message).await;
+        Ok(())
+    }
+
+    fn label(&self, label: &str) -> Result<Label, AppError> {
+        let bad = |_| self.chat.lang.bad_label(Label::MAX_CHARS.into()).to_plain_text();
+        label.parse::<Label>().map_err(bad).map_err(AppError::Refused)
+    }
+
+    async fn issued(&self, issued: Result<Issued, IssueError>) -> Result<IssuedKey, AppError> {
+        let chat = &self.chat;
+        let Issued { token, id, .. } = match issued {
+            Ok(issued) => issued,
+            Err(IssueError::NotFound) => return Err(AppError::NotFound),
+            Err(error) => {
+                return Err(AppError::Refused(issue::refusal(chat, error)?.to_plain_text()));
+            }
+        };
+        chat.record_action(LastAction::KeyIssued);
+        let key = chat.context.keys.get_owned(chat.owner(), &id, chat.now).await?;
+        let listed = self.listed_key(&key.ok_or(AppError::NotFound)?).await;
+        Ok(IssuedKey { key: token.reveal().to_owned(), listed })
+    }
+
+    async fn listed_key(&self, key: &Key) -> ListedKey {
+        let context = &self.chat.context;
+        let limits = &context.settings.limits;
+        let limit = limits.of_key(key.limit);
+        let remaining = match &context.remaining {
+            Some(remaining) if key.state == State::Active => {
+                Some(remaining(key.id, limit, None).await)
+            }
+            _ => None,
+        };
+        ListedKey {
+            id: key.id.to_string(),
+            label: key.label.as_str().to_owned(),
+            hint: message::hint(&key.hint),
+            created: key.created_at,
+            last_used: key.usage.last_used_at,
+            is_blocked: matches!(key.state, State::Blocked(_)),
+            expires: key.expires_at,
+            limit: limit.requests(),
+            seconds: limit.seconds(),
+            remaining,
+        }
+    }
+}
+
+fn key_id(id: &str) -> Result<KeyId, AppError> {
+    id.parse().map_err(|_| AppError::NotFound)
+}
+
+fn changed<T>(changed: Result<T, ChangeError>) -> Result<T, AppError> {
+    changed.map_err(|error| match error {
+        ChangeError::NotFound | ChangeError::Full { .. } => AppError::NotFound,
+        ChangeError::Store(error) => error.into(),
+    })
+}
