@@ -1,0 +1,5 @@
+// @ts-check
+/** @type {import('./main.js').OpenScreen} */
+export function open(root) {
+  return { show: () => root.replaceChildren() };
+}
