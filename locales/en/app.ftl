@@ -164,7 +164,12 @@ app-asked-price = price
 app-owner = owner
 app-no-owner = owner
 app-nobody = nobody
-app-tell-before-end = 🔔 10 minutes before
+# $count (Number)
+app-tell-before-end =
+    { $count ->
+        [one] 🔔 { $count } minute before
+       *[other] 🔔 { $count } minutes before
+    }
 app-tell-changes = 🔔 When it changes
 app-alert-made = ✓ I will tell you
 app-alert-created = Done: I will write to you in the chat.
@@ -202,8 +207,6 @@ app-no-fraction = Your faction or family
 app-no-fraction-yet = Who is online, how the day went, and who met the norm.
 app-choose = Choose
 app-change-fraction = Choose another faction or family
-# $time (String)
-app-updated = updated { $time }
 app-now = Now
 app-week = Week
 app-day = Day

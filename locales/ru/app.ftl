@@ -135,7 +135,12 @@ app-asked-price = цена
 app-owner = владелец
 app-no-owner = владелец
 app-nobody = нет
-app-tell-before-end = 🔔 За 10 минут
+app-tell-before-end =
+    { $count ->
+        [one] 🔔 За { $count } минуту
+        [few] 🔔 За { $count } минуты
+       *[other] 🔔 За { $count } минут
+    }
 app-tell-changes = 🔔 Об изменениях
 app-alert-made = ✓ Напишу
 app-alert-created = Готово: напишу вам в чат.
@@ -166,7 +171,6 @@ app-no-fraction = Ваша фракция или семья
 app-no-fraction-yet = Кто в сети, как прошёл день и кто набрал норму.
 app-choose = Выбрать
 app-change-fraction = Выбрать другую фракцию или семью
-app-updated = обновлено { $time }
 app-now = Сейчас
 app-week = Неделя
 app-day = День

@@ -135,7 +135,12 @@ app-asked-price = ціна
 app-owner = власник
 app-no-owner = власник
 app-nobody = немає
-app-tell-before-end = 🔔 За 10 хвилин
+app-tell-before-end =
+    { $count ->
+        [one] 🔔 За { $count } хвилину
+        [few] 🔔 За { $count } хвилини
+       *[other] 🔔 За { $count } хвилин
+    }
 app-tell-changes = 🔔 Про зміни
 app-alert-made = ✓ Напишу
 app-alert-created = Готово: напишу вам у чат.
@@ -166,7 +171,6 @@ app-no-fraction = Ваша фракція або сім’я
 app-no-fraction-yet = Хто в мережі, як минув день і хто набрав норму.
 app-choose = Вибрати
 app-change-fraction = Вибрати іншу фракцію або сім’ю
-app-updated = оновлено { $time }
 app-now = Зараз
 app-week = Тиждень
 app-day = День

@@ -5,8 +5,12 @@ import { language, t } from './texts.js';
 import { serverNow, timeZone } from './clock.js';
 
 const whole = new Intl.NumberFormat(language);
+const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 const clockFormat = () => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timeZone() });
 const dayFormat = () => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: timeZone() });
+
+/** `1 090`, `6,7`. @param {number} value */
+export const number = (value) => decimal.format(value);
 
 /** `225 000 $`. @param {number} sum */
 export const money = (sum) => t('money', { sum: whole.format(sum) });
@@ -16,7 +20,7 @@ export function shortMoney(sum) {
   if (sum < 1000) return money(sum);
   if (sum < 999_500) return t('thousands', { sum: whole.format(Math.round(sum / 1000)) });
   const digits = sum < 1e7 ? 1 : 0;
-  return t('millions', { sum: new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(sum / 1e6) });
+  return t('millions', { sum: digits ? decimal.format(sum / 1e6) : whole.format(Math.round(sum / 1e6)) });
 }
 
 /** `4 мин`, `2 ч 10 мин`, `3 дня`. @param {number} seconds */

@@ -50,6 +50,9 @@ export function openLot(head, body, property, server, leave, signal) {
     return element;
   }
 
+  /** How long before the end the person is told: ten minutes if there is time. */
+  const minutes = () => (property.ends - serverNow() > 660 ? 10 : property.ends - serverNow() > 180 ? 2 : 1);
+
   function draw() {
     const { status, owner, bid, start, ends, price, near, city } = property;
     const isOver = wasAuction && (status !== 'auction' || ends <= serverNow());
@@ -68,12 +71,12 @@ export function openLot(head, body, property, server, leave, signal) {
 
   /** @param {boolean} isOpen */
   function drawButtons(isOpen) {
-    const key = `${isOpen}${isTold}`;
+    const key = `${isOpen}${isTold}${minutes()}`;
     if (buttons.dataset.key === key) return;
     buttons.dataset.key = key;
     fill(buttons,
       h('button', { class: 'button', type: 'button', disabled: isTold, onclick: (/** @type {Event} */ event) => tell(/** @type {HTMLButtonElement} */ (event.currentTarget), isOpen) },
-        isTold ? t('alert-made') : isOpen ? t('tell-before-end') : t('tell-changes')),
+        isTold ? t('alert-made') : isOpen ? t('tell-before-end', { count: minutes() }) : t('tell-changes')),
       h('button', { class: 'button quiet', type: 'button', onclick: () => sendToChat(words.ask.lot(property, server)) }, t('to-chat')));
   }
 
@@ -81,7 +84,7 @@ export function openLot(head, body, property, server, leave, signal) {
   async function tell(button, isOpen) {
     button.disabled = true;
     try {
-      const alert = await send('POST', '/app/alerts', { words: isOpen ? words.lotEnds(property, server) : words.lotChanges(property, server) });
+      const alert = await send('POST', '/app/alerts', { words: isOpen ? words.lotEnds(property, server, minutes()) : words.lotChanges(property, server) });
       haptic('success');
       isTold = true;
       toast(t('alert-created'), async () => {

@@ -201,7 +201,8 @@ export class MapPicture {
       g.strokeText(text, X(x), Y(y));
       g.fillText(text, X(x), Y(y));
     };
-    for (const [name, x, y, isCity] of REGIONS) write(name, x, y, `${isCity ? 700 : 600} ${isCity ? 14 : 12.5}px Inter, system-ui, "Noto Sans", sans-serif`);
+    const larger = scale > 0.055 ? 1.5 : 0;
+    for (const [name, x, y, isCity] of REGIONS) write(name, x, y, `${isCity ? 700 : 600} ${(isCity ? 12.5 : 11) + larger}px Inter, system-ui, "Noto Sans", sans-serif`);
     for (const { name, x, y } of this.scene.gangs) write(name, x, y, '700 12px Inter, system-ui, "Noto Sans", sans-serif');
   }
 }

@@ -1,0 +1,3 @@
+// @ts-check
+/** @param {string} about @param {any} known */
+export function openNewAlert(about, known) { void about; void known; }
