@@ -1,0 +1,162 @@
+// @ts-check
+// The person's alerts: pause, delete with a way back, a new one, quiet hours.
+
+import { send } from './api.js';
+import { haptic } from './bridge.js';
+import { openDialog } from './dialog.js';
+import { fill, follow, h, say } from './element.js';
+import { icon } from './icons.js';
+import { watch } from './live.js';
+import { KINDS, openNewAlert } from './new_alert.js';
+import { changeSettings, settings } from './settings.js';
+import { empty, skeleton } from './states.js';
+import { t } from './texts.js';
+import { toast, toastTrouble } from './toast.js';
+import * as words from './words.js';
+
+/** @typedef {{ id: number, text: string, emoji: string, server: number, server_name: string, is_paused: boolean, now: string | null }} Alert */
+
+/** @type {import('./main.js').OpenScreen} */
+export function open(root, signal) {
+  const about = h('p', {});
+  const rows = h('div', { class: 'card' });
+  const nothing = h('div', {});
+  const added = h('div', {}, h('h2', { class: 'part-title' }, t('new-alert')), h('div', { class: 'card' }, KINDS.map((kind) =>
+    h('button', { class: 'row', type: 'button', onclick: () => openNewAlert(kind, known(), change) }, h('span', {}, t(`about-${kind}`)), h('small', {}, t(`about-${kind}-what`)), h('span', { class: 'row-end hint' }, icon('right'))))));
+  const quietNow = h('span', { class: 'row-end hint' });
+  const quiet = h('div', { class: 'card' }, h('button', { class: 'row', type: 'button', 'aria-haspopup': 'dialog', onclick: () => pickQuietHours(drawQuiet) }, h('span', {}, `🌙 ${t('quiet-hours')}`), h('small', {}, t('quiet-about')), quietNow));
+  const list = h('div', {}, skeleton(4));
+  /** @type {Alert[] | null} */
+  let alerts = null;
+  let limit = 0;
+  fill(root, h('header', { class: 'top' }, h('div', { class: 'emblem', 'aria-hidden': 'true' }, '🔔'), h('div', {}, h('h1', {}, t('tab-alerts')), about)), list, added, quiet);
+
+  const known = () => ({ server: settings()?.server ?? 0, fraction: settings()?.fraction ?? '' });
+
+  function draw() {
+    if (!alerts) return;
+    say(about, t('alerts-of', { count: alerts.length, limit }));
+    drawQuiet();
+    if (alerts.length === 0) return fill(list, nothing, drawSuggestions());
+    if (!rows.isConnected) fill(list, rows);
+    follow(rows, alerts, ({ id }) => id, drawRow);
+  }
+
+  /** @param {Alert} alert @param {HTMLElement | undefined} old */
+  function drawRow(alert, old) {
+    const row = old ?? h('div', { class: 'item' },
+      h('div', {}, h('span', { class: 'item-text' }), h('small', {})),
+      h('button', { class: 'switch', type: 'button', role: 'switch' }),
+      h('button', { class: 'round', type: 'button' }, icon('trash')));
+    const [text, about] = row.children[0]?.children ?? [];
+    const [, pause, remove] = /** @type {HTMLButtonElement[]} */ ([...row.children]);
+    if (!text || !about || !pause || !remove) return row;
+    row.classList.toggle('is-paused', alert.is_paused);
+    say(text, `${alert.emoji} ${alert.text}`);
+    say(about, [alert.server_name, alert.is_paused ? t('alert-paused') : alert.now].filter(Boolean).join(' · '));
+    pause.setAttribute('aria-checked', String(!alert.is_paused));
+    pause.setAttribute('aria-label', t('alert-switch', { text: alert.text }));
+    pause.onclick = () => turn(alert);
+    remove.setAttribute('aria-label', t('alert-delete', { text: alert.text }));
+    remove.onclick = () => take(alert);
+    return row;
+  }
+
+  /** Pauses an alert, or lets it go on. The switch moves at once, and back if the server refuses. @param {Alert} alert */
+  async function turn(alert) {
+    alert.is_paused = !alert.is_paused;
+    haptic('light');
+    draw();
+    try {
+      await send('PATCH', `/app/alerts/${alert.id}`, { is_paused: alert.is_paused });
+    } catch (error) {
+      alert.is_paused = !alert.is_paused;
+      draw();
+      toastTrouble(error);
+    }
+  }
+
+  /** @param {Alert} alert */
+  async function take(alert) {
+    const place = alerts?.indexOf(alert) ?? 0;
+    const before = alerts;
+    alerts = alerts?.filter((one) => one !== alert) ?? [];
+    draw();
+    /** @type {HTMLElement | null} */ (rows.children[Math.min(place, rows.childElementCount - 1)]?.querySelector('.round') ?? added.querySelector('button'))?.focus();
+    try {
+      await send('DELETE', `/app/alerts/${alert.id}`);
+      toast(t('alert-deleted'), () => restore(alert, place));
+    } catch (error) {
+      alerts = before;
+      draw();
+      toastTrouble(error);
+    }
+  }
+
+  /** @param {Alert} alert @param {number} place */
+  async function restore(alert, place) {
+    try {
+      const back = await send('POST', `/app/alerts/${alert.id}/restore`);
+      alerts = [...(alerts ?? [])];
+      alerts.splice(place, 0, back ?? alert);
+      draw();
+    } catch (error) {
+      toastTrouble(error);
+    }
+  }
+
+  /** Three alerts that most people want, when there is none. */
+  function drawSuggestions() {
+    fill(nothing, empty(t('no-alerts'), t('no-alerts-yet')));
+    const { server, fraction } = known();
+    const suggestions = [
+      { text: `🚩 ${t('suggest-count', { fraction: fraction || 'LSPD', count: 5 })}`, words: words.fractionCount(fraction || 'LSPD', '<', 5, server) },
+      { text: `⭐ ${t('suggest-leader', { fraction: fraction || 'LSPD' })}`, words: words.leader(fraction || 'LSPD', server) },
+      { text: `🔨 ${t('suggest-auction')}`, words: words.auctions({ kind: 'house', most: 0, city: '', minutes: 30 }, server) },
+    ];
+    return server > 0 && h('div', { class: 'card' }, suggestions.map(({ text, words: typed }) => h('button', { class: 'row', type: 'button', onclick: () => create(typed) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus')))));
+  }
+
+  /** @param {string} typed */
+  async function create(typed) {
+    try {
+      change(await send('POST', '/app/alerts', { words: typed }));
+      haptic('success');
+    } catch (error) {
+      toastTrouble(error);
+    }
+  }
+
+  /** @param {Alert} alert */
+  function change(alert) {
+    alerts = [...(alerts ?? []).filter(({ id }) => id !== alert.id), alert];
+    draw();
+    toast(t('alert-created'), () => take(alert));
+  }
+
+  function drawQuiet() {
+    const hours = settings()?.quiet;
+    say(quietNow, hours ? t('quiet-span', hours) : t('quiet-off'));
+  }
+
+  watch('/app/alerts', ({ data }) => {
+    ({ alerts, limit } = data);
+    draw();
+  }, signal, { least: 15 });
+  return { show: () => {} };
+}
+
+/** @param {() => void} changed */
+function pickQuietHours(changed) {
+  openDialog(t('quiet-hours'), (body, close) => {
+    const now = settings()?.quiet;
+    const from = h('input', { class: 'field', type: 'time', value: now?.from ?? '23:00', step: 900 });
+    const to = h('input', { class: 'field', type: 'time', value: now?.to ?? '08:00', step: 900 });
+    const set = (/** @type {{ from: string, to: string } | null} */ quiet) => close(() => changeSettings({ quiet }).then(changed, toastTrouble));
+    fill(body, h('p', { class: 'hint' }, t('quiet-about')),
+      h('div', { class: 'times' }, h('label', {}, t('quiet-from'), from), h('label', {}, t('quiet-to'), to)),
+      h('div', { class: 'buttons' },
+        now && h('button', { class: 'button quiet', type: 'button', onclick: () => set(null) }, t('quiet-none')),
+        h('button', { class: 'button', type: 'button', onclick: () => from.value && to.value && set({ from: from.value, to: to.value }) }, t('save'))));
+  });
+}

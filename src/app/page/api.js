@@ -1,0 +1,114 @@
+// @ts-check
+// Requests to the server in the person's name.
+
+import { learnTime } from './clock.js';
+import { connected, disconnected } from './connection.js';
+
+/** Why a request failed: `offline`, `away` (the server cannot answer now), `denied`, `missing`, or `refused` with the server's sentence. */
+export class Trouble extends Error {
+  /** @param {'offline' | 'away' | 'denied' | 'missing' | 'refused'} kind @param {string} [sentence] @param {number} [wait] */
+  constructor(kind, sentence = '', wait = 5) {
+    super(sentence || kind);
+    this.kind = kind;
+    this.sentence = sentence;
+    this.wait = wait;
+  }
+}
+
+/** @typedef {{ data: any, at: number, etag: string, maxAge: number }} Kept `at` is the Unix time of the answer. */
+
+/** @type {Map<string, Kept>} */
+const memory = new Map();
+const KEPT = 'muster.data:';
+/** A larger document would fill the session's storage. */
+const MOST_KEPT = 1_500_000;
+
+let initData = '';
+/** @type {() => void} */
+let onDenied = () => {};
+
+/** @param {string} data @param {() => void} denied What happens when Telegram's data is no longer accepted. */
+export function signIn(data, denied) {
+  initData = data;
+  onDenied = denied;
+}
+
+/** Sends a request and parses the answer. Waits silently while the server asks to slow down. @param {string} method @param {string} path @param {object} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
+export async function send(method, path, body, signal) {
+  const response = await ask(method, path, { body, signal });
+  return response.status === 204 ? null : response.json();
+}
+
+/** The document at a path: not sent again if it has not changed. @param {string} path @param {AbortSignal} [signal] @returns {Promise<Kept>} */
+export async function load(path, signal) {
+  const before = memory.get(path);
+  const response = await ask('GET', path, { etag: before?.etag, signal });
+  const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('Cache-Control') ?? '')?.[1] ?? 0);
+  const isSame = response.status === 304 && before;
+  const text = isSame ? '' : await response.text();
+  const kept = { data: isSame ? before.data : JSON.parse(text), at: Date.now() / 1000, etag: response.headers.get('ETag') ?? '', maxAge };
+  memory.set(path, kept);
+  if (!isSame && text.length < MOST_KEPT) store(path, text, kept.at);
+  return kept;
+}
+
+/** The last document at a path, of this visit or of the session. @param {string} path @returns {Kept | undefined} */
+export function lastOf(path) {
+  const kept = memory.get(path);
+  if (kept) return kept;
+  try {
+    const text = sessionStorage.getItem(KEPT + path);
+    if (text === null) return undefined;
+    const end = text.indexOf('\n');
+    return { at: Number(text.slice(0, end)), data: JSON.parse(text.slice(end + 1)), etag: '', maxAge: 0 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} path @param {string} text @param {number} at */
+function store(path, text, at) {
+  try {
+    sessionStorage.setItem(KEPT + path, `${at}\n${text}`);
+  } catch {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEPT)) sessionStorage.removeItem(key);
+  }
+}
+
+/** @param {string} method @param {string} path @param {{ body?: object, etag?: string, signal?: AbortSignal }} options @returns {Promise<Response>} */
+async function ask(method, path, { body, etag, signal }) {
+  for (;;) {
+    /** @type {Record<string, string>} */
+    const headers = { Authorization: `tma ${initData}` };
+    if (etag) headers['If-None-Match'] = etag;
+    if (body) headers['Content-Type'] = 'application/json';
+    let response;
+    try {
+      response = await fetch(path, { method, headers, body: body && JSON.stringify(body), signal: signal ?? null, cache: 'no-store' });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      disconnected('offline');
+      throw new Trouble('offline');
+    }
+    const wait = Math.min(Number(response.headers.get('Retry-After')) || 2, 60);
+    if (response.status === 429) {
+      await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+      signal?.throwIfAborted();
+      continue;
+    }
+    if (response.status >= 500) {
+      disconnected('away');
+      throw new Trouble('away', '', wait);
+    }
+    connected();
+    learnTime(response.headers.get('Date'));
+    if (response.ok || response.status === 304) return response;
+    if (response.status === 401) {
+      onDenied();
+      throw new Trouble('denied');
+    }
+    if (response.status === 404) throw new Trouble('missing');
+    const { message = '' } = await response.json().catch(() => ({}));
+    throw new Trouble('refused', message);
+  }
+}

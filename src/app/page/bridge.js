@@ -1,0 +1,63 @@
+// @ts-check
+// The messages between the page and Telegram, without Telegram's script: https://core.telegram.org/api/web-events
+
+/** @typedef {(data: any) => void} Listener */
+
+/** @type {Map<string, Set<Listener>>} */
+const listeners = new Map();
+
+const host = /** @type {any} */ (window);
+
+/** Sends an event to the app around the page: a phone's, a desktop's or the web's. @param {string} type @param {object} [data] */
+export function post(type, data = {}) {
+  if (host.TelegramWebviewProxy) host.TelegramWebviewProxy.postEvent(type, JSON.stringify(data));
+  else if (host.external && 'notify' in host.external) host.external.notify(JSON.stringify({ eventType: type, eventData: data }));
+  // The page does not know which of Telegram's web clients holds it; the server's CSP does. Nothing secret is sent.
+  else if (window.parent !== window) window.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), '*');
+}
+
+/** Listens to an event of the host until `signal` is aborted. @param {string} type @param {Listener} listener @param {AbortSignal} [signal] */
+export function listen(type, listener, signal) {
+  const all = listeners.get(type) ?? new Set();
+  listeners.set(type, all.add(listener));
+  signal?.addEventListener('abort', () => all.delete(listener));
+}
+
+/** @param {string} type @param {unknown} data */
+function receive(type, data) {
+  for (const listener of listeners.get(type) ?? []) listener(data ?? {});
+}
+
+/** Begins to hear the host, and asks it for its theme and its size. */
+export function start() {
+  const view = { receiveEvent: receive };
+  host.Telegram = { WebView: view };
+  host.TelegramGameProxy = view;
+  window.addEventListener('message', (event) => {
+    if (event.source !== window.parent || typeof event.data !== 'string') return;
+    try {
+      const { eventType, eventData } = JSON.parse(event.data);
+      if (typeof eventType === 'string') receive(eventType, eventData);
+    } catch {
+      // Other scripts of the host may send other texts.
+    }
+  });
+  post('iframe_ready', { reload_supported: false });
+  post('web_app_ready');
+  post('web_app_expand');
+  post('web_app_request_theme');
+  post('web_app_request_viewport');
+  post('web_app_set_header_color', { color_key: 'secondary_bg_color' });
+}
+
+/** Makes the phone tick. @param {'light' | 'success' | 'error' | 'select'} kind */
+export function haptic(kind) {
+  if (kind === 'select') post('web_app_trigger_haptic_feedback', { type: 'selection_change' });
+  else if (kind === 'light') post('web_app_trigger_haptic_feedback', { type: 'impact', impact_style: 'light' });
+  else post('web_app_trigger_haptic_feedback', { type: 'notification', notification_type: kind });
+}
+
+/** Offers to send the bot's answer to a question in a chat that the person picks. @param {string} query */
+export function sendToChat(query) {
+  post('web_app_switch_inline_query', { query, chat_types: ['users', 'groups', 'channels'] });
+}

@@ -1,0 +1,147 @@
+// @ts-check
+// Online of a day as a chart that can be dragged: solid today, dashed yesterday, a strip for the leader.
+
+import { fill, h, say, svg } from './element.js';
+import { clock, number } from './format.js';
+import { t } from './texts.js';
+
+/** @typedef {{ t: number, online: number, leader: boolean | null }} Sample */
+
+const HEIGHT = 112;
+const LEFT = 30;
+const RIGHT = 12;
+const TOP = 12;
+const BOTTOM = 20;
+const DAY = 86_400;
+/** Samples of so many minutes are one point. */
+const STEP = 600;
+
+/** @param {HTMLElement} place */
+export function openChart(place) {
+  const picture = svg('svg', { 'aria-hidden': 'true' });
+  const says = h('p', { class: 'chart-says' }, t('chart-legend'));
+  const chart = h('div', { class: 'chart', role: 'slider', tabindex: '0', 'aria-label': t('chart'), 'aria-valuemin': 0, 'aria-valuemax': 1440, 'aria-valuenow': 1440 }, picture);
+  place.append(chart, says);
+  /** @type {Sample[]} */
+  let samples = [];
+  let now = 0;
+  let most = 5;
+  let width = 0;
+  /** @type {number | null} */
+  let cursor = null;
+
+  const x = (/** @type {number} */ time) => LEFT + ((time - (now - DAY)) / DAY) * (width - LEFT - RIGHT);
+  const y = (/** @type {number} */ online) => HEIGHT - BOTTOM - (online / most) * (HEIGHT - TOP - BOTTOM);
+
+  /** The mean of each step. @param {number} from @param {number} shift */
+  function points(from, shift) {
+    /** @type {Map<number, number[]>} */
+    const steps = new Map();
+    for (const { t: at, online } of samples) {
+      if (at <= from || at > from + DAY) continue;
+      const step = Math.floor((at - from) / STEP);
+      steps.set(step, [...(steps.get(step) ?? []), online]);
+    }
+    return [...steps].map(([step, values]) => [x(from + step * STEP + STEP / 2 + shift), y(values.reduce((sum, value) => sum + value, 0) / values.length)].map((value) => value.toFixed(1)));
+  }
+
+  function draw() {
+    if (!now || !width) return;
+    picture.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
+    const today = points(now - DAY, 0);
+    const line = today.map((point) => point.join(',')).join(' ');
+    const yesterday = points(now - 2 * DAY, DAY).map((point) => point.join(',')).join(' ');
+    const hours = [];
+    for (let time = Math.ceil((now - DAY) / 14_400) * 14_400; time < now; time += 14_400) if (x(time) > LEFT + 10 && x(time) < width - 24) hours.push(text(x(time), HEIGHT - 4, 'middle', clock(time)));
+    const leaders = [];
+    for (const { from, to } of spans()) leaders.push(svg('line', { class: 'leader', x1: x(from), x2: Math.max(x(to), x(from) + 1), y1: HEIGHT - BOTTOM + 3, y2: HEIGHT - BOTTOM + 3 }));
+    picture.replaceChildren(
+      ...[0, most].map((value) => svg('line', { class: 'grid', x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value) })),
+      text(LEFT - 6, y(most) + 4, 'end', String(most)), text(LEFT - 6, y(0) + 4, 'end', '0'),
+      ...leaders,
+      ...(yesterday ? [svg('polyline', { class: 'yesterday', points: yesterday })] : []),
+      ...(today[0] ? [svg('polygon', { class: 'area', points: `${today[0][0]},${y(0)} ${line} ${today.at(-1)?.[0]},${y(0)}` }), svg('polyline', { class: 'today', points: line })] : []),
+      ...hours,
+      ...(cursor === null ? [] : [svg('line', { class: 'cursor', x1: x(cursor), x2: x(cursor), y1: TOP - 6, y2: HEIGHT - BOTTOM })]));
+  }
+
+  /** When the leader was online during the day. */
+  function spans() {
+    /** @type {{ from: number, to: number }[]} */
+    const found = [];
+    for (const { t: at, leader } of samples) {
+      if (!leader || at <= now - DAY) continue;
+      const last = found.at(-1);
+      if (last && at - last.to < 200) last.to = at;
+      else found.push({ from: at, to: at });
+    }
+    return found;
+  }
+
+  /** @param {number | null} time */
+  function point(time) {
+    cursor = time === null ? null : Math.min(now, Math.max(now - DAY, time));
+    const at = cursor === null ? null : sampleAt(samples, cursor);
+    const before = cursor === null ? null : sampleAt(samples, cursor - DAY);
+    const words = !at ? t('chart-legend') : before ? t('chart-at', { time: clock(at.t), count: at.online, before: before.online }) : t('chart-at-new', { time: clock(at.t), count: at.online });
+    say(says, words);
+    chart.setAttribute('aria-valuenow', String(Math.round(((cursor ?? now) - now + DAY) / 60)));
+    chart.setAttribute('aria-valuetext', words);
+    draw();
+  }
+
+  const timeOf = (/** @type {PointerEvent} */ event) => now - DAY + ((event.clientX - chart.getBoundingClientRect().left - LEFT) / (width - LEFT - RIGHT)) * DAY;
+  chart.addEventListener('pointerdown', (event) => {
+    chart.setPointerCapture(event.pointerId);
+    point(timeOf(event));
+  });
+  chart.addEventListener('pointermove', (event) => (event.buttons || event.pointerType === 'mouse') && point(timeOf(event)));
+  chart.addEventListener('pointerleave', () => point(null));
+  chart.addEventListener('blur', () => point(null));
+  chart.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: -STEP, ArrowDown: -STEP, ArrowRight: STEP, ArrowUp: STEP, PageDown: -3600, PageUp: 3600, Home: -DAY, End: DAY }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    point((cursor ?? now) + step);
+  });
+  new ResizeObserver(() => {
+    width = chart.clientWidth;
+    draw();
+  }).observe(chart);
+
+  return {
+    /** @param {Sample[]} next */
+    update(next) {
+      samples = next;
+      now = next.at(-1)?.t ?? 0;
+      most = Math.max(5, ...next.map(({ online }) => online));
+      draw();
+    },
+  };
+}
+
+/** @param {number} x @param {number} y @param {string} anchor @param {string} words */
+function text(x, y, anchor, words) {
+  const element = svg('text', { x, y, 'text-anchor': anchor });
+  element.textContent = words;
+  return element;
+}
+
+/** The sample nearest to a time, at most five minutes away. @template {{ t: number }} Sample_ @param {Sample_[]} samples @param {number} time */
+export function sampleAt(samples, time) {
+  let low = 0;
+  let high = samples.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((samples[middle]?.t ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  const near = [samples[low - 1], samples[low]].filter((sample) => sample !== undefined).sort((a, b) => Math.abs(a.t - time) - Math.abs(b.t - time))[0];
+  return near && Math.abs(near.t - time) <= 300 ? near : null;
+}
+
+/** Three numbers with their names. @param {HTMLElement} place @param {{ value: string | number, name: string, tone?: string, change?: { text: string, tone: string, label: string } | null }[]} numbers */
+export function drawNumbers(place, numbers) {
+  place.className = 'numbers';
+  fill(place, numbers.map(({ value, name, tone, change }) => h('div', {}, h('b', { class: tone }, typeof value === 'number' ? number(value) : value), h('span', {}, name, change ? ' ' : ''), change && h('em', { class: change.tone, title: change.label }, change.text))));
+}

@@ -1,0 +1,21 @@
+// @ts-check
+// Copies a text to the clipboard.
+
+/** @param {string} text @returns {Promise<void>} */
+export async function copyText(text) {
+  try {
+    // Without TLS, or in a frame that is not allowed to, there is no clipboard.
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = document.createElement('textarea');
+    field.className = 'hidden';
+    field.value = text;
+    const place = [...document.querySelectorAll('dialog[open]')].pop() ?? document.body;
+    place.append(field);
+    const before = document.activeElement;
+    field.select();
+    document.execCommand('copy');
+    field.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+}

@@ -1,0 +1,66 @@
+// @ts-check
+// Money, durations and times as people write them.
+
+import { language, t } from './texts.js';
+import { serverNow, timeZone } from './clock.js';
+
+const whole = new Intl.NumberFormat(language);
+const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+const clockFormat = () => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timeZone() });
+const dayFormat = () => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: timeZone() });
+
+/** `1 090`, `6,7`. @param {number} value */
+export const number = (value) => decimal.format(value);
+
+/** `225 000 $`. @param {number} sum */
+export const money = (sum) => t('money', { sum: whole.format(sum) });
+
+/** `225 тыс.`, `4,2 млн`. @param {number} sum */
+export function shortMoney(sum) {
+  if (sum < 1000) return money(sum);
+  if (sum < 999_500) return t('thousands', { sum: whole.format(Math.round(sum / 1000)) });
+  const digits = sum < 1e7 ? 1 : 0;
+  return t('millions', { sum: digits ? decimal.format(sum / 1e6) : whole.format(Math.round(sum / 1e6)) });
+}
+
+/** `4 мин`, `2 ч 10 мин`, `3 дня`. @param {number} seconds */
+export function duration(seconds) {
+  const minutes = Math.max(0, Math.floor(seconds / 60));
+  if (minutes < 60) return t('minutes', { count: minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 72) return days(Math.floor(hours / 24));
+  return minutes % 60 === 0 ? t('hours', { count: hours }) : t('hours-minutes', { hours, minutes: minutes % 60 });
+}
+
+/** @param {number} count */
+export const days = (count) => t('days', { count });
+
+/** What is left until a time; the minute that runs counts whole. @param {number} ends Unix time. */
+export const left = (ends) => duration(Math.ceil(Math.max(0, ends - serverNow()) / 60) * 60);
+
+/** `9:41`. @param {number} ends Unix time. */
+export function countdown(ends) {
+  const seconds = Math.max(0, Math.round(ends - serverNow()));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** `13:24`. @param {number} at Unix time. */
+export const clock = (at) => clockFormat().format(at * 1000);
+
+/** `13:24`, or with the day if it is not today. @param {number} at Unix time. */
+export function moment(at) {
+  const day = dayFormat().format(at * 1000);
+  return day === dayFormat().format(serverNow() * 1000) ? clock(at) : `${day}, ${clock(at)}`;
+}
+
+/** `3 с назад`. @param {number} at Unix time. */
+export function ago(at) {
+  const seconds = Math.max(0, Math.floor(serverNow() - at));
+  return seconds < 60 ? t('seconds-ago', { count: seconds }) : t('ago', { time: duration(seconds) });
+}
+
+/** `Lina Page`. @param {string} nickname */
+export const person = (nickname) => nickname.replaceAll('_', ' ');
+
+/** `05`. @param {number} server */
+export const twoDigits = (server) => String(server).padStart(2, '0');

@@ -1,0 +1,148 @@
+// @ts-check
+// A fraction or a family: who is online now, the week, the day.
+
+import { fill, h, say } from './element.js';
+import { ago, moment, twoDigits } from './format.js';
+import { icon } from './icons.js';
+import * as live from './live.js';
+import { EMBLEMS, kindOf, pickFraction } from './picker.js';
+import * as router from './router.js';
+import { changeSettings, settings } from './settings.js';
+import { empty } from './states.js';
+import { t } from './texts.js';
+import { open as openDay } from './day_view.js';
+import { open as openNow } from './now_view.js';
+import { open as openWeek } from './week_view.js';
+
+/**
+ * @typedef {object} Group What the screen is about.
+ * @property {number} server
+ * @property {string} fraction Its short name; empty for a family.
+ * @property {number} family Its number; 0 for a fraction.
+ * @property {() => string} name
+ * @property {(at: number) => void} fresh The data is of this Unix time.
+ * @property {() => void} missing There is no such fraction or family.
+ */
+/** @typedef {(place: HTMLElement, group: Group, signal: AbortSignal) => void} OpenView */
+
+/** @type {Record<string, OpenView>} */
+const VIEWS = { now: openNow, week: openWeek, day: openDay };
+
+/** @type {import('./main.js').OpenScreen} */
+export function open(root, signal) {
+  let shown = '';
+  let of = '';
+  let ending = new AbortController();
+  let head = new AbortController();
+  let updated = 0;
+  let name = '';
+  let detail = '';
+  let serverName = '';
+  signal.addEventListener('abort', () => {
+    ending.abort();
+    head.abort();
+  });
+
+  const emblem = h('div', { class: 'emblem', 'aria-hidden': 'true' });
+  const title = h('h1', {});
+  const about = h('p', {});
+  const pick = h('button', { class: 'pick', type: 'button', 'aria-label': t('change-fraction'), 'aria-haspopup': 'dialog' });
+  const trouble = h('div', { role: 'status' });
+  const segments = h('nav', { class: 'segments', 'aria-label': t('sections') });
+  const place = h('div', {});
+  live.every(1000, drawAbout, signal);
+
+  function drawAbout() {
+    // Screen readers are not told of every second.
+    say(about, [detail, serverName, updated && ago(updated)].filter(Boolean).join(' · '));
+  }
+
+  function choose() {
+    const server = Number(router.route()[1]) || settings()?.server || null;
+    pickFraction(server, (chosen, choice) => {
+      const { fraction, family } = settings() ?? {};
+      // The first choice is the own one.
+      if (settings() && !fraction && !family) changeSettings({ server: chosen, ...choice }).catch(() => {});
+      router.go('fraction' in choice ? ['fraction', chosen, choice.fraction] : ['family', chosen, choice.family]);
+    });
+  }
+
+  /** @param {string[]} parts */
+  function show([screen = '', serverText = '', id = '', view = 'now']) {
+    const server = Number(serverText);
+    if (!server || !id) {
+      shown = of = '';
+      ending.abort();
+      head.abort();
+      fill(root, h('header', { class: 'top' }, h('div', { class: 'emblem', 'aria-hidden': 'true' }, '🚩'), h('div', {}, h('h1', {}, t('tab-fraction')))),
+        empty(t('no-fraction'), t('no-fraction-yet'), t('choose'), choose));
+      return;
+    }
+    const key = `${screen}/${server}/${id}/${view}`;
+    if (key === shown) return;
+    shown = key;
+    if (of !== `${screen}/${server}/${id}`) {
+      of = `${screen}/${server}/${id}`;
+      openHead(server, screen === 'family' ? '' : id, screen === 'family' ? Number(id) : 0);
+      fill(root, h('header', { class: 'top' }, emblem, h('div', {}, title, about), pick), trouble, segments, place);
+    }
+    const views = Object.keys(VIEWS);
+    if (segments.childElementCount === 0) fill(segments, views.map((one) => h('button', { type: 'button' }, t(one))));
+    views.forEach((one, at) => {
+      const button = /** @type {HTMLButtonElement} */ (segments.children[at]);
+      button.onclick = () => router.go([screen, server, id, ...(one === 'now' ? [] : [one])], { replace: true });
+      if (one === view) button.setAttribute('aria-current', 'page');
+      else button.removeAttribute('aria-current');
+    });
+    ending.abort();
+    ending = new AbortController();
+    updated = 0;
+    place.replaceChildren();
+    root.scrollTop = 0;
+    const group = {
+      server, fraction: screen === 'family' ? '' : id, family: screen === 'family' ? Number(id) : 0, name: () => name,
+      fresh: (/** @type {number} */ at) => { updated = at; drawAbout(); },
+      missing: () => fill(place, empty(t('no-such-fraction'), t('no-such-fraction-here'), t('choose'), choose)),
+    };
+    (VIEWS[view] ?? openNow)(place, group, ending.signal);
+  }
+
+  /** @param {number} server @param {string} fraction @param {number} family */
+  function openHead(server, fraction, family) {
+    head.abort();
+    head = new AbortController();
+    name = fraction;
+    detail = serverName = '';
+    say(title, fraction || t('my-family'));
+    say(emblem, family ? '👪' : '🚩');
+    emblem.style.removeProperty('--emblem');
+    fill(pick, twoDigits(server), icon('down'));
+    pick.onclick = choose;
+    fill(trouble);
+    live.watch('/app/v2/status', ({ data }) => {
+      const known = data.game.find((/** @type {any} */ one) => one.number === server);
+      serverName = known?.name ?? '';
+      const since = Date.parse(known?.status_since ?? '') / 1000;
+      fill(trouble, known?.status === 'maintenance' && h('div', { class: 'card' }, h('div', { class: 'line' }, since ? t('maintenance-since', { time: moment(since) }) : `🛠 ${t('server-maintenance')}`)));
+      drawAbout();
+    }, head.signal, { least: 60 });
+    const path = family ? `/app/v2/family?serverId=${server}&famId=${family}` : `/app/v2/fractions?serverId=${server}`;
+    live.watch(path, ({ data }) => {
+      if (data.family) {
+        name = data.family.name;
+        detail = t('family-level', { level: data.family.level });
+        say(title, name);
+      } else {
+        const known = data.fractions.find((/** @type {any} */ one) => one.short === fraction);
+        if (!known) return;
+        say(emblem, EMBLEMS[kindOf(known.kind)]);
+        if (/^#[0-9a-f]{6}$/i.test(known.color ?? '')) emblem.style.setProperty('--emblem', known.color);
+        say(title, known.name);
+        detail = known.name === fraction ? '' : fraction;
+      }
+      drawAbout();
+    }, head.signal, { least: 60, missing: () => {} });
+  }
+
+  return { show };
+}

@@ -1,0 +1,146 @@
+// @ts-check
+// The person's API keys.
+
+import { send } from './api.js';
+import { haptic } from './bridge.js';
+import { openDialog } from './dialog.js';
+import { fill, follow, h, say } from './element.js';
+import { ago, moment } from './format.js';
+import { icon } from './icons.js';
+import { showKey } from './key_sheet.js';
+import { openHold } from './hold.js';
+import { watch } from './live.js';
+import { serverNow } from './clock.js';
+import { empty, skeleton } from './states.js';
+import { t } from './texts.js';
+import { toast, toastTrouble } from './toast.js';
+
+/**
+ * @typedef {{ id: number, label: string, hint: string, created: string, last_used: string | null, is_blocked: boolean, expires: string | null,
+ *   limit: number, seconds: number, remaining: number | null }} Key
+ */
+
+/** A key that has not been used for so many days is perhaps forgotten. */
+const FORGOTTEN = 12;
+const DAY = 86_400;
+
+/** @type {import('./main.js').OpenScreen} */
+export function open(root, signal) {
+  const about = h('p', {});
+  const rows = h('div', {});
+  const list = h('div', {}, skeleton(3));
+  const create = h('button', { class: 'button', type: 'button', onclick: () => ask(t('new-key'), t('key-create'), '', make) }, t('new-key'));
+  const buttons = h('div', { class: 'buttons', hidden: true }, create);
+  /** @type {Key[] | null} */
+  let keys = null;
+  let most = 0;
+  let address = '';
+  fill(root, h('header', { class: 'top' }, h('div', { class: 'emblem', 'aria-hidden': 'true' }, '🔑'), h('div', {}, h('h1', {}, t('keys-title')), about)), list, buttons,
+    h('div', { class: 'card' }, h('a', { class: 'row', href: '/docs', target: '_blank', rel: 'noopener' }, h('span', {}, t('docs')), h('span', { class: 'row-end hint' }, icon('right')))));
+
+  function draw() {
+    if (!keys) return;
+    say(about, t('keys-of', { count: keys.length, most }));
+    buttons.hidden = keys.length === 0 || keys.length >= most;
+    if (keys.length === 0) return fill(list, empty(t('no-keys'), t('no-keys-yet'), t('new-key'), () => create.click()));
+    if (!rows.isConnected) fill(list, rows);
+    follow(rows, keys, ({ id }) => id, drawRow);
+  }
+
+  /** @param {Key} key @param {HTMLElement | undefined} old */
+  function drawRow(key, old) {
+    const card = old ?? h('section', { class: 'card' }, h('button', { class: 'row', type: 'button', 'aria-haspopup': 'dialog' }, h('span', {}), h('small', {}), h('span', { class: 'row-end' })), h('div', { class: 'meter' }, h('i', {})));
+    const [row, meter] = /** @type {HTMLElement[]} */ ([...card.children]);
+    const bar = /** @type {HTMLElement | null} */ (meter?.firstElementChild ?? null);
+    const [label, about, end] = row?.children ?? [];
+    if (!row || !meter || !bar || !label || !about || !end) return card;
+    row.onclick = () => openKey(key);
+    say(label, key.label);
+    const used = Date.parse(key.last_used ?? key.created) / 1000;
+    const idle = Math.floor((serverNow() - used) / DAY);
+    const isForgotten = idle >= FORGOTTEN && !key.is_blocked;
+    say(about, [key.hint, idle >= FORGOTTEN ? t('key-idle', { days: idle }) : key.last_used ? t('key-used', { time: ago(used) }) : t('key-unused'), key.expires && t('key-expires', { time: moment(Date.parse(key.expires) / 1000) })].filter(Boolean).join(' · '));
+    end.className = `row-end${key.is_blocked || isForgotten ? ' badge warn' : ''}`;
+    say(end, key.is_blocked ? t('key-blocked') : isForgotten ? t('key-forgotten') : key.remaining === null ? '' : `${key.remaining}/${key.limit}`);
+    meter.hidden = key.remaining === null;
+    bar.style.width = `${(100 * (key.remaining ?? 0)) / Math.max(key.limit, 1)}%`;
+    return card;
+  }
+
+  /** @param {string} label */
+  async function make(label) {
+    const made = await send('POST', '/app/keys', { label });
+    keys = [...(keys ?? []), made];
+    draw();
+    haptic('success');
+    showKey(made.key, address);
+  }
+
+  /** @param {Key} key */
+  function openKey(key) {
+    openDialog(key.label, (body, close, ending) => {
+      const act = (/** @type {() => void} */ then) => () => close(then);
+      fill(body,
+        h('p', { class: 'hint' }, [key.hint, t('key-limit', { limit: key.limit, seconds: key.seconds })].join(' · ')),
+        h('div', { class: 'card' },
+          h('button', { class: 'row', type: 'button', onclick: act(() => ask(t('rename'), t('save'), key.label, (label) => rename(key, label))) }, h('span', {}, t('rename'))),
+          h('button', { class: 'row', type: 'button', onclick: act(() => rotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about')))),
+        h('div', { class: 'buttons' }, openHold(t('hold-delete'), t('press-again'), () => close(() => remove(key)), ending)));
+    });
+  }
+
+  /** @param {Key} key @param {string} label */
+  async function rename(key, label) {
+    const changed = await send('PATCH', `/app/keys/${key.id}`, { label });
+    keys = keys?.map((one) => (one.id === key.id ? { ...one, ...changed, label } : one)) ?? null;
+    draw();
+    toast(t('key-renamed'));
+  }
+
+  /** @param {Key} key */
+  async function rotate(key) {
+    try {
+      const made = await send('POST', `/app/keys/${key.id}/rotate`);
+      keys = [...(keys ?? []), made];
+      draw();
+      showKey(made.key, address);
+    } catch (error) {
+      toastTrouble(error);
+    }
+  }
+
+  /** The page says that a key is deleted after the server has answered: from then on it does not work. @param {Key} key */
+  async function remove(key) {
+    try {
+      await send('DELETE', `/app/keys/${key.id}`);
+      keys = keys?.filter(({ id }) => id !== key.id) ?? null;
+      draw();
+      haptic('success');
+      toast(t('key-deleted'));
+    } catch (error) {
+      toastTrouble(error);
+    }
+  }
+
+  watch('/app/keys', ({ data }) => {
+    ({ keys, most, address } = data);
+    draw();
+  }, signal, { least: 5 });
+  return { show: () => {} };
+}
+
+/** Asks for a name. @param {string} title @param {string} label @param {string} value @param {(value: string) => Promise<void>} act */
+function ask(title, label, value, act) {
+  openDialog(title, (body, close) => {
+    const field = h('input', { class: 'field', type: 'text', autofocus: true, value, maxlength: 40, 'aria-label': t('key-name'), placeholder: t('key-name-example'), autocomplete: 'off' });
+    const button = h('button', { class: 'button', type: 'button', onclick: done }, label);
+    field.addEventListener('keydown', (event) => event.key === 'Enter' && done());
+    function done() {
+      if (button.disabled) return;
+      button.disabled = true;
+      const name = field.value.trim() || t('key-name-example');
+      close(() => act(name).catch(toastTrouble));
+    }
+    fill(body, field, h('div', { class: 'buttons' }, button));
+  });
+}

@@ -1,0 +1,65 @@
+// @ts-check
+// What Telegram gives the page at its launch. It survives a reload in the session's storage.
+
+const KEPT = 'muster.launch';
+
+/** @typedef {{ initData: string, theme: Record<string, string>, start: string }} Launch */
+
+/** Reads the launch parameters from the address, and takes them out of it. @returns {Launch} */
+export function readLaunch() {
+  const hash = new URLSearchParams(location.hash.slice(1));
+  const outside = new URLSearchParams(location.search).get('startapp') ?? '';
+  if (!hash.has('tgWebAppData') && !hash.has('tgWebAppVersion')) return { start: outside, ...kept() };
+  const initData = hash.get('tgWebAppData') ?? '';
+  const start = hash.get('tgWebAppStartParam') ?? new URLSearchParams(initData).get('start_param') ?? outside;
+  const launch = { initData, theme: parseTheme(hash.get('tgWebAppThemeParams')), start };
+  history.replaceState(null, '', location.pathname + location.search);
+  try {
+    // The start parameter counts once: a reload stays where the person is.
+    sessionStorage.setItem(KEPT, JSON.stringify({ ...launch, start: '' }));
+  } catch {
+    // Without storage a reload asks to open the app again.
+  }
+  return launch;
+}
+
+/** @returns {{ initData: string, theme: Record<string, string>, start?: string }} */
+function kept() {
+  try {
+    const { initData = '', theme = {} } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+    return { initData, theme };
+  } catch {
+    return { initData: '', theme: {} };
+  }
+}
+
+/** @param {string | null} json @returns {Record<string, string>} */
+function parseTheme(json) {
+  try {
+    return JSON.parse(json ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** The state that a start parameter means, as the hash writes it; empty if it means none. @param {string} start */
+export function hashOfStart(start) {
+  const map = /^m(\d+)(?:-([hb])(\d+))?$/.exec(start);
+  if (map) return `map/${map[1]}` + (map[2] ? `/${map[2] === 'h' ? 'house' : 'business'}/${map[3]}` : '');
+  const fraction = /^([fw])(\d+)-(.+)$/.exec(start);
+  if (fraction) return `fraction/${fraction[2]}/${encodeURIComponent(nameOf(fraction[3] ?? ''))}${fraction[1] === 'w' ? '/week' : ''}`;
+  const family = /^y(\d+)-(\d+)$/.exec(start);
+  if (family) return `family/${family[1]}/${family[2]}`;
+  return { a: 'alerts', k: 'keys', me: 'me' }[start] ?? '';
+}
+
+/** A name as a start parameter writes it: as it is, or `~` and Base64 of its UTF-8. @param {string} written */
+function nameOf(written) {
+  if (!written.startsWith('~')) return written;
+  try {
+    const bytes = atob(written.slice(1).replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,113 @@
+// @ts-check
+// Keeps what is shown fresh, only while the page is visible.
+
+import { lastOf, load, send, Trouble } from './api.js';
+import { shownFromBefore } from './connection.js';
+
+/** The shortest time between two requests for one document, in seconds. */
+const LEAST = 4;
+/** The pause between two polls for events, in milliseconds: changes that come together are drawn together. */
+const PAUSE = 600;
+
+/** @typedef {{ data: any, at: number, isOld: boolean }} Shown */
+
+/**
+ * Shows a document at once as the session knows it, then as it is, and again whenever it changes.
+ * @param {string} path @param {(shown: Shown) => void} show @param {AbortSignal} signal
+ * @param {{ least?: number, missing?: () => void }} [options] `missing` is called if there is no such document.
+ */
+export async function watch(path, show, signal, { least = LEAST, missing } = {}) {
+  const before = lastOf(path);
+  if (before) {
+    shownFromBefore(before.at);
+    show({ data: before.data, at: before.at, isOld: true });
+  }
+  while (!signal.aborted) {
+    await visible(signal);
+    let wait;
+    try {
+      const { data, at, maxAge } = await load(path, signal);
+      if (signal.aborted) return;
+      show({ data, at, isOld: false });
+      wait = Math.max(maxAge, least);
+    } catch (error) {
+      if (!(error instanceof Trouble)) {
+        if (signal.aborted) return;
+        throw error;
+      }
+      if (error.kind === 'denied') return;
+      if (error.kind === 'missing') missing?.();
+      wait = error.kind === 'missing' ? 30 : error.wait;
+    }
+    await pause(wait * 1000, signal);
+  }
+}
+
+/**
+ * Hears the events of a server as they happen. @param {number} server @param {string} kinds
+ * @param {(events: any[]) => void} hear @param {() => void} missed Events may have been missed: the page was hidden.
+ * @param {AbortSignal} signal
+ */
+export async function follow(server, kinds, hear, missed, signal) {
+  const path = `/app/v2/events?serverId=${server}&kinds=${kinds}`;
+  let since = null;
+  while (!signal.aborted) {
+    if (document.hidden) {
+      await visible(signal);
+      since = null;
+    }
+    try {
+      const isFirst = since === null;
+      const answer = await send('GET', isFirst ? `${path}&limit=1` : `${path}&since=${since}&wait=25&limit=500`, undefined, signal);
+      since = answer.next;
+      if (isFirst) missed();
+      else if (answer.data.length > 0) hear(answer.data);
+      await pause(isFirst ? 0 : PAUSE, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Trouble)) throw error;
+      if (error.kind === 'denied') return;
+      since = null;
+      await pause(error.wait * 1000, signal);
+    }
+  }
+}
+
+/** Calls `tick` at once and every so many milliseconds while the page is visible. @param {number} every @param {() => void} tick @param {AbortSignal} signal */
+export function every(every, tick, signal) {
+  const timer = setInterval(() => {
+    if (!document.hidden) tick();
+  }, every);
+  signal.addEventListener('abort', () => clearInterval(timer));
+}
+
+/** Waits until the page is visible. @param {AbortSignal} signal @returns {Promise<void>} */
+function visible(signal) {
+  if (!document.hidden || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.hidden && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look, { once: true });
+  });
+}
+
+/** Waits; less if the network comes back or the page is seen again. @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
+function pause(milliseconds, signal) {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      document.removeEventListener('visibilitychange', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener('online', done);
+    document.addEventListener('visibilitychange', done);
+    signal.addEventListener('abort', done);
+  });
+}

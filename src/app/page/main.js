@@ -1,0 +1,111 @@
+// @ts-check
+// Starts the page: launch, theme, tabs, and the screen of the address.
+
+import { signIn, Trouble } from './api.js';
+import * as bridge from './bridge.js';
+import * as connection from './connection.js';
+import { fill, h } from './element.js';
+import { icon } from './icons.js';
+import { hashOfStart, readLaunch } from './launch.js';
+import * as router from './router.js';
+import { loadSettings, settings } from './settings.js';
+import { fullPage, skeleton } from './states.js';
+import { t } from './texts.js';
+import * as theme from './theme.js';
+import { open as openAlerts } from './alerts_screen.js';
+import { open as openFraction } from './fraction_screen.js';
+import { open as openKeys } from './keys_screen.js';
+import { open as openMap } from './map_screen.js';
+import { open as openMe } from './me_screen.js';
+
+/** @typedef {{ show: (parts: string[]) => void }} Screen Its state is the rest of the address. */
+/** @typedef {(root: HTMLElement, signal: AbortSignal) => Screen} OpenScreen */
+
+/** @type {Record<string, OpenScreen>} */
+const SCREENS = { fraction: openFraction, family: openFraction, map: openMap, alerts: openAlerts, keys: openKeys, me: openMe };
+const TABS = /** @type {const} */ (['fraction', 'map', 'alerts', 'keys', 'me']);
+
+const root = /** @type {HTMLElement} */ (document.getElementById('screen'));
+const tabs = /** @type {HTMLElement} */ (document.getElementById('tabs'));
+let ending = new AbortController();
+/** @type {{ name: string, screen: Screen } | null} */
+let current = null;
+
+const launch = readLaunch();
+theme.start(launch.theme);
+bridge.start();
+connection.start(root);
+if (launch.initData) inside();
+else outside();
+
+function inside() {
+  signIn(launch.initData, denied);
+  const loading = loadSettings();
+  loading.catch((error) => {
+    if (!(error instanceof Trouble)) throw error;
+  });
+  tabs.setAttribute('aria-label', t('sections'));
+  const first = hashOfStart(launch.start);
+  if (!first && !location.hash && !settings()) {
+    fill(root, skeleton(6));
+    // Without an answer there is still the map, which says that there is no connection.
+    loading.catch(() => {}).finally(() => router.start('', show));
+  } else router.start(first, show);
+}
+
+/** @param {string[]} parts */
+function show(parts) {
+  const first = parts[0] ?? '';
+  if (!(first in SCREENS)) return router.go([...home()], { replace: true });
+  const name = first === 'family' ? 'fraction' : first;
+  if (current?.name !== name) {
+    ending.abort();
+    ending = new AbortController();
+    root.replaceChildren();
+    root.className = name;
+    root.scrollTop = 0;
+    document.title = t(`tab-${name}`);
+    bridge.post('web_app_setup_swipe_behavior', { allow_vertical_swipe: name !== 'map' });
+    current = { name, screen: /** @type {OpenScreen} */ (SCREENS[name])(root, ending.signal) };
+  }
+  drawTabs(name);
+  current.screen.show(parts);
+}
+
+/** Where a person begins: at the own fraction, else at the map. @returns {string[]} */
+function home() {
+  const { server, fraction, family } = settings() ?? {};
+  if (server && fraction) return ['fraction', String(server), fraction];
+  if (server && family) return ['family', String(server), String(family)];
+  return server ? ['map', String(server)] : ['map'];
+}
+
+/** @param {string} name */
+function drawTabs(name) {
+  if (tabs.childElementCount === 0) {
+    fill(tabs, TABS.map((tab) => h('button', { type: 'button', onclick: () => openTab(tab) }, icon(tab), h('span', {}, t(`tab-${tab}`)))));
+  }
+  TABS.forEach((tab, at) => {
+    if (tab === name) tabs.children[at]?.setAttribute('aria-current', 'page');
+    else tabs.children[at]?.removeAttribute('aria-current');
+  });
+}
+
+/** @param {string} tab */
+function openTab(tab) {
+  bridge.haptic('select');
+  const [first = '', ...parts] = home();
+  router.go(tab === 'fraction' && first !== 'map' ? [first, ...parts] : tab === 'map' && settings()?.server ? ['map', settings()?.server ?? ''] : [tab]);
+}
+
+function denied() {
+  ending.abort();
+  tabs.replaceChildren();
+  fill(root, fullPage('🔒', t('denied-title'), t('denied'), h('button', { class: 'button', type: 'button', onclick: () => bridge.post('web_app_close') }, t('close'))));
+}
+
+function outside() {
+  const bot = document.querySelector('meta[name="muster-bot"]')?.getAttribute('content') ?? '';
+  const address = bot.startsWith('https://') ? `${bot}${launch.start ? `?startapp=${encodeURIComponent(launch.start)}` : ''}` : '';
+  fill(root, fullPage('🗺', t('outside-title'), t('outside'), address && h('a', { class: 'button', href: address }, t('open-in-telegram'))));
+}

@@ -1,0 +1,150 @@
+// @ts-check
+// The chips above the map: which property it shows.
+
+import { STATUS_COLORS } from './basemap.js';
+import { openDialog } from './dialog.js';
+import { fill, h } from './element.js';
+import { shortMoney, twoDigits } from './format.js';
+import { icon } from './icons.js';
+import { priceOf } from './properties.js';
+import { t } from './texts.js';
+
+/** @typedef {import('./properties.js').Property} Property @typedef {import('./properties.js').Status} Status */
+/** @typedef {{ status: Record<Status, boolean>, kind: Record<'house' | 'business', boolean>, most: number, city: string, zones: boolean }} Filters */
+
+const KEPT = 'muster.filters';
+const STATUS_CHIPS = /** @type {Status[]} */ (['auction', 'free', 'market', 'owned']);
+
+/** @returns {Filters} */
+export function readFilters() {
+  const usual = { status: { auction: true, free: true, market: true, owned: false }, kind: { house: true, business: true }, most: 0, city: '', zones: false };
+  try {
+    return { ...usual, ...JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') };
+  } catch {
+    return usual;
+  }
+}
+
+/** Everything but the status. @param {Filters} filters @param {Property} property */
+const fits = ({ kind, most, city }, property) =>
+  kind[property.kind] && (!city || property.city === city) && (!most || (priceOf(property) > 0 && priceOf(property) <= most));
+
+/** The property that the map shows, those with the rarest status last. @param {Filters} filters @param {Iterable<Property>} all @returns {Property[]} */
+export function shownOf(filters, all) {
+  /** @type {Record<Status, Property[]>} */
+  const by = { owned: [], free: [], market: [], auction: [] };
+  for (const property of all) if (filters.status[property.status] && fits(filters, property)) by[property.status].push(property);
+  by.auction.sort((a, b) => b.ends - a.ends);
+  return [...by.owned, ...by.free, ...by.market, ...by.auction];
+}
+
+/**
+ * @param {HTMLElement} place @param {Filters} filters @param {() => void} changed
+ * @param {{ server: () => number, pickServer: () => void }} options
+ */
+export function openFilters(place, filters, changed, { server, pickServer }) {
+  /** @type {Property[]} */
+  let all = [];
+  let zones = 0;
+  const change = () => {
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify(filters));
+    } catch {
+      // The filters of the next visit are the usual ones.
+    }
+    draw();
+    changed();
+  };
+  /** @type {Map<string, HTMLButtonElement>} */
+  const chips = new Map();
+
+  /** @param {string} name @param {string} text @param {{ pressed?: boolean, color?: string, opens?: boolean, label?: string }} look @param {() => void} act */
+  function chip(name, text, { pressed, color, opens, label }, act) {
+    const button = chips.get(name) ?? h('button', { class: 'chip', type: 'button' });
+    chips.set(name, button);
+    button.onclick = act;
+    if (pressed !== undefined && !opens) button.setAttribute('aria-pressed', String(pressed));
+    if (opens) button.setAttribute('aria-haspopup', 'dialog');
+    if (label) button.setAttribute('aria-label', label);
+    button.classList.toggle('is-set', Boolean(opens && pressed));
+    const dot = color && h('i', { 'aria-hidden': 'true' });
+    if (dot) dot.style.background = color;
+    fill(button, dot, text, opens && icon('down'));
+    return button;
+  }
+
+  function draw() {
+    const fitting = all.filter((property) => fits(filters, property));
+    const count = (/** @type {(property: Property) => boolean} */ test) => fitting.reduce((sum, property) => sum + Number(test(property)), 0);
+    const visible = all.filter((property) => filters.status[property.status]);
+    const next = [
+      chip('server', twoDigits(server()), { opens: true, label: t('server-named', { server: twoDigits(server()) }) }, pickServer),
+      ...STATUS_CHIPS.map((status) => chip(status, `${t(`status-${status}`)} ${count((property) => property.status === status)}`, { pressed: filters.status[status], color: STATUS_COLORS[status] }, () => {
+        filters.status[status] = !filters.status[status];
+        change();
+      })),
+      ...(/** @type {const} */ (['house', 'business'])).map((kind) => chip(kind, `${kind === 'house' ? '🏠' : '🏢'} ${t(`kind-${kind}`)} ${visible.filter((property) => property.kind === kind).length}`, { pressed: filters.kind[kind] }, () => {
+        const other = kind === 'house' ? 'business' : 'house';
+        filters.kind[kind] = !filters.kind[kind];
+        // With neither, nothing would be shown.
+        if (!filters.kind[kind]) filters.kind[other] = true;
+        change();
+      })),
+      chip('price', filters.most ? t('up-to', { price: shortMoney(filters.most) }) : t('any-price'), { pressed: filters.most > 0, opens: true }, pickPrice),
+      chip('city', filters.city || t('any-city'), { pressed: filters.city !== '', opens: true }, pickCity),
+      chip('zones', zones ? `🔫 ${t('zones')} ${zones}` : `🔫 ${t('zones')}`, { pressed: filters.zones }, () => {
+        filters.zones = !filters.zones;
+        change();
+      }),
+    ];
+    if (place.childElementCount !== next.length) fill(place, next);
+  }
+
+  /** @param {string} title @param {{ text: string, note: string, isChosen: boolean, choose: () => void }[]} choices */
+  function pick(title, choices) {
+    openDialog(title, (body, close) => fill(body, h('div', { class: 'card' }, choices.map(({ text, note, isChosen, choose }) =>
+      h('button', { class: 'row', type: 'button', 'aria-pressed': String(isChosen), onclick: () => close(() => { choose(); change(); }) },
+        h('span', {}, text), h('span', { class: 'row-end hint' }, note))))));
+  }
+
+  /** The bounds are quantiles of the prices on the map, so that each leaves a fair part of them. */
+  function pickPrice() {
+    const prices = all.filter((property) => filters.status[property.status]).map(priceOf).filter((price) => price > 0).sort((a, b) => a - b);
+    const bounds = [0.1, 0.25, 0.5, 0.75, 0.9].map((part) => rounded(prices[Math.floor(part * (prices.length - 1))] ?? 0));
+    pick(t('price'), [0, ...new Set(bounds.filter((bound) => bound > 0))].map((bound) => ({
+      text: bound ? t('up-to', { price: shortMoney(bound) }) : t('any-price'),
+      note: String(bound ? prices.filter((price) => price <= bound).length : prices.length),
+      isChosen: filters.most === bound,
+      choose: () => { filters.most = bound; },
+    })));
+  }
+
+  function pickCity() {
+    /** @type {Map<string, number>} */
+    const cities = new Map();
+    for (const { city, status } of all) if (city && filters.status[status]) cities.set(city, (cities.get(city) ?? 0) + 1);
+    pick(t('city'), [['', ''], ...[...cities].sort((a, b) => b[1] - a[1])].map(([city, count]) => ({
+      text: String(city) || t('any-city'), note: String(count), isChosen: filters.city === city, choose: () => { filters.city = String(city); },
+    })));
+  }
+
+  draw();
+  return {
+    /** @param {Property[]} properties */
+    update(properties) {
+      all = properties;
+      draw();
+    },
+    /** @param {number} count */
+    showZones(count) {
+      zones = count;
+      draw();
+    },
+  };
+}
+
+/** A price rounded up to two digits. @param {number} price */
+function rounded(price) {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(price, 1))) - 1);
+  return Math.ceil(price / unit) * unit;
+}

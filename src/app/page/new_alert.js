@@ -1,0 +1,159 @@
+// @ts-check
+// A new alert: a few choices make its words, and the sentence below them is what the bot understands.
+
+import { load, send, Trouble } from './api.js';
+import { haptic } from './bridge.js';
+import { openDialog } from './dialog.js';
+import { fill, h, say } from './element.js';
+import { firings } from './firings.js';
+import { shortMoney } from './format.js';
+import { icon } from './icons.js';
+import { pickFraction } from './picker.js';
+import { t } from './texts.js';
+import { toast, toastTrouble } from './toast.js';
+import * as words from './words.js';
+
+/** @typedef {'count' | 'leader' | 'auction' | 'player' | 'property' | 'digest' | 'words'} Kind */
+/** @typedef {{ server: number, fraction?: string, bound?: number }} Known */
+
+export const KINDS = /** @type {Kind[]} */ (['count', 'leader', 'auction', 'player', 'property', 'digest', 'words']);
+/** The time without typing after which the server is asked. */
+const REST = 300;
+const PRICES = [0, 300_000, 500_000, 1_000_000, 3_000_000, 10_000_000];
+const MINUTES = [0, 10, 30, 60];
+
+/** @param {Kind} kind @param {Known} known @param {(alert: any) => void} [created] */
+export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created) {
+  openDialog(t(`about-${kind}`), (body, close, signal) => {
+    const state = { server, fraction, bound, sign: /** @type {'<' | '>'} */ ('<'), lot: 'house', text: '', most: 0, minutes: 30, time: '23:00' };
+    const sentence = h('span', {}, t('fill-in'));
+    const detail = h('small', {});
+    const live = h('div', { class: 'live-sentence', role: 'status' }, sentence, detail);
+    const button = h('button', { class: 'button', type: 'button', disabled: true, onclick: create }, t('create'));
+    let timer = 0;
+    let asked = 0;
+    signal.addEventListener('abort', () => clearTimeout(timer));
+
+    function typed() {
+      const { server: on, text } = state;
+      switch (kind) {
+        case 'count': return state.fraction && words.fractionCount(state.fraction, state.sign, state.bound, on);
+        case 'leader': return state.fraction && words.leader(state.fraction, on);
+        case 'digest': return state.fraction && words.dailySummary(state.fraction, state.time, on);
+        case 'auction': return words.auctions({ kind: state.lot, most: state.most, city: '', minutes: state.minutes }, on);
+        case 'player': return text.trim() && words.player(text.trim().replaceAll(' ', '_'), on);
+        case 'property': return /^\d+$/.test(text.trim()) ? words.lotChanges({ kind: state.lot, id: text.trim() }, on) : '';
+        case 'words': return text.trim();
+      }
+    }
+
+    function changed() {
+      clearTimeout(timer);
+      timer = window.setTimeout(preview, REST);
+    }
+
+    async function preview() {
+      const wanted = typed();
+      const mine = ++asked;
+      button.disabled = true;
+      if (!wanted) {
+        live.classList.remove('is-unclear');
+        say(sentence, t('fill-in'));
+        return void say(detail, '');
+      }
+      try {
+        const { text } = await send('POST', '/app/alerts/preview', { words: wanted }, signal);
+        if (mine !== asked) return;
+        live.classList.remove('is-unclear');
+        say(sentence, t('tell-you-when', { text }));
+        button.disabled = false;
+        say(detail, kind === 'count' ? await past() : '');
+      } catch (error) {
+        if (signal.aborted || mine !== asked) return;
+        live.classList.add('is-unclear');
+        say(sentence, error instanceof Trouble && error.sentence ? error.sentence : t('failed'));
+        say(detail, '');
+      }
+    }
+
+    /** What the count is now, and how often it would have fired yesterday. */
+    async function past() {
+      const { data } = await load(`/app/v2/history?serverId=${state.server}&fractionId=${encodeURIComponent(state.fraction)}&hours=48`, signal).catch(() => ({ data: { data: [] } }));
+      const now = data.data.at(-1)?.online;
+      if (now === undefined) return '';
+      return [t('now-count', { count: now }), t('would-have-fired', { count: firings(data.data, state.sign, state.bound) })].join(' · ');
+    }
+
+    async function create() {
+      button.disabled = true;
+      try {
+        const alert = await send('POST', '/app/alerts', { words: typed() });
+        haptic('success');
+        close(() => (created ? created(alert) : toast(t('alert-created'))));
+      } catch (error) {
+        button.disabled = false;
+        toastTrouble(error);
+      }
+    }
+
+    /** @template Value @param {string} label @param {{ value: Value, text: string }[]} choices @param {() => Value} now @param {(value: Value) => void} set */
+    function segments(label, choices, now, set) {
+      const group = h('div', { class: 'segments', role: 'group', 'aria-label': label }, choices.map(({ value, text }) => h('button', { type: 'button', 'aria-pressed': String(value === now()), onclick: (/** @type {Event} */ event) => {
+        set(value);
+        for (const one of group.children) one.setAttribute('aria-pressed', String(one === event.currentTarget));
+        changed();
+      } }, text)));
+      return [h('div', { class: 'part-title' }, label), group];
+    }
+
+    function fractionRow() {
+      const name = h('span', { class: 'row-end hint' }, state.fraction || t('choose'));
+      return h('div', { class: 'card' }, h('button', { class: 'row', type: 'button', 'aria-haspopup': 'dialog', onclick: () => pickFraction(state.server || null, (chosen, choice) => {
+        if (!('fraction' in choice)) return;
+        state.server = chosen;
+        state.fraction = choice.fraction;
+        say(name, choice.fraction);
+        changed();
+      }) }, h('span', {}, t('which-fraction')), name));
+    }
+
+    function stepper() {
+      const shown = h('output', { 'aria-label': t('bound') }, state.bound);
+      const step = (/** @type {number} */ by) => () => {
+        state.bound = Math.max(1, Math.min(200, state.bound + by));
+        say(shown, String(state.bound));
+        haptic('select');
+        changed();
+      };
+      return h('div', { class: 'stepper' }, h('button', { type: 'button', 'aria-label': t('less'), onclick: step(-1) }, icon('minus')), shown, h('button', { type: 'button', 'aria-label': t('more'), onclick: step(1) }, icon('plus')));
+    }
+
+    /** @param {string} label @param {Record<string, string>} [more] */
+    const field = (label, more = {}) => h('input', { class: 'field', type: 'text', autofocus: true, 'aria-label': label, placeholder: label, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', ...more, oninput: (/** @type {Event} */ event) => {
+      state.text = /** @type {HTMLInputElement} */ (event.target).value;
+      changed();
+    } });
+    const lots = (/** @type {boolean} */ withAll) => segments(t('list'), [...(withAll ? [{ value: '', text: t('any-kind') }] : []), { value: 'house', text: t('kind-house') }, { value: 'business', text: t('kind-business') }], () => state.lot, (value) => { state.lot = value; });
+    const time = h('input', { class: 'field', type: 'time', value: state.time, 'aria-label': t('about-digest-what'), oninput: () => {
+      state.time = time.value || state.time;
+      changed();
+    } });
+
+    /** @type {Record<Kind, () => import('./element.js').Child[]>} */
+    const forms = {
+      count: () => [fractionRow(), ...segments(t('bound'), [{ value: '<', text: t('fewer-than') }, { value: '>', text: t('more-than') }], () => /** @type {string} */ (state.sign), (value) => { state.sign = value === '>' ? '>' : '<'; }), stepper()],
+      leader: () => [fractionRow()],
+      digest: () => [fractionRow(), time],
+      auction: () => [
+        ...lots(true),
+        ...segments(t('price'), PRICES.map((price) => ({ value: price, text: price ? `< ${shortMoney(price)}` : t('any-price') })), () => state.most, (value) => { state.most = value; }),
+        ...segments(t('minutes-before'), MINUTES.map((minutes) => ({ value: minutes, text: minutes ? String(minutes) : t('when-listed') })), () => state.minutes, (value) => { state.minutes = value; }),
+      ],
+      player: () => [field(t('nickname'))],
+      property: () => [...lots(false), field(t('number-of-lot'), { inputmode: 'numeric' })],
+      words: () => [field(t('words-example'))],
+    };
+    fill(body, ...forms[kind](), live, h('div', { class: 'buttons' }, button));
+    preview();
+  });
+}

@@ -1,0 +1,34 @@
+// @ts-check
+// The person's settings, shared with the bot.
+
+import { lastOf, load, send } from './api.js';
+import { setTimeZone } from './clock.js';
+
+/**
+ * @typedef {{ name: string, language: string, bot: string, server: number | null, fraction: string | null, family: number | null,
+ *   norm: number | null, quiet: { from: string, to: string } | null, timeZone: string }} Settings
+ */
+
+const PATH = '/app/settings';
+
+/** @type {Settings | undefined} */
+let current = undefined;
+
+/** The settings as far as they are known. @returns {Settings | undefined} */
+export function settings() {
+  current ??= lastOf(PATH)?.data;
+  if (current) setTimeZone(current.timeZone);
+  return current;
+}
+
+/** @returns {Promise<Settings>} */
+export async function loadSettings() {
+  current = (await load(PATH)).data;
+  return /** @type {Settings} */ (settings());
+}
+
+/** Changes settings. @param {Partial<Settings>} changes @returns {Promise<Settings>} */
+export async function changeSettings(changes) {
+  current = await send('PATCH', PATH, changes);
+  return /** @type {Settings} */ (settings());
+}

@@ -1,0 +1,27 @@
+// @ts-check
+// What a screen shows before there is data, and when there is none.
+
+import { h } from './element.js';
+import { t } from './texts.js';
+
+/** Rows as long as those that will come. @param {number} rows */
+export function skeleton(rows) {
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const line = h('div', { class: 'skeleton-row' }, h('i', { class: 'skeleton' }), h('i', { class: 'skeleton' }));
+    const [first, second] = /** @type {HTMLElement[]} */ ([...line.children]);
+    if (first) first.style.width = `${42 + ((at * 17) % 30)}%`;
+    if (second) second.style.width = `${26 + ((at * 11) % 22)}%`;
+    return line;
+  });
+  return h('div', { class: 'card', 'aria-busy': 'true', 'aria-label': t('loading'), role: 'group' }, lines);
+}
+
+/** A sentence, and the action that helps. @param {string} title @param {string} sentence @param {string} [label] @param {() => void} [act] */
+export function empty(title, sentence, label, act) {
+  return h('div', { class: 'empty' }, h('b', {}, title), h('p', {}, sentence), label && h('button', { class: 'button', type: 'button', onclick: act }, label));
+}
+
+/** The whole page is one sentence: outside of Telegram, or no longer allowed. @param {string} emoji @param {string} title @param {string} sentence @param {import('./element.js').Child} [action] */
+export function fullPage(emoji, title, sentence, action) {
+  return h('div', { class: 'full-page' }, h('div', { class: 'full-emoji', 'aria-hidden': 'true' }, emoji), h('h1', {}, title), h('p', {}, sentence), action);
+}

@@ -1,0 +1,113 @@
+// @ts-check
+// The week: who met the norm, least first, and how long everybody was online on each day.
+
+import { sendToChat } from './bridge.js';
+import { drawNumbers } from './chart.js';
+import { copyText } from './copy.js';
+import { openDialog } from './dialog.js';
+import { fill, follow, h, say } from './element.js';
+import { duration, person } from './format.js';
+import { watch } from './live.js';
+import { openPlayer } from './player_sheet.js';
+import { changeSettings, settings } from './settings.js';
+import { empty, skeleton } from './states.js';
+import { t } from './texts.js';
+import { toast, toastTrouble } from './toast.js';
+import * as words from './words.js';
+
+/** @typedef {{ nickname: string, minutes: number[], sum: number, lastDay: string | null }} Times */
+
+const NORMS = [3, 5, 7, 10, 14, 20, 30];
+/** A bar of a day is full after so many hours, unless somebody was online for longer. */
+const FULL_DAY = 300;
+
+/** @type {import('./fraction_screen.js').OpenView} */
+export function open(place, group, signal) {
+  const { server, fraction, family } = group;
+  fill(place, skeleton(2), skeleton(7));
+  const numbers = h('div', {});
+  const norm = h('b', {});
+  const card = h('div', { class: 'card' }, numbers, h('div', { class: 'line' }, h('span', {}, t('norm'), ': ', norm), h('button', { class: 'link', type: 'button', onclick: () => pickNorm(draw) }, t('change'))));
+  const lists = h('div', {});
+  const buttons = h('div', { class: 'buttons' },
+    h('button', { class: 'button quiet', type: 'button', onclick: copy }, t('copy-list')),
+    h('button', { class: 'button quiet', type: 'button', onclick: () => sendToChat(words.ask.week(fraction || group.name(), server)) }, t('send-to-chat')));
+  let isLeastFirst = true;
+  /** @type {any} */
+  let document = null;
+  /** @type {Times[]} */
+  let people = [];
+
+  function draw() {
+    if (!document) return;
+    if (people.length === 0) return fill(place, empty(t('no-week'), t('no-week-yet')));
+    if (!card.isConnected) fill(place, card, buttons, lists);
+    const hours = settings()?.norm ?? 0;
+    const below = people.filter(({ sum }) => sum < hours * 60);
+    const all = people.reduce((sum, one) => sum + one.sum, 0);
+    drawNumbers(numbers, hours
+      ? [{ value: people.length - below.length, name: t('norm-met') }, { value: below.length, name: t('norm-below', { hours }), tone: below.length > 0 ? 'down' : '' }, { value: Math.round(all / 60), name: t('hours-in-all') }]
+      : [{ value: people.length, name: t('people') }, { value: Math.round(all / 60 / people.length), name: t('hours-average') }, { value: Math.round(all / 60), name: t('hours-in-all') }]);
+    say(norm, hours ? t('norm-hours', { count: hours }) : t('no-norm'));
+    const order = (/** @type {Times[]} */ some) => [...some].sort((a, b) => (isLeastFirst ? 1 : -1) * (a.sum - b.sum || (a.lastDay ?? '').localeCompare(b.lastDay ?? '')) || a.nickname.localeCompare(b.nickname));
+    const parts = hours ? [{ id: 'below-norm', some: below }, { id: 'above-norm', some: people.filter(({ sum }) => sum >= hours * 60) }] : [{ id: 'everybody', some: people }];
+    if (!isLeastFirst) parts.reverse();
+    const shown = parts.filter(({ some }) => some.length > 0);
+    follow(lists, shown, ({ id }) => id, ({ id, some }, old) => {
+      const part = old ?? h('section', {}, h('div', { class: 'part-title' }, h('h2', {})), h('div', { class: 'card' }));
+      const [head, rows] = part.children;
+      if (!head || !rows) return part;
+      fill(head, h('h2', {}, t(id, { count: some.length })), id === shown[0]?.id && h('button', { class: 'link', type: 'button', onclick: () => { isLeastFirst = !isLeastFirst; draw(); } }, t(isLeastFirst ? 'least-first' : 'most-first')));
+      follow(rows, order(some), ({ nickname }) => nickname, (times, row) => drawRow(times, row, hours));
+      return part;
+    });
+  }
+
+  /** @param {Times} times @param {HTMLElement | undefined} old @param {number} hours */
+  function drawRow(times, old, hours) {
+    const row = old ?? h('button', { class: 'row', type: 'button', onclick: () => openPlayer(server, times.nickname) }, h('span', {}, person(times.nickname)), h('small', {}), h('span', { class: 'row-end bars', 'aria-hidden': 'true' }));
+    const [, about, bars] = row.children;
+    if (!about || !bars) return row;
+    say(about, sentence(times, hours));
+    const full = Math.max(FULL_DAY, ...people.map(({ minutes }) => Math.max(...minutes)));
+    fill(bars, times.minutes.map((minutes) => {
+      const bar = h('i', { class: minutes === 0 && 'zero' });
+      bar.style.height = `${Math.max(2, (minutes / full) * 26)}px`;
+      return bar;
+    }));
+    return row;
+  }
+
+  /** @param {Times} times @param {number} hours */
+  function sentence({ sum, lastDay }, hours) {
+    const today = document.days.at(-1);
+    const away = lastDay ? Math.round((Date.parse(today) - Date.parse(lastDay)) / 86_400_000) : null;
+    const seen = away === null ? t('not-seen-long') : away >= 2 ? t('not-seen', { days: away }) : '';
+    if (sum === 0) return seen || t('all-week-away');
+    return [hours ? t('of-norm', { time: duration(sum * 60), hours }) : duration(sum * 60), seen].filter(Boolean).join(' · ');
+  }
+
+  async function copy() {
+    const hours = settings()?.norm ?? 0;
+    const sorted = [...people].sort((a, b) => a.sum - b.sum);
+    await copyText(sorted.map((times) => `${times.nickname} — ${sentence(times, hours)}`).join('\n'));
+    toast(t('copied'));
+  }
+
+  const path = family ? `family?serverId=${server}&famId=${family}` : `fraction?serverId=${server}&fractionId=${encodeURIComponent(fraction)}`;
+  watch(`/app/v2/playtime/${path}`, ({ data }) => {
+    document = data;
+    people = Object.entries(data.data).map(([nickname, /** @type {any} */ one]) => ({ nickname, minutes: one.minutes, sum: one.minutes.reduce((/** @type {number} */ sum, /** @type {number} */ minutes) => sum + minutes, 0), lastDay: one.lastDay }));
+    group.fresh(data.timestamp);
+    draw();
+  }, signal, { least: 30, missing: group.missing });
+}
+
+/** Asks for the norm of the chat. @param {() => void} changed */
+export function pickNorm(changed) {
+  openDialog(t('norm'), (body, close) => {
+    const now = settings()?.norm ?? null;
+    fill(body, h('p', { class: 'hint' }, t('norm-ask')), h('div', { class: 'card' }, [...NORMS, null].map((norm) =>
+      h('button', { class: 'row', type: 'button', 'aria-pressed': String(norm === now), onclick: () => close(() => changeSettings({ norm }).then(changed, toastTrouble)) }, h('span', {}, norm === null ? t('no-norm') : t('norm-hours', { count: norm }))))));
+  });
+}
