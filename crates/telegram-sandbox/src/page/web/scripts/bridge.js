@@ -81,8 +81,8 @@ const HANDLERS = {
   web_app_set_header_color: (_, { color_key: key, color }, { head }) => {
     head.style.background = colourOf(key) ?? (COLOUR.test(color) ? color : '');
   },
-  web_app_open_popup: (bridge, wanted) => popUp(bridge, wanted),
-  web_app_open_link: (_, { url }) => leave(String(url)),
+  web_app_open_popup: (bridge, wanted) => isAsking() || popUp(bridge, wanted),
+  web_app_open_link: (_, { url }) => isAsking() || leave(String(url)),
   web_app_open_tg_link: (_, { path_full: path }) => {
     const link = `https://t.me${String(path)}`;
     uncover();
@@ -90,6 +90,9 @@ const HANDLERS = {
   },
   web_app_switch_inline_query: (_, { query, chat_types: types }, { close }) => ask(String(query ?? ''), types, close),
 };
+
+// An app may not stack dialogs.
+const isAsking = () => document.querySelector('dialog[open]') !== null;
 
 function setUp(main, { is_visible: shown, is_active: active, is_progress_visible: busy, text, color, text_color: ink }) {
   // An app may send only what changed.
