@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::id::{ChatId, MessageId, UserId};
+use crate::keyboard::ReplyButton;
 use crate::member::{Member, Permissions};
 use crate::message::Message;
 
@@ -32,8 +33,8 @@ pub struct Chat {
     pub migrated_to: Option<ChatId>,
     /// The channel whose posts appear in this group.
     pub linked_channel: Option<ChatId>,
-    /// The texts of the buttons under the message field, row by row.
-    pub keyboard: Vec<Vec<String>>,
+    /// The buttons under the message field, row by row.
+    pub keyboard: Vec<Vec<ReplyButton>>,
     pub(crate) last_message: i32,
 }
 

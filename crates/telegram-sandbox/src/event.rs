@@ -48,7 +48,7 @@ pub enum Event {
         /// The action.
         action: String,
     },
-    /// The bot's command menus, name or descriptions changed.
+    /// The bot's command menus, menu button, apps, name or descriptions changed.
     Profile,
     /// A membership changed.
     Member {
@@ -57,7 +57,7 @@ pub enum Event {
         /// The person.
         user: UserId,
     },
-    /// A chat was created or migrated.
+    /// A chat was created or migrated, or its pins or its menu button changed.
     Chat(ChatId),
     /// A person was added, or blocked or unblocked the bot.
     Person(UserId),

@@ -32,6 +32,11 @@ impl ChatId {
     pub fn private(person: UserId) -> Self {
         Self(person.0)
     }
+
+    /// The `chat_instance`, by which callback queries and apps tell chats apart.
+    pub(crate) fn instance(self) -> String {
+        self.0.unsigned_abs().wrapping_mul(7_919).to_string()
+    }
 }
 
 impl From<UserId> for ChatId {

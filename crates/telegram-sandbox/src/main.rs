@@ -28,6 +28,9 @@ struct Args {
     /// The bot's username
     #[arg(long, default_value = "sandbox_bot", value_name = "NAME")]
     username: String,
+    /// A Mini App of the bot, for links to `t.me/<username>/<short name>`
+    #[arg(long, value_name = "SHORT NAME=URL", value_parser = app)]
+    app: Vec<(String, String)>,
     /// Start without the three example people and their group
     #[arg(long)]
     empty: bool,
@@ -40,6 +43,9 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         .ok_or("--token: expected <bot id>:<secret>")?;
     if !args.empty {
         page::add_demo_users(&sandbox, "Example group")?;
+    }
+    for (name, url) in &args.app {
+        sandbox.set_app(name, url);
     }
     let server = Server::open(&sandbox, args.addr).await?;
     let listener = TcpListener::bind(args.page_addr).await?;
@@ -55,4 +61,13 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     stop.cancel();
     page.await??;
     Ok(())
+}
+
+fn app(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, url)) if !name.is_empty() && url.starts_with("http") => {
+            Ok((name.to_owned(), url.to_owned()))
+        }
+        _ => Err("expected <short name>=<URL>".to_owned()),
+    }
 }

@@ -8,6 +8,7 @@ mod delete;
 mod edit;
 mod inline;
 mod me;
+mod menu_button;
 mod photo;
 mod pin;
 mod profile;
@@ -49,6 +50,8 @@ pub(crate) fn call(state: &mut State, method: &str, params: &Params) -> Result<V
         "setmycommands" => commands::set(state, params),
         "getmycommands" => commands::get(state, params),
         "deletemycommands" => commands::delete(state, params),
+        "setchatmenubutton" => menu_button::set(state, params),
+        "getchatmenubutton" => menu_button::get(state, params),
         "setmyname" => profile::set(state, params, &profile::NAME),
         "getmyname" => profile::get(state, params, &profile::NAME),
         "setmydescription" => profile::set(state, params, &profile::LONG),

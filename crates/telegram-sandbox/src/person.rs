@@ -1,5 +1,6 @@
 //! People, who act as in a Telegram app.
 
+mod apps;
 mod buttons;
 mod membership;
 mod messages;
@@ -34,6 +35,12 @@ pub enum ActionError {
     /// There is no such inline result.
     #[error("was offered no such card")]
     NoResult,
+    /// The link leads to no app that is registered for the bot.
+    #[error("finds no app at that link")]
+    NoApp,
+    /// The start parameter of the link is longer than 512 characters, or has others than `A-Za-z0-9_-`.
+    #[error("can't open that link: START_PARAM_INVALID")]
+    InvalidStartParameter,
     /// The text is empty.
     #[error("has nothing to say")]
     Empty,

@@ -16,6 +16,7 @@ use crate::chat::Chat;
 use crate::commands::Command;
 use crate::event::{Event, RejectedCall};
 use crate::id::{ChatId, MessageId, UserId};
+use crate::menu_button::MenuButton;
 use crate::message::Message;
 use crate::state::{Bot, State};
 use crate::user::User;
@@ -77,6 +78,21 @@ impl Sandbox {
     /// Switches privacy mode, in which the bot sees only messages meant for it in groups. It is on at first.
     pub fn set_privacy_mode(&self, on: bool) {
         self.update(|state| state.bot.is_private = on);
+    }
+
+    /// Registers a Mini App of the bot, as BotFather's `/newapp` does, or changes its address. Links to
+    /// `t.me/<bot>/<name>` open it; the first one is also the bot's main app, which `t.me/<bot>?startapp` opens.
+    pub fn set_app(&self, name: &str, url: &str) {
+        self.update(|state| {
+            state.apps.set(name, url);
+            state.emit(Event::Profile);
+        });
+    }
+
+    /// The menu button that a private chat shows.
+    #[must_use]
+    pub fn menu_button(&self, chat: ChatId) -> MenuButton {
+        self.read(|state| state.menu_buttons.shown(chat).clone())
     }
 
     /// Events from now on. A subscriber that lags thousands of events behind loses some and gets an error.

@@ -18,7 +18,9 @@ use crate::event::{Event, RejectedCall};
 use crate::fault::Faults;
 use crate::flood::Flood;
 use crate::id::{ChatId, MessageId, UserId};
+use crate::menu_button::MenuButtons;
 use crate::message::Message;
+use crate::mini_app::Apps;
 use crate::photo::Photos;
 use crate::poll::Poll;
 use crate::query::Queries;
@@ -41,6 +43,8 @@ pub(crate) struct State {
     pub(crate) faults: Faults,
     pub(crate) flood: Flood,
     pub(crate) menus: Menus,
+    pub(crate) menu_buttons: MenuButtons,
+    pub(crate) apps: Apps,
     pub(crate) queries: Queries,
     pub(crate) photos: Photos,
     pub(crate) rejected: Vec<RejectedCall>,
@@ -89,6 +93,8 @@ impl State {
             faults: Faults::default(),
             flood: Flood::default(),
             menus: Menus::default(),
+            menu_buttons: MenuButtons::default(),
+            apps: Apps::default(),
             queries: Queries::default(),
             photos: Photos::default(),
             rejected: Vec::new(),

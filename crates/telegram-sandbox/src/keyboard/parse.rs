@@ -4,7 +4,8 @@ use serde_json::{Map, Value};
 
 use crate::entities::utf16;
 use crate::error::ApiError;
-use crate::keyboard::{Action, Button, Markup};
+use crate::keyboard::url::{button_url, web_app_url};
+use crate::keyboard::{Action, Button, Markup, ReplyButton};
 use crate::params::Params;
 
 const BUTTONS: usize = 100;
@@ -46,7 +47,7 @@ pub(crate) fn read(value: Value) -> Result<Option<Markup>, ApiError> {
         }
         return Ok((total > 0).then_some(Markup::Inline(rows)));
     }
-    if let Some(rows) = rows(&object, "keyboard", "ReplyKeyboardMarkup", text_button)? {
+    if let Some(rows) = rows(&object, "keyboard", "ReplyKeyboardMarkup", reply_button)? {
         return Ok((!rows.is_empty()).then_some(Markup::Reply(rows)));
     }
     if let Some(remove) = object.get("remove_keyboard") {
@@ -83,21 +84,37 @@ fn rows<T>(
     Ok(Some(read))
 }
 
-/// The text of a button of a reply keyboard. Other actions of the button are ignored.
-fn text_button(value: &Value) -> Result<String, ApiError> {
+/// A button of a reply keyboard. Actions other than `web_app` are ignored. The address is checked by [`Markup::check`],
+/// because the server looks at the kind of chat first.
+fn reply_button(value: &Value) -> Result<ReplyButton, ApiError> {
     let unread = |why: &str| ApiError::bad(format!("can't parse keyboard button: {why}"));
-    let text = match value {
-        Value::String(text) => text,
+    let (text, app) = match value {
+        Value::String(text) => (text, None),
         Value::Object(object) => match object.get("text") {
-            Some(Value::String(text)) => text,
+            Some(Value::String(text)) => (text, object.get("web_app")),
             Some(_) => return Err(unread("Field \"text\" must be of type String")),
             None => return Err(unread("Can't find field \"text\"")),
         },
         _ => return Err(unread("KeyboardButton must be a String or an Object")),
     };
+    let web_app = match app {
+        Some(app) => Some(app_address(app, "keyboard button")?.to_owned()),
+        None => None,
+    };
     match text.trim() {
         "" => Err(ApiError::bad("keyboard button text must be non-empty")),
-        text => Ok(text.to_owned()),
+        text => Ok(ReplyButton { text: text.to_owned(), web_app }),
+    }
+}
+
+/// The address in a `WebAppInfo`; `of` names the button in the error.
+pub(crate) fn app_address<'a>(app: &'a Value, of: &str) -> Result<&'a str, ApiError> {
+    let unread = |why: &str| ApiError::bad(format!("can't parse {of}: {why}"));
+    match (app, &app["url"]) {
+        (Value::Object(_), Value::String(url)) => Ok(url),
+        (Value::Object(_), Value::Null) => Err(unread("Can't find field \"url\"")),
+        (Value::Object(_), _) => Err(unread("Field \"url\" must be of type String")),
+        _ => Err(unread("Field \"web_app\" must be of type Object")),
     }
 }
 
@@ -139,24 +156,12 @@ fn action(name: &'static str, object: &Map<String, Value>) -> Result<Action, Api
             }
             Ok(Action::Copy(copied.to_owned()))
         }
-        "url" => url(text).map(Action::Url),
-        _ => Ok(Action::Other(name, value)),
-    }
-}
-
-fn url(text: &str) -> Result<String, ApiError> {
-    let invalid =
-        |why: &str| ApiError::bad(format!("inline keyboard button URL '{text}' is invalid: {why}"));
-    let (scheme, rest) = text.split_once("://").unwrap_or(("http", text));
-    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    match scheme.to_ascii_lowercase().as_str() {
-        "tg" | "ton" if !rest.is_empty() => Ok(text.to_owned()),
-        "http" | "https" if host.is_empty() => Err(invalid("URL host is empty")),
-        "http" | "https" if host.contains(char::is_whitespace) || !host.contains(['.', ':']) => {
-            Err(invalid("Wrong HTTP URL"))
+        "url" => button_url(text).map(Action::Url),
+        "web_app" => {
+            let url = app_address(&value, "inline keyboard button")?;
+            web_app_url(url, "inline keyboard button").map(Action::WebApp)
         }
-        "http" | "https" => Ok(text.to_owned()),
-        _ => Err(invalid("Unsupported URL protocol")),
+        _ => Ok(Action::Other(name, value)),
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::chat::ChatKind;
 use crate::error::ApiError;
 use crate::keyboard::{self, Markup};
 use crate::message::{Content, Message};
@@ -89,6 +90,14 @@ fn change(
     let markup = keyboard::parse(params)?;
     if !matches!(markup, None | Some(Markup::Inline(_))) {
         return Err(ApiError::bad("inline keyboard expected"));
+    }
+    // The server does not tell apart the chats of messages that inline mode sent.
+    let kind = match old.inline_id() {
+        Some(_) => ChatKind::Group,
+        None => state.chat(old.chat).map_or(ChatKind::Private, |chat| chat.kind),
+    };
+    if let Some(markup) = &markup {
+        markup.check(kind)?;
     }
     if old.content == content && old.markup == markup {
         return Err(ApiError::bad(

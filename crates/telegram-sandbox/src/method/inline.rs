@@ -98,6 +98,8 @@ pub(crate) fn message(
         None => None,
     };
     match markup {
+        // The result can be sent to any chat.
+        Some(ref markup) if markup.has_app() => Err(ApiError::bad("BUTTON_TYPE_INVALID")),
         None | Some(Markup::Inline(_)) => Ok((content, markup)),
         Some(_) => Err(ApiError::bad("inline keyboard expected")),
     }

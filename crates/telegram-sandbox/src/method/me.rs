@@ -11,6 +11,6 @@ pub(crate) fn get(state: &State) -> Result<Value, ApiError> {
     me["can_read_all_group_messages"] = json!(!state.bot.is_private);
     me["supports_inline_queries"] = json!(true);
     me["can_connect_to_business"] = json!(false);
-    me["has_main_web_app"] = json!(false);
+    me["has_main_web_app"] = json!(state.apps.address(None).is_some());
     Ok(me)
 }

@@ -107,6 +107,9 @@ impl Place {
         let markup = keyboard::parse(params)?;
         let now = state.now();
         let kind = state.chat(self.chat).map_or(ChatKind::Private, |chat| chat.kind);
+        if let Some(markup) = &markup {
+            markup.check(kind)?;
+        }
         state.flood.admit(self.chat, kind, now)?;
         let in_channel = kind == ChatKind::Channel;
         let draft = NewMessage::new(self.chat, state.bot.id, content);

@@ -36,6 +36,18 @@ enum PageCommand {
     Leave { chat: i64 },
     Invite { chat: i64, payload: Option<String> },
     Expel { chat: i64 },
+    OpenApp(AppToOpen),
+}
+
+/// An app: of a button under a message (`chat`, `message`, `button`), of a button under the message field (`button`), of
+/// a link in a chat (`chat`, `link`), or else of the menu button.
+#[derive(Deserialize)]
+struct AppToOpen {
+    chat: Option<i64>,
+    message: Option<i32>,
+    button: Option<String>,
+    link: Option<String>,
+    theme: Option<Value>,
 }
 
 /// Responds like the Bot API: `ok`, and a result or a description.
@@ -104,8 +116,30 @@ impl PageCommand {
             Self::Join { chat } => person.joins(ChatId(chat)).map(done),
             Self::Leave { chat } => person.leaves(ChatId(chat)).map(done),
             Self::Invite { chat, payload } => invite(person, ChatId(chat), payload.as_deref()),
+            Self::OpenApp(app) => app.open_as(person),
             Self::Expel { chat } => person.bans(ChatId(chat), person.sandbox().bot().id).map(done),
         }
+    }
+}
+
+impl AppToOpen {
+    /// Returns the address for the app's frame.
+    fn open_as(self, person: &Person) -> Result<Value, ActionError> {
+        let chat = self.chat.map_or(person.private(), ChatId);
+        let launch = match (self.message, self.button, self.link) {
+            (Some(message), Some(button), _) => {
+                person.opens_app(chat, MessageId(message), &button)?
+            }
+            (Some(_), None, _) => return Err(ActionError::NoButton),
+            (None, Some(button), _) => person.opens_keyboard_app(&button)?,
+            (None, None, Some(link)) => person.opens_link(chat, &link)?,
+            (None, None, None) => person.opens_menu_app()?,
+        };
+        let launch = match &self.theme {
+            Some(theme) => launch.in_theme(theme),
+            None => launch,
+        };
+        Ok(json!({ "url": launch.url }))
     }
 }
 

@@ -21,6 +21,7 @@ pub(super) fn router() -> Router<Page> {
     Router::new()
         .route("/sandbox/people", post(add_person))
         .route("/sandbox/groups", post(add_group))
+        .route("/sandbox/apps", post(set_app))
         .route("/sandbox/faults", post(inject_fault).delete(clear_faults))
         .route("/sandbox/flood-control", post(set_flood_control))
         .route("/sandbox/time", post(advance_time))
@@ -50,6 +51,17 @@ async fn add_group(State(page): State<Page>, Json(new): Json<NewGroup>) -> Json<
         new.members.iter().filter_map(|id| page.sandbox.find(UserId(*id))).collect();
     let members: Vec<_> = members.iter().collect();
     ok(json!(page.sandbox.new_supergroup(&new.title, &members)))
+}
+
+#[derive(Deserialize)]
+struct NewApp {
+    name: String,
+    url: String,
+}
+
+async fn set_app(State(page): State<Page>, Json(new): Json<NewApp>) -> Json<Value> {
+    page.sandbox.set_app(&new.name, &new.url);
+    ok(json!(true))
 }
 
 #[derive(Deserialize)]

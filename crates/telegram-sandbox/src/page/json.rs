@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use crate::chat::Chat;
 use crate::event::Event;
 use crate::id::{ChatId, UserId};
-use crate::keyboard::Markup;
+use crate::keyboard::{Markup, ReplyButton};
+use crate::menu_button::MenuButton;
 use crate::message::Message;
 use crate::state::State;
 use crate::user::{Reachability, User};
@@ -99,6 +100,8 @@ fn bot(state: &State) -> Value {
         .iter()
         .filter(|((parameter, _), _)| *parameter == "description")
         .map(|((_, language), text)| (language.clone(), json!(text)));
+    bot["apps"] = json!(state.apps.names().collect::<Vec<_>>());
+    bot["menu_button"] = state.menu_buttons.of_bot().json();
     bot["descriptions"] = Value::Object(descriptions.collect());
     bot
 }
@@ -119,7 +122,8 @@ fn private(state: &State, person: &User) -> Value {
         "members": [],
         "started": state.chat(id).is_some_and(|chat| !chat.messages.is_empty()),
         "blocked": person.reachability == Reachability::Blocked,
-        "keyboard": state.chat(id).map(|chat| &chat.keyboard),
+        "keyboard": state.chat(id).map(keyboard),
+        "menu_button": state.menu_buttons.of_chat(id).map(MenuButton::json),
         "pinned": state.chat(id).and_then(|chat| pinned(state, chat)),
     })
 }
@@ -128,10 +132,15 @@ fn group(state: &State, chat: &Chat) -> Value {
     let mut object = state.chat_json(chat.id);
     let members = chat.members.keys().map(|user| state.member_json(chat, *user));
     object["members"] = members.collect();
-    object["keyboard"] = json!(chat.keyboard);
+    object["keyboard"] = keyboard(chat);
     object["pinned"] = json!(pinned(state, chat));
     object["migrated"] = json!(chat.migrated_to.is_some());
     object
+}
+
+fn keyboard(chat: &Chat) -> Value {
+    let rows = chat.keyboard.iter();
+    rows.map(|row| row.iter().map(ReplyButton::json).collect::<Value>()).collect()
 }
 
 /// The message that was pinned last.

@@ -5,8 +5,9 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+/// Frames of any site are allowed, because a Mini App can be anywhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+     connect-src 'self'; frame-src http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'";
 
 /// Admits only requests to localhost or an IP address, because another name means DNS rebinding. Rejects requests from

@@ -130,7 +130,7 @@ impl State {
         let mut payload = json!({
             "id": query,
             "from": self.user_json(person),
-            "chat_instance": format!("{}", chat.0.unsigned_abs().wrapping_mul(7_919)),
+            "chat_instance": chat.instance(),
             "data": data,
         });
         // The bot does not learn in which chat a message of its inline mode is.

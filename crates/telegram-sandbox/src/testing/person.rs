@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::rendered::plain_spaces;
 use super::{Inner, TestGroup};
 use crate::keyboard::Markup;
-use crate::{ChatId, Draft, MessageId, Person, UserId};
+use crate::{ChatId, Draft, Launch, MessageId, Person, UserId};
 
 /// A person. An action that their app would not offer fails the test.
 pub struct TestPerson {
@@ -71,9 +71,34 @@ impl TestPerson {
     /// Taps a button under the message field in private, which sends its text.
     pub async fn taps(&self, label: &str) -> MessageId {
         let chat = self.inner.sandbox.chat(self.person.private()).unwrap();
-        let is_there = chat.keyboard.iter().flatten().any(|text| text == label);
+        let is_there = chat.keyboard.iter().flatten().any(|button| button.text == label);
         assert!(is_there, "no button [{label}] under the message field: {:?}", chat.keyboard);
         self.says(label).await
+    }
+
+    /// Opens the Mini App of a button in private: of the latest message that has it, or else of the message field.
+    pub fn opens_app(&self, label: &str) -> Launch {
+        let private = self.person.private();
+        match self.latest_with(private, label) {
+            Some((message, text)) => self.person.opens_app(private, message, &text).unwrap(),
+            None => self.person.opens_keyboard_app(label).unwrap(),
+        }
+    }
+
+    /// Opens the Mini App of a link button in a group, of the latest message that has it.
+    pub fn opens_app_in(&self, group: &TestGroup, label: &str) -> Launch {
+        let (message, text) = self.find(group.id(), label);
+        self.person.opens_app(group.id(), message, &text).unwrap()
+    }
+
+    /// Opens the Mini App of the menu button.
+    pub fn opens_menu_app(&self) -> Launch {
+        self.person.opens_menu_app().unwrap()
+    }
+
+    /// Follows a link to a Mini App in private.
+    pub fn opens_link(&self, link: &str) -> Launch {
+        self.person.opens_link(self.person.private(), link).unwrap()
     }
 
     /// Sends callback data as if a button of the latest message in private had it.
@@ -101,15 +126,24 @@ impl TestPerson {
     }
 
     fn press(&self, chat: ChatId, label: &str) -> String {
-        let found = self.inner.sandbox.chat(chat).unwrap();
+        let (message, text) = self.find(chat, label);
+        self.person.presses(chat, message, &text).unwrap()
+    }
+
+    /// The latest message with a button of this label, and the exact label.
+    fn find(&self, chat: ChatId, label: &str) -> (MessageId, String) {
+        self.latest_with(chat, label).unwrap_or_else(|| panic!("no button [{label}] in the chat"))
+    }
+
+    fn latest_with(&self, chat: ChatId, label: &str) -> Option<(MessageId, String)> {
+        let found = self.inner.sandbox.chat(chat)?;
         let mut buttons = found.messages.values().rev().flat_map(|message| {
             let rows = message.markup.iter().flat_map(Markup::rows);
             rows.flatten().map(move |button| (message.id, &button.text))
         });
-        let (message, text) = buttons
-            .find(|(_, text)| plain_spaces(text) == plain_spaces(label))
-            .unwrap_or_else(|| panic!("no button [{label}] in {}", found.title));
-        self.person.presses(chat, message, text).unwrap()
+        let (message, text) =
+            buttons.find(|(_, text)| plain_spaces(text) == plain_spaces(label))?;
+        Some((message, text.clone()))
     }
 
     fn send_callback(&self, chat: ChatId, data: &str) -> String {

@@ -3,7 +3,9 @@
 
 use std::fmt;
 
-use crate::{Action, Button, Content, Entity, EntityKind, FormattedText, Markup, Message};
+use crate::{
+    Action, Button, Content, Entity, EntityKind, FormattedText, Markup, Message, ReplyButton,
+};
 
 /// A message as text.
 pub(super) struct Rendered<'a>(pub(super) &'a Message);
@@ -19,9 +21,10 @@ impl fmt::Display for Rendered<'_> {
             write!(f, "\n{}", buttons.join(" "))?;
         }
         match &self.0.markup {
-            Some(Markup::Reply(rows)) => {
-                rows.iter().try_for_each(|row| write!(f, "\n⌨ [{}]", row.join("] [")))
-            }
+            Some(Markup::Reply(rows)) => rows.iter().try_for_each(|row| {
+                let buttons: Vec<String> = row.iter().map(reply_button).collect();
+                write!(f, "\n⌨ {}", buttons.join(" "))
+            }),
             Some(Markup::Remove) => f.write_str("\n⌨ removed"),
             Some(Markup::Inline(_) | Markup::Other(_)) | None => Ok(()),
         }
@@ -38,7 +41,15 @@ fn button(button: &Button) -> String {
         Action::Callback(_) => format!("[{}]", button.text),
         Action::Url(url) => format!("[{} → {url}]", button.text),
         Action::Copy(text) => format!("[{} ⧉ {text}]", button.text),
+        Action::WebApp(_) => format!("[{} · web_app]", button.text),
         Action::Other(field, _) => format!("[{} · {field}]", button.text),
+    }
+}
+
+fn reply_button(button: &ReplyButton) -> String {
+    match &button.web_app {
+        Some(_) => format!("[{} · web_app]", button.text),
+        None => format!("[{}]", button.text),
     }
 }
 

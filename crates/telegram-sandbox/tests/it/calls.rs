@@ -134,7 +134,7 @@ async fn a_reply_keyboard_stays_until_it_is_removed() {
     ⌨ removed
     ");
     let chat = telegram.sandbox().chat(alice.as_person().private()).unwrap();
-    assert_eq!(chat.keyboard, [[""; 0]; 0]);
+    assert!(chat.keyboard.is_empty());
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, unreachable_pub, reason = "a test may panic")]
 
+mod apps;
 mod callback_queries;
 mod calls;
 mod chats;

@@ -183,6 +183,64 @@ async fn a_reply_keyboard_is_shown_in_the_chat() {
 }
 
 #[tokio::test]
+async fn an_app_is_opened_in_the_theme_of_the_page() {
+    const APP: &str = "http://127.0.0.1:5173/app";
+    let served = Served::new().await;
+    let boris = served.someone();
+    served.act(json!({ "person": boris, "do": "say", "chat": boris, "text": "/start" })).await;
+    let mut stream = Stream::of(&served).await;
+    assert_eq!(stream.until("snapshot").await["bot"]["apps"], json!([]));
+    let url = format!("http://{}/sandbox/apps", served.address);
+    let app = json!({ "name": "app", "url": APP });
+    served.client.post(url).json(&app).send().await.unwrap();
+    assert_eq!(stream.until("bot").await["apps"], json!(["app"]));
+
+    let button = json!({ "type": "web_app", "text": "App", "web_app": { "url": APP } });
+    served.bot("setChatMenuButton", json!({ "menu_button": button })).await;
+    assert_eq!(stream.until("bot").await["menu_button"], button);
+    let commands = json!({ "type": "commands" });
+    let own = json!({ "chat_id": boris, "menu_button": commands });
+    served.bot("setChatMenuButton", own).await;
+    assert_eq!(stream.until("chat").await["menu_button"], commands);
+    served.bot("setChatMenuButton", json!({ "chat_id": boris })).await;
+    assert_eq!(stream.until("chat").await["menu_button"], json!(null));
+
+    let key = json!({ "text": "Map", "web_app": { "url": APP } });
+    let send = async |markup: Value| {
+        let params = json!({ "chat_id": boris, "text": "Map", "reply_markup": markup });
+        served.bot("sendMessage", params).await;
+    };
+    send(json!({ "keyboard": [["Help", key]] })).await;
+    assert_eq!(stream.until("chat").await["keyboard"], json!([["Help", key]]));
+    send(json!({ "inline_keyboard": [[key]] })).await;
+    let message = stream.until("message").await["message_id"].clone();
+
+    let open = async |mut app: Value| {
+        app["person"] = json!(boris);
+        app["do"] = json!("open_app");
+        app["theme"] = json!({ "bg_color": "#0d1211" });
+        served.act(app).await
+    };
+    for app in [
+        json!({}),
+        json!({ "button": "Map" }),
+        json!({ "chat": boris, "message": message, "button": "Map" }),
+        json!({ "chat": boris, "message": message, "button": APP }),
+        json!({ "chat": boris, "link": "https://t.me/muster_demo_bot/app" }),
+    ] {
+        let opened = open(app.clone()).await;
+        let url = opened["result"]["url"].as_str().unwrap();
+        assert!(url.starts_with(&format!("{APP}#tgWebApp")), "{app}: {opened}");
+        assert!(
+            url.contains("tgWebAppThemeParams=%7B%22bg_color%22%3A%22%230d1211%22%7D"),
+            "{url}"
+        );
+    }
+    let none = open(json!({ "chat": boris, "link": "https://t.me/muster_demo_bot/none" })).await;
+    assert_eq!(none["description"], "Борис finds no app at that link.");
+}
+
+#[tokio::test]
 async fn an_impossible_action_gets_a_description() {
     let served = Served::new().await;
     let boris = served.someone();

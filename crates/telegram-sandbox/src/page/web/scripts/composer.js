@@ -1,6 +1,7 @@
 // The message field, what is shown above it, and what replaces it.
 
 import { perform } from './api.js';
+import { openApp } from './app.js';
 import { Cards } from './inline_results.js';
 import { CommandMenu } from './commands.js';
 import { drafts } from './draft.js';
@@ -21,8 +22,9 @@ const field = h('textarea', { id: 'field', rows: '1', maxlength: LONGEST, dir: '
   'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' });
 const send = h('button', { class: 'round send', type: 'submit' }, icon('send'));
 const slash = h('button', { class: 'round slash', type: 'button' }, icon('slash'));
+const launch = h('button', { class: 'launch', type: 'button' }, icon('app'), h('span', { class: 'launch-text', dir: 'auto' }));
 const above = h('div', { class: 'above', hidden: true });
-const bar = h('form', { class: 'bar' }, slash, field, send);
+const bar = h('form', { class: 'bar' }, launch, slash, field, send);
 const menu = new CommandMenu(field);
 const cards = new Cards(field);
 const keyboard = new ReplyKeyboard();
@@ -36,6 +38,7 @@ export function start() {
   field.addEventListener('keydown', onKey);
   field.addEventListener('input', changed);
   slash.addEventListener('click', () => menu.toggle());
+  launch.addEventListener('click', () => openApp({}));
   menu.onPick = (text, { now }) => {
     put(text);
     if (now) commit();
@@ -44,6 +47,7 @@ export function start() {
   cards.onPick = (picked) => give({ do: 'pick', ...picked, reply: intent?.message.message_id });
   cards.onStart = begin;
   keyboard.onTap = (text) => perform(selection.personId, { do: 'say', chat: selection.chatId, text });
+  keyboard.onApp = (text) => openApp({ button: text });
   drafts.addEventListener('draft', ({ detail }) => put(detail));
   drafts.addEventListener('intent', ({ detail }) => intend(detail));
   document.getElementById('skip').addEventListener('click', (event) => {
@@ -76,8 +80,11 @@ export function enter() {
   if (!matchMedia('(pointer: coarse)').matches && field.isConnected && !inRail()) field.focus({ preventScroll: true });
 }
 
-/** The bot's commands changed. */
-export const reload = () => menu.reload();
+/** The bot's commands or its menu button changed. */
+export function reload() {
+  menu.reload();
+  refresh();
+}
 
 /** The bot answered an inline query. */
 export const offered = (offer) => cards.offered(offer);
@@ -87,9 +94,22 @@ export function refresh() {
   const parts = selection.chatId === null ? [] : instead() ?? [menu.element, cards.element, cards.status, above, bar, keyboard.element];
   const same = parts.length === foot.children.length && parts.every((part, i) => part === foot.children[i]);
   if (!same) foot.replaceChildren(...parts);
+  showMenuButton();
   keyboard.draw(selection.chat?.keyboard ?? []);
   fit();
   showIntent();
+}
+
+// The menu button of a private chat opens an app or shows the commands.
+function showMenuButton() {
+  const { type, menu_button: own } = selection.chat ?? {};
+  const button = own ?? store.bot?.menu_button;
+  const app = type === 'private' && button?.type === 'web_app';
+  launch.hidden = !app;
+  slash.hidden = app;
+  if (!app) return;
+  launch.lastElementChild.textContent = button.text;
+  launch.title = button.web_app.url;
 }
 
 const address = () => `${selection.personId}/${selection.chatId}`;

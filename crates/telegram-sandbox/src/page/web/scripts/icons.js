@@ -25,6 +25,8 @@ const PATHS = {
   join: 'M14 4h5v16h-5M3 12h11M10 8l4 4-4 4',
   quote: 'M5 7v10M9 9h10M9 15h7',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9h.01',
+  app: 'M4 5h16v14H4zM4 9.5h16',
+  reload: 'M19 12a7 7 0 1 1-2.2-5.1L19.5 9.5M19.5 4.5v5h-5',
   chat: 'M5 5h14v11H11l-4 4v-4H5z',
 };
 

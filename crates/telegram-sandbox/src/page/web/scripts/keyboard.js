@@ -1,6 +1,7 @@
 // Buttons under a message.
 
 import { perform } from './api.js';
+import { openApp } from './app.js';
 import { copy } from './copy.js';
 import { draft } from './draft.js';
 import { h, set } from './element.js';
@@ -41,9 +42,13 @@ function kindOf(button) {
   if (button.callback_data != null) return { press };
   if (button.copy_text) return { icon: 'copy', press: take, hint: () => texts().copy };
   if (button.url) return { icon: 'link', press: (_, { url }) => leave(url), hint: ({ url }) => url };
+  if (button.web_app) return { icon: 'app', press: open, hint: ({ web_app: { url } }) => url };
   if (button.switch_inline_query_current_chat != null) return { press: (_, b) => draft(`@${store.bot.username} ${b.switch_inline_query_current_chat}`) };
   return { press: () => {} };
 }
+
+// The address names the button: several can have the same label.
+const open = (message, button) => openApp({ chat: message.chat.id, message: message.message_id, button: button.web_app.url });
 
 async function take(_, button, element) {
   if (!(await copy(button.copy_text.text))) return;

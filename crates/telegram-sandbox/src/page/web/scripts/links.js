@@ -1,6 +1,7 @@
 // Links: to a chat of this sandbox, or to another site in a new tab.
 
 import { perform } from './api.js';
+import { openApp } from './app.js';
 import { selection } from './selection.js';
 import { choose, confirm } from './dialog.js';
 import { titleOf } from './format.js';
@@ -22,7 +23,8 @@ export function safe(address) {
 export function open(address) {
   const link = deep(address);
   if (!link) return false;
-  if (link.group !== null) addToGroup(link.group);
+  if (link.app) openApp({ link: address });
+  else if (link.group !== null) addToGroup(link.group);
   else openPrivate(link.payload);
   return true;
 }
@@ -64,10 +66,12 @@ function deep(address) {
   } catch {
     return null;
   }
-  const name = (store.bot?.username ?? '').toLowerCase();
-  const at = url.protocol === 'tg:' ? url.searchParams.get('domain')
+  const tg = url.protocol === 'tg:';
+  const at = tg ? url.searchParams.get('domain')
     : ['t.me', 'telegram.me'].includes(url.hostname) ? url.pathname.split('/')[1]
     : null;
-  if (!at || at.toLowerCase() !== name) return null;
-  return { payload: url.searchParams.get('start'), group: url.searchParams.get('startgroup') };
+  if (!at || at.toLowerCase() !== (store.bot?.username ?? '').toLowerCase()) return null;
+  const name = tg ? url.searchParams.get('appname') : url.pathname.split('/')[2];
+  const app = Boolean(name) || (url.searchParams.has('startapp') && store.bot.apps.length > 0);
+  return { app, payload: url.searchParams.get('start'), group: url.searchParams.get('startgroup') };
 }

@@ -1,5 +1,6 @@
 // Connects the event stream and the selection to the parts of the page.
 
+import * as app from './app.js';
 import * as chats from './chats.js';
 import * as composer from './composer.js';
 import * as conversation from './conversation.js';
@@ -18,7 +19,7 @@ import { unreadOf } from './unread.js';
 import { titleOf } from './format.js';
 import { language, texts, translate } from './texts.js';
 
-for (const part of [theme, people, chats, conversation, composer]) part.start();
+for (const part of [theme, people, chats, conversation, composer, app]) part.start();
 
 let spoken = null;
 speak();
@@ -83,6 +84,7 @@ function speak() {
   translate();
   theme.translate();
   composer.translate();
+  app.translate();
 }
 
 function around() {

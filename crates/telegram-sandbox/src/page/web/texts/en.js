@@ -112,4 +112,8 @@ export default {
   botSays: 'The bot says',
   noSuchChat: 'There is no such chat.',
   close: 'Close',
+  back: 'Back',
+  reload: 'Reload',
+  appOf: (bot) => `App of ${bot}`,
+  appLoading: 'The app is loading…',
 };

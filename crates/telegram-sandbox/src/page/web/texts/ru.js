@@ -112,4 +112,8 @@ export default {
   botSays: 'Бот сообщает',
   noSuchChat: 'Таких чатов нет.',
   close: 'Закрыть',
+  back: 'Назад',
+  reload: 'Обновить',
+  appOf: (bot) => `Приложение ${bot}`,
+  appLoading: 'Приложение загружается…',
 };

@@ -112,4 +112,8 @@ export default {
   botSays: 'Бот повідомляє',
   noSuchChat: 'Таких чатів немає.',
   close: 'Закрити',
+  back: 'Назад',
+  reload: 'Оновити',
+  appOf: (bot) => `Застосунок ${bot}`,
+  appLoading: 'Застосунок завантажується…',
 };
