@@ -96,6 +96,7 @@ impl Demo {
             .map_err(|why| RunError::because("the sandbox", why))?;
         let telegram = TelegramServer::open(&sandbox, SocketAddr::from(([127, 0, 0, 1], 0))).await;
         let telegram = telegram.map_err(|why| RunError::because("the Telegram sandbox", why))?;
+        sandbox.set_app("app", &format!("http://{}/app", server.api));
         if !self.own_bot {
             let settings = self.bot(&sandbox, &telegram, (server.api, page))?;
             server.start_bot(settings, settings::ApiClientConfig::default()).await?;

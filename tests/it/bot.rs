@@ -24,6 +24,7 @@ mod key_questions;
 mod labels;
 mod limits;
 mod list_keys;
+mod mini_app;
 mod notifications;
 mod operator_listener;
 mod operators;

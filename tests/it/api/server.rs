@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
-use muster::api::{self, Api, BotLink, Metrics, PageCaches, StatusAlias, Streams};
+use muster::api::{self, Api, BotLink, LocalApi, Metrics, PageCaches, StatusAlias, Streams};
+use muster::app::App;
 use muster::db::{self, Db};
 use muster::game::{Current, History, Players};
 use muster::health::Readiness;
@@ -36,6 +37,8 @@ pub struct TestServer {
     pub serving: JoinHandle<()>,
     pub registry: Registry,
     pub bot: BotLink,
+    pub app: App,
+    pub local_api: LocalApi,
     folder: Arc<TempDir>,
     owners: AtomicI64,
 }
@@ -80,7 +83,7 @@ impl TestServer {
         let players = Players::new(game);
         let bot = BotLink::default();
         let mut registry = muster::operator::registry();
-        let api = Api {
+        let api = Arc::new(Api {
             authenticator,
             current: Arc::clone(&current),
             history: history.clone(),
@@ -95,11 +98,12 @@ impl TestServer {
             bot: bot.clone(),
             streams: Streams::default(),
             page_caches: PageCaches::default(),
-        };
+        });
+        let (app, local_api) = (App::default(), LocalApi::new(&api));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let stop = CancellationToken::new();
-        let serving = tokio::spawn(api::serve(listener, api, config, stop.clone()));
+        let serving = tokio::spawn(api::serve(listener, api, app.routes(), config, stop.clone()));
         let owners = AtomicI64::new(1);
         Self {
             address,
@@ -113,6 +117,8 @@ impl TestServer {
             serving,
             registry,
             bot,
+            app,
+            local_api,
             folder,
             owners,
         }
@@ -138,7 +144,8 @@ impl TestServer {
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        tokio::spawn(api::serve(listener, api, ListenerConfig::default(), self.stop.clone()));
+        let (app, config) = (App::default().routes(), ListenerConfig::default());
+        tokio::spawn(api::serve(listener, Arc::new(api), app, config, self.stop.clone()));
         address
     }
 

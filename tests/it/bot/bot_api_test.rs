@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use muster::bot::{Clock, Settings};
+use muster::app::Parts;
+use muster::bot::{Clock, MiniAppAddress, Settings};
 use muster::client::{Client, Timeouts};
 use muster::keys::NewKey;
 use serde_json::{Value, json};
@@ -57,6 +58,27 @@ impl BotApiTest {
     /// Three servers without further data.
     pub async fn with_server_list(change: impl FnOnce(&mut Settings)) -> Self {
         Self::build("1000000/60s", change).await
+    }
+
+    /// The same as `start`, with a Mini App.
+    pub async fn with_app() -> Self {
+        let test = Self::build("1000000/60s", |settings| {
+            let page = "https://api.example/app".parse().unwrap();
+            settings.mini_app = Some(MiniAppAddress { page, hosts: Vec::new() });
+        })
+        .await;
+        for (name, document) in [("5/online", online()), ("5/map", map())] {
+            test.publish(name, document);
+        }
+        let key = test.server.issue(NewKey::service("app".parse().unwrap())).await.token;
+        test.server.app.start(Parts {
+            token: test.sandbox().token().parse().unwrap(),
+            bot: test.mini_app.clone(),
+            api: test.server.local_api.clone(),
+            key: key.reveal().parse().unwrap(),
+            hosts: Vec::new(),
+        });
+        test
     }
 
     async fn build(limit: &str, change: impl FnOnce(&mut Settings)) -> Self {

@@ -10,7 +10,8 @@ use std::time::Duration;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use muster::bot::{
-    Bot, Clock, Dependencies, FloodLimits, RemainingRequests, RetryPolicy, Settings, SystemStatus,
+    Bot, Clock, Dependencies, FloodLimits, MiniApp, RemainingRequests, RetryPolicy, Settings,
+    SystemStatus,
 };
 use muster::client::{self, Client};
 use muster::keys::{AuthError, Authenticator, DeliveryState, Key, Limits, Owner, Store, Token};
@@ -33,6 +34,8 @@ pub struct BotTest {
     settings: parking_lot::Mutex<Settings>,
     /// What the bot is told about the other parts.
     pub status: Arc<parking_lot::Mutex<SystemStatus>>,
+    /// Leads the Mini App to the bot.
+    pub mini_app: MiniApp,
     api: Client,
     folder: TempDir,
 }
@@ -103,7 +106,10 @@ impl BotTest {
         change(&mut settings);
         let clock = settings.clock.clone();
         let status = Arc::default();
-        let bot = Bot::new(settings.clone(), tools(&store, &api, &status)).unwrap();
+        let mini_app = MiniApp::default();
+        let dependencies = tools(&store, &api, &status);
+        let dependencies = Dependencies { mini_app: mini_app.clone(), ..dependencies };
+        let bot = Bot::new(settings.clone(), dependencies).unwrap();
         let (bot, stop) = (parking_lot::Mutex::new(bot), parking_lot::Mutex::default());
         let (ended, settings) = (parking_lot::Mutex::default(), parking_lot::Mutex::new(settings));
         Self {
@@ -116,6 +122,7 @@ impl BotTest {
             ended,
             settings,
             status,
+            mini_app,
             api,
             folder,
         }
@@ -143,6 +150,7 @@ impl BotTest {
     pub fn restart_bot(&self) {
         *self.stop.lock() = CancellationToken::new();
         let dependencies = tools(&self.store, &self.api, &self.status);
+        let dependencies = Dependencies { mini_app: self.mini_app.clone(), ..dependencies };
         *self.bot.lock() = Bot::new(self.settings.lock().clone(), dependencies).unwrap();
         self.start_bot();
     }
@@ -330,7 +338,7 @@ fn tools(
         lease: None,
         on_login: None,
         status: Some(Arc::new(move || status.lock().clone())),
-        mini_app: muster::bot::MiniApp::default(),
+        mini_app: MiniApp::default(),
     }
 }
 

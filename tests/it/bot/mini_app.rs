@@ -1,0 +1,167 @@
+//! The Mini App: who opened it, what it reads and changes, and the buttons that open it.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::bot_api_test::BotApiTest;
+use super::bot_test::key_in;
+
+/// The page of a person.
+struct Page<'a> {
+    test: &'a BotApiTest,
+    init_data: String,
+}
+
+impl Page<'_> {
+    async fn answer(&self, method: Method, path: &str, body: Option<Value>) -> (StatusCode, Value) {
+        let url = format!("http://{}/app/{path}", self.test.server.address);
+        let request = reqwest::Client::new().request(method, url);
+        let request = request.header("Authorization", format!("tma {}", self.init_data));
+        let request = match &body {
+            Some(body) => request.header("Content-Type", "application/json").body(body.to_string()),
+            None => request,
+        };
+        let response = request.send().await.unwrap();
+        let (status, body) = (response.status(), response.text().await.unwrap());
+        (status, serde_json::from_str(&body).unwrap_or(Value::Null))
+    }
+
+    async fn get(&self, path: &str) -> Value {
+        let (status, body) = self.answer(Method::GET, path, None).await;
+        assert_eq!(status, StatusCode::OK, "{body}");
+        body
+    }
+
+    async fn post(&self, path: &str, body: Value) -> (StatusCode, Value) {
+        self.answer(Method::POST, path, Some(body)).await
+    }
+}
+
+/// The query of a button's address.
+fn start_of(url: &str) -> &str {
+    url.split_once("startapp=").unwrap().1.split(['&', '#']).next().unwrap()
+}
+
+#[tokio::test]
+async fn buttons_open_the_app_at_the_thing_that_was_spoken_of() {
+    let test = BotApiTest::with_app().await;
+    let alice = test.person("Alice");
+    for (said, label, start) in [
+        ("/online lspd 5", "📱 Members", "f5-LSPD"),
+        ("/auctions 5", "📱 Map", "m5"),
+        ("/week lspd 5", "📱 Week", "w5-LSPD"),
+    ] {
+        alice.says(said).await;
+        alice.hears().await;
+        let launch = alice.opens_app(label);
+        assert!(launch.url.starts_with("https://api.example/app?lang=en&"), "{}", launch.url);
+        assert_eq!(start_of(&launch.url), start, "{said}");
+    }
+    let menu = alice.opens_menu_app();
+    assert!(menu.url.starts_with("https://api.example/app#"), "{}", menu.url);
+}
+
+#[tokio::test]
+async fn a_person_reads_the_game_and_nobody_else_does() {
+    let test = BotApiTest::with_app().await;
+    let alice = test.person("Alice");
+    alice.says("/online lspd 5").await;
+    alice.hears().await;
+    let page = Page { test: &test, init_data: alice.opens_menu_app().init_data };
+    let fraction = page.get("v2/fraction?serverId=5&fractionId=LSPD").await;
+    assert!(fraction["data"].is_object(), "{fraction}");
+    // The key belongs to the process.
+    assert_eq!(page.answer(Method::GET, "v2/key", None).await.0, StatusCode::NOT_FOUND);
+    let changed = page.init_data.replace("Alice", "Alicf");
+    for init_data in ["", "hash=0", &changed] {
+        let stranger = Page { test: &test, init_data: init_data.to_owned() };
+        for path in ["v2/status", "settings", "alerts", "keys"] {
+            let (status, body) = stranger.answer(Method::GET, path, None).await;
+            assert_eq!(status, StatusCode::UNAUTHORIZED, "{path}");
+            assert_eq!(body["error"], "open_again", "{body}");
+        }
+    }
+    let url = format!("http://{}/app/alerts", test.server.address);
+    let other = reqwest::Client::new().get(url).header("Origin", "https://evil.example");
+    let other = other.header("Authorization", format!("tma {}", page.init_data));
+    assert_eq!(other.send().await.unwrap().status(), StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_key_of_the_app_works_at_once_and_not_after_its_deletion() {
+    let test = BotApiTest::with_app().await;
+    let (alice, boris) = (test.person("Alice"), test.person("Boris"));
+    let page = Page { test: &test, init_data: alice.opens_menu_app().init_data };
+    let (status, issued) = page.post("keys", json!({ "label": "site" })).await;
+    assert_eq!((status, &issued["label"]), (StatusCode::CREATED, &json!("site")));
+    let token = key_in(issued["key"].as_str().unwrap());
+    assert!(test.accepts(&token).await);
+    let keys = page.get("keys").await;
+    assert_eq!((&keys["most"], keys["keys"].as_array().unwrap().len()), (&json!(5), 1));
+    assert!(!keys.to_string().contains(token.reveal()), "{keys}");
+    // The chat lists the same key.
+    alice.says("/list").await;
+    assert!(alice.hears().await.contains("site"));
+
+    // The owner's pause between two keys holds on the page, too.
+    let (status, refused) = page.post("keys", json!({})).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{refused}");
+
+    let path = format!("keys/{}", issued["id"].as_str().unwrap());
+    let stranger = Page { test: &test, init_data: boris.opens_menu_app().init_data };
+    let label = Some(json!({ "label": "mine" }));
+    assert_eq!(stranger.answer(Method::DELETE, &path, None).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(stranger.answer(Method::PATCH, &path, label.clone()).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(page.answer(Method::PATCH, &path, label).await.1["label"], "mine");
+    assert_eq!(page.answer(Method::DELETE, &path, None).await.0, StatusCode::NO_CONTENT);
+    assert!(!test.accepts(&token).await);
+    assert_eq!(page.answer(Method::DELETE, &path, None).await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn alerts_of_the_app_are_those_of_the_chat() {
+    let test = BotApiTest::with_app().await;
+    let alice = test.person("Alice");
+    let page = Page { test: &test, init_data: alice.opens_menu_app().init_data };
+    let words = json!({ "words": "lspd 5 < 5" });
+    let (status, preview) = page.post("alerts/preview", words.clone()).await;
+    assert_eq!(status, StatusCode::OK, "{preview}");
+    assert_eq!(page.get("alerts").await["alerts"], json!([]));
+    let (status, created) = page.post("alerts", words).await;
+    assert_eq!((status, &created["text"]), (StatusCode::CREATED, &preview["text"]));
+    let path = format!("alerts/{}", created["id"]);
+    alice.says("/watches").await;
+    assert!(alice.hears().await.contains("LSPD"));
+
+    let (_, paused) = page.answer(Method::PATCH, &path, Some(json!({ "is_paused": true }))).await;
+    assert_eq!(paused["is_paused"], true, "{paused}");
+    assert_eq!(page.answer(Method::DELETE, &path, None).await.0, StatusCode::NO_CONTENT);
+    assert_eq!(page.get("alerts").await["alerts"], json!([]));
+    let (status, restored) = page.post(&format!("{path}/restore"), json!({})).await;
+    assert_eq!((status, &restored["text"]), (StatusCode::OK, &created["text"]));
+
+    let (status, unclear) = page.post("alerts", json!({ "words": "lspd 5 when" })).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{unclear}");
+    assert!(!unclear["message"].as_str().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn settings_of_the_app_are_those_of_the_chat() {
+    let test = BotApiTest::with_app().await;
+    let alice = test.person("Alice");
+    let page = Page { test: &test, init_data: alice.opens_menu_app().init_data };
+    assert_eq!(page.get("settings").await["server"], Value::Null);
+    let change = json!({
+        "server": 5, "fraction": "LSPD", "norm": 10, "quiet": { "from": "23:00", "to": "08:00" },
+    });
+    let (status, changed) = page.answer(Method::PATCH, "settings", Some(change.clone())).await;
+    assert_eq!(status, StatusCode::OK, "{changed}");
+    for field in ["server", "fraction", "norm", "quiet"] {
+        assert_eq!(changed[field], change[field], "{field}");
+    }
+    alice.says("/online").await;
+    assert!(alice.hears().await.contains("LSPD"));
+    let change = Some(json!({ "quiet": null, "norm": null }));
+    let (_, changed) = page.answer(Method::PATCH, "settings", change).await;
+    assert_eq!((&changed["quiet"], &changed["server"]), (&Value::Null, &json!(5)));
+}
