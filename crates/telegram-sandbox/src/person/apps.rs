@@ -42,9 +42,13 @@ impl Person {
         })
     }
 
-    /// Opens the app of the menu button of the private chat.
+    /// Opens the app of the menu button of the private chat. If its address is a link to an app of the bot, the link is
+    /// followed.
     pub fn opens_menu_app(&self) -> Result<Launch, ActionError> {
         self.launch(|state| match state.menu_buttons.shown(self.private()) {
+            MenuButton::WebApp { url, .. } if app_link(url, &state.bot.username).is_some() => {
+                state.linked_app(self.private(), url)
+            }
             MenuButton::WebApp { url, .. } => Ok((url.clone(), Source::Button)),
             MenuButton::Commands => Err(ActionError::NoButton),
         })

@@ -225,6 +225,12 @@ async fn the_menu_button_is_of_the_chat_or_else_of_the_bot() {
     let fields = verified(&launch.init_data, telegram.sandbox().token());
     assert!(fields.contains_key("query_id"));
 
+    telegram.sandbox().set_app("app", "https://a.example");
+    let link = json!({ "url": "https://t.me/muster_bot/app?startapp=a" });
+    let linking = json!({ "type": "web_app", "text": "App", "web_app": link });
+    set(json!({ "chat_id": alice.id(), "menu_button": linking })).await;
+    assert_eq!(alice.opens_menu_app().start_param.as_deref(), Some("a"));
+
     set(of(&alice)).await;
     set(json!({ "chat_id": bob.id(), "menu_button": { "type": "default" } })).await;
     assert_eq!((shown(&alice), shown(&bob)), (opening("App"), opening("App")));

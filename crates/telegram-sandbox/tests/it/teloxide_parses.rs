@@ -2,8 +2,12 @@
 
 use serde_json::json;
 use telegram_sandbox::{Draft, Entity, EntityKind, FormattedText, Permissions, Rights};
+use teloxide::payloads::{GetChatMenuButtonSetters, SendMessageSetters, SetChatMenuButtonSetters};
 use teloxide::prelude::Requester;
-use teloxide::types::{ChatId, Update, UpdateKind, UserId};
+use teloxide::types::{
+    ChatId, InlineKeyboardButton, InlineKeyboardMarkup, MenuButton, Update, UpdateKind, UserId,
+    WebAppInfo,
+};
 
 use super::echo_bot;
 use telegram_sandbox::testing::{TestPerson, TestTelegram};
@@ -93,4 +97,14 @@ async fn every_answer() {
     assert_eq!(bot.get_me().await.unwrap().username(), "muster_bot");
     assert_eq!(bot.get_webhook_info().await.unwrap().url, None);
     assert_eq!(bot.get_chat_member_count(id).await.unwrap(), 2);
+    let web_app = WebAppInfo { url: "https://a.example/app".parse().unwrap() };
+    let button = MenuButton::WebApp { text: "App".into(), web_app: web_app.clone() };
+    bot.set_chat_menu_button().menu_button(button.clone()).await.unwrap();
+    assert_eq!(bot.get_chat_menu_button().await.unwrap(), button);
+    let own = bot.get_chat_menu_button().chat_id(ChatId(alice.id().0)).await.unwrap();
+    assert_eq!(own, MenuButton::Default);
+    let keyboard = InlineKeyboardMarkup::new([[InlineKeyboardButton::web_app("App", web_app)]]);
+    let sending = bot.send_message(ChatId(alice.id().0), "app").reply_markup(keyboard.clone());
+    assert_eq!(sending.await.unwrap().reply_markup(), Some(&keyboard));
+    assert_eq!(alice.hears().await, "app\n[App · web_app]");
 }
