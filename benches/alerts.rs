@@ -106,7 +106,13 @@ impl World {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let stop = CancellationToken::new();
-        tokio::spawn(api::serve(listener, api, ListenerConfig::default(), stop));
+        tokio::spawn(api::serve(
+            listener,
+            api.into(),
+            axum::Router::new(),
+            ListenerConfig::default(),
+            stop,
+        ));
         let limit = Limit::new(1_000_000_000, 60).unwrap();
         let order = NewKey::service("bench".parse().unwrap()).limited(limit);
         let key = store.issue(order, Issuer::Operator, Timestamp::now()).await.unwrap().token;

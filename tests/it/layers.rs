@@ -9,6 +9,7 @@ use module_tree::{Tree, roots, unit};
 /// The modules that each module may use.
 const MODULES: &[(&str, &[&str])] = &[
     ("api", &["game", "health", "http_server", "keys", "ledger", "redis", "text", "wire"]),
+    ("app", &["api", "bot", "text"]),
     ("bot", &["client", "db", "http_server", "keys", "picture", "redis", "text", "wire"]),
     ("client", &["wire"]),
     ("db", &[]),
@@ -52,7 +53,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("boards", &["client", "db", "text", "wire"]),
         ("operators", &["db", "keys", "text"]),
     ],
-    &[("background", &["db", "keys", "text"])],
+    &[("background", &["db", "keys", "text"]), ("mini_app", &["db", "keys", "text"])],
     &[("dispatch", &["keys", "text"])],
     &[("fuzz", &["text", "wire"]), ("startup", &["client"])],
 ];

@@ -53,9 +53,9 @@ export function hashOfStart(start) {
   return { a: 'alerts', k: 'keys', me: 'me' }[start] ?? '';
 }
 
-/** A name as a start parameter writes it: as it is, or `~` and Base64 of its UTF-8. @param {string} written */
+/** A name as a start parameter writes it: as it is, or `-` and Base64 of its UTF-8. @param {string} written */
 function nameOf(written) {
-  if (!written.startsWith('~')) return written;
+  if (!written.startsWith('-')) return written;
   try {
     const bytes = atob(written.slice(1).replaceAll('-', '+').replaceAll('_', '/'));
     return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));

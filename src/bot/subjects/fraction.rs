@@ -161,7 +161,7 @@ pub(in crate::bot) fn app_start(screen: char, server: u32, short: &str) -> Strin
     let is_plain = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
     match short.chars().all(is_plain) {
         true => format!("{screen}{server}-{short}"),
-        false => format!("{screen}{server}-~{}", URL_SAFE_NO_PAD.encode(short)),
+        false => format!("{screen}{server}--{}", URL_SAFE_NO_PAD.encode(short)),
     }
 }
 

@@ -1,7 +1,11 @@
 //! The Mini App: who opened it, what it reads and changes, and the buttons that open it.
 
+use std::time::Duration;
+
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use telegram_sandbox::MenuButton;
+use telegram_sandbox::testing::TestPerson;
 
 use super::bot_api_test::BotApiTest;
 use super::bot_test::key_in;
@@ -37,6 +41,13 @@ impl Page<'_> {
     }
 }
 
+/// The page that a person opens from the answer to a question.
+async fn page<'a>(test: &'a BotApiTest, person: &TestPerson) -> Page<'a> {
+    person.says("/online lspd 5").await;
+    person.hears().await;
+    Page { test, init_data: person.opens_app("📱 Members").init_data }
+}
+
 /// The query of a button's address.
 fn start_of(url: &str) -> &str {
     url.split_once("startapp=").unwrap().1.split(['&', '#']).next().unwrap()
@@ -45,7 +56,7 @@ fn start_of(url: &str) -> &str {
 #[tokio::test]
 async fn buttons_open_the_app_at_the_thing_that_was_spoken_of() {
     let test = BotApiTest::with_app().await;
-    let alice = test.person("Alice");
+    let alice = test.person("Alice", "en");
     for (said, label, start) in [
         ("/online lspd 5", "📱 Members", "f5-LSPD"),
         ("/auctions 5", "📱 Map", "m5"),
@@ -57,6 +68,13 @@ async fn buttons_open_the_app_at_the_thing_that_was_spoken_of() {
         assert!(launch.url.starts_with("https://api.example/app?lang=en&"), "{}", launch.url);
         assert_eq!(start_of(&launch.url), start, "{said}");
     }
+    let is_set = async {
+        let private = alice.as_person().private();
+        while test.sandbox().menu_button(private) == MenuButton::Commands {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), is_set).await.unwrap();
     let menu = alice.opens_menu_app();
     assert!(menu.url.starts_with("https://api.example/app#"), "{}", menu.url);
 }
@@ -64,10 +82,8 @@ async fn buttons_open_the_app_at_the_thing_that_was_spoken_of() {
 #[tokio::test]
 async fn a_person_reads_the_game_and_nobody_else_does() {
     let test = BotApiTest::with_app().await;
-    let alice = test.person("Alice");
-    alice.says("/online lspd 5").await;
-    alice.hears().await;
-    let page = Page { test: &test, init_data: alice.opens_menu_app().init_data };
+    let alice = test.person("Alice", "en");
+    let page = page(&test, &alice).await;
     let fraction = page.get("v2/fraction?serverId=5&fractionId=LSPD").await;
     assert!(fraction["data"].is_object(), "{fraction}");
     // The key belongs to the process.
@@ -90,8 +106,8 @@ async fn a_person_reads_the_game_and_nobody_else_does() {
 #[tokio::test]
 async fn a_key_of_the_app_works_at_once_and_not_after_its_deletion() {
     let test = BotApiTest::with_app().await;
-    let (alice, boris) = (test.person("Alice"), test.person("Boris"));
-    let page = Page { test: &test, init_data: alice.opens_menu_app().init_data };
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Boris", "en"));
+    let page = page(&test, &alice).await;
     let (status, issued) = page.post("keys", json!({ "label": "site" })).await;
     assert_eq!((status, &issued["label"]), (StatusCode::CREATED, &json!("site")));
     let token = key_in(issued["key"].as_str().unwrap());
@@ -108,7 +124,7 @@ async fn a_key_of_the_app_works_at_once_and_not_after_its_deletion() {
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{refused}");
 
     let path = format!("keys/{}", issued["id"].as_str().unwrap());
-    let stranger = Page { test: &test, init_data: boris.opens_menu_app().init_data };
+    let stranger = self::page(&test, &boris).await;
     let label = Some(json!({ "label": "mine" }));
     assert_eq!(stranger.answer(Method::DELETE, &path, None).await.0, StatusCode::NOT_FOUND);
     assert_eq!(stranger.answer(Method::PATCH, &path, label.clone()).await.0, StatusCode::NOT_FOUND);
@@ -121,8 +137,8 @@ async fn a_key_of_the_app_works_at_once_and_not_after_its_deletion() {
 #[tokio::test]
 async fn alerts_of_the_app_are_those_of_the_chat() {
     let test = BotApiTest::with_app().await;
-    let alice = test.person("Alice");
-    let page = Page { test: &test, init_data: alice.opens_menu_app().init_data };
+    let alice = test.person("Alice", "en");
+    let page = page(&test, &alice).await;
     let words = json!({ "words": "lspd 5 < 5" });
     let (status, preview) = page.post("alerts/preview", words.clone()).await;
     assert_eq!(status, StatusCode::OK, "{preview}");
@@ -148,8 +164,8 @@ async fn alerts_of_the_app_are_those_of_the_chat() {
 #[tokio::test]
 async fn settings_of_the_app_are_those_of_the_chat() {
     let test = BotApiTest::with_app().await;
-    let alice = test.person("Alice");
-    let page = Page { test: &test, init_data: alice.opens_menu_app().init_data };
+    let alice = test.person("Alice", "en");
+    let page = page(&test, &alice).await;
     assert_eq!(page.get("settings").await["server"], Value::Null);
     let change = json!({
         "server": 5, "fraction": "LSPD", "norm": 10, "quiet": { "from": "23:00", "to": "08:00" },
