@@ -206,6 +206,7 @@ app-no-fraction = Your faction or family
 app-no-fraction-yet = Who is online, how the day went, and who met the norm.
 app-choose = Choose
 app-change-fraction = Choose another faction or family
+app-period = Period
 app-now = Now
 app-week = Week
 app-day = Day
@@ -339,7 +340,8 @@ app-alert-delete = Delete: { $text }
 app-alert-paused = paused
 app-alert-deleted = The alert is deleted
 app-no-alerts = Nothing is watched yet
-app-no-alerts-yet = I write to you the moment it happens. For example:
+app-no-alerts-yet = I write to you the moment it happens.
+app-for-example = For example
 # $fraction (String), $count (Number)
 app-suggest-count = { $fraction }: fewer than { $count } online
 # $fraction (String)

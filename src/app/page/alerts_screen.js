@@ -114,7 +114,7 @@ export function open(root, signal) {
       { text: `⭐ ${t('suggest-leader', { fraction: fraction || 'LSPD' })}`, words: words.leader(fraction || 'LSPD', server) },
       { text: `🔨 ${t('suggest-auction')}`, words: words.auctions({ kind: 'house', most: 0, city: '', minutes: 30 }, server) },
     ];
-    return server > 0 && h('div', { class: 'card' }, suggestions.map(({ text, words: typed }) => h('button', { class: 'row', type: 'button', onclick: () => create(typed) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus')))));
+    return server > 0 && h('div', {}, h('h2', { class: 'part-title' }, t('for-example')), h('div', { class: 'card' }, suggestions.map(({ text, words: typed }) => h('button', { class: 'row', type: 'button', onclick: () => create(typed) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus'))))));
   }
 
   /** @param {string} typed */

@@ -46,9 +46,9 @@ export function open(root, signal) {
   const emblem = h('div', { class: 'emblem', 'aria-hidden': 'true' });
   const title = h('h1', {});
   const about = h('p', {});
-  const pick = h('button', { class: 'pick', type: 'button', 'aria-label': t('change-fraction'), 'aria-haspopup': 'dialog' });
+  const pick = h('button', { class: 'pick', type: 'button', 'aria-haspopup': 'dialog' });
   const trouble = h('div', { role: 'status' });
-  const segments = h('nav', { class: 'segments', 'aria-label': t('sections') });
+  const segments = h('div', { class: 'segments', role: 'group', 'aria-label': t('period') });
   const place = h('div', {});
   live.every(1000, drawAbout, signal);
 
@@ -117,6 +117,7 @@ export function open(root, signal) {
     say(emblem, family ? '👪' : '🚩');
     emblem.style.removeProperty('--emblem');
     fill(pick, twoDigits(server), icon('down'));
+    pick.setAttribute('aria-label', `${twoDigits(server)} · ${t('change-fraction')}`);
     pick.onclick = choose;
     fill(trouble);
     live.watch('/app/v2/status', ({ data }) => {

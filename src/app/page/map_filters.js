@@ -74,16 +74,20 @@ export function openFilters(place, filters, changed, { server, pickServer }) {
   }
 
   function draw() {
-    const fitting = all.filter((property) => fits(filters, property));
-    const count = (/** @type {(property: Property) => boolean} */ test) => fitting.reduce((sum, property) => sum + Number(test(property)), 0);
-    const visible = all.filter((property) => filters.status[property.status]);
+    const count = { auction: 0, free: 0, market: 0, owned: 0, house: 0, business: 0 };
+    for (const property of all) {
+      if (fits(filters, property)) count[property.status]++;
+      if (filters.status[property.status]) count[property.kind]++;
+    }
+    place.hidden = !server();
+    const known = (/** @type {number} */ number) => (all.length > 0 ? ` ${number}` : '');
     const next = [
       chip('server', twoDigits(server()), { opens: true, label: t('server-named', { server: twoDigits(server()) }) }, pickServer),
-      ...STATUS_CHIPS.map((status) => chip(status, `${t(`status-${status}`)} ${count((property) => property.status === status)}`, { pressed: filters.status[status], color: STATUS_COLORS[status] }, () => {
+      ...STATUS_CHIPS.map((status) => chip(status, `${t(`status-${status}`)}${known(count[status])}`, { pressed: filters.status[status], color: STATUS_COLORS[status] }, () => {
         filters.status[status] = !filters.status[status];
         change();
       })),
-      ...(/** @type {const} */ (['house', 'business'])).map((kind) => chip(kind, `${kind === 'house' ? '🏠' : '🏢'} ${t(`kind-${kind}`)} ${visible.filter((property) => property.kind === kind).length}`, { pressed: filters.kind[kind] }, () => {
+      ...(/** @type {const} */ (['house', 'business'])).map((kind) => chip(kind, `${kind === 'house' ? '🏠' : '🏢'} ${t(`kind-${kind}`)}${known(count[kind])}`, { pressed: filters.kind[kind] }, () => {
         const other = kind === 'house' ? 'business' : 'house';
         filters.kind[kind] = !filters.kind[kind];
         // With neither, nothing would be shown.

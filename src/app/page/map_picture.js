@@ -1,219 +1,149 @@
 // @ts-check
-// Draws the map. Two canvases, larger than the screen by a margin: while one is moved with the finger, the other is painted
-// in slices, so that no frame waits for 20,000 symbols.
+// The picture of the map: larger than the screen by a margin, moved with the finger, and painted anew by a worker when the
+// margin ends. Without a worker the page paints it in slices.
 
-import { COLORS, REGIONS, SHAPES, STATUS_COLORS } from './basemap.js';
 import { h } from './element.js';
-import { radiusOf, sizeOf, symbol } from './map_symbols.js';
+import { paint } from './map_painter.js';
+import { newCanvas } from './map_symbols.js';
+import { STATUSES } from './properties.js';
 
 /** @typedef {import('./map_view.js').MapView} MapView @typedef {import('./properties.js').Property} Property */
-/** @typedef {{ west: number, east: number, south: number, north: number, color: string }} Zone */
-/** @typedef {{ properties: Property[], zones: Zone[], gangs: { name: string, x: number, y: number }[], marked: Property[] }} Scene */
+/** @typedef {import('./map_painter.js').Zone} Zone @typedef {import('./map_painter.js').Frame} Frame */
 
 /** The margin on each side, as a part of the screen. */
 const MARGIN = 0.25;
-/** How long a slice may paint, in milliseconds, and after how many symbols it looks at the clock. */
-const SLICE = 4;
-const STEP = 250;
+/** How long the page itself may paint in a frame, in milliseconds. */
+const SLICE = 5;
 /** More pixels are not seen, but take time. */
 const MOST_PIXELS = 2;
 
-const PATHS = SHAPES.map(({ kind, corners }) => ({ kind, isLine: ['river', 'road', 'highway'].includes(kind), path: new Path2D(curve(corners, !['river', 'road', 'highway'].includes(kind))) }));
-
 export class MapPicture {
-  front = h('canvas', { class: 'map-canvas', 'aria-hidden': 'true' });
-  back = h('canvas', { class: 'map-canvas', 'aria-hidden': 'true' });
-  /** @type {import('./map_view.js').View | null} The view that the front shows. */
+  canvas = h('canvas', { class: 'map-canvas', 'aria-hidden': 'true' });
+  /** @type {import('./map_painter.js').Scene} */
+  scene = { places: new Float32Array(), looks: new Uint8Array(), zones: [], gangs: [], marked: [] };
+  /** @type {Frame | null} What the canvas shows. */
   shown = null;
+  /** @type {Frame | null} What is being painted. */
+  next = null;
   /** @type {Generator<void> | null} */
   painting = null;
-  /** @type {import('./map_view.js').View} */
-  paintedView = { x: 0, y: 0, scale: 1 };
-  /** @type {Scene} */
-  scene = { properties: [], zones: [], gangs: [], marked: [] };
+  /** @type {Worker | null} */
+  worker = null;
+  /** @type {HTMLCanvasElement | OffscreenCanvas | null} */
+  draft = null;
   isDirty = true;
-  frame = 0;
-  /** How long the last painting took, in milliseconds. */
-  cost = 0;
+  isSent = false;
+  request = 0;
 
-  /** @param {HTMLElement} place @param {MapView} view */
-  constructor(place, view) {
+  /** @param {HTMLElement} place @param {MapView} view @param {AbortSignal} signal */
+  constructor(place, view, signal) {
     this.view = view;
-    place.prepend(this.back, this.front);
+    place.prepend(this.canvas);
+    this.startWorker(signal);
   }
 
-  /** Another scene, or another size: everything has to be painted anew. @param {Scene} [scene] */
+  /** @param {AbortSignal} signal */
+  startWorker(signal) {
+    if (typeof OffscreenCanvas === 'undefined') return;
+    const worker = new Worker(new URL('./map_worker.js', import.meta.url), { type: 'module' });
+    signal.addEventListener('abort', () => worker.terminate());
+    worker.addEventListener('message', ({ data }) => {
+      if (data.isReady) this.worker = worker;
+      else if (data.picture && this.next) this.finish(data.picture);
+    });
+    worker.addEventListener('error', () => {
+      worker.terminate();
+      this.worker = this.next = this.painting = null;
+      this.change();
+    });
+  }
+
+  /** Another scene, or another size. @param {{ properties: Property[], zones: Zone[], gangs: any[], marked: Property[] }} [scene] */
   change(scene) {
-    if (scene) this.scene = scene;
+    if (scene) {
+      const { properties, zones, gangs, marked } = scene;
+      const places = new Float32Array(properties.length * 2);
+      const looks = new Uint8Array(properties.length);
+      properties.forEach(({ x, y, status, kind }, at) => {
+        places[at * 2] = x;
+        places[at * 2 + 1] = y;
+        looks[at] = STATUSES.indexOf(status) * 2 + Number(kind === 'business');
+      });
+      this.scene = { places, looks, zones, gangs, marked: marked.map(({ x, y, status }) => ({ x, y, status })) };
+      this.isSent = false;
+    }
     this.isDirty = true;
-    this.painting = null;
     this.follow();
   }
 
   /** The view has moved. */
   follow() {
-    this.frame ||= requestAnimationFrame(() => this.step());
+    this.request ||= requestAnimationFrame(() => this.step());
   }
 
   step() {
-    this.frame = 0;
-    if (!this.painting && this.needsPainting()) {
-      this.painting = this.paint();
-      this.cost = 0;
-    }
+    this.request = 0;
+    if (!this.next && this.needsPainting()) this.begin();
     if (this.painting) {
       const until = performance.now() + SLICE;
-      const began = performance.now();
-      let isDone = false;
-      do isDone = this.painting.next().done ?? true;
+      let isDone;
+      do isDone = this.painting.next().done;
       while (!isDone && performance.now() < until);
-      this.cost += performance.now() - began;
-      if (isDone) {
+      if (isDone && this.draft) {
         this.painting = null;
-        [this.front, this.back] = [this.back, this.front];
-        this.front.style.visibility = 'visible';
-        this.back.style.visibility = 'hidden';
-        this.shown = this.paintedView;
-      }
-      this.follow();
+        createImageBitmap(this.draft).then((picture) => this.finish(picture));
+      } else this.follow();
     }
     this.place();
+  }
+
+  begin() {
+    const { width, height } = this.view;
+    const pixels = Math.min(MOST_PIXELS, devicePixelRatio || 1);
+    const [wide, high] = [width, height].map((length) => Math.round(length * (1 + 2 * MARGIN)));
+    const frame = { view: { ...this.view.view }, wide: wide ?? 1, high: high ?? 1, pixels };
+    this.next = frame;
+    this.isDirty = false;
+    if (this.worker) {
+      this.worker.postMessage({ frame, scene: this.isSent ? null : this.scene });
+      this.isSent = true;
+      return;
+    }
+    this.draft = newCanvas(frame.wide * pixels, frame.high * pixels);
+    const g = /** @type {CanvasRenderingContext2D | null} */ (this.draft.getContext('2d', { alpha: false }));
+    if (g) this.painting = paint(g, this.scene, frame);
+  }
+
+  /** Shows what was painted. A canvas of this kind costs nothing while it is only moved. @param {ImageBitmap} picture */
+  finish(picture) {
+    const { canvas } = this;
+    canvas.width = picture.width;
+    canvas.height = picture.height;
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+    this.shown = this.next;
+    this.next = this.draft = null;
+    canvas.style.width = `${this.shown?.wide}px`;
+    canvas.style.height = `${this.shown?.high}px`;
+    this.place();
+    this.follow();
   }
 
   needsPainting() {
     if (this.isDirty || !this.shown) return true;
     const { view, width, height, isMoving } = this.view;
-    const ratio = view.scale / this.shown.scale;
+    const { view: shown } = this.shown;
+    const ratio = view.scale / shown.scale;
     if (ratio !== 1 && (!isMoving || ratio > 1.6 || ratio < 0.75)) return true;
-    const away = [Math.abs(view.x - this.shown.x) * view.scale / width, Math.abs(view.y - this.shown.y) * view.scale / height];
-    return Math.max(...away) > MARGIN * 0.6;
+    return Math.max((Math.abs(view.x - shown.x) * view.scale) / width, (Math.abs(view.y - shown.y) * view.scale) / height) > MARGIN * 0.6;
   }
 
-  /** Moves the front to where its view is now. */
+  /** Moves the picture to where its view is now. */
   place() {
     if (!this.shown) return;
     const { view, width, height } = this.view;
-    const ratio = view.scale / this.shown.scale;
-    const x = (this.shown.x - view.x) * view.scale;
-    const y = (view.y - this.shown.y) * view.scale;
-    this.front.style.transform = `translate(${x - width * MARGIN}px, ${y - height * MARGIN}px) scale(${ratio})`;
+    const { view: shown, wide, high } = this.shown;
+    const x = (shown.x - view.x) * view.scale - (wide - width) / 2;
+    const y = (view.y - shown.y) * view.scale - (high - height) / 2;
+    this.canvas.style.transform = `translate(${x}px, ${y}px) scale(${view.scale / shown.scale})`;
   }
-
-  /** @returns {Generator<void>} */
-  *paint() {
-    this.isDirty = false;
-    const { width, height } = this.view;
-    const view = (this.paintedView = { ...this.view.view });
-    const pixels = Math.min(MOST_PIXELS, devicePixelRatio || 1);
-    const [wide, high] = [Math.round(width * (1 + 2 * MARGIN)), Math.round(height * (1 + 2 * MARGIN))];
-    const canvas = this.back;
-    if (canvas.width !== wide * pixels || canvas.height !== high * pixels) {
-      canvas.width = wide * pixels;
-      canvas.height = high * pixels;
-      canvas.style.width = `${wide}px`;
-      canvas.style.height = `${high}px`;
-    }
-    const g = canvas.getContext('2d', { alpha: false });
-    if (!g) return;
-    const { scale } = view;
-    const X = (/** @type {number} */ x) => wide / 2 + (x - view.x) * scale;
-    const Y = (/** @type {number} */ y) => high / 2 - (y - view.y) * scale;
-    const world = () => g.setTransform(scale * pixels, 0, 0, -scale * pixels, X(0) * pixels, Y(0) * pixels);
-    const page = () => g.setTransform(pixels, 0, 0, pixels, 0, 0);
-    page();
-    g.fillStyle = COLORS.sea ?? '';
-    g.fillRect(0, 0, wide, high);
-    world();
-    g.lineJoin = g.lineCap = 'round';
-    for (const { kind, path } of PATHS) {
-      if (kind !== 'land' && kind !== 'desert') continue;
-      g.strokeStyle = COLORS.coast ?? '';
-      g.globalAlpha = 0.18;
-      g.lineWidth = 7 / scale;
-      g.stroke(path);
-      g.globalAlpha = 1;
-      g.lineWidth = 2.4 / scale;
-      g.stroke(path);
-    }
-    yield;
-    for (const { kind, isLine, path } of PATHS) {
-      const color = COLORS[kind] ?? '';
-      if (!isLine) {
-        if (kind === 'water') {
-          g.strokeStyle = COLORS.coast ?? '';
-          g.lineWidth = 2.4 / scale;
-          g.stroke(path);
-        }
-        g.fillStyle = color;
-        g.fill(path);
-        continue;
-      }
-      g.strokeStyle = color;
-      g.lineWidth = kind === 'river' ? Math.max(45, 3.5 / scale) : kind === 'road' ? Math.max(14, 1.2 / scale) : Math.max(24, 2 / scale);
-      g.stroke(path);
-    }
-    yield;
-    for (const { west, east, south, north, color } of this.scene.zones) {
-      g.globalAlpha = 0.6;
-      g.fillStyle = color;
-      g.fillRect(west, south, east - west, north - south);
-      g.globalAlpha = 0.5;
-      g.strokeStyle = '#0f1821';
-      g.lineWidth = 1 / scale;
-      g.strokeRect(west, south, east - west, north - south);
-    }
-    g.globalAlpha = 1;
-    page();
-    const size = sizeOf(scale, this.scene.properties.length);
-    const isTiny = radiusOf('owned', size) < 2;
-    let count = 0;
-    for (const property of this.scene.properties) {
-      const [x, y] = [X(property.x), Y(property.y)];
-      if (x < -20 || y < -20 || x > wide + 20 || y > high + 20) continue;
-      if (isTiny && property.status === 'owned') {
-        g.fillStyle = STATUS_COLORS.owned;
-        g.fillRect(x - 1.3, y - 1.3, 2.6, 2.6);
-      } else {
-        const picture = symbol(property, size, pixels);
-        const reach = picture.width / pixels / 2;
-        g.drawImage(picture, x - reach, y - reach, reach * 2, reach * 2);
-      }
-      if (++count % STEP === 0) yield;
-    }
-    for (const { x, y, status } of this.scene.marked) {
-      g.beginPath();
-      g.arc(X(x), Y(y), radiusOf(status, size) + 7, 0, 7);
-      g.strokeStyle = '#0f1821';
-      g.lineWidth = 5;
-      g.stroke();
-      g.strokeStyle = '#fff';
-      g.lineWidth = 2.5;
-      g.stroke();
-    }
-    g.textAlign = 'center';
-    g.textBaseline = 'middle';
-    g.lineJoin = 'round';
-    g.strokeStyle = '#0f1821d0';
-    g.fillStyle = '#f1f5f8';
-    const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ font) => {
-      g.font = font;
-      g.lineWidth = 3.5;
-      g.strokeText(text, X(x), Y(y));
-      g.fillText(text, X(x), Y(y));
-    };
-    const larger = scale > 0.055 ? 1.5 : 0;
-    for (const [name, x, y, isCity] of REGIONS) write(name, x, y, `${isCity ? 700 : 600} ${(isCity ? 12.5 : 11) + larger}px Inter, system-ui, "Noto Sans", sans-serif`);
-    for (const { name, x, y } of this.scene.gangs) write(name, x, y, '700 12px Inter, system-ui, "Noto Sans", sans-serif');
-  }
-}
-
-/** A curve through the middles of a shape's sides, as the bot draws it. @param {number[]} corners @param {boolean} closed */
-function curve(corners, closed) {
-  const count = corners.length / 2;
-  const corner = (/** @type {number} */ at) => [corners[(at % count) * 2] ?? 0, corners[(at % count) * 2 + 1] ?? 0];
-  const middle = (/** @type {number} */ at) => corner(at).map((value, part) => (value + (corner(at + 1)[part] ?? 0)) / 2);
-  const from = closed ? middle(count - 1) : corner(0);
-  let path = `M${from}`;
-  for (let at = closed ? 0 : 1; at < (closed ? count : count - 1); at++) path += `Q${corner(at)} ${middle(at)}`;
-  return closed ? `${path}Z` : `${path}L${corner(count - 1)}`;
 }

@@ -1,8 +1,9 @@
 // @ts-check
 // The map of houses and businesses, live.
 
-import { fill, flash, h, say } from './element.js';
-import { person, shortMoney, twoDigits } from './format.js';
+import { load } from './api.js';
+import { fill, h, say } from './element.js';
+import { person } from './format.js';
 import { icon } from './icons.js';
 import * as live from './live.js';
 import { openLot } from './lot_panel.js';
@@ -27,6 +28,8 @@ import { haptic } from './bridge.js';
 const NEAR = 0.16;
 /** A sold house is redrawn at once, but never more rings than a person can follow. */
 const MOST_RINGS = 12;
+/** How often the whole map is loaded although every event is heard, in seconds. */
+const RELOAD = 600;
 
 /** @type {import('./main.js').OpenScreen} */
 export function open(root, signal) {
@@ -43,9 +46,10 @@ export function open(root, signal) {
   let panel = new AbortController();
   let loading = new AbortController();
   let owner = '';
-  /** @type {{ zones: import('./map_picture.js').Zone[], gangs: any[] }} */
+  /** @type {{ zones: import('./map_painter.js').Zone[], gangs: any[] }} */
   let ghetto = { zones: [], gangs: [] };
   let isFitted = false;
+  let isSceneOld = false;
   let wanted = '';
   const filters = readFilters();
   const list = h('div', { class: 'rows' });
@@ -62,11 +66,14 @@ export function open(root, signal) {
   let listTimer = 0;
   const view = new MapView(area, () => {
     picture.follow();
-    // The list follows when the finger rests.
+    // The list, and what changed meanwhile, follow when the finger rests.
     clearTimeout(listTimer);
-    listTimer = window.setTimeout(() => drawList(), 120);
+    listTimer = window.setTimeout(() => {
+      if (isSceneOld) drawScene();
+      drawList();
+    }, 120);
   }, touched);
-  const picture = new MapPicture(area, view);
+  const picture = new MapPicture(area, view, signal);
   const sheet = openSheet(root, () => {
     view.covered = sheet.covered();
     drawList();
@@ -126,8 +133,11 @@ export function open(root, signal) {
     fill(sheet.head, h('h2', {}, t('loading')));
     fill(sheet.body, skeleton(5));
     const path = `/app/v2/map?serverId=${server}`;
-    live.watch(path, ({ data }) => take(readMap(data)), loading.signal, { least: 20, missing: () => noMap() });
-    live.follow(server, 'property,zone', hear, () => {}, loading.signal);
+    // Events tell what changes: the large document is asked for again only if some may have been missed.
+    live.watch(path, ({ data }) => take(readMap(data)), loading.signal, { least: RELOAD, missing: () => noMap() });
+    live.follow(server, 'property,zone', hear, () => {
+      if (all.size > 0) load(path, loading.signal).then(({ data }) => take(readMap(data)), () => {});
+    }, loading.signal);
     if (filters.zones) loadZones();
   }
 
@@ -172,6 +182,9 @@ export function open(root, signal) {
   }
 
   function drawScene() {
+    // Looking through 20,000 properties takes longer than a frame of a slow phone.
+    isSceneOld = view.isMoving;
+    if (isSceneOld) return;
     shown = shownOf(filters, all.values());
     const marked = selected ? [selected] : owner ? [...all.values()].filter((property) => property.owner === owner) : [];
     for (const property of marked) if (!shown.includes(property)) shown.push(property);
@@ -239,7 +252,7 @@ export function open(root, signal) {
   }
 
   function drawList() {
-    if (selected || all.size === 0 || !list.isConnected) return;
+    if (selected || view.isMoving || all.size === 0 || !list.isConnected) return;
     const status = (/** @type {const} */ (['auction', 'market', 'free', 'owned'])).find((one) => filters.status[one]);
     const free = view.height - view.covered;
     const inside = (/** @type {Property} */ { x, y }) => {
@@ -249,7 +262,7 @@ export function open(root, signal) {
     const now = serverNow();
     const rows = owner ? [...all.values()].filter((property) => property.owner === owner) : shown.filter((property) => property.status === status && (property.ends === 0 || property.ends > now - 60) && inside(property));
     const byPrice = sort === 'price' || status === 'market';
-    rows.sort((a, b) => (byPrice ? priceOf(a) - priceOf(b) : a.ends - b.ends) || a.name.localeCompare(b.name));
+    rows.sort((a, b) => (byPrice ? priceOf(a) - priceOf(b) : a.ends - b.ends) || (a.name < b.name ? -1 : 1));
     drawHead(owner ? t('all-of', { owner: person(owner), count: rows.length }) : t(`list-${status ?? 'none'}`, { count: rows.length }), !owner && status === 'auction' && rows.length > 1);
     drawRows(list, rows, (property) => router.go(['map', server, property.kind, property.id]));
     if (rows.length === 0) {

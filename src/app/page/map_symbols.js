@@ -11,7 +11,7 @@ const DIAMOND = 1.35;
 /** Above this number of properties symbols become smaller. */
 const FULL_SIZE = 3000;
 
-/** @type {Map<string, HTMLCanvasElement>} */
+/** @type {Map<string, HTMLCanvasElement | OffscreenCanvas>} */
 const drawn = new Map();
 
 /** How large symbols are at a scale. @param {number} scale @param {number} count */
@@ -23,16 +23,15 @@ export function sizeOf(scale, count) {
 /** @param {import('./properties.js').Status} status @param {number} size */
 export const radiusOf = (status, size) => RADII[status] * size;
 
-/** A picture of the symbol; its middle is the middle of the picture. @param {import('./properties.js').Property} property @param {number} size @param {number} pixels Pixels of the screen for a pixel of the page. */
-export function symbol({ kind, status }, size, pixels) {
+/** A picture of the symbol; its middle is the middle of the picture. @param {'house' | 'business'} kind @param {import('./properties.js').Status} status @param {number} size @param {number} pixels Pixels of the screen for a pixel of the page. */
+export function symbol(kind, status, size, pixels) {
   const key = `${kind}${status}${size}${pixels}`;
   const before = drawn.get(key);
   if (before) return before;
   const radius = radiusOf(status, size) * pixels;
   const reach = Math.ceil(radius * DIAMOND + 2 * pixels);
-  const picture = document.createElement('canvas');
-  picture.width = picture.height = reach * 2;
-  const g = picture.getContext('2d');
+  const picture = newCanvas(reach * 2, reach * 2);
+  const g = /** @type {CanvasRenderingContext2D | null} */ (picture.getContext('2d'));
   if (g) {
     g.translate(reach, reach);
     g.beginPath();
@@ -63,4 +62,10 @@ export function symbol({ kind, status }, size, pixels) {
   if (drawn.size > 200) drawn.clear();
   drawn.set(key, picture);
   return picture;
+}
+
+/** A canvas of the page, or of a worker, which has no page. @param {number} width @param {number} height */
+export function newCanvas(width, height) {
+  if (typeof document === 'undefined') return new OffscreenCanvas(width, height);
+  return Object.assign(document.createElement('canvas'), { width, height });
 }

@@ -91,10 +91,13 @@ export class MapView {
     const fingers = new Map();
     let way = 0;
     let lastTouch = { time: 0, x: 0, y: 0 };
-    const at = (/** @type {PointerEvent} */ event) => /** @type {[number, number]} */ ([event.offsetX, event.offsetY]);
+    // The element begins at the page's left edge; asking for its place at each move would cost a layout.
+    let top = 0;
+    const at = (/** @type {MouseEvent} */ event) => /** @type {[number, number]} */ ([event.clientX, event.clientY - top]);
     element.addEventListener('pointerdown', (event) => {
       if (event.button > 0) return;
       element.setPointerCapture(event.pointerId);
+      top = element.getBoundingClientRect().top;
       fingers.set(event.pointerId, at(event));
       if (fingers.size === 1) way = 0;
       this.isMoving = true;
@@ -126,8 +129,15 @@ export class MapView {
     };
     element.addEventListener('pointerup', up);
     element.addEventListener('pointercancel', up);
+    let wheel = 0;
     element.addEventListener('wheel', (event) => {
       event.preventDefault();
+      clearTimeout(wheel);
+      this.isMoving = true;
+      wheel = window.setTimeout(() => {
+        this.isMoving = fingers.size > 0;
+        this.moved();
+      }, 160);
       this.zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 90 : 320)), event.offsetX, event.offsetY);
     }, { passive: false });
     element.addEventListener('keydown', (event) => {

@@ -34,7 +34,7 @@ export function drawRows(list, properties, open) {
     const isOver = isAuction && property.ends <= serverNow();
     row.classList.toggle('is-over', isOver);
     say(end, isAuction ? (isOver ? t('over') : left(property.ends)) : '');
-    end.className = `row-end${isAuction ? ` badge ${property.ends - serverNow() < SOON ? 'warn' : 'off'}` : ''}`;
+    end.className = `row-end${isAuction ? ` badge ${!isOver && property.ends - serverNow() < SOON ? 'warn' : 'off'}` : ''}`;
     return row;
   });
 }

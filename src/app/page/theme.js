@@ -27,8 +27,8 @@ function wear(theme) {
     let color = colorOf(theme[key] ?? (name === 'hint' ? theme.hint_color : name === 'card' ? theme.bg_color : undefined));
     if (!color) continue;
     if (name === 'ink' || name === 'hint' || name === 'accent') {
-      // The tint of a button takes some of the contrast.
-      const least = name === 'accent' ? 5.4 : 4.6;
+      // Tints take some of the contrast.
+      const least = name === 'ink' ? 7 : 5.5;
       for (let step = 0; step < 20 && Math.min(contrast(color, card), contrast(color, ground)) < least; step++) color = mix(color, away, 0.08);
     }
     if (name === 'on') {

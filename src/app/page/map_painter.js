@@ -1,0 +1,132 @@
+// @ts-check
+// Paints the map into a canvas, in slices. It runs in a worker where there are such, and else in the page.
+
+import { COLORS, REGIONS, SHAPES, STATUS_COLORS } from './basemap.js';
+import { radiusOf, sizeOf, symbol } from './map_symbols.js';
+import { STATUSES } from './properties.js';
+
+/** @typedef {import('./map_view.js').View} View */
+/** @typedef {{ west: number, east: number, south: number, north: number, color: string }} Zone */
+/**
+ * @typedef {object} Scene What the map shows.
+ * @property {Float32Array} places x and y of each property, those that are drawn above others last.
+ * @property {Uint8Array} looks For each property twice the number of its status, and one more for a business.
+ * @property {Zone[]} zones
+ * @property {{ name: string, x: number, y: number }[]} gangs
+ * @property {{ x: number, y: number, status: import('./properties.js').Status }[]} marked
+ */
+/** @typedef {{ view: View, wide: number, high: number, pixels: number }} Frame The size is that of the picture in pixels of the page. */
+
+/** After so many symbols a slice may end. */
+const STEP = 200;
+
+const PATHS = SHAPES.map(({ kind, corners }) => {
+  const isLine = ['river', 'road', 'highway'].includes(kind);
+  return { kind, isLine, path: new Path2D(curve(corners, !isLine)) };
+});
+
+/** @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} g @param {Scene} scene @param {Frame} frame @returns {Generator<void>} */
+export function* paint(g, scene, { view, wide, high, pixels }) {
+  const { scale } = view;
+  const X = (/** @type {number} */ x) => wide / 2 + (x - view.x) * scale;
+  const Y = (/** @type {number} */ y) => high / 2 - (y - view.y) * scale;
+  const world = () => g.setTransform(scale * pixels, 0, 0, -scale * pixels, X(0) * pixels, Y(0) * pixels);
+  const page = () => g.setTransform(pixels, 0, 0, pixels, 0, 0);
+  page();
+  g.fillStyle = COLORS.sea ?? '';
+  g.fillRect(0, 0, wide, high);
+  world();
+  g.lineJoin = g.lineCap = 'round';
+  for (const { kind, path } of PATHS) {
+    if (kind !== 'land' && kind !== 'desert') continue;
+    g.strokeStyle = COLORS.coast ?? '';
+    g.globalAlpha = 0.18;
+    g.lineWidth = 7 / scale;
+    g.stroke(path);
+    g.globalAlpha = 1;
+    g.lineWidth = 2.4 / scale;
+    g.stroke(path);
+  }
+  yield;
+  for (const { kind, isLine, path } of PATHS) {
+    const color = COLORS[kind] ?? '';
+    if (!isLine) {
+      if (kind === 'water') {
+        g.strokeStyle = COLORS.coast ?? '';
+        g.lineWidth = 2.4 / scale;
+        g.stroke(path);
+      }
+      g.fillStyle = color;
+      g.fill(path);
+      continue;
+    }
+    g.strokeStyle = color;
+    g.lineWidth = kind === 'river' ? Math.max(45, 3.5 / scale) : kind === 'road' ? Math.max(14, 1.2 / scale) : Math.max(24, 2 / scale);
+    g.stroke(path);
+  }
+  yield;
+  for (const { west, east, south, north, color } of scene.zones) {
+    g.globalAlpha = 0.6;
+    g.fillStyle = color;
+    g.fillRect(west, south, east - west, north - south);
+    g.globalAlpha = 0.5;
+    g.strokeStyle = '#0f1821';
+    g.lineWidth = 1 / scale;
+    g.strokeRect(west, south, east - west, north - south);
+  }
+  g.globalAlpha = 1;
+  page();
+  const size = sizeOf(scale, scene.looks.length);
+  const isTiny = radiusOf('owned', size) < 2;
+  const { places, looks } = scene;
+  let count = 0;
+  for (const [at, look] of looks.entries()) {
+    const [x, y] = [X(places[at * 2] ?? 0), Y(places[at * 2 + 1] ?? 0)];
+    if (x < -20 || y < -20 || x > wide + 20 || y > high + 20) continue;
+    const status = STATUSES[look >> 1] ?? 'owned';
+    if (isTiny && status === 'owned') {
+      g.fillStyle = STATUS_COLORS.owned;
+      g.fillRect(x - 1.3, y - 1.3, 2.6, 2.6);
+    } else {
+      const picture = symbol(look & 1 ? 'business' : 'house', status, size, pixels);
+      const reach = picture.width / pixels / 2;
+      g.drawImage(picture, x - reach, y - reach, reach * 2, reach * 2);
+    }
+    if (++count % STEP === 0) yield;
+  }
+  for (const { x, y, status } of scene.marked) {
+    g.beginPath();
+    g.arc(X(x), Y(y), radiusOf(status, size) + 7, 0, 7);
+    g.strokeStyle = '#0f1821';
+    g.lineWidth = 5;
+    g.stroke();
+    g.strokeStyle = '#fff';
+    g.lineWidth = 2.5;
+    g.stroke();
+  }
+  g.textAlign = 'center';
+  g.textBaseline = 'middle';
+  g.lineJoin = 'round';
+  g.strokeStyle = '#0f1821d0';
+  g.fillStyle = '#f1f5f8';
+  const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ font) => {
+    g.font = font;
+    g.lineWidth = 3.5;
+    g.strokeText(text, X(x), Y(y));
+    g.fillText(text, X(x), Y(y));
+  };
+  const larger = scale > 0.055 ? 1.5 : 0;
+  for (const [name, x, y, isCity] of REGIONS) write(name, x, y, `${isCity ? 700 : 600} ${(isCity ? 12.5 : 11) + larger}px Inter, system-ui, "Noto Sans", sans-serif`);
+  for (const { name, x, y } of scene.gangs) write(name, x, y, '700 12px Inter, system-ui, "Noto Sans", sans-serif');
+}
+
+/** A curve through the middles of a shape's sides, as the bot draws it. @param {number[]} corners @param {boolean} closed */
+function curve(corners, closed) {
+  const count = corners.length / 2;
+  const corner = (/** @type {number} */ at) => [corners[(at % count) * 2] ?? 0, corners[(at % count) * 2 + 1] ?? 0];
+  const middle = (/** @type {number} */ at) => corner(at).map((value, part) => (value + (corner(at + 1)[part] ?? 0)) / 2);
+  const from = closed ? middle(count - 1) : corner(0);
+  let path = `M${from}`;
+  for (let at = closed ? 0 : 1; at < (closed ? count : count - 1); at++) path += `Q${corner(at)} ${middle(at)}`;
+  return closed ? `${path}Z` : `${path}L${corner(count - 1)}`;
+}
