@@ -5,11 +5,13 @@ use teloxide::types::ChatId;
 use super::current_data;
 use crate::bot::context::Context;
 use crate::bot::questions;
-use crate::bot::state::{Alert, EventRow, StoredEvent};
+use crate::bot::state::{Alert, AlertKinds, AlertTypes, Document, EventRow, StoredEvent};
 use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::alert_kind::{Crossing, EventText, Titles};
 use crate::bot::subjects::answers::alert_button::AlertButton;
-use crate::bot::subjects::{self, AlertEvent, AlertState, QueryContext, ViewKind, age_line};
+use crate::bot::subjects::{
+    self, AlertEvent, AlertState, LotCard, QueryContext, ViewKind, age_line,
+};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
 use crate::text::{Html, Lang, Plain};
@@ -64,7 +66,7 @@ pub(super) async fn message(
     }
     lines.push(age_line(query, data_at));
     let player = rows.iter().rev().find_map(|row| player_of(&row.event));
-    let rows = buttons(query.lang, &alerts, player);
+    let rows = buttons(query, &alerts, player);
     Ok(Some(OutgoingMessage { text: Html::paragraphs(lines), rows }))
 }
 
@@ -168,8 +170,10 @@ fn player_of(event: &StoredEvent) -> Option<&str> {
     }
 }
 
-/// The buttons under a message about events, in one row. `player` is the player who came or went last.
-fn buttons(lang: Lang, alerts: &[Alert], player: Option<&str>) -> Rows {
+/// The buttons under a message about events, in one row, and below it the one that opens the map of property.
+/// `player` is the player who came or went last.
+fn buttons(query: &QueryContext, alerts: &[Alert], player: Option<&str>) -> Rows {
+    let lang = query.lang;
     let ids = alerts.iter().take(MAX_MUTED).map(|alert| alert.id.0).collect();
     let mute = Button::press(lang.button_mute(), AlertButton::MuteTimes(ids));
     let row = match alerts {
@@ -181,7 +185,22 @@ fn buttons(lang: Lang, alerts: &[Alert], player: Option<&str>) -> Rows {
         }
         _ => vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 }), mute],
     };
-    vec![row]
+    let map = match alerts {
+        [alert] => map_start(alert),
+        _ => None,
+    };
+    let map = map.and_then(|start| query.app_button(lang.button_app_lot(), &start));
+    [row].into_iter().chain(map.map(|button| vec![button])).collect()
+}
+
+/// The start parameter with which the Mini App shows the property of an alert; `None` if it is about something else.
+fn map_start(alert: &Alert) -> Option<String> {
+    let view = alert.condition.kind().view(alert.server, None);
+    match (view.subject().lot, AlertKinds::document(&alert.condition)) {
+        (Some((kind, number)), _) => Some(LotCard { kind, number }.app_start(alert.server)),
+        (None, Document::Map) => Some(format!("m{}", alert.server)),
+        _ => None,
+    }
 }
 
 /// What the button that shows a view says.

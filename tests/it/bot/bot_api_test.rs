@@ -225,7 +225,7 @@ fn families() -> Value {
     ]})
 }
 
-fn map() -> Value {
+pub fn map() -> Value {
     let property = |id: u32, name: &str, owner: &str| {
         json!({"id": id, "name": name, "owner": owner, "lx": 2495.3, "ly": -1687.5, "hasAuction": false,
                "auMinBet": 0, "auStartPrice": 0, "auTimeEnd": 0, "onMarketplace": false, "nearest_poi": null})

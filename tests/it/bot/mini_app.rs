@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use telegram_sandbox::MenuButton;
 use telegram_sandbox::testing::TestPerson;
 
-use super::bot_api_test::BotApiTest;
+use super::bot_api_test::{BotApiTest, MADE, map};
 use super::bot_test::key_in;
 
 /// The page of a person.
@@ -180,4 +180,20 @@ async fn settings_of_the_app_are_those_of_the_chat() {
     let change = Some(json!({ "quiet": null, "norm": null }));
     let (_, changed) = page.answer(Method::PATCH, "settings", change).await;
     assert_eq!((&changed["quiet"], &changed["server"]), (&Value::Null, &json!(5)));
+}
+
+#[tokio::test]
+async fn a_fired_alert_leads_to_its_lot_on_the_map() {
+    let test = BotApiTest::with_app().await;
+    let alice = test.person("Alice", "en");
+    let page = page(&test, &alice).await;
+    let (status, created) = page.post("alerts", json!({ "words": "house 2 5" })).await;
+    assert_eq!(status, StatusCode::CREATED, "{created}");
+    let mut sold = map();
+    sold["timestamp"] = json!(MADE + 60);
+    sold["houses"][1]["owner"] = json!("Big_Smoke");
+    test.publish("5/map", sold);
+    test.tick().await;
+    assert!(alice.hears().await.contains("Big_Smoke"));
+    assert_eq!(start_of(&alice.opens_app("📱 On the map").url), "m5-h2");
 }
