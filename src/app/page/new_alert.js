@@ -3,11 +3,10 @@
 
 import { load, send, Trouble } from './api.js';
 import { haptic } from './bridge.js';
+import { firings } from './chart.js';
 import { openDialog } from './dialog.js';
-import { fill, h, say } from './element.js';
-import { firings } from './firings.js';
+import { fill, h, icon, say } from './element.js';
 import { shortMoney } from './format.js';
-import { icon } from './icons.js';
 import { pickFraction } from './picker.js';
 import { t } from './texts.js';
 import { toast, toastTrouble } from './toast.js';
