@@ -12,12 +12,13 @@ import { MapPicture } from './map_picture.js';
 import { openSheet } from './map_sheet.js';
 import { MapView } from './map_view.js';
 import { listServers, pickServer } from './picker.js';
-import { applyEvent, priceOf, readMap, zonesOf } from './properties.js';
+import { applyEvent, priceOf, readMap } from './properties.js';
 import { drawRows, hiddenRows } from './property_list.js';
 import * as router from './router.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
+import { zonesOf } from './zones.js';
 
 /** @typedef {import('./properties.js').Property} Property */
 
