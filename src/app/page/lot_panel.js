@@ -39,7 +39,8 @@ export function openLot(head, body, property, server, leave, signal) {
     const before = values.get(name);
     const shown = before?.querySelector('b');
     if (before && shown) {
-      if (say(shown, value)) flash(before);
+      // The time that is left changes every second.
+      if (say(shown, value) && name !== 'time-left') flash(before);
       return before;
     }
     const element = link ? h('a', { class: 'fact', href: link }, h('span', {}, t(name)), h('b', {}, value)) : h('div', { class: 'fact' }, h('span', {}, t(name)), h('b', {}, value));

@@ -3,7 +3,7 @@
 
 import { load, send, Trouble } from './api.js';
 import { haptic } from './bridge.js';
-import { firings } from './chart.js';
+import { firings, openChart } from './chart.js';
 import { openDialog } from './dialog.js';
 import { fill, h, icon, say } from './element.js';
 import { shortMoney } from './format.js';
@@ -28,6 +28,8 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
     const sentence = h('span', {}, t('fill-in'));
     const detail = h('small', {});
     const live = h('div', { class: 'live-sentence', role: 'status' }, sentence, detail);
+    const history = h('div', { class: 'card', hidden: true });
+    const chart = kind === 'count' ? openChart(history) : null;
     const button = h('button', { class: 'button', type: 'button', disabled: true, onclick: create }, t('create'));
     let timer = 0;
     let asked = 0;
@@ -80,6 +82,8 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
       const { data } = await load(`/app/v2/history?serverId=${state.server}&fractionId=${encodeURIComponent(state.fraction)}&hours=48`, signal).catch(() => ({ data: { data: [] } }));
       const now = data.data.at(-1)?.online;
       if (now === undefined) return '';
+      history.hidden = false;
+      chart?.update(data.data);
       return [t('now-count', { count: now }), t('would-have-fired', { count: firings(data.data, state.sign, state.bound) })].join(' · ');
     }
 
@@ -152,7 +156,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
       property: () => [...lots(false), field(t('number-of-lot'), { inputmode: 'numeric' })],
       words: () => [field(t('words-example'))],
     };
-    fill(body, ...forms[kind](), live, h('div', { class: 'buttons' }, button));
+    fill(body, ...forms[kind](), live, history, h('div', { class: 'buttons' }, button));
     preview();
   });
 }
