@@ -18,7 +18,7 @@ import * as words from './words.js';
 export const KINDS = /** @type {Kind[]} */ (['count', 'leader', 'auction', 'player', 'property', 'digest', 'words']);
 /** The time without typing after which the server is asked. */
 const REST = 300;
-const PRICES = [0, 300_000, 500_000, 1_000_000, 3_000_000, 10_000_000];
+const PRICES = [0, 500_000, 1_000_000, 5_000_000];
 const MINUTES = [0, 10, 30, 60];
 
 /** @param {Kind} kind @param {Known} known @param {(alert: any) => void} [created] */
@@ -136,7 +136,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
       state.text = /** @type {HTMLInputElement} */ (event.target).value;
       changed();
     } });
-    const lots = (/** @type {boolean} */ withAll) => segments(t('list'), [...(withAll ? [{ value: '', text: t('any-kind') }] : []), { value: 'house', text: t('kind-house') }, { value: 'business', text: t('kind-business') }], () => state.lot, (value) => { state.lot = value; });
+    const lots = (/** @type {boolean} */ withAll) => segments(t('kind'), [...(withAll ? [{ value: '', text: t('any-kind') }] : []), { value: 'house', text: t('kind-house') }, { value: 'business', text: t('kind-business') }], () => state.lot, (value) => { state.lot = value; });
     const time = h('input', { class: 'field', type: 'time', value: state.time, 'aria-label': t('about-digest-what'), oninput: () => {
       state.time = time.value || state.time;
       changed();
@@ -149,7 +149,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
       digest: () => [fractionRow(), time],
       auction: () => [
         ...lots(true),
-        ...segments(t('price'), PRICES.map((price) => ({ value: price, text: price ? `< ${shortMoney(price)}` : t('any-price') })), () => state.most, (value) => { state.most = value; }),
+        ...segments(t('price-up-to'), PRICES.map((price) => ({ value: price, text: price ? shortMoney(price) : t('any-of-them') })), () => state.most, (value) => { state.most = value; }),
         ...segments(t('minutes-before'), MINUTES.map((minutes) => ({ value: minutes, text: minutes ? String(minutes) : t('when-listed') })), () => state.minutes, (value) => { state.minutes = value; }),
       ],
       player: () => [field(t('nickname'))],
