@@ -295,7 +295,6 @@ app-average = on average
 # $time (String)
 app-day-peak = peak at { $time }
 app-uniform-share = in uniform, %
-app-day-hours = By the hour, until now
 app-day-legend = green: today · grey: yesterday
 # $average (Number), $before (Number)
 app-day-hours-label = On average { $average } online today, { $before } yesterday until the same minute
@@ -332,7 +331,6 @@ app-tell-player = 🔔 Comes or goes
 # $count (Number), $limit (Number)
 app-alerts-of = { $count } of { $limit } · they come to the chat with the bot
 app-new-alert = New alert
-app-mine = Mine
 # $text (String)
 app-alert-switch = Alert: { $text }
 # $text (String)
@@ -378,6 +376,9 @@ app-which-fraction = Faction
 app-nickname = Nick_Name
 app-number-of-lot = Number
 app-any-kind = All
+app-kind = Kind
+app-price-up-to = Price up to
+app-any-of-them = any
 app-minutes-before = Minutes before the end
 app-when-listed = when listed
 app-words-example = lspd fewer than 5
@@ -394,7 +395,6 @@ app-would-have-fired =
     }
 app-create = Create
 app-fill-in = Fill it in, and the sentence appears here.
-app-alerts-full = No more fit: delete one first.
 
 ## Keys (plain)
 
@@ -417,12 +417,8 @@ app-key-forgotten = forgotten?
 app-key-blocked = blocked
 # $time (String)
 app-key-expires = until { $time }
-# $left (Number), $limit (Number)
-app-key-left = { $left } of { $limit } requests left
 # $limit (Number), $seconds (Number)
 app-key-limit = { $limit } requests in { $seconds } s
-# $label (String)
-app-key-more = Key { $label }
 app-key-name = Name
 app-key-name-example = my site
 app-key-create = Create the key

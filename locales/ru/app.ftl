@@ -244,7 +244,6 @@ app-no-week-yet = Они считаются с первого дня, котор
 app-average = в среднем
 app-day-peak = пик в { $time }
 app-uniform-share = в форме, %
-app-day-hours = По часам, до этой минуты
 app-day-legend = цветом — сегодня, серым — вчера
 app-day-hours-label = Сегодня в среднем { $average } в сети, вчера к этой минуте { $before }
 app-leader-time = Лидер был в сети { $time }
@@ -275,7 +274,6 @@ app-tell-player = 🔔 Вход и выход
 
 app-alerts-of = { $count } из { $limit } · приходят в чат с ботом
 app-new-alert = Новое оповещение
-app-mine = Мои
 app-alert-switch = Оповещение: { $text }
 app-alert-delete = Удалить: { $text }
 app-alert-paused = на паузе
@@ -316,6 +314,9 @@ app-which-fraction = Фракция
 app-nickname = Nick_Name
 app-number-of-lot = Номер
 app-any-kind = Все
+app-kind = Тип
+app-price-up-to = Цена до
+app-any-of-them = любая
 app-minutes-before = Минут до конца
 app-when-listed = когда выставят
 app-words-example = лспд меньше 5
@@ -330,7 +331,6 @@ app-would-have-fired =
     }
 app-create = Создать
 app-fill-in = Заполните, и здесь появится предложение.
-app-alerts-full = Больше не помещается: сначала удалите лишнее.
 
 ## Keys
 
@@ -350,9 +350,7 @@ app-key-idle =
 app-key-forgotten = забыт?
 app-key-blocked = заблокирован
 app-key-expires = до { $time }
-app-key-left = Осталось запросов: { $left } из { $limit }
 app-key-limit = { $limit } запросов за { $seconds } с
-app-key-more = Ключ { $label }
 app-key-name = Название
 app-key-name-example = мой сайт
 app-key-create = Создать ключ

@@ -244,7 +244,6 @@ app-no-week-yet = Вони рахуються з першого дня, який
 app-average = у середньому
 app-day-peak = пік о { $time }
 app-uniform-share = у формі, %
-app-day-hours = За годинами, до цієї хвилини
 app-day-legend = кольором — сьогодні, сірим — учора
 app-day-hours-label = Сьогодні в середньому { $average } у мережі, учора до цієї хвилини { $before }
 app-leader-time = Лідер був у мережі { $time }
@@ -275,7 +274,6 @@ app-tell-player = 🔔 Вхід і вихід
 
 app-alerts-of = { $count } з { $limit } · надходять у чат із ботом
 app-new-alert = Нове сповіщення
-app-mine = Мої
 app-alert-switch = Сповіщення: { $text }
 app-alert-delete = Видалити: { $text }
 app-alert-paused = на паузі
@@ -316,6 +314,9 @@ app-which-fraction = Фракція
 app-nickname = Nick_Name
 app-number-of-lot = Номер
 app-any-kind = Усі
+app-kind = Тип
+app-price-up-to = Ціна до
+app-any-of-them = будь-яка
 app-minutes-before = Хвилин до кінця
 app-when-listed = коли виставлять
 app-words-example = лспд менше 5
@@ -330,7 +331,6 @@ app-would-have-fired =
     }
 app-create = Створити
 app-fill-in = Заповніть, і тут з’явиться речення.
-app-alerts-full = Більше не вміщується: спершу видаліть зайве.
 
 ## Keys
 
@@ -350,9 +350,7 @@ app-key-idle =
 app-key-forgotten = забутий?
 app-key-blocked = заблокований
 app-key-expires = до { $time }
-app-key-left = Залишилося запитів: { $left } з { $limit }
 app-key-limit = { $limit } запитів за { $seconds } с
-app-key-more = Ключ { $label }
 app-key-name = Назва
 app-key-name-example = мій сайт
 app-key-create = Створити ключ

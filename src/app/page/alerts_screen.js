@@ -4,8 +4,7 @@
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
-import { fill, follow, h, say } from './element.js';
-import { icon } from './icons.js';
+import { fill, follow, h, icon, say } from './element.js';
 import { watch } from './live.js';
 import { KINDS, openNewAlert } from './new_alert.js';
 import { changeSettings, settings } from './settings.js';

@@ -1,8 +1,8 @@
 // @ts-check
 // Requests to the server in the person's name.
 
-import { learnTime } from './clock.js';
-import { connected, disconnected } from './connection.js';
+import { learnTime } from './format.js';
+import { connected, disconnected } from './states.js';
 
 /** Why a request failed: `offline`, `away` (the server cannot answer now), `denied`, `missing`, or `refused` with the server's sentence. */
 export class Trouble extends Error {

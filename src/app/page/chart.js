@@ -145,3 +145,20 @@ export function drawNumbers(place, numbers) {
   place.className = 'numbers';
   fill(place, numbers.map(({ value, name, tone, change }) => h('div', {}, h('b', { class: tone }, typeof value === 'number' ? number(value) : value), h('span', {}, name, change ? ' ' : ''), change && h('em', { class: change.tone, title: change.label }, change.text))));
 }
+
+/**
+ * Counts how often the count passed the bound yesterday, the day before the last 24 hours end.
+ * @param {{ t: number, online: number }[]} samples @param {'<' | '>'} sign @param {number} bound
+ */
+export function firings(samples, sign, bound) {
+  const now = samples.at(-1)?.t ?? 0;
+  const isMet = (/** @type {number} */ online) => (sign === '<' ? online < bound : online > bound);
+  let count = 0;
+  let wasMet = true;
+  for (const { t, online } of samples) {
+    if (t > now - DAY) break;
+    if (isMet(online) && !wasMet) count++;
+    wasMet = isMet(online);
+  }
+  return count;
+}

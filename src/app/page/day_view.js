@@ -5,7 +5,7 @@ import { drawNumbers } from './chart.js';
 import { fill, h } from './element.js';
 import { clock, duration, number, person } from './format.js';
 import { watch } from './live.js';
-import { openPlayer } from './player_sheet.js';
+import { openPlayer } from './members.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
 

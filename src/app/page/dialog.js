@@ -1,8 +1,7 @@
 // @ts-check
 // A sheet over the page. The browser keeps the focus inside, and gives it back at the end.
 
-import { h } from './element.js';
-import { icon } from './icons.js';
+import { h, icon } from './element.js';
 import * as router from './router.js';
 import { t } from './texts.js';
 

@@ -1,8 +1,32 @@
 // @ts-check
-// Money, durations and times as people write them.
+// Money, durations and times as people write them, by the server's clock and in the person's time zone.
 
 import { language, t } from './texts.js';
-import { serverNow, timeZone } from './clock.js';
+
+let ahead = 0;
+let zone = 'Europe/Moscow';
+
+/** The Unix time by the server's clock. */
+export const serverNow = () => Date.now() / 1000 + ahead;
+
+/** Learns from the `Date` of an answer. A small difference is the network. @param {string | null} date */
+export function learnTime(date) {
+  const difference = date ? Date.parse(date) / 1000 - Date.now() / 1000 : NaN;
+  if (Math.abs(difference) > 2) ahead = difference;
+  else if (!Number.isNaN(difference)) ahead = 0;
+}
+
+export const timeZone = () => zone;
+
+/** @param {string} name */
+export function setTimeZone(name) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    zone = name;
+  } catch {
+    // The browser does not know it: Moscow stays.
+  }
+}
 
 const whole = new Intl.NumberFormat(language);
 const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });

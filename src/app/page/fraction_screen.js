@@ -1,17 +1,16 @@
 // @ts-check
 // A fraction or a family: who is online now, the week, the day.
 
-import { fill, h, say } from './element.js';
+import { open as openDay } from './day_view.js';
+import { fill, h, icon, say } from './element.js';
 import { ago, moment, twoDigits } from './format.js';
-import { icon } from './icons.js';
 import * as live from './live.js';
+import { open as openNow } from './now_view.js';
 import { EMBLEMS, kindOf, pickFraction } from './picker.js';
 import * as router from './router.js';
 import { changeSettings, settings } from './settings.js';
 import { empty } from './states.js';
 import { t } from './texts.js';
-import { open as openDay } from './day_view.js';
-import { open as openNow } from './now_view.js';
 import { open as openWeek } from './week_view.js';
 
 /**

@@ -1,12 +1,12 @@
 // @ts-check
-// A new key, shown once: masked, copied by one touch, and tried with a first request.
+// A new key, shown once: masked, copied by one touch, and tried with a first request. And the button that deletes one.
 
-import { copyText } from './copy.js';
+import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
 import { fill, h, say } from './element.js';
 import { settings } from './settings.js';
 import { t } from './texts.js';
-import { toast } from './toast.js';
+import { copyText, toast } from './toast.js';
 
 /** @param {string} key */
 const masked = (key) => `${key.slice(0, 4)}${'•'.repeat(12)}${key.slice(-4)}`;
@@ -50,4 +50,42 @@ async function tryKey(key, path, result, signal) {
   } catch {
     if (!signal.aborted) say(result, t('offline'));
   }
+}
+
+const HOLD = 1000;
+
+/** @param {string} label @param {string} again @param {() => void} act @param {AbortSignal} signal */
+export function openHold(label, again, act, signal) {
+  const words = h('span', { 'aria-live': 'polite' }, label);
+  const button = h('button', { class: 'button danger hold', type: 'button' }, words);
+  let timer = 0;
+  let began = 0;
+  let isAsked = false;
+  const begin = () => {
+    if (timer) return;
+    began = performance.now();
+    button.classList.add('is-held');
+    timer = window.setTimeout(() => {
+      end();
+      haptic('success');
+      act();
+    }, HOLD);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    timer = 0;
+    button.classList.remove('is-held');
+  };
+  button.addEventListener('pointerdown', begin);
+  for (const name of ['pointerup', 'pointerleave', 'pointercancel', 'keyup', 'blur']) button.addEventListener(name, end);
+  button.addEventListener('keydown', (event) => (event.key === 'Enter' || event.key === ' ') && !event.repeat && begin());
+  // A screen reader clicks without holding.
+  button.addEventListener('click', (event) => {
+    if (event.detail > 0 || performance.now() - began < HOLD) return;
+    if (isAsked) return act();
+    isAsked = true;
+    say(words, again);
+  });
+  signal.addEventListener('abort', end);
+  return button;
 }

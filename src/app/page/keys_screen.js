@@ -4,13 +4,10 @@
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
-import { fill, follow, h, say } from './element.js';
-import { ago, moment } from './format.js';
-import { icon } from './icons.js';
-import { showKey } from './key_sheet.js';
-import { openHold } from './hold.js';
+import { fill, follow, h, icon, say } from './element.js';
+import { ago, moment, serverNow } from './format.js';
+import { openHold, showKey } from './key_sheet.js';
 import { watch } from './live.js';
-import { serverNow } from './clock.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
 import { toast, toastTrouble } from './toast.js';

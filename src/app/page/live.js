@@ -2,7 +2,7 @@
 // Keeps what is shown fresh, only while the page is visible.
 
 import { lastOf, load, send, Trouble } from './api.js';
-import { shownFromBefore } from './connection.js';
+import { shownFromBefore } from './states.js';
 
 /** The shortest time between two requests for one document, in seconds. */
 const LEAST = 4;

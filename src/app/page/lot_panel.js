@@ -3,13 +3,10 @@
 
 import { send } from './api.js';
 import { haptic, sendToChat } from './bridge.js';
-import { fill, flash, h, say } from './element.js';
-import { countdown, left, money, person } from './format.js';
-import { icon } from './icons.js';
+import { fill, flash, h, icon, say } from './element.js';
+import { countdown, left, moment, money, person, serverNow } from './format.js';
 import { watch } from './live.js';
-import { historyOf } from './property_history.js';
 import { hashOf } from './router.js';
-import { serverNow } from './clock.js';
 import { t } from './texts.js';
 import { toast, toastTrouble } from './toast.js';
 import * as words from './words.js';
@@ -42,7 +39,8 @@ export function openLot(head, body, property, server, leave, signal) {
     const before = values.get(name);
     const shown = before?.querySelector('b');
     if (before && shown) {
-      if (say(shown, value)) flash(before);
+      // The time that is left changes every second.
+      if (say(shown, value) && name !== 'time-left') flash(before);
       return before;
     }
     const element = link ? h('a', { class: 'fact', href: link }, h('span', {}, t(name)), h('b', {}, value)) : h('div', { class: 'fact' }, h('span', {}, t(name)), h('b', {}, value));
@@ -105,4 +103,40 @@ export function openLot(head, body, property, server, leave, signal) {
   }, signal, { least: 10, missing: () => fill(history) });
   draw();
   return draw;
+}
+
+/** The newest first; bids that follow each other are one line. @param {any[]} events The oldest first. */
+export function historyOf(events) {
+  /** @type {{ at: number, text: string }[]} */
+  const lines = [];
+  let bids = 0;
+  for (const [at, event] of events.entries()) {
+    const isBid = event.kind === 'property.bid';
+    if (isBid && events[at + 1]?.kind === 'property.bid') {
+      bids++;
+      continue;
+    }
+    const text = isBid ? t('event-bids', { count: bids + 1, price: money(event.after?.minBet ?? 0) }) : sentence(event, events[at - 1]);
+    bids = 0;
+    if (text) lines.push({ at: event.at, text });
+  }
+  return lines.reverse().map(({ at, text }) => h('li', {}, h('time', {}, moment(at)), h('span', {}, text)));
+}
+
+/** @param {any} event @param {any} previous */
+function sentence({ kind, before = {}, after = {} }, previous) {
+  switch (kind) {
+    case 'property.owner':
+      // A sold lot has told of its owner.
+      if (previous?.kind === 'property.auction_closed' && previous.after?.owner && previous.after.owner === after.owner) return '';
+      return after.owner ? t(before.owner ? 'event-owner-after' : 'event-owner', { owner: person(after.owner), before: person(before.owner ?? '') }) : t('event-free', { before: person(before.owner ?? '') });
+    case 'property.auction_opened':
+      return t('event-auction', { price: money(after.minBet ?? after.startPrice ?? 0) });
+    case 'property.auction_closed':
+      return after.owner ? t('event-sold', { owner: person(after.owner), price: money(before.minBet ?? 0) }) : t('event-unsold');
+    case 'property.marketplace':
+      return after.onMarketplace ? (after.price ? t('event-offered-for', { price: money(after.price) }) : t('event-offered')) : t('event-withdrawn');
+    default:
+      return '';
+  }
 }

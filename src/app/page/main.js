@@ -1,22 +1,20 @@
 // @ts-check
 // Starts the page: launch, theme, tabs, and the screen of the address.
 
+import { open as openAlerts } from './alerts_screen.js';
 import { signIn, Trouble } from './api.js';
 import * as bridge from './bridge.js';
-import * as connection from './connection.js';
-import { fill, h } from './element.js';
-import { icon } from './icons.js';
-import { hashOfStart, readLaunch } from './launch.js';
-import * as router from './router.js';
-import { loadSettings, settings } from './settings.js';
-import { fullPage, skeleton } from './states.js';
-import { t } from './texts.js';
-import * as theme from './theme.js';
-import { open as openAlerts } from './alerts_screen.js';
+import { fill, h, icon } from './element.js';
 import { open as openFraction } from './fraction_screen.js';
 import { open as openKeys } from './keys_screen.js';
+import { hashOfStart, readLaunch } from './launch.js';
 import { open as openMap } from './map_screen.js';
 import { open as openMe } from './me_screen.js';
+import * as router from './router.js';
+import { loadSettings, settings } from './settings.js';
+import { fullPage, skeleton, startBanner } from './states.js';
+import { t } from './texts.js';
+import * as theme from './theme.js';
 
 /** @typedef {{ show: (parts: string[]) => void }} Screen Its state is the rest of the address. */
 /** @typedef {(root: HTMLElement, signal: AbortSignal) => Screen} OpenScreen */
@@ -34,7 +32,7 @@ let current = null;
 const launch = readLaunch();
 theme.start(launch.theme);
 bridge.start();
-connection.start(root);
+startBanner(root);
 if (launch.initData) inside();
 else outside();
 

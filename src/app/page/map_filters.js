@@ -3,9 +3,8 @@
 
 import { STATUS_COLORS } from './basemap.js';
 import { openDialog } from './dialog.js';
-import { fill, h } from './element.js';
+import { fill, h, icon } from './element.js';
 import { shortMoney, twoDigits } from './format.js';
-import { icon } from './icons.js';
 import { priceOf } from './properties.js';
 import { t } from './texts.js';
 

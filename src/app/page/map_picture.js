@@ -3,8 +3,7 @@
 // margin ends. Without a worker the page paints it in slices.
 
 import { h } from './element.js';
-import { paint } from './map_painter.js';
-import { newCanvas } from './map_symbols.js';
+import { newCanvas, paint } from './map_painter.js';
 import { STATUSES } from './properties.js';
 
 /** @typedef {import('./map_view.js').MapView} MapView @typedef {import('./properties.js').Property} Property */

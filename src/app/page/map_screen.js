@@ -2,9 +2,9 @@
 // The map of houses and businesses, live.
 
 import { load } from './api.js';
-import { fill, h, say } from './element.js';
-import { person } from './format.js';
-import { icon } from './icons.js';
+import { haptic } from './bridge.js';
+import { fill, h, icon, say } from './element.js';
+import { person, serverNow } from './format.js';
 import * as live from './live.js';
 import { openLot } from './lot_panel.js';
 import { openFilters, readFilters, shownOf } from './map_filters.js';
@@ -19,8 +19,6 @@ import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
 import { zonesOf } from './zones.js';
-import { serverNow } from './clock.js';
-import { haptic } from './bridge.js';
 
 /** @typedef {import('./properties.js').Property} Property */
 
@@ -241,6 +239,7 @@ export function open(root, signal) {
       sheet.body.classList.remove('is-over');
       sheet.head.replaceChildren();
       fill(sheet.body, list, more);
+      if (owner) sheet.body.scrollTop = 0;
       if (owner) {
         const his = [...all.values()].filter((property) => property.owner === owner);
         if (his.length > 0 && isFitted) view.showPoints(his);

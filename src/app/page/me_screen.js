@@ -1,9 +1,8 @@
 // @ts-check
 // The person's settings, which the bot uses, too.
 
-import { fill, h } from './element.js';
+import { fill, h, icon } from './element.js';
 import { twoDigits } from './format.js';
-import { icon } from './icons.js';
 import { watch } from './live.js';
 import { pickFraction, pickServer } from './picker.js';
 import { changeSettings, loadSettings, settings } from './settings.js';

@@ -3,11 +3,10 @@
 
 import { load, send, Trouble } from './api.js';
 import { haptic } from './bridge.js';
+import { firings, openChart } from './chart.js';
 import { openDialog } from './dialog.js';
-import { fill, h, say } from './element.js';
-import { firings } from './firings.js';
+import { fill, h, icon, say } from './element.js';
 import { shortMoney } from './format.js';
-import { icon } from './icons.js';
 import { pickFraction } from './picker.js';
 import { t } from './texts.js';
 import { toast, toastTrouble } from './toast.js';
@@ -19,7 +18,7 @@ import * as words from './words.js';
 export const KINDS = /** @type {Kind[]} */ (['count', 'leader', 'auction', 'player', 'property', 'digest', 'words']);
 /** The time without typing after which the server is asked. */
 const REST = 300;
-const PRICES = [0, 300_000, 500_000, 1_000_000, 3_000_000, 10_000_000];
+const PRICES = [0, 500_000, 1_000_000, 5_000_000];
 const MINUTES = [0, 10, 30, 60];
 
 /** @param {Kind} kind @param {Known} known @param {(alert: any) => void} [created] */
@@ -29,6 +28,8 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
     const sentence = h('span', {}, t('fill-in'));
     const detail = h('small', {});
     const live = h('div', { class: 'live-sentence', role: 'status' }, sentence, detail);
+    const history = h('div', { class: 'card', hidden: true });
+    const chart = kind === 'count' ? openChart(history) : null;
     const button = h('button', { class: 'button', type: 'button', disabled: true, onclick: create }, t('create'));
     let timer = 0;
     let asked = 0;
@@ -81,6 +82,8 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
       const { data } = await load(`/app/v2/history?serverId=${state.server}&fractionId=${encodeURIComponent(state.fraction)}&hours=48`, signal).catch(() => ({ data: { data: [] } }));
       const now = data.data.at(-1)?.online;
       if (now === undefined) return '';
+      history.hidden = false;
+      chart?.update(data.data);
       return [t('now-count', { count: now }), t('would-have-fired', { count: firings(data.data, state.sign, state.bound) })].join(' · ');
     }
 
@@ -133,7 +136,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
       state.text = /** @type {HTMLInputElement} */ (event.target).value;
       changed();
     } });
-    const lots = (/** @type {boolean} */ withAll) => segments(t('list'), [...(withAll ? [{ value: '', text: t('any-kind') }] : []), { value: 'house', text: t('kind-house') }, { value: 'business', text: t('kind-business') }], () => state.lot, (value) => { state.lot = value; });
+    const lots = (/** @type {boolean} */ withAll) => segments(t('kind'), [...(withAll ? [{ value: '', text: t('any-kind') }] : []), { value: 'house', text: t('kind-house') }, { value: 'business', text: t('kind-business') }], () => state.lot, (value) => { state.lot = value; });
     const time = h('input', { class: 'field', type: 'time', value: state.time, 'aria-label': t('about-digest-what'), oninput: () => {
       state.time = time.value || state.time;
       changed();
@@ -146,14 +149,14 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
       digest: () => [fractionRow(), time],
       auction: () => [
         ...lots(true),
-        ...segments(t('price'), PRICES.map((price) => ({ value: price, text: price ? `< ${shortMoney(price)}` : t('any-price') })), () => state.most, (value) => { state.most = value; }),
+        ...segments(t('price-up-to'), PRICES.map((price) => ({ value: price, text: price ? shortMoney(price) : t('any-of-them') })), () => state.most, (value) => { state.most = value; }),
         ...segments(t('minutes-before'), MINUTES.map((minutes) => ({ value: minutes, text: minutes ? String(minutes) : t('when-listed') })), () => state.minutes, (value) => { state.minutes = value; }),
       ],
       player: () => [field(t('nickname'))],
       property: () => [...lots(false), field(t('number-of-lot'), { inputmode: 'numeric' })],
       words: () => [field(t('words-example'))],
     };
-    fill(body, ...forms[kind](), live, h('div', { class: 'buttons' }, button));
+    fill(body, ...forms[kind](), live, history, h('div', { class: 'buttons' }, button));
     preview();
   });
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Houses and businesses: read from `/v2/map`, changed by events.
+// Houses and businesses: read from `/v2/map`, changed by events. The worker of the map loads this file, too.
 
 /** @typedef {'auction' | 'market' | 'free' | 'owned'} Status */
 /**

@@ -2,9 +2,8 @@
 // The list of what the map shows, and the list of all that a person owns.
 
 import { fill, flash, follow, h, say } from './element.js';
-import { left, shortMoney } from './format.js';
+import { left, serverNow, shortMoney } from './format.js';
 import { priceOf } from './properties.js';
-import { serverNow } from './clock.js';
 import { t } from './texts.js';
 
 /** @typedef {import('./properties.js').Property} Property */

@@ -2,7 +2,7 @@
 // The person's settings, shared with the bot.
 
 import { lastOf, load, send } from './api.js';
-import { setTimeZone } from './clock.js';
+import { setTimeZone } from './format.js';
 
 /**
  * @typedef {{ name: string, language: string, bot: string, server: number | null, fraction: string | null, family: number | null,

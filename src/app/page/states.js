@@ -1,7 +1,8 @@
 // @ts-check
-// What a screen shows before there is data, and when there is none.
+// What a screen shows before there is data, when there is none, and when it is old.
 
-import { h } from './element.js';
+import { h, say } from './element.js';
+import { clock } from './format.js';
 import { t } from './texts.js';
 
 /** Rows as long as those that will come. @param {number} rows */
@@ -24,4 +25,30 @@ export function empty(title, sentence, label, act) {
 /** The whole page is one sentence: outside of Telegram, or no longer allowed. @param {string} emoji @param {string} title @param {string} sentence @param {import('./element.js').Child} [action] */
 export function fullPage(emoji, title, sentence, action) {
   return h('div', { class: 'full-page' }, h('div', { class: 'full-emoji', 'aria-hidden': 'true' }, emoji), h('h1', {}, title), h('p', {}, sentence), action);
+}
+
+const banner = h('div', { id: 'banner', role: 'status' });
+let lastAnswer = 0;
+let isAway = false;
+
+/** Puts the banner above the screen. @param {Element} screen */
+export const startBanner = (screen) => screen.before(banner);
+
+/** The server has answered. */
+export function connected() {
+  lastAnswer = Date.now() / 1000;
+  if (!isAway) return;
+  isAway = false;
+  say(banner, '');
+}
+
+/** @param {'offline' | 'away'} why */
+export function disconnected(why) {
+  isAway = true;
+  say(banner, lastAnswer ? t(`${why}-since`, { time: clock(lastAnswer) }) : t(why));
+}
+
+/** Old data of the session is shown: until the first answer it is this old. @param {number} at Unix time. */
+export function shownFromBefore(at) {
+  lastAnswer ||= at;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Short messages at the bottom of the page, with a way to take back what was done.
+// Short messages at the bottom of the page, with a way to take back what was done; and the clipboard.
 
 import { h } from './element.js';
 import { t } from './texts.js';
@@ -28,4 +28,23 @@ export function toast(text, undo) {
 export function toastTrouble(error) {
   const { kind = '', sentence = '' } = /** @type {any} */ (error);
   toast(sentence || t(kind === 'offline' ? 'offline' : 'failed'));
+}
+
+/** @param {string} text @returns {Promise<void>} */
+export async function copyText(text) {
+  try {
+    // Without TLS, or in a frame that is not allowed to, there is no clipboard.
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = document.createElement('textarea');
+    field.className = 'hidden';
+    field.value = text;
+    const place = [...document.querySelectorAll('dialog[open]')].pop() ?? document.body;
+    place.append(field);
+    const before = document.activeElement;
+    field.select();
+    document.execCommand('copy');
+    field.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
 }

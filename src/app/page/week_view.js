@@ -3,16 +3,15 @@
 
 import { sendToChat } from './bridge.js';
 import { drawNumbers } from './chart.js';
-import { copyText } from './copy.js';
 import { openDialog } from './dialog.js';
 import { fill, follow, h, say } from './element.js';
 import { duration, person } from './format.js';
 import { watch } from './live.js';
-import { openPlayer } from './player_sheet.js';
+import { openPlayer } from './members.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { copyText, toast, toastTrouble } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {{ nickname: string, minutes: number[], sum: number, lastDay: string | null }} Times */
