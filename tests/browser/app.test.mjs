@@ -1,0 +1,132 @@
+// The Mini App in the demo: opened from the chat, in each language and theme, and keys and alerts that it makes.
+
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { openBrowser } from './browser.mjs';
+import { startDemo } from './demo.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SCREENS = ['map/5', 'fraction/5/LSPD', 'fraction/5/LSPD/week', 'fraction/5/LSPD/day', 'alerts', 'keys', 'me'];
+
+let demo, browser;
+const complaints = [];
+
+const post = async (path, body) => {
+  const answer = await fetch(demo.page + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  assert.equal(answer.status, 200, path);
+  return (await answer.json()).result;
+};
+
+before(async () => {
+  mkdirSync('seen', { recursive: true });
+  [demo, browser] = await Promise.all([startDemo(process.env.MUSTER), openBrowser()]);
+});
+
+after(async () => {
+  await browser?.close();
+  assert.deepEqual(complaints, []);
+  assert.equal(await demo.stop(), 0, 'the demo ends well');
+});
+
+/** A new person, and the address of the app that the menu button opens for them. */
+async function launch(language) {
+  const person = await post('/sandbox/people', { name: 'Mark', language });
+  const { url } = await open(person, {});
+  return { person, url };
+}
+
+/** The bot sets its menu button a moment after the start. */
+async function open(person, what) {
+  for (let left = 300; ; left -= 1) {
+    const answer = await fetch(`${demo.page}/sandbox/action`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ person, do: 'open_app', ...what }) });
+    const { result } = await answer.json();
+    if (result?.url) return result;
+    assert.ok(left > 0, 'there is no button that opens the app');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function view(url, { width = 390, height = 690, theme = 'light', language = 'en' } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce', hasTouch: width < 700 });
+  const page = await context.newPage();
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`script: ${error.stack}`));
+  page.on('request', (request) => new URL(request.url()).origin !== new URL(demo.api).origin && !request.url().startsWith('blob:') && complaints.push(`left the origin: ${request.url()}`));
+  await page.goto(url.replace('/app#', `/app?lang=${language}#`));
+  return page;
+}
+
+async function violations(page) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`);
+}
+
+for (const [language, theme, width, height] of [['en', 'light', 390, 690], ['ru', 'dark', 390, 690], ['uk', 'light', 1280, 800], ['ru', 'dark', 1280, 800]]) {
+  test(`every screen in ${language}, ${theme}, ${width} px wide`, async () => {
+    const { url } = await launch(language);
+    const page = await view(url, { width, height, theme, language });
+    await page.locator('#tabs button').first().waitFor();
+    for (const screen of SCREENS) {
+      await page.evaluate((hash) => (location.hash = hash), screen);
+      await page.locator('#screen h1, #screen h2, #screen canvas').first().waitFor();
+      await page.waitForFunction(() => !document.querySelector('.skeleton, .skel'));
+      await page.screenshot({ path: `seen/40-app-${language}-${theme}-${width}-${screen.replaceAll('/', '-')}.png` });
+      assert.deepEqual(await violations(page), [], screen);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${screen} is too wide`);
+    }
+    await page.context().close();
+  });
+}
+
+test('the button under an answer opens the app beside the chat at the faction that was asked for', async () => {
+  const { person } = await launch('en');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${demo.page}/#/${person}/${person}`);
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.fill('lspd 5');
+  await page.keyboard.press('Enter');
+  await page.getByText('📱 Members').click();
+  const frame = page.frameLocator('#app iframe');
+  await frame.getByRole('heading', { name: 'Los Santos Police' }).waitFor();
+  await page.screenshot({ path: 'seen/41-app-beside-chat.png' });
+  await context.close();
+});
+
+test('a key of the app works at once, and no longer once the page says that it is deleted', async () => {
+  const { url } = await launch('en');
+  const page = await view(url);
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('button', { name: 'New key' }).first().click();
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  await page.getByRole('button', { name: 'Show' }).click();
+  const key = /mst_\w{36}/.exec(await page.getByRole('dialog').innerText())[0];
+  const ask = () => fetch(`${demo.api}/v2/status`, { headers: { 'X-API-Key': key } });
+  assert.equal((await ask()).status, 200);
+  await page.keyboard.press('Escape');
+  await page.locator('.card .row', { hasText: 'my site' }).click();
+  const hold = page.locator('.hold');
+  await hold.dispatchEvent('pointerdown');
+  await page.getByText('The key is deleted and no longer works').waitFor();
+  assert.equal((await ask()).status, 401);
+  await page.context().close();
+});
+
+test('outside Telegram, the page leads there', async () => {
+  const page = await view(`${demo.api}/app?startapp=m5-h384`);
+  await page.getByRole('link', { name: 'Open in Telegram' }).waitFor();
+  assert.match(await page.getByRole('link', { name: 'Open in Telegram' }).getAttribute('href'), /t\.me\/muster_demo_bot\?startapp=m5-h384$/);
+  await page.context().close();
+});
+
+test('nobody else gets in', async () => {
+  const { url } = await launch('en');
+  const page = await view(url.replace('Mark', 'Marc'));
+  await page.locator('#screen', { hasText: 'open it again' }).waitFor();
+  const forged = complaints.splice(0);
+  assert.ok(forged.every((complaint) => complaint.includes('401')), forged.join('\n'));
+  await page.context().close();
+});
