@@ -8,13 +8,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use futures_util::future::Either;
-use http::Request;
-use hyper::body::Incoming;
 use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
-use tower::{ServiceExt, service_fn};
 
 use crate::game::{Current, History, Players};
 use crate::health::Readiness;
@@ -59,7 +55,6 @@ pub use status_alias::{StatusAlias, StatusAliasError};
 pub use streams::Streams;
 
 use error::{Error, Unauthorized};
-use middleware::HttpService;
 use page_caches::View;
 use pages::Page;
 use parameters::{
@@ -110,26 +105,12 @@ pub async fn serve(
     config: ListenerConfig,
     stop: CancellationToken,
 ) {
-    let service = beside(app, router::service(&api));
+    let service = router::service(&api, app);
     let cleanup = tokio::spawn(clean_up(Arc::clone(&api)));
     let streams = tokio::spawn(streams::keep(Arc::clone(&api), stop.clone()));
     http_server::serve(listener, config, api.metrics.connections(), stop, service).await;
     cleanup.abort();
     streams.abort();
-}
-
-/// The API, and beside it another router for the paths under `/app`.
-fn beside(
-    app: Router,
-    mut api: impl HttpService<Request<Incoming>>,
-) -> impl HttpService<Request<Incoming>> {
-    service_fn(move |request: Request<Incoming>| {
-        let rest = request.uri().path().strip_prefix("/app");
-        match rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) {
-            true => Either::Left(app.clone().oneshot(request)),
-            false => Either::Right(api.call(request)),
-        }
-    })
 }
 
 /// Drops idle rate limits every minute.

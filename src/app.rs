@@ -6,7 +6,10 @@
 use std::sync::{Arc, OnceLock};
 
 use axum::Router;
+use axum::middleware::map_response;
+use axum::response::Response;
 use http::HeaderValue;
+use http::header::X_CONTENT_TYPE_OPTIONS;
 
 use crate::api::LocalApi;
 use crate::bot::{BotToken, MiniApp};
@@ -69,10 +72,17 @@ impl App {
             .merge(game_data::routes())
             .merge(personal::routes())
             .fallback(async || AppFailure::NotFound)
+            .layer(map_response(not_sniffed))
             .with_state(self.clone())
     }
 
     fn running(&self) -> Result<&Running, AppFailure> {
         self.running.get().ok_or(AppFailure::NotFound)
     }
+}
+
+/// A browser takes a file only as what it is sent as.
+async fn not_sniffed(mut response: Response) -> Response {
+    response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    response
 }

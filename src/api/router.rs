@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
+use futures_util::FutureExt;
+use futures_util::future::Either;
 use http::{Method, Request};
 use hyper::body::Incoming;
-use tower::ServiceBuilder;
+use tower::{ServiceBuilder, ServiceExt, service_fn};
 
 use super::metrics::RouteMetrics;
 use super::middleware::{
@@ -17,7 +19,7 @@ use super::{Api, Error, docs, landing, v2};
 use crate::health;
 
 /// The layers and the router. A request passes the layers from top to bottom, its response from bottom to top.
-pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Request<Incoming>> + use<> {
+pub(super) fn service(api: &Arc<Api>, app: Router) -> impl HttpService<Request<Incoming>> + use<> {
     // The pages that need no key: the landing page, the reference, and the OpenAPI document.
     let pages = [landing::routes(&api.public_url), docs::routes(&api.public_url)].concat();
     let (v2, document) = v2::routes().split_for_parts();
@@ -31,11 +33,28 @@ pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Request<Incoming>> + u
     ServiceBuilder::new()
         // Request id, metrics, and one log line per request.
         .layer_fn(move |next| trace(Arc::clone(&routes), next))
+        // The Mini App, whose requests have no key.
+        .layer_fn(move |next| beside(app.clone(), next))
         // CORS headers on every response, including errors. Preflight requests need no key.
         .layer_fn(cors)
         // 400, 413, 414 and 431.
         .layer_fn(limit_request_size)
         .service(answered(api, router))
+}
+
+/// The paths under `/app` go to another router.
+fn beside(
+    app: Router,
+    mut api: impl HttpService<Request<Incoming>>,
+) -> impl HttpService<Request<Incoming>> {
+    service_fn(move |request: Request<Incoming>| {
+        let rest = request.uri().path().strip_prefix("/app");
+        match rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) {
+            // Boxed, so that the future of other requests stays small.
+            true => Either::Left(app.clone().oneshot(request).boxed()),
+            false => Either::Right(api.call(request)),
+        }
+    })
 }
 
 /// The handlers of `/v2` for requests of this process.
