@@ -136,7 +136,6 @@ app-list-market = On the marketplace · { $count }
 app-list-free = Free on screen · { $count }
 # $count (Number)
 app-list-owned = Owned on screen · { $count }
-# $count (Number)
 app-list-none = Nothing is chosen
 app-list-empty = Nothing on this part of the map
 app-list-empty-far = Zoom out, or choose other filters.
@@ -175,7 +174,7 @@ app-auction-over-owner = The auction is over. New owner: { $owner }
 app-auction-over-free = The auction is over, nobody bought it
 app-history = History
 app-no-history = Nothing has happened yet.
-# $owner (String), $before (String)
+# $owner (String)
 app-event-owner = Owner: { $owner }
 # $owner (String), $before (String)
 app-event-owner-after = { $before } → { $owner }
