@@ -1,7 +1,6 @@
 ### Texts of the Mini App, which is served as `src/app/page`.
 ### `# $name (Type)` declares an argument; the page formats the texts itself, as plain text.
 
-
 ## Everywhere (plain)
 
 app-sections = Sections
