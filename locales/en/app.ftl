@@ -1,7 +1,6 @@
 ### Texts of the Mini App, which is served as `src/app/page`.
 ### `# $name (Type)` declares an argument; the page formats the texts itself, as plain text.
 
-
 ## Everywhere (plain)
 
 app-sections = Sections
@@ -164,11 +163,7 @@ app-owner = owner
 app-no-owner = owner
 app-nobody = nobody
 # $count (Number)
-app-tell-before-end =
-    { $count ->
-        [one] 🔔 { $count } minute before
-       *[other] 🔔 { $count } minutes before
-    }
+app-tell-before-end = 🔔 { $count } min before
 app-tell-changes = 🔔 When it changes
 app-alert-made = ✓ I will tell you
 app-alert-created = Done: I will write to you in the chat.

@@ -1,4 +1,3 @@
-
 ## Everywhere
 
 app-sections = Разделы

@@ -77,6 +77,7 @@ function store(path, text, at) {
 
 /** @param {string} method @param {string} path @param {{ body?: object, etag?: string, signal?: AbortSignal }} options @returns {Promise<Response>} */
 async function ask(method, path, { body, etag, signal }) {
+  const key = path.replace(/&(since|limit)=.*/, '');
   for (;;) {
     /** @type {Record<string, string>} */
     const headers = { Authorization: `tma ${initData}` };
@@ -87,7 +88,7 @@ async function ask(method, path, { body, etag, signal }) {
       response = await fetch(path, { method, headers, body: body && JSON.stringify(body), signal: signal ?? null, cache: 'no-store' });
     } catch (error) {
       if (signal?.aborted) throw error;
-      disconnected('offline');
+      disconnected('offline', key);
       throw new Trouble('offline');
     }
     const wait = Math.min(Number(response.headers.get('Retry-After')) || 2, 60);
@@ -97,10 +98,10 @@ async function ask(method, path, { body, etag, signal }) {
       continue;
     }
     if (response.status >= 500) {
-      disconnected('away');
+      disconnected('away', key);
       throw new Trouble('away', '', wait);
     }
-    connected();
+    connected(key);
     learnTime(response.headers.get('Date'));
     if (response.ok || response.status === 304) return response;
     if (response.status === 401) {

@@ -15,6 +15,8 @@ export function readLaunch() {
   const launch = { initData, theme: parseTheme(hash.get('tgWebAppThemeParams')), start };
   history.replaceState(null, '', location.pathname + location.search);
   try {
+    // What another person has seen here is not shown.
+    if (kept().initData !== initData) sessionStorage.clear();
     // The start parameter counts once: a reload stays where the person is.
     sessionStorage.setItem(KEPT, JSON.stringify({ ...launch, start: '' }));
   } catch {

@@ -93,6 +93,9 @@ export function open(root, signal) {
     if (wanted) showWanted();
   });
   resize.observe(area);
+  root.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && (selected || owner)) router.back();
+  }, { signal });
   signal.addEventListener('abort', () => {
     resize.disconnect();
     panel.abort();

@@ -59,7 +59,9 @@ export function openSheet(root, changed) {
         sheet.classList.remove('is-pulled');
         if (Math.abs(way) < 6) return;
         // The touch that pulled is no touch of a button.
-        addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true, signal: AbortSignal.timeout(50) });
+        const stop = (/** @type {Event} */ click) => click.stopPropagation();
+        addEventListener('click', stop, { capture: true, once: true });
+        setTimeout(() => removeEventListener('click', stop, { capture: true }), 50);
         const part = sheet.clientHeight / root.clientHeight;
         const index = HEIGHTS.indexOf(height) + (Math.abs(way) < 40 ? 0 : way < 0 ? 1 : -1);
         set(part > 0.7 ? 'high' : part < 0.24 ? 'low' : HEIGHTS[Math.max(0, Math.min(2, index))] ?? 'middle');

@@ -63,8 +63,9 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
         return void say(detail, '');
       }
       try {
-        const { text } = await send('POST', '/app/alerts/preview', { words: wanted }, signal);
+        const { text, message } = await send('POST', '/app/alerts/preview', { words: wanted }, signal);
         if (mine !== asked) return;
+        if (!text) throw new Trouble('refused', message);
         live.classList.remove('is-unclear');
         say(sentence, t('tell-you-when', { text }));
         button.disabled = false;

@@ -29,23 +29,36 @@ export function fullPage(emoji, title, sentence, action) {
 
 const banner = h('div', { id: 'banner', role: 'status' });
 let lastAnswer = 0;
-let isAway = false;
+let isOffline = false;
+/** What the server cannot answer now: since when, and the last answer before. @type {Map<string, { at: number, last: number }>} */
+const away = new Map();
+/** A document that was not asked for again during so many seconds is no longer shown. */
+const FORGET = 70;
 
 /** Puts the banner above the screen. @param {Element} screen */
 export const startBanner = (screen) => screen.before(banner);
 
-/** The server has answered. */
-export function connected() {
+/** The server has answered. @param {string} path */
+export function connected(path) {
   lastAnswer = Date.now() / 1000;
-  if (!isAway) return;
-  isAway = false;
-  say(banner, '');
+  isOffline = false;
+  away.delete(path);
+  drawBanner();
 }
 
-/** @param {'offline' | 'away'} why */
-export function disconnected(why) {
-  isAway = true;
-  say(banner, lastAnswer ? t(`${why}-since`, { time: clock(lastAnswer) }) : t(why));
+/** @param {'offline' | 'away'} why @param {string} path */
+export function disconnected(why, path) {
+  isOffline = why === 'offline';
+  if (why === 'away') away.set(path, { at: Date.now() / 1000, last: away.get(path)?.last ?? lastAnswer });
+  drawBanner();
+}
+
+function drawBanner() {
+  for (const [path, { at }] of away) if (Date.now() / 1000 - at > FORGET) away.delete(path);
+  const [first] = away.values();
+  const last = isOffline ? lastAnswer : first?.last;
+  const why = isOffline ? 'offline' : 'away';
+  say(banner, !isOffline && !first ? '' : last ? t(`${why}-since`, { time: clock(last) }) : t(why));
 }
 
 /** Old data of the session is shown: until the first answer it is this old. @param {number} at Unix time. */

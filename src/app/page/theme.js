@@ -21,7 +21,7 @@ function wear(theme) {
   const ground = colorOf(theme.secondary_bg_color ?? theme.bg_color);
   if (!card || !ground) return;
   const isDark = luminance(card) < 0.2;
-  style.colorScheme = isDark ? 'dark' : 'light';
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   const away = isDark ? [255, 255, 255] : [0, 0, 0];
   for (const [name, key] of Object.entries(NAMES)) {
     let color = colorOf(theme[key] ?? (name === 'hint' ? theme.hint_color : name === 'card' ? theme.bg_color : undefined));
