@@ -131,12 +131,34 @@ fn page_files(texts: Vec<(&str, String)>) -> Result<String, String> {
     let mut code = format!("const FILES: [(&str, &str); {}] = [\n", files.len());
     for file in files {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let path =
-            fs::canonicalize(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        let _ = writeln!(code, "({name:?}, include_str!({path:?})),");
+        let text =
+            fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let text = if name.ends_with(".js") { without_comments(&name, &text)? } else { text };
+        let _ = writeln!(code, "({name:?}, {text:?}),");
     }
     let _ = writeln!(code, "];\nconst TEXTS: [(&str, &str); {}] = {texts:?};", texts.len());
     Ok(code)
+}
+
+/// A module without indentation and the comments that fill whole lines: a third of what a phone would load.
+fn without_comments(name: &str, text: &str) -> Result<String, String> {
+    let (mut kept, mut is_comment, mut is_literal) = (String::new(), false, false);
+    for line in text.lines() {
+        if is_literal && line.starts_with(char::is_whitespace) {
+            return Err(format!("{name}: a line of a literal is indented: {line}"));
+        }
+        let line = line.trim();
+        if is_comment || line.starts_with("/*") && (line.ends_with("*/") || !line.contains("*/")) {
+            is_comment = !line.ends_with("*/");
+            continue;
+        }
+        is_literal ^= line.matches('`').count() % 2 == 1;
+        if !line.is_empty() && !line.starts_with("//") {
+            kept += line;
+            kept.push('\n');
+        }
+    }
+    Ok(kept)
 }
 
 /// A text as JSON for the page: a string, or a list of strings, variables and choices by a number.

@@ -331,6 +331,8 @@ app-alert-switch = Alert: { $text }
 # $text (String)
 app-alert-delete = Delete: { $text }
 app-alert-paused = paused
+# $time (String)
+app-alert-paused-until = paused until { $time }
 app-alert-deleted = The alert is deleted
 app-no-alerts = Nothing is watched yet
 app-no-alerts-yet = I write to you the moment it happens.

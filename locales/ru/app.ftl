@@ -276,6 +276,7 @@ app-new-alert = Новое оповещение
 app-alert-switch = Оповещение: { $text }
 app-alert-delete = Удалить: { $text }
 app-alert-paused = на паузе
+app-alert-paused-until = на паузе до { $time }
 app-alert-deleted = Оповещение удалено
 app-no-alerts = Пока ничего не отслеживается
 app-no-alerts-yet = Напишу в ту же минуту, как это случится.

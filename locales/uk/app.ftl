@@ -276,6 +276,7 @@ app-new-alert = Нове сповіщення
 app-alert-switch = Сповіщення: { $text }
 app-alert-delete = Видалити: { $text }
 app-alert-paused = на паузі
+app-alert-paused-until = на паузі до { $time }
 app-alert-deleted = Сповіщення видалено
 app-no-alerts = Поки нічого не відстежується
 app-no-alerts-yet = Напишу тієї ж хвилини, коли це станеться.

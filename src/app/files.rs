@@ -50,7 +50,9 @@ async fn page(
     let accepted = headers.get(http::header::ACCEPT_LANGUAGE).and_then(|it| it.to_str().ok());
     let accepted = accepted.and_then(|tags| tags.split([',', ';']).next());
     let lang = named.unwrap_or_else(|| Lang::from_telegram_code(accepted));
-    let modules = FILES.iter().filter(|(name, _)| name.ends_with(".js"));
+    // The worker is no module of the page.
+    let is_module = |name: &str| name.ends_with(".js") && name != "map_worker.js";
+    let modules = FILES.iter().filter(|(name, _)| is_module(name));
     let preloads: String = modules
         .map(|(name, _)| format!("<link rel=\"modulepreload\" href=\"/app/files/{name}\">\n"))
         .collect();
@@ -90,10 +92,9 @@ mod tests {
     #[test]
     fn the_page_is_small_enough_for_a_slow_network() {
         let size = |content: &str| {
-            let mut encoder =
-                flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+            let mut encoder = brotli::CompressorWriter::new(Vec::new(), 4096, 5, 20);
             std::io::Write::write_all(&mut encoder, content.as_bytes()).unwrap();
-            encoder.finish().unwrap().len()
+            encoder.into_inner().len()
         };
         let files: usize = FILES.iter().map(|(_, content)| size(content)).sum();
         let texts = TEXTS.iter().map(|(_, content)| size(content)).max().unwrap();

@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::{App, AppFailure, Visitor};
 use crate::bot::{
-    AlertList, AppSettings, IssuedKey, KeyList, ListedAlert, ListedKey, SettingsChange,
+    AlertList, AppError, AppSettings, IssuedKey, KeyList, ListedAlert, ListedKey, SettingsChange,
 };
 
 /// No request has a longer body.
@@ -88,8 +88,12 @@ async fn preview_alert(
     visitor: Visitor,
     Body(Words { words }): Body<Words>,
 ) -> Answer<serde_json::Value> {
-    let (text, now) = visitor.chat().await?.preview_alert(&words).await?;
-    Ok(Json(json!({ "text": text, "now": now })))
+    // What is missing is no failure: the person is still typing.
+    Ok(Json(match visitor.chat().await?.preview_alert(&words).await {
+        Ok((text, now)) => json!({ "text": text, "now": now }),
+        Err(AppError::Refused(message)) => json!({ "message": message }),
+        Err(error) => return Err(error.into()),
+    }))
 }
 
 async fn create_alert(

@@ -13,7 +13,7 @@ import { t } from './texts.js';
 import { toast, toastTrouble } from './toast.js';
 import * as words from './words.js';
 
-/** @typedef {{ id: number, text: string, emoji: string, server: number, server_name: string, is_paused: boolean, now: string | null }} Alert */
+/** @typedef {{ id: number, text: string, server: number, server_name: string, is_paused: boolean, until: string | null, now: string | null }} Alert */
 
 /** @type {import('./main.js').OpenScreen} */
 export function open(root, signal) {
@@ -51,8 +51,8 @@ export function open(root, signal) {
     const [, pause, remove] = /** @type {HTMLButtonElement[]} */ ([...row.children]);
     if (!text || !about || !pause || !remove) return row;
     row.classList.toggle('is-paused', alert.is_paused);
-    say(text, `${alert.emoji} ${alert.text}`);
-    say(about, [alert.server_name, alert.is_paused ? t('alert-paused') : alert.now].filter(Boolean).join(' · '));
+    say(text, alert.text);
+    say(about, [alert.server_name, alert.is_paused ? (alert.until ? t('alert-paused-until', { time: alert.until }) : t('alert-paused')) : alert.now].filter(Boolean).join(' · '));
     pause.setAttribute('aria-checked', String(!alert.is_paused));
     pause.setAttribute('aria-label', t('alert-switch', { text: alert.text }));
     pause.onclick = () => turn(alert);
@@ -67,7 +67,8 @@ export function open(root, signal) {
     haptic('light');
     draw();
     try {
-      await send('PATCH', `/app/alerts/${alert.id}`, { is_paused: alert.is_paused });
+      Object.assign(alert, await send('PATCH', `/app/alerts/${alert.id}`, { is_paused: alert.is_paused }));
+      draw();
     } catch (error) {
       alert.is_paused = !alert.is_paused;
       draw();

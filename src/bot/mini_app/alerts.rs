@@ -6,7 +6,7 @@ use super::{AppChat, AppError};
 use crate::bot::alerts::{self, Preview};
 use crate::bot::recent::LastAction;
 use crate::bot::state::{Alert, AlertId, MAX_ALERTS};
-use crate::bot::subjects::alert_kind::title_names::Titles;
+use crate::bot::subjects::alert_kind::title_names::{Titles, server_title};
 use crate::bot::subjects::{AlertState, Condition, QueryContext, count, time_of};
 
 /// All alerts, and how many there may be.
@@ -22,6 +22,7 @@ pub struct ListedAlert {
     id: i64,
     text: String,
     server: u32,
+    server_name: String,
     is_paused: bool,
     /// Until when it is paused; null if it is not.
     until: Option<String>,
@@ -120,6 +121,7 @@ impl AppChat {
             id: alert.id.0,
             text: alert.condition.title(self.chat.lang, &titles).to_plain_text(),
             server: alert.server,
+            server_name: server_title(query, alert.server).await,
             is_paused: muted.is_some(),
             until: muted.map(|until| time_of(query, until.as_second()).to_string()),
             now: now.map(|now| now.to_plain_text()),

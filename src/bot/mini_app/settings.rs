@@ -95,7 +95,8 @@ impl AppChat {
             chat.set_default(ChatDefault::Fraction(fraction)).await?;
         }
         if let Some(family) = change.family {
-            chat.set_default(ChatDefault::Family { family, server: None }).await?;
+            let server = chat.context.chats.settings(chat.id()).await?.defaults.server;
+            chat.set_default(ChatDefault::Family { family, server }).await?;
         }
         if let Some(norm) = change.norm {
             Settings::Norm(norm).apply(chat, None).await?;

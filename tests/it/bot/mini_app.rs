@@ -197,3 +197,30 @@ async fn a_fired_alert_leads_to_its_lot_on_the_map() {
     assert!(alice.hears().await.contains("Big_Smoke"));
     assert_eq!(start_of(&alice.opens_app("📱 On the map").url), "m5-h2");
 }
+
+#[tokio::test]
+async fn the_bot_understands_the_words_of_the_page() {
+    let test = BotApiTest::with_app().await;
+    let alice = test.person("Alice", "en");
+    let page = page(&test, &alice).await;
+    let mut read = Vec::new();
+    for words in [
+        "house 3 10 min 5",
+        "business 21 2 min 5",
+        "house 2 5",
+        "LSPD < 5 5",
+        "LSPD > 5 5",
+        "leader LSPD 5",
+        "digest LSPD at 23:00 5",
+        "Carl_Johnson 5",
+        "auction house < 500000 ends 30m 5",
+        "auction 5",
+    ] {
+        let (_, preview) = page.post("alerts/preview", json!({ "words": words })).await;
+        read.push(format!("{words}: {}", preview["text"].as_str().unwrap_or("not understood")));
+    }
+    insta::assert_snapshot!(read.join("\n"), @"");
+    let (status, preview) = page.post("alerts/preview", json!({ "words": "lspd 5 when" })).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(!preview["message"].as_str().unwrap().is_empty());
+}
