@@ -3,7 +3,13 @@
 //! Measures a bot with this many alerts over 33 servers and an API in the same process: the processor time of a tick
 //! after each server got a new list of players. One alert per server is measured for comparison.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark may panic and print")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    dead_code,
+    unreachable_pub,
+    reason = "a benchmark may panic and print, and shares a file with others"
+)]
 
 #[path = "fixture/bot_with_api.rs"]
 mod bot_with_api;

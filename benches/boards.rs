@@ -5,7 +5,13 @@
 //! which all boards share, are known. Then people ask ten commands a second while all documents change every two
 //! seconds: how long they wait without boards, and with boards that are edited at the bounded rate.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark may panic and print")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    dead_code,
+    unreachable_pub,
+    reason = "a benchmark may panic and print, and shares a file with others"
+)]
 
 #[path = "fixture/bot_with_api.rs"]
 mod bot_with_api;
@@ -87,7 +93,7 @@ async fn answers(boards: u32) -> Vec<Duration> {
     telegram.sandbox().inject_fault("editMessageText", unchanged, Frequency::Always);
     let (url, token) = (telegram.url(), telegram.sandbox().token().to_string());
     let insert = async |store: &Store| insert(store, boards, FRACTIONS).await;
-    let World { bot, data, _folder, .. } =
+    let World { bot, data, folder: _folder, .. } =
         World::new((&url, &token), Clock::default(), insert).await;
     data.publish(Timestamp::now(), 0);
     telegram.spawn_bot(async move { bot.run(Default::default()).await.unwrap() });
