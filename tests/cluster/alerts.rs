@@ -19,7 +19,7 @@ const CHATS: usize = 60;
 const IN_DOUBT: usize = 20;
 
 /// A list with so many officers, among so many other players that it is believed.
-fn officers(count: usize, ago: i64) -> String {
+pub fn officers(count: usize, ago: i64) -> String {
     let player = |id| {
         let fraction = if id < count { "\"LSPD\"" } else { "null" };
         format!(

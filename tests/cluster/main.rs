@@ -12,6 +12,7 @@
 use muster::keys;
 
 mod alerts;
+mod boards;
 mod bot;
 mod bot_process;
 mod bot_webhook;

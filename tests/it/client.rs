@@ -29,6 +29,14 @@ async fn a_stale_response_is_revalidated_and_shared() {
 }
 
 #[tokio::test]
+async fn an_api_on_the_same_machine_does_not_compress() {
+    let server = TestServer::replying([Reply::ok(STATUS)]).await;
+    server.client(Timeouts::default()).status().await.unwrap();
+    let requests = server.requests();
+    assert!(!requests[0].contains("accept-encoding"), "{requests:?}");
+}
+
+#[tokio::test]
 async fn a_fresh_response_needs_no_request() {
     let kept = || Reply::ok(STATUS).header("etag", "\"a\"");
     let for_a_while = kept().header("cache-control", "private, max-age=30");

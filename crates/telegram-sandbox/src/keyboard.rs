@@ -5,7 +5,6 @@ mod url;
 
 use serde_json::{Value, json};
 
-use crate::chat::ChatKind;
 use crate::error::ApiError;
 
 pub(crate) use parse::{app_address, parse, read};
@@ -73,9 +72,8 @@ impl Markup {
         self.rows().iter().flatten().find(|button| button.text == text)
     }
 
-    /// Whether a chat of this kind may have the markup: only private chats have buttons that open apps.
-    pub(crate) fn check(&self, kind: ChatKind) -> Result<(), ApiError> {
-        let is_private = kind == ChatKind::Private;
+    /// Whether a chat may have the markup: only private chats have buttons that open apps.
+    pub(crate) fn check(&self, is_private: bool) -> Result<(), ApiError> {
         match self {
             Self::Inline(_) if !is_private && self.has_app() => {
                 Err(ApiError::bad("BUTTON_TYPE_INVALID"))

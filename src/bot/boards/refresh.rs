@@ -151,6 +151,8 @@ impl Refresh {
                 differs_since,
             };
             memory.boards.insert(board.id, comparison);
+            // Answers to people go first, also if nothing has to be read.
+            tokio::task::yield_now().await;
         }
         Some(status)
     }

@@ -5,7 +5,7 @@ mod names;
 use crate::bot::alerts;
 use crate::bot::chat::ChatContext;
 use crate::bot::language::{
-    self, AlertRequest, AlertSentence, KeyQuestion, Phrase, keyboard_layout,
+    self, AlertRequest, AlertSentence, BoardRequest, KeyQuestion, Phrase, keyboard_layout,
 };
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{Question, ViewButton};
@@ -161,6 +161,11 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
     }
     if let Some(requests) = language::two_requests(text) {
         return Some(Command::TwoRequests(requests));
+    }
+    match BoardRequest::of(text) {
+        Some(BoardRequest::Make(words)) => return Some(Command::Board(words)),
+        Some(BoardRequest::List) => return Some(Command::Boards),
+        None => {}
     }
     // "Tell me when he logs off" turns nothing off.
     if let Some(condition) = language::wish(text) {

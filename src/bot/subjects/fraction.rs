@@ -7,6 +7,7 @@ pub(in crate::bot) mod digest;
 pub(in crate::bot) mod digest_alert;
 pub(in crate::bot) mod fractions;
 pub(in crate::bot) mod leader_alert;
+mod members_online;
 pub(in crate::bot) mod new_leader_alert;
 pub(in crate::bot) mod online_alert;
 pub(in crate::bot) mod past;
@@ -16,6 +17,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 
+use self::members_online::MembersOnline;
 use self::online_alert::FractionOnlineAlert;
 use super::answers::arguments::Arguments;
 use super::answers::fraction_kind::emblem;
@@ -106,13 +108,13 @@ impl Query for Fraction {
         let fractions = context.client.fractions(server.number).await?;
         let to = |name| Self { name, page: 0, ..*self };
         let fraction = find(context, &server, &fractions.fractions, &self.name, to)?;
-        let members = context.client.fraction(server.number, &fraction.short).await?;
-        let online: Vec<&FractionMember<'_>> = members.data.values().collect();
+        let members = MembersOnline::read(context, server.number, &fraction.short).await?;
+        let online = members.of(&fraction.short);
         let in_uniform = online.iter().filter(|member| member.in_uniform).count();
         let shown: Vec<_> =
             online.iter().filter(|member| !self.in_uniform || member.in_uniform).collect();
         let named = |of: fn(&FractionMember<'_>) -> bool| {
-            names(online.iter().copied().filter(|member| of(member)), NAMED)
+            names(online.iter().filter(|member| of(member)), NAMED)
         };
         let leaders = named(|member| member.is_leader);
         let deputies = named(|member| member.is_zam && !member.is_leader);
@@ -134,7 +136,7 @@ impl Query for Fraction {
         };
         let filter = if self.in_uniform { lang.button_all() } else { lang.button_in_uniform() };
         let chart = Chart { fraction: Name::Id(fraction.id.into()) };
-        PagedMessage::new(context, members.timestamp)
+        PagedMessage::new(context, members.timestamp())
             .part(head)
             .part(list)
             .pages(&page, |page| to(page, self.in_uniform))

@@ -8,6 +8,7 @@ mod live;
 mod pins;
 mod rates;
 mod topics;
+mod words;
 
 use telegram_sandbox::testing::TestPerson;
 

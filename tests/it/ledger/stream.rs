@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use reqwest::{Client, Response, StatusCode};
+use muster::keys::NewKey;
+use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 
 use super::{START, at, house, map};
@@ -16,7 +17,10 @@ struct Stream {
 
 impl Stream {
     async fn open(server: &PopulatedServer, query: &str, last: Option<&str>) -> Self {
-        let response = answer(server, query, last).await;
+        Self::of(answer(server, query, last).await)
+    }
+
+    fn of(response: Response) -> Self {
         assert_eq!(response.status(), StatusCode::OK);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         assert_eq!(response.headers()["cache-control"], "no-store");
@@ -46,14 +50,24 @@ impl Stream {
 }
 
 async fn answer(server: &PopulatedServer, query: &str, last: Option<&str>) -> Response {
-    let url = format!("http://{}/v2/events{query}", server.address);
-    let request = Client::new().get(url).header("X-API-Key", server.key());
-    let request = request.header("Accept", "text/event-stream");
+    let request = request(server, query, server.key());
     let request = match last {
         Some(last) => request.header("Last-Event-ID", last),
         None => request,
     };
     request.send().await.unwrap()
+}
+
+fn request(server: &PopulatedServer, query: &str, key: &str) -> RequestBuilder {
+    let url = format!("http://{}/v2/events{query}", server.address);
+    let request = Client::new().get(url).header("X-API-Key", key);
+    request.header("Accept", "text/event-stream")
+}
+
+/// A key with this limit.
+async fn limited_key(server: &PopulatedServer, limit: &str) -> String {
+    let order = NewKey::service("reader".parse().unwrap()).limited(limit.parse().unwrap());
+    server.issue(order).await.token.reveal().to_owned()
 }
 
 async fn sell(server: &PopulatedServer, turns: std::ops::Range<i64>) {
@@ -122,10 +136,8 @@ async fn a_key_has_three_streams_and_one_that_is_closed_does_not_count() {
 async fn the_streams_of_a_deleted_key_end() {
     let server = PopulatedServer::listed().await;
     let issued = server.service_key().await;
-    let url = format!("http://{}/v2/events", server.address);
-    let request = Client::new().get(url).header("X-API-Key", issued.token.reveal());
-    let response = request.header("Accept", "text/event-stream").send().await.unwrap();
-    let mut stream = Stream { response, text: String::new() };
+    let request = request(&server, "", issued.token.reveal());
+    let mut stream = Stream::of(request.send().await.unwrap());
     let mut other = Stream::open(&server, "", None).await;
     server.store.delete_any(&issued.id, jiff::Timestamp::now()).await.unwrap();
     assert!(stream.next().await.is_none());
@@ -139,4 +151,41 @@ async fn a_process_that_stops_ends_its_streams() {
     let mut stream = Stream::open(&server, "", None).await;
     server.stop.cancel();
     assert!(stream.next().await.is_none());
+}
+
+#[tokio::test]
+async fn opening_a_stream_costs_a_request() {
+    let server = PopulatedServer::listed().await;
+    let key = limited_key(&server, "2/86400s").await;
+    let open = async || request(&server, "", &key).send().await.unwrap();
+    let _streams = [Stream::of(open().await), Stream::of(open().await)];
+    let third = open().await;
+    assert_eq!(third.status(), StatusCode::TOO_MANY_REQUESTS);
+    let body: Value = third.json().await.unwrap();
+    assert_eq!(body["error_code"], "RATE_LIMIT_EXCEEDED");
+}
+
+/// A key with three requests pays for the opening and two minutes.
+#[tokio::test]
+async fn an_open_stream_costs_a_request_a_minute_and_ends_when_its_key_has_none() {
+    let server = PopulatedServer::listed().await;
+    let key = limited_key(&server, "3/86400s").await;
+    let mut stream = Stream::of(request(&server, "", &key).send().await.unwrap());
+    for minute in 0..2 {
+        pass_a_minute().await;
+        sell(&server, minute..minute + 1).await;
+        if minute > 0 {
+            assert!(stream.next().await.is_some());
+            assert!(stream.next().await.is_some());
+        }
+    }
+    pass_a_minute().await;
+    assert!(stream.next().await.is_none());
+}
+
+/// Moves the clock of timers; requests go on in real time.
+async fn pass_a_minute() {
+    tokio::time::pause();
+    tokio::time::advance(Duration::from_secs(60)).await;
+    tokio::time::resume();
 }

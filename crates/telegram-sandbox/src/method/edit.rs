@@ -97,7 +97,7 @@ fn change(
         None => state.chat(old.chat).map_or(ChatKind::Private, |chat| chat.kind),
     };
     if let Some(markup) = &markup {
-        markup.check(kind)?;
+        markup.check(kind == ChatKind::Private)?;
     }
     if old.content == content && old.markup == markup {
         return Err(ApiError::bad(

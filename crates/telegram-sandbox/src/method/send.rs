@@ -108,7 +108,7 @@ impl Place {
         let now = state.now();
         let kind = state.chat(self.chat).map_or(ChatKind::Private, |chat| chat.kind);
         if let Some(markup) = &markup {
-            markup.check(kind)?;
+            markup.check(kind == ChatKind::Private)?;
         }
         state.flood.admit(self.chat, kind, now)?;
         let in_channel = kind == ChatKind::Channel;

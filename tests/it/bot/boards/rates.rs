@@ -1,10 +1,11 @@
-//! All boards together use at most half of what Telegram allows.
+//! All boards together use at most half of what Telegram allows, and few requests.
 
 use jiff::SignedDuration;
 use muster::bot::Metrics;
 use prometheus_client::registry::Registry;
 
 use crate::bot::alerts::fixture::AlertTest;
+use crate::bot::bot_api_test::player;
 
 /// The value of a metric.
 fn sample(registry: &Registry, name: &str) -> f64 {
@@ -43,4 +44,35 @@ async fn fifteen_boards_are_edited_a_second_and_the_others_wait_their_turn() {
     assert_eq!(sample(&registry, "muster_boards"), 40.0);
     test.pass(0).await;
     assert_eq!(edits(), 40.0);
+}
+
+/// However many fractions of a server have boards, its players are asked for once.
+#[tokio::test]
+async fn boards_of_a_server_share_its_documents() {
+    let test = AlertTest::start().await;
+    let others = [
+        player(1, "Ann_Low", 3, "LSPD", "Cadet", ""),
+        player(2, "Bob_Deputy", 9, "LSPD", "Deputy chief", "zu"),
+        player(3, "Carl_Boss", 4, "LSPD", "Chief", "l"),
+        player(4, "Dan_Also", 30, "LSPD", "Cadet", "u"),
+        player(5, "Abe_Also", 30, "LSPD", "Cadet", ""),
+        player(6, "Eve_Other", 50, "FBI", "Agent", ""),
+    ];
+    test.list(0, 2, &others).await;
+    let mut counts = Vec::new();
+    for (at, fraction) in ["lspd", "fbi", "lsmc", "grove", "ballas"].into_iter().enumerate() {
+        let person = test.person(&format!("P{at}"), "en");
+        person.says(format!("/board {fraction} 5")).await;
+        let board = person.hears().await;
+        person.says(format!("/online {fraction} 5")).await;
+        // The same members in the same order, above the lines that tell the age.
+        let (members, _) = board.split_once("\n\n🟢").unwrap();
+        let answer = person.hears().await;
+        assert!(answer.starts_with(members), "{board}\n\n{answer}");
+        test.wait_idle().await;
+        let before = test.api_requests();
+        test.list(1, 2, &others).await;
+        counts.push(test.api_requests() - before);
+    }
+    assert!(counts.iter().all(|count| *count == counts[0]), "{counts:?}");
 }

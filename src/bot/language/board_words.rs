@@ -1,0 +1,116 @@
+//! Wishes for a live board: `закрепи табло лспд`, `show lspd always`.
+
+use super::word_list::{Word, has, read_short};
+use super::words::alert_requests::POLITE;
+use super::words::boards::{
+    ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MINE, PLACE, SHOW, STOP, THIS,
+};
+use super::words::wishes::{ASK, NOT};
+
+/// A longer text is about something else.
+const MAX_WORDS: usize = 12;
+
+/// What a text says about boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardRequest {
+    /// A board of this is wanted. Empty if the text does not say of what.
+    Make(String),
+    /// Which boards there are, or some of them are to go.
+    List,
+}
+
+impl BoardRequest {
+    /// The request that a text is; `None` if it says anything else.
+    pub fn of(text: &str) -> Option<Self> {
+        let said = read_short(text, MAX_WORDS)?;
+        let is_named = has(&said, BOARD);
+        if is_named && said.len() > 1 && said.iter().all(|word| word.is_any(&[BOARD, MINE])) {
+            return Some(Self::List);
+        }
+        let is_question = has(&said, ASK) || text.trim_end().ends_with('?') && !has(&said, POLITE);
+        if is_question || has(&said, NOT) {
+            return None;
+        }
+        if has(&said, STOP) {
+            return is_named.then_some(Self::List);
+        }
+        let is_first = said.first().is_some_and(|first| first.is(BOARD) && said.len() > 1);
+        let is_wish = match is_named {
+            true => is_first || has(&said, MAKE) || has(&said, LIVE),
+            false => has(&said, SHOW) && has(&said, ALWAYS),
+        };
+        let wanted = wanted(&said, is_named);
+        // "Show always" does not say what.
+        (is_wish && (is_named || !wanted.is_empty())).then_some(Self::Make(wanted))
+    }
+}
+
+/// The words that say what the board is to show.
+fn wanted(said: &[Word<'_>], is_named: bool) -> String {
+    let is_about_board = |word: &Word<'_>| match is_named {
+        true => word.is_any(&[BOARD, MAKE, LIVE, ALWAYS]),
+        false => word.is_any(&[SHOW, ALWAYS]),
+    };
+    let mut wanted: Vec<&str> = Vec::new();
+    let mut is_after_other = true;
+    for (at, word) in said.iter().enumerate() {
+        let is_other = is_about_board(word)
+            || is_of_place(said.get(at..).unwrap_or_default())
+            || is_after_other && word.is(BESIDE);
+        if !is_other {
+            wanted.push(word.typed);
+        }
+        is_after_other = is_other;
+    }
+    wanted.join(" ")
+}
+
+/// Whether words begin with where the board is to stand: `в этом чате`.
+fn is_of_place(words: &[Word<'_>]) -> bool {
+    let mut words = words.iter().skip_while(|word| word.is_any(&[PLACE, THIS]));
+    words.next().is_some_and(|word| word.is(CHAT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wish_for_a_board_says_of_what() {
+        for (text, wanted) in [
+            ("закрепи табло лспд", "лспд"),
+            ("show lspd always", "lspd"),
+            ("живое табло полиции в этом чате", "полиции"),
+            ("pin a board of lspd", "lspd"),
+            ("закріпи табло лспд", "лспд"),
+            ("показуй лспд завжди", "лспд"),
+            ("живе табло поліції в цьому чаті", "поліції"),
+            ("бот, закрепи пожалуйста табло лидеров по 5", "лидеров по 5"),
+            ("можешь повесить живое табло семьи Barone тут?", "семьи Barone"),
+            ("make a live board for auctions here pls", "auctions"),
+            ("i want a board of lspd 5 in this chat", "lspd 5"),
+            ("always show the gangs here", "gangs"),
+            ("табло лспд 5", "лспд 5"),
+            ("сделай табло", ""),
+            ("pfrhtgb nf,kj kcgl", "kcgl"),
+        ] {
+            assert_eq!(BoardRequest::of(text), Some(BoardRequest::Make(wanted.into())), "{text}");
+        }
+        for text in ["убери табло лспд", "мои табло", "удали все табло", "stop the board"]
+        {
+            assert_eq!(BoardRequest::of(text), Some(BoardRequest::List), "{text}");
+        }
+        for text in [
+            "табло",
+            "как сделать табло?",
+            "what is a board",
+            "не закрепляй табло",
+            "показывай всегда",
+            "закрепи сообщение",
+            "кто всегда онлайн",
+            "покажи лспд",
+        ] {
+            assert_eq!(BoardRequest::of(text), None, "{text}");
+        }
+    }
+}
