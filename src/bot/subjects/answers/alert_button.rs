@@ -49,6 +49,8 @@ pub(in crate::bot) enum AlertButton {
     Now(i64),
     /// Show for how long the alerts can be muted.
     MuteTimes(Vec<i64>),
+    /// Create the alerts again that the person has just deleted.
+    Restore,
 }
 
 /// The place of a kind among those that the menu offers, as buttons contain it.
@@ -96,7 +98,7 @@ mod tests {
         };
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let count = ServerOnlineAlert { bound: Bound::Above(2_000) };
-        let conditions: [Condition; 20] = [
+        let conditions: [Condition; 21] = [
             FractionOnlineAlert { fraction: u32::MAX, bound: Bound::Below(2_000) }.into(),
             LeaderAlert { fraction: u32::MAX }.into(),
             FamilyOnlineAlert { family: u64::MAX, bound: Bound::Above(2_000) }.into(),
@@ -127,6 +129,10 @@ mod tests {
             FamilyMembersAlert { family: u64::MAX }.into(),
             NewLeaderAlert { fraction: u32::MAX }.into(),
             DealsAlert { kind: Some(PropertyKind::House), near: None, below: 99 }.into(),
+            OneWayAlert::of(
+                PlayersAlert { names: vec!["Abcdefghijkl_Mnopqrstuvw".into()] }.into(),
+                Some(true),
+            ),
         ];
         let status = || Condition::from(ServerStatusAlert);
         let drafts = conditions
