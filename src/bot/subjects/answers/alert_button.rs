@@ -155,6 +155,7 @@ mod tests {
             AlertButton::Delete(7),
             AlertButton::Now(7),
             AlertButton::MuteTimes(vec![1 << 20; 10]),
+            AlertButton::Restore,
         ];
         let buttons: Vec<AlertButton> = others.into_iter().chain(drafts).collect();
         let data: Vec<String> = buttons.iter().map(ButtonData::encode).collect();
@@ -176,6 +177,7 @@ mod tests {
         ACg4
         ACw4
         ADAqAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIAB
+        ADQ
         AAv____8PAP____8PANAP
         AAv____8PAf____8P
         AAv____8PAv___________wEB0A8
@@ -196,6 +198,7 @@ mod tests {
         AAv____8PEP___________wE
         AAv____8PEf____8P
         AAv____8PEgEAAGM
+        AAv____8PEwEDARhBYmNkZWZnaGlqa2xfTW5vcHFyc3R1dnc
         ");
     }
 }
