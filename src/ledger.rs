@@ -31,12 +31,12 @@ use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use crate::db::{self, Db};
-use crate::game::{Current, Update};
+use crate::game::{Current, FractionId, Update};
 
 pub use changes::Changes;
 use changes::{List, ListState, compare};
 pub use event::{EventKind, SavedEvent};
-use key::ListId;
+use key::{Key, ListId};
 use metrics::Metrics;
 pub use query::{EventQuery, EventsPage, PageError};
 use recent::RecentEvents;
@@ -260,6 +260,17 @@ impl Ledger {
             self.refresh().await?;
         }
         Ok(())
+    }
+
+    /// The nickname of the leader of a fraction who was seen last.
+    pub async fn last_leader(
+        &self,
+        server: u32,
+        fraction: FractionId,
+    ) -> Result<Option<String>, db::Error> {
+        let key = Key::Fraction(fraction.to_string().into()).to_string();
+        let facts = table::facts_of(&self.db, ListId::new(server, "online"), [key]).await?;
+        Ok(facts.into_iter().next().map(|(_, leader)| leader))
     }
 
     /// How many events are kept, and since when. `None` if there are none.

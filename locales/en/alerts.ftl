@@ -43,6 +43,7 @@ button_price_any = Any price
 button_alert_deals = 🏷 Deals
 button_alert_new_leader = 👑 New leader
 button_alert_leader_presence = 🟢 Online or not
+button_alert_both_ways = 🔁 Coming and going
 button_alert_family_online = 🟢 How many are online
 button_alert_family_members = 👥 Who joins and leaves
 button_lot_anything = Any change
@@ -55,6 +56,7 @@ button_mute_hour = 🔕 1 h
 button_mute_tomorrow = 🔕 Till tomorrow
 button_unmute = 🔔 Unmute
 button_alert_off = ✖️ Off
+button_undo = ↩️ Undo
 button_alert_delete = 🗑 Delete
 button_alert_edit = ✏️ Change
 button_alert_card = Show
@@ -72,6 +74,22 @@ alert_players =
     { $count ->
         [one] <b>{ $names }</b> on { $server } comes online or goes offline
        *[other] any of <b>{ $names }</b> on { $server } comes online or goes offline
+    }
+# $name (String), $server (String)
+alert_leader_comes = the leader of <b>{ $name }</b> on { $server } comes online
+# $name (String), $server (String)
+alert_leader_goes = the leader of <b>{ $name }</b> on { $server } goes offline
+# $names (String), $count (Number), $server (String)
+alert_players_come =
+    { $count ->
+        [one] <b>{ $names }</b> on { $server } comes online
+       *[other] any of <b>{ $names }</b> on { $server } comes online
+    }
+# $names (String), $count (Number), $server (String)
+alert_players_go =
+    { $count ->
+        [one] <b>{ $names }</b> on { $server } goes offline
+       *[other] any of <b>{ $names }</b> on { $server } goes offline
     }
 # $name (String), $server (String), $minutes (Number)
 alert_interview = an interview for <b>{ $name }</b> on { $server } starts in { $minutes } min
@@ -254,6 +272,12 @@ alert_row_gone = { $row } · 💤 paused: nothing left to watch
 alert_card = 🔔 { $what }
 # (plain)
 alert_is_deleted = This alert has already been deleted.
+# $count (Number), $what (Html)
+alerts_off = ✖️ Turned off:
+    { $what }
+    In all: { $count } off.
+# (plain)
+nothing_to_restore = Nothing to undo any more
 # $what (Html)
 alert_off = ✖️ Turned off:
     { $what }

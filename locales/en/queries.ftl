@@ -208,6 +208,14 @@ fraction_counts = <b>{ $online }</b> online · <b>{ $in_uniform }</b> in uniform
 # $names (Html)
 leader = ⭐ Leader: { $names }
 leader_offline = ⭐ Leader: offline
+# $name (String), $at (String)
+leader_last_seen = ⭐ Leader: offline · <code>{ $name }</code>, last online { $at }
+# $name (String)
+leader_last = ⭐ Leader: offline · <code>{ $name }</code> was the last one seen
+# $at (String)
+leader_unnamed = ⭐ Leader: offline, last online { $at }
+# $name (String)
+leader_then = ⭐ Leader then: <code>{ $name }</code>
 # $names (Html)
 deputies = 🔹 Deputies: { $names }
 deputies_offline = 🔹 Deputies: nobody online
@@ -540,6 +548,8 @@ filter_ends_soon = ends within an hour
 filter_cheapest = cheapest first
 # $parts (Html)
 filter_head = 🔎 { $parts }
+# $words (String), $fraction (String)
+fraction_misspelt = I took “{ $words }” for { $fraction }.
 # $words (String)
 left_out = I don't know “{ $words }” here, so I left it out.
 # $words (String)
@@ -753,7 +763,7 @@ picture_of_24_hours = { $fraction }, 24 hours
 picture_of_day = { $fraction } today
 # $time (String)
 picture_until = by { $time }
-picture_zone_changes = In brackets: won or lost since yesterday
+picture_zone_changes = In brackets: won or lost in 24 h
 picture_moscow_time = MSK
 picture_owned = owned
 picture_free = free

@@ -32,6 +32,7 @@ button_price_any = Любая цена
 button_alert_deals = 🏷 Выгодно
 button_alert_new_leader = 👑 Новый лидер
 button_alert_leader_presence = 🟢 В сети или нет
+button_alert_both_ways = 🔁 И вход, и выход
 button_alert_family_online = 🟢 Сколько в сети
 button_alert_family_members = 👥 Кто вступил и ушёл
 button_lot_anything = Любое изменение
@@ -42,6 +43,7 @@ button_mute_hour = 🔕 1 ч
 button_mute_tomorrow = 🔕 До завтра
 button_unmute = 🔔 Возобновить
 button_alert_off = ✖️ Выключить
+button_undo = ↩️ Вернуть
 button_alert_delete = 🗑 Удалить
 button_alert_edit = ✏️ Изменить
 button_alert_card = Показать
@@ -53,6 +55,18 @@ alert_players =
     { $count ->
         [one] <b>{ $names }</b> на { $server } зайдёт или выйдет
        *[other] кто-нибудь из <b>{ $names }</b> на { $server } зайдёт или выйдет
+    }
+alert_leader_comes = лидер <b>{ $name }</b> на { $server } зайдёт
+alert_leader_goes = лидер <b>{ $name }</b> на { $server } выйдет
+alert_players_come =
+    { $count ->
+        [one] <b>{ $names }</b> на { $server } зайдёт
+       *[other] кто-нибудь из <b>{ $names }</b> на { $server } зайдёт
+    }
+alert_players_go =
+    { $count ->
+        [one] <b>{ $names }</b> на { $server } выйдет
+       *[other] кто-нибудь из <b>{ $names }</b> на { $server } выйдет
     }
 alert_interview = до собеседования в <b>{ $name }</b> на { $server } останется { $minutes } мин
 alert_server = <b>{ $server }</b> уйдёт на техработы, станет недоступен или снова заработает
@@ -179,6 +193,10 @@ alert_row = { $number }. { $what }
 alert_row_muted = { $row } · 🔕 до { $until }
 alert_row_gone = { $row } · 💤 приостановлено: следить не за чем
 alert_card = 🔔 { $what }
+alerts_off = ✖️ Выключено:
+    { $what }
+    Всего выключено: { $count }.
+nothing_to_restore = Возвращать уже нечего
 alert_off = ✖️ Выключено:
     { $what }
 alert_muted = 🔕 Молчу до { $until }

@@ -32,6 +32,7 @@ button_price_any = Будь-яка ціна
 button_alert_deals = 🏷 Вигідно
 button_alert_new_leader = 👑 Новий лідер
 button_alert_leader_presence = 🟢 У мережі чи ні
+button_alert_both_ways = 🔁 І вхід, і вихід
 button_alert_family_online = 🟢 Скільки в мережі
 button_alert_family_members = 👥 Хто вступив і пішов
 button_lot_anything = Будь-яка зміна
@@ -42,6 +43,7 @@ button_mute_hour = 🔕 1 год
 button_mute_tomorrow = 🔕 До завтра
 button_unmute = 🔔 Відновити
 button_alert_off = ✖️ Вимкнути
+button_undo = ↩️ Повернути
 button_alert_delete = 🗑 Видалити
 button_alert_edit = ✏️ Змінити
 button_alert_card = Показати
@@ -53,6 +55,18 @@ alert_players =
     { $count ->
         [one] <b>{ $names }</b> на { $server } зайде чи вийде
        *[other] хтось із <b>{ $names }</b> на { $server } зайде чи вийде
+    }
+alert_leader_comes = лідер <b>{ $name }</b> на { $server } зайде
+alert_leader_goes = лідер <b>{ $name }</b> на { $server } вийде
+alert_players_come =
+    { $count ->
+        [one] <b>{ $names }</b> на { $server } зайде
+       *[other] хтось із <b>{ $names }</b> на { $server } зайде
+    }
+alert_players_go =
+    { $count ->
+        [one] <b>{ $names }</b> на { $server } вийде
+       *[other] хтось із <b>{ $names }</b> на { $server } вийде
     }
 alert_interview = до співбесіди в <b>{ $name }</b> на { $server } залишиться { $minutes } хв
 alert_server = <b>{ $server }</b> піде на техроботи, стане недоступним або знову запрацює
@@ -179,6 +193,10 @@ alert_row = { $number }. { $what }
 alert_row_muted = { $row } · 🔕 до { $until }
 alert_row_gone = { $row } · 💤 призупинено: стежити немає за чим
 alert_card = 🔔 { $what }
+alerts_off = ✖️ Вимкнено:
+    { $what }
+    Усього вимкнено: { $count }.
+nothing_to_restore = Повертати вже нічого
 alert_off = ✖️ Вимкнено:
     { $what }
 alert_muted = 🔕 Мовчу до { $until }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::error::Error as StdError;
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
@@ -17,6 +18,8 @@ use crate::wire;
 
 /// The header with the error id of the body.
 pub(super) const ERROR_ID: HeaderName = HeaderName::from_static("x-error-id");
+/// Where a key comes from, if the address of the bot is not known.
+const WITHOUT_ADDRESS: &str = " The bot issues one when you send it /new.";
 /// The methods that every public path supports.
 pub(super) const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
@@ -39,8 +42,14 @@ pub(super) enum Error {
     #[error("No player with this name is known on this server. Nicknames are case-sensitive.")]
     PlayerNotFound,
     /// 404 `FRACTION_NOT_FOUND`.
-    #[error("There is no such faction on this server. /v2/fractions lists the names.")]
-    FractionNotFound,
+    #[error(
+        "There is no such faction on this server. {}/v2/fractions lists the names.",
+        near.as_ref().map(|near| format!("Did you mean {near}? ")).unwrap_or_default()
+    )]
+    FractionNotFound {
+        /// The only faction with a similar name.
+        near: Option<Arc<str>>,
+    },
     /// 404 `FAMILY_NOT_FOUND`.
     #[error("There is no family with this number on this server. /v2/families lists them.")]
     FamilyNotFound,
@@ -111,9 +120,7 @@ pub(super) enum Error {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unauthorized {
     /// No key at all.
-    #[error(
-        "No API key. Send your key in the X-API-Key header; the bot issues one when you send it /new."
-    )]
+    #[error("No API key. Send your key in the X-API-Key header.")]
     Missing,
     /// More than one `X-API-Key` header, even if they are equal.
     #[error("Send exactly one X-API-Key header, with one key.")]
@@ -172,7 +179,7 @@ impl Error {
             Self::NotFound,
             Self::ServerNotFound,
             Self::PlayerNotFound,
-            Self::FractionNotFound,
+            Self::FractionNotFound { near: None },
             Self::FamilyNotFound,
             Self::PropertyNotFound,
             Self::NotProvided,
@@ -198,7 +205,7 @@ impl Error {
             Self::NotFound => (StatusCode::NOT_FOUND, "NOT_FOUND"),
             Self::ServerNotFound => (StatusCode::NOT_FOUND, "SERVER_NOT_FOUND"),
             Self::PlayerNotFound => (StatusCode::NOT_FOUND, "PLAYER_NOT_FOUND"),
-            Self::FractionNotFound => (StatusCode::NOT_FOUND, "FRACTION_NOT_FOUND"),
+            Self::FractionNotFound { .. } => (StatusCode::NOT_FOUND, "FRACTION_NOT_FOUND"),
             Self::FamilyNotFound => (StatusCode::NOT_FOUND, "FAMILY_NOT_FOUND"),
             Self::PropertyNotFound => (StatusCode::NOT_FOUND, "PROPERTY_NOT_FOUND"),
             Self::NotProvided => (StatusCode::NOT_FOUND, "NOT_PROVIDED"),
@@ -248,7 +255,7 @@ impl Error {
             Self::NotFound
             | Self::ServerNotFound
             | Self::PlayerNotFound
-            | Self::FractionNotFound
+            | Self::FractionNotFound { .. }
             | Self::FamilyNotFound
             | Self::PropertyNotFound
             | Self::NotProvided
@@ -306,8 +313,14 @@ impl Error {
         let mut text = Uuid::encode_buffer();
         let text = &*id.as_hyphenated().encode_lower(&mut text);
         let mut body = self.body(text);
-        if let (Self::Unauthorized(_), Some(bot)) = (&self, bot) {
-            bot.append_to(body.error_message.to_mut());
+        if let Self::Unauthorized(reason) = &self {
+            match bot.filter(|bot| bot.url().is_some()) {
+                Some(bot) => bot.append_to(body.error_message.to_mut()),
+                None if *reason == Unauthorized::Missing => {
+                    body.error_message.to_mut().push_str(WITHOUT_ADDRESS);
+                }
+                None => {}
+            }
         }
         // Serialising a body of strings can't fail.
         let body = serde_json::to_vec(&body).unwrap_or_default();

@@ -38,7 +38,7 @@ mod sobes;
 mod status;
 mod summary;
 
-use find_server::{find_online, find_part, find_server_in};
+use find_server::{find_fraction, find_online, find_part, find_server_in};
 
 /// The path that shows the balances of the limits. A request for it is cheap.
 pub(super) const KEY: &str = "/v2/key";

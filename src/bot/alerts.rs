@@ -12,6 +12,7 @@ mod buttons;
 mod correct;
 mod create;
 mod current_data;
+mod delete;
 mod deliver;
 mod documents;
 mod engine;

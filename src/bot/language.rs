@@ -52,18 +52,21 @@ pub use correction_words::Correction;
 pub use delays::without_delays;
 pub use family::{families, family, parts_of_names};
 pub use following::FollowingText;
-pub use fraction::{among as fraction_among, fraction, is_named as is_fraction};
+pub use fraction::{
+    among as fraction_among, fraction, is_named as is_fraction, misspelt as misspelt_fraction,
+};
 pub use key_order::{KeyOrder, key_label};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
 pub use lot_words::{LotWord, LotWords};
 pub use ordinals::{number_in_words, ordinal};
 pub use past_time::{PastText, PastTime};
-pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
+pub use phrase::{Phrase, is_scenery, kind_of_people, topic_names, topic_rank, without_case};
 pub use place::{city, is_place};
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use server::{in_full as server_in_full, server};
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
+pub use transliteration::latin_spellings;
 pub use two_requests::{AlertSentence, two_requests};
 pub use undo_words::{means_never_mind, means_undo};
 pub use wish::wish;

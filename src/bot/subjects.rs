@@ -178,6 +178,7 @@ alert_kinds! {
     family::members_alert: FamilyMembers(alert: FamilyMembersAlert), state Membership(i64), event Members(MembersChange);
     fraction::new_leader_alert: NewLeader(alert: NewLeaderAlert), state LeaderSeen(String), event NewLeader(LeaderChange);
     property::deals_alert: Deals(alert: DealsAlert), event Deals(FoundDeals);
+    alert_kind::one_way_alert: OneWay(alert: OneWayAlert);
 }
 
 impl AlertTypes for AlertKinds {

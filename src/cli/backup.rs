@@ -15,6 +15,7 @@ use crate::db;
 /// The copy of each store is as of one moment. The file has a checksum, and is checked after it was written. `muster restore` reads it.
 /// Only you can read it. With PostgreSQL, use pg_dump.
 #[derive(Args, Debug)]
+#[command(after_help = "Example: muster backup muster-2027-01-01.backup")]
 pub(super) struct Backup {
     /// The file to write; it must not exist
     #[arg(value_name = "FILE")]

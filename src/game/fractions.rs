@@ -102,6 +102,21 @@ impl Fractions {
         self.short(text).or_else(|| self.get(FractionId(number()?))).or_else(alias)
     }
 
+    /// The only fraction of which a short name or an alias differs by one letter at most, or by the case of letters.
+    pub fn similar(&self, text: &str) -> Option<&Arc<Fraction>> {
+        const LONGEST: usize = 64;
+        let typed = fold(text);
+        if !(2..=LONGEST).contains(&typed.len()) {
+            return None;
+        }
+        let is_near = |name: &str| strsim::osa_distance(&typed, &fold(name)) <= 1;
+        let mut near = self.list.iter().filter(|fraction| {
+            is_near(&fraction.short) || fraction.aliases.iter().any(|alias| is_near(alias))
+        });
+        let only = near.next()?;
+        near.next().is_none().then_some(only)
+    }
+
     /// The fraction that data means by this text: like [`Self::find`], but also by short and full names in any case.
     pub fn recognize(&self, text: &str) -> Option<&Arc<Fraction>> {
         let named = || self.by_name.get(&fold(text)).map(|&at| &self.list[at]);
@@ -184,6 +199,18 @@ mod tests {
         }
         assert_eq!(recognized("grove "), Some(12));
         assert_eq!(recognized("nobody"), None);
+    }
+
+    #[test]
+    fn a_name_with_one_typo_is_similar() {
+        let list = list();
+        let similar = |text| list.similar(text).map(|fraction| fraction.id.0);
+        for name in ["LSDP", "lspd", "LSP", "лспдд"] {
+            assert_eq!(similar(name), Some(1), "{name}");
+        }
+        for stranger in ["LVPX", "x", "", &"a".repeat(1_000)] {
+            assert_eq!(similar(stranger), None, "{stranger}");
+        }
     }
 
     #[test]

@@ -14,6 +14,10 @@ pub struct History {
     /// Unix time of the newest list of players
     #[schema(example = 1767225600)]
     pub timestamp: i64,
+    /// The leader who was seen last; null for a whole server, or if none was seen yet
+    #[serde(rename = "lastLeader", default)]
+    #[schema(required, example = "Carl_Johnson")]
+    pub last_leader: Option<String>,
 }
 
 /// The numbers at one time.

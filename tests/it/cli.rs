@@ -177,12 +177,16 @@ fn a_missing_argument_shows_what_the_command_takes_and_an_example() {
     let message = [&["keys", "issue"][..], &["keys", "issue", "--label", "x"], &["keys", "delete"]]
         .map(|args| cli.usage_error(args, &[]));
     insta::assert_snapshot!(message.join("\n"), @"
-    muster: the following required arguments were not provided: --label <LABEL>
+    muster: the following required arguments were not provided: --label <LABEL> --owner <USER_ID>
 
     Usage: muster keys issue [OPTIONS] --label <LABEL>
 
     Example: muster keys issue --owner 42 --label 'my site'
-    muster: --owner: a standard key needs the Telegram user id of its owner, as in --owner 42
+    muster: the following required arguments were not provided: --owner <USER_ID>
+
+    Usage: muster keys issue [OPTIONS] --label <LABEL>
+
+    Example: muster keys issue --owner 42 --label 'my site'
     muster: the following required arguments were not provided: <ID>
 
     Usage: muster keys delete [OPTIONS] <ID>
@@ -424,4 +428,18 @@ fn a_standard_key_cannot_expire() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(stderr(&output), "muster: a standard key cannot expire, only be deleted");
     assert!(cli.run(&["keys", "expire", &id, "never"], &[]).status.success());
+}
+
+#[test]
+fn everything_that_a_new_key_lacks_is_named_at_once() {
+    let cli = Cli::new();
+    for args in [&["keys", "issue"][..], &["keys", "issue", "--kind", "enterprise"]] {
+        let message = cli.usage_error(args, &[]);
+        assert!(
+            message.contains("--label <LABEL>") && message.contains("--owner <USER_ID>"),
+            "{message}"
+        );
+    }
+    let message = cli.usage_error(&["keys", "issue", "--kind", "service"], &[]);
+    assert!(message.contains("--label <LABEL>") && !message.contains("--owner <"), "{message}");
 }

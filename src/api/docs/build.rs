@@ -202,7 +202,7 @@ impl<'a> Facts<'a> {
                 ),
             ),
             "errors" => {
-                let error = Error::FractionNotFound;
+                let error = Error::FractionNotFound { near: None };
                 let body = serde_json::to_string_pretty(
                     &error.body("7c9e6679-7425-40de-944b-e07fc1f90ae7"),
                 );

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::api::{Error, RequestContext, ServerId};
-use crate::game::{GameSnapshot, Online, Server};
+use crate::api::{Error, FractionName, RequestContext, ServerId};
+use crate::game::{Fraction, GameSnapshot, Online, Server};
 
 /// A part of the data of a server.
 pub(super) fn find_part<T>(
@@ -34,4 +34,14 @@ pub(super) fn find_online(
     number: ServerId,
 ) -> Result<Arc<Online>, Error> {
     find_part(context, number, |server| server.online.as_ref())
+}
+
+/// The faction of that name or number, or an error that has the only similar name.
+pub(super) fn find_fraction<'o>(
+    online: &'o Online,
+    name: &FractionName,
+) -> Result<&'o Arc<Fraction>, Error> {
+    let (fractions, name) = (&online.fractions, name.as_str());
+    let near = || fractions.similar(name).map(|near| Arc::clone(&near.short));
+    fractions.find(name).ok_or_else(|| Error::FractionNotFound { near: near() })
 }

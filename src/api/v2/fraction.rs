@@ -2,8 +2,8 @@
 
 use axum::response::Response;
 
-use super::find_online;
 use super::members;
+use super::{find_fraction, find_online};
 use crate::api::pages::next_live_update;
 use crate::api::{
     Error, FractionInPath, FractionName, LastSegment, Query, RequestContext, ServerId, View,
@@ -53,7 +53,7 @@ async fn show(
     fraction: &FractionName,
 ) -> Result<Response, Error> {
     let online = find_online(&context, server)?;
-    let fraction = online.fractions.find(fraction.as_str()).ok_or(Error::FractionNotFound)?;
+    let fraction = find_fraction(&online, fraction)?;
     let id = fraction.id;
     let fresh_until = next_live_update(online.timestamp);
     let render = move |online: &Online| members::render(online, online.members(id));

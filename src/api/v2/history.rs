@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 
-use super::{find_online, recorded};
+use super::{find_fraction, find_online, recorded};
 use crate::api::{
     Error, FractionName, Hours, OptionalFraction, Query, RequestContext, ServerId, View,
 };
@@ -11,13 +11,15 @@ use crate::wire;
 
 /// Players online over the last hours
 ///
-/// Of one faction, or of the whole server; then `inUniform` counts all factions, and `leader` is null.
+/// Of one faction, or of the whole server; then `inUniform` counts all factions, and `leader` is null. `lastLeader` is who
+/// was seen last as the leader, who may be offline.
 #[utoipa::path(
     get, path = "/v2/history", tag = "Fractions", operation_id = "getHistory", params(ServerId, OptionalFraction, Hours),
     responses((status = 200, description = "The samples", body = wire::History, example = json!({
         "data": [{"t": 1767225540, "online": 14, "inUniform": 9, "leader": true}, {"t": 1767225600, "online": 15, "inUniform": 9, "leader": true}],
         "step": 60,
-        "timestamp": 1767225600
+        "timestamp": 1767225600,
+        "lastLeader": "Carl_Johnson"
     })))
 )]
 pub(in crate::api) async fn show(
@@ -26,10 +28,7 @@ pub(in crate::api) async fn show(
 ) -> Result<Response, Error> {
     let online = find_online(&context, server)?;
     let fraction = match &fraction {
-        Some(fraction) => {
-            let found = online.fractions.find(fraction.as_str());
-            Some(found.ok_or(Error::FractionNotFound)?.id)
-        }
+        Some(fraction) => Some(find_fraction(&online, fraction)?.id),
         None => None,
     };
     let (now, timestamp) = (context.caller.now, online.timestamp);
@@ -42,7 +41,11 @@ pub(in crate::api) async fn show(
         let series = api.history.series(server.0, fraction, hours.0, now).await;
         let Series { step, points } = series.map_err(Error::internal)?;
         let data = points.into_iter().map(sample).collect();
-        Ok(wire::History { data, step, timestamp: timestamp.as_second() })
+        let last_leader = match fraction {
+            Some(id) => api.ledger.last_leader(server.0, id).await.map_err(Error::internal)?,
+            None => None,
+        };
+        Ok(wire::History { data, step, timestamp: timestamp.as_second(), last_leader })
     })
     .await
 }

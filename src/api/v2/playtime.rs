@@ -7,7 +7,7 @@ use axum::response::Response;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 
-use super::{find_online, find_part, recorded};
+use super::{find_fraction, find_online, find_part, recorded};
 use crate::api::pages::hash_of;
 use crate::api::{Error, FamilyId, FractionName, Query, RequestContext, ServerId, View};
 use crate::game::history::playtime::{GroupDays, PlayerGroup};
@@ -33,7 +33,7 @@ pub(in crate::api) async fn of_fraction(
     Query((server, fraction)): Query<(ServerId, FractionName)>,
 ) -> Result<Response, Error> {
     let online = find_online(&context, server)?;
-    let fraction = online.fractions.find(fraction.as_str()).ok_or(Error::FractionNotFound)?.id;
+    let fraction = find_fraction(&online, &fraction)?.id;
     let view = View::FractionPlaytime(server, fraction);
     respond(context, view, server, PlayerGroup::Fraction(fraction), online.timestamp).await
 }

@@ -6,16 +6,16 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::create::create;
+use super::delete::delete;
+use super::undo::undo_deleted;
 use super::{current_data, list, menu};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::{Alert, AlertId};
 use crate::bot::subjects::alert_kind::menu_item::Missing;
-use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
 use crate::bot::subjects::{Condition, QueryContext, time_of};
-use crate::bot::telegram::{Button, OutgoingMessage};
 
 pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> HandlerResult {
     let is_look = matches!(button, AlertButton::List { .. } | AlertButton::Now(_));
@@ -91,6 +91,17 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             Some(alert) => delete(&chat, &query, &alert).await?,
             None => return deleted(&chat, &query).await,
         },
+        AlertButton::Restore => {
+            let recent = &chat.context.recent;
+            let Some(LastAction::AlertsDeleted(alerts)) =
+                recent.last_action(chat.speaker(), chat.now)
+            else {
+                return chat.reply_short(&chat.lang.nothing_to_restore()).await;
+            };
+            let restored = undo_deleted(&chat, alerts).await?;
+            recent.forget_action(chat.speaker());
+            restored
+        }
         AlertButton::MuteTimes(alerts) => {
             chat.add_buttons(&vec![menu::mute_buttons(chat.lang, &alerts)]).await;
             return Ok(());
@@ -101,24 +112,6 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
 
 async fn find(chat: &ChatContext, id: i64) -> Result<Option<Alert>, HandlerError> {
     Ok(chat.context.alerts.get(chat.id(), AlertId(id)).await?)
-}
-
-/// Deletes the alert; another one like it is one press away.
-pub(super) async fn delete(
-    chat: &ChatContext,
-    query: &QueryContext,
-    alert: &Alert,
-) -> Result<OutgoingMessage, HandlerError> {
-    let lang = chat.lang;
-    chat.context.alerts.delete(chat.id(), alert.id).await?;
-    chat.record_action(LastAction::AlertsDeleted(vec![alert.clone()]));
-    let titles = Titles::of(query, alert.server, &alert.condition).await;
-    let what = alert.condition.title(lang, &titles);
-    let rows = vec![vec![
-        Button::press(lang.button_alerts(), AlertButton::List { page: 0 }),
-        Button::press(lang.button_new_alert(), AlertButton::Kinds),
-    ]];
-    Ok(OutgoingMessage { text: lang.alert_off(what), rows })
 }
 
 /// Replies to a button of an alert that was deleted, with the list of the remaining alerts.

@@ -5,7 +5,7 @@ use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::error::HandlerError;
 use crate::bot::questions::last_answer;
 use crate::bot::recent::{LastAction, LastAlert};
-use crate::bot::state::{AlertId, Created, MAX_ALERTS, NewAlert};
+use crate::bot::state::{Alert, AlertId, Created, MAX_ALERTS, NewAlert};
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{self, Condition, QueryContext};
@@ -39,7 +39,17 @@ async fn store(
     let now = current_data::read_current_state(query, server, &condition).await;
     let (id, thread, state) = (chat.id(), chat.destination.thread, now.state.clone());
     let new = NewAlert { chat: id, thread, person, server, condition, state };
-    let created = chat.context.alerts.create(new, chat.now).await?;
+    // An alert that tells of both ways tells of this one, too.
+    let both_ways = match &new.condition {
+        Condition::OneWay(alert) => Some(&*alert.alert),
+        _ => None,
+    };
+    let known = chat.context.alerts.of_chat(id).await?;
+    let is_told = |alert: &&Alert| alert.server == server && Some(&alert.condition) == both_ways;
+    let created = match known.iter().find(is_told) {
+        Some(alert) => Created::Existing(alert.id),
+        None => chat.context.alerts.create(new, chat.now).await?,
+    };
     if let Created::New(id) = created {
         chat.record_action(LastAction::AlertCreated(id));
     }

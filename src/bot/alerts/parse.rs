@@ -16,9 +16,9 @@ use crate::bot::alerts::last_shown::is_counted;
 use crate::bot::alerts::server_buttons::server_buttons;
 use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::language::{self, AlertTopic, AlertWords, Comparison, Expected, Match};
-use crate::bot::subjects::alert_kind::HoursAlert;
 use crate::bot::subjects::alert_kind::bound::Bound;
 use crate::bot::subjects::alert_kind::times::Times;
+use crate::bot::subjects::alert_kind::{HoursAlert, OneWayAlert};
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::fraction::digest_alert::DigestAlert;
 use crate::bot::subjects::fraction::leader_alert::LeaderAlert;
@@ -41,6 +41,18 @@ pub(super) enum ParsedAlert {
 }
 
 impl ParsedAlert {
+    /// The same, told only in the way that the words name.
+    fn one_way(self, comes: Option<bool>) -> Self {
+        match self {
+            Self::Alert { server, condition } => {
+                Self::Alert { server, condition: OneWayAlert::of(condition, comes) }
+            }
+            Self::Draft { server, condition } => {
+                Self::Draft { server, condition: OneWayAlert::of(condition, comes) }
+            }
+        }
+    }
+
     /// The same with a part that the person chooses with buttons.
     fn draft(self) -> Self {
         match self {
@@ -119,7 +131,8 @@ impl AlertReader<'_> {
                 self.of_fraction(|fraction| NewLeaderAlert { fraction }.into()).await
             }
             Some(AlertTopic::Leader) => {
-                self.of_fraction(|fraction| LeaderAlert { fraction }.into()).await
+                let of = |fraction| LeaderAlert { fraction }.into();
+                Ok(self.of_fraction(of).await?.one_way(words.comes))
             }
             Some(AlertTopic::Interview) => self.interview().await,
             Some(AlertTopic::Zones) => self.of_fraction(|gang| ZonesAlert { gang }.into()).await,

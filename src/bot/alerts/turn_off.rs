@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::buttons::delete;
+use super::delete::delete;
 use super::list;
 use super::parse::is_of_topic;
 use crate::bot::chat::ChatContext;
@@ -12,7 +12,7 @@ use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::{Alert, AlertId};
 use crate::bot::subjects::alert_kind::title_names::{TitleOf, Titles};
 use crate::bot::subjects::answers::alert_button::AlertButton;
-use crate::bot::subjects::{QueryContext, short_name};
+use crate::bot::subjects::{QueryContext, count, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 use crate::wire::Status;
@@ -123,8 +123,12 @@ async fn delete_all(
     // "All" no longer means what was listed.
     chat.context.recent.forget_talk(chat.speaker());
     let list = Button::press(chat.lang.button_alerts(), AlertButton::List { page: 0 });
-    let text = chat.lang.alert_off(Html::lines(lines));
-    Ok(OutgoingMessage { text, rows: vec![vec![list]] })
+    let undo = Button::press(chat.lang.button_undo(), AlertButton::Restore);
+    let text = match lines.len() {
+        1 => chat.lang.alert_off(Html::lines(lines)),
+        many => chat.lang.alerts_off(count(many), Html::lines(lines)),
+    };
+    Ok(OutgoingMessage { text, rows: vec![vec![undo, list]] })
 }
 
 /// Whether a word is said like the first or the last name: `торено` is `Mike_Toreno`.

@@ -1,7 +1,7 @@
 //! Takes back what a person has just done with an alert.
 
-use super::buttons::delete;
 use super::create::create;
+use super::delete::delete;
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::state::{Alert, AlertId};

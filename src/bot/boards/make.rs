@@ -18,7 +18,7 @@ use crate::bot::subjects::{
     Servers, View, ViewButton, ViewKind, count, grid,
 };
 use crate::bot::telegram::{Button, OutgoingMessage, SendOutcome};
-use crate::text::Lang;
+use crate::text::{Html, Lang, Plain};
 
 pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerResult {
     if !chat.sender_may_change_settings().await {
@@ -117,9 +117,30 @@ async fn make(chat: &ChatContext, query: &QueryContext, view: View) -> HandlerRe
         }
         Begun::Repeated(_) => Ok(()),
         Begun::Existing => chat.reply(lang.board_exists()).await,
-        Begun::TooManyInChat => chat.reply(lang.boards_full(count(MAX_IN_CHAT))).await,
+        Begun::TooManyInChat => {
+            let message = full(chat).await?;
+            chat.reply(message).await
+        }
         Begun::TooManyOfPerson => chat.reply(lang.boards_full_person(count(MAX_OF_PERSON))).await,
     }
+}
+
+/// Which boards the chat has, with a button that stops each of them.
+async fn full(chat: &ChatContext) -> Result<OutgoingMessage, HandlerError> {
+    let lang = chat.lang;
+    let mut boards = chat.context.boards.of_chat(chat.id()).await?;
+    boards.retain(|board| !board.is_ended());
+    let title = |(at, board): (usize, &Arc<Board>)| {
+        Html::words([Html::escaped(&format!("{}.", at + 1)), content::title(board)])
+    };
+    let titles = Html::lines(boards.iter().enumerate().map(title));
+    let stop = |(at, board): (usize, &Arc<Board>)| {
+        let text = format!("{} {}", lang.button_board_stop(), at + 1);
+        Button::press(Plain::untrusted(&text), BoardButton::Stop(board.id.0))
+    };
+    let rows = grid(boards.iter().enumerate().map(stop), 3);
+    let text = Html::paragraphs([lang.boards_full(count(MAX_IN_CHAT)), titles]);
+    Ok(OutgoingMessage { text, rows })
 }
 
 /// Posts a new board. It takes the place of the menu in which it was chosen.

@@ -262,6 +262,11 @@ async fn refuse(chat: &PrivateChat, refused: Option<IssueError>) -> HandlerResul
         Some(IssueError::NotFound | IssueError::Past) => {
             chat.reply_short(&lang.no_such_key()).await
         }
+        // Perhaps one of the person's keys will do.
+        Some(error @ (IssueError::TooSoon { .. } | IssueError::TooMany { .. })) => {
+            let rows = vec![vec![message::list_button(lang)]];
+            chat.reply(OutgoingMessage { text: refusal(chat, error)?, rows }).await
+        }
         Some(error) => chat.reply(refusal(chat, error)?).await,
     }
 }

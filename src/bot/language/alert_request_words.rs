@@ -143,14 +143,18 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     if !(has(TURN_OFF) || is_stopped) || verb > noun || has(HOW) {
         return None;
     }
-    let mut known =
-        vec![TURN, TURN_OFF, ALERTS, NOTICE, MINE, OWNER, IT, ABOUT, AGREEMENT, THANKS, POLITE];
+    let mut known = vec![
+        TURN, TURN_OFF, ALERTS, NOTICE, MINE, OWNER, IT, ALL, ABOUT, AGREEMENT, THANKS, POLITE,
+    ];
     if is_stopped {
         known.extend([STOP, DISTURB, NOT, NEEDED, NO_LONGER]);
     }
     let about = others(said, &known);
     let names_nothing = about.is_empty()
         || others(said, &[&known[..], &[SINGLE, NEWEST, UNDO]].concat()).is_empty();
+    if names_nothing && has(ALL) && !has(SINGLE) && !has(NEWEST) && !said.iter().any(is_limiting) {
+        return Some(AlertRequest::TurnOffAll);
+    }
     if names_nothing {
         let is_one = has(NOTICE) && (!has(ONE_OR_MORE) || has(SINGLE) || has(NEWEST));
         return is_one.then_some(AlertRequest::TurnOffOne { is_newest: has(NEWEST) });

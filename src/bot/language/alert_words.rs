@@ -88,6 +88,8 @@ pub struct AlertWords {
     pub price: bool,
     /// Whether somebody is to come online or to go offline.
     pub presence: bool,
+    /// Whether only coming online is meant (true), or only going offline (false).
+    pub comes: Option<bool>,
     /// Whether somebody is to join or to leave a family.
     pub membership: bool,
     /// Whether somebody else is to become the leader.

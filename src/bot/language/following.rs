@@ -5,9 +5,9 @@ use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
     AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, MORE, MOST,
-    NOT, NOW, ON, ONCE, OWN, PRONOUN, THEY, WHERE,
+    NOT, NOW, ON, ONCE, OWN, PLAYS, PRONOUN, THEY, WHERE,
 };
-use super::words::questions::{PLACE, SERVER, WHICH};
+use super::words::questions::{PLACE, SERVER, WHICH, WHO};
 
 /// What the words of a text say about the things that were spoken of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct FollowingText {
     pub on_server: bool,
     /// Whether it asks where there are the most.
     pub most: bool,
+    /// Whether it asks who plays the most or the least: `кто больше всех играет`.
+    pub who_plays: bool,
     /// Whether it asks for the least of something.
     pub least: bool,
     /// Whether it is about what belongs to the chat: `наша семья`.
@@ -69,6 +71,11 @@ impl FollowingText {
             everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
             on_server: is_about_servers || has(ON),
             most: has(MOST) && (is_about_servers || has(WHICH) || has(WHERE)),
+            who_plays: has(WHO)
+                && has(PLAYS)
+                && (has(MOST) || has(LEAST))
+                && !is_about_servers
+                && !has(WHERE),
             least: has(LEAST),
             own: has(OWN),
             pronoun: has(PRONOUN) || has(THEY),

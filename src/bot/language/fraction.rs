@@ -20,6 +20,20 @@ pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
     }
 }
 
+/// The only fraction of which the words are one typo away from a name.
+pub fn misspelt(words: &str, fractions: &[FractionCount<'_>]) -> Option<u32> {
+    let Match::Near(near) = fraction(words, fractions) else { return None };
+    let typed = words.trim().to_lowercase();
+    let is_near = |name: &str| super::is_one_typo(&typed, &name.to_lowercase());
+    let known = fractions.iter().filter(|fraction| near.contains(&fraction.id));
+    let mut meant = known.filter(|fraction| {
+        let aliases = fraction.aliases.iter().map(|alias| &**alias);
+        [&*fraction.short, &*fraction.name].into_iter().chain(aliases).any(is_near)
+    });
+    let one = meant.next()?;
+    meant.next().is_none().then_some(one.id)
+}
+
 fn in_base_form(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
     if let Some(number) = server::number(words) {
         let known = fractions.iter().find(|fraction| u64::from(fraction.id) == number);

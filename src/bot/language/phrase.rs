@@ -4,9 +4,10 @@
 mod topics;
 
 use super::word_list::{Word, has, read_short};
+use super::words::fields::{COST, PRICE};
 use super::words::questions::{
-    CHEAP, DONATIONS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SERVER, WEBSITE,
-    WHICH, WHO,
+    CHEAP, COST_BEFORE, DONATIONS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE,
+    SCENERY, SERVER, WAS, WEBSITE, WHICH, WHO,
 };
 use super::words::{FILLERS, Lists};
 
@@ -46,6 +47,8 @@ pub struct Phrase {
     pub names_server: bool,
     /// Whether the lowest price is meant.
     pub wants_cheapest: bool,
+    /// Whether it asks what things cost before.
+    pub asks_former_price: bool,
     /// Whether it asks what players own.
     pub is_about_players: bool,
     /// Whether it is about things that cost real money.
@@ -54,6 +57,11 @@ pub struct Phrase {
     pub is_about_website: bool,
     /// Whether somebody wants to become a member.
     pub asks_to_join: bool,
+}
+
+/// Whether a word is for scenery: `море`, `beach`.
+pub fn is_scenery(word: &str) -> bool {
+    Word::new(word).is(SCENERY)
 }
 
 impl Phrase {
@@ -77,6 +85,7 @@ impl Phrase {
             asks_which: has(WHICH),
             names_server: has(SERVER),
             wants_cheapest: has(CHEAP),
+            asks_former_price: has(COST_BEFORE) || has(WAS) && (has(PRICE) || has(COST)),
             is_about_players: has(OF_PLAYERS),
             is_about_donations: has(DONATIONS),
             is_about_website: has(WEBSITE),

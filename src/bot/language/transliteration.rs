@@ -213,7 +213,7 @@ const SPELLINGS: [fn(&str) -> String; 9] = [
 ];
 
 /// The words in Latin letters: letter by letter, and with combinations of the alternative spellings.
-pub(super) fn latin_spellings(words: &str) -> Vec<String> {
+pub fn latin_spellings(words: &str) -> Vec<String> {
     let letters: Vec<char> = words.to_lowercase().replace('ё', "е").chars().collect();
     let plain = latin(&letters).into_iter().collect::<String>().replace("dzh", "j");
     let spellings: Vec<_> =

@@ -24,7 +24,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Fraction, Interviews, Past, Query, Question, View, ViewKind};
+use crate::bot::subjects::{Fraction, Interviews, Past, Query, Question, View, ViewKind, Week};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 
@@ -203,6 +203,9 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
 impl<'a> Reader<'a> {
     /// Finds what the text asks for.
     async fn read(&self) -> Result<Option<Found>, EarlyReply> {
+        if let Some(view) = self.who_plays_most() {
+            return Ok(Some(view.into()));
+        }
         if let Some(last) = self.last {
             if let Some(view) = self.listed_lot(last).await? {
                 return Ok(Some(view.into()));
@@ -295,6 +298,24 @@ impl<'a> Reader<'a> {
         let is_about_servers = phrase.names_server && phrase.names_players;
         let asks_who_is_now = text.now && phrase.asks_who && self.last.is_none();
         !is_named && (asks_who_is_now || text.own && asks && !is_about_servers)
+    }
+
+    /// The hours of the members of the fraction that is named, or of the chat's, if the text asks who plays the most.
+    fn who_plays_most(&self) -> Option<View> {
+        let (named, defaults) = (&self.named, &self.context.defaults);
+        let names_others = named.has_others() || !named.kinds.is_empty();
+        let is_other = self.topics().any(|topic| topic != "top");
+        if !self.text.who_plays || names_others || is_other {
+            return None;
+        }
+        let server = named.servers.first().copied();
+        let week = match (named.fractions.as_slice(), defaults.fraction, defaults.family) {
+            ([only], ..) => Week::of_fraction(*only),
+            ([], Some(own), _) => Week::of_fraction(own),
+            ([], None, Some(family)) => Week::of_family(family),
+            _ => return None,
+        };
+        Some(View { kind: week.into(), server })
     }
 
     /// The interviews of the fraction that somebody wants to join, or of all fractions.

@@ -122,7 +122,10 @@ impl FreeTextReader<'_> {
             (Some(&"top"), Some((_, week))) if !self.has_topic(&FAMILIES) => week,
             _ => query,
         };
-        let (query, rest) = self.lots(query, rest);
+        let (query, rest) = match self.former_prices() {
+            Some((deals, rest)) => (deals, rest.into()),
+            None => self.lots(query, rest),
+        };
         let topic = query.names.first().copied().unwrap_or_default();
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {
@@ -172,8 +175,11 @@ impl FreeTextReader<'_> {
                         | ViewKind::Deals(_)
                 );
                 // A word that narrows a list follows the word for the list.
-                let narrows = |word: &String| is_said && self.follows_topic(word);
-                let left_out = sorted.left_out.into_iter().filter(narrows).collect();
+                let narrows = |word: &String| {
+                    is_said && (self.follows_topic(word) || language::is_scenery(word))
+                };
+                let left_out = sorted.left_out.into_iter().filter(narrows);
+                let left_out = left_out.map(|word| self.with_preposition(word)).collect();
                 Ok(Some(ParsedPhrase { view: self.on_map(view), left_out }))
             }
         }

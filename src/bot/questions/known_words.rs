@@ -226,7 +226,9 @@ async fn of_lots(
             || word.contains('_')
             || known.is_other(word)
             || known_place(known.context, None, word).await?.is_some();
-        is_in_place = !is_known && (is_in_place || places.contains(word));
+        // The game names no places for scenery.
+        is_in_place =
+            !is_known && !language::is_scenery(word) && (is_in_place || places.contains(word));
         match is_known || is_in_place {
             true => sorted.used.push(word.clone()),
             false => sorted.left_out.push(word.clone()),

@@ -6,6 +6,7 @@ pub(in crate::bot) mod day_statistics;
 pub(in crate::bot) mod digest;
 pub(in crate::bot) mod digest_alert;
 pub(in crate::bot) mod fractions;
+mod last_leader;
 pub(in crate::bot) mod leader_alert;
 mod members_online;
 pub(in crate::bot) mod new_leader_alert;
@@ -116,12 +117,15 @@ impl Query for Fraction {
         let named = |of: fn(&FractionMember<'_>) -> bool| {
             names(online.iter().filter(|member| of(member)), NAMED)
         };
-        let leaders = named(|member| member.is_leader);
+        let leaders = match named(|member| member.is_leader) {
+            Some(names) => lang.leader(names),
+            None => last_leader::line(context, server.number, fraction).await,
+        };
         let deputies = named(|member| member.is_zam && !member.is_leader);
         let head = Html::lines([
             lang.fraction_head(emblem(fraction), &short_name(&fraction.short), &server.title),
             lang.fraction_counts(count(online.len()), count(in_uniform)),
-            leaders.map_or_else(|| lang.leader_offline(), |names| lang.leader(names)),
+            leaders,
             deputies.map_or_else(|| lang.deputies_offline(), |names| lang.deputies(names)),
         ]);
         let page = Page::of(shown.len(), PAGE, self.page);
@@ -136,8 +140,12 @@ impl Query for Fraction {
         };
         let filter = if self.in_uniform { lang.button_all() } else { lang.button_in_uniform() };
         let chart = Chart { fraction: Name::Id(fraction.id.into()) };
+        let typed = self.name.text();
+        let misspelt = language::misspelt_fraction(&typed, &fractions.fractions)
+            .filter(|id| self.name.id().is_none() && *id == fraction.id)
+            .map(|_| lang.fraction_misspelt(&short_name(&typed), &short_name(&fraction.short)));
         PagedMessage::new(context, members.timestamp())
-            .part(head)
+            .part(Html::paragraphs(misspelt.into_iter().chain([head])))
             .part(list)
             .pages(&page, |page| to(page, self.in_uniform))
             .row([
@@ -205,6 +213,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
     }
     // If no server has such a fraction, there is no need to ask for the server.
     match language::fraction(words, known) {
+        Match::Near(_) if language::misspelt_fraction(words, known).is_some() => view,
         Match::One(_) | Match::Several(_) => view,
         Match::Near(near) => Err(arguments.no_such_fraction(words, &near, known)),
         Match::Nothing => Err(arguments.no_such_fraction(words, &[], known)),
@@ -241,6 +250,10 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
         // An old button.
         Name::Id(_) => lang.api_nothing(),
     };
+    let misspelt = language::misspelt_fraction(&name.text(), fractions);
+    if let Some(fraction) = misspelt.and_then(|id| by_id(id.into())) {
+        return Ok(fraction);
+    }
     let (text, near) = match language::fraction(&name.text(), fractions) {
         Match::One(id) => match by_id(id.into()) {
             Some(fraction) => return Ok(fraction),

@@ -1,4 +1,4 @@
-//! `/ghetto`: the number and places of each gang's zones, and the changes since yesterday.
+//! `/ghetto`: the number and places of each gang's zones, and the changes in the last day.
 
 pub(in crate::bot) mod captures;
 pub(in crate::bot) mod zones_alert;
@@ -56,7 +56,12 @@ impl Query for Ghetto {
         let fractions = context.client.fractions(server.number).await.ok();
         let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
         let map = context.client.map(server.number).await.ok();
-        let hours = context.client.ghetto_history(server.number, DAY + TOLERANCE).await.ok();
+        // The events of captures say it to the second, so that both answers agree. A young ledger has none.
+        let won = captures::won(context, server.number).await;
+        let hours = match won {
+            Some(_) => None,
+            None => context.client.ghetto_history(server.number, DAY + TOLERANCE).await.ok(),
+        };
         let yesterday = hours.as_ref().and_then(|history| yesterday(history, context.now));
         let mut holders: BTreeMap<_, Vec<&Zone<'_>>> = BTreeMap::new();
         for zone in answer.data.values() {
@@ -65,7 +70,10 @@ impl Query for Ghetto {
         let mut gangs: Vec<Gang> = holders
             .into_iter()
             .map(|(holder, zones)| Gang {
-                change: yesterday.and_then(|before| change(holder.0, zones.len(), before)),
+                change: match &won {
+                    Some(won) => holder.0.map(|id| won.get(&id).copied().unwrap_or_default()),
+                    None => yesterday.and_then(|before| change(holder.0, zones.len(), before)),
+                },
                 ..gang(lang, fractions, holder, &zones)
             })
             .collect();

@@ -20,7 +20,11 @@ pub(in crate::cli) struct Issue {
     #[arg(long)]
     label: Label,
     /// The Telegram user id of its owner; a service key has none
-    #[arg(long, value_name = "USER_ID", value_parser = parsers::owner)]
+    // The default kind needs it, too. clap names everything that is missing at once.
+    #[arg(
+        long, value_name = "USER_ID", value_parser = parsers::owner, required_unless_present = "kind",
+        required_if_eq_any([("kind", "standard"), ("kind", "enterprise")])
+    )]
     owner: Option<Owner>,
     /// standard; enterprise, which may expire; or service, for a program of your own, without an owner
     #[arg(long, default_value = "standard", value_parser = parsers::kind)]

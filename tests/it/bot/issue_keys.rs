@@ -301,3 +301,20 @@ async fn a_double_tap_issues_one_key() {
     key_in(&alice.hears().await);
     assert_eq!(test.keys_of(&alice).await.len(), 3);
 }
+
+/// Whoever has to wait may do with a key that is there.
+#[tokio::test]
+async fn who_has_to_wait_is_offered_the_keys_there_are() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    for _ in 0..4 {
+        alice.says("/new").await;
+        let heard = alice.hears().await;
+        if heard.contains("You can create another key in") {
+            alice.presses("🗂 My API keys").await;
+            assert!(alice.hears().await.contains("active key"));
+            return;
+        }
+    }
+    panic!("nobody had to wait");
+}

@@ -267,6 +267,8 @@ async fn a_slip_is_corrected_by_one_press() {
     ");
     assert!(journey.presses("/online lspd 5").await.contains("<b>LSPD</b> · 05 Brainburg"));
     assert_eq!(journey.presses, 2);
+    let heard = journey.says("/делс 5").await;
+    assert!(heard.contains("Did you mean /deals?\n[/deals 5]"), "{heard}");
     // A fraction is no command, and is understood all the same.
     assert!(journey.says("/fbi 5").await.contains("<b>FBI</b> · 05 Brainburg"));
 }

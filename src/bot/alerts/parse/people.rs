@@ -1,7 +1,9 @@
 //! Alerts about families and players.
 
 use super::{AlertReader, ParsedAlert};
+use crate::bot::alerts::menu;
 use crate::bot::language::{self, AlertTopic, Expected, Match};
+use crate::bot::subjects::alert_kind::OneWayAlert;
 use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::family::members_alert::FamilyMembersAlert;
@@ -84,7 +86,8 @@ impl AlertReader<'_> {
                 names.push(name);
             }
         }
-        Ok(ParsedAlert::Alert { server, condition: PlayersAlert { names }.into() })
+        let condition = OneWayAlert::of(PlayersAlert { names }.into(), self.words.comes);
+        Ok(ParsedAlert::Alert { server, condition })
     }
 
     /// Whether words that name nobody are a nickname. A single word of another alphabet may be any word, and several
@@ -143,12 +146,18 @@ impl AlertReader<'_> {
             Match::One(_) | Match::Nothing => (lang.no_such_player(typed, &title), Vec::new()),
         };
         let button = |name: &String| {
-            let condition = PlayersAlert { names: vec![name.clone()] }.into();
+            let players = PlayersAlert { names: vec![name.clone()] };
+            let condition = OneWayAlert::of(players.into(), self.words.comes);
             Button::press(
                 Plain::untrusted(&short_name(name)),
                 AlertButton::Create { server, condition },
             )
         };
-        Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
+        let rows = match near.is_empty() {
+            // The person may have meant something else than a player.
+            true => menu::kinds(lang).rows,
+            false => grid(near.iter().map(button), 2),
+        };
+        Err(OutgoingMessage { text, rows }.into())
     }
 }

@@ -29,5 +29,6 @@ pub(in crate::bot::alerts) fn is_of_topic(condition: &Condition, topic: AlertTop
         Condition::WeekReport(_) => topic == AlertTopic::Week,
         Condition::Digest(_) => topic == AlertTopic::Digest,
         Condition::Hours(alert) => is_of_topic(&alert.alert, topic),
+        Condition::OneWay(alert) => is_of_topic(&alert.alert, topic),
     }
 }

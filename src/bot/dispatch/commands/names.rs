@@ -92,7 +92,16 @@ pub(super) fn named(name: &str, rest: &str) -> Option<Command> {
 /// not recognise that name as a command, the one in the menu is used.
 pub(super) fn similar_commands(spellings: &[String]) -> Vec<&'static str> {
     let typed = || spellings.iter().map(|typed| typed.split('@').next().unwrap_or(typed));
-    let is_near = |name: &&&str| typed().any(|typed| language::is_one_typo(typed, name));
+    // An English name in Cyrillic letters is spelled as it is heard.
+    let first = spellings.first().map_or("", |first| first.split('@').next().unwrap_or(first));
+    let heard = match first.is_ascii() {
+        true => Vec::new(),
+        false => language::latin_spellings(first),
+    };
+    let is_near = |name: &&&str| {
+        typed().any(|typed| language::is_one_typo(typed, name))
+            || heard.iter().any(|heard| heard == **name || language::is_one_typo(heard, name))
+    };
     let all = builtin_commands().map(|(names, _)| *names);
     let near = all.chain(subjects::commands().map(|command| command.names)).filter_map(|names| {
         let near = names.iter().find(is_near)?;

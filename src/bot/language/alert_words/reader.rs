@@ -11,8 +11,9 @@ use std::ops::Range;
 use super::{AlertTopic, AlertWords, NIGHT_HOURS, NOON};
 use crate::bot::language::word_list::{Word, has};
 use crate::bot::language::words::alerts::{
-    ABOVE, AND, ANOTHER, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, ENDS, FREE,
-    FROM, ITSELF, MEMBERSHIP, NEAR, OFFERED, PRESENCE, PRICE, SLOT, UNTIL,
+    ABOVE, AND, ANOTHER, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, COMES, ENDS,
+    FREE, FROM, GOES, ITSELF, LOGS, MEMBERSHIP, NEAR, NOT, OFF, OFFERED, PRESENCE, PRICE, SLOT,
+    UNTIL,
 };
 use crate::bot::language::words::{List, Lists, watched};
 
@@ -73,6 +74,7 @@ impl<'a> WordsReader<'a> {
             found: AlertWords {
                 has_room: has(words, SLOT) && has(words, FREE),
                 another: has(words, watched::LEADER) && has(words, ANOTHER),
+                comes: comes(words),
                 ..AlertWords::default()
             },
             rest: Vec::new(),
@@ -218,6 +220,16 @@ impl<'a> WordsReader<'a> {
         }
         self.found.near = (!place.is_empty()).then(|| place.join(" "));
     }
+}
+
+/// Whether the words name only the coming or only the going of somebody.
+fn comes(words: &[Word<'_>]) -> Option<bool> {
+    let is_going = |(at, word): (usize, &Word<'_>)| {
+        word.is(GOES) || word.is(LOGS) && words.get(at + 1).is_some_and(|next| next.is(OFF))
+    };
+    let goes = words.iter().enumerate().any(is_going);
+    let comes = has(words, COMES) || has(words, LOGS) && !goes;
+    (comes != goes && !has(words, NOT)).then_some(comes)
 }
 
 /// The topic that a word names, perhaps with a typo.

@@ -17,6 +17,9 @@ use crate::picture::PropertyKind;
 /// A text with fewer letters may mean anything.
 const MIN_LETTERS: usize = 4;
 
+/// How many bytes a preposition or an article has at most.
+const MAX_SMALL: usize = 8;
+
 impl FreeTextReader<'_> {
     /// The query about lots that is meant: the lot whose number follows the word for it; without a number, the list or
     /// the map of all lots.
@@ -59,6 +62,33 @@ impl FreeTextReader<'_> {
                 (query, used.join(" ").into())
             }
             _ => (query, rest.into()),
+        }
+    }
+
+    /// The prices of deals, which are those of former sales, if the phrase asks what houses or businesses cost before.
+    /// With the words that narrow them.
+    pub(super) fn former_prices(&self) -> Option<(&'static QueryCommand, String)> {
+        let has_number = self.phrase.words.iter().any(|word| number(word).is_some());
+        let is_asked = self.phrase.asks_former_price && self.has_topic(&OF_PROPERTY) && !has_number;
+        let deals = commands().find(|query| query.names.first() == Some(&"deals"))?;
+        let is_narrow = |topic: &str| !OF_PROPERTY.contains(&topic);
+        is_asked.then(|| (deals, self.without(is_narrow).join(" ")))
+    }
+
+    /// The word for scenery with the words before it that say where it is: `at the sea`.
+    pub(super) fn with_preposition(&self, word: String) -> String {
+        let said = &self.phrase.said;
+        let Some(at) = said.iter().position(|said| *said == word) else { return word };
+        let is_small = |said: &&String| {
+            topic_of(said).is_none() && !self.phrase.words.contains(said) && said.len() <= MAX_SMALL
+        };
+        let small = match self.phrase.places.contains(&word) {
+            true => 1,
+            false => said.iter().take(at).rev().take(2).take_while(is_small).count(),
+        };
+        match language::is_scenery(&word) {
+            true => said.get(at.saturating_sub(small)..=at).unwrap_or_default().join(" "),
+            false => word,
         }
     }
 

@@ -99,6 +99,12 @@ impl FreeTextReader<'_> {
             return Ok(Some(view));
         }
         match fraction {
+            Match::Near(_)
+                if phrase.may_be_a_name()
+                    && language::misspelt_fraction(&split.what, known.fractions()).is_some() =>
+            {
+                return ask::<Fraction>(context, &words).await;
+            }
             Match::Near(near) if phrase.may_be_a_name() => {
                 let arguments = Arguments { context, words: &words };
                 return Err(arguments.no_such_fraction(&split.what, &near, known.fractions()));

@@ -16,6 +16,10 @@ impl FreeTextReader<'_> {
         if self.has_topic(&["settings"]) || self.has_topic(&OF_ONE_LOT) && has_number {
             return Ok(None);
         }
+        // "Houses at the sea": Moore is not meant.
+        if is_about_property && self.phrase.words.iter().any(|word| language::is_scenery(word)) {
+            return Ok(None);
+        }
         let (name, rest) = match self.phrase.split_nickname() {
             Some((nickname, rest)) => (nickname.to_owned(), rest),
             None if self.phrase.is_sentence() => return Ok(None),

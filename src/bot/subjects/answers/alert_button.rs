@@ -49,6 +49,8 @@ pub(in crate::bot) enum AlertButton {
     Now(i64),
     /// Show for how long the alerts can be muted.
     MuteTimes(Vec<i64>),
+    /// Create the alerts again that the person has just deleted.
+    Restore,
 }
 
 /// The place of a kind among those that the menu offers, as buttons contain it.
@@ -96,7 +98,7 @@ mod tests {
         };
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let count = ServerOnlineAlert { bound: Bound::Above(2_000) };
-        let conditions: [Condition; 20] = [
+        let conditions: [Condition; 21] = [
             FractionOnlineAlert { fraction: u32::MAX, bound: Bound::Below(2_000) }.into(),
             LeaderAlert { fraction: u32::MAX }.into(),
             FamilyOnlineAlert { family: u64::MAX, bound: Bound::Above(2_000) }.into(),
@@ -127,6 +129,10 @@ mod tests {
             FamilyMembersAlert { family: u64::MAX }.into(),
             NewLeaderAlert { fraction: u32::MAX }.into(),
             DealsAlert { kind: Some(PropertyKind::House), near: None, below: 99 }.into(),
+            OneWayAlert::of(
+                PlayersAlert { names: vec!["Abcdefghijkl_Mnopqrstuvw".into()] }.into(),
+                Some(true),
+            ),
         ];
         let status = || Condition::from(ServerStatusAlert);
         let drafts = conditions
@@ -149,6 +155,7 @@ mod tests {
             AlertButton::Delete(7),
             AlertButton::Now(7),
             AlertButton::MuteTimes(vec![1 << 20; 10]),
+            AlertButton::Restore,
         ];
         let buttons: Vec<AlertButton> = others.into_iter().chain(drafts).collect();
         let data: Vec<String> = buttons.iter().map(ButtonData::encode).collect();
@@ -170,6 +177,7 @@ mod tests {
         ACg4
         ACw4
         ADAqAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIAB
+        ADQ
         AAv____8PAP____8PANAP
         AAv____8PAf____8P
         AAv____8PAv___________wEB0A8
@@ -190,6 +198,7 @@ mod tests {
         AAv____8PEP___________wE
         AAv____8PEf____8P
         AAv____8PEgEAAGM
+        AAv____8PEwEDARhBYmNkZWZnaGlqa2xfTW5vcHFyc3R1dnc
         ");
     }
 }

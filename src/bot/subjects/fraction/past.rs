@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use self::recorded::{Recorded, Sampled};
 use super::digest::{decimal, duration};
+use super::last_leader;
 use crate::bot::clock;
 use crate::bot::language::PastTime;
 use crate::bot::state::{ChatDefault, ChatDefaults};
@@ -90,6 +91,14 @@ impl Query for Past {
         let span = past_time::span(self.when, now_at, zone);
         let recorded = Recorded::load(context, server.number, short, span).await?;
         let moment = |t| clock::moment(lang, t, now_at, zone);
+        // Nothing is said of a leader at a time of which nothing is known.
+        let leader = match &fraction {
+            Some((id, _)) if !matches!(recorded.sampled, Sampled::Nothing) => {
+                let history = &recorded.history;
+                last_leader::at(context, server.number, *id, history, span.end).await?
+            }
+            _ => None,
+        };
         let facts = match &recorded.sampled {
             Sampled::At(sample) if short.is_some() => {
                 lang.fraction_counts(sample.online.into(), sample.in_uniform.into())
@@ -113,7 +122,8 @@ impl Query for Past {
         };
         let when = Html::escaped(&past_time::name(self.when, lang, now_at, zone));
         let head = Html::dot_separated([head, when]);
-        let lines = [head].into_iter().chain(limits).chain(facts);
+        let leader = leader.map(|name| lang.leader_then(&short_name(&name)));
+        let lines = [head].into_iter().chain(limits).chain(facts).chain(leader);
         let view = |fraction| Self { fraction, when: self.when }.on(server.number);
         let message = PagedMessage::new(context, recorded.timestamp).part(Html::lines(lines));
         match fraction {

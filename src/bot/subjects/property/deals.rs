@@ -7,8 +7,9 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::property_answers::{Lot, PropertyFilter, PropertyKey, kind_name};
+use super::property_answers::{Lot, PropertyFilter, PropertyKey, emblem, kind_name};
 use super::property_filter::{self, LotFilter, Stage};
+use crate::bot::language;
 use crate::bot::subjects::answers::numbers::{count, money};
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::visible_name::long_name;
@@ -19,6 +20,9 @@ use crate::text::{Html, Lang};
 use crate::wire::{Market, MarketGroup, MarketLot, PropertyMap};
 
 const PAGE: usize = 8;
+
+/// Of how many cities the usual price is named.
+const CITIES: usize = 6;
 
 /// The median of fewer sales says little.
 const MIN_SALES: u32 = 3;
@@ -78,7 +82,10 @@ impl Query for Deals {
             false => {
                 Html::paragraphs(page.items(deals).map(|(at, deal)| deal.row(context, at + 1)))
             }
-            true if sales.are_enough => lang.deals_none(),
+            true if sales.are_enough => {
+                let usual = usual_prices(lang, &self.filter, &markets);
+                Html::paragraphs([lang.deals_none(), Html::lines(usual)])
+            }
             true => lang.deals_unknown(sales.count.into(), days.as_str()),
         };
         let head = lang.deals_head(&server.title, count(deals.len()));
@@ -98,6 +105,26 @@ impl Query for Deals {
             .alert(server.number, DealsAlert::matching(&self.filter, &map))
             .refreshed(to(self.filter.clone(), page.number), [(lang.button_auctions(), auctions)])
     }
+}
+
+/// What property was usually sold for in each city, where most was sold first.
+fn usual_prices(lang: Lang, filter: &LotFilter, markets: &Markets) -> Vec<Html> {
+    let place = filter.place.text();
+    let is_near = |city: &str| place.is_empty() || language::is_place(&place, city);
+    let groups = markets.iter().flat_map(|(kind, market)| market.data.iter().map(|it| (*kind, it)));
+    let mut groups: Vec<_> = groups
+        .filter(|(_, group)| {
+            group.sales >= MIN_SALES && is_near(&group.city) && group.kind.is_none()
+        })
+        .collect();
+    groups.sort_by_key(|(_, group)| Reverse(group.sales));
+    let line = |(kind, group): (PropertyKind, &MarketGroup<'_>)| {
+        let usual = lang.deal_usual(money(lang, group.median));
+        let city = (!group.city.is_empty()).then(|| Html::untrusted(&group.city));
+        let line = Html::dot_separated([usual].into_iter().chain(city));
+        Html::words([Html::untrusted(emblem(kind)), line])
+    };
+    groups.into_iter().take(CITIES).map(line).collect()
 }
 
 /// Requests the markets of these kinds.

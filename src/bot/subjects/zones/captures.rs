@@ -113,6 +113,29 @@ impl Query for Captures {
     }
 }
 
+/// How many zones each gang has won in the last day, without those that it lost. `None` if no captures are recorded, or
+/// more than a page of the API has.
+pub(super) async fn won(context: &QueryContext, server: u32) -> Option<BTreeMap<u32, i64>> {
+    let events = recorded_events::newest(&context.client, server, &["zone.taken"], None, LONGEST);
+    let events = events.await.ok()?;
+    let since = context.now.as_second() - DAY;
+    let is_cut = is_cut(&events) && events.data.first().is_some_and(|first| first.at >= since);
+    if events.data.is_empty() || is_cut {
+        return None;
+    }
+    let mut won = BTreeMap::new();
+    for event in events.data.iter().filter(|event| event.at >= since) {
+        let gang = |side| facts::<Holder>(side).fraction?.parse::<u32>().ok();
+        let (before, after) = (gang(event.before.as_ref()), gang(event.after.as_ref()));
+        for (gang, zones) in [(after, 1), (before, -1)] {
+            if let Some(gang) = gang {
+                *won.entry(gang).or_default() += zones;
+            }
+        }
+    }
+    Some(won)
+}
+
 impl Names {
     async fn read(context: &QueryContext, server: u32, events: &[&Event<'_>]) -> Self {
         let is_of_family = |event: &&Event<'_>| {

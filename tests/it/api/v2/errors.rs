@@ -209,3 +209,36 @@ async fn before_the_server_list_arrives_every_server_is_a_503() {
     let reply = server.get("/v2/map?serverId=1", key.token.reveal()).await;
     assert_eq!(reply.status, 503);
 }
+
+#[tokio::test]
+async fn a_faction_with_a_typo_is_named() {
+    let server = PopulatedServer::full().await;
+    for path in ["/v2/fraction", "/v2/history", "/v2/playtime/fraction"] {
+        for (name, message) in [
+            (
+                "LSDP",
+                "There is no such faction on this server. Did you mean LSPD? /v2/fractions lists the names.",
+            ),
+            ("XYZ9", "There is no such faction on this server. /v2/fractions lists the names."),
+        ] {
+            let reply = server.get_with_key(&format!("{path}?serverId=1&fractionId={name}")).await;
+            assert_eq!((reply.status, &*reply.code()), (404, "FRACTION_NOT_FOUND"), "{path}");
+            assert_eq!(reply.json()["error_message"], message, "{path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_401_says_once_where_a_key_comes_from() {
+    let server = TestServer::open().await;
+    let message = async || {
+        let reply = server.get("/v2/status", "").await;
+        reply.json()["error_message"].as_str().unwrap().to_owned()
+    };
+    let unnamed = "No API key. Send your key in the X-API-Key header. The bot issues one when you send it /new.";
+    assert_eq!(message().await, unnamed);
+    server.bot.set("https://t.me/muster_bot");
+    let named =
+        "No API key. Send your key in the X-API-Key header. Get a key from https://t.me/muster_bot";
+    assert_eq!(message().await, named);
+}

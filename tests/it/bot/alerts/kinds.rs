@@ -169,3 +169,126 @@ async fn a_ping_and_a_digest_come_at_their_time() {
     test.pass(24 * 60 - 30 + 11).await;
     alice.hears_nothing().await;
 }
+
+#[tokio::test]
+async fn only_coming_or_only_going_is_told_if_only_that_is_asked() {
+    let test = AlertTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    let carl = || player(9, "Carl_Johnson", 31, "Grove", "Boss", "");
+    test.list(0, 2, &[]).await;
+    alice.says("tell me when Carl_Johnson comes online on 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I'll tell you here when <b>Carl_Johnson</b> on 05 Brainburg comes online.
+    Now: offline.
+    [✏️ Change] [✖️ Off]
+    [🔔 My alerts]
+    ");
+    boris.says("скажи когда Carl_Johnson на 5 выйдет").await;
+    let heard = boris.hears().await;
+    assert!(heard.contains("когда <b>Carl_Johnson</b> на 05 Brainburg выйдет."), "{heard}");
+    for (typed, told) in [
+        ("скажи когда лидер лспд на 5 зайдёт", "лидер <b>LSPD</b> на 05 Brainburg зайдёт."),
+        ("скажи когда лидер лспд на 5 зайдёт или выйдет", "зайдёт или выйдет."),
+    ] {
+        boris.says(typed).await;
+        let heard = boris.hears().await;
+        assert!(heard.contains(told), "{typed}: {heard}");
+    }
+    test.tick().await;
+    test.list(2, 2, &[carl()]).await;
+    test.list(2, 2, &[carl()]).await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("Carl_Johnson"), "{heard}");
+    boris.hears_nothing().await;
+    test.list(10, 2, &[]).await;
+    test.list(2, 2, &[]).await;
+    let heard = boris.hears().await;
+    assert!(heard.contains("Carl_Johnson"), "{heard}");
+    alice.hears_nothing().await;
+    alice.says("/watches").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("comes online"), "{heard}");
+}
+
+#[tokio::test]
+async fn both_ways_are_offered_where_only_one_was_asked() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Олена", "uk");
+    test.list(0, 2, &[]).await;
+    alice.says("скажи коли Officer_1 зайде на 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("коли <b>Officer_1</b> на 05 Brainburg зайде."), "{heard}");
+    alice.presses("✏️ Змінити").await;
+    alice.hears().await;
+    alice.presses("🔁 І вхід, і вихід").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("зайде чи вийде"), "{heard}");
+}
+
+#[tokio::test]
+async fn a_report_of_every_day_is_about_the_day() {
+    let test = AlertTest::start().await;
+    for (language, typed, told) in [
+        ("en", "every day at 23 a report lspd 5", "23:00"),
+        ("ru", "каждый день в 23 отчёт лспд 5", "23:00"),
+        ("uk", "щодня о 23 звіт лспд 5", "23:00"),
+    ] {
+        let person = test.person(language, language);
+        person.says(typed).await;
+        let heard = person.hears().await;
+        assert!(heard.contains(told) && heard.contains("LSPD"), "{typed}: {heard}");
+        person.says(format!("/watch digest lspd {} 5", "at 23:00")).await;
+        let again = person.hears().await;
+        let already = ["already", "уже есть", "вже є"];
+        assert!(already.iter().any(|it| again.contains(it)), "{typed}: {heard}\n{again}");
+    }
+}
+
+#[tokio::test]
+async fn all_alerts_are_turned_off_and_come_back_with_one_press() {
+    let test = AlertTest::start().await;
+    test.list(0, 8, &[]).await;
+    for (language, words, off, undo, back) in [
+        ("en", ["stop all alerts", "delete all my alerts"], "In all: 2 off.", "↩️ Undo", "back"),
+        (
+            "ru",
+            ["выключи все оповещения", "удали все мои оповещения"],
+            "Всего выключено: 2.",
+            "↩️ Вернуть",
+            "Вернул",
+        ),
+        (
+            "uk",
+            ["вимкни всі сповіщення", "видали всі мої сповіщення"],
+            "Усього вимкнено: 2.",
+            "↩️ Повернути",
+            "Поверну",
+        ),
+    ] {
+        let person = test.person(language, language);
+        for typed in ["/watch lspd < 5 5", "/watch leader lspd 5"] {
+            person.says(typed).await;
+            person.hears().await;
+        }
+        for words in words {
+            person.says(words).await;
+            let heard = person.hears().await;
+            assert!(heard.contains(off), "{words}: {heard}");
+            person.presses(undo).await;
+            let heard = person.hears().await;
+            assert!(heard.contains(back) && heard.contains("LSPD"), "{words}: {heard}");
+        }
+    }
+    assert_eq!(test.alerts().await, 6);
+}
+
+#[tokio::test]
+async fn a_name_that_nobody_has_is_answered_with_what_can_be_watched() {
+    let test = AlertTest::start().await;
+    test.list(0, 2, &[]).await;
+    let alice = test.person("Alice", "en");
+    alice.says("/watch banana 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("banana") && heard.contains("[🔔 My alerts]"), "{heard}");
+    assert!(heard.contains("🔨 Auctions"), "{heard}");
+}

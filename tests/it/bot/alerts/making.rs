@@ -225,6 +225,7 @@ async fn an_alert_is_changed_muted_and_deleted() {
     assert_snapshot!(boris.hears().await, @r"
     ✎ ✖️ Выключено:
     Когда онлайн <b>LSPD</b> на 05 Brainburg упадёт ниже <b>10</b>
+    [↩️ Вернуть]
     [🔔 Мои оповещения] [➕ Добавить]
     ");
     test.list(1, 12, &[]).await;

@@ -86,7 +86,14 @@ async fn a_chat_has_three_boards_and_a_person_ten() {
         assert!(alice.hears().await.contains("🟢 live"));
     }
     alice.says("/board factions 5").await;
-    assert_snapshot!(alice.hears().await, @"This chat has 3 boards already, that's the limit. Stop one first: /boards");
+    assert_snapshot!(alice.hears().await, @r"
+    This chat has 3 boards already, that's the limit. Stop one first: /boards
+
+    1. 👮 <b>LSPD</b> · 05 Brainburg
+    2. 🌐 <b>2 of 2 servers online</b>
+    3. ⭐ <b>Leaders</b> · 05 Brainburg
+    [⏹ Stop 1] [⏹ Stop 2] [⏹ Stop 3]
+    ");
     for at in 0..3 {
         let group = test.supergroup(&format!("Crew {at}"), &[&alice]);
         for line in ["/board lspd 5", "/board servers", "/board leaders 5"] {

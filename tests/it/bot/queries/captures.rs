@@ -189,3 +189,33 @@ async fn who_joined_and_left_a_family_this_week() {
         "{heard}"
     );
 }
+
+/// A zone that changed hands a little more than a day ago counts in neither answer.
+#[tokio::test]
+async fn captures_and_ghetto_count_the_same_day() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    for (minutes, zones) in [
+        (1_500, [BALLAS, BALLAS, BALLAS]),
+        (1_470, [GROVE, BALLAS, BALLAS]),
+        (1_200, [GROVE, BALLAS, BALLAS]),
+        (900, [GROVE, BALLAS, BALLAS]),
+        (600, [GROVE, GROVE, BALLAS]),
+        (300, [GROVE, GROVE, BALLAS]),
+        (0, [GROVE, GROVE, BALLAS]),
+    ] {
+        test.record(minutes, "5/ghetto", ghetto(zones, None)).await;
+        if minutes == 1_500 {
+            let server = test.server.current.server(5).unwrap();
+            test.server.history.zones.record(5, server.ghetto.as_ref().unwrap());
+        }
+    }
+    test.server.history.flush().await.unwrap();
+    alice.says("/captures 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("Grove — won <b>1</b>, lost <b>0</b>"), "{heard}");
+    alice.says("/ghetto 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("(+1)") && heard.contains("(−1)"), "{heard}");
+    assert!(heard.contains("won or lost in 24 h"), "{heard}");
+}

@@ -6,6 +6,7 @@ use jiff::tz::{Offset, TimeZone};
 use muster::bot::Clock;
 use serde_json::json;
 
+use crate::api::v2::populated::record;
 use crate::bot::bot_api_test::{BotApiTest, player};
 use crate::bot::callback_data::view;
 
@@ -203,4 +204,41 @@ async fn nothing_was_counted() {
     ⏳ No data yet. Try again in 5 seconds.
     [🔄 Try again]
     ");
+}
+
+/// A list shows no leader who is offline, so the answer has who was seen last, and when.
+#[tokio::test]
+async fn the_leader_who_was_seen_last_is_named() {
+    let test = at_noon(&[]).await;
+    let now = Timestamp::now().as_second();
+    let people = ["en", "ru", "uk"].map(|language| test.person(language, language));
+    let [alice, boris, olena] = &people;
+    for (minutes, name, marks) in
+        [(2_000, "A_A", "lu"), (1_300, "A_A", "lu"), (300, "B_B", "l"), (0, "C_C", "")]
+    {
+        let players = [player(1, name, 9, "LSPD", "Chief", marks)];
+        let online = json!({"timestamp": now - minutes * 60, "players": players});
+        record(&test.server, "5/online", &online).await;
+        let server = test.server.current.server(5).unwrap();
+        test.server.history.record(5, server.online.as_ref().unwrap());
+    }
+    test.server.history.flush().await.unwrap();
+    alice.says("who is the leader of lspd on 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("Leader: offline · <code>B_B</code>, last online at 0"), "{heard}");
+    boris.says("кто лидер лспд на 5").await;
+    let heard = boris.hears().await;
+    assert!(heard.contains("не в сети · <code>B_B</code>, был(а) в сети в 0"), "{heard}");
+    olena.says("хто лідер лспд на 5").await;
+    let heard = olena.hears().await;
+    assert!(heard.contains("не в мережі · <code>B_B</code>, був(-ла) у мережі о 0"), "{heard}");
+    for (person, question, answer) in [
+        (alice, "who led lspd yesterday on 5", "Leader then: <code>A_A</code>"),
+        (boris, "кто был лидером лспд вчера на 5", "Лидер тогда: <code>A_A</code>"),
+        (olena, "хто був лідером лспд вчора на 5", "Лідер тоді: <code>A_A</code>"),
+    ] {
+        person.says(question).await;
+        let heard = person.hears().await;
+        assert!(heard.contains(answer), "{question}: {heard}");
+    }
 }

@@ -1,8 +1,12 @@
 //! What the words mean together, once each of them is read.
 
 use super::{WordsReader, counts, is_number};
-use crate::bot::language::alert_words::{AlertTopic, AlertWords, Comparison, NOON};
+use crate::bot::language::alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NOON};
 use crate::bot::language::place::city;
+use crate::bot::language::word_list::has;
+use crate::bot::language::words::watched;
+
+const MINUTES_OF_DAY: u16 = 24 * 60;
 
 impl WordsReader<'_> {
     pub(super) fn finish(self) -> AlertWords {
@@ -16,8 +20,14 @@ impl WordsReader<'_> {
             is_today,
             is_morning,
             is_itself,
+            words,
             ..
         } = self;
+        // A report of every day is about that day.
+        let is_daily = found.days == Some(ALL_DAYS) || found.every == Some(MINUTES_OF_DAY);
+        if found.topic == Some(AlertTopic::Week) && is_daily && !has(words, watched::WEEKLY) {
+            found.topic = Some(AlertTopic::Digest);
+        }
         // Beside another topic, the word "server" only says what the number means.
         let is_more = found.bound.is_some() || found.every.is_some() || !found.times.is_empty();
         let is_number_alone = rest.iter().all(|word| is_number(word)) && rest.len() <= 1;
@@ -41,6 +51,13 @@ impl WordsReader<'_> {
         if found.has_room {
             found.topic = Some(AlertTopic::Server);
         }
+        // What is counted or sent at times does not come and go.
+        let is_person = matches!(found.topic, None | Some(AlertTopic::Leader | AlertTopic::Player));
+        let is_timed = found.every.is_some()
+            || found.days.is_some()
+            || !found.times.is_empty() && !found.is_span;
+        let is_plain = found.presence && found.bound.is_none() && !is_timed;
+        found.comes = found.comes.filter(|_| is_person && is_plain && !found.another);
         found.hours = hours(&found, part.filter(|_| !is_today));
         if found.hours.is_some() {
             found.times.clear();

@@ -24,6 +24,7 @@ const NEARLY_ALL: f64 = 0.9;
 pub(super) struct Recorded {
     pub(super) sampled: Sampled,
     pub(super) limits: Limits,
+    pub(super) history: Arc<History>,
     /// The time of the newest list of players.
     pub(super) timestamp: i64,
 }
@@ -97,7 +98,7 @@ impl Recorded {
             Sampled::Nothing => false,
         };
         if is_whole {
-            return Ok(Self { sampled, limits: Limits::None, timestamp });
+            return Ok(Self { sampled, limits: Limits::None, history, timestamp });
         }
         let all = match hours {
             LONGEST => Arc::clone(&history),
@@ -112,7 +113,7 @@ impl Recorded {
             Some(_) if matches!(sampled, Sampled::Nothing) => Limits::Gap,
             Some(_) => Limits::Part(counted),
         };
-        Ok(Self { sampled, limits, timestamp })
+        Ok(Self { sampled, limits, history, timestamp })
     }
 }
 

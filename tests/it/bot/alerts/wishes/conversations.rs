@@ -50,7 +50,7 @@ const ADMIRER: &[Turn] = &[
 const FRIEND: &[Turn] = &[
     ("Nicolas_Reed", "<code>Nicolas_Reed</code>"),
     ("tell me when he logs in", "<b>Nicolas_Reed</b>"),
-    ("следи за ним", "already"),
+    ("следи за ним", "comes online or goes offline"),
     ("Big_Smoke", "<code>Big_Smoke</code>"),
     ("маякни когда зайдёт", "<b>Big_Smoke</b>"),
 ];

@@ -1,0 +1,61 @@
+//! Who leads a fraction while the leader is offline: a list has only those who are online, so it is who was seen last.
+
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use crate::bot::clock;
+use crate::bot::subjects::answers::recorded_events::{self, LONGEST, facts};
+use crate::bot::subjects::{QueryContext, short_name};
+use crate::client::Error;
+use crate::text::Html;
+use crate::wire::{FractionCount, History, Sample};
+
+/// How many hours back the answer looks for the leader.
+const HOURS: u32 = 7 * 24;
+
+/// What an event says of the leader.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct LeaderFacts {
+    leader: Option<String>,
+}
+
+/// The leader who was seen last, and when a leader was online last. Without both, only that the leader is offline.
+pub(super) async fn line(
+    context: &QueryContext,
+    server: u32,
+    fraction: &FractionCount<'_>,
+) -> Html {
+    let lang = context.lang;
+    let history = context.client.history(server, Some(&fraction.short), HOURS).await.ok();
+    let Some(history) = history else { return lang.leader_offline() };
+    let was_there = |sample: &&Sample| sample.leader == Some(true);
+    let seen = history.data.iter().rev().find(was_there).map(|sample| sample.t);
+    let seen = seen.and_then(|at| Timestamp::from_second(at).ok());
+    let seen = seen.map(|at| clock::moment(lang, at, context.now, &context.zone));
+    match (&history.last_leader, seen) {
+        (Some(name), Some(seen)) => lang.leader_last_seen(&short_name(name), &seen),
+        (Some(name), None) => lang.leader_last(&short_name(name)),
+        (None, Some(seen)) => lang.leader_unnamed(&seen),
+        (None, None) => lang.leader_offline(),
+    }
+}
+
+/// The leader at a time: who was replaced first after it, or the leader who was seen last.
+pub(super) async fn at(
+    context: &QueryContext,
+    server: u32,
+    fraction: u32,
+    history: &History,
+    time: Timestamp,
+) -> Result<Option<String>, Error> {
+    let about = format!("fraction:{fraction}");
+    let kinds = ["fraction.leader"];
+    let events =
+        recorded_events::newest(&context.client, server, &kinds, Some(&about), LONGEST).await?;
+    let later = events.data.iter().find(|event| event.at > time.as_second());
+    Ok(match later {
+        Some(event) => facts::<LeaderFacts>(event.before.as_ref()).leader,
+        None => history.last_leader.clone(),
+    })
+}
