@@ -152,13 +152,25 @@ fn without_comments(name: &str, text: &str) -> Result<String, String> {
             is_comment = !line.ends_with("*/");
             continue;
         }
+        let line = without_types(line);
         is_literal ^= line.matches('`').count() % 2 == 1;
         if !line.is_empty() && !line.starts_with("//") {
-            kept += line;
+            kept += &line;
             kept.push('\n');
         }
     }
     Ok(kept)
+}
+
+/// A line without comments that name a type.
+fn without_types(line: &str) -> String {
+    let mut parts = line.split("/** @");
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let rest = part.split_once("*/").map_or("", |(_, rest)| rest);
+        kept += rest.strip_prefix(' ').unwrap_or(rest);
+    }
+    kept
 }
 
 /// A text as JSON for the page: a string, or a list of strings, variables and choices by a number.

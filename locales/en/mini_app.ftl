@@ -1,7 +1,7 @@
 ## What the bot says of the Mini App (plain)
 
 open_app_again = Telegram's launch data is missing or too old. Close the page and open it again
-menu_button_app = Open
+menu_button_app = App
 button_app_map = 📱 Map
 button_app_lot = 📱 On the map
 button_app_members = 📱 Members

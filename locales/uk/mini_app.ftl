@@ -1,7 +1,7 @@
 ### Що бот каже про мінізастосунок.
 
 open_app_again = Даних запуску від Telegram немає, або вони застаріли. Закрийте сторінку та відкрийте її знову
-menu_button_app = Відкрити
+menu_button_app = App
 button_app_map = 📱 Мапа
 button_app_lot = 📱 На мапі
 button_app_members = 📱 Склад

@@ -154,7 +154,8 @@ mod tests {
     #[test]
     fn every_message_is_used() {
         let mut source = String::new();
-        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bot")];
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut folders = vec![folder.join("app"), folder.join("bot")];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();

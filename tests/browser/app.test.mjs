@@ -86,8 +86,9 @@ test('the button under an answer opens the app beside the chat at the faction th
   const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`${demo.page}/#/${person}/${person}`);
-  const field = page.getByRole('textbox', { name: 'Message' });
-  await field.fill('lspd 5');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('.theirs .bubble').first().waitFor();
+  await page.getByRole('textbox', { name: 'Message' }).fill('lspd 5');
   await page.keyboard.press('Enter');
   await page.getByText('📱 Members').click();
   const frame = page.frameLocator('#app iframe');

@@ -28,11 +28,15 @@ impl BoardRequest {
             return Some(Self::List);
         }
         let is_question = has(&said, ASK) || text.trim_end().ends_with('?') && !has(&said, POLITE);
-        if is_question || has(&said, NOT) {
+        if is_question {
             return None;
         }
+        // "Stop" also begins what somebody does not want, so it comes first.
         if has(&said, STOP) {
             return is_named.then_some(Self::List);
+        }
+        if has(&said, NOT) {
+            return None;
         }
         let is_first = said.first().is_some_and(|first| first.is(BOARD) && said.len() > 1);
         let is_wish = match is_named {

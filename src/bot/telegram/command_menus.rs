@@ -72,7 +72,10 @@ pub(crate) async fn set_menu_button(
 ) -> Result<(), ApiFailure> {
     let button = match app {
         // Telegram takes one text for people of all languages.
-        Some(url) => json!({ "type": "web_app", "text": "App", "web_app": { "url": url } }),
+        Some(url) => {
+            let text = Lang::En.menu_button_app();
+            json!({ "type": "web_app", "text": text.as_str(), "web_app": { "url": url } })
+        }
         None => json!({ "type": "default" }),
     };
     let call = Call::json("SetChatMenuButton", &json!({ "menu_button": button }));
