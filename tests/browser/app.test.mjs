@@ -8,6 +8,8 @@ import { openBrowser } from './browser.mjs';
 import { startDemo } from './demo.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Telegram's own colours at night. */
+const DARK = { bg_color: '#212121', text_color: '#ffffff', hint_color: '#aaaaaa', link_color: '#8774e1', button_color: '#8774e1', button_text_color: '#ffffff', secondary_bg_color: '#0f0f0f', section_bg_color: '#212121' };
 const SCREENS = ['map/5', 'fraction/5/LSPD', 'fraction/5/LSPD/week', 'fraction/5/LSPD/day', 'alerts', 'keys', 'me'];
 
 let demo, browser;
@@ -31,9 +33,9 @@ after(async () => {
 });
 
 /** A new person, and the address of the app that the menu button opens for them. */
-async function launch(language) {
+async function launch(language, theme = 'light') {
   const person = await post('/sandbox/people', { name: 'Mark', language });
-  const { url } = await open(person, {});
+  const { url } = await open(person, theme === 'dark' ? { theme: DARK } : {});
   return { person, url };
 }
 
@@ -66,7 +68,7 @@ async function violations(page) {
 
 for (const [language, theme, width, height] of [['en', 'light', 390, 690], ['ru', 'dark', 390, 690], ['uk', 'light', 1280, 800], ['ru', 'dark', 1280, 800]]) {
   test(`every screen in ${language}, ${theme}, ${width} px wide`, async () => {
-    const { url } = await launch(language);
+    const { url } = await launch(language, theme);
     const page = await view(url, { width, height, theme, language });
     await page.locator('#tabs button').first().waitFor();
     for (const screen of SCREENS) {

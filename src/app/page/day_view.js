@@ -49,7 +49,7 @@ export function open(place, group, signal) {
       drawNumbers(numbers, [{ value: present.length, name: t('people') }, { value: Math.round(all / 60), name: t('hours-in-all') }, { value: present.length ? all / 60 / present.length : 0, name: t('hours-average') }]);
       fill(summary, h('div', { class: 'card' }, numbers));
     }
-    if (present.length === 0) return fill(most, family && empty(t('nobody-online'), t('no-week-yet')));
+    if (present.length === 0) return fill(most, family ? empty(t('nobody-online'), t('no-week-yet')) : null);
     fill(most, h('div', { class: 'part-title' }, h('h2', {}, t('today-most'))), h('div', { class: 'card' }, present.slice(0, MOST).map(({ nickname, minutes, before }) =>
       h('button', { class: 'row', type: 'button', onclick: () => openPlayer(server, nickname) },
         h('span', {}, person(nickname)), h('small', {}, before ? t('yesterday-was', { value: duration(before * 60) }) : ''), h('span', { class: 'row-end' }, duration(minutes * 60))))));

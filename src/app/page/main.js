@@ -28,6 +28,8 @@ const tabs = /** @type {HTMLElement} */ (document.getElementById('tabs'));
 let ending = new AbortController();
 /** @type {{ name: string, screen: Screen } | null} */
 let current = null;
+/** The server of what was shown last, for the map of a person who has chosen none. */
+let lastServer = '';
 
 const launch = readLaunch();
 theme.start(launch.theme);
@@ -56,6 +58,7 @@ function show(parts) {
   const first = parts[0] ?? '';
   if (!(first in SCREENS)) return router.go([...home()], { replace: true });
   const name = first === 'family' ? 'fraction' : first;
+  if (name === 'fraction' || name === 'map') lastServer = parts[1] ?? lastServer;
   if (current?.name !== name) {
     ending.abort();
     ending = new AbortController();
@@ -93,7 +96,8 @@ function drawTabs(name) {
 function openTab(tab) {
   bridge.haptic('select');
   const [first = '', ...parts] = home();
-  router.go(tab === 'fraction' && first !== 'map' ? [first, ...parts] : tab === 'map' && settings()?.server ? ['map', settings()?.server ?? ''] : [tab]);
+  const server = settings()?.server ?? lastServer;
+  router.go(tab === 'fraction' && first !== 'map' ? [first, ...parts] : tab === 'map' && server ? ['map', server] : [tab]);
 }
 
 function denied() {
