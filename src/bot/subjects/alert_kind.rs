@@ -62,6 +62,11 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         None
     }
 
+    /// The condition that tells of this way and of the other one, too.
+    fn both_ways(&self) -> Option<&Condition> {
+        None
+    }
+
     /// The times at which the view is sent, whatever the data say. An alert with such times is a ping.
     fn schedule(&self) -> Option<Times> {
         None

@@ -119,6 +119,8 @@ impl Query for Fraction {
         };
         let leaders = match named(|member| member.is_leader) {
             Some(names) => lang.leader(names),
+            // A board compares itself all the time, and shows who is there.
+            None if context.is_live => lang.leader_offline(),
             None => last_leader::line(context, server.number, fraction).await,
         };
         let deputies = named(|member| member.is_zam && !member.is_leader);

@@ -219,7 +219,18 @@ async fn the_bot_understands_the_words_of_the_page() {
         let (_, preview) = page.post("alerts/preview", json!({ "words": words })).await;
         read.push(format!("{words}: {}", preview["text"].as_str().unwrap_or("not understood")));
     }
-    insta::assert_snapshot!(read.join("\n"), @"");
+    insta::assert_snapshot!(read.join("\n"), @r"
+    house 3 10 min 5: When the auction of house 3 on 05 Brainburg ends in 10 min
+    business 21 2 min 5: When the auction of business 21 on 05 Brainburg ends in 2 min
+    house 2 5: When house 2 on 05 Brainburg changes owner, goes on or off auction or the marketplace, and an hour before its auction ends
+    LSPD < 5 5: When LSPD on 05 Brainburg falls below 5 online
+    LSPD > 5 5: When LSPD on 05 Brainburg rises above 5 online
+    leader LSPD 5: When the leader of LSPD on 05 Brainburg comes online or goes offline
+    digest LSPD at 23:00 5: the daily summary of LSPD on 05 Brainburg, at 23:00
+    Carl_Johnson 5: When Carl_Johnson on 05 Brainburg comes online or goes offline
+    auction house < 500000 ends 30m 5: When the auction of a house priced below $500,000 on 05 Brainburg ends in 30 min
+    auction 5: When a property on 05 Brainburg comes up for auction
+    ");
     let (status, preview) = page.post("alerts/preview", json!({ "words": "lspd 5 when" })).await;
     assert_eq!(status, StatusCode::OK);
     assert!(!preview["message"].as_str().unwrap().is_empty());

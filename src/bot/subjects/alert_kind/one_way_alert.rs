@@ -44,6 +44,10 @@ impl AlertKind for OneWayAlert {
         outcome
     }
 
+    fn both_ways(&self) -> Option<&Condition> {
+        Some(&self.alert)
+    }
+
     fn title_of(&self) -> TitleOf {
         self.alert.kind().title_of()
     }
