@@ -1,7 +1,7 @@
 //! The Mini App: a page inside Telegram, and what it reads and changes.
 //!
 //! Each request has the launch data that Telegram has signed ([`init_data`]), so there are no sessions and no cookies.
-//! Data of the game come from the handlers of `/v2`, and what belongs to a person from [`bot::AppChat`].
+//! Data of the game come from the handlers of `/v2`, and what belongs to a person from [`crate::bot::AppChat`].
 
 use std::sync::{Arc, OnceLock};
 
