@@ -122,6 +122,8 @@ auction_house = a house
 auction_business = a business
 # $what (Html), $price (Html)
 auction_below = { $what } priced below <b>{ $price }</b>
+# $what (Html), $kind (String)
+auction_of_kind = { $what } <b>{ $kind }</b>
 # $what (Html), $place (String)
 auction_near = { $what } near <b>{ $place }</b>
 # (plain) $time (String)
@@ -173,6 +175,7 @@ alert_draft_ping = 🔔 <b>New alert</b>
     I'll post { $what }.
 alert_player_usage = 🔔 Send the nickname: <code>Nick_Name</code>. In a group, reply to this message. Up to ten at once: <code>/watch player Nick_Name, Other_Name 5</code>
     Or press 🔔 under a player's card.
+alert_no_admins = 🔔 I have no alerts about admins, only the list of those who are online now.
 alert_family_usage = 🔔 Send the family: <code>/watch family Barone &gt; 10</code>
     Or press 🔔 under a family's card.
 alert_property_usage = 🔔 Send the number of the house: <code>138</code>. In a group, reply to this message. A business: <code>/watch business 13</code>

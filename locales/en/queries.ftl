@@ -553,6 +553,21 @@ auctions_none_soon = None ends within an hour. The next one ends in <b>{ $time }
 auctions_none_matching = None like that. The cheapest is <b>{ $cheapest }</b>: { $name }
 # $count (Number)
 auctions_others = Up for auction in all: <b>{ $count }</b>
+# $server (String), $count (Number)
+marketplace_head =
+    { $count ->
+        [one] 🛒 <b>{ $count }</b> on the marketplace · { $server }
+       *[other] 🛒 <b>{ $count }</b> on the marketplace · { $server }
+    }
+marketplace_none = Nothing like that is on the marketplace right now.
+# $count (Number), $name (String), $price (Html)
+marketplace_also =
+    { $count ->
+        [one] 🛒 On the marketplace: { $name }, { $price }
+       *[other] 🛒 On the marketplace: { $count }, the cheapest is { $name }, { $price }
+    }
+# (plain)
+button_marketplace = 🛒 On the marketplace
 # $count (Number), $place (String)
 auctions_others_near = 📍 { $place } · up for auction in all: <b>{ $count }</b>
 # (plain)

@@ -80,6 +80,7 @@ auction_any = дом или бизнес
 auction_house = дом
 auction_business = бизнес
 auction_below = { $what } дешевле <b>{ $price }</b>
+auction_of_kind = { $what } <b>{ $kind }</b>
 auction_near = { $what } рядом с <b>{ $place }</b>
 times_daily = каждый день в { $time }
 times_workdays = по будням в { $time }
@@ -118,6 +119,7 @@ alert_draft_ping = 🔔 <b>Новое оповещение</b>
     Буду присылать: { $what }.
 alert_player_usage = 🔔 Отправьте ник: <code>Nick_Name</code>. В группе — ответом на это сообщение. Сразу несколько, до десяти: <code>/watch игрок Nick_Name, Other_Name 5</code>
     Или нажмите 🔔 под карточкой игрока.
+alert_no_admins = 🔔 Оповещений об админах у меня нет, есть только список тех, кто сейчас в игре.
 alert_family_usage = 🔔 Напишите, какая семья: <code>/watch семья Barone больше 10</code>
     Или нажмите 🔔 под карточкой семьи.
 alert_property_usage = 🔔 Отправьте номер дома: <code>138</code>. В группе — ответом на это сообщение. Бизнес: <code>/watch бизнес 13</code>

@@ -375,6 +375,15 @@ auctions_none_under = До { $price } ничего нет. Самый дешёв
 auctions_none_soon = В ближайший час ничего не закончится. Ближайший лот — через <b>{ $time }</b>: { $name }
 auctions_none_matching = Таких лотов нет. Самый дешёвый из остальных — <b>{ $cheapest }</b>: { $name }
 auctions_others = Всего на аукционе: <b>{ $count }</b>
+marketplace_head = 🛒 На маркетплейсе: <b>{ $count }</b> · { $server }
+marketplace_none = На маркетплейсе сейчас ничего такого нет.
+marketplace_also =
+    { $count ->
+        [one] 🛒 На маркетплейсе есть { $name } за { $price }
+        [few] 🛒 На маркетплейсе: { $count }, дешевле всего { $name } за { $price }
+       *[many] 🛒 На маркетплейсе: { $count }, дешевле всего { $name } за { $price }
+    }
+button_marketplace = 🛒 На маркетплейсе
 auctions_others_near = 📍 { $place } · всего на аукционе: <b>{ $count }</b>
 button_cheapest_lot = 💵 Самый дешёвый
 button_next_lot = ⏳ Ближайший

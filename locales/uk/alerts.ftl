@@ -80,6 +80,7 @@ auction_any = будинок чи бізнес
 auction_house = будинок
 auction_business = бізнес
 auction_below = { $what } дешевше за <b>{ $price }</b>
+auction_of_kind = { $what } <b>{ $kind }</b>
 auction_near = { $what } поруч із <b>{ $place }</b>
 times_daily = щодня о { $time }
 times_workdays = у будні о { $time }
@@ -118,6 +119,7 @@ alert_draft_ping = 🔔 <b>Нове сповіщення</b>
     Надсилатиму: { $what }.
 alert_player_usage = 🔔 Надішліть нік: <code>Nick_Name</code>. У групі — відповіддю на це повідомлення. Одразу кілька, до десяти: <code>/watch гравець Nick_Name, Other_Name 5</code>
     Або натисніть 🔔 під карткою гравця.
+alert_no_admins = 🔔 Сповіщень про адмінів я не маю, є лише список тих, хто зараз у грі.
 alert_family_usage = 🔔 Напишіть, яка сім’я: <code>/watch сім’я Barone більше 10</code>
     Або натисніть 🔔 під карткою сім’ї.
 alert_property_usage = 🔔 Надішліть номер будинку: <code>138</code>. У групі — відповіддю на це повідомлення. Бізнес: <code>/watch бізнес 13</code>

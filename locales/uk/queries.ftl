@@ -375,6 +375,15 @@ auctions_none_under = До { $price } нічого немає. Найдешев�
 auctions_none_soon = Найближчої години нічого не закінчиться. Найближчий лот — через <b>{ $time }</b>: { $name }
 auctions_none_matching = Таких лотів немає. Найдешевший з інших — <b>{ $cheapest }</b>: { $name }
 auctions_others = Усього на аукціоні: <b>{ $count }</b>
+marketplace_head = 🛒 На маркетплейсі: <b>{ $count }</b> · { $server }
+marketplace_none = На маркетплейсі зараз нічого такого немає.
+marketplace_also =
+    { $count ->
+        [one] 🛒 На маркетплейсі є { $name } за { $price }
+        [few] 🛒 На маркетплейсі: { $count }, найдешевше — { $name } за { $price }
+       *[many] 🛒 На маркетплейсі: { $count }, найдешевше — { $name } за { $price }
+    }
+button_marketplace = 🛒 На маркетплейсі
 auctions_others_near = 📍 { $place } · усього на аукціоні: <b>{ $count }</b>
 button_cheapest_lot = 💵 Найдешевший
 button_next_lot = ⏳ Найближчий

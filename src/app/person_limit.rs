@@ -31,7 +31,7 @@ mod tests {
 
     #[test]
     fn a_person_waits_for_the_next_minute_and_another_does_not() {
-        let at = |second| Timestamp::from_second(1_800_000_000 + second).unwrap();
+        let at = |second: i64| Timestamp::from_second(1_800_000_000 + second).unwrap();
         let limit = PersonLimit::default();
         assert!((0..MOST).all(|_| limit.count(1, at(20)).is_ok()));
         assert_eq!(limit.count(1, at(20)), Err(40));

@@ -7,6 +7,7 @@
 mod alert_request_words;
 mod alert_words;
 mod asked_fields;
+mod business_kind;
 mod candidates;
 mod command_words;
 mod comparison_words;
@@ -44,6 +45,7 @@ mod words;
 pub use alert_request_words::AlertRequest;
 pub use alert_words::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 pub use asked_fields::{AskedField, Field, Strength, asked_fields};
+pub use business_kind::{is_of_kind, kind_of_business, kind_of_business_among, names_marketplace};
 pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
 pub use correction_words::Correction;
