@@ -179,6 +179,7 @@ check_remains = ⚠️ I couldn't delete your message with the key. Please delet
 ## /limits
 
 limits_head = 📏 <b>Your limit</b>
+limits_more = Can it be raised? Not by yourself: only the people who run this service can raise the limit of a key.
 limits_none = You have no active keys yet. /new creates one.
 # $left (Number), $requests (Number), $per (String)
 limits_key =

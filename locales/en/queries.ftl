@@ -385,6 +385,12 @@ family_joined = ➕ Joined this week: { $names }
 # $names (Html)
 family_left = ➖ Left this week: { $names }
 family_empty = The family has no members.
+# $said (String), $count (Number)
+of_these_ranks =
+    { $count ->
+        [one] 🎖 { $said }: <b>{ $count }</b> online
+       *[other] 🎖 { $said }: <b>{ $count }</b> online
+    }
 # $number (Number), $dot (String), $name (String), $rank (Number)
 family_member = { $number }. { $dot } <code>{ $name }</code> — rank { $rank }
 # $server (String)

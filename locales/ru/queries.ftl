@@ -278,6 +278,7 @@ family_count =
 family_joined = ➕ Вступили за неделю: { $names }
 family_left = ➖ Ушли за неделю: { $names }
 family_empty = В семье никого нет.
+of_these_ranks = 🎖 { $said }: <b>{ $count }</b> в сети
 family_member = { $number }. { $dot } <code>{ $name }</code> — ранг { $rank }
 which_family = { $server } · какая семья? Выберите или отправьте <code>/family</code> с названием.
 no_such_family = Не нашёл такой семьи. Все семьи: /families

@@ -278,6 +278,7 @@ family_count =
 family_joined = ➕ Вступили за тиждень: { $names }
 family_left = ➖ Пішли за тиждень: { $names }
 family_empty = У сім’ї нікого немає.
+of_these_ranks = 🎖 { $said }: <b>{ $count }</b> у мережі
 family_member = { $number }. { $dot } <code>{ $name }</code> — ранг { $rank }
 which_family = { $server } · яка сім’я? Оберіть або надішліть <code>/family</code> з назвою.
 no_such_family = Не знайшов такої сім’ї. Усі сім’ї: /families
