@@ -348,9 +348,9 @@ event_zones =
        *[other] 🔫 <b>{ $name }</b> · { $server }: <b>{ $count }</b> zones now
     }
 # $zones (String)
-event_zones_won = won: { $zones }
+event_zones_won = won: No. { $zones }
 # $zones (String)
-event_zones_lost = lost: { $zones }
+event_zones_lost = lost: No. { $zones }
 # $what (Html)
 event_gone = 💤 Alert paused: what it watches no longer exists.
     { $what }

@@ -204,7 +204,7 @@ limits_today =
 
 leak_none = You have no active keys, so nobody can use one of yours.
 # $key (Html)
-leak_one = 🚨 Block { $key } now: it stops working at once, and you get a new one in its place.
+leak_one = 🚨 Block the key { $key } now: it stops working at once, and you get a new one in its place.
 leak_several = 🚨 <b>Which key leaked?</b> One tap blocks it at once and gives you a new one in its place.
 
 ## Requests fail

@@ -565,6 +565,13 @@ marketplace_head =
         [one] 🛒 <b>{ $count }</b> on the marketplace · { $server }
        *[other] 🛒 <b>{ $count }</b> on the marketplace · { $server }
     }
+# $count (Number), $server (String)
+lots_without_owner =
+    { $count ->
+        [0] 🕳 Nothing on { $server } lost its owner in the last 24 hours.
+        [one] 🕳 { $server }: <b>{ $count }</b> lost its owner in the last 24 hours
+       *[other] 🕳 { $server }: <b>{ $count }</b> lost their owners in the last 24 hours
+    }
 marketplace_none = Nothing like that is on the marketplace right now.
 # $count (Number), $name (String), $price (Html)
 marketplace_also =

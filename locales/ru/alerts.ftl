@@ -73,7 +73,7 @@ alert_family_members = кто-то вступит в <b>{ $name }</b> на { $se
 alert_deals = на { $server } будут продавать { $what } дешевле обычного хотя бы на <b>{ $below } %</b>
 alert_new_leader = у <b>{ $name }</b> на { $server } сменится лидер
 alert_zones = <b>{ $name }</b> на { $server } захватит или потеряет зоны
-alert_ping = карточка <b>{ $name }</b> на { $server }, { $times }
+alert_ping = состав <b>{ $name }</b> на { $server }, { $times }
 alert_digest = итоги дня <b>{ $name }</b> на { $server }, каждый день в { $time }
 alert_week = часы <b>{ $name }</b> на { $server } за неделю, { $times }
 auction_any = дом или бизнес
@@ -233,8 +233,8 @@ event_zones =
         [few] 🔫 <b>{ $name }</b> · { $server }: теперь <b>{ $count }</b> зоны
        *[many] 🔫 <b>{ $name }</b> · { $server }: теперь <b>{ $count }</b> зон
     }
-event_zones_won = захвачены: { $zones }
-event_zones_lost = потеряны: { $zones }
+event_zones_won = захвачены: № { $zones }
+event_zones_lost = потеряны: № { $zones }
 event_gone = 💤 Оповещение приостановлено: того, за чем оно следило, больше нет.
     { $what }
 event_doubtful = ⚠️ Похоже, в данных по { $server } ошибка: онлайн { $online }, а только что был { $before }. Оповещения по этому серверу подождут, пока данные не подтвердятся.

@@ -377,6 +377,13 @@ auctions_none_soon = В ближайший час ничего не законч
 auctions_none_matching = Таких лотов нет. Самый дешёвый из остальных — <b>{ $cheapest }</b>: { $name }
 auctions_others = Всего на аукционе: <b>{ $count }</b>
 marketplace_head = 🛒 На маркетплейсе: <b>{ $count }</b> · { $server }
+lots_without_owner =
+    { $count ->
+        [0] 🕳 { $server }: за сутки никто ничего не потерял.
+        [one] 🕳 { $server }: за сутки без владельца остался <b>{ $count }</b>
+        [few] 🕳 { $server }: за сутки без владельца остались <b>{ $count }</b>
+       *[many] 🕳 { $server }: за сутки без владельца остались <b>{ $count }</b>
+    }
 marketplace_none = На маркетплейсе сейчас ничего такого нет.
 marketplace_also =
     { $count ->

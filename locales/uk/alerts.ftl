@@ -73,7 +73,7 @@ alert_family_members = хтось вступить до <b>{ $name }</b> на { 
 alert_deals = на { $server } продаватимуть { $what } дешевше за звичне хоча б на <b>{ $below } %</b>
 alert_new_leader = у <b>{ $name }</b> на { $server } зміниться лідер
 alert_zones = <b>{ $name }</b> на { $server } захопить або втратить зони
-alert_ping = картка <b>{ $name }</b> на { $server }, { $times }
+alert_ping = склад <b>{ $name }</b> на { $server }, { $times }
 alert_digest = підсумки дня <b>{ $name }</b> на { $server }, щодня о { $time }
 alert_week = години <b>{ $name }</b> на { $server } за тиждень, { $times }
 auction_any = будинок чи бізнес
@@ -233,8 +233,8 @@ event_zones =
         [few] 🔫 <b>{ $name }</b> · { $server }: тепер <b>{ $count }</b> зони
        *[many] 🔫 <b>{ $name }</b> · { $server }: тепер <b>{ $count }</b> зон
     }
-event_zones_won = захоплено: { $zones }
-event_zones_lost = втрачено: { $zones }
+event_zones_won = захоплено: № { $zones }
+event_zones_lost = втрачено: № { $zones }
 event_gone = 💤 Сповіщення призупинено: того, за чим воно стежило, більше немає.
     { $what }
 event_doubtful = ⚠️ Схоже, у даних щодо { $server } помилка: онлайн { $online }, а щойно був { $before }. Сповіщення щодо цього сервера зачекають, доки дані не підтвердяться.

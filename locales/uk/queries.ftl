@@ -377,6 +377,13 @@ auctions_none_soon = Найближчої години нічого не зак�
 auctions_none_matching = Таких лотів немає. Найдешевший з інших — <b>{ $cheapest }</b>: { $name }
 auctions_others = Усього на аукціоні: <b>{ $count }</b>
 marketplace_head = 🛒 На маркетплейсі: <b>{ $count }</b> · { $server }
+lots_without_owner =
+    { $count ->
+        [0] 🕳 { $server }: за добу ніхто нічого не втратив.
+        [one] 🕳 { $server }: за добу без власника лишився <b>{ $count }</b>
+        [few] 🕳 { $server }: за добу без власника лишилися <b>{ $count }</b>
+       *[many] 🕳 { $server }: за добу без власника лишилися <b>{ $count }</b>
+    }
 marketplace_none = На маркетплейсі зараз нічого такого немає.
 marketplace_also =
     { $count ->

@@ -4,7 +4,9 @@ use super::word_list::{Word, words};
 use super::words::BUSINESS_KINDS;
 
 /// Words that are only the second half of a kind, and begin the names of places, too.
-const HALVES: [&str; 5] = ["station", "stations", "shop", "shot", "bell"];
+const HALVES: [&str; 10] = [
+    "station", "stations", "shop", "shot", "bell", "well", "wash", "stacked", "nation", "agency",
+];
 
 /// The most words of a kind.
 const MAX_WORDS: usize = 3;

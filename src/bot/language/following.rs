@@ -5,7 +5,7 @@ use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
     AGAIN, ALL, AND, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, LONGEST,
-    ME, MORE, MOST, NOT, NOW, ON, ONCE, OWN, PLAY_THERE, PRONOUN, SEEN, THEY, THIS, WENT, WHERE,
+    ME, MORE, MOST, NOT, NOW, ON, ONCE, OWN, PLAY_THERE, PRONOUN, SEEN, SLIPPED, THEY, THIS, WENT, WHERE,
 };
 use super::words::questions::{PLACE, SERVER, WHICH};
 
@@ -44,6 +44,8 @@ pub struct FollowingText {
     pub came_or_went: bool,
     /// Whether it asks who was not there: `кто не заходил`.
     pub not_seen: bool,
+    /// Whether it is about property that lost its owner.
+    pub slipped: bool,
     /// Whether somebody says where they play: `i play on`.
     pub i_play: bool,
     /// Whether it points at what it speaks of: `what server is this`.
@@ -83,6 +85,7 @@ impl FollowingText {
             they: has(THEY),
             came_or_went: has(CAME) || has(WENT),
             not_seen: has(SEEN) && (has(NOT) || has(LONGEST)),
+            slipped: has(SLIPPED),
             i_play: follows(&said, |word| word.is(ME), &[PLAY_THERE], REACH),
             this: has(THIS),
         }

@@ -106,6 +106,7 @@ mod tests {
     fn words_about_auctions_are_taken_apart() {
         let (house, business) = (Some(LotWord::House), Some(LotWord::Business));
         let words = |kind, max_price, ends_soon, rest: &str| LotWords {
+            on_marketplace: false,
             kind,
             max_price,
             ends_soon,

@@ -53,6 +53,7 @@ impl RankBound {
             Some(word) if word.is_any(&[AT_LEAST, FROM]) => (number, HIGHEST),
             Some(word) if word.is_any(&[ABOVE, OLDER]) => (number + 1, HIGHEST),
             Some(_) => (0, number.saturating_sub(1)),
+            None if at.abs_diff(rank) > 1 => return None,
             None => (number, number),
         };
         let first = at.min(rank) - usize::from(before.is_some_and(|word| compares(&word)));

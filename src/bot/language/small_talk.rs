@@ -244,7 +244,18 @@ mod tests {
                     "чи ти бот чи людина",
                 ],
             ),
-            (Abilities, &["what can you do", "yo what can u do", "что ты можешь", "що ти можеш"]),
+            (
+                Abilities,
+                &[
+                    "what can you do",
+                    "yo what can u do",
+                    "что ты можешь",
+                    "що ти можеш",
+                    "i just started playing what can you do for me",
+                    "я недавно начал играть что ты умеешь",
+                    "я щойно почав грати, що ти вмієш",
+                ],
+            ),
             (
                 Mood,
                 &[

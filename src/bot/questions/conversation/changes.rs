@@ -6,11 +6,26 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::week;
 use crate::bot::subjects::settings::Settings;
-use crate::bot::subjects::{Family, Fractions, Query, View, Week};
+use crate::bot::subjects::answers::numbers::count;
+use crate::bot::subjects::answers::recorded_events::{LONGEST, newest};
+use crate::bot::subjects::property::changes;
+use crate::bot::subjects::property::property_answers::PropertyFilter;
+use crate::bot::subjects::{Auctions, Family, Fractions, Query, View, Week, time_of};
+use crate::picture::PropertyKind;
+use crate::text::Html;
 use crate::bot::telegram::OutgoingMessage;
+
+/// In seconds.
+const DAY: i64 = 24 * 3_600;
+
+/// How many lots are named.
+const NAMED: usize = 20;
 
 /// Topics about families.
 const FAMILIES: [&str; 2] = ["family", "families"];
+
+/// Topics beside questions for who came and went.
+const ABOUT_MEMBERS: [&str; 3] = ["family", "families", "week"];
 
 /// Topics of texts that compare hours.
 const COMPARED: [&str; 4] = ["week", "counts", "online", "fractions"];
@@ -21,7 +36,7 @@ impl Reader<'_> {
     pub(super) async fn changes_of_members(&self) -> Option<View> {
         let (text, last) = (&self.text, self.last);
         let asks = text.came_or_went && !self.phrase.names_server || text.not_seen;
-        if !asks || self.named.fractions.len() > 1 || self.topics().any(|it| !FAMILIES.contains(&it)) {
+        if !asks || self.named.fractions.len() > 1 || self.topics().any(|it| !ABOUT_MEMBERS.contains(&it)) {
             return None;
         }
         let server = self.named.servers.first().copied();
@@ -88,6 +103,34 @@ impl Reader<'_> {
             true => Settings::Server(Some(*server)).anywhere(),
             false => Fractions { page: 0 }.on(*server),
         })
+    }
+
+    /// What lost its owner within a day, if that was recorded.
+    pub(super) async fn lots_without_owner(&self) -> Result<Option<OutgoingMessage>, EarlyReply> {
+        let (context, lang) = (self.context, self.context.lang);
+        let is_about = |names: &[&str]| self.topics().any(|topic| names.contains(&topic));
+        let kind = match (is_about(&["house", "houses"]), is_about(&["business", "businesses"])) {
+            (true, false) => Some(PropertyKind::House),
+            (false, true) => Some(PropertyKind::Business),
+            _ => None,
+        };
+        let asks = self.text.slipped && (kind.is_some() || is_about(&["property"]));
+        let Some(server) = self.server().filter(|_| asks) else { return Ok(None) };
+        let kinds = ["property.owner"];
+        let events = newest(&context.client, server.number, &kinds, None, LONGEST).await;
+        let Ok(events) = events else { return Ok(None) };
+        let since = context.now.as_second() - DAY;
+        let lost: Vec<_> = changes::without_owner(&events.data, kind, since).collect();
+        let head = lang.lots_without_owner(count(lost.len()), &server.title);
+        let lines = lost.iter().take(NAMED).map(|(event, owner)| {
+            let time = Html::escaped(&time_of(context, event.at));
+            let name = Html::escaped(&short_name(event.name.as_deref().unwrap_or_default()));
+            Html::dot_separated([time, name, lang.change_owner_gone(owner)])
+        });
+        let text = Html::paragraphs([head].into_iter().chain([Html::lines(lines)]));
+        let auctions = Auctions { filter: PropertyFilter::of(kind).into(), page: 0 };
+        let button = context.button(lang.button_auctions(), auctions.on(server.number));
+        Ok(Some(OutgoingMessage { text, rows: vec![vec![button]] }))
     }
 
     /// The hours of a week of several fractions: `порівняй фбр і лспд за тиждень`.

@@ -120,13 +120,11 @@ impl FreeTextReader<'_> {
         }
         // Two Latin words beside each other are a whole nickname, and not the half of another one.
         let unknown = self.unknown(&phrase.words);
-        if let [first, second] = unknown.as_slice()
-            && [first, second].iter().all(|it| it.chars().all(|c| c.is_ascii_alphabetic()))
-            && phrase.words.windows(2).any(|two| two == [first.clone(), second.clone()])
-        {
-            return ask::<Player>(context, &unknown.join(" ")).await;
-        }
+        let is_pair = matches!(unknown.as_slice(), [first, second]
+            if [first, second].iter().all(|it| it.chars().all(|c| c.is_ascii_alphabetic()))
+                && phrase.words.windows(2).any(|two| two == [first.clone(), second.clone()]));
         match part_of_nickname(&known.nicknames(server).await?, &phrase.words) {
+            Some(_) if is_pair => ask::<Player>(context, &unknown.join(" ")).await,
             Some(part) => ask::<Player>(context, &part).await,
             None if phrase.names_server => ask::<Servers>(context, "").await,
             None => Ok(None),
