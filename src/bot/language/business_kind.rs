@@ -4,9 +4,8 @@ use super::word_list::{Word, words};
 use super::words::BUSINESS_KINDS;
 
 /// Words that are only the second half of a kind, and begin the names of places, too.
-const HALVES: [&str; 10] = [
-    "station", "stations", "shop", "shot", "bell", "well", "wash", "stacked", "nation", "agency",
-];
+const HALVES: [&str; 10] =
+    ["station", "stations", "shop", "shot", "bell", "well", "wash", "stacked", "nation", "agency"];
 
 /// The most words of a kind.
 const MAX_WORDS: usize = 3;
@@ -28,7 +27,8 @@ pub fn kind_of_business(text: &str) -> Option<&'static str> {
 pub fn kind_of_business_among(text: &str) -> Option<(&'static str, String)> {
     let said: Vec<&str> = text.split_whitespace().collect();
     (1..=MAX_WORDS.min(said.len())).rev().find_map(|length| {
-        let at = said.windows(length).position(|part| kind_of_business(&part.join(" ")).is_some())?;
+        let at =
+            said.windows(length).position(|part| kind_of_business(&part.join(" ")).is_some())?;
         let kind = kind_of_business(&said.get(at..at + length)?.join(" "))?;
         let rest = said.iter().enumerate().filter(|(other, _)| !(at..at + length).contains(other));
         let rest: Vec<&str> = rest.map(|(_, word)| *word).collect();

@@ -4,8 +4,9 @@ use super::word_list::{REACH, Word, follows, has, read};
 use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
-    AGAIN, ALL, AND, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, LONGEST,
-    ME, MORE, MOST, NOT, NOW, ON, ONCE, OWN, PLAY_THERE, PRONOUN, SEEN, SLIPPED, THEY, THIS, WENT, WHERE,
+    AGAIN, ALL, AND, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS,
+    LONGEST, ME, MORE, MOST, NOT, NOW, ON, ONCE, OWN, PLAY_THERE, PRONOUN, SEEN, SLIPPED, THEY,
+    THIS, WENT, WHERE,
 };
 use super::words::questions::{PLACE, SERVER, WHICH};
 

@@ -24,7 +24,8 @@ pub fn without_last_day(text: &str) -> Option<String> {
     if around == 0 {
         return None;
     }
-    let kept = typed.iter().enumerate().filter(|(other, _)| !(at - around..at + length).contains(other));
+    let kept =
+        typed.iter().enumerate().filter(|(other, _)| !(at - around..at + length).contains(other));
     Some(kept.map(|(_, word)| *word).collect::<Vec<_>>().join(" "))
 }
 

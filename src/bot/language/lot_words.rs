@@ -40,7 +40,8 @@ impl LotWords {
         let words = text.split_whitespace().take(MAX_WORDS);
         let words = words.map(|word| Word::with_signs(word, |sign| "$₽,".contains(sign)));
         let (soon, words): (Vec<_>, Vec<_>) = words.partition(|word| word.is(SOON));
-        let (market, words): (Vec<_>, Vec<_>) = words.into_iter().partition(|it| it.is(MARKETPLACE));
+        let (market, words): (Vec<_>, Vec<_>) =
+            words.into_iter().partition(|it| it.is(MARKETPLACE));
         let words = without_lowest(words);
         // "A house or a business" is any lot.
         let has = |list| words.iter().any(|word| word.is(list));

@@ -34,16 +34,20 @@ impl RankBound {
             typed.iter().map(|word| Word::new(word.trim_matches(is_sign))).collect();
         let rank = words.iter().position(|word| word.is(RANK))?;
         let near = rank.saturating_sub(NEAR)..=rank + NEAR;
-        let (at, number, is_open) = near.filter_map(|at| {
-            let (number, is_open) = number(&words.get(at)?.lower)?;
-            Some((at, number, is_open))
-        }).min_by_key(|(at, ..)| at.abs_diff(rank))?;
+        let (at, number, is_open) = near
+            .filter_map(|at| {
+                let (number, is_open) = number(&words.get(at)?.lower)?;
+                Some((at, number, is_open))
+            })
+            .min_by_key(|(at, ..)| at.abs_diff(rank))?;
         let before = at.min(rank).checked_sub(1).and_then(|before| words.get(before));
         // "Above rank 5", "rank above 5".
         let between = words.get(at.min(rank) + 1..at.max(rank)).unwrap_or_default();
-        let compares = |word: &&Word<'_>| word.is_any(&[ABOVE, BELOW, AT_LEAST, OLDER, YOUNGER, FROM]);
+        let compares =
+            |word: &&Word<'_>| word.is_any(&[ABOVE, BELOW, AT_LEAST, OLDER, YOUNGER, FROM]);
         let compared = before.into_iter().filter(compares).chain(between.iter().filter(compares));
-        let after = words.get(at.max(rank) + 1).filter(|word| word.is_any(&[ABOVE, BELOW, OLDER, YOUNGER]));
+        let after =
+            words.get(at.max(rank) + 1).filter(|word| word.is_any(&[ABOVE, BELOW, OLDER, YOUNGER]));
         let comparison = compared.chain(after).next();
         let (least, most) = match comparison {
             _ if is_open => (number, HIGHEST),

@@ -4,10 +4,10 @@ use super::phrase::is_filler;
 use super::word_list::{Word, has, read_short};
 use super::words::List;
 use super::words::courtesy::{
-    ABILITY, ABLE, AGE, AGREEMENT, AROUND_FIGURES, AROUND_HUMAN, AROUND_SWEARING, AROUND_TIME, BESIDE,
-    CAN, DO, FAREWELL, FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER, MOOD, PRAISE, SIGNS_AGREEMENT,
-    SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING, SIGNS_THANKS, SWEARING, THANKS,
-    THE_BOT, TIME_ZONE, WHO, YES_OR_NO, YOU,
+    ABILITY, ABLE, AGE, AGREEMENT, AROUND_FIGURES, AROUND_HUMAN, AROUND_SWEARING, AROUND_TIME,
+    BESIDE, CAN, DO, FAREWELL, FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER, MOOD, PRAISE,
+    SIGNS_AGREEMENT, SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING, SIGNS_THANKS,
+    SWEARING, THANKS, THE_BOT, TIME_ZONE, WHO, YES_OR_NO, YOU,
 };
 
 /// A longer text says more than small talk.
@@ -149,7 +149,9 @@ fn asks_for_abilities(text: &str) -> bool {
     let Some(said) = read_short(text, MAX_ASKING) else { return false };
     let asks = |four: &[Word<'_>]| match four {
         [who, can, you, doing] => {
-            who.is(WHO) && (can.is(CAN) && you.is(YOU) || can.is(YOU) && you.is(CAN)) && doing.is(DO)
+            who.is(WHO)
+                && (can.is(CAN) && you.is(YOU) || can.is(YOU) && you.is(CAN))
+                && doing.is(DO)
         }
         [who, you, able] => {
             who.is(WHO) && (you.is(YOU) && able.is(ABLE) || you.is(ABLE) && able.is(YOU))

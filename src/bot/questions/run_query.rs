@@ -50,13 +50,8 @@ pub(in crate::bot) async fn answer_phrase(
     let rendered = match conversation::parse(&query, words, last.as_ref()).await {
         Ok(Some(parsed)) => {
             let namesake = conversation::namesake(&query, words, &parsed.view).await;
-            let back = conversation::own_server_button(
-                &own,
-                &query,
-                words,
-                last.as_ref(),
-                &parsed.view,
-            );
+            let back =
+                conversation::own_server_button(&own, &query, words, last.as_ref(), &parsed.view);
             let back = back.await;
             let mut answer = first_answer(chat, &mut query, &parsed).await?;
             answer.message.rows.extend(back.map(|button| vec![button]));

@@ -3,17 +3,17 @@
 use super::Reader;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::errors::EarlyReply;
-use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::week;
-use crate::bot::subjects::settings::Settings;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::recorded_events::{LONGEST, newest};
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::property::changes;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
+use crate::bot::subjects::settings::Settings;
+use crate::bot::subjects::week;
 use crate::bot::subjects::{Auctions, Family, Fractions, Query, View, Week, time_of};
+use crate::bot::telegram::OutgoingMessage;
 use crate::picture::PropertyKind;
 use crate::text::Html;
-use crate::bot::telegram::OutgoingMessage;
 
 /// In seconds.
 const DAY: i64 = 24 * 3_600;
@@ -36,7 +36,10 @@ impl Reader<'_> {
     pub(super) async fn changes_of_members(&self) -> Option<View> {
         let (text, last) = (&self.text, self.last);
         let asks = text.came_or_went && !self.phrase.names_server || text.not_seen;
-        if !asks || self.named.fractions.len() > 1 || self.topics().any(|it| !ABOUT_MEMBERS.contains(&it)) {
+        if !asks
+            || self.named.fractions.len() > 1
+            || self.topics().any(|it| !ABOUT_MEMBERS.contains(&it))
+        {
             return None;
         }
         let server = self.named.servers.first().copied();
@@ -62,7 +65,11 @@ impl Reader<'_> {
         }
         let is_about_family = self.phrase.asks_who
             || text.own
-            || self.phrase.words.iter().any(|it| topic_of(it).is_some_and(|it| FAMILIES.contains(&it)));
+            || self
+                .phrase
+                .words
+                .iter()
+                .any(|it| topic_of(it).is_some_and(|it| FAMILIES.contains(&it)));
         if !is_about_family {
             return None;
         }
@@ -94,7 +101,8 @@ impl Reader<'_> {
         let (named, phrase) = (&self.named, self.phrase);
         let asks = phrase.asks_who || phrase.asks_which;
         let is_other = named.has_group() || self.unnamed().next().is_some();
-        let ([server], true, false) = (named.servers.as_slice(), self.text.i_play, asks || is_other)
+        let ([server], true, false) =
+            (named.servers.as_slice(), self.text.i_play, asks || is_other)
         else {
             return None;
         };

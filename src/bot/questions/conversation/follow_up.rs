@@ -68,7 +68,9 @@ impl Reader<'_> {
             // Only a text that goes on asks for the hours again.
             let is_same = self.text.continues || last.is_question || last.is_replied_to;
             let kind = match last.view.kind {
-                ViewKind::Week(_) if is_same && !self.phrase.asks_who_is_there => Week::of_family(*family).into(),
+                ViewKind::Week(_) if is_same && !self.phrase.asks_who_is_there => {
+                    Week::of_family(*family).into()
+                }
                 _ => Family::members(*family).into(),
             };
             return Ok(Some(View { kind, server: Some(server) }));

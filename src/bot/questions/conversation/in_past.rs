@@ -103,6 +103,7 @@ pub(super) async fn counts(
             buttons.push(context.button(Plain::untrusted(&name), past.on(number)));
         }
     }
-    let message = OutgoingMessage { text: Html::paragraphs(parts), rows: grid(buttons.into_iter(), 3) };
+    let message =
+        OutgoingMessage { text: Html::paragraphs(parts), rows: grid(buttons.into_iter(), 3) };
     Ok(Some(Found::Message(message)))
 }

@@ -65,8 +65,9 @@ async fn of_fraction(
     if members.iter().all(|member| member.rank.is_none()) {
         return Ok(None);
     }
-    let is_of_rank =
-        |member: &OnlineMember<'_>| member.rank.is_some_and(|rank| (bound.least..=bound.most).contains(&rank));
+    let is_of_rank = |member: &OnlineMember<'_>| {
+        member.rank.is_some_and(|rank| (bound.least..=bound.most).contains(&rank))
+    };
     members.retain(|member| is_of_rank(member));
     members.sort_by_key(|member| (std::cmp::Reverse(member.rank), member.name.clone()));
     let title = context.title_of(server).await?.unwrap_or_default();

@@ -59,7 +59,8 @@ impl FreeTextReader<'_> {
         let is_about_server =
             phrase.asks_how_many || !phrase.asks_who && (phrase.names_server || asks_about_name);
         if is_about_server && language::server(&words, servers).is_found() {
-            return ask::<Servers>(context, "").await;
+            let server = language::server(&words, servers).one();
+            return Ok(Some(View { kind: Servers { page: 0 }.into(), server }));
         }
         if let Some(number) = number(&words)
             && !language::server(&words, servers).is_found()

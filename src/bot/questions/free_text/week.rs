@@ -41,7 +41,10 @@ impl FreeTextReader<'_> {
             && [first, second].iter().all(|word| word.chars().all(|c| c.is_ascii_alphabetic()))
             && let Some(nickname) = language::nicknames(&format!("{first} {second}")).pop()
         {
-            return Ok(Some(View { kind: Week::of_player(&nickname).into(), server: self.server() }));
+            return Ok(Some(View {
+                kind: Week::of_player(&nickname).into(),
+                server: self.server(),
+            }));
         }
         // "Who has the fewest hours of the week" names nobody.
         match self.is_no_name(words) {

@@ -46,7 +46,11 @@ impl AuctionAlert {
         let place = filter.place.text();
         let mut named = PropertyFilter::All.lots(map).filter(|lot| lot.is_named(&place)).peekable();
         let is_kind = wanted_kind(&place, filter.kind.only()).is_some();
-        if !is_kind && !place.is_empty() && named.peek().is_some() && !named.any(|lot| lot.is_near(&place)) {
+        if !is_kind
+            && !place.is_empty()
+            && named.peek().is_some()
+            && !named.any(|lot| lot.is_near(&place))
+        {
             return None;
         }
         Some(Self {
@@ -130,9 +134,7 @@ impl AlertKind for AuctionAlert {
     fn text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
         let kind = self.near.as_deref().and_then(|words| wanted_kind(words, self.kind));
         let mut what = match kind {
-            Some(kind) => {
-                lang.auction_of_kind(kind_text(lang, Some(PropertyKind::Business)), kind)
-            }
+            Some(kind) => lang.auction_of_kind(kind_text(lang, Some(PropertyKind::Business)), kind),
             None => kind_text(lang, self.kind),
         };
         if let Some(price) = self.price {

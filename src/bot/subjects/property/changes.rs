@@ -63,7 +63,8 @@ pub(in crate::bot) fn without_owner<'e, 'a>(
     since: i64,
 ) -> impl Iterator<Item = (&'e Event<'a>, String)> {
     let is_of_kind = move |event: &&Event<'_>| {
-        let is_about = |kind| event.about.iter().any(|it| it.split(':').next() == Some(kind_name(kind)));
+        let is_about =
+            |kind| event.about.iter().any(|it| it.split(':').next() == Some(kind_name(kind)));
         event.at >= since && kind.is_none_or(is_about)
     };
     events.iter().rev().filter(is_of_kind).filter_map(|event| {

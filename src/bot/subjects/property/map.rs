@@ -34,7 +34,9 @@ impl Map {
     pub(in crate::bot) fn of_auctions(filter: &LotFilter) -> Self {
         let stage = match filter.stage {
             Stage::Any => Stage::OnAuction,
-            stage @ (Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest | Stage::Marketplace) => stage,
+            stage @ (Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest | Stage::Marketplace) => {
+                stage
+            }
         };
         Self { filter: LotFilter { stage, ..filter.clone() } }
     }

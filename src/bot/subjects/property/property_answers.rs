@@ -266,10 +266,7 @@ impl Lot<'_> {
 }
 
 /// The kind of business that words mean in a search for property.
-pub(in crate::bot) fn wanted_kind(
-    words: &str,
-    only: Option<PropertyKind>,
-) -> Option<&'static str> {
+pub(in crate::bot) fn wanted_kind(words: &str, only: Option<PropertyKind>) -> Option<&'static str> {
     language::kind_of_business(words).filter(|_| only != Some(PropertyKind::House))
 }
 

@@ -32,7 +32,7 @@ const RUSSIAN: &[&[Turn]] = &[
     &[
         ("фбр 8", "<b>FBI</b> · 08 Saint Grey"),
         ("лидеры", "08 Saint Grey"),
-        ("лспд", "<b>LSPD</b> · 05 Brainburg"),
+        ("а лспд?", "<b>LSPD</b> · 08 Saint Grey"),
     ],
 ];
 
