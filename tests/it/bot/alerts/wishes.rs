@@ -47,6 +47,8 @@ const ENGLISH: &[(&str, &[&str])] = &[
         "brainburg houses under 300k tell me when one appears",
         &["a house priced below <b>$300,000</b> on 05"],
     ),
+    ("скажи коли Big_Smoke вийде", &["<b>Big_Smoke"]),
+    ("повідом коли хтось вийде з сім'ї grove street", &["<b>Grove Street"]),
     ("повідом коли сервер ляже", &["tell you here when <b>05", "goes down"]),
     ("пиши сюда как собес в лспд назначат", &["<b>LSPD"]),
     ("пишіть сюди коли хтось забере нашу зону грув", &["<b>Grove"]),

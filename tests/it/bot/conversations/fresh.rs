@@ -59,6 +59,34 @@ async fn several_fractions_are_asked_about_in_the_past_and_over_a_week() {
 }
 
 #[tokio::test]
+async fn servers_and_settings_are_spoken_of() {
+    hold_in_private(
+        "uk",
+        &[
+            &[("скільки людей на брейнбурзі", "05 Brainburg — <b>481</b>")],
+            &[("покажи всі мої сповіщення", "🔔")],
+        ],
+    )
+    .await;
+    hold_in_private(
+        "ru",
+        &[
+            &[("сделай чтоб по умолчанию была лспд", "LSPD")],
+            &[("какие дома слетели сегодня", "05 Brainburg")],
+        ],
+    )
+    .await;
+    hold_in_private(
+        "en",
+        &[
+            &[("i just started playing what can you do for me", "")],
+            &[("how do i make you shut up in this group", "[🔔 My alerts] [🌙 Quiet hours]")],
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
 async fn families_are_asked_about() {
     const GROVE: &str = "👪 <b>Grove Street</b> · 05 Brainburg";
     hold(
