@@ -7,6 +7,7 @@ use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::player::named_person::named_person;
 use crate::bot::subjects::{View, ViewKind};
 use crate::bot::telegram::Button;
 use crate::text::Plain;
@@ -29,14 +30,14 @@ pub(in crate::bot) async fn context(
         || following.pronoun
         || following.wants_more
         || following.wants_again;
-    match is_elsewhere && !goes_on && names_something(&context, text).await {
+    match is_elsewhere && !goes_on && names_something(&context, text, last).await {
         true => context,
         false => context.following(&last.view),
     }
 }
 
 /// Whether a text names a fraction, a kind of them, a lot, or somebody or something that may be known by name.
-async fn names_something(context: &QueryContext, text: &str) -> bool {
+async fn names_something(context: &QueryContext, text: &str, last: &LastAnswer) -> bool {
     let (Some(phrase), Ok(known)) = (Phrase::new(text), KnownNames::of(context).await) else {
         return false;
     };
@@ -48,6 +49,15 @@ async fn names_something(context: &QueryContext, text: &str) -> bool {
         let is_lot = |word| matches!(topic_of(word), Some("house" | "business"));
         is_lot(lot) && number(of).is_some() || is_lot(of) && number(lot).is_some()
     });
+    // Somebody on the server that was spoken of may be on its list.
+    if !named.has_group()
+        && let Some(server) = last.view.server
+        && let Ok(names) = known.nicknames(server).await
+        && (named_person(&names, &phrase.words).is_some()
+            || phrase.words.iter().any(|word| names.iter().any(|it| it.eq_ignore_ascii_case(word))))
+    {
+        return false;
+    }
     named.has_group() || is_lot || named.others.iter().any(|word| !is_field(word))
 }
 
