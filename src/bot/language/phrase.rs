@@ -63,7 +63,7 @@ impl Phrase {
         let has = |list| has(&said, list);
         let typed = |word: &Word<'_>| word.typed.to_owned();
         let is_left_out = |at: usize, word: &Word<'_>| {
-            is_filler(word) && !(is_in_name(&said, at) && !is_written_filler(word))
+            is_filler(word) && (!is_in_name(&said, at) || is_written_filler(word))
         };
         let kept = said.iter().enumerate().filter(|(at, word)| !is_left_out(*at, word));
         let words: Vec<String> = kept.map(|(_, word)| typed(word)).collect();

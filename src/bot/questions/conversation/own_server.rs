@@ -72,18 +72,18 @@ pub(in crate::bot) async fn own_server_button(
     let (last, server) = (last?, own.defaults.server?);
     let shown = view.server.or(context.defaults.server);
     // Families and people of one server are not on another.
-    let is_everywhere = match view.kind {
+    let is_everywhere = matches!(
+        view.kind,
         ViewKind::Fraction(_)
-        | ViewKind::Chart(_)
-        | ViewKind::Past(_)
-        | ViewKind::Staff(_)
-        | ViewKind::Interviews(_)
-        | ViewKind::Fractions(_)
-        | ViewKind::Auctions(_)
-        | ViewKind::Map(_)
-        | ViewKind::Counts(_) => true,
-        _ => false,
-    };
+            | ViewKind::Chart(_)
+            | ViewKind::Past(_)
+            | ViewKind::Staff(_)
+            | ViewKind::Interviews(_)
+            | ViewKind::Fractions(_)
+            | ViewKind::Auctions(_)
+            | ViewKind::Map(_)
+            | ViewKind::Counts(_)
+    );
     if !is_everywhere || shown != last.view.server || shown == Some(server) || shown.is_none() {
         return None;
     }
