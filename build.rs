@@ -222,8 +222,8 @@ fn json(text: &str) -> String {
 }
 
 /// The files whose lists are searched one after the other: the whole file is one constant.
-const TABLES: [&str; 7] =
-    ["api_topics", "days", "fillers", "kinds", "numbers", "ordinals", "topics"];
+const TABLES: [&str; 8] =
+    ["api_topics", "business_kinds", "days", "fillers", "kinds", "numbers", "ordinals", "topics"];
 
 /// Numbers the lists `name = words` of the files in `locales/words`, and writes a constant for each in a module of the file's name.
 /// A line that begins with a space continues the list. A word that stands twice in a list is a mistake of whoever added it.

@@ -140,6 +140,8 @@ auction_house = a house
 auction_business = a business
 # $what (Html), $price (Html)
 auction_below = { $what } priced below <b>{ $price }</b>
+# $what (Html), $kind (String)
+auction_of_kind = { $what } <b>{ $kind }</b>
 # $what (Html), $place (String)
 auction_near = { $what } near <b>{ $place }</b>
 # (plain) $time (String)
@@ -191,6 +193,7 @@ alert_draft_ping = 🔔 <b>New alert</b>
     I'll post { $what }.
 alert_player_usage = 🔔 Send the nickname: <code>Nick_Name</code>. In a group, reply to this message. Up to ten at once: <code>/watch player Nick_Name, Other_Name 5</code>
     Or press 🔔 under a player's card.
+alert_no_admins = 🔔 I have no alerts about admins, only the list of those who are online now.
 alert_family_usage = 🔔 Send the family: <code>/watch family Barone &gt; 10</code>
     Or press 🔔 under a family's card.
 alert_property_usage = 🔔 Send the number of the house: <code>138</code>. In a group, reply to this message. A business: <code>/watch business 13</code>
@@ -369,9 +372,9 @@ event_zones =
        *[other] 🔫 <b>{ $name }</b> · { $server }: <b>{ $count }</b> zones now
     }
 # $zones (String)
-event_zones_won = won: { $zones }
+event_zones_won = won: No. { $zones }
 # $zones (String)
-event_zones_lost = lost: { $zones }
+event_zones_lost = lost: No. { $zones }
 # $what (Html)
 event_gone = 💤 Alert paused: what it watches no longer exists.
     { $what }

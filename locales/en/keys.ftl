@@ -179,6 +179,7 @@ check_remains = ⚠️ I couldn't delete your message with the key. Please delet
 ## /limits
 
 limits_head = 📏 <b>Your limit</b>
+limits_more = Can it be raised? Not by yourself: only the people who run this service can raise the limit of a key.
 limits_none = You have no active keys yet. /new creates one.
 # $left (Number), $requests (Number), $per (String)
 limits_key =
@@ -203,7 +204,7 @@ limits_today =
 
 leak_none = You have no active keys, so nobody can use one of yours.
 # $key (Html)
-leak_one = 🚨 Block { $key } now: it stops working at once, and you get a new one in its place.
+leak_one = 🚨 Block the key { $key } now: it stops working at once, and you get a new one in its place.
 leak_several = 🚨 <b>Which key leaked?</b> One tap blocks it at once and gives you a new one in its place.
 
 ## Requests fail

@@ -393,6 +393,12 @@ family_joined = ➕ Joined this week: { $names }
 # $names (Html)
 family_left = ➖ Left this week: { $names }
 family_empty = The family has no members.
+# $said (String), $count (Number)
+of_these_ranks =
+    { $count ->
+        [one] 🎖 { $said }: <b>{ $count }</b> online
+       *[other] 🎖 { $said }: <b>{ $count }</b> online
+    }
 # $number (Number), $dot (String), $name (String), $rank (Number)
 family_member = { $number }. { $dot } <code>{ $name }</code> — rank { $rank }
 # $server (String)
@@ -563,6 +569,28 @@ auctions_none_soon = None ends within an hour. The next one ends in <b>{ $time }
 auctions_none_matching = None like that. The cheapest is <b>{ $cheapest }</b>: { $name }
 # $count (Number)
 auctions_others = Up for auction in all: <b>{ $count }</b>
+# $server (String), $count (Number)
+marketplace_head =
+    { $count ->
+        [one] 🛒 <b>{ $count }</b> on the marketplace · { $server }
+       *[other] 🛒 <b>{ $count }</b> on the marketplace · { $server }
+    }
+# $count (Number), $server (String)
+lots_without_owner =
+    { $count ->
+        [0] 🕳 Nothing on { $server } lost its owner in the last 24 hours.
+        [one] 🕳 { $server }: <b>{ $count }</b> lost its owner in the last 24 hours
+       *[other] 🕳 { $server }: <b>{ $count }</b> lost their owners in the last 24 hours
+    }
+marketplace_none = Nothing like that is on the marketplace right now.
+# $count (Number), $name (String), $price (Html)
+marketplace_also =
+    { $count ->
+        [one] 🛒 On the marketplace: { $name }, { $price }
+       *[other] 🛒 On the marketplace: { $count }, the cheapest is { $name }, { $price }
+    }
+# (plain)
+button_marketplace = 🛒 On the marketplace
 # $count (Number), $place (String)
 auctions_others_near = 📍 { $place } · up for auction in all: <b>{ $count }</b>
 # (plain)

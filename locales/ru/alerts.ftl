@@ -87,13 +87,14 @@ alert_family_members = кто-то вступит в <b>{ $name }</b> на { $se
 alert_deals = на { $server } будут продавать { $what } дешевле обычного хотя бы на <b>{ $below } %</b>
 alert_new_leader = у <b>{ $name }</b> на { $server } сменится лидер
 alert_zones = <b>{ $name }</b> на { $server } захватит или потеряет зоны
-alert_ping = карточка <b>{ $name }</b> на { $server }, { $times }
+alert_ping = состав <b>{ $name }</b> на { $server }, { $times }
 alert_digest = итоги дня <b>{ $name }</b> на { $server }, каждый день в { $time }
 alert_week = часы <b>{ $name }</b> на { $server } за неделю, { $times }
 auction_any = дом или бизнес
 auction_house = дом
 auction_business = бизнес
 auction_below = { $what } дешевле <b>{ $price }</b>
+auction_of_kind = { $what } <b>{ $kind }</b>
 auction_near = { $what } рядом с <b>{ $place }</b>
 times_daily = каждый день в { $time }
 times_workdays = по будням в { $time }
@@ -132,6 +133,7 @@ alert_draft_ping = 🔔 <b>Новое оповещение</b>
     Буду присылать: { $what }.
 alert_player_usage = 🔔 Отправьте ник: <code>Nick_Name</code>. В группе — ответом на это сообщение. Сразу несколько, до десяти: <code>/watch игрок Nick_Name, Other_Name 5</code>
     Или нажмите 🔔 под карточкой игрока.
+alert_no_admins = 🔔 Оповещений об админах у меня нет, есть только список тех, кто сейчас в игре.
 alert_family_usage = 🔔 Напишите, какая семья: <code>/watch семья Barone больше 10</code>
     Или нажмите 🔔 под карточкой семьи.
 alert_property_usage = 🔔 Отправьте номер дома: <code>138</code>. В группе — ответом на это сообщение. Бизнес: <code>/watch бизнес 13</code>
@@ -249,8 +251,8 @@ event_zones =
         [few] 🔫 <b>{ $name }</b> · { $server }: теперь <b>{ $count }</b> зоны
        *[many] 🔫 <b>{ $name }</b> · { $server }: теперь <b>{ $count }</b> зон
     }
-event_zones_won = захвачены: { $zones }
-event_zones_lost = потеряны: { $zones }
+event_zones_won = захвачены: № { $zones }
+event_zones_lost = потеряны: № { $zones }
 event_gone = 💤 Оповещение приостановлено: того, за чем оно следило, больше нет.
     { $what }
 event_doubtful = ⚠️ Похоже, в данных по { $server } ошибка: онлайн { $online }, а только что был { $before }. Оповещения по этому серверу подождут, пока данные не подтвердятся.

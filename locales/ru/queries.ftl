@@ -282,6 +282,7 @@ family_count =
 family_joined = ➕ Вступили за неделю: { $names }
 family_left = ➖ Ушли за неделю: { $names }
 family_empty = В семье никого нет.
+of_these_ranks = 🎖 { $said }: <b>{ $count }</b> в сети
 family_member = { $number }. { $dot } <code>{ $name }</code> — ранг { $rank }
 which_family = { $server } · какая семья? Выберите или отправьте <code>/family</code> с названием.
 no_such_family = Не нашёл такой семьи. Все семьи: /families
@@ -380,6 +381,22 @@ auctions_none_under = До { $price } ничего нет. Самый дешёв
 auctions_none_soon = В ближайший час ничего не закончится. Ближайший лот — через <b>{ $time }</b>: { $name }
 auctions_none_matching = Таких лотов нет. Самый дешёвый из остальных — <b>{ $cheapest }</b>: { $name }
 auctions_others = Всего на аукционе: <b>{ $count }</b>
+marketplace_head = 🛒 На маркетплейсе: <b>{ $count }</b> · { $server }
+lots_without_owner =
+    { $count ->
+        [0] 🕳 { $server }: за сутки никто ничего не потерял.
+        [one] 🕳 { $server }: за сутки без владельца остался <b>{ $count }</b>
+        [few] 🕳 { $server }: за сутки без владельца остались <b>{ $count }</b>
+       *[many] 🕳 { $server }: за сутки без владельца остались <b>{ $count }</b>
+    }
+marketplace_none = На маркетплейсе сейчас ничего такого нет.
+marketplace_also =
+    { $count ->
+        [one] 🛒 На маркетплейсе есть { $name } за { $price }
+        [few] 🛒 На маркетплейсе: { $count }, дешевле всего { $name } за { $price }
+       *[many] 🛒 На маркетплейсе: { $count }, дешевле всего { $name } за { $price }
+    }
+button_marketplace = 🛒 На маркетплейсе
 auctions_others_near = 📍 { $place } · всего на аукционе: <b>{ $count }</b>
 button_cheapest_lot = 💵 Самый дешёвый
 button_next_lot = ⏳ Ближайший

@@ -87,13 +87,14 @@ alert_family_members = хтось вступить до <b>{ $name }</b> на { 
 alert_deals = на { $server } продаватимуть { $what } дешевше за звичне хоча б на <b>{ $below } %</b>
 alert_new_leader = у <b>{ $name }</b> на { $server } зміниться лідер
 alert_zones = <b>{ $name }</b> на { $server } захопить або втратить зони
-alert_ping = картка <b>{ $name }</b> на { $server }, { $times }
+alert_ping = склад <b>{ $name }</b> на { $server }, { $times }
 alert_digest = підсумки дня <b>{ $name }</b> на { $server }, щодня о { $time }
 alert_week = години <b>{ $name }</b> на { $server } за тиждень, { $times }
 auction_any = будинок чи бізнес
 auction_house = будинок
 auction_business = бізнес
 auction_below = { $what } дешевше за <b>{ $price }</b>
+auction_of_kind = { $what } <b>{ $kind }</b>
 auction_near = { $what } поруч із <b>{ $place }</b>
 times_daily = щодня о { $time }
 times_workdays = у будні о { $time }
@@ -132,6 +133,7 @@ alert_draft_ping = 🔔 <b>Нове сповіщення</b>
     Надсилатиму: { $what }.
 alert_player_usage = 🔔 Надішліть нік: <code>Nick_Name</code>. У групі — відповіддю на це повідомлення. Одразу кілька, до десяти: <code>/watch гравець Nick_Name, Other_Name 5</code>
     Або натисніть 🔔 під карткою гравця.
+alert_no_admins = 🔔 Сповіщень про адмінів я не маю, є лише список тих, хто зараз у грі.
 alert_family_usage = 🔔 Напишіть, яка сім’я: <code>/watch сім’я Barone більше 10</code>
     Або натисніть 🔔 під карткою сім’ї.
 alert_property_usage = 🔔 Надішліть номер будинку: <code>138</code>. У групі — відповіддю на це повідомлення. Бізнес: <code>/watch бізнес 13</code>
@@ -249,8 +251,8 @@ event_zones =
         [few] 🔫 <b>{ $name }</b> · { $server }: тепер <b>{ $count }</b> зони
        *[many] 🔫 <b>{ $name }</b> · { $server }: тепер <b>{ $count }</b> зон
     }
-event_zones_won = захоплено: { $zones }
-event_zones_lost = втрачено: { $zones }
+event_zones_won = захоплено: № { $zones }
+event_zones_lost = втрачено: № { $zones }
 event_gone = 💤 Сповіщення призупинено: того, за чим воно стежило, більше немає.
     { $what }
 event_doubtful = ⚠️ Схоже, у даних щодо { $server } помилка: онлайн { $online }, а щойно був { $before }. Сповіщення щодо цього сервера зачекають, доки дані не підтвердяться.

@@ -282,6 +282,7 @@ family_count =
 family_joined = ➕ Вступили за тиждень: { $names }
 family_left = ➖ Пішли за тиждень: { $names }
 family_empty = У сім’ї нікого немає.
+of_these_ranks = 🎖 { $said }: <b>{ $count }</b> у мережі
 family_member = { $number }. { $dot } <code>{ $name }</code> — ранг { $rank }
 which_family = { $server } · яка сім’я? Оберіть або надішліть <code>/family</code> з назвою.
 no_such_family = Не знайшов такої сім’ї. Усі сім’ї: /families
@@ -380,6 +381,22 @@ auctions_none_under = До { $price } нічого немає. Найдешев�
 auctions_none_soon = Найближчої години нічого не закінчиться. Найближчий лот — через <b>{ $time }</b>: { $name }
 auctions_none_matching = Таких лотів немає. Найдешевший з інших — <b>{ $cheapest }</b>: { $name }
 auctions_others = Усього на аукціоні: <b>{ $count }</b>
+marketplace_head = 🛒 На маркетплейсі: <b>{ $count }</b> · { $server }
+lots_without_owner =
+    { $count ->
+        [0] 🕳 { $server }: за добу ніхто нічого не втратив.
+        [one] 🕳 { $server }: за добу без власника лишився <b>{ $count }</b>
+        [few] 🕳 { $server }: за добу без власника лишилися <b>{ $count }</b>
+       *[many] 🕳 { $server }: за добу без власника лишилися <b>{ $count }</b>
+    }
+marketplace_none = На маркетплейсі зараз нічого такого немає.
+marketplace_also =
+    { $count ->
+        [one] 🛒 На маркетплейсі є { $name } за { $price }
+        [few] 🛒 На маркетплейсі: { $count }, найдешевше — { $name } за { $price }
+       *[many] 🛒 На маркетплейсі: { $count }, найдешевше — { $name } за { $price }
+    }
+button_marketplace = 🛒 На маркетплейсі
 auctions_others_near = 📍 { $place } · усього на аукціоні: <b>{ $count }</b>
 button_cheapest_lot = 💵 Найдешевший
 button_next_lot = ⏳ Найближчий

@@ -153,6 +153,7 @@ impl AlertReader<'_> {
                 self.of_fraction(|id| report(WeekGroup::Fraction(id))).await
             }
             Some(AlertTopic::Family) => self.family().await,
+            Some(AlertTopic::Player) if self.names_admins() => Err(self.no_admin_alerts().into()),
             Some(AlertTopic::Player) => self.players().await,
             Some(AlertTopic::Server) => self.server_status().await,
             Some(AlertTopic::Auction) => self.auction().await,
@@ -174,6 +175,12 @@ impl AlertReader<'_> {
             return self.auctions_that_end(minutes);
         }
         let is_counted = is_counted(words);
+        if self.names_admins() {
+            return Err(self.no_admin_alerts().into());
+        }
+        if !is_counted && language::kind_of_business_among(rest).is_some() {
+            return self.auction().await;
+        }
         if rest.is_empty() && !is_counted {
             return Err(match words.presence {
                 true => self.nobody_is_named().await,

@@ -42,7 +42,9 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
         AlertRequest::List => return list::list(chat).await,
         AlertRequest::HowToTurnOff => {
             let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });
-            OutgoingMessage { text: lang.alert_how_to_turn_off(), rows: vec![vec![list]] }
+            let query = QueryContext::new(&chat, None).await?;
+            let quiet = query.button(lang.button_quiet(), Settings::PickQuiet.anywhere());
+            OutgoingMessage { text: lang.alert_how_to_turn_off(), rows: vec![vec![list, quiet]] }
         }
         AlertRequest::TurnOff(_) | AlertRequest::TurnOffOne { .. } | AlertRequest::TurnOffAll
             if !chat.sender_may_change_settings().await =>

@@ -9,6 +9,8 @@ use super::commands::{self, Command, ParsedText};
 use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
+use crate::bot::keys::questions::in_public;
+use crate::bot::language::KeyQuestion;
 use crate::bot::questions::{self, Addressed};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang};
@@ -85,6 +87,21 @@ pub(in crate::bot) async fn free_text(
 /// Replies that keys are a private matter; the button opens the private chat.
 pub(in crate::bot) async fn private_only(chat: Arc<ChatContext>) -> HandlerResult {
     chat.reply(in_private(&chat.context, chat.lang, chat.lang.private_only(), "desk")).await
+}
+
+/// A question about keys: what may be said to everybody, and the button for the rest.
+pub(in crate::bot) async fn key_question(
+    chat: Arc<ChatContext>,
+    question: KeyQuestion,
+) -> HandlerResult {
+    let general = in_public(&chat, &question).into_iter();
+    let text = Html::paragraphs(general.chain([chat.lang.private_only()]));
+    chat.reply(in_private(&chat.context, chat.lang, text, "desk")).await
+}
+
+/// How many requests a key may make.
+pub(in crate::bot) async fn limits(chat: Arc<ChatContext>) -> HandlerResult {
+    key_question(chat, KeyQuestion::Limit).await
 }
 
 /// `/new`: replies the same, but the button opens the confirmation.

@@ -1,8 +1,8 @@
 //! Answers questions about keys and the API that people ask in sentences.
 
-use crate::bot::chat::PrivateChat;
+use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::HandlerResult;
-use crate::bot::language::{ApiExample, ApiTopic, KeyQuestion};
+use crate::bot::language::{ApiExample, ApiTopic, KeyQuestion, KeyTrouble};
 use crate::bot::telegram::OutgoingMessage;
 use crate::keys::State;
 use crate::text::Html;
@@ -40,6 +40,7 @@ pub(crate) async fn answer(chat: PrivateChat, question: KeyQuestion) -> HandlerR
         KeyQuestion::Trouble(kind) => trouble::explain(&chat, kind).await,
         KeyQuestion::Example(example) => request_examples::show(&chat, &example).await,
         KeyQuestion::Limit => limits::explain(chat).await,
+        KeyQuestion::MoreLimit => with_keys(&chat, more_limit(&chat)).await,
         KeyQuestion::Header => with_keys(&chat, chat.lang.key_header()).await,
         KeyQuestion::Servers => with_keys(&chat, chat.lang.key_servers()).await,
         KeyQuestion::OldKey => old_keys(&chat).await,
@@ -48,6 +49,37 @@ pub(crate) async fn answer(chat: PrivateChat, question: KeyQuestion) -> HandlerR
             with_keys(&chat, chat.lang.key_about(&docs)).await
         }
     }
+}
+
+/// How many requests a key may make, and who may allow more.
+fn more_limit(chat: &ChatContext) -> Html {
+    let (settings, lang) = (&chat.context.settings, chat.lang);
+    let support = settings.support.as_deref().map(|contact| lang.support(contact));
+    let limit = message::limit(lang, settings.limits.standard);
+    Html::lines([limit, lang.limits_more()].into_iter().chain(support))
+}
+
+/// What can be said of keys before others: it holds nothing of anybody's own. `None` if there is nothing.
+pub(crate) fn in_public(chat: &ChatContext, question: &KeyQuestion) -> Option<Html> {
+    let (settings, lang) = (&chat.context.settings, chat.lang);
+    let docs = format!("{}/docs", settings.public_url);
+    Some(match question {
+        KeyQuestion::Limit => message::limit(lang, settings.limits.standard),
+        KeyQuestion::MoreLimit => more_limit(chat),
+        KeyQuestion::Header => lang.key_header(),
+        KeyQuestion::Servers => lang.key_servers(),
+        KeyQuestion::About => lang.key_about(&docs),
+        KeyQuestion::Trouble(trouble) => match trouble {
+            KeyTrouble::Unspecified => return None,
+            KeyTrouble::Rejected => lang.trouble_rejected(),
+            KeyTrouble::Forbidden => lang.trouble_forbidden(),
+            KeyTrouble::Limited => message::limit(lang, settings.limits.standard),
+            KeyTrouble::NotFound => lang.trouble_not_found(&docs),
+            KeyTrouble::Unavailable => lang.trouble_unavailable(),
+            KeyTrouble::Slow => lang.trouble_slow(),
+        },
+        KeyQuestion::Leak | KeyQuestion::Example(_) | KeyQuestion::OldKey => return None,
+    })
 }
 
 async fn with_keys(chat: &PrivateChat, text: Html) -> HandlerResult {

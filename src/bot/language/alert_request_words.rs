@@ -9,9 +9,10 @@ use super::phrase::is_filler;
 use super::undo_words::after_denial;
 use super::word_list::{REACH, Word, follows, has, read_short};
 use super::words::alert_requests::{
-    ABOUT, ALL, ASKED, CONCERNING, DISTURB, ERASE, FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, KEEPING,
-    LATER, LIMITING, MIDNIGHT, NEEDED, NEWEST, NIGHT, NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE,
-    QUIET, SINGLE, SPOKEN_OF, STANDS, STOP, TAKE_BACK, TURN, TURN_OFF, WHAT,
+    ABOUT, ALL, AROUND_SILENCE, ASKED, BE_SILENT, CONCERNING, DISTURB, ERASE, FIRST_PERSON, HOURS,
+    HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, NEEDED, NEWEST, NIGHT, NO_LONGER, NOT,
+    ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SPOKEN_OF, STANDS, STOP, TAKE_BACK, TURN, TURN_OFF,
+    WHAT,
 };
 use super::words::alerts::AND;
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
@@ -125,7 +126,10 @@ fn list(said: &[Word<'_>]) -> Option<AlertRequest> {
 
 fn is_how_to_turn_off(said: &[Word<'_>]) -> bool {
     let known = [TURN, TURN_OFF, ALERTS, MINE, IT, ABOUT, AGREEMENT, THANKS, HOW, LATER];
-    has(said, TURN_OFF) && has(said, HOW) && others(said, &known).is_empty()
+    let silence = [BE_SILENT, AROUND_SILENCE, HOW, TURN_OFF, THANKS, AGREEMENT];
+    // "How do I make you shut up in this group".
+    let is_silence = has(said, BE_SILENT) && has(said, HOW) && others(said, &silence).is_empty();
+    has(said, TURN_OFF) && has(said, HOW) && others(said, &known).is_empty() || is_silence
 }
 
 fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {

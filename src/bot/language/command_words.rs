@@ -164,6 +164,7 @@ mod tests {
             ("давай на русском", Some("lang ru")),
             ("русская мафия", None),
             ("stop notifications", Some("watches")),
+            ("покажи всі мої сповіщення", Some("watches")),
             ("смени сервер", None),
             ("лспд", None),
             ("", None),

@@ -1,11 +1,12 @@
 //! Words of texts that follow an answer: `ещё`, `а на 3?`, `where are most of them`.
 
-use super::word_list::{Word, has, read};
+use super::word_list::{REACH, Word, follows, has, read};
 use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
-    AGAIN, ALL, AND, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, MORE, MOST,
-    NOT, NOW, ON, ONCE, OWN, PLAYS, PRONOUN, THEY, WHERE,
+    AGAIN, ALL, AND, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS,
+    LONGEST, ME, MORE, MOST, NOT, NOW, ON, ONCE, OWN, PLAY_THERE, PLAYS, PRONOUN, SEEN, SLIPPED,
+    THEY, THIS, WENT, WHERE,
 };
 use super::words::questions::{PLACE, SERVER, WHICH, WHO};
 
@@ -42,6 +43,16 @@ pub struct FollowingText {
     pub pronoun: bool,
     /// Whether it speaks of several people as "they".
     pub they: bool,
+    /// Whether it asks who became a member, or who is none any more.
+    pub came_or_went: bool,
+    /// Whether it asks who was not there: `кто не заходил`.
+    pub not_seen: bool,
+    /// Whether it is about property that lost its owner.
+    pub slipped: bool,
+    /// Whether somebody says where they play: `i play on`.
+    pub i_play: bool,
+    /// Whether it points at what it speaks of: `what server is this`.
+    pub this: bool,
 }
 
 impl FollowingText {
@@ -63,7 +74,7 @@ impl FollowingText {
             wants_more: has(MORE),
             wants_again: has(AGAIN) || has(ONCE),
             now: has(NOW),
-            continues: said.first().is_some_and(|first| first.is(AND)),
+            continues: said.first().is_some_and(|first| first.is(AND) || first.lower == "same"),
             in_uniform: has(IN_UNIFORM) && !is_denied,
             // The list of all has marks for uniforms.
             all: has(ALL) || is_denied,
@@ -80,6 +91,11 @@ impl FollowingText {
             own: has(OWN),
             pronoun: has(PRONOUN) || has(THEY),
             they: has(THEY),
+            came_or_went: has(CAME) || has(WENT),
+            not_seen: has(SEEN) && (has(NOT) || has(LONGEST)),
+            slipped: has(SLIPPED),
+            i_play: follows(&said, |word| word.is(ME), &[PLAY_THERE], REACH),
+            this: has(THIS),
         }
     }
 

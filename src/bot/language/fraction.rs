@@ -69,7 +69,7 @@ pub fn among(words: &str, fractions: &[FractionCount<'_>]) -> Option<String> {
 }
 
 /// Whether the words are certainly the name of a fraction.
-pub(super) fn is_certain(words: &str, fractions: &[FractionCount<'_>]) -> bool {
+pub fn is_certain(words: &str, fractions: &[FractionCount<'_>]) -> bool {
     candidates(fractions).is_certain(words)
 }
 

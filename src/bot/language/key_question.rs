@@ -11,15 +11,18 @@ use super::words::commands::MINE;
 use super::words::key_questions::{
     API, AUTHORIZATION, BEARER, BROKEN, CHECK, CODE, COSTING, DEAD, DOCS, DOING, ERROR, EVERY,
     EXAMPLE, EXCEEDED, GAME_THINGS, GAVE, HAVING, HEADER, HOW, HOW_MANY, INDEFINITE, KEY, LEAKED,
-    LEFT, LIMIT, LIMITED, NOT, OF, OLD, PER, PROGRAM, PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PYTHON,
-    RATE, REQUESTS, ROUTE, SENT, SERVER, STRANGER, THIRD_PERSON, TIMEOUT, TOO_MANY, TOOL,
-    UNAUTHORIZED, URL, USES, WHO, WORK,
+    LEFT, LIMIT, LIMITED, NOT, OF, OLD, PER, PROGRAM, PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PUT,
+    PYTHON, RAISE, RATE, REQUESTS, ROUTE, SENT, SERVER, STRANGER, THIRD_PERSON, TIMEOUT, TOO_MANY,
+    TOOL, UNAUTHORIZED, URL, USES, WHERE, WHO, WORK,
 };
 
 pub use api_example::{ApiExample, ApiTopic, ExampleLanguage};
 
 /// A text with more words is not about one thing.
 pub(super) const MAX_WORDS: usize = 24;
+
+/// A text about limits that names no key is short.
+const MAX_SHORT: usize = 5;
 
 /// A question about keys or the API.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,8 @@ pub enum KeyQuestion {
     Example(ApiExample),
     /// How many requests are allowed.
     Limit,
+    /// Whether more requests may be allowed.
+    MoreLimit,
     /// In which header the key goes.
     Header,
     /// For which servers a key works.
@@ -189,6 +194,13 @@ impl<'a> Text<'a> {
         if self.has(BEARER) || is_about && self.has(AUTHORIZATION) {
             return Some(KeyQuestion::Header);
         }
+        if self.is_after_keys() && self.follows(WHERE, PUT, REACH + 1) {
+            return Some(KeyQuestion::Header);
+        }
+        let is_raised = self.has(LIMIT) && self.has_any(&[RAISE]) && !self.has(EXCEEDED);
+        if is_raised && (is_about || self.words.len() <= MAX_SHORT) {
+            return Some(KeyQuestion::MoreLimit);
+        }
         let is_limit = self.has(LIMIT) && (self.has(RATE) || self.has(REQUESTS) || is_about)
             || self.has(REQUESTS) && self.has(PER);
         let is_other = [EXCEEDED, LEFT, LIMITED, ERROR].iter().any(|list| self.has(*list))
@@ -215,6 +227,14 @@ impl<'a> Text<'a> {
 
     fn is_leak(&self) -> bool {
         let is_published = self.has(PUBLISHED);
+        // "I put it into a public chat" about the key that was spoken of.
+        if self.is_after_keys()
+            && !self.has(GAME_THINGS)
+            && (is_published || self.has(LEAKED) || self.has(SENT))
+            && self.has_any(&[PUBLIC_PLACE, PUBLIC_CHAT])
+        {
+            return true;
+        }
         let is_sent = || self.has(SENT) && self.has(PUBLIC_CHAT);
         if !self.is_about_api() {
             let is_game = self.has(GAME_THINGS);

@@ -2,7 +2,7 @@
 
 use super::alert_words::{AlertTopic, AlertWords, Comparison};
 use super::word_list::{MAX_WORDS, Word};
-use super::words::alerts::{A_MILLION, HIGHEST, LOWEST, MILLION, SOON, THOUSAND};
+use super::words::alerts::{A_MILLION, HIGHEST, LOWEST, MARKETPLACE, MILLION, SOON, THOUSAND};
 use super::words::questions::CHEAP;
 use super::words::watched::{AUCTION, BUSINESS, HOUSE};
 
@@ -17,6 +17,8 @@ pub struct LotWords {
     pub ends_soon: bool,
     /// Whether lots on auction are named.
     pub on_auction: bool,
+    /// Whether what owners offer is named.
+    pub on_marketplace: bool,
     /// Whether the cheapest are meant.
     pub cheapest: bool,
     /// The words that are left: a place, a server, or both.
@@ -38,6 +40,8 @@ impl LotWords {
         let words = text.split_whitespace().take(MAX_WORDS);
         let words = words.map(|word| Word::with_signs(word, |sign| "$₽,".contains(sign)));
         let (soon, words): (Vec<_>, Vec<_>) = words.partition(|word| word.is(SOON));
+        let (market, words): (Vec<_>, Vec<_>) =
+            words.into_iter().partition(|it| it.is(MARKETPLACE));
         let words = without_lowest(words);
         // "A house or a business" is any lot.
         let has = |list| words.iter().any(|word| word.is(list));
@@ -66,6 +70,7 @@ impl LotWords {
             }),
             ends_soon: words.ends || words.minutes.is_some() || !soon.is_empty(),
             on_auction,
+            on_marketplace: !market.is_empty(),
             cheapest: !cheap.is_empty(),
             rest: join(&rest),
         }
@@ -102,6 +107,7 @@ mod tests {
     fn words_about_auctions_are_taken_apart() {
         let (house, business) = (Some(LotWord::House), Some(LotWord::Business));
         let words = |kind, max_price, ends_soon, rest: &str| LotWords {
+            on_marketplace: false,
             kind,
             max_price,
             ends_soon,

@@ -70,7 +70,11 @@ impl Phrase {
         let said = read_short(text, MAX_WORDS).filter(|said| !said.is_empty())?;
         let has = |list| has(&said, list);
         let typed = |word: &Word<'_>| word.typed.to_owned();
-        let words: Vec<String> = said.iter().filter(|word| !is_filler(word)).map(typed).collect();
+        let is_left_out = |at: usize, word: &Word<'_>| {
+            is_filler(word) && (!is_in_name(&said, at) || is_written_filler(word))
+        };
+        let kept = said.iter().enumerate().filter(|(at, word)| !is_left_out(*at, word));
+        let words: Vec<String> = kept.map(|(_, word)| typed(word)).collect();
         let pairs = said.iter().zip(said.iter().skip(1));
         let places = pairs.filter(|(before, _)| before.is(PLACE)).map(|(_, word)| typed(word));
         let asks_who_is_there = has(PRESENCE);
@@ -168,6 +172,23 @@ pub(super) fn is_filler(word: &Word<'_>) -> bool {
         || has_filler(word.misspelt_russian())
 }
 
+/// Whether a word is beside another one in capitals, as the halves of a nickname are: `Kurt Reid`.
+fn is_in_name(said: &[Word<'_>], at: usize) -> bool {
+    let is_capital = |at: Option<usize>| {
+        let typed = at.and_then(|at| said.get(at)).map_or("", |word| word.typed);
+        typed.is_ascii()
+            && typed.starts_with(char::is_uppercase)
+            && typed.chars().skip(1).any(char::is_lowercase)
+    };
+    is_capital(Some(at)) && (is_capital(at.checked_sub(1)) || is_capital(Some(at + 1)))
+}
+
+/// Whether a word is a filler as it is written, and does not only sound like one.
+fn is_written_filler(word: &Word<'_>) -> bool {
+    word.is_any(&[PRESENCE, PLAYERS])
+        || FILLERS.iter().any(|(_, list)| list.words().any(|filler| filler == word.lower))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -181,6 +202,8 @@ mod tests {
             ("rnj d kcgl", "kcgl", false),
             ("Who's on LSPD, please", "LSPD", true),
             ("who is there", "", false),
+            ("hours of Kurt Reid", "hours Kurt Reid", false),
+            ("Who Is On LSPD", "LSPD", true),
         ] {
             let phrase = Phrase::new(text).unwrap();
             assert_eq!((&*phrase.words.join(" "), phrase.asks_who_is_there), (words, asks));

@@ -4,14 +4,17 @@ use super::phrase::is_filler;
 use super::word_list::{Word, has, read_short};
 use super::words::List;
 use super::words::courtesy::{
-    ABILITY, AGE, AGREEMENT, AROUND_FIGURES, AROUND_HUMAN, AROUND_SWEARING, AROUND_TIME, BESIDE,
-    FAREWELL, FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER, MOOD, PRAISE, SIGNS_AGREEMENT,
-    SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING, SIGNS_THANKS, SWEARING, THANKS,
-    THE_BOT, TIME_ZONE, WHO, YES_OR_NO, YOU,
+    ABILITY, ABLE, AGE, AGREEMENT, AROUND_FIGURES, AROUND_HUMAN, AROUND_SWEARING, AROUND_TIME,
+    BESIDE, CAN, DO, FAREWELL, FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER, MOOD, PRAISE,
+    SIGNS_AGREEMENT, SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING, SIGNS_THANKS,
+    SWEARING, THANKS, THE_BOT, TIME_ZONE, WHO, YES_OR_NO, YOU,
 };
 
 /// A longer text says more than small talk.
 const MAX_WORDS: usize = 8;
+
+/// The most words of a sentence that asks what the bot can do.
+const MAX_ASKING: usize = 16;
 
 /// How many signs of a text without words are read.
 const MAX_SIGNS: usize = 32;
@@ -56,6 +59,9 @@ pub enum Courtesy {
 impl Courtesy {
     /// The courtesy that a text is, if it is nothing else.
     pub fn of(text: &str) -> Option<Self> {
+        if asks_for_abilities(text) {
+            return Some(Self::Abilities);
+        }
         let without_emoji: String =
             text.chars().map(|letter| if is_emoji(letter) { ' ' } else { letter }).collect();
         let said = read_short(&without_emoji, MAX_WORDS)?;
@@ -138,6 +144,31 @@ impl Courtesy {
     }
 }
 
+/// Whether a longer text asks what the bot can do: `i just started playing what can you do for me`.
+fn asks_for_abilities(text: &str) -> bool {
+    let Some(said) = read_short(text, MAX_ASKING) else { return false };
+    let asks = |four: &[Word<'_>]| match four {
+        [who, can, you, doing] => {
+            who.is(WHO)
+                && (can.is(CAN) && you.is(YOU) || can.is(YOU) && you.is(CAN))
+                && doing.is(DO)
+        }
+        [who, you, able] => {
+            who.is(WHO) && (you.is(YOU) && able.is(ABLE) || you.is(ABLE) && able.is(YOU))
+        }
+        _ => false,
+    };
+    let ends = |length: usize| {
+        // "What can you do about LSPD" asks about LSPD.
+        let mut windows = said.windows(length).enumerate();
+        windows.any(|(at, part)| {
+            let after = said.get(at + length..).unwrap_or_default();
+            asks(part) && after.iter().all(|word| is_filler(word) || word.is_any(&ALL))
+        })
+    };
+    ends(4) || ends(3)
+}
+
 /// The words that small talk may consist of.
 const ALL: [List; 17] = [
     THANKS, GREETINGS, BESIDE, FAREWELL, YOU, THE_BOT, WHO, HOW, MAKER, HUMAN, MOOD, ABILITY,
@@ -215,7 +246,18 @@ mod tests {
                     "чи ти бот чи людина",
                 ],
             ),
-            (Abilities, &["what can you do", "yo what can u do", "что ты можешь", "що ти можеш"]),
+            (
+                Abilities,
+                &[
+                    "what can you do",
+                    "yo what can u do",
+                    "что ты можешь",
+                    "що ти можеш",
+                    "i just started playing what can you do for me",
+                    "я недавно начал играть что ты умеешь",
+                    "я щойно почав грати, що ти вмієш",
+                ],
+            ),
             (
                 Mood,
                 &[

@@ -2,11 +2,15 @@
 //! does not name; several things or servers become one table; a time in the past is answered from history.
 
 mod about_last;
+mod changes;
 mod fields;
 mod follow_up;
+mod in_past;
 mod listed_lot;
 mod named_beside_unknown;
 mod namesake;
+mod own_server;
+mod ranks;
 mod several;
 mod several_lots;
 mod several_people;
@@ -18,7 +22,9 @@ use self::spelling::with_known_names;
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::{KnownNames, topic_of};
 use super::last_answer::LastAnswer;
-use crate::bot::language::{self, AlertWords, AskedField, FollowingText, PastText, Phrase};
+use crate::bot::language::{
+    self, AlertWords, AskedField, FollowingText, PastText, Phrase, RankBound,
+};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
@@ -29,6 +35,7 @@ use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 
 pub(in crate::bot) use namesake::namesake;
+pub(in crate::bot) use own_server::{context, own_server_button};
 
 /// The command that shows who is online.
 const MEMBERS: &str = "online";
@@ -62,19 +69,6 @@ struct Reader<'a> {
     named: NamedThings,
 }
 
-/// The context in which a text is read and answered. What the text does not name comes from the last answer, unless the
-/// text speaks of what belongs to the chat.
-pub(in crate::bot) fn context(
-    context: QueryContext,
-    text: &str,
-    last: Option<&LastAnswer>,
-) -> QueryContext {
-    match last.filter(|_| !FollowingText::new(text).own) {
-        Some(last) => context.following(&last.view),
-        None => context,
-    }
-}
-
 /// Finds the view that a text asks for; `None` if it is not understood.
 pub(in crate::bot) async fn parse(
     context: &QueryContext,
@@ -100,7 +94,19 @@ pub(in crate::bot) async fn find(
     }
     let known = KnownNames::of(context).await?;
     let text = language::without_delays(&with_known_names(text, &known, last));
-    let past = PastText::new(&text);
+    if let Some(bound) = RankBound::new(&text) {
+        return ranks::find(&known, &bound, last).await;
+    }
+    if let Some(rest) = language::without_last_day(&text)
+        && let Some(chart) = in_past::last_day(&known, &rest, last).await?
+    {
+        return Ok(Some(Found::View(chart)));
+    }
+    let past = match PastText::new(&text) {
+        // "Night Wolves" is a name.
+        Some(past) if in_past::is_in_name(&known, &text, &past).await => None,
+        past => past,
+    };
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
     let found = match present(&known, rest, last).await? {
         // A time alone is about the last answer.
@@ -114,6 +120,12 @@ pub(in crate::bot) async fn find(
         (None, Some(_)) => (present(&known, &text, last).await?, None),
         other => other,
     };
+    if let (Some(Found::View(parsed)), Some(past)) = (&found, &past)
+        && let ViewKind::Counts(counts) = &parsed.view.kind
+        && let Some(found) = in_past::counts(&known, counts, &parsed.view, past).await?
+    {
+        return Ok(Some(found));
+    }
     match (found, past) {
         (Some(Found::View(parsed)), Some(past)) => Ok(Some(Found::View(at_time(parsed, &past)))),
         (Some(Found::View(parsed)), None) => Ok(Some(Found::View(parsed))),
@@ -216,6 +228,16 @@ impl<'a> Reader<'a> {
         }
         if self.is_only_a_bound() {
             return Ok(None);
+        }
+        let of_server = || self.server_of_chat().or_else(|| self.own_server_said());
+        if let Some(view) = self.changes_of_members().await.or_else(of_server) {
+            return Ok(Some(view.into()));
+        }
+        if let Some(message) = self.lots_without_owner().await? {
+            return Ok(Some(Found::Message(message)));
+        }
+        if let Some(message) = self.several_weeks().await? {
+            return Ok(Some(Found::Message(message)));
         }
         if let Some(view) = self.beside_own() {
             return Ok(Some(view.into()));

@@ -31,6 +31,9 @@ const FAMILIES: [&str; 2] = ["family", "families"];
 /// Topics whose queries parse names by themselves.
 const WITH_NAMES: [&str; 3] = ["settings", "top", "week"];
 
+/// A word for the marketplace.
+const MARKETPLACE: &str = "marketplace";
+
 /// The most words of a text that opens the settings although their name has a typo.
 const MAX_MISSPELT: usize = 2;
 
@@ -122,11 +125,15 @@ impl FreeTextReader<'_> {
             (Some(&"top"), Some((_, week))) if !self.has_topic(&FAMILIES) => week,
             _ => query,
         };
-        let (query, rest) = match self.former_prices() {
+        let (query, mut rest) = match self.former_prices() {
             Some((deals, rest)) => (deals, rest.into()),
             None => self.lots(query, rest),
         };
         let topic = query.names.first().copied().unwrap_or_default();
+        // The word is also the topic.
+        if topic == "auctions" && language::names_marketplace(&self.phrase.said.join(" ")) {
+            rest = format!("{rest} {MARKETPLACE}").into();
+        }
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {
             return Err(top::of_players(context).into());

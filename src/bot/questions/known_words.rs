@@ -218,11 +218,17 @@ async fn of_lots(
 ) -> Result<Option<UsedWords>, EarlyReply> {
     let unread = LotWords::new(&words.join(" ")).rest;
     let mut sorted = UsedWords::default();
+    // A kind of business may have several words, too.
+    let kind = language::kind_of_business_among(&words.join(" "));
+    let is_kind = |word: &str| {
+        kind.as_ref().is_some_and(|(_, rest)| !rest.split_whitespace().any(|other| other == word))
+    };
     // An unknown place may have several words.
     let mut is_in_place = false;
     for word in words {
         let is_read = !unread.split_whitespace().any(|unread| unread == word);
         let is_known = is_read
+            || is_kind(word)
             || word.contains('_')
             || known.is_other(word)
             || known_place(known.context, None, word).await?.is_some();

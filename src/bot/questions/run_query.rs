@@ -45,11 +45,16 @@ pub(in crate::bot) async fn answer_phrase(
     // What follows a step in the settings is a question of its own.
     let last = last_answer::of(chat).filter(|it| !matches!(it.view.kind, ViewKind::Settings(_)));
     let query = QueryContext::new(chat, None).await?;
-    let mut query = conversation::context(query, words, last.as_ref());
+    let own = query.clone();
+    let mut query = conversation::context(query, words, last.as_ref()).await;
     let rendered = match conversation::parse(&query, words, last.as_ref()).await {
         Ok(Some(parsed)) => {
             let namesake = conversation::namesake(&query, words, &parsed.view).await;
+            let back =
+                conversation::own_server_button(&own, &query, words, last.as_ref(), &parsed.view);
+            let back = back.await;
             let mut answer = first_answer(chat, &mut query, &parsed).await?;
+            answer.message.rows.extend(back.map(|button| vec![button]));
             answer.message.rows.extend(namesake.map(|button| vec![button]));
             answer
         }

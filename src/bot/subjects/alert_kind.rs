@@ -21,7 +21,7 @@ use jiff::SignedDuration;
 
 pub(in crate::bot) use self::bound::Bound;
 pub(in crate::bot) use self::count_alert::{CountAlert, Crossing};
-pub(in crate::bot) use self::debounced_value::DebouncedValue;
+pub(in crate::bot) use self::debounced_value::{DebouncedValue, UNKNOWN};
 pub(in crate::bot) use self::event_text::{EventText, with_facts};
 pub(in crate::bot) use self::hours_alert::HoursAlert;
 pub(in crate::bot) use self::menu_item::{FractionChoices, MenuItem, Missing};

@@ -37,7 +37,7 @@ impl Query for Servers {
         Some(&mut self.page)
     }
 
-    async fn answer(&self, context: &QueryContext, _server: Option<u32>) -> Answer {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, status) = (context.lang, context.client.status().await?);
         let servers = &status.game;
         let (Some(timestamp), Some(first)) = (status.timestamp, servers.first()) else {
@@ -53,11 +53,19 @@ impl Query for Servers {
         let rows: Vec<Html> = servers.iter().map(|server| row(context, server)).collect();
         let page = Page::fitting(&rows, PAGE, self.page);
         let list = Html::lines(rows[page.lines.clone()].iter().cloned());
-        PagedMessage::new(context, timestamp)
+        // The one that was asked about comes first.
+        let asked = servers.iter().zip(&rows).find(|(known, _)| Some(known.number) == server);
+        let asked =
+            asked.filter(|_| self.page == 0 && rows.len() <= PAGE).map(|(_, row)| row.clone());
+        let mut message = PagedMessage::new(context, timestamp);
+        if let Some(asked) = asked {
+            message = message.part(asked);
+        }
+        message
             .part(head)
             .part(list)
             .pages(&page, |page| Self { page }.on(first.number))
-            .refreshed(Self { page: page.number }.anywhere(), [])
+            .refreshed(View { kind: Self { page: page.number }.into(), server }, [])
     }
 }
 

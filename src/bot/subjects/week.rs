@@ -152,6 +152,28 @@ impl Week {
     }
 }
 
+/// The hours of a fraction in the week in lines, with the minutes of all of its members.
+pub(in crate::bot) async fn brief(
+    context: &QueryContext,
+    server: &ServerRef,
+    fraction: u32,
+) -> Result<(i64, Html), EarlyReply> {
+    let week = Week::of_fraction(fraction);
+    let Members { head, playtime, .. } = week.members(Group::Fraction, context, server).await?;
+    let dates: Vec<Date> = playtime.days.iter().filter_map(|day| day.parse().ok()).collect();
+    let since: Option<Date> = playtime.since.as_deref().and_then(|day| day.parse().ok());
+    let players: Vec<(&str, &PlayerTimes)> =
+        playtime.data.iter().map(|(name, times)| (&**name, times)).collect();
+    let minutes = players.iter().map(|(_, times)| i64::from(total(times))).sum();
+    let mut facts = facts(context.lang, &players, &dates, since, None);
+    // The legend of bars that are not shown.
+    facts.pop();
+    if facts.is_empty() {
+        facts.push(context.lang.week_nothing());
+    }
+    Ok((minutes, Html::lines([head].into_iter().chain(facts))))
+}
+
 impl Query for Week {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["week", "activity", "неделя", "активность", "актив", "тиждень", "активність"],

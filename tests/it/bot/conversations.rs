@@ -3,6 +3,7 @@
 
 mod asked;
 mod families;
+mod fresh;
 mod leaders;
 mod players;
 mod traders;

@@ -10,7 +10,7 @@ use crate::bot::subjects::property::deals_alert::DealsAlert;
 use crate::bot::subjects::property::known_place::place_named;
 use crate::bot::subjects::property::lot_alert::{LotAlert, LotEvent};
 use crate::bot::subjects::property::property_alert::PropertyAlert;
-use crate::bot::subjects::property::property_answers::{PropertyFilter, PropertyKey};
+use crate::bot::subjects::property::property_answers::{PropertyFilter, PropertyKey, wanted_kind};
 use crate::bot::subjects::server::online_alert::ServerOnlineAlert;
 use crate::bot::subjects::server::status_alert::ServerStatusAlert;
 use crate::bot::subjects::{Condition, EarlyReply, long_name, money, short_name};
@@ -64,8 +64,11 @@ impl AlertReader<'_> {
             None => None,
         };
         let (near, named) = self.place().await?;
+        // "A 24/7 on auction" is a business of that kind; only a house is near one.
+        let is_kind = || near.as_deref().is_some_and(|near| wanted_kind(near, None).is_some());
+        let business = || is_kind().then_some(PropertyKind::Business);
         let alert = AuctionAlert {
-            kind: self.property_kind(),
+            kind: self.property_kind().or_else(business),
             price,
             near,
             minutes_before_end: (words.ends || words.minutes.is_some())
@@ -105,6 +108,9 @@ impl AlertReader<'_> {
             let near = near.map(|near| language::city(near).unwrap_or(near).to_owned());
             return Ok((near, named));
         }
+        if words.near.is_none() && language::kind_of_business(&rest).is_some() {
+            return Ok((language::kind_of_business(&rest).map(str::to_owned), named));
+        }
         let server = named.clone().and_then(Match::one);
         let place = match words.near {
             None if rest.chars().count() <= MAX_PLACE => {
@@ -132,14 +138,18 @@ impl AlertReader<'_> {
         let words = self.words;
         let is_at_a_time = !words.times.is_empty() && words.bound.is_none() && !words.price;
         let ends = words.ends || words.minutes.is_some() || is_at_a_time;
+        let minutes = match (ends, words.minutes, self.server(split.server.clone())) {
+            (true, None, Ok(server)) => self.usual_end(server, kind, number).await,
+            (_, minutes, _) => minutes.unwrap_or(DEFAULT_END),
+        };
         if let (true, Some(bound)) = (ends, words.bound.filter(|bound| is_price(*bound))) {
-            let end = LotEvent::Ends(words.minutes.unwrap_or(DEFAULT_END));
+            let end = LotEvent::Ends(minutes);
             let to = |server| AlertButton::Draft { server, condition: lot(end) };
             let server = self.which_server(self.server(split.server), to)?;
             return Err(self.end_or_price(server, end, bound, lot).into());
         }
         let condition: Condition = match (ends, words.bound) {
-            (true, _) => lot(LotEvent::Ends(words.minutes.unwrap_or(DEFAULT_END))),
+            (true, _) => lot(LotEvent::Ends(minutes)),
             (false, Some(bound)) => lot(LotEvent::price(bound)),
             (false, None) if words.price => lot(LotEvent::Price(None)),
             (false, None) => PropertyAlert { kind, number }.into(),
@@ -153,6 +163,17 @@ impl AlertReader<'_> {
         let parsed = self.of_server(split.server, condition)?;
         // A lot has no time of the day at which it is told: the person chooses how long before the end.
         Ok(if is_at_a_time { parsed.draft() } else { parsed })
+    }
+
+    /// How long before the end of its auction a lot is told of, if nobody has said: less, if less is left.
+    async fn usual_end(&self, server: u32, kind: PropertyKind, number: u64) -> u16 {
+        let Ok(map) = self.query.client.map(server).await else { return DEFAULT_END };
+        let (key, now) = (PropertyKey { kind, number }, self.query.now);
+        let lot = PropertyFilter::All.lots(&map).find(|lot| lot.key() == key);
+        let Some(lot) = lot.filter(|lot| lot.is_on_auction(now)) else { return DEFAULT_END };
+        let left = lot.property.au_time_end - now.as_second();
+        let is_ahead = |minutes: &u16| i64::from(*minutes) * 60 < left;
+        [DEFAULT_END, 10, 5].into_iter().find(is_ahead).unwrap_or(1)
     }
 
     /// The question whether the end of an auction or its price is meant: no alert waits for both.

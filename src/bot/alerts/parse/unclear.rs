@@ -5,7 +5,7 @@ use crate::bot::alerts::menu;
 use crate::bot::language::{self, Match};
 use crate::bot::subjects::alert_kind::menu_item::MenuItem;
 use crate::bot::subjects::answers::alert_button::{AlertButton, MenuPlace};
-use crate::bot::subjects::{Condition, EarlyReply, grid, short_name};
+use crate::bot::subjects::{Admins, Condition, EarlyReply, Query, View, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::Html;
 use crate::wire::FractionCount;
@@ -37,6 +37,24 @@ impl AlertReader<'_> {
             }
             Err(error) => error,
         }
+    }
+
+    /// Whether the words are about admins, of whom no alert tells.
+    pub(super) fn names_admins(&self) -> bool {
+        let rest = &self.words.rest;
+        let is_admin = |word: &str| {
+            let names = language::topic_names(word, false);
+            Admins::COMMANDS.iter().any(|query| names.iter().any(|it| query.names.contains(&&**it)))
+        };
+        !rest.contains('_') && rest.split_whitespace().next().is_some_and(is_admin)
+    }
+
+    /// Says that no alert is about admins, and offers their list.
+    pub(super) fn no_admin_alerts(&self) -> OutgoingMessage {
+        let (query, lang) = (self.query, self.query.lang);
+        let list = View { kind: Admins { page: 0 }.into(), server: query.defaults.server };
+        let row = vec![query.button(lang.button_admins(), list)];
+        OutgoingMessage { text: lang.alert_no_admins(), rows: vec![row] }
     }
 
     /// The kinds of alerts about the fraction among the words, or about the chat's if there are no words.

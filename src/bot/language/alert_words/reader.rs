@@ -12,8 +12,8 @@ use super::{AlertTopic, AlertWords, NIGHT_HOURS, NOON};
 use crate::bot::language::word_list::{Word, has};
 use crate::bot::language::words::alerts::{
     ABOVE, AND, ANOTHER, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, COMES, ENDS,
-    FREE, FROM, GOES, ITSELF, LOGS, MEMBERSHIP, NEAR, NOT, OFF, OFFERED, PRESENCE, PRICE, SLOT,
-    UNTIL,
+    FREE, FROM, GOES, GOES_OUT, ITSELF, LOGS, MEMBERSHIP, NEAR, NOT, OFF, OFFERED, OUT_OF,
+    PRESENCE, PRICE, SLOT, UNTIL,
 };
 use crate::bot::language::words::{List, Lists, watched};
 
@@ -135,7 +135,7 @@ impl<'a> WordsReader<'a> {
         }
         self.is_offered |= word.is(OFFERED);
         self.found.presence |= word.is(PRESENCE);
-        self.found.membership |= word.is(MEMBERSHIP);
+        self.found.membership |= word.is(MEMBERSHIP) || self.goes_out_of_family(word);
         if let Some(topic) = topic(word, &misspelt) {
             match (self.found.topic, topic) {
                 (None | Some(AlertTopic::Server), topic) => {
@@ -177,6 +177,13 @@ impl<'a> WordsReader<'a> {
                 &typed[typed.len() - digits..]
             }));
         }
+    }
+
+    /// `выйдет из семьи`: leaves it for good.
+    fn goes_out_of_family(&self, word: &Word<'_>) -> bool {
+        word.is(GOES_OUT)
+            && self.is(self.at, OUT_OF)
+            && (self.at + 1..self.at + 3).any(|at| self.is(at, watched::FAMILY))
     }
 
     /// Whether the word at that place is in a list.

@@ -7,7 +7,9 @@ use super::several::NamedThings;
 use super::{HISTORY, Reader, members};
 use crate::bot::language::FollowingText;
 use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
+use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
@@ -49,7 +51,11 @@ impl Reader<'_> {
         if meant == 0 {
             return Ok(self.without_names(last));
         }
-        let topics: Vec<&str> = self.topics().collect();
+        // In "the same for server 1" the word says what the number means.
+        let has_server = !self.named.servers.is_empty();
+        let is_topic = |word: &&String| !(has_server && FollowingText::is_between(word));
+        let words = self.phrase.words.iter().filter(is_topic);
+        let topics: Vec<&str> = words.filter_map(|word| topic_of(word)).collect();
         let is_about_lots = topics.iter().all(|topic| LOTS.contains(topic));
         if is_about_lots && let Some(view) = self.other_lots(last).await? {
             return Ok(Some(view));
@@ -59,8 +65,12 @@ impl Reader<'_> {
             && let Some(server) = self.server_after(last)
             && let [family] = self.families(server).await.as_slice()
         {
+            // Only a text that goes on asks for the hours again.
+            let is_same = self.text.continues || last.is_question || last.is_replied_to;
             let kind = match last.view.kind {
-                ViewKind::Week(_) => Week::of_family(*family).into(),
+                ViewKind::Week(_) if is_same && !self.phrase.asks_who_is_there => {
+                    Week::of_family(*family).into()
+                }
                 _ => Family::members(*family).into(),
             };
             return Ok(Some(View { kind, server: Some(server) }));
@@ -85,7 +95,8 @@ impl Reader<'_> {
     fn without_names(&self, last: &LastAnswer) -> Option<View> {
         let (mut view, text) = (last.view.clone(), &self.text);
         // "Where are most people now" is a question of its own.
-        if text.most && self.phrase.names_players {
+        let asks_servers = self.phrase.names_server && self.phrase.asks_who_is_there;
+        if text.most && (self.phrase.names_players || asks_servers) {
             return None;
         }
         let subject = view.subject();
@@ -145,7 +156,9 @@ impl Reader<'_> {
         let topic = self.topics().next()?;
         let (subject, server) = (last.view.subject(), self.server_after(last));
         let names_nothing = !self.named.has_group() && self.unnamed().next().is_none();
-        if topic == "week" && words <= MAX_WORDS && names_nothing {
+        // "How many hours in the week has the top 5".
+        let is_short = words <= MAX_WORDS || self.unknown_words().all(|it| number(it).is_some());
+        if topic == "week" && is_short && names_nothing {
             let week = subject.family.map(Week::of_family);
             let week = week.or_else(|| subject.fraction.map(Week::of_fraction));
             let week = week.or_else(|| subject.player.as_deref().map(Week::of_player))?;
@@ -220,7 +233,8 @@ impl Reader<'_> {
             ([fraction], servers @ ([] | [_]), None) => {
                 let continues = last.is_question || last.is_replied_to || self.text.continues;
                 // "Who is in FBI" asks for names, and not for one more number.
-                let asks_names = self.phrase.asks_who && matches!(view.kind, ViewKind::Counts(_));
+                let asks_names = self.phrase.asks_who && matches!(view.kind, ViewKind::Counts(_))
+                    || self.phrase.asks_who_is_there && matches!(view.kind, ViewKind::Week(_));
                 if !continues || asks_names {
                     return None;
                 }

@@ -27,8 +27,14 @@ pub(super) struct NamedThings {
 impl NamedThings {
     /// The fractions, servers and kinds that the words name.
     pub(super) fn of(known: &KnownNames<'_>, phrase: &Phrase) -> Self {
-        let is_name = |word: &&String| topic_of(word).is_none() && !FollowingText::is_between(word);
-        let words: Vec<String> = phrase.words.iter().filter(is_name).cloned().collect();
+        let is_name = |word: &String| topic_of(word).is_none() && !FollowingText::is_between(word);
+        // "The top 5" names no server.
+        let before = [None].into_iter().chain(phrase.words.iter().map(Some));
+        let is_top = |word: Option<&String>| word.is_some_and(|it| topic_of(it) == Some("top"));
+        let is_count = |before, word: &String| is_top(before) && word.parse::<u32>().is_ok();
+        let words = before.zip(&phrase.words);
+        let words = words.filter(|(before, word)| is_name(word) && !is_count(*before, word));
+        let words: Vec<String> = words.map(|(_, word)| word.clone()).collect();
         let sorted = known.sort(&words);
         let mut named = Self { others: sorted.left_out, ..Self::default() };
         for name in &sorted.used {

@@ -36,11 +36,25 @@ impl Reader<'_> {
         if names.len() > 1 {
             return self.of_players(&server, &names, &left_out).await.map(Some);
         }
-        let families = self.families(number).await;
+        let mut families = self.families(number).await;
+        // "Compare us with": the chat's own, or the one that was spoken of.
+        let spoken_of = || self.last.and_then(|last| last.view.subject().family);
+        if let ([other], true) = (families.as_slice(), self.compares_own())
+            && let Some(own) = self.own_family().or_else(spoken_of).filter(|own| own != other)
+        {
+            families.push(own);
+        }
         match families.len() {
             0 | 1 => Ok(None),
             _ => self.of_families(&server, &families).await.map(Some),
         }
+    }
+
+    /// Whether the text compares the chat's own with something.
+    fn compares_own(&self) -> bool {
+        let is_between = |word: &String| language::is_between_names(word);
+        let compares = self.topics().any(|topic| topic == "counts");
+        self.text.own && (compares || self.phrase.said.iter().any(is_between))
     }
 
     /// The nicknames that the words name, and the words that may be a further name.

@@ -1,7 +1,7 @@
 //! Phrases about a family, or about the family or the fraction of a player.
 
 use super::{FAMILIES, FreeTextReader, WITH_NAMES, ask};
-use crate::bot::language::{self, Expected, Match, asked_fields};
+use crate::bot::language::{self, Expected, Field, Match, asked_fields};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::player::nickname_half::only_with_half;
@@ -32,11 +32,20 @@ impl FreeTextReader<'_> {
             true => self.without(|topic| FAMILIES.contains(&topic)),
             false => self.without(|topic| TOPICS.contains(&topic) || STAFF.contains(&topic)),
         };
-        if !self.has_topic(&TOPICS) && !self.has_topic(&STAFF)
+        let leads = asked_fields(&self.phrase.said);
+        let leads = leads.iter().any(|asked| asked.field == Field::Leader);
+        if !self.has_topic(&TOPICS) && !self.has_topic(&STAFF) && !leads
             || self.has_topic(&WITH_NAMES)
             || words.is_empty()
         {
             return Ok(None);
+        }
+        // Without a server, a name of several words in capitals is kept until it is chosen.
+        if self.server().is_none() && self.phrase.asks_who {
+            let name = capitals(&words);
+            if !name.is_empty() && !language::is_fraction(&name, self.known.fractions()) {
+                return Ok(Some(Family::named(Name::typed(&name)).anywhere()));
+            }
         }
         if !is_about_families
             && self.has_topic(&STAFF)
@@ -145,6 +154,16 @@ impl FreeTextReader<'_> {
         });
         Ok(family.map(|family| (family, server)))
     }
+}
+
+/// The first run of words of Latin letters in capitals that is longer than one: `Velvet Legacy`.
+fn capitals(words: &[String]) -> String {
+    let is_capital = |word: &&String| {
+        word.is_ascii() && word.starts_with(char::is_uppercase) && !word.contains('_')
+    };
+    let run = words.iter().skip_while(|word| !is_capital(word)).take_while(is_capital);
+    let run: Vec<&str> = run.map(String::as_str).collect();
+    if run.len() > 1 { run.join(" ") } else { String::new() }
 }
 
 /// The families that these words of a phrase name.

@@ -59,7 +59,8 @@ impl FreeTextReader<'_> {
         let is_about_server =
             phrase.asks_how_many || !phrase.asks_who && (phrase.names_server || asks_about_name);
         if is_about_server && language::server(&words, servers).is_found() {
-            return ask::<Servers>(context, "").await;
+            let server = language::server(&words, servers).one();
+            return Ok(Some(View { kind: Servers { page: 0 }.into(), server }));
         }
         if let Some(number) = number(&words)
             && !language::server(&words, servers).is_found()
@@ -124,7 +125,13 @@ impl FreeTextReader<'_> {
                 return Ok(Some(Player { name: Name::typed(&name) }.on(server)));
             }
         }
+        // Two Latin words beside each other are a whole nickname, and not the half of another one.
+        let unknown = self.unknown(&phrase.words);
+        let is_pair = matches!(unknown.as_slice(), [first, second]
+            if [first, second].iter().all(|it| it.chars().all(|c| c.is_ascii_alphabetic()))
+                && phrase.words.windows(2).any(|two| two == [first.clone(), second.clone()]));
         match part_of_nickname(&known.nicknames(server).await?, &phrase.words) {
+            Some(_) if is_pair => ask::<Player>(context, &unknown.join(" ")).await,
             Some(part) => ask::<Player>(context, &part).await,
             None if phrase.names_server => ask::<Servers>(context, "").await,
             None => Ok(None),

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 /// For this long after a value was told, it is not told again.
 const CALM: SignedDuration = SignedDuration::from_mins(10);
 
+/// The beginning of the value that was there when the first was looked at.
+pub(in crate::bot) const UNKNOWN: i64 = 0;
+
 /// A value, its beginning, and the value that was told last. Times are in Unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct DebouncedValue {
@@ -23,7 +26,7 @@ pub(in crate::bot) struct DebouncedValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) struct ValueChange {
     pub(in crate::bot) before: u32,
-    /// The time since which it had the value before.
+    /// The time since which it had the value before, or `UNKNOWN`.
     pub(in crate::bot) before_since: i64,
     /// The time since which it has the new value.
     pub(in crate::bot) since: i64,
@@ -67,7 +70,8 @@ impl DebouncedValue {
 
     fn set(&mut self, value: u32, now: Timestamp) {
         if value != self.value {
-            self.before = Some((self.value, self.since));
+            let since = if self.before.is_none() { UNKNOWN } else { self.since };
+            self.before = Some((self.value, since));
             (self.value, self.since) = (value, now.as_second());
         }
     }

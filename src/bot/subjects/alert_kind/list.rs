@@ -198,7 +198,7 @@ mod tests {
             AlertState::LeaderSeen("Jane_Smith".into()),
         ]), @r#"
         "New"
-        {"Value":{"value":1,"since":1800000000,"before":[0,1800000000],"told":1,"told_at":[[1,1800000000]]}}
+        {"Value":{"value":1,"since":1800000000,"before":[0,0],"told":1,"told_at":[[1,1800000000]]}}
         {"Players":[{"value":1,"since":1800000000,"before":null,"told":1,"told_at":[]}]}
         {"Auctions":[{"kind":"House","number":138}]}
         {"Property":{"owner":null,"status":"Free"}}

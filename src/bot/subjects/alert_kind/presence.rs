@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{EventText, with_facts};
+use super::{EventText, UNKNOWN, with_facts};
 use crate::text::{Html, Lang, duration};
 
 /// The leader, or a player of that name, came or went. Times are Unix seconds.
@@ -16,6 +16,10 @@ pub(in crate::bot) struct Presence {
 impl Presence {
     /// The sentence, and how long it was otherwise before.
     pub(in crate::bot) fn text(&self, told: &EventText<'_>, head: Html) -> Html {
+        // How long somebody was away before the alert was set nobody has seen.
+        if self.before_since == UNKNOWN {
+            return head;
+        }
         let long = duration(told.lang, told.data_at - self.before_since);
         let fact = match self.is_online {
             true => told.lang.event_was_away(&long),

@@ -39,6 +39,13 @@ struct Counted {
     now: u64,
 }
 
+/// What is told of a time.
+struct Told {
+    fraction: Option<u32>,
+    lines: Vec<Html>,
+    timestamp: i64,
+}
+
 impl Past {
     async fn counted(
         &self,
@@ -66,26 +73,23 @@ impl Past {
     }
 }
 
-impl Query for Past {
-    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
-        names: &["past"],
-        description: None,
-        is_in_menu: false,
-        parse: |arguments| {
-            Box::pin(fraction::parse(arguments, |name| Past {
-                fraction: Some(name).filter(|name| !name.is_empty()),
-                when: PastTime::Day { days_ago: 1 },
-            }))
-        },
-    }];
-
-    fn subject(&self) -> ViewSubject {
-        self.fraction.as_ref().map_or_else(ViewSubject::default, ViewSubject::fraction)
+impl Past {
+    /// What was counted, when, and how many there were.
+    pub(in crate::bot) async fn lines(
+        &self,
+        context: &QueryContext,
+        server: &ServerRef,
+    ) -> Result<Vec<Html>, EarlyReply> {
+        Ok(self.recorded(context, server).await?.lines)
     }
 
-    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
-        let (lang, server) = (context.lang, context.server(server, self).await?);
-        let Counted { head, fraction, now } = self.counted(context, &server).await?;
+    async fn recorded(
+        &self,
+        context: &QueryContext,
+        server: &ServerRef,
+    ) -> Result<Told, EarlyReply> {
+        let lang = context.lang;
+        let Counted { head, fraction, now } = self.counted(context, server).await?;
         let short = fraction.as_ref().map(|(_, short)| short.as_str());
         let (now_at, zone) = (context.now, &context.zone);
         let span = past_time::span(self.when, now_at, zone);
@@ -123,11 +127,35 @@ impl Query for Past {
         let when = Html::escaped(&past_time::name(self.when, lang, now_at, zone));
         let head = Html::dot_separated([head, when]);
         let leader = leader.map(|name| lang.leader_then(&short_name(&name)));
-        let lines = [head].into_iter().chain(limits).chain(facts).chain(leader);
+        let lines = [head].into_iter().chain(limits).chain(facts).chain(leader).collect();
+        Ok(Told { fraction: fraction.map(|(id, _)| id), lines, timestamp: recorded.timestamp })
+    }
+}
+
+impl Query for Past {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["past"],
+        description: None,
+        is_in_menu: false,
+        parse: |arguments| {
+            Box::pin(fraction::parse(arguments, |name| Past {
+                fraction: Some(name).filter(|name| !name.is_empty()),
+                when: PastTime::Day { days_ago: 1 },
+            }))
+        },
+    }];
+
+    fn subject(&self) -> ViewSubject {
+        self.fraction.as_ref().map_or_else(ViewSubject::default, ViewSubject::fraction)
+    }
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let Told { fraction, lines, timestamp } = self.recorded(context, &server).await?;
         let view = |fraction| Self { fraction, when: self.when }.on(server.number);
-        let message = PagedMessage::new(context, recorded.timestamp).part(Html::lines(lines));
+        let message = PagedMessage::new(context, timestamp).part(Html::lines(lines));
         match fraction {
-            Some((id, _)) => {
+            Some(id) => {
                 let id_name = || Name::Id(id.into());
                 let members = Fraction::members(id).on(server.number);
                 let chart = Chart { fraction: id_name() }.on(server.number);

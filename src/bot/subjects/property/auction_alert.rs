@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::alert_steps::{kind_steps, kind_text, place_steps};
-use super::property_answers::{Lot, PropertyFilter, PropertyKey};
+use super::property_answers::{Lot, PropertyFilter, PropertyKey, wanted_kind};
 use super::property_filter::{LotFilter, SOON, Stage};
 use crate::bot::language::AlertWords;
 use crate::bot::state::Document;
@@ -45,7 +45,12 @@ impl AuctionAlert {
     pub(in crate::bot) fn matching(filter: &LotFilter, map: &PropertyMap<'_>) -> Option<Self> {
         let place = filter.place.text();
         let mut named = PropertyFilter::All.lots(map).filter(|lot| lot.is_named(&place)).peekable();
-        if !place.is_empty() && named.peek().is_some() && !named.any(|lot| lot.is_near(&place)) {
+        let is_kind = wanted_kind(&place, filter.kind.only()).is_some();
+        if !is_kind
+            && !place.is_empty()
+            && named.peek().is_some()
+            && !named.any(|lot| lot.is_near(&place))
+        {
             return None;
         }
         Some(Self {
@@ -67,7 +72,7 @@ impl AuctionAlert {
             let is_soon = |minutes| left <= i64::from(minutes) * 60;
             self.kind.is_none_or(|kind| kind == lot.kind)
                 && self.price.is_none_or(|price| lot.price() < price.into())
-                && self.near.as_ref().is_none_or(|words| lot.is_near(words))
+                && self.near.as_ref().is_none_or(|words| lot.is_wanted(words, self.kind))
                 && self.minutes_before_end.is_none_or(is_soon)
         })
     }
@@ -127,11 +132,15 @@ impl AlertKind for AuctionAlert {
     }
 
     fn text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
-        let mut what = kind_text(lang, self.kind);
+        let kind = self.near.as_deref().and_then(|words| wanted_kind(words, self.kind));
+        let mut what = match kind {
+            Some(kind) => lang.auction_of_kind(kind_text(lang, Some(PropertyKind::Business)), kind),
+            None => kind_text(lang, self.kind),
+        };
         if let Some(price) = self.price {
             what = lang.auction_below(what, money(lang, price.into()));
         }
-        if let Some(place) = &self.near {
+        if let Some(place) = self.near.as_ref().filter(|_| kind.is_none()) {
             what = lang.auction_near(what, place);
         }
         match self.minutes_before_end {

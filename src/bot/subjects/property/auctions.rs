@@ -31,7 +31,7 @@ impl Auctions {
         // Nothing else is listed anyway.
         let stage = match filter.stage {
             Stage::OnAuction => Stage::Any,
-            stage @ (Stage::Any | Stage::EndsSoon | Stage::Cheapest) => stage,
+            stage @ (Stage::Any | Stage::EndsSoon | Stage::Cheapest | Stage::Marketplace) => stage,
         };
         Self { filter: LotFilter { stage, ..filter }, page: 0 }
     }
@@ -56,9 +56,11 @@ impl Query for Auctions {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
         let lots = in_order(&self.filter, &map, context.now);
+        let is_market = self.filter.stage == Stage::Marketplace;
         let page = Page::of(lots.len(), PAGE, self.page);
         let rows = page.items(&lots).map(|(at, lot)| {
-            let (name, price) = (long_name(&lot.property.name), money(lang, lot.price()));
+            let price = lot.offered_for().filter(|_| is_market).unwrap_or_else(|| lot.price());
+            let (name, price) = (long_name(&lot.property.name), money(lang, price));
             let about = lot.ends(context).into_iter().chain(lot.near(context));
             Html::lines([
                 lang.auction_row(count(at + 1), lot.emblem(), &name, price),
@@ -66,15 +68,32 @@ impl Query for Auctions {
             ])
         });
         // How long the next one still takes changes all the time.
-        let missed = (lots.is_empty() && !context.is_live).then_some(&self.filter);
+        let is_missed = lots.is_empty() && !context.is_live && !is_market;
+        let missed = is_missed.then_some(&self.filter);
         let other_auctions =
             missed.and_then(|missed| OtherAuctions::find(missed, &map, context.now));
         let list = match &other_auctions {
             Some(others) => others.text(context),
+            None if lots.is_empty() && is_market => lang.marketplace_none(),
             None if lots.is_empty() => lang.auctions_none(),
             None => Html::paragraphs(rows),
         };
-        let head = head(lang, self.filter.kind, &server.title, lots.len());
+        let head = match is_market {
+            true => lang.marketplace_head(&server.title, count(lots.len())),
+            false => head(lang, self.filter.kind, &server.title, lots.len()),
+        };
+        // What nobody auctions may be offered elsewhere.
+        let on_market = LotFilter { stage: Stage::Marketplace, ..self.filter.clone() };
+        let is_asked = is_missed && self.filter.is_narrow();
+        let offered: Vec<Lot<'_>> = match is_asked {
+            true => in_order(&on_market, &map, context.now),
+            false => Vec::new(),
+        };
+        let also = offered.first().map(|first| {
+            let price = money(lang, first.offered_for().unwrap_or_default());
+            let name = long_name(&first.property.name);
+            lang.marketplace_also(count(offered.len()), &name, price)
+        });
         let head = Html::lines([head].into_iter().chain(self.filter.describe(lang, &map)));
         let to = |filter, page| Self { filter, page }.on(server.number);
         let kinds =
@@ -90,7 +109,10 @@ impl Query for Auctions {
             Some((text, to(LotFilter { place, ..self.filter.clone() }, 0)))
         });
         let cities: Vec<_> = cities.filter(|_| self.filter.place.is_empty()).collect();
-        let message = PagedMessage::new(context, map.timestamp).part(head).part(list);
+        let mut message = PagedMessage::new(context, map.timestamp).part(head).part(list);
+        if let Some(also) = also {
+            message = message.part(also).row([(lang.button_marketplace(), to(on_market, 0))]);
+        }
         let message = match &other_auctions {
             Some(others) => others.add_buttons(message, context, server.number),
             None => message,
@@ -125,10 +147,15 @@ pub(in crate::bot) fn in_order<'m>(
     map: &'m PropertyMap<'m>,
     now: Timestamp,
 ) -> Vec<Lot<'m>> {
+    let is_market = filter.stage == Stage::Marketplace;
     let mut lots: Vec<Lot<'_>> =
-        filter.lots(map, now).filter(|lot| lot.is_on_auction(now)).collect();
+        filter.lots(map, now).filter(|lot| lot.is_on_auction(now) || is_market).collect();
     lots.sort_by_key(|lot| {
-        let price = (filter.stage == Stage::Cheapest).then(|| lot.price());
+        let price = match filter.stage {
+            Stage::Cheapest => Some(lot.price()),
+            Stage::Marketplace => lot.offered_for(),
+            Stage::Any | Stage::OnAuction | Stage::EndsSoon => None,
+        };
         (price, lot.property.au_time_end, lot.kind, lot.property.id)
     });
     lots

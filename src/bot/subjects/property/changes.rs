@@ -56,6 +56,24 @@ pub(in crate::bot) fn lines(context: &QueryContext, events: &[Event<'_>]) -> Vec
     lines.filter_map(line).collect()
 }
 
+/// The events about lots of a kind, or of both, that lost their owner since then, the newest first, with the owner.
+pub(in crate::bot) fn without_owner<'e, 'a>(
+    events: &'e [Event<'a>],
+    kind: Option<PropertyKind>,
+    since: i64,
+) -> impl Iterator<Item = (&'e Event<'a>, String)> {
+    let is_of_kind = move |event: &&Event<'_>| {
+        let is_about =
+            |kind| event.about.iter().any(|it| it.split(':').next() == Some(kind_name(kind)));
+        event.at >= since && kind.is_none_or(is_about)
+    };
+    events.iter().rev().filter(is_of_kind).filter_map(|event| {
+        let owner = |side| facts::<LotFacts>(side).owner;
+        let before = owner(event.before.as_ref())?;
+        owner(event.after.as_ref()).is_none().then_some((event, short_name(&before)))
+    })
+}
+
 fn bid(lang: Lang, event: &Event<'_>) -> Html {
     money(lang, facts::<LotFacts>(event.after.as_ref()).min_bet)
 }

@@ -10,6 +10,9 @@ pub(in crate::bot) async fn known_place(
     server: Option<u32>,
     words: &str,
 ) -> Result<Option<String>, EarlyReply> {
+    if let Some(kind) = language::kind_of_business(words) {
+        return Ok(Some(kind.to_owned()));
+    }
     let switched = [keyboard_layout::switched(words), keyboard_layout::switched_back(words)];
     for words in [words.to_owned()].into_iter().chain(switched) {
         if let Some(city) = language::city(&words) {
@@ -31,7 +34,7 @@ pub(in crate::bot) async fn place_named(
     let server = server.or(context.defaults.server);
     let Some(words) = known_place(context, server, words).await? else { return Ok(None) };
     // All of a city is meant, also where only one of its places has lots now.
-    if language::city(&words).is_some() {
+    if language::city(&words).is_some() || language::kind_of_business(&words).is_some() {
         return Ok(Some(words));
     }
     let server = match server {

@@ -34,7 +34,9 @@ impl Map {
     pub(in crate::bot) fn of_auctions(filter: &LotFilter) -> Self {
         let stage = match filter.stage {
             Stage::Any => Stage::OnAuction,
-            stage @ (Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest) => stage,
+            stage @ (Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest | Stage::Marketplace) => {
+                stage
+            }
         };
         Self { filter: LotFilter { stage, ..filter.clone() } }
     }
@@ -60,7 +62,9 @@ impl Query for Map {
         let (map, now) = (context.client.map(server.number).await?, context.now);
         let mut ends = None;
         let properties: Vec<Property> = match self.filter.stage {
-            Stage::Any => self.filter.lots(&map, now).map(|lot| property(&lot, now)).collect(),
+            Stage::Any | Stage::Marketplace => {
+                self.filter.lots(&map, now).map(|lot| property(&lot, now)).collect()
+            }
             Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest => {
                 let lots = in_order(&self.filter, &map, now);
                 ends = list(lang, lots.iter().take(NUMBERED), now);
@@ -98,7 +102,7 @@ impl Query for Map {
             all(PropertyStatus::Owned),
         );
         let (title, head, counts) = match self.filter.stage {
-            Stage::Any => (title, head, Some(counts)),
+            Stage::Any | Stage::Marketplace => (title, head, Some(counts)),
             Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest => {
                 let head = auctions::head(lang, kind, &server.title, properties.len());
                 (title_of_auctions, head, None)

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::bot::clock;
-use crate::bot::language::is_place;
+use crate::bot::language::{self, is_place};
 use crate::bot::subjects::answers::freshness;
 use crate::bot::subjects::answers::numbers::money;
 use crate::bot::subjects::answers::query_context::ServerRef;
@@ -163,6 +163,35 @@ impl Lot<'_> {
         near.is_some_and(|near| [&near.city, &near.name].iter().any(|name| is_place(words, name)))
     }
 
+    /// Whether the words name the place near the lot, or the kind of business that it is. Only a house is near a 24/7.
+    pub(in crate::bot) fn is_wanted(&self, words: &str, only: Option<PropertyKind>) -> bool {
+        match wanted_kind(words, only) {
+            Some(kind) => self.is_of_kind(kind),
+            None => self.is_near(words),
+        }
+    }
+
+    /// The same for words that may also be the name of the lot.
+    pub(in crate::bot) fn is_named_or_wanted(
+        &self,
+        words: &str,
+        only: Option<PropertyKind>,
+    ) -> bool {
+        match wanted_kind(words, only) {
+            Some(kind) => self.is_of_kind(kind),
+            None => self.is_named(words),
+        }
+    }
+
+    fn is_of_kind(&self, kind: &str) -> bool {
+        self.kind == PropertyKind::Business && language::is_of_kind(&self.property.name, kind)
+    }
+
+    /// The price on the marketplace, if it is offered there.
+    pub(in crate::bot) fn offered_for(&self) -> Option<i64> {
+        self.property.price.filter(|_| self.is_offered)
+    }
+
     /// The end of its auction, and the lowest bid.
     pub(in crate::bot) fn auction(&self, context: &QueryContext) -> Option<Html> {
         let (lang, end) = (context.lang, self.ends(context)?);
@@ -234,6 +263,11 @@ impl Lot<'_> {
         let text = Plain::untrusted(&format!("👤 {}", short_name(owner)));
         Some((text, property.on(server.number)))
     }
+}
+
+/// The kind of business that words mean in a search for property.
+pub(in crate::bot) fn wanted_kind(words: &str, only: Option<PropertyKind>) -> Option<&'static str> {
+    language::kind_of_business(words).filter(|_| only != Some(PropertyKind::House))
 }
 
 pub(in crate::bot) fn emblem(kind: PropertyKind) -> &'static str {

@@ -43,6 +43,8 @@ pub(in crate::bot) enum Stage {
     EndsSoon,
     /// The cheapest first.
     Cheapest,
+    /// Only what owners offer on the marketplace, the cheapest first.
+    Marketplace,
 }
 
 /// The encoding of a filter in a button. The first three forms are older than the others, and as short as they were
@@ -116,10 +118,14 @@ impl LotFilter {
         let place = self.place.text();
         let left = || lot.property.au_time_end - now.as_second();
         self.kind.admits(lot)
-            && (place.is_empty() || lot.is_named(&place))
-            && self.max_price().is_none_or(|price| lot.price() <= price)
+            && (place.is_empty() || lot.is_named_or_wanted(&place, self.kind.only()))
+            && self.max_price().is_none_or(|price| match self.stage {
+                Stage::Marketplace => lot.offered_for().is_some_and(|offered| offered <= price),
+                _ => lot.price() <= price,
+            })
             && match self.stage {
                 Stage::Any => true,
+                Stage::Marketplace => lot.is_offered,
                 Stage::OnAuction | Stage::Cheapest => lot.is_on_auction(now),
                 Stage::EndsSoon => lot.is_on_auction(now) && left() <= i64::from(SOON) * 60,
             }
@@ -135,7 +141,7 @@ impl LotFilter {
     pub(in crate::bot) fn is_narrow(&self) -> bool {
         !self.place.is_empty()
             || self.max_price.is_some()
-            || matches!(self.stage, Stage::EndsSoon | Stage::Cheapest)
+            || matches!(self.stage, Stage::EndsSoon | Stage::Cheapest | Stage::Marketplace)
     }
 
     /// The filter in words, in a line.
@@ -167,7 +173,7 @@ impl LotFilter {
     fn limits(&self, lang: Lang) -> impl Iterator<Item = Plain> {
         let price = self.max_price().map(|price| lang.filter_price(money(lang, price).as_str()));
         let stage = match self.stage {
-            Stage::Any | Stage::OnAuction => None,
+            Stage::Any | Stage::OnAuction | Stage::Marketplace => None,
             Stage::EndsSoon => Some(lang.filter_ends_soon()),
             Stage::Cheapest => Some(lang.filter_cheapest()),
         };
@@ -190,6 +196,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
     let max_price =
         words.max_price.map(|price| u32::try_from(price.div_ceil(PRICE_STEP)).unwrap_or(u32::MAX));
     let stage = match words {
+        LotWords { on_marketplace: true, .. } => Stage::Marketplace,
         LotWords { ends_soon: true, .. } => Stage::EndsSoon,
         LotWords { cheapest: true, .. } => Stage::Cheapest,
         LotWords { on_auction: true, .. } => Stage::OnAuction,

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, with_facts,
+    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, UNKNOWN,
+    with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, QueryContext};
 use crate::text::{Html, Lang, duration};
@@ -56,6 +57,9 @@ impl AlertKind for ServerStatusAlert {
             1 => lang.event_server_maintenance(server),
             _ => lang.event_server_offline(server),
         };
+        if change.before_since == UNKNOWN {
+            return head;
+        }
         let lasted = duration(lang, told.data_at - change.before_since);
         with_facts(head, [lang.event_was_so_for(&lasted)])
     }

@@ -85,7 +85,7 @@ async fn what_changes_right_after_the_answer_is_told_whatever_it_is() {
         "<code>Carl_Johnson</code>",
         "<b>Sweet_Johnson</b>",
         "<b>House 138</b> · 05 Brainburg is up for auction",
-        "lost: 1",
+        "lost: No. 1",
     ] {
         assert!(heard.contains(told), "{told}: {heard}");
     }

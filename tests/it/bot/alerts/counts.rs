@@ -74,13 +74,10 @@ async fn a_family_and_a_leader_and_players_are_told() {
     ⬆️ <b>Grove Street</b> · 05 Brainburg: <b>2</b> онлайн, больше 1
 
     ⭐ Лидер <b>LSPD</b> · 05 Brainburg: <b>в игре</b>
-    вне игры: 3 мин
 
     🟢 <code>Carl_Johnson</code> · 05 Brainburg: <b>в игре</b>
-    вне игры: 3 мин
 
     🟢 <code>Sweet_Johnson</code> · 05 Brainburg: <b>в игре</b>
-    вне игры: 3 мин
 
     данные на 18:45:40
     [🔔 Мои оповещения] [🔕 Пауза]
@@ -143,7 +140,6 @@ async fn stale_data_and_a_closed_server_tell_nothing() {
     test.server_is("maintenance").await;
     assert_snapshot!(alice.hears().await, @r"
     🛠 <b>05 Brainburg</b> is <b>under maintenance</b>
-    the previous status lasted 0 s
 
     as of 18:42:40
     [🌐 Servers] [🔕 Mute] [✖️ Off]

@@ -30,7 +30,7 @@ async fn a_gang_wins_and_loses_zones() {
     test.publish_now("5/ghetto", zones(&[13, 11, 11, 11])).await;
     assert_snapshot!(alice.hears().await, @r"
     🔫 <b>Grove</b> · 05 Brainburg: <b>3</b> zones now
-    won: 3, 4 · lost: 1
+    won: No. 3, 4 · lost: No. 1
 
     as of 18:43:40
     [🔫 Ghetto] [🔕 Mute] [✖️ Off]

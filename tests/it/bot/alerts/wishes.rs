@@ -33,6 +33,25 @@ const ENGLISH: &[(&str, &[&str])] = &[
         &["tell you here when <b>house 3</b> on 05 Brainburg changes owner"],
     ),
     ("i want to know when Carl_Johnson logs off", &["tell you here when <b>Carl_Johnson<"]),
+    (
+        "wake me up when a 24/7 goes on auction under 2kk",
+        &["a business <b>24/7</b> priced below <b>$2,000,000</b> on 05"],
+    ),
+    ("пни если появится заправка на ауке", &["a business <b>Gas Station</b> on 05"]),
+    ("повідом коли аммунація на ауку", &["a business <b>Ammu-Nation</b> on 05"]),
+    (
+        "notify me when something under 300k shows up",
+        &["a property priced below <b>$300,000</b> on 05"],
+    ),
+    (
+        "brainburg houses under 300k tell me when one appears",
+        &["a house priced below <b>$300,000</b> on 05"],
+    ),
+    ("скажи коли Big_Smoke вийде", &["<b>Big_Smoke"]),
+    ("повідом коли хтось вийде з сім'ї grove street", &["<b>Grove Street"]),
+    ("повідом коли сервер ляже", &["tell you here when <b>05", "goes down"]),
+    ("пиши сюда как собес в лспд назначат", &["<b>LSPD"]),
+    ("пишіть сюди коли хтось забере нашу зону грув", &["<b>Grove"]),
     ("wake me when the lspd leader logs in", &["the leader of <b>LSPD<"]),
     (
         "notify me of house deals in los santos, at least -30%",

@@ -78,7 +78,7 @@ async fn a_fraction_is_asked_about() {
             ],
             &[
                 ("ballas онлайн", "Ballas"),
-                ("не всех, тока 7+ ранг", "Не понял «7+» … Ballas"),
+                ("не всех, тока 7+ ранг", "Не понял «7+ ранг» … Ballas"),
                 ("а грув", "Grove"),
                 ("лидер там есть среди них?", "Grove … Carl_Johnson"),
             ],
@@ -95,7 +95,7 @@ async fn a_fraction_is_asked_about() {
         &[&[
             ("whos on in fbi", "FBI … Mike_Toreno"),
             ("and lspd", "LSPD"),
-            ("anyone above rank 5", "I don't know “above 5” … LSPD"),
+            ("anyone above rank 5", "I don't know “above rank 5” … LSPD"),
         ]],
     )
     .await;

@@ -15,7 +15,7 @@ const RUSSIAN: &[&[Turn]] = &[
     &[
         ("сравни лспд с фбр на 8", "08 Saint Grey … FBI … LSPD"),
         ("лидеры", "08 Saint Grey"),
-        ("грув", "<b>Grove</b> · 08 Saint Grey"),
+        ("а грув", "<b>Grove</b> · 08 Saint Grey"),
     ],
     &[("лспд на 5 и 8", "LSPD … 05 Brainburg … 08 Saint Grey")],
     &[("сколько полиции на 5", "05 Brainburg … LSPD … FBI")],
@@ -32,7 +32,7 @@ const RUSSIAN: &[&[Turn]] = &[
     &[
         ("фбр 8", "<b>FBI</b> · 08 Saint Grey"),
         ("лидеры", "08 Saint Grey"),
-        ("лспд", "<b>LSPD</b> · 08 Saint Grey"),
+        ("а лспд?", "<b>LSPD</b> · 08 Saint Grey"),
     ],
 ];
 

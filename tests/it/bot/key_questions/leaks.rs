@@ -15,7 +15,7 @@ async fn a_leaked_key_is_replaced_with_one_press() {
     test.advance(SignedDuration::from_secs(11));
     alice.says("help, I accidentally pushed my API key to github").await;
     assert_snapshot!(redacted(&alice.hears().await), @r"
-    🚨 Block <b>laptop</b> <code>‹hint›</code> now: it stops working at once, and you get a new one in its place.
+    🚨 Block the key <b>laptop</b> <code>‹hint›</code> now: it stops working at once, and you get a new one in its place.
 
     It hasn't been used yet.
     [⛔ Block and replace]
@@ -74,7 +74,7 @@ async fn a_leak_is_no_answer_to_the_question_for_a_label() {
     alice.presses("✏️ Rename").await;
     assert!(alice.hears().await.contains("new label"));
     alice.says("wait, my key was stolen").await;
-    assert!(alice.hears().await.starts_with("🚨 Block <b>laptop</b>"));
+    assert!(alice.hears().await.starts_with("🚨 Block the key <b>laptop</b>"));
     assert_eq!(test.keys_of(&alice).await[0].label.as_str(), "laptop");
     alice.says("workstation").await;
     assert!(!alice.hears().await.contains("Renamed"));

@@ -70,7 +70,7 @@ impl WordsReader<'_> {
         // A lot that costs less than a price is on auction, whatever it is.
         let is_price =
             matches!(found.bound, Some(Comparison::Below(price)) if price > counts::MOST);
-        if found.topic.is_none() && is_offered && is_price {
+        if found.topic.is_none() && is_price {
             found.topic = Some(AlertTopic::Auction);
         }
         // After a city, and beside a price, the last number is that of the server.

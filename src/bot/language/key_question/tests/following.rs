@@ -10,6 +10,11 @@ const FOLLOWING: &[&str] = &[
     "done? is the old one dead now",
     "а він працює на всіх серверах?",
     "а старый уже не работает?",
+    "куда его вставлять",
+    "куди його вставити",
+    "where do i put it",
+    "блин я его в паблик залил",
+    "я його в загальний чат скинув",
 ];
 
 /// Texts about the game, also after an answer about keys.

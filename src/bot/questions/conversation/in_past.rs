@@ -1,0 +1,109 @@
+//! Several fractions at a time in the past, the last 24 hours, and names that have a word for a time.
+
+use super::{Found, present};
+use crate::bot::language::{self, PastText};
+use crate::bot::questions::free_text::ParsedPhrase;
+use crate::bot::questions::known_words::KnownNames;
+use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
+use crate::bot::subjects::answers::query_context::{ServerRef, grid};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::fraction::counts::Counts;
+use crate::bot::subjects::{Chart, Fraction, Past, Query, View, ViewKind};
+use crate::bot::telegram::OutgoingMessage;
+use crate::text::{Html, Plain};
+
+/// The most words of a name.
+const MAX_WORDS: usize = 4;
+
+/// The most fractions and servers whose past is shown at once.
+const MOST: usize = 6;
+
+/// Whether the words for a time are a part of the name of a fraction or a family: `night wolves`.
+pub(super) async fn is_in_name(known: &KnownNames<'_>, text: &str, past: &PastText) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_said = |word: &&str| past.said.split_whitespace().any(|said| said == *word);
+    let windows = (2..=MAX_WORDS.min(words.len())).rev().flat_map(|length| words.windows(length));
+    let parts: Vec<String> = windows
+        .filter(|part| part.iter().any(is_said) && !part.iter().all(is_said))
+        .map(|part| part.join(" "))
+        .collect();
+    if parts.iter().any(|part| language::is_certain_fraction(part, known.fractions())) {
+        return true;
+    }
+    let Some(server) = known.context.defaults.server.filter(|_| !parts.is_empty()) else {
+        return false;
+    };
+    let Ok(families) = known.context.client.families(server).await else { return false };
+    let is_name = |part: &String| {
+        families.families.iter().any(|family| family.name.to_lowercase() == part.to_lowercase())
+    };
+    parts.iter().any(is_name)
+}
+
+/// The chart of the fraction that the words name, or of that of the last answer.
+pub(super) async fn last_day(
+    known: &KnownNames<'_>,
+    rest: &str,
+    last: Option<&LastAnswer>,
+) -> Result<Option<ParsedPhrase>, EarlyReply> {
+    let view = match Box::pin(present(known, rest, last)).await? {
+        Some(Found::View(parsed)) => parsed.view,
+        None if super::is_empty(rest) => match last {
+            Some(last) => last.view.clone(),
+            None => return Ok(None),
+        },
+        _ => return Ok(None),
+    };
+    let fraction = match (&view.kind, view.subject().fraction) {
+        (ViewKind::Fraction(Fraction { name, .. }), _) => name.clone(),
+        (_, Some(id)) => Name::Id(id.into()),
+        _ => return Ok(None),
+    };
+    Ok(Some(View { kind: Chart { fraction }.into(), ..view }.into()))
+}
+
+/// Each of the fractions of a table at that time; `None` if the table has too many, or all servers.
+pub(super) async fn counts(
+    known: &KnownNames<'_>,
+    counts: &Counts,
+    view: &View,
+    past: &PastText,
+) -> Result<Option<Found>, EarlyReply> {
+    let context = known.context;
+    let servers = match (counts.servers.as_slice(), view.server.or(context.defaults.server)) {
+        ([], Some(server)) => vec![server],
+        (servers, _) => servers.to_vec(),
+    };
+    let fractions: Vec<u32> = match counts.kind {
+        Some(kind) if counts.fractions.is_empty() => {
+            let of_kind = known.fractions().iter().filter(|it| KindOfFraction::of(it) == kind);
+            of_kind.map(|fraction| fraction.id).collect()
+        }
+        _ => counts.fractions.clone(),
+    };
+    let at = |fraction: u32| Past { fraction: Some(Name::Id(fraction.into())), when: past.time };
+    if let ([fraction], [server]) = (fractions.as_slice(), servers.as_slice()) {
+        return Ok(Some(Found::View(at(*fraction).on(*server).into())));
+    }
+    if fractions.is_empty() || servers.is_empty() || fractions.len() * servers.len() > MOST {
+        return Ok(None);
+    }
+    let (mut parts, mut buttons) = (Vec::new(), Vec::new());
+    for number in servers {
+        let server = known.status.game.iter().find(|server| server.number == number);
+        let Some(server) = server.map(ServerRef::from) else { continue };
+        for fraction in &fractions {
+            let past = at(*fraction);
+            parts.push(Html::lines(past.lines(context, &server).await?));
+            let named = known.fractions().iter().find(|known| known.id == *fraction);
+            let name = named.map_or_else(String::new, |named| short_name(&named.short));
+            buttons.push(context.button(Plain::untrusted(&name), past.on(number)));
+        }
+    }
+    let message =
+        OutgoingMessage { text: Html::paragraphs(parts), rows: grid(buttons.into_iter(), 3) };
+    Ok(Some(Found::Message(message)))
+}

@@ -1,0 +1,101 @@
+//! Whose server a text is about: a question that names what it is about concerns the person's own, although another one
+//! was spoken of before.
+
+use super::several::NamedThings;
+use crate::bot::language::{FollowingText, Phrase};
+use crate::bot::questions::known_words::{KnownNames, topic_of};
+use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::subjects::answers::arguments::number;
+use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::player::named_person::named_person;
+use crate::bot::subjects::{View, ViewKind};
+use crate::bot::telegram::Button;
+use crate::text::Plain;
+
+/// The context in which a text is read and answered. What the text does not name comes from the last answer, unless the
+/// text speaks of what belongs to the chat, or is a question of its own.
+pub(in crate::bot) async fn context(
+    context: QueryContext,
+    text: &str,
+    last: Option<&LastAnswer>,
+) -> QueryContext {
+    let following = FollowingText::new(text);
+    let Some(last) = last.filter(|_| !following.own) else { return context };
+    let is_elsewhere = context.defaults.server.is_some()
+        && last.view.server.is_some()
+        && context.defaults.server != last.view.server;
+    let goes_on = last.is_replied_to
+        || last.is_question
+        || following.continues
+        || following.pronoun
+        || following.wants_more
+        || following.wants_again;
+    match is_elsewhere && !goes_on && names_something(&context, text, last).await {
+        true => context,
+        false => context.following(&last.view),
+    }
+}
+
+/// Whether a text names a fraction, a kind of them, a lot, or somebody or something that may be known by name.
+async fn names_something(context: &QueryContext, text: &str, last: &LastAnswer) -> bool {
+    let (Some(phrase), Ok(known)) = (Phrase::new(text), KnownNames::of(context).await) else {
+        return false;
+    };
+    let named = NamedThings::of(&known, &phrase);
+    let fields = super::asked_of(&phrase);
+    let is_field = |word: &String| fields.iter().any(|asked| asked.said == *word);
+    let mut pairs = phrase.words.iter().zip(phrase.words.iter().skip(1));
+    let is_lot = pairs.any(|(lot, of)| {
+        let is_lot = |word| matches!(topic_of(word), Some("house" | "business"));
+        is_lot(lot) && number(of).is_some() || is_lot(of) && number(lot).is_some()
+    });
+    // Somebody on the server that was spoken of may be on its list.
+    if !named.has_group()
+        && let Some(server) = last.view.server
+        && let Ok(names) = known.nicknames(server).await
+        && (named_person(&names, &phrase.words).is_some()
+            || phrase.words.iter().any(|word| names.iter().any(|it| it.eq_ignore_ascii_case(word))))
+    {
+        return false;
+    }
+    named.has_group() || is_lot || named.others.iter().any(|word| !is_field(word))
+}
+
+/// The button that shows the same on the person's own server, if the server of the answer comes from an answer before it.
+pub(in crate::bot) async fn own_server_button(
+    own: &QueryContext,
+    context: &QueryContext,
+    text: &str,
+    last: Option<&LastAnswer>,
+    view: &View,
+) -> Option<Button> {
+    let (last, server) = (last?, own.defaults.server?);
+    let shown = view.server.or(context.defaults.server);
+    // Families and people of one server are not on another.
+    let is_everywhere = matches!(
+        view.kind,
+        ViewKind::Fraction(_)
+            | ViewKind::Chart(_)
+            | ViewKind::Past(_)
+            | ViewKind::Staff(_)
+            | ViewKind::Interviews(_)
+            | ViewKind::Fractions(_)
+            | ViewKind::Auctions(_)
+            | ViewKind::Map(_)
+            | ViewKind::Counts(_)
+    );
+    if !is_everywhere || shown != last.view.server || shown == Some(server) || shown.is_none() {
+        return None;
+    }
+    let phrase = Phrase::new(text)?;
+    let known = KnownNames::of(own).await.ok()?;
+    if !NamedThings::of(&known, &phrase).servers.is_empty() {
+        return None;
+    }
+    let title = own.title_of(server).await.ok()??;
+    let mut there = View { server: Some(server), ..view.clone() };
+    if let Some(page) = there.page() {
+        *page = 0;
+    }
+    Some(own.button(Plain::untrusted(&title), there))
+}
