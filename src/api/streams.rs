@@ -177,3 +177,23 @@ pub(super) async fn keep(api: Arc<Api>, stop: CancellationToken) {
     }
     api.streams.end_all();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn an_open_stream_is_charged_once_a_minute() {
+        let (streams, id) = (Streams::default(), "k_3fZ81bQx".parse::<KeyId>().unwrap());
+        let (end, probe) = (CancellationToken::new(), Arc::default());
+        let open = OpenStream { end, probe, charged: Instant::now() };
+        let presented = HeaderValue::from_static("mst_x");
+        streams.keys.lock().insert(id, Streaming { presented, streams: vec![open] });
+        let mut charged = Vec::new();
+        for _ in 0..4 {
+            tokio::time::advance(CHARGE_INTERVAL / 2).await;
+            charged.push(streams.due(id).len());
+        }
+        assert_eq!(charged, [0, 1, 0, 1]);
+    }
+}

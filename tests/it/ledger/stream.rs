@@ -164,28 +164,3 @@ async fn opening_a_stream_costs_a_request() {
     let body: Value = third.json().await.unwrap();
     assert_eq!(body["error_code"], "RATE_LIMIT_EXCEEDED");
 }
-
-/// A key with three requests pays for the opening and two minutes.
-#[tokio::test]
-async fn an_open_stream_costs_a_request_a_minute_and_ends_when_its_key_has_none() {
-    let server = PopulatedServer::listed().await;
-    let key = limited_key(&server, "3/86400s").await;
-    let mut stream = Stream::of(request(&server, "", &key).send().await.unwrap());
-    for minute in 0..2 {
-        pass_a_minute().await;
-        sell(&server, minute..minute + 1).await;
-        if minute > 0 {
-            assert!(stream.next().await.is_some());
-            assert!(stream.next().await.is_some());
-        }
-    }
-    pass_a_minute().await;
-    assert!(stream.next().await.is_none());
-}
-
-/// Moves the clock of timers; requests go on in real time.
-async fn pass_a_minute() {
-    tokio::time::pause();
-    tokio::time::advance(Duration::from_secs(60)).await;
-    tokio::time::resume();
-}
