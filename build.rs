@@ -1,19 +1,23 @@
 //! Names the commit that is built, generates one method of `text::Lang` for every message in `locales`, checks that the languages
-//! agree, and generates a constant for every list of words in `locales/words`.
+//! agree, generates a constant for every list of words in `locales/words`, and embeds the page of the Mini App.
 //!
 //! Comments in `locales/en` declare what the text alone does not say. `# $name (Type)` declares an argument: a
 //! `String` is cleaned and escaped, a `Number` chooses plural forms, `Html` is inserted as it is. Parameters have
 //! the order of the declarations. `(plain)` marks a message, or a `##` group of messages, that is not HTML.
 
-use std::collections::{BTreeMap, BTreeSet};
+#[path = "build/page.rs"]
+mod page;
+#[path = "build/words.rs"]
+mod words;
+
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
 use fluent_syntax::ast::{
     Comment, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, Resource,
-    VariantKey,
 };
 
 /// The first language declares the arguments.
@@ -37,17 +41,13 @@ struct Entity {
     /// The text as Rust expressions; `None` if it has variants: only Fluent can choose one.
     parts: Option<Vec<String>>,
     source: String,
-    /// The text as the page of the Mini App reads it.
-    module_text: String,
 }
-
-/// The file of the texts that only the page of the Mini App shows. They become no methods.
-const OF_PAGE: &str = "/app.ftl";
 
 fn main() {
     // sqlx::migrate! does not notice new files by itself.
     println!("cargo::rerun-if-changed=migrations");
     println!("cargo::rerun-if-changed=locales");
+    println!("cargo::rerun-if-changed=src/app/page");
     let version = env!("CARGO_PKG_VERSION");
     match commit() {
         Some(commit) => {
@@ -56,8 +56,7 @@ fn main() {
         }
         None => println!("cargo::rustc-env=BUILD_VERSION={version}"),
     }
-    println!("cargo::rerun-if-changed=src/app/page");
-    if let Err(error) = generate().and_then(|()| generate_words()) {
+    if let Err(error) = generate().and_then(|()| write_generated("words.rs", &words::lists()?)) {
         println!("cargo::error={error}");
     }
 }
@@ -97,180 +96,24 @@ fn generate() -> Result<(), String> {
     for (language, locale) in LANGUAGES.iter().zip(&locales) {
         check(language, &locales[0], locale)?;
         let needs_fluent = |id: &&String| locales.iter().any(|locale| has_variants(locale, id));
-        let of_bot = |id: &&String| !locale[*id].file.ends_with(OF_PAGE);
+        let of_bot = |id: &&String| !locale[*id].is_of_page();
         let sources =
             locale.keys().filter(of_bot).filter(needs_fluent).map(|id| locale[id].source.as_str());
         let sources: String = sources.collect();
         let _ = writeln!(code, "const {}: &str = {sources:?};", language.to_uppercase());
     }
     write_generated("messages.rs", &code)?;
-    let of_page = |entity: &&Entity| entity.file.ends_with(OF_PAGE);
     let texts = LANGUAGES.iter().zip(&locales).map(|(language, locale)| {
-        let texts = locale.iter().filter(|(_, entity)| of_page(entity));
-        let texts: Vec<_> =
-            texts.map(|(id, entity)| format!("{id:?}: {}", entity.module_text)).collect();
-        (*language, format!("export default {{\n{}\n}};\n", texts.join(",\n")))
+        let texts = locale.iter().filter(|(_, message)| message.is_of_page());
+        page::texts(&texts.map(|(_, message)| message.source.as_str()).collect::<String>())
+            .map(|module| (*language, module))
     });
-    write_generated("app_files.rs", &page_files(texts.collect())?)
+    write_generated("app_files.rs", &page::files(&texts.collect::<Result<Vec<_>, _>>()?)?)
 }
 
 fn write_generated(name: &str, code: &str) -> Result<(), String> {
     let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     fs::write(Path::new(&folder).join(name), code).map_err(|error| error.to_string())
-}
-
-/// The files of the Mini App's page, and its texts as one module a language.
-fn page_files(texts: Vec<(&str, String)>) -> Result<String, String> {
-    const FOLDER: &str = "src/app/page";
-    let entries = fs::read_dir(FOLDER).map_err(|error| format!("{FOLDER}: {error}"))?;
-    let files = entries.filter_map(Result::ok).map(|entry| entry.path());
-    let is_loaded =
-        |path: &PathBuf| path.extension().is_some_and(|end| end == "js" || end == "css");
-    let mut files: Vec<_> = files.filter(is_loaded).collect();
-    files.sort();
-    let mut code = format!("const FILES: [(&str, &str); {}] = [\n", files.len());
-    for file in files {
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let text =
-            fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        let text = if name.ends_with(".js") { without_comments(&name, &text)? } else { text };
-        let _ = writeln!(code, "({name:?}, {text:?}),");
-    }
-    let _ = writeln!(code, "];\nconst TEXTS: [(&str, &str); {}] = {texts:?};", texts.len());
-    Ok(code)
-}
-
-/// A module without indentation and the comments that fill whole lines: a third of what a phone would load.
-fn without_comments(name: &str, text: &str) -> Result<String, String> {
-    let (mut kept, mut is_comment, mut is_literal) = (String::new(), false, false);
-    for line in text.lines() {
-        if is_literal && line.starts_with(char::is_whitespace) {
-            return Err(format!("{name}: a line of a literal is indented: {line}"));
-        }
-        let line = line.trim();
-        if is_comment || line.starts_with("/*") && (line.ends_with("*/") || !line.contains("*/")) {
-            is_comment = !line.ends_with("*/");
-            continue;
-        }
-        let line = without_types(line);
-        is_literal ^= line.matches('`').count() % 2 == 1;
-        if !line.is_empty() && !line.starts_with("//") {
-            kept += &line;
-            kept.push('\n');
-        }
-    }
-    Ok(kept)
-}
-
-/// A line without comments that name a type.
-fn without_types(line: &str) -> String {
-    let mut parts = line.split("/** @");
-    let mut kept = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let rest = part.split_once("*/").map_or("", |(_, rest)| rest);
-        kept += rest.strip_prefix(' ').unwrap_or(rest);
-    }
-    kept
-}
-
-/// A text as JSON for the page: a string, or a list of strings, variables and choices by a number.
-fn module_text(text: &Pattern<&str>) -> String {
-    if let [PatternElement::TextElement { value }] = text.elements.as_slice() {
-        return json(value);
-    }
-    let parts = text.elements.iter().map(|element| match element {
-        PatternElement::TextElement { value } => json(value),
-        PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
-            let variants = variants.iter().map(|variant| {
-                let key = match &variant.key {
-                    VariantKey::Identifier { name } => *name,
-                    VariantKey::NumberLiteral { value } => *value,
-                };
-                let text = match module_text(&variant.value) {
-                    text if text.starts_with('[') => text,
-                    text => format!("[{text}]"),
-                };
-                let default = if variant.default && key != "other" {
-                    format!(", \"other\": {text}")
-                } else {
-                    String::new()
-                };
-                format!("{key:?}: {text}{default}")
-            });
-            let variants: Vec<_> = variants.collect();
-            format!("{{\"#\": {:?}, {}}}", variable(selector), variants.join(", "))
-        }
-        PatternElement::Placeable { expression: Expression::Inline(inline) } => {
-            format!("{{\"$\": {:?}}}", variable(inline))
-        }
-    });
-    format!("[{}]", parts.collect::<Vec<_>>().join(", "))
-}
-
-fn variable<'a>(inline: &'a InlineExpression<&str>) -> &'a str {
-    match inline {
-        InlineExpression::VariableReference { id } => id.name,
-        // `collect` has refused it.
-        _ => "",
-    }
-}
-
-/// A JSON string.
-fn json(text: &str) -> String {
-    let text = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
-    format!("\"{text}\"")
-}
-
-/// The files whose lists are searched one after the other: the whole file is one constant.
-const TABLES: [&str; 8] =
-    ["api_topics", "business_kinds", "days", "fillers", "kinds", "numbers", "ordinals", "topics"];
-
-/// Numbers the lists `name = words` of the files in `locales/words`, and writes a constant for each in a module of the file's name.
-/// A line that begins with a space continues the list. A word that stands twice in a list is a mistake of whoever added it.
-fn generate_words() -> Result<(), String> {
-    const FOLDER: &str = "locales/words";
-    let entries = fs::read_dir(FOLDER).map_err(|error| format!("{FOLDER}: {error}"))?;
-    let mut files: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
-    files.sort();
-    let (mut code, mut lists) = (String::new(), Vec::<String>::new());
-    for file in &files {
-        let module = file.file_stem().unwrap_or_default().to_string_lossy();
-        let error = |problem: String| format!("{}: {problem}", file.display());
-        let text = fs::read_to_string(file).map_err(|problem| error(problem.to_string()))?;
-        let (mut names, first) = (Vec::<&str>::new(), lists.len());
-        for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
-            match (line.split_once(" = "), lists.last_mut()) {
-                (Some((name, words)), _) => {
-                    names.push(name);
-                    lists.push(words.to_owned());
-                }
-                (None, Some(words)) if line.starts_with(' ') && !names.is_empty() => *words += line,
-                (None, _) => return Err(error(format!("not a list: {line}"))),
-            }
-        }
-        for (name, words) in names.iter().zip(lists.iter().skip(first)) {
-            let mut known = BTreeSet::new();
-            if let Some(twice) = words.split_whitespace().find(|word| !known.insert(*word)) {
-                return Err(error(format!("{name} has the word {twice} twice")));
-            }
-        }
-        let numbered = names.iter().zip(first..);
-        let _ = if TABLES.contains(&&*module) {
-            let rows: Vec<_> =
-                numbered.map(|(name, at)| format!("({name:?}, List({at}))")).collect();
-            let (table, rows) = (module.to_uppercase(), rows.join(", "));
-            writeln!(code, "pub(super) const {table}: &[(&str, List)] = &[{rows}];")
-        } else {
-            let constant = |(name, at): (&&str, usize)| {
-                let name = name.to_uppercase();
-                format!("pub(in crate::bot::language) const {name}: List = List({at});\n")
-            };
-            let constants: String = numbered.map(constant).collect();
-            writeln!(code, "pub(super) mod {module} {{ use super::List;\n{constants}}}")
-        };
-    }
-    let _ = writeln!(code, "const LISTS: [&str; {}] = {lists:?};", lists.len());
-    write_generated("words.rs", &code)
 }
 
 /// The messages of a language.
@@ -364,12 +207,10 @@ fn entity(file: &str, group_is_plain: bool, message: Message<&str>) -> Result<En
     let text = message.value.as_ref().ok_or("the message has no text")?;
     collect(text, &mut variables)?;
     let parts = text.elements.iter().map(part).collect();
-    let module_text = module_text(text);
     let is_plain = group_is_plain || message.comment.as_ref().is_some_and(is_plain);
     let body = vec![Entry::Message(Message { comment: None, ..message })];
     let source = fluent_syntax::serializer::serialize(&Resource { body });
-    let (file, module_text) = (file.to_owned(), module_text);
-    Ok(Entity { file, is_plain, arguments, variables, parts, source, module_text })
+    Ok(Entity { file: file.to_owned(), is_plain, arguments, variables, parts, source })
 }
 
 /// A part of a text as a Rust expression; `None` for a choice among variants.
@@ -430,7 +271,7 @@ fn check(language: &str, declared: &Locale, locale: &Locale) -> Result<(), Strin
 /// The methods, and for the tests a table of all messages. What has no variants needs no Fluent at run time.
 fn methods(locales: &[Locale]) -> Result<String, String> {
     let (mut methods, mut table) = (String::new(), String::new());
-    for (id, message) in locales[0].iter().filter(|(_, message)| !message.file.ends_with(OF_PAGE)) {
+    for (id, message) in locales[0].iter().filter(|(_, message)| !message.is_of_page()) {
         let Entity { file, is_plain, arguments, source, .. } = message;
         let selects = |name| {
             let mut texts = locales.iter().filter_map(|locale| locale.get(id));
@@ -471,6 +312,11 @@ fn methods(locales: &[Locale]) -> Result<String, String> {
 }
 
 impl Entity {
+    /// Whether only the page of the Mini App shows it. It becomes no method.
+    fn is_of_page(&self) -> bool {
+        self.file.ends_with("/app.ftl")
+    }
+
     /// What a test passes for an argument of that type.
     fn example(&self, kind: &str) -> &'static str {
         let is_counted = || self.arguments.contains(&("count".to_owned(), "Number".to_owned()));

@@ -49,6 +49,7 @@ pub use local::LocalApi;
 pub use metrics::Metrics;
 pub use openapi::document;
 pub use page_caches::PageCaches;
+pub(crate) use page_language::PageLanguage;
 pub(crate) use public_pages::file;
 pub use rate_limiter::RateLimiter;
 pub use status_alias::{StatusAlias, StatusAliasError};

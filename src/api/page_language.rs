@@ -12,8 +12,8 @@ use crate::text::Lang;
 
 /// The language in which a person reads a public page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct PageLanguage {
-    pub(super) lang: Lang,
+pub(crate) struct PageLanguage {
+    pub(crate) lang: Lang,
     /// Whether the address names the language. Links to other pages then name it, too.
     pub(super) is_chosen: bool,
 }

@@ -6,13 +6,12 @@ use axum::Router;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
+use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY};
-use http::{HeaderMap, HeaderValue, Uri};
 use sha2::{Digest, Sha256};
 
 use super::{App, AppFailure};
-use crate::api::file;
-use crate::text::Lang;
+use crate::api::{PageLanguage, file};
 
 include!(concat!(env!("OUT_DIR"), "/app_files.rs"));
 
@@ -41,15 +40,9 @@ pub(super) fn routes() -> Router<App> {
 /// The page, in the language of its address or the reader's.
 async fn page(
     State(app): State<App>,
-    uri: Uri,
-    headers: HeaderMap,
+    PageLanguage { lang, .. }: PageLanguage,
 ) -> Result<Response, AppFailure> {
     let running = app.running()?;
-    let named = uri.query().unwrap_or_default().split('&');
-    let named = named.filter_map(|field| field.strip_prefix("lang=")).find_map(Lang::from_name);
-    let accepted = headers.get(http::header::ACCEPT_LANGUAGE).and_then(|it| it.to_str().ok());
-    let accepted = accepted.and_then(|tags| tags.split([',', ';']).next());
-    let lang = named.unwrap_or_else(|| Lang::from_telegram_code(accepted));
     // The worker is no module of the page.
     let is_module = |name: &str| name.ends_with(".js") && name != "map_worker.js";
     let modules = FILES.iter().filter(|(name, _)| is_module(name));

@@ -2,14 +2,13 @@
 
 use axum::extract::FromRequestParts;
 use http::HeaderMap;
-use http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, HOST, ORIGIN};
+use http::header::{AUTHORIZATION, HOST, ORIGIN};
 use http::request::Parts;
 use jiff::Timestamp;
 
-use super::init_data::InitDataError;
 use super::{App, AppFailure};
+use crate::api::PageLanguage;
 use crate::bot::{AppChat, AppUser};
-use crate::text::Lang;
 
 /// The person who sends a request. A handler that takes one can't be reached without signed launch data.
 pub(super) struct Visitor {
@@ -35,12 +34,14 @@ impl FromRequestParts<App> for Visitor {
         let sent = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
         let data = sent.and_then(|value| value.strip_prefix("tma ")).unwrap_or_default();
         let now = Timestamp::now();
-        let stranger = |why: InitDataError| {
-            let accepted = parts.headers.get(ACCEPT_LANGUAGE).and_then(|it| it.to_str().ok());
-            let first = accepted.and_then(|tags| tags.split([',', ';']).next());
-            AppFailure::Stranger(why, Lang::from_telegram_code(first))
+        let user = match running.secret.verify(data, now) {
+            Ok(user) => user,
+            Err(why) => {
+                let Ok(PageLanguage { lang, .. }) =
+                    PageLanguage::from_request_parts(parts, app).await;
+                return Err(AppFailure::Stranger(why, lang));
+            }
         };
-        let user = running.secret.verify(data, now).map_err(stranger)?;
         let limited = running.limit.count(user.id, now);
         limited.map_err(|seconds| AppFailure::TooMany { seconds })?;
         Ok(Self { user, app: app.clone() })

@@ -116,20 +116,21 @@ pub(super) async fn check_api_key(context: Arc<Context>) {
 
 pub(super) async fn set_commands(context: Arc<Context>) {
     let (mut done, mut pause) = (0, context.settings.retry.pause);
-    let app = context.settings.mini_app.as_ref().map(|app| &app.page);
-    let client = context.outbox.client();
-    while let Err(failure) = async {
-        command_menus::register(client, context.command_list, &mut done).await?;
-        command_menus::set_menu_button(client, app).await
-    }
-    .await
-    {
+    while let Err(failure) = register_menus(&context, &mut done).await {
         if !failure.is_of_connection() {
             tracing::warn!(?failure, "the command menus could not be set; trying again");
         }
         tokio::time::sleep(wait(&context, &failure, &mut pause, 60)).await;
     }
     operators::set_menus(&context).await;
+}
+
+/// Sets the command menus that are not set yet, and the button beside the message field.
+async fn register_menus(context: &Context, done: &mut usize) -> Result<(), ApiFailure> {
+    let client = context.outbox.client();
+    command_menus::register(client, context.command_list, done).await?;
+    let app = context.settings.mini_app.as_ref().map(|app| &app.page);
+    command_menus::set_menu_button(client, app).await
 }
 
 /// Waits as long as Telegram says; otherwise twice as long each time, up to `most` seconds.

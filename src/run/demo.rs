@@ -96,7 +96,7 @@ impl Demo {
             .map_err(|why| RunError::because("the sandbox", why))?;
         let telegram = TelegramServer::open(&sandbox, SocketAddr::from(([127, 0, 0, 1], 0))).await;
         let telegram = telegram.map_err(|why| RunError::because("the Telegram sandbox", why))?;
-        sandbox.set_app("app", &format!("http://{}/app", server.api));
+        sandbox.set_app("app", app_page(server.api)?.as_str());
         if !self.own_bot {
             let settings = self.bot(&sandbox, &telegram, (server.api, page))?;
             server.start_bot(settings, settings::ApiClientConfig::default()).await?;
@@ -158,8 +158,11 @@ impl Demo {
             zone: self.zone.timezone.clone().unwrap_or_else(TimeZone::system),
             public_url: format!("http://{api}"),
             mini_app: Some(bot::MiniAppAddress {
-                page: settings::base(&format!("http://{api}/app")).map_err(RunError::new)?,
-                hosts: vec![format!("http://{page}"), format!("http://localhost:{}", page.port())],
+                page: app_page(api)?,
+                hosts: vec![
+                    format!("http://{}", reachable(page)),
+                    format!("http://localhost:{}", page.port()),
+                ],
             }),
             support: None,
             operators: self.operators.list(),
@@ -170,6 +173,11 @@ impl Demo {
             metrics: bot::Metrics::default(),
         })
     }
+}
+
+/// The address of the Mini App.
+fn app_page(api: SocketAddr) -> Result<reqwest::Url, RunError> {
+    settings::base(&format!("http://{}/app", reachable(api))).map_err(RunError::new)
 }
 
 /// The given address; else the default port of localhost if it is free, else port 0.

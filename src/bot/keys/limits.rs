@@ -45,7 +45,7 @@ pub(crate) async fn show(chat: PrivateChat) -> HandlerResult {
 }
 
 /// The limit that all active keys of an owner share.
-pub(super) fn shared(context: &Context, keys: &[Key]) -> Option<Limit> {
+pub(in crate::bot) fn shared(context: &Context, keys: &[Key]) -> Option<Limit> {
     let active = keys.iter().filter(|key| key.state == State::Active);
     context.settings.limits.of_owner(active.map(|key| key.limit))
 }

@@ -37,7 +37,7 @@ impl AppChat {
         let stored = self.chat.context.alerts.of_chat(self.chat.id()).await?;
         let mut alerts = Vec::with_capacity(stored.len());
         for alert in &stored {
-            alerts.push(self.listed(&query, alert).await);
+            alerts.push(self.listed_alert(&query, alert).await);
         }
         Ok(AlertList { limit: MAX_ALERTS, alerts })
     }
@@ -45,28 +45,18 @@ impl AppChat {
     /// The alert that the words would create, in one sentence, and the present state of what it would watch.
     pub async fn preview_alert(&self, words: &str) -> Result<(String, Option<String>), AppError> {
         let query = QueryContext::new(&self.chat, None).await?;
-        match alerts::preview(&self.chat, &query, words).await {
-            Preview::Alert { server, condition } => {
-                let titles = Titles::of(&query, server, &condition).await;
-                let title = condition.title(self.chat.lang, &titles).to_plain_text();
-                Ok((
-                    title,
-                    alerts::present(&query, server, &condition)
-                        .await
-                        .map(|now| now.to_plain_text()),
-                ))
-            }
-            Preview::Unclear(question) => Err(AppError::Refused(question.to_plain_text())),
-        }
+        let (server, condition) = self.alert_of(&query, words).await?;
+        let titles = Titles::of(&query, server, &condition).await;
+        let title = condition.title(self.chat.lang, &titles).to_plain_text();
+        let now = alerts::present(&query, server, &condition).await;
+        Ok((title, now.map(|now| now.to_plain_text())))
     }
 
     /// Creates the alert that the words name.
     pub async fn create_alert(&self, words: &str) -> Result<ListedAlert, AppError> {
         let query = QueryContext::new(&self.chat, None).await?;
-        match alerts::preview(&self.chat, &query, words).await {
-            Preview::Alert { server, condition } => self.set_alert(server, condition).await,
-            Preview::Unclear(question) => Err(AppError::Refused(question.to_plain_text())),
-        }
+        let (server, condition) = self.alert_of(&query, words).await?;
+        self.set_alert(&query, server, condition).await
     }
 
     /// Creates an alert again that the person has just deleted.
@@ -76,7 +66,8 @@ impl AppChat {
         let Some(LastAction::AlertsDeleted(deleted)) = last else { return Err(AppError::NotFound) };
         let deleted = deleted.into_iter().find(|alert| alert.id.0 == id);
         let Alert { server, condition, .. } = deleted.ok_or(AppError::NotFound)?;
-        self.set_alert(server, condition).await
+        let query = QueryContext::new(chat, None).await?;
+        self.set_alert(&query, server, condition).await
     }
 
     /// Deletes an alert.
@@ -96,21 +87,37 @@ impl AppChat {
         let until = is_paused.then(|| alerts::tomorrow(chat.now, &query.zone));
         alerts.mute(chat.id(), &[AlertId(id)], until).await?;
         let alert = alerts.get(chat.id(), AlertId(id)).await?.ok_or(AppError::NotFound)?;
-        Ok(self.listed(&query, &alert).await)
+        Ok(self.listed_alert(&query, &alert).await)
     }
 
-    async fn set_alert(&self, server: u32, condition: Condition) -> Result<ListedAlert, AppError> {
+    /// What words after `/watch` name. The error asks for what they lack.
+    async fn alert_of(
+        &self,
+        query: &QueryContext,
+        words: &str,
+    ) -> Result<(u32, Condition), AppError> {
+        match alerts::preview(&self.chat, query, words).await {
+            Preview::Alert { server, condition } => Ok((server, condition)),
+            Preview::Unclear(question) => Err(AppError::Refused(question.to_plain_text())),
+        }
+    }
+
+    async fn set_alert(
+        &self,
+        query: &QueryContext,
+        server: u32,
+        condition: Condition,
+    ) -> Result<ListedAlert, AppError> {
         let chat = &self.chat;
-        let query = QueryContext::new(chat, None).await?;
-        let Some(id) = alerts::set(chat, &query, server, condition).await? else {
+        let Some(id) = alerts::set(chat, query, server, condition).await? else {
             let most = count(MAX_ALERTS);
             return Err(AppError::Refused(chat.lang.alert_too_many(most).to_plain_text()));
         };
         let alert = chat.context.alerts.get(chat.id(), id).await?.ok_or(AppError::NotFound)?;
-        Ok(self.listed(&query, &alert).await)
+        Ok(self.listed_alert(query, &alert).await)
     }
 
-    async fn listed(&self, query: &QueryContext, alert: &Alert) -> ListedAlert {
+    async fn listed_alert(&self, query: &QueryContext, alert: &Alert) -> ListedAlert {
         let titles = Titles::of(query, alert.server, &alert.condition).await;
         let muted = alert.muted_until.filter(|until| *until > query.now);
         let now = match alert.state {

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::{AppChat, AppError};
-use crate::bot::keys::{issue, message};
+use crate::bot::keys::{delete, issue, limits, message};
 use crate::bot::recent::LastAction;
 use crate::keys::{ChangeError, IssueError, Issued, Issuer, Key, KeyId, Label, NewKey, State};
 
@@ -46,9 +46,10 @@ impl AppChat {
     /// The keys of the person.
     pub async fn keys(&self) -> Result<KeyList, AppError> {
         let context = &self.chat.context;
-        let mut keys = Vec::new();
-        for key in context.keys.list(self.chat.owner(), self.chat.now).await? {
-            keys.push(self.listed_key(&key).await);
+        let stored = context.keys.list(self.chat.owner(), self.chat.now).await?;
+        let mut keys = Vec::with_capacity(stored.len());
+        for key in &stored {
+            keys.push(self.listed_key(key, &stored).await);
         }
         let (most, address) = (context.keys.max_per_owner(), context.settings.public_url.clone());
         Ok(KeyList { most, address, keys })
@@ -77,8 +78,7 @@ impl AppChat {
         let chat = &self.chat;
         let (id, label) = (key_id(id)?, self.label(label)?);
         changed(chat.context.keys.rename(chat.owner(), &id, label, chat.now).await)?;
-        let key = chat.context.keys.get_owned(chat.owner(), &id, chat.now).await?;
-        Ok(self.listed_key(&key.ok_or(AppError::NotFound)?).await)
+        self.key(id).await
     }
 
     /// Deletes a key. No request is admitted with it once this returns.
@@ -87,7 +87,7 @@ impl AppChat {
         let key_message = chat.context.key_messages.of_key(id).await?;
         let key = changed(chat.context.keys.delete(chat.owner(), &id, chat.now).await)?;
         chat.record_action(LastAction::KeyDeleted);
-        crate::bot::keys::delete::report_deleted(chat, &key, key_message).await;
+        delete::report_deleted(chat, &key, key_message).await;
         Ok(())
     }
 
@@ -106,18 +106,23 @@ impl AppChat {
             }
         };
         chat.record_action(LastAction::KeyIssued);
-        let key = chat.context.keys.get_owned(chat.owner(), &id, chat.now).await?;
-        let listed = self.listed_key(&key.ok_or(AppError::NotFound)?).await;
-        Ok(IssuedKey { key: token.reveal().to_owned(), listed })
+        Ok(IssuedKey { key: token.reveal().to_owned(), listed: self.key(id).await? })
     }
 
-    async fn listed_key(&self, key: &Key) -> ListedKey {
+    async fn key(&self, id: KeyId) -> Result<ListedKey, AppError> {
+        let all = self.chat.context.keys.list(self.chat.owner(), self.chat.now).await?;
+        let key = all.iter().find(|key| key.id == id).ok_or(AppError::NotFound)?;
+        Ok(self.listed_key(key, &all).await)
+    }
+
+    /// A key as it is listed among all of its owner.
+    async fn listed_key(&self, key: &Key, all: &[Key]) -> ListedKey {
         let context = &self.chat.context;
-        let limits = &context.settings.limits;
-        let limit = limits.of_key(key.limit);
+        let limit = context.settings.limits.of_key(key.limit);
         let remaining = match &context.remaining {
             Some(remaining) if key.state == State::Active => {
-                Some(remaining(key.id, limit, None).await)
+                let owner = key.owner.zip(limits::shared(context, all));
+                Some(remaining(key.id, limit, owner).await)
             }
             _ => None,
         };

@@ -1,9 +1,10 @@
 //! The settings of a person's private chat.
 
+use jiff::civil::Time;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{AppChat, AppError};
-use crate::bot::state::{ChatDefault, QuietHours};
+use crate::bot::state::ChatDefault;
 use crate::bot::subjects::alert_kind::time_of_day;
 use crate::bot::subjects::settings::Settings;
 use crate::bot::subjects::short_name;
@@ -106,8 +107,7 @@ impl AppChat {
                 None => Settings::NOT_QUIET,
                 Some(Quiet { from, to }) => {
                     let (from, to) = minute(&from).zip(minute(&to)).ok_or(AppError::NotFound)?;
-                    QuietHours::new(from, to)
-                        .map_or(Settings::NOT_QUIET, |_| Settings::quiet(from, to))
+                    Settings::quiet(from, to)
                 }
             };
             step.apply(chat, None).await?;
@@ -131,7 +131,7 @@ impl AppChat {
 
 /// The minute of the day of `23:30`.
 fn minute(time: &str) -> Option<u16> {
-    let (hours, minutes) = time.split_once(':')?;
-    let (hours, minutes) = (hours.parse::<u16>().ok()?, minutes.parse::<u16>().ok()?);
-    (hours < 24 && minutes < 60).then_some(hours * 60 + minutes)
+    let time: Time = time.parse().ok()?;
+    let minutes = i16::from(time.hour()) * 60 + i16::from(time.minute());
+    u16::try_from(minutes).ok()
 }

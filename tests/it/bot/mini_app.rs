@@ -235,3 +235,21 @@ async fn the_bot_understands_the_words_of_the_page() {
     assert_eq!(status, StatusCode::OK);
     assert!(!preview["message"].as_str().unwrap().is_empty());
 }
+
+#[tokio::test]
+async fn a_group_opens_the_app_by_a_link_once_the_bot_has_a_main_app() {
+    let test = BotApiTest::with_app().await;
+    let alice = test.person("Alice", "en");
+    let group = test.group("LSPD", &[&alice]);
+    alice.says_in(&group, "/online lspd 5").await;
+    assert!(!group.hears().await.contains("📱"));
+    test.stop_bot().await;
+    test.sandbox().set_app("app", "https://api.example/app");
+    test.restart_bot();
+    alice.says_in(&group, "/online lspd 5").await;
+    group.hears().await;
+    let launch = alice.opens_app_in(&group, "📱 Members");
+    assert_eq!(launch.start_param.as_deref(), Some("f5-LSPD"));
+    let page = Page { test: &test, init_data: launch.init_data };
+    assert_eq!(page.get("settings").await["name"], "Alice");
+}
