@@ -1,6 +1,5 @@
 //! Alerts outlive the process that tells them, and nobody is told twice.
 
-use std::process::Command;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -9,7 +8,7 @@ use tokio::time::timeout;
 use super::bot::stopped;
 use super::bot_process::{START, TAKEOVER, database};
 use super::documents::{put, servers};
-use super::process::{FEED_TOKEN, Process};
+use super::process::Process;
 use super::redis_server::RedisServer;
 
 const CHATS: usize = 60;
@@ -35,18 +34,7 @@ pub fn officers(count: usize, ago: i64) -> String {
 async fn no_alert_is_lost_or_told_twice_when_a_process_is_killed() {
     let (redis, test) = (RedisServer::start().await, stopped().await);
     let database = database(&test).await;
-    let start = async || {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
-        command
-            .arg("run")
-            .env("TELOXIDE_TOKEN", test.sandbox().token())
-            .env("MUSTER_TELEGRAM_API_URL", test.url())
-            .env("DATABASE_URL", &database)
-            .env("MUSTER_REDIS_URL", redis.url())
-            .env("MUSTER_FEED_TOKEN", FEED_TOKEN)
-            .env("NO_PROXY", "127.0.0.1");
-        Process::start_as(command, tempfile::tempdir().unwrap()).await
-    };
+    let start = || Process::start_with_bot(&test, &database, &redis);
     let mut active = start().await;
     active.says("this process runs the bot").await;
     let standby = start().await;

@@ -1,6 +1,5 @@
 //! Boards go on when another process takes over, and one process at a time edits them.
 
-use std::process::Command;
 use std::time::Duration;
 
 use telegram_sandbox::testing::TestPerson;
@@ -11,7 +10,7 @@ use super::bot::bot_test::BotTest;
 use super::bot::stopped;
 use super::bot_process::{START, TAKEOVER, database};
 use super::documents::{put, servers};
-use super::process::{FEED_TOKEN, Process};
+use super::process::Process;
 use super::redis_server::RedisServer;
 
 const CHATS: usize = 12;
@@ -23,18 +22,7 @@ const REPEATED: &str = "message is not modified";
 async fn one_process_edits_boards_and_another_takes_over_when_it_is_killed() {
     let (redis, test) = (RedisServer::start().await, stopped().await);
     let database = database(&test).await;
-    let start = async || {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
-        command
-            .arg("run")
-            .env("TELOXIDE_TOKEN", test.sandbox().token())
-            .env("MUSTER_TELEGRAM_API_URL", test.url())
-            .env("DATABASE_URL", &database)
-            .env("MUSTER_REDIS_URL", redis.url())
-            .env("MUSTER_FEED_TOKEN", FEED_TOKEN)
-            .env("NO_PROXY", "127.0.0.1");
-        Process::start_as(command, tempfile::tempdir().unwrap()).await
-    };
+    let start = || Process::start_with_bot(&test, &database, &redis);
     let mut first = start().await;
     first.says("this process runs the bot").await;
     assert_eq!(put(&first, "servers", servers()).await, 204);

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use tempfile::{NamedTempFile, TempDir};
 
+use super::bot::bot_test::BotTest;
 use super::connection::{Connection, Reply};
+use super::redis_server::RedisServer;
 
 pub const FEED_TOKEN: &str = "a token for tests";
 
@@ -44,6 +46,20 @@ impl Process {
             .env("RUST_LOG", "info")
             .envs(variables.iter().copied());
         Self::start_as(command, feed).await
+    }
+
+    /// `muster run`: the same process also runs the bot of a test.
+    pub async fn start_with_bot(test: &BotTest, database: &str, redis: &RedisServer) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
+        command
+            .arg("run")
+            .env("TELOXIDE_TOKEN", test.sandbox().token())
+            .env("MUSTER_TELEGRAM_API_URL", test.url())
+            .env("DATABASE_URL", database)
+            .env("MUSTER_REDIS_URL", redis.url())
+            .env("MUSTER_FEED_TOKEN", FEED_TOKEN)
+            .env("NO_PROXY", "127.0.0.1");
+        Self::start_as(command, tempfile::tempdir().unwrap()).await
     }
 
     /// Starts it with its feed in a folder, on free ports.

@@ -40,11 +40,15 @@ async fn store(
     let (id, thread, state) = (chat.id(), chat.destination.thread, now.state.clone());
     let new = NewAlert { chat: id, thread, person, server, condition, state };
     // An alert that tells of both ways tells of this one, too.
-    let both_ways = new.condition.kind().both_ways().cloned();
-    let known = chat.context.alerts.of_chat(id).await?;
-    let is_told =
-        |alert: &&Alert| alert.server == server && Some(&alert.condition) == both_ways.as_ref();
-    let created = match known.iter().find(is_told) {
+    let known = match new.condition.kind().both_ways() {
+        Some(both_ways) => {
+            let alerts = chat.context.alerts.of_chat(id).await?;
+            let is_told = |alert: &Alert| alert.server == server && alert.condition == *both_ways;
+            alerts.into_iter().find(is_told)
+        }
+        None => None,
+    };
+    let created = match known {
         Some(alert) => Created::Existing(alert.id),
         None => chat.context.alerts.create(new, chat.now).await?,
     };

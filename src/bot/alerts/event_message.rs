@@ -9,9 +9,8 @@ use crate::bot::state::{Alert, AlertKinds, AlertTypes, Document, EventRow, Store
 use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::alert_kind::{Crossing, EventText, Titles};
 use crate::bot::subjects::answers::alert_button::AlertButton;
-use crate::bot::subjects::{
-    self, AlertEvent, AlertState, LotCard, QueryContext, ViewKind, age_line,
-};
+use crate::bot::subjects::answers::app_place::AppPlace;
+use crate::bot::subjects::{self, AlertEvent, AlertState, QueryContext, ViewKind, age_line};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
 use crate::text::{Html, Lang, Plain};
@@ -186,20 +185,20 @@ fn buttons(query: &QueryContext, alerts: &[Alert], player: Option<&str>) -> Rows
         _ => vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 }), mute],
     };
     let map = match alerts {
-        [alert] => map_start(alert),
+        [alert] => place_on_map(alert).map(|place| place.start(alert.server)),
         _ => None,
     };
     let map = map.and_then(|start| query.app_button(lang.button_app_lot(), &start));
     [row].into_iter().chain(map.map(|button| vec![button])).collect()
 }
 
-/// The start parameter with which the Mini App shows the property of an alert; `None` if it is about something else.
-fn map_start(alert: &Alert) -> Option<String> {
-    let view = alert.condition.kind().view(alert.server, None);
-    match (view.subject().lot, AlertKinds::document(&alert.condition)) {
-        (Some((kind, number)), _) => Some(LotCard { kind, number }.app_start(alert.server)),
-        (None, Document::Map) => Some(format!("m{}", alert.server)),
-        _ => None,
+/// Where the Mini App shows the property of an alert; `None` if it is about something else.
+fn place_on_map(alert: &Alert) -> Option<AppPlace<'static>> {
+    let lot = alert.condition.kind().view(alert.server, None).subject().lot;
+    let is_of_map = AlertKinds::document(&alert.condition) == Document::Map;
+    match lot {
+        Some((kind, number)) => Some(AppPlace::Lot(kind, number)),
+        None => is_of_map.then_some(AppPlace::Map),
     }
 }
 

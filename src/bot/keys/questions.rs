@@ -62,23 +62,19 @@ fn more_limit(chat: &ChatContext) -> Html {
 /// What can be said of keys before others: it holds nothing of anybody's own. `None` if there is nothing.
 pub(crate) fn in_public(chat: &ChatContext, question: &KeyQuestion) -> Option<Html> {
     let (settings, lang) = (&chat.context.settings, chat.lang);
-    let docs = format!("{}/docs", settings.public_url);
     Some(match question {
-        KeyQuestion::Limit => message::limit(lang, settings.limits.standard),
+        KeyQuestion::Limit | KeyQuestion::Trouble(KeyTrouble::Limited) => {
+            message::limit(lang, settings.limits.standard)
+        }
         KeyQuestion::MoreLimit => more_limit(chat),
         KeyQuestion::Header => lang.key_header(),
         KeyQuestion::Servers => lang.key_servers(),
-        KeyQuestion::About => lang.key_about(&docs),
-        KeyQuestion::Trouble(trouble) => match trouble {
-            KeyTrouble::Unspecified => return None,
-            KeyTrouble::Rejected => lang.trouble_rejected(),
-            KeyTrouble::Forbidden => lang.trouble_forbidden(),
-            KeyTrouble::Limited => message::limit(lang, settings.limits.standard),
-            KeyTrouble::NotFound => lang.trouble_not_found(&docs),
-            KeyTrouble::Unavailable => lang.trouble_unavailable(),
-            KeyTrouble::Slow => lang.trouble_slow(),
-        },
-        KeyQuestion::Leak | KeyQuestion::Example(_) | KeyQuestion::OldKey => return None,
+        KeyQuestion::About => lang.key_about(&format!("{}/docs", settings.public_url)),
+        KeyQuestion::Trouble(KeyTrouble::Unspecified)
+        | KeyQuestion::Leak
+        | KeyQuestion::Example(_)
+        | KeyQuestion::OldKey => return None,
+        KeyQuestion::Trouble(trouble) => trouble::meaning(chat, *trouble, &[]),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use crate::bot::chat::PrivateChat;
+use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::KeyTrouble;
 use crate::bot::telegram::OutgoingMessage;
@@ -60,7 +60,7 @@ pub(super) async fn deleted(chat: &PrivateChat) -> Result<Vec<Html>, HandlerErro
 }
 
 /// What the failure means, and what to do.
-fn meaning(chat: &PrivateChat, trouble: KeyTrouble, keys: &[Key]) -> Html {
+pub(super) fn meaning(chat: &ChatContext, trouble: KeyTrouble, keys: &[Key]) -> Html {
     let lang = chat.lang;
     match trouble {
         KeyTrouble::Unspecified => lang.check_usage(),
@@ -76,7 +76,7 @@ fn meaning(chat: &PrivateChat, trouble: KeyTrouble, keys: &[Key]) -> Html {
 }
 
 /// The seconds in which a spent limit regains one request; of the slowest key, because nobody knows which one it was.
-fn wait(chat: &PrivateChat, keys: &[Key]) -> u64 {
+fn wait(chat: &ChatContext, keys: &[Key]) -> u64 {
     let limits = &chat.context.settings.limits;
     let active = keys.iter().filter(|key| key.state == State::Active);
     let waits =

@@ -74,7 +74,7 @@ impl FollowingText {
             wants_more: has(MORE),
             wants_again: has(AGAIN) || has(ONCE),
             now: has(NOW),
-            continues: said.first().is_some_and(|first| first.is(AND) || first.lower == "same"),
+            continues: said.first().is_some_and(|first| first.is(AND)),
             in_uniform: has(IN_UNIFORM) && !is_denied,
             // The list of all has marks for uniforms.
             all: has(ALL) || is_denied,

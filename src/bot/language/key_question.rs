@@ -197,7 +197,7 @@ impl<'a> Text<'a> {
         if self.is_after_keys() && self.follows(WHERE, PUT, REACH + 1) {
             return Some(KeyQuestion::Header);
         }
-        let is_raised = self.has(LIMIT) && self.has_any(&[RAISE]) && !self.has(EXCEEDED);
+        let is_raised = self.has(LIMIT) && self.has(RAISE) && !self.has(EXCEEDED);
         if is_raised && (is_about || self.words.len() <= MAX_SHORT) {
             return Some(KeyQuestion::MoreLimit);
         }

@@ -13,19 +13,19 @@ pub fn without_last_day(text: &str) -> Option<String> {
         words.get(at).is_some_and(|word| word.lower == "24")
             && words.get(at + 1).is_some_and(|word| word.is(HOUR))
     };
-    let (at, length) = (0..words.len()).find_map(|at| match () {
-        () if words.get(at)?.is(LAST_DAY) => Some((at, 1)),
-        () if is_hours(at) => Some((at, 2)),
-        () => None,
-    })?;
-    let around = words.get(..at)?.iter().rev();
-    let around = around.take_while(|word| word.is_any(&[LAST, LEAD])).count();
+    let length = |at: usize| match words.get(at)?.is(LAST_DAY) {
+        true => Some(1),
+        false => is_hours(at).then_some(2),
+    };
+    let (at, length) = (0..words.len()).find_map(|at| Some((at, length(at)?)))?;
+    let before = words.get(..at)?.iter().rev();
+    let before = before.take_while(|word| word.is_any(&[LAST, LEAD])).count();
     // "It is open 24h" says nothing about the past.
-    if around == 0 {
+    if before == 0 {
         return None;
     }
     let kept =
-        typed.iter().enumerate().filter(|(other, _)| !(at - around..at + length).contains(other));
+        typed.iter().enumerate().filter(|(other, _)| !(at - before..at + length).contains(other));
     Some(kept.map(|(_, word)| *word).collect::<Vec<_>>().join(" "))
 }
 

@@ -147,26 +147,22 @@ impl Courtesy {
 /// Whether a longer text asks what the bot can do: `i just started playing what can you do for me`.
 fn asks_for_abilities(text: &str) -> bool {
     let Some(said) = read_short(text, MAX_ASKING) else { return false };
-    let asks = |four: &[Word<'_>]| match four {
-        [who, can, you, doing] => {
-            who.is(WHO)
-                && (can.is(CAN) && you.is(YOU) || can.is(YOU) && you.is(CAN))
-                && doing.is(DO)
-        }
-        [who, you, able] => {
-            who.is(WHO) && (you.is(YOU) && able.is(ABLE) || you.is(ABLE) && able.is(YOU))
-        }
-        _ => false,
+    let are = |one: &Word<'_>, other: &Word<'_>, list| {
+        one.is(list) && other.is(YOU) || one.is(YOU) && other.is(list)
     };
-    let ends = |length: usize| {
+    (0..said.len()).any(|at| {
+        let after = match said.get(at..).unwrap_or_default() {
+            [who, one, other, doing, after @ ..]
+                if who.is(WHO) && are(one, other, CAN) && doing.is(DO) =>
+            {
+                after
+            }
+            [who, one, other, after @ ..] if who.is(WHO) && are(one, other, ABLE) => after,
+            _ => return false,
+        };
         // "What can you do about LSPD" asks about LSPD.
-        let mut windows = said.windows(length).enumerate();
-        windows.any(|(at, part)| {
-            let after = said.get(at + length..).unwrap_or_default();
-            asks(part) && after.iter().all(|word| is_filler(word) || word.is_any(&ALL))
-        })
-    };
-    ends(4) || ends(3)
+        after.iter().all(|word| is_filler(word) || word.is_any(&ALL))
+    })
 }
 
 /// The words that small talk may consist of.

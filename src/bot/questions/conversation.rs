@@ -2,35 +2,34 @@
 //! does not name; several things or servers become one table; a time in the past is answered from history.
 
 mod about_last;
-mod changes;
+mod changes_of_members;
 mod fields;
 mod follow_up;
 mod in_past;
 mod listed_lot;
+mod lots_without_owner;
 mod named_beside_unknown;
 mod namesake;
 mod own_server;
 mod ranks;
+mod reader;
 mod several;
 mod several_lots;
 mod several_people;
 mod spelling;
 
-use self::fields::asked_of;
-use self::several::NamedThings;
+use self::reader::Reader;
 use self::spelling::with_known_names;
 use super::free_text::{self, ParsedPhrase};
-use super::known_words::{KnownNames, topic_of};
+use super::known_words::KnownNames;
 use super::last_answer::LastAnswer;
-use crate::bot::language::{
-    self, AlertWords, AskedField, FollowingText, PastText, Phrase, RankBound,
-};
-use crate::bot::subjects::answers::arguments::{Arguments, number};
+use crate::bot::language::{self, PastText, Phrase, RankBound};
+use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::EarlyReply;
-use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
+use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Fraction, Interviews, Past, Query, Question, View, ViewKind, Week};
+use crate::bot::subjects::{Fraction, Past, Question, View, ViewKind};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 
@@ -54,19 +53,6 @@ impl From<View> for Found {
     fn from(view: View) -> Self {
         Self::View(view.into())
     }
-}
-
-/// A text of a conversation.
-struct Reader<'a> {
-    context: &'a QueryContext,
-    text: FollowingText,
-    phrase: &'a Phrase,
-    known: &'a KnownNames<'a>,
-    last: Option<&'a LastAnswer>,
-    /// What the words ask about.
-    fields: Vec<AskedField>,
-    /// What the words name.
-    named: NamedThings,
 }
 
 /// Finds the view that a text asks for; `None` if it is not understood.
@@ -210,178 +196,6 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
         }
     };
     ParsedPhrase { view: View { kind, ..view }, left_out }
-}
-
-impl<'a> Reader<'a> {
-    /// Finds what the text asks for.
-    async fn read(&self) -> Result<Option<Found>, EarlyReply> {
-        if let Some(view) = self.who_plays_most() {
-            return Ok(Some(view.into()));
-        }
-        if let Some(last) = self.last {
-            if let Some(view) = self.listed_lot(last).await? {
-                return Ok(Some(view.into()));
-            }
-            if let Some(parsed) = self.about_last(last).await? {
-                return Ok(Some(Found::View(parsed)));
-            }
-        }
-        if self.is_only_a_bound() {
-            return Ok(None);
-        }
-        let of_server = || self.server_of_chat().or_else(|| self.own_server_said());
-        if let Some(view) = self.changes_of_members().await.or_else(of_server) {
-            return Ok(Some(view.into()));
-        }
-        if let Some(message) = self.lots_without_owner().await? {
-            return Ok(Some(Found::Message(message)));
-        }
-        if let Some(message) = self.several_weeks().await? {
-            return Ok(Some(Found::Message(message)));
-        }
-        if let Some(view) = self.beside_own() {
-            return Ok(Some(view.into()));
-        }
-        if let Some(parsed) = self.follow_up().await? {
-            return Ok(Some(Found::View(parsed)));
-        }
-        if self.asks_for_own_people() {
-            return Ok(Some(Fraction::named(Name::default()).anywhere().into()));
-        }
-        let several = self.joining().or_else(|| self.top_families()).or_else(|| self.several());
-        if let Some(view) = several {
-            return Ok(Some(view.into()));
-        }
-        if let Some(message) = self.several_lots().await? {
-            return Ok(Some(Found::Message(message)));
-        }
-        if let Some(message) = self.several_people().await? {
-            return Ok(Some(Found::Message(message)));
-        }
-        let parsed = match free_text::parse(self.known, self.phrase).await? {
-            Some(parsed) => Some(self.with_all_members(parsed)),
-            None => self.named_beside_unknown().await?,
-        };
-        match parsed {
-            Some(parsed) => Ok(Some(Found::View(self.name_missing(parsed).await))),
-            None => Ok(None),
-        }
-    }
-
-    /// A family with its members who are offline, if the list of its members is asked for.
-    fn with_all_members(&self, mut parsed: ParsedPhrase) -> ParsedPhrase {
-        if let ViewKind::Family(family) = &mut parsed.view.kind {
-            let only_online = !self.text.list_of_members || self.phrase.asks_who_is_there;
-            family.only_online &= only_online;
-        }
-        parsed
-    }
-
-    fn new(
-        known: &'a KnownNames<'a>,
-        text: &str,
-        phrase: &'a Phrase,
-        last: Option<&'a LastAnswer>,
-    ) -> Self {
-        Self {
-            context: known.context,
-            text: FollowingText::new(text),
-            phrase,
-            known,
-            last,
-            fields: asked_of(phrase),
-            named: NamedThings::of(known, phrase),
-        }
-    }
-
-    /// The server that the words name, or the chat's.
-    fn server(&self) -> Option<ServerRef> {
-        self.server_of(self.named.servers.first().copied())
-    }
-
-    /// This server, or the chat's.
-    fn server_of(&self, named: Option<u32>) -> Option<ServerRef> {
-        let server = named.or(self.context.defaults.server);
-        let known = self.known.status.game.iter().find(|known| Some(known.number) == server);
-        known.map(ServerRef::from)
-    }
-
-    /// The server that the words name, or that of the last answer.
-    fn server_after(&self, last: &LastAnswer) -> Option<u32> {
-        let named = self.named.servers.first().copied();
-        named.or(last.view.server).or(self.context.defaults.server)
-    }
-
-    /// Whether the text asks who or how many of the chat's own there are, or only who is there now.
-    fn asks_for_own_people(&self) -> bool {
-        let (phrase, text) = (self.phrase, &self.text);
-        let is_named = phrase.words.iter().any(|word| !FollowingText::is_between(word));
-        let asks = phrase.asks_how_many || phrase.asks_who || phrase.asks_who_is_there;
-        let is_about_servers = phrase.names_server && phrase.names_players;
-        let asks_who_is_now = text.now && phrase.asks_who && self.last.is_none();
-        !is_named && (asks_who_is_now || text.own && asks && !is_about_servers)
-    }
-
-    /// The hours of the members of the fraction that is named, or of the chat's, if the text asks who plays the most.
-    fn who_plays_most(&self) -> Option<View> {
-        let (named, defaults) = (&self.named, &self.context.defaults);
-        let names_others = named.has_others() || !named.kinds.is_empty();
-        let is_other = self.topics().any(|topic| topic != "top");
-        if !self.text.who_plays || names_others || is_other {
-            return None;
-        }
-        let server = named.servers.first().copied();
-        let week = match (named.fractions.as_slice(), defaults.fraction, defaults.family) {
-            ([only], ..) => Week::of_fraction(*only),
-            ([], Some(own), _) => Week::of_fraction(own),
-            ([], None, Some(family)) => Week::of_family(family),
-            _ => return None,
-        };
-        Some(View { kind: week.into(), server })
-    }
-
-    /// The interviews of the fraction that somebody wants to join, or of all fractions.
-    fn joining(&self) -> Option<View> {
-        let named = &self.named;
-        if !self.phrase.asks_to_join || !named.has_group() || self.topics().next().is_some() {
-            return None;
-        }
-        let fraction = match (named.fractions.as_slice(), named.kinds.as_slice()) {
-            ([only], []) => Some(*only),
-            _ => None,
-        };
-        let server = named.servers.first().copied();
-        Some(View { kind: Interviews { fraction, page: 0 }.into(), server })
-    }
-
-    /// The words that name nothing that the bot knows, and may be a name.
-    fn unnamed(&self) -> impl Iterator<Item = &str> {
-        let others = &self.named.others;
-        self.unknown_words().filter(|word| others.iter().any(|other| other == word))
-    }
-
-    /// The words that have no other meaning: they are neither topics nor fields.
-    fn unknown_words(&self) -> impl Iterator<Item = &str> {
-        let is_unknown = |word: &&String| {
-            topic_of(word).is_none()
-                && !FollowingText::is_between(word)
-                && !self.fields.iter().any(|asked| asked.said == **word)
-        };
-        self.phrase.words.iter().filter(is_unknown).map(String::as_str)
-    }
-
-    /// Whether the text is only a bound, such as `меньше 8`, whose number is no server.
-    fn is_only_a_bound(&self) -> bool {
-        let is_meant = |word: &&String| !FollowingText::is_between(word);
-        let meant: Vec<&String> = self.phrase.words.iter().filter(is_meant).collect();
-        let is_number = matches!(meant.as_slice(), [word] if number(word).is_some());
-        is_number && AlertWords::new(&self.phrase.said.join(" ")).bound.is_some()
-    }
-
-    /// The topics that the words name.
-    fn topics(&self) -> impl Iterator<Item = &'static str> {
-        self.phrase.words.iter().filter_map(|word| topic_of(word))
-    }
 }
 
 /// The members of a fraction on a server, or on the chat's.

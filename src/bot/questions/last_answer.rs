@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::bot::callback::ButtonData;
 use crate::bot::chat::{ChatContext, Person, ReplyTarget};
 use crate::bot::context::Context;
-use crate::bot::subjects::{View, ViewButton};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::{Chart, Digest, Family, Fraction, View, ViewButton, ViewKind, Week};
 
 /// What a person was shown last.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -32,11 +33,11 @@ pub(in crate::bot) fn forget(chat: &ChatContext) {
 
 /// The answer that a text in this chat follows.
 pub(in crate::bot) fn of(chat: &ChatContext) -> Option<LastAnswer> {
-    if let Some(view) = replied_view(chat) {
-        return Some(LastAnswer { view, is_question: false, is_replied_to: true });
-    }
-    let encoded = chat.context.recent.last_answer(chat.speaker(), chat.now)?;
-    postcard::from_bytes(&encoded).ok()
+    let recorded = || {
+        let encoded = chat.context.recent.last_answer(chat.speaker(), chat.now)?;
+        postcard::from_bytes(&encoded).ok()
+    };
+    replied_answer(chat).or_else(recorded)
 }
 
 /// The answer that a person got last in the private chat.
@@ -45,11 +46,34 @@ pub(in crate::bot) fn in_private(context: &Context, person: &Person) -> Option<L
     postcard::from_bytes(&encoded).ok()
 }
 
-/// The view of the message that was replied to. Its buttons contain it; the one that shows it again belongs to everybody.
-fn replied_view(chat: &ChatContext) -> Option<View> {
+/// The message that was replied to. Its buttons contain its view: the one that shows it again belongs to everybody.
+/// Without that one, the buttons offer things to choose from, and the view has only what all of them share.
+fn replied_answer(chat: &ChatContext) -> Option<LastAnswer> {
     let ReplyTarget::NewMessage { replied_buttons } = &chat.reply_target else { return None };
-    let mut buttons: Vec<ViewButton> =
+    let buttons: Vec<ViewButton> =
         replied_buttons.iter().filter_map(|data| ViewButton::decode(data)).collect();
-    buttons.sort_by_key(|button| !button.place.is_shared());
-    buttons.into_iter().next().map(|button| button.view)
+    let shown = buttons.iter().find(|button| button.place.is_shared());
+    let mut view = shown.or(buttons.first())?.view.clone();
+    let mut others = buttons.iter().map(|button| &button.view).filter(|_| shown.is_none());
+    let is_choice = others.clone().any(|other| other.subject() != view.subject());
+    if others.any(|other| other.server != view.server) {
+        view.server = None;
+    }
+    if is_choice {
+        view.kind = unnamed(view.kind)?;
+    }
+    Some(LastAnswer { view, is_question: is_choice, is_replied_to: true })
+}
+
+/// The question to which a choice of fractions or families belongs; `None` if it offers something else.
+fn unnamed(kind: ViewKind) -> Option<ViewKind> {
+    let name = Name::default();
+    Some(match kind {
+        ViewKind::Fraction(of) => Fraction { name, ..of }.into(),
+        ViewKind::Family(of) => Family { name, ..of }.into(),
+        ViewKind::Week(of) => Week { name, ..of }.into(),
+        ViewKind::Chart(_) => Chart { fraction: name }.into(),
+        ViewKind::Digest(_) => Digest { fraction: name }.into(),
+        _ => return None,
+    })
 }

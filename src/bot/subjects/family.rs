@@ -13,6 +13,7 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use self::online_alert::FamilyOnlineAlert;
+use super::answers::app_place::AppPlace;
 use super::answers::arguments::{self, Arguments};
 use super::answers::large_families::largest_first;
 use super::answers::numbers::count;
@@ -159,7 +160,7 @@ impl Query for Family {
                     .into_iter()
                     .flatten(),
             )
-            .app_row(lang.button_app_members(), &format!("y{}-{}", server.number, family.id))
+            .app_row(lang.button_app_members(), &AppPlace::Family(family.id).start(server.number))
             .refreshed(to(page.number, self.only_online), [])
     }
 

@@ -8,18 +8,17 @@ pub(in crate::bot) mod digest_alert;
 pub(in crate::bot) mod fractions;
 mod last_leader;
 pub(in crate::bot) mod leader_alert;
-mod members_online;
+pub(in crate::bot) mod members_online;
 pub(in crate::bot) mod new_leader_alert;
 pub(in crate::bot) mod online_alert;
 pub(in crate::bot) mod past;
 pub(in crate::bot) mod ping_alert;
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 
 use self::members_online::MembersOnline;
 use self::online_alert::FractionOnlineAlert;
+use super::answers::app_place::AppPlace;
 use super::answers::arguments::Arguments;
 use super::answers::fraction_kind::emblem;
 use super::answers::numbers::count;
@@ -142,10 +141,11 @@ impl Query for Fraction {
         };
         let filter = if self.in_uniform { lang.button_all() } else { lang.button_in_uniform() };
         let chart = Chart { fraction: Name::Id(fraction.id.into()) };
-        let typed = self.name.text();
-        let misspelt = language::misspelt_fraction(&typed, &fractions.fractions)
-            .filter(|id| self.name.id().is_none() && *id == fraction.id)
-            .map(|_| lang.fraction_misspelt(&short_name(&typed), &short_name(&fraction.short)));
+        let misspelt = match &self.name {
+            Name::Typed(typed) => language::misspelt_fraction(typed, &fractions.fractions)
+                .map(|_| lang.fraction_misspelt(&short_name(typed), &short_name(&fraction.short))),
+            Name::Id(_) => None,
+        };
         PagedMessage::new(context, members.timestamp())
             .part(Html::paragraphs(misspelt.into_iter().chain([head])))
             .part(list)
@@ -155,7 +155,10 @@ impl Query for Fraction {
                 (lang.button_chart(), chart.on(server.number)),
             ])
             .alert(server.number, FractionOnlineAlert::usual(fraction.id))
-            .app_row(lang.button_app_members(), &app_start('f', server.number, &fraction.short))
+            .app_row(
+                lang.button_app_members(),
+                &AppPlace::Fraction(&fraction.short).start(server.number),
+            )
             .refreshed(
                 to(page.number, self.in_uniform),
                 [(lang.button_week(), Week::of_fraction(fraction.id).on(server.number))],
@@ -164,16 +167,6 @@ impl Query for Fraction {
 
     fn default_choice(&self, _: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
         default_choice(&self.name, defaults)
-    }
-}
-
-/// The start parameter with which the Mini App shows the fraction, or its week. Telegram takes letters, digits, `_` and
-/// `-` in it.
-pub(in crate::bot) fn app_start(screen: char, server: u32, short: &str) -> String {
-    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
-    match short.chars().all(is_plain) {
-        true => format!("{screen}{server}-{short}"),
-        false => format!("{screen}{server}--{}", URL_SAFE_NO_PAD.encode(short)),
     }
 }
 
@@ -252,10 +245,6 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
         // An old button.
         Name::Id(_) => lang.api_nothing(),
     };
-    let misspelt = language::misspelt_fraction(&name.text(), fractions);
-    if let Some(fraction) = misspelt.and_then(|id| by_id(id.into())) {
-        return Ok(fraction);
-    }
     let (text, near) = match language::fraction(&name.text(), fractions) {
         Match::One(id) => match by_id(id.into()) {
             Some(fraction) => return Ok(fraction),
@@ -263,6 +252,10 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
         },
         Match::Several(ids) => (lang.which_of_these(), ids),
         Match::Near(ids) => {
+            let misspelt = language::misspelt_fraction(&name.text(), fractions);
+            if let Some(fraction) = misspelt.and_then(|id| by_id(id.into())) {
+                return Ok(fraction);
+            }
             (lang.no_such_fraction_near(&short_name(&name.text()), count(ids.len())), ids)
         }
         Match::Nothing => (missing(), Vec::new()),

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::answers::app_place::AppPlace;
 use super::answers::arguments::Arguments;
 use super::answers::fraction_kind::emblem;
 use super::answers::paged_message::{Page, PagedMessage};
@@ -134,7 +135,7 @@ impl Week {
                     of: WeekGroup::Fraction(fraction.id),
                     playtime: client.fraction_playtime(number, &fraction.short).await?,
                     online: Fraction::members(fraction.id).on(number),
-                    app: fraction::app_start('w', number, &fraction.short),
+                    app: AppPlace::FractionWeek(&fraction.short).start(number),
                 }
             }
             Group::Family => {
@@ -145,7 +146,7 @@ impl Week {
                     of: WeekGroup::Family(family.id),
                     playtime: client.family_playtime(number, family.id).await?,
                     online: Family::members(family.id).on(number),
-                    app: format!("y{number}-{}", family.id),
+                    app: AppPlace::Family(family.id).start(number),
                 }
             }
         })

@@ -7,6 +7,7 @@ mod fresh;
 mod leaders;
 mod players;
 mod traders;
+mod unknown_words;
 
 use telegram_sandbox::testing::{TestGroup, TestPerson};
 use telegram_sandbox::{Draft, MessageId};

@@ -108,9 +108,6 @@ impl AlertReader<'_> {
             let near = near.map(|near| language::city(near).unwrap_or(near).to_owned());
             return Ok((near, named));
         }
-        if words.near.is_none() && language::kind_of_business(&rest).is_some() {
-            return Ok((language::kind_of_business(&rest).map(str::to_owned), named));
-        }
         let server = named.clone().and_then(Match::one);
         let place = match words.near {
             None if rest.chars().count() <= MAX_PLACE => {

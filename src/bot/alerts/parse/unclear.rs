@@ -3,9 +3,10 @@
 use super::AlertReader;
 use crate::bot::alerts::menu;
 use crate::bot::language::{self, Match};
+use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::alert_kind::menu_item::MenuItem;
 use crate::bot::subjects::answers::alert_button::{AlertButton, MenuPlace};
-use crate::bot::subjects::{Admins, Condition, EarlyReply, Query, View, grid, short_name};
+use crate::bot::subjects::{Admins, Condition, EarlyReply, View, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::Html;
 use crate::wire::FractionCount;
@@ -42,11 +43,8 @@ impl AlertReader<'_> {
     /// Whether the words are about admins, of whom no alert tells.
     pub(super) fn names_admins(&self) -> bool {
         let rest = &self.words.rest;
-        let is_admin = |word: &str| {
-            let names = language::topic_names(word, false);
-            Admins::COMMANDS.iter().any(|query| names.iter().any(|it| query.names.contains(&&**it)))
-        };
-        !rest.contains('_') && rest.split_whitespace().next().is_some_and(is_admin)
+        let first = rest.split_whitespace().next().filter(|_| !rest.contains('_'));
+        first.and_then(topic_of) == Some("admins")
     }
 
     /// Says that no alert is about admins, and offers their list.

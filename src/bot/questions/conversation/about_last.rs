@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::fields::missing;
-use crate::bot::language::{Field, FollowingText, Strength};
+use crate::bot::language::{self, Field, FollowingText, Strength};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
@@ -31,7 +31,7 @@ impl Reader<'_> {
         let text = &self.text;
         let is_changed =
             text.everywhere || text.most || text.wants_more || text.wants_again || text.all;
-        match is_changed {
+        match is_changed && !self.asks_which_ends_first() {
             true => Ok(None),
             false => self.asks_about(last, 0).await,
         }
@@ -128,19 +128,32 @@ impl Reader<'_> {
         is_shown || is_missing
     }
 
-    /// The card of the cheapest lot, or of the one that ends first, if the last answer was a list that begins with it.
+    /// The card of the lot of a list that ends first, if that is asked; or of the lot with which the list begins, if that
+    /// is the cheapest one or ends first.
     async fn first_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
-        let ViewKind::Auctions(Auctions { filter, page: 0 }) = &last.view.kind else {
+        let ViewKind::Auctions(Auctions { filter, page }) = &last.view.kind else {
             return Ok(None);
         };
-        let is_asked = self.asks_any(&LOT_FIELDS);
+        let ends_first = self.asks_which_ends_first();
+        let begins_with_it = *page == 0 && filter.stage != Stage::Any;
+        let is_asked = ends_first || begins_with_it && self.asks_any(&LOT_FIELDS);
         let server = last.view.server.or(self.context.defaults.server);
-        let Some(server) = server.filter(|_| is_asked && filter.stage != Stage::Any) else {
-            return Ok(None);
-        };
+        let Some(server) = server.filter(|_| is_asked) else { return Ok(None) };
         let map = self.context.client.map(server).await?;
-        let first = in_order(filter, &map, self.context.now).into_iter().next();
-        Ok(first.map(|lot| lot.card().on(server)))
+        let mut lots = in_order(filter, &map, self.context.now);
+        if ends_first {
+            lots.retain(|lot| lot.is_on_auction(self.context.now));
+            lots.sort_by_key(|lot| lot.property.au_time_end);
+        }
+        Ok(lots.first().map(|lot| lot.card().on(server)))
+    }
+
+    /// `which one ends first`: a question about the lots of the last list, and not for those that end soon.
+    fn asks_which_ends_first(&self) -> bool {
+        let is_list = |last: &LastAnswer| matches!(last.view.kind, ViewKind::Auctions(_));
+        self.last.is_some_and(is_list)
+            && self.asks_any(&[Field::Ends])
+            && self.phrase.words.iter().any(|word| is_first(word))
     }
 
     fn names_map(&self) -> bool {
@@ -156,6 +169,7 @@ impl Reader<'_> {
             && self.last.is_some_and(|last| matches!(last.view.kind, ViewKind::Auctions(_)));
         let is_known = |word: &String| {
             is_of_auctions && topic_of(word) == Some("auctions")
+                || is_first(word) && self.asks_which_ends_first()
                 || asks_where && topic_of(word) == Some("map")
                 || asks_bid && topic_of(word) == Some("top")
                 || self.fields.iter().any(|asked| asked.said == *word)
@@ -198,4 +212,8 @@ impl Reader<'_> {
             && !word.contains('_')
             && (may_be_number || !word.contains(char::is_numeric))
     }
+}
+
+fn is_first(word: &str) -> bool {
+    language::ordinal(word) == Some(1)
 }

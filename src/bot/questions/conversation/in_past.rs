@@ -28,7 +28,7 @@ pub(super) async fn is_in_name(known: &KnownNames<'_>, text: &str, past: &PastTe
     let windows = (2..=MAX_WORDS.min(words.len())).rev().flat_map(|length| words.windows(length));
     let parts: Vec<String> = windows
         .filter(|part| part.iter().any(is_said) && !part.iter().all(is_said))
-        .map(|part| part.join(" "))
+        .map(|part| part.join(" ").to_lowercase())
         .collect();
     if parts.iter().any(|part| language::is_certain_fraction(part, known.fractions())) {
         return true;
@@ -37,10 +37,7 @@ pub(super) async fn is_in_name(known: &KnownNames<'_>, text: &str, past: &PastTe
         return false;
     };
     let Ok(families) = known.context.client.families(server).await else { return false };
-    let is_name = |part: &String| {
-        families.families.iter().any(|family| family.name.to_lowercase() == part.to_lowercase())
-    };
-    parts.iter().any(is_name)
+    families.families.iter().any(|family| parts.contains(&family.name.to_lowercase()))
 }
 
 /// The chart of the fraction that the words name, or of that of the last answer.

@@ -1,6 +1,8 @@
 //! Whose server a text is about: a question that names what it is about concerns the person's own, although another one
 //! was spoken of before.
 
+use super::Reader;
+use super::fields::asked_of;
 use super::several::NamedThings;
 use crate::bot::language::{FollowingText, Phrase};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
@@ -8,9 +10,40 @@ use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::player::named_person::named_person;
-use crate::bot::subjects::{View, ViewKind};
+use crate::bot::subjects::settings::Settings;
+use crate::bot::subjects::{Fractions, Query, View, ViewKind};
 use crate::bot::telegram::Button;
 use crate::text::Plain;
+
+impl Reader<'_> {
+    /// The server of the chat, if the text only asks which one that is.
+    pub(super) fn server_of_chat(&self) -> Option<View> {
+        let (phrase, text) = (self.phrase, &self.text);
+        let is_meant = |word: &&String| !FollowingText::is_between(word);
+        let is_only = phrase.words.iter().filter(is_meant).count() == 0;
+        let asks = phrase.names_server && phrase.asks_which && text.this;
+        let is_other = text.pronoun || text.most || text.least || phrase.asks_how_many;
+        let server = self.context.defaults.server.filter(|_| asks && is_only && !is_other)?;
+        Some(Fractions { page: 0 }.on(server))
+    }
+
+    /// The server on which somebody says that they play. In a private chat it becomes theirs, if they have none.
+    pub(super) fn own_server_said(&self) -> Option<View> {
+        let (named, phrase) = (&self.named, self.phrase);
+        let asks = phrase.asks_who || phrase.asks_which;
+        let is_other = named.has_group() || self.unnamed().next().is_some();
+        let ([server], true, false) =
+            (named.servers.as_slice(), self.text.i_play, asks || is_other)
+        else {
+            return None;
+        };
+        let is_unset = self.context.is_private && self.context.defaults.server.is_none();
+        Some(match is_unset {
+            true => Settings::Server(Some(*server)).anywhere(),
+            false => Fractions { page: 0 }.on(*server),
+        })
+    }
+}
 
 /// The context in which a text is read and answered. What the text does not name comes from the last answer, unless the
 /// text speaks of what belongs to the chat, or is a question of its own.
@@ -42,7 +75,7 @@ async fn names_something(context: &QueryContext, text: &str, last: &LastAnswer) 
         return false;
     };
     let named = NamedThings::of(&known, &phrase);
-    let fields = super::asked_of(&phrase);
+    let fields = asked_of(&phrase);
     let is_field = |word: &String| fields.iter().any(|asked| asked.said == *word);
     let mut pairs = phrase.words.iter().zip(phrase.words.iter().skip(1));
     let is_lot = pairs.any(|(lot, of)| {

@@ -10,10 +10,10 @@ use crate::bot::subjects::answers::fraction_kind::emblem;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::fraction::members_online::MembersOnline;
 use crate::bot::subjects::{Fraction, Query, ViewKind};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Plain};
-use crate::wire::OnlineMember;
 
 /// How many members are named.
 const NAMED: usize = 30;
@@ -57,19 +57,14 @@ async fn of_fraction(
     let Some(fraction) = known.fractions().iter().find(|fraction| Some(fraction.id) == id) else {
         return Ok(None);
     };
-    let online = context.client.online(server).await?;
-    let is_member = |member: &&OnlineMember<'_>| {
-        member.member.as_deref().is_some_and(|short| short.eq_ignore_ascii_case(&fraction.short))
-    };
-    let mut members: Vec<&OnlineMember<'_>> = online.data.values().filter(is_member).collect();
+    let online = MembersOnline::read(context, server, &fraction.short).await?;
+    let mut members = online.of(&fraction.short);
     if members.iter().all(|member| member.rank.is_none()) {
         return Ok(None);
     }
-    let is_of_rank = |member: &OnlineMember<'_>| {
+    members.retain(|member| {
         member.rank.is_some_and(|rank| (bound.least..=bound.most).contains(&rank))
-    };
-    members.retain(|member| is_of_rank(member));
-    members.sort_by_key(|member| (std::cmp::Reverse(member.rank), member.name.clone()));
+    });
     let title = context.title_of(server).await?.unwrap_or_default();
     let head = Html::lines([
         lang.fraction_head(emblem(fraction), &short_name(&fraction.short), &title),

@@ -3,15 +3,21 @@
 use super::Reader;
 use crate::bot::language::{self, Field, FollowingText, Match, Phrase, is_between_names};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::family::top::{Ranked, Top};
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::{Query, Servers, View};
+use crate::bot::subjects::{Query, Servers, View, Week, week};
+use crate::bot::telegram::OutgoingMessage;
 
 /// Topics of texts that ask for counts.
 const COUNTED: [&str; 5] = ["counts", "online", "fractions", "servers", "top"];
 
 /// Topics about all fractions.
 const RANKED: [&str; 3] = ["online", "fractions", "top"];
+
+/// Topics of texts that compare hours.
+const COMPARED: [&str; 4] = ["week", "counts", "online", "fractions"];
 
 /// The things that the words name.
 #[derive(Debug, Default)]
@@ -168,6 +174,26 @@ impl Reader<'_> {
             kinds => Some(Counts::of(self.with_kinds(&named.fractions, kinds), servers)),
         };
         counts.map(Counts::view)
+    }
+
+    /// The hours of a week of several fractions: `порівняй фбр і лспд за тиждень`.
+    pub(super) async fn several_weeks(&self) -> Result<Option<OutgoingMessage>, EarlyReply> {
+        let named = &self.named;
+        let is_week = self.topics().any(|topic| topic == "week")
+            && self.topics().all(|topic| COMPARED.contains(&topic));
+        let Some(server) = self.server().filter(|_| is_week && named.fractions.len() > 1) else {
+            return Ok(None);
+        };
+        let (mut parts, mut buttons) = (Vec::new(), Vec::new());
+        for fraction in &named.fractions {
+            parts.push(week::brief(self.context, &server, *fraction).await?);
+            let known = self.known.fractions().iter().find(|known| known.id == *fraction);
+            let name = known.map_or_else(String::new, |known| short_name(&known.short));
+            buttons.push((name, Week::of_fraction(*fraction).on(server.number)));
+        }
+        parts.sort_by_key(|(minutes, _)| std::cmp::Reverse(*minutes));
+        let parts = parts.into_iter().map(|(_, part)| part).collect();
+        Ok(Some(self.with_buttons(parts, buttons)))
     }
 
     /// The fractions, and all of the kinds. "The cops of LSPD" are one fraction.

@@ -40,7 +40,8 @@ impl Reader<'_> {
         // "Compare us with": the chat's own, or the one that was spoken of.
         let spoken_of = || self.last.and_then(|last| last.view.subject().family);
         if let ([other], true) = (families.as_slice(), self.compares_own())
-            && let Some(own) = self.own_family().or_else(spoken_of).filter(|own| own != other)
+            && let Some(own) =
+                self.context.defaults.family.or_else(spoken_of).filter(|own| own != other)
         {
             families.push(own);
         }

@@ -111,6 +111,17 @@ impl FreeTextReader<'_> {
         left_out.filter(|word| asked_fields(std::slice::from_ref(word)).is_empty()).collect()
     }
 
+    /// The two Latin words beside each other that are all that has no other meaning: a nickname, and not the half of
+    /// another one.
+    pub(super) fn unknown_pair(&self, words: &[String]) -> Option<String> {
+        let unknown = self.unknown(words);
+        let is_latin = |word: &String| word.chars().all(|sign| sign.is_ascii_alphabetic());
+        let is_pair = unknown.len() == 2
+            && unknown.iter().all(is_latin)
+            && self.phrase.words.windows(2).any(|two| two == unknown);
+        is_pair.then(|| unknown.join(" "))
+    }
+
     /// The family that some of the words name; more words come first. If the words are a part of several names and the
     /// phrase asks for a list, the list of these families.
     pub(super) async fn family(

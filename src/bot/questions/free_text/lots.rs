@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{FreeTextReader, OF_ONE_LOT, OF_PROPERTY};
 use crate::bot::language::{self, is_place};
-use crate::bot::questions::known_words::topic_of;
+use crate::bot::questions::known_words::{named, topic_of};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter};
 use crate::bot::subjects::property::property_filter::LotFilter;
@@ -70,15 +70,15 @@ impl FreeTextReader<'_> {
     pub(super) fn former_prices(&self) -> Option<(&'static QueryCommand, String)> {
         let has_number = self.phrase.words.iter().any(|word| number(word).is_some());
         let is_asked = self.phrase.asks_former_price && self.has_topic(&OF_PROPERTY) && !has_number;
-        let deals = commands().find(|query| query.names.first() == Some(&"deals"))?;
-        let is_narrow = |topic: &str| !OF_PROPERTY.contains(&topic);
-        is_asked.then(|| (deals, self.without(is_narrow).join(" ")))
+        let (_, deals) = named("deals", false).filter(|_| is_asked)?;
+        Some((deals, self.without(|topic| !OF_PROPERTY.contains(&topic)).join(" ")))
     }
 
     /// The word for scenery with the words before it that say where it is: `at the sea`.
     pub(super) fn with_preposition(&self, word: String) -> String {
         let said = &self.phrase.said;
-        let Some(at) = said.iter().position(|said| *said == word) else { return word };
+        let at = said.iter().position(|said| *said == word);
+        let Some(at) = at.filter(|_| language::is_scenery(&word)) else { return word };
         let is_small = |said: &&String| {
             topic_of(said).is_none() && !self.phrase.words.contains(said) && said.len() <= MAX_SMALL
         };
@@ -86,10 +86,7 @@ impl FreeTextReader<'_> {
             true => 1,
             false => said.iter().take(at).rev().take(2).take_while(is_small).count(),
         };
-        match language::is_scenery(&word) {
-            true => said.get(at.saturating_sub(small)..=at).unwrap_or_default().join(" "),
-            false => word,
-        }
+        said.get(at.saturating_sub(small)..=at).unwrap_or_default().join(" ")
     }
 
     /// The auctions on a map, where one is asked for.

@@ -125,14 +125,11 @@ impl FreeTextReader<'_> {
                 return Ok(Some(Player { name: Name::typed(&name) }.on(server)));
             }
         }
-        // Two Latin words beside each other are a whole nickname, and not the half of another one.
-        let unknown = self.unknown(&phrase.words);
-        let is_pair = matches!(unknown.as_slice(), [first, second]
-            if [first, second].iter().all(|it| it.chars().all(|c| c.is_ascii_alphabetic()))
-                && phrase.words.windows(2).any(|two| two == [first.clone(), second.clone()]));
         match part_of_nickname(&known.nicknames(server).await?, &phrase.words) {
-            Some(_) if is_pair => ask::<Player>(context, &unknown.join(" ")).await,
-            Some(part) => ask::<Player>(context, &part).await,
+            Some(part) => {
+                let name = self.unknown_pair(&phrase.words).unwrap_or(part);
+                ask::<Player>(context, &name).await
+            }
             None if phrase.names_server => ask::<Servers>(context, "").await,
             None => Ok(None),
         }

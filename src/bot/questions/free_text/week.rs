@@ -34,17 +34,13 @@ impl FreeTextReader<'_> {
                 return Ok(Some(Week::of_player(name).on(server)));
             }
         }
-        // Two words that name nothing else are a nickname: "hours of Kurt Reid this week".
-        let unknown = self.unknown(&named);
+        // "Hours of Kurt Reid this week".
         if !self.has_topic(&FAMILIES)
-            && let [first, second] = unknown.as_slice()
-            && [first, second].iter().all(|word| word.chars().all(|c| c.is_ascii_alphabetic()))
-            && let Some(nickname) = language::nicknames(&format!("{first} {second}")).pop()
+            && let Some(pair) = self.unknown_pair(&named)
+            && let Some(nickname) = language::nicknames(&pair).pop()
         {
-            return Ok(Some(View {
-                kind: Week::of_player(&nickname).into(),
-                server: self.server(),
-            }));
+            let server = self.server();
+            return Ok(Some(View { kind: Week::of_player(&nickname).into(), server }));
         }
         // "Who has the fewest hours of the week" names nobody.
         match self.is_no_name(words) {

@@ -112,6 +112,7 @@ mod tests {
             Stage::OnAuction,
             Stage::EndsSoon,
             Stage::Cheapest,
+            Stage::Marketplace,
         ]);
         let place = "[A-Za-zА-яЁё -]{0,25}".prop_map(|words| LotFilter::place(&words));
         (kind, place, any::<Option<u32>>(), stage).prop_map(|(kind, place, max_price, stage)| {

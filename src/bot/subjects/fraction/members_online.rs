@@ -9,14 +9,14 @@ use crate::client::Error;
 use crate::wire::{FractionMember, Members, Online, OnlineMember};
 
 /// The document that has the members.
-pub(super) enum MembersOnline {
+pub(in crate::bot) enum MembersOnline {
     OfFraction(Arc<Members<'static>>),
     OfServer(Arc<Online<'static>>),
 }
 
 impl MembersOnline {
     /// Boards are compared with the list of all players, which is read once for all fractions of a server.
-    pub(super) async fn read(
+    pub(in crate::bot) async fn read(
         context: &QueryContext,
         server: u32,
         fraction: &str,
@@ -28,7 +28,7 @@ impl MembersOnline {
     }
 
     /// The time of the document, in Unix seconds.
-    pub(super) fn timestamp(&self) -> i64 {
+    pub(in crate::bot) fn timestamp(&self) -> i64 {
         match self {
             Self::OfFraction(members) => members.timestamp,
             Self::OfServer(online) => online.timestamp,
@@ -36,7 +36,7 @@ impl MembersOnline {
     }
 
     /// The leader first, then deputies, then by rank, level and name, as `/v2/fraction` lists them.
-    pub(super) fn of(&self, fraction: &str) -> Vec<FractionMember<'_>> {
+    pub(in crate::bot) fn of(&self, fraction: &str) -> Vec<FractionMember<'_>> {
         let online = match self {
             Self::OfFraction(members) => return members.data.values().map(borrowed).collect(),
             Self::OfServer(online) => online,

@@ -72,8 +72,8 @@ impl AuctionAlert {
             let is_soon = |minutes| left <= i64::from(minutes) * 60;
             self.kind.is_none_or(|kind| kind == lot.kind)
                 && self.price.is_none_or(|price| lot.price() < price.into())
-                && self.near.as_ref().is_none_or(|words| lot.is_wanted(words, self.kind))
                 && self.minutes_before_end.is_none_or(is_soon)
+                && self.near.as_ref().is_none_or(|words| lot.is_wanted(words, self.kind))
         })
     }
 

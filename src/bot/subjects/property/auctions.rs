@@ -7,6 +7,7 @@ use super::other_auctions::OtherAuctions;
 use super::property_answers::{Lot, PropertyFilter, cities};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::language::Field;
+use crate::bot::subjects::answers::app_place::AppPlace;
 use crate::bot::subjects::answers::numbers::{count, money};
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::visible_name::long_name;
@@ -123,7 +124,7 @@ impl Query for Auctions {
             .row(kinds)
             .row(all)
             .row(cities)
-            .app_row(lang.button_app_map(), &format!("m{}", server.number))
+            .app_row(lang.button_app_map(), &AppPlace::Map.start(server.number))
             .refreshed(
                 to(self.filter.clone(), page.number),
                 [(lang.button_map(), Map::of_auctions(&self.filter).on(server.number))],

@@ -8,6 +8,7 @@ use super::other_auctions::OtherAuctions;
 use super::property_answers::{self, Lot, PropertyFilter, auction_line};
 use super::property_filter::{self, LotFilter, SOON, Stage};
 use crate::bot::picture_cache::Drawing;
+use crate::bot::subjects::answers::app_place::AppPlace;
 use crate::bot::subjects::answers::numbers::grouped;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
@@ -149,7 +150,7 @@ impl Query for Map {
         };
         message
             .row(kinds)
-            .app_row(lang.button_app_map(), &format!("m{number}"))
+            .app_row(lang.button_app_map(), &AppPlace::Map.start(number))
             .refreshed(to(self.filter.clone()), [(lang.button_auctions(), auctions)])
     }
 }

@@ -9,6 +9,7 @@ use super::property_answers::{self, Lot, PropertyFilter};
 use super::property_filter::{self, LotFilter};
 use crate::bot::language::{self, Expected, Field, LotWords};
 use crate::bot::picture_cache::Drawing;
+use crate::bot::subjects::answers::app_place::AppPlace;
 use crate::bot::subjects::answers::arguments::{Arguments, number, without_number_words};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
@@ -119,7 +120,10 @@ impl Query for LotCard {
             .fold(message, PagedMessage::part)
             .alert(server.number, alert)
             .row(history)
-            .app_row(lang.button_app_lot(), &self.app_start(server.number))
+            .app_row(
+                lang.button_app_lot(),
+                &AppPlace::Lot(self.kind, self.number).start(server.number),
+            )
             .refreshed(self.clone().on(server.number), lot.owner(&server))
     }
 }
@@ -128,15 +132,6 @@ impl LotCard {
     /// The lot on the map.
     pub(in crate::bot) fn find<'m>(&self, map: &'m PropertyMap<'m>) -> Option<Lot<'m>> {
         PropertyFilter::All.lots(map).find(|lot| lot.card() == *self)
-    }
-
-    /// The start parameter with which the Mini App shows the lot.
-    pub(in crate::bot) fn app_start(&self, server: u32) -> String {
-        let kind = match self.kind {
-            PropertyKind::House => 'h',
-            PropertyKind::Business => 'b',
-        };
-        format!("m{server}-{kind}{}", self.number)
     }
 
     /// The answer if the map does not have it.

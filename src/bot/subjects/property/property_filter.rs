@@ -118,7 +118,6 @@ impl LotFilter {
         let place = self.place.text();
         let left = || lot.property.au_time_end - now.as_second();
         self.kind.admits(lot)
-            && (place.is_empty() || lot.is_named_or_wanted(&place, self.kind.only()))
             && self.max_price().is_none_or(|price| match self.stage {
                 Stage::Marketplace => lot.offered_for().is_some_and(|offered| offered <= price),
                 _ => lot.price() <= price,
@@ -129,6 +128,8 @@ impl LotFilter {
                 Stage::OnAuction | Stage::Cheapest => lot.is_on_auction(now),
                 Stage::EndsSoon => lot.is_on_auction(now) && left() <= i64::from(SOON) * 60,
             }
+            // Words are compared with few lots.
+            && (place.is_empty() || lot.is_named_or_wanted(&place, self.kind.only()))
     }
 
     /// The highest price, in dollars.

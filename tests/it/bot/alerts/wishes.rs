@@ -53,6 +53,7 @@ const ENGLISH: &[(&str, &[&str])] = &[
     ("пиши сюда как собес в лспд назначат", &["<b>LSPD"]),
     ("пишіть сюди коли хтось забере нашу зону грув", &["<b>Grove"]),
     ("wake me when the lspd leader logs in", &["the leader of <b>LSPD<"]),
+    ("hmu when lspd leader logs in", &["the leader of <b>LSPD<"]),
     (
         "notify me of house deals in los santos, at least -30%",
         &["a house near <b>Los Santos</b>", "at least <b>30%</b> below its usual price"],

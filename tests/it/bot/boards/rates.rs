@@ -50,14 +50,16 @@ async fn fifteen_boards_are_edited_a_second_and_the_others_wait_their_turn() {
 #[tokio::test]
 async fn boards_of_a_server_share_its_documents() {
     let test = AlertTest::start().await;
-    let others = [
-        player(1, "Ann_Low", 3, "LSPD", "Cadet", ""),
-        player(2, "Bob_Deputy", 9, "LSPD", "Deputy chief", "zu"),
-        player(3, "Carl_Boss", 4, "LSPD", "Chief", "l"),
-        player(4, "Dan_Also", 30, "LSPD", "Cadet", "u"),
-        player(5, "Abe_Also", 30, "LSPD", "Cadet", ""),
-        player(6, "Eve_Other", 50, "FBI", "Agent", ""),
+    let officers = [
+        ("Ann_Low", 3, ""),
+        ("Bob_Deputy", 9, "zu"),
+        ("Carl_Boss", 4, "l"),
+        ("Dan_Also", 30, "u"),
+        ("Abe_Also", 30, ""),
     ];
+    let officer = |(id, (name, level, marks))| player(id, name, level, "LSPD", "Cadet", marks);
+    let mut others: Vec<_> = (1..).zip(officers).map(officer).collect();
+    others.push(player(6, "Eve_Other", 50, "FBI", "Agent", ""));
     test.list(0, 2, &others).await;
     let mut counts = Vec::new();
     for (at, fraction) in ["lspd", "fbi", "lsmc", "grove", "ballas"].into_iter().enumerate() {

@@ -378,34 +378,3 @@ async fn who_plays_most_and_what_things_cost_before() {
         hold(language, &[&[(questions[0], week), ("/week", week)], &[(questions[1], deals)]]).await;
     }
 }
-
-#[tokio::test]
-async fn a_single_typo_is_answered_and_named() {
-    hold("en", &[&[("lsdp 5", "I took “lsdp” for LSPD. … LSPD</b> · 05 Brainburg")]]).await;
-    hold("ru", &[&[("/online лсдп", "«лсдп» — понял как LSPD. … LSPD</b> · 05 Brainburg")]]).await;
-    hold("uk", &[&[("lsdp", "«lsdp» — зрозумів як LSPD. … LSPD</b> · 05 Brainburg")]]).await;
-}
-
-#[tokio::test]
-async fn scenery_is_nobody_and_is_named_as_left_out() {
-    for (language, text, expected) in [
-        ("en", "houses at the sea", "“at the sea”"),
-        ("ru", "дома у моря", "«у моря»"),
-        ("uk", "будинки біля моря", "«біля моря»"),
-    ] {
-        hold_beside("Dan_Moore", language, text, expected).await;
-    }
-}
-
-async fn hold_beside(name: &str, language: &str, text: &str, expected: &str) {
-    let test = super::world().await;
-    let player = crate::bot::bot_api_test::player(1, name, 10, "", "", "");
-    let list =
-        serde_json::json!({"timestamp": crate::bot::bot_api_test::MADE, "players": [player]});
-    test.publish("5/online", list);
-    let alice = test.person("Alice", language);
-    super::choose_brainburg(&alice).await;
-    alice.says(text).await;
-    let heard = alice.hears().await;
-    assert!(heard.contains(expected) && !heard.contains(name), "{text}: {heard}");
-}

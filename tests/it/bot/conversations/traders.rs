@@ -50,3 +50,36 @@ async fn traders_narrow_and_widen() {
     )
     .await;
 }
+
+#[tokio::test]
+async fn the_lot_of_a_list_that_ends_first_is_shown() {
+    const LANGUAGES: [(&str, [&str; 4]); 3] = [
+        (
+            "en",
+            ["houses on auction", "which one ends first", "cheapest houses", "what ends first?"],
+        ),
+        (
+            "ru",
+            [
+                "дома на ауке",
+                "какой кончится первым",
+                "самые дешёвые дома",
+                "а какой первый закончится?",
+            ],
+        ),
+        (
+            "uk",
+            [
+                "будинки на аукціоні",
+                "який закінчиться першим",
+                "найдешевші будинки",
+                "а який перший закінчиться?",
+            ],
+        ),
+    ];
+    for (language, [all, first, cheapest, of_them]) in LANGUAGES {
+        hold(language, &[&[(all, "2"), (first, "House <9>")]]).await;
+        hold(language, &[&[(cheapest, "2"), (of_them, "House <9>")]]).await;
+    }
+    hold("en", &[&[("auctions under 300k", "1"), ("which one ends first", "House 3")]]).await;
+}

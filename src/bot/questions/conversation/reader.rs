@@ -1,0 +1,199 @@
+//! Reads a text in the light of the last answer: the readers of the files beside this one, each in its turn.
+
+use super::fields::asked_of;
+use super::several::NamedThings;
+use super::{Found, free_text};
+use crate::bot::language::{AlertWords, AskedField, FollowingText, Phrase};
+use crate::bot::questions::free_text::ParsedPhrase;
+use crate::bot::questions::known_words::{KnownNames, topic_of};
+use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::subjects::answers::arguments::number;
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::{Fraction, Interviews, Query, View, ViewKind, Week};
+
+/// A text of a conversation.
+pub(super) struct Reader<'a> {
+    pub(super) context: &'a QueryContext,
+    pub(super) text: FollowingText,
+    pub(super) phrase: &'a Phrase,
+    pub(super) known: &'a KnownNames<'a>,
+    pub(super) last: Option<&'a LastAnswer>,
+    /// What the words ask about.
+    pub(super) fields: Vec<AskedField>,
+    /// What the words name.
+    pub(super) named: NamedThings,
+}
+
+impl<'a> Reader<'a> {
+    /// Finds what the text asks for.
+    pub(super) async fn read(&self) -> Result<Option<Found>, EarlyReply> {
+        if let Some(view) = self.who_plays_most() {
+            return Ok(Some(view.into()));
+        }
+        if let Some(last) = self.last {
+            if let Some(view) = self.listed_lot(last).await? {
+                return Ok(Some(view.into()));
+            }
+            if let Some(parsed) = self.about_last(last).await? {
+                return Ok(Some(Found::View(parsed)));
+            }
+        }
+        if self.is_only_a_bound() {
+            return Ok(None);
+        }
+        let of_server = || self.server_of_chat().or_else(|| self.own_server_said());
+        if let Some(view) = self.changes_of_members().await.or_else(of_server) {
+            return Ok(Some(view.into()));
+        }
+        if let Some(message) = self.lots_without_owner().await? {
+            return Ok(Some(Found::Message(message)));
+        }
+        if let Some(message) = self.several_weeks().await? {
+            return Ok(Some(Found::Message(message)));
+        }
+        if let Some(view) = self.beside_own() {
+            return Ok(Some(view.into()));
+        }
+        if let Some(parsed) = self.follow_up().await? {
+            return Ok(Some(Found::View(parsed)));
+        }
+        if self.asks_for_own_people() {
+            return Ok(Some(Fraction::named(Name::default()).anywhere().into()));
+        }
+        let several = self.joining().or_else(|| self.top_families()).or_else(|| self.several());
+        if let Some(view) = several {
+            return Ok(Some(view.into()));
+        }
+        if let Some(message) = self.several_lots().await? {
+            return Ok(Some(Found::Message(message)));
+        }
+        if let Some(message) = self.several_people().await? {
+            return Ok(Some(Found::Message(message)));
+        }
+        let parsed = match free_text::parse(self.known, self.phrase).await? {
+            Some(parsed) => Some(self.with_all_members(parsed)),
+            None => self.named_beside_unknown().await?,
+        };
+        match parsed {
+            Some(parsed) => Ok(Some(Found::View(self.name_missing(parsed).await))),
+            None => Ok(None),
+        }
+    }
+
+    /// A family with its members who are offline, if the list of its members is asked for.
+    pub(super) fn with_all_members(&self, mut parsed: ParsedPhrase) -> ParsedPhrase {
+        if let ViewKind::Family(family) = &mut parsed.view.kind {
+            let only_online = !self.text.list_of_members || self.phrase.asks_who_is_there;
+            family.only_online &= only_online;
+        }
+        parsed
+    }
+
+    pub(super) fn new(
+        known: &'a KnownNames<'a>,
+        text: &str,
+        phrase: &'a Phrase,
+        last: Option<&'a LastAnswer>,
+    ) -> Self {
+        Self {
+            context: known.context,
+            text: FollowingText::new(text),
+            phrase,
+            known,
+            last,
+            fields: asked_of(phrase),
+            named: NamedThings::of(known, phrase),
+        }
+    }
+
+    /// The server that the words name, or the chat's.
+    pub(super) fn server(&self) -> Option<ServerRef> {
+        self.server_of(self.named.servers.first().copied())
+    }
+
+    /// This server, or the chat's.
+    pub(super) fn server_of(&self, named: Option<u32>) -> Option<ServerRef> {
+        let server = named.or(self.context.defaults.server);
+        let known = self.known.status.game.iter().find(|known| Some(known.number) == server);
+        known.map(ServerRef::from)
+    }
+
+    /// The server that the words name, or that of the last answer.
+    pub(super) fn server_after(&self, last: &LastAnswer) -> Option<u32> {
+        let named = self.named.servers.first().copied();
+        named.or(last.view.server).or(self.context.defaults.server)
+    }
+
+    /// Whether the text asks who or how many of the chat's own there are, or only who is there now.
+    pub(super) fn asks_for_own_people(&self) -> bool {
+        let (phrase, text) = (self.phrase, &self.text);
+        let is_named = phrase.words.iter().any(|word| !FollowingText::is_between(word));
+        let asks = phrase.asks_how_many || phrase.asks_who || phrase.asks_who_is_there;
+        let is_about_servers = phrase.names_server && phrase.names_players;
+        let asks_who_is_now = text.now && phrase.asks_who && self.last.is_none();
+        !is_named && (asks_who_is_now || text.own && asks && !is_about_servers)
+    }
+
+    /// The hours of the members of the fraction that is named, or of the chat's, if the text asks who plays the most.
+    pub(super) fn who_plays_most(&self) -> Option<View> {
+        let (named, defaults) = (&self.named, &self.context.defaults);
+        let names_others = named.has_others() || !named.kinds.is_empty();
+        let is_other = self.topics().any(|topic| topic != "top");
+        if !self.text.who_plays || names_others || is_other {
+            return None;
+        }
+        let server = named.servers.first().copied();
+        let week = match (named.fractions.as_slice(), defaults.fraction, defaults.family) {
+            ([only], ..) => Week::of_fraction(*only),
+            ([], Some(own), _) => Week::of_fraction(own),
+            ([], None, Some(family)) => Week::of_family(family),
+            _ => return None,
+        };
+        Some(View { kind: week.into(), server })
+    }
+
+    /// The interviews of the fraction that somebody wants to join, or of all fractions.
+    pub(super) fn joining(&self) -> Option<View> {
+        let named = &self.named;
+        if !self.phrase.asks_to_join || !named.has_group() || self.topics().next().is_some() {
+            return None;
+        }
+        let fraction = match (named.fractions.as_slice(), named.kinds.as_slice()) {
+            ([only], []) => Some(*only),
+            _ => None,
+        };
+        let server = named.servers.first().copied();
+        Some(View { kind: Interviews { fraction, page: 0 }.into(), server })
+    }
+
+    /// The words that name nothing that the bot knows, and may be a name.
+    pub(super) fn unnamed(&self) -> impl Iterator<Item = &str> {
+        let others = &self.named.others;
+        self.unknown_words().filter(|word| others.iter().any(|other| other == word))
+    }
+
+    /// The words that have no other meaning: they are neither topics nor fields.
+    pub(super) fn unknown_words(&self) -> impl Iterator<Item = &str> {
+        let is_unknown = |word: &&String| {
+            topic_of(word).is_none()
+                && !FollowingText::is_between(word)
+                && !self.fields.iter().any(|asked| asked.said == **word)
+        };
+        self.phrase.words.iter().filter(is_unknown).map(String::as_str)
+    }
+
+    /// Whether the text is only a bound, such as `меньше 8`, whose number is no server.
+    pub(super) fn is_only_a_bound(&self) -> bool {
+        let is_meant = |word: &&String| !FollowingText::is_between(word);
+        let meant: Vec<&String> = self.phrase.words.iter().filter(is_meant).collect();
+        let is_number = matches!(meant.as_slice(), [word] if number(word).is_some());
+        is_number && AlertWords::new(&self.phrase.said.join(" ")).bound.is_some()
+    }
+
+    /// The topics that the words name.
+    pub(super) fn topics(&self) -> impl Iterator<Item = &'static str> {
+        self.phrase.words.iter().filter_map(|word| topic_of(word))
+    }
+}
