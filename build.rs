@@ -57,6 +57,7 @@ fn main() {
         None => println!("cargo::rustc-env=BUILD_VERSION={version}"),
     }
     println!("cargo::rerun-if-changed=src/app/page");
+    println!("cargo::rerun-if-changed=src/web");
     if let Err(error) = generate().and_then(|()| generate_words()) {
         println!("cargo::error={error}");
     }
@@ -121,12 +122,14 @@ fn write_generated(name: &str, code: &str) -> Result<(), String> {
 
 /// The files of the Mini App's page, and its texts as one module a language.
 fn page_files(texts: Vec<(&str, String)>) -> Result<String, String> {
-    const FOLDER: &str = "src/app/page";
-    let entries = fs::read_dir(FOLDER).map_err(|error| format!("{FOLDER}: {error}"))?;
-    let files = entries.filter_map(Result::ok).map(|entry| entry.path());
     let is_loaded =
         |path: &PathBuf| path.extension().is_some_and(|end| end == "js" || end == "css");
-    let mut files: Vec<_> = files.filter(is_loaded).collect();
+    let mut files = Vec::<PathBuf>::new();
+    // `/docs` loads the files in `src/web`, too.
+    for folder in ["src/app/page", "src/web"] {
+        let entries = fs::read_dir(folder).map_err(|error| format!("{folder}: {error}"))?;
+        files.extend(entries.filter_map(Result::ok).map(|entry| entry.path()).filter(is_loaded));
+    }
     files.sort();
     let mut code = format!("const FILES: [(&str, &str); {}] = [\n", files.len());
     for file in files {

@@ -1,34 +1,7 @@
 // @ts-check
-// Creates DOM elements and icons. Text becomes text nodes, never markup.
+// Creates icons, and changes elements that are shown already.
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
-
-/**
- * An element: listeners (`onclick`), attributes, then children. Null, undefined and false are left out.
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag @param {Record<string, any>} [attributes] @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[Tag]}
- */
-export function h(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? '' : String(value));
-  }
-  element.append(...shown(children.flat()));
-  return element;
-}
-
-/** @param {Child[]} children @returns {(Node | string)[]} */
-function shown(children) {
-  return children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : String(child)));
-}
-
-/** Replaces the children. @param {Element} parent @param {...(Child | Child[])} children */
-export function fill(parent, ...children) {
-  parent.replaceChildren(...shown(children.flat()));
-}
+export { fill, h } from './h.js';
 
 /** Sets a text if it differs; returns whether it did. @param {Element} element @param {string} text */
 export function say(element, text) {

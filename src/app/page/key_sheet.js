@@ -2,11 +2,12 @@
 // A new key, shown once: masked, copied by one touch, and tried with a first request. And the button that deletes one.
 
 import { haptic } from './bridge.js';
+import { copyText } from './copy.js';
 import { openDialog } from './dialog.js';
 import { fill, h, say } from './element.js';
 import { settings } from './settings.js';
 import { t } from './texts.js';
-import { copyText, toast } from './toast.js';
+import { toast } from './toast.js';
 
 /** @param {string} key */
 const masked = (key) => `${key.slice(0, 4)}${'•'.repeat(12)}${key.slice(-4)}`;

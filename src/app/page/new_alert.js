@@ -143,7 +143,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
       changed();
     } });
 
-    /** @type {Record<Kind, () => import('./element.js').Child[]>} */
+    /** @type {Record<Kind, () => import('./h.js').Child[]>} */
     const forms = {
       count: () => [fractionRow(), ...segments(t('bound'), [{ value: '<', text: t('fewer-than') }, { value: '>', text: t('more-than') }], () => /** @type {string} */ (state.sign), (value) => { state.sign = value === '>' ? '>' : '<'; }), stepper()],
       leader: () => [fractionRow()],

@@ -22,7 +22,7 @@ export function empty(title, sentence, label, act) {
   return h('div', { class: 'empty' }, h('b', {}, title), h('p', {}, sentence), label && h('button', { class: 'button', type: 'button', onclick: act }, label));
 }
 
-/** The whole page is one sentence: outside of Telegram, or no longer allowed. @param {string} emoji @param {string} title @param {string} sentence @param {import('./element.js').Child} [action] */
+/** The whole page is one sentence: outside of Telegram, or no longer allowed. @param {string} emoji @param {string} title @param {string} sentence @param {import('./h.js').Child} [action] */
 export function fullPage(emoji, title, sentence, action) {
   return h('div', { class: 'full-page' }, h('div', { class: 'full-emoji', 'aria-hidden': 'true' }, emoji), h('h1', {}, title), h('p', {}, sentence), action);
 }

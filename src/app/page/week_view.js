@@ -3,6 +3,7 @@
 
 import { sendToChat } from './bridge.js';
 import { drawNumbers } from './chart.js';
+import { copyText } from './copy.js';
 import { openDialog } from './dialog.js';
 import { fill, follow, h, say } from './element.js';
 import { duration, person } from './format.js';
@@ -11,7 +12,7 @@ import { openPlayer } from './members.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
-import { copyText, toast, toastTrouble } from './toast.js';
+import { toast, toastTrouble } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {{ nickname: string, minutes: number[], sum: number, lastDay: string | null }} Times */
