@@ -160,7 +160,6 @@ app-time-left = time left
 app-start-price = start
 app-asked-price = price
 app-owner = owner
-app-no-owner = owner
 app-nobody = nobody
 # $count (Number)
 app-tell-before-end = 🔔 { $count } min before

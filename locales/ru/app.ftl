@@ -132,7 +132,6 @@ app-time-left = до конца
 app-start-price = старт
 app-asked-price = цена
 app-owner = владелец
-app-no-owner = владелец
 app-nobody = нет
 app-tell-before-end =
     { $count ->

@@ -132,7 +132,6 @@ app-time-left = до кінця
 app-start-price = старт
 app-asked-price = ціна
 app-owner = власник
-app-no-owner = власник
 app-nobody = немає
 app-tell-before-end =
     { $count ->

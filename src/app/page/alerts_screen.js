@@ -1,6 +1,7 @@
 // @ts-check
 // The person's alerts: pause, delete with a way back, a new one, quiet hours.
 
+import { createAlert } from './alert.js';
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
@@ -8,12 +9,12 @@ import { fill, follow, h, icon, say } from './element.js';
 import { watch } from './live.js';
 import { KINDS, openNewAlert } from './new_alert.js';
 import { changeSettings, settings } from './settings.js';
-import { empty, skeleton } from './states.js';
+import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
 import { toast, toastTrouble } from './toast.js';
 import * as words from './words.js';
 
-/** @typedef {{ id: number, text: string, server: number, server_name: string, is_paused: boolean, until: string | null, now: string | null }} Alert */
+/** @typedef {import('./alert.js').Alert} Alert */
 
 /** @type {import('./main.js').OpenScreen} */
 export function open(root, signal) {
@@ -21,14 +22,14 @@ export function open(root, signal) {
   const rows = h('div', { class: 'card' });
   const nothing = h('div', {});
   const added = h('div', {}, h('h2', { class: 'part-title' }, t('new-alert')), h('div', { class: 'card' }, KINDS.map((kind) =>
-    h('button', { class: 'row', type: 'button', onclick: () => openNewAlert(kind, known(), change) }, h('span', {}, t(`about-${kind}`)), h('small', {}, t(`about-${kind}-what`)), h('span', { class: 'row-end hint' }, icon('right'))))));
+    h('button', { class: 'row', onclick: () => openNewAlert(kind, known(), create) }, h('span', {}, t(`about-${kind}`)), h('small', {}, t(`about-${kind}-what`)), h('span', { class: 'row-end hint' }, icon('right'))))));
   const quietNow = h('span', { class: 'row-end hint' });
-  const quiet = h('div', { class: 'card' }, h('button', { class: 'row', type: 'button', 'aria-haspopup': 'dialog', onclick: () => pickQuietHours(drawQuiet) }, h('span', {}, `🌙 ${t('quiet-hours')}`), h('small', {}, t('quiet-about')), quietNow));
+  const quiet = h('div', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () => pickQuietHours(drawQuiet) }, h('span', {}, `🌙 ${t('quiet-hours')}`), h('small', {}, t('quiet-about')), quietNow));
   const list = h('div', {}, skeleton(4));
   /** @type {Alert[] | null} */
   let alerts = null;
   let limit = 0;
-  fill(root, h('header', { class: 'top' }, h('div', { class: 'emblem', 'aria-hidden': 'true' }, '🔔'), h('div', {}, h('h1', {}, t('tab-alerts')), about)), list, added, quiet);
+  fill(root, screenHead('🔔', t('tab-alerts'), about), list, added, quiet);
 
   const known = () => ({ server: settings()?.server ?? 0, fraction: settings()?.fraction ?? '' });
 
@@ -45,24 +46,24 @@ export function open(root, signal) {
   function drawRow(alert, old) {
     const row = old ?? h('div', { class: 'item' },
       h('div', {}, h('span', { class: 'item-text' }), h('small', {})),
-      h('button', { class: 'switch', type: 'button', role: 'switch' }),
-      h('button', { class: 'round', type: 'button' }, icon('trash')));
+      h('button', { class: 'switch', role: 'switch' }),
+      h('button', { class: 'round' }, icon('trash')));
     const [text, about] = row.children[0]?.children ?? [];
-    const [, pause, remove] = /** @type {HTMLButtonElement[]} */ ([...row.children]);
-    if (!text || !about || !pause || !remove) return row;
+    const [, pause, trash] = /** @type {HTMLButtonElement[]} */ ([...row.children]);
+    if (!text || !about || !pause || !trash) return row;
     row.classList.toggle('is-paused', alert.is_paused);
     say(text, alert.text);
     say(about, [alert.server_name, alert.is_paused ? (alert.until ? t('alert-paused-until', { time: alert.until }) : t('alert-paused')) : alert.now].filter(Boolean).join(' · '));
     pause.setAttribute('aria-checked', String(!alert.is_paused));
     pause.setAttribute('aria-label', t('alert-switch', { text: alert.text }));
-    pause.onclick = () => turn(alert);
-    remove.setAttribute('aria-label', t('alert-delete', { text: alert.text }));
-    remove.onclick = () => take(alert);
+    pause.onclick = () => togglePause(alert);
+    trash.setAttribute('aria-label', t('alert-delete', { text: alert.text }));
+    trash.onclick = () => remove(alert);
     return row;
   }
 
   /** Pauses an alert, or lets it go on. The switch moves at once, and back if the server refuses. @param {Alert} alert */
-  async function turn(alert) {
+  async function togglePause(alert) {
     alert.is_paused = !alert.is_paused;
     haptic('light');
     draw();
@@ -77,11 +78,10 @@ export function open(root, signal) {
   }
 
   /** @param {Alert} alert */
-  async function take(alert) {
+  async function remove(alert) {
     const place = alerts?.indexOf(alert) ?? 0;
     const before = alerts;
-    alerts = alerts?.filter((one) => one !== alert) ?? [];
-    draw();
+    without(alert);
     /** @type {HTMLElement | null} */ (rows.children[Math.min(place, rows.childElementCount - 1)]?.querySelector('.round') ?? added.querySelector('button'))?.focus();
     try {
       await send('DELETE', `/app/alerts/${alert.id}`);
@@ -114,24 +114,20 @@ export function open(root, signal) {
       { text: `⭐ ${t('suggest-leader', { fraction: fraction || 'LSPD' })}`, words: words.leader(fraction || 'LSPD', server) },
       { text: `🔨 ${t('suggest-auction')}`, words: words.auctions({ kind: 'house', most: 0, city: '', minutes: 30 }, server) },
     ];
-    return server > 0 && h('div', {}, h('h2', { class: 'part-title' }, t('for-example')), h('div', { class: 'card' }, suggestions.map(({ text, words: typed }) => h('button', { class: 'row', type: 'button', onclick: () => create(typed) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus'))))));
+    return server > 0 && h('div', {}, h('h2', { class: 'part-title' }, t('for-example')), h('div', { class: 'card' }, suggestions.map(({ text, words: typed }) => h('button', { class: 'row', onclick: () => create(typed).catch(toastTrouble) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus'))))));
   }
 
   /** @param {string} typed */
   async function create(typed) {
-    try {
-      change(await send('POST', '/app/alerts', { words: typed }));
-      haptic('success');
-    } catch (error) {
-      toastTrouble(error);
-    }
+    const alert = await createAlert(typed, without);
+    alerts = [...(alerts ?? []).filter(({ id }) => id !== alert.id), alert];
+    draw();
   }
 
   /** @param {Alert} alert */
-  function change(alert) {
-    alerts = [...(alerts ?? []).filter(({ id }) => id !== alert.id), alert];
+  function without(alert) {
+    alerts = alerts?.filter(({ id }) => id !== alert.id) ?? [];
     draw();
-    toast(t('alert-created'), () => take(alert));
   }
 
   function drawQuiet() {
@@ -156,7 +152,7 @@ function pickQuietHours(changed) {
     fill(body, h('p', { class: 'hint' }, t('quiet-about')),
       h('div', { class: 'times' }, h('label', {}, t('quiet-from'), from), h('label', {}, t('quiet-to'), to)),
       h('div', { class: 'buttons' },
-        now && h('button', { class: 'button quiet', type: 'button', onclick: () => set(null) }, t('quiet-none')),
-        h('button', { class: 'button', type: 'button', onclick: () => from.value && to.value && set({ from: from.value, to: to.value }) }, t('save'))));
+        now && h('button', { class: 'button quiet', onclick: () => set(null) }, t('quiet-none')),
+        h('button', { class: 'button', onclick: () => from.value && to.value && set({ from: from.value, to: to.value }) }, t('save'))));
   });
 }

@@ -62,13 +62,9 @@ const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   down: 'M6 9l6 6 6-6',
   right: 'M9 6l6 6-6 6',
-  left: 'M15 6l-6 6 6 6',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
 };
 
-/** @typedef {keyof typeof PATHS} IconName */
-
-/** @param {IconName} name */
+/** @param {keyof typeof PATHS} name */
 export function icon(name) {
   return svg('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: PATHS[name] }));
 }

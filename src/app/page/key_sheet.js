@@ -22,7 +22,7 @@ export function showKey(key, address) {
     const sample = h('div', { class: 'code' }, request('…'));
     const result = h('div', { class: 'code', role: 'status', hidden: true });
     let isMasked = true;
-    const mask = h('button', { class: 'button quiet', type: 'button', 'aria-pressed': 'false', onclick: () => {
+    const mask = h('button', { class: 'button quiet', 'aria-pressed': 'false', onclick: () => {
       isMasked = !isMasked;
       say(shown, isMasked ? masked(key) : key);
       say(mask, t(isMasked ? 'key-show' : 'key-hide'));
@@ -30,11 +30,11 @@ export function showKey(key, address) {
     } }, t('key-show'));
     fill(body,
       h('p', { class: 'hint' }, t('key-once')), shown,
-      h('div', { class: 'buttons' }, mask, h('button', { class: 'button', type: 'button', autofocus: true, onclick: () => copyText(key).then(() => toast(t('copied'))) }, t('key-copy'))),
+      h('div', { class: 'buttons' }, mask, h('button', { class: 'button', autofocus: true, onclick: () => copyText(key).then(() => toast(t('copied'))) }, t('key-copy'))),
       h('h3', { class: 'part-title' }, t('first-request')), sample,
       h('div', { class: 'buttons' },
-        h('button', { class: 'button quiet', type: 'button', onclick: () => copyText(request(key)).then(() => toast(t('copied'))) }, 'curl'),
-        h('button', { class: 'button quiet', type: 'button', onclick: () => tryKey(key, path, result, signal) }, t('send-request'))),
+        h('button', { class: 'button quiet', onclick: () => copyText(request(key)).then(() => toast(t('copied'))) }, 'curl'),
+        h('button', { class: 'button quiet', onclick: () => tryKey(key, path, result, signal) }, t('send-request'))),
       result);
   });
 }
@@ -58,7 +58,7 @@ const HOLD = 1000;
 /** @param {string} label @param {string} again @param {() => void} act @param {AbortSignal} signal */
 export function openHold(label, again, act, signal) {
   const words = h('span', { 'aria-live': 'polite' }, label);
-  const button = h('button', { class: 'button danger hold', type: 'button' }, words);
+  const button = h('button', { class: 'button danger hold' }, words);
   let timer = 0;
   let began = 0;
   let isAsked = false;

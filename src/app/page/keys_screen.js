@@ -5,10 +5,10 @@ import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
 import { fill, follow, h, icon, say } from './element.js';
-import { ago, moment, serverNow } from './format.js';
+import { ago, DAY, moment, serverNow } from './format.js';
 import { openHold, showKey } from './key_sheet.js';
 import { watch } from './live.js';
-import { empty, skeleton } from './states.js';
+import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
 import { toast, toastTrouble } from './toast.js';
 
@@ -19,20 +19,19 @@ import { toast, toastTrouble } from './toast.js';
 
 /** A key that has not been used for so many days is perhaps forgotten. */
 const FORGOTTEN = 12;
-const DAY = 86_400;
 
 /** @type {import('./main.js').OpenScreen} */
 export function open(root, signal) {
   const about = h('p', {});
   const rows = h('div', {});
   const list = h('div', {}, skeleton(3));
-  const create = h('button', { class: 'button', type: 'button', onclick: () => ask(t('new-key'), t('key-create'), '', make) }, t('new-key'));
+  const create = h('button', { class: 'button', onclick: () => ask(t('new-key'), t('key-create'), '', make) }, t('new-key'));
   const buttons = h('div', { class: 'buttons', hidden: true }, create);
   /** @type {Key[] | null} */
   let keys = null;
   let most = 0;
   let address = '';
-  fill(root, h('header', { class: 'top' }, h('div', { class: 'emblem', 'aria-hidden': 'true' }, '🔑'), h('div', {}, h('h1', {}, t('keys-title')), about)), list, buttons,
+  fill(root, screenHead('🔑', t('keys-title'), about), list, buttons,
     h('div', { class: 'card' }, h('a', { class: 'row', href: '/docs', target: '_blank', rel: 'noopener' }, h('span', {}, t('docs')), h('span', { class: 'row-end hint' }, icon('right')))));
 
   function draw() {
@@ -46,7 +45,7 @@ export function open(root, signal) {
 
   /** @param {Key} key @param {HTMLElement | undefined} old */
   function drawRow(key, old) {
-    const card = old ?? h('section', { class: 'card' }, h('button', { class: 'row', type: 'button', 'aria-haspopup': 'dialog' }, h('span', {}), h('small', {}), h('span', { class: 'row-end' })), h('div', { class: 'meter' }, h('i', {})));
+    const card = old ?? h('section', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog' }, h('span', {}), h('small', {}), h('span', { class: 'row-end' })), h('div', { class: 'meter' }, h('i', {})));
     const [row, meter] = /** @type {HTMLElement[]} */ ([...card.children]);
     const bar = /** @type {HTMLElement | null} */ (meter?.firstElementChild ?? null);
     const [label, about, end] = row?.children ?? [];
@@ -80,8 +79,8 @@ export function open(root, signal) {
       fill(body,
         h('p', { class: 'hint' }, [key.hint, t('key-limit', { limit: key.limit, seconds: key.seconds })].join(' · ')),
         h('div', { class: 'card' },
-          h('button', { class: 'row', type: 'button', onclick: act(() => ask(t('rename'), t('save'), key.label, (label) => rename(key, label))) }, h('span', {}, t('rename'))),
-          h('button', { class: 'row', type: 'button', onclick: act(() => rotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about')))),
+          h('button', { class: 'row', onclick: act(() => ask(t('rename'), t('save'), key.label, (label) => rename(key, label))) }, h('span', {}, t('rename'))),
+          h('button', { class: 'row', onclick: act(() => rotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about')))),
         h('div', { class: 'buttons' }, openHold(t('hold-delete'), t('press-again'), () => close(() => remove(key)), ending)));
     });
   }
@@ -130,7 +129,7 @@ export function open(root, signal) {
 function ask(title, label, value, act) {
   openDialog(title, (body, close) => {
     const field = h('input', { class: 'field', type: 'text', autofocus: true, value, maxlength: 40, 'aria-label': t('key-name'), placeholder: t('key-name-example'), autocomplete: 'off' });
-    const button = h('button', { class: 'button', type: 'button', onclick: done }, label);
+    const button = h('button', { class: 'button', onclick: done }, label);
     field.addEventListener('keydown', (event) => event.key === 'Enter' && done());
     function done() {
       if (button.disabled) return;

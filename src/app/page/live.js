@@ -73,11 +73,11 @@ export async function follow(server, kinds, hear, missed, signal) {
   }
 }
 
-/** Calls `tick` at once and every so many milliseconds while the page is visible. @param {number} every @param {() => void} tick @param {AbortSignal} signal */
-export function every(every, tick, signal) {
+/** Calls `tick` every second while the page is visible. @param {() => void} tick @param {AbortSignal} signal */
+export function everySecond(tick, signal) {
   const timer = setInterval(() => {
     if (!document.hidden) tick();
-  }, every);
+  }, 1000);
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 

@@ -5,7 +5,7 @@ import { STATUS_COLORS } from './basemap.js';
 import { openDialog } from './dialog.js';
 import { fill, h, icon } from './element.js';
 import { shortMoney, twoDigits } from './format.js';
-import { priceOf } from './properties.js';
+import { EMOJI, priceOf } from './properties.js';
 import { t } from './texts.js';
 
 /** @typedef {import('./properties.js').Property} Property @typedef {import('./properties.js').Status} Status */
@@ -59,7 +59,7 @@ export function openFilters(place, filters, changed, { server, pickServer }) {
 
   /** @param {string} name @param {string} text @param {{ pressed?: boolean, color?: string, opens?: boolean, label?: string }} look @param {() => void} act */
   function chip(name, text, { pressed, color, opens, label }, act) {
-    const button = chips.get(name) ?? h('button', { class: 'chip', type: 'button' });
+    const button = chips.get(name) ?? h('button', { class: 'chip' });
     chips.set(name, button);
     button.onclick = act;
     if (pressed !== undefined && !opens) button.setAttribute('aria-pressed', String(pressed));
@@ -86,7 +86,7 @@ export function openFilters(place, filters, changed, { server, pickServer }) {
         filters.status[status] = !filters.status[status];
         change();
       })),
-      ...(/** @type {const} */ (['house', 'business'])).map((kind) => chip(kind, `${kind === 'house' ? '🏠' : '🏢'} ${t(`kind-${kind}`)}${known(count[kind])}`, { pressed: filters.kind[kind] }, () => {
+      ...(/** @type {const} */ (['house', 'business'])).map((kind) => chip(kind, `${EMOJI[kind]} ${t(`kind-${kind}`)}${known(count[kind])}`, { pressed: filters.kind[kind] }, () => {
         const other = kind === 'house' ? 'business' : 'house';
         filters.kind[kind] = !filters.kind[kind];
         // With neither, nothing would be shown.
@@ -106,7 +106,7 @@ export function openFilters(place, filters, changed, { server, pickServer }) {
   /** @param {string} title @param {{ text: string, note: string, isChosen: boolean, choose: () => void }[]} choices */
   function pick(title, choices) {
     openDialog(title, (body, close) => fill(body, h('div', { class: 'card' }, choices.map(({ text, note, isChosen, choose }) =>
-      h('button', { class: 'row', type: 'button', 'aria-pressed': String(isChosen), onclick: () => close(() => { choose(); change(); }) },
+      h('button', { class: 'row', 'aria-pressed': String(isChosen), onclick: () => close(() => { choose(); change(); }) },
         h('span', {}, text), h('span', { class: 'row-end hint' }, note))))));
   }
 

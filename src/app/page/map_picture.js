@@ -136,6 +136,16 @@ export class MapPicture {
     return Math.max((Math.abs(view.x - shown.x) * view.scale) / width, (Math.abs(view.y - shown.y) * view.scale) / height) > MARGIN * 0.6;
   }
 
+  /** Shows a ring that grows once around a property that changed. @param {Property} property */
+  ring({ x, y }) {
+    const [left, top] = this.view.project(x, y);
+    if (left < 0 || top < 0 || left > this.view.width || top > this.view.height) return;
+    const element = h('i', { class: 'ring', 'aria-hidden': 'true' });
+    Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
+    setTimeout(() => element.remove(), 1500);
+    this.canvas.after(element);
+  }
+
   /** Moves the picture to where its view is now. */
   place() {
     if (!this.shown) return;

@@ -12,7 +12,7 @@ const HEIGHTS = /** @type {const} */ (['low', 'middle', 'high']);
 export function openSheet(root, changed) {
   /** @type {Height} */
   let height = 'middle';
-  const grab = h('button', { class: 'grab', type: 'button', onclick: () => set(HEIGHTS[(HEIGHTS.indexOf(height) + 1) % 3] ?? 'middle') });
+  const grab = h('button', { class: 'grab', onclick: () => set(HEIGHTS[(HEIGHTS.indexOf(height) + 1) % 3] ?? 'middle') });
   const head = h('div', { class: 'sheet-head' });
   const body = h('div', { class: 'sheet-body' });
   const sheet = h('section', { class: 'sheet', 'aria-label': t('list') }, grab, head, body);

@@ -1,15 +1,16 @@
 // @ts-check
 // The list of members, by rank, level or name, and the sheet of one of them.
 
-import { load, send, Trouble } from './api.js';
-import { haptic, sendToChat } from './bridge.js';
+import { createAlert } from './alert.js';
+import { load, Trouble } from './api.js';
+import { sendToChat } from './bridge.js';
 import { openDialog } from './dialog.js';
 import { fill, flash, follow, h, say } from './element.js';
 import { moment, person } from './format.js';
 import * as router from './router.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toastTrouble } from './toast.js';
 import * as words from './words.js';
 
 /**
@@ -40,7 +41,7 @@ export function openMembers(place, open, { title, hasLevels }) {
   /** @type {Member[]} */
   let members = [];
   const heading = h('h2', {});
-  const change = h('button', { class: 'link', type: 'button', onclick: () => {
+  const change = h('button', { class: 'link', onclick: () => {
     sort = (sort + 1) % sorts.length;
     draw();
   } });
@@ -57,7 +58,7 @@ export function openMembers(place, open, { title, hasLevels }) {
 
   /** @param {Member} member @param {HTMLElement | undefined} old */
   function drawRow(member, old) {
-    const row = old ?? h('button', { class: 'row', type: 'button', onclick: () => open(member.nickname) }, h('span', {}, person(member.nickname)), h('small', {}), h('span', { class: 'row-end' }));
+    const row = old ?? h('button', { class: 'row', onclick: () => open(member.nickname) }, h('span', {}, person(member.nickname)), h('small', {}), h('span', { class: 'row-end' }));
     const [, about, end] = row.children;
     if (!about || !end) return row;
     const role = member.isLeader ? t('leader') : member.isDeputy ? t('deputy') : '';
@@ -104,9 +105,9 @@ export function openPlayer(server, nickname) {
         h('p', {}, h('i', { class: `dot${online ? ' on' : ''}`, 'aria-hidden': 'true' }), ` ${state}`),
         h('div', { class: 'facts on-card' }, fact('player-level', level), fact('player-fraction', fraction?.name), fact('player-rank', fraction?.rank_name), fact('player-family', family?.name), fact('player-hours', stats?.playtime_hours), fact('player-warns', warns || null)),
         h('div', { class: 'buttons' },
-          h('button', { class: 'button', type: 'button', onclick: tell }, t('tell-player')),
-          h('button', { class: 'button quiet', type: 'button', onclick: () => sendToChat(words.ask.player(nickname, server)) }, t('to-chat'))),
-        h('div', { class: 'buttons' }, h('button', { class: 'button quiet', type: 'button', onclick: () => close(() => router.go(['map', server, 'owner', nickname])) }, t('player-property'))));
+          h('button', { class: 'button', onclick: tell }, t('tell-player')),
+          h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.player(nickname, server)) }, t('to-chat'))),
+        h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: () => close(() => router.go(['map', server, 'owner', nickname])) }, t('player-property'))));
     }
 
     /** @param {Event} event */
@@ -114,12 +115,7 @@ export function openPlayer(server, nickname) {
       const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
       button.disabled = true;
       try {
-        const alert = await send('POST', '/app/alerts', { words: words.player(nickname, server) });
-        haptic('success');
-        toast(t('alert-created'), () => {
-          button.disabled = false;
-          send('DELETE', `/app/alerts/${alert.id}`).catch(toastTrouble);
-        });
+        await createAlert(words.player(nickname, server), () => { button.disabled = false; });
       } catch (error) {
         button.disabled = false;
         toastTrouble(error);

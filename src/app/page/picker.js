@@ -20,7 +20,7 @@ export function listServers(place, chosen, choose, signal) {
   if (place.childElementCount === 0) fill(place, skeleton(5));
   watch('/app/v2/status', ({ data }) => {
     if (data.game.length === 0) return fill(place, empty(t('no-servers'), t('no-servers-yet')));
-    fill(place, h('div', { class: 'card' }, data.game.map((/** @type {any} */ server) => h('button', { class: 'row', type: 'button', 'aria-pressed': String(server.number === chosen), onclick: () => choose(server.number) },
+    fill(place, h('div', { class: 'card' }, data.game.map((/** @type {any} */ server) => h('button', { class: 'row', 'aria-pressed': String(server.number === chosen), onclick: () => choose(server.number) },
       h('span', {}, `${twoDigits(server.number)} ${server.name}`),
       h('small', {}, server.status === 'online' ? t('players', { count: server.online }) : t(`server-${server.status}`))))));
   }, signal, { least: 60 });
@@ -60,12 +60,12 @@ export function pickFraction(first, choose) {
       ending = new AbortController();
       first = server;
       const segments = h('div', { class: 'segments' }, [false, true].map((families) => h('button', {
-        type: 'button', 'aria-pressed': String(families === isFamilies), onclick: () => {
+        'aria-pressed': String(families === isFamilies), onclick: () => {
           isFamilies = families;
           groups(server);
         },
       }, t(families ? 'families' : 'fractions'))));
-      const change = h('button', { class: 'link', type: 'button', onclick: servers }, t('server-change', { server: twoDigits(server) }));
+      const change = h('button', { class: 'link', onclick: servers }, t('server-change', { server: twoDigits(server) }));
       fill(body, h('div', { class: 'part-title' }, h('span', {}, ''), change), segments, find, place);
       fill(place, skeleton(7));
       const path = isFamilies ? `/app/v2/families?serverId=${server}` : `/app/v2/fractions?serverId=${server}`;
@@ -85,7 +85,7 @@ export function pickFraction(first, choose) {
       const groups = Object.keys(EMBLEMS).map((kind) => fitting.filter((fraction) => kindOf(fraction.kind) === kind));
       fill(place, groups.filter((group) => group.length > 0).map((group) => [
         h('h3', { class: 'part-title' }, t(`fractions-${kindOf(group[0].kind)}`)),
-        h('div', { class: 'card' }, group.map(({ short, name, online, kind }) => h('button', { class: 'row', type: 'button', onclick: () => close(() => choose(server, { fraction: short })) },
+        h('div', { class: 'card' }, group.map(({ short, name, online, kind }) => h('button', { class: 'row', onclick: () => close(() => choose(server, { fraction: short })) },
           h('span', {}, h('span', { 'aria-hidden': 'true' }, `${EMBLEMS[kindOf(kind)]} `), name), h('small', {}, short === name ? '' : short), h('span', { class: 'row-end hint' }, t('online-count', { count: online }))))),
       ]).flat(), fitting.length === 0 && empty(t('nothing-found'), t('other-words')));
     }
@@ -95,7 +95,7 @@ export function pickFraction(first, choose) {
       const wanted = find.value.trim().toLowerCase();
       const fitting = all.filter(({ name, leader }) => name.toLowerCase().includes(wanted) || leader?.toLowerCase().includes(wanted));
       const shown = fitting.sort((a, b) => b.membersCount - a.membersCount).slice(0, 60);
-      fill(place, fitting.length === 0 ? empty(t('nothing-found'), t('other-words')) : h('div', { class: 'card' }, shown.map(({ id, name, leader, membersCount }) => h('button', { class: 'row', type: 'button', onclick: () => close(() => choose(server, { family: id })) },
+      fill(place, fitting.length === 0 ? empty(t('nothing-found'), t('other-words')) : h('div', { class: 'card' }, shown.map(({ id, name, leader, membersCount }) => h('button', { class: 'row', onclick: () => close(() => choose(server, { family: id })) },
         h('span', {}, name), h('small', {}, leader ? t('leader-named', { name: leader.replaceAll('_', ' ') }) : ''), h('span', { class: 'row-end hint' }, t('members', { count: membersCount }))))));
     }
 

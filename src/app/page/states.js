@@ -17,9 +17,12 @@ export function skeleton(rows) {
   return h('div', { class: 'card', 'aria-busy': 'true', 'aria-label': t('loading'), role: 'group' }, lines);
 }
 
+/** The head of a screen. @param {string} emblem @param {import('./h.js').Child} title @param {HTMLElement} [about] */
+export const screenHead = (emblem, title, about) => h('header', { class: 'top' }, h('div', { class: 'emblem', 'aria-hidden': 'true' }, emblem), h('div', {}, h('h1', {}, title), about));
+
 /** A sentence, and the action that helps. @param {string} title @param {string} sentence @param {string} [label] @param {() => void} [act] */
 export function empty(title, sentence, label, act) {
-  return h('div', { class: 'empty' }, h('b', {}, title), h('p', {}, sentence), label && h('button', { class: 'button', type: 'button', onclick: act }, label));
+  return h('div', { class: 'empty' }, h('b', {}, title), h('p', {}, sentence), label && h('button', { class: 'button', onclick: act }, label));
 }
 
 /** The whole page is one sentence: outside of Telegram, or no longer allowed. @param {string} emoji @param {string} title @param {string} sentence @param {import('./h.js').Child} [action] */

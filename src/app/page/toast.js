@@ -16,7 +16,6 @@ export function toast(text, undo) {
   (dialog ?? document.body).append(place);
   dialog?.addEventListener('close', () => document.body.append(place), { once: true });
   const message = h('div', { class: 'toast' }, h('span', {}, text), undo && h('button', {
-    type: 'button',
     onclick: () => {
       message.remove();
       undo();
