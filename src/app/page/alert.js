@@ -4,7 +4,7 @@
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toast, toastError } from './toast.js';
 
 /** @typedef {{ id: number, text: string, server: number, server_name: string, is_paused: boolean, until: string | null, now: string | null }} Alert */
 
@@ -18,7 +18,7 @@ export async function createAlert(words, undone) {
   haptic('success');
   toast(t('alert-created'), () => {
     undone?.(alert);
-    send('DELETE', `/app/alerts/${alert.id}`).catch(toastTrouble);
+    send('DELETE', `/app/alerts/${alert.id}`).catch(toastError);
   });
   return alert;
 }

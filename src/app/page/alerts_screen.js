@@ -5,13 +5,13 @@ import { createAlert } from './alert.js';
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
-import { fill, follow, h, icon, say } from './element.js';
+import { fill, h, icon, setText, updateList } from './element.js';
 import { watch } from './live.js';
 import { KINDS, openNewAlert } from './new_alert.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toast, toastError } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {import('./alert.js').Alert} Alert */
@@ -35,11 +35,11 @@ export function open(root, signal) {
 
   function draw() {
     if (!alerts) return;
-    say(about, t('alerts-of', { count: alerts.length, limit }));
+    setText(about, t('alerts-of', { count: alerts.length, limit }));
     drawQuiet();
     if (alerts.length === 0) return fill(list, nothing, drawSuggestions());
     if (!rows.isConnected) fill(list, rows);
-    follow(rows, alerts, ({ id }) => id, drawRow);
+    updateList(rows, alerts, ({ id }) => id, drawRow);
   }
 
   /** @param {Alert} alert @param {HTMLElement | undefined} old */
@@ -52,8 +52,8 @@ export function open(root, signal) {
     const [, pause, trash] = /** @type {HTMLButtonElement[]} */ ([...row.children]);
     if (!text || !about || !pause || !trash) return row;
     row.classList.toggle('is-paused', alert.is_paused);
-    say(text, alert.text);
-    say(about, [alert.server_name, alert.is_paused ? (alert.until ? t('alert-paused-until', { time: alert.until }) : t('alert-paused')) : alert.now].filter(Boolean).join(' · '));
+    setText(text, alert.text);
+    setText(about, [alert.server_name, alert.is_paused ? (alert.until ? t('alert-paused-until', { time: alert.until }) : t('alert-paused')) : alert.now].filter(Boolean).join(' · '));
     pause.setAttribute('aria-checked', String(!alert.is_paused));
     pause.setAttribute('aria-label', t('alert-switch', { text: alert.text }));
     pause.onclick = () => togglePause(alert);
@@ -73,7 +73,7 @@ export function open(root, signal) {
     } catch (error) {
       alert.is_paused = !alert.is_paused;
       draw();
-      toastTrouble(error);
+      toastError(error);
     }
   }
 
@@ -89,7 +89,7 @@ export function open(root, signal) {
     } catch (error) {
       alerts = before;
       draw();
-      toastTrouble(error);
+      toastError(error);
     }
   }
 
@@ -101,7 +101,7 @@ export function open(root, signal) {
       alerts.splice(place, 0, back ?? alert);
       draw();
     } catch (error) {
-      toastTrouble(error);
+      toastError(error);
     }
   }
 
@@ -114,7 +114,7 @@ export function open(root, signal) {
       { text: `⭐ ${t('suggest-leader', { fraction: fraction || 'LSPD' })}`, words: words.leader(fraction || 'LSPD', server) },
       { text: `🔨 ${t('suggest-auction')}`, words: words.auctions({ kind: 'house', most: 0, city: '', minutes: 30 }, server) },
     ];
-    return server > 0 && h('div', {}, h('h2', { class: 'part-title' }, t('for-example')), h('div', { class: 'card' }, suggestions.map(({ text, words: typed }) => h('button', { class: 'row', onclick: () => create(typed).catch(toastTrouble) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus'))))));
+    return server > 0 && h('div', {}, h('h2', { class: 'part-title' }, t('for-example')), h('div', { class: 'card' }, suggestions.map(({ text, words: typed }) => h('button', { class: 'row', onclick: () => create(typed).catch(toastError) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus'))))));
   }
 
   /** @param {string} typed */
@@ -132,7 +132,7 @@ export function open(root, signal) {
 
   function drawQuiet() {
     const hours = settings()?.quiet;
-    say(quietNow, hours ? t('quiet-span', hours) : t('quiet-off'));
+    setText(quietNow, hours ? t('quiet-span', hours) : t('quiet-off'));
   }
 
   watch('/app/alerts', ({ data }) => {
@@ -148,7 +148,7 @@ function pickQuietHours(changed) {
     const now = settings()?.quiet;
     const from = h('input', { class: 'field', type: 'time', value: now?.from ?? '23:00', step: 900 });
     const to = h('input', { class: 'field', type: 'time', value: now?.to ?? '08:00', step: 900 });
-    const set = (/** @type {{ from: string, to: string } | null} */ quiet) => close(() => changeSettings({ quiet }).then(changed, toastTrouble));
+    const set = (/** @type {{ from: string, to: string } | null} */ quiet) => close(() => changeSettings({ quiet }).then(changed, toastError));
     fill(body, h('p', { class: 'hint' }, t('quiet-about')),
       h('div', { class: 'times' }, h('label', {}, t('quiet-from'), from), h('label', {}, t('quiet-to'), to)),
       h('div', { class: 'buttons' },

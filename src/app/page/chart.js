@@ -1,7 +1,7 @@
 // @ts-check
 // Online of a day as a chart that can be dragged: solid today, dashed yesterday, a strip for the leader.
 
-import { fill, h, say, svg } from './element.js';
+import { fill, h, setText, svg } from './element.js';
 import { clock, DAY, number } from './format.js';
 import { t } from './texts.js';
 
@@ -90,7 +90,7 @@ export function openChart(place) {
     const at = cursor === null ? null : sampleAt(samples, cursor);
     const before = cursor === null ? null : sampleAt(samples, cursor - DAY);
     const words = !at ? t('chart-legend') : before ? t('chart-at', { time: clock(at.t), count: at.online, before: before.online }) : t('chart-at-new', { time: clock(at.t), count: at.online });
-    say(says, words);
+    setText(says, words);
     chart.setAttribute('aria-valuenow', String(Math.round(((cursor ?? now) - now + DAY) / 60)));
     chart.setAttribute('aria-valuetext', words);
     drawCursor();

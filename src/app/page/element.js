@@ -4,7 +4,7 @@
 export { fill, h } from './h.js';
 
 /** Sets a text if it differs; returns whether it did. @param {Element} element @param {string} text */
-export function say(element, text) {
+export function setText(element, text) {
   if (element.textContent === text) return false;
   element.textContent = text;
   return true;
@@ -24,7 +24,7 @@ export function svg(tag, attributes, ...children) {
  * @param {Element} parent @param {Item[]} items @param {(item: Item) => string | number} keyOf
  * @param {(item: Item, old: HTMLElement | undefined) => HTMLElement} draw Draws a new element, or updates the old one.
  */
-export function follow(parent, items, keyOf, draw) {
+export function updateList(parent, items, keyOf, draw) {
   const old = new Map(Array.from(parent.children, (child) => [/** @type {HTMLElement} */ (child).dataset.key, /** @type {HTMLElement} */ (child)]));
   let place = parent.firstElementChild;
   for (const item of items) {

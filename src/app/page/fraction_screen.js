@@ -2,7 +2,7 @@
 // A fraction or a family: who is online now, the week, the day.
 
 import { open as openDay } from './day_view.js';
-import { fill, h, icon, say } from './element.js';
+import { fill, h, icon, setText } from './element.js';
 import { ago, moment, twoDigits } from './format.js';
 import * as live from './live.js';
 import { open as openNow } from './now_view.js';
@@ -53,7 +53,7 @@ export function open(root, signal) {
 
   function drawAbout() {
     // Screen readers are not told of every second.
-    say(about, [detail, serverName, updated && ago(updated)].filter(Boolean).join(' · '));
+    setText(about, [detail, serverName, updated && ago(updated)].filter(Boolean).join(' · '));
   }
 
   function choose() {
@@ -112,8 +112,8 @@ export function open(root, signal) {
     head = new AbortController();
     name = fraction;
     detail = serverName = '';
-    say(title, fraction || t('my-family'));
-    say(emblem, fraction ? '🚩' : '👪');
+    setText(title, fraction || t('my-family'));
+    setText(emblem, fraction ? '🚩' : '👪');
     emblem.style.removeProperty('--emblem');
     fill(pick, twoDigits(server), icon('down'));
     pick.setAttribute('aria-label', `${twoDigits(server)} · ${t('change-fraction')}`);
@@ -130,13 +130,13 @@ export function open(root, signal) {
       if (data.family) {
         name = data.family.name;
         detail = t('family-level', { level: data.family.level });
-        say(title, name);
+        setText(title, name);
       } else {
         const known = data.fractions.find((/** @type {any} */ one) => one.short === fraction);
         if (!known) return;
-        say(emblem, EMBLEMS[kindOf(known.kind)]);
+        setText(emblem, EMBLEMS[kindOf(known.kind)]);
         if (/^#[0-9a-f]{6}$/i.test(known.color ?? '')) emblem.style.setProperty('--emblem', known.color);
-        say(title, known.name);
+        setText(title, known.name);
         detail = known.name === fraction ? '' : fraction;
       }
       drawAbout();

@@ -4,7 +4,7 @@
 import { haptic } from './bridge.js';
 import { copyText } from './copy.js';
 import { openDialog } from './dialog.js';
-import { fill, h, say } from './element.js';
+import { fill, h, setText } from './element.js';
 import { settings } from './settings.js';
 import { t } from './texts.js';
 import { toast } from './toast.js';
@@ -24,8 +24,8 @@ export function showKey(key, address) {
     let isMasked = true;
     const mask = h('button', { class: 'button quiet', 'aria-pressed': 'false', onclick: () => {
       isMasked = !isMasked;
-      say(shown, isMasked ? masked(key) : key);
-      say(mask, t(isMasked ? 'key-show' : 'key-hide'));
+      setText(shown, isMasked ? masked(key) : key);
+      setText(mask, t(isMasked ? 'key-show' : 'key-hide'));
       mask.setAttribute('aria-pressed', String(!isMasked));
     } }, t('key-show'));
     fill(body,
@@ -42,14 +42,14 @@ export function showKey(key, address) {
 /** Sends the first request with the new key, as a program would. @param {string} key @param {string} path @param {HTMLElement} result @param {AbortSignal} signal */
 async function tryKey(key, path, result, signal) {
   result.hidden = false;
-  say(result, '…');
+  setText(result, '…');
   const began = performance.now();
   try {
     const answer = await fetch(path, { headers: { 'X-API-Key': key }, signal, cache: 'no-store', credentials: 'omit' });
     const text = await answer.text();
-    say(result, `${t('answered', { status: String(answer.status), ms: Math.round(performance.now() - began) })}\n${text.slice(0, 400)}${text.length > 400 ? '…' : ''}`);
+    setText(result, `${t('answered', { status: String(answer.status), ms: Math.round(performance.now() - began) })}\n${text.slice(0, 400)}${text.length > 400 ? '…' : ''}`);
   } catch {
-    if (!signal.aborted) say(result, t('offline'));
+    if (!signal.aborted) setText(result, t('offline'));
   }
 }
 
@@ -85,7 +85,7 @@ export function openHold(label, again, act, signal) {
     if (event.detail > 0 || performance.now() - began < HOLD) return;
     if (isAsked) return act();
     isAsked = true;
-    say(words, again);
+    setText(words, again);
   });
   signal.addEventListener('abort', end);
   return button;

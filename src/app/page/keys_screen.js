@@ -4,13 +4,13 @@
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
-import { fill, follow, h, icon, say } from './element.js';
+import { fill, h, icon, setText, updateList } from './element.js';
 import { ago, DAY, moment, serverNow } from './format.js';
 import { openHold, showKey } from './key_sheet.js';
 import { watch } from './live.js';
 import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toast, toastError } from './toast.js';
 
 /**
  * @typedef {{ id: number, label: string, hint: string, created: string, last_used: string | null, is_blocked: boolean, expires: string | null,
@@ -36,11 +36,11 @@ export function open(root, signal) {
 
   function draw() {
     if (!keys) return;
-    say(about, t('keys-of', { count: keys.length, most }));
+    setText(about, t('keys-of', { count: keys.length, most }));
     buttons.hidden = keys.length === 0 || keys.length >= most;
     if (keys.length === 0) return fill(list, empty(t('no-keys'), t('no-keys-yet'), t('new-key'), () => create.click()));
     if (!rows.isConnected) fill(list, rows);
-    follow(rows, keys, ({ id }) => id, drawRow);
+    updateList(rows, keys, ({ id }) => id, drawRow);
   }
 
   /** @param {Key} key @param {HTMLElement | undefined} old */
@@ -51,13 +51,13 @@ export function open(root, signal) {
     const [label, about, end] = row?.children ?? [];
     if (!row || !meter || !bar || !label || !about || !end) return card;
     row.onclick = () => openKey(key);
-    say(label, key.label);
+    setText(label, key.label);
     const used = Date.parse(key.last_used ?? key.created) / 1000;
     const idle = Math.floor((serverNow() - used) / DAY);
     const isForgotten = idle >= FORGOTTEN && !key.is_blocked;
-    say(about, [key.hint, idle >= FORGOTTEN ? t('key-idle', { days: idle }) : key.last_used ? t('key-used', { time: ago(used) }) : t('key-unused'), key.expires && t('key-expires', { time: moment(Date.parse(key.expires) / 1000) })].filter(Boolean).join(' · '));
+    setText(about, [key.hint, idle >= FORGOTTEN ? t('key-idle', { days: idle }) : key.last_used ? t('key-used', { time: ago(used) }) : t('key-unused'), key.expires && t('key-expires', { time: moment(Date.parse(key.expires) / 1000) })].filter(Boolean).join(' · '));
     end.className = `row-end${key.is_blocked || isForgotten ? ' badge warn' : ''}`;
-    say(end, key.is_blocked ? t('key-blocked') : isForgotten ? t('key-forgotten') : key.remaining === null ? '' : `${key.remaining}/${key.limit}`);
+    setText(end, key.is_blocked ? t('key-blocked') : isForgotten ? t('key-forgotten') : key.remaining === null ? '' : `${key.remaining}/${key.limit}`);
     meter.hidden = key.remaining === null;
     bar.style.width = `${(100 * (key.remaining ?? 0)) / Math.max(key.limit, 1)}%`;
     return card;
@@ -101,7 +101,7 @@ export function open(root, signal) {
       draw();
       showKey(made.key, address);
     } catch (error) {
-      toastTrouble(error);
+      toastError(error);
     }
   }
 
@@ -114,7 +114,7 @@ export function open(root, signal) {
       haptic('success');
       toast(t('key-deleted'));
     } catch (error) {
-      toastTrouble(error);
+      toastError(error);
     }
   }
 
@@ -135,7 +135,7 @@ function ask(title, label, value, act) {
       if (button.disabled) return;
       button.disabled = true;
       const name = field.value.trim() || t('key-name-example');
-      close(() => act(name).catch(toastTrouble));
+      close(() => act(name).catch(toastError));
     }
     fill(body, field, h('div', { class: 'buttons' }, button));
   });

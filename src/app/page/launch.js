@@ -1,7 +1,7 @@
 // @ts-check
 // What Telegram gives the page at its launch. It survives a reload in the session's storage.
 
-const KEPT = 'muster.launch';
+const STORAGE_KEY = 'muster.launch';
 
 /** @typedef {{ initData: string, theme: Record<string, string>, start: string }} Launch */
 
@@ -18,7 +18,7 @@ export function readLaunch() {
     // What another person has seen here is not shown.
     if (kept().initData !== initData) sessionStorage.clear();
     // The start parameter counts once: a reload stays where the person is.
-    sessionStorage.setItem(KEPT, JSON.stringify({ ...launch, start: '' }));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...launch, start: '' }));
   } catch {
     // Without storage a reload asks to open the app again.
   }
@@ -28,7 +28,7 @@ export function readLaunch() {
 /** @returns {{ initData: string, theme: Record<string, string>, start?: string }} */
 function kept() {
   try {
-    const { initData = '', theme = {} } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+    const { initData = '', theme = {} } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
     return { initData, theme };
   } catch {
     return { initData: '', theme: {} };

@@ -3,13 +3,13 @@
 
 import { createAlert } from './alert.js';
 import { sendToChat } from './bridge.js';
-import { fill, flash, h, icon, say } from './element.js';
+import { fill, flash, h, icon, setText } from './element.js';
 import { countdown, left, moment, money, person, serverNow } from './format.js';
 import { watch } from './live.js';
 import { EMOJI } from './properties.js';
 import { hashOf } from './router.js';
 import { t } from './texts.js';
-import { toastTrouble } from './toast.js';
+import { toastError } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {import('./properties.js').Property} Property */
@@ -45,7 +45,7 @@ export function openLot(head, body, property, server, leave, signal) {
     if (address) element.setAttribute('href', address);
     else element.removeAttribute('href');
     // The time that is left changes every second.
-    if (say(/** @type {Element} */ (element.lastElementChild), value) && before && name !== 'time-left') flash(element);
+    if (setText(/** @type {Element} */ (element.lastElementChild), value) && before && name !== 'time-left') flash(element);
     return element;
   }
 
@@ -57,7 +57,7 @@ export function openLot(head, body, property, server, leave, signal) {
     const isOver = wasAuction && (status !== 'auction' || ends <= serverNow());
     body.classList.toggle('is-over', isOver);
     const now = isOver ? (owner ? t('auction-over-owner', { owner: person(owner) }) : status === 'auction' ? t('auction-over') : t('auction-over-free')) : t(`status-${status}-one`);
-    say(state, [now, [near && t('near', { place: near }), city].filter(Boolean).join(', ')].filter(Boolean).join(' · '));
+    setText(state, [now, [near && t('near', { place: near }), city].filter(Boolean).join(', ')].filter(Boolean).join(' · '));
     const ownerFact = owner ? fact('owner', person(owner), hashOf(['map', server, 'owner', owner])) : fact('owner', t('nobody'));
     const shown = status === 'auction' && !isOver
       ? [fact('bid-from', money(bid)), fact('time-left', ends - serverNow() < SOON ? countdown(ends) : left(ends)), fact('start-price', money(start)), ownerFact]
@@ -89,7 +89,7 @@ export function openLot(head, body, property, server, leave, signal) {
       told = 'yes';
     } catch (error) {
       told = 'no';
-      toastTrouble(error);
+      toastError(error);
     }
     draw();
   }

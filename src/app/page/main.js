@@ -2,7 +2,7 @@
 // Starts the page: launch, theme, tabs, and the screen of the address.
 
 import { open as openAlerts } from './alerts_screen.js';
-import { signIn, Trouble } from './api.js';
+import { signIn, RequestError } from './api.js';
 import * as bridge from './bridge.js';
 import { fill, h, icon } from './element.js';
 import { open as openFraction } from './fraction_screen.js';
@@ -42,7 +42,7 @@ function inside() {
   signIn(launch.initData, denied);
   const loading = loadSettings();
   loading.catch((error) => {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof RequestError)) throw error;
   });
   tabs.setAttribute('aria-label', t('sections'));
   const first = hashOfStart(launch.start);

@@ -11,14 +11,14 @@ import { t } from './texts.js';
 /** @typedef {import('./properties.js').Property} Property @typedef {import('./properties.js').Status} Status */
 /** @typedef {{ status: Record<Status, boolean>, kind: Record<'house' | 'business', boolean>, most: number, city: string, zones: boolean }} Filters */
 
-const KEPT = 'muster.filters';
+const STORAGE_KEY = 'muster.filters';
 const STATUS_CHIPS = /** @type {Status[]} */ (['auction', 'free', 'market', 'owned']);
 
 /** @returns {Filters} */
 export function readFilters() {
   const usual = { status: { auction: true, free: true, market: true, owned: false }, kind: { house: true, business: true }, most: 0, city: '', zones: false };
   try {
-    return { ...usual, ...JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') };
+    return { ...usual, ...JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') };
   } catch {
     return usual;
   }
@@ -47,7 +47,7 @@ export function openFilters(place, filters, changed, { server, pickServer }) {
   let zones = 0;
   const change = () => {
     try {
-      sessionStorage.setItem(KEPT, JSON.stringify(filters));
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(filters));
     } catch {
       // The filters of the next visit are the usual ones.
     }

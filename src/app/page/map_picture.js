@@ -72,11 +72,11 @@ export class MapPicture {
       this.isSent = false;
     }
     this.isDirty = true;
-    this.follow();
+    this.viewMoved();
   }
 
   /** The view has moved. */
-  follow() {
+  viewMoved() {
     this.request ||= requestAnimationFrame(() => this.step());
   }
 
@@ -91,7 +91,7 @@ export class MapPicture {
       if (isDone && this.draft) {
         this.painting = null;
         createImageBitmap(this.draft).then((picture) => this.finish(picture));
-      } else this.follow();
+      } else this.viewMoved();
     }
     this.place();
   }
@@ -124,7 +124,7 @@ export class MapPicture {
     canvas.style.width = `${this.shown?.wide}px`;
     canvas.style.height = `${this.shown?.high}px`;
     this.place();
-    this.follow();
+    this.viewMoved();
   }
 
   needsPainting() {

@@ -61,7 +61,7 @@ export function open(root, signal) {
   root.append(h('h1', { class: 'hidden' }, t('tab-map')), mapBox);
   let listTimer = 0;
   const view = new MapView(area, () => {
-    picture.follow();
+    picture.viewMoved();
     // The list, and what changed meanwhile, follow when the finger rests.
     clearTimeout(listTimer);
     listTimer = window.setTimeout(() => {
@@ -149,7 +149,7 @@ export function open(root, signal) {
     const path = `/app/v2/map?serverId=${server}`;
     // Events tell what changes: the large document is asked for again only if some may have been missed.
     live.watch(path, ({ data }) => replaceAll(readMap(data)), loading.signal, { least: RELOAD, missing: noMap });
-    live.follow(server, 'property,zone', applyEvents, () => {
+    live.followEvents(server, 'property,zone', applyEvents, () => {
       if (all.size > 0) load(path, loading.signal).then(({ data }) => replaceAll(readMap(data)), () => {});
     }, loading.signal);
     if (filters.zones) loadZones();

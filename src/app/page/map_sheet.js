@@ -20,12 +20,12 @@ export function openSheet(root, changed) {
 
   /** @param {Height} next */
   function set(next) {
-    wear(next);
+    apply(next);
     changed();
   }
 
   /** @param {Height} next */
-  function wear(next) {
+  function apply(next) {
     height = next;
     sheet.dataset.height = next;
     sheet.style.height = '';
@@ -71,7 +71,7 @@ export function openSheet(root, changed) {
       addEventListener('pointercancel', end, { signal: ending.signal });
     });
   }
-  wear('middle');
+  apply('middle');
   return {
     head, body, set,
     /** How many pixels of the map it covers. */

@@ -1,14 +1,14 @@
 // @ts-check
 // The person's settings, which the bot uses, too.
 
-import { fill, h, icon, say } from './element.js';
+import { fill, h, icon, setText } from './element.js';
 import { twoDigits } from './format.js';
 import { watch } from './live.js';
 import { pickFraction, pickServer } from './picker.js';
 import { changeSettings, loadSettings, settings } from './settings.js';
 import { screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toast, toastError } from './toast.js';
 import { pickNorm } from './week_view.js';
 
 /** @type {import('./main.js').OpenScreen} */
@@ -23,7 +23,7 @@ export function open(root, signal) {
   function draw() {
     const now = settings();
     if (!now) return;
-    say(name, now.name);
+    setText(name, now.name);
     const { server, fraction, family, norm } = now;
     const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {() => void} */ act) => h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act }, h('span', {}, t(label)), h('small', {}, value || t('not-chosen')), h('span', { class: 'row-end hint' }, icon('right')));
     const focused = [...list.querySelectorAll('button')].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
@@ -47,7 +47,7 @@ export function open(root, signal) {
       await changeSettings(changes);
       toast(t('saved'));
     } catch (error) {
-      toastTrouble(error);
+      toastError(error);
     }
     draw();
     nameFamily();

@@ -2,15 +2,15 @@
 // The list of members, by rank, level or name, and the sheet of one of them.
 
 import { createAlert } from './alert.js';
-import { load, Trouble } from './api.js';
+import { load, RequestError } from './api.js';
 import { sendToChat } from './bridge.js';
 import { openDialog } from './dialog.js';
-import { fill, flash, follow, h, say } from './element.js';
+import { fill, flash, h, setText, updateList } from './element.js';
 import { moment, person } from './format.js';
 import * as router from './router.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toastTrouble } from './toast.js';
+import { toastError } from './toast.js';
 import * as words from './words.js';
 
 /**
@@ -50,10 +50,10 @@ export function openMembers(place, open, { title, hasLevels }) {
 
   function draw() {
     const order = ORDERS[sorts[sort] ?? 'rank'] ?? (() => 0);
-    say(heading, t(title, { count: members.length }));
-    say(change, t(`by-${sorts[sort]}`));
+    setText(heading, t(title, { count: members.length }));
+    setText(change, t(`by-${sorts[sort]}`));
     const sorted = [...members].sort((a, b) => Number(b.isOnline) - Number(a.isOnline) || order(a, b) || a.nickname.localeCompare(b.nickname));
-    follow(rows, sorted, ({ nickname }) => nickname, drawRow);
+    updateList(rows, sorted, ({ nickname }) => nickname, drawRow);
   }
 
   /** @param {Member} member @param {HTMLElement | undefined} old */
@@ -62,9 +62,9 @@ export function openMembers(place, open, { title, hasLevels }) {
     const [, about, end] = row.children;
     if (!about || !end) return row;
     const role = member.isLeader ? t('leader') : member.isDeputy ? t('deputy') : '';
-    say(about, [role && `${member.isLeader ? '⭐' : '🔹'} ${role}`, member.position || t('rank', { rank: member.rank }), member.level && t('level', { level: member.level })].filter(Boolean).join(' · '));
+    setText(about, [role && `${member.isLeader ? '⭐' : '🔹'} ${role}`, member.position || t('rank', { rank: member.rank }), member.level && t('level', { level: member.level })].filter(Boolean).join(' · '));
     const badge = member.inUniform === null ? (member.isOnline ? t('is-online') : '') : t(member.inUniform ? 'uniform-on' : 'uniform-off');
-    if (say(end, badge) && old) flash(row);
+    if (setText(end, badge) && old) flash(row);
     end.className = `row-end badge${member.inUniform === false ? ' off' : ''}`;
     return row;
   }
@@ -78,7 +78,7 @@ export function openMembers(place, open, { title, hasLevels }) {
     /** @param {Element} nothing Is shown if there are none. */
     showEmpty(nothing) {
       members = [];
-      say(heading, t(title, { count: 0 }));
+      setText(heading, t(title, { count: 0 }));
       fill(rows, nothing);
     },
   };
@@ -93,7 +93,7 @@ export function openPlayer(server, nickname) {
       draw(data.data);
     } catch (error) {
       if (signal.aborted) return;
-      const isUnknown = error instanceof Trouble && error.kind === 'missing';
+      const isUnknown = error instanceof RequestError && error.kind === 'missing';
       fill(body, isUnknown ? empty(t('no-player'), t('no-player-here')) : empty(t('failed'), t('offline')));
     }
 
@@ -118,7 +118,7 @@ export function openPlayer(server, nickname) {
         await createAlert(words.player(nickname, server), () => { button.disabled = false; });
       } catch (error) {
         button.disabled = false;
-        toastTrouble(error);
+        toastError(error);
       }
     }
   });

@@ -2,15 +2,15 @@
 // A new alert: a few choices make its words, and the sentence below them is what the bot understands.
 
 import { createAlert } from './alert.js';
-import { load, send, Trouble } from './api.js';
+import { load, send, RequestError } from './api.js';
 import { haptic } from './bridge.js';
 import { firings, historyPath, openChart } from './chart.js';
 import { openDialog } from './dialog.js';
-import { fill, h, icon, say } from './element.js';
+import { fill, h, icon, setText } from './element.js';
 import { shortMoney } from './format.js';
 import { pickFraction } from './picker.js';
 import { t } from './texts.js';
-import { toastTrouble } from './toast.js';
+import { toastError } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {'count' | 'leader' | 'auction' | 'player' | 'property' | 'digest' | 'words'} Kind */
@@ -60,22 +60,22 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
       button.disabled = true;
       if (!wanted) {
         live.classList.remove('is-unclear');
-        say(sentence, t('fill-in'));
-        return void say(detail, '');
+        setText(sentence, t('fill-in'));
+        return void setText(detail, '');
       }
       try {
         const { text, message } = await send('POST', '/app/alerts/preview', { words: wanted }, signal);
         if (mine !== asked) return;
-        if (!text) throw new Trouble('refused', message);
+        if (!text) throw new RequestError('refused', message);
         live.classList.remove('is-unclear');
-        say(sentence, t('tell-you-when', { text }));
+        setText(sentence, t('tell-you-when', { text }));
         button.disabled = false;
-        say(detail, kind === 'count' ? await past() : '');
+        setText(detail, kind === 'count' ? await past() : '');
       } catch (error) {
         if (signal.aborted || mine !== asked) return;
         live.classList.add('is-unclear');
-        say(sentence, error instanceof Trouble && error.sentence ? error.sentence : t('failed'));
-        say(detail, '');
+        setText(sentence, error instanceof RequestError && error.sentence ? error.sentence : t('failed'));
+        setText(detail, '');
       }
     }
 
@@ -96,7 +96,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
         close();
       } catch (error) {
         button.disabled = false;
-        toastTrouble(error);
+        toastError(error);
       }
     }
 
@@ -116,7 +116,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
         if (!('fraction' in choice)) return;
         state.server = chosen;
         state.fraction = choice.fraction;
-        say(name, choice.fraction);
+        setText(name, choice.fraction);
         changed();
       }) }, h('span', {}, t('which-fraction')), name));
     }
@@ -125,7 +125,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
       const shown = h('output', { 'aria-label': t('bound') }, state.bound);
       const step = (/** @type {number} */ by) => () => {
         state.bound = Math.max(1, Math.min(200, state.bound + by));
-        say(shown, String(state.bound));
+        setText(shown, String(state.bound));
         haptic('select');
         changed();
       };

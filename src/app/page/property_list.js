@@ -1,7 +1,7 @@
 // @ts-check
 // The list below the map: what the map shows, or all that a person owns.
 
-import { fill, flash, follow, h, icon, say } from './element.js';
+import { fill, flash, h, icon, setText, updateList } from './element.js';
 import { left, person, serverNow, shortMoney } from './format.js';
 import { EMOJI, priceOf } from './properties.js';
 import { empty } from './states.js';
@@ -34,12 +34,12 @@ export function openList(head, body, { open, leaveOwner, showAll, sorted }) {
     const [, second, end] = row.children;
     if (!second || !end) return row;
     row.onclick = () => open(property);
-    if (say(second, secondLine(property)) && old) flash(row);
+    if (setText(second, secondLine(property)) && old) flash(row);
     const isAuction = property.status === 'auction';
     const rest = property.ends - serverNow();
     const isOver = isAuction && rest <= 0;
     row.classList.toggle('is-over', isOver);
-    say(end, isAuction ? (isOver ? t('over') : left(property.ends)) : '');
+    setText(end, isAuction ? (isOver ? t('over') : left(property.ends)) : '');
     end.className = `row-end${isAuction ? ` badge ${!isOver && rest < SOON ? 'warn' : 'off'}` : ''}`;
     return row;
   }
@@ -57,14 +57,14 @@ export function openList(head, body, { open, leaveOwner, showAll, sorted }) {
     draw(properties, owner, status) {
       if (!list.isConnected) return;
       const count = properties.length;
-      say(title, owner ? t('all-of', { owner: person(owner), count }) : t(`list-${status ?? 'none'}`, { count }));
-      say(sort, t(isByPrice ? 'sort-price' : 'sort-end'));
+      setText(title, owner ? t('all-of', { owner: person(owner), count }) : t(`list-${status ?? 'none'}`, { count }));
+      setText(sort, t(isByPrice ? 'sort-price' : 'sort-end'));
       sort.hidden = owner !== '' || status !== 'auction' || count < 2;
       close.hidden = owner === '';
       const value = isByPrice || status === 'market' ? priceOf : (/** @type {Property} */ { ends }) => ends;
       properties.sort((a, b) => value(a) - value(b) || (a.name < b.name ? -1 : 1));
-      follow(list, properties.slice(0, MOST), ({ key }) => key, drawRow);
-      if (count > 0) say(more, count > MOST ? t('more-rows', { count: count - MOST }) : '');
+      updateList(list, properties.slice(0, MOST), ({ key }) => key, drawRow);
+      if (count > 0) setText(more, count > MOST ? t('more-rows', { count: count - MOST }) : '');
       else if (owner) fill(more, empty(t('owns-nothing'), t('owns-nothing-here'), t('whole-map'), showAll));
       else fill(more, empty(t('list-empty'), t('list-empty-far'), t('whole-map'), showAll));
     },

@@ -1,7 +1,7 @@
 // @ts-check
 // What a screen shows before there is data, when there is none, and when it is old.
 
-import { h, say } from './element.js';
+import { h, setText } from './element.js';
 import { clock } from './format.js';
 import { t } from './texts.js';
 
@@ -61,7 +61,7 @@ function drawBanner() {
   const [first] = away.values();
   const last = isOffline ? lastAnswer : first?.last;
   const why = isOffline ? 'offline' : 'away';
-  say(banner, !isOffline && !first ? '' : last ? t(`${why}-since`, { time: clock(last) }) : t(why));
+  setText(banner, !isOffline && !first ? '' : last ? t(`${why}-since`, { time: clock(last) }) : t(why));
 }
 
 /** Old data of the session is shown: until the first answer it is this old. @param {number} at Unix time. */

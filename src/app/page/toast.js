@@ -26,7 +26,7 @@ export function toast(text, undo) {
 }
 
 /** Says why something failed. @param {unknown} error */
-export function toastTrouble(error) {
+export function toastError(error) {
   const { kind = '', sentence = '' } = /** @type {any} */ (error);
   toast(sentence || t(kind === 'offline' ? 'offline' : 'failed'));
 }

@@ -5,14 +5,14 @@ import { sendToChat } from './bridge.js';
 import { drawNumbers } from './chart.js';
 import { copyText } from './copy.js';
 import { openDialog } from './dialog.js';
-import { fill, follow, h, say } from './element.js';
+import { fill, h, setText, updateList } from './element.js';
 import { DAY, duration, person } from './format.js';
 import { watch } from './live.js';
 import { openPlayer } from './members.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toast, toastError } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {{ nickname: string, minutes: number[], sum: number, lastDay: string | null }} Times */
@@ -48,18 +48,18 @@ export function open(place, group, signal) {
     drawNumbers(numbers, hours
       ? [{ value: people.length - below.length, name: t('norm-met') }, { value: below.length, name: t('norm-below', { hours }), tone: below.length > 0 ? 'down' : '' }, { value: Math.round(all / 60), name: t('hours-in-all') }]
       : [{ value: people.length, name: t('people') }, { value: Math.round(all / 60 / people.length), name: t('hours-average') }, { value: Math.round(all / 60), name: t('hours-in-all') }]);
-    say(norm, hours ? t('norm-hours', { count: hours }) : t('no-norm'));
+    setText(norm, hours ? t('norm-hours', { count: hours }) : t('no-norm'));
     const full = Math.max(FULL_DAY, ...people.flatMap(({ minutes }) => minutes));
     const order = (/** @type {Times[]} */ some) => [...some].sort((a, b) => (isLeastFirst ? 1 : -1) * (a.sum - b.sum || (a.lastDay ?? '').localeCompare(b.lastDay ?? '')) || a.nickname.localeCompare(b.nickname));
     const parts = hours ? [{ id: 'below-norm', some: below }, { id: 'above-norm', some: people.filter(({ sum }) => sum >= hours * 60) }] : [{ id: 'everybody', some: people }];
     if (!isLeastFirst) parts.reverse();
     const shown = parts.filter(({ some }) => some.length > 0);
-    follow(lists, shown, ({ id }) => id, ({ id, some }, old) => {
+    updateList(lists, shown, ({ id }) => id, ({ id, some }, old) => {
       const part = old ?? h('section', {}, h('div', { class: 'part-title' }, h('h2', {})), h('div', { class: 'card' }));
       const [head, rows] = part.children;
       if (!head || !rows) return part;
       fill(head, h('h2', {}, t(id, { count: some.length })), id === shown[0]?.id && h('button', { class: 'link', onclick: () => { isLeastFirst = !isLeastFirst; draw(); } }, t(isLeastFirst ? 'least-first' : 'most-first')));
-      follow(rows, order(some), ({ nickname }) => nickname, (times, row) => drawRow(times, row, hours, full));
+      updateList(rows, order(some), ({ nickname }) => nickname, (times, row) => drawRow(times, row, hours, full));
       return part;
     });
   }
@@ -69,7 +69,7 @@ export function open(place, group, signal) {
     const row = old ?? h('button', { class: 'row', onclick: () => openPlayer(server, times.nickname) }, h('span', {}, person(times.nickname)), h('small', {}), h('span', { class: 'row-end bars', 'aria-hidden': 'true' }));
     const [, about, bars] = row.children;
     if (!about || !bars) return row;
-    say(about, sentence(times, hours));
+    setText(about, sentence(times, hours));
     fill(bars, times.minutes.map((minutes) => {
       const bar = h('i', { class: minutes === 0 && 'zero' });
       bar.style.height = `${Math.max(2, (minutes / full) * 26)}px`;
@@ -106,6 +106,6 @@ export function pickNorm(changed) {
   openDialog(t('norm'), (body, close) => {
     const now = settings()?.norm ?? null;
     fill(body, h('p', { class: 'hint' }, t('norm-ask')), h('div', { class: 'card' }, [...NORMS, null].map((norm) =>
-      h('button', { class: 'row', 'aria-pressed': String(norm === now), onclick: () => close(() => changeSettings({ norm }).then(changed, toastTrouble)) }, h('span', {}, norm === null ? t('no-norm') : t('norm-hours', { count: norm }))))));
+      h('button', { class: 'row', 'aria-pressed': String(norm === now), onclick: () => close(() => changeSettings({ norm }).then(changed, toastError)) }, h('span', {}, norm === null ? t('no-norm') : t('norm-hours', { count: norm }))))));
   });
 }
