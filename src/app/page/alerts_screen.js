@@ -5,7 +5,7 @@ import { createAlert } from './alert.js';
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
-import { fill, h, icon, setText, updateList } from './element.js';
+import { childrenOf, fill, h, icon, setText, updateList } from './element.js';
 import { watch } from './live.js';
 import { KINDS, openNewAlert } from './new_alert.js';
 import { changeSettings, settings } from './settings.js';
@@ -48,9 +48,8 @@ export function open(root, signal) {
       h('div', {}, h('span', { class: 'item-text' }), h('small', {})),
       h('button', { class: 'switch', role: 'switch' }),
       h('button', { class: 'round' }, icon('trash')));
-    const [text, about] = row.children[0]?.children ?? [];
-    const [, pause, trash] = /** @type {HTMLButtonElement[]} */ ([...row.children]);
-    if (!text || !about || !pause || !trash) return row;
+    const [texts, pause, trash] = childrenOf(row);
+    const [text, about] = childrenOf(texts);
     row.classList.toggle('is-paused', alert.is_paused);
     setText(text, alert.text);
     setText(about, [alert.server_name, alert.is_paused ? (alert.until ? t('alert-paused-until', { time: alert.until }) : t('alert-paused')) : alert.now].filter(Boolean).join(' · '));

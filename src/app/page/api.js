@@ -21,7 +21,7 @@ export class RequestError extends Error {
 const memory = new Map();
 const STORAGE_KEY = 'muster.data:';
 /** A larger document would fill the session's storage. */
-const MOST_KEPT = 1_500_000;
+const MOST_STORED = 1_500_000;
 
 let initData = '';
 /** @type {() => void} */
@@ -46,16 +46,16 @@ export async function load(path, signal) {
   const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('Cache-Control') ?? '')?.[1] ?? 0);
   const isSame = response.status === 304 && before;
   const text = isSame ? '' : await response.text();
-  const kept = { data: isSame ? before.data : JSON.parse(text), at: Date.now() / 1000, etag: response.headers.get('ETag') ?? '', maxAge };
-  memory.set(path, kept);
-  if (!isSame && text.length < MOST_KEPT) store(path, text, kept.at);
-  return kept;
+  const document = { data: isSame ? before.data : JSON.parse(text), at: Date.now() / 1000, etag: response.headers.get('ETag') ?? '', maxAge };
+  memory.set(path, document);
+  if (!isSame && text.length < MOST_STORED) store(path, text, document.at);
+  return document;
 }
 
 /** The last document at a path, of this visit or of the session. @param {string} path @returns {CachedDocument | undefined} */
 export function cached(path) {
-  const kept = memory.get(path);
-  if (kept) return kept;
+  const document = memory.get(path);
+  if (document) return document;
   try {
     const text = sessionStorage.getItem(STORAGE_KEY + path);
     if (text === null) return undefined;

@@ -43,6 +43,9 @@ export function updateList(parent, items, keyOf, draw) {
   for (const gone of old.values()) gone.remove();
 }
 
+/** The first children of an element, which the caller knows to be there. @param {Element} element @returns {[HTMLElement, HTMLElement, HTMLElement]} */
+export const childrenOf = (element) => /** @type {any} */ ([...element.children]);
+
 /** Flashes a changed element once. @param {Element} element */
 export function flash(element) {
   element.classList.remove('flash');

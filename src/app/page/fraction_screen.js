@@ -31,16 +31,12 @@ const VIEWS = { now: openNow, week: openWeek, day: openDay };
 export function open(root, signal) {
   let shownPath = '';
   let shownView = '';
-  let ending = new AbortController();
-  let head = new AbortController();
+  const nextView = live.renewable(signal);
+  const nextGroup = live.renewable(signal);
   let updated = 0;
   let name = '';
   let detail = '';
   let serverName = '';
-  signal.addEventListener('abort', () => {
-    ending.abort();
-    head.abort();
-  });
 
   const emblem = h('div', { class: 'emblem', 'aria-hidden': 'true' });
   const title = h('h1', {});
@@ -71,8 +67,8 @@ export function open(root, signal) {
     const server = Number(serverText);
     if (!server || !id) {
       shownPath = '';
-      ending.abort();
-      head.abort();
+      nextView();
+      nextGroup();
       fill(root, screenHead('🚩', t('tab-fraction')), empty(t('no-fraction'), t('no-fraction-yet'), t('choose'), choose));
       return;
     }
@@ -93,8 +89,7 @@ export function open(root, signal) {
       if (one === view) button.setAttribute('aria-current', 'page');
       else button.removeAttribute('aria-current');
     });
-    ending.abort();
-    ending = new AbortController();
+    const ending = nextView();
     updated = 0;
     place.replaceChildren();
     root.scrollTop = 0;
@@ -103,13 +98,12 @@ export function open(root, signal) {
       fresh: (/** @type {number} */ at) => { updated = at; drawAbout(); },
       missing: () => fill(place, empty(t('no-such-fraction'), t('no-such-fraction-here'), t('choose'), choose)),
     };
-    (VIEWS[view] ?? openNow)(place, group, ending.signal);
+    (VIEWS[view] ?? openNow)(place, group, ending);
   }
 
   /** @param {number} server @param {string} fraction @param {string} path */
   function openHead(server, fraction, path) {
-    head.abort();
-    head = new AbortController();
+    const ending = nextGroup();
     name = fraction;
     detail = serverName = '';
     setText(title, fraction || t('my-family'));
@@ -125,7 +119,7 @@ export function open(root, signal) {
       const since = Date.parse(known?.status_since ?? '') / 1000;
       fill(trouble, known?.status === 'maintenance' && h('div', { class: 'card' }, h('div', { class: 'line' }, since ? t('maintenance-since', { time: moment(since) }) : `🛠 ${t('server-maintenance')}`)));
       drawAbout();
-    }, head.signal, { least: 60 });
+    }, ending, { least: 60 });
     live.watch(fraction ? `/app/v2/fractions?serverId=${server}` : `/app/v2/${path}`, ({ data }) => {
       if (data.family) {
         name = data.family.name;
@@ -140,7 +134,7 @@ export function open(root, signal) {
         detail = known.name === fraction ? '' : fraction;
       }
       drawAbout();
-    }, head.signal, { least: 60 });
+    }, ending, { least: 60 });
   }
 
   return { show };

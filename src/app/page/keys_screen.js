@@ -4,7 +4,7 @@
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
-import { fill, h, icon, setText, updateList } from './element.js';
+import { childrenOf, fill, h, icon, setText, updateList } from './element.js';
 import { ago, DAY, moment, serverNow } from './format.js';
 import { openHold, showKey } from './key_sheet.js';
 import { watch } from './live.js';
@@ -46,10 +46,9 @@ export function open(root, signal) {
   /** @param {Key} key @param {HTMLElement | undefined} old */
   function drawRow(key, old) {
     const card = old ?? h('section', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog' }, h('span', {}), h('small', {}), h('span', { class: 'row-end' })), h('div', { class: 'meter' }, h('i', {})));
-    const [row, meter] = /** @type {HTMLElement[]} */ ([...card.children]);
-    const bar = /** @type {HTMLElement | null} */ (meter?.firstElementChild ?? null);
-    const [label, about, end] = row?.children ?? [];
-    if (!row || !meter || !bar || !label || !about || !end) return card;
+    const [row, meter] = childrenOf(card);
+    const [bar] = childrenOf(meter);
+    const [label, about, end] = childrenOf(row);
     row.onclick = () => openKey(key);
     setText(label, key.label);
     const used = Date.parse(key.last_used ?? key.created) / 1000;

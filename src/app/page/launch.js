@@ -9,14 +9,14 @@ const STORAGE_KEY = 'muster.launch';
 export function readLaunch() {
   const hash = new URLSearchParams(location.hash.slice(1));
   const outside = new URLSearchParams(location.search).get('startapp') ?? '';
-  if (!hash.has('tgWebAppData') && !hash.has('tgWebAppVersion')) return { start: outside, ...kept() };
+  if (!hash.has('tgWebAppData') && !hash.has('tgWebAppVersion')) return { start: outside, ...stored() };
   const initData = hash.get('tgWebAppData') ?? '';
   const start = hash.get('tgWebAppStartParam') ?? new URLSearchParams(initData).get('start_param') ?? outside;
   const launch = { initData, theme: parseTheme(hash.get('tgWebAppThemeParams')), start };
   history.replaceState(null, '', location.pathname + location.search);
   try {
     // What another person has seen here is not shown.
-    if (kept().initData !== initData) sessionStorage.clear();
+    if (stored().initData !== initData) sessionStorage.clear();
     // The start parameter counts once: a reload stays where the person is.
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...launch, start: '' }));
   } catch {
@@ -26,7 +26,7 @@ export function readLaunch() {
 }
 
 /** @returns {{ initData: string, theme: Record<string, string>, start?: string }} */
-function kept() {
+function stored() {
   try {
     const { initData = '', theme = {} } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
     return { initData, theme };

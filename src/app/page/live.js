@@ -44,7 +44,7 @@ export async function watch(path, show, signal, { least = LEAST, missing } = {})
 }
 
 /**
- * Hears the events of a server as they happen. @param {number} server @param {string} kinds
+ * Calls `hear` with the events of a server as they happen. @param {number} server @param {string} kinds
  * @param {(events: any[]) => void} hear @param {() => void} missed Events may have been missed: the page was hidden.
  * @param {AbortSignal} signal
  */
@@ -79,6 +79,20 @@ export function everySecond(tick, signal) {
     if (!document.hidden) tick();
   }, 1000);
   signal.addEventListener('abort', () => clearInterval(timer));
+}
+
+/**
+ * Returns a function that gives a new signal each time, and aborts the one that it gave before. All are aborted with `signal`.
+ * @param {AbortSignal} signal
+ */
+export function renewable(signal) {
+  let current = new AbortController();
+  signal.addEventListener('abort', () => current.abort());
+  return () => {
+    current.abort();
+    if (!signal.aborted) current = new AbortController();
+    return current.signal;
+  };
 }
 
 /** Waits until the page is visible. @param {AbortSignal} signal @returns {Promise<void>} */

@@ -3,7 +3,7 @@
 
 import { createAlert } from './alert.js';
 import { sendToChat } from './bridge.js';
-import { fill, flash, h, icon, setText } from './element.js';
+import { childrenOf, fill, flash, h, icon, setText } from './element.js';
 import { countdown, left, moment, money, person, serverNow } from './format.js';
 import { watch } from './live.js';
 import { EMOJI } from './properties.js';
@@ -45,7 +45,7 @@ export function openLot(head, body, property, server, leave, signal) {
     if (address) element.setAttribute('href', address);
     else element.removeAttribute('href');
     // The time that is left changes every second.
-    if (setText(/** @type {Element} */ (element.lastElementChild), value) && before && name !== 'time-left') flash(element);
+    if (setText(childrenOf(element)[1], value) && before && name !== 'time-left') flash(element);
     return element;
   }
 

@@ -99,8 +99,8 @@ export class MapPicture {
   begin() {
     const { width, height } = this.view;
     const pixels = Math.min(MOST_PIXELS, devicePixelRatio || 1);
-    const [wide, high] = [width, height].map((length) => Math.round(length * (1 + 2 * MARGIN)));
-    const frame = { view: { ...this.view.view }, wide: wide ?? 1, high: high ?? 1, pixels };
+    const enlarged = (/** @type {number} */ length) => Math.round(length * (1 + 2 * MARGIN));
+    const frame = { view: { ...this.view.view }, wide: enlarged(width), high: enlarged(height), pixels };
     this.next = frame;
     this.isDirty = false;
     if (this.worker) {

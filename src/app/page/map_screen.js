@@ -40,8 +40,9 @@ export function open(root, signal) {
   let selected = null;
   /** Updates the panel of the selected property. @type {() => void} */
   let drawPanel = () => {};
-  let panel = new AbortController();
-  let loading = new AbortController();
+  const nextPanel = live.renewable(signal);
+  const nextServer = live.renewable(signal);
+  let loading = nextServer();
   let owner = '';
   /** @type {{ zones: import('./map_painter.js').Zone[], gangs: any[] }} */
   let ghetto = { zones: [], gangs: [] };
@@ -91,11 +92,7 @@ export function open(root, signal) {
   root.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && (selected || owner)) router.back();
   }, { signal });
-  signal.addEventListener('abort', () => {
-    resize.disconnect();
-    panel.abort();
-    loading.abort();
-  });
+  signal.addEventListener('abort', () => resize.disconnect());
   // Nothing but the time that is left changes by itself.
   live.everySecond(() => {
     if (selected || owner || filters.status.auction) update();
@@ -140,18 +137,17 @@ export function open(root, signal) {
   function openServer(next) {
     server = next;
     all = new Map();
-    loading.abort();
-    loading = new AbortController();
+    loading = nextServer();
     ghetto = { zones: [], gangs: [] };
     drawScene();
     fill(sheet.head, h('h2', {}, t('loading')));
     fill(sheet.body, skeleton(5));
     const path = `/app/v2/map?serverId=${server}`;
     // Events tell what changes: the large document is asked for again only if some may have been missed.
-    live.watch(path, ({ data }) => replaceAll(readMap(data)), loading.signal, { least: RELOAD, missing: noMap });
+    live.watch(path, ({ data }) => replaceAll(readMap(data)), loading, { least: RELOAD, missing: noMap });
     live.followEvents(server, 'property,zone', applyEvents, () => {
-      if (all.size > 0) load(path, loading.signal).then(({ data }) => replaceAll(readMap(data)), () => {});
-    }, loading.signal);
+      if (all.size > 0) load(path, loading).then(({ data }) => replaceAll(readMap(data)), () => {});
+    }, loading);
     if (filters.zones) loadZones();
   }
 
@@ -188,7 +184,7 @@ export function open(root, signal) {
 
   async function loadZones() {
     if (!filters.zones) return;
-    ghetto = await zonesOf(server, loading.signal).catch(() => ghetto);
+    ghetto = await zonesOf(server, loading).catch(() => ghetto);
     filterChips.showZones(ghetto.zones.length);
     drawScene();
   }
@@ -226,13 +222,12 @@ export function open(root, signal) {
     const next = all.get(`${kind}:${id}`) ?? null;
     if (next && next === selected) return;
     const before = selected;
-    panel.abort();
-    panel = new AbortController();
+    const ending = nextPanel();
     selected = next;
     owner = kind === 'owner' ? id : '';
     if (selected || owner) sheet.body.scrollTop = 0;
     if (selected) {
-      drawPanel = openLot(sheet.head, sheet.body, selected, server, () => router.back(), panel.signal);
+      drawPanel = openLot(sheet.head, sheet.body, selected, server, () => router.back(), ending);
       sheet.set('middle');
       /** @type {HTMLElement | null} */ (sheet.head.querySelector('h2'))?.focus({ preventScroll: true });
     } else {

@@ -3,7 +3,7 @@
 
 import { fill, h, icon, setText } from './element.js';
 import { twoDigits } from './format.js';
-import { watch } from './live.js';
+import { renewable, watch } from './live.js';
 import { pickFraction, pickServer } from './picker.js';
 import { changeSettings, loadSettings, settings } from './settings.js';
 import { screenHead, skeleton } from './states.js';
@@ -18,6 +18,7 @@ export function open(root, signal) {
   /** @type {Map<number, string>} */
   let servers = new Map();
   let familyName = '';
+  const nextFamily = renewable(signal);
   fill(root, screenHead('👤', name, h('p', {}, t('me-about'))), list);
 
   function draw() {
@@ -53,18 +54,15 @@ export function open(root, signal) {
     nameFamily();
   }
 
-  let naming = new AbortController();
-  signal.addEventListener('abort', () => naming.abort());
   function nameFamily() {
-    naming.abort();
-    naming = new AbortController();
+    const ending = nextFamily();
     const { server, family } = settings() ?? {};
     familyName = '';
     if (!server || !family) return;
     watch(`/app/v2/family?serverId=${server}&famId=${family}`, ({ data }) => {
       familyName = data.family.name;
       draw();
-    }, naming.signal, { least: 300 });
+    }, ending, { least: 300 });
   }
 
   draw();

@@ -5,7 +5,7 @@ import { createAlert } from './alert.js';
 import { load, RequestError } from './api.js';
 import { sendToChat } from './bridge.js';
 import { openDialog } from './dialog.js';
-import { fill, flash, h, setText, updateList } from './element.js';
+import { childrenOf, fill, flash, h, setText, updateList } from './element.js';
 import { moment, person } from './format.js';
 import * as router from './router.js';
 import { empty, skeleton } from './states.js';
@@ -59,8 +59,7 @@ export function openMembers(place, open, { title, hasLevels }) {
   /** @param {Member} member @param {HTMLElement | undefined} old */
   function drawRow(member, old) {
     const row = old ?? h('button', { class: 'row', onclick: () => open(member.nickname) }, h('span', {}, person(member.nickname)), h('small', {}), h('span', { class: 'row-end' }));
-    const [, about, end] = row.children;
-    if (!about || !end) return row;
+    const [, about, end] = childrenOf(row);
     const role = member.isLeader ? t('leader') : member.isDeputy ? t('deputy') : '';
     setText(about, [role && `${member.isLeader ? '⭐' : '🔹'} ${role}`, member.position || t('rank', { rank: member.rank }), member.level && t('level', { level: member.level })].filter(Boolean).join(' · '));
     const badge = member.inUniform === null ? (member.isOnline ? t('is-online') : '') : t(member.inUniform ? 'uniform-on' : 'uniform-off');

@@ -1,7 +1,7 @@
 // @ts-check
 // The list below the map: what the map shows, or all that a person owns.
 
-import { fill, flash, h, icon, setText, updateList } from './element.js';
+import { childrenOf, fill, flash, h, icon, setText, updateList } from './element.js';
 import { left, person, serverNow, shortMoney } from './format.js';
 import { EMOJI, priceOf } from './properties.js';
 import { empty } from './states.js';
@@ -31,8 +31,7 @@ export function openList(head, body, { open, leaveOwner, showAll, sorted }) {
   /** @param {Property} property @param {HTMLElement | undefined} old */
   function drawRow(property, old) {
     const row = old ?? h('button', { class: 'row' }, h('span', {}, h('span', { 'aria-hidden': 'true' }, `${EMOJI[property.kind]} `), property.name), h('small', {}), h('span', { class: 'row-end' }));
-    const [, second, end] = row.children;
-    if (!second || !end) return row;
+    const [, second, end] = childrenOf(row);
     row.onclick = () => open(property);
     if (setText(second, secondLine(property)) && old) flash(row);
     const isAuction = property.status === 'auction';

@@ -1,7 +1,7 @@
 // @ts-check
 // What a screen shows before there is data, when there is none, and when it is old.
 
-import { h, setText } from './element.js';
+import { childrenOf, h, setText } from './element.js';
 import { clock } from './format.js';
 import { t } from './texts.js';
 
@@ -9,9 +9,9 @@ import { t } from './texts.js';
 export function skeleton(rows) {
   const lines = Array.from({ length: rows }, (_, at) => {
     const line = h('div', { class: 'skeleton-row' }, h('i', { class: 'skeleton' }), h('i', { class: 'skeleton' }));
-    const [first, second] = /** @type {HTMLElement[]} */ ([...line.children]);
-    if (first) first.style.width = `${42 + ((at * 17) % 30)}%`;
-    if (second) second.style.width = `${26 + ((at * 11) % 22)}%`;
+    const [first, second] = childrenOf(line);
+    first.style.width = `${42 + ((at * 17) % 30)}%`;
+    second.style.width = `${26 + ((at * 11) % 22)}%`;
     return line;
   });
   return h('div', { class: 'card', 'aria-busy': 'true', 'aria-label': t('loading'), role: 'group' }, lines);

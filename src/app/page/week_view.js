@@ -4,11 +4,11 @@
 import { sendToChat } from './bridge.js';
 import { drawNumbers } from './chart.js';
 import { copyText } from './copy.js';
-import { openDialog } from './dialog.js';
-import { fill, h, setText, updateList } from './element.js';
+import { childrenOf, fill, h, setText, updateList } from './element.js';
 import { DAY, duration, person } from './format.js';
 import { watch } from './live.js';
 import { openPlayer } from './members.js';
+import { pickOne } from './picker.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
@@ -56,8 +56,7 @@ export function open(place, group, signal) {
     const shown = parts.filter(({ some }) => some.length > 0);
     updateList(lists, shown, ({ id }) => id, ({ id, some }, old) => {
       const part = old ?? h('section', {}, h('div', { class: 'part-title' }, h('h2', {})), h('div', { class: 'card' }));
-      const [head, rows] = part.children;
-      if (!head || !rows) return part;
+      const [head, rows] = childrenOf(part);
       fill(head, h('h2', {}, t(id, { count: some.length })), id === shown[0]?.id && h('button', { class: 'link', onclick: () => { isLeastFirst = !isLeastFirst; draw(); } }, t(isLeastFirst ? 'least-first' : 'most-first')));
       updateList(rows, order(some), ({ nickname }) => nickname, (times, row) => drawRow(times, row, hours, full));
       return part;
@@ -67,8 +66,7 @@ export function open(place, group, signal) {
   /** @param {Times} times @param {HTMLElement | undefined} old @param {number} hours @param {number} full The minutes of a full bar. */
   function drawRow(times, old, hours, full) {
     const row = old ?? h('button', { class: 'row', onclick: () => openPlayer(server, times.nickname) }, h('span', {}, person(times.nickname)), h('small', {}), h('span', { class: 'row-end bars', 'aria-hidden': 'true' }));
-    const [, about, bars] = row.children;
-    if (!about || !bars) return row;
+    const [, about, bars] = childrenOf(row);
     setText(about, sentence(times, hours));
     fill(bars, times.minutes.map((minutes) => {
       const bar = h('i', { class: minutes === 0 && 'zero' });
@@ -103,9 +101,8 @@ export function open(place, group, signal) {
 
 /** Asks for the norm of the chat. @param {() => void} changed */
 export function pickNorm(changed) {
-  openDialog(t('norm'), (body, close) => {
-    const now = settings()?.norm ?? null;
-    fill(body, h('p', { class: 'hint' }, t('norm-ask')), h('div', { class: 'card' }, [...NORMS, null].map((norm) =>
-      h('button', { class: 'row', 'aria-pressed': String(norm === now), onclick: () => close(() => changeSettings({ norm }).then(changed, toastError)) }, h('span', {}, norm === null ? t('no-norm') : t('norm-hours', { count: norm }))))));
-  });
+  const now = settings()?.norm ?? null;
+  pickOne(t('norm'), [...NORMS, null].map((norm) => ({
+    text: norm === null ? t('no-norm') : t('norm-hours', { count: norm }), isChosen: norm === now, choose: () => changeSettings({ norm }).then(changed, toastError),
+  })), t('norm-ask'));
 }
