@@ -185,6 +185,7 @@ app-chart-at = { $time } · { $count } в сети, вчера { $before }
 app-chart-at-new = { $time } · { $count } в сети
 app-leader-on = Лидер { $name } в сети
 app-leader-off = Лидера нет { $time }
+app-leader-off-now = Лидера нет в сети
 app-leader-off-long = Лидера нет больше двух суток
 app-deputies =
     { $count ->

@@ -185,6 +185,7 @@ app-chart-at = { $time } · { $count } у мережі, вчора { $before }
 app-chart-at-new = { $time } · { $count } у мережі
 app-leader-on = Лідер { $name } у мережі
 app-leader-off = Лідера немає { $time }
+app-leader-off-now = Лідера немає в мережі
 app-leader-off-long = Лідера немає понад дві доби
 app-deputies =
     { $count ->

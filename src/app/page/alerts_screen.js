@@ -111,7 +111,7 @@ export function open(root, signal) {
     const suggestions = [
       { text: `🚩 ${t('suggest-count', { fraction: fraction || 'LSPD', count: 5 })}`, words: words.fractionCount(fraction || 'LSPD', '<', 5, server) },
       { text: `⭐ ${t('suggest-leader', { fraction: fraction || 'LSPD' })}`, words: words.leader(fraction || 'LSPD', server) },
-      { text: `🔨 ${t('suggest-auction')}`, words: words.auctions({ kind: 'house', most: 0, city: '', minutes: 30 }, server) },
+      { text: `🔨 ${t('suggest-auction')}`, words: words.auctions({ kind: 'house', most: 0, minutes: 30 }, server) },
     ];
     return server > 0 && h('div', {}, h('h2', { class: 'part-title' }, t('for-example')), h('div', { class: 'card' }, suggestions.map(({ text, words: typed }) => h('button', { class: 'row', onclick: () => create(typed).catch(toastError) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus'))))));
   }

@@ -55,9 +55,9 @@ async function tryKey(key, path, result, signal) {
 
 const HOLD = 1000;
 
-/** @param {string} label @param {string} again @param {() => void} act @param {AbortSignal} signal */
-export function openHold(label, again, act, signal) {
-  const words = h('span', { 'aria-live': 'polite' }, label);
+/** A button that deletes after it was held for a second. @param {() => void} act @param {AbortSignal} signal */
+export function holdButton(act, signal) {
+  const words = h('span', { 'aria-live': 'polite' }, t('hold-delete'));
   const button = h('button', { class: 'button danger hold' }, words);
   let timer = 0;
   let began = 0;
@@ -85,7 +85,7 @@ export function openHold(label, again, act, signal) {
     if (event.detail > 0 || performance.now() - began < HOLD) return;
     if (isAsked) return act();
     isAsked = true;
-    setText(words, again);
+    setText(words, t('press-again'));
   });
   signal.addEventListener('abort', end);
   return button;

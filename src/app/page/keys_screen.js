@@ -6,7 +6,7 @@ import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
 import { childrenOf, fill, h, icon, setText, updateList } from './element.js';
 import { ago, DAY, moment, serverNow } from './format.js';
-import { openHold, showKey } from './key_sheet.js';
+import { holdButton, showKey } from './key_sheet.js';
 import { watch } from './live.js';
 import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
@@ -80,7 +80,7 @@ export function open(root, signal) {
         h('div', { class: 'card' },
           h('button', { class: 'row', onclick: act(() => ask(t('rename'), t('save'), key.label, (label) => rename(key, label))) }, h('span', {}, t('rename'))),
           h('button', { class: 'row', onclick: act(() => rotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about')))),
-        h('div', { class: 'buttons' }, openHold(t('hold-delete'), t('press-again'), () => close(() => remove(key)), ending)));
+        h('div', { class: 'buttons' }, holdButton(() => close(() => remove(key)), ending)));
     });
   }
 

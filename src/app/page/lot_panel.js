@@ -7,7 +7,7 @@ import { childrenOf, fill, flash, h, icon, setText } from './element.js';
 import { countdown, left, moment, money, person, serverNow } from './format.js';
 import { watch } from './live.js';
 import { EMOJI } from './properties.js';
-import { hashOf } from './router.js';
+import { back, hashOf } from './router.js';
 import { t } from './texts.js';
 import { toastError } from './toast.js';
 import * as words from './words.js';
@@ -18,15 +18,16 @@ import * as words from './words.js';
 const SOON = 600;
 
 /**
- * @param {HTMLElement} head @param {HTMLElement} body @param {Property} property @param {number} server @param {() => void} leave @param {AbortSignal} signal
+ * Shows a property, and returns what updates it. @param {{ head: HTMLElement, body: HTMLElement }} sheet
+ * @param {Property} property @param {number} server @param {AbortSignal} signal
  */
-export function openLot(head, body, property, server, leave, signal) {
+export function openLot({ head, body }, property, server, signal) {
   const title = h('h2', { tabindex: '-1' }, h('span', { 'aria-hidden': 'true' }, `${EMOJI[property.kind]} `), property.name);
   const state = h('p', { class: 'hint' });
   const facts = h('div', { class: 'facts' });
   const buttons = h('div', { class: 'buttons' });
   const history = h('ol', { class: 'history' });
-  fill(head, h('div', { class: 'sheet-title' }, title, state), h('button', { class: 'round', 'aria-label': t('back-to-list'), onclick: leave }, icon('close')));
+  fill(head, h('div', { class: 'sheet-title' }, title, state), h('button', { class: 'round', 'aria-label': t('back-to-list'), onclick: back }, icon('close')));
   fill(body, facts, buttons, h('h3', { class: 'part-title' }, t('history')), history);
   history.append(h('li', {}, h('i', { class: 'skeleton' })));
 

@@ -75,9 +75,8 @@ export function open(root, signal) {
     view.covered = sheet.covered();
     drawList();
   });
-  const list = openList(sheet.head, sheet.body, {
+  const list = openList(sheet, {
     open: ({ kind, id }) => router.go(['map', server, kind, id]),
-    leaveOwner: () => router.back(),
     showAll: () => (owner ? router.go(['map', server]) : view.showWorld()),
     sorted: drawList,
   });
@@ -227,7 +226,7 @@ export function open(root, signal) {
     owner = kind === 'owner' ? id : '';
     if (selected || owner) sheet.body.scrollTop = 0;
     if (selected) {
-      drawPanel = openLot(sheet.head, sheet.body, selected, server, () => router.back(), ending);
+      drawPanel = openLot(sheet, selected, server, ending);
       sheet.set('middle');
       /** @type {HTMLElement | null} */ (sheet.head.querySelector('h2'))?.focus({ preventScroll: true });
     } else {

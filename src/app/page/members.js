@@ -92,8 +92,8 @@ export function openPlayer(server, nickname) {
       draw(data.data);
     } catch (error) {
       if (signal.aborted) return;
-      const isUnknown = error instanceof RequestError && error.kind === 'missing';
-      fill(body, isUnknown ? empty(t('no-player'), t('no-player-here')) : empty(t('failed'), t('offline')));
+      const kind = error instanceof RequestError ? error.kind : '';
+      fill(body, kind === 'missing' ? empty(t('no-player'), t('no-player-here')) : empty(t('failed'), t(kind === 'offline' ? 'offline' : 'away')));
     }
 
     /** @param {any} player */

@@ -42,7 +42,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
         case 'count': return state.fraction && words.fractionCount(state.fraction, state.sign, state.bound, on);
         case 'leader': return state.fraction && words.leader(state.fraction, on);
         case 'digest': return state.fraction && words.dailySummary(state.fraction, state.time, on);
-        case 'auction': return words.auctions({ kind: state.lot, most: state.most, city: '', minutes: state.minutes }, on);
+        case 'auction': return words.auctions({ kind: state.lot, most: state.most, minutes: state.minutes }, on);
         case 'player': return text.trim() && words.player(text.trim().replaceAll(' ', '_'), on);
         case 'property': return /^\d+$/.test(text.trim()) ? words.lotChanges({ kind: state.lot, id: text.trim() }, on) : '';
         case 'words': return text.trim();

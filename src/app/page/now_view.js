@@ -64,7 +64,7 @@ function openFraction(place, group, signal) {
     const deputies = members.filter(({ isDeputy }) => isDeputy).length;
     const last = history.findLast(({ leader: was }) => was)?.t;
     const now = history.at(-1)?.t ?? 0;
-    const text = leader ? t('leader-on', { name: person(leader.nickname) }) : last ? t('leader-off', { time: duration(now - last) }) : history.length > 1000 ? t('leader-off-long') : t('leader-off', { time: '' }).trim();
+    const text = leader ? t('leader-on', { name: person(leader.nickname) }) : last ? t('leader-off', { time: duration(now - last) }) : t(history.length > 1000 ? 'leader-off-long' : 'leader-off-now');
     fill(line, h('i', { class: `dot${leader ? ' on' : ''}` }), h('span', {}, text), h('span', { class: 'end' }, t('deputies', { count: deputies })));
   }
 

@@ -4,6 +4,7 @@
 import { childrenOf, fill, flash, h, icon, setText, updateList } from './element.js';
 import { left, person, serverNow, shortMoney } from './format.js';
 import { EMOJI, priceOf } from './properties.js';
+import { back } from './router.js';
 import { empty } from './states.js';
 import { t } from './texts.js';
 
@@ -14,17 +15,17 @@ const MOST = 80;
 const SOON = 300;
 
 /**
- * @param {HTMLElement} head @param {HTMLElement} body
- * @param {{ open: (property: Property) => void, leaveOwner: () => void, showAll: () => void, sorted: () => void }} actions
+ * @param {{ head: HTMLElement, body: HTMLElement }} sheet
+ * @param {{ open: (property: Property) => void, showAll: () => void, sorted: () => void }} actions
  */
-export function openList(head, body, { open, leaveOwner, showAll, sorted }) {
+export function openList({ head, body }, { open, showAll, sorted }) {
   let isByPrice = false;
   const title = h('h2', {});
   const sort = h('button', { class: 'link', onclick: () => {
     isByPrice = !isByPrice;
     sorted();
   } });
-  const close = h('button', { class: 'round', 'aria-label': t('back-to-list'), onclick: leaveOwner }, icon('close'));
+  const close = h('button', { class: 'round', 'aria-label': t('back-to-list'), onclick: back }, icon('close'));
   const list = h('div', {});
   const more = h('div', { class: 'hint centered' });
 
