@@ -127,8 +127,8 @@ export function open(root, signal) {
       listServers(sheet.body, null, choose, signal);
       return;
     }
-    if (next !== server) openServer(next);
     wanted = { kind, id };
+    if (next !== server) openServer(next);
     showWanted();
   }
 
@@ -136,6 +136,9 @@ export function open(root, signal) {
   function openServer(next) {
     server = next;
     all = new Map();
+    selected = null;
+    owner = '';
+    nextPanel();
     loading = nextServer();
     ghetto = { zones: [], gangs: [] };
     drawScene();
@@ -230,8 +233,9 @@ export function open(root, signal) {
       sheet.set('middle');
       /** @type {HTMLElement | null} */ (sheet.head.querySelector('h2'))?.focus({ preventScroll: true });
     } else {
-      list.show(before);
+      list.show();
       drawList();
+      if (before) list.focus(before);
     }
     showOnMap();
     drawScene();

@@ -45,12 +45,16 @@ export function openList({ head, body }, { open, showAll, sorted }) {
   }
 
   return {
-    /** Shows the list instead of a property, and gives the focus to the row of the property that was shown. @param {Property | null} before */
-    show(before) {
+    /** Shows the list instead of a property. */
+    show() {
       body.classList.remove('is-over');
       fill(head, title, sort, close);
       fill(body, list, more);
-      if (before) /** @type {HTMLElement | null} */ (list.querySelector(`[data-key="${before.key}"]`))?.focus();
+    },
+
+    /** Gives the focus to the row of a property. @param {Property} property */
+    focus({ key }) {
+      /** @type {HTMLElement | null} */ (list.querySelector(`[data-key="${key}"]`))?.focus();
     },
 
     /** Updates the list, if it is shown. @param {Property[]} properties @param {string} owner Empty if the list is what the map shows. @param {Status} [status] */
