@@ -47,7 +47,9 @@ fn main() {
     // sqlx::migrate! does not notice new files by itself.
     println!("cargo::rerun-if-changed=migrations");
     println!("cargo::rerun-if-changed=locales");
-    println!("cargo::rerun-if-changed=src/app/page");
+    for folder in page::FOLDERS {
+        println!("cargo::rerun-if-changed={folder}");
+    }
     let version = env!("CARGO_PKG_VERSION");
     match commit() {
         Some(commit) => {

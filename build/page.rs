@@ -8,15 +8,18 @@ use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
 
-const FOLDER: &str = "src/app/page";
+/// `/docs` loads the files in `src/web`, too.
+pub(super) const FOLDERS: [&str; 2] = ["src/app/page", "src/web"];
 
 /// The constants `FILES` and `TEXTS`, each a list of names with their contents.
 pub(super) fn files(texts: &[(&str, String)]) -> Result<String, String> {
-    let entries = fs::read_dir(FOLDER).map_err(|error| format!("{FOLDER}: {error}"))?;
-    let files = entries.filter_map(Result::ok).map(|entry| entry.path());
     let is_loaded =
         |path: &PathBuf| path.extension().is_some_and(|end| end == "js" || end == "css");
-    let mut files: Vec<_> = files.filter(is_loaded).collect();
+    let mut files = Vec::<PathBuf>::new();
+    for folder in FOLDERS {
+        let entries = fs::read_dir(folder).map_err(|error| format!("{folder}: {error}"))?;
+        files.extend(entries.filter_map(Result::ok).map(|entry| entry.path()).filter(is_loaded));
+    }
     files.sort();
     let mut code = format!("const FILES: [(&str, &str); {}] = [\n", files.len());
     for file in files {

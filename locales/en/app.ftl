@@ -160,7 +160,6 @@ app-time-left = time left
 app-start-price = start
 app-asked-price = price
 app-owner = owner
-app-no-owner = owner
 app-nobody = nobody
 # $count (Number)
 app-tell-before-end = 🔔 { $count } min before
@@ -221,6 +220,7 @@ app-chart-at-new = { $time } · { $count } online
 app-leader-on = Leader { $name } is online
 # $time (String)
 app-leader-off = No leader for { $time }
+app-leader-off-now = No leader is online
 app-leader-off-long = No leader for two days or more
 # $count (Number)
 app-deputies =
@@ -290,7 +290,7 @@ app-average = on average
 # $time (String)
 app-day-peak = peak at { $time }
 app-uniform-share = in uniform, %
-app-day-legend = green: today · grey: yesterday
+app-day-legend = coloured: today · grey: yesterday
 # $average (Number), $before (Number)
 app-day-hours-label = On average { $average } online today, { $before } yesterday until the same minute
 # $time (String)

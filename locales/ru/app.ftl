@@ -132,7 +132,6 @@ app-time-left = до конца
 app-start-price = старт
 app-asked-price = цена
 app-owner = владелец
-app-no-owner = владелец
 app-nobody = нет
 app-tell-before-end =
     { $count ->
@@ -186,6 +185,7 @@ app-chart-at = { $time } · { $count } в сети, вчера { $before }
 app-chart-at-new = { $time } · { $count } в сети
 app-leader-on = Лидер { $name } в сети
 app-leader-off = Лидера нет { $time }
+app-leader-off-now = Лидера нет в сети
 app-leader-off-long = Лидера нет больше двух суток
 app-deputies =
     { $count ->

@@ -132,7 +132,6 @@ app-time-left = до кінця
 app-start-price = старт
 app-asked-price = ціна
 app-owner = власник
-app-no-owner = власник
 app-nobody = немає
 app-tell-before-end =
     { $count ->
@@ -186,6 +185,7 @@ app-chart-at = { $time } · { $count } у мережі, вчора { $before }
 app-chart-at-new = { $time } · { $count } у мережі
 app-leader-on = Лідер { $name } у мережі
 app-leader-off = Лідера немає { $time }
+app-leader-off-now = Лідера немає в мережі
 app-leader-off-long = Лідера немає понад дві доби
 app-deputies =
     { $count ->

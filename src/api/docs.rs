@@ -33,15 +33,16 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 macro_rules! files {
-    ($($name:literal)*) => {
-        [$((concat!("/docs/", $name), include_str!(concat!("docs/", $name)))),*]
+    ($($folder:literal: $($name:literal)*;)*) => {
+        [$($((concat!("/docs/", $name), include_str!(concat!($folder, $name)))),*),*]
     };
 }
 
 /// The files that the page loads.
-const FILES: [(&str, &str); 14] = files![
-    "before-drawing.js" "copy.js" "dom.js" "endpoint.js" "highlight.js" "key.js" "live.css" "page.css" "page.js" "response.js"
-    "samples.js" "search.js" "settings.js" "texts.js"
+const FILES: [(&str, &str); 15] = files![
+    "docs/": "before-drawing.js" "dom.js" "endpoint.js" "highlight.js" "key.js" "live.css" "page.css" "page.js" "response.js"
+    "samples.js" "search.js" "settings.js" "texts.js";
+    "../web/": "copy.js" "create_element.js";
 ];
 
 /// What a browser needs before it draws the page. It starts to load before the page itself has come.

@@ -1,19 +1,8 @@
-// Elements, announcements, and buttons that copy.
+// Announcements, and buttons that copy.
 
 import { copyText } from './copy.js';
+import { h } from './create_element.js';
 import { ui } from './texts.js';
-
-/** Creates an element. An attribute `onclick` is a listener; null, undefined and false are left out. */
-export function h(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? '' : value);
-  }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
-  return element;
-}
 
 const announcer = h('div', { class: 'hidden', role: 'status', 'aria-live': 'polite' });
 

@@ -1,6 +1,6 @@
 // Colours for code and JSON.
 
-import { h } from './dom.js';
+import { h } from './create_element.js';
 
 const WORDS = {
   curl: /\b(?:curl)\b/,

@@ -1,7 +1,8 @@
 // Brings the reference at `/docs` to life. The page is complete without it; the server wrote all its texts.
 
-import { h, wireCopy } from './dom.js';
+import { wireCopy } from './dom.js';
 import { wireEndpoint } from './endpoint.js';
+import { h } from './create_element.js';
 import { paint } from './highlight.js';
 import { keyDialog } from './key.js';
 import { wireSearch } from './search.js';

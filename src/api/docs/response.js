@@ -1,6 +1,7 @@
 // The response of an endpoint: first the documented example, then what the server really answered.
 
-import { announce, h, wireCopy } from './dom.js';
+import { announce, wireCopy } from './dom.js';
+import { h } from './create_element.js';
 import { highlight, paint } from './highlight.js';
 import { settings } from './settings.js';
 import { fill, ui } from './texts.js';

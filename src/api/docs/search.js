@@ -1,6 +1,7 @@
 // Search over endpoints, fields, guides and error codes, all of which are in the page.
 
-import { announce, h } from './dom.js';
+import { announce } from './dom.js';
+import { h } from './create_element.js';
 import { fill, ui } from './texts.js';
 
 const SHOWN = 10;

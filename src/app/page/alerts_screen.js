@@ -1,19 +1,20 @@
 // @ts-check
 // The person's alerts: pause, delete with a way back, a new one, quiet hours.
 
+import { createAlert } from './alert.js';
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
-import { fill, follow, h, icon, say } from './element.js';
+import { childrenOf, fill, h, icon, setText, updateList } from './element.js';
 import { watch } from './live.js';
 import { KINDS, openNewAlert } from './new_alert.js';
 import { changeSettings, settings } from './settings.js';
-import { empty, skeleton } from './states.js';
+import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toast, toastError } from './toast.js';
 import * as words from './words.js';
 
-/** @typedef {{ id: number, text: string, server: number, server_name: string, is_paused: boolean, until: string | null, now: string | null }} Alert */
+/** @typedef {import('./alert.js').Alert} Alert */
 
 /** @type {import('./main.js').OpenScreen} */
 export function open(root, signal) {
@@ -21,48 +22,47 @@ export function open(root, signal) {
   const rows = h('div', { class: 'card' });
   const nothing = h('div', {});
   const added = h('div', {}, h('h2', { class: 'part-title' }, t('new-alert')), h('div', { class: 'card' }, KINDS.map((kind) =>
-    h('button', { class: 'row', type: 'button', onclick: () => openNewAlert(kind, known(), change) }, h('span', {}, t(`about-${kind}`)), h('small', {}, t(`about-${kind}-what`)), h('span', { class: 'row-end hint' }, icon('right'))))));
+    h('button', { class: 'row', onclick: () => openNewAlert(kind, known(), create) }, h('span', {}, t(`about-${kind}`)), h('small', {}, t(`about-${kind}-what`)), h('span', { class: 'row-end hint' }, icon('right'))))));
   const quietNow = h('span', { class: 'row-end hint' });
-  const quiet = h('div', { class: 'card' }, h('button', { class: 'row', type: 'button', 'aria-haspopup': 'dialog', onclick: () => pickQuietHours(drawQuiet) }, h('span', {}, `🌙 ${t('quiet-hours')}`), h('small', {}, t('quiet-about')), quietNow));
+  const quiet = h('div', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () => pickQuietHours(drawQuiet) }, h('span', {}, `🌙 ${t('quiet-hours')}`), h('small', {}, t('quiet-about')), quietNow));
   const list = h('div', {}, skeleton(4));
   /** @type {Alert[] | null} */
   let alerts = null;
   let limit = 0;
-  fill(root, h('header', { class: 'top' }, h('div', { class: 'emblem', 'aria-hidden': 'true' }, '🔔'), h('div', {}, h('h1', {}, t('tab-alerts')), about)), list, added, quiet);
+  fill(root, screenHead('🔔', t('tab-alerts'), about), list, added, quiet);
 
   const known = () => ({ server: settings()?.server ?? 0, fraction: settings()?.fraction ?? '' });
 
   function draw() {
     if (!alerts) return;
-    say(about, t('alerts-of', { count: alerts.length, limit }));
+    setText(about, t('alerts-of', { count: alerts.length, limit }));
     drawQuiet();
     if (alerts.length === 0) return fill(list, nothing, drawSuggestions());
     if (!rows.isConnected) fill(list, rows);
-    follow(rows, alerts, ({ id }) => id, drawRow);
+    updateList(rows, alerts, ({ id }) => id, drawRow);
   }
 
   /** @param {Alert} alert @param {HTMLElement | undefined} old */
   function drawRow(alert, old) {
     const row = old ?? h('div', { class: 'item' },
       h('div', {}, h('span', { class: 'item-text' }), h('small', {})),
-      h('button', { class: 'switch', type: 'button', role: 'switch' }),
-      h('button', { class: 'round', type: 'button' }, icon('trash')));
-    const [text, about] = row.children[0]?.children ?? [];
-    const [, pause, remove] = /** @type {HTMLButtonElement[]} */ ([...row.children]);
-    if (!text || !about || !pause || !remove) return row;
+      h('button', { class: 'switch', role: 'switch' }),
+      h('button', { class: 'round' }, icon('trash')));
+    const [texts, pause, trash] = childrenOf(row);
+    const [text, about] = childrenOf(texts);
     row.classList.toggle('is-paused', alert.is_paused);
-    say(text, alert.text);
-    say(about, [alert.server_name, alert.is_paused ? (alert.until ? t('alert-paused-until', { time: alert.until }) : t('alert-paused')) : alert.now].filter(Boolean).join(' · '));
+    setText(text, alert.text);
+    setText(about, [alert.server_name, alert.is_paused ? (alert.until ? t('alert-paused-until', { time: alert.until }) : t('alert-paused')) : alert.now].filter(Boolean).join(' · '));
     pause.setAttribute('aria-checked', String(!alert.is_paused));
     pause.setAttribute('aria-label', t('alert-switch', { text: alert.text }));
-    pause.onclick = () => turn(alert);
-    remove.setAttribute('aria-label', t('alert-delete', { text: alert.text }));
-    remove.onclick = () => take(alert);
+    pause.onclick = () => togglePause(alert);
+    trash.setAttribute('aria-label', t('alert-delete', { text: alert.text }));
+    trash.onclick = () => remove(alert);
     return row;
   }
 
   /** Pauses an alert, or lets it go on. The switch moves at once, and back if the server refuses. @param {Alert} alert */
-  async function turn(alert) {
+  async function togglePause(alert) {
     alert.is_paused = !alert.is_paused;
     haptic('light');
     draw();
@@ -72,16 +72,15 @@ export function open(root, signal) {
     } catch (error) {
       alert.is_paused = !alert.is_paused;
       draw();
-      toastTrouble(error);
+      toastError(error);
     }
   }
 
   /** @param {Alert} alert */
-  async function take(alert) {
+  async function remove(alert) {
     const place = alerts?.indexOf(alert) ?? 0;
     const before = alerts;
-    alerts = alerts?.filter((one) => one !== alert) ?? [];
-    draw();
+    without(alert);
     /** @type {HTMLElement | null} */ (rows.children[Math.min(place, rows.childElementCount - 1)]?.querySelector('.round') ?? added.querySelector('button'))?.focus();
     try {
       await send('DELETE', `/app/alerts/${alert.id}`);
@@ -89,7 +88,7 @@ export function open(root, signal) {
     } catch (error) {
       alerts = before;
       draw();
-      toastTrouble(error);
+      toastError(error);
     }
   }
 
@@ -101,7 +100,7 @@ export function open(root, signal) {
       alerts.splice(place, 0, back ?? alert);
       draw();
     } catch (error) {
-      toastTrouble(error);
+      toastError(error);
     }
   }
 
@@ -112,31 +111,27 @@ export function open(root, signal) {
     const suggestions = [
       { text: `🚩 ${t('suggest-count', { fraction: fraction || 'LSPD', count: 5 })}`, words: words.fractionCount(fraction || 'LSPD', '<', 5, server) },
       { text: `⭐ ${t('suggest-leader', { fraction: fraction || 'LSPD' })}`, words: words.leader(fraction || 'LSPD', server) },
-      { text: `🔨 ${t('suggest-auction')}`, words: words.auctions({ kind: 'house', most: 0, city: '', minutes: 30 }, server) },
+      { text: `🔨 ${t('suggest-auction')}`, words: words.auctions({ kind: 'house', most: 0, minutes: 30 }, server) },
     ];
-    return server > 0 && h('div', {}, h('h2', { class: 'part-title' }, t('for-example')), h('div', { class: 'card' }, suggestions.map(({ text, words: typed }) => h('button', { class: 'row', type: 'button', onclick: () => create(typed) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus'))))));
+    return server > 0 && h('div', {}, h('h2', { class: 'part-title' }, t('for-example')), h('div', { class: 'card' }, suggestions.map(({ text, words: typed }) => h('button', { class: 'row', onclick: () => create(typed).catch(toastError) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus'))))));
   }
 
   /** @param {string} typed */
   async function create(typed) {
-    try {
-      change(await send('POST', '/app/alerts', { words: typed }));
-      haptic('success');
-    } catch (error) {
-      toastTrouble(error);
-    }
+    const alert = await createAlert(typed, without);
+    alerts = [...(alerts ?? []).filter(({ id }) => id !== alert.id), alert];
+    draw();
   }
 
   /** @param {Alert} alert */
-  function change(alert) {
-    alerts = [...(alerts ?? []).filter(({ id }) => id !== alert.id), alert];
+  function without(alert) {
+    alerts = alerts?.filter(({ id }) => id !== alert.id) ?? [];
     draw();
-    toast(t('alert-created'), () => take(alert));
   }
 
   function drawQuiet() {
     const hours = settings()?.quiet;
-    say(quietNow, hours ? t('quiet-span', hours) : t('quiet-off'));
+    setText(quietNow, hours ? t('quiet-span', hours) : t('quiet-off'));
   }
 
   watch('/app/alerts', ({ data }) => {
@@ -152,11 +147,11 @@ function pickQuietHours(changed) {
     const now = settings()?.quiet;
     const from = h('input', { class: 'field', type: 'time', value: now?.from ?? '23:00', step: 900 });
     const to = h('input', { class: 'field', type: 'time', value: now?.to ?? '08:00', step: 900 });
-    const set = (/** @type {{ from: string, to: string } | null} */ quiet) => close(() => changeSettings({ quiet }).then(changed, toastTrouble));
+    const set = (/** @type {{ from: string, to: string } | null} */ quiet) => close(() => changeSettings({ quiet }).then(changed, toastError));
     fill(body, h('p', { class: 'hint' }, t('quiet-about')),
       h('div', { class: 'times' }, h('label', {}, t('quiet-from'), from), h('label', {}, t('quiet-to'), to)),
       h('div', { class: 'buttons' },
-        now && h('button', { class: 'button quiet', type: 'button', onclick: () => set(null) }, t('quiet-none')),
-        h('button', { class: 'button', type: 'button', onclick: () => from.value && to.value && set({ from: from.value, to: to.value }) }, t('save'))));
+        now && h('button', { class: 'button quiet', onclick: () => set(null) }, t('quiet-none')),
+        h('button', { class: 'button', onclick: () => from.value && to.value && set({ from: from.value, to: to.value }) }, t('save'))));
   });
 }

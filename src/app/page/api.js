@@ -5,7 +5,7 @@ import { learnTime } from './format.js';
 import { connected, disconnected } from './states.js';
 
 /** Why a request failed: `offline`, `away` (the server cannot answer now), `denied`, `missing`, or `refused` with the server's sentence. */
-export class Trouble extends Error {
+export class RequestError extends Error {
   /** @param {'offline' | 'away' | 'denied' | 'missing' | 'refused'} kind @param {string} [sentence] @param {number} [wait] */
   constructor(kind, sentence = '', wait = 5) {
     super(sentence || kind);
@@ -15,13 +15,13 @@ export class Trouble extends Error {
   }
 }
 
-/** @typedef {{ data: any, at: number, etag: string, maxAge: number }} Kept `at` is the Unix time of the answer. */
+/** @typedef {{ data: any, at: number, etag: string, maxAge: number }} CachedDocument `at` is the Unix time of the answer. */
 
-/** @type {Map<string, Kept>} */
+/** @type {Map<string, CachedDocument>} */
 const memory = new Map();
-const KEPT = 'muster.data:';
+const STORAGE_KEY = 'muster.data:';
 /** A larger document would fill the session's storage. */
-const MOST_KEPT = 1_500_000;
+const MOST_STORED = 1_500_000;
 
 let initData = '';
 /** @type {() => void} */
@@ -39,25 +39,25 @@ export async function send(method, path, body, signal) {
   return response.status === 204 ? null : response.json();
 }
 
-/** The document at a path: not sent again if it has not changed. @param {string} path @param {AbortSignal} [signal] @returns {Promise<Kept>} */
+/** The document at a path: not sent again if it has not changed. @param {string} path @param {AbortSignal} [signal] @returns {Promise<CachedDocument>} */
 export async function load(path, signal) {
   const before = memory.get(path);
   const response = await ask('GET', path, { etag: before?.etag, signal });
   const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('Cache-Control') ?? '')?.[1] ?? 0);
   const isSame = response.status === 304 && before;
   const text = isSame ? '' : await response.text();
-  const kept = { data: isSame ? before.data : JSON.parse(text), at: Date.now() / 1000, etag: response.headers.get('ETag') ?? '', maxAge };
-  memory.set(path, kept);
-  if (!isSame && text.length < MOST_KEPT) store(path, text, kept.at);
-  return kept;
+  const document = { data: isSame ? before.data : JSON.parse(text), at: Date.now() / 1000, etag: response.headers.get('ETag') ?? '', maxAge };
+  memory.set(path, document);
+  if (!isSame && text.length < MOST_STORED) store(path, text, document.at);
+  return document;
 }
 
-/** The last document at a path, of this visit or of the session. @param {string} path @returns {Kept | undefined} */
-export function lastOf(path) {
-  const kept = memory.get(path);
-  if (kept) return kept;
+/** The last document at a path, of this visit or of the session. @param {string} path @returns {CachedDocument | undefined} */
+export function cached(path) {
+  const document = memory.get(path);
+  if (document) return document;
   try {
-    const text = sessionStorage.getItem(KEPT + path);
+    const text = sessionStorage.getItem(STORAGE_KEY + path);
     if (text === null) return undefined;
     const end = text.indexOf('\n');
     return { at: Number(text.slice(0, end)), data: JSON.parse(text.slice(end + 1)), etag: '', maxAge: 0 };
@@ -69,9 +69,9 @@ export function lastOf(path) {
 /** @param {string} path @param {string} text @param {number} at */
 function store(path, text, at) {
   try {
-    sessionStorage.setItem(KEPT + path, `${at}\n${text}`);
+    sessionStorage.setItem(STORAGE_KEY + path, `${at}\n${text}`);
   } catch {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEPT)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(STORAGE_KEY)) sessionStorage.removeItem(key);
   }
 }
 
@@ -89,7 +89,7 @@ async function ask(method, path, { body, etag, signal }) {
     } catch (error) {
       if (signal?.aborted) throw error;
       disconnected('offline', key);
-      throw new Trouble('offline');
+      throw new RequestError('offline');
     }
     const wait = Math.min(Number(response.headers.get('Retry-After')) || 2, 60);
     if (response.status === 429) {
@@ -99,17 +99,17 @@ async function ask(method, path, { body, etag, signal }) {
     }
     if (response.status >= 500) {
       disconnected('away', key);
-      throw new Trouble('away', '', wait);
+      throw new RequestError('away', '', wait);
     }
     connected(key);
     learnTime(response.headers.get('Date'));
     if (response.ok || response.status === 304) return response;
     if (response.status === 401) {
       onDenied();
-      throw new Trouble('denied');
+      throw new RequestError('denied');
     }
-    if (response.status === 404) throw new Trouble('missing');
+    if (response.status === 404) throw new RequestError('missing');
     const { message = '' } = await response.json().catch(() => ({}));
-    throw new Trouble('refused', message);
+    throw new RequestError('refused', message);
   }
 }

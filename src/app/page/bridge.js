@@ -16,11 +16,10 @@ export function post(type, data = {}) {
   else if (window.parent !== window) window.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), '*');
 }
 
-/** Listens to an event of the host until `signal` is aborted. @param {string} type @param {Listener} listener @param {AbortSignal} [signal] */
-export function listen(type, listener, signal) {
+/** Listens to an event of the host. @param {string} type @param {Listener} listener */
+export function listen(type, listener) {
   const all = listeners.get(type) ?? new Set();
   listeners.set(type, all.add(listener));
-  signal?.addEventListener('abort', () => all.delete(listener));
 }
 
 /** @param {string} type @param {unknown} data */
@@ -50,12 +49,14 @@ export function start() {
   post('web_app_set_header_color', { color_key: 'secondary_bg_color' });
 }
 
-/** Makes the phone tick. @param {'light' | 'success' | 'error' | 'select'} kind */
-export function haptic(kind) {
-  if (kind === 'select') post('web_app_trigger_haptic_feedback', { type: 'selection_change' });
-  else if (kind === 'light') post('web_app_trigger_haptic_feedback', { type: 'impact', impact_style: 'light' });
-  else post('web_app_trigger_haptic_feedback', { type: 'notification', notification_type: kind });
-}
+const HAPTICS = {
+  select: { type: 'selection_change' },
+  light: { type: 'impact', impact_style: 'light' },
+  success: { type: 'notification', notification_type: 'success' },
+};
+
+/** Makes the phone tick. @param {keyof typeof HAPTICS} kind */
+export const haptic = (kind) => post('web_app_trigger_haptic_feedback', HAPTICS[kind]);
 
 /** Offers to send the bot's answer to a question in a chat that the person picks. @param {string} query */
 export function sendToChat(query) {

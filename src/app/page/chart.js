@@ -1,18 +1,17 @@
 // @ts-check
 // Online of a day as a chart that can be dragged: solid today, dashed yesterday, a strip for the leader.
 
-import { fill, h, say, svg } from './element.js';
-import { clock, number } from './format.js';
+import { fill, h, setText, svg } from './element.js';
+import { clock, DAY, number } from './format.js';
 import { t } from './texts.js';
 
-/** @typedef {{ t: number, online: number, leader: boolean | null }} Sample */
+/** @typedef {{ t: number, online: number, inUniform: number, leader: boolean | null }} Sample */
 
 const HEIGHT = 112;
 const LEFT = 30;
 const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 20;
-const DAY = 86_400;
 /** Samples of so many minutes are one point. */
 const STEP = 600;
 
@@ -29,6 +28,7 @@ export function openChart(place) {
   let width = 0;
   /** @type {number | null} */
   let cursor = null;
+  const cursorLine = svg('line', { class: 'cursor', y1: TOP - 6, y2: HEIGHT - BOTTOM });
 
   const x = (/** @type {number} */ time) => LEFT + ((time - (now - DAY)) / DAY) * (width - LEFT - RIGHT);
   const y = (/** @type {number} */ online) => HEIGHT - BOTTOM - (online / most) * (HEIGHT - TOP - BOTTOM);
@@ -40,7 +40,9 @@ export function openChart(place) {
     for (const { t: at, online } of samples) {
       if (at <= from || at > from + DAY) continue;
       const step = Math.floor((at - from) / STEP);
-      steps.set(step, [...(steps.get(step) ?? []), online]);
+      const values = steps.get(step);
+      if (values) values.push(online);
+      else steps.set(step, [online]);
     }
     return [...steps].map(([step, values]) => [x(from + step * STEP + STEP / 2 + shift), y(values.reduce((sum, value) => sum + value, 0) / values.length)].map((value) => value.toFixed(1)));
   }
@@ -53,20 +55,24 @@ export function openChart(place) {
     const yesterday = points(now - 2 * DAY, DAY).map((point) => point.join(',')).join(' ');
     const hours = [];
     for (let time = Math.ceil((now - DAY) / 14_400) * 14_400; time < now; time += 14_400) if (x(time) > LEFT + 10 && x(time) < width - 24) hours.push(text(x(time), HEIGHT - 4, 'middle', clock(time)));
-    const leaders = [];
-    for (const { from, to } of spans()) leaders.push(svg('line', { class: 'leader', x1: x(from), x2: Math.max(x(to), x(from) + 1), y1: HEIGHT - BOTTOM + 3, y2: HEIGHT - BOTTOM + 3 }));
     picture.replaceChildren(
       ...[0, most].map((value) => svg('line', { class: 'grid', x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value) })),
       text(LEFT - 6, y(most) + 4, 'end', String(most)), text(LEFT - 6, y(0) + 4, 'end', '0'),
-      ...leaders,
+      ...leaderTimes().map(({ from, to }) => svg('line', { class: 'leader', x1: x(from), x2: Math.max(x(to), x(from) + 1), y1: HEIGHT - BOTTOM + 3, y2: HEIGHT - BOTTOM + 3 })),
       ...(yesterday ? [svg('polyline', { class: 'yesterday', points: yesterday })] : []),
       ...(today[0] ? [svg('polygon', { class: 'area', points: `${today[0][0]},${y(0)} ${line} ${today.at(-1)?.[0]},${y(0)}` }), svg('polyline', { class: 'today', points: line })] : []),
-      ...hours,
-      ...(cursor === null ? [] : [svg('line', { class: 'cursor', x1: x(cursor), x2: x(cursor), y1: TOP - 6, y2: HEIGHT - BOTTOM })]));
+      ...hours);
+    drawCursor();
+  }
+
+  function drawCursor() {
+    if (cursor === null) return cursorLine.remove();
+    for (const end of ['x1', 'x2']) cursorLine.setAttribute(end, String(x(cursor)));
+    picture.append(cursorLine);
   }
 
   /** When the leader was online during the day. */
-  function spans() {
+  function leaderTimes() {
     /** @type {{ from: number, to: number }[]} */
     const found = [];
     for (const { t: at, leader } of samples) {
@@ -84,10 +90,10 @@ export function openChart(place) {
     const at = cursor === null ? null : sampleAt(samples, cursor);
     const before = cursor === null ? null : sampleAt(samples, cursor - DAY);
     const words = !at ? t('chart-legend') : before ? t('chart-at', { time: clock(at.t), count: at.online, before: before.online }) : t('chart-at-new', { time: clock(at.t), count: at.online });
-    say(says, words);
+    setText(says, words);
     chart.setAttribute('aria-valuenow', String(Math.round(((cursor ?? now) - now + DAY) / 60)));
     chart.setAttribute('aria-valuetext', words);
-    draw();
+    drawCursor();
   }
 
   const timeOf = (/** @type {PointerEvent} */ event) => now - DAY + ((event.clientX - chart.getBoundingClientRect().left - LEFT) / (width - LEFT - RIGHT)) * DAY;
@@ -127,7 +133,10 @@ function text(x, y, anchor, words) {
   return element;
 }
 
-/** The sample nearest to a time, at most five minutes away. @template {{ t: number }} Sample_ @param {Sample_[]} samples @param {number} time */
+/** Where the samples of two days are. @param {number} server @param {string} fraction */
+export const historyPath = (server, fraction) => `/app/v2/history?serverId=${server}&fractionId=${encodeURIComponent(fraction)}&hours=48`;
+
+/** The sample nearest to a time, at most five minutes away. @param {Sample[]} samples @param {number} time */
 export function sampleAt(samples, time) {
   let low = 0;
   let high = samples.length - 1;
@@ -140,7 +149,14 @@ export function sampleAt(samples, time) {
   return near && Math.abs(near.t - time) <= 300 ? near : null;
 }
 
-/** Three numbers with their names. @param {HTMLElement} place @param {{ value: string | number, name: string, tone?: string, change?: { text: string, tone: string, label: string } | null }[]} numbers */
+/** @typedef {{ text: string, tone: string, label: string }} Change */
+
+/** A difference from yesterday. @param {number} difference @returns {Change} */
+export const change = (difference) => ({
+  text: `${difference > 0 ? '+' : difference < 0 ? '−' : '±'}${number(Math.abs(difference))}`, tone: difference < 0 ? 'down' : 'up', label: t('same-time'),
+});
+
+/** Three numbers with their names. @param {HTMLElement} place @param {{ value: string | number, name: string, tone?: string, change?: Change | null | false | 0 }[]} numbers */
 export function drawNumbers(place, numbers) {
   place.className = 'numbers';
   fill(place, numbers.map(({ value, name, tone, change }) => h('div', {}, h('b', { class: tone }, typeof value === 'number' ? number(value) : value), h('span', {}, name, change ? ' ' : ''), change && h('em', { class: change.tone, title: change.label }, change.text))));
@@ -148,7 +164,7 @@ export function drawNumbers(place, numbers) {
 
 /**
  * Counts how often the count passed the bound yesterday, the day before the last 24 hours end.
- * @param {{ t: number, online: number }[]} samples @param {'<' | '>'} sign @param {number} bound
+ * @param {Sample[]} samples @param {'<' | '>'} sign @param {number} bound
  */
 export function firings(samples, sign, bound) {
   const now = samples.at(-1)?.t ?? 0;

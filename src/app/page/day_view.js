@@ -1,57 +1,53 @@
 // @ts-check
 // The day until now, compared with the same hours of yesterday.
 
-import { drawNumbers } from './chart.js';
+import { change, drawNumbers, historyPath } from './chart.js';
 import { fill, h } from './element.js';
-import { clock, duration, number, person } from './format.js';
+import { clock, DAY, duration, person } from './format.js';
 import { watch } from './live.js';
 import { openPlayer } from './members.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
 
-const DAY = 86_400;
 /** Days begin at midnight in Moscow, as those of the API do. */
 const MOSCOW = 10_800;
 /** How many players are listed. */
 const MOST = 10;
 
-/** @typedef {{ t: number, online: number, inUniform: number, leader: boolean | null }} Sample */
+/** @typedef {import('./chart.js').Sample} Sample */
 
 /** @type {import('./fraction_screen.js').OpenView} */
 export function open(place, group, signal) {
-  const { server, fraction, family } = group;
+  const { server, fraction } = group;
   fill(place, skeleton(3), skeleton(5));
   const summary = h('div', {});
   const most = h('div', {});
-  let hasHistory = false;
 
   function frame() {
     if (!summary.isConnected) fill(place, summary, most);
   }
 
-  if (!family) {
-    watch(`/app/v2/history?serverId=${server}&fractionId=${encodeURIComponent(fraction)}&hours=48`, ({ data }) => {
-      hasHistory = data.data.length > 0;
+  if (fraction) {
+    watch(historyPath(server, fraction), ({ data }) => {
       frame();
-      if (hasHistory) drawHistory(summary, data.data);
+      if (data.data.length > 0) drawHistory(summary, data.data);
       else fill(summary, empty(t('no-day'), t('no-day-yet')));
     }, signal, { least: 30, missing: group.missing });
   }
-  const path = family ? `family?serverId=${server}&famId=${family}` : `fraction?serverId=${server}&fractionId=${encodeURIComponent(fraction)}`;
-  watch(`/app/v2/playtime/${path}`, ({ data }) => {
+  watch(`/app/v2/playtime/${group.path}`, ({ data }) => {
     frame();
     group.fresh(data.timestamp);
     const today = Object.entries(data.data).map(([nickname, /** @type {any} */ { minutes }]) => ({ nickname, minutes: minutes.at(-1) ?? 0, before: minutes.at(-2) ?? 0 }));
     const present = today.filter(({ minutes }) => minutes > 0).sort((a, b) => b.minutes - a.minutes);
-    if (family) {
+    if (!fraction) {
       const numbers = h('div', {});
       const all = present.reduce((sum, { minutes }) => sum + minutes, 0);
       drawNumbers(numbers, [{ value: present.length, name: t('people') }, { value: Math.round(all / 60), name: t('hours-in-all') }, { value: present.length ? all / 60 / present.length : 0, name: t('hours-average') }]);
       fill(summary, h('div', { class: 'card' }, numbers));
     }
-    if (present.length === 0) return fill(most, family ? empty(t('nobody-online'), t('no-week-yet')) : null);
+    if (present.length === 0) return fill(most, !fraction && empty(t('nobody-online'), t('no-week-yet')));
     fill(most, h('div', { class: 'part-title' }, h('h2', {}, t('today-most'))), h('div', { class: 'card' }, present.slice(0, MOST).map(({ nickname, minutes, before }) =>
-      h('button', { class: 'row', type: 'button', onclick: () => openPlayer(server, nickname) },
+      h('button', { class: 'row', onclick: () => openPlayer(server, nickname) },
         h('span', {}, person(nickname)), h('small', {}, before ? t('yesterday-was', { value: duration(before * 60) }) : ''), h('span', { class: 'row-end' }, duration(minutes * 60))))));
   }, signal, { least: 30, missing: group.missing });
 }
@@ -67,12 +63,11 @@ function drawHistory(place, samples) {
   const peak = today.reduce((best, sample) => (sample.online > best.online ? sample : best), today[0] ?? { t: now, online: 0 });
   const uniform = (/** @type {Sample[]} */ some) => Math.round((100 * mean(some, ({ inUniform }) => inUniform)) / Math.max(average(some), 0.01));
   const leader = today.filter(({ leader: was }) => was).length * 60;
-  const difference = average(today) - average(before);
   const numbers = h('div', {});
   drawNumbers(numbers, [
-    { value: average(today), name: t('average'), change: before.length ? { text: `${difference < 0 ? '−' : '+'}${number(Math.abs(difference))}`, tone: difference < 0 ? 'down' : 'up', label: t('same-time') } : null },
+    { value: average(today), name: t('average'), change: before.length && change(average(today) - average(before)) },
     { value: peak.online, name: t('day-peak', { time: clock(peak.t) }) },
-    { value: uniform(today), name: t('uniform-share'), change: before.length ? { text: `(${uniform(before)})`, tone: 'hint', label: t('yesterday-was', { value: uniform(before) }) } : null },
+    { value: uniform(today), name: t('uniform-share'), change: before.length && { text: `(${uniform(before)})`, tone: 'hint', label: t('yesterday-was', { value: uniform(before) }) } },
   ]);
   const hours = Array.from({ length: 24 }, (_, hour) => {
     const within = (/** @type {Sample[]} */ some, /** @type {number} */ start) => average(some.filter(({ t: at }) => at >= start + hour * 3600 && at < start + (hour + 1) * 3600));

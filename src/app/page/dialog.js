@@ -22,7 +22,7 @@ export function openDialog(title, build) {
   const dialog = h('dialog', { 'aria-labelledby': id },
     h('header', { class: 'dialog-head' },
       h('h2', { id, tabindex: '-1' }, title),
-      h('button', { class: 'round', type: 'button', 'aria-label': t('close'), onclick: () => close() }, icon('close'))),
+      h('button', { class: 'round', 'aria-label': t('close'), onclick: () => close() }, icon('close'))),
     body);
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();

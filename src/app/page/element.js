@@ -1,37 +1,10 @@
 // @ts-check
-// Creates DOM elements and icons. Text becomes text nodes, never markup.
+// Creates icons, and changes elements that are shown already.
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
-
-/**
- * An element: listeners (`onclick`), attributes, then children. Null, undefined and false are left out.
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag @param {Record<string, any>} [attributes] @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[Tag]}
- */
-export function h(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? '' : String(value));
-  }
-  element.append(...shown(children.flat()));
-  return element;
-}
-
-/** @param {Child[]} children @returns {(Node | string)[]} */
-function shown(children) {
-  return children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : String(child)));
-}
-
-/** Replaces the children. @param {Element} parent @param {...(Child | Child[])} children */
-export function fill(parent, ...children) {
-  parent.replaceChildren(...shown(children.flat()));
-}
+export { fill, h } from './create_element.js';
 
 /** Sets a text if it differs; returns whether it did. @param {Element} element @param {string} text */
-export function say(element, text) {
+export function setText(element, text) {
   if (element.textContent === text) return false;
   element.textContent = text;
   return true;
@@ -51,7 +24,7 @@ export function svg(tag, attributes, ...children) {
  * @param {Element} parent @param {Item[]} items @param {(item: Item) => string | number} keyOf
  * @param {(item: Item, old: HTMLElement | undefined) => HTMLElement} draw Draws a new element, or updates the old one.
  */
-export function follow(parent, items, keyOf, draw) {
+export function updateList(parent, items, keyOf, draw) {
   const old = new Map(Array.from(parent.children, (child) => [/** @type {HTMLElement} */ (child).dataset.key, /** @type {HTMLElement} */ (child)]));
   let place = parent.firstElementChild;
   for (const item of items) {
@@ -69,6 +42,9 @@ export function follow(parent, items, keyOf, draw) {
   }
   for (const gone of old.values()) gone.remove();
 }
+
+/** The first children of an element, which the caller knows to be there. @param {Element} element @returns {[HTMLElement, HTMLElement, HTMLElement]} */
+export const childrenOf = (element) => /** @type {any} */ ([...element.children]);
 
 /** Flashes a changed element once. @param {Element} element */
 export function flash(element) {
@@ -89,13 +65,9 @@ const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   down: 'M6 9l6 6 6-6',
   right: 'M9 6l6 6-6 6',
-  left: 'M15 6l-6 6 6 6',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
 };
 
-/** @typedef {keyof typeof PATHS} IconName */
-
-/** @param {IconName} name */
+/** @param {keyof typeof PATHS} name */
 export function icon(name) {
   return svg('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: PATHS[name] }));
 }

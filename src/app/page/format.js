@@ -4,34 +4,38 @@
 import { language, t } from './texts.js';
 
 let ahead = 0;
-let zone = 'Europe/Moscow';
 
 /** The Unix time by the server's clock. */
 export const serverNow = () => Date.now() / 1000 + ahead;
 
 /** Learns from the `Date` of an answer. A small difference is the network. @param {string | null} date */
 export function learnTime(date) {
-  const difference = date ? Date.parse(date) / 1000 - Date.now() / 1000 : NaN;
-  if (Math.abs(difference) > 2) ahead = difference;
-  else if (!Number.isNaN(difference)) ahead = 0;
+  if (!date) return;
+  const difference = (Date.parse(date) - Date.now()) / 1000;
+  ahead = Math.abs(difference) > 2 ? difference : 0;
 }
 
-export const timeZone = () => zone;
+/** The length of a day in seconds. */
+export const DAY = 86_400;
+
+const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+const clockFormat = (/** @type {string} */ timeZone) => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+const dayFormat = (/** @type {string} */ timeZone) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone });
+let zone = 'Europe/Moscow';
+let clocks = clockFormat(zone);
+let days = dayFormat(zone);
 
 /** @param {string} name */
 export function setTimeZone(name) {
+  if (name === zone) return;
+  zone = name;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    zone = name;
+    [clocks, days] = [clockFormat(name), dayFormat(name)];
   } catch {
     // The browser does not know it: Moscow stays.
   }
 }
-
-const whole = new Intl.NumberFormat(language);
-const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-const clockFormat = () => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timeZone() });
-const dayFormat = () => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: timeZone() });
 
 /** `1 090`, `6,7`. @param {number} value */
 export const number = (value) => decimal.format(value);
@@ -42,9 +46,8 @@ export const money = (sum) => t('money', { sum: whole.format(sum) });
 /** `225 тыс.`, `4,2 млн`. @param {number} sum */
 export function shortMoney(sum) {
   if (sum < 1000) return money(sum);
-  if (sum < 999_500) return t('thousands', { sum: whole.format(Math.round(sum / 1000)) });
-  const digits = sum < 1e7 ? 1 : 0;
-  return t('millions', { sum: digits ? decimal.format(sum / 1e6) : whole.format(Math.round(sum / 1e6)) });
+  if (sum < 999_500) return t('thousands', { sum: whole.format(sum / 1000) });
+  return t('millions', { sum: (sum < 1e7 ? decimal : whole).format(sum / 1e6) });
 }
 
 /** `4 мин`, `2 ч 10 мин`, `3 дня`. @param {number} seconds */
@@ -52,12 +55,9 @@ export function duration(seconds) {
   const minutes = Math.max(0, Math.floor(seconds / 60));
   if (minutes < 60) return t('minutes', { count: minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours >= 72) return days(Math.floor(hours / 24));
+  if (hours >= 72) return t('days', { count: Math.floor(hours / 24) });
   return minutes % 60 === 0 ? t('hours', { count: hours }) : t('hours-minutes', { hours, minutes: minutes % 60 });
 }
-
-/** @param {number} count */
-export const days = (count) => t('days', { count });
 
 /** What is left until a time; the minute that runs counts whole. @param {number} ends Unix time. */
 export const left = (ends) => duration(Math.ceil(Math.max(0, ends - serverNow()) / 60) * 60);
@@ -69,12 +69,12 @@ export function countdown(ends) {
 }
 
 /** `13:24`. @param {number} at Unix time. */
-export const clock = (at) => clockFormat().format(at * 1000);
+export const clock = (at) => clocks.format(at * 1000);
 
 /** `13:24`, or with the day if it is not today. @param {number} at Unix time. */
 export function moment(at) {
-  const day = dayFormat().format(at * 1000);
-  return day === dayFormat().format(serverNow() * 1000) ? clock(at) : `${day}, ${clock(at)}`;
+  const day = days.format(at * 1000);
+  return day === days.format(serverNow() * 1000) ? clock(at) : `${day}, ${clock(at)}`;
 }
 
 /** `3 с назад`. @param {number} at Unix time. */

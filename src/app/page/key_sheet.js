@@ -2,11 +2,12 @@
 // A new key, shown once: masked, copied by one touch, and tried with a first request. And the button that deletes one.
 
 import { haptic } from './bridge.js';
+import { copyText } from './copy.js';
 import { openDialog } from './dialog.js';
-import { fill, h, say } from './element.js';
+import { fill, h, setText } from './element.js';
 import { settings } from './settings.js';
 import { t } from './texts.js';
-import { copyText, toast } from './toast.js';
+import { toast } from './toast.js';
 
 /** @param {string} key */
 const masked = (key) => `${key.slice(0, 4)}${'•'.repeat(12)}${key.slice(-4)}`;
@@ -21,19 +22,19 @@ export function showKey(key, address) {
     const sample = h('div', { class: 'code' }, request('…'));
     const result = h('div', { class: 'code', role: 'status', hidden: true });
     let isMasked = true;
-    const mask = h('button', { class: 'button quiet', type: 'button', 'aria-pressed': 'false', onclick: () => {
+    const mask = h('button', { class: 'button quiet', 'aria-pressed': 'false', onclick: () => {
       isMasked = !isMasked;
-      say(shown, isMasked ? masked(key) : key);
-      say(mask, t(isMasked ? 'key-show' : 'key-hide'));
+      setText(shown, isMasked ? masked(key) : key);
+      setText(mask, t(isMasked ? 'key-show' : 'key-hide'));
       mask.setAttribute('aria-pressed', String(!isMasked));
     } }, t('key-show'));
     fill(body,
       h('p', { class: 'hint' }, t('key-once')), shown,
-      h('div', { class: 'buttons' }, mask, h('button', { class: 'button', type: 'button', autofocus: true, onclick: () => copyText(key).then(() => toast(t('copied'))) }, t('key-copy'))),
+      h('div', { class: 'buttons' }, mask, h('button', { class: 'button', autofocus: true, onclick: () => copyText(key).then(() => toast(t('copied'))) }, t('key-copy'))),
       h('h3', { class: 'part-title' }, t('first-request')), sample,
       h('div', { class: 'buttons' },
-        h('button', { class: 'button quiet', type: 'button', onclick: () => copyText(request(key)).then(() => toast(t('copied'))) }, 'curl'),
-        h('button', { class: 'button quiet', type: 'button', onclick: () => tryKey(key, path, result, signal) }, t('send-request'))),
+        h('button', { class: 'button quiet', onclick: () => copyText(request(key)).then(() => toast(t('copied'))) }, 'curl'),
+        h('button', { class: 'button quiet', onclick: () => tryKey(key, path, result, signal) }, t('send-request'))),
       result);
   });
 }
@@ -41,23 +42,23 @@ export function showKey(key, address) {
 /** Sends the first request with the new key, as a program would. @param {string} key @param {string} path @param {HTMLElement} result @param {AbortSignal} signal */
 async function tryKey(key, path, result, signal) {
   result.hidden = false;
-  say(result, '…');
+  setText(result, '…');
   const began = performance.now();
   try {
     const answer = await fetch(path, { headers: { 'X-API-Key': key }, signal, cache: 'no-store', credentials: 'omit' });
     const text = await answer.text();
-    say(result, `${t('answered', { status: String(answer.status), ms: Math.round(performance.now() - began) })}\n${text.slice(0, 400)}${text.length > 400 ? '…' : ''}`);
+    setText(result, `${t('answered', { status: String(answer.status), ms: Math.round(performance.now() - began) })}\n${text.slice(0, 400)}${text.length > 400 ? '…' : ''}`);
   } catch {
-    if (!signal.aborted) say(result, t('offline'));
+    if (!signal.aborted) setText(result, t('offline'));
   }
 }
 
 const HOLD = 1000;
 
-/** @param {string} label @param {string} again @param {() => void} act @param {AbortSignal} signal */
-export function openHold(label, again, act, signal) {
-  const words = h('span', { 'aria-live': 'polite' }, label);
-  const button = h('button', { class: 'button danger hold', type: 'button' }, words);
+/** A button that deletes after it was held for a second. @param {() => void} act @param {AbortSignal} signal */
+export function holdButton(act, signal) {
+  const words = h('span', { 'aria-live': 'polite' }, t('hold-delete'));
+  const button = h('button', { class: 'button danger hold' }, words);
   let timer = 0;
   let began = 0;
   let isAsked = false;
@@ -84,7 +85,7 @@ export function openHold(label, again, act, signal) {
     if (event.detail > 0 || performance.now() - began < HOLD) return;
     if (isAsked) return act();
     isAsked = true;
-    say(words, again);
+    setText(words, t('press-again'));
   });
   signal.addEventListener('abort', end);
   return button;

@@ -4,13 +4,13 @@
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
-import { fill, follow, h, icon, say } from './element.js';
-import { ago, moment, serverNow } from './format.js';
-import { openHold, showKey } from './key_sheet.js';
+import { childrenOf, fill, h, icon, setText, updateList } from './element.js';
+import { ago, DAY, moment, serverNow } from './format.js';
+import { holdButton, showKey } from './key_sheet.js';
 import { watch } from './live.js';
-import { empty, skeleton } from './states.js';
+import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toast, toastError } from './toast.js';
 
 /**
  * @typedef {{ id: number, label: string, hint: string, created: string, last_used: string | null, is_blocked: boolean, expires: string | null,
@@ -19,46 +19,44 @@ import { toast, toastTrouble } from './toast.js';
 
 /** A key that has not been used for so many days is perhaps forgotten. */
 const FORGOTTEN = 12;
-const DAY = 86_400;
 
 /** @type {import('./main.js').OpenScreen} */
 export function open(root, signal) {
   const about = h('p', {});
   const rows = h('div', {});
   const list = h('div', {}, skeleton(3));
-  const create = h('button', { class: 'button', type: 'button', onclick: () => ask(t('new-key'), t('key-create'), '', make) }, t('new-key'));
+  const create = h('button', { class: 'button', onclick: () => ask(t('new-key'), t('key-create'), '', make) }, t('new-key'));
   const buttons = h('div', { class: 'buttons', hidden: true }, create);
   /** @type {Key[] | null} */
   let keys = null;
   let most = 0;
   let address = '';
-  fill(root, h('header', { class: 'top' }, h('div', { class: 'emblem', 'aria-hidden': 'true' }, '🔑'), h('div', {}, h('h1', {}, t('keys-title')), about)), list, buttons,
+  fill(root, screenHead('🔑', t('keys-title'), about), list, buttons,
     h('div', { class: 'card' }, h('a', { class: 'row', href: '/docs', target: '_blank', rel: 'noopener' }, h('span', {}, t('docs')), h('span', { class: 'row-end hint' }, icon('right')))));
 
   function draw() {
     if (!keys) return;
-    say(about, t('keys-of', { count: keys.length, most }));
+    setText(about, t('keys-of', { count: keys.length, most }));
     buttons.hidden = keys.length === 0 || keys.length >= most;
     if (keys.length === 0) return fill(list, empty(t('no-keys'), t('no-keys-yet'), t('new-key'), () => create.click()));
     if (!rows.isConnected) fill(list, rows);
-    follow(rows, keys, ({ id }) => id, drawRow);
+    updateList(rows, keys, ({ id }) => id, drawRow);
   }
 
   /** @param {Key} key @param {HTMLElement | undefined} old */
   function drawRow(key, old) {
-    const card = old ?? h('section', { class: 'card' }, h('button', { class: 'row', type: 'button', 'aria-haspopup': 'dialog' }, h('span', {}), h('small', {}), h('span', { class: 'row-end' })), h('div', { class: 'meter' }, h('i', {})));
-    const [row, meter] = /** @type {HTMLElement[]} */ ([...card.children]);
-    const bar = /** @type {HTMLElement | null} */ (meter?.firstElementChild ?? null);
-    const [label, about, end] = row?.children ?? [];
-    if (!row || !meter || !bar || !label || !about || !end) return card;
+    const card = old ?? h('section', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog' }, h('span', {}), h('small', {}), h('span', { class: 'row-end' })), h('div', { class: 'meter' }, h('i', {})));
+    const [row, meter] = childrenOf(card);
+    const [bar] = childrenOf(meter);
+    const [label, about, end] = childrenOf(row);
     row.onclick = () => openKey(key);
-    say(label, key.label);
+    setText(label, key.label);
     const used = Date.parse(key.last_used ?? key.created) / 1000;
     const idle = Math.floor((serverNow() - used) / DAY);
     const isForgotten = idle >= FORGOTTEN && !key.is_blocked;
-    say(about, [key.hint, idle >= FORGOTTEN ? t('key-idle', { days: idle }) : key.last_used ? t('key-used', { time: ago(used) }) : t('key-unused'), key.expires && t('key-expires', { time: moment(Date.parse(key.expires) / 1000) })].filter(Boolean).join(' · '));
+    setText(about, [key.hint, idle >= FORGOTTEN ? t('key-idle', { days: idle }) : key.last_used ? t('key-used', { time: ago(used) }) : t('key-unused'), key.expires && t('key-expires', { time: moment(Date.parse(key.expires) / 1000) })].filter(Boolean).join(' · '));
     end.className = `row-end${key.is_blocked || isForgotten ? ' badge warn' : ''}`;
-    say(end, key.is_blocked ? t('key-blocked') : isForgotten ? t('key-forgotten') : key.remaining === null ? '' : `${key.remaining}/${key.limit}`);
+    setText(end, key.is_blocked ? t('key-blocked') : isForgotten ? t('key-forgotten') : key.remaining === null ? '' : `${key.remaining}/${key.limit}`);
     meter.hidden = key.remaining === null;
     bar.style.width = `${(100 * (key.remaining ?? 0)) / Math.max(key.limit, 1)}%`;
     return card;
@@ -80,9 +78,9 @@ export function open(root, signal) {
       fill(body,
         h('p', { class: 'hint' }, [key.hint, t('key-limit', { limit: key.limit, seconds: key.seconds })].join(' · ')),
         h('div', { class: 'card' },
-          h('button', { class: 'row', type: 'button', onclick: act(() => ask(t('rename'), t('save'), key.label, (label) => rename(key, label))) }, h('span', {}, t('rename'))),
-          h('button', { class: 'row', type: 'button', onclick: act(() => rotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about')))),
-        h('div', { class: 'buttons' }, openHold(t('hold-delete'), t('press-again'), () => close(() => remove(key)), ending)));
+          h('button', { class: 'row', onclick: act(() => ask(t('rename'), t('save'), key.label, (label) => rename(key, label))) }, h('span', {}, t('rename'))),
+          h('button', { class: 'row', onclick: act(() => rotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about')))),
+        h('div', { class: 'buttons' }, holdButton(() => close(() => remove(key)), ending)));
     });
   }
 
@@ -102,7 +100,7 @@ export function open(root, signal) {
       draw();
       showKey(made.key, address);
     } catch (error) {
-      toastTrouble(error);
+      toastError(error);
     }
   }
 
@@ -115,7 +113,7 @@ export function open(root, signal) {
       haptic('success');
       toast(t('key-deleted'));
     } catch (error) {
-      toastTrouble(error);
+      toastError(error);
     }
   }
 
@@ -130,13 +128,13 @@ export function open(root, signal) {
 function ask(title, label, value, act) {
   openDialog(title, (body, close) => {
     const field = h('input', { class: 'field', type: 'text', autofocus: true, value, maxlength: 40, 'aria-label': t('key-name'), placeholder: t('key-name-example'), autocomplete: 'off' });
-    const button = h('button', { class: 'button', type: 'button', onclick: done }, label);
+    const button = h('button', { class: 'button', onclick: done }, label);
     field.addEventListener('keydown', (event) => event.key === 'Enter' && done());
     function done() {
       if (button.disabled) return;
       button.disabled = true;
       const name = field.value.trim() || t('key-name-example');
-      close(() => act(name).catch(toastTrouble));
+      close(() => act(name).catch(toastError));
     }
     fill(body, field, h('div', { class: 'buttons' }, button));
   });

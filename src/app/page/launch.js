@@ -1,7 +1,7 @@
 // @ts-check
 // What Telegram gives the page at its launch. It survives a reload in the session's storage.
 
-const KEPT = 'muster.launch';
+const STORAGE_KEY = 'muster.launch';
 
 /** @typedef {{ initData: string, theme: Record<string, string>, start: string }} Launch */
 
@@ -9,16 +9,16 @@ const KEPT = 'muster.launch';
 export function readLaunch() {
   const hash = new URLSearchParams(location.hash.slice(1));
   const outside = new URLSearchParams(location.search).get('startapp') ?? '';
-  if (!hash.has('tgWebAppData') && !hash.has('tgWebAppVersion')) return { start: outside, ...kept() };
+  if (!hash.has('tgWebAppData') && !hash.has('tgWebAppVersion')) return { start: outside, ...stored() };
   const initData = hash.get('tgWebAppData') ?? '';
   const start = hash.get('tgWebAppStartParam') ?? new URLSearchParams(initData).get('start_param') ?? outside;
   const launch = { initData, theme: parseTheme(hash.get('tgWebAppThemeParams')), start };
   history.replaceState(null, '', location.pathname + location.search);
   try {
     // What another person has seen here is not shown.
-    if (kept().initData !== initData) sessionStorage.clear();
+    if (stored().initData !== initData) sessionStorage.clear();
     // The start parameter counts once: a reload stays where the person is.
-    sessionStorage.setItem(KEPT, JSON.stringify({ ...launch, start: '' }));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...launch, start: '' }));
   } catch {
     // Without storage a reload asks to open the app again.
   }
@@ -26,9 +26,9 @@ export function readLaunch() {
 }
 
 /** @returns {{ initData: string, theme: Record<string, string>, start?: string }} */
-function kept() {
+function stored() {
   try {
-    const { initData = '', theme = {} } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+    const { initData = '', theme = {} } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
     return { initData, theme };
   } catch {
     return { initData: '', theme: {} };

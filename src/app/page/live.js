@@ -1,7 +1,7 @@
 // @ts-check
 // Keeps what is shown fresh, only while the page is visible.
 
-import { lastOf, load, send, Trouble } from './api.js';
+import { cached, load, send, RequestError } from './api.js';
 import { shownFromBefore } from './states.js';
 
 /** The shortest time between two requests for one document, in seconds. */
@@ -17,7 +17,7 @@ const PAUSE = 600;
  * @param {{ least?: number, missing?: () => void }} [options] `missing` is called if there is no such document.
  */
 export async function watch(path, show, signal, { least = LEAST, missing } = {}) {
-  const before = lastOf(path);
+  const before = cached(path);
   if (before) {
     shownFromBefore(before.at);
     show({ data: before.data, at: before.at, isOld: true });
@@ -31,7 +31,7 @@ export async function watch(path, show, signal, { least = LEAST, missing } = {})
       show({ data, at, isOld: false });
       wait = Math.max(maxAge, least);
     } catch (error) {
-      if (!(error instanceof Trouble)) {
+      if (!(error instanceof RequestError)) {
         if (signal.aborted) return;
         throw error;
       }
@@ -44,11 +44,11 @@ export async function watch(path, show, signal, { least = LEAST, missing } = {})
 }
 
 /**
- * Hears the events of a server as they happen. @param {number} server @param {string} kinds
+ * Calls `hear` with the events of a server as they happen. @param {number} server @param {string} kinds
  * @param {(events: any[]) => void} hear @param {() => void} missed Events may have been missed: the page was hidden.
  * @param {AbortSignal} signal
  */
-export async function follow(server, kinds, hear, missed, signal) {
+export async function followEvents(server, kinds, hear, missed, signal) {
   const path = `/app/v2/events?serverId=${server}&kinds=${kinds}`;
   let since = null;
   while (!signal.aborted) {
@@ -65,7 +65,7 @@ export async function follow(server, kinds, hear, missed, signal) {
       await pause(isFirst ? 0 : PAUSE, signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof Trouble)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       if (error.kind === 'denied') return;
       since = null;
       await pause(error.wait * 1000, signal);
@@ -73,12 +73,26 @@ export async function follow(server, kinds, hear, missed, signal) {
   }
 }
 
-/** Calls `tick` at once and every so many milliseconds while the page is visible. @param {number} every @param {() => void} tick @param {AbortSignal} signal */
-export function every(every, tick, signal) {
+/** Calls `tick` every second while the page is visible. @param {() => void} tick @param {AbortSignal} signal */
+export function everySecond(tick, signal) {
   const timer = setInterval(() => {
     if (!document.hidden) tick();
-  }, every);
+  }, 1000);
   signal.addEventListener('abort', () => clearInterval(timer));
+}
+
+/**
+ * Returns a function that gives a new signal each time, and aborts the one that it gave before. All are aborted with `signal`.
+ * @param {AbortSignal} signal
+ */
+export function renewable(signal) {
+  let current = new AbortController();
+  signal.addEventListener('abort', () => current.abort());
+  return () => {
+    current.abort();
+    if (!signal.aborted) current = new AbortController();
+    return current.signal;
+  };
 }
 
 /** Waits until the page is visible. @param {AbortSignal} signal @returns {Promise<void>} */

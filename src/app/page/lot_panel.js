@@ -1,14 +1,15 @@
 // @ts-check
 // One house or business: what it is, what it costs, what happened to it, and what the person can do about it.
 
-import { send } from './api.js';
-import { haptic, sendToChat } from './bridge.js';
-import { fill, flash, h, icon, say } from './element.js';
+import { createAlert } from './alert.js';
+import { sendToChat } from './bridge.js';
+import { childrenOf, fill, flash, h, icon, setText } from './element.js';
 import { countdown, left, moment, money, person, serverNow } from './format.js';
 import { watch } from './live.js';
-import { hashOf } from './router.js';
+import { EMOJI } from './properties.js';
+import { back, hashOf } from './router.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toastError } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {import('./properties.js').Property} Property */
@@ -17,34 +18,35 @@ import * as words from './words.js';
 const SOON = 600;
 
 /**
- * @param {HTMLElement} head @param {HTMLElement} body @param {Property} property @param {number} server @param {() => void} leave @param {AbortSignal} signal
+ * Shows a property, and returns what updates it. @param {{ head: HTMLElement, body: HTMLElement }} sheet
+ * @param {Property} property @param {number} server @param {AbortSignal} signal
  */
-export function openLot(head, body, property, server, leave, signal) {
-  const title = h('h2', { tabindex: '-1' }, h('span', { 'aria-hidden': 'true' }, property.kind === 'house' ? '🏠 ' : '🏢 '), property.name);
+export function openLot({ head, body }, property, server, signal) {
+  const title = h('h2', { tabindex: '-1' }, h('span', { 'aria-hidden': 'true' }, `${EMOJI[property.kind]} `), property.name);
   const state = h('p', { class: 'hint' });
   const facts = h('div', { class: 'facts' });
   const buttons = h('div', { class: 'buttons' });
   const history = h('ol', { class: 'history' });
-  fill(head, h('div', { class: 'sheet-title' }, title, state), h('button', { class: 'round', type: 'button', 'aria-label': t('back-to-list'), onclick: leave }, icon('close')));
+  fill(head, h('div', { class: 'sheet-title' }, title, state), h('button', { class: 'round', 'aria-label': t('back-to-list'), onclick: back }, icon('close')));
   fill(body, facts, buttons, h('h3', { class: 'part-title' }, t('history')), history);
   history.append(h('li', {}, h('i', { class: 'skeleton' })));
 
   const wasAuction = property.status === 'auction';
-  let isTold = false;
+  /** Whether the person has asked to be told. @type {'no' | 'asked' | 'yes'} */
+  let told = 'no';
   /** @type {Map<string, HTMLElement>} */
   const values = new Map();
 
-  /** @param {string} name @param {string} value @param {string} [link] */
-  function fact(name, value, link) {
+  /** @param {string} name @param {string} value @param {string} [address] */
+  function fact(name, value, address) {
     const before = values.get(name);
-    const shown = before?.querySelector('b');
-    if (before && shown) {
-      // The time that is left changes every second.
-      if (say(shown, value) && name !== 'time-left') flash(before);
-      return before;
-    }
-    const element = link ? h('a', { class: 'fact', href: link }, h('span', {}, t(name)), h('b', {}, value)) : h('div', { class: 'fact' }, h('span', {}, t(name)), h('b', {}, value));
+    // Without an address it is no link.
+    const element = before ?? h('a', { class: 'fact' }, h('span', {}, t(name)), h('b', {}));
     values.set(name, element);
+    if (address) element.setAttribute('href', address);
+    else element.removeAttribute('href');
+    // The time that is left changes every second.
+    if (setText(childrenOf(element)[1], value) && before && name !== 'time-left') flash(element);
     return element;
   }
 
@@ -56,43 +58,39 @@ export function openLot(head, body, property, server, leave, signal) {
     const isOver = wasAuction && (status !== 'auction' || ends <= serverNow());
     body.classList.toggle('is-over', isOver);
     const now = isOver ? (owner ? t('auction-over-owner', { owner: person(owner) }) : status === 'auction' ? t('auction-over') : t('auction-over-free')) : t(`status-${status}-one`);
-    say(state, [now, [near && t('near', { place: near }), city].filter(Boolean).join(', ')].filter(Boolean).join(' · '));
-    values.delete(owner ? 'no-owner' : 'owner');
-    const ownerFact = owner ? fact('owner', person(owner), hashOf(['map', server, 'owner', owner])) : fact('no-owner', t('nobody'));
-    ownerFact.setAttribute('href', hashOf(['map', server, 'owner', owner]));
+    setText(state, [now, [near && t('near', { place: near }), city].filter(Boolean).join(', ')].filter(Boolean).join(' · '));
+    const ownerFact = owner ? fact('owner', person(owner), hashOf(['map', server, 'owner', owner])) : fact('owner', t('nobody'));
     const shown = status === 'auction' && !isOver
       ? [fact('bid-from', money(bid)), fact('time-left', ends - serverNow() < SOON ? countdown(ends) : left(ends)), fact('start-price', money(start)), ownerFact]
-      : [status === 'market' && price > 0 && fact('asked-price', money(price)), ownerFact].filter((element) => element !== false);
+      : [...(status === 'market' && price > 0 ? [fact('asked-price', money(price))] : []), ownerFact];
     if (shown.length !== facts.childElementCount || shown.some((element, at) => facts.children[at] !== element)) fill(facts, shown);
     drawButtons(status === 'auction' && !isOver);
   }
 
   /** @param {boolean} isOpen */
   function drawButtons(isOpen) {
-    const key = `${isOpen}${isTold}${minutes()}`;
+    const key = `${isOpen}${told}${minutes()}`;
     if (buttons.dataset.key === key) return;
     buttons.dataset.key = key;
     fill(buttons,
-      h('button', { class: 'button', type: 'button', disabled: isTold, onclick: (/** @type {Event} */ event) => tell(/** @type {HTMLButtonElement} */ (event.currentTarget), isOpen) },
-        isTold ? t('alert-made') : isOpen ? t('tell-before-end', { count: minutes() }) : t('tell-changes')),
-      h('button', { class: 'button quiet', type: 'button', onclick: () => sendToChat(words.ask.lot(property, server)) }, t('to-chat')));
+      h('button', { class: 'button', disabled: told !== 'no', onclick: () => tell(isOpen) },
+        told === 'yes' ? t('alert-made') : isOpen ? t('tell-before-end', { count: minutes() }) : t('tell-changes')),
+      h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.lot(property, server)) }, t('to-chat')));
   }
 
-  /** @param {HTMLButtonElement} button @param {boolean} isOpen */
-  async function tell(button, isOpen) {
-    button.disabled = true;
+  /** @param {boolean} isOpen */
+  async function tell(isOpen) {
+    told = 'asked';
+    draw();
     try {
-      const alert = await send('POST', '/app/alerts', { words: isOpen ? words.lotEnds(property, server, minutes()) : words.lotChanges(property, server) });
-      haptic('success');
-      isTold = true;
-      toast(t('alert-created'), async () => {
-        isTold = false;
-        drawButtons(isOpen);
-        await send('DELETE', `/app/alerts/${alert.id}`).catch(toastTrouble);
+      await createAlert(isOpen ? words.lotEnds(property, server, minutes()) : words.lotChanges(property, server), () => {
+        told = 'no';
+        draw();
       });
+      told = 'yes';
     } catch (error) {
-      button.disabled = false;
-      toastTrouble(error);
+      told = 'no';
+      toastError(error);
     }
     draw();
   }
@@ -106,7 +104,7 @@ export function openLot(head, body, property, server, leave, signal) {
 }
 
 /** The newest first; bids that follow each other are one line. @param {any[]} events The oldest first. */
-export function historyOf(events) {
+function historyOf(events) {
   /** @type {{ at: number, text: string }[]} */
   const lines = [];
   let bids = 0;

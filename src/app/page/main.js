@@ -2,7 +2,7 @@
 // Starts the page: launch, theme, tabs, and the screen of the address.
 
 import { open as openAlerts } from './alerts_screen.js';
-import { signIn, Trouble } from './api.js';
+import { signIn, RequestError } from './api.js';
 import * as bridge from './bridge.js';
 import { fill, h, icon } from './element.js';
 import { open as openFraction } from './fraction_screen.js';
@@ -42,7 +42,7 @@ function inside() {
   signIn(launch.initData, denied);
   const loading = loadSettings();
   loading.catch((error) => {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof RequestError)) throw error;
   });
   tabs.setAttribute('aria-label', t('sections'));
   const first = hashOfStart(launch.start);
@@ -56,7 +56,7 @@ function inside() {
 /** @param {string[]} parts */
 function show(parts) {
   const first = parts[0] ?? '';
-  if (!(first in SCREENS)) return router.go([...home()], { replace: true });
+  if (!(first in SCREENS)) return router.go(home(), { replace: true });
   const name = first === 'family' ? 'fraction' : first;
   if (name === 'fraction' || name === 'map') lastServer = parts[1] ?? lastServer;
   if (current?.name !== name) {
@@ -84,7 +84,7 @@ function home() {
 /** @param {string} name */
 function drawTabs(name) {
   if (tabs.childElementCount === 0) {
-    fill(tabs, TABS.map((tab) => h('button', { type: 'button', onclick: () => openTab(tab) }, icon(tab), h('span', {}, t(`tab-${tab}`)))));
+    fill(tabs, TABS.map((tab) => h('button', { onclick: () => openTab(tab) }, icon(tab), h('span', {}, t(`tab-${tab}`)))));
   }
   TABS.forEach((tab, at) => {
     if (tab === name) tabs.children[at]?.setAttribute('aria-current', 'page');
@@ -103,7 +103,7 @@ function openTab(tab) {
 function denied() {
   ending.abort();
   tabs.replaceChildren();
-  fill(root, fullPage('🔒', t('denied-title'), t('denied'), h('button', { class: 'button', type: 'button', onclick: () => bridge.post('web_app_close') }, t('close'))));
+  fill(root, fullPage('🔒', t('denied-title'), t('denied'), h('button', { class: 'button', onclick: () => bridge.post('web_app_close') }, t('close'))));
 }
 
 function outside() {

@@ -2,29 +2,29 @@
 // The chips above the map: which property it shows.
 
 import { STATUS_COLORS } from './basemap.js';
-import { openDialog } from './dialog.js';
 import { fill, h, icon } from './element.js';
 import { shortMoney, twoDigits } from './format.js';
-import { priceOf } from './properties.js';
+import { pickOne } from './picker.js';
+import { EMOJI, priceOf } from './properties.js';
 import { t } from './texts.js';
 
 /** @typedef {import('./properties.js').Property} Property @typedef {import('./properties.js').Status} Status */
 /** @typedef {{ status: Record<Status, boolean>, kind: Record<'house' | 'business', boolean>, most: number, city: string, zones: boolean }} Filters */
 
-const KEPT = 'muster.filters';
+const STORAGE_KEY = 'muster.filters';
 const STATUS_CHIPS = /** @type {Status[]} */ (['auction', 'free', 'market', 'owned']);
 
 /** @returns {Filters} */
 export function readFilters() {
   const usual = { status: { auction: true, free: true, market: true, owned: false }, kind: { house: true, business: true }, most: 0, city: '', zones: false };
   try {
-    return { ...usual, ...JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') };
+    return { ...usual, ...JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') };
   } catch {
     return usual;
   }
 }
 
-/** Everything but the status. @param {Filters} filters @param {Property} property */
+/** Whether the filters other than the status let a property through. @param {Filters} filters @param {Property} property */
 const fits = ({ kind, most, city }, property) =>
   kind[property.kind] && (!city || property.city === city) && (!most || (priceOf(property) > 0 && priceOf(property) <= most));
 
@@ -45,9 +45,10 @@ export function openFilters(place, filters, changed, { server, pickServer }) {
   /** @type {Property[]} */
   let all = [];
   let zones = 0;
-  const change = () => {
+  const change = (/** @type {() => void} */ act) => {
+    act();
     try {
-      sessionStorage.setItem(KEPT, JSON.stringify(filters));
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(filters));
     } catch {
       // The filters of the next visit are the usual ones.
     }
@@ -59,7 +60,7 @@ export function openFilters(place, filters, changed, { server, pickServer }) {
 
   /** @param {string} name @param {string} text @param {{ pressed?: boolean, color?: string, opens?: boolean, label?: string }} look @param {() => void} act */
   function chip(name, text, { pressed, color, opens, label }, act) {
-    const button = chips.get(name) ?? h('button', { class: 'chip', type: 'button' });
+    const button = chips.get(name) ?? h('button', { class: 'chip' });
     chips.set(name, button);
     button.onclick = act;
     if (pressed !== undefined && !opens) button.setAttribute('aria-pressed', String(pressed));
@@ -82,43 +83,28 @@ export function openFilters(place, filters, changed, { server, pickServer }) {
     const known = (/** @type {number} */ number) => (all.length > 0 ? ` ${number}` : '');
     const next = [
       chip('server', twoDigits(server()), { opens: true, label: t('server-named', { server: twoDigits(server()) }) }, pickServer),
-      ...STATUS_CHIPS.map((status) => chip(status, `${t(`status-${status}`)}${known(count[status])}`, { pressed: filters.status[status], color: STATUS_COLORS[status] }, () => {
-        filters.status[status] = !filters.status[status];
-        change();
-      })),
-      ...(/** @type {const} */ (['house', 'business'])).map((kind) => chip(kind, `${kind === 'house' ? '🏠' : '🏢'} ${t(`kind-${kind}`)}${known(count[kind])}`, { pressed: filters.kind[kind] }, () => {
-        const other = kind === 'house' ? 'business' : 'house';
+      ...STATUS_CHIPS.map((status) => chip(status, `${t(`status-${status}`)}${known(count[status])}`, { pressed: filters.status[status], color: STATUS_COLORS[status] }, () => change(() => { filters.status[status] = !filters.status[status]; }))),
+      ...(/** @type {const} */ (['house', 'business'])).map((kind) => chip(kind, `${EMOJI[kind]} ${t(`kind-${kind}`)}${known(count[kind])}`, { pressed: filters.kind[kind] }, () => change(() => {
         filters.kind[kind] = !filters.kind[kind];
         // With neither, nothing would be shown.
-        if (!filters.kind[kind]) filters.kind[other] = true;
-        change();
-      })),
+        if (!filters.kind[kind]) filters.kind[kind === 'house' ? 'business' : 'house'] = true;
+      }))),
       chip('price', filters.most ? t('up-to', { price: shortMoney(filters.most) }) : t('any-price'), { pressed: filters.most > 0, opens: true }, pickPrice),
       chip('city', filters.city || t('any-city'), { pressed: filters.city !== '', opens: true }, pickCity),
-      chip('zones', zones ? `🔫 ${t('zones')} ${zones}` : `🔫 ${t('zones')}`, { pressed: filters.zones }, () => {
-        filters.zones = !filters.zones;
-        change();
-      }),
+      chip('zones', zones ? `🔫 ${t('zones')} ${zones}` : `🔫 ${t('zones')}`, { pressed: filters.zones }, () => change(() => { filters.zones = !filters.zones; })),
     ];
     if (place.childElementCount !== next.length) fill(place, next);
-  }
-
-  /** @param {string} title @param {{ text: string, note: string, isChosen: boolean, choose: () => void }[]} choices */
-  function pick(title, choices) {
-    openDialog(title, (body, close) => fill(body, h('div', { class: 'card' }, choices.map(({ text, note, isChosen, choose }) =>
-      h('button', { class: 'row', type: 'button', 'aria-pressed': String(isChosen), onclick: () => close(() => { choose(); change(); }) },
-        h('span', {}, text), h('span', { class: 'row-end hint' }, note))))));
   }
 
   /** The bounds are quantiles of the prices on the map, so that each leaves a fair part of them. */
   function pickPrice() {
     const prices = all.filter((property) => filters.status[property.status]).map(priceOf).filter((price) => price > 0).sort((a, b) => a - b);
     const bounds = [0.1, 0.25, 0.5, 0.75, 0.9].map((part) => rounded(prices[Math.floor(part * (prices.length - 1))] ?? 0));
-    pick(t('price'), [0, ...new Set(bounds.filter((bound) => bound > 0))].map((bound) => ({
+    pickOne(t('price'), [0, ...new Set(bounds.filter((bound) => bound > 0))].map((bound) => ({
       text: bound ? t('up-to', { price: shortMoney(bound) }) : t('any-price'),
       note: String(bound ? prices.filter((price) => price <= bound).length : prices.length),
       isChosen: filters.most === bound,
-      choose: () => { filters.most = bound; },
+      choose: () => change(() => { filters.most = bound; }),
     })));
   }
 
@@ -126,8 +112,8 @@ export function openFilters(place, filters, changed, { server, pickServer }) {
     /** @type {Map<string, number>} */
     const cities = new Map();
     for (const { city, status } of all) if (city && filters.status[status]) cities.set(city, (cities.get(city) ?? 0) + 1);
-    pick(t('city'), [['', ''], ...[...cities].sort((a, b) => b[1] - a[1])].map(([city, count]) => ({
-      text: String(city) || t('any-city'), note: String(count), isChosen: filters.city === city, choose: () => { filters.city = String(city); },
+    pickOne(t('city'), [['', ''], ...[...cities].sort((a, b) => b[1] - a[1])].map(([city, count]) => ({
+      text: String(city) || t('any-city'), note: String(count), isChosen: filters.city === city, choose: () => change(() => { filters.city = String(city); }),
     })));
   }
 

@@ -141,16 +141,16 @@ const FULL_SIZE = 3000;
 const drawn = new Map();
 
 /** How large symbols are at a scale. @param {number} scale @param {number} count */
-export function sizeOf(scale, count) {
+function sizeOf(scale, count) {
   const few = Math.min(1, Math.max(0.6, Math.sqrt(FULL_SIZE / Math.max(count, 1))));
   return Math.round(few * Math.min(2.1, Math.max(0.9, Math.sqrt(scale / 0.06))) * 8) / 8;
 }
 
 /** @param {import('./properties.js').Status} status @param {number} size */
-export const radiusOf = (status, size) => RADII[status] * size;
+const radiusOf = (status, size) => RADII[status] * size;
 
 /** A picture of the symbol; its middle is the middle of the picture. @param {'house' | 'business'} kind @param {import('./properties.js').Status} status @param {number} size @param {number} pixels Pixels of the screen for a pixel of the page. */
-export function symbol(kind, status, size, pixels) {
+function symbol(kind, status, size, pixels) {
   const key = `${kind}${status}${size}${pixels}`;
   const before = drawn.get(key);
   if (before) return before;

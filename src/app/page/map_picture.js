@@ -72,11 +72,11 @@ export class MapPicture {
       this.isSent = false;
     }
     this.isDirty = true;
-    this.follow();
+    this.viewMoved();
   }
 
   /** The view has moved. */
-  follow() {
+  viewMoved() {
     this.request ||= requestAnimationFrame(() => this.step());
   }
 
@@ -91,7 +91,7 @@ export class MapPicture {
       if (isDone && this.draft) {
         this.painting = null;
         createImageBitmap(this.draft).then((picture) => this.finish(picture));
-      } else this.follow();
+      } else this.viewMoved();
     }
     this.place();
   }
@@ -99,8 +99,8 @@ export class MapPicture {
   begin() {
     const { width, height } = this.view;
     const pixels = Math.min(MOST_PIXELS, devicePixelRatio || 1);
-    const [wide, high] = [width, height].map((length) => Math.round(length * (1 + 2 * MARGIN)));
-    const frame = { view: { ...this.view.view }, wide: wide ?? 1, high: high ?? 1, pixels };
+    const enlarged = (/** @type {number} */ length) => Math.round(length * (1 + 2 * MARGIN));
+    const frame = { view: { ...this.view.view }, wide: enlarged(width), high: enlarged(height), pixels };
     this.next = frame;
     this.isDirty = false;
     if (this.worker) {
@@ -124,7 +124,7 @@ export class MapPicture {
     canvas.style.width = `${this.shown?.wide}px`;
     canvas.style.height = `${this.shown?.high}px`;
     this.place();
-    this.follow();
+    this.viewMoved();
   }
 
   needsPainting() {
@@ -134,6 +134,16 @@ export class MapPicture {
     const ratio = view.scale / shown.scale;
     if (ratio !== 1 && (!isMoving || ratio > 1.6 || ratio < 0.75)) return true;
     return Math.max((Math.abs(view.x - shown.x) * view.scale) / width, (Math.abs(view.y - shown.y) * view.scale) / height) > MARGIN * 0.6;
+  }
+
+  /** Shows a ring that grows once around a property that changed. @param {Property} property */
+  ring({ x, y }) {
+    const [left, top] = this.view.project(x, y);
+    if (left < 0 || top < 0 || left > this.view.width || top > this.view.height) return;
+    const element = h('i', { class: 'ring', 'aria-hidden': 'true' });
+    Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
+    setTimeout(() => element.remove(), 1500);
+    this.canvas.after(element);
   }
 
   /** Moves the picture to where its view is now. */

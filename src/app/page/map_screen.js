@@ -3,8 +3,8 @@
 
 import { load } from './api.js';
 import { haptic } from './bridge.js';
-import { fill, h, icon, say } from './element.js';
-import { person, serverNow } from './format.js';
+import { fill, h, icon } from './element.js';
+import { serverNow } from './format.js';
 import * as live from './live.js';
 import { openLot } from './lot_panel.js';
 import { openFilters, readFilters, shownOf } from './map_filters.js';
@@ -12,8 +12,8 @@ import { MapPicture } from './map_picture.js';
 import { openSheet } from './map_sheet.js';
 import { MapView } from './map_view.js';
 import { listServers, pickServer } from './picker.js';
-import { applyEvent, priceOf, readMap } from './properties.js';
-import { drawRows, hiddenRows } from './property_list.js';
+import { applyEvent, readMap, STATUSES } from './properties.js';
+import { openList } from './property_list.js';
 import * as router from './router.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
@@ -36,34 +36,33 @@ export function open(root, signal) {
   let all = new Map();
   /** @type {Property[]} */
   let shown = [];
-  let sort = 'end';
   /** @type {Property | null} */
   let selected = null;
-  /** The property is only drawn anew, its panel keeps the object. @type {() => void} */
+  /** Updates the panel of the selected property. @type {() => void} */
   let drawPanel = () => {};
-  let panel = new AbortController();
-  let loading = new AbortController();
+  const nextPanel = live.renewable(signal);
+  const nextServer = live.renewable(signal);
+  let loading = nextServer();
   let owner = '';
   /** @type {{ zones: import('./map_painter.js').Zone[], gangs: any[] }} */
   let ghetto = { zones: [], gangs: [] };
   let isFitted = false;
   let isSceneOld = false;
-  let wanted = '';
+  /** What the address names: a property, an owner, or nothing. */
+  let wanted = { kind: '', id: '' };
   const filters = readFilters();
-  const list = h('div', { class: 'rows' });
-  const more = h('div', { class: 'hint centered' });
 
   const area = h('div', { class: 'map-area', tabindex: '0', role: 'application', 'aria-roledescription': t('map'), 'aria-label': t('map-label') });
   const chips = h('div', { class: 'chips', role: 'group', 'aria-label': t('filters') });
   const zoom = h('div', { class: 'zoom' },
-    h('button', { type: 'button', class: 'round', 'aria-label': t('closer'), onclick: () => view.zoom(1.6) }, icon('plus')),
-    h('button', { type: 'button', class: 'round', 'aria-label': t('farther'), onclick: () => view.zoom(1 / 1.6) }, icon('minus')),
-    h('button', { type: 'button', class: 'round', 'aria-label': t('whole-map'), onclick: () => view.showWorld() }, icon('whole')));
+    h('button', { class: 'round', 'aria-label': t('closer'), onclick: () => view.zoom(1.6) }, icon('plus')),
+    h('button', { class: 'round', 'aria-label': t('farther'), onclick: () => view.zoom(1 / 1.6) }, icon('minus')),
+    h('button', { class: 'round', 'aria-label': t('whole-map'), onclick: () => view.showWorld() }, icon('whole')));
   const mapBox = h('div', { class: 'map-box' }, area, chips, zoom);
   root.append(h('h1', { class: 'hidden' }, t('tab-map')), mapBox);
   let listTimer = 0;
   const view = new MapView(area, () => {
-    picture.follow();
+    picture.viewMoved();
     // The list, and what changed meanwhile, follow when the finger rests.
     clearTimeout(listTimer);
     listTimer = window.setTimeout(() => {
@@ -76,32 +75,42 @@ export function open(root, signal) {
     view.covered = sheet.covered();
     drawList();
   });
-  const chipsOf = openFilters(chips, filters, () => {
+  const list = openList(sheet, {
+    open: ({ kind, id }) => router.go(['map', server, kind, id]),
+    showAll: () => (owner ? router.go(['map', server]) : view.showWorld()),
+    sorted: drawList,
+  });
+  const filterChips = openFilters(chips, filters, () => {
     drawScene();
     drawList();
     if (filters.zones) loadZones();
   }, { server: () => server, pickServer: () => pickServer(server, choose) });
-  const resize = new ResizeObserver(() => {
+  const resize = new ResizeObserver(fit);
+  resize.observe(area);
+  fit();
+  root.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && (selected || owner)) router.back();
+  }, { signal });
+  signal.addEventListener('abort', () => resize.disconnect());
+  // Nothing but the time that is left changes by itself.
+  live.everySecond(() => {
+    if (selected || owner || filters.status.auction) update();
+  }, signal);
+
+  /** Learns the size of the map. */
+  function fit() {
     const { clientWidth, clientHeight } = area;
     if (clientWidth === 0 || (clientWidth === view.width && clientHeight === view.height)) return;
     view.width = clientWidth;
     view.height = clientHeight;
     view.covered = sheet.covered();
-    if (!isFitted) view.showWorld();
-    isFitted = true;
+    if (!isFitted) {
+      isFitted = true;
+      view.showWorld();
+      showOnMap();
+    }
     picture.change();
-    if (wanted) showWanted();
-  });
-  resize.observe(area);
-  root.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && (selected || owner)) router.back();
-  }, { signal });
-  signal.addEventListener('abort', () => {
-    resize.disconnect();
-    panel.abort();
-    loading.abort();
-  });
-  live.every(1000, () => (selected ? drawPanel() : drawList()), signal);
+  }
 
   /** @param {number} next */
   function choose(next) {
@@ -110,7 +119,7 @@ export function open(root, signal) {
   }
 
   /** @param {string[]} parts */
-  function show([, serverText, kind, id]) {
+  function show([, serverText, kind = '', id = '']) {
     const next = Number(serverText ?? settings()?.server ?? 0);
     if (!next) {
       fill(sheet.head, h('h2', {}, t('choose-server')));
@@ -118,8 +127,8 @@ export function open(root, signal) {
       listServers(sheet.body, null, choose, signal);
       return;
     }
+    wanted = { kind, id };
     if (next !== server) openServer(next);
-    wanted = kind && id ? `${kind}:${id}` : '';
     showWanted();
   }
 
@@ -127,18 +136,20 @@ export function open(root, signal) {
   function openServer(next) {
     server = next;
     all = new Map();
-    loading.abort();
-    loading = new AbortController();
+    selected = null;
+    owner = '';
+    nextPanel();
+    loading = nextServer();
     ghetto = { zones: [], gangs: [] };
     drawScene();
     fill(sheet.head, h('h2', {}, t('loading')));
     fill(sheet.body, skeleton(5));
     const path = `/app/v2/map?serverId=${server}`;
     // Events tell what changes: the large document is asked for again only if some may have been missed.
-    live.watch(path, ({ data }) => take(readMap(data)), loading.signal, { least: RELOAD, missing: () => noMap() });
-    live.follow(server, 'property,zone', hear, () => {
-      if (all.size > 0) load(path, loading.signal).then(({ data }) => take(readMap(data)), () => {});
-    }, loading.signal);
+    live.watch(path, ({ data }) => replaceAll(readMap(data)), loading, { least: RELOAD, missing: noMap });
+    live.followEvents(server, 'property,zone', applyEvents, () => {
+      if (all.size > 0) load(path, loading).then(({ data }) => replaceAll(readMap(data)), () => {});
+    }, loading);
     if (filters.zones) loadZones();
   }
 
@@ -148,7 +159,7 @@ export function open(root, signal) {
   }
 
   /** @param {Map<string, Property>} next */
-  function take(next) {
+  function replaceAll(next) {
     // A panel and its rows keep their objects, so that what changed can be seen.
     for (const [key, property] of next) {
       const before = all.get(key);
@@ -158,27 +169,25 @@ export function open(root, signal) {
     all = next;
     drawScene();
     if (isFirst) showWanted();
-    else if (selected) drawPanel();
-    else drawList();
+    else update();
   }
 
   /** @param {any[]} events */
-  function hear(events) {
+  function applyEvents(events) {
     let rings = 0;
     for (const event of events) {
       const property = applyEvent(all, event);
-      if (property && filters.status[property.status] && rings++ < MOST_RINGS) ring(property);
+      if (property && filters.status[property.status] && rings++ < MOST_RINGS) picture.ring(property);
     }
     if (events.some(({ kind }) => kind.startsWith('zone'))) loadZones();
     drawScene();
-    if (selected) drawPanel();
-    else drawList();
+    update();
   }
 
   async function loadZones() {
     if (!filters.zones) return;
-    ghetto = await zonesOf(server, loading.signal).catch(() => ghetto);
-    chipsOf.showZones(ghetto.zones.length);
+    ghetto = await zonesOf(server, loading).catch(() => ghetto);
+    filterChips.showZones(ghetto.zones.length);
     drawScene();
   }
 
@@ -187,22 +196,10 @@ export function open(root, signal) {
     isSceneOld = view.isMoving;
     if (isSceneOld) return;
     shown = shownOf(filters, all.values());
-    const marked = selected ? [selected] : owner ? [...all.values()].filter((property) => property.owner === owner) : [];
+    const marked = selected ? [selected] : owned();
     for (const property of marked) if (!shown.includes(property)) shown.push(property);
-    chipsOf.update([...all.values()]);
+    filterChips.update([...all.values()]);
     picture.change({ properties: shown, marked, ...(filters.zones ? ghetto : { zones: [], gangs: [] }) });
-  }
-
-  /** A ring that grows once around a property that changed. @param {Property} property */
-  function ring({ x, y }) {
-    const [left, top] = view.project(x, y);
-    if (left < 0 || top < 0 || left > view.width || top > view.height) return;
-    const element = h('i', { class: 'ring', 'aria-hidden': 'true' });
-    element.style.left = `${left}px`;
-    element.style.top = `${top}px`;
-    element.addEventListener('animationend', () => element.remove());
-    setTimeout(() => element.remove(), 1500);
-    area.append(element);
   }
 
   /** @param {number} x @param {number} y */
@@ -222,65 +219,57 @@ export function open(root, signal) {
 
   /** Shows what the address names: a property, an owner, or the list. */
   function showWanted() {
-    const [kind = '', id = ''] = [wanted.slice(0, wanted.indexOf(':')), wanted.slice(wanted.indexOf(':') + 1)];
-    const next = kind === 'owner' ? null : all.get(wanted) ?? null;
-    const nextOwner = kind === 'owner' ? id : '';
     if (all.size === 0) return;
+    const { kind, id } = wanted;
+    const next = all.get(`${kind}:${id}`) ?? null;
     if (next && next === selected) return;
-    const returnTo = selected;
-    panel.abort();
-    panel = new AbortController();
+    const before = selected;
+    const ending = nextPanel();
     selected = next;
-    owner = nextOwner;
+    owner = kind === 'owner' ? id : '';
+    if (selected || owner) sheet.body.scrollTop = 0;
     if (selected) {
-      drawPanel = openLot(sheet.head, sheet.body, selected, server, () => router.back(), panel.signal);
+      drawPanel = openLot(sheet, selected, server, ending);
       sheet.set('middle');
-      if (isFitted) view.set(selected.x, selected.y, Math.max(view.view.scale, NEAR));
-      sheet.body.scrollTop = 0;
       /** @type {HTMLElement | null} */ (sheet.head.querySelector('h2'))?.focus({ preventScroll: true });
     } else {
-      sheet.body.classList.remove('is-over');
-      sheet.head.replaceChildren();
-      fill(sheet.body, list, more);
-      if (owner) sheet.body.scrollTop = 0;
-      if (owner) {
-        const his = [...all.values()].filter((property) => property.owner === owner);
-        if (his.length > 0 && isFitted) view.showPoints(his);
-      }
+      list.show();
       drawList();
-      if (returnTo) /** @type {HTMLElement | null} */ (list.querySelector(`[data-key="${returnTo.key}"]`))?.focus();
+      if (before) list.focus(before);
     }
+    showOnMap();
     drawScene();
   }
 
-  function drawList() {
-    if (selected || view.isMoving || all.size === 0 || !list.isConnected) return;
-    const status = (/** @type {const} */ (['auction', 'market', 'free', 'owned'])).find((one) => filters.status[one]);
-    const free = view.height - view.covered;
-    const inside = (/** @type {Property} */ { x, y }) => {
-      const [left, top] = view.project(x, y);
-      return left >= 0 && top >= 0 && left <= view.width && top <= free;
-    };
-    const now = serverNow();
-    const rows = owner ? [...all.values()].filter((property) => property.owner === owner) : shown.filter((property) => property.status === status && (property.ends === 0 || property.ends > now - 60) && inside(property));
-    const byPrice = sort === 'price' || status === 'market';
-    rows.sort((a, b) => (byPrice ? priceOf(a) - priceOf(b) : a.ends - b.ends) || (a.name < b.name ? -1 : 1));
-    drawHead(owner ? t('all-of', { owner: person(owner), count: rows.length }) : t(`list-${status ?? 'none'}`, { count: rows.length }), !owner && status === 'auction' && rows.length > 1);
-    drawRows(list, rows, (property) => router.go(['map', server, property.kind, property.id]));
-    if (rows.length === 0) {
-      fill(more, empty(t(owner ? 'owns-nothing' : 'list-empty'), t(owner ? 'owns-nothing-here' : 'list-empty-far'), t('whole-map'), () => (owner ? router.go(['map', server]) : view.showWorld())));
-    } else say(more, hiddenRows(rows.length) > 0 ? t('more-rows', { count: hiddenRows(rows.length) }) : '');
+  /** Moves the map to what the address names. */
+  function showOnMap() {
+    if (!isFitted) return;
+    const properties = owned();
+    if (selected) view.set(selected.x, selected.y, Math.max(view.view.scale, NEAR));
+    else if (properties.length > 0) view.showPoints(properties);
   }
 
-  /** @param {string} text @param {boolean} isSorted */
-  function drawHead(text, isSorted) {
-    const title = sheet.head.querySelector('h2');
-    const key = `${isSorted}${sort}${owner}`;
-    if (title && sheet.head.dataset.key === key && sheet.head.contains(title)) return void say(title, text);
-    sheet.head.dataset.key = key;
-    fill(sheet.head, h('h2', {}, text),
-      isSorted && h('button', { class: 'link', type: 'button', onclick: () => { sort = sort === 'end' ? 'price' : 'end'; drawList(); } }, t(sort === 'end' ? 'sort-end' : 'sort-price')),
-      owner && h('button', { class: 'round', type: 'button', 'aria-label': t('back-to-list'), onclick: () => router.back() }, icon('close')));
+  /** All that belongs to the owner whom the address names. */
+  function owned() {
+    return owner ? [...all.values()].filter((property) => property.owner === owner) : [];
+  }
+
+  function update() {
+    if (selected) drawPanel();
+    else drawList();
+  }
+
+  function drawList() {
+    if (selected || view.isMoving || all.size === 0) return;
+    if (owner) return list.draw(owned(), owner);
+    const status = STATUSES.findLast((one) => filters.status[one]);
+    const free = view.height - view.covered;
+    const since = serverNow() - 60;
+    list.draw(shown.filter(({ x, y, status: own, ends }) => {
+      if (own !== status || (ends > 0 && ends < since)) return false;
+      const [left, top] = view.project(x, y);
+      return left >= 0 && top >= 0 && left <= view.width && top <= free;
+    }), '', status);
   }
 
   return { show };

@@ -12,7 +12,7 @@ const HEIGHTS = /** @type {const} */ (['low', 'middle', 'high']);
 export function openSheet(root, changed) {
   /** @type {Height} */
   let height = 'middle';
-  const grab = h('button', { class: 'grab', type: 'button', onclick: () => set(HEIGHTS[(HEIGHTS.indexOf(height) + 1) % 3] ?? 'middle') });
+  const grab = h('button', { class: 'grab', onclick: () => set(HEIGHTS[(HEIGHTS.indexOf(height) + 1) % 3] ?? 'middle') });
   const head = h('div', { class: 'sheet-head' });
   const body = h('div', { class: 'sheet-body' });
   const sheet = h('section', { class: 'sheet', 'aria-label': t('list') }, grab, head, body);
@@ -20,12 +20,12 @@ export function openSheet(root, changed) {
 
   /** @param {Height} next */
   function set(next) {
-    wear(next);
+    apply(next);
     changed();
   }
 
   /** @param {Height} next */
-  function wear(next) {
+  function apply(next) {
     height = next;
     sheet.dataset.height = next;
     sheet.style.height = '';
@@ -71,7 +71,7 @@ export function openSheet(root, changed) {
       addEventListener('pointercancel', end, { signal: ending.signal });
     });
   }
-  wear('middle');
+  apply('middle');
   return {
     head, body, set,
     /** How many pixels of the map it covers. */

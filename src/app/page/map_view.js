@@ -6,6 +6,8 @@ import { EDGE } from './basemap.js';
 /** @typedef {{ x: number, y: number, scale: number }} View The world's point in the middle, and pixels for a unit. */
 
 const MOST = 1.6;
+/** How close the map comes to points that it shows together. */
+const CLOSEST = 0.3;
 /** A finger that moves less than this many pixels touches. */
 const TOUCH = 8;
 const DOUBLE = 300;
@@ -43,13 +45,13 @@ export class MapView {
     return [this.width / 2 + (x - middleX) * scale, this.height / 2 - (y - middleY) * scale];
   }
 
-  /** Shows these points in the part that is not covered. @param {{ x: number, y: number }[]} points @param {number} [most] */
-  showPoints(points, most = 0.3) {
+  /** Shows these points in the part that is not covered. @param {{ x: number, y: number }[]} points */
+  showPoints(points) {
     const xs = points.map(({ x }) => x);
     const ys = points.map(({ y }) => y);
     const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const free = this.height - this.covered - this.chips;
-    const scale = Math.min(most, (this.width * 0.86) / Math.max(east - west, 1), (free * 0.86) / Math.max(north - south, 1));
+    const scale = Math.min(CLOSEST, (this.width * 0.86) / Math.max(east - west, 1), (free * 0.86) / Math.max(north - south, 1));
     this.set((west + east) / 2, (south + north) / 2, Math.max(scale, this.least * 0.9));
   }
 

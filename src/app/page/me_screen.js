@@ -1,38 +1,39 @@
 // @ts-check
 // The person's settings, which the bot uses, too.
 
-import { fill, h, icon } from './element.js';
+import { fill, h, icon, setText } from './element.js';
 import { twoDigits } from './format.js';
-import { watch } from './live.js';
+import { renewable, watch } from './live.js';
 import { pickFraction, pickServer } from './picker.js';
 import { changeSettings, loadSettings, settings } from './settings.js';
-import { skeleton } from './states.js';
+import { screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toast, toastError } from './toast.js';
 import { pickNorm } from './week_view.js';
 
 /** @type {import('./main.js').OpenScreen} */
 export function open(root, signal) {
-  const title = h('h1', {}, settings()?.name ?? t('me-title'));
+  const name = h('span', {}, settings()?.name ?? t('me-title'));
   const list = h('div', {}, skeleton(5));
   /** @type {Map<number, string>} */
   let servers = new Map();
-  let families = '';
-  fill(root, h('header', { class: 'top' }, h('div', { class: 'emblem', 'aria-hidden': 'true' }, '👤'), h('div', {}, title, h('p', {}, t('me-about')))), list);
+  let familyName = '';
+  const nextFamily = renewable(signal);
+  fill(root, screenHead('👤', name, h('p', {}, t('me-about'))), list);
 
   function draw() {
     const now = settings();
     if (!now) return;
-    fill(title, now.name);
+    setText(name, now.name);
     const { server, fraction, family, norm } = now;
-    const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {() => void} */ act) => h('button', { class: 'row', type: 'button', 'aria-haspopup': 'dialog', onclick: act }, h('span', {}, t(label)), h('small', {}, value || t('not-chosen')), h('span', { class: 'row-end hint' }, icon('right')));
+    const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {() => void} */ act) => h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act }, h('span', {}, t(label)), h('small', {}, value || t('not-chosen')), h('span', { class: 'row-end hint' }, icon('right')));
     const focused = [...list.querySelectorAll('button')].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     fill(list, h('div', { class: 'card' },
-      row('my-server', server ? [twoDigits(server), servers.get(server)].filter(Boolean).join(' ') : '', () => pickServer(server, (chosen) => save(chosen === server ? {} : { server: chosen }))),
+      row('my-server', server ? [twoDigits(server), servers.get(server)].filter(Boolean).join(' ') : '', () => pickServer(server, (chosen) => chosen !== server && save({ server: chosen }))),
       row('my-fraction', fraction ?? '', choose),
-      row('my-family', family ? families || `№ ${family}` : '', choose),
+      row('my-family', family ? familyName || `№ ${family}` : '', choose),
       row('my-norm', norm ? t('norm-hours', { count: norm }) : t('no-norm'), () => pickNorm(draw))),
-    (fraction || family) && h('div', { class: 'buttons' }, h('button', { class: 'button quiet', type: 'button', onclick: () => save({ fraction: null, family: null }) }, t('forget-choice'))),
+    (fraction || family) && h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: () => save({ fraction: null, family: null }) }, t('forget-choice'))),
     h('div', { class: 'card' }, h('div', { class: 'row' }, h('span', {}, t('my-language')), h('small', {}, t('language-where')), h('span', { class: 'row-end' }, t('language-name')))));
     if (focused >= 0) list.querySelectorAll('button')[focused]?.focus();
   }
@@ -43,29 +44,25 @@ export function open(root, signal) {
 
   /** @param {Partial<import('./settings.js').Settings>} changes */
   async function save(changes) {
-    if (Object.keys(changes).length === 0) return;
     try {
       await changeSettings(changes);
       toast(t('saved'));
     } catch (error) {
-      toastTrouble(error);
+      toastError(error);
     }
     draw();
     nameFamily();
   }
 
-  let naming = new AbortController();
-  signal.addEventListener('abort', () => naming.abort());
   function nameFamily() {
-    naming.abort();
-    naming = new AbortController();
+    const ending = nextFamily();
     const { server, family } = settings() ?? {};
-    families = '';
+    familyName = '';
     if (!server || !family) return;
     watch(`/app/v2/family?serverId=${server}&famId=${family}`, ({ data }) => {
-      families = data.family.name;
+      familyName = data.family.name;
       draw();
-    }, naming.signal, { least: 300, missing: () => {} });
+    }, ending, { least: 300 });
   }
 
   draw();

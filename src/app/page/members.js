@@ -1,15 +1,16 @@
 // @ts-check
 // The list of members, by rank, level or name, and the sheet of one of them.
 
-import { load, send, Trouble } from './api.js';
-import { haptic, sendToChat } from './bridge.js';
+import { createAlert } from './alert.js';
+import { load, RequestError } from './api.js';
+import { sendToChat } from './bridge.js';
 import { openDialog } from './dialog.js';
-import { fill, flash, follow, h, say } from './element.js';
+import { childrenOf, fill, flash, h, setText, updateList } from './element.js';
 import { moment, person } from './format.js';
 import * as router from './router.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toastError } from './toast.js';
 import * as words from './words.js';
 
 /**
@@ -40,7 +41,7 @@ export function openMembers(place, open, { title, hasLevels }) {
   /** @type {Member[]} */
   let members = [];
   const heading = h('h2', {});
-  const change = h('button', { class: 'link', type: 'button', onclick: () => {
+  const change = h('button', { class: 'link', onclick: () => {
     sort = (sort + 1) % sorts.length;
     draw();
   } });
@@ -49,21 +50,20 @@ export function openMembers(place, open, { title, hasLevels }) {
 
   function draw() {
     const order = ORDERS[sorts[sort] ?? 'rank'] ?? (() => 0);
-    say(heading, t(title, { count: members.length }));
-    say(change, t(`by-${sorts[sort]}`));
+    setText(heading, t(title, { count: members.length }));
+    setText(change, t(`by-${sorts[sort]}`));
     const sorted = [...members].sort((a, b) => Number(b.isOnline) - Number(a.isOnline) || order(a, b) || a.nickname.localeCompare(b.nickname));
-    follow(rows, sorted, ({ nickname }) => nickname, drawRow);
+    updateList(rows, sorted, ({ nickname }) => nickname, drawRow);
   }
 
   /** @param {Member} member @param {HTMLElement | undefined} old */
   function drawRow(member, old) {
-    const row = old ?? h('button', { class: 'row', type: 'button', onclick: () => open(member.nickname) }, h('span', {}, person(member.nickname)), h('small', {}), h('span', { class: 'row-end' }));
-    const [, about, end] = row.children;
-    if (!about || !end) return row;
+    const row = old ?? h('button', { class: 'row', onclick: () => open(member.nickname) }, h('span', {}, person(member.nickname)), h('small', {}), h('span', { class: 'row-end' }));
+    const [, about, end] = childrenOf(row);
     const role = member.isLeader ? t('leader') : member.isDeputy ? t('deputy') : '';
-    say(about, [role && `${member.isLeader ? '⭐' : '🔹'} ${role}`, member.position || t('rank', { rank: member.rank }), member.level && t('level', { level: member.level })].filter(Boolean).join(' · '));
+    setText(about, [role && `${member.isLeader ? '⭐' : '🔹'} ${role}`, member.position || t('rank', { rank: member.rank }), member.level && t('level', { level: member.level })].filter(Boolean).join(' · '));
     const badge = member.inUniform === null ? (member.isOnline ? t('is-online') : '') : t(member.inUniform ? 'uniform-on' : 'uniform-off');
-    if (say(end, badge) && old) flash(row);
+    if (setText(end, badge) && old) flash(row);
     end.className = `row-end badge${member.inUniform === false ? ' off' : ''}`;
     return row;
   }
@@ -77,7 +77,7 @@ export function openMembers(place, open, { title, hasLevels }) {
     /** @param {Element} nothing Is shown if there are none. */
     showEmpty(nothing) {
       members = [];
-      say(heading, t(title, { count: 0 }));
+      setText(heading, t(title, { count: 0 }));
       fill(rows, nothing);
     },
   };
@@ -92,8 +92,8 @@ export function openPlayer(server, nickname) {
       draw(data.data);
     } catch (error) {
       if (signal.aborted) return;
-      const isUnknown = error instanceof Trouble && error.kind === 'missing';
-      fill(body, isUnknown ? empty(t('no-player'), t('no-player-here')) : empty(t('failed'), t('offline')));
+      const kind = error instanceof RequestError ? error.kind : '';
+      fill(body, kind === 'missing' ? empty(t('no-player'), t('no-player-here')) : empty(t('failed'), t(kind === 'offline' ? 'offline' : 'away')));
     }
 
     /** @param {any} player */
@@ -104,9 +104,9 @@ export function openPlayer(server, nickname) {
         h('p', {}, h('i', { class: `dot${online ? ' on' : ''}`, 'aria-hidden': 'true' }), ` ${state}`),
         h('div', { class: 'facts on-card' }, fact('player-level', level), fact('player-fraction', fraction?.name), fact('player-rank', fraction?.rank_name), fact('player-family', family?.name), fact('player-hours', stats?.playtime_hours), fact('player-warns', warns || null)),
         h('div', { class: 'buttons' },
-          h('button', { class: 'button', type: 'button', onclick: tell }, t('tell-player')),
-          h('button', { class: 'button quiet', type: 'button', onclick: () => sendToChat(words.ask.player(nickname, server)) }, t('to-chat'))),
-        h('div', { class: 'buttons' }, h('button', { class: 'button quiet', type: 'button', onclick: () => close(() => router.go(['map', server, 'owner', nickname])) }, t('player-property'))));
+          h('button', { class: 'button', onclick: tell }, t('tell-player')),
+          h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.player(nickname, server)) }, t('to-chat'))),
+        h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: () => close(() => router.go(['map', server, 'owner', nickname])) }, t('player-property'))));
     }
 
     /** @param {Event} event */
@@ -114,15 +114,10 @@ export function openPlayer(server, nickname) {
       const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
       button.disabled = true;
       try {
-        const alert = await send('POST', '/app/alerts', { words: words.player(nickname, server) });
-        haptic('success');
-        toast(t('alert-created'), () => {
-          button.disabled = false;
-          send('DELETE', `/app/alerts/${alert.id}`).catch(toastTrouble);
-        });
+        await createAlert(words.player(nickname, server), () => { button.disabled = false; });
       } catch (error) {
         button.disabled = false;
-        toastTrouble(error);
+        toastError(error);
       }
     }
   });

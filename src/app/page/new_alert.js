@@ -1,15 +1,16 @@
 // @ts-check
 // A new alert: a few choices make its words, and the sentence below them is what the bot understands.
 
-import { load, send, Trouble } from './api.js';
+import { createAlert } from './alert.js';
+import { load, send, RequestError } from './api.js';
 import { haptic } from './bridge.js';
-import { firings, openChart } from './chart.js';
+import { firings, historyPath, openChart } from './chart.js';
 import { openDialog } from './dialog.js';
-import { fill, h, icon, say } from './element.js';
+import { fill, h, icon, setText } from './element.js';
 import { shortMoney } from './format.js';
 import { pickFraction } from './picker.js';
 import { t } from './texts.js';
-import { toast, toastTrouble } from './toast.js';
+import { toastError } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {'count' | 'leader' | 'auction' | 'player' | 'property' | 'digest' | 'words'} Kind */
@@ -21,8 +22,8 @@ const REST = 300;
 const PRICES = [0, 500_000, 1_000_000, 5_000_000];
 const MINUTES = [0, 10, 30, 60];
 
-/** @param {Kind} kind @param {Known} known @param {(alert: any) => void} [created] */
-export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created) {
+/** @param {Kind} kind @param {Known} known @param {(words: string) => Promise<unknown>} [make] */
+export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = createAlert) {
   openDialog(t(`about-${kind}`), (body, close, signal) => {
     const state = { server, fraction, bound, sign: /** @type {'<' | '>'} */ ('<'), lot: 'house', text: '', most: 0, minutes: 30, time: '23:00' };
     const sentence = h('span', {}, t('fill-in'));
@@ -30,7 +31,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
     const live = h('div', { class: 'live-sentence', role: 'status' }, sentence, detail);
     const history = h('div', { class: 'card', hidden: true });
     const chart = kind === 'count' ? openChart(history) : null;
-    const button = h('button', { class: 'button', type: 'button', disabled: true, onclick: create }, t('create'));
+    const button = h('button', { class: 'button', disabled: true, onclick: create }, t('create'));
     let timer = 0;
     let asked = 0;
     signal.addEventListener('abort', () => clearTimeout(timer));
@@ -41,7 +42,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
         case 'count': return state.fraction && words.fractionCount(state.fraction, state.sign, state.bound, on);
         case 'leader': return state.fraction && words.leader(state.fraction, on);
         case 'digest': return state.fraction && words.dailySummary(state.fraction, state.time, on);
-        case 'auction': return words.auctions({ kind: state.lot, most: state.most, city: '', minutes: state.minutes }, on);
+        case 'auction': return words.auctions({ kind: state.lot, most: state.most, minutes: state.minutes }, on);
         case 'player': return text.trim() && words.player(text.trim().replaceAll(' ', '_'), on);
         case 'property': return /^\d+$/.test(text.trim()) ? words.lotChanges({ kind: state.lot, id: text.trim() }, on) : '';
         case 'words': return text.trim();
@@ -59,28 +60,28 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
       button.disabled = true;
       if (!wanted) {
         live.classList.remove('is-unclear');
-        say(sentence, t('fill-in'));
-        return void say(detail, '');
+        setText(sentence, t('fill-in'));
+        return void setText(detail, '');
       }
       try {
         const { text, message } = await send('POST', '/app/alerts/preview', { words: wanted }, signal);
         if (mine !== asked) return;
-        if (!text) throw new Trouble('refused', message);
+        if (!text) throw new RequestError('refused', message);
         live.classList.remove('is-unclear');
-        say(sentence, t('tell-you-when', { text }));
+        setText(sentence, t('tell-you-when', { text }));
         button.disabled = false;
-        say(detail, kind === 'count' ? await past() : '');
+        setText(detail, kind === 'count' ? await past() : '');
       } catch (error) {
         if (signal.aborted || mine !== asked) return;
         live.classList.add('is-unclear');
-        say(sentence, error instanceof Trouble && error.sentence ? error.sentence : t('failed'));
-        say(detail, '');
+        setText(sentence, error instanceof RequestError && error.sentence ? error.sentence : t('failed'));
+        setText(detail, '');
       }
     }
 
     /** What the count is now, and how often it would have fired yesterday. */
     async function past() {
-      const { data } = await load(`/app/v2/history?serverId=${state.server}&fractionId=${encodeURIComponent(state.fraction)}&hours=48`, signal).catch(() => ({ data: { data: [] } }));
+      const { data } = await load(historyPath(state.server, state.fraction), signal).catch(() => ({ data: { data: [] } }));
       const now = data.data.at(-1)?.online;
       if (now === undefined) return '';
       history.hidden = false;
@@ -91,18 +92,17 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
     async function create() {
       button.disabled = true;
       try {
-        const alert = await send('POST', '/app/alerts', { words: typed() });
-        haptic('success');
-        close(() => (created ? created(alert) : toast(t('alert-created'))));
+        await make(typed());
+        close();
       } catch (error) {
         button.disabled = false;
-        toastTrouble(error);
+        toastError(error);
       }
     }
 
     /** @template Value @param {string} label @param {{ value: Value, text: string }[]} choices @param {() => Value} now @param {(value: Value) => void} set */
     function segments(label, choices, now, set) {
-      const group = h('div', { class: 'segments', role: 'group', 'aria-label': label }, choices.map(({ value, text }) => h('button', { type: 'button', 'aria-pressed': String(value === now()), onclick: (/** @type {Event} */ event) => {
+      const group = h('div', { class: 'segments', role: 'group', 'aria-label': label }, choices.map(({ value, text }) => h('button', { 'aria-pressed': String(value === now()), onclick: (/** @type {Event} */ event) => {
         set(value);
         for (const one of group.children) one.setAttribute('aria-pressed', String(one === event.currentTarget));
         changed();
@@ -112,11 +112,11 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
 
     function fractionRow() {
       const name = h('span', { class: 'row-end hint' }, state.fraction || t('choose'));
-      return h('div', { class: 'card' }, h('button', { class: 'row', type: 'button', 'aria-haspopup': 'dialog', onclick: () => pickFraction(state.server || null, (chosen, choice) => {
+      return h('div', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () => pickFraction(state.server || null, (chosen, choice) => {
         if (!('fraction' in choice)) return;
         state.server = chosen;
         state.fraction = choice.fraction;
-        say(name, choice.fraction);
+        setText(name, choice.fraction);
         changed();
       }) }, h('span', {}, t('which-fraction')), name));
     }
@@ -125,11 +125,11 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
       const shown = h('output', { 'aria-label': t('bound') }, state.bound);
       const step = (/** @type {number} */ by) => () => {
         state.bound = Math.max(1, Math.min(200, state.bound + by));
-        say(shown, String(state.bound));
+        setText(shown, String(state.bound));
         haptic('select');
         changed();
       };
-      return h('div', { class: 'stepper' }, h('button', { type: 'button', 'aria-label': t('less'), onclick: step(-1) }, icon('minus')), shown, h('button', { type: 'button', 'aria-label': t('more'), onclick: step(1) }, icon('plus')));
+      return h('div', { class: 'stepper' }, h('button', { 'aria-label': t('less'), onclick: step(-1) }, icon('minus')), shown, h('button', { 'aria-label': t('more'), onclick: step(1) }, icon('plus')));
     }
 
     /** @param {string} label @param {Record<string, string>} [more] */
@@ -143,7 +143,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, created
       changed();
     } });
 
-    /** @type {Record<Kind, () => import('./element.js').Child[]>} */
+    /** @type {Record<Kind, () => import('./create_element.js').Child[]>} */
     const forms = {
       count: () => [fractionRow(), ...segments(t('bound'), [{ value: '<', text: t('fewer-than') }, { value: '>', text: t('more-than') }], () => /** @type {string} */ (state.sign), (value) => { state.sign = value === '>' ? '>' : '<'; }), stepper()],
       leader: () => [fractionRow()],

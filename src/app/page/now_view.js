@@ -2,9 +2,9 @@
 // Who is online now, against yesterday, and since when there is no leader.
 
 import { sendToChat } from './bridge.js';
-import { drawNumbers, openChart, sampleAt } from './chart.js';
+import { change, drawNumbers, historyPath, openChart, sampleAt } from './chart.js';
 import { fill, h } from './element.js';
-import { duration, person } from './format.js';
+import { DAY, duration, person } from './format.js';
 import { watch } from './live.js';
 import { openMembers, openPlayer } from './members.js';
 import { openNewAlert } from './new_alert.js';
@@ -14,13 +14,11 @@ import * as words from './words.js';
 
 /** @typedef {import('./members.js').Member} Member */
 
-const DAY = 86_400;
-
 /** @type {import('./fraction_screen.js').OpenView} */
 export function open(place, group, signal) {
   fill(place, skeleton(3), skeleton(6));
-  if (group.family) openFamily(place, group, signal);
-  else openFraction(place, group, signal);
+  if (group.fraction) openFraction(place, group, signal);
+  else openFamily(place, group, signal);
 }
 
 /** @type {import('./fraction_screen.js').OpenView} */
@@ -36,7 +34,7 @@ function openFraction(place, group, signal) {
   const list = openMembers(people, (nickname) => openPlayer(server, nickname), { title: 'who-online', hasLevels: true });
   /** @type {Member[] | null} */
   let members = null;
-  /** @type {any[]} */
+  /** @type {import('./chart.js').Sample[]} */
   let history = [];
 
   function draw() {
@@ -44,10 +42,9 @@ function openFraction(place, group, signal) {
     if (!card.isConnected) fill(place, card, people, buttons);
     const now = history.at(-1)?.t ?? 0;
     const before = sampleAt(history, now - DAY);
-    const difference = before ? members.length - before.online : null;
     const today = history.filter(({ t: at }) => at > now - DAY);
     drawNumbers(numbers, [
-      { value: members.length, name: t('online'), change: difference === null ? null : { text: difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : '±0', tone: difference < 0 ? 'down' : 'up', label: t('same-time') } },
+      { value: members.length, name: t('online'), change: before && change(members.length - before.online) },
       { value: members.filter(({ inUniform }) => inUniform).length, name: t('in-uniform') },
       { value: today.length > 0 ? Math.max(...today.map(({ online }) => online)) : '–', name: t('peak') },
     ]);
@@ -56,8 +53,8 @@ function openFraction(place, group, signal) {
     else list.showEmpty(empty(t('nobody-online'), t('nobody-online-yet')));
     const bound = Math.max(2, Math.round(members.length / 2) + 1);
     if (buttons.childElementCount === 0) {
-      fill(buttons, h('button', { class: 'button quiet', type: 'button', onclick: () => openNewAlert('count', { server, fraction, bound }) }, t('tell-fewer', { count: bound })),
-        h('button', { class: 'button quiet', type: 'button', onclick: () => sendToChat(words.ask.fraction(fraction, server)) }, t('send-to-chat')));
+      fill(buttons, h('button', { class: 'button quiet', onclick: () => openNewAlert('count', { server, fraction, bound }) }, t('tell-fewer', { count: bound })),
+        h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.fraction(fraction, server)) }, t('send-to-chat')));
     }
   }
 
@@ -67,31 +64,31 @@ function openFraction(place, group, signal) {
     const deputies = members.filter(({ isDeputy }) => isDeputy).length;
     const last = history.findLast(({ leader: was }) => was)?.t;
     const now = history.at(-1)?.t ?? 0;
-    const text = leader ? t('leader-on', { name: person(leader.nickname) }) : last ? t('leader-off', { time: duration(now - last) }) : history.length > 1000 ? t('leader-off-long') : t('leader-off', { time: '' }).trim();
+    const text = leader ? t('leader-on', { name: person(leader.nickname) }) : last ? t('leader-off', { time: duration(now - last) }) : t(history.length > 1000 ? 'leader-off-long' : 'leader-off-now');
     fill(line, h('i', { class: `dot${leader ? ' on' : ''}` }), h('span', {}, text), h('span', { class: 'end' }, t('deputies', { count: deputies })));
   }
 
-  watch(`/app/v2/fraction?serverId=${server}&fractionId=${encodeURIComponent(fraction)}`, ({ data }) => {
+  watch(`/app/v2/${group.path}`, ({ data }) => {
     members = Object.values(data.data).map((/** @type {any} */ one) => ({ nickname: one.name, rank: one.rank ?? 0, position: one.position ?? '', level: one.level, isLeader: one.isLeader, isDeputy: one.isZam, inUniform: one.inUniform, isOnline: null }));
     group.fresh(data.timestamp);
     draw();
   }, signal, { missing: group.missing });
-  watch(`/app/v2/history?serverId=${server}&fractionId=${encodeURIComponent(fraction)}&hours=48`, ({ data }) => {
+  watch(historyPath(server, fraction), ({ data }) => {
     history = data.data;
     chart.update(history);
     draw();
-  }, signal, { least: 30, missing: () => {} });
+  }, signal, { least: 30 });
 }
 
 /** @type {import('./fraction_screen.js').OpenView} */
 function openFamily(place, group, signal) {
-  const { server, family } = group;
+  const { server } = group;
   const numbers = h('div', {});
   const line = h('div', { class: 'line' });
   const card = h('div', { class: 'card' }, numbers, line);
   const people = h('div', {});
   const list = openMembers(people, (nickname) => openPlayer(server, nickname), { title: 'who-all', hasLevels: false });
-  const buttons = h('div', { class: 'buttons' }, h('button', { class: 'button quiet', type: 'button', onclick: () => sendToChat(words.ask.family(group.name(), server)) }, t('send-to-chat')));
+  const buttons = h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.family(group.name(), server)) }, t('send-to-chat')));
   /** @type {any} */
   let known = null;
   /** @type {Map<string, any>} */
@@ -111,7 +108,7 @@ function openFamily(place, group, signal) {
     list.update(members);
   }
 
-  watch(`/app/v2/family?serverId=${server}&famId=${family}`, ({ data }) => {
+  watch(`/app/v2/${group.path}`, ({ data }) => {
     known = data.family;
     draw();
   }, signal, { least: 30, missing: group.missing });
@@ -119,5 +116,5 @@ function openFamily(place, group, signal) {
     online = new Map(Object.values(data.data).map((/** @type {any} */ one) => [one.name, one]));
     group.fresh(data.timestamp);
     draw();
-  }, signal, { missing: () => {} });
+  }, signal);
 }

@@ -4,8 +4,8 @@
 import { load } from './api.js';
 import { openDialog } from './dialog.js';
 import { fill, h } from './element.js';
-import { twoDigits } from './format.js';
-import { watch } from './live.js';
+import { person, twoDigits } from './format.js';
+import { renewable, watch } from './live.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
 
@@ -20,10 +20,19 @@ export function listServers(place, chosen, choose, signal) {
   if (place.childElementCount === 0) fill(place, skeleton(5));
   watch('/app/v2/status', ({ data }) => {
     if (data.game.length === 0) return fill(place, empty(t('no-servers'), t('no-servers-yet')));
-    fill(place, h('div', { class: 'card' }, data.game.map((/** @type {any} */ server) => h('button', { class: 'row', type: 'button', 'aria-pressed': String(server.number === chosen), onclick: () => choose(server.number) },
+    fill(place, h('div', { class: 'card' }, data.game.map((/** @type {any} */ server) => h('button', { class: 'row', 'aria-pressed': String(server.number === chosen), onclick: () => choose(server.number) },
       h('span', {}, `${twoDigits(server.number)} ${server.name}`),
       h('small', {}, server.status === 'online' ? t('players', { count: server.online }) : t(`server-${server.status}`))))));
   }, signal, { least: 60 });
+}
+
+/**
+ * Lets the person choose one of a few values. @param {string} title @param {{ text: string, note?: string, isChosen: boolean, choose: () => void }[]} choices
+ * @param {string} [about]
+ */
+export function pickOne(title, choices, about) {
+  openDialog(title, (body, close) => fill(body, about && h('p', { class: 'hint' }, about), h('div', { class: 'card' }, choices.map(({ text, note = '', isChosen, choose }) =>
+    h('button', { class: 'row', 'aria-pressed': String(isChosen), onclick: () => close(choose) }, h('span', {}, text), h('span', { class: 'row-end hint' }, note))))));
 }
 
 /** @param {number | null} chosen @param {(server: number) => void} choose */
@@ -39,42 +48,38 @@ export function pickFraction(first, choose) {
   openDialog(t('choose-fraction'), (body, close, signal) => {
     const place = h('div', {});
     const find = h('input', { type: 'search', class: 'field', placeholder: t('find'), 'aria-label': t('find'), enterkeyhint: 'search', autocomplete: 'off' });
-    let ending = new AbortController();
+    const nextStep = renewable(signal);
     let isFamilies = false;
     /** @type {() => void} */
     let draw = () => {};
     find.addEventListener('input', () => draw());
-    signal.addEventListener('abort', () => ending.abort());
 
     function servers() {
-      ending.abort();
-      ending = new AbortController();
       fill(body, place);
       place.replaceChildren();
-      listServers(place, first, groups, ending.signal);
+      listServers(place, first, groups, nextStep());
     }
 
     /** @param {number} server */
     async function groups(server) {
-      ending.abort();
-      ending = new AbortController();
+      const ending = nextStep();
       first = server;
       const segments = h('div', { class: 'segments' }, [false, true].map((families) => h('button', {
-        type: 'button', 'aria-pressed': String(families === isFamilies), onclick: () => {
+        'aria-pressed': String(families === isFamilies), onclick: () => {
           isFamilies = families;
           groups(server);
         },
       }, t(families ? 'families' : 'fractions'))));
-      const change = h('button', { class: 'link', type: 'button', onclick: servers }, t('server-change', { server: twoDigits(server) }));
+      const change = h('button', { class: 'link', onclick: servers }, t('server-change', { server: twoDigits(server) }));
       fill(body, h('div', { class: 'part-title' }, h('span', {}, ''), change), segments, find, place);
       fill(place, skeleton(7));
       const path = isFamilies ? `/app/v2/families?serverId=${server}` : `/app/v2/fractions?serverId=${server}`;
       try {
-        const { data } = await load(path, ending.signal);
+        const { data } = await load(path, ending);
         draw = () => (isFamilies ? families(server, data.families) : fractions(server, data.fractions));
         draw();
       } catch {
-        if (!ending.signal.aborted) fill(place, empty(t('nothing-here'), t('try-again-later'), t('again'), () => groups(server)));
+        if (!ending.aborted) fill(place, empty(t('nothing-here'), t('try-again-later'), t('again'), () => groups(server)));
       }
     }
 
@@ -85,7 +90,7 @@ export function pickFraction(first, choose) {
       const groups = Object.keys(EMBLEMS).map((kind) => fitting.filter((fraction) => kindOf(fraction.kind) === kind));
       fill(place, groups.filter((group) => group.length > 0).map((group) => [
         h('h3', { class: 'part-title' }, t(`fractions-${kindOf(group[0].kind)}`)),
-        h('div', { class: 'card' }, group.map(({ short, name, online, kind }) => h('button', { class: 'row', type: 'button', onclick: () => close(() => choose(server, { fraction: short })) },
+        h('div', { class: 'card' }, group.map(({ short, name, online, kind }) => h('button', { class: 'row', onclick: () => close(() => choose(server, { fraction: short })) },
           h('span', {}, h('span', { 'aria-hidden': 'true' }, `${EMBLEMS[kindOf(kind)]} `), name), h('small', {}, short === name ? '' : short), h('span', { class: 'row-end hint' }, t('online-count', { count: online }))))),
       ]).flat(), fitting.length === 0 && empty(t('nothing-found'), t('other-words')));
     }
@@ -95,8 +100,8 @@ export function pickFraction(first, choose) {
       const wanted = find.value.trim().toLowerCase();
       const fitting = all.filter(({ name, leader }) => name.toLowerCase().includes(wanted) || leader?.toLowerCase().includes(wanted));
       const shown = fitting.sort((a, b) => b.membersCount - a.membersCount).slice(0, 60);
-      fill(place, fitting.length === 0 ? empty(t('nothing-found'), t('other-words')) : h('div', { class: 'card' }, shown.map(({ id, name, leader, membersCount }) => h('button', { class: 'row', type: 'button', onclick: () => close(() => choose(server, { family: id })) },
-        h('span', {}, name), h('small', {}, leader ? t('leader-named', { name: leader.replaceAll('_', ' ') }) : ''), h('span', { class: 'row-end hint' }, t('members', { count: membersCount }))))));
+      fill(place, fitting.length === 0 ? empty(t('nothing-found'), t('other-words')) : h('div', { class: 'card' }, shown.map(({ id, name, leader, membersCount }) => h('button', { class: 'row', onclick: () => close(() => choose(server, { family: id })) },
+        h('span', {}, name), h('small', {}, leader ? t('leader-named', { name: person(leader) }) : ''), h('span', { class: 'row-end hint' }, t('members', { count: membersCount }))))));
     }
 
     if (first) groups(first);

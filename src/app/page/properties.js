@@ -23,6 +23,9 @@
 /** @type {Status[]} The rarer ones come later, and are drawn above the others. */
 export const STATUSES = ['owned', 'free', 'market', 'auction'];
 
+/** How the kinds of property are marked. */
+export const EMOJI = { house: '🏠', business: '🏢' };
+
 /** @param {any} document The answer of `/v2/map`. @returns {Map<string, Property>} */
 export function readMap({ houses, businesses }) {
   /** @type {Map<string, Property>} */

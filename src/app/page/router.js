@@ -9,6 +9,8 @@ let onRoute = () => {};
 const dialogs = [];
 /** @type {(() => void) | null} */
 let afterBack = null;
+/** How many entries of the history are behind the state that is shown. */
+let shownDepth = 0;
 
 const depth = () => Number(history.state?.depth ?? 0);
 
@@ -31,6 +33,8 @@ export function start(first, listener) {
   onRoute = listener;
   history.replaceState({ depth: depth() }, '', first ? `#${first}` : location.hash || location.pathname + location.search);
   addEventListener('popstate', () => {
+    // The browser followed a link, and wrote an entry of the history without a state.
+    if (!history.state) history.replaceState({ depth: shownDepth + 1 }, '');
     const open = Number(history.state?.dialogs ?? 0);
     while (dialogs.length > open) dialogs.pop()?.();
     const then = afterBack;
@@ -75,6 +79,7 @@ export function popDialog(then) {
 }
 
 function changed() {
+  shownDepth = depth();
   showBack();
   onRoute(route());
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The person's settings, shared with the bot.
 
-import { lastOf, load, send } from './api.js';
+import { cached, load, send } from './api.js';
 import { setTimeZone } from './format.js';
 
 /**
@@ -16,7 +16,7 @@ let current = undefined;
 
 /** The settings as far as they are known. @returns {Settings | undefined} */
 export function settings() {
-  current ??= lastOf(PATH)?.data;
+  current ??= cached(PATH)?.data;
   if (current) setTimeZone(current.timeZone);
   return current;
 }

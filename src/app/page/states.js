@@ -1,7 +1,7 @@
 // @ts-check
 // What a screen shows before there is data, when there is none, and when it is old.
 
-import { h, say } from './element.js';
+import { childrenOf, h, setText } from './element.js';
 import { clock } from './format.js';
 import { t } from './texts.js';
 
@@ -9,20 +9,23 @@ import { t } from './texts.js';
 export function skeleton(rows) {
   const lines = Array.from({ length: rows }, (_, at) => {
     const line = h('div', { class: 'skeleton-row' }, h('i', { class: 'skeleton' }), h('i', { class: 'skeleton' }));
-    const [first, second] = /** @type {HTMLElement[]} */ ([...line.children]);
-    if (first) first.style.width = `${42 + ((at * 17) % 30)}%`;
-    if (second) second.style.width = `${26 + ((at * 11) % 22)}%`;
+    const [first, second] = childrenOf(line);
+    first.style.width = `${42 + ((at * 17) % 30)}%`;
+    second.style.width = `${26 + ((at * 11) % 22)}%`;
     return line;
   });
   return h('div', { class: 'card', 'aria-busy': 'true', 'aria-label': t('loading'), role: 'group' }, lines);
 }
 
+/** The head of a screen. @param {string} emblem @param {import('./create_element.js').Child} title @param {HTMLElement} [about] */
+export const screenHead = (emblem, title, about) => h('header', { class: 'top' }, h('div', { class: 'emblem', 'aria-hidden': 'true' }, emblem), h('div', {}, h('h1', {}, title), about));
+
 /** A sentence, and the action that helps. @param {string} title @param {string} sentence @param {string} [label] @param {() => void} [act] */
 export function empty(title, sentence, label, act) {
-  return h('div', { class: 'empty' }, h('b', {}, title), h('p', {}, sentence), label && h('button', { class: 'button', type: 'button', onclick: act }, label));
+  return h('div', { class: 'empty' }, h('b', {}, title), h('p', {}, sentence), label && h('button', { class: 'button', onclick: act }, label));
 }
 
-/** The whole page is one sentence: outside of Telegram, or no longer allowed. @param {string} emoji @param {string} title @param {string} sentence @param {import('./element.js').Child} [action] */
+/** The whole page is one sentence: outside of Telegram, or no longer allowed. @param {string} emoji @param {string} title @param {string} sentence @param {import('./create_element.js').Child} [action] */
 export function fullPage(emoji, title, sentence, action) {
   return h('div', { class: 'full-page' }, h('div', { class: 'full-emoji', 'aria-hidden': 'true' }, emoji), h('h1', {}, title), h('p', {}, sentence), action);
 }
@@ -58,7 +61,7 @@ function drawBanner() {
   const [first] = away.values();
   const last = isOffline ? lastAnswer : first?.last;
   const why = isOffline ? 'offline' : 'away';
-  say(banner, !isOffline && !first ? '' : last ? t(`${why}-since`, { time: clock(last) }) : t(why));
+  setText(banner, !isOffline && !first ? '' : last ? t(`${why}-since`, { time: clock(last) }) : t(why));
 }
 
 /** Old data of the session is shown: until the first answer it is this old. @param {number} at Unix time. */

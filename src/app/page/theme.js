@@ -10,12 +10,12 @@ const NAMES = {
 
 /** @param {Record<string, string>} first */
 export function start(first) {
-  wear(first);
-  bridge.listen('theme_changed', ({ theme_params: theme }) => wear(theme ?? {}));
+  apply(first);
+  bridge.listen('theme_changed', ({ theme_params: theme }) => apply(theme ?? {}));
 }
 
 /** @param {Record<string, string>} theme */
-function wear(theme) {
+function apply(theme) {
   const style = document.documentElement.style;
   const card = colorOf(theme.section_bg_color ?? theme.bg_color);
   const ground = colorOf(theme.secondary_bg_color ?? theme.bg_color);

@@ -3,15 +3,16 @@
 
 import { sendToChat } from './bridge.js';
 import { drawNumbers } from './chart.js';
-import { openDialog } from './dialog.js';
-import { fill, follow, h, say } from './element.js';
-import { duration, person } from './format.js';
+import { copyText } from './copy.js';
+import { childrenOf, fill, h, setText, updateList } from './element.js';
+import { DAY, duration, person } from './format.js';
 import { watch } from './live.js';
 import { openPlayer } from './members.js';
+import { pickOne } from './picker.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
-import { copyText, toast, toastTrouble } from './toast.js';
+import { toast, toastError } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {{ nickname: string, minutes: number[], sum: number, lastDay: string | null }} Times */
@@ -22,23 +23,23 @@ const FULL_DAY = 300;
 
 /** @type {import('./fraction_screen.js').OpenView} */
 export function open(place, group, signal) {
-  const { server, fraction, family } = group;
+  const { server, fraction } = group;
   fill(place, skeleton(2), skeleton(7));
   const numbers = h('div', {});
   const norm = h('b', {});
-  const card = h('div', { class: 'card' }, numbers, h('div', { class: 'line' }, h('span', {}, t('norm'), ': ', norm), h('button', { class: 'link', type: 'button', onclick: () => pickNorm(draw) }, t('change'))));
+  const card = h('div', { class: 'card' }, numbers, h('div', { class: 'line' }, h('span', {}, t('norm'), ': ', norm), h('button', { class: 'link', onclick: () => pickNorm(draw) }, t('change'))));
   const lists = h('div', {});
   const buttons = h('div', { class: 'buttons' },
-    h('button', { class: 'button quiet', type: 'button', onclick: copy }, t('copy-list')),
-    h('button', { class: 'button quiet', type: 'button', onclick: () => sendToChat(words.ask.week(fraction || group.name(), server)) }, t('send-to-chat')));
+    h('button', { class: 'button quiet', onclick: copy }, t('copy-list')),
+    h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.week(fraction || group.name(), server)) }, t('send-to-chat')));
   let isLeastFirst = true;
-  /** @type {any} */
-  let document = null;
+  /** The last day of the data. @type {string | null} */
+  let today = null;
   /** @type {Times[]} */
   let people = [];
 
   function draw() {
-    if (!document) return;
+    if (today === null) return;
     if (people.length === 0) return fill(place, empty(t('no-week'), t('no-week-yet')));
     if (!card.isConnected) fill(place, card, buttons, lists);
     const hours = settings()?.norm ?? 0;
@@ -47,28 +48,26 @@ export function open(place, group, signal) {
     drawNumbers(numbers, hours
       ? [{ value: people.length - below.length, name: t('norm-met') }, { value: below.length, name: t('norm-below', { hours }), tone: below.length > 0 ? 'down' : '' }, { value: Math.round(all / 60), name: t('hours-in-all') }]
       : [{ value: people.length, name: t('people') }, { value: Math.round(all / 60 / people.length), name: t('hours-average') }, { value: Math.round(all / 60), name: t('hours-in-all') }]);
-    say(norm, hours ? t('norm-hours', { count: hours }) : t('no-norm'));
+    setText(norm, hours ? t('norm-hours', { count: hours }) : t('no-norm'));
+    const full = Math.max(FULL_DAY, ...people.flatMap(({ minutes }) => minutes));
     const order = (/** @type {Times[]} */ some) => [...some].sort((a, b) => (isLeastFirst ? 1 : -1) * (a.sum - b.sum || (a.lastDay ?? '').localeCompare(b.lastDay ?? '')) || a.nickname.localeCompare(b.nickname));
     const parts = hours ? [{ id: 'below-norm', some: below }, { id: 'above-norm', some: people.filter(({ sum }) => sum >= hours * 60) }] : [{ id: 'everybody', some: people }];
     if (!isLeastFirst) parts.reverse();
     const shown = parts.filter(({ some }) => some.length > 0);
-    follow(lists, shown, ({ id }) => id, ({ id, some }, old) => {
+    updateList(lists, shown, ({ id }) => id, ({ id, some }, old) => {
       const part = old ?? h('section', {}, h('div', { class: 'part-title' }, h('h2', {})), h('div', { class: 'card' }));
-      const [head, rows] = part.children;
-      if (!head || !rows) return part;
-      fill(head, h('h2', {}, t(id, { count: some.length })), id === shown[0]?.id && h('button', { class: 'link', type: 'button', onclick: () => { isLeastFirst = !isLeastFirst; draw(); } }, t(isLeastFirst ? 'least-first' : 'most-first')));
-      follow(rows, order(some), ({ nickname }) => nickname, (times, row) => drawRow(times, row, hours));
+      const [head, rows] = childrenOf(part);
+      fill(head, h('h2', {}, t(id, { count: some.length })), id === shown[0]?.id && h('button', { class: 'link', onclick: () => { isLeastFirst = !isLeastFirst; draw(); } }, t(isLeastFirst ? 'least-first' : 'most-first')));
+      updateList(rows, order(some), ({ nickname }) => nickname, (times, row) => drawRow(times, row, hours, full));
       return part;
     });
   }
 
-  /** @param {Times} times @param {HTMLElement | undefined} old @param {number} hours */
-  function drawRow(times, old, hours) {
-    const row = old ?? h('button', { class: 'row', type: 'button', onclick: () => openPlayer(server, times.nickname) }, h('span', {}, person(times.nickname)), h('small', {}), h('span', { class: 'row-end bars', 'aria-hidden': 'true' }));
-    const [, about, bars] = row.children;
-    if (!about || !bars) return row;
-    say(about, sentence(times, hours));
-    const full = Math.max(FULL_DAY, ...people.map(({ minutes }) => Math.max(...minutes)));
+  /** @param {Times} times @param {HTMLElement | undefined} old @param {number} hours @param {number} full The minutes of a full bar. */
+  function drawRow(times, old, hours, full) {
+    const row = old ?? h('button', { class: 'row', onclick: () => openPlayer(server, times.nickname) }, h('span', {}, person(times.nickname)), h('small', {}), h('span', { class: 'row-end bars', 'aria-hidden': 'true' }));
+    const [, about, bars] = childrenOf(row);
+    setText(about, sentence(times, hours));
     fill(bars, times.minutes.map((minutes) => {
       const bar = h('i', { class: minutes === 0 && 'zero' });
       bar.style.height = `${Math.max(2, (minutes / full) * 26)}px`;
@@ -79,8 +78,7 @@ export function open(place, group, signal) {
 
   /** @param {Times} times @param {number} hours */
   function sentence({ sum, lastDay }, hours) {
-    const today = document.days.at(-1);
-    const away = lastDay ? Math.round((Date.parse(today) - Date.parse(lastDay)) / 86_400_000) : null;
+    const away = lastDay ? Math.round((Date.parse(today ?? '') - Date.parse(lastDay)) / (DAY * 1000)) : null;
     const seen = away === null ? t('not-seen-long') : away >= 2 ? t('not-seen', { days: away }) : '';
     if (sum === 0) return seen || t('all-week-away');
     return [hours ? t('of-norm', { time: duration(sum * 60), hours }) : duration(sum * 60), seen].filter(Boolean).join(' · ');
@@ -93,9 +91,8 @@ export function open(place, group, signal) {
     toast(t('copied'));
   }
 
-  const path = family ? `family?serverId=${server}&famId=${family}` : `fraction?serverId=${server}&fractionId=${encodeURIComponent(fraction)}`;
-  watch(`/app/v2/playtime/${path}`, ({ data }) => {
-    document = data;
+  watch(`/app/v2/playtime/${group.path}`, ({ data }) => {
+    today = data.days.at(-1) ?? '';
     people = Object.entries(data.data).map(([nickname, /** @type {any} */ one]) => ({ nickname, minutes: one.minutes, sum: one.minutes.reduce((/** @type {number} */ sum, /** @type {number} */ minutes) => sum + minutes, 0), lastDay: one.lastDay }));
     group.fresh(data.timestamp);
     draw();
@@ -104,9 +101,8 @@ export function open(place, group, signal) {
 
 /** Asks for the norm of the chat. @param {() => void} changed */
 export function pickNorm(changed) {
-  openDialog(t('norm'), (body, close) => {
-    const now = settings()?.norm ?? null;
-    fill(body, h('p', { class: 'hint' }, t('norm-ask')), h('div', { class: 'card' }, [...NORMS, null].map((norm) =>
-      h('button', { class: 'row', type: 'button', 'aria-pressed': String(norm === now), onclick: () => close(() => changeSettings({ norm }).then(changed, toastTrouble)) }, h('span', {}, norm === null ? t('no-norm') : t('norm-hours', { count: norm }))))));
-  });
+  const now = settings()?.norm ?? null;
+  pickOne(t('norm'), [...NORMS, null].map((norm) => ({
+    text: norm === null ? t('no-norm') : t('norm-hours', { count: norm }), isChosen: norm === now, choose: () => changeSettings({ norm }).then(changed, toastError),
+  })), t('norm-ask'));
 }

@@ -5,8 +5,8 @@
 /** Without a server the bot takes the one of the chat. @param {number} server */
 const on = (server) => (server ? ` ${server}` : '');
 
-/** The lot's auction ends soon. @param {{ kind: string, id: number }} lot @param {number} server @param {number} [minutes] */
-export const lotEnds = ({ kind, id }, server, minutes = 10) => `${kind} ${id} ${minutes} min${on(server)}`;
+/** The lot's auction ends soon. @param {{ kind: string, id: number }} lot @param {number} server @param {number} minutes */
+export const lotEnds = ({ kind, id }, server, minutes) => `${kind} ${id} ${minutes} min${on(server)}`;
 
 /** @param {{ kind: string, id: number | string }} lot @param {number} server */
 export const lotChanges = ({ kind, id }, server) => `${kind} ${id}${on(server)}`;
@@ -23,14 +23,13 @@ export const dailySummary = (fraction, time, server) => `digest ${fraction} at $
 /** @param {string} nickname @param {number} server */
 export const player = (nickname, server) => `${nickname}${on(server)}`;
 
-/** @param {{ kind: string, most: number, city: string, minutes: number }} lots @param {number} server */
-export const auctions = ({ kind, most, city, minutes }, server) =>
-  ['auction', kind, most && `< ${most}`, city && `near ${city}`, minutes && `ends ${minutes}m`, server || ''].filter(Boolean).join(' ');
+/** @param {{ kind: string, most: number, minutes: number }} lots @param {number} server */
+export const auctions = ({ kind, most, minutes }, server) =>
+  ['auction', kind, most && `< ${most}`, minutes && `ends ${minutes}m`, server || ''].filter(Boolean).join(' ');
 
 /** Questions that the bot answers in any chat. */
 export const ask = {
-  /** @param {{ kind: string, id: number }} lot @param {number} server */
-  lot: ({ kind, id }, server) => `${kind} ${id}${on(server)}`,
+  lot: lotChanges,
   /** @param {string} fraction @param {number} server */
   fraction: (fraction, server) => `${fraction}${on(server)}`,
   /** @param {string} fraction @param {number} server */

@@ -54,8 +54,11 @@ async fn every_file_is_served_and_names_no_other_host() {
         }
         files.extend(named_files(&content));
     }
-    let stored = std::fs::read_dir("src/api/docs").unwrap().map(|file| file.unwrap().file_name());
-    let stored: BTreeSet<_> = stored
+    let folders = ["src/api/docs", "src/web"].map(|folder| std::fs::read_dir(folder).unwrap());
+    let stored: BTreeSet<_> = folders
+        .into_iter()
+        .flatten()
+        .map(|file| file.unwrap().file_name())
         .map(|name| format!("/docs/{}", name.into_string().unwrap()))
         .filter(|name| name.ends_with(".js") || name.ends_with(".css"))
         .chain(["/docs/page.json".to_owned()])
