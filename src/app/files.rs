@@ -47,17 +47,17 @@ async fn page(
     let is_module = |name: &str| name.ends_with(".js") && name != "map_worker.js";
     let modules = FILES.iter().filter(|(name, _)| is_module(name));
     let preloads: String = modules
-        .map(|(name, _)| format!("<link rel=\"modulepreload\" href=\"/app/files/{name}\">\n"))
+        .map(|(name, _)| format!("<link rel=\"modulepreload\" href=\"app/files/{name}\">\n"))
         .collect();
     let preloads =
-        format!("{preloads}<link rel=\"modulepreload\" href=\"/app/texts/{}.js\">", lang.code());
+        format!("{preloads}<link rel=\"modulepreload\" href=\"app/texts/{}.js\">", lang.code());
     let bot = running.bot.bot_name().map(|name| format!("https://t.me/{name}")).unwrap_or_default();
     let html = PAGE
         .replace("{preloads}", &preloads)
         .replace("{lang}", lang.code())
         .replace("{bot}", &bot)
-        .replace("/app/files/", &format!("/app/{}/files/", *VERSION))
-        .replace("/app/texts/", &format!("/app/{}/texts/", *VERSION));
+        .replace("app/files/", &format!("app/{}/files/", *VERSION))
+        .replace("app/texts/", &format!("app/{}/texts/", *VERSION));
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
         (CACHE_CONTROL, HeaderValue::from_static("no-cache")),

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { startDemo } from './demo.mjs';
+import { startProxy } from './proxy.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Telegram's own colours at night. */
@@ -50,12 +51,12 @@ async function open(person, what) {
   }
 }
 
-async function view(url, { width = 390, height = 690, theme = 'light', language = 'en' } = {}) {
+async function view(url, { width = 390, height = 690, theme = 'light', language = 'en', origin = new URL(demo.api).origin } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce', hasTouch: width < 700 });
   const page = await context.newPage();
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`script: ${error.stack}`));
-  page.on('request', (request) => new URL(request.url()).origin !== new URL(demo.api).origin && !request.url().startsWith('blob:') && complaints.push(`left the origin: ${request.url()}`));
+  page.on('request', (request) => new URL(request.url()).origin !== origin && !request.url().startsWith('blob:') && complaints.push(`left the origin: ${request.url()}`));
   await page.goto(url.replace('/app#', `/app?lang=${language}#`));
   return page;
 }
@@ -116,6 +117,25 @@ test('a key of the app works at once, and no longer once the page says that it i
   await page.getByText('The key is deleted and no longer works').waitFor();
   assert.equal((await ask()).status, 401);
   await page.context().close();
+});
+
+test('under the prefix of a proxy, files and requests stay under it', async () => {
+  const proxy = await startProxy(demo.api, '/game');
+  const { url } = await launch('en');
+  const page = await view(url.replace(demo.api, `${proxy.address}/game`), { origin: proxy.address });
+  const addresses = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.evaluate(() => (location.hash = 'fraction/5/LSPD'));
+  await page.getByRole('heading', { name: 'Los Santos Police' }).waitFor();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  assert.equal(await page.getByRole('link', { name: 'Reference' }).getAttribute('href'), `${proxy.address}/game/docs`);
+  await page.getByRole('button', { name: 'New key' }).first().click();
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('status').filter({ hasText: '200' }).waitFor();
+  assert.ok(addresses.length > 2 && addresses.every((address) => address.startsWith(`${proxy.address}/game/`)), addresses.join('\n'));
+  await page.context().close();
+  proxy.close();
 });
 
 test('outside Telegram, the page leads there', async () => {

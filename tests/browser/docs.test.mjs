@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { createServer, request } from 'node:http';
 import { after, afterEach, before, test } from 'node:test';
 import { openBrowser, openPage } from './browser.mjs';
 import { startDemo } from './demo.mjs';
+import { startProxy } from './proxy.mjs';
 
 let demo, browser;
 const complaints = [];
@@ -239,26 +239,14 @@ test('on a phone there is one column, and the contents open and close', async ()
 });
 
 test('under the prefix of a proxy, files and requests stay under it', async () => {
-  const api = new URL(demo.api);
-  const proxy = createServer((incoming, outgoing) => {
-    const path = /^\/game(\/.*)$/.exec(incoming.url)?.[1];
-    if (!path) return outgoing.writeHead(404).end();
-    const { method, headers } = incoming;
-    return request({ host: api.hostname, port: api.port, path, method, headers }, (response) => {
-      outgoing.writeHead(response.statusCode, response.headers);
-      response.pipe(outgoing);
-    }).end();
-  });
-  await new Promise((done) => proxy.listen(0, '127.0.0.1', done));
-  const address = `http://127.0.0.1:${proxy.address().port}`;
-  const page = await openPage(browser, address, complaints, { path: '/game/docs', ready: READY, locale: 'en-GB' });
+  const proxy = await startProxy(demo.api, '/game');
+  const page = await openPage(browser, proxy.address, complaints, { path: '/game/docs', ready: READY, locale: 'en-GB' });
   const status = endpoint(page, '/v2/status');
-  assert.ok((await status.locator('pre').first().innerText()).includes(`${address}/game/v2/status`));
+  assert.ok((await status.locator('pre').first().innerText()).includes(`${proxy.address}/game/v2/status`));
   await sendButton(status).click();
   await enterKey(page);
   assert.equal(await status.locator('.status').innerText(), '200 OK');
   await page.context().close();
-  proxy.closeAllConnections();
   proxy.close();
 });
 

@@ -32,7 +32,7 @@ async fn one_process_edits_boards_and_another_takes_over_when_it_is_killed() {
         person.says("/board lspd 1").await;
     }
     all_show(&test, &people, 9).await;
-    test.wait_idle().await;
+    are_saved(&test).await;
     first.kill();
 
     // Each board is edited at most once a minute, as its row says.
@@ -44,7 +44,7 @@ async fn one_process_edits_boards_and_another_takes_over_when_it_is_killed() {
     standby.says("another process runs the bot").await;
     assert_eq!(put(&standby, "1/online", officers(5, 20)).await, 204);
     all_show(&test, &people, 5).await;
-    test.wait_idle().await;
+    are_saved(&test).await;
     // The active process remembers that it has edited them, so the next edits are those of the other one.
     test.execute_sql(DUE).await;
     assert_eq!(put(&standby, "1/online", officers(3, 10)).await, 204);
@@ -69,4 +69,16 @@ async fn all_show(test: &BotTest, people: &[TestPerson], count: u32) {
         }
     };
     timeout(START, shown).await.expect("every board shows it");
+}
+
+/// Waits until the row of each board says that its message was sent or edited.
+async fn are_saved(test: &BotTest) {
+    const UNSAVED: &str = "SELECT count(*) FROM boards WHERE message IS NULL OR edited_at = 0";
+    let saved = async {
+        while muster::db::query_scalar::<i64>(UNSAVED).fetch_one(test.store.db()).await.unwrap() > 0
+        {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(START, saved).await.expect("every board is saved");
 }

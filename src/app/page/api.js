@@ -23,6 +23,9 @@ const STORAGE_KEY = 'muster.data:';
 /** A larger document would fill the session's storage. */
 const MOST_STORED = 1_500_000;
 
+/** Where the server is: a proxy may put a prefix before all its paths. */
+const ROOT = new URL('../../..', import.meta.url);
+
 let initData = '';
 /** @type {() => void} */
 let onDenied = () => {};
@@ -32,6 +35,9 @@ export function signIn(data, denied) {
   initData = data;
   onDenied = denied;
 }
+
+/** The address of a path of the server. @param {string} path */
+export const addressOf = (path) => new URL(path.slice(1), ROOT).href;
 
 /** Sends a request and parses the answer. Waits silently while the server asks to slow down. @param {string} method @param {string} path @param {object} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function send(method, path, body, signal) {
@@ -85,7 +91,7 @@ async function ask(method, path, { body, etag, signal }) {
     if (body) headers['Content-Type'] = 'application/json';
     let response;
     try {
-      response = await fetch(path, { method, headers, body: body && JSON.stringify(body), signal: signal ?? null, cache: 'no-store' });
+      response = await fetch(addressOf(path), { method, headers, body: body && JSON.stringify(body), signal: signal ?? null, cache: 'no-store' });
     } catch (error) {
       if (signal?.aborted) throw error;
       disconnected('offline', key);

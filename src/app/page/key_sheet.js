@@ -1,6 +1,7 @@
 // @ts-check
 // A new key, shown once: masked, copied by one touch, and tried with a first request. And the button that deletes one.
 
+import { addressOf } from './api.js';
 import { haptic } from './bridge.js';
 import { copyText } from './copy.js';
 import { openDialog } from './dialog.js';
@@ -12,13 +13,13 @@ import { toast } from './toast.js';
 /** @param {string} key */
 const masked = (key) => `${key.slice(0, 4)}${'•'.repeat(12)}${key.slice(-4)}`;
 
-/** @param {string} key @param {string} address Where the API is. */
-export function showKey(key, address) {
+/** @param {string} key @param {string} api Where the API is. */
+export function showKey(key, api) {
   openDialog(t('key-ready'), (body, _, signal) => {
     const { server, fraction } = settings() ?? {};
     const path = server && fraction ? `/v2/fraction?serverId=${server}&fractionId=${encodeURIComponent(fraction)}` : '/v2/status';
     const shown = h('div', { class: 'code' }, masked(key));
-    const request = (/** @type {string} */ written) => `curl -H 'X-API-Key: ${written}' \\\n  '${address}${path}'`;
+    const request = (/** @type {string} */ written) => `curl -H 'X-API-Key: ${written}' \\\n  '${api}${path}'`;
     const sample = h('div', { class: 'code' }, request('…'));
     const result = h('div', { class: 'code', role: 'status', hidden: true });
     let isMasked = true;
@@ -45,7 +46,7 @@ async function tryKey(key, path, result, signal) {
   setText(result, '…');
   const began = performance.now();
   try {
-    const answer = await fetch(path, { headers: { 'X-API-Key': key }, signal, cache: 'no-store', credentials: 'omit' });
+    const answer = await fetch(addressOf(path), { headers: { 'X-API-Key': key }, signal, cache: 'no-store', credentials: 'omit' });
     const text = await answer.text();
     setText(result, `${t('answered', { status: String(answer.status), ms: Math.round(performance.now() - began) })}\n${text.slice(0, 400)}${text.length > 400 ? '…' : ''}`);
   } catch {

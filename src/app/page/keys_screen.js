@@ -1,7 +1,7 @@
 // @ts-check
 // The person's API keys.
 
-import { send } from './api.js';
+import { addressOf, send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
 import { childrenOf, fill, h, icon, setText, updateList } from './element.js';
@@ -32,7 +32,7 @@ export function open(root, signal) {
   let most = 0;
   let address = '';
   fill(root, screenHead('🔑', t('keys-title'), about), list, buttons,
-    h('div', { class: 'card' }, h('a', { class: 'row', href: '/docs', target: '_blank', rel: 'noopener' }, h('span', {}, t('docs')), h('span', { class: 'row-end hint' }, icon('right')))));
+    h('div', { class: 'card' }, h('a', { class: 'row', href: addressOf('/docs'), target: '_blank', rel: 'noopener' }, h('span', {}, t('docs')), h('span', { class: 'row-end hint' }, icon('right')))));
 
   function draw() {
     if (!keys) return;
