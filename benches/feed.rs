@@ -2,7 +2,7 @@
 //!
 //! Prints the fastest of many runs for each document of one full server. Lists of players are also sorted. Then the same
 //! for what the ledger adds: comparing a document in which nothing has changed, and comparing and saving one that is a
-//! few minutes newer.
+//! few minutes newer. Finally the maps of 33 servers, each with about 1 % changed, one after the other (`-- 33`).
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark may panic and print")]
 
@@ -65,28 +65,72 @@ async fn main() {
         }
         let speed = bytes.len() as f64 / fastest.as_secs_f64() / 1e6;
         println!("{path}: {} kB in {fastest:.2?}, {speed:.0} MB/s", bytes.len() / 1000);
-        if let Some(id) = DocumentId::at(&path).filter(|id| id.server().is_some()) {
-            record(&world, document, id, &context).await;
+        if DocumentId::at(&path).is_some_and(|id| id.server().is_some()) {
+            record(&world, document, &context).await;
         }
+    }
+    if "33 maps".contains(&only) {
+        record_all(&context).await;
     }
 }
 
+/// What the ledger adds when the map of every server changes.
+async fn record_all(context: &ValidationContext) {
+    const SERVERS: u32 = 33;
+    /// How many seconds newer a map is of which about 1 % has changed.
+    const LATER: i64 = 80;
+    let size = Size {
+        servers: SERVERS,
+        players: 10,
+        families: 1,
+        properties: 4_000,
+        records: 10,
+        occupancy: Occupancy::Full,
+    };
+    let world = World::new(7, size);
+    let folder = tempfile::tempdir().unwrap();
+    let ledger =
+        Ledger::new(Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap(), 90);
+    let current = Current::new();
+    let maps = |seconds: i64| {
+        let documents = (1..=SERVERS).flat_map(Document::of_server);
+        let maps = documents.filter(|document| document.file().1 == "map.json");
+        maps.map(|map| updated(&world, map, seconds, context)).collect::<Vec<_>>()
+    };
+    current.publish(updated(&world, Document::Servers, 0, context));
+    for map in maps(0) {
+        ledger.save(ledger.changes(&map, Some(&current)).await.unwrap()).await.unwrap();
+        current.publish(map);
+    }
+    let newer = maps(LATER);
+    let (run, mut events) = (Instant::now(), 0);
+    for map in newer {
+        let changes = ledger.changes(&map, Some(&current)).await.unwrap();
+        events += changes.events.len();
+        ledger.save(changes).await.unwrap();
+    }
+    let time = run.elapsed();
+    println!("{SERVERS} maps: compared, and {events} events saved, in {time:.2?}");
+}
+
+/// A document of some seconds after the start of the world.
+fn updated(world: &World, document: Document, seconds: i64, context: &ValidationContext) -> Update {
+    let mut bytes = Vec::new();
+    world.write(document, NOW + seconds, &mut bytes).unwrap();
+    let now = Timestamp::from_second(NOW + seconds).unwrap();
+    let context = ValidationContext { now, ..context.clone() };
+    let (server, file) = document.file();
+    let path = server.map_or(file.to_owned(), |server| format!("{server}/{file}"));
+    document::validate(DocumentId::at(&path).unwrap(), &bytes, &context).unwrap().update
+}
+
 /// What the ledger adds to the import of a document.
-async fn record(world: &World, document: Document, id: DocumentId, context: &ValidationContext) {
+async fn record(world: &World, document: Document, context: &ValidationContext) {
     let folder = tempfile::tempdir().unwrap();
     let db = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
     let (ledger, current) = (Ledger::new(db, 90), Current::new());
-    let update = |seconds: i64| {
-        let mut bytes = Vec::new();
-        world.write(document, NOW + seconds, &mut bytes).unwrap();
-        let now = Timestamp::from_second(NOW + seconds).unwrap();
-        let context = ValidationContext { now, ..context.clone() };
-        document::validate(id, &bytes, &context).unwrap().update
-    };
-    let mut servers = Vec::new();
-    world.write(Document::Servers, NOW, &mut servers).unwrap();
-    let servers = document::validate(DocumentId::at("servers.json").unwrap(), &servers, context);
-    current.publish(servers.unwrap().update);
+    let update = |seconds: i64| updated(world, document, seconds, context);
+    current.publish(updated(world, Document::Servers, 0, context));
     let fractions = document::shipped_fractions();
     current.publish(Update::Fractions(fractions));
     ledger.save(ledger.changes(&update(0), Some(&current)).await.unwrap()).await.unwrap();

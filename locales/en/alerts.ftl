@@ -448,6 +448,7 @@ alert_changed = ✏️ Changed. I'll tell you here when { $what }.
 # $what (Html)
 alert_changed_ping = ✏️ Changed. I'll post here: { $what }.
 alert_draft_changed = ✏️ Changed, not set yet:
+alert_change_unclear = I don’t see what is to change. Write only what is different: “7”, “above 20”, “22:00”, “15 min”, “up to 2kk”, “from 18 to 23”.
 alert_how_to_turn_off = 🔔 Press “✖️ Turn off” under the alert, here or in the list, /watches. Or write “turn off alerts about LSPD”.
 # $words (String)
 alerts_none_about = 🔔 There are no alerts here about “{ $words }”, so nothing was turned off.

@@ -334,6 +334,9 @@ app-alert-paused = paused
 # $time (String)
 app-alert-paused-until = paused until { $time }
 app-alert-deleted = The alert is deleted
+app-alert-change = Change the alert
+app-alert-difference = What is different
+app-alert-difference-examples = For example: 7 · above 20 · 22:00 · 15 min · up to 2kk · from 18 to 23
 app-no-alerts = Nothing is watched yet
 app-no-alerts-yet = I write to you the moment it happens.
 app-for-example = For example

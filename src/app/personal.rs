@@ -27,7 +27,8 @@ pub(super) fn routes() -> Router<App> {
         .route("/app/settings", get(settings).patch(change_settings))
         .route("/app/alerts", get(alerts).post(create_alert))
         .route("/app/alerts/preview", post(preview_alert))
-        .route("/app/alerts/{id}", patch(pause_alert).delete(delete_alert))
+        .route("/app/alerts/{id}", patch(change_alert).delete(delete_alert))
+        .route("/app/alerts/{id}/preview", post(preview_change))
         .route("/app/alerts/{id}/restore", post(restore_alert))
         .route("/app/keys", get(keys).post(issue_key))
         .route("/app/keys/{id}", patch(rename_key).delete(delete_key))
@@ -59,9 +60,12 @@ struct Words {
     words: String,
 }
 
+/// What is to be different about an alert.
 #[derive(Deserialize)]
-struct Pause {
-    is_paused: bool,
+#[serde(untagged)]
+enum AlertChange {
+    Pause { is_paused: bool },
+    Condition(Words),
 }
 
 #[derive(Deserialize)]
@@ -84,12 +88,25 @@ async fn alerts(visitor: Visitor) -> Answer<AlertList> {
     Ok(Json(visitor.chat().await?.alerts().await?))
 }
 
-async fn preview_alert(
+async fn preview_alert(visitor: Visitor, Body(words): Body<Words>) -> Answer<serde_json::Value> {
+    preview(visitor, None, words).await
+}
+
+async fn preview_change(
     visitor: Visitor,
-    Body(Words { words }): Body<Words>,
+    Path(id): Path<i64>,
+    Body(words): Body<Words>,
+) -> Answer<serde_json::Value> {
+    preview(visitor, Some(id), words).await
+}
+
+async fn preview(
+    visitor: Visitor,
+    changed: Option<i64>,
+    Words { words }: Words,
 ) -> Answer<serde_json::Value> {
     // What is missing is no failure: the person is still typing.
-    Ok(Json(match visitor.chat().await?.preview_alert(&words).await {
+    Ok(Json(match visitor.chat().await?.preview_alert(changed, &words).await {
         Ok((text, now)) => json!({ "text": text, "now": now }),
         Err(AppError::Refused(message)) => json!({ "message": message }),
         Err(error) => return Err(error.into()),
@@ -107,12 +124,16 @@ async fn restore_alert(visitor: Visitor, Path(id): Path<i64>) -> Answer<ListedAl
     Ok(Json(visitor.chat().await?.restore_alert(id).await?))
 }
 
-async fn pause_alert(
+async fn change_alert(
     visitor: Visitor,
     Path(id): Path<i64>,
-    Body(Pause { is_paused }): Body<Pause>,
+    Body(change): Body<AlertChange>,
 ) -> Answer<ListedAlert> {
-    Ok(Json(visitor.chat().await?.pause_alert(id, is_paused).await?))
+    let chat = visitor.chat().await?;
+    Ok(Json(match change {
+        AlertChange::Pause { is_paused } => chat.pause_alert(id, is_paused).await?,
+        AlertChange::Condition(Words { words }) => chat.change_alert(id, &words).await?,
+    }))
 }
 
 async fn delete_alert(visitor: Visitor, Path(id): Path<i64>) -> Result<StatusCode, AppFailure> {

@@ -31,7 +31,7 @@ mod watch;
 
 pub(super) use buttons::pressed;
 pub(super) use buttons::tomorrow;
-pub(super) use correct::{AlertCorrection, chosen_in_menu, correct};
+pub(super) use correct::{AlertCorrection, chosen_in_menu, correct, corrected, set_condition};
 pub(super) use create::set;
 pub(super) use current_data::present;
 pub(super) use engine::Engine;

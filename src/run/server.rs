@@ -5,10 +5,10 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::future::OptionFuture;
 use futures_util::{FutureExt, TryFutureExt};
 use jiff::Timestamp;
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
 use super::game_data::GameData;
@@ -190,17 +190,13 @@ impl Server {
             let rate_limiter = rate_limiter.clone();
             async move { rate_limiter.remaining(key, limit, owner).await }.boxed()
         });
-        let key = match client.key {
-            Some(key) => {
-                let (sender, issued) = oneshot::channel();
-                // The receiver is here.
-                let _ = sender.send(key);
-                issued
-            }
-            None => {
-                let limit = Limit::new(BOT_REQUESTS, 60).ok();
-                internal_key::start(&mut self.services, &keys, internal_key::BOT_LABEL, limit)?
-            }
+        // A key that is set may be for another API; the Mini App is served by this one.
+        let own_key = if client.key.is_none() || settings.mini_app.is_some() {
+            let limit = Limit::new(BOT_REQUESTS, 60).ok();
+            let label = internal_key::BOT_LABEL;
+            Some(internal_key::start(&mut self.services, &keys, label, limit)?)
+        } else {
+            None
         };
         let url =
             client.url.map_or_else(|| format!("http://{}", reachable(self.api)), String::from);
@@ -213,13 +209,15 @@ impl Server {
         let (app, local_api) = (self.mini_app.clone(), self.local_api.clone());
         self.services.start("the bot", move |stop| async move {
             // The API is served without it.
-            let Some(Ok(key)) = stop.run_until_cancelled(key).await else {
+            let own_key = stop.run_until_cancelled(OptionFuture::from(own_key)).await;
+            let own_key = own_key.flatten().and_then(Result::ok);
+            let Some(key) = client.key.as_ref().or(own_key.as_ref()) else {
                 stop.cancelled().await;
                 return Ok(());
             };
             readiness.set_optional(BOT, true);
             let mini_app = bot::MiniApp::default();
-            if let Some(address) = &settings.mini_app {
+            if let (Some(address), Some(key)) = (&settings.mini_app, &own_key) {
                 app.start(app::Parts {
                     token: settings.token.clone(),
                     bot: mini_app.clone(),
@@ -230,7 +228,7 @@ impl Server {
             }
             let dependencies = bot::Dependencies {
                 keys,
-                api: settings::client(&url, &key).map_err(RunError)?,
+                api: settings::client(&url, key).map_err(RunError)?,
                 remaining: Some(remaining),
                 revision,
                 lease: None,

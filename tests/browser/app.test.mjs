@@ -119,6 +119,24 @@ test('a key of the app works at once, and no longer once the page says that it i
   await page.context().close();
 });
 
+test('an alert is changed by what is to be different about it', async () => {
+  const { url } = await launch('en');
+  const page = await view(url);
+  await page.getByRole('button', { name: 'Alerts' }).click();
+  await page.getByText('In your own words').click();
+  await page.getByRole('textbox').fill('lspd < 5 5');
+  await page.getByRole('button', { name: 'Create' }).click();
+  const alert = page.locator('.item-about').first();
+  await alert.click();
+  await page.getByRole('textbox').fill('7');
+  await page.locator('.live-sentence', { hasText: 'below 7' }).waitFor();
+  await page.screenshot({ path: 'seen/42-app-change-alert.png' });
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('.item-about', { hasText: 'below 7' }).waitFor();
+  await page.context().close();
+});
+
 test('under the prefix of a proxy, files and requests stay under it', async () => {
   const proxy = await startProxy(demo.api, '/game');
   const { url } = await launch('en');

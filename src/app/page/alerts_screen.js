@@ -1,10 +1,11 @@
 // @ts-check
-// The person's alerts: pause, delete with a way back, a new one, quiet hours.
+// The person's alerts: pause, change, delete with a way back, a new one, quiet hours.
 
 import { createAlert } from './alert.js';
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openDialog } from './dialog.js';
+import { openEditAlert } from './edit_alert.js';
 import { childrenOf, fill, h, icon, setText, updateList } from './element.js';
 import { watch } from './live.js';
 import { KINDS, openNewAlert } from './new_alert.js';
@@ -45,14 +46,18 @@ export function open(root, signal) {
   /** @param {Alert} alert @param {HTMLElement | undefined} old */
   function drawRow(alert, old) {
     const row = old ?? h('div', { class: 'item' },
-      h('div', {}, h('span', { class: 'item-text' }), h('small', {})),
+      h('button', { class: 'item-about', 'aria-haspopup': 'dialog' }, h('span', { class: 'item-text' }), h('small', {})),
       h('button', { class: 'switch', role: 'switch' }),
       h('button', { class: 'round' }, icon('trash')));
-    const [texts, pause, trash] = childrenOf(row);
-    const [text, about] = childrenOf(texts);
+    const [edit, pause, trash] = childrenOf(row);
+    const [text, about] = childrenOf(edit);
     row.classList.toggle('is-paused', alert.is_paused);
     setText(text, alert.text);
     setText(about, [alert.server_name, alert.is_paused ? (alert.until ? t('alert-paused-until', { time: alert.until }) : t('alert-paused')) : alert.now].filter(Boolean).join(' · '));
+    edit.onclick = () => openEditAlert(alert, (now) => {
+      Object.assign(alert, now);
+      draw();
+    });
     pause.setAttribute('aria-checked', String(!alert.is_paused));
     pause.setAttribute('aria-label', t('alert-switch', { text: alert.text }));
     pause.onclick = () => togglePause(alert);

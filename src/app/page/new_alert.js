@@ -2,12 +2,13 @@
 // A new alert: a few choices make its words, and the sentence below them is what the bot understands.
 
 import { createAlert } from './alert.js';
-import { load, send, RequestError } from './api.js';
+import { load } from './api.js';
 import { haptic } from './bridge.js';
 import { firings, historyPath, openChart } from './chart.js';
 import { openDialog } from './dialog.js';
 import { fill, h, icon, setText } from './element.js';
 import { shortMoney } from './format.js';
+import { openSentence } from './live_sentence.js';
 import { pickFraction } from './picker.js';
 import { t } from './texts.js';
 import { toastError } from './toast.js';
@@ -17,8 +18,6 @@ import * as words from './words.js';
 /** @typedef {{ server: number, fraction?: string, bound?: number }} Known */
 
 export const KINDS = /** @type {Kind[]} */ (['count', 'leader', 'auction', 'player', 'property', 'digest', 'words']);
-/** The time without typing after which the server is asked. */
-const REST = 300;
 const PRICES = [0, 500_000, 1_000_000, 5_000_000];
 const MINUTES = [0, 10, 30, 60];
 
@@ -26,15 +25,11 @@ const MINUTES = [0, 10, 30, 60];
 export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = createAlert) {
   openDialog(t(`about-${kind}`), (body, close, signal) => {
     const state = { server, fraction, bound, sign: /** @type {'<' | '>'} */ ('<'), lot: 'house', text: '', most: 0, minutes: 30, time: '23:00' };
-    const sentence = h('span', {}, t('fill-in'));
-    const detail = h('small', {});
-    const live = h('div', { class: 'live-sentence', role: 'status' }, sentence, detail);
     const history = h('div', { class: 'card', hidden: true });
     const chart = kind === 'count' ? openChart(history) : null;
     const button = h('button', { class: 'button', disabled: true, onclick: create }, t('create'));
-    let timer = 0;
-    let asked = 0;
-    signal.addEventListener('abort', () => clearTimeout(timer));
+    const live = openSentence('/app/alerts/preview', typed, (isReady) => (button.disabled = !isReady), signal, kind === 'count' ? past : undefined);
+    const { changed } = live;
 
     function typed() {
       const { server: on, text } = state;
@@ -46,36 +41,6 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
         case 'player': return text.trim() && words.player(text.trim().replaceAll(' ', '_'), on);
         case 'property': return /^\d+$/.test(text.trim()) ? words.lotChanges({ kind: state.lot, id: text.trim() }, on) : '';
         case 'words': return text.trim();
-      }
-    }
-
-    function changed() {
-      clearTimeout(timer);
-      timer = window.setTimeout(preview, REST);
-    }
-
-    async function preview() {
-      const wanted = typed();
-      const mine = ++asked;
-      button.disabled = true;
-      if (!wanted) {
-        live.classList.remove('is-unclear');
-        setText(sentence, t('fill-in'));
-        return void setText(detail, '');
-      }
-      try {
-        const { text, message } = await send('POST', '/app/alerts/preview', { words: wanted }, signal);
-        if (mine !== asked) return;
-        if (!text) throw new RequestError('refused', message);
-        live.classList.remove('is-unclear');
-        setText(sentence, t('tell-you-when', { text }));
-        button.disabled = false;
-        setText(detail, kind === 'count' ? await past() : '');
-      } catch (error) {
-        if (signal.aborted || mine !== asked) return;
-        live.classList.add('is-unclear');
-        setText(sentence, error instanceof RequestError && error.sentence ? error.sentence : t('failed'));
-        setText(detail, '');
       }
     }
 
@@ -157,7 +122,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
       property: () => [...lots(false), field(t('number-of-lot'), { inputmode: 'numeric' })],
       words: () => [field(t('words-example'))],
     };
-    fill(body, ...forms[kind](), live, history, h('div', { class: 'buttons' }, button));
-    preview();
+    fill(body, ...forms[kind](), live.element, history, h('div', { class: 'buttons' }, button));
+    live.read();
   });
 }

@@ -175,16 +175,37 @@ async fn change(
     let lang = chat.lang;
     let titles = Titles::of(query, alert.server, &condition).await;
     let what = condition.kind().text(lang, &titles);
-    let now = current_data::read_current_state(query, alert.server, &condition).await;
     let head = match condition.is_ping() {
         true => lang.alert_changed_ping(what),
         false => lang.alert_changed(what),
     };
+    let line = set_condition(chat, query, alert, condition).await?;
+    let text = Html::lines([head].into_iter().chain(line));
+    Ok(OutgoingMessage { text, rows: create::rows(lang, alert.id) })
+}
+
+/// Lets the alert watch for something else. Returns how that is now.
+pub(in crate::bot) async fn set_condition(
+    chat: &ChatContext,
+    query: &QueryContext,
+    alert: &Alert,
+    condition: Condition,
+) -> Result<Option<Html>, HandlerError> {
+    let now = current_data::read_current_state(query, alert.server, &condition).await;
     chat.context.alerts.set_condition(chat.id(), alert.id, condition, now.state).await?;
     chat.record_action(LastAction::Other);
     chat.record_alert(LastAlert::Created(alert.id));
-    let text = Html::lines([head].into_iter().chain(now.line));
-    Ok(OutgoingMessage { text, rows: create::rows(lang, alert.id) })
+    Ok(now.line)
+}
+
+/// The condition with what a text about it names in place of its own: `7`, `< 7`, `make it 20 minutes`, `350k`.
+pub(in crate::bot) fn corrected(condition: &Condition, text: &str) -> Option<Condition> {
+    let price = (condition.kind().document() == Document::Map).then(|| price_alone(text)).flatten();
+    let words = price.unwrap_or_else(|| match Correction::of(text) {
+        Some(Correction::Change(words)) => *words,
+        Some(Correction::Another(_) | Correction::Only(_)) | None => AlertWords::new(text),
+    });
+    condition.corrected(&words)
 }
 
 #[cfg(test)]

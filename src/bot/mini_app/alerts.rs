@@ -42,10 +42,21 @@ impl AppChat {
         Ok(AlertList { limit: MAX_ALERTS, alerts })
     }
 
-    /// The alert that the words would create, in one sentence, and the present state of what it would watch.
-    pub async fn preview_alert(&self, words: &str) -> Result<(String, Option<String>), AppError> {
+    /// The alert that the words would create, in one sentence, and the present state of what it would watch. With an
+    /// alert, the words name what they would change of it.
+    pub async fn preview_alert(
+        &self,
+        changed: Option<i64>,
+        words: &str,
+    ) -> Result<(String, Option<String>), AppError> {
         let query = QueryContext::new(&self.chat, None).await?;
-        let (server, condition) = self.alert_of(&query, words).await?;
+        let (server, condition) = match changed {
+            Some(id) => {
+                let (alert, condition) = self.changed_alert(id, words).await?;
+                (alert.server, condition)
+            }
+            None => self.alert_of(&query, words).await?,
+        };
         let titles = Titles::of(&query, server, &condition).await;
         let title = condition.title(self.chat.lang, &titles).to_plain_text();
         let now = alerts::present(&query, server, &condition).await;
@@ -59,24 +70,49 @@ impl AppChat {
         self.set_alert(&query, server, condition).await
     }
 
+    /// Changes what the words name of an alert.
+    pub async fn change_alert(&self, id: i64, words: &str) -> Result<ListedAlert, AppError> {
+        let (chat, alerts) = (&self.chat, &self.chat.context.alerts);
+        let query = QueryContext::new(chat, None).await?;
+        let (alert, condition) = self.changed_alert(id, words).await?;
+        alerts::set_condition(chat, &query, &alert, condition).await?;
+        let alert = alerts.get(chat.id(), alert.id).await?.ok_or(AppError::NotFound)?;
+        Ok(self.listed_alert(&query, &alert).await)
+    }
+
     /// Creates an alert again that the person has just deleted.
     pub async fn restore_alert(&self, id: i64) -> Result<ListedAlert, AppError> {
         let chat = &self.chat;
-        let last = chat.context.recent.last_action(chat.speaker(), chat.now);
-        let Some(LastAction::AlertsDeleted(deleted)) = last else { return Err(AppError::NotFound) };
-        let deleted = deleted.into_iter().find(|alert| alert.id.0 == id);
-        let Alert { server, condition, .. } = deleted.ok_or(AppError::NotFound)?;
+        let mut deleted = self.deleted_alerts();
+        let at = deleted.iter().position(|alert| alert.id.0 == id).ok_or(AppError::NotFound)?;
+        let Alert { server, condition, .. } = deleted.remove(at);
         let query = QueryContext::new(chat, None).await?;
-        self.set_alert(&query, server, condition).await
+        let alert = self.set_alert(&query, server, condition).await?;
+        if !deleted.is_empty() {
+            chat.record_action(LastAction::AlertsDeleted(deleted));
+        }
+        Ok(alert)
     }
 
-    /// Deletes an alert.
+    /// Deletes an alert. Those that were deleted just before can still be restored.
     pub async fn delete_alert(&self, id: i64) -> Result<(), AppError> {
         let (chat, alerts) = (&self.chat, &self.chat.context.alerts);
         let alert = alerts.get(chat.id(), AlertId(id)).await?.ok_or(AppError::NotFound)?;
         alerts.delete(chat.id(), alert.id).await?;
-        chat.record_action(LastAction::AlertsDeleted(vec![alert]));
+        let mut deleted = self.deleted_alerts();
+        deleted.truncate(MAX_ALERTS);
+        deleted.insert(0, alert);
+        chat.record_action(LastAction::AlertsDeleted(deleted));
         Ok(())
+    }
+
+    /// The alerts that the person has just deleted, the last one first.
+    fn deleted_alerts(&self) -> Vec<Alert> {
+        let chat = &self.chat;
+        match chat.context.recent.last_action(chat.speaker(), chat.now) {
+            Some(LastAction::AlertsDeleted(deleted)) => deleted,
+            _ => Vec::new(),
+        }
     }
 
     /// Pauses an alert until tomorrow morning, or ends the pause.
@@ -88,6 +124,15 @@ impl AppChat {
         alerts.mute(chat.id(), &[AlertId(id)], until).await?;
         let alert = alerts.get(chat.id(), AlertId(id)).await?.ok_or(AppError::NotFound)?;
         Ok(self.listed_alert(&query, &alert).await)
+    }
+
+    /// An alert, and what it would watch for with what the words name in place of its own.
+    async fn changed_alert(&self, id: i64, words: &str) -> Result<(Alert, Condition), AppError> {
+        let (chat, alerts) = (&self.chat, &self.chat.context.alerts);
+        let alert = alerts.get(chat.id(), AlertId(id)).await?.ok_or(AppError::NotFound)?;
+        let condition = alerts::corrected(&alert.condition, words)
+            .ok_or_else(|| AppError::Refused(chat.lang.alert_change_unclear().to_plain_text()))?;
+        Ok((alert, condition))
     }
 
     /// What words after `/watch` name. The error asks for what they lack.

@@ -1,0 +1,33 @@
+// @ts-check
+// Changes an alert by words that name only what is to be different, as in the chat.
+
+import { send } from './api.js';
+import { openDialog } from './dialog.js';
+import { fill, h } from './element.js';
+import { openSentence } from './live_sentence.js';
+import { t } from './texts.js';
+import { toast, toastError } from './toast.js';
+
+/** @param {import('./alert.js').Alert} alert @param {(alert: import('./alert.js').Alert) => void} changed */
+export function openEditAlert(alert, changed) {
+  openDialog(t('alert-change'), (body, close, signal) => {
+    const path = `/app/alerts/${alert.id}`;
+    const field = h('input', { class: 'field', type: 'text', autofocus: true, 'aria-label': t('alert-difference'), placeholder: t('alert-difference'), autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', oninput: () => live.changed() });
+    const button = h('button', { class: 'button', disabled: true, onclick: save }, t('save'));
+    const live = openSentence(`${path}/preview`, () => field.value.trim(), (isReady) => (button.disabled = !isReady), signal);
+
+    async function save() {
+      button.disabled = true;
+      try {
+        const now = await send('PATCH', path, { words: field.value.trim() });
+        close(() => changed(now));
+        toast(t('saved'));
+      } catch (error) {
+        button.disabled = false;
+        toastError(error);
+      }
+    }
+
+    fill(body, h('p', {}, alert.text), field, h('p', { class: 'hint' }, t('alert-difference-examples')), live.element, h('div', { class: 'buttons' }, button));
+  });
+}

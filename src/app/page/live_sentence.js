@@ -1,0 +1,55 @@
+// @ts-check
+// The sentence under a form: what the bot understands of it, while it is filled in.
+
+import { send, RequestError } from './api.js';
+import { h, setText } from './element.js';
+import { t } from './texts.js';
+
+/** The time without typing after which the server is asked. */
+const REST = 300;
+
+/**
+ * `changed` reads the words after a rest, `read` at once. @param {string} path Where the words are read.
+ * @param {() => string} typed Empty as long as something is missing. @param {(isReady: boolean) => void} ready
+ * @param {AbortSignal} signal @param {() => Promise<string>} [more] A second line.
+ */
+export function openSentence(path, typed, ready, signal, more) {
+  const sentence = h('span', {}, t('fill-in'));
+  const detail = h('small', {});
+  const element = h('div', { class: 'live-sentence', role: 'status' }, sentence, detail);
+  let timer = 0;
+  let asked = 0;
+  signal.addEventListener('abort', () => clearTimeout(timer));
+
+  function changed() {
+    clearTimeout(timer);
+    timer = window.setTimeout(read, REST);
+  }
+
+  async function read() {
+    const words = typed();
+    const mine = ++asked;
+    ready(false);
+    if (!words) return show(t('fill-in'));
+    try {
+      const { text, message } = await send('POST', path, { words }, signal);
+      if (mine !== asked) return;
+      if (!text) throw new RequestError('refused', message);
+      show(t('tell-you-when', { text }));
+      ready(true);
+      setText(detail, (await more?.()) ?? '');
+    } catch (error) {
+      if (signal.aborted || mine !== asked) return;
+      show(error instanceof RequestError && error.sentence ? error.sentence : t('failed'), true);
+    }
+  }
+
+  /** @param {string} text @param {boolean} [isUnclear] */
+  function show(text, isUnclear = false) {
+    element.classList.toggle('is-unclear', isUnclear);
+    setText(sentence, text);
+    setText(detail, '');
+  }
+
+  return { element, changed, read };
+}
