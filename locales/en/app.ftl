@@ -383,7 +383,7 @@ app-minutes-before = Minutes before the end
 app-when-listed = when listed
 app-words-example = lspd fewer than 5
 # $text (String)
-app-tell-you-when = I’ll tell you when: { $text }
+app-alert-sentence = 🔔 { $text }
 # $count (Number)
 app-now-count = Now { $count }
 # $count (Number)

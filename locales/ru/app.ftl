@@ -323,7 +323,7 @@ app-any-of-them = любая
 app-minutes-before = Минут до конца
 app-when-listed = когда выставят
 app-words-example = лспд меньше 5
-app-tell-you-when = Напишу, когда: { $text }
+app-alert-sentence = 🔔 { $text }
 app-now-count = Сейчас { $count }
 app-would-have-fired =
     { $count ->

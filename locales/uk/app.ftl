@@ -323,7 +323,7 @@ app-any-of-them = будь-яка
 app-minutes-before = Хвилин до кінця
 app-when-listed = коли виставлять
 app-words-example = лспд менше 5
-app-tell-you-when = Напишу, коли: { $text }
+app-alert-sentence = 🔔 { $text }
 app-now-count = Зараз { $count }
 app-would-have-fired =
     { $count ->

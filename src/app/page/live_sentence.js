@@ -35,7 +35,7 @@ export function openSentence(path, typed, ready, signal, more) {
       const { text, message } = await send('POST', path, { words }, signal);
       if (mine !== asked) return;
       if (!text) throw new RequestError('refused', message);
-      show(t('tell-you-when', { text }));
+      show(t('alert-sentence', { text }));
       ready(true);
       setText(detail, (await more?.()) ?? '');
     } catch (error) {
