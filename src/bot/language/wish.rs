@@ -15,7 +15,7 @@ const MAX_WORDS: usize = 24;
 const FURTHEST: usize = 4;
 
 /// The most words of the name of a thing, with its server.
-const LONGEST_NAME: usize = 4;
+const LONGEST_NAME: usize = 7;
 
 /// What the verb of a wish may also mean.
 #[derive(Clone, Copy, PartialEq, Eq)]

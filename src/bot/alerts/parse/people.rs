@@ -6,6 +6,7 @@ use crate::bot::language::{self, AlertTopic, Expected, Match};
 use crate::bot::subjects::alert_kind::OneWayAlert;
 use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::family::members_alert::FamilyMembersAlert;
 use crate::bot::subjects::family::online_alert::FamilyOnlineAlert;
 use crate::bot::subjects::family::ping_alert::FamilyPingAlert;
@@ -13,7 +14,7 @@ use crate::bot::subjects::player::family_member::{by_sound, listed_nickname, mem
 use crate::bot::subjects::player::named_person::known_nicknames;
 use crate::bot::subjects::player::nickname_half::only_with_half;
 use crate::bot::subjects::player::presence_alert::{MAX_PLAYERS, PlayersAlert};
-use crate::bot::subjects::{Condition, EarlyReply, count, grid, short_name};
+use crate::bot::subjects::{Condition, EarlyReply, Player, count, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::client::{Error, Missing};
 use crate::text::Plain;
@@ -78,7 +79,15 @@ impl AlertReader<'_> {
         if named.len() > MAX_PLAYERS {
             return Err(lang.alert_too_many_players().into());
         }
-        let server = self.server(split.server).map_err(|_| self.server_is_missing())?;
+        let server = match (self.server(split.server), named.as_slice()) {
+            (Ok(server), _) => server,
+            // Under the card of a player is the button of the alert.
+            (Err(_), [only]) => {
+                let view = Player { name: Name::typed(only) };
+                return Err(self.query.which_server_to_watch(&self.status, &view.into()).into());
+            }
+            (Err(_), _) => return Err(self.server_is_missing()),
+        };
         let mut names = Vec::new();
         for typed in named {
             let name = self.player(server, typed).await?;

@@ -167,6 +167,15 @@ impl Reader<'_> {
         if let Some(view) = self.history(last, words) {
             return Some(view);
         }
+        // "How many are in our family" is about the family that was spoken of.
+        let is_family = self.topics().all(|topic| ["family", "families"].contains(&topic));
+        if let Some(family) = subject.family.filter(|_| {
+            is_family && names_nothing && is_short && (self.text.own || self.text.pronoun)
+        }) {
+            let only_online = self.phrase.asks_who_is_there;
+            let shown = Family { only_online, ..Family::members(family) };
+            return Some(View { kind: shown.into(), server });
+        }
         if words > 1 {
             return None;
         }

@@ -153,7 +153,11 @@ impl Reader<'_> {
         let has_nickname = self.phrase.words.iter().any(|word| word.contains('_'));
         // "Where are more: the hospital or the police" compares the fractions, and not the servers.
         let is_one = named.fractions.len() + named.kinds.len() < 2;
-        let everywhere = self.text.everywhere || self.text.most && is_one;
+        // "The top servers by police".
+        let ranks_servers = self.phrase.names_server
+            && named.servers.is_empty()
+            && self.topics().any(|topic| topic == "top");
+        let everywhere = self.text.everywhere || (self.text.most || ranks_servers) && is_one;
         let is_table = named.fractions.len() > 1
             || named.servers.len() > 1 && !named.fractions.is_empty()
             || !named.kinds.is_empty()
