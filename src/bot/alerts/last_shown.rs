@@ -13,7 +13,9 @@ pub(super) async fn complete(chat: &ChatContext, query: &mut QueryContext, words
     let Some(last) = last_answer::of(chat) else { return };
     if !words.rest.is_empty() || words.topic == Some(AlertTopic::Server) {
         // What is named without a server is on the one that was spoken of, unless there is one of one's own.
-        query.defaults.server = query.defaults.server.or(last.view.server);
+        if words.topic != Some(AlertTopic::Server) {
+            query.defaults.server = query.defaults.server.or(last.view.server);
+        }
         return;
     }
     let subject = last.view.subject();

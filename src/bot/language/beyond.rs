@@ -10,13 +10,16 @@ use super::words::beyond::{
     TELL, TO, TRADE, TRADE_FOR_ME, US, WITH_US,
 };
 use super::words::courtesy::{
-    ABILITY, GREETINGS, HUMAN, LAUGHTER, MAKER, PRAISE, SORRY, SWEARING, THANKS, THE_BOT, TO_ASK,
-    WHO, WRONG, YOU,
+    ABILITY, GREETINGS, HUMAN, LAUGHTER, MAKER, SORRY, SWEARING, THANKS, THE_BOT, TO_ASK, WHO,
+    WRONG, YOU,
 };
 use super::words::key_questions::{API, KEY};
 
 /// A longer text is a letter.
 const MAX_WORDS: usize = 24;
+
+/// A longer text says more than hello.
+const MAX_GREETING: usize = 5;
 
 /// How far from the verb it says for whom something is to be done.
 const FOR_WHOM: usize = 8;
@@ -69,7 +72,7 @@ impl Courtesy {
     pub fn leaning(text: &str) -> Option<Self> {
         let said = read_short(text, MAX_WORDS)?;
         let has = |list| has(&said, list);
-        let is_to_bot = has(YOU) || has(THE_BOT);
+        let (is_to_bot, is_short) = (has(YOU) || has(THE_BOT), said.len() <= MAX_GREETING);
         Some(match () {
             () if has(THANKS) => Self::Thanks,
             () if has(SWEARING) || has(WRONG) => Self::Swearing,
@@ -79,9 +82,8 @@ impl Courtesy {
             () if has(ABILITY) && (is_to_bot || has(WHO)) || has(TO_ASK) && has(WHO) => {
                 Self::Abilities
             }
-            () if has(GREETINGS) => Self::Greeting,
-            () if has(LAUGHTER) => Self::Laughter,
-            () if has(PRAISE) => Self::Praise,
+            () if has(GREETINGS) && is_short => Self::Greeting,
+            () if has(LAUGHTER) && is_short => Self::Laughter,
             () => return None,
         })
     }

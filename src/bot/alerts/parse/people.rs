@@ -11,6 +11,7 @@ use crate::bot::subjects::family::members_alert::FamilyMembersAlert;
 use crate::bot::subjects::family::online_alert::FamilyOnlineAlert;
 use crate::bot::subjects::family::ping_alert::FamilyPingAlert;
 use crate::bot::subjects::player::family_member::{by_sound, listed_nickname, members};
+use crate::bot::subjects::player::find_player::only_server;
 use crate::bot::subjects::player::named_person::known_nicknames;
 use crate::bot::subjects::player::nickname_half::only_with_half;
 use crate::bot::subjects::player::presence_alert::{MAX_PLAYERS, PlayersAlert};
@@ -79,12 +80,21 @@ impl AlertReader<'_> {
         if named.len() > MAX_PLAYERS {
             return Err(lang.alert_too_many_players().into());
         }
+        let is_unnamed = split.server.is_none();
         let server = match (self.server(split.server), named.as_slice()) {
             (Ok(server), _) => server,
             // Under the card of a player is the button of the alert.
-            (Err(_), [only]) => {
-                let view = Player { name: Name::typed(only) };
-                return Err(self.query.which_server_to_watch(&self.status, &view.into()).into());
+            (Err(_), [only]) if is_unnamed => {
+                let name = Name::typed(only);
+                if let Some(server) = only_server(self.query, &name).await {
+                    server
+                } else {
+                    let view = Player { name };
+                    return Err(self
+                        .query
+                        .which_server_to_watch(&self.status, &view.into())
+                        .into());
+                }
             }
             (Err(_), _) => return Err(self.server_is_missing()),
         };

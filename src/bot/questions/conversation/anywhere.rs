@@ -10,6 +10,7 @@ use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{Family, Player, Query, View, Week};
+use crate::text::Html;
 
 /// How many families of how many servers one message shows.
 const MOST: usize = 12;
@@ -50,7 +51,7 @@ impl Reader<'_> {
         if parts.is_empty() {
             return Ok(None);
         }
-        let mut found: Vec<(ServerRef, u64)> = Vec::new();
+        let (mut found, mut used) = (Vec::<(ServerRef, u64)>::new(), Vec::<&str>::new());
         for server in &self.known.status.game {
             let Ok(known) = self.context.client.families(server.number).await else { continue };
             let mut said: Vec<&str> = Vec::new();
@@ -63,6 +64,7 @@ impl Reader<'_> {
                     && !found.iter().any(|(on, known)| on.number == server.number && *known == id)
                 {
                     said.push(part);
+                    used.push(part);
                     found.push((server.into(), id));
                 }
             }
@@ -79,7 +81,17 @@ impl Reader<'_> {
             return Ok(None);
         }
         found.truncate(MOST);
-        self.of_families(&found).await.map(|message| Some(Found::Message(message)))
+        let mut message = self.of_families(&found).await?;
+        // The name of a further family that no server has.
+        let unused: Vec<&str> = self
+            .unnamed()
+            .filter(|word| !used.iter().any(|part| part.split(' ').any(|said| said == *word)))
+            .collect();
+        if !unused.is_empty() {
+            let left_out = self.context.lang.left_out(&short_name(&unused.join(" ")));
+            message.text = Html::paragraphs([left_out, message.text]);
+        }
+        Ok(Some(Found::Message(message)))
     }
 
     /// Whether the text has a word for families, or asks who or how many there are.
@@ -103,7 +115,11 @@ impl Reader<'_> {
             || self.topics().any(|topic| topic == "player");
         let has_other = self.named.has_group()
             || self.topics().any(|topic| !["player", "family", "online"].contains(&topic));
-        if !unknown.iter().all(is_half) || !are_beside || !is_asked || has_other {
+        // "Which server is the fullest" is about no player.
+        let is_about_servers = self.named.servers.is_empty()
+            && (self.phrase.names_server || self.phrase.names_players || self.text.most);
+        if is_about_servers || !unknown.iter().all(is_half) || !are_beside || !is_asked || has_other
+        {
             return None;
         }
         let server = self.named.servers.first().copied();

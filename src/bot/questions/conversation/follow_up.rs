@@ -56,6 +56,13 @@ impl Reader<'_> {
         let is_topic = |word: &&String| !(has_server && FollowingText::is_between(word));
         let words = self.phrase.words.iter().filter(is_topic);
         let topics: Vec<&str> = words.filter_map(|word| topic_of(word)).collect();
+        // "What was it sold for before".
+        if self.phrase.asks_former_price
+            && self.named.others.is_empty()
+            && let Some(view) = history_of_last(last)
+        {
+            return Ok(Some(view));
+        }
         let is_about_lots = topics.iter().all(|topic| LOTS.contains(topic));
         if is_about_lots && let Some(view) = self.other_lots(last).await? {
             return Ok(Some(view));

@@ -33,11 +33,21 @@ pub(super) async fn is_in_name(known: &KnownNames<'_>, text: &str, past: &PastTe
     if parts.iter().any(|part| language::is_certain_fraction(part, known.fractions())) {
         return true;
     }
-    let Some(server) = known.context.defaults.server.filter(|_| !parts.is_empty()) else {
+    if parts.is_empty() {
         return false;
+    }
+    let servers = match known.context.defaults.server {
+        Some(server) => vec![server],
+        None => known.status.game.iter().map(|server| server.number).collect(),
     };
-    let Ok(families) = known.context.client.families(server).await else { return false };
-    families.families.iter().any(|family| parts.contains(&family.name.to_lowercase()))
+    for server in servers {
+        if let Ok(families) = known.context.client.families(server).await
+            && families.families.iter().any(|family| parts.contains(&family.name.to_lowercase()))
+        {
+            return true;
+        }
+    }
+    false
 }
 
 /// The time on the last day with the name that the words have: `в воскресенье утром`.

@@ -47,16 +47,17 @@ async fn the_chats_own_server_is_set_in_a_sentence() {
 
 #[tokio::test]
 async fn a_family_is_found_without_a_server() {
+    const FAMILY: &str = "👪 <b>Семья Корлеоне</b> · 05 Brainburg";
     let conversations: [(&str, &[Turn]); 3] = [
-        ("en", &[("anyone from grove street on?", "👪 <b>Grove Street</b> · 05 Brainburg")]),
+        ("en", &[("anyone of the corleone online?", FAMILY)]),
         (
             "ru",
             &[
-                ("гров стрит скок наших", "👪 <b>Grove Street</b> · 05 Brainburg"),
+                ("корлеоне скок наших", FAMILY),
                 ("сколько в лспд у нас", "<b>LSPD</b> · 05 Brainburg"),
             ],
         ),
-        ("uk", &[("grove street хто в мережі", "👪 <b>Grove Street</b> · 05 Brainburg")]),
+        ("uk", &[("корлеоне хто в мережі", FAMILY)]),
     ];
     for (language, conversation) in conversations {
         let test = world().await;
