@@ -9,7 +9,7 @@ use super::words::alert_requests::TURN_OFF;
 use super::words::{List, times, wishes};
 
 /// A text with more words is a letter and not a wish.
-const MAX_WORDS: usize = 24;
+const MAX_WORDS: usize = 30;
 
 /// "Let me know": the most words from the first to the last.
 const FURTHEST: usize = 4;

@@ -1,3 +1,5 @@
+//! What small talk says, and what may be a question.
+
 use crate::bot::language::small_talk::*;
 
 #[test]

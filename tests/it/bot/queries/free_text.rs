@@ -14,7 +14,7 @@ const HINTS: [&str; 3] =
 
 /// What is no question about the game, or none that can be answered.
 const NOT_UNDERSTOOD: &[&str] = &[
-    "спасибо где нибудь",
+    "qqqq wwww eeee",
     "new laptop",
     "я хочу играть",
     "...",
