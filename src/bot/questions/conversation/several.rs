@@ -165,7 +165,8 @@ impl Reader<'_> {
             || self.text.most
                 && self.topics().any(|topic| RANKED.contains(&topic) && topic != "top");
         // A single unknown word beside one kind may be a name.
-        if !is_table || has_nickname || named.has_others() && is_one {
+        let may_be_name = named.has_others() && is_one && named.servers.len() < 2;
+        if !is_table || has_nickname || may_be_name {
             return None;
         }
         let default = self.context.defaults.server.filter(|_| !(everywhere && has_things));
