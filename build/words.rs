@@ -5,8 +5,17 @@ use std::fmt::Write as _;
 use std::fs;
 
 /// The files whose lists are searched one after the other: the whole file is one constant.
-const TABLES: [&str; 8] =
-    ["api_topics", "business_kinds", "days", "fillers", "kinds", "numbers", "ordinals", "topics"];
+const TABLES: [&str; 9] = [
+    "api_topics",
+    "business_kinds",
+    "days",
+    "fillers",
+    "kinds",
+    "numbers",
+    "ordinals",
+    "spoken_names",
+    "topics",
+];
 
 /// Numbers the lists `name = words` of the files in `locales/words`, and writes a constant for each in a module of the file's name.
 /// A line that begins with a space continues the list. A word that stands twice in a list is a mistake of whoever added it.

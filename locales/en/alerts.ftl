@@ -389,6 +389,7 @@ event_came_and_went =
         [one] { $what } (once)
        *[other] { $what } ({ $times } times)
     }
+alert_which_card = 🔔 On which server? Choose: the alert is the 🔔 under the card.
 alert_add_server = 🔔 On which server? Send it again with the server number at the end.
 # (plain)
 button_daily = Every day

@@ -266,6 +266,7 @@ event_came_and_went =
        *[many] { $what } ({ $times } раз)
     }
 alert_is_deleted = Это оповещение уже удалено.
+alert_which_card = 🔔 На каком сервере? Выберите: оповещение — кнопка 🔔 под карточкой.
 alert_add_server = 🔔 На каком сервере? Напишите ещё раз и добавьте в конце номер сервера.
 button_daily = Каждый день
 button_workdays = Будни

@@ -266,6 +266,7 @@ event_came_and_went =
        *[many] { $what } ({ $times } разів)
     }
 alert_is_deleted = Це сповіщення вже видалено.
+alert_which_card = 🔔 На якому сервері? Оберіть: сповіщення — кнопка 🔔 під карткою.
 alert_add_server = 🔔 На якому сервері? Напишіть ще раз і додайте в кінці номер сервера.
 button_daily = Щодня
 button_workdays = Будні

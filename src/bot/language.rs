@@ -7,6 +7,7 @@
 mod alert_request_words;
 mod alert_words;
 mod asked_fields;
+mod beyond;
 mod board_words;
 mod business_kind;
 mod candidates;
@@ -33,6 +34,7 @@ mod place;
 mod player;
 mod rank_bound;
 mod server;
+mod server_words;
 mod small_talk;
 mod split_server;
 mod transliteration;
@@ -58,11 +60,11 @@ pub use family::{families, family, parts_of_names};
 pub use following::FollowingText;
 pub use fraction::{
     among as fraction_among, fraction, is_certain as is_certain_fraction, is_named as is_fraction,
-    misspelt as misspelt_fraction,
+    misspelt as misspelt_fraction, with_written_names,
 };
 pub use key_order::{KeyOrder, key_label};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
-pub use last_day::without_last_day;
+pub use last_day::{weekday, without_last_day};
 pub use lot_words::{LotWord, LotWords};
 pub use ordinals::{number_in_words, ordinal};
 pub use past_time::{PastText, PastTime};
@@ -71,6 +73,7 @@ pub use place::{city, is_place};
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use rank_bound::RankBound;
 pub use server::{in_full as server_in_full, server};
+pub use server_words::with_server_numbers;
 pub use small_talk::Courtesy;
 pub use split_server::{Expected, SplitLine, split_server};
 pub use transliteration::latin_spellings;

@@ -10,10 +10,14 @@ use crate::picture::PropertyKind;
 
 /// Takes the thing that the words don't name from the answer that they follow.
 pub(super) async fn complete(chat: &ChatContext, query: &mut QueryContext, words: &mut AlertWords) {
+    let Some(last) = last_answer::of(chat) else { return };
     if !words.rest.is_empty() || words.topic == Some(AlertTopic::Server) {
+        // What is named without a server is on the one that was spoken of, unless there is one of one's own.
+        if words.topic != Some(AlertTopic::Server) {
+            query.defaults.server = query.defaults.server.or(last.view.server);
+        }
         return;
     }
-    let Some(last) = last_answer::of(chat) else { return };
     let subject = last.view.subject();
     *query = query.following(&last.view);
     // "At ten in the morning about it" is about a lot, too.

@@ -7,7 +7,7 @@ use super::parse::{self, ParsedAlert};
 use super::{last_shown, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::AlertWords;
+use crate::bot::language::{self, AlertWords};
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -23,6 +23,10 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
         return chat.reply(menu::kinds(chat.lang)).await;
     }
     let mut query = QueryContext::new(&chat, None).await?;
+    let typed = match query.client.status().await {
+        Ok(status) => language::with_server_numbers(&typed, &status.game, false),
+        Err(_) => typed,
+    };
     let mut words = AlertWords::new(&typed);
     last_shown::complete(&chat, &mut query, &mut words).await;
     let answer = wished(&chat, &query, typed, words).await?;

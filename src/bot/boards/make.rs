@@ -8,7 +8,8 @@ use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::chat::ChatContext;
 use crate::bot::chat::Sender;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::questions;
+use crate::bot::language::Phrase;
+use crate::bot::questions::{self, last_answer};
 use crate::bot::state::{Begun, Board, MAX_IN_CHAT, MAX_OF_PERSON, NewBoard, Pin};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -28,6 +29,12 @@ pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerRes
         return chat.reply(menu(chat.lang)).await;
     }
     let query = query_of(&chat).await?;
+    // "Make a board of this" is about what was shown last.
+    let points_back = Phrase::new(&words).is_some_and(|phrase| phrase.words.is_empty());
+    let last = last_answer::of(&chat).filter(|_| points_back);
+    if let Some(last) = last.filter(|last| content::is_possible(&last.view.kind)) {
+        return make(&chat, &query, last.view).await;
+    }
     match parse(&query, &words).await {
         Ok(Some(view)) => make(&chat, &query, view).await,
         Ok(None) => chat.reply(chat.lang.board_not_understood()).await,

@@ -5,7 +5,7 @@ mod names;
 use crate::bot::alerts;
 use crate::bot::chat::ChatContext;
 use crate::bot::language::{
-    self, AlertRequest, AlertSentence, BoardRequest, KeyQuestion, Phrase, keyboard_layout,
+    self, AlertRequest, AlertSentence, BoardRequest, Courtesy, KeyQuestion, Phrase, keyboard_layout,
 };
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{Question, ViewButton};
@@ -158,6 +158,10 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
     let text = text.trim().trim_start_matches(['!', '+']);
     if let Some(question) = KeyQuestion::of(text) {
         return Some(Command::KeyQuestion(question));
+    }
+    // "Write to the leader" is no wish to be told.
+    if Courtesy::beyond(text).is_some() {
+        return None;
     }
     if let Some(requests) = language::two_requests(text) {
         return Some(Command::TwoRequests(requests));

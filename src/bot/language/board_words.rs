@@ -3,12 +3,12 @@
 use super::word_list::{Word, has, read_short};
 use super::words::alert_requests::POLITE;
 use super::words::boards::{
-    ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MINE, PLACE, SHOW, STOP, THIS,
+    ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MINE, PLACE, SHOW, STOP, THIS, UPDATES,
 };
 use super::words::wishes::{ASK, NOT};
 
 /// A longer text is about something else.
-const MAX_WORDS: usize = 12;
+const MAX_WORDS: usize = 18;
 
 /// What a text says about boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,9 @@ impl BoardRequest {
         let is_first = said.first().is_some_and(|first| first.is(BOARD) && said.len() > 1);
         let is_wish = match is_named {
             true => is_first || has(&said, MAKE) || has(&said, LIVE),
-            false => has(&said, SHOW) && has(&said, ALWAYS),
+            false => {
+                has(&said, SHOW) && has(&said, ALWAYS) || has(&said, MAKE) && has(&said, UPDATES)
+            }
         };
         let wanted = wanted(&said, is_named);
         // "Show always" does not say what.
@@ -52,8 +54,8 @@ impl BoardRequest {
 /// The words that say what the board is to show.
 fn wanted(said: &[Word<'_>], is_named: bool) -> String {
     let is_about_board = |word: &Word<'_>| match is_named {
-        true => word.is_any(&[BOARD, MAKE, LIVE, ALWAYS]),
-        false => word.is_any(&[SHOW, ALWAYS]),
+        true => word.is_any(&[BOARD, MAKE, LIVE, ALWAYS, UPDATES]),
+        false => word.is_any(&[SHOW, MAKE, ALWAYS, UPDATES]),
     };
     let mut wanted: Vec<&str> = Vec::new();
     let mut is_after_other = true;

@@ -2,7 +2,7 @@
 
 use super::key_question::{MAX_WORDS, names_api_key};
 use super::phrase::is_filler;
-use super::word_list::{Word, has, read};
+use super::word_list::{REACH, Word, follows, has, read};
 use super::words::List;
 use super::words::commands::{
     ALERTS, AWAY, CANCEL, ENGLISH, EXISTING, GIVING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU,
@@ -13,6 +13,9 @@ use super::words::key_questions::API;
 /// The command that chooses each language, and the names of the language in a sentence.
 const LANGUAGES: [(&str, List); 3] =
     [("lang en", ENGLISH), ("lang ru", RUSSIAN), ("lang uk", UKRAINIAN)];
+
+/// Names of languages.
+const NAMES: [List; 3] = [ENGLISH, RUSSIAN, UKRAINIAN];
 
 /// The name of the command that a text means. Only a sentence about API keys may say more than that.
 pub fn command_name(text: &str) -> Option<&'static str> {
@@ -90,7 +93,10 @@ fn language(said: &[Word<'_>]) -> Option<&'static str> {
         return None;
     }
     let is_known = |word: &Word<'_>| word.is_any(&[ENGLISH, RUSSIAN, UKRAINIAN, SWITCH, LANGUAGE]);
-    (!says_more(said, is_known)).then_some(chosen.unwrap_or("lang"))
+    // "Speak English, why Russian all the time": the first language is meant.
+    let switches = follows(said, |word| word.is_any(&[SWITCH, LANGUAGE]), &NAMES, REACH);
+    let is_meant = !says_more(said, is_known) || chosen.is_some() && switches;
+    is_meant.then_some(chosen.unwrap_or("lang"))
 }
 
 /// Whether a text has words besides the known ones that carry a meaning. Words such as "please" may be part of any request.

@@ -5,8 +5,8 @@ use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
     AGAIN, ALL, AND, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS,
-    LONGEST, ME, MORE, MOST, NOT, NOW, ON, ONCE, OWN, PLAY_THERE, PLAYS, PRONOUN, SEEN, SLIPPED,
-    THEY, THIS, WENT, WHERE,
+    LONGEST, ME, MORE, MOST, NOT, NOW, ON, ONCE, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN,
+    SET_OWN, SLIPPED, THEY, THIS, WENT, WHERE,
 };
 use super::words::questions::{PLACE, SERVER, WHICH, WHO};
 
@@ -51,6 +51,8 @@ pub struct FollowingText {
     pub slipped: bool,
     /// Whether somebody says where they play: `i play on`.
     pub i_play: bool,
+    /// Whether something is to be the chat's own: `set this chat to server 2`.
+    pub sets_own: bool,
     /// Whether it points at what it speaks of: `what server is this`.
     pub this: bool,
 }
@@ -95,6 +97,7 @@ impl FollowingText {
             not_seen: has(SEEN) && (has(NOT) || has(LONGEST)),
             slipped: has(SLIPPED),
             i_play: follows(&said, |word| word.is(ME), &[PLAY_THERE], REACH),
+            sets_own: has(SET_OWN) && has(OWN_THING),
             this: has(THIS),
         }
     }

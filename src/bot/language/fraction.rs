@@ -2,6 +2,8 @@
 
 use super::candidates::{Candidates, add};
 use super::typed_text::TypedText;
+use super::word_list::{Word, is_sign};
+use super::words::SPOKEN_NAMES;
 use super::{Match, kind_of_people, server, transliteration, without_case};
 use crate::wire::FractionCount;
 
@@ -66,6 +68,40 @@ pub fn among(words: &str, fractions: &[FractionCount<'_>]) -> Option<String> {
     let words: Vec<&str> = words.split_whitespace().collect();
     let parts = (1..=words.len()).rev().flat_map(|length| words.windows(length));
     parts.map(|part| part.join(" ")).find(|part| is_named(part, fractions))
+}
+
+/// The text with the words that fractions' names have, where people say others: `больке лс`, `лв новости`.
+pub fn with_written_names(text: &str, fractions: &[FractionCount<'_>]) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare = |at: usize| words.get(at).copied().unwrap_or_default().trim_matches(is_sign);
+    let written = |at: usize| {
+        let word = Word::new(bare(at));
+        SPOKEN_NAMES.iter().find(|(_, list)| word.is(*list)).map(|(name, _)| *name)
+    };
+    let (mut names, mut at) = (Vec::<String>::new(), 0);
+    while let Some(word) = words.get(at) {
+        let pair = [
+            written(at).map(|name| (name, bare(at + 1))),
+            written(at + 1).map(|name| (name, bare(at))),
+        ];
+        let named = pair.into_iter().flatten().find_map(|(name, place)| {
+            let is_said = is_certain(&format!("{} {}", bare(at), bare(at + 1)), fractions);
+            let name = format!("{name} {place}");
+            (!place.is_empty() && !is_said && is_certain(&name, fractions)).then_some(name)
+        });
+        let alone = || {
+            let is_said = is_certain(bare(at), fractions);
+            written(at).filter(|name| !is_said && is_certain(name, fractions))
+        };
+        if let Some(name) = named {
+            names.push(name);
+            at += 2;
+        } else {
+            names.push(alone().map_or_else(|| (*word).to_owned(), str::to_owned));
+            at += 1;
+        }
+    }
+    names.join(" ")
 }
 
 /// Whether the words are certainly the name of a fraction.

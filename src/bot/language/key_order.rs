@@ -39,6 +39,10 @@ impl KeyOrder {
             return None;
         }
         let has = |list| has(asked, list);
+        // "Call it dashboard" names the key that was offered.
+        if asked.is_empty() && label.is_some() {
+            return Some(Self::New(label));
+        }
         match (has(NEW) || has(GIVING)) && asked.iter().any(is_one) {
             true => Some(Self::New(label)),
             false => (has(EXISTING) && (has(OLD) || has(SUCH))).then_some(Self::List),

@@ -4,11 +4,14 @@ use super::ordinals::number;
 use super::word_list::{MAX_WORDS, Word, is_sign};
 use super::words::List;
 use super::words::past::{
-    AGO, AT, BEFORE_YESTERDAY, EVENING_PART, LAST, MORNING_PART, NIGHT, NOON_PART, ONE,
-    ONE_AND_A_HALF, PEAK, WAS, YESTERDAY,
+    AGO, AT, BEFORE_YESTERDAY, EVENING_PART, LAST, MOMENT, MORNING_PART, NIGHT, NOON_PART, ONE,
+    ONE_AND_A_HALF, PEAK, THIS_TIME, WAS, YESTERDAY,
 };
 use super::words::times::{AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK};
 use super::words::watched::INTERVIEW;
+
+/// The minutes of a day.
+const DAY: u16 = 24 * 60;
 
 /// A time in the past that words name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,11 +92,15 @@ impl Reader<'_> {
         if let Some(minutes) = self.ago() {
             return Some(PastTime::Ago { minutes });
         }
-        let days_ago = match (self.take(BEFORE_YESTERDAY), self.take(YESTERDAY)) {
+        let days_ago: Option<u16> = match (self.take(BEFORE_YESTERDAY), self.take(YESTERDAY)) {
             (true, _) => Some(2),
             (false, true) => Some(1),
             (false, false) => None,
         };
+        if let Some(days) = days_ago.filter(|_| self.take_this_time()) {
+            return Some(PastTime::Ago { minutes: days * DAY });
+        }
+        let days_ago = days_ago.and_then(|days| u8::try_from(days).ok());
         // "In the morning" is in the past only beside a day.
         let has = |list| (0..self.words.len()).any(|at| self.is(at, list));
         let (is_past, is_recent) = (has(WAS), has(LAST));
@@ -170,6 +177,19 @@ impl Reader<'_> {
         let found = (0..self.words.len()).find(|at| self.is(*at, list));
         if let Some(is_used) = found.and_then(|at| self.is_used.get_mut(at)) {
             *is_used = true;
+        }
+        found.is_some()
+    }
+
+    /// Whether the words say "at this time": `вчера в это время`. They are used up.
+    fn take_this_time(&mut self) -> bool {
+        let last = |at: usize| [at + 1, at + 2].into_iter().find(|at| self.is(*at, MOMENT));
+        let found = (0..self.words.len()).filter(|at| self.is(*at, THIS_TIME)).find_map(|at| {
+            let last = last(at)?;
+            (last == at + 1 || self.is(at + 1, THIS_TIME)).then_some((at, last))
+        });
+        if let Some((at, last)) = found {
+            self.mark_used(at, last + 1);
         }
         found.is_some()
     }
@@ -257,6 +277,9 @@ mod tests {
             ("lspd yesterday at 8pm", At { days_ago: 1, minute: 1_200 }, "lspd"),
             ("фбр в 8 вечера", At { days_ago: 0, minute: 1_200 }, "фбр"),
             ("позавчера лспд", Day { days_ago: 2 }, "лспд"),
+            ("лспд вчера в это же время", Ago { minutes: 1_440 }, "лспд"),
+            ("а вчора в цей час", Ago { minutes: 1_440 }, "а"),
+            ("fbi yesterday at the same time", Ago { minutes: 1_440 }, "fbi"),
             ("how many lspd last night", Night, "how many lspd"),
             ("лспд прошлой ночью", Night, "лспд"),
             (

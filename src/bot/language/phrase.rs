@@ -16,7 +16,7 @@ pub use topics::{kind_of_people, topic_names, topic_rank};
 /// A text with more words is a sentence and not a phrase.
 const MAX_WORDS: usize = 32;
 /// A text with more words that carry a meaning is a sentence, too.
-const MAX_MEANT: usize = 12;
+const MAX_MEANT: usize = 16;
 /// The words of a longer phrase are not searched for as names of people and places.
 const MAX_NAMED: usize = 8;
 /// Shorter words resemble too many names.
@@ -208,7 +208,7 @@ mod tests {
             let phrase = Phrase::new(text).unwrap();
             assert_eq!((&*phrase.words.join(" "), phrase.asks_who_is_there), (words, asks));
         }
-        for sentence in ["", "?!", "…", &"word ".repeat(13), &"кто ".repeat(33)] {
+        for sentence in ["", "?!", "…", &"word ".repeat(17), &"кто ".repeat(33)] {
             assert!(Phrase::new(sentence).is_none(), "{sentence}");
         }
         for (word, stem) in [

@@ -1,5 +1,8 @@
 //! Recognises small talk: texts that ask for nothing that the bot could look up.
 
+#[cfg(test)]
+mod tests;
+
 use super::phrase::is_filler;
 use super::word_list::{Word, has, read_short};
 use super::words::List;
@@ -54,6 +57,22 @@ pub enum Courtesy {
     TimeZone,
     /// How old the figures are.
     Age,
+    /// Somebody is to be punished, which only the game's admins do.
+    Punishment,
+    /// Something is to be bought or sold for somebody.
+    Trade,
+    /// Whether somebody is who they say.
+    Vouching,
+    /// Words to others, such as that somebody will be absent.
+    PassingOn,
+    /// Hours or money that nobody has earned.
+    Cheating,
+    /// The bot is to play along.
+    Playing,
+    /// What the game demands.
+    Rules,
+    /// Jokes, and texts to be written.
+    Chatter,
 }
 
 impl Courtesy {
@@ -61,6 +80,9 @@ impl Courtesy {
     pub fn of(text: &str) -> Option<Self> {
         if asks_for_abilities(text) {
             return Some(Self::Abilities);
+        }
+        if let Some(beyond) = Self::beyond(text) {
+            return Some(beyond);
         }
         let without_emoji: String =
             text.chars().map(|letter| if is_emoji(letter) { ' ' } else { letter }).collect();
@@ -180,162 +202,4 @@ fn is_emoji(sign: char) -> bool {
             | '\u{FE0F}'
             | '\u{200D}'
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::bot::language::small_talk::*;
-
-    #[test]
-    fn small_talk_is_recognised_by_what_it_says() {
-        use Courtesy::*;
-        for (courtesy, texts) in [
-            (
-                Thanks,
-                &[
-                    "дякую, гарного вечора",
-                    "спасибо, бот 👍",
-                    "thank you so much",
-                    "🙏",
-                    "дякую",
-                    "❤️",
-                ] as &[&str],
-            ),
-            (Greeting, &["привет", "Hey bot", "good evening", "👋", "вітаю"]),
-            (Farewell, &["пока", "good night", "see you later", "до свидания", "доброй ночи"]),
-            (
-                Identity,
-                &[
-                    "кто ты",
-                    "ты кто вообще",
-                    "ты кто?",
-                    "что за бот",
-                    "who are you",
-                    "what kind of bot are you?",
-                    "what is this bot",
-                    "ти хто",
-                    "привет, кто ты",
-                    "что ты такое",
-                ],
-            ),
-            (
-                Maker,
-                &[
-                    "кто тебя создал",
-                    "who made you?",
-                    "кто автор",
-                    "кто твой разработчик",
-                    "хто тебе створив",
-                ],
-            ),
-            (
-                Human,
-                &[
-                    "ты человек?",
-                    "are you a human",
-                    "are you a bot?",
-                    "ты бот?",
-                    "ты живой",
-                    "are you real",
-                    "ти людина",
-                    "бот, там человек сидит?",
-                    "чи ти бот чи людина",
-                ],
-            ),
-            (
-                Abilities,
-                &[
-                    "what can you do",
-                    "yo what can u do",
-                    "что ты можешь",
-                    "що ти можеш",
-                    "i just started playing what can you do for me",
-                    "я недавно начал играть что ты умеешь",
-                    "я щойно почав грати, що ти вмієш",
-                ],
-            ),
-            (
-                Mood,
-                &[
-                    "как дела",
-                    "how are you?",
-                    "как ты",
-                    "what's up",
-                    "як справи",
-                    "привет как дела",
-                ],
-            ),
-            (Praise, &["good bot", "молодец", "круто", "🔥", "nice"]),
-            (
-                Agreement,
-                &[
-                    "ок",
-                    "ok",
-                    "ладно",
-                    "понял",
-                    "ну и ладно",
-                    "👍",
-                    "👌🏻",
-                    "got it",
-                    "+",
-                    "зрозуміло",
-                ],
-            ),
-            (YesOrNo, &["да", "нет", "yes", "no", "ні", "lf"]),
-            (Laughter, &["lol", "ахахах", "хаха", "😂😂", ")))", "haha"]),
-            (Swearing, &["бля", "fuck you", "тупой бот", "иди нахуй", "this bot sucks", "🖕"]),
-            (
-                TimeZone,
-                &[
-                    "это по мск?",
-                    "what timezone is this",
-                    "время по мск?",
-                    "це за київським часом?",
-                ],
-            ),
-            (
-                Age,
-                &[
-                    "это за какое время цифры",
-                    "how old is this data",
-                    "насколько свежие данные",
-                    "за який час ці дані",
-                ],
-            ),
-            (Emoji, &["🤔", "🐸", "🤷‍♂️"]),
-        ] {
-            for text in texts {
-                assert_eq!(Courtesy::of(text), Some(courtesy), "{text}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_may_be_a_question_is_no_small_talk() {
-        for text in [
-            "",
-            "...",
-            "?",
-            "как дела в лспд",
-            "кто там",
-            "бот, кто там сидит",
-            "хто там сидить, бот",
-            "who is there",
-            "спасибо где нибудь",
-            "ещё раз",
-            "кто создал семью",
-            "привет, лспд 5",
-            "Fuck_You",
-            "бот",
-            "кто лидер",
-            "ок 5",
-            "кто лучший игрок",
-            "как",
-            "кто",
-            "я хочу играть",
-            "the",
-        ] {
-            assert_eq!(Courtesy::of(text), None, "{text}");
-        }
-    }
 }

@@ -6,16 +6,18 @@ mod tests;
 use super::alert_words::{ALL_DAYS, AlertTopic, AlertWords};
 use super::word_list::{Word, has, is_sign};
 use super::words::alert_requests::TURN_OFF;
+use super::words::beyond::CONTACT;
+use super::words::questions::PLACE;
 use super::words::{List, times, wishes};
 
 /// A text with more words is a letter and not a wish.
-const MAX_WORDS: usize = 24;
+const MAX_WORDS: usize = 30;
 
 /// "Let me know": the most words from the first to the last.
 const FURTHEST: usize = 4;
 
 /// The most words of the name of a thing, with its server.
-const LONGEST_NAME: usize = 4;
+const LONGEST_NAME: usize = 7;
 
 /// What the verb of a wish may also mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,7 +62,7 @@ impl Text<'_> {
         };
         let skipped = before.iter().take_while(is_courtesy).count();
         let before = before.get(skipped..)?;
-        let said = without(said, &[wishes::ME]);
+        let said = without_private(without(said, &[wishes::ME]));
         let is_refused = self.words.get(..at).and_then(<[_]>::last);
         let is_refused = is_refused.is_some_and(|word| word.is_any(&[wishes::NOT, wishes::AWAY]));
         let asks = has(before, wishes::ASK) && !is_first(before, wishes::WHEN) && !is_event(before);
@@ -207,6 +209,14 @@ fn in_sentence<'w, 'a>(before: &'w [Word<'a>], said: &[Word<'a>]) -> &'w [Word<'
     let own = before.get(end + 1..).unwrap_or_default();
     // `лспд меньше 5? маякни` is one sentence.
     if own.is_empty() && said.is_empty() { before } else { own }
+}
+
+/// The words without "in private" after the person: `напиши мне в лс`. Elsewhere, "лс" is a city.
+fn without_private<'w, 'a>(said: &'w [Word<'a>]) -> &'w [Word<'a>] {
+    match said {
+        [place, private, rest @ ..] if place.is(PLACE) && private.is(CONTACT) => rest,
+        _ => said,
+    }
 }
 
 /// The words without what the wish is for.

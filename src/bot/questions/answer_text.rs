@@ -35,7 +35,7 @@ pub(crate) async fn answer_text(
         chat.context.recent.reset_hints(chat.speaker());
         return Ok(());
     }
-    match courtesy {
+    match courtesy.or_else(|| Courtesy::leaning(text)) {
         Some(courtesy) => small_talk::answer(chat, courtesy).await,
         None => hint(chat, addressed).await,
     }

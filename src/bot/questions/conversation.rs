@@ -2,6 +2,7 @@
 //! does not name; several things or servers become one table; a time in the past is answered from history.
 
 mod about_last;
+mod anywhere;
 mod changes_of_members;
 mod fields;
 mod follow_up;
@@ -91,7 +92,7 @@ pub(in crate::bot) async fn find(
     let past = match PastText::new(&text) {
         // "Night Wolves" is a name.
         Some(past) if in_past::is_in_name(&known, &text, &past).await => None,
-        past => past,
+        past => past.map(|past| in_past::on_weekday(context, past)),
     };
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
     let found = match present(&known, rest, last).await? {

@@ -78,9 +78,10 @@ pub(in crate::bot) async fn parse(
     if let Some((query, rest)) = phrase.split_topic(|word| named(word, false)) {
         return reader.about(query, &rest).await;
     }
-    if phrase.wants_cheapest {
-        let view = ask::<Auctions>(context, &phrase.words.join(" ")).await?;
-        return Ok(view.map(ParsedPhrase::from));
+    if phrase.wants_cheapest
+        && let Some(auctions) = Auctions::COMMANDS.first()
+    {
+        return reader.about(auctions, &phrase.words.join(" ")).await;
     }
     // A longer text changes no settings by a typo: "напомни" is nearly "запомни".
     let is_settings = |query: &QueryCommand| query.names.first() == Some(&"settings");

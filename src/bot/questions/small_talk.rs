@@ -97,6 +97,14 @@ fn sentences(courtesy: Courtesy) -> Option<Sentences> {
         Courtesy::Swearing => [Lang::sworn_at, Lang::sworn_at_again],
         Courtesy::Emoji => [Lang::emoji, Lang::emoji_again],
         Courtesy::Age => [Lang::data_age, Lang::data_age_again],
+        Courtesy::Punishment => [Lang::cannot_punish; 2],
+        Courtesy::Trade => [Lang::cannot_trade; 2],
+        Courtesy::Vouching => [Lang::cannot_vouch; 2],
+        Courtesy::PassingOn => [Lang::cannot_pass_on; 2],
+        Courtesy::Cheating => [Lang::cannot_cheat; 2],
+        Courtesy::Playing => [Lang::cannot_play; 2],
+        Courtesy::Rules => [Lang::cannot_know_rules; 2],
+        Courtesy::Chatter => [Lang::cannot_chat; 2],
         Courtesy::Abilities | Courtesy::TimeZone => return None,
     })
 }
@@ -109,7 +117,15 @@ fn offers_questions(courtesy: Courtesy) -> bool {
         | Courtesy::Mood
         | Courtesy::YesOrNo
         | Courtesy::Swearing
-        | Courtesy::Emoji => true,
+        | Courtesy::Emoji
+        | Courtesy::Punishment
+        | Courtesy::Trade
+        | Courtesy::Vouching
+        | Courtesy::PassingOn
+        | Courtesy::Cheating
+        | Courtesy::Playing
+        | Courtesy::Rules
+        | Courtesy::Chatter => true,
         Courtesy::Thanks
         | Courtesy::Farewell
         | Courtesy::Maker

@@ -79,6 +79,10 @@ impl Query for Player {
     }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let server = match server.or(context.defaults.server) {
+            None => find_player::only_server(context, &self.name).await,
+            known => known,
+        };
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let to = |name| Self { name };
         let player = find_player::find(context, &server, &self.name, &[], to).await?;

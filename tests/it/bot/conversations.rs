@@ -3,6 +3,7 @@
 
 mod asked;
 mod families;
+mod free_words;
 mod fresh;
 mod leaders;
 mod players;

@@ -6,14 +6,16 @@ use crate::bot::language::{self, AlertTopic, Expected, Match};
 use crate::bot::subjects::alert_kind::OneWayAlert;
 use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::family::members_alert::FamilyMembersAlert;
 use crate::bot::subjects::family::online_alert::FamilyOnlineAlert;
 use crate::bot::subjects::family::ping_alert::FamilyPingAlert;
 use crate::bot::subjects::player::family_member::{by_sound, listed_nickname, members};
+use crate::bot::subjects::player::find_player::only_server;
 use crate::bot::subjects::player::named_person::known_nicknames;
 use crate::bot::subjects::player::nickname_half::only_with_half;
 use crate::bot::subjects::player::presence_alert::{MAX_PLAYERS, PlayersAlert};
-use crate::bot::subjects::{Condition, EarlyReply, count, grid, short_name};
+use crate::bot::subjects::{Condition, EarlyReply, Player, count, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::client::{Error, Missing};
 use crate::text::Plain;
@@ -78,7 +80,24 @@ impl AlertReader<'_> {
         if named.len() > MAX_PLAYERS {
             return Err(lang.alert_too_many_players().into());
         }
-        let server = self.server(split.server).map_err(|_| self.server_is_missing())?;
+        let is_unnamed = split.server.is_none();
+        let server = match (self.server(split.server), named.as_slice()) {
+            (Ok(server), _) => server,
+            // Under the card of a player is the button of the alert.
+            (Err(_), [only]) if is_unnamed => {
+                let name = Name::typed(only);
+                if let Some(server) = only_server(self.query, &name).await {
+                    server
+                } else {
+                    let view = Player { name };
+                    return Err(self
+                        .query
+                        .which_server_to_watch(&self.status, &view.into())
+                        .into());
+                }
+            }
+            (Err(_), _) => return Err(self.server_is_missing()),
+        };
         let mut names = Vec::new();
         for typed in named {
             let name = self.player(server, typed).await?;

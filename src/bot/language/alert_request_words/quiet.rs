@@ -2,14 +2,17 @@
 
 use super::{AlertRequest, others};
 use crate::bot::language::alert_words::{AlertWords, NIGHT_HOURS, NOON};
+use crate::bot::language::ordinals::number;
 use crate::bot::language::word_list::{REACH, Word, follows, has};
 use crate::bot::language::words::alert_requests::{
     DISTURB, FIRST_PERSON, FROM, HOURS, IT, JOINING, MIDNIGHT, MUTE, NIGHT, NOT, OWNER, POLITE,
     QUIET, TURN, TURN_OFF, TURN_ON, UNTIL,
 };
+use crate::bot::language::words::boards::CHAT;
 use crate::bot::language::words::commands::{ALERTS, MINE};
 use crate::bot::language::words::courtesy::{AGREEMENT, THANKS};
 use crate::bot::language::words::times::{AFTERNOON, HOUR, MORNING};
+use crate::bot::language::words::wishes::PURPOSE;
 
 /// The quiet hours that a text asks for, or their end.
 pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
@@ -26,10 +29,12 @@ pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
     }
     let known = [
         QUIET, NIGHT, MIDNIGHT, FROM, UNTIL, NOT, DISTURB, TURN, TURN_OFF, ALERTS, MINE, IT, OWNER,
-        AGREEMENT, THANKS, HOUR, HOURS, MORNING, AFTERNOON, POLITE, MUTE, TURN_ON, JOINING,
+        AGREEMENT, THANKS, HOUR, HOURS, MORNING, AFTERNOON, POLITE, MUTE, TURN_ON, JOINING, CHAT,
+        PURPOSE,
     ];
     let is_time = |typed: &&str| typed.starts_with(|first: char| first.is_ascii_digit());
     // A sentence that names a thing is not about all alerts.
+    let is_time = |typed: &&str| is_time(typed) || number(&Word::new(typed)).is_some();
     if !others(said, &known).iter().all(is_time) {
         return None;
     }
@@ -63,6 +68,9 @@ fn time(words: &[Word<'_>]) -> Option<u16> {
     }
     if first.is(MORNING) {
         return Some(NIGHT_HOURS.1);
+    }
+    if let Some(hour) = number(first) {
+        return u16::try_from(hour * 60).ok();
     }
     // The next word may be the half of the day.
     let next = words.get(1).map_or("", |next| next.typed);

@@ -14,6 +14,8 @@ fn requests_about_alerts_are_told_from_other_texts() {
     let off = |words: &str| Some(AlertRequest::TurnOff(words.to_owned()));
     for (text, request) in [
         ("что у меня стоит", Some(AlertRequest::List)),
+        ("и ночью этого не присылайте, с полуночи до восьми", quiet(0, 8)),
+        ("щоб уночі чат не будило, з півночі до 7", quiet(0, 7)),
         ("какие у меня оповещалки стоят", Some(AlertRequest::List)),
         ("ок, покажи что у меня стоит", Some(AlertRequest::List)),
         ("що в мене стоїть?", Some(AlertRequest::List)),

@@ -44,7 +44,10 @@ impl Text<'_> {
         let is_alone = || {
             let others = self.words.iter().enumerate().filter(|(other, _)| *other != at);
             matches!(status, 401 | 403 | 429)
-                && others.into_iter().all(|(_, word)| is_filler(word) || word.is(ASK))
+                && others.into_iter().all(|(_, word)| {
+                    let is_same = word.typed.parse() == Ok(status);
+                    is_same || is_filler(word) || word.is(ASK) || word.is(BROKEN)
+                })
         };
         (self.is_about_api() || self.is_after_keys() || has_status || is_alone()).then_some(trouble)
     }

@@ -56,6 +56,13 @@ impl Reader<'_> {
         let is_topic = |word: &&String| !(has_server && FollowingText::is_between(word));
         let words = self.phrase.words.iter().filter(is_topic);
         let topics: Vec<&str> = words.filter_map(|word| topic_of(word)).collect();
+        // "What was it sold for before".
+        if self.phrase.asks_former_price
+            && self.named.others.is_empty()
+            && let Some(view) = history_of_last(last)
+        {
+            return Ok(Some(view));
+        }
         let is_about_lots = topics.iter().all(|topic| LOTS.contains(topic));
         if is_about_lots && let Some(view) = self.other_lots(last).await? {
             return Ok(Some(view));
@@ -166,6 +173,15 @@ impl Reader<'_> {
         }
         if let Some(view) = self.history(last, words) {
             return Some(view);
+        }
+        // "How many are in our family" is about the family that was spoken of.
+        let is_family = self.topics().all(|topic| ["family", "families"].contains(&topic));
+        if let Some(family) = subject.family.filter(|_| {
+            is_family && names_nothing && is_short && (self.text.own || self.text.pronoun)
+        }) {
+            let only_online = self.phrase.asks_who_is_there;
+            let shown = Family { only_online, ..Family::members(family) };
+            return Some(View { kind: shown.into(), server });
         }
         if words > 1 {
             return None;

@@ -1,13 +1,13 @@
 //! Several fractions at a time in the past, the last 24 hours, and names that have a word for a time.
 
 use super::{Found, present};
-use crate::bot::language::{self, PastText};
+use crate::bot::language::{self, PastText, PastTime};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::KnownNames;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
-use crate::bot::subjects::answers::query_context::{ServerRef, grid};
+use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef, grid};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction::counts::Counts;
@@ -33,11 +33,33 @@ pub(super) async fn is_in_name(known: &KnownNames<'_>, text: &str, past: &PastTe
     if parts.iter().any(|part| language::is_certain_fraction(part, known.fractions())) {
         return true;
     }
-    let Some(server) = known.context.defaults.server.filter(|_| !parts.is_empty()) else {
+    if parts.is_empty() {
         return false;
+    }
+    let servers = match known.context.defaults.server {
+        Some(server) => vec![server],
+        None => known.status.game.iter().map(|server| server.number).collect(),
     };
-    let Ok(families) = known.context.client.families(server).await else { return false };
-    families.families.iter().any(|family| parts.contains(&family.name.to_lowercase()))
+    for server in servers {
+        if let Ok(families) = known.context.client.families(server).await
+            && families.families.iter().any(|family| parts.contains(&family.name.to_lowercase()))
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// The time on the last day with the name that the words have: `в воскресенье утром`.
+pub(super) fn on_weekday(context: &QueryContext, past: PastText) -> PastText {
+    let PastTime::At { days_ago: 0, minute } = past.time else { return past };
+    let Some((day, rest)) = language::weekday(&past.rest) else { return past };
+    let today = context.now.to_zoned(context.zone.clone()).weekday().to_monday_zero_offset();
+    let days_ago = match (today - day).rem_euclid(7) {
+        0 => 7,
+        days => days.unsigned_abs(),
+    };
+    PastText { time: PastTime::At { days_ago, minute }, rest, ..past }
 }
 
 /// The chart of the fraction that the words name, or of that of the last answer.

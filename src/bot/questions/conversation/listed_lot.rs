@@ -33,7 +33,7 @@ impl Reader<'_> {
             || self.named.has_group()
             || self.text.on_server
             || !is_of_lots
-            || unknown.any(|word| word.chars().count() > MAX_BESIDE)
+            || !self.text.they && unknown.any(|word| word.chars().count() > MAX_BESIDE)
         {
             return Ok(None);
         }

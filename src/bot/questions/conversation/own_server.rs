@@ -27,6 +27,20 @@ impl Reader<'_> {
         Some(Fractions { page: 0 }.on(server))
     }
 
+    /// The server, the fraction or both that are to be the chat's own.
+    pub(super) fn own_to_set(&self) -> Option<View> {
+        let named = &self.named;
+        if !self.text.sets_own || !named.kinds.is_empty() || self.phrase.asks_how_many {
+            return None;
+        }
+        match (named.fractions.as_slice(), named.servers.as_slice()) {
+            ([fraction], [server]) => Some(Settings::Fraction(Some(*fraction)).on(*server)),
+            ([], [server]) => Some(Settings::Server(Some(*server)).anywhere()),
+            ([fraction], []) => Some(Settings::Fraction(Some(*fraction)).anywhere()),
+            _ => None,
+        }
+    }
+
     /// The server on which somebody says that they play. In a private chat it becomes theirs, if they have none.
     pub(super) fn own_server_said(&self) -> Option<View> {
         let (named, phrase) = (&self.named, self.phrase);
@@ -53,7 +67,9 @@ pub(in crate::bot) async fn context(
     last: Option<&LastAnswer>,
 ) -> QueryContext {
     let following = FollowingText::new(text);
-    let Some(last) = last.filter(|_| !following.own) else { return context };
+    // "Ours" without a server of one's own is about what was spoken of.
+    let is_own = following.own && context.defaults.server.is_some();
+    let Some(last) = last.filter(|_| !is_own) else { return context };
     let is_elsewhere = context.defaults.server.is_some()
         && last.view.server.is_some()
         && context.defaults.server != last.view.server;

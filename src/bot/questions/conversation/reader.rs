@@ -43,6 +43,9 @@ impl<'a> Reader<'a> {
         if self.is_only_a_bound() {
             return Ok(None);
         }
+        if let Some(view) = self.own_to_set() {
+            return Ok(Some(view.into()));
+        }
         let of_server = || self.server_of_chat().or_else(|| self.own_server_said());
         if let Some(view) = self.changes_of_members().await.or_else(of_server) {
             return Ok(Some(view.into()));
@@ -72,10 +75,19 @@ impl<'a> Reader<'a> {
         if let Some(message) = self.several_people().await? {
             return Ok(Some(Found::Message(message)));
         }
+        if let Some(found) = self.families_anywhere().await? {
+            return Ok(Some(found));
+        }
+        if self.server().is_none()
+            && let Some(view) = self.player_by_halves()
+        {
+            return Ok(Some(view.into()));
+        }
         let parsed = match free_text::parse(self.known, self.phrase).await? {
             Some(parsed) => Some(self.with_all_members(parsed)),
             None => self.named_beside_unknown().await?,
         };
+        let parsed = parsed.or_else(|| self.player_by_halves().map(ParsedPhrase::from));
         match parsed {
             Some(parsed) => Ok(Some(Found::View(self.name_missing(parsed).await))),
             None => Ok(None),

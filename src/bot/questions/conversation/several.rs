@@ -153,7 +153,11 @@ impl Reader<'_> {
         let has_nickname = self.phrase.words.iter().any(|word| word.contains('_'));
         // "Where are more: the hospital or the police" compares the fractions, and not the servers.
         let is_one = named.fractions.len() + named.kinds.len() < 2;
-        let everywhere = self.text.everywhere || self.text.most && is_one;
+        // "The top servers by police".
+        let ranks_servers = self.phrase.names_server
+            && named.servers.is_empty()
+            && self.topics().any(|topic| topic == "top");
+        let everywhere = self.text.everywhere || (self.text.most || ranks_servers) && is_one;
         let is_table = named.fractions.len() > 1
             || named.servers.len() > 1 && !named.fractions.is_empty()
             || !named.kinds.is_empty()
@@ -161,7 +165,8 @@ impl Reader<'_> {
             || self.text.most
                 && self.topics().any(|topic| RANKED.contains(&topic) && topic != "top");
         // A single unknown word beside one kind may be a name.
-        if !is_table || has_nickname || named.has_others() && is_one {
+        let may_be_name = named.has_others() && is_one && named.servers.len() < 2;
+        if !is_table || has_nickname || may_be_name {
             return None;
         }
         let default = self.context.defaults.server.filter(|_| !(everywhere && has_things));

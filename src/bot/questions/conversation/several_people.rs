@@ -47,7 +47,11 @@ impl Reader<'_> {
         }
         match families.len() {
             0 | 1 => Ok(None),
-            _ => self.of_families(&server, &families).await.map(Some),
+            _ => {
+                let on_server: Vec<_> =
+                    families.into_iter().map(|family| (server.clone(), family)).collect();
+                self.of_families(&on_server).await.map(Some)
+            }
         }
     }
 
@@ -165,17 +169,20 @@ impl Reader<'_> {
         Ok(self.with_buttons(parts, buttons))
     }
 
-    async fn of_families(
+    /// The counts of families, each on its server, the most first.
+    pub(super) async fn of_families(
         &self,
-        server: &ServerRef,
-        families: &[u64],
+        families: &[(ServerRef, u64)],
     ) -> Result<OutgoingMessage, EarlyReply> {
         let (context, lang) = (self.context, self.context.lang);
-        let live = context.client.online(server.number).await.ok();
-        let online: HashSet<&str> =
-            live.iter().flat_map(|live| live.data.values()).map(|member| &*member.name).collect();
-        let (mut parts, mut buttons) = (Vec::new(), Vec::new());
-        for family in families {
+        let mut numbers: Vec<u32> = families.iter().map(|(server, _)| server.number).collect();
+        numbers.dedup();
+        let is_one = numbers.len() == 1;
+        let mut parts = Vec::new();
+        for (server, family) in families {
+            let live = context.client.online(server.number).await.ok();
+            let players = live.iter().flat_map(|live| live.data.values());
+            let online: HashSet<&str> = players.map(|member| &*member.name).collect();
             let answer = context.client.family(server.number, *family).await?;
             let members = &answer.family.members;
             let present =
@@ -185,12 +192,17 @@ impl Reader<'_> {
                 None => lang.family_count(count(members.len())),
             };
             let name = short_name(&answer.family.name);
-            parts.push((present, Html::lines([lang.family_head(&name, &server.title), counts])));
-            buttons.push((name, Family::members(*family).on(server.number)));
+            let part = Html::lines([lang.family_head(&name, &server.title), counts]);
+            let named = match is_one {
+                true => name,
+                false => format!("{name} · {}", server.title),
+            };
+            parts.push((present, part, (named, Family::members(*family).on(server.number))));
         }
         // The most first.
-        parts.sort_by_key(|(present, _)| std::cmp::Reverse(*present));
-        Ok(self.with_buttons(parts.into_iter().map(|(_, part)| part).collect(), buttons))
+        parts.sort_by_key(|(present, ..)| std::cmp::Reverse(*present));
+        let (parts, buttons) = parts.into_iter().map(|(_, part, button)| (part, button)).unzip();
+        Ok(self.with_buttons(parts, buttons))
     }
 
     pub(super) fn with_buttons(

@@ -23,9 +23,16 @@ pub(super) fn with_known_names(
     known: &KnownNames<'_>,
     last: Option<&LastAnswer>,
 ) -> String {
-    let text = declined(&separated(text, known), known);
     // After a list, "the second house" is the second of the list.
     let is_list = last.is_some_and(|last| matches!(last.view.kind, ViewKind::Auctions(_)));
+    let is_lot = last.is_some_and(|last| last.view.subject().lot.is_some());
+    let text = language::with_server_numbers(
+        &separated(text, known),
+        &known.status.game,
+        is_list || is_lot,
+    );
+    let text = language::with_written_names(&text, known.fractions());
+    let text = declined(&text, known);
     with_numbers(&text, !is_list)
 }
 

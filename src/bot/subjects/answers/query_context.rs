@@ -216,6 +216,16 @@ impl QueryContext {
         Err(self.which_server(&status, &all, text, &query.clone().into()).into())
     }
 
+    /// The question on which server somebody is, whose card has the button of the alert.
+    pub(in crate::bot) fn which_server_to_watch(
+        &self,
+        status: &Status<'_>,
+        kind: &ViewKind,
+    ) -> OutgoingMessage {
+        let all: Vec<u32> = status.game.iter().map(|server| server.number).collect();
+        self.which_server(status, &all, self.lang.alert_which_card(), kind)
+    }
+
     /// A question with a button for each of the servers. The chat remembers the choice.
     pub(in crate::bot) fn which_server(
         &self,

@@ -32,6 +32,37 @@ impl FoundPlayer {
     }
 }
 
+/// The only server where somebody with this nickname is online or, in a private chat, on record.
+pub(in crate::bot) async fn only_server(context: &QueryContext, name: &Name) -> Option<u32> {
+    if name.id().is_some() {
+        return None;
+    }
+    let (words, status) = (name.text(), context.client.status().await.ok()?);
+    let spellings = language::nicknames(&words);
+    let spoken = words.replace('_', " ");
+    let mut found = Vec::new();
+    for server in &status.game {
+        let Ok(live) = context.client.online(server.number).await else { continue };
+        let online: Vec<String> =
+            live.data.values().map(|member| member.name.to_string()).collect();
+        let is_online = online.iter().any(|name| spellings.contains(name))
+            || by_sound(&online, &spoken).is_some();
+        let is_known = match spellings.iter().find(|name| name.contains('_')) {
+            Some(name) if !is_online && context.is_private => {
+                context.client.player(server.number, name).await.is_ok()
+            }
+            _ => false,
+        };
+        if is_online || is_known {
+            found.push(server.number);
+        }
+    }
+    match found.as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    }
+}
+
 /// Finds the player, first among online players, then among those on record; `more` are further nicknames to offer. An
 /// id is the in-game id of an online player.
 pub(in crate::bot) async fn find<Q: Query>(

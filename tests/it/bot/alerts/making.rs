@@ -140,7 +140,7 @@ async fn lines_are_forgiven_and_what_is_missing_is_asked() {
     lsdp > 20 5
       I couldn't find a faction “lsdp”. Did you mean this one? All factions: /fractions
     leader fbi
-      🔔 Which server?
+      🔔 I'll tell you here when the leader of <b>FBI</b> on 05 Brainburg comes online or goes offline.
     Nicolas Reed 5
       I couldn't find Nicolas Reed on 05 Brainburg, neither online nor on record. Check the nickname and the server.
     nobody_knows 5

@@ -14,7 +14,7 @@ const HINTS: [&str; 3] =
 
 /// What is no question about the game, or none that can be answered.
 const NOT_UNDERSTOOD: &[&str] = &[
-    "спасибо где нибудь",
+    "qqqq wwww eeee",
     "new laptop",
     "я хочу играть",
     "...",
@@ -117,7 +117,7 @@ async fn thanks_and_greetings_are_returned() {
 async fn without_a_server_it_is_asked_for() {
     let test = BotApiTest::start().await;
     let boris = test.person("Борис", "ru");
-    for said in ["лспд", "копы", "кто онлайн", "аукционы", "Nicolas_Reed", "дом 3", "nicolas reed"]
+    for said in ["лспд", "копы", "кто онлайн", "аукционы", "дом 3", "nicolas reed", "Nicolas_Reed"]
     {
         boris.says(said).await;
         let heard = boris.hears().await;
@@ -125,6 +125,8 @@ async fn without_a_server_it_is_asked_for() {
             "лспд" => "👮 <b>LSPD</b> · все серверы",
             "копы" => "👮 <b>Полиция</b> · все серверы",
             "nicolas reed" => "Не понял",
+            // Only one server has a player of this name.
+            "Nicolas_Reed" => "👤 <code>Nicolas_Reed</code> · 05 Brainburg",
             _ => "на каком сервере?",
         };
         let first = heard.lines().next().unwrap().replace("На ", "на ");

@@ -158,13 +158,17 @@ async fn an_offline_player_is_found_by_a_russian_spelling() {
         let heard = boris.hears().await;
         assert!(heard.starts_with(found), "{typed}: {heard}");
     }
-    // The question for the server keeps the words.
+    // Only one server has a record of this player.
     boris.says("/игрок екатерина андерсон").await;
+    let heard = boris.hears().await;
+    assert!(heard.starts_with("👤 <code>Ekaterina_Anderson</code> · 05 Brainburg"), "{heard}");
+    // The question for the server keeps the words.
+    boris.says("/игрок екатерина задунайская").await;
     assert!(boris.hears().await.contains(": на каком сервере?"));
     boris.presses("05 Brainburg").await;
     boris.callback_answer().await;
     let heard = boris.hears().await;
-    assert!(heard.starts_with("✎ 👤 <code>Ekaterina_Anderson</code>"), "{heard}");
+    assert!(heard.contains("екатерина задунайская на 05 Brainburg"), "{heard}");
 }
 
 /// A record without the field may belong to a player who has a family.
