@@ -3,6 +3,7 @@
 mod backup;
 mod doctor;
 mod help;
+mod people;
 mod terminal;
 
 use std::io::{BufRead, BufReader};
