@@ -34,6 +34,7 @@ me_claimed_group =
     🪪 { $person } says to be { $nickname } on { $server }.
 
     A leader or deputy of the faction or family, with a confirmed nickname, can confirm it here.
+me_defaults = Your faction and family in /settings are now those of this player: “my faction”, “my house” and plain /online answer about you.
 me_taken_now = Somebody else has confirmed this nickname. It becomes yours only if you confirm it by playing.
 # $nickname (Html)
 # $server (String)

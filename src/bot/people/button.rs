@@ -60,6 +60,15 @@ mod tests {
             assert!(data.len() <= MAX_BYTES, "{data}");
             assert_eq!(PeopleButton::decode(data), Some(button));
         }
-        insta::assert_snapshot!(data.join("\n"), @"");
+        insta::assert_snapshot!(data.join("\n"), @r"
+        NAAYBDE5pY29sYXNfUmVlZAA
+        NAAYBF01heGltaWxpYW5fRmVhdGhlcnN0b25lgYzuiRo
+        NAQU
+        NAoCM7okaIQ
+        NAwU
+        NBAU
+        NBQU
+        NBgU
+        ");
     }
 }

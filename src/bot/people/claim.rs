@@ -1,9 +1,9 @@
 //! A person says to be a player.
 
 use super::button::PeopleButton;
-use super::card;
 use super::nickname::code;
 use super::speaker::Speaker;
+use super::{card, own_defaults};
 use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::error::HandlerResult;
 use crate::bot::subjects::answers::arguments::Arguments;
@@ -37,10 +37,11 @@ pub(super) async fn chosen(speaker: &Speaker<'_>, view: View) -> HandlerResult {
         Ok((server, nickname)) => {
             let (person, people) = (speaker.person.owner().0, &speaker.chat.context.people);
             people.claim(person, &nickname, speaker.chat.now).await?;
+            let is_default = own_defaults::fill(speaker, &nickname).await?;
             let claims = people.claims_of(person).await?;
             match claims.iter().find(|claim| claim.nickname == nickname) {
                 Some(claim) if claim.is_confirmed() => card::of(speaker, claim).await,
-                Some(claim) => offer(speaker, claim, &server).await,
+                Some(claim) => offer(speaker, claim, &server, is_default).await,
                 None => Ok(()),
             }
         }
@@ -69,8 +70,13 @@ async fn find(
     Ok((server, nickname))
 }
 
-/// Says how the claim is confirmed.
-async fn offer(speaker: &Speaker<'_>, claim: &Claim, server: &ServerRef) -> HandlerResult {
+/// Says how the claim is confirmed, and whether its server, fraction and family are now the person's own.
+async fn offer(
+    speaker: &Speaker<'_>,
+    claim: &Claim,
+    server: &ServerRef,
+    is_default: bool,
+) -> HandlerResult {
     let (chat, lang) = (speaker.chat, speaker.chat.lang);
     let name = code(&claim.nickname);
     let text = match chat.is_private() {
@@ -81,7 +87,9 @@ async fn offer(speaker: &Speaker<'_>, claim: &Claim, server: &ServerRef) -> Hand
         }
     };
     let other = chat.context.people.confirmed_person(&claim.nickname).await?;
-    let text = Html::paragraphs([text].into_iter().chain(other.map(|_| lang.me_taken_now())));
+    let taken = other.map(|_| lang.me_taken_now());
+    let own = (is_default && chat.is_private()).then(|| lang.me_defaults());
+    let text = Html::paragraphs([text].into_iter().chain(taken).chain(own));
     let rows = speaker.ways_to_confirm(claim);
     chat.reply(OutgoingMessage { text, rows }).await
 }

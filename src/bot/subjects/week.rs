@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::answers::app_place::AppPlace;
 use super::answers::arguments::Arguments;
 use super::answers::fraction_kind::emblem;
-use super::answers::history_rights::HistoryOf;
+use super::answers::leadership::LedGroup;
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::ServerRef;
 use super::answers::typed_name::Name;
@@ -97,7 +97,7 @@ enum Group {
 struct Members {
     head: Html,
     of: WeekGroup,
-    history: HistoryOf,
+    history: LedGroup,
     playtime: Arc<Playtime<'static>>,
     online: View,
     /// The start parameter of the Mini App.
@@ -136,7 +136,7 @@ impl Week {
                         &server.title,
                     ),
                     of: WeekGroup::Fraction(fraction.id),
-                    history: HistoryOf::Fraction {
+                    history: LedGroup::Fraction {
                         id: fraction.id,
                         short: fraction.short.to_string(),
                     },
@@ -151,7 +151,7 @@ impl Week {
                 Members {
                     head: lang.week_head("👪", &short_name(&family.name), &server.title),
                     of: WeekGroup::Family(family.id),
-                    history: HistoryOf::Family(family.id),
+                    history: LedGroup::Family(family.id),
                     playtime: client.family_playtime(number, family.id).await?,
                     online: Family::members(family.id).on(number),
                     app: AppPlace::Family(family.id).start(number),

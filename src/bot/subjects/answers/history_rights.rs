@@ -4,24 +4,13 @@ use std::sync::Arc;
 
 use teloxide::types::{ChatId, UserId};
 
-use super::leadership::{leads_family, leads_fraction};
+use super::leadership::{LedGroup, leads};
 use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::context::Context;
 use crate::bot::state::ChatDefaults;
 use crate::bot::telegram::Outbox;
 use crate::client::{Client, Error};
-use crate::people::People;
-
-/// The members whose history is asked for.
-#[derive(Clone, Debug)]
-pub(in crate::bot) enum HistoryOf {
-    /// A fraction, with its short name.
-    Fraction {
-        id: u32,
-        short: String,
-    },
-    Family(u64),
-}
+use crate::people::{Nickname, People};
 
 /// Who asks for a history, and where.
 #[derive(Clone)]
@@ -77,29 +66,34 @@ impl Viewer {
         self.nickname(server).await.is_some_and(|own| *own == *nickname)
     }
 
+    /// The nickname that the viewer claims on this server, or else anywhere.
+    pub(in crate::bot) async fn claimed(&self, server: Option<u32>) -> Option<Nickname> {
+        let Asker::Person(person) = self.asker else { return None };
+        let claims = self.people.claims_of(i64::try_from(person.0).ok()?).await.ok()?;
+        let there = claims.iter().find(|claim| Some(claim.nickname.server) == server);
+        there.or(claims.first()).map(|claim| claim.nickname.clone())
+    }
+
     /// Whether the viewer may see the history of each member.
     pub(in crate::bot) async fn may_see(
         &self,
         client: &Client,
         server: u32,
-        of: &HistoryOf,
+        of: &LedGroup,
     ) -> Result<bool, Error> {
         if self.is_admin_of(server, of).await {
             return Ok(true);
         }
         let Some(own) = self.nickname(server).await else { return Ok(false) };
-        match of {
-            HistoryOf::Fraction { short, .. } => leads_fraction(client, server, short, &own).await,
-            HistoryOf::Family(id) => leads_family(client, server, *id, &own).await,
-        }
+        leads(client, server, of, &own).await
     }
 
     /// Whether the viewer is an admin of a group whose own fraction or family it is.
-    async fn is_admin_of(&self, server: u32, of: &HistoryOf) -> bool {
+    async fn is_admin_of(&self, server: u32, of: &LedGroup) -> bool {
         let Some((chat, defaults)) = &self.group else { return false };
         let is_own = match of {
-            HistoryOf::Fraction { id, .. } => defaults.fraction == Some(*id),
-            HistoryOf::Family(id) => defaults.family == Some(*id),
+            LedGroup::Fraction { id, .. } => defaults.fraction == Some(*id),
+            LedGroup::Family(id) => defaults.family == Some(*id),
         };
         if !is_own || defaults.server != Some(server) {
             return false;

@@ -2,8 +2,31 @@
 
 use crate::client::{Client, Error};
 
-/// Whether a player is the leader or a deputy of a family.
-pub(in crate::bot) async fn leads_family(
+/// A group that has a leader and deputies.
+#[derive(Clone, Debug)]
+pub(in crate::bot) enum LedGroup {
+    /// A fraction, with its short name.
+    Fraction {
+        id: u32,
+        short: String,
+    },
+    Family(u64),
+}
+
+/// Whether a player is the leader or a deputy of a group.
+pub(in crate::bot) async fn leads(
+    client: &Client,
+    server: u32,
+    group: &LedGroup,
+    nickname: &str,
+) -> Result<bool, Error> {
+    match group {
+        LedGroup::Fraction { short, .. } => leads_fraction(client, server, short, nickname).await,
+        LedGroup::Family(id) => leads_family(client, server, *id, nickname).await,
+    }
+}
+
+async fn leads_family(
     client: &Client,
     server: u32,
     family: u64,
@@ -15,8 +38,8 @@ pub(in crate::bot) async fn leads_family(
         || members.any(|it| it.nickname == nickname && (it.leader || it.deputy)))
 }
 
-/// Whether a player is the leader or a deputy of the fraction with this short name. Of those who are offline, only the leader is known.
-pub(in crate::bot) async fn leads_fraction(
+/// Of those who are offline, only the leader is known.
+async fn leads_fraction(
     client: &Client,
     server: u32,
     short: &str,

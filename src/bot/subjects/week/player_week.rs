@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::online_time::{Attendance, bars, day, last_day, time, total};
 use super::{Week, WeekOf};
-use crate::bot::subjects::answers::history_rights::HistoryOf;
+use crate::bot::subjects::answers::leadership::LedGroup;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -20,7 +20,7 @@ use crate::wire::{PlayerTimes, Playtime};
 /// A fraction or a family with the times of its members.
 struct PlayerGroup {
     playtime: Arc<Playtime<'static>>,
-    history: HistoryOf,
+    history: LedGroup,
     /// The button that shows the week of all members.
     button: (Plain, View),
 }
@@ -111,7 +111,7 @@ async fn groups(
             let title = Plain::untrusted(&format!("🗓 {}", short_name(&fraction.short)));
             groups.push(PlayerGroup {
                 playtime,
-                history: HistoryOf::Fraction { id: fraction.id, short: fraction.short.to_string() },
+                history: LedGroup::Fraction { id: fraction.id, short: fraction.short.to_string() },
                 button: (title, Week::of_fraction(fraction.id).on(server)),
             });
         }
@@ -122,7 +122,7 @@ async fn groups(
         let title = Plain::untrusted(&format!("🗓 {}", short_name(&family.name)));
         groups.push(PlayerGroup {
             playtime,
-            history: HistoryOf::Family(family.id),
+            history: LedGroup::Family(family.id),
             button: (title, Week::of_family(family.id).on(server)),
         });
     }

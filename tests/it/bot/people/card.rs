@@ -63,15 +63,16 @@ async fn a_nickname_that_is_not_clear_is_asked_for() {
     assert!(heard.contains("[Nicolas_Reed]"), "{heard}");
     alice.presses("Nicolas_Reed").await;
     assert!(alice.hears().await.contains("You say you are <code>Nicolas_Reed</code>"));
-    alice.says("/me Big_Smoke").await;
-    let heard = alice.hears().await;
+    let dora = test.person("Dora", "en");
+    dora.says("/me Big_Smoke").await;
+    let heard = dora.hears().await;
     assert!(
         heard.contains("On which server do you play as <code>Big_Smoke</code>?")
             && !heard.contains("remember"),
         "{heard}"
     );
-    alice.presses("05 Brainburg").await;
-    assert!(alice.hears().await.contains("You say you are <code>Big_Smoke</code>"));
+    dora.presses("05 Brainburg").await;
+    assert!(dora.hears().await.contains("You say you are <code>Big_Smoke</code>"));
     // In a group, the choice is that of the person who was asked.
     let boris = test.person("Boris", "en");
     let group = test.supergroup("Crew", &[&alice, &boris]);
@@ -81,6 +82,30 @@ async fn a_nickname_that_is_not_clear_is_asked_for() {
     assert!(boris.callback_answer().await.contains("isn't your menu"));
     alice.presses_in(&group, "Tom_Oakley").await;
     assert!(group.hears().await.contains("says to be <code>Tom_Oakley</code>"));
+}
+
+#[tokio::test]
+async fn my_words_are_about_the_player_of_the_person() {
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    alice.says("/me Big_Smoke 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("answer about you"), "{heard}");
+    boris.says("/me Carl_Johnson 5").await;
+    boris.hears().await;
+    for (person, text, expected) in [
+        (&alice, "my faction", "<b>Grove</b>"),
+        (&alice, "my family", "<b>Grove Street</b>"),
+        (&alice, "my house", "<b>Big_Smoke</b>"),
+        (&boris, "моя фракция", "<b>Grove</b>"),
+        (&boris, "кто из моих онлайн", "<b>Grove</b>"),
+        (&boris, "мой дом", "House 1"),
+        (&boris, "мои бизнесы", "Ammu-Nation"),
+    ] {
+        person.says(text).await;
+        let heard = person.hears().await;
+        assert!(heard.contains(expected), "{text}: {heard}");
+    }
 }
 
 #[tokio::test]

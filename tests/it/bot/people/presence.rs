@@ -53,6 +53,8 @@ async fn who_leaves_and_comes_back_is_confirmed() {
 
     To confirm it, enter the game and press the button. Then leave the game, stay out for two minutes and come back within 15 minutes.
     A leader or deputy of your faction or family can confirm it, too: send /me in your group.
+
+    Your faction and family in /settings are now those of this player: “my faction”, “my house” and plain /online answer about you.
     [🎮 I'm in the game]
     ");
     alice.presses(CHECK).await;
