@@ -9,7 +9,7 @@ button_me_private = 🎮 Confirm by playing
 button_me_vouch = ✅ Yes, that's them
 button_me_hide = 🙈 Hide from history
 button_me_show = 👁 Show in history
-button_me_forget = 🗑 Forget this nickname
+button_me_forget = 🧹 Forget this nickname
 
 ## Claims
 

@@ -6,7 +6,7 @@ button_me_private = 🎮 Подтвердить входом в игру
 button_me_vouch = ✅ Да, это он
 button_me_hide = 🙈 Скрыть из истории
 button_me_show = 👁 Показывать в истории
-button_me_forget = 🗑 Забыть этот никнейм
+button_me_forget = 🧹 Забыть этот никнейм
 
 me_usage =
     🪪 Напишите свой никнейм, и я отвечу про вас: <code>/me Nicolas_Reed 5</code>

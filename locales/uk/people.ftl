@@ -6,7 +6,7 @@ button_me_private = 🎮 Підтвердити входом у гру
 button_me_vouch = ✅ Так, це він
 button_me_hide = 🙈 Сховати з історії
 button_me_show = 👁 Показувати в історії
-button_me_forget = 🗑 Забути цей нікнейм
+button_me_forget = 🧹 Забути цей нікнейм
 
 me_usage =
     🪪 Напишіть свій нікнейм, і я відповім про вас: <code>/me Nicolas_Reed 5</code>

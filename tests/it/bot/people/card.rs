@@ -40,7 +40,7 @@ async fn my_card_has_what_is_mine() {
     as of 18:42:00
     [🧾 Property]
     [🙈 Hide from history]
-    [🗑 Forget this nickname]
+    [🧹 Forget this nickname]
     ");
     // The payload of the link under a claim in a group.
     alice.starts(Some("me")).await;
