@@ -17,6 +17,7 @@ use crate::health::Readiness;
 use crate::http_server::{self, ListenerConfig};
 use crate::keys::Authenticator;
 use crate::ledger::Ledger;
+use crate::people::People;
 
 mod bot_link;
 mod docs;
@@ -78,6 +79,8 @@ pub struct Api {
     pub ledger: Ledger,
     /// Player records.
     pub players: Players,
+    /// The nicknames that no history shows.
+    pub people: People,
     /// Whether the process is ready, for `/health/ready`.
     pub readiness: Readiness,
     /// The rate limits of keys and owners.

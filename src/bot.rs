@@ -32,6 +32,7 @@ mod lease;
 mod metrics;
 mod mini_app;
 mod operators;
+mod people;
 mod picture_cache;
 mod questions;
 mod recent;
@@ -316,6 +317,9 @@ impl Bot {
         }
         if let Err(error) = self.boards.tick().await {
             tracing::warn!(%error, "boards could not be compared with their data");
+        }
+        if let Err(error) = people::tick(&self.context).await {
+            self.context.keys.db().log_failure("checks by presence could not be continued", &error);
         }
         if let Err(error) = operators::send_due_notices(&self.context, &self.problems).await {
             self.context.keys.db().log_failure("operators could not be told of problems", &error);

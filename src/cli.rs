@@ -11,6 +11,7 @@ mod migrate;
 mod move_store;
 mod openapi;
 mod output;
+mod people;
 mod progress;
 mod restore;
 mod run;
@@ -68,6 +69,9 @@ enum Command {
     /// Manage API keys, also while the server is running
     #[command(subcommand)]
     Keys(keys::Keys),
+    /// Export or forget a person, and hide nicknames
+    #[command(subcommand)]
+    People(people::PeopleCommand),
     /// Validate, describe, generate and upload feed documents
     #[command(subcommand)]
     Feed(feed::Feed),
@@ -121,6 +125,7 @@ pub fn main() -> ExitCode {
         Command::Restore(restore) => block_on(restore.run()),
         Command::Doctor(doctor) => block_on(doctor.run()),
         Command::Keys(keys) => block_on(keys.run()),
+        Command::People(people) => block_on(people.run()),
         Command::Feed(feed) => block_on(feed.run()),
         Command::OpenApi(openapi) => openapi.run(),
     };

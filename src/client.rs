@@ -140,6 +140,11 @@ impl Client {
         Self { freshness: Freshness::Revalidated, ..self.clone() }
     }
 
+    /// Forgets the responses of before, which may contain what is hidden now.
+    pub fn forget_responses(&self) {
+        self.connection.cache.clear();
+    }
+
     /// `/v2/status`
     pub async fn status(&self) -> Answer<wire::Status<'static>> {
         self.get(Request::new("/v2/status")).await

@@ -44,6 +44,7 @@ pub mod keys;
 pub mod ledger;
 pub mod log;
 pub mod operator;
+pub mod people;
 pub mod picture;
 pub mod redis;
 pub mod run;

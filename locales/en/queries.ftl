@@ -18,6 +18,7 @@ help_queries =
     /ghetto — who holds which gang zone; /captures — who took which in 24 hours
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
     /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
+    /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname
     /settings — your server, faction and family: then plain /online or /family is enough
 
     End with the server's number or name.
@@ -37,6 +38,7 @@ help_queries_group =
     /ghetto — who holds which gang zone; /captures — who took which in 24 hours
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
     /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
+    /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname
     /settings — this group's server, faction and family (for admins): then plain /online or /family is enough
 
 ## Command menu (plain)

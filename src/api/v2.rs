@@ -22,6 +22,7 @@ mod fractions;
 #[path = "../../fuzz/muster/api/v2/fuzz.rs"]
 pub(super) mod fuzz;
 mod ghetto;
+mod hidden_events;
 mod history;
 mod key;
 mod leaders;

@@ -11,6 +11,7 @@ use std::sync::Arc;
 pub(super) use interrupted_issues::find_interrupted_issues;
 
 use super::context::Context;
+use super::keys::forget;
 use crate::db::Error;
 
 /// Runs the jobs that are due.
@@ -26,10 +27,12 @@ pub(super) async fn tick(context: &Arc<Context>) -> Result<(), Error> {
     hide_keys::update_key_messages(context, now).await?;
     interrupted_issues::report(context, now).await?;
     notifications::send_due(context, now).await?;
+    forget::requested(context).await?;
     if context.schedule.is_time_to_prune(now) {
         context.processed_updates.prune(now).await?;
         context.key_messages.prune(now).await?;
         context.alerts.prune(now).await?;
+        context.people.delete_old_checks(now).await?;
     }
     Ok(())
 }

@@ -22,7 +22,7 @@ pub(super) const MAX_BYTES: usize = 64;
 
 pub(super) trait ButtonData: Serialize + DeserializeOwned {
     /// The first character of the data: it names the set of buttons and the version of its encoding. A set whose
-    /// encoding changes takes a new character, and none is ever used again. Taken: `A`, `B`, `H`, `K`, `L`, `M`, `V`; before them
+    /// encoding changes takes a new character, and none is ever used again. Taken: `A`, `B`, `H`, `K`, `L`, `M`, `N`, `V`; before them
     /// `D F O P Q U b c d f h i l n o q r s`.
     const PREFIX: char;
 

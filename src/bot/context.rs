@@ -21,6 +21,7 @@ use crate::bot::telegram::{ApiFailure, AppEntry, Outbox, TelegramClient};
 use crate::bot::{Dependencies, OnLogin, RemainingRequests, Settings, StatusSource};
 use crate::client::Client;
 use crate::keys::{self, Digest, KeyId};
+use crate::people::People;
 use crate::text::Lang;
 
 pub(super) struct Context {
@@ -30,6 +31,7 @@ pub(super) struct Context {
     pub(super) processed_updates: Arc<ProcessedUpdates>,
     pub(super) alerts: Alerts,
     pub(super) boards: Boards,
+    pub(super) people: People,
     pub(super) chats: Chats,
     pub(super) key_messages: KeyMessages,
     pub(super) sent_notifications: SentNotifications,
@@ -67,6 +69,7 @@ impl Context {
             processed_updates: Arc::new(ProcessedUpdates::new(db.clone(), keys.redis().cloned())),
             alerts: Alerts::new(db.clone()),
             boards: Boards::new(db.clone()),
+            people: People::new(db.clone()),
             chats: Chats::new(db.clone()),
             key_messages: KeyMessages::new(db.clone()),
             sent_notifications: SentNotifications::new(db.clone()),

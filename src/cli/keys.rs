@@ -1,8 +1,8 @@
 //! `muster keys …`: management of API keys by the operator.
 
-mod format;
+pub(super) mod format;
 mod issue;
-mod parsers;
+pub(super) mod parsers;
 mod table;
 
 use std::io;
@@ -174,22 +174,20 @@ impl Keys {
     }
 }
 
-impl Common {
-    /// Requires an existing store, because a mistyped path must not create an empty file.
-    fn check_exists(&self) -> Result<(), CommandError> {
-        let Location::File(path) = self.database.location() else { return Ok(()) };
-        let shown = path.display();
-        Err(CommandError::Failed(match path.try_exists() {
-            Ok(true) => return Ok(()),
-            Ok(false) => format!("there is no key store at {shown} (DATABASE_URL)"),
-            Err(why) => format!("the store {shown} can't be opened: {why}"),
-        }))
-    }
+/// Requires an existing store, because a mistyped path must not create an empty file.
+pub(super) fn check_exists(database: &Database) -> Result<(), CommandError> {
+    let Location::File(path) = database.location() else { return Ok(()) };
+    let shown = path.display();
+    Err(CommandError::Failed(match path.try_exists() {
+        Ok(true) => return Ok(()),
+        Ok(false) => format!("there is no key store at {shown} (DATABASE_URL)"),
+        Err(why) => format!("the store {shown} can't be opened: {why}"),
+    }))
 }
 
 impl Read {
     async fn open(&self) -> Result<Store, CommandError> {
-        self.common.check_exists()?;
+        check_exists(&self.common.database)?;
         Ok(self.common.database.open(CONNECTIONS, KeyQuota::default()).await?)
     }
 
@@ -247,7 +245,7 @@ impl ChangeArgs {
     }
 
     async fn open_with(&self, quota: KeyQuota) -> Result<Store, CommandError> {
-        self.common.check_exists()?;
+        check_exists(&self.common.database)?;
         self.open_or_create(quota).await
     }
 

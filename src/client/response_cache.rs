@@ -49,6 +49,11 @@ impl ResponseCache {
         self.0.lock().get(target).cloned()
     }
 
+    /// Removes all responses.
+    pub(super) fn clear(&self) {
+        self.0.lock().clear();
+    }
+
     /// Caches a response in place of an older one. A response that is too large for the cache only removes the older
     /// one.
     pub(super) fn insert(&self, target: &str, response: CachedResponse) {

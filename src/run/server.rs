@@ -22,6 +22,7 @@ use crate::health::Readiness;
 use crate::http_server::ListenerConfig;
 use crate::keys::{Authenticator, Limit, Store};
 use crate::operator;
+use crate::people::People;
 use crate::redis::Redis;
 
 /// The name of the bot in `/health/ready`.
@@ -122,6 +123,7 @@ impl Server {
             history: game.history.clone(),
             ledger: game.ledger.clone(),
             players: game.players.clone(),
+            people: People::new(keys.db().clone()),
             readiness: readiness.clone(),
             rate_limiter: rate_limiter.clone(),
             metrics: api::Metrics::new(&mut registry),

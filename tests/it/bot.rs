@@ -29,6 +29,7 @@ mod notifications;
 mod operator_listener;
 mod operators;
 mod outage;
+mod people;
 mod process;
 mod queries;
 mod redacted;

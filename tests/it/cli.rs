@@ -4,6 +4,7 @@ mod backup;
 mod doctor;
 mod help;
 mod keys;
+mod people;
 mod settings;
 mod terminal;
 

@@ -8,9 +8,12 @@ use module_tree::{Tree, roots, unit};
 
 /// The modules that each module may use.
 const MODULES: &[(&str, &[&str])] = &[
-    ("api", &["game", "health", "http_server", "keys", "ledger", "redis", "text", "wire"]),
+    (
+        "api",
+        &["game", "health", "http_server", "keys", "ledger", "people", "redis", "text", "wire"],
+    ),
     ("app", &["api", "bot", "text"]),
-    ("bot", &["client", "db", "http_server", "keys", "picture", "redis", "text", "wire"]),
+    ("bot", &["client", "db", "http_server", "keys", "people", "picture", "redis", "text", "wire"]),
     ("client", &["wire"]),
     ("db", &[]),
     ("feed", &["game", "ledger"]),
@@ -20,6 +23,7 @@ const MODULES: &[(&str, &[&str])] = &[
     ("keys", &["db", "redis", "unicode"]),
     ("ledger", &["db", "game"]),
     ("operator", &["feed", "game", "health", "http_server"]),
+    ("people", &["db"]),
     ("picture", &[]),
     ("redis", &[]),
     ("text", &["unicode"]),
@@ -44,14 +48,18 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
     ],
     &[("state", &["db", "keys", "redis", "text"]), ("telegram", &["text"])],
     &[("error", &["db", "text"]), ("recent", &["keys", "text"]), ("updates", &["http_server"])],
-    &[("context", &["client", "db", "keys", "text"])],
+    &[("context", &["client", "db", "keys", "people", "text"])],
     &[("chat", &["keys", "text"])],
-    &[("keys", &["db", "keys", "text"]), ("subjects", &["client", "picture", "text", "wire"])],
+    &[
+        ("keys", &["db", "keys", "text"]),
+        ("subjects", &["client", "people", "picture", "text", "wire"]),
+    ],
     &[("questions", &["client", "picture", "text", "wire"])],
     &[
         ("alerts", &["client", "db", "picture", "text", "wire"]),
         ("boards", &["client", "db", "text", "wire"]),
         ("operators", &["db", "keys", "text"]),
+        ("people", &["client", "db", "people", "text", "wire"]),
     ],
     &[("background", &["db", "keys", "text"]), ("mini_app", &["db", "keys", "text"])],
     &[("dispatch", &["keys", "text"])],

@@ -13,6 +13,7 @@ use http::{HeaderName, HeaderValue};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
+use super::hidden_events::without_hidden;
 use super::saved_events;
 use crate::api::streams::StreamSlot;
 use crate::api::{Api, Error, KEY, RequestContext};
@@ -106,8 +107,18 @@ impl EventStream {
         }
     }
 
-    /// The events after the position. `None` if they can't be read; the client connects again and is told why.
+    /// The events after the position that everybody may read. `None` if they can't be read; the client connects again and
+    /// is told why.
     async fn new_events(&mut self) -> Option<Vec<SavedEvent>> {
+        let events = self.recorded_events().await?;
+        if events.is_empty() {
+            return Some(events);
+        }
+        let hidden = self.api.people.hidden().await.ok()?;
+        Some(without_hidden(events, &self.query, &hidden))
+    }
+
+    async fn recorded_events(&mut self) -> Option<Vec<SavedEvent>> {
         if let Some((events, position)) = self.api.ledger.recent(&self.query, self.position) {
             self.position = position;
             return Some(events);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::response::Response;
 use tokio::time::{Instant, timeout_at};
 
+use super::hidden_events::without_hidden;
 use super::saved_events::{error, event};
 use super::{event_stream, find_server_in};
 use crate::api::error::InvalidParameter;
@@ -72,7 +73,9 @@ pub(in crate::api) async fn list(
         let since = event_stream::last_event(&context).or(query.since);
         return event_stream::respond(context, EventQuery { since, ..query }).await;
     }
-    let page = waited(&context.api, &query, Duration::from_secs(wait.0.into())).await?;
+    let mut page = waited(&context.api, &query, Duration::from_secs(wait.0.into())).await?;
+    let hidden = context.api.people.hidden().await.map_err(Error::internal)?;
+    page.events = without_hidden(page.events, &query, &hidden);
     if wait.0 > 0 {
         context.check_key_again().await?;
     }

@@ -36,7 +36,8 @@ pub(in crate::api) async fn show(
     // Two lists can have the same timestamp.
     let counts = fraction.map_or(online.total, |id| online.counts(id));
     let last_sampled = context.api.history.last_sampled(server.0);
-    let state = (History::start(hours.0, now), last_sampled, counts);
+    let hidden = context.api.people.hidden().await.map_err(Error::internal)?;
+    let state = (History::start(hours.0, now), last_sampled, counts, hidden.clone());
     recorded::respond(context, view, timestamp, state, async move |api| {
         let series = api.history.series(server.0, fraction, hours.0, now).await;
         let Series { step, points } = series.map_err(Error::internal)?;
@@ -45,6 +46,7 @@ pub(in crate::api) async fn show(
             Some(id) => api.ledger.last_leader(server.0, id).await.map_err(Error::internal)?,
             None => None,
         };
+        let last_leader = last_leader.filter(|leader| !hidden.has(server.0, leader));
         Ok(wire::History { data, step, timestamp: timestamp.as_second(), last_leader })
     })
     .await

@@ -75,10 +75,12 @@ async fn respond(
         PlayerGroup::Nicknames(nicknames) => Some(hash_of(nicknames)),
     };
     let state = context.api.history.playtime.state(server.0, now).await;
-    let state = (state.map_err(Error::internal)?, members);
+    let hidden = context.api.people.hidden().await.map_err(Error::internal)?;
+    let state = (state.map_err(Error::internal)?, members, hidden.clone());
     recorded::respond(context, view, timestamp, state, async move |api| {
         let recorded = api.history.playtime.days(server.0, &group, now).await;
-        Ok(answer(&group, &recorded.map_err(Error::internal)?, timestamp))
+        let is_shown = |nickname: &str| !hidden.has(server.0, nickname);
+        Ok(answer(&group, &recorded.map_err(Error::internal)?, timestamp, is_shown))
     })
     .await
 }
@@ -87,6 +89,7 @@ fn answer(
     group: &PlayerGroup,
     recorded: &GroupDays,
     timestamp: Timestamp,
+    is_shown: impl Fn(&str) -> bool,
 ) -> wire::Playtime<'static> {
     let days: Vec<Date> =
         (0..DAYS).rev().map(|ago| recorded.today.saturating_sub(ago.days())).collect();
@@ -99,6 +102,7 @@ fn answer(
     wire::Playtime {
         data: data
             .into_iter()
+            .filter(|(nickname, _)| is_shown(nickname))
             .map(|(nickname, times)| (nickname.to_owned().into(), times))
             .collect(),
         days: days.iter().map(Date::to_string).collect(),

@@ -4,6 +4,7 @@ use teloxide::types::{CallbackQuery, InlineKeyboardButtonKind, Message};
 
 use crate::bot::boards::BoardButton;
 use crate::bot::callback::{ButtonData, KeyAction, LanguageChoice};
+use crate::bot::people::PeopleButton;
 use crate::bot::subjects::ViewButton;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 
@@ -17,6 +18,7 @@ pub(in crate::bot) enum GroupButton {
     Language(LanguageChoice),
     Alert(AlertButton),
     Board(BoardButton),
+    People(PeopleButton),
     /// A button about keys, which groups never show.
     Key,
     /// A button of an older version, or a forged one.
@@ -40,6 +42,7 @@ impl GroupButton {
         view.or_else(|| LanguageChoice::decode(data).map(Self::Language))
             .or_else(|| AlertButton::decode(data).map(Self::Alert))
             .or_else(|| BoardButton::decode(data).map(Self::Board))
+            .or_else(|| PeopleButton::decode(data).map(Self::People))
             .or_else(|| KeyAction::decode(data).map(|_| Self::Key))
             .unwrap_or(Self::OutOfDate)
     }

@@ -25,6 +25,7 @@ use crate::bot::keys::{
     check, delete, forget, issue, limits, menus, questions as key_questions, rename,
 };
 use crate::bot::operators;
+use crate::bot::people::{self, PeopleButton};
 use crate::bot::questions;
 use crate::bot::subjects::ViewButton;
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -108,6 +109,7 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Watches].endpoint(alerts::list))
         .branch(case![Command::Board(words)].endpoint(boards::command))
         .branch(case![Command::Boards].endpoint(boards::list))
+        .branch(case![Command::Me(words)].endpoint(people::command))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
         .branch(case![Command::TwoRequests(requests)].endpoint(alerts::answer_two))
         .branch(case![Command::Start].endpoint(own::start))
@@ -130,6 +132,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
         .branch(dptree::filter_map(data::<HelpTopic>).endpoint(own::help_topic))
         .branch(dptree::filter_map(data::<AlertButton>).endpoint(alerts::pressed))
         .branch(dptree::filter_map(data::<BoardButton>).endpoint(boards::pressed))
+        .branch(dptree::filter_map(data::<PeopleButton>).endpoint(people::pressed))
         .branch(
             dptree::filter_map(data::<KeyAction>)
                 .branch(case![KeyAction::Issue].endpoint(own::issue))
@@ -191,6 +194,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Watches].endpoint(alerts::list))
         .branch(case![Command::Board(words)].endpoint(boards::command))
         .branch(case![Command::Boards].endpoint(boards::list))
+        .branch(case![Command::Me(words)].endpoint(people::command))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
         .branch(case![Command::TwoRequests(requests)].endpoint(alerts::answer_two))
 }
@@ -203,6 +207,7 @@ fn group_button() -> UpdateHandler<HandlerError> {
         .branch(case![GroupButton::Language(choice)].endpoint(lang_command::pressed))
         .branch(case![GroupButton::Alert(button)].endpoint(alerts::pressed))
         .branch(case![GroupButton::Board(button)].endpoint(boards::pressed))
+        .branch(case![GroupButton::People(button)].endpoint(people::pressed))
         .branch(case![GroupButton::NotYours].endpoint(chat::not_yours))
         .branch(case![GroupButton::PressedTwice].endpoint(own::pressed_twice))
         .branch(case![GroupButton::Key].endpoint(own::key_button))

@@ -1,9 +1,16 @@
 //! `/forget`: deletes everything stored about a person.
 
+use jiff::Timestamp;
+use teloxide::types::ChatId;
+
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
+use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
+use crate::bot::state::KeyMessage;
 use crate::bot::telegram::{Button, OutgoingMessage, command_menus};
+use crate::db::Error;
+use crate::keys::Owner;
 
 pub(crate) async fn ask(chat: PrivateChat) -> HandlerResult {
     let (lang, keys) = (chat.lang, chat.context.keys.list(chat.owner(), chat.now).await?);
@@ -15,28 +22,51 @@ pub(crate) async fn ask(chat: PrivateChat) -> HandlerResult {
     chat.reply(OutgoingMessage { text, rows }).await
 }
 
-/// Deletes the person's keys, alerts, boards and settings, and reports that after the commit.
+/// Deletes the person's keys, alerts, boards, claims of nicknames and settings, and reports that after the commit.
 pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     let context = &chat.context;
     let key_messages = context.key_messages.in_chat(chat.id()).await?;
-    // The keys come last: after their deletion, no step is left that can fail.
-    context.alerts.forget_person(chat.id()).await?;
-    context.boards.forget_person(chat.id()).await?;
-    context.chats.forget(chat.id()).await?;
-    context.operator_records.forget(chat.id().0).await?;
-    context.keys.forget(chat.owner(), chat.now).await?;
-    context.recent.forget(chat.id());
-    for key_message in &key_messages {
-        context.visible_secrets.remove(key_message.key);
-    }
+    stored(context, chat.id(), chat.now).await?;
     chat.answer(chat.lang.forget_done()).await;
-    let visible = key_messages.iter().filter(|key_message| !key_message.is_hidden);
-    for message in visible.filter_map(|key_message| key_message.message) {
-        context.outbox.delete_message(chat.id(), message).await;
-    }
-    // An operator gets the operators' menu back with /op, or when the bot starts again.
-    if let Err(failure) = command_menus::forget(context.outbox.client(), chat.id()).await {
-        tracing::warn!(?failure, "the command menu of a chat could not be deleted");
+    clean_up(context, chat.id(), &key_messages).await;
+    Ok(())
+}
+
+/// Forgets the people whom the operator has named on the command line.
+pub(crate) async fn requested(context: &Context) -> Result<(), Error> {
+    for person in context.people.to_forget().await? {
+        let chat = ChatId(person);
+        let key_messages = context.key_messages.in_chat(chat).await?;
+        stored(context, chat, context.now()).await?;
+        clean_up(context, chat, &key_messages).await;
+        context.people.is_forgotten(person).await?;
     }
     Ok(())
+}
+
+/// Deletes everything stored about a person. The keys come last: after their deletion, no step is left that can fail.
+async fn stored(context: &Context, person: ChatId, now: Timestamp) -> Result<(), Error> {
+    context.alerts.forget_person(person).await?;
+    context.boards.forget_person(person).await?;
+    context.people.forget(person.0).await?;
+    context.chats.forget(person).await?;
+    context.operator_records.forget(person.0).await?;
+    context.keys.forget(Owner(person.0), now).await?;
+    context.recent.forget(person);
+    Ok(())
+}
+
+/// Deletes the messages with keys and the command menu of the chat.
+async fn clean_up(context: &Context, chat: ChatId, key_messages: &[KeyMessage]) {
+    for key_message in key_messages {
+        context.visible_secrets.remove(key_message.key);
+    }
+    let visible = key_messages.iter().filter(|key_message| !key_message.is_hidden);
+    for message in visible.filter_map(|key_message| key_message.message) {
+        context.outbox.delete_message(chat, message).await;
+    }
+    // An operator gets the operators' menu back with /op, or when the bot starts again.
+    if let Err(failure) = command_menus::forget(context.outbox.client(), chat).await {
+        tracing::warn!(?failure, "the command menu of a chat could not be deleted");
+    }
 }

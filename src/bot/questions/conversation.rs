@@ -11,6 +11,7 @@ mod listed_lot;
 mod lots_without_owner;
 mod named_beside_unknown;
 mod namesake;
+mod own_property;
 mod own_server;
 mod ranks;
 mod reader;

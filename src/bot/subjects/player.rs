@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use self::find_player::FoundPlayer;
 use self::presence_alert::PlayersAlert;
 use super::answers::arguments::{Arguments, number};
 use super::answers::fraction_kind::{self, UNKNOWN_EMBLEM};
@@ -86,40 +87,10 @@ impl Query for Player {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let to = |name| Self { name };
         let player = find_player::find(context, &server, &self.name, &[], to).await?;
-        let (fractions, family) = tokio::join!(
-            context.client.fractions(server.number),
-            family_of(context, server.number, &player.name)
-        );
-        let fractions = fractions.ok();
-        let fractions = fractions.as_ref().map_or(&[][..], |known| &known.fractions);
-        let head = lang.player_head(&short_name(&player.name), &server.title);
-        let (parts, timestamp) = match (&player.record, player.online()) {
-            (Some(record), live) => (
-                recorded(
-                    context,
-                    record,
-                    live,
-                    family.ok().and_then(|family| family.line),
-                    fractions,
-                ),
-                record.timestamp,
-            ),
-            (None, Some((id, member))) => {
-                let timestamp = player.live.as_ref().map_or(0, |live| live.timestamp);
-                let level = lang.live_level(member.level.into());
-                let fraction = live_fraction(lang, member, None, fractions);
-                let family = family.ok().and_then(|family| family.line_or_none(context));
-                let about = Html::lines([level, fraction].into_iter().chain(family));
-                (vec![lang.player_online(id.into()), about], timestamp)
-            }
-            // A family knows members of whom nothing else is on record.
-            (None, None) => match family {
-                Ok(PlayerFamily { line: Some(line), timestamp }) if player.live.is_some() => {
-                    (vec![lang.player_never_seen(), line], timestamp)
-                }
-                _ => return Err(lang.no_such_player(&self.name.text(), &server.title).into()),
-            },
+        let Some((parts, timestamp)) = profile(context, server.number, &player).await else {
+            return Err(lang.no_such_player(&self.name.text(), &server.title).into());
         };
+        let head = lang.player_head(&short_name(&player.name), &server.title);
         let mut parts = parts.into_iter();
         let first = Html::lines([head].into_iter().chain(parts.next()));
         let name = Name::typed(&player.name);
@@ -133,9 +104,46 @@ impl Query for Player {
     }
 }
 
+/// Presence, position and possessions of a player, and the time of the data. `None` if nobody knows more than the name.
+pub(in crate::bot) async fn profile(
+    context: &QueryContext,
+    server: u32,
+    player: &FoundPlayer,
+) -> Option<(Vec<Html>, i64)> {
+    let lang = context.lang;
+    let (fractions, family) =
+        tokio::join!(context.client.fractions(server), family_of(context, server, &player.name));
+    let fractions = fractions.ok();
+    let fractions = fractions.as_ref().map_or(&[][..], |known| &known.fractions);
+    Some(match (&player.record, player.online()) {
+        (Some(record), live) => {
+            let family = family.ok().and_then(|family| family.line);
+            (recorded(context, record, live, family, fractions), record.timestamp)
+        }
+        (None, Some((id, member))) => {
+            let timestamp = player.live.as_ref().map_or(0, |live| live.timestamp);
+            let level = lang.live_level(member.level.into());
+            let fraction = live_fraction(lang, member, None, fractions);
+            let family = family.ok().and_then(|family| family.line_or_none(context));
+            let about = Html::lines([level, fraction].into_iter().chain(family));
+            (vec![lang.player_online(id.into()), about], timestamp)
+        }
+        // A family knows members of whom nothing else is on record.
+        (None, None) => match family.ok()? {
+            PlayerFamily { line: Some(line), timestamp } if player.live.is_some() => {
+                (vec![lang.player_never_seen(), line], timestamp)
+            }
+            _ => return None,
+        },
+    })
+}
+
 /// Parses a nickname or an in-game id, and perhaps a server. A number alone is an id if it is said to be one, or if no
 /// server has it.
-pub(super) async fn parse(arguments: Arguments<'_>, is_id: bool) -> Result<View, EarlyReply> {
+pub(in crate::bot) async fn parse(
+    arguments: Arguments<'_>,
+    is_id: bool,
+) -> Result<View, EarlyReply> {
     let after_id = after_id_word(arguments.words);
     let is_id = is_id || after_id.is_some();
     let arguments = Arguments { words: after_id.unwrap_or(arguments.words), ..arguments };

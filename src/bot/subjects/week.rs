@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::answers::app_place::AppPlace;
 use super::answers::arguments::Arguments;
 use super::answers::fraction_kind::emblem;
+use super::answers::leadership::LedGroup;
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::ServerRef;
 use super::answers::typed_name::Name;
@@ -30,6 +31,7 @@ use crate::text::{Html, Lang, Plain};
 use crate::wire::{PlayerTimes, Playtime};
 use member_list::{digits, facts, padded, row};
 use online_time::total;
+pub(in crate::bot) use player_week::hours_of;
 use report_alert::{WeekGroup, WeekReportAlert};
 
 const PAGE: usize = 20;
@@ -95,6 +97,7 @@ enum Group {
 struct Members {
     head: Html,
     of: WeekGroup,
+    history: LedGroup,
     playtime: Arc<Playtime<'static>>,
     online: View,
     /// The start parameter of the Mini App.
@@ -133,6 +136,10 @@ impl Week {
                         &server.title,
                     ),
                     of: WeekGroup::Fraction(fraction.id),
+                    history: LedGroup::Fraction {
+                        id: fraction.id,
+                        short: fraction.short.to_string(),
+                    },
                     playtime: client.fraction_playtime(number, &fraction.short).await?,
                     online: Fraction::members(fraction.id).on(number),
                     app: AppPlace::FractionWeek(&fraction.short).start(number),
@@ -144,6 +151,7 @@ impl Week {
                 Members {
                     head: lang.week_head("👪", &short_name(&family.name), &server.title),
                     of: WeekGroup::Family(family.id),
+                    history: LedGroup::Family(family.id),
                     playtime: client.family_playtime(number, family.id).await?,
                     online: Family::members(family.id).on(number),
                     app: AppPlace::Family(family.id).start(number),
@@ -202,7 +210,7 @@ impl Query for Week {
         let Some(of) = self.of.group() else {
             return player_week::answer(context, &server, &self.name).await;
         };
-        let Members { head, of, playtime, online, app } =
+        let Members { head, of, history, playtime, online, app } =
             self.members(of, context, &server).await?;
         let dates: Vec<Date> = playtime.days.iter().filter_map(|day| day.parse().ok()).collect();
         let since: Option<Date> = playtime.since.as_deref().and_then(|day| day.parse().ok());
@@ -227,10 +235,13 @@ impl Query for Week {
         };
         let is_whole = since.zip(dates.first()).is_some_and(|(since, first)| since <= *first);
         let norm = defaults.norm.filter(|_| is_own && is_whole).map(|hours| u32::from(hours) * 60);
-        let page = Page::of(players.len(), PAGE, self.page);
+        let is_shown = context.viewer.may_see(&context.client, server.number, &history).await?;
+        let shown = if is_shown { players.len() } else { 0 };
+        let page = Page::of(shown, PAGE, self.page);
         let list = match (since, players.is_empty()) {
             (None, _) => lang.week_nothing(),
             (Some(_), true) => lang.week_nobody(),
+            (Some(_), false) if !is_shown => lang.week_members_closed(),
             (Some(since), false) => {
                 let today = dates.last().copied().unwrap_or(since);
                 let widest = page.items(&players).last().map_or(1, |(at, _)| digits(at + 1));
@@ -239,12 +250,17 @@ impl Query for Week {
                 }))
             }
         };
-        let facts = facts(lang, &players, &dates, since, norm);
+        let mut facts = facts(lang, &players, &dates, since, norm);
+        if !is_shown {
+            // The legend of bars that are not shown.
+            facts.pop();
+        }
         let head = Html::lines([head].into_iter().chain(facts));
         let week =
             |order, page| Self { of: order, name: Name::Id(of.id()), page }.on(server.number);
         let to = |page| week(self.of, page);
-        let turned = self.of.turned(lang).map(|(text, of)| (text, week(of, 0)));
+        let turned =
+            self.of.turned(lang).filter(|_| is_shown).map(|(text, of)| (text, week(of, 0)));
         let others = [(lang.button_members(), online)].into_iter().chain(turned);
         PagedMessage::new(context, playtime.timestamp)
             .part(head)

@@ -48,7 +48,7 @@ pub(super) fn details(key: &Key, standard: Limit) -> String {
 }
 
 /// Every property, under stable names.
-pub(super) fn json(key: &Key) -> Value {
+pub(in crate::cli) fn json(key: &Key) -> Value {
     let time = |time: Option<Timestamp>| time.map(time::format);
     let (blocked_at, reason) = match &key.state {
         State::Blocked(block) => (Some(time::format(block.at)), Some(block.reason.as_str())),

@@ -18,7 +18,7 @@ pub(super) fn id(text: &str) -> Result<KeyId, &'static str> {
     })
 }
 
-pub(super) fn owner(text: &str) -> Result<Owner, &'static str> {
+pub(in crate::cli) fn owner(text: &str) -> Result<Owner, &'static str> {
     let id = text.parse().ok().filter(|id| *id > 0);
     id.map(Owner).ok_or("a Telegram user id is a positive number")
 }

@@ -15,6 +15,7 @@ use muster::health::Readiness;
 use muster::http_server::ListenerConfig;
 use muster::keys::{Authenticator, Issued, Issuer, Limit, Limits, NewKey, Owner, Store};
 use muster::ledger::Ledger;
+use muster::people::People;
 use prometheus_client::registry::Registry;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -32,6 +33,7 @@ pub struct TestServer {
     pub history: History,
     pub ledger: Ledger,
     pub players: Players,
+    pub people: People,
     pub readiness: Readiness,
     pub stop: CancellationToken,
     pub serving: JoinHandle<()>,
@@ -52,21 +54,27 @@ impl TestServer {
         Self::started(Timestamp::now(), config).await
     }
 
+    /// A server that leaves out the hidden nicknames of another store.
+    pub async fn hiding(people: People) -> Self {
+        let (now, config) = (Timestamp::now(), ListenerConfig::default());
+        Self::start(now, config, None, new_folder(), Some(people)).await
+    }
+
     /// A server that claims to be running since `started`.
     pub async fn started(started: Timestamp, config: ListenerConfig) -> Self {
-        Self::start(started, config, None, new_folder()).await
+        Self::start(started, config, None, new_folder(), None).await
     }
 
     /// A server that repeats the list of servers under a second name.
     pub async fn aliased(alias: &str) -> Self {
         let alias = Some(alias.parse().unwrap());
-        Self::start(Timestamp::now(), ListenerConfig::default(), alias, new_folder()).await
+        Self::start(Timestamp::now(), ListenerConfig::default(), alias, new_folder(), None).await
     }
 
     /// Another process on the same stores.
     pub async fn beside(&self) -> Self {
         let folder = Arc::clone(&self.folder);
-        Self::start(Timestamp::now(), ListenerConfig::default(), None, folder).await
+        Self::start(Timestamp::now(), ListenerConfig::default(), None, folder, None).await
     }
 
     async fn start(
@@ -74,6 +82,7 @@ impl TestServer {
         config: ListenerConfig,
         status_alias: Option<StatusAlias>,
         folder: Arc<TempDir>,
+        people: Option<People>,
     ) -> Self {
         let store = store(folder.path().join("muster.db")).await;
         let authenticator = Authenticator::open(&store, Limits::default()).await.unwrap();
@@ -81,6 +90,7 @@ impl TestServer {
         let game = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
         let (history, ledger) = (History::new(game.clone()), Ledger::new(game.clone(), 90));
         let players = Players::new(game);
+        let people = people.unwrap_or_else(|| People::new(store.db().clone()));
         let bot = BotLink::default();
         let mut registry = muster::operator::registry();
         let api = Arc::new(Api {
@@ -89,6 +99,7 @@ impl TestServer {
             history: history.clone(),
             ledger: ledger.clone(),
             players: players.clone(),
+            people: people.clone(),
             readiness: readiness.clone(),
             rate_limiter: muster::api::RateLimiter::default(),
             metrics: Metrics::new(&mut registry),
@@ -112,6 +123,7 @@ impl TestServer {
             history,
             ledger,
             players,
+            people,
             readiness,
             stop,
             serving,
@@ -132,6 +144,7 @@ impl TestServer {
             history: self.history.clone(),
             ledger: self.ledger.clone(),
             players: self.players.clone(),
+            people: self.people.clone(),
             readiness: self.readiness.clone(),
             rate_limiter: muster::api::RateLimiter::default(),
             metrics: Metrics::new(&mut muster::operator::registry()),

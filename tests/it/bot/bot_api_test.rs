@@ -8,8 +8,11 @@ use jiff::tz::TimeZone;
 use muster::app::Parts;
 use muster::bot::{Clock, MiniAppAddress, Settings};
 use muster::client::{Client, Timeouts};
+use muster::db::{self, Db};
 use muster::keys::NewKey;
+use muster::people::People;
 use serde_json::{Value, json};
+use telegram_sandbox::testing::TestTelegram;
 
 use super::bot_test::BotTest;
 use crate::api::server::TestServer;
@@ -82,12 +85,16 @@ impl BotApiTest {
     }
 
     async fn build(limit: &str, change: impl FnOnce(&mut Settings)) -> Self {
-        let server = TestServer::open().await;
+        // Both use one store of claims, as the processes of an installation do.
+        let folder = tempfile::tempdir().unwrap();
+        let store = Db::open(&folder.path().join("muster.db"), &db::STORE).await.unwrap();
+        let server = TestServer::hiding(People::new(store)).await;
         let order = NewKey::service("bot".parse().unwrap()).limited(limit.parse().unwrap());
         let key = server.issue(order).await.token;
         let address = format!("http://{}", server.address);
         let api = Client::new(&address, key.reveal(), Timeouts::default()).unwrap();
-        let test = BotTest::with_api(api, |settings| {
+        let telegram = TestTelegram::new().await;
+        let test = BotTest::on_store(telegram, folder, api, |settings| {
             settings.zone = TimeZone::get("Europe/Moscow").unwrap();
             settings.clock = Clock::stopped_at(Timestamp::from_second(MADE + 40).unwrap());
             change(settings);

@@ -3,7 +3,7 @@
 use super::{Cli, stderr};
 
 /// The commands with settings of their own.
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 26] = [
     "run",
     "demo",
     "api",
@@ -21,6 +21,10 @@ const COMMANDS: [&str; 22] = [
     "keys expire",
     "keys limit",
     "keys delete",
+    "people export",
+    "people forget",
+    "people hide",
+    "people show",
     "feed check",
     "feed generate",
     "feed push",

@@ -13,7 +13,7 @@ type Names = &'static [&'static str];
 type Read = fn(&str) -> Command;
 
 /// The other commands, and how their arguments are read.
-const COMMANDS: [(Names, Read); 11] = [
+const COMMANDS: [(Names, Read); 12] = [
     (&["lang", "language", "язык"], |rest| Command::Lang(argument(rest).map(str::to_owned))),
     (&["new", "newkey", "new_key", "key", "новый", "ключ"], |rest| {
         Command::New(argument(rest).map(str::parse))
@@ -30,6 +30,7 @@ const COMMANDS: [(Names, Read); 11] = [
     (&["watches", "alerts", "unwatch", "оповещения", "алерты", "сповіщення"], |_| Command::Watches),
     (&["board", "live", "табло"], |rest| Command::Board(rest.to_owned())),
     (&["boards"], |_| Command::Boards),
+    (&["me", "iam", "я"], |rest| Command::Me(rest.to_owned())),
     (&["keyboard", "клавиатура"], |rest| match rest.to_lowercase().as_str() {
         "off" | "выкл" => Command::Keyboard(KeyboardSwitch::Off),
         _ => Command::Keyboard(KeyboardSwitch::On),
@@ -41,6 +42,7 @@ const COMMANDS: [(Names, Read); 11] = [
 const SHARED: [(Names, Read); 6] = [
     (&["start", "старт", "начать", "begin"], |rest| match rest {
         "new" => Command::ConfirmNew(None),
+        "me" => Command::Me(String::new()),
         payload => opened_by(payload).unwrap_or(Command::Start),
     }),
     (
@@ -119,7 +121,11 @@ pub(crate) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
         Some((*name, description(lang)))
     });
     let alerts = [("watch", lang.command_watch()), ("watches", lang.command_watches())];
-    let boards = [("board", lang.command_board()), ("boards", lang.command_boards())];
+    let boards = [
+        ("board", lang.command_board()),
+        ("boards", lang.command_boards()),
+        ("me", lang.command_me()),
+    ];
     let keys = [
         ("new", lang.command_new()),
         ("list", lang.command_list()),

@@ -50,6 +50,9 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.changes_of_members().await.or_else(of_server) {
             return Ok(Some(view.into()));
         }
+        if let Some(view) = self.own_property().await {
+            return Ok(Some(view.into()));
+        }
         if let Some(message) = self.lots_without_owner().await? {
             return Ok(Some(Found::Message(message)));
         }

@@ -7,6 +7,7 @@ use jiff::tz::TimeZone;
 use teloxide::types::ChatId;
 
 use super::errors::EarlyReply;
+use super::history_rights::Viewer;
 use super::numbers::count;
 use super::private_fields::PrivateFields;
 use super::view_button::{ButtonPlace, ViewButton};
@@ -51,6 +52,8 @@ pub(in crate::bot) struct QueryContext {
     /// The chat's alerts that are sent at certain times, and their servers.
     pub(in crate::bot) pings: Vec<(u32, Condition)>,
     pub(in crate::bot) private_fields: PrivateFields,
+    /// Who asks, for histories of persons.
+    pub(in crate::bot) viewer: Viewer,
     /// Whether the chat is private. A private chat remembers choices.
     pub(in crate::bot) is_private: bool,
     /// Whether the answer stays in a message that is edited when it changes. It says until when something lasts, but not
@@ -105,6 +108,7 @@ impl QueryContext {
             quiet_hours: context.chats.settings(chat.id()).await?.quiet_hours,
             pings: pings(context, chat.id()).await?,
             private_fields,
+            viewer: Viewer::of_chat(chat),
             is_private,
             is_live: false,
             app: context.app_entry(is_private),
@@ -127,6 +131,7 @@ impl QueryContext {
             support: context.settings.support.clone(),
             owner: None,
             private_fields: PrivateFields::of_chat(is_private, &defaults),
+            viewer: Viewer::unasked(context, chat, &defaults),
             defaults,
             quiet_hours,
             pings: pings(context, chat).await?,
@@ -155,6 +160,7 @@ impl QueryContext {
             quiet_hours: None,
             pings: Vec::new(),
             private_fields: PrivateFields::Omit,
+            viewer: Viewer::of_inline(context, person),
             is_private: false,
             is_live: false,
             app: None,

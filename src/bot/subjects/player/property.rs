@@ -53,11 +53,7 @@ impl Query for Property {
             .collect();
         let page = Page::of(lots.len(), PAGE, self.page);
         let rows = page.items(&lots).map(|(at, lot)| {
-            let row = lang.lot_row(count(at + 1), lot.emblem(), &long_name(&lot.property.name));
-            let state = lot.property.has_auction || lot.is_offered;
-            let state = state.then(|| lot.state(lang, context.now));
-            let row = Html::dot_separated([row].into_iter().chain(lot.number(lang)).chain(state));
-            Html::lines([row].into_iter().chain(lot.near(context)))
+            Html::lines([row(context, at + 1, lot)].into_iter().chain(lot.near(context)))
         });
         let list = if lots.is_empty() { lang.property_none() } else { Html::lines(rows) };
         let head = lang.property_head(&short_name(&player.name), &server.title, count(lots.len()));
@@ -71,4 +67,28 @@ impl Query for Property {
             .pages(&page, to)
             .refreshed(to(page.number), [(lang.button_player(), player)])
     }
+}
+
+/// A lot in a line, and whether it is on auction or for sale.
+fn row(context: &QueryContext, number: usize, lot: &Lot<'_>) -> Html {
+    let lang = context.lang;
+    let row = lang.lot_row(count(number), lot.emblem(), &long_name(&lot.property.name));
+    let state = lot.property.has_auction || lot.is_offered;
+    let state = state.then(|| lot.state(lang, context.now));
+    Html::dot_separated([row].into_iter().chain(lot.number(lang)).chain(state))
+}
+
+/// How many lots a player owns, and the first of them in lines. Auctions come first, those that end soon before others.
+pub(in crate::bot) async fn first_rows(
+    context: &QueryContext,
+    server: u32,
+    nickname: &str,
+    most: usize,
+) -> Option<(usize, Vec<Html>)> {
+    let map = context.client.map(server).await.ok()?;
+    let is_own = |lot: &Lot<'_>| lot.property.owner.as_deref() == Some(nickname);
+    let mut lots: Vec<Lot<'_>> = PropertyFilter::All.lots(&map).filter(is_own).collect();
+    lots.sort_by_key(|lot| (!lot.property.has_auction, lot.property.au_time_end));
+    let rows = lots.iter().take(most).enumerate();
+    Some((lots.len(), rows.map(|(at, lot)| row(context, at + 1, lot)).collect()))
 }

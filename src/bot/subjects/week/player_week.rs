@@ -6,6 +6,7 @@ use jiff::civil::Date;
 
 use super::online_time::{Attendance, bars, day, last_day, time, total};
 use super::{Week, WeekOf};
+use crate::bot::subjects::answers::leadership::LedGroup;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -19,6 +20,7 @@ use crate::wire::{PlayerTimes, Playtime};
 /// A fraction or a family with the times of its members.
 struct PlayerGroup {
     playtime: Arc<Playtime<'static>>,
+    history: LedGroup,
     /// The button that shows the week of all members.
     button: (Plain, View),
 }
@@ -39,6 +41,9 @@ pub(super) async fn answer(context: &QueryContext, server: &ServerRef, name: &Na
     let head = lang.week_head("👤", &nickname, &server.title);
     let most = groups.iter().max_by_key(|group| group.times(&player.name).map(total));
     let lines = match most {
+        Some(_) if !may_see(context, server.number, &player, &groups).await? => {
+            vec![lang.week_player_closed(&nickname)]
+        }
         Some(group) => lines(context, group, &player),
         None => vec![lang.week_not_counted(&nickname)],
     };
@@ -55,6 +60,36 @@ pub(super) async fn answer(context: &QueryContext, server: &ServerRef, name: &Na
         .part(head)
         .part(Html::lines(lines))
         .refreshed(to(name).on(server.number), others)
+}
+
+/// Whether the hours are shown: to the player, and to those who may see the hours of a group that the player is in.
+async fn may_see(
+    context: &QueryContext,
+    server: u32,
+    player: &FoundPlayer,
+    groups: &[PlayerGroup],
+) -> Result<bool, EarlyReply> {
+    let viewer = &context.viewer;
+    if viewer.is(server, &player.name).await {
+        return Ok(true);
+    }
+    for group in groups {
+        if viewer.may_see(&context.client, server, &group.history).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// How long a player was online in the week, in hours and minutes. `None` if that is not counted.
+pub(in crate::bot) async fn hours_of(
+    context: &QueryContext,
+    server: u32,
+    player: &FoundPlayer,
+) -> Option<String> {
+    let groups = groups(context, server, player).await.ok()?;
+    let minutes = groups.iter().filter_map(|group| group.times(&player.name)).map(total).max();
+    minutes.map(|minutes| time(context.lang, minutes))
 }
 
 /// The fraction and the family of a player.
@@ -76,6 +111,7 @@ async fn groups(
             let title = Plain::untrusted(&format!("🗓 {}", short_name(&fraction.short)));
             groups.push(PlayerGroup {
                 playtime,
+                history: LedGroup::Fraction { id: fraction.id, short: fraction.short.to_string() },
                 button: (title, Week::of_fraction(fraction.id).on(server)),
             });
         }
@@ -84,8 +120,11 @@ async fn groups(
     if let Some(family) = families.families.first() {
         let playtime = client.family_playtime(server, family.id).await?;
         let title = Plain::untrusted(&format!("🗓 {}", short_name(&family.name)));
-        groups
-            .push(PlayerGroup { playtime, button: (title, Week::of_family(family.id).on(server)) });
+        groups.push(PlayerGroup {
+            playtime,
+            history: LedGroup::Family(family.id),
+            button: (title, Week::of_family(family.id).on(server)),
+        });
     }
     Ok(groups)
 }

@@ -9,10 +9,11 @@ use telegram_sandbox::Content;
 
 use crate::bot::bot_api_test::{BotApiTest, MADE};
 use crate::bot::callback_data::view;
+use crate::bot::people::confirm;
 use telegram_sandbox::testing::TestPerson;
 
 /// Every query about server 5.
-const ASKED: [&str; 31] = [
+const ASKED: [&str; 32] = [
     "/start",
     "/servers",
     "/fractions 5",
@@ -35,6 +36,7 @@ const ASKED: [&str; 31] = [
     "/family 5",
     "/day 1 5",
     "/week fraction 1 5",
+    "/me 5",
     "/week family 1 5",
     "/counts",
     "/counts 5",
@@ -80,6 +82,9 @@ proptest! {
             }
             for language in ["en", "ru"] {
                 let person = test.person(&name(0), language);
+                // A leader sees the hours of each member.
+                let leader = format!("{}0", name(0).chars().take(58).collect::<String>());
+                confirm(&test, &person, &leader).await;
                 for asked in ASKED {
                     person.says(asked).await;
                     person.hears().await;

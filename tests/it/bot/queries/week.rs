@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan, Zoned};
 
 use crate::bot::bot_api_test::BotApiTest;
+use crate::bot::people::confirm;
 
 /// Records that a player was online for some minutes, so many days ago.
 fn visit(test: &BotApiTest, today: &Zoned, nickname: &str, days: i32, minutes: i64) {
@@ -22,6 +23,8 @@ fn written(date: Date) -> String {
 async fn the_week_of_a_family() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
+    // The hours of each member are for the leader.
+    confirm(&test, &alice, "Carl_Johnson").await;
     alice.says("/week grove street 5").await;
     assert_snapshot!(alice.hears().await, @r"
     👪 <b>Grove Street</b> · 05 Brainburg · week
@@ -116,6 +119,7 @@ async fn the_week_of_a_family() {
 async fn the_week_of_one_player() {
     let test = BotApiTest::start().await;
     let boris = test.person("Борис", "ru");
+    confirm(&test, &boris, "Carl_Johnson").await;
     let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
     for (nickname, days, minutes) in
         [("Carl_Johnson", 0, 40), ("Carl_Johnson", 1, 510), ("Sweet_Johnson", 9, 300)]

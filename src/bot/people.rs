@@ -1,0 +1,23 @@
+//! `/me`: who of the chats is who in the game. People claim a nickname, confirm it, see their card, and hide the nickname
+//! from histories.
+//!
+//! ```text
+//! /me Nicolas_Reed 5 ─▶ claim ─▶ presence: lists of players ──▶ confirmed
+//!                         └────▶ vouch: a leader presses ─────▶ confirmed
+//! ```
+
+mod button;
+mod card;
+mod claim;
+mod command;
+mod groups;
+mod hide;
+mod nickname;
+mod own_defaults;
+mod presence;
+mod speaker;
+mod vouch;
+
+pub(super) use button::PeopleButton;
+pub(super) use command::{command, pressed};
+pub(super) use presence::tick;

@@ -1,0 +1,125 @@
+//! The card of a person: the player, the hours, the property and the alerts, in one message.
+
+use super::button::PeopleButton;
+use super::nickname::{code, title};
+use super::speaker::Speaker;
+use crate::bot::error::HandlerResult;
+use crate::bot::subjects::answers::query_context::ServerRef;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::player::{self, find_player};
+use crate::bot::subjects::{
+    EarlyReply, Player, Property, Query, age_line, api_error, count, grid, week,
+};
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
+use crate::people::Claim;
+use crate::text::{Html, Plain};
+
+/// How many houses and businesses the card names.
+const LOTS: usize = 5;
+
+/// Shows the card of the nickname on a server.
+pub(super) async fn show(speaker: &Speaker<'_>, server: Option<u32>) -> HandlerResult {
+    match speaker.claim(server) {
+        Some(claim) => of(speaker, claim).await,
+        None => speaker.has_none(server).await,
+    }
+}
+
+/// Shows the card of a claim.
+pub(super) async fn of(speaker: &Speaker<'_>, claim: &Claim) -> HandlerResult {
+    let (chat, query) = (speaker.chat, &speaker.query);
+    let is_hidden = chat.context.people.is_hidden(&claim.nickname).await?;
+    let head = head(speaker, claim, is_hidden).await;
+    let about = match about(speaker, claim).await {
+        Ok(about) => about,
+        Err(EarlyReply::Api(error)) => vec![api_error(query, &error)],
+        Err(EarlyReply::Reply(_)) => vec![chat.lang.me_unknown()],
+    };
+    let alerts = match chat.is_private() {
+        true => Some(match chat.context.alerts.of_chat(chat.id()).await?.len() {
+            0 => chat.lang.me_no_alerts(),
+            alerts => chat.lang.me_alerts(count(alerts)),
+        }),
+        false => None,
+    };
+    let mut parts = about;
+    // The age of the data is the last line.
+    let at = parts.len().saturating_sub(1);
+    if let Some(alerts) = alerts {
+        parts.insert(at, alerts);
+    }
+    let text = Html::paragraphs([head].into_iter().chain(parts));
+    chat.reply(OutgoingMessage { text, rows: rows(speaker, claim, is_hidden) }).await
+}
+
+async fn head(speaker: &Speaker<'_>, claim: &Claim, is_hidden: bool) -> Html {
+    let lang = speaker.chat.lang;
+    let server = title(&speaker.query, claim.nickname.server).await;
+    let state = match claim.is_confirmed() {
+        true => lang.me_is_confirmed(),
+        false => lang.me_is_claimed(),
+    };
+    let hidden = is_hidden.then(|| lang.me_is_hidden());
+    let state = Html::dot_separated([state].into_iter().chain(hidden));
+    Html::lines([lang.me_head(code(&claim.nickname), &server), state])
+}
+
+/// What is known of the player, and last the age of the data.
+async fn about(speaker: &Speaker<'_>, claim: &Claim) -> Result<Vec<Html>, EarlyReply> {
+    let (query, lang) = (&speaker.query, speaker.chat.lang);
+    let (number, name) = (claim.nickname.server, &*claim.nickname.name);
+    let server = ServerRef { number, title: title(query, number).await };
+    let to = |name| Player { name };
+    let found = find_player::find(query, &server, &Name::typed(name), &[], to).await?;
+    // Anybody can claim a nickname, but the hours are for the person who plays it.
+    let hours = async {
+        match claim.is_confirmed() {
+            true => week::hours_of(query, number, &found).await,
+            false => None,
+        }
+    };
+    let (profile, hours, lots) = tokio::join!(
+        player::profile(query, number, &found),
+        hours,
+        player::property::first_rows(query, number, name, LOTS)
+    );
+    let (mut parts, timestamp) = profile.unwrap_or_else(|| {
+        let timestamp = found.live.as_ref().map_or(0, |live| live.timestamp);
+        (vec![lang.me_unknown()], timestamp)
+    });
+    parts.extend(hours.map(|hours| lang.me_hours(&hours)));
+    if let Some((all, rows)) = lots.filter(|(all, _)| *all > 0) {
+        parts.push(Html::lines([lang.me_property(count(all))].into_iter().chain(rows)));
+    }
+    parts.push(age_line(query, timestamp));
+    Ok(parts)
+}
+
+fn rows(speaker: &Speaker<'_>, claim: &Claim, is_hidden: bool) -> Rows {
+    let (chat, lang, server) = (speaker.chat, speaker.chat.lang, claim.nickname.server);
+    let mut rows = match claim.is_confirmed() {
+        true => Rows::new(),
+        false => speaker.ways_to_confirm(claim),
+    };
+    let name = Name::typed(&claim.nickname.name);
+    let property = Property { owner: name, page: 0 }.on(server);
+    rows.push(vec![speaker.query.button(lang.button_property(), property)]);
+    if !chat.is_private() {
+        return rows;
+    }
+    let others = speaker.claims.iter().filter(|other| other.nickname.server != server);
+    let others = others.map(|other| {
+        let nickname = &other.nickname;
+        let text = Plain::untrusted(&format!("{} · {:02}", nickname.name, nickname.server));
+        Button::press(text, PeopleButton::Card(nickname.server))
+    });
+    rows.extend(grid(others, 2));
+    let forget = Button::press(lang.button_me_forget(), PeopleButton::Forget(server));
+    let hide = claim.is_confirmed().then(|| match is_hidden {
+        true => Button::press(lang.button_me_show(), PeopleButton::Show(server)),
+        false => Button::press(lang.button_me_hide(), PeopleButton::Hide(server)),
+    });
+    rows.extend(hide.map(|hide| vec![hide]));
+    rows.push(vec![forget]);
+    rows
+}

@@ -1,0 +1,65 @@
+//! What is stored about one person, for a person who asks the operator for it.
+
+use jiff::Timestamp;
+use serde_json::{Value, json};
+
+use super::{People, time};
+use crate::db::{self, Error};
+
+impl People {
+    /// The claims, the settings of the private chat, and the alerts and boards of a person. Keys are in the key store.
+    pub async fn records_of(&self, person: i64) -> Result<Value, Error> {
+        let claims = self.claims_of(person).await?.into_iter().map(|claim| {
+            json!({
+                "server": claim.nickname.server,
+                "nickname": &*claim.nickname.name,
+                "claimedAt": claim.claimed_at.to_string(),
+                "confirmedBy": claim.confirmation.map(<&str>::from),
+            })
+        });
+        let claims: Vec<Value> = claims.collect();
+        type Settings = (Option<String>, Option<u32>, Option<u32>, Option<u64>);
+        const SETTINGS: &str =
+            "SELECT language, server, fraction, family FROM chats WHERE chat = $1";
+        let settings =
+            db::query_as::<Settings>(SETTINGS).bind(person).fetch_optional(&self.db).await?;
+        let settings = settings.map(|(language, server, fraction, family)| {
+            json!({"language": language, "server": server, "fraction": fraction, "family": family})
+        });
+        const ALERTS: &str = "SELECT chat, server, condition, created_at FROM alerts
+             WHERE chat = $1 OR person = $1 ORDER BY id";
+        let alerts: Vec<(i64, u32, String, i64)> =
+            db::query_as(ALERTS).bind(person).fetch_all(&self.db).await?;
+        let alerts = alerts.into_iter().map(|(chat, server, condition, at)| {
+            let condition: Value = serde_json::from_str(&condition).unwrap_or(Value::Null);
+            json!({"chat": chat, "server": server, "condition": condition, "createdAt": time(at).to_string()})
+        });
+        let alerts: Vec<Value> = alerts.collect();
+        const BOARDS: &str =
+            "SELECT chat, text FROM boards WHERE chat = $1 OR person = $1 ORDER BY id";
+        let boards: Vec<(i64, String)> =
+            db::query_as(BOARDS).bind(person).fetch_all(&self.db).await?;
+        let boards: Vec<Value> =
+            boards.into_iter().map(|(chat, text)| json!({"chat": chat, "text": text})).collect();
+        Ok(json!({"claims": claims, "settings": settings, "alerts": alerts, "boards": boards}))
+    }
+
+    /// Asks the bot to forget a person. Only the bot may delete alerts, boards and settings, because it has them in memory.
+    pub async fn ask_to_forget(&self, person: i64, now: Timestamp) -> Result<(), Error> {
+        const ASK: &str = "INSERT INTO forget_requests (person, requested_at) VALUES ($1, $2)
+             ON CONFLICT DO NOTHING";
+        let ask = db::query(ASK).bind(person).bind(now.as_millisecond());
+        self.db.execute(ask).await.map(drop)
+    }
+
+    /// The persons whom the bot is asked to forget.
+    pub async fn to_forget(&self) -> Result<Vec<i64>, Error> {
+        Ok(db::query_scalar("SELECT person FROM forget_requests").fetch_all(&self.db).await?)
+    }
+
+    /// The bot has forgotten a person.
+    pub async fn is_forgotten(&self, person: i64) -> Result<(), Error> {
+        let done = db::query("DELETE FROM forget_requests WHERE person = $1").bind(person);
+        self.db.execute(done).await.map(drop)
+    }
+}

@@ -1,0 +1,127 @@
+//! The card of a person.
+
+use insta::assert_snapshot;
+
+use super::confirm;
+use crate::bot::bot_api_test::BotApiTest;
+
+#[tokio::test]
+async fn my_card_has_what_is_mine() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    confirm(&test, &alice, "Carl_Johnson").await;
+    alice.says("/watch lspd < 3 5").await;
+    alice.hears().await;
+    alice.says("/me").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🪪 <code>Carl_Johnson</code> · 05 Brainburg
+    ✅ confirmed
+
+    🟢 Online · id 31
+
+    🎖 Level <b>44</b> · exp 60
+    🔫 Grove — Boss [10] · ⭐ Leader
+    👪 Grove Street — rank 10
+    ⏱ 1,204 h played
+
+    💵 Cash: $15,300
+    🏦 Bank: $2,450,000
+    📱 55501
+
+    🗓 0 min online this week
+
+    🏠 Property: <b>3</b>
+    1. 🏠 House 1
+    2. 🏠 Villa 4 · 🛒 On the marketplace
+    3. 🏢 Ammu-Nation · No. 18
+
+    🔔 1 alert: /watches
+
+    as of 18:42:00
+    [🧾 Property]
+    [🙈 Hide from history]
+    [🧹 Forget this nickname]
+    ");
+    // The payload of the link under a claim in a group.
+    alice.starts(Some("me")).await;
+    assert!(alice.hears().await.contains("<code>Carl_Johnson</code>"));
+    alice.says("/me 8").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("You have no nickname on 08 Saint Grey here"), "{heard}");
+    let group = test.supergroup("Crew", &[&alice]);
+    alice.says_in(&group, "/me").await;
+    let heard = group.hears().await;
+    assert!(heard.contains("Carl_Johnson") && !heard.contains("alert"), "{heard}");
+}
+
+#[tokio::test]
+async fn a_nickname_that_is_not_clear_is_asked_for() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/me Nicolas_Ried 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("[Nicolas_Reed]"), "{heard}");
+    alice.presses("Nicolas_Reed").await;
+    assert!(alice.hears().await.contains("You say you are <code>Nicolas_Reed</code>"));
+    let dora = test.person("Dora", "en");
+    dora.says("/me Big_Smoke").await;
+    let heard = dora.hears().await;
+    assert!(
+        heard.contains("On which server do you play as <code>Big_Smoke</code>?")
+            && !heard.contains("remember"),
+        "{heard}"
+    );
+    dora.presses("05 Brainburg").await;
+    assert!(dora.hears().await.contains("You say you are <code>Big_Smoke</code>"));
+    // In a group, the choice is that of the person who was asked.
+    let boris = test.person("Boris", "en");
+    let group = test.supergroup("Crew", &[&alice, &boris]);
+    alice.says_in(&group, "/me Tom_Oakly 5").await;
+    group.hears().await;
+    boris.presses_in(&group, "Tom_Oakley").await;
+    assert!(boris.callback_answer().await.contains("isn't your menu"));
+    alice.presses_in(&group, "Tom_Oakley").await;
+    assert!(group.hears().await.contains("says to be <code>Tom_Oakley</code>"));
+}
+
+#[tokio::test]
+async fn my_words_are_about_the_player_of_the_person() {
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    alice.says("/me Big_Smoke 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("answer about you"), "{heard}");
+    boris.says("/me Carl_Johnson 5").await;
+    boris.hears().await;
+    for (person, text, expected) in [
+        (&alice, "my faction", "<b>Grove</b>"),
+        (&alice, "my family", "<b>Grove Street</b>"),
+        (&alice, "my house", "<b>Big_Smoke</b>"),
+        (&boris, "моя фракция", "<b>Grove</b>"),
+        (&boris, "кто из моих онлайн", "<b>Grove</b>"),
+        (&boris, "мой дом", "House 1"),
+        (&boris, "мои бизнесы", "Ammu-Nation"),
+    ] {
+        person.says(text).await;
+        let heard = person.hears().await;
+        assert!(heard.contains(expected), "{text}: {heard}");
+    }
+}
+
+#[tokio::test]
+async fn forget_deletes_claims() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    confirm(&test, &alice, "Nicolas_Reed").await;
+    alice.says("/me hide").await;
+    assert!(alice.hears().await.contains("is hidden"));
+    alice.says("/forget").await;
+    alice.hears().await;
+    alice.presses("🗑 Yes, delete everything").await;
+    assert!(alice.hears().await.contains("no data about you is left"));
+    test.wait_idle().await;
+    let claims = super::people(&test).claims_of(alice.id().0).await.unwrap();
+    assert_eq!(claims, []);
+    let hidden = super::people(&test).hidden().await.unwrap();
+    assert!(hidden.has(5, "Nicolas_Reed"), "who is hidden stays hidden");
+}

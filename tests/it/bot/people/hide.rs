@@ -1,0 +1,137 @@
+//! A hidden nickname is in no history.
+
+use jiff::{Timestamp, ToSpan};
+use muster::game::FractionId;
+use serde_json::{Value, json};
+
+use super::confirm;
+use crate::bot::bot_api_test::{BotApiTest, player};
+
+const HIDDEN: &str = "Carl_Johnson";
+
+/// Resources about the past of persons.
+const TARGETS: [&str; 6] = [
+    "/v2/playtime/fraction?serverId=5&fractionId=Grove",
+    "/v2/playtime/family?serverId=5&familyId=12",
+    "/v2/history?serverId=5&fractionId=Grove&hours=24",
+    "/v2/events?serverId=5&limit=500",
+    "/v2/events?since=0&limit=2",
+    "/v2/events?serverId=5&about=Carl_Johnson",
+];
+
+/// Questions whose answers name persons of the past.
+const QUESTIONS: [&str; 6] = [
+    "/week grove street 5",
+    "/week grove 5",
+    "/online grove 5",
+    "/history 1 5",
+    "/family grove street 5",
+    "who joined grove street this week 5",
+];
+
+/// Carl_Johnson has hours, has led Grove, sold a house, and left and joined a family.
+async fn with_history() -> BotApiTest {
+    let test = BotApiTest::start().await;
+    let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
+    for (nickname, minutes) in [(HIDDEN, 130), ("Big_Smoke", 70)] {
+        let start = today.saturating_sub(1.day()).timestamp().as_second();
+        let (grove, visit) = (Some(FractionId(11)), start..start + minutes * 60);
+        test.server.history.playtime.backfill(5, &nickname.into(), grove, visit);
+    }
+    test.server.history.playtime.flush().await.unwrap();
+    let carl = player(31, HIDDEN, 44, "Grove", "Boss", "l");
+    let smoke = |marks| player(30, "Big_Smoke", 12, "Grove", "Legend", marks);
+    test.record(50, "5/online", json!({"players": [smoke("l")]})).await;
+    test.record(40, "5/online", json!({"players": [smoke(""), carl]})).await;
+    test.record(0, "5/online", json!({"players": [smoke("z")]})).await;
+    test.record(50, "5/map", houses("")).await;
+    test.record(40, "5/map", houses(HIDDEN)).await;
+    test.record(30, "5/map", houses("Big_Smoke")).await;
+    test.record(0, "5/map", houses("Big_Smoke")).await;
+    test.record(50, "5/families", families(&["Big_Smoke", "Ryder_Wilson"])).await;
+    test.record(40, "5/families", families(&["Big_Smoke", "Ryder_Wilson", HIDDEN])).await;
+    test.record(30, "5/families", families(&["Big_Smoke", "Ryder_Wilson"])).await;
+    test.record(0, "5/families", families(&["Big_Smoke", "Ryder_Wilson", HIDDEN])).await;
+    test
+}
+
+fn houses(owner: &str) -> Value {
+    let house = json!({"id": 1, "name": "House 1", "owner": owner, "lx": 2495.3, "ly": -1687.5, "hasAuction": false,
+                       "auMinBet": 0, "auStartPrice": 0, "auTimeEnd": 0, "onMarketplace": false, "nearest_poi": null});
+    json!({"houses": [house], "businesses": []})
+}
+
+fn families(members: &[&str]) -> Value {
+    let member = |(id, name): (usize, &&str)| {
+        json!({"id": id, "nickname": name, "rank": 5, "player_id": 1000 + id, "warns": 0, "leader": false,
+               "deputy": *name == "Big_Smoke", "joined_at": 1_735_689_600})
+    };
+    let members: Vec<Value> = members.iter().enumerate().map(member).collect();
+    json!({"families": [{"id": 12, "name": "Grove Street", "leader": "", "level": 5, "flagId": 3, "members": members}]})
+}
+
+#[tokio::test]
+async fn a_hidden_person_is_in_no_text_and_in_no_answer_of_the_api() {
+    let test = with_history().await;
+    let alice = test.person("Alice", "en");
+    confirm(&test, &alice, HIDDEN).await;
+    let key = test.server.service_key().await.token;
+    let answered = async |target: &str| {
+        let reply = test.server.get(target, key.reveal()).await;
+        assert_eq!(reply.status, 200, "{target}: {}", reply.json());
+        String::from_utf8(reply.body).unwrap()
+    };
+    for target in TARGETS {
+        let body = answered(target).await;
+        assert!(body.contains(HIDDEN), "{target} is no history: {body}");
+    }
+    // A deputy of both, who may see the hours of members.
+    let boris = test.person("Boris", "en");
+    confirm(&test, &boris, "Big_Smoke").await;
+    let mut naming = 0;
+    for question in QUESTIONS {
+        boris.says(question).await;
+        naming += usize::from(boris.hears().await.contains(HIDDEN));
+    }
+    assert!(naming >= 4, "only {naming} questions name the person");
+
+    alice.says("/me hide").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("is hidden: no history shows it"), "{heard}");
+    for target in TARGETS {
+        let body = answered(target).await;
+        // What was asked for is in no answer either.
+        assert!(!body.contains(HIDDEN), "{target}: {body}");
+    }
+    for question in QUESTIONS {
+        boris.says(question).await;
+        let heard = boris.hears().await;
+        assert!(!heard.contains(HIDDEN), "{question}: {heard}");
+    }
+    // The person's own week and card have no hours either.
+    boris.says("/week Carl_Johnson 5").await;
+    let heard = boris.hears().await;
+    assert!(!heard.contains("10 min"), "{heard}");
+    alice.says("/me").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("hidden from histories") && !heard.contains("this week"), "{heard}");
+    // The record and the list of players stay.
+    assert!(answered("/v2/player/find?serverId=5&nickname=Carl_Johnson").await.contains(HIDDEN));
+
+    alice.says("/me show").await;
+    assert!(alice.hears().await.contains("Histories show"));
+    for target in TARGETS {
+        assert!(answered(target).await.contains(HIDDEN), "{target}");
+    }
+}
+
+#[tokio::test]
+async fn only_a_confirmed_nickname_can_be_hidden() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/me Carl_Johnson 5").await;
+    alice.hears().await;
+    alice.says("/me hide").await;
+    assert!(alice.hears().await.contains("First show that the nickname is yours"));
+    assert!(!super::people(&test).hidden().await.unwrap().has(5, HIDDEN));
+}
