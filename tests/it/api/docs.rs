@@ -21,7 +21,7 @@ fn parsed(texts: &str) -> Value {
 fn named_files(content: &str) -> impl Iterator<Item = String> {
     let names = content.split(['"', '\'', '`']).filter_map(|part| {
         part.strip_prefix("docs/").or_else(|| part.strip_prefix("./")).filter(|name| {
-            name.bytes().all(|byte| byte.is_ascii_lowercase() || b"-.".contains(&byte))
+            name.bytes().all(|byte| byte.is_ascii_lowercase() || b"-_.".contains(&byte))
                 && name.contains('.')
         })
     });
