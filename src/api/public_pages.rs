@@ -18,7 +18,7 @@ pub(crate) fn file<S: Clone + Send + Sync + 'static>(
     media_type: &'static str,
     content: Bytes,
 ) -> MethodRouter<S> {
-    let file = Arc::new(Page::new(media_type, content, None));
+    let file = Arc::new(Page::new(media_type, content, None).lasting());
     get(async move |negotiation: Negotiation| negotiation.respond(&file, CachePolicy::Public).await)
 }
 

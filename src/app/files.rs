@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn the_page_is_small_enough_for_a_slow_network() {
         let size = |content: &str| {
-            let mut encoder = brotli::CompressorWriter::new(Vec::new(), 4096, 5, 20);
+            let mut encoder = brotli::CompressorWriter::new(Vec::new(), 4096, 11, 20);
             std::io::Write::write_all(&mut encoder, content.as_bytes()).unwrap();
             encoder.into_inner().len()
         };

@@ -29,7 +29,12 @@ impl Encoding {
 
     /// Compresses a body, so that each `part` of it can be read before the next one has arrived. This takes too long
     /// for a thread that serves requests.
-    pub(super) fn compress(self, body: &[u8], part: usize) -> io::Result<Vec<u8>> {
+    pub(super) fn compress(
+        self,
+        body: &[u8],
+        part: usize,
+        brotli_quality: u32,
+    ) -> io::Result<Vec<u8>> {
         match self {
             Self::Zstd => {
                 let mut encoder = zstd::stream::Encoder::new(Vec::new(), 9)?;
@@ -38,7 +43,8 @@ impl Encoding {
                 encoder.finish()
             }
             Self::Brotli => {
-                let mut encoder = brotli::CompressorWriter::new(Vec::new(), 4096, 5, 20);
+                let mut encoder =
+                    brotli::CompressorWriter::new(Vec::new(), 4096, brotli_quality, 20);
                 write_parts(&mut encoder, body, part)?;
                 Ok(encoder.into_inner())
             }

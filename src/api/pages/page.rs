@@ -18,6 +18,12 @@ const MIN_COMPRESSED: usize = 1024;
 /// seen on a slow connection before the first 128 KiB have come.
 const PART_OF_HTML: usize = 4 * 1024;
 
+/// The quality that costs little for each new document.
+const BROTLI_QUALITY: u32 = 5;
+
+/// A twelfth smaller, and twenty times slower.
+const LASTING_BROTLI_QUALITY: u32 = 11;
+
 /// A rendered body with its validators.
 #[derive(Debug)]
 pub(in crate::api) struct Page {
@@ -26,6 +32,7 @@ pub(in crate::api) struct Page {
     valid_until: Timestamp,
     plain: Bytes,
     compressed: [OnceCell<Bytes>; 3],
+    brotli_quality: u32,
 }
 
 /// The headers by which a client recognizes a page it has: the entity tag of each encoding, and the time of the data.
@@ -59,7 +66,13 @@ impl Page {
             valid_until: Timestamp::MAX,
             plain: body,
             compressed: Default::default(),
+            brotli_quality: BROTLI_QUALITY,
         }
+    }
+
+    /// The same page, which changes only with the program, so that it may be compressed slowly and well.
+    pub(in crate::api) fn lasting(self) -> Self {
+        Self { brotli_quality: LASTING_BROTLI_QUALITY, ..self }
     }
 
     /// The same page with validators that were made before it was rendered.
@@ -115,7 +128,9 @@ impl Page {
             let plain = self.plain.clone();
             let is_html = self.media_type.as_bytes().starts_with(b"text/html");
             let part = if is_html { PART_OF_HTML } else { plain.len().max(1) };
-            let bytes = tokio::task::spawn_blocking(move || encoding.compress(&plain, part));
+            let quality = self.brotli_quality;
+            let compress = move || encoding.compress(&plain, part, quality);
+            let bytes = tokio::task::spawn_blocking(compress);
             let bytes = bytes.await.map_err(Error::internal)?.map_err(Error::internal)?;
             Ok(bytes.into())
         });
