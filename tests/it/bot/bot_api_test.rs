@@ -8,14 +8,13 @@ use jiff::tz::TimeZone;
 use muster::app::Parts;
 use muster::bot::{Clock, MiniAppAddress, Settings};
 use muster::client::{Client, Timeouts};
-use muster::db::{self, Db};
 use muster::keys::NewKey;
 use muster::people::People;
 use serde_json::{Value, json};
 use telegram_sandbox::testing::TestTelegram;
 
 use super::bot_test::BotTest;
-use crate::api::server::TestServer;
+use crate::api::server::{TestServer, store};
 use crate::api::v2::populated::{publish, publish_players, record};
 
 /// The time of every document: 2026-01-01 18:42 in Moscow.
@@ -87,8 +86,8 @@ impl BotApiTest {
     async fn build(limit: &str, change: impl FnOnce(&mut Settings)) -> Self {
         // Both use one store of claims, as the processes of an installation do.
         let folder = tempfile::tempdir().unwrap();
-        let store = Db::open(&folder.path().join("muster.db"), &db::STORE).await.unwrap();
-        let server = TestServer::hiding(People::new(store)).await;
+        let store = store(folder.path().join("muster.db")).await;
+        let server = TestServer::hiding(People::new(store.db().clone())).await;
         let order = NewKey::service("bot".parse().unwrap()).limited(limit.parse().unwrap());
         let key = server.issue(order).await.token;
         let address = format!("http://{}", server.address);
