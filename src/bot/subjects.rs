@@ -154,6 +154,7 @@ queries! {
     property::history: History,
     zones::captures: Captures,
     property::deals: Deals,
+    property::sales: Sales,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind
