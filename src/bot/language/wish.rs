@@ -64,11 +64,11 @@ impl Text<'_> {
         let before = before.get(skipped..)?;
         let said = without_private(without(said, &[wishes::ME]));
         let is_refused = self.words.get(..at).and_then(<[_]>::last);
-        let is_refused = is_refused.is_some_and(|word| word.is_any(&[wishes::NOT, wishes::AWAY]));
+        let is_refused = is_refused.is_some_and(|word| word.is(wishes::NOT));
         let asks = has(before, wishes::ASK) && !is_first(before, wishes::WHEN) && !is_event(before);
         let repeats = has(before, wishes::EVERY) || has(said, wishes::EVERY) || is_repeated(said);
         // "Every day at 20:00 … to my dm".
-        if (is_refused || has(before, wishes::AWAY)) && !repeats || asks {
+        if is_refused || has(before, wishes::AWAY) && !repeats || asks {
             return None;
         }
         let is_wish = match verb {

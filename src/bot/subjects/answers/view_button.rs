@@ -305,6 +305,7 @@ mod tests {
         VAMnZBAYWARIBAA
         VAMnZBAYXAQsB
         VAMnZBAYYAQA
+        VAMnZBAYZAQEA
         ");
     }
 }

@@ -13,7 +13,7 @@ use crate::bot::people::confirm;
 use telegram_sandbox::testing::TestPerson;
 
 /// Every query about server 5.
-const ASKED: [&str; 32] = [
+const ASKED: [&str; 33] = [
     "/start",
     "/servers",
     "/fractions 5",
@@ -46,6 +46,7 @@ const ASKED: [&str; 32] = [
     "/history business 1 5",
     "/captures 5",
     "/deals 5",
+    "/sales 5",
 ];
 
 proptest! {

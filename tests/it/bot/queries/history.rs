@@ -1,4 +1,4 @@
-//! The recorded changes of houses and businesses, on their cards and as `/history`.
+//! The recorded changes of houses and businesses, on their cards, as `/history`, and as `/sales`.
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};
@@ -277,4 +277,19 @@ async fn history_of_the_lot_that_was_shown() {
     alice.says_in(&group, Draft::new("/history").replying(card)).await;
     let heard = group.hears().await;
     assert!(heard.starts_with("🏠 <b>House 138</b>") && heard.contains("📜 <b>"), "{heard}");
+}
+
+#[tokio::test]
+async fn sales_at_auction_are_listed() {
+    let test = traded().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    alice.says("/sales 5").await;
+    assert_snapshot!(alice.hears().await, @"");
+    boris.says("последние сделки по домам на 5").await;
+    let houses = boris.hears().await;
+    assert!(houses.contains("1 продажа с аукциона</b> · 05 Brainburg"), "{houses}");
+    boris.says("самая дорогая продажа недели бизнесов на 5").await;
+    let businesses = boris.hears().await;
+    assert!(businesses.contains("Продаж с аукциона я здесь пока не видел."), "{businesses}");
+    assert!(businesses.contains("[🕘 Сначала новые]"), "{businesses}");
 }
