@@ -175,8 +175,6 @@ pub(in crate::bot) async fn brief(
         playtime.data.iter().map(|(name, times)| (&**name, times)).collect();
     let minutes = players.iter().map(|(_, times)| i64::from(total(times))).sum();
     let mut facts = facts(context.lang, &players, &dates, since, None);
-    // The legend of bars that are not shown.
-    facts.pop();
     if facts.is_empty() {
         facts.push(context.lang.week_nothing());
     }
@@ -245,16 +243,13 @@ impl Query for Week {
             (Some(since), false) => {
                 let today = dates.last().copied().unwrap_or(since);
                 let widest = page.items(&players).last().map_or(1, |(at, _)| digits(at + 1));
-                Html::lines(page.items(&players).map(|(at, (name, times))| {
+                let rows = page.items(&players).map(|(at, (name, times))| {
                     row(lang, &padded(at + 1, widest), name, times, (since, today), norm)
-                }))
+                });
+                Html::lines([lang.week_bars()].into_iter().chain(rows))
             }
         };
-        let mut facts = facts(lang, &players, &dates, since, norm);
-        if !is_shown {
-            // The legend of bars that are not shown.
-            facts.pop();
-        }
+        let facts = facts(lang, &players, &dates, since, norm);
         let head = Html::lines([head].into_iter().chain(facts));
         let week =
             |order, page| Self { of: order, name: Name::Id(of.id()), page }.on(server.number);
