@@ -36,6 +36,7 @@ mod page_caches;
 mod page_language;
 mod pages;
 mod parameters;
+mod privacy;
 mod public_pages;
 mod rate_limiter;
 mod redact;

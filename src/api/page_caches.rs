@@ -30,6 +30,8 @@ pub(super) enum View {
     FamilyPlaytime(ServerId, FamilyId),
     /// `/`
     Landing(PageLanguage),
+    /// `/privacy`
+    Privacy(PageLanguage),
     /// `/docs`
     Reference(Lang),
     /// `/docs.md`
