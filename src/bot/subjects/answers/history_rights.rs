@@ -105,7 +105,7 @@ impl Viewer {
     }
 
     /// The confirmed nickname of the viewer on a server. `None` if the claims can't be read: then less is shown.
-    async fn nickname(&self, server: u32) -> Option<Arc<str>> {
+    pub(in crate::bot) async fn nickname(&self, server: u32) -> Option<Arc<str>> {
         let Asker::Person(person) = self.asker else { return None };
         let claims = self.people.claims_of(i64::try_from(person.0).ok()?).await.ok()?;
         let own = claims.into_iter().find(|claim| claim.nickname.server == server);
