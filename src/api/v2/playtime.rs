@@ -18,7 +18,8 @@ const DAYS: i64 = 7;
 
 /// Daily playtime of a faction
 ///
-/// Of everybody who was in the faction when they were last online, within the last fourteen days.
+/// Of everybody who was in the faction when they were last online, within the last fourteen days. Needs the
+/// right `history`, which the operator grants to a key.
 #[utoipa::path(
     get, path = "/v2/playtime/fraction", tag = "Fractions", operation_id = "getFractionPlaytime", params(ServerId, FractionName),
     responses((status = 200, description = "The members and their days", body = wire::Playtime, example = json!({
@@ -26,7 +27,7 @@ const DAYS: i64 = 7;
         "days": ["2025-12-26", "2025-12-27", "2025-12-28", "2025-12-29", "2025-12-30", "2025-12-31", "2026-01-01"],
         "since": "2025-12-20",
         "timestamp": 1767225600
-    })))
+    })), (status = 403, description = "The key may not read when named players were online: `HISTORY_NOT_ALLOWED`.", body = wire::ErrorBody))
 )]
 pub(in crate::api) async fn of_fraction(
     context: RequestContext,
@@ -40,7 +41,7 @@ pub(in crate::api) async fn of_fraction(
 
 /// Daily playtime of a family
 ///
-/// Of every member, those who were not online included.
+/// Of every member, those who were not online included. Needs the right `history`, which the operator grants to a key.
 #[utoipa::path(
     get, path = "/v2/playtime/family", tag = "Families", operation_id = "getFamilyPlaytime", params(ServerId, FamilyId),
     responses((status = 200, description = "The members and their days", body = wire::Playtime, example = json!({
@@ -48,7 +49,7 @@ pub(in crate::api) async fn of_fraction(
         "days": ["2025-12-26", "2025-12-27", "2025-12-28", "2025-12-29", "2025-12-30", "2025-12-31", "2026-01-01"],
         "since": "2025-12-20",
         "timestamp": 1767225600
-    })))
+    })), (status = 403, description = "The key may not read when named players were online: `HISTORY_NOT_ALLOWED`.", body = wire::ErrorBody))
 )]
 pub(in crate::api) async fn of_family(
     context: RequestContext,
@@ -70,6 +71,9 @@ async fn respond(
     timestamp: Timestamp,
 ) -> Result<Response, Error> {
     let now = context.caller.now;
+    if !context.caller.key.record.may_read_history {
+        return Err(Error::HistoryNotAllowed);
+    }
     let members = match &group {
         PlayerGroup::Fraction(_) => None,
         PlayerGroup::Nicknames(nicknames) => Some(hash_of(nicknames)),

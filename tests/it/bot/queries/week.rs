@@ -134,8 +134,8 @@ async fn the_week_of_one_player() {
     let (_days, hours) = rest.split_once('\n').unwrap();
     assert_snapshot!(hours, @r"
     <code>·····█▁</code> <b>9 ч 10 мин</b>
-
     Столбик — день, сегодня справа: ▁ до 1 ч, ▄ 4 ч, █ больше 7 ч
+
     данные на 18:42:00
     [🔄 Обновить] [👤 Игрок] [🗓 Grove] [🗓 Grove Street]
     ");
