@@ -76,6 +76,7 @@ async fn answer(
 struct Named {
     server_id: u32,
     fraction_id: Option<String>,
+    #[serde(alias = "familyId")]
     fam_id: Option<u64>,
 }
 
