@@ -62,7 +62,7 @@ use page_caches::View;
 use pages::Page;
 use parameters::{
     FamilyId, FractionInPath, FractionName, Hours, LastSegment, MemberName, Nickname,
-    OptionalFraction, Query, ServerId,
+    OptionalFraction, Query, SeenWithin, ServerId,
 };
 use rate_limiter::{LimitBalance, Remaining};
 use request_context::{KEY, RequestContext};

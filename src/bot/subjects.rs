@@ -154,6 +154,8 @@ queries! {
     property::history: History,
     zones::captures: Captures,
     property::deals: Deals,
+    week::roster: Roster,
+    fraction::heat_map: HeatMap,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind

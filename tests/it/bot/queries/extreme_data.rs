@@ -13,7 +13,7 @@ use crate::bot::people::confirm;
 use telegram_sandbox::testing::TestPerson;
 
 /// Every query about server 5.
-const ASKED: [&str; 32] = [
+const ASKED: [&str; 35] = [
     "/start",
     "/servers",
     "/fractions 5",
@@ -46,6 +46,9 @@ const ASKED: [&str; 32] = [
     "/history business 1 5",
     "/captures 5",
     "/deals 5",
+    "/roster faction 1 5",
+    "/roster family 1 5 3d",
+    "/when 1 5",
 ];
 
 proptest! {
