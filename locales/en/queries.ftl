@@ -68,6 +68,7 @@ command_business = A business by its number
 command_deals = Houses and businesses below their usual price
 command_history = Changes of a house or business
 command_captures = Zones taken in 24 hours
+command_sales = What was sold at auction, and for how much
 command_settings = Server, faction and family
 command_day = A faction's day
 command_counts = Compare factions or servers
@@ -160,6 +161,9 @@ button_houses = 🏠 Houses
 button_businesses = 🏢 Businesses
 button_map = 🗺 Map
 button_history = 📜 History
+button_deals = 🏷 Below the usual price
+button_dearest_first = 💎 Dearest first
+button_newest_first = 🕘 Newest first
 button_captures = ⚔️ Captures
 button_all_captures = ⚔️ All
 button_server = 🌐 Server
@@ -677,6 +681,20 @@ deals_unknown =
         [one] I don't know the usual prices yet: I have seen only { $sales } sale at auction in { $time }.
        *[other] I don't know the usual prices yet: I have seen only { $sales } sales at auction in { $time }.
     }
+
+## /sales
+
+# $server (String), $count (Number)
+sales_head =
+    { $count ->
+        [one] 🧾 <b>{ $count } sale at auction</b> · { $server }
+       *[other] 🧾 <b>{ $count } sales at auction</b> · { $server }
+    }
+# $time (String)
+sales_since = 🔎 since { $time }
+sales_none = I haven't seen a sale at auction here yet.
+# $number (Number), $emblem (String), $name (String), $price (Html)
+sale_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>
 
 ## Changes of a house or business
 

@@ -62,6 +62,7 @@ command_business = Бизнес по номеру
 command_deals = Дома и бизнесы дешевле обычного
 command_history = История дома или бизнеса
 command_captures = Захваты зон за сутки
+command_sales = Что и за сколько продали с аукциона
 command_settings = Сервер, фракция и семья
 command_day = День фракции
 command_counts = Сравнить фракции или серверы
@@ -130,6 +131,9 @@ button_houses = 🏠 Дома
 button_businesses = 🏢 Бизнесы
 button_map = 🗺 Карта
 button_history = 📜 История
+button_deals = 🏷 Дешевле обычного
+button_dearest_first = 💎 Сначала дорогие
+button_newest_first = 🕘 Сначала новые
 button_captures = ⚔️ Захваты
 button_all_captures = ⚔️ Все
 button_server = 🌐 Сервер
@@ -339,6 +343,21 @@ admins_head =
 admins_none = У сервера нет списка администраторов.
 admin_row = { $dot } <code>{ $name }</code> — { $position }
 admin_row_level = { $dot } <code>{ $name }</code> — уровень { $level }
+
+## /sales
+
+# $server (String), $count (Number)
+sales_head =
+    { $count ->
+        [one] 🧾 <b>{ $count } продажа с аукциона</b> · { $server }
+        [few] 🧾 <b>{ $count } продажи с аукциона</b> · { $server }
+       *[other] 🧾 <b>{ $count } продаж с аукциона</b> · { $server }
+    }
+# $time (String)
+sales_since = 🔎 с { $time }
+sales_none = Продаж с аукциона я здесь пока не видел.
+# $number (Number), $emblem (String), $name (String), $price (Html)
+sale_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>
 
 ## /week
 

@@ -62,6 +62,7 @@ command_business = Бізнес за номером
 command_deals = Будинки та бізнеси дешевше звичного
 command_history = Історія будинку чи бізнесу
 command_captures = Захоплення зон за добу
+command_sales = Що й за скільки продали з аукціону
 command_settings = Сервер, фракція та сім’я
 command_day = День фракції
 command_counts = Порівняти фракції або сервери
@@ -130,6 +131,9 @@ button_houses = 🏠 Будинки
 button_businesses = 🏢 Бізнеси
 button_map = 🗺 Карта
 button_history = 📜 Історія
+button_deals = 🏷 Дешевше звичного
+button_dearest_first = 💎 Спочатку дорогі
+button_newest_first = 🕘 Спочатку нові
 button_captures = ⚔️ Захоплення
 button_all_captures = ⚔️ Усі
 button_server = 🌐 Сервер
@@ -339,6 +343,21 @@ admins_head =
 admins_none = Сервер не має списку адміністраторів.
 admin_row = { $dot } <code>{ $name }</code> — { $position }
 admin_row_level = { $dot } <code>{ $name }</code> — рівень { $level }
+
+## /sales
+
+# $server (String), $count (Number)
+sales_head =
+    { $count ->
+        [one] 🧾 <b>{ $count } продаж з аукціону</b> · { $server }
+        [few] 🧾 <b>{ $count } продажі з аукціону</b> · { $server }
+       *[other] 🧾 <b>{ $count } продажів з аукціону</b> · { $server }
+    }
+# $time (String)
+sales_since = 🔎 з { $time }
+sales_none = Продажів з аукціону я тут поки не бачив.
+# $number (Number), $emblem (String), $name (String), $price (Html)
+sale_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b>
 
 ## /week
 

@@ -50,7 +50,7 @@ mod word_list;
 mod words;
 
 pub use alert_request_words::AlertRequest;
-pub use alert_words::{AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
+pub use alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 pub use asked_fields::{AskedField, Field, Strength, asked_fields};
 pub use board_words::BoardRequest;
 pub use business_kind::{is_of_kind, kind_of_business, kind_of_business_among, names_marketplace};
@@ -67,7 +67,7 @@ pub use fraction::{
 pub use key_order::{KeyOrder, key_label};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
 pub use last_day::{weekday, without_last_day};
-pub use lot_words::{LotWord, LotWords};
+pub use lot_words::{LotWord, LotWords, means_dearest};
 pub use me_request::MeRequest;
 pub use ordinals::{number_in_words, ordinal};
 pub use past_time::{PastText, PastTime};
@@ -78,7 +78,7 @@ pub use rank_bound::RankBound;
 pub use roster_words::{RosterWords, absence, is_back, roster_words};
 pub use server::{in_full as server_in_full, server};
 pub use server_words::with_server_numbers;
-pub use small_talk::Courtesy;
+pub use small_talk::{Courtesy, is_small_talk};
 pub use split_server::{Expected, SplitLine, split_server};
 pub use transliteration::latin_spellings;
 pub use two_requests::{AlertSentence, two_requests};

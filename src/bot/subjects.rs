@@ -154,6 +154,7 @@ queries! {
     property::history: History,
     zones::captures: Captures,
     property::deals: Deals,
+    property::sales: Sales,
     week::roster: Roster,
     fraction::heat_map: HeatMap,
 }

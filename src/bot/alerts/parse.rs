@@ -15,7 +15,7 @@ pub(super) use topic::is_of_topic;
 use crate::bot::alerts::last_shown::is_counted;
 use crate::bot::alerts::server_buttons::server_buttons;
 use crate::bot::callback::{ButtonData, MAX_BYTES};
-use crate::bot::language::{self, AlertTopic, AlertWords, Comparison, Expected, Match};
+use crate::bot::language::{self, ALL_DAYS, AlertTopic, AlertWords, Comparison, Expected, Match};
 use crate::bot::subjects::alert_kind::bound::Bound;
 use crate::bot::subjects::alert_kind::times::Times;
 use crate::bot::subjects::alert_kind::{HoursAlert, OneWayAlert};
@@ -125,6 +125,9 @@ impl AlertReader<'_> {
 
     async fn alert(&self) -> Result<ParsedAlert, EarlyReply> {
         let words = self.words;
+        if self.names_deputies() {
+            return Err(self.no_deputy_alerts().into());
+        }
         match words.topic {
             Some(AlertTopic::Fraction) => self.fraction().await,
             Some(AlertTopic::Leader) if words.another => {
@@ -136,6 +139,12 @@ impl AlertReader<'_> {
             }
             Some(AlertTopic::Interview) => self.interview().await,
             Some(AlertTopic::Zones) => self.of_fraction(|gang| ZonesAlert { gang }.into()).await,
+            // The digest comes every day. A list of members comes on chosen days, too.
+            Some(AlertTopic::Digest)
+                if words.days.is_some_and(|days| days != ALL_DAYS) && self.is_timed() =>
+            {
+                self.fraction().await
+            }
             Some(AlertTopic::Digest) => {
                 let minute = words.times.first().copied();
                 self.of_fraction(|fraction| DigestAlert::new(fraction, minute).into()).await

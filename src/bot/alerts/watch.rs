@@ -11,6 +11,7 @@ use crate::bot::language::{self, AlertWords};
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Plain};
@@ -23,14 +24,21 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
         return chat.reply(menu::kinds(chat.lang)).await;
     }
     let mut query = QueryContext::new(&chat, None).await?;
-    let typed = match query.client.status().await {
-        Ok(status) => language::with_server_numbers(&typed, &status.game, false),
-        Err(_) => typed,
-    };
+    let typed = with_known_names(&query, typed).await;
     let mut words = AlertWords::new(&typed);
     last_shown::complete(&chat, &mut query, &mut words).await;
     let answer = wished(&chat, &query, typed, words).await?;
     chat.reply(answer).await
+}
+
+/// The words with the numbers of servers, and with the names of fractions as the game has them.
+async fn with_known_names(query: &QueryContext, typed: String) -> String {
+    let Ok(status) = query.client.status().await else { return typed };
+    let typed = language::with_server_numbers(&typed, &status.game, false);
+    match (Arguments { context: query, words: "" }).known_fractions().await {
+        Ok(Some(known)) => language::with_written_names(&typed, &known.fractions),
+        Ok(None) | Err(_) => typed,
+    }
 }
 
 /// Sets or offers the alerts that the words name, or asks for what they lack.

@@ -46,7 +46,8 @@ pub(super) fn is_possible(kind: &ViewKind) -> bool {
         | ViewKind::Top(_)
         | ViewKind::Counts(_)
         | ViewKind::Captures(_)
-        | ViewKind::Deals(_) => true,
+        | ViewKind::Deals(_)
+        | ViewKind::Sales(_) => true,
         ViewKind::Player(_)
         | ViewKind::Map(_)
         | ViewKind::Property(_)

@@ -9,7 +9,7 @@ use super::word_list::{MAX_WORDS, Word};
 use reader::{WordsReader, is_sign};
 
 /// All days of the week.
-pub(super) const ALL_DAYS: u8 = 0b111_1111;
+pub const ALL_DAYS: u8 = 0b111_1111;
 
 /// Noon, in minutes of the day.
 pub const NOON: u16 = 12 * 60;

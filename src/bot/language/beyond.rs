@@ -5,9 +5,9 @@ use super::small_talk::Courtesy;
 use super::word_list::{REACH, Word, follows, has, read_short};
 use super::words::List;
 use super::words::beyond::{
-    ABSENCE, ADVERT, CHATTER, CHEAT, CONFIRM, CONTACT, DEED, ENTRY, FOR_ME, INVITE, LEVEL, MINE,
-    NEEDED, OF_OTHERS, OFFICIAL, PASS_ON, PENALTY, PUNISH, QUESTIONS, RULES, SIGN_UP, SUPPORT,
-    TELL, TO, TRADE, TRADE_FOR_ME, US, WITH_US,
+    ABSENCE, ADVERT, CHATTER, CHEAT, CONFIRM, CONTACT, DEED, ENTRY, FOR_ME, INVITE, LEVEL, LOST,
+    MINE, NEEDED, NEWCOMER, OF_OTHERS, OFFICIAL, PASS_ON, PENALTY, PUNISH, QUESTIONS, RULES,
+    SIGN_UP, SUPPORT, TELL, TO, TRADE, TRADE_FOR_ME, US, WITH_US,
 };
 use super::words::courtesy::{
     ABILITY, GREETINGS, HUMAN, LAUGHTER, MAKER, SORRY, SWEARING, THANKS, THE_BOT, TO_ASK, WHO,
@@ -63,6 +63,8 @@ impl Courtesy {
                 Self::Rules
             }
             () if has(SUPPORT) && (has(OFFICIAL) || has(THE_BOT)) => Self::Identity,
+            () if has(MAKER) && has(THE_BOT) && has(WHO) => Self::Maker,
+            () if has(NEWCOMER) && has(LOST) => Self::Abilities,
             () if follows(TELL, &[CHATTER], REACH) => Self::Chatter,
             () => return None,
         })
@@ -116,6 +118,8 @@ mod tests {
             (Playing, &["го капт", "join us with the boys", "запиши меня на рейд"]),
             (Rules, &["какие правила у лспд", "what level do i need", "який рівень потрібен"]),
             (Chatter, &["расскажи анекдот", "tell me a joke"]),
+            (Abilities, &["я новичок, ничего не понимаю", "I'm new here, where do I start"]),
+            (Maker, &["Доброй ночи. А кто автор этого бота и откуда данные?"]),
         ] {
             for text in texts {
                 assert_eq!(Courtesy::beyond(text), Some(courtesy), "{text}");

@@ -4,15 +4,19 @@ use super::key_question::{MAX_WORDS, names_api_key};
 use super::phrase::is_filler;
 use super::word_list::{REACH, Word, follows, has, read};
 use super::words::List;
+use super::words::beyond::NEEDED;
 use super::words::commands::{
     ALERTS, AWAY, CANCEL, ENGLISH, EXISTING, GIVING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU,
-    MINE, NEW, PREPOSITIONS, REVOKE, RUSSIAN, SWITCH, UKRAINIAN,
+    MINE, NEW, PREPOSITIONS, RENAME, REVOKE, RUSSIAN, SWITCH, THING, UKRAINIAN,
 };
-use super::words::key_questions::API;
+use super::words::key_questions::{API, NOT};
 
 /// The command that chooses each language, and the names of the language in a sentence.
 const LANGUAGES: [(&str, List); 3] =
     [("lang en", ENGLISH), ("lang ru", RUSSIAN), ("lang uk", UKRAINIAN)];
+
+/// A longer text about another name is about something else than a key.
+const MAX_RENAMING: usize = 6;
 
 /// Names of languages.
 const NAMES: [List; 3] = [ENGLISH, RUSSIAN, UKRAINIAN];
@@ -27,8 +31,18 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     if has(ALERTS) && said.iter().any(|word| word.is_any(&[AWAY, EXISTING, CANCEL])) {
         return Some("watches");
     }
-    let is_only = || !says_more(&said, |word| word.is_any(&[REVOKE, MINE]));
+    // A label of a key has signs that no name in the game has.
+    let is_label = |word: &Word<'_>| word.typed.is_ascii() && word.typed.contains('-');
+    let is_only = || !says_more(&said, |word| word.is_any(&[REVOKE, MINE]) || is_label(word));
     if has(REVOKE) && (names_api_key(&said) || is_only()) {
+        return Some("list");
+    }
+    let is_short = said.len() <= MAX_RENAMING;
+    if has(RENAME) && (names_api_key(&said) || is_short && !has(THING)) {
+        return Some("list");
+    }
+    let is_unneeded = follows(&said, |word| word.is(NOT), &[NEEDED], REACH);
+    if is_unneeded && names_api_key(&said) {
         return Some("list");
     }
     let all = [
@@ -139,6 +153,11 @@ mod tests {
             ("хочу удалить старый ключ который я делал летом", Some("list")),
             ("i lost the key that i made for my old laptop", Some("list")),
             ("видалити ключ від старого сайту", Some("list")),
+            ("ключ «старый» больше не нужен, снеси его", Some("list")),
+            ("rotate discord-bot pls", Some("list")),
+            ("переименуй test в prod-bot", Some("list")),
+            ("переименуй группу", None),
+            ("lost my secret, show again??", Some("list")),
             ("хочу ключ от подвала в гетто", None),
             ("нужен ключ от машины лидера лспд", None),
             ("зроби ключ", Some("new")),

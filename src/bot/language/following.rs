@@ -5,8 +5,8 @@ use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
     AGAIN, ALL, AND, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS,
-    LONGEST, ME, MORE, MOST, NOT, NOW, ON, ONCE, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN,
-    SET_OWN, SLIPPED, THEY, THIS, WENT, WHERE,
+    LONGEST, ME, MEANT, MORE, MOST, NOT, NOW, ON, ONCE, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN,
+    SEEN, SET_OWN, SLIPPED, THEY, THIS, WENT, WHERE,
 };
 use super::words::questions::{PLACE, SERVER, WHICH, WHO};
 
@@ -19,7 +19,8 @@ pub struct FollowingText {
     pub wants_again: bool,
     /// Whether it is about the present.
     pub now: bool,
-    /// Whether it begins as the continuation of a sentence: `а …`, `and …`, `what about …`.
+    /// Whether it begins as the continuation of a sentence, or corrects what was understood: `а …`, `and …`,
+    /// `what about …`, `no, I meant …`.
     pub continues: bool,
     /// Whether it asks for members in uniform.
     pub in_uniform: bool,
@@ -76,7 +77,7 @@ impl FollowingText {
             wants_more: has(MORE),
             wants_again: has(AGAIN) || has(ONCE),
             now: has(NOW),
-            continues: said.first().is_some_and(|first| first.is(AND)),
+            continues: said.first().is_some_and(|first| first.is(AND)) || has(MEANT),
             in_uniform: has(IN_UNIFORM) && !is_denied,
             // The list of all has marks for uniforms.
             all: has(ALL) || is_denied,

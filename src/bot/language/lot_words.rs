@@ -2,8 +2,11 @@
 
 use super::alert_words::{AlertTopic, AlertWords, Comparison};
 use super::word_list::{MAX_WORDS, Word};
-use super::words::alerts::{A_MILLION, HIGHEST, LOWEST, MARKETPLACE, MILLION, SOON, THOUSAND};
+use super::words::alerts::{
+    A_MILLION, DEAREST, HIGHEST, LOWEST, MARKETPLACE, MILLION, SOON, THOUSAND,
+};
 use super::words::questions::CHEAP;
+use super::words::times::HOUR;
 use super::words::watched::{AUCTION, BUSINESS, HOUSE};
 
 /// Words about auctions, parsed.
@@ -59,6 +62,9 @@ impl LotWords {
         let place = words.near.unwrap_or_default();
         let rest = place.split_whitespace().chain(words.rest.split_whitespace());
         let (cheap, rest): (Vec<_>, Vec<_>) = rest.map(Word::new).partition(|it| it.is(CHEAP));
+        // "Ending within the hour".
+        let ends_soon = words.ends || words.minutes.is_some() || !soon.is_empty();
+        let rest: Vec<_> = rest.into_iter().filter(|it| !(ends_soon && it.is(HOUR))).collect();
         Self {
             kind: words.property.filter(|_| !is_any).map(|kind| match kind {
                 AlertTopic::House => LotWord::House,
@@ -68,13 +74,18 @@ impl LotWords {
                 Comparison::Below(price) => Some(price),
                 Comparison::Above(_) => None,
             }),
-            ends_soon: words.ends || words.minutes.is_some() || !soon.is_empty(),
+            ends_soon,
             on_auction,
             on_marketplace: !market.is_empty(),
             cheapest: !cheap.is_empty(),
             rest: join(&rest),
         }
     }
+}
+
+/// Whether a word asks for the dearest.
+pub fn means_dearest(word: &str) -> bool {
+    Word::new(word).is(DEAREST)
 }
 
 /// The words without "from 500k", because a filter has only a highest price.

@@ -9,7 +9,22 @@ pub fn ordinal(word: &str) -> Option<u64> {
         let (digits, ending) = word.split_at(word.find(|c: char| !c.is_ascii_digit())?);
         let is_ending = matches!(
             ending.trim_start_matches('-'),
-            "st" | "nd" | "rd" | "th" | "й" | "я" | "е" | "го" | "ый" | "ой" | "ий"
+            "st" | "nd"
+                | "rd"
+                | "th"
+                | "й"
+                | "я"
+                | "е"
+                | "м"
+                | "го"
+                | "му"
+                | "ый"
+                | "ой"
+                | "ом"
+                | "ий"
+                | "ій"
+                | "ої"
+                | "ому"
         );
         digits.parse().ok().filter(|_| is_ending)
     })
@@ -42,6 +57,8 @@ mod tests {
             ("2nd", Some(2)),
             ("3-й", Some(3)),
             ("3й", Some(3)),
+            ("5му", Some(5)),
+            ("трійці", Some(3)),
             ("3", None),
             ("24h", None),
             ("дом", None),

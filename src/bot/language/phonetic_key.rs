@@ -16,9 +16,24 @@ pub(super) fn phonetic_keys(letters: &[char]) -> [String; 2] {
 
 /// Whether a typed word sounds like a known one.
 pub(super) fn is_heard(typed: &[char], known: &[char]) -> bool {
-    let (heard, latin) = (latin(typed), latin(known));
+    let (heard, latin) = (latin(typed), as_heard(&latin(known)));
     has_same_consonants(typed, known)
         && typos(&heard, &latin, heard.len().max(latin.len()) / 2).is_some()
+}
+
+/// A word with the letters by which Russian speakers write its sounds: `foeniks` for `phoenix`.
+fn as_heard(word: &[char]) -> Vec<char> {
+    let mut heard = Vec::with_capacity(word.len());
+    for (at, letter) in word.iter().enumerate() {
+        match (letter, word.get(at + 1), at.checked_sub(1).and_then(|at| word.get(at))) {
+            ('p', Some('h'), _) => heard.push('f'),
+            ('h', _, Some('p' | 'g')) => {}
+            ('g', Some('h'), _) => {}
+            ('x', ..) => heard.extend(['k', 's']),
+            _ => heard.push(*letter),
+        }
+    }
+    heard
 }
 
 /// Whether they sound alike but for their vowels.
@@ -46,6 +61,7 @@ fn heard(letters: &[char], w_is_consonant: bool) -> String {
             ('z', 'h') => ("Z", 2),
             ('k', 'h') => ("h", 2),
             ('c', 'k') => ("k", 2),
+            ('g', 'h') if letters.get(at + 2) == Some(&'t') => ("", 2),
             ('д', 'ж') | ('d', 'g' | 'j') => ("J", 2),
             ('т', 'с') | ('t', 's') => ("c", 2),
             ('c', 'e' | 'i' | 'y') => ("s", 1),

@@ -4,6 +4,7 @@
 mod topics;
 
 use super::word_list::{Word, has, read_short};
+use super::words::alert_requests::NEWEST;
 use super::words::fields::{COST, PRICE};
 use super::words::questions::{
     CHEAP, COST_BEFORE, DONATIONS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE,
@@ -45,6 +46,8 @@ pub struct Phrase {
     pub asks_which: bool,
     /// Whether it speaks of a server.
     pub names_server: bool,
+    /// Whether the newest are meant.
+    pub asks_for_newest: bool,
     /// Whether the lowest price is meant.
     pub wants_cheapest: bool,
     /// Whether it asks what things cost before.
@@ -88,6 +91,7 @@ impl Phrase {
             asks_who: has(WHO),
             asks_which: has(WHICH),
             names_server: has(SERVER),
+            asks_for_newest: has(NEWEST),
             wants_cheapest: has(CHEAP),
             asks_former_price: has(COST_BEFORE) || has(WAS) && (has(PRICE) || has(COST)),
             is_about_players: has(OF_PLAYERS),
@@ -121,6 +125,11 @@ impl Phrase {
         let rest = self.words.iter().enumerate().filter(|(other, _)| *other != at);
         let rest = rest.map(|(_, word)| word.as_str()).collect::<Vec<_>>().join(" ");
         Some((self.words.get(at)?, rest))
+    }
+
+    /// Whether it is about something that only the game itself knows.
+    pub fn is_beyond(&self) -> bool {
+        self.is_about_players || self.is_about_donations || self.is_about_website
     }
 
     /// Whether it is a sentence whose words may mean anything.

@@ -41,7 +41,11 @@ pub fn with_server_numbers(text: &str, servers: &[GameServer<'_>], is_after_list
         let is_last = at + 1 == typed.len();
         let is_apart =
             before.and_then(|at| typed.get(at)).is_some_and(|word| word.ends_with(is_sign));
-        let is_named_last = is_last && typed.len() >= MIN_WORDS && !is_after_list;
+        // "лспд первого".
+        let is_owned = ["го", "ої"].iter().any(|ending| word.lower.ends_with(ending));
+        let least = if is_owned { MIN_WORDS - 1 } else { MIN_WORDS };
+        let ends = is_last || is_owned && whole.ends_with(is_sign);
+        let is_named_last = ends && typed.len() >= least && !is_after_list;
         let place = ordinal(bare).or_else(|| ordinal(&word.lower));
         let meant = match (place, number(word)) {
             _ if is_of_other && !is_of_server => None,
@@ -53,7 +57,14 @@ pub fn with_server_numbers(text: &str, servers: &[GameServer<'_>], is_after_list
             {
                 Some(place)
             }
-            (None, Some(number)) if is(before, SERVER) || is_apart && is_named_last => Some(number),
+            // "On one of the servers".
+            (None, Some(number))
+                if is(before, SERVER)
+                    || is(before, ON) && (number > 1 || is_last)
+                    || is_apart && is_named_last =>
+            {
+                Some(number)
+            }
             (None, None) => declined(bare, servers),
             _ => None,
         };
@@ -68,6 +79,10 @@ pub fn with_server_numbers(text: &str, servers: &[GameServer<'_>], is_after_list
 /// The server whose name a word is in another case: `авроры`, `Бристоля`, `aurora's`.
 fn declined(word: &str, servers: &[GameServer<'_>]) -> Option<u64> {
     let possessive = ["'s", "’s"].iter().find_map(|ending| word.strip_suffix(ending));
+    // "At s2's auction".
+    if let Some(number) = possessive.and_then(server::number) {
+        return Some(number);
+    }
     let stem = possessive.or_else(|| without_case(word).filter(|_| !word.is_ascii()))?;
     let length = stem.chars().count();
     let is_name = stem.chars().all(char::is_alphabetic) && length >= MIN_STEM;
@@ -94,6 +109,11 @@ mod tests {
             ("members of the fbi from the fourth server", "members of the fbi from the 4 server"),
             ("who took more turf, rifa or vagos? 3rd", "who took more turf, rifa or vagos? 3"),
             ("рифа со второго", "рифа со 2"),
+            ("лспд первого", "лспд 1"),
+            ("увесь склад SFMC на трійці", "увесь склад SFMC на 3"),
+            ("лідер якудзи на 5му — хто?", "лідер якудзи на 5 — хто?"),
+            ("biz 77 on five: current bid", "biz 77 on 5: current bid"),
+            ("we play on server eleven", "we play on server 11"),
             ("на первом месте", "на первом месте"),
             ("второй дом на карте", "второй дом на карте"),
             ("а второй", "а второй"),

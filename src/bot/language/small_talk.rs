@@ -166,6 +166,11 @@ impl Courtesy {
     }
 }
 
+/// Whether a word belongs to small talk.
+pub fn is_small_talk(word: &str) -> bool {
+    Word::new(word).is_any(&ALL)
+}
+
 /// Whether a longer text asks what the bot can do: `i just started playing what can you do for me`.
 fn asks_for_abilities(text: &str) -> bool {
     let Some(said) = read_short(text, MAX_ASKING) else { return false };

@@ -150,8 +150,20 @@ const CYRILLIC: &str = "авеікмнорстух";
 const LOOKS: &str = "abeikmhopctyx";
 
 /// Letters of one alphabet that people confuse.
-const CONFUSED: &[(char, char)] =
-    &[('е', 'э'), ('э', 'е'), ('и', 'й'), ('й', 'и'), ('и', 'ы'), ('ы', 'и')];
+const CONFUSED: &[(char, char)] = &[
+    ('е', 'э'),
+    ('э', 'е'),
+    ('и', 'й'),
+    ('й', 'и'),
+    ('и', 'ы'),
+    ('ы', 'и'),
+    // A Ukrainian speaker writes the sounds of a Russian name.
+    ('і', 'и'),
+    ('і', 'о'),
+    ('і', 'е'),
+    ('ї', 'и'),
+    ('є', 'е'),
+];
 
 /// The sounds of a Cyrillic letter: the letters that follow it, and the sound in Latin letters.
 pub(super) fn likenesses(first: char) -> &'static [(&'static str, &'static str)] {

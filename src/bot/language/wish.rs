@@ -66,10 +66,11 @@ impl Text<'_> {
         let is_refused = self.words.get(..at).and_then(<[_]>::last);
         let is_refused = is_refused.is_some_and(|word| word.is_any(&[wishes::NOT, wishes::AWAY]));
         let asks = has(before, wishes::ASK) && !is_first(before, wishes::WHEN) && !is_event(before);
-        if is_refused || has(before, wishes::AWAY) || asks {
+        let repeats = has(before, wishes::EVERY) || has(said, wishes::EVERY) || is_repeated(said);
+        // "Every day at 20:00 … to my dm".
+        if (is_refused || has(before, wishes::AWAY)) && !repeats || asks {
             return None;
         }
-        let repeats = has(before, wishes::EVERY) || has(said, wishes::EVERY) || is_repeated(said);
         let is_wish = match verb {
             Verb::Say => is_event(said) || is_event(before) || is_before(before),
             Verb::Watch => {
@@ -138,7 +139,9 @@ impl Text<'_> {
         if is(wishes::LETS)
             && let Some(after) = self.follows(at, wishes::KNOW)
         {
-            return Some((after, Verb::Say));
+            // "I want to be the first to know".
+            let is_first = (at..after).any(|at| self.is_at(at, wishes::FIRST));
+            return Some((after, if is_first { Verb::Watch } else { Verb::Say }));
         }
         if is(wishes::BE)
             && let Some(after) = self.follows(at, wishes::TOLD)

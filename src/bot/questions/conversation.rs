@@ -19,6 +19,7 @@ mod several;
 mod several_lots;
 mod several_people;
 mod spelling;
+mod word_by_word;
 
 use self::reader::Reader;
 use self::spelling::with_known_names;
@@ -47,8 +48,8 @@ const HISTORY: &str = "history";
 /// What a text asks for.
 pub(in crate::bot) enum Found {
     View(ParsedPhrase),
-    /// The answer about several things, which no view has.
-    Message(OutgoingMessage),
+    /// The answer about several things, which no view has, and the view that a text after it is about.
+    Message(OutgoingMessage, Option<View>),
 }
 
 impl From<View> for Found {
@@ -65,7 +66,7 @@ pub(in crate::bot) async fn parse(
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
     match find(context, text, last).await? {
         Some(Found::View(parsed)) => Ok(Some(parsed)),
-        Some(Found::Message(message)) => Err(message.into()),
+        Some(Found::Message(message, _)) => Err(message.into()),
         None => Ok(None),
     }
 }
@@ -117,11 +118,11 @@ pub(in crate::bot) async fn find(
     match (found, past) {
         (Some(Found::View(parsed)), Some(past)) => Ok(Some(Found::View(at_time(parsed, &past)))),
         (Some(Found::View(parsed)), None) => Ok(Some(Found::View(parsed))),
-        (Some(Found::Message(mut message)), past) => {
+        (Some(Found::Message(mut message, about)), past) => {
             // It tells of the present.
             let left_out = past.map(|past| context.lang.left_out(&short_name(&past.said)));
             message.text = Html::paragraphs(left_out.into_iter().chain([message.text]));
-            Ok(Some(Found::Message(message)))
+            Ok(Some(Found::Message(message, about)))
         }
         (None, _) => Ok(None),
     }
@@ -164,7 +165,7 @@ async fn present(
 ) -> Result<Option<Found>, EarlyReply> {
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
     let reader = Reader::new(known, text, &phrase, last);
-    let mut found = reader.read().await?;
+    let mut found = reader.read_best().await?;
     if let Some(Found::View(parsed)) = &mut found
         && let ViewKind::Week(week) = &mut parsed.view.kind
         && reader.text.least

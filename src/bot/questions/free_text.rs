@@ -126,6 +126,12 @@ impl FreeTextReader<'_> {
             (Some(&"top"), Some((_, week))) if !self.has_topic(&FAMILIES) => week,
             _ => query,
         };
+        // "The last deals" are over.
+        let sales = named("sales", false).filter(|_| self.phrase.asks_for_newest);
+        let query = match (query.names.first(), sales) {
+            (Some(&"deals"), Some((_, sales))) => sales,
+            _ => query,
+        };
         let (query, mut rest) = match self.former_prices() {
             Some((deals, rest)) => (deals, rest.into()),
             None => self.lots(query, rest),

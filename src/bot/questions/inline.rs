@@ -88,7 +88,7 @@ async fn results(
         Err(error) => return Err(error),
     };
     match read {
-        Some(Found::Message(message)) => found.push(cards.message(message)),
+        Some(Found::Message(message, _)) => found.push(cards.message(message)),
         Some(Found::View(parsed)) if !matches!(parsed.view.kind, ViewKind::Settings(_)) => {
             match cards.card(&parsed.view, &parsed.left_out).await {
                 Ok(card) => found.push(card),

@@ -21,7 +21,7 @@ const MAX_WORDS: usize = 4;
 const OF_FRACTION: [&str; 5] = ["online", "fraction", "chart", "day", "week"];
 const OF_LOTS: [&str; 7] =
     ["deals", "auctions", "house", "houses", "business", "businesses", "map"];
-const LISTS: [&str; 10] = [
+const LISTS: [&str; 11] = [
     "settings",
     "leaders",
     "deputies",
@@ -32,6 +32,7 @@ const LISTS: [&str; 10] = [
     "top",
     "ghetto",
     "captures",
+    "sales",
 ];
 
 /// The names that are known in the chat of a phrase.

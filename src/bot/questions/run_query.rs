@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use super::conversation::Found;
 use super::free_text::ParsedPhrase;
 use super::last_answer::LastAnswer;
 use super::start_alert::alert_row;
 use super::{conversation, last_answer, shortcuts};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::language::Courtesy;
 use crate::bot::state::ChatDefault;
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::{self, EarlyReply};
@@ -47,8 +49,8 @@ pub(in crate::bot) async fn answer_phrase(
     let query = QueryContext::new(chat, None).await?;
     let own = query.clone();
     let mut query = conversation::context(query, words, last.as_ref()).await;
-    let rendered = match conversation::parse(&query, words, last.as_ref()).await {
-        Ok(Some(parsed)) => {
+    let rendered = match conversation::find(&query, words, last.as_ref()).await {
+        Ok(Some(Found::View(parsed))) => {
             let namesake = conversation::namesake(&query, words, &parsed.view).await;
             let back =
                 conversation::own_server_button(&own, &query, words, last.as_ref(), &parsed.view);
@@ -58,7 +60,19 @@ pub(in crate::bot) async fn answer_phrase(
             answer.message.rows.extend(namesake.map(|button| vec![button]));
             answer
         }
+        Ok(Some(Found::Message(message, about))) => {
+            if let Some(view) = about {
+                last_answer::record(chat, &view, true);
+            }
+            message.into()
+        }
         Ok(None) => return Ok(false),
+        // "Oops, wrong chat" names nothing that could be found.
+        Err(EarlyReply::Reply(message))
+            if message.rows.is_empty() && Courtesy::leaning(words).is_some() =>
+        {
+            return Ok(false);
+        }
         Err(EarlyReply::Reply(message)) => message.into(),
         Err(EarlyReply::Api(error)) => {
             match conversation::parse(&query.on_last_good(), words, last.as_ref()).await {

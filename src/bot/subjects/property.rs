@@ -15,3 +15,4 @@ pub(in crate::bot) mod property_alert;
 pub(in crate::bot) mod property_answers;
 pub(in crate::bot) mod property_card;
 pub(in crate::bot) mod property_filter;
+pub(in crate::bot) mod sales;

@@ -21,6 +21,7 @@ use super::answers::query_context::ServerRef;
 use super::answers::typed_name::Name;
 use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
+use super::player::find_player;
 use super::{
     Answer, EarlyReply, Families, Family, Fraction, Fractions, Query, QueryCommand, QueryContext,
     View,
@@ -205,6 +206,10 @@ impl Query for Week {
     }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let server = match (self.of, server.or(context.defaults.server)) {
+            (WeekOf::Player, None) => find_player::only_server(context, &self.name).await,
+            (_, known) => known,
+        };
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let Some(of) = self.of.group() else {
             return player_week::answer(context, &server, &self.name).await;

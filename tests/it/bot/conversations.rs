@@ -9,6 +9,7 @@ mod leaders;
 mod players;
 mod traders;
 mod unknown_words;
+mod word_by_word;
 
 use telegram_sandbox::testing::{TestGroup, TestPerson};
 use telegram_sandbox::{Draft, MessageId};

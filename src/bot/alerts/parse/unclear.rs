@@ -6,7 +6,7 @@ use crate::bot::language::{self, Match};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::alert_kind::menu_item::MenuItem;
 use crate::bot::subjects::answers::alert_button::{AlertButton, MenuPlace};
-use crate::bot::subjects::{Admins, Condition, EarlyReply, View, grid, short_name};
+use crate::bot::subjects::{Admins, Condition, EarlyReply, Staff, View, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::Html;
 use crate::wire::FractionCount;
@@ -53,6 +53,21 @@ impl AlertReader<'_> {
         let list = View { kind: Admins { page: 0 }.into(), server: query.defaults.server };
         let row = vec![query.button(lang.button_admins(), list)];
         OutgoingMessage { text: lang.alert_no_admins(), rows: vec![row] }
+    }
+
+    /// Whether the words are about deputies, of whom no alert tells.
+    pub(super) fn names_deputies(&self) -> bool {
+        let is_deputy = |word: &str| topic_of(word) == Some("deputies");
+        !self.words.rest.contains('_') && self.typed.split_whitespace().any(is_deputy)
+    }
+
+    /// Says that no alert is about deputies, and offers their list.
+    pub(super) fn no_deputy_alerts(&self) -> OutgoingMessage {
+        let (query, lang) = (self.query, self.query.lang);
+        let list = Staff { deputies: true, page: 0 };
+        let list = View { kind: list.into(), server: query.defaults.server };
+        let row = vec![query.button(lang.button_deputies(), list)];
+        OutgoingMessage { text: lang.alert_no_deputies(), rows: vec![row] }
     }
 
     /// The kinds of alerts about the fraction among the words, or about the chat's if there are no words.

@@ -39,6 +39,7 @@ impl Text<'_> {
             _ => return None,
         };
         let is_of_keys = matches!(status, 401 | 403 | 429) && self.topic().is_none();
+        let is_hit = is_of_keys && self.has_any(&[EXCEEDED, BROKEN, LIMITED]);
         let has_status =
             self.has_any(&[ERROR, REQUESTS, FORBIDDEN]) || is_of_keys && self.has_any(&[GET, WORK]);
         let is_alone = || {
@@ -49,7 +50,8 @@ impl Text<'_> {
                     is_same || is_filler(word) || word.is(ASK) || word.is(BROKEN)
                 })
         };
-        (self.is_about_api() || self.is_after_keys() || has_status || is_alone()).then_some(trouble)
+        (self.is_about_api() || self.is_after_keys() || has_status || is_hit || is_alone())
+            .then_some(trouble)
     }
 
     /// The trouble that words describe.

@@ -1,9 +1,11 @@
 //! Families and players of texts without a server: a family is shown on each server that has it, a player is asked for
 //! with a button for each server.
 
+use futures_util::future::join_all;
+
 use super::about_last::OF_PERSON;
 use super::{Found, Reader};
-use crate::bot::language;
+use crate::bot::language::{self, Match};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::ServerRef;
@@ -11,6 +13,7 @@ use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{Family, Player, Query, View, Week};
 use crate::text::Html;
+use crate::wire::FamilyBase;
 
 /// How many families of how many servers one message shows.
 const MOST: usize = 12;
@@ -27,6 +30,18 @@ const MIN_HALF: usize = 3;
 /// Topics that leave room for the name of a family. Its name may contain the words for a house and for a map.
 const BESIDE_FAMILY: [&str; 8] =
     ["family", "families", "online", "leaders", "deputies", "week", "house", "servers"];
+
+/// The family of this name, also where two words of it have a typo.
+fn family(part: &str, families: &[FamilyBase<'_>]) -> Option<u64> {
+    match language::family(part, families) {
+        Match::One(id) => Some(id),
+        Match::Near(near) if part.contains(' ') => match near.as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        },
+        Match::Near(_) | Match::Several(_) | Match::Nothing => None,
+    }
+}
 
 impl Reader<'_> {
     /// The families that a text without a server names, on all servers that have them.
@@ -48,19 +63,30 @@ impl Reader<'_> {
                     && !language::server(part, &self.known.status.game).is_found()
             })
             .collect();
+        self.families_on_all_servers(&parts).await
+    }
+
+    /// The families of these names, on all servers that have them.
+    pub(super) async fn families_on_all_servers(
+        &self,
+        parts: &[String],
+    ) -> Result<Option<Found>, EarlyReply> {
         if parts.is_empty() {
             return Ok(None);
         }
+        let client = &self.context.client;
+        let servers = self.known.status.game.iter();
+        let asked = servers.map(async |server| (server, client.families(server.number).await));
         let (mut found, mut used) = (Vec::<(ServerRef, u64)>::new(), Vec::<&str>::new());
-        for server in &self.known.status.game {
-            let Ok(known) = self.context.client.families(server.number).await else { continue };
+        for (server, known) in join_all(asked).await {
+            let Ok(known) = known else { continue };
             let mut said: Vec<&str> = Vec::new();
-            for part in &parts {
+            for part in parts {
                 // A longer name has said these words.
                 if said.iter().any(|longer| longer.contains(part.as_str())) {
                     continue;
                 }
-                if let Some(id) = language::family(part, &known.families).one()
+                if let Some(id) = family(part, &known.families)
                     && !found.iter().any(|(on, known)| on.number == server.number && *known == id)
                 {
                     said.push(part);
@@ -91,7 +117,12 @@ impl Reader<'_> {
             let left_out = self.context.lang.left_out(&short_name(&unused.join(" ")));
             message.text = Html::paragraphs([left_out, message.text]);
         }
-        Ok(Some(Found::Message(message)))
+        // The same family on several servers: a server alone says which one is meant.
+        let about = match (used.first(), used.iter().all(|part| used.first() == Some(part))) {
+            (Some(only), true) => Some(Family::named(Name::typed(only)).anywhere()),
+            _ => None,
+        };
+        Ok(Some(Found::Message(message, about)))
     }
 
     /// Whether the text has a word for families, or asks who or how many there are.

@@ -219,7 +219,7 @@ impl Reader<'_> {
     fn may_be_elsewhere(&self, last: &LastAnswer) -> bool {
         let view = &last.view;
         let subject = view.subject();
-        let has_members = subject.fraction.is_some() || subject.family.is_some();
+        let has_members = subject.fraction.is_some() || matches!(view.kind, ViewKind::Family(_));
         let is_counted = matches!(view.kind, ViewKind::Counts(_));
         (view.is_on_server() || is_counted)
             && !self.phrase.names_players

@@ -124,5 +124,5 @@ pub(super) async fn counts(
     }
     let message =
         OutgoingMessage { text: Html::paragraphs(parts), rows: grid(buttons.into_iter(), 3) };
-    Ok(Some(Found::Message(message)))
+    Ok(Some(Found::Message(message, None)))
 }

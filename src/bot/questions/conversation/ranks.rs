@@ -34,7 +34,7 @@ pub(super) async fn find(
         other => return Ok(other),
     };
     if let Some(message) = of_fraction(known, &parsed, bound).await? {
-        return Ok(Some(Found::Message(message)));
+        return Ok(Some(Found::Message(message, None)));
     }
     let left_out = [parsed.left_out, vec![bound.said.clone()]].concat();
     Ok(Some(Found::View(ParsedPhrase { left_out, ..parsed })))

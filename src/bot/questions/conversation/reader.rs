@@ -9,9 +9,13 @@ use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::{Fraction, Interviews, Query, View, ViewKind, Week};
+use crate::bot::subjects::{Fraction, Fractions, Interviews, Query, View, ViewKind, Week};
+
+/// A greater number is no server.
+const MOST_SERVERS: u64 = 99;
 
 /// A text of a conversation.
 pub(super) struct Reader<'a> {
@@ -27,8 +31,27 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// Finds what the text asks for. Words that do not fit together count for themselves.
+    pub(super) async fn read_best(&self) -> Result<Option<Found>, EarlyReply> {
+        let first = self.read().await;
+        let better = match &first {
+            Ok(None) => self.better_than(None).await?,
+            // A message with buttons asks or offers something.
+            Err(EarlyReply::Reply(message))
+                if message.rows.is_empty() && !self.phrase.is_beyond() =>
+            {
+                self.better_than(None).await?
+            }
+            Ok(Some(Found::View(parsed))) if !parsed.left_out.is_empty() => {
+                self.better_than(Some(parsed)).await?
+            }
+            Ok(Some(_)) | Err(_) => None,
+        };
+        better.map_or(first, |better| Ok(Some(better)))
+    }
+
     /// Finds what the text asks for.
-    pub(super) async fn read(&self) -> Result<Option<Found>, EarlyReply> {
+    async fn read(&self) -> Result<Option<Found>, EarlyReply> {
         if let Some(view) = self.who_plays_most() {
             return Ok(Some(view.into()));
         }
@@ -43,6 +66,9 @@ impl<'a> Reader<'a> {
         if self.is_only_a_bound() {
             return Ok(None);
         }
+        if let Some(question) = self.missing_server() {
+            return Err(question);
+        }
         if let Some(view) = self.own_to_set() {
             return Ok(Some(view.into()));
         }
@@ -54,10 +80,10 @@ impl<'a> Reader<'a> {
             return Ok(Some(view.into()));
         }
         if let Some(message) = self.lots_without_owner().await? {
-            return Ok(Some(Found::Message(message)));
+            return Ok(Some(Found::Message(message, None)));
         }
         if let Some(message) = self.several_weeks().await? {
-            return Ok(Some(Found::Message(message)));
+            return Ok(Some(Found::Message(message, None)));
         }
         if let Some(view) = self.beside_own() {
             return Ok(Some(view.into()));
@@ -73,10 +99,10 @@ impl<'a> Reader<'a> {
             return Ok(Some(view.into()));
         }
         if let Some(message) = self.several_lots().await? {
-            return Ok(Some(Found::Message(message)));
+            return Ok(Some(Found::Message(message, None)));
         }
         if let Some(message) = self.several_people().await? {
-            return Ok(Some(Found::Message(message)));
+            return Ok(Some(Found::Message(message, None)));
         }
         if let Some(found) = self.families_anywhere().await? {
             return Ok(Some(found));
@@ -181,6 +207,25 @@ impl<'a> Reader<'a> {
         };
         let server = named.servers.first().copied();
         Some(View { kind: Interviews { fraction, page: 0 }.into(), server })
+    }
+
+    /// The question for the server, if the text names one that there is not: `медики джефферсон, 11`.
+    fn missing_server(&self) -> Option<EarlyReply> {
+        let (named, servers) = (&self.named, &self.known.status.game);
+        let mut numbers = named.others.iter().filter(|word| number(word).is_some());
+        let (missing, other) = (numbers.next()?, numbers.next());
+        let is_server = number(missing).is_some_and(|number| number <= MOST_SERVERS)
+            && (self.phrase.names_server || self.phrase.said.last() == Some(missing));
+        if !is_server || other.is_some() || !named.servers.is_empty() || !named.has_group() {
+            return None;
+        }
+        let kind: ViewKind = match named.fractions.as_slice() {
+            [only] => Fraction::members(*only).into(),
+            _ => Fractions { page: 0 }.into(),
+        };
+        let text = self.context.lang.no_such_server(missing, count(servers.len()));
+        let all: Vec<u32> = servers.iter().map(|server| server.number).collect();
+        Some(self.context.which_server(&self.known.status, &all, text, &kind).into())
     }
 
     /// The words that name nothing that the bot knows, and may be a name.

@@ -4,10 +4,11 @@ use super::Reader;
 use crate::bot::language::{self, Field, FollowingText, Match, Phrase, is_between_names};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::family::top::{Ranked, Top};
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::{Query, Servers, View, Week, week};
+use crate::bot::subjects::{Fraction, Query, Servers, View, Week, week};
 use crate::bot::telegram::OutgoingMessage;
 
 /// Topics of texts that ask for counts.
@@ -41,6 +42,7 @@ impl NamedThings {
         let words = before.zip(&phrase.words);
         let words = words.filter(|(before, word)| is_name(word) && !is_count(*before, word));
         let words: Vec<String> = words.map(|(_, word)| word.clone()).collect();
+        let asks_for_all = FollowingText::new(&phrase.said.join(" ")).all;
         let sorted = known.sort(&words);
         let mut named = Self { others: sorted.left_out, ..Self::default() };
         for name in &sorted.used {
@@ -53,6 +55,10 @@ impl NamedThings {
                 match language::fraction(name, known.fractions()) {
                     Match::One(id) if !named.fractions.contains(&id) => named.fractions.push(id),
                     Match::One(_) => {}
+                    // "All three radios".
+                    Match::Several(all) if asks_for_all => {
+                        named.fractions.extend(all);
+                    }
                     Match::Several(_) | Match::Near(_) | Match::Nothing => {
                         named.others.push(name.clone());
                     }
@@ -137,6 +143,11 @@ impl Reader<'_> {
         {
             return Some(Servers { page: 0 }.anywhere());
         }
+        // "The top five servers".
+        let are_ranked = self.phrase.names_server && self.topics().any(|topic| topic == "top");
+        if !has_things && are_ranked && !named.has_others() {
+            return Some(Servers { page: 0 }.anywhere());
+        }
         // "The online of all servers" is about the servers.
         if !has_things
             && self.text.everywhere
@@ -176,7 +187,15 @@ impl Reader<'_> {
         };
         let counts = match named.kinds.as_slice() {
             [kind] if named.fractions.is_empty() => Counts::of_kind(kind, servers),
-            kinds => Some(Counts::of(self.with_kinds(&named.fractions, kinds), servers)),
+            kinds => match (self.with_kinds(&named.fractions, kinds).as_slice(), &*servers) {
+                // "The medics of LSMC" are the members of one fraction.
+                ([only], [] | [_]) if !everywhere && !kinds.is_empty() => {
+                    let mut members = Fraction::named(Name::Id((*only).into()));
+                    members.in_uniform = self.text.in_uniform;
+                    return Some(View { kind: members.into(), server: servers.first().copied() });
+                }
+                (fractions, _) => Some(Counts::of(fractions.to_vec(), servers)),
+            },
         };
         counts.map(Counts::view)
     }

@@ -11,6 +11,12 @@ const MIN_STEM: usize = 4;
 /// A shorter stem is one typo away from too many names.
 const MIN_MISSPELT: usize = 6;
 
+/// A shorter name in Latin letters has no Russian ending.
+const MIN_LATIN: usize = 3;
+
+/// The most letters of such an ending.
+const MAX_ENDING: usize = 3;
+
 /// Signs between names.
 const SIGNS: [char; 4] = ['+', '&', ',', '/'];
 
@@ -67,6 +73,11 @@ fn declined(text: &str, known: &KnownNames<'_>) -> String {
     let name = |(before, word): (&str, &&str)| {
         let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
         let may_be_server = FollowingText::is_before_server(before);
+        if let Some(stem) = without_russian_ending(bare)
+            && !is_fraction(bare)
+        {
+            return stem.to_owned();
+        }
         let stem = language::without_case(bare).or_else(|| language::latin_stem(bare));
         let is_long = |stem: &&str| stem.chars().count() >= MIN_STEM;
         let is_other = || is_fraction(bare) || topic_of(bare).is_some();
@@ -81,6 +92,16 @@ fn declined(text: &str, known: &KnownNames<'_>) -> String {
         if bare.is_ascii() && is_fraction(stem) { stem.to_owned() } else { (*word).to_owned() }
     };
     before.zip(&words).map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// A name in Latin letters without the Russian ending that people add to it: `tigersи`, `Hitmen'и`.
+fn without_russian_ending(word: &str) -> Option<&str> {
+    let at = word.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')?;
+    let (stem, ending) = word.split_at(at);
+    let letters = ending.trim_start_matches(['\'', '’', 'ʼ', '-']);
+    let is_ending = (1..=MAX_ENDING).contains(&letters.chars().count())
+        && letters.chars().all(|letter| letter.is_alphabetic() && !letter.is_ascii());
+    (is_ending && stem.len() >= MIN_LATIN).then_some(stem)
 }
 
 /// The one server that a word names, perhaps with a typo. Ukrainian cases change the last consonant, too.

@@ -154,6 +154,7 @@ mod tests {
                 Admins { page }.into(),
                 Auctions { filter: filter.clone(), page }.into(),
                 Deals { filter: filter.clone(), page }.into(),
+                Sales { kind: PropertyFilter::All, dearest: flag, page }.into(),
                 Map { filter }.into(),
                 ViewKind::from(Ghetto {}),
                 Interviews { fraction: number, page }.into(),
@@ -227,7 +228,7 @@ mod tests {
     /// If one of these lines changes, the encoding changes: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
-        let kinds: [ViewKind; 32] = [
+        let kinds: [ViewKind; 33] = [
             Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
             Player { name: Name::typed("Carl_Johnson") }.into(),
             Family { name: Name::Id(12), page: 0, only_online: false }.into(),
@@ -269,6 +270,7 @@ mod tests {
             History::of(PropertyKind::Business, 18).into(),
             Captures { gang: Some(11), page: 1 }.into(),
             Deals { filter: PropertyFilter::Houses.into(), page: 0 }.into(),
+            Sales { kind: PropertyFilter::Houses, dearest: true, page: 0 }.into(),
             Roster::of_family(12, RosterFilter::NotSeen(3)).into(),
             Roster::of_fraction(1, RosterFilter::FewerHours(5)).into(),
             HeatMap { fraction: Name::Id(1) }.into(),

@@ -37,7 +37,9 @@ pub(in crate::bot) fn part_of_nickname(names: &[String], words: &[String]) -> Op
     let mut parts: Vec<&str> = names.iter().flat_map(|name| name.split('_')).collect();
     parts.sort_unstable();
     parts.dedup();
-    let mut long = words.iter().filter(|word| word.chars().count() >= MIN_PART);
+    let mut long = words
+        .iter()
+        .filter(|word| word.chars().count() >= MIN_PART && !language::is_small_talk(word));
     long.find_map(|word| language::person(word, parts.iter().copied()).one())
 }
 

@@ -124,9 +124,8 @@ async fn without_a_server_it_is_asked_for() {
         let begins = match said {
             "лспд" => "👮 <b>LSPD</b> · все серверы",
             "копы" => "👮 <b>Полиция</b> · все серверы",
-            "nicolas reed" => "Не понял",
             // Only one server has a player of this name.
-            "Nicolas_Reed" => "👤 <code>Nicolas_Reed</code> · 05 Brainburg",
+            "nicolas reed" | "Nicolas_Reed" => "👤 <code>Nicolas_Reed</code> · 05 Brainburg",
             _ => "на каком сервере?",
         };
         let first = heard.lines().next().unwrap().replace("На ", "на ");

@@ -5,8 +5,9 @@ use crate::bot::language::alert_words::ALL_DAYS;
 use crate::bot::language::ordinals;
 use crate::bot::language::word_list::Word;
 use crate::bot::language::words::DAYS;
+use crate::bot::language::words::List;
 use crate::bot::language::words::alert_requests::NIGHT;
-use crate::bot::language::words::alerts::{AT, UNTIL};
+use crate::bot::language::words::alerts::{AT, SKIPPED, UNTIL};
 use crate::bot::language::words::times::{
     AFTERNOON, ARTICLE, DAILY, EVENING, EVERY, EVERY_DAY, EVERY_EVENING, EVERY_HOUR, HALF,
     HALF_AN_HOUR, HOUR, LEAD, MINUTE, MORNING, MORNINGS, ONCE, ONCE_IN, TODAY, WEEKEND, WORKDAYS,
@@ -224,7 +225,17 @@ impl WordsReader<'_> {
             () => days(word),
         };
         if let Some(named) = named {
-            self.found.days = Some(self.found.days.unwrap_or(0) | named);
+            // "Skip the weekends", "вихідні пропускай".
+            let is = |at: Option<usize>, list: List| {
+                at.and_then(|at| self.words.get(at)).is_some_and(|word| word.is(list))
+            };
+            let (before, next) = (self.at.checked_sub(2), Some(self.at));
+            let is_skipped = is(before, SKIPPED) || is(next, SKIPPED);
+            let days = self.found.days;
+            self.found.days = Some(match is_skipped {
+                true => days.unwrap_or(ALL_DAYS) & !named,
+                false => days.unwrap_or(0) | named,
+            });
         }
         named.is_some()
     }
