@@ -36,6 +36,7 @@ mod page_caches;
 mod page_language;
 mod pages;
 mod parameters;
+mod privacy;
 mod public_pages;
 mod rate_limiter;
 mod redact;
@@ -61,7 +62,7 @@ use page_caches::View;
 use pages::Page;
 use parameters::{
     FamilyId, FractionInPath, FractionName, Hours, LastSegment, MemberName, Nickname,
-    OptionalFraction, Query, ServerId,
+    OptionalFraction, Query, SeenWithin, ServerId,
 };
 use rate_limiter::{LimitBalance, Remaining};
 use request_context::{KEY, RequestContext};

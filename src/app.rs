@@ -22,6 +22,7 @@ mod game_data;
 mod init_data;
 mod person_limit;
 mod personal;
+mod playtime;
 mod visitor;
 
 use error::AppFailure;
@@ -70,6 +71,7 @@ impl App {
         Router::new()
             .merge(files::routes())
             .merge(game_data::routes())
+            .merge(playtime::routes())
             .merge(personal::routes())
             .fallback(async || AppFailure::NotFound)
             .layer(map_response(not_sniffed))

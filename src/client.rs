@@ -279,6 +279,30 @@ impl Client {
         self.get(request.with("famId", &family.to_string())).await
     }
 
+    /// The same, of everybody who was in the fraction when they were online last, within so many days.
+    pub async fn fraction_playtime_within(
+        &self,
+        server: u32,
+        fraction: &str,
+        days: u32,
+    ) -> Answer<wire::Playtime<'static>> {
+        let request = Request::of_server("/v2/playtime/fraction", server);
+        let request = request.with("fractionId", fraction).with("seenWithin", &days.to_string());
+        self.get(request).await
+    }
+
+    /// The same with the last day online within so many days.
+    pub async fn family_playtime_within(
+        &self,
+        server: u32,
+        family: u64,
+        days: u32,
+    ) -> Answer<wire::Playtime<'static>> {
+        let request = Request::of_server("/v2/playtime/family", server);
+        let request = request.with("famId", &family.to_string());
+        self.get(request.with("seenWithin", &days.to_string())).await
+    }
+
     /// `/v2/market`: what houses or businesses were sold for, as `kind` says, and what is cheap.
     pub async fn market(&self, server: u32, kind: &str) -> Answer<wire::Market<'static>> {
         self.get(Request::of_server("/v2/market", server).with("type", kind)).await

@@ -71,6 +71,11 @@ pub struct KeptEvents {
 }
 
 impl Ledger {
+    /// For how many days events are kept.
+    pub fn days(&self) -> u16 {
+        self.days
+    }
+
     /// The ledger in `db`, which keeps events for so many days.
     #[must_use]
     pub fn new(db: Db, days: u16) -> Self {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 
 pub use checks::Begun;
-pub use claims::{Claim, Confirmation, Confirmed};
+pub use claims::{Absence, Claim, Confirmation, Confirmed};
 pub use hidden::HiddenNicknames;
 pub use presence::{LIMIT, ListedPlayers, PresenceCheck, Seen};
 

@@ -256,6 +256,8 @@ app-norm-met = met the norm
 # $hours (Number)
 app-norm-below = below { $hours } h
 app-hours-in-all = hours in all
+app-were-online = were online
+app-hours-closed = The hours of each member are for leaders and deputies with a confirmed nickname. To confirm yours, send /me to the bot.
 app-hours-average = hours each
 app-people = people
 app-norm = Norm

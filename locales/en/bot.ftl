@@ -9,6 +9,8 @@ greet_nameless = 👋 Hi! I show what's happening on the game's servers.
 start_alerts = 🔔 I can also tell you when something changes: the server goes down, few are on duty, an auction ends.
 # $server (String) (plain)
 button_start_alert = 🔔 Tell me when { $server } goes down
+# $url (String)
+start_privacy = 🔐 What I keep about you, and how to hide or delete it: { $url }
 start_which_server = Which server do you play on?
 # (plain)
 button_more_servers = More servers

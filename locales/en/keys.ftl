@@ -254,4 +254,5 @@ example_yes = ✅ Yes:
 example_uniform = ✅ Yes: each member in the response has <code>inUniform</code>. There is no parameter for it, so your program keeps those where it's <code>true</code>.
 # $docs (String)
 key_about = 🔌 Yes, there is an API, and it's free: players online, factions, families, interviews, houses, auctions, ghetto zones and history as JSON. All paths: { $docs }
+example_history_right = 🔒 A key needs a right for this, which the operator grants: send them its number (<code>k_…</code>), which <code>/v2/key</code> shows.
 example_format = The response is JSON.

@@ -114,3 +114,61 @@ week_members_closed =
 # $name (String)
 week_player_closed =
     🔒 The hours of { $name } are for { $name }, for leaders and deputies of the faction or family whose nickname is confirmed, and for admins of its group. If it is you: /me
+
+## /roster
+# (plain)
+command_roster = Members by rank: hours, last seen, absences (for leaders)
+# $emblem (String), $name (String), $server (String)
+roster_head = { $emblem } <b>{ $name }</b> · { $server } · roster
+# $all (Number), $online (Number)
+roster_counts = { $all ->
+    [one] <b>{ $all }</b> member, <b>{ $online }</b> online
+   *[other] <b>{ $all }</b> members, <b>{ $online }</b> online
+    }
+# $days (Number)
+roster_of_fraction = Everybody who was seen with the faction in the last { $days } days. Hours are those of this week.
+# $days (String), $count (Number)
+roster_not_seen = 🔎 Not seen for { $days } or longer: <b>{ $count }</b>
+# $hours (Number), $count (Number)
+roster_fewer_hours = 🔎 Played less than { $hours } h this week: <b>{ $count }</b>
+roster_nobody = Nobody.
+roster_closed =
+    🔒 The roster is for leaders and deputies whose nickname is confirmed (/me), and for admins of a group that has chosen this faction or family in /settings.
+# $number (String), $mark (String), $name (String)
+roster_name = { $number }. { $mark } <code>{ $name }</code>
+# $rank (Number)
+roster_rank = rank { $rank }
+roster_today = today
+# $days (String)
+roster_ago = { $days } ago
+# $day (String)
+roster_long_ago = not seen since { $day }
+# $name (String)
+roster_username = <a href="https://t.me/{ $name }">@{ $name }</a>
+# $day (String)
+roster_absent = 🌴 until { $day }
+# $day (String), $reason (String)
+roster_absent_because = 🌴 until { $day }: { $reason }
+# (plain)
+button_roster_all = 👥 All
+# (plain)
+button_roster_not_seen = 💤 3 days
+# (plain)
+button_roster_fewer_hours = ⏱ < 5 h
+
+## /away
+# (plain)
+command_away = Say that you are away, for the roster
+# $days (Number)
+away_usage =
+    🌴 Tell me for how long you are away, and your leaders see it in /roster: <code>/away 3d exams</code>
+
+    At most { $days } days. Back earlier: <code>/away off</code>
+# $nickname (Html)
+# $day (String)
+away_begun = 🌴 { $nickname } is away until { $day }. Your leaders see it in /roster. Back earlier: /away off
+# $nickname (Html)
+# $day (String)
+away_until = 🌴 { $nickname } is away until { $day }. Back earlier: /away off
+away_over = 👋 Welcome back. The roster no longer says that you are away.
+away_none = You haven't said that you are away. For example: <code>/away 3d</code>

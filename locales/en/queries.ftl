@@ -7,6 +7,7 @@ help_queries =
     <b>The game</b>
     /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
+    /when <i>LSPD 5</i> — at which hours of which weekdays a faction is strong
     /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
@@ -19,6 +20,7 @@ help_queries =
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
     /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
     /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname
+    /roster — who is in your faction or family, by rank, and who has been away (for leaders); /away <i>3d</i> — you are away
     /settings — your server, faction and family: then plain /online or /family is enough
 
     End with the server's number or name.
@@ -27,6 +29,7 @@ help_queries_group =
     <b>Ask about the game</b>
     /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
+    /when <i>LSPD 5</i> — at which hours of which weekdays a faction is strong
     /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
@@ -39,6 +42,7 @@ help_queries_group =
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
     /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
     /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname
+    /roster — who is in your faction or family, by rank, and who has been away (for leaders); /away <i>3d</i> — you are away
     /settings — this group's server, faction and family (for admins): then plain /online or /family is enough
 
 ## Command menu (plain)
@@ -808,6 +812,8 @@ picture_of_gangs = Gang zones
 # $fraction (String)
 picture_of_24_hours = { $fraction }, 24 hours
 # $fraction (String)
+picture_of_weeks = { $fraction }, 4 weeks
+# $fraction (String)
 picture_of_day = { $fraction } today
 # $time (String)
 picture_until = by { $time }
@@ -913,3 +919,13 @@ settings_pick_family_note = Choose, or send <code>/settings</code> with its name
 # $chosen (Html)
 settings_saved = ⚙️ Saved: { $chosen }
 settings_server_first = Families belong to a server: choose the server first.
+
+## /when
+# (plain)
+command_when = When a faction is strong: hours by weekday
+# $emblem (String), $name (String), $server (String)
+when_head = { $emblem } <b>{ $name }</b> · { $server } · the usual week
+# $day (String), $hours (String), $count (String)
+when_most = 💪 Most: { $day } { $hours }, about <b>{ $count }</b> online
+# $day (String), $hours (String), $count (String)
+when_least = 🌙 Fewest: { $day } { $hours }, about <b>{ $count }</b>

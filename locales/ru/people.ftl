@@ -67,3 +67,38 @@ week_members_closed =
     🔒 Часы каждого видят лидеры и замы с подтверждённым никнеймом (/me) и админы группы, в настройках которой выбрана эта фракция или семья.
 week_player_closed =
     🔒 Часы { $name } видят сам { $name }, лидеры и замы фракции или семьи с подтверждённым никнеймом и админы её группы. Если это вы: /me
+
+command_roster = Состав по рангам: часы, когда были, отсутствия (лидерам)
+roster_head = { $emblem } <b>{ $name }</b> · { $server } · состав
+roster_counts = { $all ->
+    [one] <b>{ $all }</b> участник, в сети <b>{ $online }</b>
+    [few] <b>{ $all }</b> участника, в сети <b>{ $online }</b>
+   *[many] <b>{ $all }</b> участников, в сети <b>{ $online }</b>
+    }
+roster_of_fraction = Все, кого видели во фракции за последние { $days } дн. Часы — за эту неделю.
+roster_not_seen = 🔎 Не были { $days } и дольше: <b>{ $count }</b>
+roster_fewer_hours = 🔎 Меньше { $hours } ч за неделю: <b>{ $count }</b>
+roster_nobody = Никого.
+roster_closed =
+    🔒 Состав видят лидеры и замы с подтверждённым никнеймом (/me) и админы группы, в настройках которой выбрана эта фракция или семья.
+roster_name = { $number }. { $mark } <code>{ $name }</code>
+roster_rank = ранг { $rank }
+roster_today = сегодня
+roster_ago = { $days } назад
+roster_long_ago = нет с { $day }
+roster_username = <a href="https://t.me/{ $name }">@{ $name }</a>
+roster_absent = 🌴 до { $day }
+roster_absent_because = 🌴 до { $day }: { $reason }
+button_roster_all = 👥 Все
+button_roster_not_seen = 💤 3 дня
+button_roster_fewer_hours = ⏱ < 5 ч
+
+command_away = Предупредить об отсутствии
+away_usage =
+    🌴 Напишите, сколько вас не будет, — это увидят в /roster ваши лидеры: <code>/away 3д сессия</code>
+
+    Не больше { $days } дн. Вернулись раньше: <code>/away off</code>
+away_begun = 🌴 { $nickname } — отсутствие до { $day }. Его увидят в /roster ваши лидеры. Вернулись раньше: /away off
+away_until = 🌴 { $nickname } — отсутствие до { $day }. Вернулись раньше: /away off
+away_over = 👋 С возвращением. В составе больше не написано, что вас нет.
+away_none = Вы не предупреждали об отсутствии. Например: <code>/away 3д</code>

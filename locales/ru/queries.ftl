@@ -4,6 +4,7 @@ help_queries =
     <b>Игра</b>
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
+    /when <i>LSPD 5</i> — в какие часы и дни недели фракция сильна
     /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
@@ -16,6 +17,7 @@ help_queries =
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
     /board <i>лспд 5</i> — сообщение, которое обновляется само; /boards — все табло
     /me <i>Nicolas_Reed 5</i> — ваша карточка; /me hide — никнейм не попадёт в истории
+    /roster — состав вашей фракции или семьи по рангам и кого давно не было (лидерам); /away <i>3д</i> — вас не будет
     /settings — ваш сервер, фракция и семья: тогда /online и /family ответят сразу
 
     5 — номер сервера, можно и названием.
@@ -24,6 +26,7 @@ help_queries_group =
     <b>Спросите об игре</b>
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
+    /when <i>LSPD 5</i> — в какие часы и дни недели фракция сильна
     /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
@@ -36,6 +39,7 @@ help_queries_group =
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
     /board <i>лспд 5</i> — сообщение, которое обновляется само; /boards — все табло
     /me <i>Nicolas_Reed 5</i> — ваша карточка; /me hide — никнейм не попадёт в истории
+    /roster — состав вашей фракции или семьи по рангам и кого давно не было (лидерам); /away <i>3д</i> — вас не будет
     /settings — сервер, фракция и семья этой группы (для админов): тогда /online и /family ответят сразу
 command_online = Онлайн фракции
 command_player = Найти игрока
@@ -545,6 +549,7 @@ picture_of_house_auctions = Дома на аукционе
 picture_of_business_auctions = Бизнесы на аукционе
 picture_of_gangs = Зоны банд
 picture_of_24_hours = { $fraction } за сутки
+picture_of_weeks = { $fraction } за 4 недели
 picture_of_day = { $fraction } сегодня
 picture_until = к { $time }
 picture_zone_changes = В скобках — изменение за сутки
@@ -629,3 +634,8 @@ settings_pick_family_group = Семья этой группы?
 settings_pick_family_note = Выберите или отправьте <code>/settings</code> с названием. Всего: { $count }.
 settings_saved = ⚙️ Сохранено: { $chosen }
 settings_server_first = У каждого сервера свои семьи: сначала выберите сервер.
+
+command_when = Когда фракция сильна: часы по дням недели
+when_head = { $emblem } <b>{ $name }</b> · { $server } · обычная неделя
+when_most = 💪 Больше всего: { $day } { $hours }, около <b>{ $count }</b> в сети
+when_least = 🌙 Меньше всего: { $day } { $hours }, около <b>{ $count }</b>

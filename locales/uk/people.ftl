@@ -67,3 +67,38 @@ week_members_closed =
     🔒 Години кожного бачать лідери й заступники з підтвердженим нікнеймом (/me) та адміни групи, у налаштуваннях якої вибрано цю фракцію чи сім’ю.
 week_player_closed =
     🔒 Години { $name } бачать сам { $name }, лідери й заступники фракції чи сім’ї з підтвердженим нікнеймом та адміни її групи. Якщо це ви: /me
+
+command_roster = Склад за рангами: години, коли були, відсутності (лідерам)
+roster_head = { $emblem } <b>{ $name }</b> · { $server } · склад
+roster_counts = { $all ->
+    [one] <b>{ $all }</b> учасник, у мережі <b>{ $online }</b>
+    [few] <b>{ $all }</b> учасники, у мережі <b>{ $online }</b>
+   *[many] <b>{ $all }</b> учасників, у мережі <b>{ $online }</b>
+    }
+roster_of_fraction = Усі, кого бачили у фракції за останні { $days } дн. Години — за цей тиждень.
+roster_not_seen = 🔎 Не були { $days } і довше: <b>{ $count }</b>
+roster_fewer_hours = 🔎 Менше { $hours } год за тиждень: <b>{ $count }</b>
+roster_nobody = Нікого.
+roster_closed =
+    🔒 Склад бачать лідери й заступники з підтвердженим нікнеймом (/me) та адміни групи, у налаштуваннях якої вибрано цю фракцію чи сім’ю.
+roster_name = { $number }. { $mark } <code>{ $name }</code>
+roster_rank = ранг { $rank }
+roster_today = сьогодні
+roster_ago = { $days } тому
+roster_long_ago = немає з { $day }
+roster_username = <a href="https://t.me/{ $name }">@{ $name }</a>
+roster_absent = 🌴 до { $day }
+roster_absent_because = 🌴 до { $day }: { $reason }
+button_roster_all = 👥 Усі
+button_roster_not_seen = 💤 3 дні
+button_roster_fewer_hours = ⏱ < 5 год
+
+command_away = Попередити про відсутність
+away_usage =
+    🌴 Напишіть, скільки вас не буде, — це побачать у /roster ваші лідери: <code>/away 3д сесія</code>
+
+    Не більше { $days } дн. Повернулися раніше: <code>/away off</code>
+away_begun = 🌴 { $nickname } — відсутність до { $day }. Її побачать у /roster ваші лідери. Повернулися раніше: /away off
+away_until = 🌴 { $nickname } — відсутність до { $day }. Повернулися раніше: /away off
+away_over = 👋 З поверненням. У складі більше не написано, що вас немає.
+away_none = Ви не попереджали про відсутність. Наприклад: <code>/away 3д</code>

@@ -4,6 +4,7 @@ help_queries =
     <b>Гра</b>
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
+    /when <i>LSPD 5</i> — у які години й дні тижня фракція сильна
     /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн сім’ї
@@ -16,6 +17,7 @@ help_queries =
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
     /board <i>лспд 5</i> — повідомлення, яке оновлюється саме; /boards — усі табло
     /me <i>Nicolas_Reed 5</i> — ваша картка; /me hide — нікнейм не потрапить в історії
+    /roster — склад вашої фракції чи сім’ї за рангами й кого давно не було (лідерам); /away <i>3д</i> — вас не буде
     /settings — ваш сервер, фракція та сім’я: тоді /online і /family відповідатимуть одразу
 
     5 — номер сервера, можна й назвою.
@@ -24,6 +26,7 @@ help_queries_group =
     <b>Запитайте про гру</b>
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
+    /when <i>LSPD 5</i> — у які години й дні тижня фракція сильна
     /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн сім’ї
@@ -36,6 +39,7 @@ help_queries_group =
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
     /board <i>лспд 5</i> — повідомлення, яке оновлюється саме; /boards — усі табло
     /me <i>Nicolas_Reed 5</i> — ваша картка; /me hide — нікнейм не потрапить в історії
+    /roster — склад вашої фракції чи сім’ї за рангами й кого давно не було (лідерам); /away <i>3д</i> — вас не буде
     /settings — сервер, фракція та сім’я цієї групи (для адмінів): тоді /online і /family відповідатимуть одразу
 command_online = Онлайн фракції
 command_player = Знайти гравця
@@ -545,6 +549,7 @@ picture_of_house_auctions = Будинки на аукціоні
 picture_of_business_auctions = Бізнеси на аукціоні
 picture_of_gangs = Зони банд
 picture_of_24_hours = { $fraction } за добу
+picture_of_weeks = { $fraction } за 4 тижні
 picture_of_day = { $fraction } сьогодні
 picture_until = на { $time }
 picture_zone_changes = У дужках — зміна за добу
@@ -629,3 +634,8 @@ settings_pick_family_group = Сім’я цієї групи?
 settings_pick_family_note = Оберіть або надішліть <code>/settings</code> з назвою. Усього: { $count }.
 settings_saved = ⚙️ Збережено: { $chosen }
 settings_server_first = На кожному сервері свої сім’ї: спершу оберіть сервер.
+
+command_when = Коли фракція сильна: години за днями тижня
+when_head = { $emblem } <b>{ $name }</b> · { $server } · звичайний тиждень
+when_most = 💪 Найбільше: { $day } { $hours }, близько <b>{ $count }</b> у мережі
+when_least = 🌙 Найменше: { $day } { $hours }, близько <b>{ $count }</b>

@@ -32,6 +32,12 @@ pub(super) enum Error {
     /// 401 `UNAUTHORIZED`, with `WWW-Authenticate: ApiKey`.
     #[error("{0}")]
     Unauthorized(Unauthorized),
+    /// 403 `HISTORY_NOT_ALLOWED`: the key lacks the right to read when named players were online.
+    #[error(
+        "This key may not read when named players were online. The operator of this service grants that right, \
+         `history`, to the id of a key; /v2/key shows yours."
+    )]
+    HistoryNotAllowed,
     /// 404 `NOT_FOUND`: no such path.
     #[error("No such path. /docs lists all paths.")]
     NotFound,
@@ -176,6 +182,7 @@ impl Error {
         [
             Self::Malformed,
             Self::Unauthorized(Unauthorized::Unknown),
+            Self::HistoryNotAllowed,
             Self::NotFound,
             Self::ServerNotFound,
             Self::PlayerNotFound,
@@ -202,6 +209,7 @@ impl Error {
         match self {
             Self::Malformed => (StatusCode::BAD_REQUEST, "BAD_REQUEST"),
             Self::Unauthorized(_) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED"),
+            Self::HistoryNotAllowed => (StatusCode::FORBIDDEN, "HISTORY_NOT_ALLOWED"),
             Self::NotFound => (StatusCode::NOT_FOUND, "NOT_FOUND"),
             Self::ServerNotFound => (StatusCode::NOT_FOUND, "SERVER_NOT_FOUND"),
             Self::PlayerNotFound => (StatusCode::NOT_FOUND, "PLAYER_NOT_FOUND"),
@@ -252,7 +260,8 @@ impl Error {
             Self::Malformed | Self::BodyTooLarge | Self::UriTooLong | Self::HeadersTooLarge => {
                 Some((CONNECTION, HeaderValue::from_static("close")))
             }
-            Self::NotFound
+            Self::HistoryNotAllowed
+            | Self::NotFound
             | Self::ServerNotFound
             | Self::PlayerNotFound
             | Self::FractionNotFound { .. }

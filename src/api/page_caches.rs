@@ -4,7 +4,7 @@ use super::Api;
 use super::page_language::PageLanguage;
 use super::pages::{PageCache, TargetCache, Version};
 use super::parameters::property::{City, Days, PropertyId, PropertyType};
-use super::parameters::{FamilyId, Hours, MemberName, Nickname, ServerId};
+use super::parameters::{FamilyId, Hours, MemberName, Nickname, SeenWithin, ServerId};
 use crate::game::FractionId;
 use crate::text::Lang;
 
@@ -25,11 +25,13 @@ pub(super) enum View {
     /// `/v2/ghetto/history`
     ZoneHistory(ServerId, Hours),
     /// `/v2/playtime/fraction`
-    FractionPlaytime(ServerId, FractionId),
+    FractionPlaytime(ServerId, FractionId, SeenWithin),
     /// `/v2/playtime/family`
-    FamilyPlaytime(ServerId, FamilyId),
+    FamilyPlaytime(ServerId, FamilyId, SeenWithin),
     /// `/`
     Landing(PageLanguage),
+    /// `/privacy`
+    Privacy(PageLanguage),
     /// `/docs`
     Reference(Lang),
     /// `/docs.md`

@@ -16,7 +16,9 @@ mod openapi;
 pub(super) mod property;
 mod query_string;
 
-pub(super) use allowed_values::{FamilyId, FractionName, Hours, MemberName, Nickname, ServerId};
+pub(super) use allowed_values::{
+    FamilyId, FractionName, Hours, MemberName, Nickname, SeenWithin, ServerId,
+};
 pub(super) use openapi::{FractionInPath, OptionalFraction};
 use query_string::QueryString;
 

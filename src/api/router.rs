@@ -15,13 +15,15 @@ use super::middleware::{
     HttpService, authenticate, cached_pages, catch_panic, cors, limit_request_size, rate_limit,
     trace,
 };
-use super::{Api, Error, docs, landing, v2};
+use super::{Api, Error, docs, landing, privacy, v2};
 use crate::health;
 
 /// The layers and the router. A request passes the layers from top to bottom, its response from bottom to top.
 pub(super) fn service(api: &Arc<Api>, app: Router) -> impl HttpService<Request<Incoming>> + use<> {
-    // The pages that need no key: the landing page, the reference, and the OpenAPI document.
-    let pages = [landing::routes(&api.public_url), docs::routes(&api.public_url)].concat();
+    // The pages that need no key: the landing page, the reference, the OpenAPI document, and what is kept about people.
+    let pages =
+        [landing::routes(&api.public_url), docs::routes(&api.public_url), vec![privacy::route()]]
+            .concat();
     let (v2, document) = v2::routes().split_for_parts();
     let paths =
         pages.iter().map(|(path, _)| (*path).to_owned()).chain(document.paths.paths.into_keys());

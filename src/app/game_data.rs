@@ -26,8 +26,13 @@ pub(super) fn routes() -> Router<App> {
 async fn answer(
     State(app): State<App>,
     _: Visitor,
-    mut request: Request<Body>,
+    request: Request<Body>,
 ) -> Result<Response, AppFailure> {
+    forward(&app, request).await
+}
+
+/// The answer of `/v2` to a request, without what it says about the key of the process.
+pub(super) async fn forward(app: &App, mut request: Request<Body>) -> Result<Response, AppFailure> {
     let running = app.running()?;
     let target = request.uri().path_and_query().map_or("", |target| target.as_str());
     let target = target.strip_prefix("/app").unwrap_or(target);

@@ -1,7 +1,8 @@
-//! What a person sees and changes in the Mini App: settings, alerts and keys. The rules and the texts are those of the
+//! What a person sees and changes in the Mini App: settings, alerts, keys, and whose hours. The rules and the texts are those of the
 //! private chat with the bot.
 
 mod alerts;
+mod history_rights;
 mod keys;
 mod settings;
 
@@ -15,6 +16,7 @@ use super::error::HandlerError;
 use crate::text::Lang;
 
 pub use alerts::{AlertList, ListedAlert};
+pub use history_rights::{AppGroup, HistoryRights};
 pub use keys::{IssuedKey, KeyList, ListedKey};
 pub use settings::{AppSettings, SettingsChange};
 

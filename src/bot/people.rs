@@ -1,11 +1,12 @@
 //! `/me`: who of the chats is who in the game. People claim a nickname, confirm it, see their card, and hide the nickname
-//! from histories.
+//! from histories; `/away`: they say that they are absent.
 //!
 //! ```text
 //! /me Nicolas_Reed 5 ─▶ claim ─▶ presence: lists of players ──▶ confirmed
 //!                         └────▶ vouch: a leader presses ─────▶ confirmed
 //! ```
 
+pub(super) mod away;
 mod button;
 mod card;
 mod claim;

@@ -10,7 +10,7 @@ use quick_cache::unsync::Cache;
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::bot::Metrics;
-use crate::picture::{Chart, Digest, GangMap, LotMap, PropertyMap, RenderError};
+use crate::picture::{Chart, Digest, GangMap, HeatMap, LotMap, PropertyMap, RenderError};
 
 const MAX_PICTURES: usize = 64;
 
@@ -27,6 +27,8 @@ pub(super) enum Drawing {
     Chart(Chart),
     /// A fraction's day.
     Digest(Box<Digest>),
+    /// A fraction's usual week.
+    HeatMap(Box<HeatMap>),
 }
 
 impl Drawing {
@@ -38,6 +40,7 @@ impl Drawing {
             Self::Gangs(_) => "zones",
             Self::Chart(_) => "chart",
             Self::Digest(_) => "digest",
+            Self::HeatMap(_) => "heat map",
         }
     }
 
@@ -48,6 +51,7 @@ impl Drawing {
             Self::Gangs(gangs) => gangs.png(),
             Self::Chart(chart) => chart.png(),
             Self::Digest(digest) => digest.png(),
+            Self::HeatMap(map) => map.png(),
         }
     }
 }

@@ -155,6 +155,8 @@ queries! {
     zones::captures: Captures,
     property::deals: Deals,
     property::sales: Sales,
+    week::roster: Roster,
+    fraction::heat_map: HeatMap,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind

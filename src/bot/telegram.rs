@@ -16,6 +16,7 @@ mod outbox;
 mod photo;
 mod pins;
 mod rate_limits;
+mod username;
 
 pub use client::{BotToken, InvalidToken, TELEGRAM_API};
 pub use connection::why_unreachable;

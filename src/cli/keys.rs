@@ -81,6 +81,24 @@ pub(super) enum Keys {
         #[command(flatten)]
         change: ChangeArgs,
     },
+    /// Let a key read when named players were online; no new key may, except service keys
+    Allow {
+        #[command(flatten)]
+        named: NamedKey,
+        /// What it may read
+        right: Right,
+        #[command(flatten)]
+        change: ChangeArgs,
+    },
+    /// Take a right from a key
+    Disallow {
+        #[command(flatten)]
+        named: NamedKey,
+        /// What it may no longer read
+        right: Right,
+        #[command(flatten)]
+        change: ChangeArgs,
+    },
     /// Delete a key
     Delete {
         #[command(flatten)]
@@ -88,6 +106,13 @@ pub(super) enum Keys {
         #[command(flatten)]
         change: ChangeArgs,
     },
+}
+
+/// What a key may read only if the operator allows it.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(super) enum Right {
+    /// The hours of named players, and the days on which they were last seen (/v2/playtime)
+    History,
 }
 
 /// A key, named by its public id.
@@ -159,6 +184,16 @@ impl Keys {
             Self::Limit { named, limit, change } => {
                 change.open().await?.limit(&named.id, limit, now).await?;
                 (named, change.common, "changed")
+            }
+            Self::Allow { named, right: Right::History, change } => {
+                let before = change.open().await?.allow_history(&named.id, true, now).await?;
+                let is_new = !before.may_read_history;
+                (named, change.common, if is_new { "allowed" } else { "was allowed before" })
+            }
+            Self::Disallow { named, right: Right::History, change } => {
+                let before = change.open().await?.allow_history(&named.id, false, now).await?;
+                let is_new = before.may_read_history;
+                (named, change.common, if is_new { "disallowed" } else { "was not allowed" })
             }
             Self::Delete { named, change } => {
                 change.open().await?.delete_any(&named.id, now).await?;

@@ -41,6 +41,8 @@ pub struct Key {
     pub state: State,
     /// Its own limit. `None` means the standard limit.
     pub limit: Option<Limit>,
+    /// Whether it may read when named players were online.
+    pub may_read_history: bool,
     /// Whether the message with the key reached its owner.
     pub delivery: DeliveryState,
     /// How often it has been used.

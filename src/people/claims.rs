@@ -16,6 +16,17 @@ pub struct Claim {
     pub claimed_at: Timestamp,
     /// How it was confirmed; `None` until it is.
     pub confirmation: Option<Confirmation>,
+    /// The last absence that the person has announced. It may be over.
+    pub absence: Option<Absence>,
+}
+
+/// An absence from the game that a person has announced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Absence {
+    /// When it ends.
+    pub until: Timestamp,
+    /// Why, in the person's words.
+    pub reason: Option<String>,
 }
 
 /// How a claim is confirmed.
@@ -48,9 +59,29 @@ struct ClaimRow {
     nickname: String,
     claimed_at: i64,
     confirmed_by: Option<String>,
+    absent_until: Option<i64>,
+    absence_reason: Option<String>,
 }
 
-db::from_row!(ClaimRow { person, server, nickname, claimed_at, confirmed_by });
+db::from_row!(ClaimRow {
+    person,
+    server,
+    nickname,
+    claimed_at,
+    confirmed_by,
+    absent_until,
+    absence_reason
+});
+
+/// A query for claims, to be read as [`ClaimRow`].
+macro_rules! select_claims {
+    ($rest:literal) => {
+        concat!(
+            "SELECT person, server, nickname, claimed_at, confirmed_by, absent_until, absence_reason FROM claims ",
+            $rest
+        )
+    };
+}
 
 impl From<ClaimRow> for Claim {
     fn from(row: ClaimRow) -> Self {
@@ -59,6 +90,9 @@ impl From<ClaimRow> for Claim {
             nickname: Nickname::new(row.server, row.nickname),
             claimed_at: time(row.claimed_at),
             confirmation: row.confirmed_by.and_then(|by| by.parse().ok()),
+            absence: row
+                .absent_until
+                .map(|until| Absence { until: time(until), reason: row.absence_reason }),
         }
     }
 }
@@ -82,7 +116,8 @@ impl People {
         const CLAIM: &str =
             "INSERT INTO claims (person, server, nickname, claimed_at) VALUES ($1, $2, $3, $4)
              ON CONFLICT (person, server) DO UPDATE SET
-                 nickname = excluded.nickname, claimed_at = excluded.claimed_at, confirmed_by = NULL, confirmed_at = NULL
+                 nickname = excluded.nickname, claimed_at = excluded.claimed_at, confirmed_by = NULL, confirmed_at = NULL,
+                 absent_until = NULL, absence_reason = NULL
              WHERE claims.nickname <> excluded.nickname";
         let claim = db::query(CLAIM)
             .bind(person)
@@ -94,10 +129,33 @@ impl People {
 
     /// The claims of a person, the newest first.
     pub async fn claims_of(&self, person: i64) -> Result<Vec<Claim>, Error> {
-        const READ: &str = "SELECT person, server, nickname, claimed_at, confirmed_by FROM claims
-             WHERE person = $1 ORDER BY claimed_at DESC, server";
+        const READ: &str = select_claims!("WHERE person = $1 ORDER BY claimed_at DESC, server");
         let rows: Vec<ClaimRow> = db::query_as(READ).bind(person).fetch_all(&self.db).await?;
         Ok(rows.into_iter().map(Claim::from).collect())
+    }
+
+    /// The confirmed claims of nicknames on a server.
+    pub async fn confirmed_on(&self, server: u32) -> Result<Vec<Claim>, Error> {
+        const READ: &str =
+            select_claims!("WHERE server = $1 AND confirmed_by IS NOT NULL ORDER BY nickname");
+        let rows: Vec<ClaimRow> = db::query_as(READ).bind(server).fetch_all(&self.db).await?;
+        Ok(rows.into_iter().map(Claim::from).collect())
+    }
+
+    /// Sets or ends the absence of a person on a server; false if the person claims no nickname there.
+    pub async fn set_absence(
+        &self,
+        person: i64,
+        server: u32,
+        absence: Option<&Absence>,
+    ) -> Result<bool, Error> {
+        const SET: &str = "UPDATE claims SET absent_until = $3, absence_reason = $4 WHERE person = $1 AND server = $2";
+        let set = db::query(SET)
+            .bind(person)
+            .bind(server)
+            .bind(absence.map(|absence| absence.until.as_millisecond()))
+            .bind(absence.and_then(|absence| absence.reason.clone()));
+        Ok(self.db.execute(set).await? > 0)
     }
 
     /// The person whose confirmed nickname it is.

@@ -15,6 +15,9 @@ impl People {
                 "nickname": &*claim.nickname.name,
                 "claimedAt": claim.claimed_at.to_string(),
                 "confirmedBy": claim.confirmation.map(<&str>::from),
+                "absence": claim.absence.map(|absence| {
+                    json!({"until": absence.until.to_string(), "reason": absence.reason})
+                }),
             })
         });
         let claims: Vec<Value> = claims.collect();

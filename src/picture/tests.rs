@@ -43,6 +43,25 @@ fn digest(hours: [DigestHour; 24], text: &str) -> Digest {
     Digest { heading: heading(text), hours, columns: [None, None, Some(texts())], labels }
 }
 
+fn heat_map(count: impl Fn(usize, usize) -> Option<f32>, text: &str) -> HeatMap {
+    let counts = std::array::from_fn(|day| std::array::from_fn(|hour| count(day, hour)));
+    let days = std::array::from_fn(|_| text.to_owned());
+    HeatMap { heading: heading(text), days, counts, nothing: text.into() }
+}
+
+#[test]
+fn a_heat_map_of_any_week_is_drawn() {
+    for map in [
+        heat_map(|_, _| None, "Mon"),
+        heat_map(|_, _| Some(0.0), ""),
+        heat_map(|day, hour| Some((day * hour) as f32), "понедельник или вторник"),
+        heat_map(|day, _| (day > 3).then_some(f32::MAX), "Mon"),
+    ] {
+        let (width, height) = size(&map.png().unwrap());
+        assert!(width == 990 && height < 1280, "{width} × {height}");
+    }
+}
+
 fn gangs(gangs: Vec<Gang>) -> GangMap {
     GangMap { heading: heading("Ghetto"), gangs, places: vec![] }
 }

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How long players were online on each of the last seven days, and when they were online last within fourteen days:
+/// How long players were online on each of the last seven days, and when they were online last within `seenWithin` days:
 /// `/v2/playtime/fraction`, `/v2/playtime/family`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Playtime<'a> {
@@ -16,7 +16,7 @@ pub struct Playtime<'a> {
     /// The days, today last; a day starts at midnight in Moscow (UTC+3)
     #[schema(example = json!(["2025-12-31", "2026-01-01"]))]
     pub days: Vec<String>,
-    /// The first of the last fourteen days that was recorded, or null before anything was
+    /// The first of the last `seenWithin` days that was recorded, or null before anything was
     #[schema(required, example = "2025-12-20")]
     pub since: Option<String>,
     /// Unix time of the newest list of players
@@ -34,4 +34,8 @@ pub struct PlayerTimes {
     /// The last day online since `since`, or null
     #[schema(required, example = "2026-01-01")]
     pub last_day: Option<String>,
+    /// Number of the rank in the faction on the last day online, where the source has it
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 8)]
+    pub rank: Option<u32>,
 }

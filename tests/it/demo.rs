@@ -113,8 +113,9 @@ mod live {
                 let known = players.find(1, &somebody).await.expect("a store").is_some();
                 let zones = history.zones.hours(1, 48, now).await.expect("a store").len();
                 let lspd = &PlayerGroup::Fraction(FractionId(1));
-                let played = history.playtime.days(1, lspd, now).await.expect("a store").players;
-                let is_recorded = zones > 40 && played.values().any(|days| days.len() > 5);
+                let played =
+                    history.playtime.days(1, lspd, 14, now).await.expect("a store").players;
+                let is_recorded = zones > 40 && played.values().any(|days| days.seconds.len() > 5);
                 if online.timestamp > first && charted > 2_800 && known && is_recorded {
                     return;
                 }

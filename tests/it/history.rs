@@ -211,9 +211,10 @@ async fn time_online_adds_up_by_the_days_of_moscow() {
     let days = async |group| {
         history.playtime.flush().await.expect("written");
         let now = at(MIDNIGHT + 5_000);
-        let found = history.playtime.days(1, &group, now).await.expect("read");
+        let found = history.playtime.days(1, &group, 30, now).await.expect("read");
         let players = found.players.iter().map(|(nickname, days)| {
-            let days = days.iter().map(|(day, seconds)| format!("{}: {seconds}", day.day()));
+            let days =
+                days.seconds.iter().map(|(day, seconds)| format!("{}: {seconds}", day.day()));
             format!("{nickname} {}", days.collect::<Vec<_>>().join(", "))
         });
         (players.collect::<Vec<_>>().join("; "), found.since.map(|day| day.to_string()))
@@ -229,7 +230,7 @@ async fn time_online_adds_up_by_the_days_of_moscow() {
     let visit = MIDNIGHT - 100..MIDNIGHT + 100;
     history.playtime.backfill(1, &"N_0".into(), Some(FractionId(70_000)), visit);
     assert_eq!(lspd().await, ("N_0 15: 160, 16: 520".into(), since));
-    history.fold(at(MIDNIGHT + 13 * 24 * 3_600)).await.expect("folded");
+    history.fold(at(MIDNIGHT + 29 * 24 * 3_600)).await.expect("folded");
     assert_eq!(lspd().await, ("N_0 16: 520".into(), Some("2027-01-16".into())));
 }
 

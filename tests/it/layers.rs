@@ -12,7 +12,7 @@ const MODULES: &[(&str, &[&str])] = &[
         "api",
         &["game", "health", "http_server", "keys", "ledger", "people", "redis", "text", "wire"],
     ),
-    ("app", &["api", "bot", "text"]),
+    ("app", &["api", "bot", "text", "wire"]),
     ("bot", &["client", "db", "http_server", "keys", "people", "picture", "redis", "text", "wire"]),
     ("client", &["wire"]),
     ("db", &[]),

@@ -29,6 +29,10 @@ pub(in crate::api) struct FractionName(String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::api) struct Hours(pub(in crate::api) u32);
 
+/// `seenWithin`: the number of days in which somebody was online last, 14 by default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::api) struct SeenWithin(pub(in crate::api) u32);
+
 impl Nickname {
     /// The name as it was sent, decoded.
     pub(in crate::api) fn as_str(&self) -> &str {
@@ -136,6 +140,18 @@ impl Parameter for Hours {
         whole(text).filter(|hours| (1..=720).contains(hours)).map(Self).ok_or(ParamError {
             kind: "int_range",
             message: "hours must be a whole number from 1 to 720.",
+        })
+    }
+}
+
+impl Parameter for SeenWithin {
+    const NAMES: &'static [&'static str] = &["seenWithin"];
+
+    fn parse(text: Option<&str>) -> Result<Self, ParamError> {
+        let Some(text) = text else { return Ok(Self(14)) };
+        whole(text).filter(|days| (1..=30).contains(days)).map(Self).ok_or(ParamError {
+            kind: "int_range",
+            message: "seenWithin must be a whole number of days from 1 to 30.",
         })
     }
 }

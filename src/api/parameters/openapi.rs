@@ -6,7 +6,9 @@ use utoipa::openapi::Required;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 
-use super::allowed_values::{FamilyId, FractionName, Hours, MemberName, Nickname, ServerId};
+use super::allowed_values::{
+    FamilyId, FractionName, Hours, MemberName, Nickname, SeenWithin, ServerId,
+};
 
 /// The largest server number that is accepted.
 const MAX_SERVER: u64 = i32::MAX as u64;
@@ -74,6 +76,15 @@ impl IntoParams for Hours {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let hours = whole(1, 720).default(Some(json!(24)));
         let parameter = parameter("hours", "How far back", hours, json!(24));
+        vec![parameter.required(Required::False).build()]
+    }
+}
+
+impl IntoParams for SeenWithin {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let days = whole(1, 30).default(Some(json!(14)));
+        let description = "Within how many days somebody was online last";
+        let parameter = parameter("seenWithin", description, days, json!(14));
         vec![parameter.required(Required::False).build()]
     }
 }

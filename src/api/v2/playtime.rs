@@ -9,8 +9,10 @@ use jiff::{Timestamp, ToSpan};
 
 use super::{find_fraction, find_online, find_part, recorded};
 use crate::api::pages::hash_of;
-use crate::api::{Error, FamilyId, FractionName, Query, RequestContext, ServerId, View};
-use crate::game::history::playtime::{GroupDays, PlayerGroup};
+use crate::api::{
+    Error, FamilyId, FractionName, Query, RequestContext, SeenWithin, ServerId, View,
+};
+use crate::game::history::playtime::{GroupDays, PlayerDays, PlayerGroup};
 use crate::wire;
 
 /// The number of days in a response.
@@ -18,58 +20,63 @@ const DAYS: i64 = 7;
 
 /// Daily playtime of a faction
 ///
-/// Of everybody who was in the faction when they were last online, within the last fourteen days.
+/// Of everybody who was in the faction when they were last online, within `seenWithin` days. Needs the
+/// right `history`, which the operator grants to a key.
 #[utoipa::path(
-    get, path = "/v2/playtime/fraction", tag = "Fractions", operation_id = "getFractionPlaytime", params(ServerId, FractionName),
+    get, path = "/v2/playtime/fraction", tag = "Fractions", operation_id = "getFractionPlaytime", params(ServerId, FractionName, SeenWithin),
     responses((status = 200, description = "The members and their days", body = wire::Playtime, example = json!({
         "data": {"Carl_Johnson": {"minutes": [0, 125, 0, 48, 0, 210, 95], "lastDay": "2026-01-01"}},
         "days": ["2025-12-26", "2025-12-27", "2025-12-28", "2025-12-29", "2025-12-30", "2025-12-31", "2026-01-01"],
         "since": "2025-12-20",
         "timestamp": 1767225600
-    })))
+    })), (status = 403, description = "The key may not read when named players were online: `HISTORY_NOT_ALLOWED`.", body = wire::ErrorBody))
 )]
 pub(in crate::api) async fn of_fraction(
     context: RequestContext,
-    Query((server, fraction)): Query<(ServerId, FractionName)>,
+    Query((server, fraction, within)): Query<(ServerId, FractionName, SeenWithin)>,
 ) -> Result<Response, Error> {
     let online = find_online(&context, server)?;
     let fraction = find_fraction(&online, &fraction)?.id;
-    let view = View::FractionPlaytime(server, fraction);
-    respond(context, view, server, PlayerGroup::Fraction(fraction), online.timestamp).await
+    let view = View::FractionPlaytime(server, fraction, within);
+    respond(context, view, (server, within), PlayerGroup::Fraction(fraction), online.timestamp)
+        .await
 }
 
 /// Daily playtime of a family
 ///
-/// Of every member, those who were not online included.
+/// Of every member, those who were not online included. Needs the right `history`, which the operator grants to a key.
 #[utoipa::path(
-    get, path = "/v2/playtime/family", tag = "Families", operation_id = "getFamilyPlaytime", params(ServerId, FamilyId),
+    get, path = "/v2/playtime/family", tag = "Families", operation_id = "getFamilyPlaytime", params(ServerId, FamilyId, SeenWithin),
     responses((status = 200, description = "The members and their days", body = wire::Playtime, example = json!({
         "data": {"Carl_Johnson": {"minutes": [0, 125, 0, 48, 0, 210, 95], "lastDay": "2026-01-01"}},
         "days": ["2025-12-26", "2025-12-27", "2025-12-28", "2025-12-29", "2025-12-30", "2025-12-31", "2026-01-01"],
         "since": "2025-12-20",
         "timestamp": 1767225600
-    })))
+    })), (status = 403, description = "The key may not read when named players were online: `HISTORY_NOT_ALLOWED`.", body = wire::ErrorBody))
 )]
 pub(in crate::api) async fn of_family(
     context: RequestContext,
-    Query((server, family)): Query<(ServerId, FamilyId)>,
+    Query((server, family, within)): Query<(ServerId, FamilyId, SeenWithin)>,
 ) -> Result<Response, Error> {
-    let view = View::FamilyPlaytime(server, family);
+    let view = View::FamilyPlaytime(server, family, within);
     let families = find_part(&context, server, |server| server.families.as_ref())?;
     let family = families.get(family.0).ok_or(Error::FamilyNotFound)?;
     let members = family.members.iter().map(|member| Arc::clone(&member.nickname)).collect();
     let timestamp = find_online(&context, server)?.timestamp;
-    respond(context, view, server, PlayerGroup::Nicknames(members), timestamp).await
+    respond(context, view, (server, within), PlayerGroup::Nicknames(members), timestamp).await
 }
 
 async fn respond(
     context: RequestContext,
     view: View,
-    server: ServerId,
+    (server, within): (ServerId, SeenWithin),
     group: PlayerGroup,
     timestamp: Timestamp,
 ) -> Result<Response, Error> {
     let now = context.caller.now;
+    if !context.caller.key.record.may_read_history {
+        return Err(Error::HistoryNotAllowed);
+    }
     let members = match &group {
         PlayerGroup::Fraction(_) => None,
         PlayerGroup::Nicknames(nicknames) => Some(hash_of(nicknames)),
@@ -78,7 +85,7 @@ async fn respond(
     let hidden = context.api.people.hidden().await.map_err(Error::internal)?;
     let state = (state.map_err(Error::internal)?, members, hidden.clone());
     recorded::respond(context, view, timestamp, state, async move |api| {
-        let recorded = api.history.playtime.days(server.0, &group, now).await;
+        let recorded = api.history.playtime.days(server.0, &group, within.0.into(), now).await;
         let is_shown = |nickname: &str| !hidden.has(server.0, nickname);
         Ok(answer(&group, &recorded.map_err(Error::internal)?, timestamp, is_shown))
     })
@@ -95,10 +102,12 @@ fn answer(
         (0..DAYS).rev().map(|ago| recorded.today.saturating_sub(ago.days())).collect();
     let mut data: BTreeMap<&str, wire::PlayerTimes> = BTreeMap::new();
     if let PlayerGroup::Nicknames(nicknames) = group {
-        data.extend(nicknames.iter().map(|nickname| (&**nickname, times(&days, &BTreeMap::new()))));
+        data.extend(
+            nicknames.iter().map(|nickname| (&**nickname, times(&days, &PlayerDays::default()))),
+        );
     }
     let players = recorded.players.iter();
-    data.extend(players.map(|(nickname, seconds)| (nickname.as_str(), times(&days, seconds))));
+    data.extend(players.map(|(nickname, player)| (nickname.as_str(), times(&days, player))));
     wire::Playtime {
         data: data
             .into_iter()
@@ -111,12 +120,13 @@ fn answer(
     }
 }
 
-fn times(days: &[Date], seconds: &BTreeMap<Date, u32>) -> wire::PlayerTimes {
+fn times(days: &[Date], PlayerDays { seconds, rank }: &PlayerDays) -> wire::PlayerTimes {
     wire::PlayerTimes {
         minutes: days
             .iter()
             .map(|day| seconds.get(day).map_or(0, |seconds| seconds / 60))
             .collect(),
         last_day: seconds.keys().next_back().map(Date::to_string),
+        rank: *rank,
     }
 }

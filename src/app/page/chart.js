@@ -159,7 +159,7 @@ export const change = (difference) => ({
 /** Three numbers with their names. @param {HTMLElement} place @param {{ value: string | number, name: string, tone?: string, change?: Change | null | false | 0 }[]} numbers */
 export function drawNumbers(place, numbers) {
   place.className = 'numbers';
-  fill(place, numbers.map(({ value, name, tone, change }) => h('div', {}, h('b', { class: tone }, typeof value === 'number' ? number(value) : value), h('span', {}, name, change ? ' ' : ''), change && h('em', { class: change.tone, title: change.label }, change.text))));
+  fill(place, numbers.map(({ value, name, tone, change }) => h('div', {}, h('b', { class: tone }, typeof value === 'number' ? number(value) : value), h('span', {}, name, change ? ' ' : ''), change ? h('em', { class: change.tone, title: change.label }, change.text) : false)));
 }
 
 /**

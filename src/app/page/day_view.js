@@ -5,7 +5,7 @@ import { change, drawNumbers, historyPath } from './chart.js';
 import { fill, h } from './element.js';
 import { clock, DAY, duration, person } from './format.js';
 import { watch } from './live.js';
-import { openPlayer } from './members.js';
+import { closedHours, openPlayer } from './members.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
 
@@ -39,14 +39,19 @@ export function open(place, group, signal) {
     group.fresh(data.timestamp);
     const today = Object.entries(data.data).map(([nickname, /** @type {any} */ { minutes }]) => ({ nickname, minutes: minutes.at(-1) ?? 0, before: minutes.at(-2) ?? 0 }));
     const present = today.filter(({ minutes }) => minutes > 0).sort((a, b) => b.minutes - a.minutes);
+    /** @type {import('./members.js').Sums | undefined} */
+    const sums = data.sums;
     if (!fraction) {
       const numbers = h('div', {});
-      const all = present.reduce((sum, { minutes }) => sum + minutes, 0);
-      drawNumbers(numbers, [{ value: present.length, name: t('people') }, { value: Math.round(all / 60), name: t('hours-in-all') }, { value: present.length ? all / 60 / present.length : 0, name: t('hours-average') }]);
+      const count = sums ? sums.presentToday : present.length;
+      const all = sums ? sums.minutesToday : present.reduce((sum, { minutes }) => sum + minutes, 0);
+      drawNumbers(numbers, [{ value: count, name: t('people') }, { value: Math.round(all / 60), name: t('hours-in-all') }, { value: count ? all / 60 / count : 0, name: t('hours-average') }]);
       fill(summary, h('div', { class: 'card' }, numbers));
     }
+    const closed = sums && h('div', { class: 'card' }, closedHours());
+    if (sums && present.length === 0) return fill(most, closed);
     if (present.length === 0) return fill(most, !fraction && empty(t('nobody-online'), t('no-week-yet')));
-    fill(most, h('div', { class: 'part-title' }, h('h2', {}, t('today-most'))), h('div', { class: 'card' }, present.slice(0, MOST).map(({ nickname, minutes, before }) =>
+    fill(most, closed, !sums && h('div', { class: 'part-title' }, h('h2', {}, t('today-most'))), h('div', { class: 'card' }, present.slice(0, MOST).map(({ nickname, minutes, before }) =>
       h('button', { class: 'row', onclick: () => openPlayer(server, nickname) },
         h('span', {}, person(nickname)), h('small', {}, before ? t('yesterday-was', { value: duration(before * 60) }) : ''), h('span', { class: 'row-end' }, duration(minutes * 60))))));
   }, signal, { least: 30, missing: group.missing });

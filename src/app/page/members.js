@@ -83,6 +83,11 @@ export function openMembers(place, open, { title, hasLevels }) {
   };
 }
 
+/** @typedef {{ members: number, present: number, minutes: number, presentToday: number, minutesToday: number }} Sums */
+
+/** Why the hours of each member are not shown. */
+export const closedHours = () => h('p', { class: 'closed' }, h('span', { 'aria-hidden': 'true' }, '🔒 '), t('hours-closed'));
+
 /** @param {number} server @param {string} nickname */
 export function openPlayer(server, nickname) {
   openDialog(person(nickname), async (body, close, signal) => {

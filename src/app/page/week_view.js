@@ -7,7 +7,7 @@ import { copyText } from './copy.js';
 import { childrenOf, fill, h, setText, updateList } from './element.js';
 import { DAY, duration, person } from './format.js';
 import { watch } from './live.js';
-import { openPlayer } from './members.js';
+import { closedHours, openPlayer } from './members.js';
 import { pickOne } from './picker.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
@@ -29,17 +29,19 @@ export function open(place, group, signal) {
   const norm = h('b', {});
   const card = h('div', { class: 'card' }, numbers, h('div', { class: 'line' }, h('span', {}, t('norm'), ': ', norm), h('button', { class: 'link', onclick: () => pickNorm(draw) }, t('change'))));
   const lists = h('div', {});
-  const buttons = h('div', { class: 'buttons' },
-    h('button', { class: 'button quiet', onclick: copy }, t('copy-list')),
-    h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.week(fraction || group.name(), server)) }, t('send-to-chat')));
+  const send = () => h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.week(fraction || group.name(), server)) }, t('send-to-chat'));
+  const buttons = h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: copy }, t('copy-list')), send());
   let isLeastFirst = true;
   /** The last day of the data. @type {string | null} */
   let today = null;
   /** @type {Times[]} */
   let people = [];
+  /** What is shown of all members to those who may not see the hours of each. @type {import('./members.js').Sums | null} */
+  let sums = null;
 
   function draw() {
     if (today === null) return;
+    if (sums) return drawClosed(sums);
     if (people.length === 0) return fill(place, empty(t('no-week'), t('no-week-yet')));
     if (!card.isConnected) fill(place, card, buttons, lists);
     const hours = settings()?.norm ?? 0;
@@ -61,6 +63,17 @@ export function open(place, group, signal) {
       updateList(rows, order(some), ({ nickname }) => nickname, (times, row) => drawRow(times, row, hours, full));
       return part;
     });
+  }
+
+  /** The sums, and the person's own hours. @param {import('./members.js').Sums} all */
+  function drawClosed({ members, present, minutes }) {
+    if (members === 0) return fill(place, empty(t('no-week'), t('no-week-yet')));
+    const shown = h('div', {});
+    drawNumbers(shown, [{ value: present, name: t('were-online') }, { value: members, name: t('people') }, { value: Math.round(minutes / 60), name: t('hours-in-all') }]);
+    const full = Math.max(FULL_DAY, ...people.flatMap((one) => one.minutes));
+    fill(place, h('div', { class: 'card' }, shown, closedHours()),
+      people.length > 0 && h('div', { class: 'card' }, people.map((times) => drawRow(times, undefined, settings()?.norm ?? 0, full))),
+      h('div', { class: 'buttons' }, send()));
   }
 
   /** @param {Times} times @param {HTMLElement | undefined} old @param {number} hours @param {number} full The minutes of a full bar. */
@@ -93,6 +106,7 @@ export function open(place, group, signal) {
 
   watch(`/app/v2/playtime/${group.path}`, ({ data }) => {
     today = data.days.at(-1) ?? '';
+    sums = data.sums ?? null;
     people = Object.entries(data.data).map(([nickname, /** @type {any} */ one]) => ({ nickname, minutes: one.minutes, sum: one.minutes.reduce((/** @type {number} */ sum, /** @type {number} */ minutes) => sum + minutes, 0), lastDay: one.lastDay }));
     group.fresh(data.timestamp);
     draw();

@@ -56,6 +56,8 @@ pub(super) fn is_possible(kind: &ViewKind) -> bool {
         | ViewKind::Settings(_)
         | ViewKind::Digest(_)
         | ViewKind::Week(_)
+        | ViewKind::Roster(_)
+        | ViewKind::HeatMap(_)
         | ViewKind::Past(_)
         | ViewKind::ServerChoice(_)
         | ViewKind::History(_) => false,

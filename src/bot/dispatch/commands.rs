@@ -48,6 +48,8 @@ pub(in crate::bot) enum Command {
     Boards,
     /// `/me`, with the words after it.
     Me(String),
+    /// `/away`, with the words after it.
+    Away(String),
     /// A sentence about the alerts of the chat.
     AlertRequest(AlertRequest),
     /// Two sentences about alerts.
@@ -222,7 +224,7 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
         // Only a link has such a payload.
         Command::OpenView(_) | Command::OpenAlert(_) => None,
         // "Me" without a slash is a word of a sentence.
-        Command::Me(_) => None,
+        Command::Me(_) | Command::Away(_) => None,
         Command::Lang(Some(ref name)) => Lang::from_name(name).is_some().then_some(command),
         // Further words may be a sentence about something else.
         Command::Watch(_) | Command::Watches | Command::Board(_) | Command::Boards => {

@@ -174,7 +174,8 @@ pub(in crate::bot) async fn start(chat: PrivateChat) -> HandlerResult {
     let greeting = if name.is_empty() { lang.greet_nameless() } else { lang.greet(&name) };
     let card = questions::start_card(&chat).await?;
     let greeting = Html::lines([greeting, lang.start_alerts()]);
-    let (text, mut rows) = (Html::paragraphs([greeting, card.text]), card.rows);
+    let privacy = lang.start_privacy(&format!("{}/privacy", chat.context.settings.public_url));
+    let (text, mut rows) = (Html::paragraphs([greeting, card.text, privacy]), card.rows);
     rows.push(vec![Button::press(lang.button_new(), KeyAction::Issue)]);
     let group = chat.context.group_link();
     rows.extend(group.map(|url| vec![Button::link(lang.button_add_to_group(), url)]));

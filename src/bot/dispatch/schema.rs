@@ -110,6 +110,7 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Board(words)].endpoint(boards::command))
         .branch(case![Command::Boards].endpoint(boards::list))
         .branch(case![Command::Me(words)].endpoint(people::command))
+        .branch(case![Command::Away(words)].endpoint(people::away::command))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
         .branch(case![Command::TwoRequests(requests)].endpoint(alerts::answer_two))
         .branch(case![Command::Start].endpoint(own::start))
@@ -195,6 +196,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Board(words)].endpoint(boards::command))
         .branch(case![Command::Boards].endpoint(boards::list))
         .branch(case![Command::Me(words)].endpoint(people::command))
+        .branch(case![Command::Away(words)].endpoint(people::away::command))
         .branch(case![Command::AlertRequest(request)].endpoint(alerts::answer_request))
         .branch(case![Command::TwoRequests(requests)].endpoint(alerts::answer_two))
 }

@@ -3,7 +3,7 @@
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::bot::chat::PrivateChat;
-use crate::bot::error::HandlerResult;
+use crate::bot::error::{HandlerResult, with_support};
 use crate::bot::language::{self, ApiExample, ApiTopic, ExampleLanguage, Expected};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
@@ -21,7 +21,8 @@ const ANY_NICKNAME: &str = "Carl_Johnson";
 const HOURS: u32 = 24;
 
 pub(super) async fn show(chat: &PrivateChat, example: &ApiExample) -> HandlerResult {
-    let (lang, base) = (chat.lang, &chat.context.settings.public_url);
+    let (lang, settings) = (chat.lang, &chat.context.settings);
+    let (base, support) = (&settings.public_url, &settings.support);
     let keys = chat.context.keys.list(chat.owner(), chat.now).await?;
     let url = format!("{base}{}", target(chat, example).await);
     let request = match example.language {
@@ -41,8 +42,12 @@ pub(super) async fn show(chat: &PrivateChat, example: &ApiExample) -> HandlerRes
         lang.example_request(request),
         lang.example_address(Html::code(base), &format!("{base}/docs")),
     ];
+    let lacks_right = keys.iter().all(|key| !key.may_read_history);
+    let needs_right = example.topic == Some(ApiTopic::Playtime) && lacks_right;
+    let right =
+        needs_right.then(|| with_support(lang, lang.example_history_right(), support.as_deref()));
     let format = example.asks_format.then(|| lang.example_format());
-    let text = Html::paragraphs(yes.into_iter().chain(parts).chain(format));
+    let text = Html::paragraphs(yes.into_iter().chain(parts).chain(right).chain(format));
     chat.reply(OutgoingMessage { text, rows: message::new_or_list_buttons(lang, &keys) }).await
 }
 

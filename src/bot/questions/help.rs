@@ -16,7 +16,8 @@ pub(crate) async fn help(
     chat: &ChatContext,
     topic: HelpTopic,
 ) -> Result<OutgoingMessage, HandlerError> {
-    let (lang, docs) = (chat.lang, format!("{}/docs", chat.context.settings.public_url));
+    let (lang, site) = (chat.lang, &chat.context.settings.public_url);
+    let docs = format!("{site}/docs");
     let back = vec![Button::press(lang.button_back(), HelpTopic::Menu)];
     let (text, mut rows) = match topic {
         HelpTopic::Menu => {
@@ -33,7 +34,10 @@ pub(crate) async fn help(
             ];
             (lang.help_keys(&docs), vec![row])
         }
-        HelpTopic::All => (Html::paragraphs([lang.help_queries(), lang.help(&docs)]), Rows::new()),
+        HelpTopic::All => {
+            let privacy = lang.start_privacy(&format!("{site}/privacy"));
+            (Html::paragraphs([lang.help_queries(), lang.help(&docs), privacy]), Rows::new())
+        }
     };
     rows.push(back);
     Ok(OutgoingMessage { text, rows })

@@ -4,6 +4,7 @@ pub(in crate::bot) mod family_member;
 pub(in crate::bot) mod find_player;
 pub(in crate::bot) mod named_person;
 pub(in crate::bot) mod nickname_half;
+pub(in crate::bot) mod player_groups;
 pub(in crate::bot) mod presence_alert;
 pub(in crate::bot) mod property;
 

@@ -4,6 +4,7 @@ mod member_list;
 mod online_time;
 mod player_week;
 pub(in crate::bot) mod report_alert;
+pub(in crate::bot) mod roster;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -176,8 +177,6 @@ pub(in crate::bot) async fn brief(
         playtime.data.iter().map(|(name, times)| (&**name, times)).collect();
     let minutes = players.iter().map(|(_, times)| i64::from(total(times))).sum();
     let mut facts = facts(context.lang, &players, &dates, since, None);
-    // The legend of bars that are not shown.
-    facts.pop();
     if facts.is_empty() {
         facts.push(context.lang.week_nothing());
     }
@@ -250,17 +249,18 @@ impl Query for Week {
             (Some(since), false) => {
                 let today = dates.last().copied().unwrap_or(since);
                 let widest = page.items(&players).last().map_or(1, |(at, _)| digits(at + 1));
-                Html::lines(page.items(&players).map(|(at, (name, times))| {
+                let rows = page.items(&players).map(|(at, (name, times))| {
                     row(lang, &padded(at + 1, widest), name, times, (since, today), norm)
-                }))
+                });
+                Html::lines([lang.week_bars()].into_iter().chain(rows))
             }
         };
-        let mut facts = facts(lang, &players, &dates, since, norm);
-        if !is_shown {
-            // The legend of bars that are not shown.
-            facts.pop();
-        }
-        let head = Html::lines([head].into_iter().chain(facts));
+        let facts = facts(lang, &players, &dates, since, norm);
+        let changes = match of {
+            WeekGroup::Family(id) => family::membership::of_week(context, server.number, id).await,
+            WeekGroup::Fraction(_) => Vec::new(),
+        };
+        let head = Html::lines([head].into_iter().chain(facts).chain(changes));
         let week =
             |order, page| Self { of: order, name: Name::Id(of.id()), page }.on(server.number);
         let to = |page| week(self.of, page);
@@ -284,27 +284,45 @@ impl Query for Week {
     }
 }
 
-/// Parses a fraction, a family or a nickname. Without a name, the view is about the chat's fraction, or else its family.
+/// Parses a fraction, a family or a nickname.
 async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let of_fraction = |name| Week { of: WeekOf::Fraction, name, page: 0 };
     let of_family = |name| Week { of: WeekOf::Family, name, page: 0 };
-    let (first, rest) = arguments.words.trim().split_once(' ').unwrap_or((arguments.words, ""));
+    // A nickname has a sign that the other names rarely have.
+    if arguments.words.contains('_') && named_group(arguments.words).is_none() {
+        let player = super::player::parse(arguments, false).await?;
+        let nickname = player.subject().player.unwrap_or_default();
+        return Ok(View { kind: Week::of_player(&nickname).into(), server: player.server });
+    }
+    parse_group(arguments, of_fraction, of_family).await
+}
+
+/// The group that the first word says is named, and the words after it: `family Grove Street`.
+fn named_group(words: &str) -> Option<(Group, &str)> {
+    let (first, rest) = words.trim().split_once(' ').unwrap_or((words, ""));
     let names = language::topic_names(first, false);
     let named = |queries: [&[QueryCommand]; 2]| {
         let mut queries = queries.into_iter().flatten();
         queries.any(|query| names.iter().any(|name| query.names.contains(&&**name)))
     };
-    let rest = Arguments { words: rest, ..arguments };
     if named([Family::COMMANDS, Families::COMMANDS]) {
-        return family::parse(rest, of_family).await;
+        return Some((Group::Family, rest));
     }
-    if named([Fraction::COMMANDS, Fractions::COMMANDS]) {
-        return fraction::parse(rest, of_fraction).await;
-    }
-    if arguments.words.contains('_') {
-        let player = super::player::parse(arguments, false).await?;
-        let nickname = player.subject().player.unwrap_or_default();
-        return Ok(View { kind: Week::of_player(&nickname).into(), server: player.server });
+    named([Fraction::COMMANDS, Fractions::COMMANDS]).then_some((Group::Fraction, rest))
+}
+
+/// Parses a fraction or a family. Without a name, the view is about the chat's fraction, or else its family.
+async fn parse_group<Q: Query>(
+    arguments: Arguments<'_>,
+    of_fraction: impl Fn(Name) -> Q,
+    of_family: impl Fn(Name) -> Q,
+) -> Result<View, EarlyReply> {
+    if let Some((group, words)) = named_group(arguments.words) {
+        let rest = Arguments { words, ..arguments };
+        return match group {
+            Group::Family => family::parse(rest, of_family).await,
+            Group::Fraction => fraction::parse(rest, of_fraction).await,
+        };
     }
     let defaults = &arguments.context.defaults;
     if arguments.is_unnamed() {

@@ -31,6 +31,7 @@ pub(super) fn details(key: &Key, standard: Limit) -> String {
             key.limit
                 .map_or(format!("{standard}, as all standard keys"), |limit| limit.to_string()),
         ),
+        ("may read", rights(key).unwrap_or("no history").to_owned()),
         ("last used", key.usage.last_used_at.map_or("never".to_owned(), time::format)),
         ("uses", key.usage.uses.to_string()),
     ];
@@ -66,6 +67,7 @@ pub(in crate::cli) fn json(key: &Key) -> Value {
         "blocked_at": blocked_at,
         "blocked_reason": reason,
         "limit": key.limit.map(|limit| limit.to_string()),
+        "history": key.may_read_history,
         "last_used_at": time(key.usage.last_used_at),
         "uses": key.usage.uses,
         "arrival_unsure": key.delivery == DeliveryState::Unknown,
@@ -105,6 +107,11 @@ pub(super) fn state(key: &Key) -> &'static str {
         State::Blocked(_) => "blocked",
         State::Expired => "expired",
     }
+}
+
+/// The rights that a key has beyond those of every key.
+pub(super) fn rights(key: &Key) -> Option<&'static str> {
+    key.may_read_history.then_some("history")
 }
 
 pub(super) fn or_dash(value: Option<impl ToString>) -> String {

@@ -1,16 +1,16 @@
 //! Keys as a table, which can be cut to the width of a terminal.
 
-use super::format::{or_dash, state};
+use super::format::{or_dash, rights, state};
 use crate::cli::time;
 use crate::keys::{Key, Limit};
 
-const HEADING: [&str; 9] =
-    ["ID", "HINT", "LABEL", "OWNER", "KIND", "STATE", "LIMIT", "USES", "LAST USED"];
+const HEADING: [&str; 10] =
+    ["ID", "HINT", "LABEL", "OWNER", "KIND", "STATE", "LIMIT", "MAY READ", "USES", "LAST USED"];
 
 const LABEL: usize = 2;
 
 /// The columns that are left out where there is no room, the least useful one first.
-const OPTIONAL: [&str; 6] = ["KIND", "HINT", "USES", "LIMIT", "OWNER", "LAST USED"];
+const OPTIONAL: [&str; 7] = ["MAY READ", "KIND", "HINT", "USES", "LIMIT", "OWNER", "LAST USED"];
 
 /// A label is not cut to less while another column can be left out.
 const MIN_LABEL: usize = 10;
@@ -48,6 +48,7 @@ impl Table {
                 key.kind.as_str().to_owned(),
                 state(key).to_owned(),
                 key.limit.unwrap_or(standard).to_string(),
+                or_dash(rights(key)),
                 key.usage.uses.to_string(),
                 or_dash(key.usage.last_used_at.map(time)),
             ]

@@ -19,7 +19,7 @@ const DAY: i64 = 24 * 3_600;
 const MOSCOW: i64 = 3 * 3_600;
 
 /// How many days are kept.
-const KEPT_DAYS: i64 = 14;
+pub const KEPT_DAYS: i64 = 30;
 
 /// How many players one statement writes.
 const AT_ONCE: usize = 1_000;
@@ -61,8 +61,9 @@ struct UnsavedTimes {
 #[derive(Debug, Clone, Copy, Default)]
 struct Played {
     seconds: i64,
-    /// The last fraction of the player.
+    /// The last fraction of the player, and the rank in it.
     fraction: Option<u32>,
+    rank: Option<u32>,
 }
 
 /// The days of a group of players.
@@ -72,8 +73,17 @@ pub struct GroupDays {
     pub today: Date,
     /// The first day that is recorded; `None` before anything is.
     pub since: Option<Date>,
-    /// The players who were online since then, by nickname, with the seconds of each day.
-    pub players: BTreeMap<String, BTreeMap<Date, u32>>,
+    /// The players who were online since then, by nickname.
+    pub players: BTreeMap<String, PlayerDays>,
+}
+
+/// The days of one player.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PlayerDays {
+    /// The seconds of each day.
+    pub seconds: BTreeMap<Date, u32>,
+    /// The rank on the last of these days, where the source has one.
+    pub rank: Option<u32>,
 }
 
 /// The players to return days of.
@@ -95,6 +105,7 @@ impl UnsavedTimes {
             played.seconds += passed;
             let fraction = player.fraction.as_ref().and_then(|name| online.fractions.named(name));
             played.fraction = fraction.map(|fraction| fraction.id.0);
+            played.rank = player.rank;
         }
     }
 }
@@ -166,25 +177,26 @@ impl Playtime {
         Ok(state)
     }
 
-    /// The days of a group.
+    /// So many last days of a group.
     pub async fn days(
         &self,
         server: u32,
         group: &PlayerGroup,
+        within: i64,
         now: Timestamp,
     ) -> Result<GroupDays, db::Error> {
         let today = day(now);
-        let oldest = today - KEPT_DAYS + 1;
+        let oldest = today - within.min(KEPT_DAYS) + 1;
         let first: Option<i64> =
             db::query_scalar("SELECT min(day) FROM playtime WHERE server = $1 AND day >= $2")
                 .bind(server)
                 .bind(oldest)
                 .fetch_one(&self.db)
                 .await?;
-        let rows: Vec<(String, i64, u32)> = match group {
+        let rows: Vec<(String, i64, u32, Option<u32>)> = match group {
             PlayerGroup::Fraction(FractionId(fraction)) => {
                 db::query_as(
-                    "SELECT nickname, day, seconds FROM playtime WHERE server = $1 AND day >= $2 AND nickname IN (
+                    "SELECT nickname, day, seconds, rank FROM playtime WHERE server = $1 AND day >= $2 AND nickname IN (
                          SELECT nickname FROM playtime WHERE server = $1 AND day >= $2
                          GROUP BY nickname HAVING max(CASE WHEN fraction = $3 THEN day END) = max(day))",
                 )
@@ -196,7 +208,7 @@ impl Playtime {
             }
             PlayerGroup::Nicknames(nicknames) => {
                 db::query_as(
-                    "SELECT nickname, day, seconds FROM playtime WHERE server = $1 AND day >= $2
+                    "SELECT nickname, day, seconds, rank FROM playtime WHERE server = $1 AND day >= $2
                      AND nickname IN (SELECT value ->> 0 FROM json_each($3))",
                 )
                 .bind(server)
@@ -206,9 +218,13 @@ impl Playtime {
                 .await?
             }
         };
-        let mut players: BTreeMap<String, BTreeMap<Date, u32>> = BTreeMap::new();
-        for (nickname, day, seconds) in rows {
-            players.entry(nickname).or_default().insert(date(day), seconds);
+        let mut players: BTreeMap<String, PlayerDays> = BTreeMap::new();
+        for (nickname, day, seconds, rank) in rows {
+            let player = players.entry(nickname).or_default();
+            if player.seconds.keys().next_back() <= Some(&date(day)) {
+                player.rank = rank;
+            }
+            player.seconds.insert(date(day), seconds);
         }
         Ok(GroupDays { today: date(today), since: first.map(date), players })
     }
@@ -252,7 +268,8 @@ impl Playtime {
         let rows = rows.chunks(AT_ONCE).map(|rows| {
             json_rows(rows.iter().map(|(nickname, played)| {
                 let fraction = played.fraction.map_or("null".to_owned(), |id| id.to_string());
-                (&***nickname, format!(",{},{fraction}", played.seconds))
+                let rank = played.rank.map_or("null".to_owned(), |rank| rank.to_string());
+                (&***nickname, format!(",{},{fraction},{rank}", played.seconds))
             }))
         });
         let rows: Vec<String> = rows.collect();
@@ -260,10 +277,11 @@ impl Playtime {
             Box::pin(async move {
                 for rows in rows {
                     db::query(
-                        "INSERT INTO playtime (server, day, nickname, seconds, fraction)
-                         SELECT $1, $2, value ->> 0, CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT)
+                        "INSERT INTO playtime (server, day, nickname, seconds, fraction, rank)
+                         SELECT $1, $2, value ->> 0, CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT),
+                             CAST(value ->> 3 AS BIGINT)
                          FROM json_each($3) WHERE true ON CONFLICT (server, day, nickname) DO UPDATE SET
-                         seconds = playtime.seconds + excluded.seconds, fraction = excluded.fraction",
+                         seconds = playtime.seconds + excluded.seconds, fraction = excluded.fraction, rank = excluded.rank",
                     )
                     .bind(server)
                     .bind(day)

@@ -14,7 +14,7 @@ pub struct HistoryEntry {
     pub at: Timestamp,
     /// What: `issued`, `blocked`, `deleted` and so on.
     pub event: String,
-    /// The reason of a block, the new expiry, the new limit, the id of the replacing key, or the hint of the deleted
+    /// The reason of a block, the new expiry, the new limit, the right, the id of the replacing key, or the hint of the deleted
     /// one.
     pub detail: Option<String>,
     /// The author; `None` if there is none, or it is not known.
@@ -80,6 +80,8 @@ pub(super) enum Event {
     ExpiryChanged,
     #[strum(serialize = "limit")]
     LimitChanged,
+    Allowed,
+    Disallowed,
     #[strum(serialize = "unsure")]
     DeliveryUnknown,
     Expired,

@@ -15,6 +15,7 @@ pub struct NewKey {
     label: Label,
     limit: Option<Limit>,
     expires_at: Option<Timestamp>,
+    may_read_history: bool,
 }
 
 /// The person who issues a key.
@@ -83,23 +84,33 @@ impl From<sqlx::Error> for IssueError {
 impl NewKey {
     /// A key with all properties of another one.
     pub fn like(key: &Key) -> Self {
-        let Key { kind, owner, limit, expires_at, .. } = *key;
-        Self { kind, owner, label: key.label.clone(), limit, expires_at }
+        let Key { kind, owner, limit, expires_at, may_read_history, .. } = *key;
+        Self { kind, owner, label: key.label.clone(), limit, expires_at, may_read_history }
     }
 
     /// A person's key with the standard limit.
     pub fn standard(owner: Owner, label: Label) -> NewKey {
-        NewKey { kind: Kind::Standard, owner: Some(owner), label, limit: None, expires_at: None }
+        Self::new(Kind::Standard, Some(owner), label)
     }
 
     /// A person's key that may have its own limit and expiry.
     pub fn enterprise(owner: Owner, label: Label) -> NewKey {
-        NewKey { kind: Kind::Enterprise, owner: Some(owner), label, limit: None, expires_at: None }
+        Self::new(Kind::Enterprise, Some(owner), label)
     }
 
-    /// A key for a program.
+    /// A key for a program of the operator, such as the bot. It may read when named players were online.
     pub fn service(label: Label) -> NewKey {
-        NewKey { kind: Kind::Service, owner: None, label, limit: None, expires_at: None }
+        Self::new(Kind::Service, None, label).with_history()
+    }
+
+    fn new(kind: Kind, owner: Option<Owner>, label: Label) -> NewKey {
+        NewKey { kind, owner, label, limit: None, expires_at: None, may_read_history: false }
+    }
+
+    /// The same with the right to read when named players were online.
+    #[must_use]
+    pub fn with_history(self) -> NewKey {
+        NewKey { may_read_history: true, ..self }
     }
 
     /// The same with its own limit.
@@ -187,9 +198,10 @@ impl Store {
         let token = Token::generate().map_err(|_| IssueError::Random)?;
         let id = unused_id(tx).await?;
         let inserted = db::query(
-            "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at, expires_at, limit_requests, limit_seconds)
-             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
-             WHERE $5 IS NULL OR $11 > (
+            "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at, expires_at, limit_requests, limit_seconds,
+                 may_read_history)
+             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
+             WHERE $5 IS NULL OR $12 > (
                  SELECT count(*) FROM keys
                  WHERE owner = $5 AND blocked_at IS NULL AND expired_at IS NULL
                    AND (expires_at IS NULL OR expires_at > $7))",
@@ -204,6 +216,7 @@ impl Store {
         .bind(expires_at.map(Timestamp::as_millisecond))
         .bind(key.limit.map(Limit::requests))
         .bind(key.limit.map(Limit::seconds))
+        .bind(i64::from(key.may_read_history))
         .bind(cap)
         .execute(&mut *tx)
         .await?;

@@ -1,4 +1,4 @@
-//! Changes of a key: label, block, expiry, limit, delivery.
+//! Changes of a key: label, block, expiry, limit, right to history, delivery.
 
 use jiff::Timestamp;
 
@@ -7,6 +7,9 @@ use super::issue::whole_second;
 use super::{Store, read};
 use crate::db::{self, Statement, Transaction};
 use crate::keys::{Actor, Key, KeyId, Kind, Label, Limit, Owner, State};
+
+/// The name of the right in the history of keys.
+const HISTORY: &str = "history";
 
 /// Why nothing was changed.
 #[derive(Debug, thiserror::Error)]
@@ -134,6 +137,23 @@ impl Store {
                     .bind(limit.map(Limit::seconds));
             let detail = limit.map(|limit| limit.to_string());
             Some(Change { statement, event: Event::LimitChanged, detail })
+        });
+        Ok(changed.await?.0)
+    }
+
+    /// Allows or disallows a key to read when named players were online. Returns the key as it was.
+    pub async fn allow_history(
+        &self,
+        id: &KeyId,
+        is_allowed: bool,
+        now: Timestamp,
+    ) -> Result<Key, ChangeError> {
+        let changed = self.change(id, now, move |key| {
+            let statement = db::query("UPDATE keys SET may_read_history = $1 WHERE id = $2");
+            let statement = statement.bind(i64::from(is_allowed));
+            let event = if is_allowed { Event::Allowed } else { Event::Disallowed };
+            let change = Change { statement, event, detail: Some(HISTORY.to_owned()) };
+            (key.may_read_history != is_allowed).then_some(change)
         });
         Ok(changed.await?.0)
     }

@@ -94,6 +94,27 @@ async fn the_landing_page_leads_to_the_bot_and_shows_that_the_data_is_alive() {
 }
 
 #[tokio::test]
+async fn the_privacy_page_says_how_long_things_are_kept_in_three_languages() {
+    let server = TestServer::open().await;
+    let text = async |path: &str| String::from_utf8(server.get(path, "").await.body).unwrap();
+    server.bot.set("https://t.me/muster_bot");
+    for (lang, title, kept) in [
+        ("en", "<h1>Privacy</h1>", "90\u{a0}days"),
+        ("ru", "<h1>Приватность</h1>", "90\u{a0}дней"),
+        ("uk", "<h1>Приватність</h1>", "90\u{a0}днів"),
+    ] {
+        let page = text(&format!("/privacy?lang={lang}")).await;
+        assert!(page.contains(title) && page.contains(kept), "{page}");
+        assert!(page.contains("href=\"https://t.me/muster_bot\">@muster_bot</a>"), "{page}");
+        for command in ["/me hide", "/me forget", "/forget"] {
+            assert!(page.contains(&format!("<code>{command}</code>")), "{lang}: {command}");
+        }
+        let landing = text(&format!("/?lang={lang}")).await;
+        assert!(landing.contains(&format!("href=\"privacy?lang={lang}\"")), "{landing}");
+    }
+}
+
+#[tokio::test]
 async fn browsers_crawlers_and_previews_find_their_files() {
     let server = TestServer::open().await;
     for (path, media_type) in [

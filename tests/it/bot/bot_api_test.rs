@@ -69,7 +69,9 @@ impl BotApiTest {
             settings.mini_app = Some(MiniAppAddress { page, hosts: Vec::new() });
         })
         .await;
-        for (name, document) in [("5/online", online()), ("5/map", map())] {
+        for (name, document) in
+            [("5/online", online()), ("5/map", map()), ("5/families", families())]
+        {
             test.publish(name, document);
         }
         let key = test.server.issue(NewKey::service("app".parse().unwrap())).await.token;

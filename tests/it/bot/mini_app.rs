@@ -11,13 +11,18 @@ use super::bot_api_test::{BotApiTest, MADE, map};
 use super::bot_test::key_in;
 
 /// The page of a person.
-struct Page<'a> {
+pub struct Page<'a> {
     test: &'a BotApiTest,
     init_data: String,
 }
 
 impl Page<'_> {
-    async fn answer(&self, method: Method, path: &str, body: Option<Value>) -> (StatusCode, Value) {
+    pub async fn answer(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<Value>,
+    ) -> (StatusCode, Value) {
         let url = format!("http://{}/app/{path}", self.test.server.address);
         let request = reqwest::Client::new().request(method, url);
         let request = request.header("Authorization", format!("tma {}", self.init_data));
@@ -30,7 +35,7 @@ impl Page<'_> {
         (status, serde_json::from_str(&body).unwrap_or(Value::Null))
     }
 
-    async fn get(&self, path: &str) -> Value {
+    pub async fn get(&self, path: &str) -> Value {
         let (status, body) = self.answer(Method::GET, path, None).await;
         assert_eq!(status, StatusCode::OK, "{body}");
         body
@@ -42,7 +47,7 @@ impl Page<'_> {
 }
 
 /// The page that a person opens from the answer to a question.
-async fn page<'a>(test: &'a BotApiTest, person: &TestPerson) -> Page<'a> {
+pub async fn page<'a>(test: &'a BotApiTest, person: &TestPerson) -> Page<'a> {
     person.says("/online lspd 5").await;
     person.hears().await;
     Page { test, init_data: person.opens_app("📱 Members").init_data }

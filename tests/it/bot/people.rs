@@ -4,6 +4,7 @@ mod card;
 mod hide;
 mod presence;
 mod rights;
+mod roster;
 mod vouch;
 
 use muster::people::{Confirmation, Nickname, People};

@@ -113,7 +113,9 @@ async fn a_store_with_the_old_names_keeps_everything() {
     }
     // The prompt for a label.
     assert!(boris.hears().await.contains("Renamed"));
-    assert_eq!(test.keys_of(&boris).await[0].label.as_str(), "dacha");
+    let kept = &test.keys_of(&boris).await[0];
+    assert_eq!(kept.label.as_str(), "dacha");
+    assert!(kept.may_read_history, "what a key could do before, it can still do");
     // The block was reported before, its end was not.
     test.advance(SignedDuration::from_secs(16));
     test.tick().await;

@@ -3,7 +3,7 @@
 use super::{Cli, stderr};
 
 /// The commands with settings of their own.
-const COMMANDS: [&str; 26] = [
+const COMMANDS: [&str; 28] = [
     "run",
     "demo",
     "api",
@@ -20,6 +20,8 @@ const COMMANDS: [&str; 26] = [
     "keys unblock",
     "keys expire",
     "keys limit",
+    "keys allow",
+    "keys disallow",
     "keys delete",
     "people export",
     "people forget",

@@ -156,3 +156,27 @@ fn everything_that_a_new_key_lacks_is_named_at_once() {
     let message = cli.usage_error(&["keys", "issue", "--kind", "service"], &[]);
     assert!(message.contains("--label <LABEL>") && !message.contains("--owner <"), "{message}");
 }
+
+#[test]
+fn a_key_is_allowed_to_read_history() {
+    let cli = Cli::new();
+    let key = cli.issue("standard", &["--owner", "42"]);
+    let id = key["id"].as_str().unwrap();
+    assert_eq!(key["history"], false);
+    let changed = |verb: &str| stderr(&cli.run(&["keys", verb, id, "history"], &[]));
+    assert_eq!(changed("allow"), format!("{id} allowed"));
+    assert_eq!(changed("allow"), format!("{id} was allowed before"));
+    let listed = cli.run(&["keys", "list", "--wide"], &[]).stdout;
+    let listed = String::from_utf8_lossy(&listed);
+    assert!(listed.contains("  MAY READ  ") && listed.contains("  history   "), "{listed}");
+    let json = cli.run(&["keys", "list", "--json"], &[]).stdout;
+    let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!(json[0]["history"], true);
+    assert_eq!(changed("disallow"), format!("{id} disallowed"));
+    assert_eq!(changed("disallow"), format!("{id} was not allowed"));
+    let shown = cli.run(&["keys", "show", id], &[]).stdout;
+    let shown = String::from_utf8_lossy(&shown);
+    assert!(shown.contains("may read   no history\n"), "{shown}");
+    assert!(shown.contains("  disallowed history (command line)"), "{shown}");
+    cli.usage_error(&["keys", "allow", id, "money"], &[]);
+}

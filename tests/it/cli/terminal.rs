@@ -45,7 +45,7 @@ fn the_list_of_keys_fits_the_terminal_and_is_whole_for_a_program() {
     cli.stdout(&[&issue[..], &[LABEL]].concat());
     cli.stdout(&["keys", "issue", "--owner", "42", "--label", "short"]);
     let whole = cli.stdout(&["keys", "list"]);
-    let heading = "ID          HINT       LABEL                          OWNER       KIND        STATE   LIMIT   USES  LAST USED\n";
+    let heading = "ID          HINT       LABEL                          OWNER       KIND        STATE   LIMIT   MAY READ  USES  LAST USED\n";
     assert!(whole.starts_with(heading), "{whole}");
     for columns in [60, 80, 100] {
         let screen = cli.screen(columns, "keys list", &[]);

@@ -209,3 +209,31 @@ async fn the_history_is_append_only() {
         assert!(done.unwrap_err().to_string().contains("only added to"), "{sql}");
     }
 }
+
+#[tokio::test]
+async fn a_key_reads_history_only_if_the_operator_allows_it() {
+    let test = TestStore::new().await;
+    let issued = test.issue(ALICE).await;
+    let may_read = async |issued| {
+        let pass = test.authenticate(issued, NOON).await.unwrap();
+        pass.record.may_read_history
+    };
+    assert!(!may_read(&issued).await);
+    let before = test.store.allow_history(&issued.id, true, NOON).await.unwrap();
+    assert!(!before.may_read_history);
+    assert!(may_read(&issued).await, "the cached key is read again");
+    assert!(test.store.allow_history(&issued.id, true, NOON).await.unwrap().may_read_history);
+
+    let new = test.store.rotate(ALICE, &issued.id, NOON + seconds(11)).await.unwrap();
+    assert!(may_read(&new).await, "a replacement has the right of the key that it replaces");
+    test.store.allow_history(&issued.id, false, NOON).await.unwrap();
+    assert!(!may_read(&issued).await && may_read(&new).await);
+    assert_eq!(test.events(&issued).await, ["issued", "allowed", "rotated", "disallowed"]);
+
+    let service = NewKey::service("bot".parse().unwrap());
+    let service = test.store.issue(service, Issuer::Operator, NOON).await.unwrap();
+    assert!(
+        may_read(&service).await,
+        "the bot shows the hours of persons to those who may see them"
+    );
+}

@@ -13,7 +13,7 @@ type Names = &'static [&'static str];
 type Read = fn(&str) -> Command;
 
 /// The other commands, and how their arguments are read.
-const COMMANDS: [(Names, Read); 12] = [
+const COMMANDS: [(Names, Read); 14] = [
     (&["lang", "language", "язык"], |rest| Command::Lang(argument(rest).map(str::to_owned))),
     (&["new", "newkey", "new_key", "key", "новый", "ключ"], |rest| {
         Command::New(argument(rest).map(str::parse))
@@ -31,6 +31,12 @@ const COMMANDS: [(Names, Read); 12] = [
     (&["board", "live", "табло"], |rest| Command::Board(rest.to_owned())),
     (&["boards"], |_| Command::Boards),
     (&["me", "iam", "я"], |rest| Command::Me(rest.to_owned())),
+    (
+        &["away", "afk", "отпуск", "отсутствие", "відпустка", "відсутність"],
+        |rest| Command::Away(rest.to_owned()),
+    ),
+    // As a word of a sentence, "when" asks for something else.
+    (&["when"], |rest| named("heatmap", rest).unwrap_or(Command::Help)),
     (&["keyboard", "клавиатура"], |rest| match rest.to_lowercase().as_str() {
         "off" | "выкл" => Command::Keyboard(KeyboardSwitch::Off),
         _ => Command::Keyboard(KeyboardSwitch::On),
@@ -125,6 +131,8 @@ pub(crate) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
         ("board", lang.command_board()),
         ("boards", lang.command_boards()),
         ("me", lang.command_me()),
+        ("away", lang.command_away()),
+        ("when", lang.command_when()),
     ];
     let keys = [
         ("new", lang.command_new()),

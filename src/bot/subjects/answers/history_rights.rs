@@ -10,7 +10,7 @@ use crate::bot::context::Context;
 use crate::bot::state::ChatDefaults;
 use crate::bot::telegram::Outbox;
 use crate::client::{Client, Error};
-use crate::people::{Nickname, People};
+use crate::people::{Claim, HiddenNicknames, Nickname, People};
 
 /// Who asks for a history, and where.
 #[derive(Clone)]
@@ -74,6 +74,21 @@ impl Viewer {
         there.or(claims.first()).map(|claim| claim.nickname.clone())
     }
 
+    /// The confirmed claims of nicknames on a server, and the hidden nicknames. Without them, no list names anybody.
+    pub(in crate::bot) async fn claims_and_hidden(
+        &self,
+        server: u32,
+    ) -> Result<(Vec<Claim>, HiddenNicknames), Error> {
+        let (claims, hidden) = (self.people.confirmed_on(server).await, self.people.hidden().await);
+        let read = claims.ok().zip(hidden.ok());
+        read.ok_or(Error::Unavailable { retry_after: None })
+    }
+
+    /// The @name of a person, if the person has one and has written to the bot.
+    pub(in crate::bot) async fn username(&self, person: i64) -> Option<String> {
+        self.outbox.username(ChatId(person)).await
+    }
+
     /// Whether the viewer may see the history of each member.
     pub(in crate::bot) async fn may_see(
         &self,
@@ -105,7 +120,7 @@ impl Viewer {
     }
 
     /// The confirmed nickname of the viewer on a server. `None` if the claims can't be read: then less is shown.
-    async fn nickname(&self, server: u32) -> Option<Arc<str>> {
+    pub(in crate::bot) async fn nickname(&self, server: u32) -> Option<Arc<str>> {
         let Asker::Person(person) = self.asker else { return None };
         let claims = self.people.claims_of(i64::try_from(person.0).ok()?).await.ok()?;
         let own = claims.into_iter().find(|claim| claim.nickname.server == server);

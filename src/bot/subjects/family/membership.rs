@@ -24,7 +24,7 @@ struct Member {
 }
 
 /// A line about who joined, and one about who left. Without what was recorded, there are none.
-pub(super) async fn of_week(context: &QueryContext, server: u32, family: u64) -> Vec<Html> {
+pub(in crate::bot) async fn of_week(context: &QueryContext, server: u32, family: u64) -> Vec<Html> {
     let events = events(&context.client, server, family, LONGEST).await;
     let Ok(events) = events else { return Vec::new() };
     let since = context.now.as_second() - WEEK;

@@ -8,8 +8,7 @@ use crate::bot::subjects::answers::visible_name::short_name;
 use crate::text::{Html, Lang};
 use crate::wire::PlayerTimes;
 
-/// The days that are shown, the number of members who were online and of those below the chat's norm, and the legend of
-/// the bars.
+/// The days that are shown, and the number of members who were online and of those below the chat's norm.
 pub(super) fn facts(
     lang: Lang,
     players: &[(&str, &PlayerTimes)],
@@ -33,7 +32,6 @@ pub(super) fn facts(
         let below = players.iter().filter(is_below).count();
         facts.push(lang.week_below_norm(count(below), count(players.len()), (norm / 60).into()));
     }
-    facts.push(lang.week_bars());
     facts
 }
 

@@ -12,20 +12,20 @@ use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::player::find_player::{self, FoundPlayer};
-use crate::bot::subjects::player::fraction_named;
+use crate::bot::subjects::player::player_groups::{self, PlayerGroup};
 use crate::bot::subjects::{Answer, EarlyReply, Player, Query, QueryContext, View};
 use crate::text::{Html, Plain};
 use crate::wire::{PlayerTimes, Playtime};
 
 /// A fraction or a family with the times of its members.
-struct PlayerGroup {
+struct WeekOfGroup {
     playtime: Arc<Playtime<'static>>,
     history: LedGroup,
     /// The button that shows the week of all members.
     button: (Plain, View),
 }
 
-impl PlayerGroup {
+impl WeekOfGroup {
     fn times(&self, nickname: &str) -> Option<&PlayerTimes> {
         let mut times = self.playtime.data.iter();
         times.find(|(name, _)| name.eq_ignore_ascii_case(nickname)).map(|(_, times)| times)
@@ -67,7 +67,7 @@ async fn may_see(
     context: &QueryContext,
     server: u32,
     player: &FoundPlayer,
-    groups: &[PlayerGroup],
+    groups: &[WeekOfGroup],
 ) -> Result<bool, EarlyReply> {
     let viewer = &context.viewer;
     if viewer.is(server, &player.name).await {
@@ -92,45 +92,31 @@ pub(in crate::bot) async fn hours_of(
     minutes.map(|minutes| time(context.lang, minutes))
 }
 
-/// The fraction and the family of a player.
+/// The fraction and the families of a player, with the times of their members.
 async fn groups(
     context: &QueryContext,
     server: u32,
     player: &FoundPlayer,
-) -> Result<Vec<PlayerGroup>, EarlyReply> {
+) -> Result<Vec<WeekOfGroup>, EarlyReply> {
     let client = &context.client;
     let mut groups = Vec::new();
-    let online = player.online().map(|(_, member)| member.member.as_deref());
-    let record = player.record.as_ref().and_then(|record| record.data.fraction.as_ref());
-    // The list of players is newer than the record.
-    let fraction = online.unwrap_or(record.map(|fraction| &*fraction.name));
-    if let Some(name) = fraction {
-        let known = client.fractions(server).await?;
-        if let Some(fraction) = fraction_named(&known.fractions, name) {
-            let playtime = client.fraction_playtime(server, &fraction.short).await?;
-            let title = Plain::untrusted(&format!("🗓 {}", short_name(&fraction.short)));
-            groups.push(PlayerGroup {
-                playtime,
-                history: LedGroup::Fraction { id: fraction.id, short: fraction.short.to_string() },
-                button: (title, Week::of_fraction(fraction.id).on(server)),
-            });
-        }
-    }
-    let families = client.families_of(server, &player.name).await?;
-    if let Some(family) = families.families.first() {
-        let playtime = client.family_playtime(server, family.id).await?;
-        let title = Plain::untrusted(&format!("🗓 {}", short_name(&family.name)));
-        groups.push(PlayerGroup {
-            playtime,
-            history: LedGroup::Family(family.id),
-            button: (title, Week::of_family(family.id).on(server)),
-        });
+    for PlayerGroup { group, name } in player_groups::groups_of(client, server, player).await? {
+        let title = Plain::untrusted(&format!("🗓 {}", short_name(&name)));
+        let (playtime, week) = match &group {
+            LedGroup::Fraction { id, short } => {
+                (client.fraction_playtime(server, short).await?, Week::of_fraction(*id))
+            }
+            LedGroup::Family(id) => {
+                (client.family_playtime(server, *id).await?, Week::of_family(*id))
+            }
+        };
+        groups.push(WeekOfGroup { playtime, history: group, button: (title, week.on(server)) });
     }
     Ok(groups)
 }
 
 /// The days, and how long the player was online on them.
-fn lines(context: &QueryContext, group: &PlayerGroup, player: &FoundPlayer) -> Vec<Html> {
+fn lines(context: &QueryContext, group: &WeekOfGroup, player: &FoundPlayer) -> Vec<Html> {
     let lang = context.lang;
     let date = |day: &String| day.parse::<Date>().ok();
     let days = &group.playtime.days;

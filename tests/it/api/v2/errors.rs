@@ -229,6 +229,35 @@ async fn a_faction_with_a_typo_is_named() {
 }
 
 #[tokio::test]
+async fn the_hours_of_named_players_need_a_right_of_the_key() {
+    let server = PopulatedServer::full().await;
+    let key = TestServer::key(&server).await;
+    let get = async |target: &str| server.get(target, key.token.reveal()).await;
+    let paths = [
+        "/v2/playtime/fraction?serverId=1&fractionId=LSPD",
+        "/v2/playtime/family?serverId=1&famId=12",
+    ];
+    // Pages that the server has already made for another key are not shown either.
+    for path in paths {
+        assert_eq!(server.get_with_key(path).await.status, 200, "{path}");
+        let reply = get(path).await;
+        assert_eq!((reply.status, &*reply.code()), (403, "HISTORY_NOT_ALLOWED"), "{path}");
+        let message = reply.json()["error_message"].as_str().unwrap().to_owned();
+        assert!(message.contains("The operator of this service grants that right"), "{message}");
+    }
+    for path in ["/v2/events", "/v2/player/find?serverId=1&nickname=Carl_Johnson"] {
+        assert_eq!(get(path).await.status, 200, "{path}");
+    }
+    for (is_allowed, status) in [(true, 200), (false, 403)] {
+        let now = Timestamp::now();
+        server.store.allow_history(&key.id, is_allowed, now).await.unwrap();
+        for path in paths {
+            assert_eq!(get(path).await.status, status, "{path}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_401_says_once_where_a_key_comes_from() {
     let server = TestServer::open().await;
     let message = async || {

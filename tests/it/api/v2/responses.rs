@@ -143,7 +143,7 @@ async fn the_history_of_zones_and_of_playtime() {
     let today = jiff::Timestamp::now().in_tz("Europe/Moscow").unwrap().date();
     let body = server.body("/v2/playtime/fraction?serverId=1&fractionId=LSPD").await;
     let pulaski = format!(
-        r#"{{"data":{{"Eddie_Pulaski":{{"minutes":[0,0,0,0,0,0,2],"lastDay":"{today}"}}}}"#
+        r#"{{"data":{{"Eddie_Pulaski":{{"minutes":[0,0,0,0,0,0,2],"lastDay":"{today}","rank":10}}}}"#
     );
     assert!(
         body.starts_with(&pulaski) && body.contains(&format!(r#""since":"{today}""#)),

@@ -45,6 +45,8 @@ async fn an_example_request_is_answered_by_the_api() {
         assert_eq!(curl, "curl -H");
         let (name, value) = header.split_once(": ").unwrap();
         let value = value.replace("YOUR_KEY", token.reveal());
+        let needs_right = url.contains("/v2/playtime/");
+        assert_eq!(heard.contains("🔒"), needs_right, "{heard}");
         let answer = http
             .get(url.replace("https://api.example", &format!("http://{api}")))
             .header(name, value)
@@ -66,7 +68,7 @@ async fn an_example_request_is_answered_by_the_api() {
     swagger собесы: 200 /v2/sobes?serverId=5
     как через api узнать лидеров: 200 /v2/leaders?serverId=5
     endpoint for ghetto zones: 200 /v2/ghetto?serverId=5
-    наигранные часы через апи: 200 /v2/playtime/fraction?serverId=5&fractionId=LSPD
+    наигранные часы через апи: 403 /v2/playtime/fraction?serverId=5&fractionId=LSPD
     ");
 }
 

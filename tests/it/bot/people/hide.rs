@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::confirm;
 use crate::bot::bot_api_test::{BotApiTest, player};
+use crate::bot::mini_app::page;
 
 const HIDDEN: &str = "Carl_Johnson";
 
@@ -19,8 +20,13 @@ const TARGETS: [&str; 6] = [
     "/v2/events?serverId=5&about=Carl_Johnson",
 ];
 
-/// Questions whose answers name persons of the past.
-const QUESTIONS: [&str; 6] = [
+/// Questions whose answers name persons of the past, or have a picture of it.
+const QUESTIONS: [&str; 11] = [
+    "/roster faction grove 5",
+    "/roster grove street 5 <99h",
+    "/chart grove 5",
+    "/day grove 5",
+    "/when grove 5",
     "/week grove street 5",
     "/week grove 5",
     "/online grove 5",
@@ -30,8 +36,7 @@ const QUESTIONS: [&str; 6] = [
 ];
 
 /// Carl_Johnson has hours, has led Grove, sold a house, and left and joined a family.
-async fn with_history() -> BotApiTest {
-    let test = BotApiTest::start().await;
+async fn with_history(test: BotApiTest) -> BotApiTest {
     let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
     for (nickname, minutes) in [(HIDDEN, 130), ("Big_Smoke", 70)] {
         let start = today.saturating_sub(1.day()).timestamp().as_second();
@@ -51,7 +56,10 @@ async fn with_history() -> BotApiTest {
     test.record(50, "5/families", families(&["Big_Smoke", "Ryder_Wilson"])).await;
     test.record(40, "5/families", families(&["Big_Smoke", "Ryder_Wilson", HIDDEN])).await;
     test.record(30, "5/families", families(&["Big_Smoke", "Ryder_Wilson"])).await;
-    test.record(0, "5/families", families(&["Big_Smoke", "Ryder_Wilson", HIDDEN])).await;
+    let others = ["Big_Smoke", "Ryder_Wilson", "Sweet_Johnson"];
+    test.record(20, "5/families", families(&others)).await;
+    let all = ["Big_Smoke", "Ryder_Wilson", "Sweet_Johnson", HIDDEN];
+    test.record(0, "5/families", families(&all)).await;
     test
 }
 
@@ -72,7 +80,7 @@ fn families(members: &[&str]) -> Value {
 
 #[tokio::test]
 async fn a_hidden_person_is_in_no_text_and_in_no_answer_of_the_api() {
-    let test = with_history().await;
+    let test = with_history(BotApiTest::start().await).await;
     let alice = test.person("Alice", "en");
     confirm(&test, &alice, HIDDEN).await;
     let key = test.server.service_key().await.token;
@@ -88,12 +96,15 @@ async fn a_hidden_person_is_in_no_text_and_in_no_answer_of_the_api() {
     // A deputy of both, who may see the hours of members.
     let boris = test.person("Boris", "en");
     confirm(&test, &boris, "Big_Smoke").await;
+    // Telegram knows the @name of a person only after they have written to the bot.
+    alice.says("/me").await;
+    alice.hears().await;
     let mut naming = 0;
     for question in QUESTIONS {
         boris.says(question).await;
         naming += usize::from(boris.hears().await.contains(HIDDEN));
     }
-    assert!(naming >= 4, "only {naming} questions name the person");
+    assert!(naming >= 6, "only {naming} questions name the person");
 
     alice.says("/me hide").await;
     let heard = alice.hears().await;
@@ -103,6 +114,11 @@ async fn a_hidden_person_is_in_no_text_and_in_no_answer_of_the_api() {
         // What was asked for is in no answer either.
         assert!(!body.contains(HIDDEN), "{target}: {body}");
     }
+    let page: Value =
+        serde_json::from_str(&answered("/v2/events?since=0&limit=500").await).unwrap();
+    let last = &page["data"].as_array().unwrap().last().unwrap()["id"];
+    let streamed = stream(&test, key.reveal(), &format!("id: {last}\n")).await;
+    assert!(!streamed.contains(HIDDEN) && streamed.contains("Sweet_Johnson"), "{streamed}");
     for question in QUESTIONS {
         boris.says(question).await;
         let heard = boris.hears().await;
@@ -122,6 +138,46 @@ async fn a_hidden_person_is_in_no_text_and_in_no_answer_of_the_api() {
     assert!(alice.hears().await.contains("Histories show"));
     for target in TARGETS {
         assert!(answered(target).await.contains(HIDDEN), "{target}");
+    }
+}
+
+/// The recorded events as a stream sends them, up to this one.
+async fn stream(test: &BotApiTest, key: &str, last: &str) -> String {
+    let url = format!("http://{}/v2/events?since=0", test.server.address);
+    let request = reqwest::Client::new().get(url).header("X-API-Key", key);
+    let mut response = request.header("Accept", "text/event-stream").send().await.unwrap();
+    let read = async {
+        let mut text = String::new();
+        while !text.contains(last) {
+            text += std::str::from_utf8(&response.chunk().await.unwrap().unwrap()).unwrap();
+        }
+        text
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(30), read).await.expect("the last event")
+}
+
+#[tokio::test]
+async fn a_hidden_person_is_in_no_history_of_the_mini_app() {
+    let test = with_history(BotApiTest::with_app().await).await;
+    let [alice, boris] = ["Alice", "Boris"].map(|name| test.person(name, "en"));
+    confirm(&test, &alice, HIDDEN).await;
+    confirm(&test, &boris, "Big_Smoke").await;
+    let leader = page(&test, &boris).await;
+    let texts = async || {
+        let mut texts = Vec::new();
+        for target in TARGETS {
+            let target = target.trim_start_matches('/');
+            texts.push((target, leader.get(target).await.to_string()));
+        }
+        texts
+    };
+    for (target, text) in texts().await {
+        assert!(text.contains(HIDDEN), "{target} is no history: {text}");
+    }
+    alice.says("/me hide").await;
+    alice.hears().await;
+    for (target, text) in texts().await {
+        assert!(!text.contains(HIDDEN), "{target}: {text}");
     }
 }
 

@@ -1,16 +1,23 @@
 //! Who sees the hours of named persons.
 
 use jiff::{Timestamp, ToSpan};
+use serde_json::{Value, json};
 use telegram_sandbox::testing::TestPerson;
 
 use super::confirm;
 use crate::bot::bot_api_test::BotApiTest;
+use crate::bot::mini_app::page;
 
 const CLOSED: &str = "🔒 The hours of";
 
-/// Two members of Grove Street have hours.
 async fn played() -> BotApiTest {
     let test = BotApiTest::start().await;
+    record_hours(&test).await;
+    test
+}
+
+/// Two members of Grove Street have hours.
+async fn record_hours(test: &BotApiTest) {
     let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
     for (nickname, minutes) in [("Carl_Johnson", 130), ("Ryder_Wilson", 70)] {
         let start = today.saturating_sub(1.day()).timestamp().as_second();
@@ -18,7 +25,6 @@ async fn played() -> BotApiTest {
         test.server.history.playtime.backfill(5, &nickname.into(), None, visit);
     }
     test.server.history.playtime.flush().await.unwrap();
-    test
 }
 
 async fn asked(person: &TestPerson, question: &str) -> String {
@@ -84,4 +90,46 @@ async fn admins_of_the_groups_chat_see_the_hours_of_its_members() {
     let heard = asked(&admin).await;
     assert!(heard.contains("Ryder_Wilson"), "{heard}");
     assert!(asked(&other).await.contains(CLOSED));
+}
+
+#[tokio::test]
+async fn the_mini_app_shows_the_hours_that_the_chat_shows() {
+    let test = BotApiTest::with_app().await;
+    record_hours(&test).await;
+    let [stranger, member, leader] = ["Eve", "Ryder", "Carl"].map(|name| test.person(name, "en"));
+    confirm(&test, &member, "Ryder_Wilson").await;
+    confirm(&test, &leader, "Carl_Johnson").await;
+    let path = "v2/playtime/family?serverId=5&famId=12";
+    let sums =
+        json!({"members": 4, "present": 2, "minutes": 200, "presentToday": 0, "minutesToday": 0});
+    let names = |playtime: &Value| {
+        playtime["data"].as_object().unwrap().keys().cloned().collect::<Vec<_>>()
+    };
+    for (person, own) in [(&stranger, vec![]), (&member, vec!["Ryder_Wilson"])] {
+        let playtime = page(&test, person).await.get(path).await;
+        assert_eq!(
+            (names(&playtime), &playtime["sums"]),
+            (own.iter().map(|it| (*it).to_owned()).collect(), &sums)
+        );
+        assert_eq!(playtime["days"].as_array().unwrap().len(), 7);
+    }
+    let leaders = page(&test, &leader).await;
+    let playtime = leaders.get(path).await;
+    assert_eq!((names(&playtime).len(), &playtime["sums"]), (4, &Value::Null), "{playtime}");
+    let other = leaders.get("v2/playtime/fraction?serverId=5&fractionId=LSPD").await;
+    assert!(other["sums"].is_object(), "{other}");
+    // Other spellings of the address show nothing either, and errors are those of the API.
+    let strangers = page(&test, &stranger).await;
+    for (path, status) in [
+        ("v2/playtime/family?serverId=5&famId=12&famId=12", 422),
+        ("v2/playtime/family?serverId=5&famId=99999", 404),
+        ("v2/playtime//family?serverId=5&famId=12", 404),
+        ("v2/playtime/family/?serverId=5&famId=12", 404),
+        ("v2/%70laytime/family?serverId=5&famId=12", 404),
+        ("v2/./playtime/family?serverId=05&famId=012", 200),
+    ] {
+        let (answered, body) = strangers.answer(reqwest::Method::GET, path, None).await;
+        assert_eq!(answered.as_u16(), status, "{path}: {body}");
+        assert!(!body.to_string().contains("Ryder_Wilson"), "{path}: {body}");
+    }
 }

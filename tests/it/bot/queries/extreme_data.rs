@@ -13,7 +13,7 @@ use crate::bot::people::confirm;
 use telegram_sandbox::testing::TestPerson;
 
 /// Every query about server 5.
-const ASKED: [&str; 33] = [
+const ASKED: [&str; 36] = [
     "/start",
     "/servers",
     "/fractions 5",
@@ -47,6 +47,9 @@ const ASKED: [&str; 33] = [
     "/captures 5",
     "/deals 5",
     "/sales 5",
+    "/roster faction 1 5",
+    "/roster family 1 5 3d",
+    "/when 1 5",
 ];
 
 proptest! {

@@ -36,8 +36,18 @@ const TEXTS: [(&str, [&str; 3], &str); 3] = [
 ];
 
 /// Commands that change something ask first as plain words, and `day` is also a word of greetings.
-const OTHERS: [&str; 8] =
-    ["/watch", "/board", "/new", "/lang", "/keyboard", "/settings", "/day", "/me"];
+const OTHERS: [&str; 10] = [
+    "/watch",
+    "/board",
+    "/new",
+    "/lang",
+    "/keyboard",
+    "/settings",
+    "/day",
+    "/me",
+    "/away",
+    "/when",
+];
 
 /// The commands of the texts: `<code>/house 138</code>`, and `/online <i>LSPD 5</i>`.
 fn commands(text: &str) -> BTreeSet<String> {

@@ -56,8 +56,8 @@ async fn the_week_of_a_family() {
     👪 <b>Grove Street</b> · 05 Brainburg · week
     DAYS
     <b>2</b> of <b>4</b> were online, 11 h in all
-    A bar a day, today last: ▁ up to 1 h, ▄ 4 h, █ over 7 h
 
+    A bar a day, today last: ▁ up to 1 h, ▄ 4 h, █ over 7 h
     1. <code>·····█▁</code> <code>Carl_Johnson</code> — 9 h 10 min
     2. <code>▂······</code> <code>Big_Smoke</code> — 1 h 35 min
     3. <code>Sweet_Johnson</code> — not seen for 9 days

@@ -1,0 +1,76 @@
+//! The page at `/privacy`: what is kept about players and people, for how long, and how to hide or delete it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::IntoResponse;
+use axum::routing::get;
+
+use super::Api;
+use super::page_caches::View;
+use super::page_language::{PageLanguage, language_links};
+use super::pages::{CachePolicy, Negotiation, Page, Version};
+use super::public_pages::{PublicRoute, filled, page_headers};
+use crate::text::Lang;
+
+const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'";
+
+/// The page. It is rendered again once the address of the bot is known.
+pub(super) fn route() -> PublicRoute {
+    let page = async |State(api): State<Arc<Api>>,
+                      language: PageLanguage,
+                      negotiation: Negotiation| {
+        let version = Version::number(u64::from(api.bot.url().is_some()));
+        let render =
+            async || Ok(Page::new("text/html; charset=utf-8", render(&api, language).into(), None));
+        let page = api.page_caches.pages.page(View::Privacy(language), version, render).await?;
+        let response = negotiation.respond(&page, CachePolicy::LocalizedLive).await;
+        response.map(|response| (page_headers(POLICY), response).into_response())
+    };
+    ("/privacy", get(page))
+}
+
+fn texts(lang: Lang) -> BTreeMap<String, String> {
+    let texts = match lang {
+        Lang::En => include_str!("privacy/en.json"),
+        Lang::Ru => include_str!("privacy/ru.json"),
+        Lang::Uk => include_str!("privacy/uk.json"),
+    };
+    // The tests read all three, so this can't fail.
+    serde_json::from_str(texts).unwrap_or_default()
+}
+
+fn render(api: &Api, PageLanguage { lang, is_chosen }: PageLanguage) -> String {
+    let texts = texts(lang);
+    let value = |name: &str| {
+        Some(match name {
+            "lang" => lang.code().to_owned(),
+            "bot" => api.bot.html(texts.get("theBot").map_or("", String::as_str)),
+            "days" => lang.days(api.ledger.days().into()).as_str().to_owned(),
+            "languageLinks" => language_links(lang),
+            "query" if is_chosen => format!("?lang={}", lang.code()),
+            "query" => String::new(),
+            // Our own texts contain markup.
+            _ => return texts.get(name).cloned(),
+        })
+    };
+    // Texts name the bot, too.
+    filled(include_str!("privacy/page.html"), |name| filled(&value(name)?, value))
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_has_the_same_texts() {
+        let names = |lang| texts(lang).into_keys().collect::<Vec<_>>();
+        for lang in Lang::ALL {
+            assert_eq!(names(lang), names(Lang::En), "{lang:?}");
+        }
+        assert!(!names(Lang::En).is_empty());
+    }
+}

@@ -1,0 +1,147 @@
+//! What is asked of a roster beside its fraction or family: `3d`, `<5h`, `csv`; and how long an absence lasts.
+
+use super::word_list::Word;
+use super::words::rosters::{BACK, DAYS, FEWER, HOURS, NOT_SEEN, TABLE, THAN, WEEKS};
+
+/// Which members of a roster are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RosterWords {
+    /// Those who were not seen for so many days.
+    NotSeen(u16),
+    /// Those who played fewer hours in the week.
+    FewerHours(u16),
+}
+
+/// A number with its unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Span {
+    Days(u16),
+    Hours(u16),
+}
+
+/// What the words ask of a roster, whether they ask for a file, and the other words.
+pub fn roster_words(text: &str) -> (Option<RosterWords>, bool, String) {
+    let text = text.replace('<', " < ");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (mut asked, mut is_file, mut kept) = (None, false, Vec::new());
+    let mut at = 0;
+    while let Some(rest) = words.get(at..).filter(|rest| !rest.is_empty()) {
+        if let Some((filter, length)) = filter(rest) {
+            asked = Some(filter);
+            at += length;
+            continue;
+        }
+        match Word::new(rest[0]).is(TABLE) {
+            true => is_file = true,
+            false => kept.push(rest[0]),
+        }
+        at += 1;
+    }
+    (asked, is_file, kept.join(" "))
+}
+
+/// The filter at the beginning, and how many words it has.
+fn filter(words: &[&str]) -> Option<(RosterWords, usize)> {
+    let is = |at: usize, list| words.get(at).is_some_and(|word| Word::new(word).is(list));
+    let first = words.first()?;
+    if *first == "<" || is(0, FEWER) {
+        let after = if is(1, THAN) { 2 } else { 1 };
+        let rest = words.get(after..)?;
+        // A bare number after the sign is one of hours.
+        let (hours, length) = match span(rest) {
+            Some((Span::Hours(hours), length)) => (hours, length),
+            Some((Span::Days(_), _)) => return None,
+            None => (rest.first()?.parse().ok()?, 1),
+        };
+        return Some((RosterWords::FewerHours(hours), after + length));
+    }
+    let before = words.iter().take_while(|word| Word::new(word).is(NOT_SEEN)).count();
+    match span(words.get(before..)?)? {
+        (Span::Days(days), length) => Some((RosterWords::NotSeen(days), before + length)),
+        (Span::Hours(_), _) => None,
+    }
+}
+
+/// For how many days somebody is absent, and the reason after that: `3d holiday`, `2 недели`.
+pub fn absence(text: &str) -> Option<(u16, &str)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (Span::Days(days), length) = span(&words)? else { return None };
+    let mut reason = text.trim_start();
+    for _ in 0..length {
+        let end = reason.find(char::is_whitespace).unwrap_or(reason.len());
+        reason = reason.get(end..).unwrap_or_default().trim_start();
+    }
+    Some((days, reason.trim_end()))
+}
+
+/// Whether the words say that an absence is over.
+pub fn is_back(text: &str) -> bool {
+    Word::new(text.trim()).is(BACK)
+}
+
+/// The number with a unit at the beginning, and how many words it has.
+fn span(words: &[&str]) -> Option<(Span, usize)> {
+    let first = words.first()?.trim_end_matches(['.', ',']);
+    let digits = first.find(|c: char| !c.is_ascii_digit()).unwrap_or(first.len());
+    let (number, unit) = first.split_at_checked(digits)?;
+    let number: u16 = number.parse().ok().filter(|number| *number > 0)?;
+    let (unit, length) = match unit {
+        "" => (words.get(1)?.trim_end_matches(['.', ',']), 2),
+        unit => (unit, 1),
+    };
+    let unit = unit.to_lowercase();
+    let unit = Word::new(&unit);
+    let span = match () {
+        () if unit.is(DAYS) => Span::Days(number),
+        () if unit.is(WEEKS) => Span::Days(number.checked_mul(7)?),
+        () if unit.is(HOURS) => Span::Hours(number),
+        () => return None,
+    };
+    Some((span, length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn filters_are_taken_out_of_the_words() {
+        use RosterWords::{FewerHours, NotSeen};
+        for (text, filter, is_file, rest) in [
+            ("", None, false, ""),
+            ("lspd 5", None, false, "lspd 5"),
+            ("3d", Some(NotSeen(3)), false, ""),
+            ("lspd 5 3d", Some(NotSeen(3)), false, "lspd 5"),
+            ("лспд 5 не было 3 дня", Some(NotSeen(3)), false, "лспд 5"),
+            ("grove street 2 недели", Some(NotSeen(14)), false, "grove street"),
+            ("<5h", Some(FewerHours(5)), false, ""),
+            ("< 5", Some(FewerHours(5)), false, ""),
+            ("lspd 5 меньше 5 часов", Some(FewerHours(5)), false, "lspd 5"),
+            ("less than 12 h", Some(FewerHours(12)), false, ""),
+            ("csv", None, true, ""),
+            ("лспд таблица", None, true, "лспд"),
+            // A number alone is a server's.
+            ("lspd 3", None, false, "lspd 3"),
+        ] {
+            let (asked, file, kept) = roster_words(text);
+            assert_eq!((asked, file, &*kept), (filter, is_file, rest), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_absence_has_days_and_perhaps_a_reason() {
+        for (text, expected) in [
+            ("3d", Some((3, ""))),
+            ("3 дня отпуск, море", Some((3, "отпуск, море"))),
+            ("  2w  exams ", Some((14, "exams"))),
+            ("1 неделя", Some((7, ""))),
+            ("5h", None),
+            ("0d", None),
+            ("holiday", None),
+            ("off", None),
+        ] {
+            assert_eq!(absence(text), expected, "{text}");
+        }
+        assert!(is_back("off") && is_back("Вернулся") && !is_back("3d"));
+    }
+}

@@ -1,0 +1,128 @@
+//! `/when`: at which hours of which weekdays a fraction is usually strong, as a picture of the last four weeks.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::bot::picture_cache::Drawing;
+use crate::bot::subjects::answers::fraction_kind::emblem;
+use crate::bot::subjects::answers::paged_message::PagedMessage;
+use crate::bot::subjects::answers::picture_heading::heading;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::view_subject::ViewSubject;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::fraction;
+use crate::bot::subjects::{Answer, Digest, Fraction, Query, QueryCommand, QueryContext};
+use crate::picture;
+use crate::text::{Html, Lang, Plain};
+use crate::wire::History;
+
+/// Four weeks.
+const HOURS: u32 = 4 * 7 * 24;
+
+/// The averages of each hour of each weekday, Monday first.
+type Counts = [[Option<f32>; 24]; 7];
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct HeatMap {
+    pub(in crate::bot) fraction: Name,
+}
+
+impl Query for HeatMap {
+    // `/when` is a name of the command, too, but no word for it in a sentence.
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["heatmap", "теплокарта"],
+        description: Some(Lang::command_when),
+        is_in_menu: false,
+        parse: |arguments| Box::pin(fraction::parse(arguments, |fraction| HeatMap { fraction })),
+    }];
+
+    fn subject(&self) -> ViewSubject {
+        ViewSubject::fraction(&self.fraction)
+    }
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let fractions = context.client.fractions(server.number).await?;
+        let to = |fraction| Self { fraction };
+        let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
+        let short = short_name(&fraction.short);
+        let history = context.client.history(server.number, Some(&fraction.short), HOURS).await?;
+        let counts = counts(&history, context);
+        let head = lang.when_head(emblem(fraction), &short, &server.title);
+        let facts = match (extreme(&counts, |a, b| a > b), extreme(&counts, |a, b| a < b)) {
+            (Some(most), Some(least)) => Html::lines([
+                lang.when_most(weekday(lang, most.0).as_str(), &hours(most.1), &average(most.2)),
+                lang.when_least(
+                    weekday(lang, least.0).as_str(),
+                    &hours(least.1),
+                    &average(least.2),
+                ),
+            ]),
+            _ => lang.chart_nothing(),
+        };
+        let drawing = picture::HeatMap {
+            heading: heading(context, lang.picture_of_weeks(&short), &server, history.timestamp),
+            days: std::array::from_fn(|day| weekday(lang, day).to_string()),
+            counts,
+            nothing: lang.picture_nothing().to_string(),
+        };
+        let name = format!("when {} {} {}", server.number, fraction.id, lang.code());
+        let members = Fraction::members(fraction.id).on(server.number);
+        let day = Digest { fraction: Name::Id(fraction.id.into()) }.on(server.number);
+        PagedMessage::new(context, history.timestamp)
+            .picture(name, Drawing::HeatMap(Box::new(drawing)))
+            .part(Html::lines([head, facts]))
+            .refreshed(
+                to(Name::Id(fraction.id.into())).on(server.number),
+                [(lang.button_members(), members), (lang.button_day(), day)],
+            )
+    }
+}
+
+fn counts(history: &History, context: &QueryContext) -> Counts {
+    let mut sums = [[(0_u32, 0_u32); 24]; 7];
+    for sample in &history.data {
+        let Ok(at) = Timestamp::from_second(sample.t) else { continue };
+        let at = at.to_zoned(context.zone.clone());
+        let day = usize::try_from(at.weekday().to_monday_zero_offset()).unwrap_or(0);
+        let hour = usize::try_from(at.hour()).unwrap_or(0);
+        if let Some((sum, samples)) = sums.get_mut(day).and_then(|hours| hours.get_mut(hour)) {
+            (*sum, *samples) = (sum.saturating_add(sample.online), samples.saturating_add(1));
+        }
+    }
+    let average = |(sum, samples): (u32, u32)| match samples {
+        0 => None,
+        samples => Some(sum as f32 / samples as f32),
+    };
+    sums.map(|hours| hours.map(average))
+}
+
+/// The weekday, the hour and the count that is beyond all others; of equal ones the first.
+fn extreme(counts: &Counts, is_beyond: impl Fn(f32, f32) -> bool) -> Option<(usize, usize, f32)> {
+    let all = counts.iter().enumerate().flat_map(|(day, hours)| {
+        let known = hours.iter().enumerate();
+        known.filter_map(move |(hour, count)| Some((day, hour, (*count)?)))
+    });
+    all.reduce(|best, next| if is_beyond(next.2, best.2) { next } else { best })
+}
+
+fn hours(hour: usize) -> String {
+    format!("{hour:02}:00–{:02}:00", (hour + 1) % 24)
+}
+
+fn average(count: f32) -> String {
+    format!("{count:.0}")
+}
+
+/// The short name of a weekday, from Monday on.
+fn weekday(lang: Lang, day: usize) -> Plain {
+    match day {
+        0 => lang.day_mon(),
+        1 => lang.day_tue(),
+        2 => lang.day_wed(),
+        3 => lang.day_thu(),
+        4 => lang.day_fri(),
+        5 => lang.day_sat(),
+        _ => lang.day_sun(),
+    }
+}

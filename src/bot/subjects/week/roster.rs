@@ -1,0 +1,184 @@
+//! `/roster`: the members of a fraction or a family for those who lead it, by rank, with their hours and absences.
+
+pub(in crate::bot) mod members;
+mod rows;
+
+use serde::{Deserialize, Serialize};
+
+use super::parse_group;
+use crate::bot::language::{RosterWords, roster_words};
+use crate::bot::state::{ChatDefault, ChatDefaults};
+use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::numbers::count;
+use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
+use crate::bot::subjects::answers::query_context::ServerRef;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::view_subject::ViewSubject;
+use crate::bot::subjects::week::Week;
+use crate::bot::subjects::week::report_alert::WeekGroup;
+use crate::bot::subjects::{
+    Answer, EarlyReply, Family, Fraction, Query, QueryCommand, QueryContext, View, family, fraction,
+};
+use crate::text::{Html, Lang, Plain};
+use members::RosterMembers;
+
+const PAGE: usize = 20;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct Roster {
+    pub(in crate::bot) is_family: bool,
+    /// The chat's fraction or family when empty.
+    pub(in crate::bot) name: Name,
+    pub(in crate::bot) filter: RosterFilter,
+    pub(in crate::bot) page: u16,
+}
+
+/// Which members are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) enum RosterFilter {
+    #[default]
+    All,
+    /// Those who were not seen for so many days.
+    NotSeen(u16),
+    /// Those who played fewer hours in the week.
+    FewerHours(u16),
+}
+
+impl From<RosterWords> for RosterFilter {
+    fn from(words: RosterWords) -> Self {
+        match words {
+            RosterWords::NotSeen(days) => Self::NotSeen(days),
+            RosterWords::FewerHours(hours) => Self::FewerHours(hours),
+        }
+    }
+}
+
+impl Roster {
+    pub(in crate::bot) fn of_fraction(id: u32, filter: RosterFilter) -> Self {
+        Self { is_family: false, name: Name::Id(id.into()), filter, page: 0 }
+    }
+
+    pub(in crate::bot) fn of_family(id: u64, filter: RosterFilter) -> Self {
+        Self { is_family: true, name: Name::Id(id), filter, page: 0 }
+    }
+
+    /// The roster of the group that was meant, if the viewer may see it.
+    pub(in crate::bot) async fn read(
+        &self,
+        context: &QueryContext,
+        server: &ServerRef,
+    ) -> Result<RosterMembers, EarlyReply> {
+        let to = |name| Self { name, page: 0, ..self.clone() };
+        match self.is_family {
+            true => {
+                let all = context.client.families(server.number).await?;
+                let family = family::find(context, server, &all.families, &self.name, to)?;
+                members::of_family(context, server, family).await
+            }
+            false => {
+                let all = context.client.fractions(server.number).await?;
+                let fraction = fraction::find(context, server, &all.fractions, &self.name, to)?;
+                members::of_fraction(context, server, fraction).await
+            }
+        }
+    }
+}
+
+impl Query for Roster {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["roster", "ростер", "личныйсостав"],
+        description: Some(Lang::command_roster),
+        is_in_menu: true,
+        parse: |arguments| Box::pin(parse(arguments)),
+    }];
+
+    fn subject(&self) -> ViewSubject {
+        match self.is_family {
+            true => ViewSubject::family(&self.name),
+            false => ViewSubject::fraction(&self.name),
+        }
+    }
+
+    fn page(&mut self) -> Option<&mut u16> {
+        Some(&mut self.page)
+    }
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let roster = self.read(context, &server).await?;
+        let shown = roster.filtered(self.filter);
+        let page = Page::of(shown.len(), PAGE, self.page);
+        let online = roster.members.iter().filter(|member| member.is_online).count();
+        let note = match roster.of {
+            WeekGroup::Fraction(_) => Some(lang.roster_of_fraction(members::SEEN_WITHIN.into())),
+            WeekGroup::Family(_) => None,
+        };
+        let facts = [lang.roster_counts(count(roster.members.len()), count(online))];
+        let filter = match self.filter {
+            RosterFilter::All => None,
+            RosterFilter::NotSeen(days) => {
+                Some(lang.roster_not_seen(&lang.days(days.into()).to_string(), count(shown.len())))
+            }
+            RosterFilter::FewerHours(hours) => {
+                Some(lang.roster_fewer_hours(hours.into(), count(shown.len())))
+            }
+        };
+        let head =
+            Html::lines([roster.head.clone()].into_iter().chain(facts).chain(note).chain(filter));
+        let list = match shown.is_empty() {
+            true => lang.roster_nobody(),
+            false => rows::list(context, &roster, page.items(&shown)).await,
+        };
+        let of = roster.of;
+        let view = |filter, page| {
+            let roster = match of {
+                WeekGroup::Fraction(id) => Self::of_fraction(id, filter),
+                WeekGroup::Family(id) => Self::of_family(id, filter),
+            };
+            Self { page, ..roster }.on(server.number)
+        };
+        let (members, week) = match of {
+            WeekGroup::Fraction(id) => {
+                (Fraction::members(id).on(server.number), Week::of_fraction(id))
+            }
+            WeekGroup::Family(id) => (Family::members(id).on(server.number), Week::of_family(id)),
+        };
+        let others =
+            [(lang.button_members(), members), (lang.button_week(), week.on(server.number))];
+        PagedMessage::new(context, roster.timestamp)
+            .part(head)
+            .part(list)
+            .pages(&page, |page| view(self.filter, page))
+            .row(filters(lang, self.filter).map(|(text, filter)| (text, view(filter, 0))))
+            .refreshed(view(self.filter, page.number), others)
+    }
+
+    fn default_choice(&self, server: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
+        match self.is_family {
+            true => family::default_choice(&self.name, server, defaults),
+            false => fraction::default_choice(&self.name, defaults),
+        }
+    }
+}
+
+/// The buttons of the other filters.
+fn filters(lang: Lang, shown: RosterFilter) -> impl Iterator<Item = (Plain, RosterFilter)> {
+    let all = (lang.button_roster_all(), RosterFilter::All);
+    let absent = (lang.button_roster_not_seen(), RosterFilter::NotSeen(3));
+    let idle = (lang.button_roster_fewer_hours(), RosterFilter::FewerHours(5));
+    let is_other = move |filter: &RosterFilter| match (filter, shown) {
+        (RosterFilter::All, RosterFilter::All) => false,
+        (RosterFilter::NotSeen(_), RosterFilter::NotSeen(_)) => false,
+        (RosterFilter::FewerHours(_), RosterFilter::FewerHours(_)) => false,
+        (RosterFilter::All | RosterFilter::NotSeen(_) | RosterFilter::FewerHours(_), _) => true,
+    };
+    [all, absent, idle].into_iter().filter(move |(_, filter)| is_other(filter))
+}
+
+/// Parses a filter, and a fraction or a family.
+async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
+    let (filter, _, words) = roster_words(arguments.words);
+    let filter = filter.map(RosterFilter::from).unwrap_or_default();
+    let of = |is_family| move |name| Roster { is_family, name, filter, page: 0 };
+    parse_group(Arguments { words: &words, ..arguments }, of(false), of(true)).await
+}

@@ -1,0 +1,219 @@
+//! The members of a roster: who they are, when they were seen, and what they have said.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use jiff::civil::Date;
+
+use super::super::online_time::{last_day, total};
+use super::super::report_alert::WeekGroup;
+use super::RosterFilter;
+use crate::bot::subjects::answers::fraction_kind::emblem;
+use crate::bot::subjects::answers::leadership::LedGroup;
+use crate::bot::subjects::answers::query_context::ServerRef;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::fraction::members_online::MembersOnline;
+use crate::bot::subjects::{EarlyReply, QueryContext};
+use crate::people::Claim;
+use crate::text::Html;
+use crate::wire::{FamilyBase, FractionCount, PlayerTimes, Playtime};
+
+/// In how many days a member of a fraction was seen with it.
+pub(in crate::bot) const SEEN_WITHIN: u32 = 30;
+
+/// A roster. Hidden nicknames are not in it.
+pub(in crate::bot) struct RosterMembers {
+    pub(in crate::bot) head: Html,
+    pub(in crate::bot) of: WeekGroup,
+    /// By rank, those who are online first.
+    pub(in crate::bot) members: Vec<RosterMember>,
+    /// The first and the last day of the hours.
+    pub(in crate::bot) days: Option<(Date, Date)>,
+    /// The first day of which it is known who was online.
+    pub(in crate::bot) since: Option<Date>,
+    pub(in crate::bot) timestamp: i64,
+}
+
+pub(in crate::bot) struct RosterMember {
+    pub(in crate::bot) name: String,
+    pub(in crate::bot) rank: Option<u32>,
+    /// The title of the rank, if it is known.
+    pub(in crate::bot) position: Option<String>,
+    pub(in crate::bot) is_leader: bool,
+    pub(in crate::bot) is_deputy: bool,
+    pub(in crate::bot) is_online: bool,
+    pub(in crate::bot) minutes: u32,
+    /// The last day online, if it is recorded.
+    pub(in crate::bot) last_day: Option<Date>,
+    /// The confirmed claim of the nickname.
+    pub(in crate::bot) claim: Option<Claim>,
+}
+
+impl RosterMember {
+    fn new(name: &str, times: Option<&PlayerTimes>) -> Self {
+        Self {
+            name: name.to_owned(),
+            rank: times.and_then(|times| times.rank),
+            position: None,
+            is_leader: false,
+            is_deputy: false,
+            is_online: false,
+            minutes: times.map_or(0, total),
+            last_day: times.and_then(last_day),
+            claim: None,
+        }
+    }
+}
+
+impl RosterMembers {
+    /// For how many days a member was not seen; `None` if not since anything is recorded.
+    pub(in crate::bot) fn unseen_days(&self, member: &RosterMember) -> Option<u32> {
+        match member.is_online {
+            true => Some(0),
+            false => self.days_since(member.last_day?),
+        }
+    }
+
+    fn days_since(&self, day: Date) -> Option<u32> {
+        let (_, today) = self.days?;
+        u32::try_from(today.since(day).ok()?.get_days()).ok()
+    }
+
+    pub(in crate::bot) fn filtered(&self, filter: RosterFilter) -> Vec<&RosterMember> {
+        let is_shown = |member: &&RosterMember| match filter {
+            RosterFilter::All => true,
+            RosterFilter::NotSeen(days) => {
+                let recorded = || self.since.and_then(|since| self.days_since(since));
+                let unseen = self.unseen_days(member).or_else(recorded);
+                unseen.is_some_and(|unseen| unseen >= days.into())
+            }
+            RosterFilter::FewerHours(hours) => member.minutes < u32::from(hours) * 60,
+        };
+        self.members.iter().filter(is_shown).collect()
+    }
+
+    /// The roster in order, with what people have claimed.
+    async fn completed(mut self, context: &QueryContext, server: u32) -> Result<Self, EarlyReply> {
+        let (claims, hidden) = context.viewer.claims_and_hidden(server).await?;
+        self.members.retain(|member| !hidden.has(server, &member.name));
+        let mut claims: HashMap<String, Claim> =
+            claims.into_iter().map(|claim| (claim.nickname.name.to_string(), claim)).collect();
+        for member in &mut self.members {
+            member.claim = claims.remove(&member.name);
+        }
+        self.members.sort_by(|a, b| order(a).cmp(&order(b)));
+        Ok(self)
+    }
+}
+
+fn order(member: &RosterMember) -> impl Ord + use<'_> {
+    let RosterMember { name, rank, is_leader, is_deputy, is_online, last_day, .. } = member;
+    (!is_online, !is_leader, !is_deputy, Reverse(*rank), Reverse(*last_day), &**name)
+}
+
+/// The roster of a fraction: everybody who was in it when they were seen last.
+pub(super) async fn of_fraction(
+    context: &QueryContext,
+    server: &ServerRef,
+    fraction: &FractionCount<'_>,
+) -> Result<RosterMembers, EarlyReply> {
+    let (lang, client, number) = (context.lang, &context.client, server.number);
+    let short = fraction.short.to_string();
+    let head = lang.roster_head(emblem(fraction), &short_name(&short), &server.title);
+    check(context, number, &LedGroup::Fraction { id: fraction.id, short: short.clone() }, &head)
+        .await?;
+    let playtime = client.fraction_playtime_within(number, &short, SEEN_WITHIN).await?;
+    let live = client.online(number).await?;
+    let online = MembersOnline::OfServer(live.clone());
+    let online = online.of(&short);
+    // The title of a rank is known from those who have it and are online.
+    let titles: HashMap<u32, &str> = online
+        .iter()
+        .filter_map(|member| Some((member.rank?, member.position.as_deref()?)))
+        .collect();
+    let elsewhere: Vec<&str> = live
+        .data
+        .values()
+        .filter(|player| player.member.as_deref() != Some(&*short))
+        .map(|player| &*player.name)
+        .collect();
+    let mut members: Vec<RosterMember> = playtime
+        .data
+        .iter()
+        .filter(|(name, _)| !elsewhere.contains(&&***name))
+        .map(|(name, times)| RosterMember::new(name, Some(times)))
+        .collect();
+    for player in &online {
+        let known = members.iter().position(|member| member.name == *player.name);
+        let at = known.unwrap_or_else(|| {
+            members.push(RosterMember::new(&player.name, None));
+            members.len() - 1
+        });
+        if let Some(member) = members.get_mut(at) {
+            member.rank = player.rank.or(member.rank);
+            member.position = player.position.as_deref().map(str::to_owned);
+            (member.is_leader, member.is_deputy) = (player.is_leader, player.is_zam);
+            member.is_online = true;
+        }
+    }
+    for member in &mut members {
+        let title = member.rank.and_then(|rank| titles.get(&rank));
+        member.position = member.position.take().or_else(|| title.map(|title| (*title).to_owned()));
+    }
+    let of = WeekGroup::Fraction(fraction.id);
+    let (days, since) = days(&playtime);
+    let roster = RosterMembers { head, of, members, days, since, timestamp: live.timestamp };
+    roster.completed(context, number).await
+}
+
+/// The roster of a family: all of its members.
+pub(super) async fn of_family(
+    context: &QueryContext,
+    server: &ServerRef,
+    family: &FamilyBase<'_>,
+) -> Result<RosterMembers, EarlyReply> {
+    let (lang, client, number) = (context.lang, &context.client, server.number);
+    let head = lang.roster_head("👪", &short_name(&family.name), &server.title);
+    check(context, number, &LedGroup::Family(family.id), &head).await?;
+    let playtime = client.family_playtime_within(number, family.id, SEEN_WITHIN).await?;
+    let known = client.family(number, family.id).await?;
+    let live = client.online(number).await?;
+    let member = |member: &crate::wire::FamilyMember<'_>| {
+        let times = playtime.data.get(&*member.nickname);
+        RosterMember {
+            rank: Some(member.rank),
+            is_leader: member.leader || known.family.leader.as_deref() == Some(&*member.nickname),
+            is_deputy: member.deputy,
+            is_online: live.data.values().any(|player| player.name == member.nickname),
+            ..RosterMember::new(&member.nickname, times)
+        }
+    };
+    let members = known.family.members.iter().map(member).collect();
+    let of = WeekGroup::Family(family.id);
+    let (days, since) = days(&playtime);
+    let roster = RosterMembers { head, of, members, days, since, timestamp: live.timestamp };
+    roster.completed(context, number).await
+}
+
+/// Refuses those who may not see the hours of each member.
+async fn check(
+    context: &QueryContext,
+    server: u32,
+    of: &LedGroup,
+    head: &Html,
+) -> Result<(), EarlyReply> {
+    match context.viewer.may_see(&context.client, server, of).await? {
+        true => Ok(()),
+        false => {
+            let text = Html::paragraphs([head.clone(), context.lang.roster_closed()]);
+            Err(text.into())
+        }
+    }
+}
+
+/// The first and the last day of the hours, and the first day that is recorded.
+fn days(playtime: &Playtime<'_>) -> (Option<(Date, Date)>, Option<Date>) {
+    let date = |day: Option<&String>| day.and_then(|day| day.parse().ok());
+    let days = date(playtime.days.first()).zip(date(playtime.days.last()));
+    (days, date(playtime.since.as_ref()))
+}

@@ -1,0 +1,94 @@
+//! The heat map of a week: how many members are usually online at each hour of each weekday.
+
+use super::canvas::{Align, Canvas, rectangle};
+use super::color::{BACKGROUND, ONLINE, WHITE};
+use super::frame::{self, HEADING, MARGIN, PLAIN, QUIET, WIDTH};
+use super::{Heading, RenderError};
+
+/// The usual counts of a fraction, by weekday and hour.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HeatMap {
+    /// The heading.
+    pub heading: Heading,
+    /// The names of the weekdays, Monday first.
+    pub days: [String; 7],
+    /// The average count in each hour of each weekday; `None` without data.
+    pub counts: [[Option<f32>; 24]; 7],
+    /// The text that is shown if there is no data.
+    pub nothing: String,
+}
+
+const LEFT: f32 = 124.0;
+const RIGHT: f32 = WIDTH - MARGIN;
+const TOP: f32 = HEADING + 62.0;
+const ROW: f32 = 66.0;
+const GAP: f32 = 2.0;
+const BOTTOM: f32 = TOP + 7.0 * ROW;
+
+/// The scale of the colors below the hours.
+const SCALE: f32 = BOTTOM + 40.0;
+const END: f32 = SCALE + 36.0;
+const SCALE_STEPS: usize = 8;
+
+/// Hours from one name above the columns to the next.
+const TICK: usize = 3;
+
+impl HeatMap {
+    /// Renders the heat map as a PNG.
+    pub fn png(&self) -> Result<Vec<u8>, RenderError> {
+        let mut canvas = Canvas::new(WIDTH, END, BACKGROUND)?;
+        frame::draw_heading(&mut canvas, &self.heading);
+        let highest = self.counts.iter().flatten().flatten().fold(0.0_f32, |a, b| a.max(*b));
+        let width = (RIGHT - LEFT) / 24.0;
+        for hour in (0..24_u8).step_by(TICK) {
+            let x = LEFT + width * (f32::from(hour) + 0.5);
+            canvas.write(&format!("{hour:02}"), QUIET, Align::Middle, x, TOP - 14.0);
+        }
+        for ((row, name), counts) in (0_u8..).zip(&self.days).zip(&self.counts) {
+            let top = TOP + ROW * f32::from(row);
+            let name = canvas.font().fit(name, QUIET.size, LEFT - MARGIN - 8.0);
+            canvas.write(&name, QUIET, Align::Left, MARGIN, top + ROW / 2.0 + 12.0);
+            for (hour, count) in (0_u8..).zip(counts) {
+                let left = LEFT + width * f32::from(hour);
+                let cell = rectangle(left + GAP, top + GAP, left + width - GAP, top + ROW - GAP);
+                canvas.fill(cell.clone(), WHITE.alpha(0.05));
+                if let Some(count) = count {
+                    canvas.fill(cell, ONLINE.alpha(strength(*count, highest)));
+                }
+            }
+        }
+        if highest > 0.0 {
+            draw_scale(&mut canvas, highest);
+        } else {
+            let (x, y) = ((LEFT + RIGHT) / 2.0, (TOP + BOTTOM) / 2.0);
+            let text = canvas.font().fit(&self.nothing, PLAIN.size, RIGHT - LEFT);
+            canvas.write(&text, PLAIN, Align::Middle, x, y);
+        }
+        canvas.png()
+    }
+}
+
+/// The colors from nobody to the highest count, with these counts.
+fn draw_scale(canvas: &mut Canvas, highest: f32) {
+    let most = format!("{highest:.0}");
+    let right = RIGHT - canvas.font().width(&most, QUIET.size) - 14.0;
+    let left = right - 360.0;
+    let width = (right - left) / SCALE_STEPS as f32;
+    for step in 0..SCALE_STEPS {
+        let x = left + width * step as f32;
+        let share = step as f32 / (SCALE_STEPS - 1) as f32;
+        let cell = rectangle(x + GAP, SCALE - 26.0, x + width - GAP, SCALE + 8.0);
+        canvas.fill(cell.clone(), WHITE.alpha(0.05));
+        canvas.fill(cell, ONLINE.alpha(strength(share * highest, highest)));
+    }
+    canvas.write("0", QUIET, Align::Right, left - 14.0, SCALE + 4.0);
+    canvas.write(&most, QUIET, Align::Left, right + 14.0, SCALE + 4.0);
+}
+
+/// How opaque the color of a count is.
+fn strength(count: f32, highest: f32) -> f32 {
+    match highest > 0.0 && count > 0.0 {
+        true => 0.08 + 0.92 * (count / highest).clamp(0.0, 1.0),
+        false => 0.0,
+    }
+}

@@ -1,0 +1,132 @@
+//! `/roster` and `/away`.
+
+use insta::assert_snapshot;
+use jiff::{Timestamp, ToSpan};
+use muster::game::FractionId;
+use serde_json::json;
+use telegram_sandbox::testing::TestPerson;
+
+use super::confirm;
+use crate::bot::bot_api_test::{BotApiTest, MADE, player};
+
+/// Members of Grove and of Grove Street have played. Carl_Johnson leads both.
+async fn played() -> BotApiTest {
+    let test = BotApiTest::start().await;
+    let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
+    for (nickname, days, minutes) in [
+        ("Carl_Johnson", 1, 130),
+        ("Big_Smoke", 2, 400),
+        ("Sweet_Johnson", 4, 70),
+        ("Cesar_Vialpando", 20, 60),
+        ("Jeff_Lost", 31, 60),
+    ] {
+        let start = today.saturating_sub(days.days()).timestamp().as_second();
+        let visit = start..start + minutes * 60;
+        let (name, grove) = (nickname.into(), Some(FractionId(11)));
+        test.server.history.playtime.backfill(5, &name, grove, visit);
+    }
+    test.server.history.playtime.flush().await.unwrap();
+    test
+}
+
+async fn asked(person: &TestPerson, question: &str) -> String {
+    person.says(question).await;
+    person.hears().await.replace('\u{a0}', " ")
+}
+
+#[tokio::test]
+async fn a_leader_sees_the_members_by_rank_and_who_was_not_seen() {
+    let test = played().await;
+    let leader = test.person("Carl", "en");
+    confirm(&test, &leader, "Carl_Johnson").await;
+    let since = Timestamp::now().in_tz("Europe/Moscow").unwrap().date().saturating_sub(20.days());
+    let since = since.strftime("%b %-d").to_string();
+    assert_snapshot!(asked(&leader, "/roster grove street 5").await.replace(&since, "SINCE"), @"
+    👪 <b>Grove Street</b> · 05 Brainburg · roster
+    <b>4</b> members, <b>2</b> online
+
+    1. 🟢 <code>Carl_Johnson</code> · rank 10 · 2 h 10 min · <a https://t.me/carl>@carl</a>
+    2. 🟢 <code>Big_Smoke</code> · rank 9 · 6 h 40 min
+    3. ⚪ <code>Sweet_Johnson</code> · rank 9 · 1 h 10 min · 4 days ago
+    4. ⚪ <code>Ryder_Wilson</code> · rank 3 · not seen since SINCE
+
+    as of 18:42:00
+    [💤 3 days] [⏱ < 5 h]
+    [🔄 Refresh] [👥 Members] [🗓 Week]
+    ");
+    assert_snapshot!(asked(&leader, "/roster faction grove 5").await, @"
+    🔫 <b>Grove</b> · 05 Brainburg · roster
+    <b>4</b> members, <b>2</b> online
+    Everybody who was seen with the faction in the last 30 days. Hours are those of this week.
+
+    1. 🟢 <code>Carl_Johnson</code> · Boss · 2 h 10 min · <a https://t.me/carl>@carl</a>
+    2. 🟢 <code>Big_Smoke</code> · Legend · 6 h 40 min
+    3. ⚪ <code>Sweet_Johnson</code> · 1 h 10 min · 4 days ago
+    4. ⚪ <code>Cesar_Vialpando</code> · 20 days ago
+
+    as of 18:42:00
+    [💤 3 days] [⏱ < 5 h]
+    [🔄 Refresh] [👥 Members] [🗓 Week]
+    ");
+    // A member who plays for another faction now has left.
+    let listed = json!({"timestamp": MADE + 60, "players": [player(31, "Carl_Johnson", 44, "Grove", "Boss", "l"),
+                                    player(30, "Big_Smoke", 12, "LSPD", "Cadet", "")]});
+    test.publish("5/online", listed);
+    let heard = asked(&leader, "/roster faction grove 5 3d").await;
+    assert!(!heard.contains("Big_Smoke") && !heard.contains("Carl_Johnson"), "{heard}");
+    assert!(heard.contains("Not seen for 3 days or longer: <b>2</b>"), "{heard}");
+    let heard = asked(&leader, "/roster grove street 5 <2h").await;
+    assert!(heard.contains("less than 2 h this week: <b>2</b>"), "{heard}");
+    assert!(heard.contains("Sweet_Johnson") && heard.contains("Ryder_Wilson"), "{heard}");
+    leader.presses("👥 All").await;
+    assert!(leader.hears().await.contains("Big_Smoke"));
+}
+
+#[tokio::test]
+async fn others_are_told_who_sees_the_roster() {
+    let test = played().await;
+    let [stranger, member] = ["Eve", "Ryder"].map(|name| test.person(name, "en"));
+    confirm(&test, &member, "Ryder_Wilson").await;
+    for person in [&stranger, &member] {
+        let heard = asked(person, "/roster grove street 5").await;
+        assert!(heard.contains("🔒 The roster is for leaders and deputies"), "{heard}");
+        assert!(!heard.contains("_Johnson") && !heard.contains("Big_Smoke"), "{heard}");
+    }
+}
+
+#[tokio::test]
+async fn a_member_who_is_away_is_marked_until_they_are_back() {
+    let test = played().await;
+    let (leader, member) = (test.person("Carl", "en"), test.person("Рина", "ru"));
+    confirm(&test, &leader, "Carl_Johnson").await;
+    // A claim that nobody has confirmed says nothing about the player.
+    member.says("/me Ryder_Wilson 5").await;
+    member.hears().await;
+    assert!(asked(&member, "/away 3d").await.contains("Сначала подтвердите"));
+    confirm(&test, &member, "Ryder_Wilson").await;
+    assert!(asked(&member, "/away").await.contains("сколько вас не будет"));
+    assert!(asked(&member, "/away завтра").await.contains("сколько вас не будет"));
+    assert!(asked(&member, "/away 61d").await.contains("Не больше 60"));
+    let heard = asked(&member, "/away 3д сессия <b>").await;
+    assert!(heard.contains("<code>Ryder_Wilson</code> — отсутствие до"), "{heard}");
+    let heard = asked(&leader, "/roster grove street 5").await;
+    assert!(heard.contains(": сессия <b>") && heard.contains("🌴 until"), "{heard}");
+    let stored = super::people(&test).records_of(member.id().0).await.unwrap();
+    assert_eq!(stored["claims"][0]["absence"]["reason"], "сессия <b>");
+    assert!(asked(&member, "/away").await.contains("отсутствие до"));
+    assert!(asked(&member, "/away off").await.contains("С возвращением"));
+    assert!(asked(&member, "/away off").await.contains("не предупреждали"));
+    let heard = asked(&leader, "/roster grove street 5").await;
+    assert!(!heard.contains("🌴"), "{heard}");
+    // What is over is not shown, and a forgotten person has no absence.
+    asked(&member, "/away 1d").await;
+    test.advance(jiff::SignedDuration::from_hours(25));
+    assert!(!asked(&leader, "/roster grove street 5").await.contains("🌴"));
+    asked(&member, "/away 3d").await;
+    asked(&member, "/forget").await;
+    member.presses("🗑 Да, удалить всё").await;
+    member.hears().await;
+    test.wait_idle().await;
+    let heard = asked(&leader, "/roster grove street 5").await;
+    assert!(!heard.contains("🌴"), "{heard}");
+}
