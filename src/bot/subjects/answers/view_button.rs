@@ -309,6 +309,10 @@ mod tests {
         VAMnZBAYWARIBAA
         VAMnZBAYXAQsB
         VAMnZBAYYAQA
+        VAMnZBAYZAQEA
+        VAMnZBAYaAQIBDAEDAA
+        VAMnZBAYaAAIBAQIFAA
+        VAMnZBAYbAgEB
         ");
     }
 }
