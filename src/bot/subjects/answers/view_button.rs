@@ -310,6 +310,9 @@ mod tests {
         VAMnZBAYXAQsB
         VAMnZBAYYAQA
         VAMnZBAYZAQEA
+        VAMnZBAYaAQIBDAEDAA
+        VAMnZBAYaAAIBAQIFAA
+        VAMnZBAYbAgEB
         ");
     }
 }
