@@ -7,10 +7,10 @@ use super::phrase::is_filler;
 use super::word_list::{Word, has, read_short};
 use super::words::List;
 use super::words::courtesy::{
-    ABILITY, ABLE, AGE, AGREEMENT, AROUND_FIGURES, AROUND_HUMAN, AROUND_SWEARING, AROUND_TIME,
-    BESIDE, CAN, DO, FAREWELL, FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER, MOOD, PRAISE,
-    SIGNS_AGREEMENT, SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING, SIGNS_THANKS,
-    SWEARING, THANKS, THE_BOT, TIME_ZONE, WHO, YES_OR_NO, YOU,
+    ABILITY, ABLE, AGE, AGREEMENT, AROUND_FIGURES, AROUND_HUMAN, AROUND_SORRY, AROUND_SWEARING,
+    AROUND_TIME, BESIDE, CAN, DO, FAREWELL, FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER, MOOD,
+    PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING,
+    SIGNS_THANKS, SORRY, SWEARING, THANKS, THE_BOT, TIME_ZONE, WHO, WRONG, YES_OR_NO, YOU,
 };
 
 /// A longer text says more than small talk.
@@ -101,6 +101,13 @@ impl Courtesy {
                 || is_swearing && word.is(AROUND_SWEARING)
                 || names_human && word.is(AROUND_HUMAN)
         };
+        // "Oops, wrong chat".
+        let is_sorry = |word: &Word<'_>| {
+            word.is_any(&ALL) || word.is_any(&[SORRY, WRONG, AROUND_SORRY]) || is_filler(word)
+        };
+        if has(SORRY) && !has(THANKS) && said.iter().all(is_sorry) {
+            return Some(Self::Agreement);
+        }
         if !said.iter().all(is_known) {
             return Self::of_time(&said);
         }

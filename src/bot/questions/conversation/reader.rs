@@ -216,7 +216,10 @@ impl<'a> Reader<'a> {
         let (missing, other) = (numbers.next()?, numbers.next());
         let is_server = number(missing).is_some_and(|number| number <= MOST_SERVERS)
             && (self.phrase.names_server || self.phrase.said.last() == Some(missing));
-        if !is_server || other.is_some() || !named.servers.is_empty() || !named.has_group() {
+        // "Make server 16 mine".
+        let is_to_set = self.phrase.names_server && self.topics().any(|topic| topic == "settings");
+        let is_about_it = named.has_group() || is_to_set;
+        if !is_server || other.is_some() || !named.servers.is_empty() || !is_about_it {
             return None;
         }
         let kind: ViewKind = match named.fractions.as_slice() {

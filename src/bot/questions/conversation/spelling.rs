@@ -101,7 +101,8 @@ fn without_russian_ending(word: &str) -> Option<&str> {
     let letters = ending.trim_start_matches(['\'', '’', 'ʼ', '-']);
     let is_ending = (1..=MAX_ENDING).contains(&letters.chars().count())
         && letters.chars().all(|letter| letter.is_alphabetic() && !letter.is_ascii());
-    (is_ending && stem.len() >= MIN_LATIN).then_some(stem)
+    let is_name = stem.len() >= MIN_LATIN && stem.starts_with(|c: char| c.is_ascii_alphabetic());
+    (is_ending && is_name).then_some(stem)
 }
 
 /// The one server that a word names, perhaps with a typo. Ukrainian cases change the last consonant, too.

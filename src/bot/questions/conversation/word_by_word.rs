@@ -35,6 +35,9 @@ impl Reader<'_> {
         &self,
         first: Option<&ParsedPhrase>,
     ) -> Result<Option<Found>, EarlyReply> {
+        if self.is_only_a_bound() {
+            return Ok(None);
+        }
         if first.is_none()
             && let Some(table) = self.same_families().await?
         {
@@ -43,7 +46,11 @@ impl Reader<'_> {
         let Some(read) = self.word_by_word().await? else { return Ok(None) };
         let Some(first) = first else { return Ok(Some(Found::View(read))) };
         let (old, new) = (first.view.subject(), read.view.subject());
-        let is_other = old == ViewSubject::default() || new.player.is_some();
+        // A list of servers says nothing of what is named. Other answers have used the name of a fraction.
+        let is_other = match first.view.kind {
+            ViewKind::Servers(_) => true,
+            _ => new.player.is_some() || old == ViewSubject::default() && new.family.is_some(),
+        };
         Ok(is_other.then_some(read).filter(|_| old != new).map(Found::View))
     }
 

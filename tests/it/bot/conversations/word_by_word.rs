@@ -11,7 +11,7 @@ async fn a_few_words_ask_about_what_was_shown() {
                 ("лспд", "<b>LSPD</b> · 05 Brainburg"),
                 ("по рангам распишите пожалуйста", "<b>LSPD</b> · 05 Brainburg"),
                 ("скоко их там", "<b>LSPD</b> · 05 Brainburg"),
-                ("ой я про восьмой имел в виду", "<b>LSPD</b> · 08 Saint Grey"),
+                ("не, я про восьмой сервер имел в виду", "<b>LSPD</b> · 08 Saint Grey"),
             ],
             &[
                 ("лспд", "LSPD"),
@@ -41,7 +41,7 @@ async fn an_alert_is_exactly_what_was_asked_for() {
             &[("маякни если ни одного зама лспд не останется", "🔔 Оповещений о замах у меня нет")],
             &[("по будням утром в 9 нужна сводка по лспд", "🔔 … LSPD … по будням в 09:00")],
             &[("хочу первым узнать про дом дешевле 10 млн на аукционе", "🔔 Напишу сюда")],
-            &[("с 23 до 9 меня не трогать", "🌙 Тихие часы: 23:00–09:00")],
+            &[("с 23 до 9 меня не трогать", "🌙 Тихие часы: <b>23:00–09:00</b>")],
         ],
     )
     .await;
@@ -53,10 +53,10 @@ async fn an_alert_is_exactly_what_was_asked_for() {
     hold_in_private(
         "en",
         &[
-            &[("dont bother me between 23 and 8", "🌙 Quiet hours: 23:00–08:00")],
+            &[("dont bother me between 23 and 8", "🌙 Quiet hours: <b>23:00–08:00</b>")],
             &[(
                 "if FBI drops under 5 on 8, shout",
-                "🔔 I'll tell you here when FBI on 08 Saint Grey",
+                "🔔 I'll tell you here when <b>FBI</b> on 08 Saint Grey",
             )],
             &[("every day 20:00 lspd online to my dm", "🔔 … LSPD … every day at 20:00")],
         ],
@@ -72,6 +72,7 @@ async fn other_words_are_not_names() {
             &[("супер, всем спасибо, эфир спасён", "🙂")],
             &[("Доброй ночи. А кто автор этого бота и откуда данные?", "🛠")],
             &[("сегодняшние капты: кто на кого шёл", "⚔️")],
+            &[("поставь мне по умолчанию 16 сервер", "Сервера «16» нет")],
             &[("переименуй test в prod-bot", "API-ключ")],
             &[("ключ «старый» больше не нужен, снеси его", "/new")],
             &[("шлю раз в 2 секунды и всё равно ловлю 429, это баг?", "429")],
@@ -81,7 +82,7 @@ async fn other_words_are_not_names() {
     hold_in_private(
         "en",
         &[
-            &[("oops wrong chat sorry", "Sorry")],
+            &[("oops wrong chat sorry", "👌")],
             &[("lost my secret, show again??", "/new")],
             &[("rotate discord-bot pls", "/new")],
         ],

@@ -284,7 +284,19 @@ async fn sales_at_auction_are_listed() {
     let test = traded().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/sales 5").await;
-    assert_snapshot!(alice.hears().await, @"");
+    assert_snapshot!(alice.hears().await, @r"
+    🧾 <b>1 sale at auction</b> · 05 Brainburg
+    🔎 since 14:52
+
+    1. 🏠 <b>House 138</b> — <b>$120,000</b>
+    👤 <code>Dan_Fox</code> · 14:52
+
+    as of 18:42:00
+    [1]
+    [🏠 Houses] [🏢 Businesses]
+    [💎 Dearest first]
+    [🔄 Refresh] [🏷 Below the usual price]
+    ");
     boris.says("последние сделки по домам на 5").await;
     let houses = boris.hears().await;
     assert!(houses.contains("1 продажа с аукциона</b> · 05 Brainburg"), "{houses}");
