@@ -1,7 +1,7 @@
-//! What is asked of a roster beside its fraction or family: `3d`, `<5h`, `csv`; and how long an absence lasts.
+//! What is asked of a roster beside its fraction or family: `3d`, `<5h`; and how long an absence lasts.
 
 use super::word_list::Word;
-use super::words::rosters::{BACK, DAYS, FEWER, HOURS, NOT_SEEN, TABLE, THAN, WEEKS};
+use super::words::rosters::{BACK, DAYS, FEWER, HOURS, NOT_SEEN, THAN, WEEKS};
 
 /// Which members of a roster are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,11 +19,11 @@ enum Span {
     Hours(u16),
 }
 
-/// What the words ask of a roster, whether they ask for a file, and the other words.
-pub fn roster_words(text: &str) -> (Option<RosterWords>, bool, String) {
+/// What the words ask of a roster, and the other words.
+pub fn roster_words(text: &str) -> (Option<RosterWords>, String) {
     let text = text.replace('<', " < ");
     let words: Vec<&str> = text.split_whitespace().collect();
-    let (mut asked, mut is_file, mut kept) = (None, false, Vec::new());
+    let (mut asked, mut kept) = (None, Vec::new());
     let mut at = 0;
     while let Some(rest) = words.get(at..).filter(|rest| !rest.is_empty()) {
         if let Some((filter, length)) = filter(rest) {
@@ -31,13 +31,10 @@ pub fn roster_words(text: &str) -> (Option<RosterWords>, bool, String) {
             at += length;
             continue;
         }
-        match Word::new(rest[0]).is(TABLE) {
-            true => is_file = true,
-            false => kept.push(rest[0]),
-        }
+        kept.push(rest[0]);
         at += 1;
     }
-    (asked, is_file, kept.join(" "))
+    (asked, kept.join(" "))
 }
 
 /// The filter at the beginning, and how many words it has.
@@ -107,24 +104,22 @@ mod tests {
     #[test]
     fn filters_are_taken_out_of_the_words() {
         use RosterWords::{FewerHours, NotSeen};
-        for (text, filter, is_file, rest) in [
-            ("", None, false, ""),
-            ("lspd 5", None, false, "lspd 5"),
-            ("3d", Some(NotSeen(3)), false, ""),
-            ("lspd 5 3d", Some(NotSeen(3)), false, "lspd 5"),
-            ("лспд 5 не было 3 дня", Some(NotSeen(3)), false, "лспд 5"),
-            ("grove street 2 недели", Some(NotSeen(14)), false, "grove street"),
-            ("<5h", Some(FewerHours(5)), false, ""),
-            ("< 5", Some(FewerHours(5)), false, ""),
-            ("lspd 5 меньше 5 часов", Some(FewerHours(5)), false, "lspd 5"),
-            ("less than 12 h", Some(FewerHours(12)), false, ""),
-            ("csv", None, true, ""),
-            ("лспд таблица", None, true, "лспд"),
+        for (text, filter, rest) in [
+            ("", None, ""),
+            ("lspd 5", None, "lspd 5"),
+            ("3d", Some(NotSeen(3)), ""),
+            ("lspd 5 3d", Some(NotSeen(3)), "lspd 5"),
+            ("лспд 5 не было 3 дня", Some(NotSeen(3)), "лспд 5"),
+            ("grove street 2 недели", Some(NotSeen(14)), "grove street"),
+            ("<5h", Some(FewerHours(5)), ""),
+            ("< 5", Some(FewerHours(5)), ""),
+            ("lspd 5 меньше 5 часов", Some(FewerHours(5)), "lspd 5"),
+            ("less than 12 h", Some(FewerHours(12)), ""),
             // A number alone is a server's.
-            ("lspd 3", None, false, "lspd 3"),
+            ("lspd 3", None, "lspd 3"),
         ] {
-            let (asked, file, kept) = roster_words(text);
-            assert_eq!((asked, file, &*kept), (filter, is_file, rest), "{text}");
+            let (asked, kept) = roster_words(text);
+            assert_eq!((asked, &*kept), (filter, rest), "{text}");
         }
     }
 

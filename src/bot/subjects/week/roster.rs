@@ -177,7 +177,7 @@ fn filters(lang: Lang, shown: RosterFilter) -> impl Iterator<Item = (Plain, Rost
 
 /// Parses a filter, and a fraction or a family.
 async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
-    let (filter, _, words) = roster_words(arguments.words);
+    let (filter, words) = roster_words(arguments.words);
     let filter = filter.map(RosterFilter::from).unwrap_or_default();
     let of = |is_family| move |name| Roster { is_family, name, filter, page: 0 };
     parse_group(Arguments { words: &words, ..arguments }, of(false), of(true)).await
