@@ -117,7 +117,7 @@ week_player_closed =
 
 ## /roster
 # (plain)
-command_roster = Members by rank: hours, last seen, absences (for leaders)
+command_roster = Members for leaders: hours, last seen, absences
 # $emblem (String), $name (String), $server (String)
 roster_head = { $emblem } <b>{ $name }</b> · { $server } · roster
 # $all (Number), $online (Number)

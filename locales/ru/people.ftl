@@ -68,7 +68,7 @@ week_members_closed =
 week_player_closed =
     🔒 Часы { $name } видят сам { $name }, лидеры и замы фракции или семьи с подтверждённым никнеймом и админы её группы. Если это вы: /me
 
-command_roster = Состав по рангам: часы, когда были, отсутствия (лидерам)
+command_roster = Состав для лидеров: часы и отсутствия
 roster_head = { $emblem } <b>{ $name }</b> · { $server } · состав
 roster_counts = { $all ->
     [one] <b>{ $all }</b> участник, в сети <b>{ $online }</b>

@@ -68,7 +68,7 @@ week_members_closed =
 week_player_closed =
     🔒 Години { $name } бачать сам { $name }, лідери й заступники фракції чи сім’ї з підтвердженим нікнеймом та адміни її групи. Якщо це ви: /me
 
-command_roster = Склад за рангами: години, коли були, відсутності (лідерам)
+command_roster = Склад для лідерів: години та відсутності
 roster_head = { $emblem } <b>{ $name }</b> · { $server } · склад
 roster_counts = { $all ->
     [one] <b>{ $all }</b> учасник, у мережі <b>{ $online }</b>

@@ -16,6 +16,7 @@ mod hide;
 mod nickname;
 mod own_defaults;
 mod presence;
+pub(super) mod privacy;
 mod speaker;
 mod vouch;
 

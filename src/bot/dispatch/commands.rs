@@ -29,6 +29,8 @@ pub(in crate::bot) enum Command {
     /// issues a key by itself.
     ConfirmNew(Option<Result<Label, LabelError>>),
     Help,
+    /// Where it says what is kept about people.
+    Privacy,
     /// `/lang`, with its argument.
     Lang(Option<String>),
     /// `/new`, with the label when one was given.
@@ -207,6 +209,7 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
         Command::Start
         | Command::ConfirmNew(_)
         | Command::Help
+        | Command::Privacy
         | Command::Lang(None)
         | Command::List
         | Command::Check(None)

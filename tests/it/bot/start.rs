@@ -21,6 +21,8 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     🔔 I can also tell you when something changes: the server goes down, few are on duty, an auction ends.
 
     Which server do you play on?
+
+    🔐 What I keep about you, and how to hide or delete it: https://api.example/privacy
     [05 Brainburg · 481] [08 Saint Grey · 1,000]
     [12 Meadow · 🛠]
     [🔑 Get an API key]
@@ -91,6 +93,8 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     👔 in uniform · ⭐ leader · 🔹 deputies
 
     as of 18:42:00
+
+    🔐 What I keep about you, and how to hide or delete it: https://api.example/privacy
     [🚩 My faction] [👪 My family]
     [🔄 Refresh] [🔨 Auctions]
     [🔔 Tell me when 05 Brainburg goes down]
@@ -103,6 +107,8 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     🔔 Ещё могу написать, когда что-то изменится: упал сервер, на смене мало людей, кончается аукцион.
 
     На каком сервере вы играете?
+
+    🔐 Что я храню о вас и как это скрыть или удалить: https://api.example/privacy
     [05 Brainburg · 481] [08 Saint Grey · 1 000]
     [12 Meadow · 🛠]
     [🔑 Получить API-ключ]
@@ -337,4 +343,20 @@ async fn a_401_names_the_bot_of_the_process() {
     let body = refused.text().await.unwrap();
     assert!(body.contains("Get a key from https://t.me/muster_bot"), "{body}");
     process.stops();
+}
+
+#[tokio::test]
+async fn what_is_kept_about_people_is_said_by_a_command_too() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/privacy").await;
+    let heard = alice.hears().await;
+    assert!(
+        heard.starts_with("🔐 What I keep about you") && heard.ends_with("/privacy"),
+        "{heard}"
+    );
+    let group = test.group("Crew", &[&alice]);
+    alice.says_in(&group, "/privacy@muster_bot").await;
+    let heard = group.hears().await;
+    assert!(heard.starts_with("🔐 What I keep about you"), "{heard}");
 }

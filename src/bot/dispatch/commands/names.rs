@@ -45,7 +45,7 @@ const COMMANDS: [(Names, Read); 14] = [
 ];
 
 /// Commands whose names other bots are likely to have, too.
-const SHARED: [(Names, Read); 6] = [
+const SHARED: [(Names, Read); 7] = [
     (&["start", "старт", "начать", "begin"], |rest| match rest {
         "new" => Command::ConfirmNew(None),
         "me" => Command::Me(String::new()),
@@ -55,6 +55,7 @@ const SHARED: [(Names, Read); 6] = [
         &["help", "menu", "commands", "docs", "h", "?", "помощь", "справка", "меню", "команды"],
         |_| Command::Help,
     ),
+    (&["privacy", "приватность", "приватність"], |_| Command::Privacy),
     (&["api", "token", "апи", "токен"], |_| Command::ConfirmNew(None)),
     (&["delete", "revoke", "rotate", "rename", "удалить"], |_| Command::List),
     (&["usage"], |_| Command::Limits),
