@@ -1,6 +1,5 @@
 //! The landing page at `/` and the files beside it: for players first, for developers second, in three languages.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -13,7 +12,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use super::page_caches::View;
 use super::page_language::{PageLanguage, language_links};
 use super::pages::{CachePolicy, Negotiation, Page, Version};
-use super::public_pages::{PublicRoute, escaped, file, filled, page_headers};
+use super::public_pages::{PageTexts, PublicRoute, escaped, file, filled, page_headers};
 use super::{Api, examples, openapi};
 use crate::game::{GameSnapshot, Status};
 use crate::text::Lang;
@@ -74,19 +73,16 @@ fn page() -> MethodRouter<Arc<Api>> {
     })
 }
 
-fn texts(lang: Lang) -> BTreeMap<String, String> {
-    let texts = match lang {
-        Lang::En => include_str!("landing/en.json"),
-        Lang::Ru => include_str!("landing/ru.json"),
-        Lang::Uk => include_str!("landing/uk.json"),
-    };
-    // The tests read all three, so this can't fail.
-    serde_json::from_str(texts).unwrap_or_default()
-}
+/// What the page says.
+pub(super) const TEXTS: PageTexts = PageTexts {
+    en: include_str!("landing/en.json"),
+    ru: include_str!("landing/ru.json"),
+    uk: include_str!("landing/uk.json"),
+};
 
 fn render(api: &Api, language: PageLanguage, now: Timestamp) -> String {
     let PageLanguage { lang, is_chosen } = language;
-    let texts = texts(lang);
+    let texts = TEXTS.of(lang);
     let text = |name: &str| texts.get(name).map_or("", String::as_str);
     let snapshot = api.current.snapshot();
     let language_query = if is_chosen { format!("?lang={}", lang.code()) } else { String::new() };
@@ -168,18 +164,4 @@ fn live<'a>(
         _ => None,
     };
     filled(text("live"), value).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_language_has_the_same_texts() {
-        let names = |lang| texts(lang).into_keys().collect::<Vec<_>>();
-        for lang in Lang::ALL {
-            assert_eq!(names(lang), names(Lang::En), "{lang:?}");
-        }
-        assert!(!names(Lang::En).is_empty());
-    }
 }

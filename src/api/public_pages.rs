@@ -1,5 +1,6 @@
 //! What the public pages share: their routes, files and headers, templates, and HTML.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::response::IntoResponseParts;
@@ -9,6 +10,7 @@ use http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 
 use super::Api;
 use super::pages::{CachePolicy, Negotiation, Page};
+use crate::text::Lang;
 
 /// A path and its handler.
 pub(super) type PublicRoute = (&'static str, MethodRouter<Arc<Api>>);
@@ -20,6 +22,26 @@ pub(crate) fn file<S: Clone + Send + Sync + 'static>(
 ) -> MethodRouter<S> {
     let file = Arc::new(Page::new(media_type, content, None).lasting());
     get(async move |negotiation: Negotiation| negotiation.respond(&file, CachePolicy::Public).await)
+}
+
+/// The texts of a page, by their names, in each language.
+pub(super) struct PageTexts {
+    pub(super) en: &'static str,
+    pub(super) ru: &'static str,
+    pub(super) uk: &'static str,
+}
+
+impl PageTexts {
+    /// The texts in a language.
+    pub(super) fn of(&self, lang: Lang) -> BTreeMap<String, String> {
+        let texts = match lang {
+            Lang::En => self.en,
+            Lang::Ru => self.ru,
+            Lang::Uk => self.uk,
+        };
+        // The tests read all three, so this can't fail.
+        serde_json::from_str(texts).unwrap_or_default()
+    }
 }
 
 /// The headers of every page of HTML, with its `Content-Security-Policy`.
@@ -47,6 +69,19 @@ pub(super) fn filled(text: &str, value: impl Fn(&str) -> Option<String>) -> Opti
 #[cfg(test)]
 mod tests {
     use super::filled;
+    use crate::api::{landing, privacy};
+    use crate::text::Lang;
+
+    #[test]
+    fn every_language_has_the_same_texts() {
+        for texts in [landing::TEXTS, privacy::TEXTS] {
+            let names = |lang| texts.of(lang).into_keys().collect::<Vec<_>>();
+            for lang in Lang::ALL {
+                assert_eq!(names(lang), names(Lang::En), "{lang:?}");
+            }
+            assert!(!names(Lang::En).is_empty());
+        }
+    }
 
     #[test]
     fn a_text_is_filled_or_left_out() {

@@ -58,7 +58,7 @@ pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
 pub use correction_words::Correction;
 pub use delays::without_delays;
-pub use family::{families, family, parts_of_names};
+pub use family::{FamilyNames, families, family, parts_of_names};
 pub use following::FollowingText;
 pub use fraction::{
     among as fraction_among, fraction, is_certain as is_certain_fraction, is_named as is_fraction,
@@ -75,7 +75,7 @@ pub use phrase::{Phrase, is_scenery, kind_of_people, topic_names, topic_rank, wi
 pub use place::{city, is_place};
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use rank_bound::RankBound;
-pub use roster_words::{RosterWords, absence, is_back, roster_words};
+pub use roster_words::{RosterFilter, absence, is_back, roster_words};
 pub use server::{in_full as server_in_full, server};
 pub use server_words::with_server_numbers;
 pub use small_talk::{Courtesy, is_small_talk};

@@ -1,6 +1,11 @@
 //! Families: by id, or by words of the name in any order.
 
+use std::collections::HashSet;
+
 use super::candidates::{Candidates, add};
+use super::phonetic_key::phonetic_keys;
+use super::player::sounds;
+use super::transliteration::words;
 use super::typed_text::TypedText;
 use super::{Match, server, without_case};
 use crate::wire::FamilyBase;
@@ -8,30 +13,56 @@ use crate::wire::FamilyBase;
 /// The most words of a family's name that people say.
 const MAX_WORDS: usize = 4;
 
-/// A family, by id or by words of its name, in any Russian case.
-pub fn family(words: &str, families: &[FamilyBase<'_>]) -> Match<u64> {
-    let found = in_base_form(words, families);
-    match without_case(words) {
-        Some(stem) if !found.is_found() => match in_base_form(stem, families) {
-            one @ Match::One(_) => one,
+/// The names of families, prepared once for many comparisons.
+pub struct FamilyNames<'a> {
+    families: &'a [FamilyBase<'a>],
+    candidates: Candidates<'a, u64>,
+    /// The sounds of all words of the names.
+    sounds: HashSet<String>,
+}
+
+impl<'a> FamilyNames<'a> {
+    /// The names of these families.
+    pub fn new(families: &'a [FamilyBase<'a>]) -> Self {
+        let words = families.iter().flat_map(|family| words(&family.name));
+        let sounds = words.flat_map(|word| phonetic_keys(&word)).collect();
+        Self { families, candidates: candidates(families), sounds }
+    }
+
+    /// Whether any of the words sounds like one of a name. It is cheaper than to find the name.
+    pub fn has_sound_of(&self, words: &str) -> bool {
+        words.split(' ').flat_map(sounds).any(|sound| self.sounds.contains(&sound))
+    }
+
+    /// A family, by id or by words of its name, in any Russian case.
+    pub fn find(&self, words: &str) -> Match<u64> {
+        let found = self.in_base_form(words);
+        match without_case(words) {
+            Some(stem) if !found.is_found() => match self.in_base_form(stem) {
+                one @ Match::One(_) => one,
+                _ => found,
+            },
             _ => found,
-        },
-        _ => found,
+        }
+    }
+
+    fn in_base_form(&self, words: &str) -> Match<u64> {
+        let Some(typed) = TypedText::new(words) else { return Match::Nothing };
+        let numbered = server::number(words)
+            .and_then(|number| self.families.iter().find(|one| one.id == number));
+        let Some(numbered) = numbered else {
+            return self.candidates.meant(&typed);
+        };
+        // The id of one family may be the name of another.
+        let mut found = vec![numbered.id];
+        add(&mut found, self.candidates.certain(&typed, &[&TypedText::fits]));
+        Match::any_of(found)
     }
 }
 
-fn in_base_form(words: &str, families: &[FamilyBase<'_>]) -> Match<u64> {
-    let Some(typed) = TypedText::new(words) else { return Match::Nothing };
-    let numbered =
-        server::number(words).and_then(|number| families.iter().find(|one| one.id == number));
-    let candidates = candidates(families);
-    let Some(numbered) = numbered else {
-        return candidates.meant(&typed);
-    };
-    // The id of one family may be the name of another.
-    let mut found = vec![numbered.id];
-    add(&mut found, candidates.certain(&typed, &[&TypedText::fits]));
-    Match::any_of(found)
+/// A family, by id or by words of its name, in any Russian case.
+pub fn family(words: &str, families: &[FamilyBase<'_>]) -> Match<u64> {
+    FamilyNames::new(families).find(words)
 }
 
 /// The families whose names contain the words, beginnings of words, or any part.

@@ -69,7 +69,7 @@ pub fn sounds_like_half(word: &str, nickname: &str) -> bool {
 }
 
 /// The sounds of a word on either keyboard layout, with and without a case ending.
-fn sounds(word: &str) -> Vec<String> {
+pub(super) fn sounds(word: &str) -> Vec<String> {
     let typed = spellings(word).into_iter().filter(|word| word.chars().all(char::is_alphabetic));
     let forms = typed.flat_map(|word| {
         let stem = without_case(&word).or_else(|| latin_stem(&word));

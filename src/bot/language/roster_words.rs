@@ -1,11 +1,16 @@
 //! What is asked of a roster beside its fraction or family: `3d`, `<5h`; and how long an absence lasts.
 
+use serde::{Deserialize, Serialize};
+
 use super::word_list::Word;
 use super::words::rosters::{BACK, DAYS, FEWER, HOURS, NOT_SEEN, THAN, WEEKS};
 
 /// Which members of a roster are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RosterWords {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RosterFilter {
+    /// All.
+    #[default]
+    All,
     /// Those who were not seen for so many days.
     NotSeen(u16),
     /// Those who played fewer hours in the week.
@@ -20,14 +25,14 @@ enum Span {
 }
 
 /// What the words ask of a roster, and the other words.
-pub fn roster_words(text: &str) -> (Option<RosterWords>, String) {
+pub fn roster_words(text: &str) -> (RosterFilter, String) {
     let text = text.replace('<', " < ");
     let words: Vec<&str> = text.split_whitespace().collect();
-    let (mut asked, mut kept) = (None, Vec::new());
+    let (mut asked, mut kept) = (RosterFilter::All, Vec::new());
     let mut at = 0;
     while let Some(rest) = words.get(at..).filter(|rest| !rest.is_empty()) {
         if let Some((filter, length)) = filter(rest) {
-            asked = Some(filter);
+            asked = filter;
             at += length;
             continue;
         }
@@ -38,7 +43,7 @@ pub fn roster_words(text: &str) -> (Option<RosterWords>, String) {
 }
 
 /// The filter at the beginning, and how many words it has.
-fn filter(words: &[&str]) -> Option<(RosterWords, usize)> {
+fn filter(words: &[&str]) -> Option<(RosterFilter, usize)> {
     let is = |at: usize, list| words.get(at).is_some_and(|word| Word::new(word).is(list));
     let first = words.first()?;
     if *first == "<" || is(0, FEWER) {
@@ -50,11 +55,11 @@ fn filter(words: &[&str]) -> Option<(RosterWords, usize)> {
             Some((Span::Days(_), _)) => return None,
             None => (rest.first()?.parse().ok()?, 1),
         };
-        return Some((RosterWords::FewerHours(hours), after + length));
+        return Some((RosterFilter::FewerHours(hours), after + length));
     }
     let before = words.iter().take_while(|word| Word::new(word).is(NOT_SEEN)).count();
     match span(words.get(before..)?)? {
-        (Span::Days(days), length) => Some((RosterWords::NotSeen(days), before + length)),
+        (Span::Days(days), length) => Some((RosterFilter::NotSeen(days), before + length)),
         (Span::Hours(_), _) => None,
     }
 }
@@ -103,20 +108,20 @@ mod tests {
 
     #[test]
     fn filters_are_taken_out_of_the_words() {
-        use RosterWords::{FewerHours, NotSeen};
+        use RosterFilter::{All, FewerHours, NotSeen};
         for (text, filter, rest) in [
-            ("", None, ""),
-            ("lspd 5", None, "lspd 5"),
-            ("3d", Some(NotSeen(3)), ""),
-            ("lspd 5 3d", Some(NotSeen(3)), "lspd 5"),
-            ("лспд 5 не было 3 дня", Some(NotSeen(3)), "лспд 5"),
-            ("grove street 2 недели", Some(NotSeen(14)), "grove street"),
-            ("<5h", Some(FewerHours(5)), ""),
-            ("< 5", Some(FewerHours(5)), ""),
-            ("lspd 5 меньше 5 часов", Some(FewerHours(5)), "lspd 5"),
-            ("less than 12 h", Some(FewerHours(12)), ""),
+            ("", All, ""),
+            ("lspd 5", All, "lspd 5"),
+            ("3d", NotSeen(3), ""),
+            ("lspd 5 3d", NotSeen(3), "lspd 5"),
+            ("лспд 5 не было 3 дня", NotSeen(3), "лспд 5"),
+            ("grove street 2 недели", NotSeen(14), "grove street"),
+            ("<5h", FewerHours(5), ""),
+            ("< 5", FewerHours(5), ""),
+            ("lspd 5 меньше 5 часов", FewerHours(5), "lspd 5"),
+            ("less than 12 h", FewerHours(12), ""),
             // A number alone is a server's.
-            ("lspd 3", None, "lspd 3"),
+            ("lspd 3", All, "lspd 3"),
         ] {
             let (asked, kept) = roster_words(text);
             assert_eq!((asked, &*kept), (filter, rest), "{text}");

@@ -81,10 +81,7 @@ impl Query for Player {
     }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
-        let server = match server.or(context.defaults.server) {
-            None => find_player::only_server(context, &self.name).await,
-            known => known,
-        };
+        let server = find_player::server_of(context, server, &self.name).await;
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let to = |name| Self { name };
         let player = find_player::find(context, &server, &self.name, &[], to).await?;

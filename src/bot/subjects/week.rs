@@ -5,6 +5,7 @@ mod online_time;
 mod player_week;
 pub(in crate::bot) mod report_alert;
 pub(in crate::bot) mod roster;
+mod typed_group;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -22,12 +23,9 @@ use super::answers::typed_name::Name;
 use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
 use super::player::find_player;
-use super::{
-    Answer, EarlyReply, Families, Family, Fraction, Fractions, Query, QueryCommand, QueryContext,
-    View,
-};
+use super::{Answer, EarlyReply, Family, Fraction, Query, QueryCommand, QueryContext, View};
 use super::{family, fraction};
-use crate::bot::language::{self, Expected, Field, Match};
+use crate::bot::language::Field;
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{PlayerTimes, Playtime};
@@ -35,6 +33,7 @@ use member_list::{digits, facts, padded, row};
 use online_time::total;
 pub(in crate::bot) use player_week::hours_of;
 use report_alert::{WeekGroup, WeekReportAlert};
+use typed_group::{Group, named_group, parse_group};
 
 const PAGE: usize = 20;
 
@@ -86,13 +85,6 @@ impl WeekOf {
             Self::Player => return None,
         })
     }
-}
-
-/// A group whose members have hours.
-#[derive(Clone, Copy)]
-enum Group {
-    Fraction,
-    Family,
 }
 
 /// The group that was meant, and its times.
@@ -206,9 +198,9 @@ impl Query for Week {
     }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
-        let server = match (self.of, server.or(context.defaults.server)) {
-            (WeekOf::Player, None) => find_player::only_server(context, &self.name).await,
-            (_, known) => known,
+        let server = match self.of {
+            WeekOf::Player => find_player::server_of(context, server, &self.name).await,
+            _ => server,
         };
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let Some(of) = self.of.group() else {
@@ -295,59 +287,4 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
         return Ok(View { kind: Week::of_player(&nickname).into(), server: player.server });
     }
     parse_group(arguments, of_fraction, of_family).await
-}
-
-/// The group that the first word says is named, and the words after it: `family Grove Street`.
-fn named_group(words: &str) -> Option<(Group, &str)> {
-    let (first, rest) = words.trim().split_once(' ').unwrap_or((words, ""));
-    let names = language::topic_names(first, false);
-    let named = |queries: [&[QueryCommand]; 2]| {
-        let mut queries = queries.into_iter().flatten();
-        queries.any(|query| names.iter().any(|name| query.names.contains(&&**name)))
-    };
-    if named([Family::COMMANDS, Families::COMMANDS]) {
-        return Some((Group::Family, rest));
-    }
-    named([Fraction::COMMANDS, Fractions::COMMANDS]).then_some((Group::Fraction, rest))
-}
-
-/// Parses a fraction or a family. Without a name, the view is about the chat's fraction, or else its family.
-async fn parse_group<Q: Query>(
-    arguments: Arguments<'_>,
-    of_fraction: impl Fn(Name) -> Q,
-    of_family: impl Fn(Name) -> Q,
-) -> Result<View, EarlyReply> {
-    if let Some((group, words)) = named_group(arguments.words) {
-        let rest = Arguments { words, ..arguments };
-        return match group {
-            Group::Family => family::parse(rest, of_family).await,
-            Group::Fraction => fraction::parse(rest, of_fraction).await,
-        };
-    }
-    let defaults = &arguments.context.defaults;
-    if arguments.is_unnamed() {
-        return match (defaults.fraction, defaults.family) {
-            (None, Some(_)) => family::parse(arguments, of_family).await,
-            _ => fraction::parse(arguments, of_fraction).await,
-        };
-    }
-    let known = arguments.known_fractions().await?;
-    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
-    let status = arguments.context.client.status().await?;
-    let split = language::split_server(arguments.words, &status.game, Expected::Fraction(known));
-    let is_server = language::server_in_full(arguments.words, &status.game).is_found();
-    let is_fraction = language::fraction(&split.what, known).is_found() || is_server;
-    let server = split.server.map_or(defaults.server, Match::one);
-    match is_fraction && !is_family_in_full(arguments.context, server, &split.what).await {
-        true => fraction::parse(arguments, of_fraction).await,
-        false => family::parse(arguments, of_family).await,
-    }
-}
-
-/// Whether a family has exactly this name. "Grove Street" may be a family, although Grove is a fraction.
-async fn is_family_in_full(context: &QueryContext, server: Option<u32>, words: &str) -> bool {
-    let Some(server) = server else { return false };
-    let words = words.to_lowercase();
-    let families = context.client.families(server).await;
-    families.is_ok_and(|known| known.families.iter().any(|it| it.name.to_lowercase() == words))
 }

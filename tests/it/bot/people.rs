@@ -3,6 +3,7 @@
 mod card;
 mod hide;
 mod presence;
+mod privacy;
 mod rights;
 mod roster;
 mod vouch;

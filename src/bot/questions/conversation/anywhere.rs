@@ -5,7 +5,7 @@ use futures_util::future::join_all;
 
 use super::about_last::OF_PERSON;
 use super::{Found, Reader};
-use crate::bot::language::{self, Match};
+use crate::bot::language::{self, FamilyNames, Match};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::ServerRef;
@@ -13,7 +13,6 @@ use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{Family, Player, Query, View, Week};
 use crate::text::Html;
-use crate::wire::FamilyBase;
 
 /// How many families of how many servers one message shows.
 const MOST: usize = 12;
@@ -32,8 +31,8 @@ const BESIDE_FAMILY: [&str; 8] =
     ["family", "families", "online", "leaders", "deputies", "week", "house", "servers"];
 
 /// The family of this name, also where two words of it have a typo.
-fn family(part: &str, families: &[FamilyBase<'_>]) -> Option<u64> {
-    match language::family(part, families) {
+fn family(part: &str, names: &FamilyNames<'_>) -> Option<u64> {
+    match names.find(part) {
         Match::One(id) => Some(id),
         Match::Near(near) if part.contains(' ') => match near.as_slice() {
             [only] => Some(*only),
@@ -80,13 +79,15 @@ impl Reader<'_> {
         let (mut found, mut used) = (Vec::<(ServerRef, u64)>::new(), Vec::<&str>::new());
         for (server, known) in join_all(asked).await {
             let Ok(known) = known else { continue };
+            let names = FamilyNames::new(&known.families);
             let mut said: Vec<&str> = Vec::new();
             for part in parts {
                 // A longer name has said these words.
                 if said.iter().any(|longer| longer.contains(part.as_str())) {
                     continue;
                 }
-                if let Some(id) = family(part, &known.families)
+                if names.has_sound_of(part)
+                    && let Some(id) = family(part, &names)
                     && !found.iter().any(|(on, known)| on.number == server.number && *known == id)
                 {
                     said.push(part);

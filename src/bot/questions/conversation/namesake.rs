@@ -1,6 +1,6 @@
 //! The family that has the same name as a fraction: `grove street` may mean either.
 
-use crate::bot::language::{self, Phrase};
+use crate::bot::language::{self, FamilyNames, Phrase};
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{Family, Query, View, ViewKind};
@@ -16,12 +16,13 @@ pub(in crate::bot) async fn namesake(
     text: &str,
     view: &View,
 ) -> Option<Button> {
-    let phrase = Phrase::new(text).filter(|phrase| phrase.words.len() >= LEAST_WORDS)?;
     let ViewKind::Fraction(_) = view.kind else { return None };
+    let phrase = Phrase::new(text).filter(|phrase| phrase.words.len() >= LEAST_WORDS)?;
     let server = view.server.or(context.defaults.server)?;
     let known = context.client.families(server).await.ok()?;
-    let mut names = language::parts_of_names(&phrase.words, LEAST_WORDS);
-    let id = names.find_map(|name| language::family(&name, &known.families).one())?;
+    let names = FamilyNames::new(&known.families);
+    let mut parts = language::parts_of_names(&phrase.words, LEAST_WORDS);
+    let id = parts.find_map(|part| names.find(&part).one())?;
     let family = known.families.iter().find(|family| family.id == id)?;
     let text = Plain::untrusted(&format!("👪 {}", short_name(&family.name)));
     Some(context.button(text, Family::members(family.id).on(server)))

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::Reader;
-use crate::bot::language::{self, FollowingText};
+use crate::bot::language::{self, FamilyNames, FollowingText};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::numbers::count;
@@ -100,6 +100,7 @@ impl Reader<'_> {
     /// The families that the words name; more words come first.
     pub(super) async fn families(&self, server: u32) -> Vec<u64> {
         let Ok(known) = self.context.client.families(server).await else { return Vec::new() };
+        let names = FamilyNames::new(&known.families);
         let mut words: Vec<&str> = self.phrase.words.iter().map(String::as_str).collect();
         words.retain(|word| topic_of(word).is_none() && !FollowingText::is_between(word));
         let mut found = Vec::new();
@@ -108,7 +109,7 @@ impl Reader<'_> {
             while let Some(part) = words.get(at..at + length) {
                 let part = part.join(" ");
                 let letters = part.chars().filter(|c| c.is_alphabetic()).count();
-                let family = language::family(&part, &known.families).one();
+                let family = names.find(&part).one();
                 match family.filter(|_| letters >= MIN_LETTERS) {
                     Some(id) => {
                         if !found.contains(&id) && found.len() < MOST {

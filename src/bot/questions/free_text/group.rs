@@ -1,7 +1,7 @@
 //! Phrases about a family, or about the family or the fraction of a player.
 
 use super::{FAMILIES, FreeTextReader, WITH_NAMES, ask};
-use crate::bot::language::{self, Expected, Field, Match, asked_fields};
+use crate::bot::language::{self, Expected, FamilyNames, Field, Match, asked_fields};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::player::nickname_half::only_with_half;
@@ -155,12 +155,13 @@ impl FreeTextReader<'_> {
     pub(super) async fn longer_family(&self) -> Result<Option<(u64, u32)>, EarlyReply> {
         let Some(server) = self.server() else { return Ok(None) };
         let Ok(known) = self.context.client.families(server).await else { return Ok(None) };
+        let names = FamilyNames::new(&known.families);
         let mut parts = language::parts_of_names(&self.phrase.words, NICKNAME);
         let is_long = |part: &str| part.split(' ').all(|word| word.chars().count() >= MIN_PART);
         let family = parts.find_map(|part| {
             let is_other = language::is_fraction(&part, self.known.fractions())
                 || language::server(&part, &self.known.status.game).is_found();
-            let family = language::family(&part, &known.families).one();
+            let family = names.find(&part).one();
             family.filter(|_| is_long(&part) && !is_other)
         });
         Ok(family.map(|family| (family, server)))

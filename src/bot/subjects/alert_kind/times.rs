@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::language::AlertWords;
 use crate::bot::state::QuietHours;
-use crate::text::Lang;
+use crate::text::{Lang, Plain};
 
 pub(in crate::bot) const MINUTES_OF_DAY: u16 = 24 * 60;
 
@@ -56,8 +56,9 @@ impl Days {
         (left != 0).then_some(Self(left))
     }
 
-    fn text(self, lang: Lang) -> String {
-        let names = [
+    /// The short names of the days, from Monday on.
+    pub(in crate::bot) fn names(lang: Lang) -> [Plain; 7] {
+        [
             lang.day_mon(),
             lang.day_tue(),
             lang.day_wed(),
@@ -65,7 +66,11 @@ impl Days {
             lang.day_fri(),
             lang.day_sat(),
             lang.day_sun(),
-        ];
+        ]
+    }
+
+    fn text(self, lang: Lang) -> String {
+        let names = Self::names(lang);
         let named = names.iter().enumerate().filter(|(day, _)| self.0 >> day & 1 == 1);
         named.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ")
     }

@@ -82,7 +82,7 @@ mod tests {
     use proptest::prelude::*;
 
     use crate::bot::callback::{KeyAction, LanguageChoice, MAX_BYTES};
-    use crate::bot::language::PastTime;
+    use crate::bot::language::{PastTime, RosterFilter};
     use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
     use crate::bot::subjects::answers::paged_message::MAX_PAGE;
     use crate::bot::subjects::answers::typed_name::Name;
@@ -93,7 +93,6 @@ mod tests {
     use crate::bot::subjects::settings::Settings;
     use crate::bot::subjects::staff::Staff;
     use crate::bot::subjects::week::WeekOf;
-    use crate::bot::subjects::week::roster::RosterFilter;
     use crate::bot::subjects::*;
     use crate::picture::PropertyKind;
     use crate::text::Lang;

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::bot::picture_cache::Drawing;
+use crate::bot::subjects::alert_kind::times::Days;
 use crate::bot::subjects::answers::fraction_kind::emblem;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
@@ -48,33 +49,31 @@ impl Query for HeatMap {
         let short = short_name(&fraction.short);
         let history = context.client.history(server.number, Some(&fraction.short), HOURS).await?;
         let counts = counts(&history, context);
+        let names = Days::names(lang);
+        let day = |day: usize| names.get(day).map_or("", Plain::as_str);
         let head = lang.when_head(emblem(fraction), &short, &server.title);
         let facts = match (extreme(&counts, |a, b| a > b), extreme(&counts, |a, b| a < b)) {
             (Some(most), Some(least)) => Html::lines([
-                lang.when_most(weekday(lang, most.0).as_str(), &hours(most.1), &average(most.2)),
-                lang.when_least(
-                    weekday(lang, least.0).as_str(),
-                    &hours(least.1),
-                    &average(least.2),
-                ),
+                lang.when_most(day(most.0), &hours(most.1), &average(most.2)),
+                lang.when_least(day(least.0), &hours(least.1), &average(least.2)),
             ]),
             _ => lang.chart_nothing(),
         };
         let drawing = picture::HeatMap {
             heading: heading(context, lang.picture_of_weeks(&short), &server, history.timestamp),
-            days: std::array::from_fn(|day| weekday(lang, day).to_string()),
+            days: names.each_ref().map(Plain::to_string),
             counts,
             nothing: lang.picture_nothing().to_string(),
         };
         let name = format!("when {} {} {}", server.number, fraction.id, lang.code());
         let members = Fraction::members(fraction.id).on(server.number);
-        let day = Digest { fraction: Name::Id(fraction.id.into()) }.on(server.number);
+        let today = Digest { fraction: Name::Id(fraction.id.into()) }.on(server.number);
         PagedMessage::new(context, history.timestamp)
             .picture(name, Drawing::HeatMap(Box::new(drawing)))
             .part(Html::lines([head, facts]))
             .refreshed(
                 to(Name::Id(fraction.id.into())).on(server.number),
-                [(lang.button_members(), members), (lang.button_day(), day)],
+                [(lang.button_members(), members), (lang.button_day(), today)],
             )
     }
 }
@@ -112,17 +111,4 @@ fn hours(hour: usize) -> String {
 
 fn average(count: f32) -> String {
     format!("{count:.0}")
-}
-
-/// The short name of a weekday, from Monday on.
-fn weekday(lang: Lang, day: usize) -> Plain {
-    match day {
-        0 => lang.day_mon(),
-        1 => lang.day_tue(),
-        2 => lang.day_wed(),
-        3 => lang.day_thu(),
-        4 => lang.day_fri(),
-        5 => lang.day_sat(),
-        _ => lang.day_sun(),
-    }
 }

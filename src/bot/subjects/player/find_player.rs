@@ -63,6 +63,18 @@ pub(in crate::bot) async fn only_server(context: &QueryContext, name: &Name) -> 
     }
 }
 
+/// The server on which to look for a player: this one, the chat's, or the only one that knows the name.
+pub(in crate::bot) async fn server_of(
+    context: &QueryContext,
+    server: Option<u32>,
+    name: &Name,
+) -> Option<u32> {
+    match server.or(context.defaults.server) {
+        None => only_server(context, name).await,
+        known => known,
+    }
+}
+
 /// Finds the player, first among online players, then among those on record; `more` are further nicknames to offer. An
 /// id is the in-game id of an online player.
 pub(in crate::bot) async fn find<Q: Query>(

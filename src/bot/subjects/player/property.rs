@@ -39,10 +39,7 @@ impl Query for Property {
     }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
-        let server = match server.or(context.defaults.server) {
-            None => find_player::only_server(context, &self.owner).await,
-            known => known,
-        };
+        let server = find_player::server_of(context, server, &self.owner).await;
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
         let all = PropertyFilter::All.lots(&map);

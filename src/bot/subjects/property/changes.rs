@@ -12,18 +12,23 @@ use crate::wire::Event;
 /// What an event says of a lot.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-struct LotFacts {
-    owner: Option<String>,
+pub(super) struct LotFacts {
+    pub(super) owner: Option<String>,
     min_bet: i64,
     start_price: i64,
-    is_sold: bool,
+    pub(super) is_sold: bool,
     on_marketplace: bool,
     price: Option<i64>,
 }
 
 impl LotFacts {
+    /// The price to which an auction has come.
+    pub(super) fn last_bid(&self) -> i64 {
+        self.min_bet.max(self.start_price)
+    }
+
     fn auction_price(&self, lang: Lang) -> Html {
-        money(lang, self.min_bet.max(self.start_price))
+        money(lang, self.last_bid())
     }
 }
 

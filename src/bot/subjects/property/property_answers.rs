@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::bot::clock;
-use crate::bot::language::{self, is_place};
+use crate::bot::language::{self, LotWord, is_place};
 use crate::bot::subjects::answers::freshness;
 use crate::bot::subjects::answers::numbers::money;
 use crate::bot::subjects::answers::query_context::ServerRef;
@@ -37,6 +37,15 @@ pub(in crate::bot) struct Lot<'m> {
 pub(in crate::bot) struct PropertyKey {
     pub(in crate::bot) kind: PropertyKind,
     pub(in crate::bot) number: u64,
+}
+
+impl From<LotWord> for PropertyFilter {
+    fn from(word: LotWord) -> Self {
+        match word {
+            LotWord::House => Self::Houses,
+            LotWord::Business => Self::Businesses,
+        }
+    }
 }
 
 impl PropertyFilter {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::known_place::known_place;
 use super::property_answers::{Lot, PropertyFilter};
-use crate::bot::language::{self, Expected, LotWord, LotWords, Match, is_place};
+use crate::bot::language::{self, Expected, LotWords, Match, is_place};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::numbers::money;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -189,11 +189,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
 ) -> Result<View, EarlyReply> {
     let context = arguments.context;
     let words = LotWords::new(arguments.words);
-    let kind = match words.kind {
-        Some(LotWord::House) => PropertyFilter::Houses,
-        Some(LotWord::Business) => PropertyFilter::Businesses,
-        None => PropertyFilter::All,
-    };
+    let kind = words.kind.map_or(PropertyFilter::All, PropertyFilter::from);
     let max_price =
         words.max_price.map(|price| u32::try_from(price.div_ceil(PRICE_STEP)).unwrap_or(u32::MAX));
     let stage = match words {

@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
+use super::changes::LotFacts;
 use super::property_answers::{PropertyFilter, emblem, kind_name};
-use crate::bot::language::{self, LotWord, LotWords, means_dearest};
+use crate::bot::language::{self, LotWords, means_dearest};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::numbers::{count, money};
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
@@ -97,15 +98,7 @@ impl Query for Sales {
 impl Sale {
     /// The sale of an event; `None` if nobody has bought the lot.
     fn of(event: &Event<'_>) -> Option<Self> {
-        #[derive(Default, Deserialize)]
-        #[serde(rename_all = "camelCase", default)]
-        struct Facts {
-            min_bet: i64,
-            start_price: i64,
-            is_sold: bool,
-            owner: Option<String>,
-        }
-        let (before, after): (Facts, Facts) =
+        let (before, after): (LotFacts, LotFacts) =
             (facts(event.before.as_ref()), facts(event.after.as_ref()));
         let owner = after.owner.filter(|_| after.is_sold)?;
         let (kind, number) = event.about.first()?.split_once(':')?;
@@ -115,7 +108,7 @@ impl Sale {
         Some(Self {
             lot: LotCard { kind, number: number.parse().ok()? },
             name: long_name(event.name.as_deref()?),
-            price: before.min_bet.max(before.start_price),
+            price: before.last_bid(),
             owner: short_name(&owner),
             at: event.at,
         })
@@ -133,11 +126,7 @@ impl Sale {
 /// Parses houses or businesses, the order, and a server.
 async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let words = LotWords::new(arguments.words);
-    let kind = match words.kind {
-        Some(LotWord::House) => PropertyFilter::Houses,
-        Some(LotWord::Business) => PropertyFilter::Businesses,
-        None => PropertyFilter::All,
-    };
+    let kind = words.kind.map_or(PropertyFilter::All, PropertyFilter::from);
     let (orders, rest): (Vec<&str>, Vec<&str>) =
         words.rest.split_whitespace().partition(|word| means_dearest(word));
     let (words, servers) = (rest.join(" "), arguments.context.client.status().await?);

@@ -5,8 +5,8 @@ mod rows;
 
 use serde::{Deserialize, Serialize};
 
-use super::parse_group;
-use crate::bot::language::{RosterWords, roster_words};
+use super::typed_group::parse_group;
+use crate::bot::language::{RosterFilter, roster_words};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::numbers::count;
@@ -31,26 +31,6 @@ pub(in crate::bot) struct Roster {
     pub(in crate::bot) name: Name,
     pub(in crate::bot) filter: RosterFilter,
     pub(in crate::bot) page: u16,
-}
-
-/// Which members are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::bot) enum RosterFilter {
-    #[default]
-    All,
-    /// Those who were not seen for so many days.
-    NotSeen(u16),
-    /// Those who played fewer hours in the week.
-    FewerHours(u16),
-}
-
-impl From<RosterWords> for RosterFilter {
-    fn from(words: RosterWords) -> Self {
-        match words {
-            RosterWords::NotSeen(days) => Self::NotSeen(days),
-            RosterWords::FewerHours(hours) => Self::FewerHours(hours),
-        }
-    }
 }
 
 impl Roster {
@@ -178,7 +158,6 @@ fn filters(lang: Lang, shown: RosterFilter) -> impl Iterator<Item = (Plain, Rost
 /// Parses a filter, and a fraction or a family.
 async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let (filter, words) = roster_words(arguments.words);
-    let filter = filter.map(RosterFilter::from).unwrap_or_default();
     let of = |is_family| move |name| Roster { is_family, name, filter, page: 0 };
     parse_group(Arguments { words: &words, ..arguments }, of(false), of(true)).await
 }

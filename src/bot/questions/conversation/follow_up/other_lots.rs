@@ -1,6 +1,6 @@
 //! Other lots than those of the last answer: a narrower list, or the card of one by its number.
 
-use crate::bot::language::{Expected, LotWord, LotWords, Match, city, split_server};
+use crate::bot::language::{Expected, LotWords, Match, city, split_server};
 use crate::bot::questions::conversation::Reader;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
@@ -56,10 +56,7 @@ impl Reader<'_> {
             (false, false) => None,
         };
         let changed = LotFilter {
-            kind: words.kind.map_or(filter.kind, |kind| match kind {
-                LotWord::House => PropertyFilter::Houses,
-                LotWord::Business => PropertyFilter::Businesses,
-            }),
+            kind: words.kind.map_or(filter.kind, PropertyFilter::from),
             place: place.unwrap_or_else(|| filter.place.clone()),
             max_price: words.max_price.and_then(thousands).or(filter.max_price),
             stage: stage.unwrap_or(filter.stage),

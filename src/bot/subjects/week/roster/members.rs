@@ -1,13 +1,13 @@
 //! The members of a roster: who they are, when they were seen, and what they have said.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use jiff::civil::Date;
 
 use super::super::online_time::{last_day, total};
 use super::super::report_alert::WeekGroup;
-use super::RosterFilter;
+use crate::bot::language::RosterFilter;
 use crate::bot::subjects::answers::fraction_kind::emblem;
 use crate::bot::subjects::answers::leadership::LedGroup;
 use crate::bot::subjects::answers::query_context::ServerRef;
@@ -27,8 +27,8 @@ pub(in crate::bot) struct RosterMembers {
     pub(in crate::bot) of: WeekGroup,
     /// By rank, those who are online first.
     pub(in crate::bot) members: Vec<RosterMember>,
-    /// The first and the last day of the hours.
-    pub(in crate::bot) days: Option<(Date, Date)>,
+    /// The last day of the hours.
+    pub(in crate::bot) today: Option<Date>,
     /// The first day of which it is known who was online.
     pub(in crate::bot) since: Option<Date>,
     pub(in crate::bot) timestamp: i64,
@@ -75,8 +75,7 @@ impl RosterMembers {
     }
 
     fn days_since(&self, day: Date) -> Option<u32> {
-        let (_, today) = self.days?;
-        u32::try_from(today.since(day).ok()?.get_days()).ok()
+        u32::try_from(self.today?.since(day).ok()?.get_days()).ok()
     }
 
     pub(in crate::bot) fn filtered(&self, filter: RosterFilter) -> Vec<&RosterMember> {
@@ -131,7 +130,7 @@ pub(super) async fn of_fraction(
         .iter()
         .filter_map(|member| Some((member.rank?, member.position.as_deref()?)))
         .collect();
-    let elsewhere: Vec<&str> = live
+    let elsewhere: HashSet<&str> = live
         .data
         .values()
         .filter(|player| player.member.as_deref() != Some(&*short))
@@ -140,7 +139,7 @@ pub(super) async fn of_fraction(
     let mut members: Vec<RosterMember> = playtime
         .data
         .iter()
-        .filter(|(name, _)| !elsewhere.contains(&&***name))
+        .filter(|(name, _)| !elsewhere.contains(&***name))
         .map(|(name, times)| RosterMember::new(name, Some(times)))
         .collect();
     for player in &online {
@@ -161,8 +160,8 @@ pub(super) async fn of_fraction(
         member.position = member.position.take().or_else(|| title.map(|title| (*title).to_owned()));
     }
     let of = WeekGroup::Fraction(fraction.id);
-    let (days, since) = days(&playtime);
-    let roster = RosterMembers { head, of, members, days, since, timestamp: live.timestamp };
+    let (today, since) = days(&playtime);
+    let roster = RosterMembers { head, of, members, today, since, timestamp: live.timestamp };
     roster.completed(context, number).await
 }
 
@@ -178,20 +177,21 @@ pub(super) async fn of_family(
     let playtime = client.family_playtime_within(number, family.id, SEEN_WITHIN).await?;
     let known = client.family(number, family.id).await?;
     let live = client.online(number).await?;
+    let online: HashSet<&str> = live.data.values().map(|player| &*player.name).collect();
     let member = |member: &crate::wire::FamilyMember<'_>| {
         let times = playtime.data.get(&*member.nickname);
         RosterMember {
             rank: Some(member.rank),
             is_leader: member.leader || known.family.leader.as_deref() == Some(&*member.nickname),
             is_deputy: member.deputy,
-            is_online: live.data.values().any(|player| player.name == member.nickname),
+            is_online: online.contains(&*member.nickname),
             ..RosterMember::new(&member.nickname, times)
         }
     };
     let members = known.family.members.iter().map(member).collect();
     let of = WeekGroup::Family(family.id);
-    let (days, since) = days(&playtime);
-    let roster = RosterMembers { head, of, members, days, since, timestamp: live.timestamp };
+    let (today, since) = days(&playtime);
+    let roster = RosterMembers { head, of, members, today, since, timestamp: live.timestamp };
     roster.completed(context, number).await
 }
 
@@ -211,9 +211,8 @@ async fn check(
     }
 }
 
-/// The first and the last day of the hours, and the first day that is recorded.
-fn days(playtime: &Playtime<'_>) -> (Option<(Date, Date)>, Option<Date>) {
+/// The last day of the hours, and the first day that is recorded.
+fn days(playtime: &Playtime<'_>) -> (Option<Date>, Option<Date>) {
     let date = |day: Option<&String>| day.and_then(|day| day.parse().ok());
-    let days = date(playtime.days.first()).zip(date(playtime.days.last()));
-    (days, date(playtime.since.as_ref()))
+    (date(playtime.days.last()), date(playtime.since.as_ref()))
 }

@@ -1,0 +1,19 @@
+//! `/privacy`.
+
+use crate::bot::bot_test::BotTest;
+
+#[tokio::test]
+async fn what_is_kept_about_people_is_said_by_a_command_too() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/privacy").await;
+    let heard = alice.hears().await;
+    assert!(
+        heard.starts_with("🔐 What I keep about you") && heard.ends_with("/privacy"),
+        "{heard}"
+    );
+    let group = test.group("Crew", &[&alice]);
+    alice.says_in(&group, "/privacy@muster_bot").await;
+    let heard = group.hears().await;
+    assert!(heard.starts_with("🔐 What I keep about you"), "{heard}");
+}
