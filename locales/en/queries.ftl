@@ -566,6 +566,8 @@ filter_cheapest = cheapest first
 filter_head = 🔎 { $parts }
 # $words (String), $fraction (String)
 fraction_misspelt = I took “{ $words }” for { $fraction }.
+# $words (String), $server (String)
+unknown_on_server = I don't know “{ $words }”. What shall I show on <b>{ $server }</b>?
 # $words (String)
 left_out = I don't know “{ $words }” here, so I left it out.
 # $words (String)

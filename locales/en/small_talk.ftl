@@ -43,3 +43,4 @@ cannot_cheat = 🙃 I can't add hours, levels or money: I only read what the gam
 cannot_play = 🎮 I don't play and sign nobody up. I can show zones and captures, and remind you in time:
 cannot_know_rules = 📖 I don't know the rules of the game or what an interview asks: ask the faction's leader, or look at the forum. I know when interviews are and who is online:
 cannot_chat = ✍️ I'm no storyteller: I know figures. I can show who is online, auctions and the map:
+cannot_know_why = 🤔 I only count: why it is so, I don't know. I can show what was before, for example “lspd 5 chart”:

@@ -399,6 +399,7 @@ filter_ends_soon = до конца меньше часа
 filter_cheapest = сначала дешёвые
 filter_head = 🔎 { $parts }
 fraction_misspelt = «{ $words }» — понял как { $fraction }.
+unknown_on_server = Не знаю, что такое «{ $words }». Что показать на <b>{ $server }</b>?
 left_out = Не понял «{ $words }» — показываю без этого.
 no_such_place = Рядом с «{ $words }» ничего не нашёл. Назовите город или другое место, например <code>/auctions Лос-Сантос</code>
 auctions_none = Сейчас на аукционе ничего нет.

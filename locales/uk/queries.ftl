@@ -399,6 +399,7 @@ filter_ends_soon = до кінця менше години
 filter_cheapest = спочатку дешеві
 filter_head = 🔎 { $parts }
 fraction_misspelt = «{ $words }» — зрозумів як { $fraction }.
+unknown_on_server = Не знаю, що таке «{ $words }». Що показати на <b>{ $server }</b>?
 left_out = Не зрозумів «{ $words }» — показую без цього.
 no_such_place = Поруч із «{ $words }» нічого не знайшов. Назвіть місто або щось інше поблизу, наприклад <code>/auctions Лос-Сантос</code>
 auctions_none = Зараз на аукціоні нічого немає.

@@ -71,11 +71,13 @@ pub use lot_words::{LotWord, LotWords, means_dearest};
 pub use me_request::MeRequest;
 pub use ordinals::{number_in_words, ordinal};
 pub use past_time::{PastText, PastTime};
-pub use phrase::{Phrase, is_scenery, kind_of_people, topic_names, topic_rank, without_case};
-pub use place::{city, is_place};
+pub use phrase::{
+    Phrase, is_scenery, kind_of_people, means_sold, topic_names, topic_rank, without_case,
+};
+pub use place::{CITIES, city, is_place};
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use rank_bound::RankBound;
-pub use roster_words::{RosterFilter, absence, is_back, roster_words};
+pub use roster_words::{RosterFilter, absence, is_back, is_time_unit, roster_words};
 pub use server::{in_full as server_in_full, server};
 pub use server_words::with_server_numbers;
 pub use small_talk::{Courtesy, is_small_talk};

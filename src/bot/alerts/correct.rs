@@ -193,7 +193,14 @@ pub(in crate::bot) async fn set_condition(
 ) -> Result<Option<Html>, HandlerError> {
     let now = current_data::read_current_state(query, alert.server, &condition).await;
     chat.context.alerts.set_condition(chat.id(), alert.id, condition, now.state).await?;
-    chat.record_action(LastAction::Other);
+    // "Cancel it" after a correction is about the alert.
+    let is_new = matches!(
+        chat.context.recent.last_action(chat.speaker(), chat.now),
+        Some(LastAction::AlertCreated(id)) if id == alert.id
+    );
+    if !is_new {
+        chat.record_action(LastAction::Other);
+    }
     chat.record_alert(LastAlert::Created(alert.id));
     Ok(now.line)
 }

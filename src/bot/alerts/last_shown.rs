@@ -1,16 +1,23 @@
 //! Wishes about what was shown last: `remind me an hour before it ends`, `маякни когда зайдёт`.
 
 use crate::bot::chat::ChatContext;
-use crate::bot::language::{AlertTopic, AlertWords};
+use crate::bot::language::{self, AlertTopic, AlertWords};
 use crate::bot::questions::last_answer;
 use crate::bot::subjects::property::auctions::in_order;
 use crate::bot::subjects::property::property_filter::LotFilter;
-use crate::bot::subjects::{Auctions, QueryContext, ViewKind};
+use crate::bot::subjects::{Auctions, Map, QueryContext, View, ViewKind};
 use crate::picture::PropertyKind;
 
 /// Takes the thing that the words don't name from the answer that they follow.
 pub(super) async fn complete(chat: &ChatContext, query: &mut QueryContext, words: &mut AlertWords) {
     let Some(last) = last_answer::of(chat) else { return };
+    if let Some(list) = last.list()
+        && let Some((kind, number)) = listed_auction(query, list, &words.rest).await
+    {
+        *query = query.following(&last.view);
+        (words.topic, words.rest) = (Some(topic_of(kind)), number.to_string());
+        return;
+    }
     if !words.rest.is_empty() || words.topic == Some(AlertTopic::Server) {
         // What is named without a server is on the one that was spoken of, unless there is one of one's own.
         if words.topic != Some(AlertTopic::Server) {
@@ -59,6 +66,24 @@ pub(super) async fn complete(chat: &ChatContext, query: &mut QueryContext, words
         (None, _) if is_open && subject.family.is_some() => words.topic = Some(AlertTopic::Family),
         _ => {}
     }
+}
+
+/// The lot of a list of auctions at the place that is named: `за час до конца первого`.
+async fn listed_auction(
+    query: &QueryContext,
+    shown: &View,
+    named: &str,
+) -> Option<(PropertyKind, u64)> {
+    let filter = match &shown.kind {
+        ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => filter,
+        _ => return None,
+    };
+    let mut places = named.split_whitespace().filter_map(language::ordinal);
+    let (place, None) = (places.next()?, places.next()) else { return None };
+    let map = query.client.map(shown.server.or(query.defaults.server)?).await.ok()?;
+    let at = usize::try_from(place).ok()?.checked_sub(1)?;
+    let lots = in_order(filter, &map, query.now);
+    lots.get(at).map(|lot| (lot.kind, lot.property.id))
 }
 
 /// The lot of a list of auctions that has only this one.

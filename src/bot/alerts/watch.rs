@@ -8,11 +8,12 @@ use super::{last_shown, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::{self, AlertWords};
+use crate::bot::questions::last_answer::{self, LastAnswer};
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::answers::arguments::Arguments;
-use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext};
+use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext, ViewKind};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Plain};
 
@@ -24,7 +25,11 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
         return chat.reply(menu::kinds(chat.lang)).await;
     }
     let mut query = QueryContext::new(&chat, None).await?;
-    let typed = with_known_names(&query, typed).await;
+    let last = last_answer::of(&chat);
+    let list = last.as_ref().and_then(LastAnswer::list);
+    let is_list =
+        list.is_some_and(|it| matches!(it.kind, ViewKind::Auctions(_) | ViewKind::Map(_)));
+    let typed = with_known_names(&query, typed, is_list).await;
     let mut words = AlertWords::new(&typed);
     last_shown::complete(&chat, &mut query, &mut words).await;
     let answer = wished(&chat, &query, typed, words).await?;
@@ -32,9 +37,9 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
 }
 
 /// The words with the numbers of servers, and with the names of fractions as the game has them.
-async fn with_known_names(query: &QueryContext, typed: String) -> String {
+async fn with_known_names(query: &QueryContext, typed: String, is_after_list: bool) -> String {
     let Ok(status) = query.client.status().await else { return typed };
-    let typed = language::with_server_numbers(&typed, &status.game, false);
+    let typed = language::with_server_numbers(&typed, &status.game, is_after_list);
     match (Arguments { context: query, words: "" }).known_fractions().await {
         Ok(Some(known)) => language::with_written_names(&typed, &known.fractions),
         Ok(None) | Err(_) => typed,

@@ -10,16 +10,16 @@ use super::undo_words::after_denial;
 use super::word_list::{REACH, Word, follows, has, read_short};
 use super::words::alert_requests::{
     ABOUT, ALL, AROUND_SILENCE, ASKED, BE_SILENT, CONCERNING, DISTURB, ERASE, FIRST_PERSON, HOURS,
-    HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, NEEDED, NEWEST, NIGHT, NO_LONGER, NOT,
-    ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SPOKEN_OF, STANDS, STOP, TAKE_BACK, TURN, TURN_OFF,
-    WHAT,
+    HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED, NEWEST, NIGHT, NO_LONGER,
+    NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SPOKEN_OF, STANDS, STOP, TAKE_BACK, TURN,
+    TURN_OFF, UNTIL, WHAT,
 };
 use super::words::alerts::AND;
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
-use super::words::courtesy::{AGREEMENT, THANKS, YOU};
+use super::words::courtesy::{AGREEMENT, SWEARING, THANKS, YOU};
 use super::words::times::{EVENING, HOUR, MINUTE, MORNINGS};
 use super::words::undo::UNDO;
-use super::words::wishes::{EVENT, NOTICE, WHEN};
+use super::words::wishes::{EVENT, NOTICE, ONE, WHEN};
 use super::words::{List, watched};
 use quiet::quiet;
 
@@ -64,10 +64,16 @@ impl AlertRequest {
             return Some(Self::HowToTurnOff);
         }
         let is_order = is_order(&said, text.trim_end().ends_with('?'));
-        let order = || quiet(&said).or_else(|| turn_off(text, &said));
+        // "Quiet from midnight to eight, people sleep".
+        let clause = text.split(',').next().and_then(|first| read_short(first, MAX_WORDS));
+        let order = || {
+            let quiet = quiet(&said).or_else(|| clause.as_deref().and_then(quiet));
+            quiet.or_else(|| turn_off(text, &said))
+        };
         is_order
             .then(order)
             .flatten()
+            .or_else(|| (is_order && is_silenced(&said)).then_some(Self::List))
             .or_else(|| list(&said))
             .or_else(|| asks_for_quiet(&said, text).then_some(Self::QuietAsked))
             .or_else(|| speaks_of_some(&said, text).then_some(Self::List))
@@ -115,6 +121,38 @@ fn is_order(said: &[Word<'_>], is_question: bool) -> bool {
         && !has(said, ASKED)
         && !asks_whether
         && !denied.any(|word| word.is_any(&[TURN, TURN_OFF]))
+}
+
+/// Whether a text only says that it is to be silent, perhaps for how long: `хватит слать`, `mute until tomorrow`.
+fn is_silenced(said: &[Word<'_>]) -> bool {
+    let known = [
+        STOP,
+        DISTURB,
+        MUTE,
+        TURN,
+        TURN_OFF,
+        BE_SILENT,
+        AROUND_SILENCE,
+        IT,
+        ALL,
+        LIMITING,
+        UNTIL,
+        NO_LONGER,
+        OWNER,
+        POLITE,
+        SWEARING,
+        AGREEMENT,
+        THANKS,
+    ];
+    let is_stopped = follows(said, |word| word.is(STOP), &[DISTURB], REACH);
+    let is_told = is_stopped
+        || has(said, MUTE)
+        || has(said, TURN_OFF) && (has(said, BE_SILENT) || has(said, SWEARING));
+    // "Stop the 8pm one".
+    let is_time = |typed: &&str| typed.starts_with(|first: char| first.is_ascii_digit());
+    let others = others(said, &[&known[..], &[SINGLE, NEWEST, ONE]].concat());
+    let is_one = (has(said, TURN_OFF) || has(said, STOP)) && others.iter().any(is_time);
+    (is_told && others.is_empty() || is_one && others.iter().all(is_time)) && !has(said, HOW)
 }
 
 fn list(said: &[Word<'_>]) -> Option<AlertRequest> {

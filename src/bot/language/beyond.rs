@@ -1,18 +1,20 @@
 //! Recognises what the bot can't do: punishing, trading, vouching for somebody, passing messages on, playing. And what a
 //! longer sentence says by one word, where nothing else is understood.
 
+use super::following::FollowingText;
 use super::small_talk::Courtesy;
 use super::word_list::{REACH, Word, follows, has, read_short};
 use super::words::List;
 use super::words::beyond::{
     ABSENCE, ADVERT, CHATTER, CHEAT, CONFIRM, CONTACT, DEED, ENTRY, FOR_ME, INVITE, LEVEL, LOST,
-    MINE, NEEDED, NEWCOMER, OF_OTHERS, OFFICIAL, PASS_ON, PENALTY, PUNISH, QUESTIONS, RULES,
-    SIGN_UP, SUPPORT, TELL, TO, TRADE, TRADE_FOR_ME, US, WITH_US,
+    MINE, NEEDED, NEWCOMER, OF_OTHERS, OFFENCE, OFFICIAL, PASS_ON, PENALTY, PUNISH, QUESTIONS,
+    RULES, SIGN_UP, SUPPORT, TELL, TO, TRADE, TRADE_FOR_ME, US, WITH_US,
 };
 use super::words::courtesy::{
-    ABILITY, GREETINGS, HUMAN, LAUGHTER, MAKER, SORRY, SWEARING, THANKS, THE_BOT, TO_ASK, WHO,
-    WRONG, YOU,
+    ABILITY, GREETINGS, HUMAN, LAUGHTER, MAKER, SOLVED, SORRY, SWEARING, THANKS, THE_BOT, TO_ASK,
+    WHO, WRONG, YOU,
 };
+use super::words::following::{ME, NOW};
 use super::words::key_questions::{API, KEY};
 
 /// A longer text is a letter.
@@ -59,6 +61,7 @@ impl Courtesy {
             {
                 Self::Playing
             }
+            () if has(OFFENCE) && has(WHO) => Self::Rules,
             () if has(RULES) || has(QUESTIONS) && has(ENTRY) || is_level_needed(&said) => {
                 Self::Rules
             }
@@ -76,9 +79,11 @@ impl Courtesy {
         let has = |list| has(&said, list);
         let (is_to_bot, is_short) = (has(YOU) || has(THE_BOT), said.len() <= MAX_GREETING);
         Some(match () {
+            () if FollowingText::new(text).wonders => Self::Reason,
             () if has(THANKS) => Self::Thanks,
-            () if has(SWEARING) || has(WRONG) => Self::Swearing,
+            () if has(SOLVED) && is_own(&said) => Self::Agreement,
             () if has(SORRY) => Self::Agreement,
+            () if has(SWEARING) || has(WRONG) => Self::Swearing,
             () if has(HUMAN) && is_to_bot => Self::Human,
             () if has(MAKER) && is_to_bot => Self::Maker,
             () if has(ABILITY) && (is_to_bot || has(WHO)) || has(TO_ASK) && has(WHO) => {
@@ -89,6 +94,11 @@ impl Courtesy {
             () => return None,
         })
     }
+}
+
+/// Whether somebody says how something of theirs is now: `oh i had a space in it. works now`.
+fn is_own(said: &[Word<'_>]) -> bool {
+    said.iter().any(|word| word.is_any(&[ME, NOW]))
 }
 
 /// `what level i need`: whether a text asks which level the game demands.

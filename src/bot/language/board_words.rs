@@ -3,7 +3,8 @@
 use super::word_list::{Word, has, read_short};
 use super::words::alert_requests::POLITE;
 use super::words::boards::{
-    ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MINE, PLACE, SHOW, STOP, THIS, UPDATES,
+    ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MINE, PIN, PLACE, POINTING, SHOW, STOP, THIS,
+    UNPINNED, UPDATES,
 };
 use super::words::wishes::{ASK, NOT};
 
@@ -27,6 +28,9 @@ impl BoardRequest {
         if is_named && said.len() > 1 && said.iter().all(|word| word.is_any(&[BOARD, MINE])) {
             return Some(Self::List);
         }
+        if has(&said, UNPINNED) {
+            return Some(Self::List);
+        }
         let is_question = has(&said, ASK) || text.trim_end().ends_with('?') && !has(&said, POLITE);
         if is_question {
             return None;
@@ -46,6 +50,12 @@ impl BoardRequest {
             }
         };
         let wanted = wanted(&said, is_named);
+        // "Pin this so that it stays".
+        let is_pinned = has(&said, PIN)
+            && said.iter().all(|word| word.is_any(&[PIN, POINTING, BESIDE, ALWAYS, CHAT, PLACE]));
+        if let Some(this) = said.iter().find(|word| is_pinned && word.is(POINTING)) {
+            return Some(Self::Make(this.typed.to_owned()));
+        }
         // "Show always" does not say what.
         (is_wish && (is_named || !wanted.is_empty())).then_some(Self::Make(wanted))
     }

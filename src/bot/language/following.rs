@@ -4,11 +4,14 @@ use super::word_list::{REACH, Word, follows, has, read};
 use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
-    AGAIN, ALL, AND, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS,
-    LONGEST, ME, MEANT, MORE, MOST, NOT, NOW, ON, ONCE, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN,
-    SEEN, SET_OWN, SLIPPED, THEY, THIS, WENT, WHERE,
+    AGAIN, ALL, AMOUNT, AND, BEFORE, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST,
+    LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, NOT, NOW, ON, ONCE, OWN, OWN_THING,
+    PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THEY, THIS, WENT, WHERE, WHY,
 };
 use super::words::questions::{PLACE, SERVER, WHICH, WHO};
+
+/// A longer text asks for something else than the reason.
+const MAX_WONDERING: usize = 5;
 
 /// What the words of a text say about the things that were spoken of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,6 +57,14 @@ pub struct FollowingText {
     pub i_play: bool,
     /// Whether something is to be the chat's own: `set this chat to server 2`.
     pub sets_own: bool,
+    /// Whether it asks who or what was before.
+    pub before: bool,
+    /// Whether it asks who.
+    pub asks_who: bool,
+    /// Whether somebody is looked up: `пробей его`.
+    pub looks_up: bool,
+    /// Whether somebody wonders at a number: `чё так мало`.
+    pub wonders: bool,
     /// Whether it points at what it speaks of: `what server is this`.
     pub this: bool,
 }
@@ -97,8 +108,15 @@ impl FollowingText {
             came_or_went: has(CAME) || has(WENT),
             not_seen: has(SEEN) && (has(NOT) || has(LONGEST)),
             slipped: has(SLIPPED),
-            i_play: follows(&said, |word| word.is(ME), &[PLAY_THERE], REACH),
-            sets_own: has(SET_OWN) && has(OWN_THING),
+            // "Граю" says who plays.
+            i_play: follows(&said, |word| word.is(ME), &[PLAY_THERE], REACH)
+                || said.first().is_some_and(|first| first.is(PLAY_THERE)),
+            // "I play on 7, can you remember that", "change server to 3".
+            sets_own: has(SET_OWN) && (has(OWN_THING) || has(PLAY_THERE) || is_about_servers),
+            before: has(BEFORE),
+            asks_who: has(WHO),
+            looks_up: has(LOOK_UP),
+            wonders: has(WHY) && has(AMOUNT) && said.len() <= MAX_WONDERING,
             this: has(THIS),
         }
     }
@@ -106,6 +124,16 @@ impl FollowingText {
     /// Whether a word says that a server follows.
     pub fn is_before_server(word: &str) -> bool {
         Word::new(word).is(ON)
+    }
+
+    /// Whether it asks for somebody: `кто второй`, `второго пробей`.
+    pub fn asks_for_person(&self) -> bool {
+        self.looks_up || self.asks_who
+    }
+
+    /// Whether a word denies what follows it.
+    pub fn is_denial(word: &str) -> bool {
+        Word::new(word).is(NOT)
     }
 
     /// Whether a word only says how a text continues or what is compared.

@@ -1,7 +1,7 @@
 //! Orders after an answer about keys, where the key need not be named: `make me one, name it dashboard`, `удали
 //! старый`.
 
-use super::ordinals::number;
+use super::ordinals::{number, ordinal};
 use super::phrase::is_filler;
 use super::word_list::{Word, has, is_sign, read_short};
 use super::words::FILLERS;
@@ -33,7 +33,7 @@ impl KeyOrder {
         let end = naming.filter(|_| label.is_some()).unwrap_or(said.len());
         let asked = said.get(..end)?;
         let known = [NEW, GIVING, EXISTING, OLD, SUCH, MINE, AGREEMENT, THANKS];
-        let is_one = |word: &Word<'_>| number(word) == Some(1);
+        let is_one = |word: &Word<'_>| number(word) == Some(1) || ordinal(&word.lower).is_some();
         let is_known = |word: &Word<'_>| word.is_any(&known) || is_one(word) || is_filler(word);
         if !asked.iter().all(is_known) {
             return None;

@@ -11,15 +11,18 @@ use super::words::commands::MINE;
 use super::words::key_questions::{
     API, AUTHORIZATION, BEARER, BROKEN, CHECK, CODE, COSTING, DEAD, DOCS, DOING, ERROR, EVERY,
     EXAMPLE, EXCEEDED, GAME_THINGS, GAVE, HAVING, HEADER, HOW, HOW_MANY, INDEFINITE, KEY, LEAKED,
-    LEFT, LIMIT, LIMITED, NOT, OF, OLD, PER, PROGRAM, PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED, PUT,
-    PYTHON, RAISE, RATE, REQUESTS, ROUTE, SENT, SERVER, STRANGER, THIRD_PERSON, TIMEOUT, TOO_MANY,
-    TOOL, UNAUTHORIZED, URL, USES, WHERE, WHO, WORK,
+    LEFT, LIMIT, LIMITED, MAY, NOT, OF, OLD, PER, PROGRAM, PUBLIC_CHAT, PUBLIC_PLACE, PUBLISHED,
+    PUT, PYTHON, RAISE, RATE, REQUESTS, ROUTE, SENT, SERVER, STRANGER, THIRD_PERSON, TIMEOUT,
+    TOO_MANY, TOOL, UNAUTHORIZED, URL, USES, WHERE, WHO, WORK,
 };
 
 pub use api_example::{ApiExample, ApiTopic, ExampleLanguage};
 
 /// A text with more words is not about one thing.
 pub(super) const MAX_WORDS: usize = 24;
+
+/// A longer text after an answer about keys is about something else.
+const MAX_FOLLOWING: usize = 6;
 
 /// A text about limits that names no key is short.
 const MAX_SHORT: usize = 5;
@@ -203,6 +206,15 @@ impl<'a> Text<'a> {
         }
         let is_limit = self.has(LIMIT) && (self.has(RATE) || self.has(REQUESTS) || is_about)
             || self.has(REQUESTS) && self.has(PER);
+        // "How often can I hit it", "can that be raised?" after an answer about keys.
+        if self.is_after_keys() && self.words.len() <= MAX_FOLLOWING {
+            if self.has(HOW_MANY) && self.has_any(&[USES, EXCEEDED, REQUESTS]) {
+                return Some(KeyQuestion::Limit);
+            }
+            if self.has(RAISE) && self.has(MAY) {
+                return Some(KeyQuestion::MoreLimit);
+            }
+        }
         let is_other = [EXCEEDED, LEFT, LIMITED, ERROR].iter().any(|list| self.has(*list))
             || self.has(TOO_MANY) && !self.has(HOW_MANY);
         if is_limit && !is_other && (self.has(HOW) || self.has(HOW_MANY)) {

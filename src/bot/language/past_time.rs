@@ -1,8 +1,9 @@
 //! Times in the past: `вчера в 20:00`, `2 hours ago`, `last night`.
 
-use super::ordinals::number;
+use super::ordinals::{number, ordinal};
 use super::word_list::{MAX_WORDS, Word, is_sign};
 use super::words::List;
+use super::words::fields::{COST, PRICE};
 use super::words::past::{
     AGO, AT, BEFORE_YESTERDAY, EVENING_PART, LAST, MOMENT, MORNING_PART, NIGHT, NOON_PART, ONE,
     ONE_AND_A_HALF, PEAK, THIS_TIME, WAS, YESTERDAY,
@@ -104,6 +105,7 @@ impl Reader<'_> {
         // "In the morning" is in the past only beside a day.
         let has = |list| (0..self.words.len()).any(|at| self.is(at, list));
         let (is_past, is_recent) = (has(WAS), has(LAST));
+        let is_price = has(PRICE) || has(COST);
         // An interview is announced for a time that is still to come.
         if days_ago.is_none() && !is_past && has(INTERVIEW) {
             return None;
@@ -138,7 +140,8 @@ impl Reader<'_> {
             self.take(LAST);
             return Some(PastTime::Night);
         }
-        self.take(PEAK).then_some(PastTime::Day { days_ago: 0 })
+        // The usual price is no time.
+        (!is_price && self.take(PEAK)).then_some(PastTime::Day { days_ago: 0 })
     }
 
     fn is(&self, at: usize, list: List) -> bool {
@@ -234,12 +237,18 @@ impl Reader<'_> {
                 self.mark_used(at, at + 1);
                 return Some(hour * 60 + minute);
             }
-            let (Some(hour), half) = self.number(at) else { continue };
-            let (half, mut until) = match half.is_empty() {
+            let (hour, half) = self.number(at);
+            let in_words =
+                || number(self.words.get(at)?).or_else(|| ordinal(&self.words.get(at)?.lower));
+            let (half, mut until) = match half.is_empty() || hour.is_none() {
                 true => (self.word(at + 1), at + 2),
                 false => (half, at + 1),
             };
-            let is_bare = self.number(at).1.is_empty();
+            let is_bare = hour.is_some() && self.number(at).1.is_empty();
+            // "Three days" is no time.
+            let is_time = self.is_after(at, AT);
+            let in_words = || in_words().filter(|_| is_time).and_then(|it| u16::try_from(it).ok());
+            let Some(hour) = hour.or_else(in_words) else { continue };
             let half = Word::new(half);
             let hour = match () {
                 () if half.is(AFTERNOON) => hour % 12 + 12,
@@ -293,6 +302,8 @@ mod tests {
             ("lspd an hour ago", Ago { minutes: 60 }, "lspd"),
             ("две години тому лспд", Ago { minutes: 120 }, "лспд"),
             ("пик онлайна лспд", Day { days_ago: 0 }, "онлайна лспд"),
+            ("лспд вчера в девять вечера", At { days_ago: 1, minute: 1_260 }, "лспд"),
+            ("вчора о дев'ятій вечора", At { days_ago: 1, minute: 1_260 }, ""),
             (
                 "а о 18 скільки баласів було",
                 At { days_ago: 0, minute: 1_080 },
@@ -321,6 +332,8 @@ mod tests {
             "when is the interview usually",
             "співбесіда сьогодні ввечері",
             "собес в 8 вечера",
+            "кто не заходил три дня",
+            "почем обычно дома",
             "",
         ] {
             assert_eq!(PastText::new(text), None, "{text}");

@@ -7,8 +7,8 @@ use super::word_list::{Word, has, read_short};
 use super::words::alert_requests::NEWEST;
 use super::words::fields::{COST, PRICE};
 use super::words::questions::{
-    CHEAP, COST_BEFORE, DONATIONS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE,
-    SCENERY, SERVER, WAS, WEBSITE, WHICH, WHO,
+    CHEAP, COST_BEFORE, DONATIONS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SALE,
+    SCENERY, SERVER, TROUBLE, USUAL, WAS, WEBSITE, WHICH, WHO,
 };
 use super::words::{FILLERS, Lists};
 
@@ -52,6 +52,12 @@ pub struct Phrase {
     pub wants_cheapest: bool,
     /// Whether it asks what things cost before.
     pub asks_former_price: bool,
+    /// Whether it says that a server lets nobody in, or hardly works.
+    pub names_trouble: bool,
+    /// Whether it says that something was sold.
+    pub names_sale: bool,
+    /// Whether it asks for the usual price.
+    pub asks_usual_price: bool,
     /// Whether it asks what players own.
     pub is_about_players: bool,
     /// Whether it is about things that cost real money.
@@ -60,6 +66,11 @@ pub struct Phrase {
     pub is_about_website: bool,
     /// Whether somebody wants to become a member.
     pub asks_to_join: bool,
+}
+
+/// Whether a word says that something was sold, or how much of it: `продали`, `anything big`.
+pub fn means_sold(word: &str) -> bool {
+    Word::new(word).is_any(&[SALE, COST_BEFORE])
 }
 
 /// Whether a word is for scenery: `море`, `beach`.
@@ -94,6 +105,9 @@ impl Phrase {
             asks_for_newest: has(NEWEST),
             wants_cheapest: has(CHEAP),
             asks_former_price: has(COST_BEFORE) || has(WAS) && (has(PRICE) || has(COST)),
+            names_trouble: has(TROUBLE),
+            names_sale: has(SALE),
+            asks_usual_price: has(USUAL) && (has(PRICE) || has(COST)),
             is_about_players: has(OF_PLAYERS),
             is_about_donations: has(DONATIONS),
             is_about_website: has(WEBSITE),
@@ -146,7 +160,11 @@ impl Phrase {
 
 /// A Russian word without its case ending: `балласов`, `тюрьме`.
 pub fn without_case(word: &str) -> Option<&str> {
-    const ENDINGS: [&str; 21] = [
+    const ENDINGS: [&str; 27] = [
+        "овцев",
+        "овців",
+        "овцы",
+        "овці",
         "шников",
         "шники",
         "шник",
@@ -156,6 +174,8 @@ pub fn without_case(word: &str) -> Option<&str> {
         "ів",
         "ев",
         "ей",
+        "ою",
+        "ею",
         "ах",
         "ам",
         "ом",

@@ -8,7 +8,7 @@ use super::transliteration::{begins, fits, words};
 const MIN_STEM: usize = 4;
 
 /// The cities of the game.
-const CITIES: [&str; 3] = ["Los Santos", "San Fierro", "Las Venturas"];
+pub const CITIES: [&str; 3] = ["Los Santos", "San Fierro", "Las Venturas"];
 
 /// The city that has this name, even if no property is near it.
 pub fn city(typed: &str) -> Option<&'static str> {

@@ -76,6 +76,11 @@ pub fn absence(text: &str) -> Option<(u16, &str)> {
     Some((days, reason.trim_end()))
 }
 
+/// Whether a word is a unit of time: `дней`, `hours`.
+pub fn is_time_unit(word: &str) -> bool {
+    Word::new(word).is_any(&[DAYS, WEEKS, HOURS])
+}
+
 /// Whether the words say that an absence is over.
 pub fn is_back(text: &str) -> bool {
     Word::new(text.trim()).is(BACK)

@@ -18,6 +18,9 @@ const MIN_STEM: usize = 5;
 /// The most letters that a case changes at the end of a name.
 const MAX_ENDING: usize = 2;
 
+/// The most letters of the end of an adjective: `ского`.
+const MAX_ADJECTIVE: usize = 5;
+
 /// A shorter text that ends in "the second" means the second of what was shown.
 const MIN_WORDS: usize = 3;
 
@@ -83,7 +86,9 @@ fn declined(word: &str, servers: &[GameServer<'_>]) -> Option<u64> {
     if let Some(number) = possessive.and_then(server::number) {
         return Some(number);
     }
-    let stem = possessive.or_else(|| without_case(word).filter(|_| !word.is_ascii()))?;
+    let of_adjective = || adjective_stem(word);
+    let of_case = || without_case(word).filter(|_| !word.is_ascii());
+    let stem = possessive.or_else(of_adjective).or_else(of_case)?;
     let length = stem.chars().count();
     let is_name = stem.chars().all(char::is_alphabetic) && length >= MIN_STEM;
     if !is_name || server::in_full(word, servers).is_found() {
@@ -93,6 +98,15 @@ fn declined(word: &str, servers: &[GameServer<'_>]) -> Option<u64> {
     let named = servers.iter().find(|server| server.number == found)?;
     let is_whole = named.name.chars().count() <= length + MAX_ENDING;
     is_whole.then_some(found.into())
+}
+
+/// The name in the adjective of it: `авроровские`, `бристольских`.
+fn adjective_stem(word: &str) -> Option<&str> {
+    let suffix = word.rfind("ск").or_else(|| word.rfind("ськ"))?;
+    let stem = word.get(..suffix)?.trim_end_matches('ь');
+    let ending = word.get(suffix..)?.chars().count();
+    let stem = ["ов", "ев", "ів"].iter().find_map(|end| stem.strip_suffix(end)).unwrap_or(stem);
+    (ending <= MAX_ADJECTIVE).then_some(stem)
 }
 
 #[cfg(test)]

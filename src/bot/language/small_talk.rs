@@ -6,11 +6,13 @@ mod tests;
 use super::phrase::is_filler;
 use super::word_list::{Word, has, read_short};
 use super::words::List;
+use super::words::boards::UPDATES;
 use super::words::courtesy::{
     ABILITY, ABLE, AGE, AGREEMENT, AROUND_FIGURES, AROUND_HUMAN, AROUND_SORRY, AROUND_SWEARING,
-    AROUND_TIME, BESIDE, CAN, DO, FAREWELL, FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER, MOOD,
-    PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING,
-    SIGNS_THANKS, SORRY, SWEARING, THANKS, THE_BOT, TIME_ZONE, WHO, WRONG, YES_OR_NO, YOU,
+    AROUND_TIME, BESIDE, CAN, DO, FAREWELL, FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER,
+    MISDIRECTED, MOOD, PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE,
+    SIGNS_SWEARING, SIGNS_THANKS, SORRY, SWEARING, THANKS, THE_BOT, TIME_ZONE, WHO, WRONG,
+    YES_OR_NO, YOU,
 };
 
 /// A longer text says more than small talk.
@@ -73,6 +75,8 @@ pub enum Courtesy {
     Rules,
     /// Jokes, and texts to be written.
     Chatter,
+    /// Why something is as it is.
+    Reason,
 }
 
 impl Courtesy {
@@ -103,9 +107,11 @@ impl Courtesy {
         };
         // "Oops, wrong chat".
         let is_sorry = |word: &Word<'_>| {
-            word.is_any(&ALL) || word.is_any(&[SORRY, WRONG, AROUND_SORRY]) || is_filler(word)
+            word.is_any(&ALL)
+                || word.is_any(&[SORRY, WRONG, AROUND_SORRY, MISDIRECTED])
+                || is_filler(word)
         };
-        if has(SORRY) && !has(THANKS) && said.iter().all(is_sorry) {
+        if (has(SORRY) || has(MISDIRECTED)) && !has(THANKS) && said.iter().all(is_sorry) {
             return Some(Self::Agreement);
         }
         if !said.iter().all(is_known) {
@@ -139,7 +145,10 @@ impl Courtesy {
         };
         match () {
             () if has(TIME_ZONE) && is_only(&[TIME_ZONE, AROUND_TIME]) => Some(Self::TimeZone),
-            () if has(FIGURES) && has(AGE) && is_only(&[FIGURES, AGE, AROUND_FIGURES]) => {
+            () if (has(FIGURES) || has(UPDATES))
+                && has(AGE)
+                && is_only(&[FIGURES, AGE, AROUND_FIGURES, UPDATES]) =>
+            {
                 Some(Self::Age)
             }
             () => None,

@@ -16,6 +16,9 @@ const MAX_WORDS: usize = 30;
 /// "Let me know": the most words from the first to the last.
 const FURTHEST: usize = 4;
 
+/// More words behind the end of a sentence are another one.
+const MAX_BEHIND: usize = 4;
+
 /// The most words of the name of a thing, with its server.
 const LONGEST_NAME: usize = 7;
 
@@ -54,7 +57,8 @@ pub fn wish(text: &str) -> Option<String> {
 impl Text<'_> {
     fn wish(&self, (at, after, verb): (usize, usize, Verb)) -> Option<String> {
         let (before, said) = (self.words.get(..at)?, self.words.get(after..)?);
-        let (before, said) = (in_sentence(before, said), without_purpose(said));
+        let said = own_sentence(without_purpose(said));
+        let before = in_sentence(before, said);
         // `if fbi falls below 3 let me know`: "if" is not courtesy.
         let is_courtesy = |word: &&Word<'_>| {
             !word.typed.contains(char::is_alphanumeric)
@@ -102,6 +106,12 @@ impl Text<'_> {
     /// The text, if it names a thing and when it is to be told again and again: `каждый день в 21:00 онлайн лсмц`.
     fn schedule(&self) -> Option<String> {
         let words = &self.words;
+        // "9pm daily: who is on".
+        let begins = words.iter().take_while(|word| !word.typed.ends_with([':', ','])).count();
+        let (when, what) = words.split_at_checked(begins + 1).unwrap_or((words, &[]));
+        if has(when, wishes::EVERY) && has_time(when) && !what.is_empty() {
+            return Some(join(when.iter().chain(without(what, &[wishes::ASK]))));
+        }
         let is_question =
             is_question(words) || words.last().is_some_and(|last| last.typed.ends_with('?'));
         let is_other = is_question
@@ -164,6 +174,10 @@ impl Text<'_> {
         {
             return Some((after, Verb::Say));
         }
+        // "Need a heads up for".
+        if is(wishes::SHOUT) && self.is_at(at + 1, wishes::UP) {
+            return Some((at + 2, Verb::Watch));
+        }
         if is(wishes::NOTICE) && self.is_at(at + 1, wishes::NOTICE_OF) {
             return Some((at + 1, Verb::Notice));
         }
@@ -171,6 +185,12 @@ impl Text<'_> {
         if is(wishes::SET) && self.is_at(at + 1, wishes::MORE) {
             let after = at + 2 + usize::from(self.is_at(at + 2, wishes::ONE));
             return self.is_at(after, wishes::NOTICE_OF).then_some((after, Verb::Notice));
+        }
+        // "Make that come every Sunday".
+        if is(wishes::SET)
+            && let Some(after) = self.follows(at, wishes::COME)
+        {
+            return Some((after, Verb::Send));
         }
         if is(wishes::WATCH) {
             return Some((at + 1, Verb::Watch));
@@ -212,6 +232,16 @@ fn in_sentence<'w, 'a>(before: &'w [Word<'a>], said: &[Word<'a>]) -> &'w [Word<'
     let own = before.get(end + 1..).unwrap_or_default();
     // `лспд меньше 5? маякни` is one sentence.
     if own.is_empty() && said.is_empty() { before } else { own }
+}
+
+/// The words without the sentences after their own: `tell me when it opens? I always miss it`.
+fn own_sentence<'w, 'a>(said: &'w [Word<'a>]) -> &'w [Word<'a>] {
+    let ends = |word: &Word<'_>| word.typed.ends_with(['?', '!', ';', '…']);
+    match said.iter().position(ends) {
+        Some(end) if said.len() - end > MAX_BEHIND => said.get(..=end).unwrap_or(said),
+        // `more than five? on 3` is one sentence.
+        _ => said,
+    }
 }
 
 /// The words without "in private" after the person: `напиши мне в лс`. Elsewhere, "лс" is a city.

@@ -8,6 +8,7 @@ mod fields;
 mod follow_up;
 mod in_past;
 mod listed_lot;
+mod listed_person;
 mod lots_without_owner;
 mod named_beside_unknown;
 mod namesake;
@@ -15,9 +16,11 @@ mod own_property;
 mod own_server;
 mod ranks;
 mod reader;
+mod server_alone;
 mod several;
 mod several_lots;
 mod several_people;
+mod sold_lately;
 mod spelling;
 mod word_by_word;
 
@@ -32,7 +35,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Fraction, Past, Question, View, ViewKind};
+use crate::bot::subjects::{Fraction, History, Past, Question, View, ViewKind};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 
@@ -82,6 +85,8 @@ pub(in crate::bot) async fn find(
         return Ok(None);
     }
     let known = KnownNames::of(context).await?;
+    let last = with_known_family(context, last).await;
+    let last = last.as_ref();
     let text = language::without_delays(&with_known_names(text, &known, last));
     if let Some(bound) = RankBound::new(&text) {
         return ranks::find(&known, &bound, last).await;
@@ -128,6 +133,23 @@ pub(in crate::bot) async fn find(
     }
 }
 
+/// The last answer, about the family itself where the family was asked for by its name.
+async fn with_known_family(
+    context: &QueryContext,
+    last: Option<&LastAnswer>,
+) -> Option<LastAnswer> {
+    let mut last = last?.clone();
+    if let (ViewKind::Family(family), Some(server)) = (&mut last.view.kind, last.view.server)
+        && let Name::Typed(name) = &family.name
+        && !name.is_empty()
+        && let Ok(known) = context.client.families(server).await
+        && let Some(id) = language::family(name, &known.families).one()
+    {
+        family.name = Name::Id(id);
+    }
+    Some(last)
+}
+
 /// Finds the view of a command about members whose words name several things, or a time in the past; or of one about
 /// the history of the lot that was shown last.
 pub(in crate::bot) async fn parse_command(
@@ -171,6 +193,14 @@ async fn present(
         && reader.text.least
     {
         week.of = week.of.least_first();
+    }
+    // "House 203, who had it before".
+    if let Some(Found::View(parsed)) = &mut found
+        && let ViewKind::LotCard(card) = &parsed.view.kind
+        && reader.text.before
+        && phrase.asks_who
+    {
+        parsed.view.kind = History::of(card.kind, card.number).into();
     }
     Ok(found)
 }

@@ -126,10 +126,17 @@ impl FreeTextReader<'_> {
             (Some(&"top"), Some((_, week))) if !self.has_topic(&FAMILIES) => week,
             _ => query,
         };
-        // "The last deals" are over.
-        let sales = named("sales", false).filter(|_| self.phrase.asks_for_newest);
+        let deals = named("deals", false).filter(|_| self.phrase.asks_usual_price);
+        let query = match (query.names.first(), deals) {
+            (Some(&"auctions"), Some((_, deals))) => deals,
+            _ => query,
+        };
+        // "The last deals" and the biggest ones are over.
+        let is_over = self.phrase.asks_for_newest || self.has_topic(&["top"]);
+        let sales =
+            named("sales", false).filter(|_| is_over && self.has_topic(&["deals", "sales"]));
         let query = match (query.names.first(), sales) {
-            (Some(&"deals"), Some((_, sales))) => sales,
+            (Some(&("deals" | "top")), Some((_, sales))) => sales,
             _ => query,
         };
         let (query, mut rest) = match self.former_prices() {

@@ -6,7 +6,9 @@ use crate::bot::callback::ButtonData;
 use crate::bot::chat::{ChatContext, Person, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::{Chart, Digest, Family, Fraction, View, ViewButton, ViewKind, Week};
+use crate::bot::subjects::{
+    Chart, Digest, Family, Fraction, HeatMap, View, ViewButton, ViewKind, Week,
+};
 
 /// What a person was shown last.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -16,11 +18,50 @@ pub(in crate::bot) struct LastAnswer {
     pub(in crate::bot) is_question: bool,
     /// Whether the text replies to the message of the answer.
     pub(in crate::bot) is_replied_to: bool,
+    /// The list from which the answer was chosen.
+    pub(in crate::bot) list: Option<View>,
+}
+
+impl LastAnswer {
+    /// The list that was shown last: the answer itself, or the list from which it was chosen.
+    pub(in crate::bot) fn list(&self) -> Option<&View> {
+        match is_list(&self.view) {
+            true => Some(&self.view),
+            false => self.list.as_ref(),
+        }
+    }
+
+    /// The same if the list had been shown last.
+    pub(in crate::bot) fn before_choice(&self) -> Self {
+        let view = self.list().unwrap_or(&self.view).clone();
+        Self { view, list: None, ..self.clone() }
+    }
+}
+
+fn is_list(view: &View) -> bool {
+    matches!(
+        view.kind,
+        ViewKind::Auctions(_)
+            | ViewKind::Deals(_)
+            | ViewKind::Map(_)
+            | ViewKind::Fraction(_)
+            | ViewKind::Family(_)
+    )
+}
+
+/// Whether somebody or something of a list is shown.
+fn is_of_list(view: &View) -> bool {
+    matches!(
+        view.kind,
+        ViewKind::LotCard(_) | ViewKind::History(_) | ViewKind::Player(_) | ViewKind::Property(_)
+    )
 }
 
 /// Remembers the answer for what the person says next.
 pub(in crate::bot) fn record(chat: &ChatContext, view: &View, is_question: bool) {
-    let answer = LastAnswer { view: view.clone(), is_question, is_replied_to: false };
+    let list = recorded(chat).filter(|_| is_of_list(view));
+    let list = list.and_then(|before| before.list().cloned());
+    let answer = LastAnswer { view: view.clone(), is_question, is_replied_to: false, list };
     if let Ok(encoded) = postcard::to_allocvec(&answer) {
         chat.context.recent.record_answer(chat.speaker(), &encoded, chat.now);
     }
@@ -33,11 +74,12 @@ pub(in crate::bot) fn forget(chat: &ChatContext) {
 
 /// The answer that a text in this chat follows.
 pub(in crate::bot) fn of(chat: &ChatContext) -> Option<LastAnswer> {
-    let recorded = || {
-        let encoded = chat.context.recent.last_answer(chat.speaker(), chat.now)?;
-        postcard::from_bytes(&encoded).ok()
-    };
-    replied_answer(chat).or_else(recorded)
+    replied_answer(chat).or_else(|| recorded(chat))
+}
+
+fn recorded(chat: &ChatContext) -> Option<LastAnswer> {
+    let encoded = chat.context.recent.last_answer(chat.speaker(), chat.now)?;
+    postcard::from_bytes(&encoded).ok()
 }
 
 /// The answer that a person got last in the private chat.
@@ -62,11 +104,13 @@ fn replied_answer(chat: &ChatContext) -> Option<LastAnswer> {
     if is_choice {
         view.kind = unnamed(view.kind)?;
     }
-    Some(LastAnswer { view, is_question: is_choice, is_replied_to: true })
+    // A reply to the last answer follows what led to it, too.
+    let list = recorded(chat).filter(|last| last.view == view).and_then(|last| last.list);
+    Some(LastAnswer { view, is_question: is_choice, is_replied_to: true, list })
 }
 
-/// The question to which a choice of fractions or families belongs; `None` if it offers something else.
-fn unnamed(kind: ViewKind) -> Option<ViewKind> {
+/// The same about a fraction or a family that is not chosen yet; `None` of what is about something else.
+pub(super) fn unnamed(kind: ViewKind) -> Option<ViewKind> {
     let name = Name::default();
     Some(match kind {
         ViewKind::Fraction(of) => Fraction { name, ..of }.into(),
@@ -74,6 +118,7 @@ fn unnamed(kind: ViewKind) -> Option<ViewKind> {
         ViewKind::Week(of) => Week { name, ..of }.into(),
         ViewKind::Chart(_) => Chart { fraction: name }.into(),
         ViewKind::Digest(_) => Digest { fraction: name }.into(),
+        ViewKind::HeatMap(_) => HeatMap { fraction: name }.into(),
         _ => return None,
     })
 }

@@ -152,7 +152,13 @@ async fn first_answer(
     let answer = answer(query, view).await;
     // A text that follows is about the server of this answer, also if that came from an answer before it.
     let server = view.server.or(query.defaults.server.filter(|_| view.is_on_server()));
-    last_answer::record(chat, &View { server, ..view.clone() }, answer.is_question);
+    // A name that nobody has is nothing to speak of. What was shown before stays in mind.
+    let is_not_found = answer.is_question
+        && answer.message.rows.is_empty()
+        && matches!(view.kind, ViewKind::Player(_) | ViewKind::Property(_));
+    if !is_not_found {
+        last_answer::record(chat, &View { server, ..view.clone() }, answer.is_question);
+    }
     Ok(match left_out.as_slice() {
         [] => answer,
         words => answer.after(chat.lang.left_out(&short_name(&words.join(" ")))),

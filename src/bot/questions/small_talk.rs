@@ -105,6 +105,7 @@ fn sentences(courtesy: Courtesy) -> Option<Sentences> {
         Courtesy::Playing => [Lang::cannot_play; 2],
         Courtesy::Rules => [Lang::cannot_know_rules; 2],
         Courtesy::Chatter => [Lang::cannot_chat; 2],
+        Courtesy::Reason => [Lang::cannot_know_why; 2],
         Courtesy::Abilities | Courtesy::TimeZone => return None,
     })
 }
@@ -125,7 +126,8 @@ fn offers_questions(courtesy: Courtesy) -> bool {
         | Courtesy::Cheating
         | Courtesy::Playing
         | Courtesy::Rules
-        | Courtesy::Chatter => true,
+        | Courtesy::Chatter
+        | Courtesy::Reason => true,
         Courtesy::Thanks
         | Courtesy::Farewell
         | Courtesy::Maker

@@ -7,7 +7,7 @@ pub(in crate::bot) mod digest;
 pub(in crate::bot) mod digest_alert;
 pub(in crate::bot) mod fractions;
 pub(in crate::bot) mod heat_map;
-mod last_leader;
+pub(in crate::bot) mod last_leader;
 pub(in crate::bot) mod leader_alert;
 pub(in crate::bot) mod members_online;
 pub(in crate::bot) mod new_leader_alert;

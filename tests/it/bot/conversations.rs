@@ -6,6 +6,7 @@ mod families;
 mod free_words;
 mod fresh;
 mod leaders;
+mod lists;
 mod players;
 mod traders;
 mod unknown_words;

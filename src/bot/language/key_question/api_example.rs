@@ -7,8 +7,8 @@ use crate::bot::language::words::commands::{NEW, PREPOSITIONS};
 use crate::bot::language::words::fields::UNIFORM;
 use crate::bot::language::words::following::AND;
 use crate::bot::language::words::key_questions::{
-    ADDRESS, API, CHECK, CODE, CURL, DEVELOPER, DOCS, ERROR, EXAMPLE, FORMAT, GET, HEADER, HOW,
-    JAVASCRIPT, KEY, LIMIT, MAY, OUT, PER, PYTHON, REQUESTS, ROUTE, SAME, TOOL, URL, USE, WAY,
+    ADDRESS, API, CHECK, CODE, CURL, DEVELOPER, DOCS, ERROR, EXAMPLE, FORMAT, GET, HAVING, HEADER,
+    HOW, JAVASCRIPT, KEY, LIMIT, MAY, OUT, PER, PYTHON, REQUESTS, ROUTE, SAME, TOOL, URL, USE, WAY,
     WORK,
 };
 use crate::bot::language::words::{API_TOPICS, List};
@@ -149,10 +149,21 @@ impl<'a> Text<'a> {
                     && self.words.len() <= MAX_NARROWING
                     && self.has(UNIFORM)
                     && self.has_any(&[GET, MAY]);
-                asks_for_code || is_of_data || goes_on || narrows || self.has(JAVASCRIPT)
+                // "Is there history too".
+                let asks_whether = self.following == Following::Example
+                    && self.words.len() <= MAX_NARROWING
+                    && self.has_any(&[HAVING, MAY])
+                    && self.topic().is_some();
+                asks_for_code
+                    || is_of_data
+                    || goes_on
+                    || asks_whether
+                    || narrows
+                    || self.has(JAVASCRIPT)
             }
             false => {
-                let is_sent = || self.has(REQUESTS) && self.has(USE);
+                let is_sent =
+                    || self.has(REQUESTS) && (self.has(USE) || self.has(GET) && self.has(HOW));
                 let is_written = || {
                     (self.has(CODE) || self.has(PYTHON))
                         && (self.has(DEVELOPER) || self.has(EXAMPLE))

@@ -17,7 +17,8 @@ pub(super) const OF_PERSON: [Field; 6] =
     [Field::Online, Field::LastSeen, Field::Level, Field::Rank, Field::Fraction, Field::Family];
 
 /// Fields that are asked of one lot.
-const LOT_FIELDS: [Field; 4] = [Field::Place, Field::Ends, Field::TimeLeft, Field::Owner];
+const LOT_FIELDS: [Field; 5] =
+    [Field::Place, Field::Ends, Field::TimeLeft, Field::Owner, Field::Bid];
 
 /// The most words beside a field that name nothing.
 const MAX_UNKNOWN: usize = 2;
@@ -70,14 +71,6 @@ impl Reader<'_> {
             let owner = self.owner_of(card, last.view.server).await?;
             // The card says that there is no owner.
             return Ok(Some(owner.unwrap_or_else(|| last.view.clone()).into()));
-        }
-        if let ViewKind::Fraction(_) = kind
-            && self.text.pronoun
-            && !self.text.they
-            && self.asks_any(&OF_PERSON)
-            && let Some(leader) = self.leader_of(last).await?
-        {
-            return Ok(Some(leader.into()));
         }
         if unknown.is_empty()
             && let Some(first) = self.first_lot(last).await?
@@ -188,17 +181,6 @@ impl Reader<'_> {
         let map = self.context.client.map(server).await?;
         let owner = card.find(&map).and_then(|lot| lot.property.owner.as_deref());
         Ok(owner.map(|owner| Player { name: Name::typed(owner) }.on(server)))
-    }
-
-    /// The card of the leader who is online of the fraction that was shown.
-    async fn leader_of(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
-        let (subject, server) = (last.view.subject(), self.server_after(last));
-        let mut known = self.known.fractions().iter();
-        let fraction = known.find(|known| Some(known.id) == subject.fraction);
-        let (Some(fraction), Some(server)) = (fraction, server) else { return Ok(None) };
-        let members = self.context.client.fraction(server, &fraction.short).await?;
-        let leader = members.data.values().find(|member| member.is_leader);
-        Ok(leader.map(|leader| Player { name: Name::typed(&leader.name) }.on(server)))
     }
 
     pub(super) fn asks_any(&self, fields: &[Field]) -> bool {

@@ -1,8 +1,9 @@
 //! Who came to a family and who left it, and who was not there for long: `хто пішов з сім'ї`, `кто не заходил`.
 
 use super::Reader;
+use crate::bot::language::{self, RosterFilter};
 use crate::bot::subjects::answers::view_subject::ViewSubject;
-use crate::bot::subjects::{Family, Query, View, Week};
+use crate::bot::subjects::{Family, Query, Roster, View, Week};
 
 /// Topics about families.
 const FAMILIES: [&str; 2] = ["family", "families"];
@@ -14,7 +15,11 @@ impl Reader<'_> {
         let (text, phrase) = (&self.text, self.phrase);
         let asks_who_was_away = text.not_seen && phrase.asks_who;
         let asks_who_changed = text.came_or_went && !phrase.names_server;
-        let is_about_members = |topic: &str| topic == "week" || FAMILIES.contains(&topic);
+        let is_about_members = |topic: &str| {
+            topic == "week"
+                || FAMILIES.contains(&topic)
+                || asks_who_was_away && ["deputies", "online"].contains(&topic)
+        };
         if !(asks_who_was_away || asks_who_changed)
             || self.named.fractions.len() > 1
             || !self.topics().all(is_about_members)
@@ -43,7 +48,26 @@ impl Reader<'_> {
                 _ => Week::of_family(self.context.defaults.family?),
             },
         };
-        Some(Week { of: week.of.least_first(), ..week }.on(server))
+        Some(match (self.days_away(), week.of.is_family(), week.name.id()) {
+            (Some(days), true, Some(family)) => Roster::of_family(family, days).on(server),
+            (Some(days), false, Some(fraction)) => {
+                Roster::of_fraction(u32::try_from(fraction).ok()?, days).on(server)
+            }
+            _ => Week { of: week.of.least_first(), ..week }.on(server),
+        })
+    }
+
+    /// For how many days somebody was not there, if the text says: `не заходил три дня`.
+    fn days_away(&self) -> Option<RosterFilter> {
+        let digits = |word: &String| match language::number_in_words(word) {
+            Some(number) => number.to_string(),
+            None => word.clone(),
+        };
+        let said: Vec<String> = self.phrase.said.iter().map(digits).collect();
+        match language::roster_words(&said.join(" ")).0 {
+            filter @ RosterFilter::NotSeen(_) => Some(filter),
+            RosterFilter::All | RosterFilter::FewerHours(_) => None,
+        }
     }
 
     async fn changed_family(&self, server: u32, spoken_of: &ViewSubject) -> Option<View> {

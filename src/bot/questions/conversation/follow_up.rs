@@ -2,19 +2,20 @@
 
 mod other_lots;
 mod other_person;
+mod usual;
 
 use super::several::NamedThings;
 use super::{HISTORY, Reader, members};
 use crate::bot::language::FollowingText;
 use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
 use crate::bot::questions::known_words::topic_of;
-use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::questions::last_answer::{LastAnswer, unnamed};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::{
-    Auctions, Captures, Chart, Digest, Family, Fraction, History, Interviews, Map, Player,
+    Auctions, Captures, Chart, Digest, Family, Fraction, HeatMap, History, Interviews, Map, Player,
     Property, Servers, View, ViewKind, Week,
 };
 use crate::picture::PropertyKind;
@@ -46,6 +47,9 @@ impl Reader<'_> {
 
     /// The same for a text of which every word has a meaning.
     async fn without_others(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
+        if let Some(view) = self.usual(last) {
+            return Ok(Some(view));
+        }
         let is_meant = |word: &&String| !FollowingText::is_between(word);
         let meant = self.phrase.words.iter().filter(is_meant).count();
         if meant == 0 {
@@ -57,7 +61,7 @@ impl Reader<'_> {
         let words = self.phrase.words.iter().filter(is_topic);
         let topics: Vec<&str> = words.filter_map(|word| topic_of(word)).collect();
         // "What was it sold for before".
-        if self.phrase.asks_former_price
+        if (self.phrase.asks_former_price || self.text.before && self.phrase.asks_who)
             && self.named.others.is_empty()
             && let Some(view) = history_of_last(last)
         {
@@ -107,6 +111,13 @@ impl Reader<'_> {
             return None;
         }
         let subject = view.subject();
+        // "And ours?" is the same about the fraction or the family of the chat.
+        let is_of_servers = matches!(view.kind, ViewKind::Servers(_) | ViewKind::Fractions(_));
+        if text.own && !self.phrase.asks_how_many && !is_of_servers {
+            let own = || Fraction::named(Name::default()).into();
+            let kind = unnamed(view.kind.clone()).unwrap_or_else(own);
+            return Some(View { kind, server: self.context.defaults.server });
+        }
         if let Some(fraction) = subject.fraction.filter(|_| text.everywhere) {
             return Some(Counts::of(vec![fraction], Vec::new()).view());
         }
@@ -164,8 +175,22 @@ impl Reader<'_> {
         let (subject, server) = (last.view.subject(), self.server_after(last));
         let names_nothing = !self.named.has_group() && self.unnamed().next().is_none();
         // "How many hours in the week has the top 5".
+        if let Some(fraction) = subject.fraction
+            && self.topics().all(|topic| ["chart", "heatmap", "week"].contains(&topic))
+            && self.topics().any(|topic| topic != "week")
+            && names_nothing
+        {
+            let name = Name::Id(fraction.into());
+            let kind = match self.topics().all(|topic| topic == "chart") {
+                true => Chart { fraction: name }.into(),
+                false => HeatMap { fraction: name }.into(),
+            };
+            return Some(View { kind, server });
+        }
         let is_short = words <= MAX_WORDS || self.unknown_words().all(|it| number(it).is_some());
-        if topic == "week" && is_short && names_nothing {
+        let is_of_week = self.topics().any(|topic| topic == "week")
+            && self.topics().all(|topic| ["week", "top"].contains(&topic));
+        if is_of_week && is_short && names_nothing {
             let week = subject.family.map(Week::of_family);
             let week = week.or_else(|| subject.fraction.map(Week::of_fraction));
             let week = week.or_else(|| subject.player.as_deref().map(Week::of_player))?;
@@ -224,11 +249,17 @@ impl Reader<'_> {
         (view.is_on_server() || is_counted)
             && !self.phrase.names_players
             && (self.text.continues || last.is_replied_to || !self.phrase.asks_how_many)
-            && (!self.phrase.asks_who_is_there || has_members || is_counted)
+            // "And on Aurora": the word for presence is only the preposition.
+            && (!self.phrase.asks_who_is_there
+                || has_members
+                || is_counted
+                || self.text.continues && self.text.on_server)
     }
 
     /// The last view on another server, or about another fraction.
-    fn elsewhere(&self, last: &LastAnswer, named: &NamedThings) -> Option<View> {
+    pub(super) fn elsewhere(&self, last: &LastAnswer, named: &NamedThings) -> Option<View> {
+        // "And on 3" after somebody or something of a list is about the list.
+        let last = &last.before_choice();
         let view = &last.view;
         match (named.fractions.as_slice(), named.servers.as_slice(), named.kinds.first()) {
             ([], [_], None) if matches!(view.kind, ViewKind::Servers(_)) => Some(view.clone()),

@@ -76,6 +76,10 @@ pub(super) async fn last_day(
         },
         _ => return Ok(None),
     };
+    // Sales are those of the last days anyway.
+    if let ViewKind::Sales(_) = view.kind {
+        return Ok(Some(view.into()));
+    }
     let fraction = match (&view.kind, view.subject().fraction) {
         (ViewKind::Fraction(Fraction { name, .. }), _) => name.clone(),
         (_, Some(id)) => Name::Id(id.into()),

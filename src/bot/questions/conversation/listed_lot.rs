@@ -7,25 +7,64 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::property::auctions::in_order;
+use crate::bot::subjects::property::deals;
 use crate::bot::subjects::property::property_answers::Lot;
-use crate::bot::subjects::{Auctions, LotCard, Query, View, ViewKind};
+use crate::bot::subjects::{Auctions, Deals, History, LotCard, Map, Query, View, ViewKind};
 
 /// A longer word beside the place of a lot has a meaning. "Until" has none.
 const MAX_BESIDE: usize = 2;
 
+fn is_list(kind: &ViewKind) -> bool {
+    matches!(kind, ViewKind::Auctions(_) | ViewKind::Deals(_) | ViewKind::Map(_))
+}
+
 impl Reader<'_> {
+    /// The history of the first lot of a list, if the text asks for that of one.
+    pub(super) async fn history_of_listed(
+        &self,
+        last: &LastAnswer,
+    ) -> Result<Option<View>, EarlyReply> {
+        let mut topics = self.topics();
+        let of_history = topics.next() == Some("history") && topics.next().is_none();
+        let is_asked = of_history || self.phrase.asks_former_price && self.text.pronoun;
+        let names_nothing = !self.named.has_group() && self.unnamed().next().is_none();
+        let is_about_first = is_asked && names_nothing && is_list(&last.view.kind);
+        let Some(server) = self.server_after(last).filter(|_| is_about_first) else {
+            return Ok(None);
+        };
+        let lots = self.lots_of(&last.view.kind, server).await?;
+        Ok(lots.first().map(|lot| History::of(lot.kind, lot.number).on(server)))
+    }
+
+    /// The lots of a list in its order.
+    async fn lots_of(&self, list: &ViewKind, server: u32) -> Result<Vec<LotCard>, EarlyReply> {
+        let (client, now) = (&self.context.client, self.context.now);
+        let map = client.map(server).await?;
+        Ok(match list {
+            ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => {
+                in_order(filter, &map, now).iter().map(Lot::card).collect()
+            }
+            ViewKind::Deals(Deals { filter, .. }) => {
+                let markets = deals::markets(client, server, filter.kind).await?;
+                let lots = filter.kind.lots(&map).map(|lot| (lot.key(), lot)).collect();
+                let deals = deals::deals(filter, &lots, &markets, now);
+                deals.iter().map(|deal| deal.lot.card()).collect()
+            }
+            _ => Vec::new(),
+        })
+    }
+
     /// The lot at the place that a text names. "The ninth house" is No. 9 where the list is shorter.
     pub(super) async fn listed_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
-        let (ViewKind::Auctions(Auctions { filter, .. }), Some(server)) =
-            (&last.view.kind, self.server_after(last))
-        else {
+        let Some(server) = self.server_after(last).filter(|_| is_list(&last.view.kind)) else {
             return Ok(None);
         };
         let words = || self.phrase.words.iter().map(String::as_str);
         let mut places = words().filter_map(language::ordinal);
         let (Some(place), None) = (places.next(), places.next()) else { return Ok(None) };
-        let is_of_lots = words()
-            .all(|word| matches!(topic_of(word), None | Some("map")) || kind_of(word).is_some());
+        let is_of_lots = words().all(|word| {
+            matches!(topic_of(word), None | Some("map" | "history")) || kind_of(word).is_some()
+        });
         let mut unknown = self.unknown_words().filter(|word| language::ordinal(word).is_none());
         // "Which ends first" asks for no place.
         if self.phrase.asks_which
@@ -37,13 +76,16 @@ impl Reader<'_> {
         {
             return Ok(None);
         }
-        let map = self.context.client.map(server).await?;
         let kind = words().find_map(kind_of);
-        let mut lots = in_order(filter, &map, self.context.now);
+        let mut lots = self.lots_of(&last.view.kind, server).await?;
         lots.retain(|lot| kind.is_none_or(|kind| lot.kind == kind));
         let at = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
-        let listed = at.and_then(|at| lots.get(at)).map(Lot::card);
+        let listed = at.and_then(|at| lots.get(at)).cloned();
         let numbered = kind.map(|kind| LotCard { kind, number: place });
-        Ok(listed.or(numbered).map(|card| card.on(server)))
+        let asks_history = self.topics().any(|topic| topic == "history");
+        Ok(listed.or(numbered).map(|LotCard { kind, number }| match asks_history {
+            true => History::of(kind, number).on(server),
+            false => LotCard { kind, number }.on(server),
+        }))
     }
 }

@@ -1,19 +1,18 @@
-//! Texts that name a server or a member of a family beside words that say nothing: `мидоу чё не пускает`.
+//! Texts that name a member of a family, or ask about the last answer, beside words that say nothing: `мидоу чё не пускает`.
 
 use super::Reader;
 use super::about_last::OF_PERSON;
 use crate::bot::questions::free_text::ParsedPhrase;
-use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::player::family_member::{by_half, by_sound};
-use crate::bot::subjects::{Player, Query, Servers};
+use crate::bot::subjects::{Player, Query};
 
 /// A text with more words that say nothing is about something else.
 const MAX_LEFT_OUT: usize = 3;
 
 impl Reader<'_> {
-    /// The member of a family, the last answer or the server that a text is about. The answer leaves the other words out.
+    /// The member of a family or the last answer that a text is about. The answer leaves the other words out.
     pub(super) async fn named_beside_unknown(&self) -> Result<Option<ParsedPhrase>, EarlyReply> {
         if let Some(parsed) = self.member_of_family().await {
             return Ok(Some(parsed));
@@ -24,18 +23,7 @@ impl Reader<'_> {
         {
             return Ok(Some(parsed));
         }
-        Ok(self.server_alone())
-    }
-
-    /// How full the servers are, if the text names a server and nothing else. A number alone may be anything.
-    fn server_alone(&self) -> Option<ParsedPhrase> {
-        let is_number = self.phrase.words.iter().any(|word| number(word).is_some());
-        let names_server = !self.named.servers.is_empty() && (self.text.on_server || !is_number);
-        let left_out: Vec<String> = self.unnamed().map(str::to_owned).collect();
-        let is_alone = !self.named.has_group() && self.topics().next().is_none();
-        let is_short = (1..=MAX_LEFT_OUT).contains(&left_out.len());
-        let view = Servers { page: 0 }.anywhere();
-        (names_server && is_alone && is_short).then_some(ParsedPhrase { view, left_out })
+        Ok(None)
     }
 
     /// The card of the member of a family whom one of the words, or two of them, name, if the text goes on or asks about a

@@ -44,6 +44,12 @@ impl Reader<'_> {
     /// The server on which somebody says that they play. In a private chat it becomes theirs, if they have none.
     pub(super) fn own_server_said(&self) -> Option<View> {
         let (named, phrase) = (&self.named, self.phrase);
+        // "I mean on my server".
+        let names_own =
+            self.text.own && phrase.names_server && self.text.on_server && !phrase.asks_how_many;
+        if names_own && phrase.words.iter().all(|word| FollowingText::is_between(word)) {
+            return Some(Fractions { page: 0 }.anywhere());
+        }
         let asks = phrase.asks_who || phrase.asks_which;
         let is_other = named.has_group() || self.unnamed().next().is_some();
         let ([server], true, false) =
@@ -70,6 +76,13 @@ pub(in crate::bot) async fn context(
     // "Ours" without a server of one's own is about what was spoken of.
     let is_own = following.own && context.defaults.server.is_some();
     let Some(last) = last.filter(|_| !is_own) else { return context };
+    // "And ours?" is about the chat's own on the server that was spoken of.
+    if following.own && says_only_whose(text) {
+        let mut own = context.following(&last.view);
+        own.defaults.fraction = context.defaults.fraction;
+        own.defaults.family = context.defaults.family;
+        return own;
+    }
     let is_elsewhere = context.defaults.server.is_some()
         && last.view.server.is_some()
         && context.defaults.server != last.view.server;
@@ -83,6 +96,17 @@ pub(in crate::bot) async fn context(
         true => context,
         false => context.following(&last.view),
     }
+}
+
+/// Whether a text says nothing but whose it is about: `и у нас`, `only ours`.
+fn says_only_whose(text: &str) -> bool {
+    Phrase::new(text).is_some_and(|phrase| {
+        let is_between = |word: &String| FollowingText::is_between(word);
+        phrase.words.iter().all(is_between)
+            && !phrase.asks_who
+            && !phrase.asks_how_many
+            && !phrase.asks_who_is_there
+    })
 }
 
 /// Whether a text names a fraction, a kind of them, a lot, or somebody or something that may be known by name.

@@ -4,7 +4,7 @@ use super::fields::asked_of;
 use super::several::NamedThings;
 use super::{Found, free_text};
 use crate::bot::language::{AlertWords, AskedField, FollowingText, Phrase};
-use crate::bot::questions::free_text::ParsedPhrase;
+use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
@@ -38,7 +38,8 @@ impl<'a> Reader<'a> {
             Ok(None) => self.better_than(None).await?,
             // A message with buttons asks or offers something.
             Err(EarlyReply::Reply(message))
-                if message.rows.is_empty() && !self.phrase.is_beyond() =>
+                if (message.rows.is_empty() || self.phrase.is_sentence())
+                    && !self.phrase.is_beyond() =>
             {
                 self.better_than(None).await?
             }
@@ -47,7 +48,11 @@ impl<'a> Reader<'a> {
             }
             Ok(Some(_)) | Err(_) => None,
         };
-        better.map_or(first, |better| Ok(Some(better)))
+        match (better, first) {
+            (Some(better), _) => Ok(Some(better)),
+            (None, Ok(None)) => Ok(self.server_alone().await),
+            (None, first) => first,
+        }
     }
 
     /// Finds what the text asks for.
@@ -56,7 +61,7 @@ impl<'a> Reader<'a> {
             return Ok(Some(view.into()));
         }
         if let Some(last) = self.last {
-            if let Some(view) = self.listed_lot(last).await? {
+            if let Some(view) = self.of_list(last).await? {
                 return Ok(Some(view.into()));
             }
             if let Some(parsed) = self.about_last(last).await? {
@@ -84,6 +89,9 @@ impl<'a> Reader<'a> {
         }
         if let Some(message) = self.several_weeks().await? {
             return Ok(Some(Found::Message(message, None)));
+        }
+        if let Some(sold) = self.sold_lately() {
+            return Ok(Some(Found::View(sold)));
         }
         if let Some(view) = self.beside_own() {
             return Ok(Some(view.into()));
@@ -121,6 +129,21 @@ impl<'a> Reader<'a> {
             Some(parsed) => Ok(Some(Found::View(self.name_missing(parsed).await))),
             None => Ok(None),
         }
+    }
+
+    /// What a text says about a list that was shown: something or somebody at a place of it, or the leader of it.
+    async fn of_list(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
+        let list = &last.before_choice();
+        Ok(match self.listed_lot(list).await? {
+            Some(lot) => Some(lot),
+            None => match self.listed_person(list).await? {
+                Some(person) => Some(person),
+                None => match self.history_of_listed(last).await? {
+                    Some(history) => Some(history),
+                    None => self.leader_spoken_of(last).await?,
+                },
+            },
+        })
     }
 
     /// A family with its members who are offline, if the list of its members is asked for.
@@ -198,14 +221,20 @@ impl<'a> Reader<'a> {
     /// The interviews of the fraction that somebody wants to join, or of all fractions.
     pub(super) fn joining(&self) -> Option<View> {
         let named = &self.named;
-        if !self.phrase.asks_to_join || !named.has_group() || self.topics().next().is_some() {
+        let spoken_of = self.last.filter(|_| !named.has_group());
+        let spoken_of = spoken_of.filter(|last| last.view.subject().fraction.is_some());
+        if !self.phrase.asks_to_join
+            || !named.has_group() && spoken_of.is_none()
+            || self.topics().next().is_some()
+        {
             return None;
         }
         let fraction = match (named.fractions.as_slice(), named.kinds.as_slice()) {
             ([only], []) => Some(*only),
-            _ => None,
+            _ => spoken_of.and_then(|last| last.view.subject().fraction),
         };
         let server = named.servers.first().copied();
+        let server = server.or_else(|| spoken_of.and_then(|last| last.view.server));
         Some(View { kind: Interviews { fraction, page: 0 }.into(), server })
     }
 
@@ -214,11 +243,16 @@ impl<'a> Reader<'a> {
         let (named, servers) = (&self.named, &self.known.status.game);
         let mut numbers = named.others.iter().filter(|word| number(word).is_some());
         let (missing, other) = (numbers.next()?, numbers.next());
+        let is_said = self.phrase.names_server || self.is_after_on(missing);
         let is_server = number(missing).is_some_and(|number| number <= MOST_SERVERS)
-            && (self.phrase.names_server || self.phrase.said.last() == Some(missing));
+            && (is_said || self.phrase.said.last() == Some(missing));
         // "Make server 16 mine".
         let is_to_set = self.phrase.names_server && self.topics().any(|topic| topic == "settings");
-        let is_about_it = named.has_group() || is_to_set;
+        // "The auction of 9 houses" names no server.
+        let is_of_lot = self.topics().any(|topic| OF_PROPERTY.contains(&topic));
+        let has_topic =
+            self.topics().next().is_some() && is_said && (self.phrase.names_server || !is_of_lot);
+        let is_about_it = named.has_group() || is_to_set || has_topic;
         if !is_server || other.is_some() || !named.servers.is_empty() || !is_about_it {
             return None;
         }
@@ -229,6 +263,13 @@ impl<'a> Reader<'a> {
         let text = self.context.lang.no_such_server(missing, count(servers.len()));
         let all: Vec<u32> = servers.iter().map(|server| server.number).collect();
         Some(self.context.which_server(&self.known.status, &all, text, &kind).into())
+    }
+
+    /// Whether a word is behind one that says that a server follows: `на 12 сейчас`.
+    fn is_after_on(&self, word: &String) -> bool {
+        let mut pairs = self.phrase.said.windows(2);
+        pairs
+            .any(|two| matches!(two, [on, it] if FollowingText::is_before_server(on) && it == word))
     }
 
     /// The words that name nothing that the bot knows, and may be a name.

@@ -38,7 +38,14 @@ impl NamedThings {
         // "The top 5" names no server.
         let before = [None].into_iter().chain(phrase.words.iter().map(Some));
         let is_top = |word: Option<&String>| word.is_some_and(|it| topic_of(it) == Some("top"));
-        let is_count = |before, word: &String| is_top(before) && word.parse::<u32>().is_ok();
+        // "In 3 days" names none, either.
+        let is_of_time = |word: &String| {
+            let mut pairs = phrase.said.windows(2);
+            pairs.any(|two| matches!(two, [it, unit] if it == word && language::is_time_unit(unit)))
+        };
+        let is_count = |before, word: &String| {
+            word.parse::<u32>().is_ok() && (is_top(before) || is_of_time(word))
+        };
         let words = before.zip(&phrase.words);
         let words = words.filter(|(before, word)| is_name(word) && !is_count(*before, word));
         let words: Vec<String> = words.map(|(_, word)| word.clone()).collect();
@@ -135,6 +142,15 @@ impl Reader<'_> {
             || self.phrase.names_server
             || self.text.most
             || compares;
+        // "Compare with Aurora" is about the fraction that was shown.
+        if let (true, false, [other], Some(last)) =
+            (compares, has_things, named.servers.as_slice(), self.last)
+            && let (Some(fraction), Some(server)) = (last.view.subject().fraction, last.view.server)
+            && server != *other
+            && !self.phrase.names_players
+        {
+            return Some(Counts::of(vec![fraction], vec![server, *other]).view());
+        }
         if !has_things
             && is_about_players
             && (named.servers.len() > 1
@@ -168,7 +184,13 @@ impl Reader<'_> {
         let ranks_servers = self.phrase.names_server
             && named.servers.is_empty()
             && self.topics().any(|topic| topic == "top");
-        let everywhere = self.text.everywhere || (self.text.most || ranks_servers) && is_one;
+        // "On which server is the fire department alive at all".
+        let asks_where = self.phrase.names_server
+            && self.phrase.asks_which
+            && named.servers.is_empty()
+            && self.topics().all(|topic| topic == "servers");
+        let is_of_all = self.text.most || ranks_servers || asks_where;
+        let everywhere = self.text.everywhere || is_of_all && is_one;
         let is_table = named.fractions.len() > 1
             || named.servers.len() > 1 && !named.fractions.is_empty()
             || !named.kinds.is_empty()

@@ -20,6 +20,12 @@ const MAX_ENDING: usize = 3;
 /// Signs between names.
 const SIGNS: [char; 4] = ['+', '&', ',', '/'];
 
+/// Words before the number of a place in a list.
+const NUMBER: [&str; 3] = ["number", "номер", "номером"];
+
+/// A city has two words.
+const INITIALS: usize = 2;
+
 /// Topics about single lots.
 const LOTS: [&str; 2] = ["house", "business"];
 
@@ -30,16 +36,127 @@ pub(super) fn with_known_names(
     last: Option<&LastAnswer>,
 ) -> String {
     // After a list, "the second house" is the second of the list.
-    let is_list = last.is_some_and(|last| matches!(last.view.kind, ViewKind::Auctions(_)));
+    let list = last.and_then(LastAnswer::list);
+    let is_list = list.is_some_and(|list| {
+        matches!(list.kind, ViewKind::Auctions(_) | ViewKind::Deals(_) | ViewKind::Map(_))
+    });
+    // "Who is the second" asks about a list of people.
+    let of_people = list.is_some_and(|list| {
+        list.server.is_some() && matches!(list.kind, ViewKind::Fraction(_) | ViewKind::Family(_))
+    });
+    let is_of_list = is_list
+        || of_people
+            && FollowingText::new(text).asks_for_person()
+            && !text
+                .split_whitespace()
+                .any(|word| language::is_fraction(word.trim_matches(SIGNS), known.fractions()));
     let is_lot = last.is_some_and(|last| last.view.subject().lot.is_some());
-    let text = language::with_server_numbers(
-        &separated(text, known),
-        &known.status.game,
-        is_list || is_lot,
-    );
+    let text = separated(text, known);
+    let text = if is_of_list { with_places(&text) } else { text };
+    let text = match last {
+        Some(last) => without_denied_server(&text, known, last.view.server),
+        None => text,
+    };
+    // "The second one" answers the question for the server.
+    let asks_server = last.is_some_and(|last| {
+        last.is_question && last.view.server.is_none() && known.context.defaults.server.is_none()
+    });
+    let text = if asks_server { with_ordinals(&text) } else { text };
+    let text = language::with_server_numbers(&text, &known.status.game, is_of_list || is_lot);
     let text = language::with_written_names(&text, known.fractions());
+    let text = in_other_city(text, known, last);
     let text = declined(&text, known);
     with_numbers(&text, !is_list)
+}
+
+/// The text with the fraction of a city in place of the city alone, after an answer about the same fraction of another
+/// one: `а сф?` after LSMC.
+fn in_other_city(text: String, known: &KnownNames<'_>, last: Option<&LastAnswer>) -> String {
+    let fractions = known.fractions();
+    let shown = last.and_then(|last| last.view.subject().fraction);
+    let Some(shown) = fractions.iter().find(|fraction| Some(fraction.id) == shown) else {
+        return text;
+    };
+    let is_named = |word: &str| language::is_fraction(word, fractions);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    // The initials of a city, and not a word of its name.
+    let city = words.iter().enumerate().find_map(|(at, word)| {
+        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+        let city = language::city(bare).filter(|_| bare.chars().count() == INITIALS)?;
+        Some((at, initials(city)))
+    });
+    let (Some((at, city)), false) = (city, words.iter().any(|word| is_named(word))) else {
+        return text;
+    };
+    let own = language::CITIES.map(initials).into_iter().find(|own| shown.short.contains(own));
+    let there = own.map(|own| shown.short.replacen(&own, &city, 1));
+    match there.and_then(|short| fractions.iter().find(|fraction| *fraction.short == *short)) {
+        Some(other) => {
+            let mut written: Vec<&str> = words.clone();
+            if let Some(word) = written.get_mut(at) {
+                *word = &other.short;
+            }
+            written.join(" ")
+        }
+        None => text,
+    }
+}
+
+fn initials(city: &str) -> String {
+    city.split(' ').filter_map(|word| word.chars().next()).collect()
+}
+
+/// The text without the server of the last answer that it denies: `ой не 8, 18`.
+fn without_denied_server(text: &str, known: &KnownNames<'_>, last: Option<u32>) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_last = |word: &&str| {
+        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+        last.is_some() && language::server_in_full(bare, &known.status.game).one() == last
+    };
+    let Some(at) = words.iter().position(is_last) else { return text.to_owned() };
+    let before = words.get(..at).unwrap_or_default();
+    let denies = before.iter().rev().take(2).any(|word| FollowingText::is_denial(word));
+    let rest = words.get(at + 1..).unwrap_or_default();
+    if !denies || rest.is_empty() { text.to_owned() } else { rest.join(" ") }
+}
+
+/// The text with ordinals for the places in a list: `number two`, `номер 3`.
+fn with_places(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_number = |word: &str| NUMBER.contains(&word.to_lowercase().as_str());
+    let place = |word: &str| {
+        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+        bare.parse().ok().or_else(|| language::number_in_words(bare))
+    };
+    let mut written: Vec<String> = Vec::new();
+    for word in &words {
+        let follows = written.last().is_some_and(|before| is_number(before));
+        match place(word).filter(|_| follows) {
+            Some(place) => {
+                written.pop();
+                written.push(format!("{place}nd"));
+            }
+            None => written.push((*word).to_owned()),
+        }
+    }
+    written.join(" ")
+}
+
+/// The text with the only ordinal in it as a number.
+fn with_ordinals(text: &str) -> String {
+    let bare = |word: &str| word.trim_matches(|sign: char| !sign.is_alphanumeric()).to_owned();
+    let words = || text.split_whitespace();
+    let mut places = words().filter_map(|word| language::ordinal(&bare(word)));
+    match (places.next(), places.next()) {
+        (Some(_), None) => {
+            let written = words().map(|word| match language::ordinal(&bare(word)) {
+                Some(place) => place.to_string(),
+                None => word.to_owned(),
+            });
+            written.collect::<Vec<_>>().join(" ")
+        }
+        _ => text.to_owned(),
+    }
 }
 
 /// The text with digits beside words for lots: `девятый дом`, `house nine`. "Two houses" is a count, and in "which house

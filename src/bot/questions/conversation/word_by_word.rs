@@ -2,7 +2,7 @@
 //! is shown from the side that the other words ask about.
 
 use super::{Found, Reader};
-use crate::bot::language;
+use crate::bot::language::Field;
 use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
@@ -10,7 +10,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::player::named_person::named_person;
+use crate::bot::subjects::player::named_person::{named_person, part_of_nickname};
 use crate::bot::subjects::{
     Captures, Chart, Family, Fraction, History, Interviews, LotCard, Player, Property, View,
     ViewKind, Week,
@@ -19,11 +19,18 @@ use crate::bot::subjects::{
 /// A text with more words that say nothing is not about the last answer.
 const MAX_UNKNOWN: usize = 3;
 
+/// Fields that only a person has.
+const OF_ONE_PERSON: [Field; 5] =
+    [Field::LastSeen, Field::Level, Field::Rank, Field::Hours, Field::Money];
+
+/// Half of a nickname has no fewer letters.
+const MIN_HALF: usize = 3;
+
 /// Topics that ask about what was spoken of.
 const OF_MEMBERS: [&str; 5] = ["online", "leaders", "deputies", "counts", "player"];
 
 /// What a text is about.
-enum Thing {
+pub(super) enum Thing {
     Fractions(Vec<u32>),
     Family(u64),
     Player(String),
@@ -102,14 +109,51 @@ impl Reader<'_> {
         {
             return Ok(Some((Thing::Family(*family), Some(server))));
         }
+        if let Some(nickname) = self.nickname_in_words()
+            && self.may_be_nickname(&nickname, server).await
+        {
+            return Ok(Some((Thing::Player(nickname), server)));
+        }
         if !self.named.fractions.is_empty() {
             return Ok(Some((Thing::Fractions(self.named.fractions.clone()), server)));
         }
         Ok(None)
     }
 
+    /// Whether words are written as a nickname, or a half of them is one of somebody on the server.
+    async fn may_be_nickname(&self, words: &str, server: Option<u32>) -> bool {
+        if words.split(' ').any(|word| word.starts_with(char::is_uppercase)) {
+            return true;
+        }
+        let Some(server) = server else { return false };
+        let Ok(names) = self.known.nicknames(server).await else { return false };
+        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        part_of_nickname(&names, &words).is_some()
+    }
+
+    /// The two words beside each other that have no other meaning in a text that asks about a person.
+    fn nickname_in_words(&self) -> Option<String> {
+        // "The nickname begins with Teresa".
+        let is_capital = |word: &&String| word.is_ascii() && word.starts_with(char::is_uppercase);
+        let mut capitals = self.named.others.iter().filter(is_capital);
+        if let (true, Some(only), None) =
+            (self.has_topic(&["player"]), capitals.next(), capitals.next())
+        {
+            return Some(only.clone());
+        }
+        let is_about_person = self.asks_any(&OF_ONE_PERSON)
+            || self.has_topic(&["player", "property"]) && !self.asks_any(&[Field::Owner]);
+        let words: Vec<&str> = self.unnamed().collect();
+        let is_pair = matches!(words.as_slice(), [first, second]
+        if self.phrase.words.windows(2).any(|two| two == [*first, *second])
+            && [first, second].iter().all(|word| {
+                word.chars().all(char::is_alphabetic) && word.chars().count() >= MIN_HALF
+            }));
+        (is_about_person && is_pair).then(|| words.join(" "))
+    }
+
     /// What the words ask about the thing.
-    fn side_of(&self, thing: Thing, server: Option<u32>) -> View {
+    pub(super) fn side_of(&self, thing: Thing, server: Option<u32>) -> View {
         let kind: ViewKind = match thing {
             Thing::Player(name) if self.asks_hours() => Week::of_player(&name).into(),
             Thing::Player(name) if self.has_topic(&OF_PROPERTY) => {
@@ -202,7 +246,7 @@ impl Reader<'_> {
     }
 
     fn asks_hours(&self) -> bool {
-        self.has_topic(&["week"]) || self.asks_any(&[language::Field::Hours])
+        self.has_topic(&["week"]) || self.asks_any(&[Field::Hours])
     }
 
     fn has_topic(&self, topics: &[&str]) -> bool {

@@ -127,12 +127,28 @@ impl FreeTextReader<'_> {
         }
         match part_of_nickname(&known.nicknames(server).await?, &phrase.words) {
             Some(part) => {
-                let name = self.unknown_pair(&phrase.words).unwrap_or(part);
-                ask::<Player>(context, &name).await
+                let name = self.unknown_pair(&phrase.words);
+                let name = name.or_else(|| self.with_other_half(&part, sorted)).unwrap_or(part);
+                Ok(Some(Player { name: Name::typed(&name) }.on(server)))
             }
-            None if phrase.names_server => ask::<Servers>(context, "").await,
+            None if phrase.names_server && (sorted.left_out.is_empty() || phrase.names_trouble) => {
+                ask::<Servers>(context, "").await
+            }
             None => Ok(None),
         }
+    }
+
+    /// The two words of a nickname that is spelled by its sound, of which somebody else has the first half.
+    fn with_other_half(&self, half: &str, sorted: &UsedWords) -> Option<String> {
+        let halves = [half.to_owned()];
+        self.phrase.words.windows(2).find_map(|two| {
+            let [first, second] = two else { return None };
+            let is_half = part_of_nickname(&halves, std::slice::from_ref(first)).is_some();
+            let is_name = second.chars().all(char::is_alphabetic)
+                && topic_of(second).is_none()
+                && sorted.left_out.contains(second);
+            (is_half && is_name).then(|| format!("{first} {second}"))
+        })
     }
 
     /// Asks which of several fractions is meant, if the phrase names them one after the other.

@@ -4,9 +4,10 @@ use super::{FAMILIES, FreeTextReader, OF_ONE_LOT, OF_PROPERTY, ask};
 use crate::bot::language::{self, LotWords};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::player::named_person::{named_person, part_of_nickname};
 use crate::bot::subjects::property::known_place::known_place;
-use crate::bot::subjects::{Admins, EarlyReply, Player, Property, View, Week};
+use crate::bot::subjects::{Admins, EarlyReply, Player, Property, Query, View, Week};
 
 impl FreeTextReader<'_> {
     /// The view of the person whom the words name, or of that person's property.
@@ -69,7 +70,11 @@ impl FreeTextReader<'_> {
         if language::server(&all, &self.known.status.game).is_found() {
             return all;
         }
-        others.into_iter().find(|word| number(word).is_some()).unwrap_or_default().to_owned()
+        let servers = &self.known.status.game;
+        let is_server = |word: &&str| {
+            number(word).is_some() || language::server_in_full(word, servers).is_found()
+        };
+        others.into_iter().find(is_server).unwrap_or_default().to_owned()
     }
 
     /// The property of the player whose nickname contains one of the words, unless that word is a place.
@@ -84,7 +89,10 @@ impl FreeTextReader<'_> {
             }
         }
         match part_of_nickname(&self.known.nicknames(server).await?, &others) {
-            Some(part) => ask::<Property>(self.context, &part).await,
+            Some(part) => {
+                let name = self.unknown_pair(&self.phrase.words).unwrap_or(part);
+                Ok(Some(Property { owner: Name::typed(&name), page: 0 }.on(server)))
+            }
             None => Ok(None),
         }
     }

@@ -68,6 +68,12 @@ pub(in crate::bot) fn price(words: &AlertWords) -> Option<u32> {
     }
 }
 
+/// The price that a short number means in place of another one: 25 after 20,000,000 are 25 millions.
+pub(in crate::bot) fn same_price(words: &AlertWords, now: u32) -> Option<u32> {
+    let number = alone(words).filter(|number| *number < LOWEST_PRICE)?;
+    [1_000_000, 1_000].into_iter().find(|unit| now >= *unit)?.checked_mul(number)
+}
+
 /// No lot is cheaper.
 const LOWEST_PRICE: u32 = 1_000;
 

@@ -41,6 +41,16 @@ pub(super) async fn line(
     }
 }
 
+/// The leader who was seen last in the last week.
+pub(in crate::bot) async fn name(
+    context: &QueryContext,
+    server: u32,
+    fraction: &FractionCount<'_>,
+) -> Option<String> {
+    let history = context.client.history(server, Some(&fraction.short), HOURS).await.ok()?;
+    history.last_leader.clone()
+}
+
 /// The leader at a time: who was replaced first after it, or the leader who was seen last.
 pub(super) async fn at(
     context: &QueryContext,

@@ -191,7 +191,8 @@ impl AlertKind for AuctionAlert {
     }
 
     fn corrected(&self, words: &AlertWords) -> Option<Condition> {
-        let (price, minutes) = (correction::price(words), words.minutes);
+        let price = correction::price(words).or_else(|| correction::same_price(words, self.price?));
+        let minutes = words.minutes;
         (price.is_some() || minutes.is_some()).then(|| {
             self.changed(|alert| {
                 alert.price = price.or(alert.price);

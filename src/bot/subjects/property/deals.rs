@@ -24,6 +24,9 @@ const PAGE: usize = 8;
 /// Of how many cities the usual price is named.
 const CITIES: usize = 6;
 
+/// The same above a list of deals.
+const FEW: usize = 2;
+
 /// The median of fewer sales says little.
 const MIN_SALES: u32 = 3;
 
@@ -82,16 +85,16 @@ impl Query for Deals {
             false => {
                 Html::paragraphs(page.items(deals).map(|(at, deal)| deal.row(context, at + 1)))
             }
-            true if sales.are_enough => {
-                let usual = usual_prices(lang, &self.filter, &markets);
-                Html::paragraphs([lang.deals_none(), Html::lines(usual)])
-            }
+            true if sales.are_enough => lang.deals_none(),
             true => lang.deals_unknown(sales.count.into(), days.as_str()),
         };
         let head = lang.deals_head(&server.title, count(deals.len()));
         let note = sales.are_enough.then(|| lang.deals_compared(days.as_str()));
         let about = self.filter.describe(lang, &map).into_iter().chain(note);
-        let head = Html::lines([head].into_iter().chain(about));
+        let usual = usual_prices(lang, &self.filter, &map, &markets);
+        let usual = usual.into_iter().take(if deals.is_empty() { CITIES } else { FEW });
+        let usual = usual.filter(|_| sales.are_enough);
+        let head = Html::lines([head].into_iter().chain(about).chain(usual));
         let to = |filter, page| Self { filter, page }.on(server.number);
         let kinds =
             self.filter.kind.others(lang, |kind| to(LotFilter { kind, ..self.filter.clone() }, 0));
@@ -107,14 +110,30 @@ impl Query for Deals {
     }
 }
 
-/// What property was usually sold for in each city, where most was sold first.
-fn usual_prices(lang: Lang, filter: &LotFilter, markets: &Markets) -> Vec<Html> {
+/// What property was usually sold for in each city, where most was sold first. Of businesses only those of a type can be
+/// compared.
+fn usual_prices(
+    lang: Lang,
+    filter: &LotFilter,
+    map: &PropertyMap<'_>,
+    markets: &Markets,
+) -> Vec<Html> {
     let place = filter.place.text();
     let is_near = |city: &str| place.is_empty() || language::is_place(&place, city);
+    // "Gas Station" is the name of businesses of one type.
+    let named = PropertyFilter::Businesses.lots(map).filter(|lot| lot.is_named(&place));
+    let kinds: HashSet<u32> = match place.is_empty() {
+        true => HashSet::new(),
+        false => named.filter_map(|lot| lot.property.kind).collect(),
+    };
     let groups = markets.iter().flat_map(|(kind, market)| market.data.iter().map(|it| (*kind, it)));
     let mut groups: Vec<_> = groups
         .filter(|(_, group)| {
-            group.sales >= MIN_SALES && is_near(&group.city) && group.kind.is_none()
+            let is_meant = match group.kind {
+                None => is_near(&group.city),
+                Some(kind) => kinds.len() == 1 && kinds.contains(&kind),
+            };
+            group.sales >= MIN_SALES && is_meant
         })
         .collect();
     groups.sort_by_key(|(_, group)| Reverse(group.sales));

@@ -48,6 +48,15 @@ impl From<LotWord> for PropertyFilter {
     }
 }
 
+impl From<PropertyKind> for PropertyFilter {
+    fn from(kind: PropertyKind) -> Self {
+        match kind {
+            PropertyKind::House => Self::Houses,
+            PropertyKind::Business => Self::Businesses,
+        }
+    }
+}
+
 impl PropertyFilter {
     pub(in crate::bot) const ALL: [Self; 3] = [Self::All, Self::Houses, Self::Businesses];
 

@@ -222,7 +222,7 @@ async fn what_is_named_is_shown_without_the_words_that_say_nothing() {
         "ru",
         &[
             &[
-                ("медоу чё не пускает", "Не понял «пускает» … 12 Meadow"),
+                ("медоу чё не пускает", "12 Meadow"),
                 ("часы лспд за неделю", "LSPD</b> · 05 Brainburg · неделя"),
                 (
                     "кто на этой неделе меньше всех часов отыграл",

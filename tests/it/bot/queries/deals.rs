@@ -65,6 +65,7 @@ async fn lots_below_the_usual_price_come_with_how_much_below() {
     assert_snapshot!(without_times(&alice.hears().await), @r"
     🏷 <b>2 deals</b> · 05 Brainburg
     The usual price is that of auctions in the last 30 days.
+    🏠 📊 usually $400,000 · Los Santos
 
     1. 🏠 <b>House 5</b> — <b>from $100,000</b> · −75%
     📊 usually $400,000 · Los Santos

@@ -20,7 +20,11 @@ impl WordsReader<'_> {
             return true;
         }
         let to: fn(u64) -> Comparison = match () {
-            () if word.is(REACHES) => |number| Comparison::Above(number.saturating_sub(1)),
+            // "Hits 0": nobody is left.
+            () if word.is(REACHES) => |number| match number {
+                0 => Comparison::Below(1),
+                number => Comparison::Above(number - 1),
+            },
             () if word.is(REMAINS) || self.is(self.at, TO) && word.is(FALLS) => {
                 |number| Comparison::Below(number + 1)
             }

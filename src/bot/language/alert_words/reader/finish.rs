@@ -4,6 +4,8 @@ use super::{WordsReader, counts, is_number};
 use crate::bot::language::alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NOON};
 use crate::bot::language::place::city;
 use crate::bot::language::word_list::has;
+use crate::bot::language::words::following::ON;
+use crate::bot::language::words::questions::SERVER;
 use crate::bot::language::words::watched;
 
 const MINUTES_OF_DAY: u16 = 24 * 60;
@@ -76,8 +78,15 @@ impl WordsReader<'_> {
         // After a city, and beside a price, the last number is that of the server.
         let before_last = rest.split_last().map(|(_, words)| words.join(" "));
         let is_after_place = is_price && before_last.is_some_and(|words| city(&words).is_some());
+        // "If on 1 a house appears": the number is that of the server.
+        let is_of_server = |number: &str| {
+            let mut pairs = words.iter().zip(words.iter().skip(1));
+            pairs.any(|(before, word)| before.is_any(&[ON, SERVER]) && word.typed == number)
+        };
         let has_number = !is_after_place
-            && rest.iter().any(|word| is_number(word.trim_start_matches(['#', '№'])));
+            && rest
+                .iter()
+                .any(|word| is_number(word.trim_start_matches(['#', '№'])) && !is_of_server(word));
         found.topic = match (found.topic, found.property) {
             // The end or the price of one lot.
             (Some(AlertTopic::Auction), Some(lot)) if is_one_lot && (found.ends || found.price) => {

@@ -9,13 +9,18 @@ use crate::bot::subjects::property::auctions::in_order;
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
-use crate::bot::subjects::{Auctions, Map, Query, View, ViewKind};
+use crate::bot::subjects::{Auctions, Deals, Map, Query, View, ViewKind};
 
 impl Reader<'_> {
     /// The last list or map of lots with what the words change about it.
     pub(super) async fn other_lots(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
+        let last = &last.before_choice();
         let filter = match &last.view.kind {
-            ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => filter,
+            ViewKind::Auctions(Auctions { filter, .. })
+            | ViewKind::Deals(Deals { filter, .. })
+            | ViewKind::Map(Map { filter }) => filter,
+            // "Up to two millions" after one house is about houses.
+            ViewKind::LotCard(card) => &PropertyFilter::from(card.kind).into(),
             _ => return Ok(None),
         };
         let words = LotWords::new(&self.phrase.words.join(" "));
@@ -63,6 +68,7 @@ impl Reader<'_> {
         };
         let kind = match &last.view.kind {
             ViewKind::Map(_) => Map { filter: changed }.into(),
+            ViewKind::Deals(_) => Deals { filter: changed, page: 0 }.into(),
             _ => Auctions { filter: changed, page: 0 }.into(),
         };
         Ok(Some(View { kind, server }))

@@ -71,6 +71,9 @@ impl Reader<'_> {
         let is_about_property = topics.iter().any(|topic| OF_PROPERTY.contains(topic));
         match (&last.view.kind, subject.player) {
             (ViewKind::LotCard(_), None) if topics.is_empty() => Some(last.view.clone()),
+            (_, Some(player)) if topics.contains(&"week") => {
+                Some(View { kind: Week::of_player(&player).into(), server })
+            }
             (_, Some(player)) if !is_about_property => {
                 Some(View { kind: Player { name: Name::typed(&player) }.into(), server })
             }

@@ -1,0 +1,49 @@
+//! What is usual, after an answer at which somebody wonders: `чё так мало`, `why so cheap`, `and on average?`
+
+use crate::bot::language::Field;
+use crate::bot::questions::conversation::Reader;
+use crate::bot::questions::known_words::topic_of;
+use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::property::property_answers::PropertyFilter;
+use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
+use crate::bot::subjects::{Auctions, Chart, Deals, LotCard, Map, Sales, View, ViewKind};
+
+impl Reader<'_> {
+    /// Whether a text that goes on asks for prices, and names nothing but a server.
+    fn asks_price_elsewhere(&self) -> bool {
+        self.text.continues
+            && !self.named.servers.is_empty()
+            && !self.named.has_others()
+            && self.asks_any(&[Field::Price, Field::Cost])
+    }
+
+    /// How many of a fraction were online through the day, or the usual prices of such lots.
+    pub(super) fn usual(&self, last: &LastAnswer) -> Option<View> {
+        let is_deals = |word: &String| topic_of(word) == Some("deals");
+        let names_deals = !self.phrase.words.is_empty() && self.phrase.words.iter().all(is_deals);
+        let asks_prices = names_deals || self.phrase.asks_usual_price;
+        let server = last.view.server;
+        let prices = |filter: LotFilter| View { kind: Deals { filter, page: 0 }.into(), server };
+        match &last.view.kind {
+            ViewKind::Fraction(_) if self.text.wonders => {
+                let fraction = Name::Id(last.view.subject().fraction?.into());
+                Some(View { kind: Chart { fraction }.into(), server })
+            }
+            // "And what do they cost on Calder".
+            ViewKind::Deals(Deals { filter, .. }) if self.asks_price_elsewhere() => {
+                let there = self.named.servers.first().copied();
+                Some(View { server: there, ..prices(filter.clone()) })
+            }
+            _ if !self.text.wonders && !asks_prices => None,
+            ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => {
+                Some(prices(LotFilter { stage: Stage::Any, max_price: None, ..filter.clone() }))
+            }
+            ViewKind::LotCard(LotCard { kind, .. }) => {
+                Some(prices(PropertyFilter::from(*kind).into()))
+            }
+            ViewKind::Sales(Sales { kind, .. }) => Some(prices((*kind).into())),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! A person of a list of members by the place in the list: `первого пробей`, `who is the second`.
+
+use super::Reader;
+use super::about_last::OF_PERSON;
+use super::word_by_word::Thing;
+use crate::bot::language::{self, Field, FollowingText};
+use crate::bot::questions::known_words::topic_of;
+use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::fraction::last_leader;
+use crate::bot::subjects::fraction::members_online::MembersOnline;
+use crate::bot::subjects::{Fraction, View, ViewKind};
+
+/// Topics of questions about one person.
+const PERSONAL: [&str; 4] = ["player", "property", "week", "history"];
+
+/// With more words that say nothing, a text is about something else.
+const MAX_BESIDE: usize = 1;
+
+impl Reader<'_> {
+    /// What a text asks about "him" or "her" after an answer about a fraction or a family: its leader is meant.
+    pub(super) async fn leader_spoken_of(
+        &self,
+        last: &LastAnswer,
+    ) -> Result<Option<View>, EarlyReply> {
+        let text = &self.text;
+        let is_about_person = self.asks_any(&OF_PERSON)
+            || self.asks_any(&[Field::Hours, Field::Money])
+            || self.topics().any(|topic| PERSONAL.contains(&topic))
+            || text.asks_for_person() && self.topics().next().is_none()
+            || self.phrase.words.iter().all(|word| FollowingText::is_between(word));
+        let is_of_group = matches!(last.view.kind, ViewKind::Fraction(_) | ViewKind::Family(_));
+        let names_nothing = !self.named.has_group() && self.unnamed().next().is_none();
+        // "Look the leader up".
+        let names_leader = text.looks_up && self.asks_any(&[Field::Leader]);
+        let is_about_person = is_about_person || names_leader;
+        if !(text.pronoun || names_leader)
+            || text.they
+            || !is_about_person
+            || !is_of_group
+            || !names_nothing
+        {
+            return Ok(None);
+        }
+        let (subject, Some(server)) = (last.view.subject(), self.server_after(last)) else {
+            return Ok(None);
+        };
+        let mut known = self.known.fractions().iter();
+        let leader = match (subject.family, known.find(|it| Some(it.id) == subject.fraction)) {
+            (Some(family), _) => {
+                let family = self.context.client.family(server, family).await?;
+                family.family.leader.as_deref().map(str::to_owned)
+            }
+            (None, Some(fraction)) => {
+                let members = self.context.client.fraction(server, &fraction.short).await?;
+                let leader = members.data.values().find(|member| member.is_leader);
+                match leader {
+                    Some(leader) => Some(leader.name.to_string()),
+                    None => last_leader::name(self.context, server, fraction).await,
+                }
+            }
+            (None, None) => None,
+        };
+        Ok(leader.map(|leader| self.side_of(Thing::Player(leader), Some(server))))
+    }
+
+    /// The person at the place that a text names in the list of a fraction's members, or the first of them where the text
+    /// looks somebody up.
+    pub(super) async fn listed_person(
+        &self,
+        last: &LastAnswer,
+    ) -> Result<Option<View>, EarlyReply> {
+        let ViewKind::Fraction(Fraction { in_uniform, .. }) = last.view.kind else {
+            return Ok(None);
+        };
+        let words = || self.phrase.words.iter().map(String::as_str);
+        let mut places = words().filter_map(language::ordinal);
+        let place = match (places.next(), places.next()) {
+            (Some(place), None) => place,
+            _ => return Ok(None),
+        };
+        let is_about_person = words()
+            .all(|word| matches!(topic_of(word), None | Some("player" | "week" | "history")));
+        let beside = self.unknown_words().filter(|word| language::ordinal(word).is_none());
+        if self.text.on_server
+            || self.named.has_group()
+            || !self.named.servers.is_empty()
+            || !is_about_person
+            || beside.count() > MAX_BESIDE
+        {
+            return Ok(None);
+        }
+        let (subject, server) = (last.view.subject(), self.server_after(last));
+        let mut known = self.known.fractions().iter();
+        let fraction = known.find(|known| Some(known.id) == subject.fraction);
+        let (Some(fraction), Some(server)) = (fraction, server) else { return Ok(None) };
+        let online = MembersOnline::read(self.context, server, &fraction.short).await?;
+        let mut shown = online.of(&fraction.short);
+        shown.retain(|member| !in_uniform || member.in_uniform);
+        let at = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
+        let listed = at.and_then(|at| shown.get(at));
+        Ok(listed.map(|member| self.side_of(Thing::Player(member.name.to_string()), Some(server))))
+    }
+}
