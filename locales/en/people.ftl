@@ -155,6 +155,12 @@ button_roster_all = 👥 All
 button_roster_not_seen = 💤 3 days
 # (plain)
 button_roster_fewer_hours = ⏱ < 5 h
+# (plain)
+button_roster_file = 📄 CSV
+# (plain)
+roster_columns = Nickname;Rank;Position;Online;Last seen;Hours this week;Telegram;Away until;Reason
+file_sent = 📄 I've sent you the file in private.
+file_private = 📄 Files come in private only. Press the button, then Start.
 
 ## /away
 # (plain)

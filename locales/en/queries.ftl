@@ -20,7 +20,7 @@ help_queries =
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
     /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
     /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname
-    /roster — who is in your faction or family, by rank, and who has been away (for leaders); /away <i>3d</i> — you are away
+    /roster — who is in your faction or family, by rank, and who has been away (for leaders; <i>csv</i> sends a file); /away <i>3d</i> — you are away
     /settings — your server, faction and family: then plain /online or /family is enough
 
     End with the server's number or name.
@@ -42,7 +42,7 @@ help_queries_group =
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
     /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
     /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname
-    /roster — who is in your faction or family, by rank, and who has been away (for leaders); /away <i>3d</i> — you are away
+    /roster — who is in your faction or family, by rank, and who has been away (for leaders; <i>csv</i> sends a file); /away <i>3d</i> — you are away
     /settings — this group's server, faction and family (for admins): then plain /online or /family is enough
 
 ## Command menu (plain)

@@ -92,6 +92,10 @@ roster_absent_because = 🌴 до { $day }: { $reason }
 button_roster_all = 👥 Все
 button_roster_not_seen = 💤 3 дня
 button_roster_fewer_hours = ⏱ < 5 ч
+button_roster_file = 📄 CSV
+roster_columns = Никнейм;Ранг;Должность;В сети;Последний день в игре;Часы за неделю;Telegram;Отсутствует до;Причина
+file_sent = 📄 Файл — в личных сообщениях.
+file_private = 📄 Файлы я присылаю только в личные сообщения. Нажмите кнопку, потом «Старт».
 
 command_away = Предупредить об отсутствии
 away_usage =

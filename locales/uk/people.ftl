@@ -92,6 +92,10 @@ roster_absent_because = 🌴 до { $day }: { $reason }
 button_roster_all = 👥 Усі
 button_roster_not_seen = 💤 3 дні
 button_roster_fewer_hours = ⏱ < 5 год
+button_roster_file = 📄 CSV
+roster_columns = Нікнейм;Ранг;Посада;У мережі;Останній день у грі;Години за тиждень;Telegram;Відсутній до;Причина
+file_sent = 📄 Файл — в особистих повідомленнях.
+file_private = 📄 Файли я надсилаю лише в особисті повідомлення. Натисніть кнопку, потім «Старт».
 
 command_away = Попередити про відсутність
 away_usage =

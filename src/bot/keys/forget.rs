@@ -53,6 +53,7 @@ async fn stored(context: &Context, person: ChatId, now: Timestamp) -> Result<(),
     context.operator_records.forget(person.0).await?;
     context.keys.forget(Owner(person.0), now).await?;
     context.recent.forget(person);
+    context.outbox.forget_username(person);
     Ok(())
 }
 

@@ -6,6 +6,7 @@ mod presence;
 mod privacy;
 mod rights;
 mod roster;
+mod roster_file;
 mod vouch;
 
 use muster::people::{Confirmation, Nickname, People};

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use teloxide::types::{ChatId, UserId};
 
 use super::leadership::{LedGroup, leads};
@@ -85,8 +86,8 @@ impl Viewer {
     }
 
     /// The @name of a person, if the person has one and has written to the bot.
-    pub(in crate::bot) async fn username(&self, person: i64) -> Option<String> {
-        self.outbox.username(ChatId(person)).await
+    pub(in crate::bot) async fn username(&self, person: i64, now: Timestamp) -> Option<String> {
+        self.outbox.username(ChatId(person), now).await
     }
 
     /// Whether the viewer may see the history of each member.

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::super::online_time::{last_day, total};
@@ -14,7 +15,7 @@ use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction::members_online::MembersOnline;
 use crate::bot::subjects::{EarlyReply, QueryContext};
-use crate::people::Claim;
+use crate::people::{Absence, Claim};
 use crate::text::Html;
 use crate::wire::{FamilyBase, FractionCount, PlayerTimes, Playtime};
 
@@ -23,6 +24,8 @@ pub(in crate::bot) const SEEN_WITHIN: u32 = 30;
 
 /// A roster. Hidden nicknames are not in it.
 pub(in crate::bot) struct RosterMembers {
+    /// The name of the fraction or the family.
+    pub(in crate::bot) title: String,
     pub(in crate::bot) head: Html,
     pub(in crate::bot) of: WeekGroup,
     /// By rank, those who are online first.
@@ -62,6 +65,12 @@ impl RosterMember {
             last_day: times.and_then(last_day),
             claim: None,
         }
+    }
+
+    /// The announced absence that is not over.
+    pub(in crate::bot) fn absence(&self, now: Timestamp) -> Option<&Absence> {
+        let absence = self.claim.as_ref()?.absence.as_ref()?;
+        (absence.until > now).then_some(absence)
     }
 }
 
@@ -161,7 +170,8 @@ pub(super) async fn of_fraction(
     }
     let of = WeekGroup::Fraction(fraction.id);
     let (today, since) = days(&playtime);
-    let roster = RosterMembers { head, of, members, today, since, timestamp: live.timestamp };
+    let (title, timestamp) = (short, live.timestamp);
+    let roster = RosterMembers { title, head, of, members, today, since, timestamp };
     roster.completed(context, number).await
 }
 
@@ -191,7 +201,8 @@ pub(super) async fn of_family(
     let members = known.family.members.iter().map(member).collect();
     let of = WeekGroup::Family(family.id);
     let (today, since) = days(&playtime);
-    let roster = RosterMembers { head, of, members, today, since, timestamp: live.timestamp };
+    let (title, timestamp) = (family.name.to_string(), live.timestamp);
+    let roster = RosterMembers { title, head, of, members, today, since, timestamp };
     roster.completed(context, number).await
 }
 
