@@ -16,7 +16,7 @@ help_queries =
     /ghetto — чьи зоны в гетто; /captures — кто что захватил за сутки
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
     /board <i>лспд 5</i> — сообщение, которое обновляется само; /boards — все табло
-    /me <i>Nicolas_Reed 5</i> — ваша карточка; /me hide — никнейм не попадёт в истории
+    /me <i>Nicolas_Reed 5</i> — ваша карточка; /me hide — никнейм не попадёт в истории; /me quiet — без упоминаний в группах
     /roster — состав вашей фракции или семьи по рангам и кого давно не было (лидерам; <i>csv</i> — файлом); /away <i>3д</i> — вас не будет
     /settings — ваш сервер, фракция и семья: тогда /online и /family ответят сразу
 
@@ -38,7 +38,7 @@ help_queries_group =
     /ghetto — чьи зоны в гетто; /captures — кто что захватил за сутки
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
     /board <i>лспд 5</i> — сообщение, которое обновляется само; /boards — все табло
-    /me <i>Nicolas_Reed 5</i> — ваша карточка; /me hide — никнейм не попадёт в истории
+    /me <i>Nicolas_Reed 5</i> — ваша карточка; /me hide — никнейм не попадёт в истории; /me quiet — без упоминаний в группах
     /roster — состав вашей фракции или семьи по рангам и кого давно не было (лидерам; <i>csv</i> — файлом); /away <i>3д</i> — вас не будет
     /settings — сервер, фракция и семья этой группы (для админов): тогда /online и /family ответят сразу
 command_online = Онлайн фракции
@@ -365,6 +365,11 @@ week_head = { $emblem } <b>{ $group }</b> · { $server } · неделя
 week_days = { $first } – { $last }
 week_counts = В игре были <b>{ $online }</b> из <b>{ $all }</b>, всего { $hours } ч
 week_below_norm = 🔻 Меньше нормы ({ $norm } ч): <b>{ $below }</b> из <b>{ $all }</b>
+week_before = { $mark } неделей раньше: { $before } ч
+report_hours = <code>{ $name }</code> — { $time }
+report_most = 🏆 Больше всех: { $names }
+report_idle = 💤 Не заходили всю неделю: <b>{ $count }</b> — { $names }
+report_missed = 🔻 Ниже нормы: <b>{ $count }</b> — { $names }
 week_bars = Столбик — день, сегодня справа: ▁ до 1 ч, ▄ 4 ч, █ больше 7 ч
 button_least_first = 🔽 Сначала кто меньше
 button_most_first = 🔼 Сначала кто больше

@@ -16,7 +16,7 @@ help_queries =
     /ghetto — чиї зони в гето; /captures — хто що захопив за добу
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
     /board <i>лспд 5</i> — повідомлення, яке оновлюється саме; /boards — усі табло
-    /me <i>Nicolas_Reed 5</i> — ваша картка; /me hide — нікнейм не потрапить в історії
+    /me <i>Nicolas_Reed 5</i> — ваша картка; /me hide — нікнейм не потрапить в історії; /me quiet — без згадок у групах
     /roster — склад вашої фракції чи сім’ї за рангами й кого давно не було (лідерам; <i>csv</i> — файлом); /away <i>3д</i> — вас не буде
     /settings — ваш сервер, фракція та сім’я: тоді /online і /family відповідатимуть одразу
 
@@ -38,7 +38,7 @@ help_queries_group =
     /ghetto — чиї зони в гето; /captures — хто що захопив за добу
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
     /board <i>лспд 5</i> — повідомлення, яке оновлюється саме; /boards — усі табло
-    /me <i>Nicolas_Reed 5</i> — ваша картка; /me hide — нікнейм не потрапить в історії
+    /me <i>Nicolas_Reed 5</i> — ваша картка; /me hide — нікнейм не потрапить в історії; /me quiet — без згадок у групах
     /roster — склад вашої фракції чи сім’ї за рангами й кого давно не було (лідерам; <i>csv</i> — файлом); /away <i>3д</i> — вас не буде
     /settings — сервер, фракція та сім’я цієї групи (для адмінів): тоді /online і /family відповідатимуть одразу
 command_online = Онлайн фракції
@@ -365,6 +365,11 @@ week_head = { $emblem } <b>{ $group }</b> · { $server } · тиждень
 week_days = { $first } – { $last }
 week_counts = У грі були <b>{ $online }</b> з <b>{ $all }</b>, усього { $hours } год
 week_below_norm = 🔻 Менше норми ({ $norm } год): <b>{ $below }</b> з <b>{ $all }</b>
+week_before = { $mark } тижнем раніше: { $before } год
+report_hours = <code>{ $name }</code> — { $time }
+report_most = 🏆 Найбільше: { $names }
+report_idle = 💤 Не заходили весь тиждень: <b>{ $count }</b> — { $names }
+report_missed = 🔻 Нижче норми: <b>{ $count }</b> — { $names }
 week_bars = Стовпчик — день, сьогодні праворуч: ▁ до 1 год, ▄ 4 год, █ понад 7 год
 button_least_first = 🔽 Спершу хто менше
 button_most_first = 🔼 Спершу хто більше

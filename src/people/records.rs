@@ -14,6 +14,7 @@ impl People {
                 "server": claim.nickname.server,
                 "nickname": &*claim.nickname.name,
                 "claimedAt": claim.claimed_at.to_string(),
+                "isQuiet": claim.is_quiet,
                 "confirmedBy": claim.confirmation.map(<&str>::from),
                 "absence": claim.absence.map(|absence| {
                     json!({"until": absence.until.to_string(), "reason": absence.reason})

@@ -58,6 +58,7 @@ pub(super) fn is_possible(kind: &ViewKind) -> bool {
         | ViewKind::Week(_)
         | ViewKind::Roster(_)
         | ViewKind::RosterFile(_)
+        | ViewKind::WeekReport(_)
         | ViewKind::HeatMap(_)
         | ViewKind::Past(_)
         | ViewKind::ServerChoice(_)

@@ -2,6 +2,7 @@
 
 mod card;
 mod hide;
+mod mentions;
 mod presence;
 mod privacy;
 mod rights;
@@ -35,5 +36,6 @@ pub async fn confirm(test: &BotTest, person: &TestPerson, name: &str) {
 
 /// Whose confirmed nickname it is.
 async fn confirmed(test: &BotTest, name: &str) -> Option<i64> {
-    people(test).confirmed_person(&Nickname::new(5, name)).await.unwrap()
+    let claim = people(test).confirmed_claim(&Nickname::new(5, name)).await.unwrap();
+    claim.map(|claim| claim.person)
 }

@@ -1,5 +1,6 @@
 //! Who may see hours and days of named persons: the person, leaders and deputies, and admins of the group's chat.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -83,6 +84,17 @@ impl Viewer {
         let (claims, hidden) = (self.people.confirmed_on(server).await, self.people.hidden().await);
         let read = claims.ok().zip(hidden.ok());
         read.ok_or(Error::Unavailable { retry_after: None })
+    }
+
+    /// The nicknames on a server whose persons have said to be absent now.
+    pub(in crate::bot) async fn absent(
+        &self,
+        server: u32,
+        now: Timestamp,
+    ) -> Result<HashSet<Arc<str>>, Error> {
+        let (claims, _) = self.claims_and_hidden(server).await?;
+        let absent = claims.into_iter().filter(|claim| claim.is_absent(now));
+        Ok(absent.map(|claim| claim.nickname.name).collect())
     }
 
     /// The @name of a person, if the person has one and has written to the bot.

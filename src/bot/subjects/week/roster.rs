@@ -45,7 +45,7 @@ impl Roster {
     }
 
     /// The roster of the group that was meant, if the viewer may see it.
-    async fn read<Q: Query>(
+    pub(in crate::bot) async fn read<Q: Query>(
         &self,
         context: &QueryContext,
         server: &ServerRef,

@@ -3,8 +3,8 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::members::{RosterMember, RosterMembers};
-use super::{Roster, rows};
+use super::Roster;
+use super::members::{RosterMember, RosterMembers, usernames};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::subjects::answers::answer_file::AnswerFile;
 use crate::bot::subjects::answers::query_context::ServerRef;
@@ -34,7 +34,7 @@ impl Query for RosterFile {
         let server = context.server(server, self).await?;
         let roster = self.of.read(context, &server, |of| Self { of }).await?;
         let members = roster.filtered(self.of.filter);
-        let usernames = rows::usernames(context, &members).await;
+        let usernames = usernames(context, &members).await;
         let lines = members.iter().zip(usernames);
         let lines = lines.map(|(member, name)| row(context, &roster, member, name));
         let columns = context.lang.roster_columns();

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
+use futures_util::{StreamExt, stream};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -21,6 +22,9 @@ use crate::wire::{FamilyBase, FractionCount, PlayerTimes, Playtime};
 
 /// In how many days a member of a fraction was seen with it.
 pub(in crate::bot) const SEEN_WITHIN: u32 = 30;
+
+/// How many @names are looked up at once.
+const AT_ONCE: usize = 20;
 
 /// A roster. Hidden nicknames are not in it.
 pub(in crate::bot) struct RosterMembers {
@@ -69,8 +73,7 @@ impl RosterMember {
 
     /// The announced absence that is not over.
     pub(in crate::bot) fn absence(&self, now: Timestamp) -> Option<&Absence> {
-        let absence = self.claim.as_ref()?.absence.as_ref()?;
-        (absence.until > now).then_some(absence)
+        self.claim.as_ref()?.current_absence(now)
     }
 }
 
@@ -117,6 +120,17 @@ impl RosterMembers {
 fn order(member: &RosterMember) -> impl Ord + use<'_> {
     let RosterMember { name, rank, is_leader, is_deputy, is_online, last_day, .. } = member;
     (!is_online, !is_leader, !is_deputy, Reverse(*rank), Reverse(*last_day), &**name)
+}
+
+/// The @names of the members who are confirmed, some at once.
+pub(in crate::bot) async fn usernames(
+    context: &QueryContext,
+    members: &[&RosterMember],
+) -> Vec<Option<String>> {
+    let username =
+        async |claim: Option<&Claim>| context.viewer.username(claim?.person, context.now).await;
+    let claims: Vec<Option<&Claim>> = members.iter().map(|it| it.claim.as_ref()).collect();
+    stream::iter(claims).map(username).buffered(AT_ONCE).collect().await
 }
 
 /// The roster of a fraction: everybody who was in it when they were seen last.

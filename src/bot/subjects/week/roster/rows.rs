@@ -1,20 +1,14 @@
 //! The lines of a roster.
 
-use futures_util::{StreamExt, stream};
-
 use super::super::online_time::{day, time};
-use super::members::{RosterMember, RosterMembers};
+use super::members::{RosterMember, RosterMembers, usernames};
 use crate::bot::subjects::QueryContext;
 use crate::bot::subjects::answers::paged_message::Page;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::people::Claim;
 use crate::text::{Html, clean};
 
 /// The longest title of a rank, and the longest reason of an absence.
 const LONGEST: usize = 32;
-
-/// How many @names are looked up at once.
-const AT_ONCE: usize = 20;
 
 /// A line for each member of a page, with the @names of those who are confirmed.
 pub(super) async fn list(
@@ -26,17 +20,6 @@ pub(super) async fn list(
     let usernames = usernames(context, &shown[page.lines.clone()]).await;
     let rows = page.items(shown).zip(usernames);
     Html::lines(rows.map(|((at, member), name)| row(context, roster, at + 1, member, name)))
-}
-
-/// The @names of the members who are confirmed, some at once.
-pub(super) async fn usernames(
-    context: &QueryContext,
-    members: &[&RosterMember],
-) -> Vec<Option<String>> {
-    let username =
-        async |claim: Option<&Claim>| context.viewer.username(claim?.person, context.now).await;
-    let claims: Vec<Option<&Claim>> = members.iter().map(|it| it.claim.as_ref()).collect();
-    stream::iter(claims).map(username).buffered(AT_ONCE).collect().await
 }
 
 fn row(
