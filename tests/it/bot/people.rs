@@ -1,8 +1,10 @@
 //! `/me`: people and their nicknames in the game.
 
 mod card;
+mod costs;
 mod hide;
 mod mentions;
+mod mini_app;
 mod presence;
 mod privacy;
 mod rights;
