@@ -464,7 +464,7 @@ app-is-claimed = ❔ not confirmed, see /me in the chat
 app-is-hidden = 🙈 hidden
 app-is-quiet = 🔕 not mentioned
 # $day (String)
-app-away-until = 🌴 away until { $day }
+app-away-until = 🌴 away until { $day }
 # $group (String)
 app-roster-of = Roster · { $group }
 app-roster-about = by rank, with hours and absences
