@@ -26,6 +26,7 @@ mod examples;
 #[cfg(any(test, fuzzing))]
 #[path = "../fuzz/muster/api/fuzz.rs"]
 pub(crate) mod fuzz;
+mod hidden_renames;
 mod landing;
 mod local;
 mod metrics;
@@ -47,6 +48,7 @@ mod streams;
 mod v2;
 
 pub use bot_link::BotLink;
+pub use hidden_renames::{follow_renamings, hide_renamed};
 pub use local::LocalApi;
 pub use metrics::Metrics;
 pub use openapi::document;

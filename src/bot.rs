@@ -58,8 +58,9 @@ pub use clock::Clock;
 pub use lease::{Lease, LeaseState};
 pub use metrics::Metrics;
 pub use mini_app::{
-    AlertList, AppChat, AppError, AppGroup, AppSettings, AppUser, HistoryRights, IssuedKey,
-    KeyList, ListedAlert, ListedKey, MiniApp, MiniAppAddress, SettingsChange,
+    AlertList, AppChat, AppError, AppGroup, AppNickname, AppRoster, AppSettings, AppUser,
+    HistoryRights, IssuedKey, KeyList, ListedAlert, ListedKey, MiniApp, MiniAppAddress,
+    SettingsChange,
 };
 pub use system_status::{DiskSpace, DocumentStatus, PullFailure, StatusSource, SystemStatus};
 pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API, why_unreachable};

@@ -304,10 +304,10 @@ event_since = for { $long } now
 event_leader_online = ⭐ The leader of <b>{ $name }</b> · { $server } is <b>online</b>
 # $name (String), $server (String)
 event_leader_offline = 🌑 The leader of <b>{ $name }</b> · { $server } is <b>offline</b>
-# $name (String), $server (String)
-event_player_online = 🟢 <code>{ $name }</code> · { $server } is <b>online</b>
-# $name (String), $server (String)
-event_player_offline = ⚪ <code>{ $name }</code> · { $server } is <b>offline</b>
+# $name (Html), $server (String)
+event_player_online = 🟢 { $name } · { $server } is <b>online</b>
+# $name (Html), $server (String)
+event_player_offline = ⚪ { $name } · { $server } is <b>offline</b>
 # $long (String)
 event_was_away = was away for { $long }
 # $long (String)
@@ -356,8 +356,8 @@ event_deals =
         [one] 🏷 A deal · { $server }
        *[other] 🏷 <b>{ $count }</b> deals · { $server }
     }
-# $name (String), $server (String), $leader (String)
-event_new_leader = 👑 <b>{ $name }</b> · { $server } has a new leader: <code>{ $leader }</code>
+# $name (String), $server (String), $leader (Html)
+event_new_leader = 👑 <b>{ $name }</b> · { $server } has a new leader: { $leader }
 # $leader (String)
 event_leader_before = before: <code>{ $leader }</code>
 # $name (String), $server (String)

@@ -445,7 +445,7 @@ app-key-renamed = Renamed
 ## Me (plain)
 
 app-me-title = Me
-app-me-about = The bot uses these, too
+app-me-about = Your nickname, rosters and settings
 app-my-server = Server
 app-my-fraction = Faction
 app-my-family = Family
@@ -456,3 +456,24 @@ app-language-where = changed in the chat: /lang
 app-not-chosen = not chosen
 app-forget-choice = Reset
 app-saved = Saved
+app-my-settings = Settings of the bot and this page
+app-no-nickname = Who are you in the game?
+app-no-nickname-yet = Send the bot /me Nicolas_Reed 5 with your nickname and server. Your card is then here.
+app-is-confirmed = ✅ confirmed
+app-is-claimed = ❔ not confirmed, see /me in the chat
+app-is-hidden = 🙈 hidden
+app-is-quiet = 🔕 not mentioned
+# $day (String)
+app-away-until = 🌴 away until { $day }
+# $group (String)
+app-roster-of = Roster · { $group }
+app-roster-about = by rank, with hours and absences
+app-week-hours = this week
+app-roster-nobody = Nobody
+app-roster-all = All
+# $days (Number)
+app-roster-unseen = Not seen { $days } d
+# $hours (Number)
+app-roster-idle = Under { $hours } h
+app-roster-filter = Whom to show
+app-roster-long = not seen for a month

@@ -16,7 +16,7 @@ button_me_forget = 🧹 Forget this nickname
 me_usage =
     🪪 Tell me your nickname and I'll answer what is about you: <code>/me Nicolas_Reed 5</code>
 
-    /me then shows your faction, rank, hours and property. /me hide keeps your nickname out of histories.
+    /me then shows your faction, rank, hours and property. /me hide keeps your nickname out of histories. Alerts about you mention you in your groups; /me quiet stops that.
 me_anonymous = You write as the group, so I can't tell who you are. Send it from your own account.
 # $nickname (Html)
 me_which_server = 🪪 On which server do you play as { $nickname }?
@@ -78,6 +78,7 @@ me_head = 🪪 <b>{ $nickname }</b> · { $server }
 me_is_confirmed = ✅ confirmed
 me_is_claimed = ❔ says to be, not confirmed
 me_is_hidden = 🙈 hidden from histories
+me_is_quiet = 🔕 not mentioned in groups
 me_unknown = Nothing else is known of this player now.
 # $hours (String)
 me_hours = 🗓 { $hours } online this week
@@ -101,6 +102,8 @@ me_hidden =
 # $nickname (Html)
 # $server (String)
 me_shown = 👁 Histories show { $nickname } on { $server } again.
+me_quiet = 🔕 I won't mention you in groups. To undo: /me quiet off
+me_not_quiet = 🔔 Alerts about you mention you again in groups that you are in. To stop that: /me quiet
 me_confirm_first = First show that the nickname is yours: /me
 # $server (String)
 me_none_there = You have no nickname on { $server } here. Tell me: <code>/me Nicolas_Reed 5</code>
@@ -111,6 +114,7 @@ me_forgotten = 🧹 I no longer know that you are { $nickname }. If the nickname
 
 week_members_closed =
     🔒 The hours of each member are for leaders and deputies whose nickname is confirmed (/me), and for admins of a group that has chosen this faction or family in /settings.
+week_away = 🌴 away
 # $name (String)
 week_player_closed =
     🔒 The hours of { $name } are for { $name }, for leaders and deputies of the faction or family whose nickname is confirmed, and for admins of its group. If it is you: /me
@@ -155,6 +159,12 @@ button_roster_all = 👥 All
 button_roster_not_seen = 💤 3 days
 # (plain)
 button_roster_fewer_hours = ⏱ < 5 h
+# (plain)
+button_roster_file = 📄 CSV
+# (plain)
+roster_columns = Nickname;Rank;Position;Online;Last seen;Hours this week;Telegram;Away until;Reason
+file_sent = 📄 I've sent you the file in private.
+file_private = 📄 Files come in private only. Press the button, then Start.
 
 ## /away
 # (plain)
@@ -166,7 +176,7 @@ away_usage =
     At most { $days } days. Back earlier: <code>/away off</code>
 # $nickname (Html)
 # $day (String)
-away_begun = 🌴 { $nickname } is away until { $day }. Your leaders see it in /roster. Back earlier: /away off
+away_begun = 🌴 { $nickname } is away until { $day }. Your leaders see it in /roster. Until then I don't mention you, and the norm does not count for you. Back earlier: /away off
 # $nickname (Html)
 # $day (String)
 away_until = 🌴 { $nickname } is away until { $day }. Back earlier: /away off

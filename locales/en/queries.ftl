@@ -19,8 +19,8 @@ help_queries =
     /ghetto — who holds which gang zone; /captures — who took which in 24 hours
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
     /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
-    /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname
-    /roster — who is in your faction or family, by rank, and who has been away (for leaders); /away <i>3d</i> — you are away
+    /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname; /me quiet — no mentions in groups
+    /roster — who is in your faction or family, by rank, and who has been away (for leaders; <i>csv</i> sends a file); /away <i>3d</i> — you are away
     /settings — your server, faction and family: then plain /online or /family is enough
 
     End with the server's number or name.
@@ -41,8 +41,8 @@ help_queries_group =
     /ghetto — who holds which gang zone; /captures — who took which in 24 hours
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
     /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
-    /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname
-    /roster — who is in your faction or family, by rank, and who has been away (for leaders); /away <i>3d</i> — you are away
+    /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname; /me quiet — no mentions in groups
+    /roster — who is in your faction or family, by rank, and who has been away (for leaders; <i>csv</i> sends a file); /away <i>3d</i> — you are away
     /settings — this group's server, faction and family (for admins): then plain /online or /family is enough
 
 ## Command menu (plain)
@@ -499,6 +499,16 @@ week_days = { $first } – { $last }
 week_counts = <b>{ $online }</b> of <b>{ $all }</b> were online, { $hours } h in all
 # $below (Number), $all (Number), $norm (Number)
 week_below_norm = 🔻 <b>{ $below }</b> of <b>{ $all }</b> below the norm of { $norm } h
+# $mark (String), $before (Html)
+week_before = { $mark } the week before: { $before } h
+# $name (String), $time (String)
+report_hours = <code>{ $name }</code> — { $time }
+# $names (Html)
+report_most = 🏆 Most hours: { $names }
+# $count (Number), $names (Html)
+report_idle = 💤 Not online all week: <b>{ $count }</b> — { $names }
+# $count (Number), $names (Html)
+report_missed = 🔻 Below the norm: <b>{ $count }</b> — { $names }
 week_bars = A bar a day, today last: ▁ up to 1 h, ▄ 4 h, █ over 7 h
 # (plain)
 button_least_first = 🔽 Least first

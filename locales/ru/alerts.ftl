@@ -211,8 +211,8 @@ event_before = было { $before }
 event_since = уже { $long }
 event_leader_online = ⭐ Лидер <b>{ $name }</b> · { $server }: <b>в игре</b>
 event_leader_offline = 🌑 Лидер <b>{ $name }</b> · { $server }: <b>больше не в игре</b>
-event_player_online = 🟢 <code>{ $name }</code> · { $server }: <b>в игре</b>
-event_player_offline = ⚪ <code>{ $name }</code> · { $server }: <b>больше не в игре</b>
+event_player_online = 🟢 { $name } · { $server }: <b>в игре</b>
+event_player_offline = ⚪ { $name } · { $server }: <b>больше не в игре</b>
 event_was_away = вне игры: { $long }
 event_was_online = время в игре: { $long }
 event_server_online = 🟢 <b>{ $server }</b> снова <b>работает</b>
@@ -241,7 +241,7 @@ event_deals =
         [one] 🏷 Дешевле обычного · { $server }
        *[other] 🏷 Дешевле обычного: <b>{ $count }</b> · { $server }
     }
-event_new_leader = 👑 У <b>{ $name }</b> · { $server } новый лидер: <code>{ $leader }</code>
+event_new_leader = 👑 У <b>{ $name }</b> · { $server } новый лидер: { $leader }
 event_leader_before = был: <code>{ $leader }</code>
 event_family_members = 👪 <b>{ $name }</b> · { $server }: состав изменился
 event_joined = вступили: { $names }

@@ -211,8 +211,8 @@ event_before = було { $before }
 event_since = уже { $long }
 event_leader_online = ⭐ Лідер <b>{ $name }</b> · { $server }: <b>у грі</b>
 event_leader_offline = 🌑 Лідер <b>{ $name }</b> · { $server }: <b>більше не в грі</b>
-event_player_online = 🟢 <code>{ $name }</code> · { $server }: <b>у грі</b>
-event_player_offline = ⚪ <code>{ $name }</code> · { $server }: <b>більше не в грі</b>
+event_player_online = 🟢 { $name } · { $server }: <b>у грі</b>
+event_player_offline = ⚪ { $name } · { $server }: <b>більше не в грі</b>
 event_was_away = поза грою: { $long }
 event_was_online = час у грі: { $long }
 event_server_online = 🟢 <b>{ $server }</b> знову <b>працює</b>
@@ -241,7 +241,7 @@ event_deals =
         [one] 🏷 Дешевше за звичне · { $server }
        *[other] 🏷 Дешевше за звичне: <b>{ $count }</b> · { $server }
     }
-event_new_leader = 👑 У <b>{ $name }</b> · { $server } новий лідер: <code>{ $leader }</code>
+event_new_leader = 👑 У <b>{ $name }</b> · { $server } новий лідер: { $leader }
 event_leader_before = був: <code>{ $leader }</code>
 event_family_members = 👪 <b>{ $name }</b> · { $server }: склад змінився
 event_joined = вступили: { $names }

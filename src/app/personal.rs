@@ -1,8 +1,8 @@
-//! What belongs to the person: settings, alerts and keys.
+//! What belongs to the person: nicknames, rosters, settings, alerts and keys.
 
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, patch, post};
 use axum::{Json, middleware};
@@ -14,7 +14,8 @@ use serde_json::json;
 
 use super::{App, AppFailure, Visitor};
 use crate::bot::{
-    AlertList, AppError, AppSettings, IssuedKey, KeyList, ListedAlert, ListedKey, SettingsChange,
+    AlertList, AppError, AppGroup, AppNickname, AppRoster, AppSettings, IssuedKey, KeyList,
+    ListedAlert, ListedKey, SettingsChange,
 };
 
 /// No request has a longer body.
@@ -24,6 +25,8 @@ type Answer<T> = Result<Json<T>, AppFailure>;
 
 pub(super) fn routes() -> Router<App> {
     Router::new()
+        .route("/app/me", get(me))
+        .route("/app/roster", get(roster))
         .route("/app/settings", get(settings).patch(change_settings))
         .route("/app/alerts", get(alerts).post(create_alert))
         .route("/app/alerts/preview", post(preview_alert))
@@ -71,6 +74,25 @@ enum AlertChange {
 #[derive(Deserialize)]
 struct NewLabel {
     label: Option<String>,
+}
+
+/// The fraction or the family that is asked for.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct NamedGroup {
+    server_id: u32,
+    fraction_id: Option<String>,
+    family_id: Option<u64>,
+}
+
+async fn me(visitor: Visitor) -> Answer<Vec<AppNickname>> {
+    Ok(Json(visitor.chat().await?.nicknames().await?))
+}
+
+async fn roster(visitor: Visitor, Query(named): Query<NamedGroup>) -> Answer<AppRoster> {
+    let fraction = named.fraction_id.map(AppGroup::Fraction);
+    let group = fraction.or(named.family_id.map(AppGroup::Family)).ok_or(AppFailure::NotFound)?;
+    Ok(Json(visitor.chat().await?.roster(named.server_id, group).await?))
 }
 
 async fn settings(visitor: Visitor) -> Answer<AppSettings> {

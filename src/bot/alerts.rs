@@ -20,6 +20,7 @@ mod evaluate;
 mod event_message;
 mod last_shown;
 mod list;
+mod mentions;
 mod menu;
 mod parse;
 mod quiet_hours;

@@ -77,7 +77,9 @@ pub use phrase::{
 pub use place::{CITIES, city, is_place};
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use rank_bound::RankBound;
-pub use roster_words::{RosterFilter, absence, is_back, is_time_unit, roster_words};
+pub use roster_words::{
+    RosterFilter, absence, is_back, is_time_unit, roster_words, without_file_words,
+};
 pub use server::{in_full as server_in_full, server};
 pub use server_words::with_server_numbers;
 pub use small_talk::{Courtesy, is_small_talk};

@@ -1,9 +1,10 @@
-//! What a person sees and changes in the Mini App: settings, alerts, keys, and whose hours. The rules and the texts are those of the
+//! What a person sees and changes in the Mini App: nicknames, rosters, settings, alerts, keys, and whose hours. The rules and the texts are those of the
 //! private chat with the bot.
 
 mod alerts;
 mod history_rights;
 mod keys;
+mod people;
 mod settings;
 
 use std::sync::{Arc, Weak};
@@ -18,6 +19,7 @@ use crate::text::Lang;
 pub use alerts::{AlertList, ListedAlert};
 pub use history_rights::{AppGroup, HistoryRights};
 pub use keys::{IssuedKey, KeyList, ListedKey};
+pub use people::{AppNickname, AppRoster};
 pub use settings::{AppSettings, SettingsChange};
 
 /// A person as Telegram describes them to the Mini App.

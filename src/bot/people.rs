@@ -17,6 +17,7 @@ mod nickname;
 mod own_defaults;
 mod presence;
 pub(super) mod privacy;
+mod quiet;
 mod speaker;
 mod vouch;
 

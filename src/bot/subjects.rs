@@ -157,6 +157,8 @@ queries! {
     property::sales: Sales,
     week::roster: Roster,
     fraction::heat_map: HeatMap,
+    week::roster::file: RosterFile,
+    week::report: WeekReport,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind

@@ -18,6 +18,8 @@ pub struct Claim {
     pub confirmation: Option<Confirmation>,
     /// The last absence that the person has announced. It may be over.
     pub absence: Option<Absence>,
+    /// Whether the person does not want to be mentioned in groups.
+    pub is_quiet: bool,
 }
 
 /// An absence from the game that a person has announced.
@@ -61,6 +63,7 @@ struct ClaimRow {
     confirmed_by: Option<String>,
     absent_until: Option<i64>,
     absence_reason: Option<String>,
+    is_quiet: u32,
 }
 
 db::from_row!(ClaimRow {
@@ -70,14 +73,15 @@ db::from_row!(ClaimRow {
     claimed_at,
     confirmed_by,
     absent_until,
-    absence_reason
+    absence_reason,
+    is_quiet
 });
 
 /// A query for claims, to be read as [`ClaimRow`].
 macro_rules! select_claims {
     ($rest:literal) => {
         concat!(
-            "SELECT person, server, nickname, claimed_at, confirmed_by, absent_until, absence_reason FROM claims ",
+            "SELECT person, server, nickname, claimed_at, confirmed_by, absent_until, absence_reason, is_quiet FROM claims ",
             $rest
         )
     };
@@ -93,6 +97,7 @@ impl From<ClaimRow> for Claim {
             absence: row
                 .absent_until
                 .map(|until| Absence { until: time(until), reason: row.absence_reason }),
+            is_quiet: row.is_quiet != 0,
         }
     }
 }
@@ -102,6 +107,18 @@ impl Claim {
     #[must_use]
     pub fn is_confirmed(&self) -> bool {
         self.confirmation.is_some()
+    }
+
+    /// The announced absence that is not over.
+    #[must_use]
+    pub fn current_absence(&self, now: Timestamp) -> Option<&Absence> {
+        self.absence.as_ref().filter(|absence| absence.until > now)
+    }
+
+    /// Whether the person has said to be absent now.
+    #[must_use]
+    pub fn is_absent(&self, now: Timestamp) -> bool {
+        self.current_absence(now).is_some()
     }
 }
 
@@ -114,7 +131,8 @@ impl People {
         now: Timestamp,
     ) -> Result<(), Error> {
         const CLAIM: &str =
-            "INSERT INTO claims (person, server, nickname, claimed_at) VALUES ($1, $2, $3, $4)
+            "INSERT INTO claims (person, server, nickname, claimed_at, is_quiet) VALUES ($1, $2, $3, $4,
+                 (SELECT coalesce(max(is_quiet), 0) FROM claims WHERE person = $1))
              ON CONFLICT (person, server) DO UPDATE SET
                  nickname = excluded.nickname, claimed_at = excluded.claimed_at, confirmed_by = NULL, confirmed_at = NULL,
                  absent_until = NULL, absence_reason = NULL
@@ -158,12 +176,19 @@ impl People {
         Ok(self.db.execute(set).await? > 0)
     }
 
-    /// The person whose confirmed nickname it is.
-    pub async fn confirmed_person(&self, nickname: &Nickname) -> Result<Option<i64>, Error> {
-        const READ: &str = "SELECT person FROM claims
-             WHERE server = $1 AND nickname = $2 AND confirmed_by IS NOT NULL";
-        let query = db::query_scalar(READ).bind(nickname.server).bind(nickname.name.to_string());
-        Ok(query.fetch_optional(&self.db).await?)
+    /// Sets whether a person is mentioned in groups, by whichever nickname.
+    pub async fn set_quiet(&self, person: i64, is_quiet: bool) -> Result<(), Error> {
+        let set = db::query("UPDATE claims SET is_quiet = $2 WHERE person = $1");
+        self.db.execute(set.bind(person).bind(u32::from(is_quiet))).await.map(drop)
+    }
+
+    /// The confirmed claim of a nickname.
+    pub async fn confirmed_claim(&self, nickname: &Nickname) -> Result<Option<Claim>, Error> {
+        const READ: &str =
+            select_claims!("WHERE server = $1 AND nickname = $2 AND confirmed_by IS NOT NULL");
+        let query: db::TypedQuery<ClaimRow> = db::query_as(READ);
+        let query = query.bind(nickname.server).bind(nickname.name.to_string());
+        Ok(query.fetch_optional(&self.db).await?.map(Claim::from))
     }
 
     /// Deletes the claim of a person on a server; false if there was none.

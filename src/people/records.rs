@@ -14,6 +14,7 @@ impl People {
                 "server": claim.nickname.server,
                 "nickname": &*claim.nickname.name,
                 "claimedAt": claim.claimed_at.to_string(),
+                "isQuiet": claim.is_quiet,
                 "confirmedBy": claim.confirmation.map(<&str>::from),
                 "absence": claim.absence.map(|absence| {
                     json!({"until": absence.until.to_string(), "reason": absence.reason})
@@ -48,16 +49,26 @@ impl People {
     }
 
     /// Asks the bot to forget a person. Only the bot may delete alerts, boards and settings, because it has them in memory.
+    /// The messages that show a key are known only until the key is deleted.
     pub async fn ask_to_forget(&self, person: i64, now: Timestamp) -> Result<(), Error> {
-        const ASK: &str = "INSERT INTO forget_requests (person, requested_at) VALUES ($1, $2)
+        const MESSAGES: &str = "SELECT message FROM key_messages
+             WHERE chat = $1 AND message IS NOT NULL AND is_hidden = 0";
+        const ASK: &str =
+            "INSERT INTO forget_requests (person, requested_at, messages) VALUES ($1, $2, $3)
              ON CONFLICT DO NOTHING";
+        let messages: Vec<i64> =
+            db::query_scalar(MESSAGES).bind(person).fetch_all(&self.db).await?;
         let ask = db::query(ASK).bind(person).bind(now.as_millisecond());
-        self.db.execute(ask).await.map(drop)
+        self.db.execute(ask.bind(json!(messages).to_string())).await.map(drop)
     }
 
-    /// The persons whom the bot is asked to forget.
-    pub async fn to_forget(&self) -> Result<Vec<i64>, Error> {
-        Ok(db::query_scalar("SELECT person FROM forget_requests").fetch_all(&self.db).await?)
+    /// The persons whom the bot is asked to forget, and the messages that showed their keys.
+    pub async fn to_forget(&self) -> Result<Vec<(i64, Vec<i32>)>, Error> {
+        let rows: Vec<(i64, String)> = db::query_as("SELECT person, messages FROM forget_requests")
+            .fetch_all(&self.db)
+            .await?;
+        let read = |messages: String| serde_json::from_str(&messages).unwrap_or_default();
+        Ok(rows.into_iter().map(|(person, messages)| (person, read(messages))).collect())
     }
 
     /// The bot has forgotten a person.

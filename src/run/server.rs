@@ -103,6 +103,10 @@ impl Server {
             watch_readiness(readiness.clone(), store, feed, bot_metrics.clone(), stop).map(Ok)
         });
         game.start(&mut services);
+        services.start("hidden nicknames", |stop| {
+            let (ledger, people) = (game.ledger.clone(), People::new(keys.db().clone()));
+            api::follow_renamings(ledger, people, stop).map(Ok)
+        });
         let rate_limiter = match keys.redis() {
             None => api::RateLimiter::default(),
             Some(redis) => {

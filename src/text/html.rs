@@ -28,6 +28,11 @@ impl Html {
         Self(format!("<code>{}</code>", escape(text)))
     }
 
+    /// Trusted text that mentions a person in Telegram.
+    pub fn mention(text: &str, person: i64) -> Self {
+        Self(format!("<a href=\"tg://user?id={person}\">{}</a>", escape(text)))
+    }
+
     /// Trusted text, hidden until it is tapped.
     pub fn spoiler(text: &str) -> Self {
         Self(format!("<tg-spoiler>{}</tg-spoiler>", escape(text)))

@@ -31,6 +31,10 @@ pub struct PlayerTimes {
     /// Minutes online on each of `days`
     #[schema(example = json!([0, 125]))]
     pub minutes: Vec<u32>,
+    /// Minutes online on the seven days before `days`, if all of these were recorded and `seenWithin` covers them
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 640)]
+    pub minutes_before: Option<u32>,
     /// The last day online since `since`, or null
     #[schema(required, example = "2026-01-01")]
     pub last_day: Option<String>,

@@ -56,7 +56,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
     ],
     &[("questions", &["client", "picture", "text", "wire"])],
     &[
-        ("alerts", &["client", "db", "picture", "text", "wire"]),
+        ("alerts", &["client", "db", "people", "picture", "text", "wire"]),
         ("boards", &["client", "db", "text", "wire"]),
         ("operators", &["db", "keys", "text"]),
         ("people", &["client", "db", "people", "text", "wire"]),

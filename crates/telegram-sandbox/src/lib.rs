@@ -7,6 +7,7 @@
 
 mod chat;
 mod commands;
+mod document;
 mod draft;
 mod entities;
 mod error;
@@ -39,6 +40,7 @@ mod webhook;
 
 pub use chat::{Chat, ChatKind};
 pub use commands::Command;
+pub use document::Document;
 pub use draft::Draft;
 pub use entities::{Entity, EntityKind, FormattedText};
 pub use error::ApiError;

@@ -44,7 +44,7 @@ pub struct Rights {
 pub struct Permissions {
     /// Texts.
     pub text: bool,
-    /// Photos.
+    /// Photos and files.
     pub photos: bool,
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use crate::document::Document;
 use crate::entities::FormattedText;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::keyboard::Markup;
@@ -57,6 +58,13 @@ pub enum Content {
         caption: FormattedText,
         /// Whether it is hidden until clicked.
         spoiler: bool,
+    },
+    /// A file with a caption.
+    Document {
+        /// The file.
+        document: Document,
+        /// The caption.
+        caption: FormattedText,
     },
     /// A service message.
     Service(Service),
@@ -134,7 +142,7 @@ impl Message {
     pub fn text(&self) -> Option<&FormattedText> {
         match &self.content {
             Content::Text(text) => Some(text),
-            Content::Photo { caption, .. } => Some(caption),
+            Content::Photo { caption, .. } | Content::Document { caption, .. } => Some(caption),
             Content::Service(_) => None,
         }
     }

@@ -6,10 +6,10 @@ mod chats;
 mod commands;
 mod delete;
 mod edit;
+mod file;
 mod inline;
 mod me;
 mod menu_button;
-mod photo;
 mod pin;
 mod profile;
 mod reaction;
@@ -35,6 +35,7 @@ pub(crate) fn call(state: &mut State, method: &str, params: &Params) -> Result<V
         "getwebhookinfo" => webhook::info(state),
         "sendmessage" => send::message(state, params),
         "sendphoto" => send::photo(state, params),
+        "senddocument" => send::document(state, params),
         "sendchataction" => chat_action::send(state, params),
         "editmessagetext" => edit::text(state, params),
         "editmessagecaption" => edit::caption(state, params),
@@ -64,7 +65,7 @@ pub(crate) fn call(state: &mut State, method: &str, params: &Params) -> Result<V
         "getchatadministrators" => chats::administrators(state, params),
         "leavechat" => chats::leave(state, params),
         "setmessagereaction" => reaction::set(state, params),
-        "getfile" => photo::file(state, params),
+        "getfile" => file::get(state, params),
         _ => Err(ApiError::no_method()),
     }
 }

@@ -49,6 +49,7 @@ pub async fn serve(
         .route("/sandbox/action", post(command::run))
         .route("/sandbox/menu", get(menu))
         .route("/sandbox/photos/{file_id}", get(photo))
+        .route("/sandbox/documents/{file_id}", get(document))
         .merge(control::router())
         .merge(assets::router())
         .layer(middleware::from_fn(same_origin::check))
@@ -66,6 +67,18 @@ struct MenuOf {
 async fn menu(State(page): State<Page>, Query(of): Query<MenuOf>) -> Json<Value> {
     let menu = page.sandbox.menu(ChatId(of.chat), UserId(of.person));
     Json(json!({ "ok": true, "result": menu }))
+}
+
+/// The file as an attachment, whatever it is: the page never opens what a bot has sent.
+async fn document(State(page): State<Page>, Path(file_id): Path<String>) -> Response {
+    let Some((_, bytes)) = page.sandbox.document(&file_id) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "application/octet-stream"),
+        (header::CONTENT_DISPOSITION, "attachment"),
+    ];
+    (headers, bytes).into_response()
 }
 
 async fn photo(State(page): State<Page>, Path(file_id): Path<String>) -> Response {

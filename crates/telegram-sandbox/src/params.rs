@@ -12,7 +12,14 @@ use crate::error::ApiError;
 #[derive(Debug, Default)]
 pub(crate) struct Params {
     values: HashMap<String, Value>,
-    files: HashMap<String, Bytes>,
+    files: HashMap<String, File>,
+}
+
+/// An uploaded file.
+#[derive(Clone, Debug)]
+pub(crate) struct File {
+    pub(crate) name: String,
+    pub(crate) bytes: Bytes,
 }
 
 impl Params {
@@ -26,7 +33,7 @@ impl Params {
         self.values.insert(name, value.into());
     }
 
-    pub(crate) fn attach(&mut self, name: String, file: Bytes) {
+    pub(crate) fn attach(&mut self, name: String, file: File) {
         self.files.insert(name, file);
     }
 
@@ -39,7 +46,7 @@ impl Params {
         }
     }
 
-    pub(crate) fn file(&self, name: &str) -> Option<&Bytes> {
+    pub(crate) fn file(&self, name: &str) -> Option<&File> {
         self.files.get(name)
     }
 

@@ -152,6 +152,15 @@ impl Sandbox {
         })
     }
 
+    /// The name and the bytes of a document.
+    #[must_use]
+    pub fn document(&self, file_id: &str) -> Option<(String, Bytes)> {
+        self.read(|state| {
+            let (document, bytes) = state.documents.find(file_id)?;
+            Some((document.name.clone(), bytes.clone()))
+        })
+    }
+
     /// The bytes of a photo.
     #[must_use]
     pub fn photo(&self, file_id: &str) -> Option<Bytes> {

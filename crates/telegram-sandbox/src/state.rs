@@ -14,6 +14,7 @@ use tokio::sync::broadcast;
 
 use crate::chat::{Chat, ChatKind};
 use crate::commands::Menus;
+use crate::document::Documents;
 use crate::event::{Event, RejectedCall};
 use crate::fault::Faults;
 use crate::flood::Flood;
@@ -47,6 +48,7 @@ pub(crate) struct State {
     pub(crate) apps: Apps,
     pub(crate) queries: Queries,
     pub(crate) photos: Photos,
+    pub(crate) documents: Documents,
     pub(crate) rejected: Vec<RejectedCall>,
     /// The number of running calls.
     pub(crate) calls: usize,
@@ -97,6 +99,7 @@ impl State {
             apps: Apps::default(),
             queries: Queries::default(),
             photos: Photos::default(),
+            documents: Documents::default(),
             rejected: Vec::new(),
             calls: 0,
             ahead: Duration::ZERO,

@@ -100,14 +100,16 @@ fn answer(
 ) -> wire::Playtime<'static> {
     let days: Vec<Date> =
         (0..DAYS).rev().map(|ago| recorded.today.saturating_sub(ago.days())).collect();
+    // As many days as are shown, and as many before.
+    let first = recorded.today.saturating_sub((2 * DAYS - 1).days());
+    let has_before = recorded.since.is_some_and(|since| since <= first);
+    let times = |player: &PlayerDays| times(&days, has_before.then_some(first), player);
     let mut data: BTreeMap<&str, wire::PlayerTimes> = BTreeMap::new();
     if let PlayerGroup::Nicknames(nicknames) = group {
-        data.extend(
-            nicknames.iter().map(|nickname| (&**nickname, times(&days, &PlayerDays::default()))),
-        );
+        data.extend(nicknames.iter().map(|nickname| (&**nickname, times(&PlayerDays::default()))));
     }
     let players = recorded.players.iter();
-    data.extend(players.map(|(nickname, player)| (nickname.as_str(), times(&days, player))));
+    data.extend(players.map(|(nickname, player)| (nickname.as_str(), times(player))));
     wire::Playtime {
         data: data
             .into_iter()
@@ -120,12 +122,19 @@ fn answer(
     }
 }
 
-fn times(days: &[Date], PlayerDays { seconds, rank }: &PlayerDays) -> wire::PlayerTimes {
+fn times(
+    days: &[Date],
+    first_before: Option<Date>,
+    PlayerDays { seconds, rank }: &PlayerDays,
+) -> wire::PlayerTimes {
+    let before = |first: Date| seconds.range(first..days.first().copied().unwrap_or(first));
     wire::PlayerTimes {
         minutes: days
             .iter()
             .map(|day| seconds.get(day).map_or(0, |seconds| seconds / 60))
             .collect(),
+        minutes_before: first_before
+            .map(|first| before(first).map(|(_, seconds)| seconds / 60).sum()),
         last_day: seconds.keys().next_back().map(Date::to_string),
         rank: *rank,
     }

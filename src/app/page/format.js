@@ -77,6 +77,9 @@ export function moment(at) {
   return day === days.format(serverNow() * 1000) ? clock(at) : `${day}, ${clock(at)}`;
 }
 
+/** `4 янв.` @param {string} date `2026-01-04` */
+export const dayOf = (date) => days.format(Date.parse(`${date}T12:00:00Z`));
+
 /** `3 с назад`. @param {number} at Unix time. */
 export function ago(at) {
   const seconds = Math.max(0, Math.floor(serverNow() - at));

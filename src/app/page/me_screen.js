@@ -1,9 +1,10 @@
 // @ts-check
-// The person's settings, which the bot uses, too.
+// The person: nicknames in the game, rosters, and settings, which the bot uses, too.
 
 import { fill, h, icon, setText } from './element.js';
 import { twoDigits } from './format.js';
 import { renewable, watch } from './live.js';
+import { openCards } from './me_cards.js';
 import { pickFraction, pickServer } from './picker.js';
 import { changeSettings, loadSettings, settings } from './settings.js';
 import { screenHead, skeleton } from './states.js';
@@ -14,12 +15,14 @@ import { pickNorm } from './week_view.js';
 /** @type {import('./main.js').OpenScreen} */
 export function open(root, signal) {
   const name = h('span', {}, settings()?.name ?? t('me-title'));
+  const cards = h('div', {});
   const list = h('div', {}, skeleton(5));
   /** @type {Map<number, string>} */
   let servers = new Map();
   let familyName = '';
   const nextFamily = renewable(signal);
-  fill(root, screenHead('👤', name, h('p', {}, t('me-about'))), list);
+  fill(root, screenHead('👤', name, h('p', {}, t('me-about'))), cards, h('h2', { class: 'part-title' }, t('my-settings')), list);
+  openCards(cards, signal);
 
   function draw() {
     const now = settings();

@@ -3,11 +3,12 @@
 use teloxide::types::ChatId;
 
 use super::current_data;
+use super::mentions::mentions;
 use crate::bot::context::Context;
 use crate::bot::questions;
 use crate::bot::state::{Alert, AlertKinds, AlertTypes, Document, EventRow, StoredEvent};
 use crate::bot::subjects::alert_kind::title_names::server_title;
-use crate::bot::subjects::alert_kind::{Crossing, EventText, Titles};
+use crate::bot::subjects::alert_kind::{Crossing, EventText, Mentions, Titles};
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::answers::app_place::AppPlace;
 use crate::bot::subjects::{self, AlertEvent, AlertState, QueryContext, ViewKind, age_line};
@@ -53,7 +54,8 @@ pub(super) async fn message(
             let server = server_title(query, *server).await;
             lines.push(query.lang.event_doubtful(&server, (*before).into(), (*online).into()));
         } else if let Some(alert) = alert_of(context, chat, row).await? {
-            lines.push(line(query, &alert, &row.event, max_lines(rows.len())).await);
+            let mentions = mentions(context, chat, alert.server, event).await?;
+            lines.push(line(query, &alert, &row.event, max_lines(rows.len()), &mentions).await);
             if alerts.iter().all(|other| other.id != alert.id) {
                 alerts.push(alert);
             }
@@ -74,7 +76,13 @@ fn max_lines(events: usize) -> usize {
     if events > EVENTS_WITH_LINES { 1 } else { LINES_OF_EVENT }
 }
 
-async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent, lines: usize) -> Html {
+async fn line(
+    query: &QueryContext,
+    alert: &Alert,
+    event: &StoredEvent,
+    lines: usize,
+    mentions: &Mentions,
+) -> Html {
     let titles = Titles::of(query, alert.server, &alert.condition).await;
     match event.event {
         AlertEvent::Gone => query.lang.event_gone(alert.condition.title(query.lang, &titles)),
@@ -85,11 +93,13 @@ async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent, lines: u
             event: &event.event,
             data_at: event.data_at,
             lines,
+            mentions,
         }),
     }
 }
 
-/// A summary of the time in which the chat got no messages: first what is still true, then what came and went.
+/// A summary of the time in which the chat got no messages: first what is still true, then what came and went. It mentions
+/// nobody.
 pub(super) async fn summary(
     context: &Context,
     chat: ChatId,
@@ -106,7 +116,7 @@ pub(super) async fn summary(
         }
     }
     let Some(mut data_at) = rows.iter().map(|row| row.event.data_at).max() else { return Ok(None) };
-    let (lang, lines) = (query.lang, max_lines(rows.len()));
+    let (lang, lines, nobody) = (query.lang, max_lines(rows.len()), Mentions::default());
     let (mut still, mut over) = (Vec::new(), Vec::new());
     for (alert, events) in &alerts {
         match events.as_slice() {
@@ -116,7 +126,7 @@ pub(super) async fn summary(
                     (AlertState::Value(value), Some((count, at))) if value.value == 1 => {
                         let event = Crossing { count, before: None, since: *since };
                         let event = StoredEvent { event: AlertEvent::Count(event), data_at: at };
-                        still.push(line(query, alert, &event, lines).await);
+                        still.push(line(query, alert, &event, lines, &nobody).await);
                         data_at = data_at.max(at);
                     }
                     _ => {
@@ -130,13 +140,13 @@ pub(super) async fn summary(
             }
             // If a value changed several times, only its last change is still true.
             [.., last] if matches!(alert.state, AlertState::Value(_)) => {
-                still.push(line(query, alert, last, lines).await);
+                still.push(line(query, alert, last, lines, &nobody).await);
             }
             events => {
                 for (at, event) in events.iter().enumerate() {
                     // If a player came and went, only the last of these events is still true.
                     if !events[at + 1..].iter().any(|later| is_about_same_player(event, later)) {
-                        still.push(line(query, alert, event, lines).await);
+                        still.push(line(query, alert, event, lines, &nobody).await);
                     }
                 }
             }

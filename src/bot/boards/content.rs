@@ -57,6 +57,8 @@ pub(super) fn is_possible(kind: &ViewKind) -> bool {
         | ViewKind::Digest(_)
         | ViewKind::Week(_)
         | ViewKind::Roster(_)
+        | ViewKind::RosterFile(_)
+        | ViewKind::WeekReport(_)
         | ViewKind::HeatMap(_)
         | ViewKind::Past(_)
         | ViewKind::ServerChoice(_)

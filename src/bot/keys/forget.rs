@@ -1,7 +1,9 @@
 //! `/forget`: deletes everything stored about a person.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
-use teloxide::types::ChatId;
+use teloxide::types::{ChatId, MessageId};
 
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
@@ -32,16 +34,30 @@ pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     Ok(())
 }
 
-/// Forgets the people whom the operator has named on the command line.
-pub(crate) async fn requested(context: &Context) -> Result<(), Error> {
-    for person in context.people.to_forget().await? {
-        let chat = ChatId(person);
-        let key_messages = context.key_messages.in_chat(chat).await?;
-        stored(context, chat, context.now()).await?;
-        clean_up(context, chat, &key_messages).await;
-        context.people.is_forgotten(person).await?;
+/// Forgets the people whom the operator has named on the command line, each in the person's queue: an update that is handled
+/// meanwhile would store something anew.
+pub(crate) async fn requested(context: &Arc<Context>) -> Result<(), Error> {
+    for (person, messages) in context.people.to_forget().await? {
+        let (chat, shared) = (ChatId(person), Arc::clone(context));
+        let job = async move {
+            if let Err(error) = at_request(&shared, chat, messages).await {
+                tracing::warn!(%error, "a person could not be forgotten and will be tried again");
+            }
+        };
+        context.locks.run_once(chat.into(), format!("forget {chat}"), job);
     }
     Ok(())
+}
+
+/// The keys were deleted at once; `messages` showed them.
+async fn at_request(context: &Context, person: ChatId, messages: Vec<i32>) -> Result<(), Error> {
+    let key_messages = context.key_messages.in_chat(person).await?;
+    for message in messages {
+        context.outbox.delete_message(person, MessageId(message)).await;
+    }
+    stored(context, person, context.now()).await?;
+    clean_up(context, person, &key_messages).await;
+    context.people.is_forgotten(person.0).await
 }
 
 /// Deletes everything stored about a person. The keys come last: after their deletion, no step is left that can fail.
@@ -53,6 +69,7 @@ async fn stored(context: &Context, person: ChatId, now: Timestamp) -> Result<(),
     context.operator_records.forget(person.0).await?;
     context.keys.forget(Owner(person.0), now).await?;
     context.recent.forget(person);
+    context.outbox.forget_username(person);
     Ok(())
 }
 

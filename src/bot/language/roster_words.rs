@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::word_list::Word;
-use super::words::rosters::{BACK, DAYS, FEWER, HOURS, NOT_SEEN, THAN, WEEKS};
+use super::words::rosters::{BACK, DAYS, FEWER, FILE, HOURS, NOT_SEEN, THAN, WEEKS};
 
 /// Which members of a roster are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,6 +62,13 @@ fn filter(words: &[&str]) -> Option<(RosterFilter, usize)> {
         (Span::Days(days), length) => Some((RosterFilter::NotSeen(days), before + length)),
         (Span::Hours(_), _) => None,
     }
+}
+
+/// Whether the words ask for a file, and the other words.
+pub fn without_file_words(text: &str) -> (bool, String) {
+    let (asked, kept): (Vec<&str>, Vec<&str>) =
+        text.split_whitespace().partition(|word| Word::new(&word.to_lowercase()).is(FILE));
+    (!asked.is_empty(), kept.join(" "))
 }
 
 /// For how many days somebody is absent, and the reason after that: `3d holiday`, `2 недели`.

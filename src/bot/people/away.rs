@@ -51,7 +51,7 @@ async fn begin(speaker: &Speaker<'_>, claim: &Claim, days: u16, reason: &str) ->
 
 async fn end(speaker: &Speaker<'_>, claim: &Claim) -> HandlerResult {
     let chat = speaker.chat;
-    if current(speaker, claim).is_none() {
+    if !claim.is_absent(chat.now) {
         return chat.reply(chat.lang.away_none()).await;
     }
     chat.context.people.set_absence(claim.person, claim.nickname.server, None).await?;
@@ -60,7 +60,7 @@ async fn end(speaker: &Speaker<'_>, claim: &Claim) -> HandlerResult {
 
 async fn show(speaker: &Speaker<'_>, claim: &Claim) -> HandlerResult {
     let chat = speaker.chat;
-    let text = match current(speaker, claim) {
+    let text = match claim.current_absence(chat.now) {
         Some(absence) => {
             let until = day(speaker, absence.until);
             chat.lang.away_until(code(&claim.nickname), until.as_str())
@@ -68,11 +68,6 @@ async fn show(speaker: &Speaker<'_>, claim: &Claim) -> HandlerResult {
         None => chat.lang.away_usage(LONGEST.into()),
     };
     chat.reply(text).await
-}
-
-/// The absence that is not over yet.
-fn current<'c>(speaker: &Speaker<'_>, claim: &'c Claim) -> Option<&'c Absence> {
-    claim.absence.as_ref().filter(|absence| absence.until > speaker.chat.now)
 }
 
 fn day(speaker: &Speaker<'_>, at: Timestamp) -> Plain {

@@ -60,7 +60,8 @@ async fn head(speaker: &Speaker<'_>, claim: &Claim, is_hidden: bool) -> Html {
         false => lang.me_is_claimed(),
     };
     let hidden = is_hidden.then(|| lang.me_is_hidden());
-    let state = Html::dot_separated([state].into_iter().chain(hidden));
+    let quiet = claim.is_quiet.then(|| lang.me_is_quiet());
+    let state = Html::dot_separated([state].into_iter().chain(hidden).chain(quiet));
     Html::lines([lang.me_head(code(&claim.nickname), &server), state])
 }
 

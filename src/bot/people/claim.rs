@@ -86,7 +86,7 @@ async fn offer(
             lang.me_claimed_group(&person, name, &server.title)
         }
     };
-    let other = chat.context.people.confirmed_person(&claim.nickname).await?;
+    let other = chat.context.people.confirmed_claim(&claim.nickname).await?;
     let taken = other.map(|_| lang.me_taken_now());
     let own = (is_default && chat.is_private()).then(|| lang.me_defaults());
     let text = Html::paragraphs([text].into_iter().chain(taken).chain(own));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::button::PeopleButton;
 use super::speaker::Speaker;
-use super::{card, claim, hide, presence, vouch};
+use super::{card, claim, hide, presence, quiet, vouch};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
 use crate::bot::language::MeRequest;
@@ -24,6 +24,8 @@ pub(in crate::bot) async fn command(chat: Arc<ChatContext>, words: String) -> Ha
                 MeRequest::Hide => hide::set(&speaker, server, true).await,
                 MeRequest::Show => hide::set(&speaker, server, false).await,
                 MeRequest::Forget => claim::forget(&speaker, server).await,
+                MeRequest::Quiet => quiet::set(&speaker, true).await,
+                MeRequest::NotQuiet => quiet::set(&speaker, false).await,
             };
         }
     }

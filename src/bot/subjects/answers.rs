@@ -2,6 +2,7 @@
 //! freshness of answers.
 
 pub(in crate::bot) mod alert_button;
+pub(in crate::bot) mod answer_file;
 pub(in crate::bot) mod app_place;
 pub(in crate::bot) mod arguments;
 pub(in crate::bot) mod errors;

@@ -1,8 +1,10 @@
 //! `/week`: how long the members of a fraction or a family, or one player, were online on each of the last seven days.
 
 mod member_list;
+mod norm;
 mod online_time;
 mod player_week;
+pub(in crate::bot) mod report;
 pub(in crate::bot) mod report_alert;
 pub(in crate::bot) mod roster;
 mod typed_group;
@@ -30,6 +32,7 @@ use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{PlayerTimes, Playtime};
 use member_list::{digits, facts, padded, row};
+use norm::Norm;
 use online_time::total;
 pub(in crate::bot) use player_week::hours_of;
 use report_alert::{WeekGroup, WeekReportAlert};
@@ -168,7 +171,7 @@ pub(in crate::bot) async fn brief(
     let players: Vec<(&str, &PlayerTimes)> =
         playtime.data.iter().map(|(name, times)| (&**name, times)).collect();
     let minutes = players.iter().map(|(_, times)| i64::from(total(times))).sum();
-    let mut facts = facts(context.lang, &players, &dates, since, None);
+    let mut facts = facts(context.lang, &players, &dates, since, &Norm::default());
     if facts.is_empty() {
         facts.push(context.lang.week_nothing());
     }
@@ -221,16 +224,7 @@ impl Query for Week {
         let is_first = |since: &Date| dates.last().is_some_and(|today| since >= today);
         let nobody = players.iter().all(|(_, times)| total(times) == 0);
         let since = since.filter(|since| !(nobody && is_first(since)));
-        // The norm is that of the chat's own people, and nobody can be blamed for days that were not counted.
-        let defaults = &context.defaults;
-        let is_own = match of {
-            WeekGroup::Fraction(id) => defaults.fraction == Some(id),
-            WeekGroup::Family(id) => {
-                defaults.family == Some(id) && defaults.server == Some(server.number)
-            }
-        };
-        let is_whole = since.zip(dates.first()).is_some_and(|(since, first)| since <= *first);
-        let norm = defaults.norm.filter(|_| is_own && is_whole).map(|hours| u32::from(hours) * 60);
+        let norm = Norm::of(context, server.number, of, &dates, since).await?;
         let is_shown = context.viewer.may_see(&context.client, server.number, &history).await?;
         let shown = if is_shown { players.len() } else { 0 };
         let page = Page::of(shown, PAGE, self.page);
@@ -242,12 +236,19 @@ impl Query for Week {
                 let today = dates.last().copied().unwrap_or(since);
                 let widest = page.items(&players).last().map_or(1, |(at, _)| digits(at + 1));
                 let rows = page.items(&players).map(|(at, (name, times))| {
-                    row(lang, &padded(at + 1, widest), name, times, (since, today), norm)
+                    let (number, days) = (padded(at + 1, widest), (since, today));
+                    match norm.is_absent(name) {
+                        true => Html::dot_separated([
+                            row(lang, &number, name, times, days, None),
+                            lang.week_away(),
+                        ]),
+                        false => row(lang, &number, name, times, days, norm.minutes),
+                    }
                 });
                 Html::lines([lang.week_bars()].into_iter().chain(rows))
             }
         };
-        let facts = facts(lang, &players, &dates, since, norm);
+        let facts = facts(lang, &players, &dates, since, &norm);
         let changes = match of {
             WeekGroup::Family(id) => family::membership::of_week(context, server.number, id).await,
             WeekGroup::Fraction(_) => Vec::new(),

@@ -14,6 +14,7 @@ use super::chat_migrations::ChatMigrations;
 use super::client::{Call, TelegramClient};
 use super::failure::ApiFailure;
 use super::rate_limits::{CallKind, ChatQueue, Permit, RateLimits};
+use super::usernames::Usernames;
 
 /// The times for which the bot waits for Telegram, and the pauses between attempts.
 #[derive(Clone, Copy, Debug)]
@@ -79,17 +80,24 @@ pub(crate) struct Outbox {
     /// answer to any of them before that time would prolong the wait.
     pub(super) callback_wait: AnswerWait,
     pub(crate) migrations: Mutex<ChatMigrations>,
+    pub(super) usernames: Usernames,
 }
 
 impl Outbox {
     pub(crate) fn new(client: TelegramClient, retry: RetryPolicy) -> Self {
-        let (callback_wait, migrations) = Default::default();
-        Self { client, retry, limits: RateLimits::new(retry.second), callback_wait, migrations }
+        let limits = RateLimits::new(retry.second);
+        let (callback_wait, migrations, usernames) = Default::default();
+        Self { client, retry, limits, callback_wait, migrations, usernames }
     }
 
     /// The time after its arrival for which a callback query is still answered.
     pub(super) fn callback_expiry(&self) -> Duration {
         self.retry.callback_expiry
+    }
+
+    /// The time to wait if Telegram says to retry after `long`.
+    pub(super) fn wait_for(&self, long: Duration) -> Duration {
+        self.retry.after(long)
     }
 
     /// The client, for calls that go to no chat.

@@ -1,11 +1,19 @@
-//! The @names of persons.
+//! Looks up the @names of persons.
 
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
 use serde::Deserialize;
 use teloxide::payloads::GetChat;
 use teloxide::types::ChatId;
+use tokio::time::timeout;
 
 use super::client::Call;
+use super::failure::ApiFailure;
 use super::outbox::Outbox;
+
+/// An answer does not wait longer for a name. The person is shown without it.
+const WAIT: Duration = Duration::from_secs(2);
 
 #[derive(Deserialize)]
 struct PrivateChat {
@@ -14,8 +22,30 @@ struct PrivateChat {
 
 impl Outbox {
     /// The @name of a person, without the sign. `None` if there is none, or Telegram does not say.
-    pub(crate) async fn username(&self, person: ChatId) -> Option<String> {
-        let chat = self.client().make::<PrivateChat>(Call::of(&GetChat::new(person))).await;
-        chat.ok()?.username
+    pub(crate) async fn username(&self, person: ChatId, now: Timestamp) -> Option<String> {
+        let names = &self.usernames;
+        if let Some(known) = names.get(person, now) {
+            return known;
+        }
+        if names.wait.lock().is_some_and(|until| until > Instant::now()) {
+            return None;
+        }
+        let call = self.client().make::<PrivateChat>(Call::of(&GetChat::new(person)));
+        let name = match timeout(WAIT, call).await {
+            Ok(Ok(chat)) => chat.username,
+            Ok(Err(ApiFailure::Unreachable)) => None,
+            Ok(Err(ApiFailure::RetryAfter(long))) => {
+                *names.wait.lock() = Some(Instant::now() + self.wait_for(long));
+                return None;
+            }
+            Ok(Err(_)) | Err(_) => return None,
+        };
+        names.insert(person, name.clone(), now);
+        name
+    }
+
+    /// Forgets the @name of a person.
+    pub(crate) fn forget_username(&self, person: ChatId) {
+        self.usernames.forget(person);
     }
 }

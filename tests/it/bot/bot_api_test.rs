@@ -141,7 +141,8 @@ impl BotApiTest {
     }
 }
 
-const RECORDS: &str = r#"
+/// Records of players of 05 Brainburg, one per line.
+pub const RECORDS: &str = r#"
 {"id":104221,"nickname":"Carl_Johnson","level":44,"exp":60,"money":15300,"bank":2450000,"fraction":{"id":11,"name":"Grove","rank":10,"rank_name":"Boss"},"online":false,"last_seen":"2025-12-31T20:00:00Z","stats":{"kills":310,"deaths":295,"playtime_hours":1204},"phone":55501,"family":{"id":12,"name":"Grove Street","rank":10}}
 {"id":5,"nickname":"Sweet_Johnson","level":20,"exp":0,"money":0,"bank":0,"fraction":null,"online":true,"last_seen":"2025-12-30T20:05:00Z","stats":{"kills":0,"deaths":0,"playtime_hours":0},"phone":null,"family":null}
 "#;

@@ -3,10 +3,14 @@
 use insta::assert_snapshot;
 use jiff::SignedDuration;
 use muster::bot::{DiskSpace, SystemStatus};
-use muster::keys::Actor;
+use muster::keys::{Actor, Owner};
+use muster::people::People;
+use serde_json::json;
 
+use super::bot_api_test::BotApiTest;
 use super::bot_test::BotTest;
 use super::operators::with_operator;
+use super::people::confirm;
 
 #[tokio::test]
 async fn forget_deletes_everything() {
@@ -45,6 +49,45 @@ async fn forget_deletes_everything() {
         .await
         .unwrap();
         assert_eq!(left, 0, "{table}");
+    }
+}
+
+/// The command line deletes the keys, and the bot the rest.
+#[tokio::test]
+async fn whom_the_operator_names_is_forgotten() {
+    let test = BotApiTest::start().await;
+    let [alice, boris] = ["Alice", "Boris"].map(|name| test.person(name, "en"));
+    let group = test.supergroup("Crew", &[&alice, &boris]);
+    test.issue_key_to(&alice, "laptop").await;
+    confirm(&test, &alice, "Nicolas_Reed").await;
+    for said in ["/watch lspd < 5 5", "/board servers", "/settings 5", "/me quiet", "/away 3d"] {
+        alice.says(said).await;
+        alice.hears().await;
+    }
+    test.allow_unread();
+    alice.says_in(&group, "/watch grove < 5 5").await;
+    group.hears().await;
+    let people = People::new(test.store.db().clone());
+    let person = alice.id().0;
+    people.ask_to_forget(person, test.now()).await.unwrap();
+    people.forget(person).await.unwrap();
+    test.store.forget(Owner(person), test.now()).await.unwrap();
+    // The message of a board says that the board has ended, and then the board is deleted.
+    for _ in 0..2 {
+        test.advance(SignedDuration::from_secs(90));
+        test.tick_and_finish().await;
+    }
+    let empty = json!({"claims": [], "settings": null, "alerts": [], "boards": []});
+    assert_eq!(people.records_of(person).await.unwrap(), empty);
+    assert!(people.to_forget().await.unwrap().is_empty());
+    let seen = test.said_to(&alice).join("\n");
+    assert!(!seen.contains("mst_"), "a message with a key stays: {seen}");
+    // The group keeps its alert, and the bot has nothing of the person in memory either.
+    boris.says_in(&group, "/watches").await;
+    assert!(group.hears().await.contains("Grove"));
+    for (said, answer) in [("/watches", "has no alerts yet"), ("/me", "Tell me your nickname")] {
+        alice.says(said).await;
+        while !alice.hears().await.contains(answer) {}
     }
 }
 

@@ -1,11 +1,15 @@
 //! `/me`: people and their nicknames in the game.
 
 mod card;
+mod costs;
 mod hide;
+mod mentions;
+mod mini_app;
 mod presence;
 mod privacy;
 mod rights;
 mod roster;
+mod roster_file;
 mod vouch;
 
 use muster::people::{Confirmation, Nickname, People};
@@ -34,5 +38,6 @@ pub async fn confirm(test: &BotTest, person: &TestPerson, name: &str) {
 
 /// Whose confirmed nickname it is.
 async fn confirmed(test: &BotTest, name: &str) -> Option<i64> {
-    people(test).confirmed_person(&Nickname::new(5, name)).await.unwrap()
+    let claim = people(test).confirmed_claim(&Nickname::new(5, name)).await.unwrap();
+    claim.map(|claim| claim.person)
 }

@@ -25,5 +25,6 @@ mod typed_commands;
 mod typed_inputs;
 mod typed_questions;
 mod week;
+mod week_report;
 
 pub(super) use free_text::choose_brainburg;

@@ -7,7 +7,7 @@ use http_body_util::{BodyDataStream, BodyExt, Full, Limited};
 use hyper::body::Incoming;
 
 use crate::error::ApiError;
-use crate::params::Params;
+use crate::params::{File, Params};
 
 /// The largest body.
 const LIMIT: usize = 50 << 20;
@@ -56,8 +56,9 @@ async fn multipart(kind: &str, body: Bytes) -> Result<Params, ApiError> {
     let mut params = Params::default();
     while let Some(part) = parts.next_field().await.map_err(broken)? {
         let name = part.name().unwrap_or_default().to_owned();
-        if part.file_name().is_some() {
-            params.attach(name, part.bytes().await.map_err(broken)?);
+        if let Some(file) = part.file_name().map(str::to_owned) {
+            let bytes = part.bytes().await.map_err(broken)?;
+            params.attach(name, File { name: file, bytes });
         } else {
             params.set(name, part.text().await.map_err(broken)?);
         }

@@ -31,7 +31,7 @@ pub(crate) async fn answer(
 ) -> Result<Answer, ConnectionCut> {
     let path = percent_decode_str(request.uri().path()).decode_utf8_lossy().into_owned();
     if let Some(file) = path.strip_prefix(&format!("/file/bot{}/", sandbox.token())) {
-        return Ok(photo_response(&sandbox, file));
+        return Ok(file_response(&sandbox, file));
     }
     let Some((token, method)) = path.strip_prefix("/bot").and_then(|path| path.split_once('/'))
     else {
@@ -138,8 +138,10 @@ fn bad_gateway() -> Answer {
     response(502, "text/html", Bytes::from_static(page.as_bytes()))
 }
 
-fn photo_response(sandbox: &Sandbox, path: &str) -> Answer {
-    match sandbox.read(|state| state.photos.at(path).cloned()) {
+fn file_response(sandbox: &Sandbox, path: &str) -> Answer {
+    let bytes =
+        sandbox.read(|state| state.photos.at(path).or_else(|| state.documents.at(path)).cloned());
+    match bytes {
         Some(bytes) => response(200, "application/octet-stream", bytes),
         None => error_response(&ApiError::not_found()),
     }

@@ -39,7 +39,7 @@ pub(crate) fn get(state: &State, params: &Params) -> Result<Value, ApiError> {
         "can_send_messages": text,
         "can_send_photos": photos,
         "can_send_audios": true,
-        "can_send_documents": true,
+        "can_send_documents": photos,
         "can_send_videos": true,
         "can_send_video_notes": true,
         "can_send_voice_notes": true,

@@ -9,7 +9,7 @@ use crate::error::ApiError;
 use crate::keyboard::{self, Markup};
 use crate::message::{Content, Message};
 use crate::method::target::{self, Access};
-use crate::method::{photo as picture, text};
+use crate::method::{file, text};
 use crate::params::Params;
 use crate::state::State;
 
@@ -18,7 +18,7 @@ pub(crate) fn text(state: &mut State, params: &Params) -> Result<Value, ApiError
     let old = editable(state, params)?;
     match &old.content {
         Content::Text(_) => change(state, params, &old, Content::Text(text)),
-        Content::Photo { .. } | Content::Service(_) => {
+        Content::Photo { .. } | Content::Document { .. } | Content::Service(_) => {
             Err(ApiError::bad("there is no text in the message to edit"))
         }
     }
@@ -30,6 +30,10 @@ pub(crate) fn caption(state: &mut State, params: &Params) -> Result<Value, ApiEr
     match &old.content {
         Content::Photo { photo, spoiler, .. } => {
             let content = Content::Photo { photo: photo.clone(), caption, spoiler: *spoiler };
+            change(state, params, &old, content)
+        }
+        Content::Document { document, .. } => {
+            let content = Content::Document { document: document.clone(), caption };
             change(state, params, &old, content)
         }
         Content::Text(_) | Content::Service(_) => {
@@ -56,7 +60,7 @@ pub(crate) fn media(state: &mut State, params: &Params) -> Result<Value, ApiErro
     if old.inline_id().is_some() && params.file(named.trim_start_matches("attach://")).is_some() {
         return Err(ApiError::bad("invalid message content specified"));
     }
-    let photo = picture::take(state, params, "media", named)?;
+    let photo = file::photo(state, params, "media", named)?;
     let spoiler = media["has_spoiler"].as_bool().unwrap_or(false);
     change(state, params, &old, Content::Photo { photo, caption, spoiler })
 }

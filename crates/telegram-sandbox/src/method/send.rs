@@ -1,4 +1,4 @@
-//! sendMessage, sendPhoto.
+//! sendMessage, sendPhoto, sendDocument.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use crate::keyboard;
 use crate::member::{Member, Permissions};
 use crate::message::Content;
 use crate::method::target::{self, Access};
-use crate::method::{photo as picture, text};
+use crate::method::{file, text};
 use crate::params::Params;
 use crate::state::{NewMessage, State};
 
@@ -24,9 +24,17 @@ pub(crate) fn photo(state: &mut State, params: &Params) -> Result<Value, ApiErro
     let caption = text::caption(params)?;
     let place = place(state, params)?;
     place.permits(state, "photos", |allowed| allowed.photos)?;
-    let photo = picture::take(state, params, "photo", &params.text("photo"))?;
+    let photo = file::photo(state, params, "photo", &params.text("photo"))?;
     let spoiler = params.flag("has_spoiler");
     place.post(state, params, Content::Photo { photo, caption, spoiler })
+}
+
+pub(crate) fn document(state: &mut State, params: &Params) -> Result<Value, ApiError> {
+    let caption = text::caption(params)?;
+    let place = place(state, params)?;
+    place.permits(state, "documents", |allowed| allowed.photos)?;
+    let document = file::document(state, params, &params.text("document"))?;
+    place.post(state, params, Content::Document { document, caption })
 }
 
 /// The destination of a message.

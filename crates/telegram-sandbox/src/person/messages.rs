@@ -105,7 +105,9 @@ impl Person {
                 Content::Photo { photo, spoiler, .. } => {
                     Content::Photo { photo: photo.clone(), caption: text, spoiler: *spoiler }
                 }
-                Content::Service(_) => return Err(ActionError::NotAllowed),
+                Content::Document { .. } | Content::Service(_) => {
+                    return Err(ActionError::NotAllowed);
+                }
             };
             let edited = Message { content, edited: Some(state.now()), ..Message::clone(old) };
             let edited = state.replace(edited);
@@ -180,7 +182,7 @@ impl State {
         let allowed = member.permissions(chat_ref.permissions);
         let may = match (chat_ref.kind, &content) {
             (ChatKind::Channel, _) => member.is_admin(),
-            (_, Content::Photo { .. }) => allowed.photos,
+            (_, Content::Photo { .. } | Content::Document { .. }) => allowed.photos,
             (_, Content::Text(_) | Content::Service(_)) => allowed.text,
         };
         if !may {

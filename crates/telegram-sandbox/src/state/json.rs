@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::chat::{Chat, ChatKind};
+use crate::document::Document;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::keyboard::Markup;
 use crate::member::Member;
@@ -89,6 +90,12 @@ impl State {
                 let marks = (!caption.entities.is_empty()).then(|| caption.json(author));
                 set("caption_entities", marks);
                 set("has_media_spoiler", spoiler.then_some(true.into()));
+            }
+            Content::Document { document, caption } => {
+                set("document", Some(document_json(document)));
+                set("caption", (!caption.is_empty()).then(|| json!(caption.text)));
+                let marks = (!caption.entities.is_empty()).then(|| caption.json(author));
+                set("caption_entities", marks);
             }
             Content::Service(service) => {
                 let (name, value) = self.service_json(service);
@@ -213,6 +220,15 @@ pub(crate) fn photo_json(photo: &Photo) -> Value {
         "width": photo.width,
         "height": photo.height,
         "file_size": photo.size,
+    })
+}
+
+fn document_json(document: &Document) -> Value {
+    json!({
+        "file_id": document.file_id,
+        "file_unique_id": document.unique_id(),
+        "file_name": document.name,
+        "file_size": document.size,
     })
 }
 

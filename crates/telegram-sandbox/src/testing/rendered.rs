@@ -15,6 +15,9 @@ impl fmt::Display for Rendered<'_> {
         if let Content::Photo { photo, .. } = &self.0.content {
             writeln!(f, "🖼 {}×{}", photo.width, photo.height)?;
         }
+        if let Content::Document { document, .. } = &self.0.content {
+            writeln!(f, "📎 {}", document.name)?;
+        }
         f.write_str(&tagged(self.0.text().unwrap_or(&FormattedText::default())))?;
         for row in self.0.markup.iter().flat_map(|markup| markup.rows()) {
             let buttons: Vec<String> = row.iter().map(button).collect();

@@ -6,6 +6,7 @@ mod apps;
 mod callback_queries;
 mod calls;
 mod chats;
+mod documents;
 mod echo;
 mod echo_bot;
 mod edits;

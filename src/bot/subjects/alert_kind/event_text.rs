@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::Titles;
+use super::{Mentions, Titles};
 use crate::bot::clock;
 use crate::bot::subjects::{AlertEvent, QueryContext};
 use crate::text::{Html, Lang};
@@ -16,6 +16,7 @@ pub(in crate::bot) struct EventText<'a> {
     pub(in crate::bot) data_at: i64,
     /// How many things the text names, each in a line.
     pub(in crate::bot) lines: usize,
+    pub(in crate::bot) mentions: &'a Mentions,
 }
 
 impl EventText<'_> {

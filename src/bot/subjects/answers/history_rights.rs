@@ -1,7 +1,9 @@
 //! Who may see hours and days of named persons: the person, leaders and deputies, and admins of the group's chat.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use teloxide::types::{ChatId, UserId};
 
 use super::leadership::{LedGroup, leads};
@@ -84,9 +86,20 @@ impl Viewer {
         read.ok_or(Error::Unavailable { retry_after: None })
     }
 
+    /// The nicknames on a server whose persons have said to be absent now.
+    pub(in crate::bot) async fn absent(
+        &self,
+        server: u32,
+        now: Timestamp,
+    ) -> Result<HashSet<Arc<str>>, Error> {
+        let (claims, _) = self.claims_and_hidden(server).await?;
+        let absent = claims.into_iter().filter(|claim| claim.is_absent(now));
+        Ok(absent.map(|claim| claim.nickname.name).collect())
+    }
+
     /// The @name of a person, if the person has one and has written to the bot.
-    pub(in crate::bot) async fn username(&self, person: i64) -> Option<String> {
-        self.outbox.username(ChatId(person)).await
+    pub(in crate::bot) async fn username(&self, person: i64, now: Timestamp) -> Option<String> {
+        self.outbox.username(ChatId(person), now).await
     }
 
     /// Whether the viewer may see the history of each member.

@@ -182,7 +182,8 @@ impl<'a> PagedMessage<'a> {
         let live = Some(LiveAnswer { view, text, data_at: done.timestamp });
         done.parts.push(freshness::line(done.context, done.timestamp));
         let message = OutgoingMessage { text: Html::paragraphs(done.parts), rows: done.rows };
-        Ok(AnswerMessage { head, picture: done.picture, message, live, is_question: false })
+        let (picture, file) = (done.picture, None);
+        Ok(AnswerMessage { head, picture, file, message, live, is_question: false })
     }
 
     fn button(&self, text: Plain, view: View) -> Button {

@@ -2,6 +2,7 @@
 
 use teloxide::types::MessageId;
 
+use super::answer_file::{self, AnswerFile};
 use super::view_button::ButtonPlace;
 use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::context::Context;
@@ -15,6 +16,8 @@ pub(in crate::bot) struct AnswerMessage {
     /// The lines that say what it is about, without what comes before or after them.
     pub(in crate::bot) head: Html,
     pub(in crate::bot) picture: Option<Picture>,
+    /// A file, which only the person who asks gets. The message is its caption.
+    pub(in crate::bot) file: Option<AnswerFile>,
     pub(in crate::bot) message: OutgoingMessage,
     /// What a board shows of it; `None` without data.
     pub(in crate::bot) live: Option<LiveAnswer>,
@@ -33,7 +36,7 @@ pub(in crate::bot) struct LiveAnswer {
 impl From<OutgoingMessage> for AnswerMessage {
     fn from(message: OutgoingMessage) -> Self {
         let head = message.text.clone();
-        Self { head, picture: None, message, live: None, is_question: true }
+        Self { head, picture: None, file: None, message, live: None, is_question: true }
     }
 }
 
@@ -51,6 +54,9 @@ pub(in crate::bot) async fn show(
     place: Option<ButtonPlace>,
     rendered: AnswerMessage,
 ) -> HandlerResult {
+    if let Some(file) = &rendered.file {
+        return answer_file::send(chat, file, &rendered.message.text).await;
+    }
     let ReplyTarget::EditMessage { message, callback, .. } = &chat.reply_target else {
         send(&chat.context, chat.destination, chat.lang, &rendered).await?;
         return Ok(());

@@ -93,6 +93,7 @@ mod tests {
     use crate::bot::subjects::settings::Settings;
     use crate::bot::subjects::staff::Staff;
     use crate::bot::subjects::week::WeekOf;
+    use crate::bot::subjects::week::report_alert::WeekGroup;
     use crate::bot::subjects::*;
     use crate::picture::PropertyKind;
     use crate::text::Lang;
@@ -227,7 +228,7 @@ mod tests {
     /// If one of these lines changes, the encoding changes: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
-        let kinds: [ViewKind; 33] = [
+        let kinds: [ViewKind; 35] = [
             Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
             Player { name: Name::typed("Carl_Johnson") }.into(),
             Family { name: Name::Id(12), page: 0, only_online: false }.into(),
@@ -273,6 +274,8 @@ mod tests {
             Roster::of_family(12, RosterFilter::NotSeen(3)).into(),
             Roster::of_fraction(1, RosterFilter::FewerHours(5)).into(),
             HeatMap { fraction: Name::Id(1) }.into(),
+            RosterFile { of: Roster::of_family(12, RosterFilter::NotSeen(3)) }.into(),
+            WeekReport { of: WeekGroup::Family(12) }.into(),
         ];
         let data = kinds.map(|kind| {
             let view = View { server: Some(5), kind };
@@ -312,6 +315,8 @@ mod tests {
         VAMnZBAYaAQIBDAEDAA
         VAMnZBAYaAAIBAQIFAA
         VAMnZBAYbAgEB
+        VAMnZBAYcAQIBDAEDAA
+        VAMnZBAYdAQw
         ");
     }
 }

@@ -6,9 +6,7 @@ use super::membership::{joined, left};
 use crate::bot::subjects::alert_kind::{
     AlertKind, EventText, MenuItem, Outcome, ServerData, Step, TitleOf, Titles, with_facts,
 };
-use crate::bot::subjects::{
-    AlertEvent, AlertState, FamilyOnlineAlert, QueryContext, count, short_name,
-};
+use crate::bot::subjects::{AlertEvent, AlertState, FamilyOnlineAlert, QueryContext, count};
 use crate::text::{Html, Lang};
 
 /// How many names an event has at most. One message may have many events.
@@ -79,7 +77,7 @@ impl AlertKind for FamilyMembersAlert {
         };
         let (lang, Titles { server, name }) = (told.lang, told.titles);
         let names = |names: &[String]| {
-            Html::comma_separated(names.iter().map(|name| Html::code(&short_name(name))))
+            Html::comma_separated(names.iter().map(|name| told.mentions.name(name)))
         };
         let joined = (!joined.is_empty()).then(|| lang.event_joined(names(joined)));
         let left = (!left.is_empty()).then(|| lang.event_left(names(left)));

@@ -12,7 +12,10 @@ use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction;
-use crate::bot::subjects::{Answer, Digest, Fraction, Query, QueryCommand, QueryContext};
+use crate::bot::subjects::{
+    Answer, Digest, Fraction, Query, QueryCommand, QueryContext, ServerRef,
+};
+use crate::client::Error;
 use crate::picture;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::History;
@@ -47,34 +50,61 @@ impl Query for HeatMap {
         let to = |fraction| Self { fraction };
         let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
         let short = short_name(&fraction.short);
-        let history = context.client.history(server.number, Some(&fraction.short), HOURS).await?;
-        let counts = counts(&history, context);
+        let week = UsualWeek::of(context, &server, fraction.id, &fraction.short).await?;
         let names = Days::names(lang);
         let day = |day: usize| names.get(day).map_or("", Plain::as_str);
         let head = lang.when_head(emblem(fraction), &short, &server.title);
-        let facts = match (extreme(&counts, |a, b| a > b), extreme(&counts, |a, b| a < b)) {
+        let counts = &week.drawing.counts;
+        let facts = match (extreme(counts, |a, b| a > b), extreme(counts, |a, b| a < b)) {
             (Some(most), Some(least)) => Html::lines([
                 lang.when_most(day(most.0), &hours(most.1), &average(most.2)),
                 lang.when_least(day(least.0), &hours(least.1), &average(least.2)),
             ]),
             _ => lang.chart_nothing(),
         };
-        let drawing = picture::HeatMap {
-            heading: heading(context, lang.picture_of_weeks(&short), &server, history.timestamp),
-            days: names.each_ref().map(Plain::to_string),
-            counts,
-            nothing: lang.picture_nothing().to_string(),
-        };
-        let name = format!("when {} {} {}", server.number, fraction.id, lang.code());
         let members = Fraction::members(fraction.id).on(server.number);
         let today = Digest { fraction: Name::Id(fraction.id.into()) }.on(server.number);
-        PagedMessage::new(context, history.timestamp)
-            .picture(name, Drawing::HeatMap(Box::new(drawing)))
+        let (timestamp, (name, drawing)) = (week.timestamp, week.picture());
+        PagedMessage::new(context, timestamp)
+            .picture(name, drawing)
             .part(Html::lines([head, facts]))
             .refreshed(
                 to(Name::Id(fraction.id.into())).on(server.number),
                 [(lang.button_members(), members), (lang.button_day(), today)],
             )
+    }
+}
+
+/// The picture of a fraction's usual week.
+pub(in crate::bot) struct UsualWeek {
+    name: String,
+    drawing: picture::HeatMap,
+    timestamp: i64,
+}
+
+impl UsualWeek {
+    pub(in crate::bot) async fn of(
+        context: &QueryContext,
+        server: &ServerRef,
+        fraction: u32,
+        short: &str,
+    ) -> Result<Self, Error> {
+        let (lang, number) = (context.lang, server.number);
+        let history = context.client.history(number, Some(short), HOURS).await?;
+        let title = lang.picture_of_weeks(&short_name(short));
+        let drawing = picture::HeatMap {
+            heading: heading(context, title, server, history.timestamp),
+            days: Days::names(lang).each_ref().map(Plain::to_string),
+            counts: counts(&history, context),
+            nothing: lang.picture_nothing().to_string(),
+        };
+        let name = format!("when {number} {fraction} {}", lang.code());
+        Ok(Self { name, drawing, timestamp: history.timestamp })
+    }
+
+    /// The picture, and the name by which it is cached.
+    pub(in crate::bot) fn picture(self) -> (String, Drawing) {
+        (self.name, Drawing::HeatMap(Box::new(self.drawing)))
     }
 }
 

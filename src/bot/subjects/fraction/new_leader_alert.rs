@@ -57,7 +57,7 @@ impl AlertKind for NewLeaderAlert {
             return Html::lines([]);
         };
         let (lang, Titles { server, name }) = (told.lang, told.titles);
-        let head = lang.event_new_leader(name, server, &short_name(leader));
+        let head = lang.event_new_leader(name, server, told.mentions.name(leader));
         with_facts(head, [lang.event_leader_before(&short_name(before))])
     }
 

@@ -69,10 +69,10 @@ impl AlertKind for PlayersAlert {
     fn event_text(&self, told: &EventText<'_>) -> Html {
         let AlertEvent::Presence(presence) = told.event else { return Html::lines([]) };
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
-        let player = short_name(presence.player.as_deref().unwrap_or_default());
+        let player = told.mentions.name(presence.player.as_deref().unwrap_or_default());
         let head = match presence.is_online {
-            true => lang.event_player_online(&player, server),
-            false => lang.event_player_offline(&player, server),
+            true => lang.event_player_online(player, server),
+            false => lang.event_player_offline(player, server),
         };
         presence.text(told, head)
     }

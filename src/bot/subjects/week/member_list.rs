@@ -1,20 +1,23 @@
 //! The list of a group's members with their hours, and the facts above it.
 
+use std::cmp::Ordering;
+
 use jiff::civil::Date;
 
+use super::norm::Norm;
 use super::online_time::{Attendance, bars, day, last_day, time, total};
 use crate::bot::subjects::answers::numbers::{count, grouped};
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::text::{Html, Lang};
 use crate::wire::PlayerTimes;
 
-/// The days that are shown, and the number of members who were online and of those below the chat's norm.
+/// The days that are shown, and the number of members who were online and of those below the chat's norm who are not absent.
 pub(super) fn facts(
     lang: Lang,
     players: &[(&str, &PlayerTimes)],
     dates: &[Date],
     since: Option<Date>,
-    norm: Option<u32>,
+    norm: &Norm,
 ) -> Vec<Html> {
     let (Some(first), Some(last), Some(since)) = (dates.first(), dates.last(), since) else {
         return Vec::new();
@@ -27,10 +30,19 @@ pub(super) fn facts(
         lang.week_days(day(lang, first).as_str(), day(lang, *last).as_str()),
         lang.week_counts(count(present), count(players.len()), hours),
     ];
-    if let Some(norm) = norm {
-        let is_below = |(_, times): &&(&str, &PlayerTimes)| total(times) < norm;
-        let below = players.iter().filter(is_below).count();
-        facts.push(lang.week_below_norm(count(below), count(players.len()), (norm / 60).into()));
+    let before: Option<Vec<u32>> = players.iter().map(|(_, times)| times.minutes_before).collect();
+    if let Some(before) = before.filter(|before| !before.is_empty()) {
+        let before = before.into_iter().map(i64::from).sum::<i64>();
+        let mark = match minutes.cmp(&before) {
+            Ordering::Greater => "📈",
+            Ordering::Equal => "🟰",
+            Ordering::Less => "📉",
+        };
+        facts.push(lang.week_before(mark, grouped(lang, before.saturating_add(59) / 60)));
+    }
+    if let Some(minutes) = norm.minutes {
+        let below = players.iter().filter(|(name, times)| norm.is_missed(name, times)).count();
+        facts.push(lang.week_below_norm(count(below), count(players.len()), (minutes / 60).into()));
     }
     facts
 }

@@ -1,15 +1,14 @@
-//! Ping: the hours of a fraction's or a family's members in the week, those who played least first, on a day of the week.
+//! Ping: the report about the week of a fraction or a family, on a day of the week.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Week, WeekOf};
 use crate::bot::language::AlertWords;
 use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::menu_steps::time_steps;
 use crate::bot::subjects::alert_kind::{
     AlertKind, Days, MenuItem, ServerData, Step, Times, TitleOf, Titles,
 };
-use crate::bot::subjects::{Condition, Query, View};
+use crate::bot::subjects::{Condition, Query, View, WeekReport};
 use crate::text::{Html, Lang};
 
 /// The default: Sunday, 20:00.
@@ -67,10 +66,6 @@ impl AlertKind for WeekReportAlert {
     }
 
     fn view(&self, server: u32, _player: Option<&str>) -> View {
-        let week = match self.of {
-            WeekGroup::Fraction(id) => Week::of_fraction(id),
-            WeekGroup::Family(id) => Week::of_family(id),
-        };
-        Week { of: WeekOf::least_first(week.of), ..week }.on(server)
+        WeekReport { of: self.of }.on(server)
     }
 }

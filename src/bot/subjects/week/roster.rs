@@ -1,12 +1,13 @@
 //! `/roster`: the members of a fraction or a family for those who lead it, by rank, with their hours and absences.
 
+pub(in crate::bot) mod file;
 pub(in crate::bot) mod members;
 mod rows;
 
 use serde::{Deserialize, Serialize};
 
 use super::typed_group::parse_group;
-use crate::bot::language::{RosterFilter, roster_words};
+use crate::bot::language::{RosterFilter, roster_words, without_file_words};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::numbers::count;
@@ -17,7 +18,8 @@ use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::week::Week;
 use crate::bot::subjects::week::report_alert::WeekGroup;
 use crate::bot::subjects::{
-    Answer, EarlyReply, Family, Fraction, Query, QueryCommand, QueryContext, View, family, fraction,
+    Answer, EarlyReply, Family, Fraction, Query, QueryCommand, QueryContext, RosterFile, View,
+    family, fraction,
 };
 use crate::text::{Html, Lang, Plain};
 use members::RosterMembers;
@@ -43,12 +45,13 @@ impl Roster {
     }
 
     /// The roster of the group that was meant, if the viewer may see it.
-    pub(in crate::bot) async fn read(
+    pub(in crate::bot) async fn read<Q: Query>(
         &self,
         context: &QueryContext,
         server: &ServerRef,
+        query: impl Fn(Self) -> Q,
     ) -> Result<RosterMembers, EarlyReply> {
-        let to = |name| Self { name, page: 0, ..self.clone() };
+        let to = |name| query(Self { name, page: 0, ..self.clone() });
         match self.is_family {
             true => {
                 let all = context.client.families(server.number).await?;
@@ -61,6 +64,25 @@ impl Roster {
                 members::of_fraction(context, server, fraction).await
             }
         }
+    }
+
+    /// What the roster is of, how many it has, and how many the filter shows.
+    fn head(&self, context: &QueryContext, roster: &RosterMembers, shown: usize) -> Html {
+        let (lang, shown) = (context.lang, count(shown));
+        let online = roster.members.iter().filter(|member| member.is_online).count();
+        let counts = lang.roster_counts(count(roster.members.len()), count(online));
+        let note = match roster.of {
+            WeekGroup::Fraction(_) => Some(lang.roster_of_fraction(members::SEEN_WITHIN.into())),
+            WeekGroup::Family(_) => None,
+        };
+        let filter = match self.filter {
+            RosterFilter::All => None,
+            RosterFilter::NotSeen(days) => {
+                Some(lang.roster_not_seen(&lang.days(days.into()).to_string(), shown))
+            }
+            RosterFilter::FewerHours(hours) => Some(lang.roster_fewer_hours(hours.into(), shown)),
+        };
+        Html::lines([roster.head.clone(), counts].into_iter().chain(note).chain(filter))
     }
 }
 
@@ -85,29 +107,13 @@ impl Query for Roster {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let roster = self.read(context, &server).await?;
+        let roster = self.read(context, &server, |roster| roster).await?;
         let shown = roster.filtered(self.filter);
         let page = Page::of(shown.len(), PAGE, self.page);
-        let online = roster.members.iter().filter(|member| member.is_online).count();
-        let note = match roster.of {
-            WeekGroup::Fraction(_) => Some(lang.roster_of_fraction(members::SEEN_WITHIN.into())),
-            WeekGroup::Family(_) => None,
-        };
-        let facts = [lang.roster_counts(count(roster.members.len()), count(online))];
-        let filter = match self.filter {
-            RosterFilter::All => None,
-            RosterFilter::NotSeen(days) => {
-                Some(lang.roster_not_seen(&lang.days(days.into()).to_string(), count(shown.len())))
-            }
-            RosterFilter::FewerHours(hours) => {
-                Some(lang.roster_fewer_hours(hours.into(), count(shown.len())))
-            }
-        };
-        let head =
-            Html::lines([roster.head.clone()].into_iter().chain(facts).chain(note).chain(filter));
+        let head = self.head(context, &roster, shown.len());
         let list = match shown.is_empty() {
             true => lang.roster_nobody(),
-            false => rows::list(context, &roster, page.items(&shown)).await,
+            false => rows::list(context, &roster, &shown, &page).await,
         };
         let of = roster.of;
         let view = |filter, page| {
@@ -115,7 +121,7 @@ impl Query for Roster {
                 WeekGroup::Fraction(id) => Self::of_fraction(id, filter),
                 WeekGroup::Family(id) => Self::of_family(id, filter),
             };
-            Self { page, ..roster }.on(server.number)
+            Self { page, ..roster }
         };
         let (members, week) = match of {
             WeekGroup::Fraction(id) => {
@@ -125,12 +131,16 @@ impl Query for Roster {
         };
         let others =
             [(lang.button_members(), members), (lang.button_week(), week.on(server.number))];
+        let filters = filters(lang, self.filter);
+        let filters = filters.map(|(text, filter)| (text, view(filter, 0).on(server.number)));
+        let file = RosterFile { of: view(self.filter, 0) }.on(server.number);
+        let file = (lang.button_roster_file(), file);
         PagedMessage::new(context, roster.timestamp)
             .part(head)
             .part(list)
-            .pages(&page, |page| view(self.filter, page))
-            .row(filters(lang, self.filter).map(|(text, filter)| (text, view(filter, 0))))
-            .refreshed(view(self.filter, page.number), others)
+            .pages(&page, |page| view(self.filter, page).on(server.number))
+            .row(filters.chain([file]))
+            .refreshed(view(self.filter, page.number).on(server.number), others)
     }
 
     fn default_choice(&self, server: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
@@ -158,6 +168,12 @@ fn filters(lang: Lang, shown: RosterFilter) -> impl Iterator<Item = (Plain, Rost
 /// Parses a filter, and a fraction or a family.
 async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let (filter, words) = roster_words(arguments.words);
+    let (is_file, words) = without_file_words(&words);
+    let arguments = Arguments { words: &words, ..arguments };
     let of = |is_family| move |name| Roster { is_family, name, filter, page: 0 };
-    parse_group(Arguments { words: &words, ..arguments }, of(false), of(true)).await
+    let file = |is_family| move |name| RosterFile { of: of(is_family)(name) };
+    match is_file {
+        true => parse_group(arguments, file(false), file(true)).await,
+        false => parse_group(arguments, of(false), of(true)).await,
+    }
 }

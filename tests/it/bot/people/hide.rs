@@ -2,6 +2,7 @@
 
 use jiff::{Timestamp, ToSpan};
 use muster::game::FractionId;
+use muster::people::Nickname;
 use serde_json::{Value, json};
 
 use super::confirm;
@@ -190,4 +191,39 @@ async fn only_a_confirmed_nickname_can_be_hidden() {
     alice.says("/me hide").await;
     assert!(alice.hears().await.contains("First show that the nickname is yours"));
     assert!(!super::people(&test).hidden().await.unwrap().has(5, HIDDEN));
+}
+
+#[tokio::test]
+async fn a_hidden_person_stays_hidden_under_the_next_nickname() {
+    let test = with_history(BotApiTest::start().await).await;
+    let alice = test.person("Alice", "en");
+    confirm(&test, &alice, HIDDEN).await;
+    alice.says("/me hide").await;
+    alice.hears().await;
+    let people = super::people(&test);
+    let renamed = Nickname::new(5, "Carl_Newman");
+    // The same member has another nickname.
+    let all = ["Big_Smoke", "Ryder_Wilson", "Sweet_Johnson", "Carl_Newman"];
+    test.record(-5, "5/families", families(&all)).await;
+    let follow = async || muster::api::hide_renamed(&test.server.ledger, &people, 0).await;
+    assert!(follow().await > 0);
+    assert!(people.is_hidden(&renamed).await.unwrap());
+    assert!(people.is_hidden(&Nickname::new(5, HIDDEN)).await.unwrap());
+    assert!(!people.is_hidden(&Nickname::new(5, "Big_Smoke")).await.unwrap());
+    // Who shows the nickname again is not hidden again.
+    people.set_hidden(&renamed, false, test.now()).await.unwrap();
+    follow().await;
+    assert!(!people.is_hidden(&renamed).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_nickname_of_before_hiding_stays_shown() {
+    let test = with_history(BotApiTest::start().await).await;
+    let (people, before) = (super::people(&test), Nickname::new(5, "Ryder_Wilson"));
+    let all = ["Big_Smoke", "Ryder_Newman", "Sweet_Johnson", HIDDEN];
+    test.record(-5, "5/families", families(&all)).await;
+    test.advance(jiff::SignedDuration::from_mins(10));
+    people.set_hidden(&before, true, test.now()).await.unwrap();
+    muster::api::hide_renamed(&test.server.ledger, &people, 0).await;
+    assert!(!people.is_hidden(&Nickname::new(5, "Ryder_Newman")).await.unwrap());
 }

@@ -17,7 +17,7 @@ async fn played() -> BotApiTest {
 }
 
 /// Two members of Grove Street have hours.
-async fn record_hours(test: &BotApiTest) {
+pub async fn record_hours(test: &BotApiTest) {
     let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
     for (nickname, minutes) in [("Carl_Johnson", 130), ("Ryder_Wilson", 70)] {
         let start = today.saturating_sub(1.day()).timestamp().as_second();

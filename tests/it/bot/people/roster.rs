@@ -5,12 +5,13 @@ use jiff::{Timestamp, ToSpan};
 use muster::game::FractionId;
 use serde_json::json;
 use telegram_sandbox::testing::TestPerson;
+use telegram_sandbox::{Fault, Frequency};
 
 use super::confirm;
 use crate::bot::bot_api_test::{BotApiTest, MADE, player};
 
 /// Members of Grove and of Grove Street have played. Carl_Johnson leads both.
-async fn played() -> BotApiTest {
+pub async fn played() -> BotApiTest {
     let test = BotApiTest::start().await;
     let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
     for (nickname, days, minutes) in [
@@ -29,7 +30,7 @@ async fn played() -> BotApiTest {
     test
 }
 
-async fn asked(person: &TestPerson, question: &str) -> String {
+pub async fn asked(person: &TestPerson, question: &str) -> String {
     person.says(question).await;
     person.hears().await.replace('\u{a0}', " ")
 }
@@ -51,7 +52,7 @@ async fn a_leader_sees_the_members_by_rank_and_who_was_not_seen() {
     4. ⚪ <code>Ryder_Wilson</code> · rank 3 · not seen since SINCE
 
     as of 18:42:00
-    [💤 3 days] [⏱ < 5 h]
+    [💤 3 days] [⏱ < 5 h] [📄 CSV]
     [🔄 Refresh] [👥 Members] [🗓 Week]
     ");
     assert_snapshot!(asked(&leader, "/roster faction grove 5").await, @"
@@ -65,7 +66,7 @@ async fn a_leader_sees_the_members_by_rank_and_who_was_not_seen() {
     4. ⚪ <code>Cesar_Vialpando</code> · 20 days ago
 
     as of 18:42:00
-    [💤 3 days] [⏱ < 5 h]
+    [💤 3 days] [⏱ < 5 h] [📄 CSV]
     [🔄 Refresh] [👥 Members] [🗓 Week]
     ");
     // A member who plays for another faction now has left.
@@ -129,4 +130,84 @@ async fn a_member_who_is_away_is_marked_until_they_are_back() {
     test.wait_idle().await;
     let heard = asked(&leader, "/roster grove street 5").await;
     assert!(!heard.contains("🌴"), "{heard}");
+}
+
+#[tokio::test]
+async fn a_long_roster_has_pages() {
+    let test = BotApiTest::start().await;
+    let leader = test.person("Carl", "en");
+    confirm(&test, &leader, "Carl_Johnson").await;
+    let member = |id: u32| {
+        let name = if id == 1 { "Carl_Johnson".into() } else { format!("Member_{id:02}") };
+        json!({"id": id, "nickname": name, "rank": 50 - id, "player_id": id, "warns": 0,
+               "leader": id == 1, "deputy": false, "joined_at": 1_735_689_600})
+    };
+    let members: Vec<_> = (1..=45).map(member).collect();
+    let family = json!({"id": 12, "name": "Grove Street", "leader": "Carl_Johnson", "level": 5,
+                        "flagId": 3, "members": members});
+    test.publish("5/families", json!({"timestamp": MADE + 60, "families": [family]}));
+    let shown = |heard: &str| {
+        let rows = heard.lines().filter(|line| line.contains("<code>"));
+        let numbers: Vec<u32> =
+            rows.map(|row| row.split('.').next().unwrap().parse().unwrap()).collect();
+        (numbers.first().copied(), numbers.len())
+    };
+    let heard = asked(&leader, "/roster grove street 5").await;
+    assert_eq!(shown(&heard), (Some(1), 20), "{heard}");
+    leader.presses("▶").await;
+    let heard = leader.hears().await;
+    assert_eq!(shown(&heard.replacen("✎ ", "", 1)), (Some(21), 20), "{heard}");
+    assert!(heard.contains("21. ⚪ <code>Member_21</code>") && heard.contains("[2/3]"), "{heard}");
+    leader.presses("▶").await;
+    let heard = leader.hears().await;
+    assert_eq!(shown(&heard), (Some(41), 5), "{heard}");
+    // A filter begins on its first page, and the pages keep it.
+    leader.presses("⏱ < 5 h").await;
+    assert!(leader.hears().await.contains("1. 🟢 <code>Carl_Johnson</code>"));
+    leader.presses("▶").await;
+    let heard = leader.hears().await;
+    assert!(heard.contains("less than 5 h this week: <b>45</b>"), "{heard}");
+    assert!(heard.contains("21. ⚪ <code>Member_21</code>"), "{heard}");
+}
+
+#[tokio::test]
+async fn admins_of_the_groups_chat_see_the_roster_of_its_own_family() {
+    let test = played().await;
+    test.allow_unread();
+    let [admin, other] = ["Alice", "Boris"].map(|name| test.person(name, "en"));
+    let group = test.supergroup("Crew", &[&admin, &other]);
+    let asked = async |person: &TestPerson, question: &str| {
+        person.says_in(&group, question).await;
+        group.hears().await
+    };
+    assert!(asked(&admin, "/roster grove street 5").await.contains("🔒"), "none is chosen");
+    admin.says_in(&group, "/family").await;
+    group.hears().await;
+    admin.presses_in(&group, "05 Brainburg").await;
+    group.hears().await;
+    admin.presses_in(&group, "Grove Street").await;
+    group.hears().await;
+    let heard = asked(&admin, "/roster").await;
+    assert!(heard.contains("Ryder_Wilson") && heard.contains("4 days ago"), "{heard}");
+    assert!(asked(&other, "/roster").await.contains("🔒"));
+    // The right ends at the group's own family.
+    assert!(asked(&admin, "/roster faction grove 5").await.contains("🔒"));
+    admin.says("/roster grove street 5").await;
+    assert!(admin.hears().await.contains("🔒"), "in private, an admin is nobody's leader");
+}
+
+#[tokio::test]
+async fn telegram_is_asked_for_a_name_once_a_day() {
+    let test = played().await;
+    let leader = test.person("Carl", "en");
+    confirm(&test, &leader, "Carl_Johnson").await;
+    let heard = async || asked(&leader, "/roster grove street 5").await;
+    assert!(heard().await.contains("@carl"));
+    // From here on, no name can be looked up, and a roster does not wait for one.
+    let wait = Fault::TooManyRequests(std::time::Duration::from_secs(3_600));
+    test.sandbox().inject_fault("getChat", wait, Frequency::Times(1));
+    test.sandbox().inject_fault("getChat", Fault::ServerError, Frequency::Always);
+    assert!(heard().await.contains("@carl"));
+    test.advance(jiff::SignedDuration::from_hours(25));
+    assert!(!heard().await.contains("@carl"));
 }

@@ -187,7 +187,7 @@ fn photo_of(test: &BotApiTest, person: &TestPerson, group: Option<&TestGroup>) -
     let chat = test.sandbox().chat(chat).unwrap();
     let mut photos = chat.messages.values().rev().filter_map(|message| match &message.content {
         Content::Photo { photo, .. } => Some(photo.file_id.clone()),
-        Content::Text(_) | Content::Service(_) => None,
+        Content::Text(_) | Content::Document { .. } | Content::Service(_) => None,
     });
     photos.next().unwrap()
 }

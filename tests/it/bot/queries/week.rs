@@ -96,6 +96,17 @@ async fn the_week_of_a_family() {
         assert!(at.is_sorted(), "{heard}");
     };
     assert!(most.contains("<code>Big_Smoke</code> — 🔻 1 h 35 min"), "{most}");
+    // Who has said to be absent is not reminded of it.
+    let member = test.person("Melvin", "en");
+    confirm(&test, &member, "Big_Smoke").await;
+    member.says("/away 3d").await;
+    member.hears().await;
+    alice.says("/week grove street 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("<b>2</b> of <b>4</b> below the norm of 7 h"), "{heard}");
+    assert!(heard.contains("<code>Big_Smoke</code> — 1 h 35 min · 🌴 away"), "{heard}");
+    member.says("/away off").await;
+    member.hears().await;
     ordered(&most, ["Carl_Johnson", "Big_Smoke", "Sweet_Johnson", "Ryder_Wilson"]);
     let least_first = ["Ryder_Wilson", "Sweet_Johnson", "Big_Smoke", "Carl_Johnson"];
     alice.presses("🔽 Least first").await;

@@ -3,6 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
+use futures_util::{StreamExt, stream};
+use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::super::online_time::{last_day, total};
@@ -14,15 +16,20 @@ use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction::members_online::MembersOnline;
 use crate::bot::subjects::{EarlyReply, QueryContext};
-use crate::people::Claim;
+use crate::people::{Absence, Claim};
 use crate::text::Html;
 use crate::wire::{FamilyBase, FractionCount, PlayerTimes, Playtime};
 
 /// In how many days a member of a fraction was seen with it.
 pub(in crate::bot) const SEEN_WITHIN: u32 = 30;
 
+/// How many @names are looked up at once.
+const AT_ONCE: usize = 20;
+
 /// A roster. Hidden nicknames are not in it.
 pub(in crate::bot) struct RosterMembers {
+    /// The name of the fraction or the family.
+    pub(in crate::bot) title: String,
     pub(in crate::bot) head: Html,
     pub(in crate::bot) of: WeekGroup,
     /// By rank, those who are online first.
@@ -62,6 +69,11 @@ impl RosterMember {
             last_day: times.and_then(last_day),
             claim: None,
         }
+    }
+
+    /// The announced absence that is not over.
+    pub(in crate::bot) fn absence(&self, now: Timestamp) -> Option<&Absence> {
+        self.claim.as_ref()?.current_absence(now)
     }
 }
 
@@ -108,6 +120,17 @@ impl RosterMembers {
 fn order(member: &RosterMember) -> impl Ord + use<'_> {
     let RosterMember { name, rank, is_leader, is_deputy, is_online, last_day, .. } = member;
     (!is_online, !is_leader, !is_deputy, Reverse(*rank), Reverse(*last_day), &**name)
+}
+
+/// The @names of the members who are confirmed, some at once.
+pub(in crate::bot) async fn usernames(
+    context: &QueryContext,
+    members: &[&RosterMember],
+) -> Vec<Option<String>> {
+    let username =
+        async |claim: Option<&Claim>| context.viewer.username(claim?.person, context.now).await;
+    let claims: Vec<Option<&Claim>> = members.iter().map(|it| it.claim.as_ref()).collect();
+    stream::iter(claims).map(username).buffered(AT_ONCE).collect().await
 }
 
 /// The roster of a fraction: everybody who was in it when they were seen last.
@@ -161,7 +184,8 @@ pub(super) async fn of_fraction(
     }
     let of = WeekGroup::Fraction(fraction.id);
     let (today, since) = days(&playtime);
-    let roster = RosterMembers { head, of, members, today, since, timestamp: live.timestamp };
+    let (title, timestamp) = (short, live.timestamp);
+    let roster = RosterMembers { title, head, of, members, today, since, timestamp };
     roster.completed(context, number).await
 }
 
@@ -191,7 +215,8 @@ pub(super) async fn of_family(
     let members = known.family.members.iter().map(member).collect();
     let of = WeekGroup::Family(family.id);
     let (today, since) = days(&playtime);
-    let roster = RosterMembers { head, of, members, today, since, timestamp: live.timestamp };
+    let (title, timestamp) = (family.name.to_string(), live.timestamp);
+    let roster = RosterMembers { title, head, of, members, today, since, timestamp };
     roster.completed(context, number).await
 }
 

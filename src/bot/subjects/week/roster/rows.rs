@@ -1,30 +1,25 @@
 //! The lines of a roster.
 
-use futures_util::future::join_all;
-
 use super::super::online_time::{day, time};
-use super::members::{RosterMember, RosterMembers};
+use super::members::{RosterMember, RosterMembers, usernames};
 use crate::bot::subjects::QueryContext;
+use crate::bot::subjects::answers::paged_message::Page;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::text::{Html, clean};
 
 /// The longest title of a rank, and the longest reason of an absence.
 const LONGEST: usize = 32;
 
-/// A line for each member, with the @names of those who are confirmed.
-pub(super) async fn list<'m>(
+/// A line for each member of a page, with the @names of those who are confirmed.
+pub(super) async fn list(
     context: &QueryContext,
     roster: &RosterMembers,
-    members: impl Iterator<Item = (usize, &'m &'m RosterMember)>,
+    shown: &[&RosterMember],
+    page: &Page,
 ) -> Html {
-    let rows = members.map(async |(at, member)| {
-        let username = match &member.claim {
-            Some(claim) => context.viewer.username(claim.person).await,
-            None => None,
-        };
-        row(context, roster, at + 1, member, username)
-    });
-    Html::lines(join_all(rows).await)
+    let usernames = usernames(context, &shown[page.lines.clone()]).await;
+    let rows = page.items(shown).zip(usernames);
+    Html::lines(rows.map(|((at, member), name)| row(context, roster, at + 1, member, name)))
 }
 
 fn row(
@@ -53,8 +48,7 @@ fn row(
     };
     let hours = (member.minutes > 0).then(|| Html::escaped(&time(lang, member.minutes)));
     let username = username.map(|name| lang.roster_username(&name));
-    let absence = member.claim.as_ref().and_then(|claim| claim.absence.as_ref());
-    let absence = absence.filter(|absence| absence.until > context.now).map(|absence| {
+    let absence = member.absence(context.now).map(|absence| {
         let until = day(lang, absence.until.to_zoned(context.zone.clone()).date());
         match &absence.reason {
             Some(reason) => lang.roster_absent_because(until.as_str(), &clean(reason, LONGEST)),

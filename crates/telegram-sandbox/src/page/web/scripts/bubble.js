@@ -12,7 +12,7 @@ import { icon } from './icons.js';
 import { keyboard } from './keyboard.js';
 import { pointOf } from './menu.js';
 import { jumpTo } from './jump.js';
-import { summaryOf, dateTimeOf, senderOf, serviceOf, timeOf } from './format.js';
+import { summaryOf, dateTimeOf, senderOf, serviceOf, sizeOf, timeOf } from './format.js';
 import { store } from './store.js';
 import { texts } from './texts.js';
 
@@ -27,7 +27,7 @@ export function bubble(message, { joins }) {
     'aria-label': `${mine ? texts().you : senderOf(message)}, ${timeOf(message.date)}`,
   });
   const card = h('div', { class: `bubble${message.photo ? ' has-photo' : ''}` },
-    head(message, mine, joins), origin(message), quoted(message), photo(message), body(message, stamp(message, mine)));
+    head(message, mine, joins), origin(message), quoted(message), photo(message), file(message), body(message, stamp(message, mine)));
   if (message.photo) card.style.width = `${fitted(message.photo.at(-1)).width + 8}px`;
   const group = selection.chat?.type !== 'private';
   row.append(
@@ -92,6 +92,15 @@ function photo(message) {
   return button;
 }
 
+function file({ document }) {
+  if (!document) return null;
+  const source = `/sandbox/documents/${encodeURIComponent(document.file_id)}`;
+  return h('a', { class: 'file', href: source, download: document.file_name },
+    h('span', { class: 'file-icon' }, icon('download')),
+    h('span', { class: 'file-name', dir: 'auto', text: document.file_name }),
+    h('span', { class: 'file-size', text: sizeOf(document.file_size) }));
+}
+
 // The size is set before the photo has loaded, so that nothing moves.
 function fitted({ width, height }) {
   const scale = Math.min(1, 420 / width, 440 / height);
@@ -101,7 +110,7 @@ function fitted({ width, height }) {
 // The time floats at the end of the last line, or below it if there is no space.
 function body(message, time) {
   const text = message.text ?? message.caption;
-  if (!text && message.photo) return time;
+  if (!text && (message.photo || message.document)) return time;
   if (!text) return h('div', { class: 'text muted' }, summaryOf(message), time);
   const say = (command) => perform(selection.personId, { do: 'say', chat: message.chat.id, text: command });
   return h('div', { class: 'text', dir: 'auto' }, dress(text, message.entities ?? message.caption_entities, say), time);

@@ -34,6 +34,12 @@ export function dayOf(seconds) {
   return new Date(seconds * 1000).toLocaleDateString(language(), { day: 'numeric', month: 'long' });
 }
 
+/** The size of a file: 312 bytes, 4.2 kB, 1.3 MB. */
+export function sizeOf(bytes) {
+  const [value, unit] = bytes < 1000 ? [bytes, 'byte'] : bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: unit === 'byte' ? 'long' : 'short', maximumFractionDigits: 1 }).format(value);
+}
+
 export const actionLabel = (action) => texts().actions[action] ?? texts().busy;
 
 /** The text of a service message, or null for other messages. */
@@ -61,6 +67,7 @@ export function summaryOf(message) {
   if (service) return service;
   const text = hideSpoilers(message.text ?? message.caption ?? '', message.entities ?? message.caption_entities);
   if (message.photo) return text ? `🖼 ${text}` : `🖼 ${texts().photo}`;
+  if (message.document) return `📎 ${text || message.document.file_name}`;
   return text || texts().unknownKind;
 }
 

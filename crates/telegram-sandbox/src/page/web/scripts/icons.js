@@ -5,6 +5,7 @@ const PATHS = {
   more: 'M12 5.5h.01M12 12h.01M12 18.5h.01',
   send: 'M4 12l16-8-5 16-3.5-6.5z M11.5 13.5L20 4',
   down: 'M6 9l6 6 6-6',
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   copy: 'M9 9h10v11H9z M15 9V4H5v11h4',
   tick: 'M4.5 12.5l5 5L19.5 7',
   link: 'M8 16L17 7 M9.5 7H17v7.5',

@@ -1,0 +1,69 @@
+//! The person's nicknames and rosters in the Mini App.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::rights::record_hours;
+use super::{confirm, people};
+use crate::bot::bot_api_test::{BotApiTest, RECORDS};
+use crate::bot::mini_app::page;
+
+#[tokio::test]
+async fn the_page_shows_the_persons_nicknames() {
+    let test = BotApiTest::with_app().await;
+    test.add_players(5, RECORDS).await;
+    record_hours(&test).await;
+    let alice = test.person("Alice", "en");
+    let shown = page(&test, &alice).await;
+    assert_eq!(shown.get("me").await, json!([]));
+    let nickname = muster::people::Nickname::new(5, "Ryder_Wilson");
+    people(&test).claim(alice.id().0, &nickname, test.now()).await.unwrap();
+    let one = |state: [bool; 2], hours: Value| {
+        json!([{"nickname": "Ryder_Wilson", "server": 5, "server_name": "05\u{a0}Brainburg",
+                "is_confirmed": state[0], "is_hidden": false, "is_quiet": state[1], "away_until": null,
+                "hours": hours, "rosters": []}])
+    };
+    // Anybody can claim a nickname, but the hours are for the person who plays it.
+    assert_eq!(shown.get("me").await, one([false, false], Value::Null));
+    confirm(&test, &alice, "Ryder_Wilson").await;
+    people(&test).set_quiet(alice.id().0, true).await.unwrap();
+    assert_eq!(shown.get("me").await, one([true, true], json!("1\u{a0}h 10\u{a0}min")));
+    let path = "roster?serverId=5&familyId=12";
+    let (status, refused) = shown.answer(Method::GET, path, None).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    let why = refused["message"].as_str().unwrap();
+    assert!(why.contains("🔒 The roster is for leaders") && !why.contains("<b>"), "{why}");
+}
+
+#[tokio::test]
+async fn the_page_shows_leaders_their_rosters() {
+    let test = BotApiTest::with_app().await;
+    record_hours(&test).await;
+    let [leader, member] = ["Carl", "Ryder"].map(|name| test.person(name, "en"));
+    confirm(&test, &leader, "Carl_Johnson").await;
+    confirm(&test, &member, "Ryder_Wilson").await;
+    member.says("/away 3d exams").await;
+    member.hears().await;
+    let shown = page(&test, &leader).await;
+    let rosters = shown.get("me").await[0]["rosters"].clone();
+    let named = json!([{"title": "Grove", "fraction": "Grove", "family": null},
+                       {"title": "Grove Street", "fraction": null, "family": 12}]);
+    assert_eq!(rosters, named);
+    let roster = shown.get("roster?serverId=5&familyId=12").await;
+    assert_eq!(roster["title"], "Grove Street");
+    let names: Vec<&str> = roster["members"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|member| member["nickname"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["Carl_Johnson", "Big_Smoke", "Sweet_Johnson", "Ryder_Wilson"]);
+    let ryder = &roster["members"][3];
+    let expected = json!({"nickname": "Ryder_Wilson", "rank": 3, "position": null, "is_leader": false,
+                          "is_deputy": false, "is_online": false, "minutes": 70, "unseen_days": 1,
+                          "username": "ryder", "away_until": "2026-01-04", "away_reason": "exams"});
+    assert_eq!(*ryder, expected);
+    assert_eq!(shown.get("roster?serverId=5&fractionId=Grove").await["title"], "Grove");
+    let (status, _) = shown.answer(Method::GET, "roster?serverId=5", None).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+}
