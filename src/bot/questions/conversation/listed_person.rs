@@ -1,4 +1,5 @@
-//! A person of a list of members by the place in the list: `первого пробей`, `who is the second`.
+//! A person of a list of members by the place in the list: `первого пробей`, `who is the second`; and the leader as "he"
+//! or "she".
 
 use super::Reader;
 use super::about_last::OF_PERSON;
@@ -64,8 +65,7 @@ impl Reader<'_> {
         Ok(leader.map(|leader| self.side_of(Thing::Player(leader), Some(server))))
     }
 
-    /// The person at the place that a text names in the list of a fraction's members, or the first of them where the text
-    /// looks somebody up.
+    /// The person at the place that a text names in the list of a fraction's members.
     pub(super) async fn listed_person(
         &self,
         last: &LastAnswer,
