@@ -1,16 +1,20 @@
 //! Wishes about what was shown last: `remind me an hour before it ends`, `маякни когда зайдёт`.
 
-use crate::bot::chat::ChatContext;
 use crate::bot::language::{self, AlertTopic, AlertWords};
-use crate::bot::questions::last_answer;
+use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::property::auctions::in_order;
+use crate::bot::subjects::property::listed_lots::listed_lots;
 use crate::bot::subjects::property::property_filter::LotFilter;
-use crate::bot::subjects::{Auctions, Map, QueryContext, View, ViewKind};
+use crate::bot::subjects::{Auctions, QueryContext, View, ViewKind};
 use crate::picture::PropertyKind;
 
 /// Takes the thing that the words don't name from the answer that they follow.
-pub(super) async fn complete(chat: &ChatContext, query: &mut QueryContext, words: &mut AlertWords) {
-    let Some(last) = last_answer::of(chat) else { return };
+pub(super) async fn complete(
+    last: Option<&LastAnswer>,
+    query: &mut QueryContext,
+    words: &mut AlertWords,
+) {
+    let Some(last) = last else { return };
     if let Some(list) = last.list()
         && let Some((kind, number)) = listed_auction(query, list, &words.rest).await
     {
@@ -74,16 +78,12 @@ async fn listed_auction(
     shown: &View,
     named: &str,
 ) -> Option<(PropertyKind, u64)> {
-    let filter = match &shown.kind {
-        ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => filter,
-        _ => return None,
-    };
     let mut places = named.split_whitespace().filter_map(language::ordinal);
     let (place, None) = (places.next()?, places.next()) else { return None };
-    let map = query.client.map(shown.server.or(query.defaults.server)?).await.ok()?;
+    let server = shown.server.or(query.defaults.server)?;
     let at = usize::try_from(place).ok()?.checked_sub(1)?;
-    let lots = in_order(filter, &map, query.now);
-    lots.get(at).map(|lot| (lot.kind, lot.property.id))
+    let lots = listed_lots(query, &shown.kind, server).await.ok()?;
+    lots.get(at).map(|lot| (lot.kind, lot.number))
 }
 
 /// The lot of a list of auctions that has only this one.

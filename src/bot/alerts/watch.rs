@@ -13,7 +13,8 @@ use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::answers::arguments::Arguments;
-use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext, ViewKind};
+use crate::bot::subjects::property::listed_lots::lists_lots;
+use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Plain};
 
@@ -27,11 +28,10 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
     let mut query = QueryContext::new(&chat, None).await?;
     let last = last_answer::of(&chat);
     let list = last.as_ref().and_then(LastAnswer::list);
-    let is_list =
-        list.is_some_and(|it| matches!(it.kind, ViewKind::Auctions(_) | ViewKind::Map(_)));
+    let is_list = list.is_some_and(|list| lists_lots(&list.kind));
     let typed = with_known_names(&query, typed, is_list).await;
     let mut words = AlertWords::new(&typed);
-    last_shown::complete(&chat, &mut query, &mut words).await;
+    last_shown::complete(last.as_ref(), &mut query, &mut words).await;
     let answer = wished(&chat, &query, typed, words).await?;
     chat.reply(answer).await
 }

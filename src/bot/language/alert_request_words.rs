@@ -150,9 +150,9 @@ fn is_silenced(said: &[Word<'_>]) -> bool {
         || has(said, TURN_OFF) && (has(said, BE_SILENT) || has(said, SWEARING));
     // "Stop the 8pm one".
     let is_time = |typed: &&str| typed.starts_with(|first: char| first.is_ascii_digit());
-    let others = others(said, &[&known[..], &[SINGLE, NEWEST, ONE]].concat());
-    let is_one = (has(said, TURN_OFF) || has(said, STOP)) && others.iter().any(is_time);
-    (is_told && others.is_empty() || is_one && others.iter().all(is_time)) && !has(said, HOW)
+    let unknown = others(said, &[&known[..], &[SINGLE, NEWEST, ONE]].concat());
+    let is_one = (has(said, TURN_OFF) || has(said, STOP)) && unknown.iter().any(is_time);
+    (is_told && unknown.is_empty() || is_one && unknown.iter().all(is_time)) && !has(said, HOW)
 }
 
 fn list(said: &[Word<'_>]) -> Option<AlertRequest> {

@@ -5,8 +5,8 @@ use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
     AGAIN, ALL, AMOUNT, AND, BEFORE, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST,
-    LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, NOT, NOW, ON, ONCE, OWN, OWN_THING,
-    PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THEY, THIS, WENT, WHERE, WHY,
+    LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, NOT, NOW, NUMBER, ON, ONCE, OWN,
+    OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THEY, THIS, WENT, WHERE, WHY,
 };
 use super::words::questions::{PLACE, SERVER, WHICH, WHO};
 
@@ -129,6 +129,11 @@ impl FollowingText {
     /// Whether it asks for somebody: `кто второй`, `второго пробей`.
     pub fn asks_for_person(&self) -> bool {
         self.looks_up || self.asks_who
+    }
+
+    /// Whether a word says that the number of a place follows: `number two`.
+    pub fn is_number_sign(word: &str) -> bool {
+        Word::new(word).is(NUMBER)
     }
 
     /// Whether a word denies what follows it.

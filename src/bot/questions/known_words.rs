@@ -102,6 +102,11 @@ impl<'a> KnownNames<'a> {
         self.fractions.as_ref().map_or(&[], |known| &known.fractions)
     }
 
+    /// The fraction with that id.
+    pub(in crate::bot) fn fraction(&self, id: u32) -> Option<&FractionCount<'static>> {
+        self.fractions().iter().find(|fraction| fraction.id == id)
+    }
+
     /// Sorts the words into used and left out. Names of several words come before names of one word. If only one
     /// fraction is of a kind, a word for the people of that kind names this fraction.
     pub(in crate::bot) fn sort(&self, words: &[String]) -> UsedWords {

@@ -6,6 +6,7 @@ use crate::bot::callback::ButtonData;
 use crate::bot::chat::{ChatContext, Person, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::property::listed_lots::lists_lots;
 use crate::bot::subjects::{
     Chart, Digest, Family, Fraction, HeatMap, View, ViewButton, ViewKind, Week,
 };
@@ -39,14 +40,7 @@ impl LastAnswer {
 }
 
 fn is_list(view: &View) -> bool {
-    matches!(
-        view.kind,
-        ViewKind::Auctions(_)
-            | ViewKind::Deals(_)
-            | ViewKind::Map(_)
-            | ViewKind::Fraction(_)
-            | ViewKind::Family(_)
-    )
+    lists_lots(&view.kind) || matches!(view.kind, ViewKind::Fraction(_) | ViewKind::Family(_))
 }
 
 /// Whether somebody or something of a list is shown.

@@ -28,7 +28,7 @@ use super::answers::query_context::{MAX_BUTTONS, ServerRef, grid};
 use super::answers::typed_name::Name;
 use super::answers::view_button::ButtonPlace;
 use super::answers::view_subject::ViewSubject;
-use super::answers::visible_name::short_name;
+use super::answers::visible_name::{first_names, short_name};
 use super::{Answer, Chart, EarlyReply, Query, QueryCommand, QueryContext, View, Week};
 use crate::bot::language::{self, Expected, Field, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
@@ -115,7 +115,10 @@ impl Query for Fraction {
         let shown: Vec<_> =
             online.iter().filter(|member| !self.in_uniform || member.in_uniform).collect();
         let named = |of: fn(&FractionMember<'_>) -> bool| {
-            names(online.iter().filter(|member| of(member)), NAMED)
+            first_names(
+                online.iter().filter(|member| of(member)).map(|member| &*member.name),
+                NAMED,
+            )
         };
         let leaders = match named(|member| member.is_leader) {
             Some(names) => lang.leader(names),
@@ -264,18 +267,6 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
     let near = near.iter().filter_map(|id| by_id((*id).into()));
     let buttons = near.map(|fraction| button(ButtonPlace::Message, fraction)).take(MAX_BUTTONS);
     Err(OutgoingMessage { text, rows: grid(buttons, 3) }.into())
-}
-
-/// The first names, which a tap copies, and the number of further ones; `None` if there are no names.
-pub(in crate::bot) fn names<'m>(
-    members: impl Iterator<Item = &'m FractionMember<'m>>,
-    most: usize,
-) -> Option<Html> {
-    let all: Vec<Html> = members.map(|member| Html::code(&short_name(&member.name))).collect();
-    let more = all.len().saturating_sub(most);
-    let names = Html::comma_separated(all.into_iter().take(most));
-    let more = (more > 0).then(|| Html::escaped(&format!("+{more}")));
-    (names != Html::default()).then(|| Html::words([names].into_iter().chain(more)))
 }
 
 fn row(lang: Lang, number: usize, member: &FractionMember<'_>) -> Html {

@@ -8,6 +8,7 @@ pub(in crate::bot) mod deals;
 pub(in crate::bot) mod deals_alert;
 pub(in crate::bot) mod history;
 pub(in crate::bot) mod known_place;
+pub(in crate::bot) mod listed_lots;
 pub(in crate::bot) mod lot_alert;
 pub(in crate::bot) mod map;
 pub(in crate::bot) mod other_auctions;

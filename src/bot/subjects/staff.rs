@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::answers::fraction_kind::emblem;
 use super::answers::numbers::count;
 use super::answers::paged_message::{Page, PagedMessage};
-use super::answers::visible_name::short_name;
-use super::fraction::names;
+use super::answers::visible_name::{first_names, short_name};
 use super::{Answer, Fraction, Query, QueryCommand, QueryContext, ViewKind};
 use crate::bot::language::Field;
 use crate::text::{Html, Lang};
@@ -66,7 +65,8 @@ impl Query for Staff {
         let listed = context.client.fractions(server.number).await?;
         let fractions = &listed.fractions;
         let staff = |fraction: &FractionCount<'_>| {
-            names(answer.data.values().filter(|one| one.member == fraction.short), NAMED)
+            let staff = answer.data.values().filter(|one| one.member == fraction.short);
+            first_names(staff.map(|one| &*one.name), NAMED)
         };
         let (mut rows, mut offline) = (Vec::new(), Vec::new());
         for fraction in fractions {

@@ -14,7 +14,7 @@ mod vouch;
 
 use muster::people::{Confirmation, Nickname, People};
 use serde_json::Value;
-use telegram_sandbox::testing::TestPerson;
+use telegram_sandbox::testing::{TestGroup, TestPerson};
 
 use super::bot_api_test::player;
 use super::bot_test::BotTest;
@@ -34,6 +34,16 @@ pub async fn confirm(test: &BotTest, person: &TestPerson, name: &str) {
     people.claim(person.id().0, &nickname, test.now()).await.unwrap();
     let by = Confirmation::Presence;
     people.confirm(person.id().0, &nickname, by, test.now()).await.unwrap();
+}
+
+/// Makes Grove Street of 05 Brainburg the family of a group, as an admin does.
+async fn choose_grove_street(admin: &TestPerson, group: &TestGroup) {
+    admin.says_in(group, "/family").await;
+    group.hears().await;
+    for button in ["05 Brainburg", "Grove Street"] {
+        admin.presses_in(group, button).await;
+        group.hears().await;
+    }
 }
 
 /// Whose confirmed nickname it is.

@@ -174,7 +174,7 @@ impl Reader<'_> {
         let topic = self.topics().next()?;
         let (subject, server) = (last.view.subject(), self.server_after(last));
         let names_nothing = !self.named.has_group() && self.unnamed().next().is_none();
-        // "How many hours in the week has the top 5".
+        // "Chart it for the week".
         if let Some(fraction) = subject.fraction
             && self.topics().all(|topic| ["chart", "heatmap", "week"].contains(&topic))
             && self.topics().any(|topic| topic != "week")
@@ -187,6 +187,7 @@ impl Reader<'_> {
             };
             return Some(View { kind, server });
         }
+        // "How many hours in the week has the top 5".
         let is_short = words <= MAX_WORDS || self.unknown_words().all(|it| number(it).is_some());
         let is_of_week = self.topics().any(|topic| topic == "week")
             && self.topics().all(|topic| ["week", "top"].contains(&topic));

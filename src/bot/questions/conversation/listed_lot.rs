@@ -6,17 +6,11 @@ use crate::bot::language;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
-use crate::bot::subjects::property::auctions::in_order;
-use crate::bot::subjects::property::deals;
-use crate::bot::subjects::property::property_answers::Lot;
-use crate::bot::subjects::{Auctions, Deals, History, LotCard, Map, Query, View, ViewKind};
+use crate::bot::subjects::property::listed_lots::{listed_lots, lists_lots};
+use crate::bot::subjects::{History, LotCard, Query, View};
 
 /// A longer word beside the place of a lot has a meaning. "Until" has none.
 const MAX_BESIDE: usize = 2;
-
-fn is_list(kind: &ViewKind) -> bool {
-    matches!(kind, ViewKind::Auctions(_) | ViewKind::Deals(_) | ViewKind::Map(_))
-}
 
 impl Reader<'_> {
     /// The history of the first lot of a list, if the text asks for that of one.
@@ -28,35 +22,17 @@ impl Reader<'_> {
         let of_history = topics.next() == Some("history") && topics.next().is_none();
         let is_asked = of_history || self.phrase.asks_former_price && self.text.pronoun;
         let names_nothing = !self.named.has_group() && self.unnamed().next().is_none();
-        let is_about_first = is_asked && names_nothing && is_list(&last.view.kind);
+        let is_about_first = is_asked && names_nothing && lists_lots(&last.view.kind);
         let Some(server) = self.server_after(last).filter(|_| is_about_first) else {
             return Ok(None);
         };
-        let lots = self.lots_of(&last.view.kind, server).await?;
+        let lots = listed_lots(self.context, &last.view.kind, server).await?;
         Ok(lots.first().map(|lot| History::of(lot.kind, lot.number).on(server)))
-    }
-
-    /// The lots of a list in its order.
-    async fn lots_of(&self, list: &ViewKind, server: u32) -> Result<Vec<LotCard>, EarlyReply> {
-        let (client, now) = (&self.context.client, self.context.now);
-        let map = client.map(server).await?;
-        Ok(match list {
-            ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => {
-                in_order(filter, &map, now).iter().map(Lot::card).collect()
-            }
-            ViewKind::Deals(Deals { filter, .. }) => {
-                let markets = deals::markets(client, server, filter.kind).await?;
-                let lots = filter.kind.lots(&map).map(|lot| (lot.key(), lot)).collect();
-                let deals = deals::deals(filter, &lots, &markets, now);
-                deals.iter().map(|deal| deal.lot.card()).collect()
-            }
-            _ => Vec::new(),
-        })
     }
 
     /// The lot at the place that a text names. "The ninth house" is No. 9 where the list is shorter.
     pub(super) async fn listed_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
-        let Some(server) = self.server_after(last).filter(|_| is_list(&last.view.kind)) else {
+        let Some(server) = self.server_after(last).filter(|_| lists_lots(&last.view.kind)) else {
             return Ok(None);
         };
         let words = || self.phrase.words.iter().map(String::as_str);
@@ -77,7 +53,7 @@ impl Reader<'_> {
             return Ok(None);
         }
         let kind = words().find_map(kind_of);
-        let mut lots = self.lots_of(&last.view.kind, server).await?;
+        let mut lots = listed_lots(self.context, &last.view.kind, server).await?;
         lots.retain(|lot| kind.is_none_or(|kind| lot.kind == kind));
         let at = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
         let listed = at.and_then(|at| lots.get(at)).cloned();

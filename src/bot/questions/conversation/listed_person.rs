@@ -46,8 +46,8 @@ impl Reader<'_> {
         let (subject, Some(server)) = (last.view.subject(), self.server_after(last)) else {
             return Ok(None);
         };
-        let mut known = self.known.fractions().iter();
-        let leader = match (subject.family, known.find(|it| Some(it.id) == subject.fraction)) {
+        let fraction = subject.fraction.and_then(|id| self.known.fraction(id));
+        let leader = match (subject.family, fraction) {
             (Some(family), _) => {
                 let family = self.context.client.family(server, family).await?;
                 family.family.leader.as_deref().map(str::to_owned)
@@ -90,10 +90,10 @@ impl Reader<'_> {
         {
             return Ok(None);
         }
-        let (subject, server) = (last.view.subject(), self.server_after(last));
-        let mut known = self.known.fractions().iter();
-        let fraction = known.find(|known| Some(known.id) == subject.fraction);
-        let (Some(fraction), Some(server)) = (fraction, server) else { return Ok(None) };
+        let fraction = last.view.subject().fraction.and_then(|id| self.known.fraction(id));
+        let (Some(fraction), Some(server)) = (fraction, self.server_after(last)) else {
+            return Ok(None);
+        };
         let online = MembersOnline::read(self.context, server, &fraction.short).await?;
         let mut shown = online.of(&fraction.short);
         shown.retain(|member| !in_uniform || member.in_uniform);

@@ -134,16 +134,16 @@ impl<'a> Reader<'a> {
     /// What a text says about a list that was shown: something or somebody at a place of it, or the leader of it.
     async fn of_list(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
         let list = &last.before_choice();
-        Ok(match self.listed_lot(list).await? {
-            Some(lot) => Some(lot),
-            None => match self.listed_person(list).await? {
-                Some(person) => Some(person),
-                None => match self.history_of_listed(last).await? {
-                    Some(history) => Some(history),
-                    None => self.leader_spoken_of(last).await?,
-                },
-            },
-        })
+        if let Some(lot) = self.listed_lot(list).await? {
+            return Ok(Some(lot));
+        }
+        if let Some(person) = self.listed_person(list).await? {
+            return Ok(Some(person));
+        }
+        if let Some(history) = self.history_of_listed(list).await? {
+            return Ok(Some(history));
+        }
+        self.leader_spoken_of(last).await
     }
 
     /// A family with its members who are offline, if the list of its members is asked for.
@@ -266,7 +266,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether a word is behind one that says that a server follows: `на 12 сейчас`.
-    fn is_after_on(&self, word: &String) -> bool {
+    fn is_after_on(&self, word: &str) -> bool {
         let mut pairs = self.phrase.said.windows(2);
         pairs
             .any(|two| matches!(two, [on, it] if FollowingText::is_before_server(on) && it == word))

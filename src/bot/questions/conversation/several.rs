@@ -233,7 +233,7 @@ impl Reader<'_> {
         let (mut parts, mut buttons) = (Vec::new(), Vec::new());
         for fraction in &named.fractions {
             parts.push(week::brief(self.context, &server, *fraction).await?);
-            let known = self.known.fractions().iter().find(|known| known.id == *fraction);
+            let known = self.known.fraction(*fraction);
             let name = known.map_or_else(String::new, |known| short_name(&known.short));
             buttons.push((name, Week::of_fraction(*fraction).on(server.number)));
         }

@@ -4,6 +4,7 @@ use crate::bot::language::{self, FollowingText, Match};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::ViewKind;
+use crate::bot::subjects::property::listed_lots::lists_lots;
 
 /// A shorter stem is the beginning of too many names.
 const MIN_STEM: usize = 4;
@@ -20,9 +21,6 @@ const MAX_ENDING: usize = 3;
 /// Signs between names.
 const SIGNS: [char; 4] = ['+', '&', ',', '/'];
 
-/// Words before the number of a place in a list.
-const NUMBER: [&str; 3] = ["number", "номер", "номером"];
-
 /// A city has two words.
 const INITIALS: usize = 2;
 
@@ -37,13 +35,10 @@ pub(super) fn with_known_names(
 ) -> String {
     // After a list, "the second house" is the second of the list.
     let list = last.and_then(LastAnswer::list);
-    let is_list = list.is_some_and(|list| {
-        matches!(list.kind, ViewKind::Auctions(_) | ViewKind::Deals(_) | ViewKind::Map(_))
-    });
+    let is_list = list.is_some_and(|list| lists_lots(&list.kind));
     // "Who is the second" asks about a list of people.
-    let of_people = list.is_some_and(|list| {
-        list.server.is_some() && matches!(list.kind, ViewKind::Fraction(_) | ViewKind::Family(_))
-    });
+    let of_people = list
+        .is_some_and(|list| list.server.is_some() && matches!(list.kind, ViewKind::Fraction(_)));
     let is_of_list = is_list
         || of_people
             && FollowingText::new(text).asks_for_person()
@@ -73,10 +68,8 @@ pub(super) fn with_known_names(
 /// one: `а сф?` after LSMC.
 fn in_other_city(text: String, known: &KnownNames<'_>, last: Option<&LastAnswer>) -> String {
     let fractions = known.fractions();
-    let shown = last.and_then(|last| last.view.subject().fraction);
-    let Some(shown) = fractions.iter().find(|fraction| Some(fraction.id) == shown) else {
-        return text;
-    };
+    let shown = last.and_then(|last| known.fraction(last.view.subject().fraction?));
+    let Some(shown) = shown else { return text };
     let is_named = |word: &str| language::is_fraction(word, fractions);
     let words: Vec<&str> = text.split_whitespace().collect();
     // The initials of a city, and not a word of its name.
@@ -123,14 +116,13 @@ fn without_denied_server(text: &str, known: &KnownNames<'_>, last: Option<u32>) 
 /// The text with ordinals for the places in a list: `number two`, `номер 3`.
 fn with_places(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let is_number = |word: &str| NUMBER.contains(&word.to_lowercase().as_str());
     let place = |word: &str| {
         let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
         bare.parse().ok().or_else(|| language::number_in_words(bare))
     };
     let mut written: Vec<String> = Vec::new();
     for word in &words {
-        let follows = written.last().is_some_and(|before| is_number(before));
+        let follows = written.last().is_some_and(|before| FollowingText::is_number_sign(before));
         match place(word).filter(|_| follows) {
             Some(place) => {
                 written.pop();

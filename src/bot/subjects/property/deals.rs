@@ -91,9 +91,8 @@ impl Query for Deals {
         let head = lang.deals_head(&server.title, count(deals.len()));
         let note = sales.are_enough.then(|| lang.deals_compared(days.as_str()));
         let about = self.filter.describe(lang, &map).into_iter().chain(note);
-        let usual = usual_prices(lang, &self.filter, &map, &markets);
-        let usual = usual.into_iter().take(if deals.is_empty() { CITIES } else { FEW });
-        let usual = usual.filter(|_| sales.are_enough);
+        let most = if deals.is_empty() { CITIES } else { FEW };
+        let usual = usual_prices(lang, &self.filter, &map, &markets, most);
         let head = Html::lines([head].into_iter().chain(about).chain(usual));
         let to = |filter, page| Self { filter, page }.on(server.number);
         let kinds =
@@ -117,6 +116,7 @@ fn usual_prices(
     filter: &LotFilter,
     map: &PropertyMap<'_>,
     markets: &Markets,
+    most: usize,
 ) -> Vec<Html> {
     let place = filter.place.text();
     let is_near = |city: &str| place.is_empty() || language::is_place(&place, city);
@@ -143,7 +143,7 @@ fn usual_prices(
         let line = Html::dot_separated([usual].into_iter().chain(city));
         Html::words([Html::untrusted(emblem(kind)), line])
     };
-    groups.into_iter().take(CITIES).map(line).collect()
+    groups.into_iter().take(most).map(line).collect()
 }
 
 /// Requests the markets of these kinds.

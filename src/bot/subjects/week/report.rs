@@ -16,7 +16,7 @@ use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
-use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::answers::visible_name::{first_names, short_name};
 use crate::bot::subjects::family::membership;
 use crate::bot::subjects::fraction::heat_map::UsualWeek;
 use crate::bot::subjects::{Answer, Query, QueryCommand, QueryContext};
@@ -108,16 +108,9 @@ fn named(lang: Lang, players: &[(&str, &PlayerTimes)], norm: &Norm) -> Html {
             !norm.is_absent(name) && (total(times) == 0 || norm.is_missed(name, times))
         })
         .partition(|(_, times)| total(times) == 0);
-    let idle = names(&idle).map(|names| lang.report_idle(count(idle.len()), names));
-    let missed = names(&missed).map(|names| lang.report_missed(count(missed.len()), names));
+    let shown =
+        |them: &[&(&str, &PlayerTimes)]| first_names(them.iter().map(|(name, _)| *name), MISSING);
+    let idle = shown(&idle).map(|names| lang.report_idle(count(idle.len()), names));
+    let missed = shown(&missed).map(|names| lang.report_missed(count(missed.len()), names));
     Html::lines(most.into_iter().chain(missed).chain(idle))
-}
-
-/// The first names, and how many more there are; `None` if there are none.
-fn names(players: &[&(&str, &PlayerTimes)]) -> Option<Html> {
-    let shown = players.iter().take(MISSING).map(|(name, _)| Html::code(&short_name(name)));
-    let others = players.len().saturating_sub(MISSING);
-    let others = (others > 0).then(|| Html::escaped(&format!("+{others}")));
-    let shown = Html::comma_separated(shown);
-    (!players.is_empty()).then(|| Html::words([shown].into_iter().chain(others)))
 }

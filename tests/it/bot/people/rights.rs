@@ -4,7 +4,7 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
 use telegram_sandbox::testing::TestPerson;
 
-use super::confirm;
+use super::{choose_grove_street, confirm};
 use crate::bot::bot_api_test::BotApiTest;
 use crate::bot::mini_app::page;
 
@@ -81,12 +81,7 @@ async fn admins_of_the_groups_chat_see_the_hours_of_its_members() {
         group.hears().await
     };
     assert!(asked(&admin).await.contains(CLOSED), "the chat has chosen no family");
-    admin.says_in(&group, "/family").await;
-    group.hears().await;
-    admin.presses_in(&group, "05 Brainburg").await;
-    group.hears().await;
-    admin.presses_in(&group, "Grove Street").await;
-    group.hears().await;
+    choose_grove_street(&admin, &group).await;
     let heard = asked(&admin).await;
     assert!(heard.contains("Ryder_Wilson"), "{heard}");
     assert!(asked(&other).await.contains(CLOSED));

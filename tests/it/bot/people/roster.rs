@@ -7,7 +7,7 @@ use serde_json::json;
 use telegram_sandbox::testing::TestPerson;
 use telegram_sandbox::{Fault, Frequency};
 
-use super::confirm;
+use super::{choose_grove_street, confirm};
 use crate::bot::bot_api_test::{BotApiTest, MADE, player};
 
 /// Members of Grove and of Grove Street have played. Carl_Johnson leads both.
@@ -181,12 +181,7 @@ async fn admins_of_the_groups_chat_see_the_roster_of_its_own_family() {
         group.hears().await
     };
     assert!(asked(&admin, "/roster grove street 5").await.contains("🔒"), "none is chosen");
-    admin.says_in(&group, "/family").await;
-    group.hears().await;
-    admin.presses_in(&group, "05 Brainburg").await;
-    group.hears().await;
-    admin.presses_in(&group, "Grove Street").await;
-    group.hears().await;
+    choose_grove_street(&admin, &group).await;
     let heard = asked(&admin, "/roster").await;
     assert!(heard.contains("Ryder_Wilson") && heard.contains("4 days ago"), "{heard}");
     assert!(asked(&other, "/roster").await.contains("🔒"));

@@ -20,30 +20,30 @@ impl Reader<'_> {
 
     /// How many of a fraction were online through the day, or the usual prices of such lots.
     pub(super) fn usual(&self, last: &LastAnswer) -> Option<View> {
+        let server = last.view.server;
+        if let ViewKind::Fraction(_) = last.view.kind {
+            let fraction = last.view.subject().fraction.filter(|_| self.text.wonders)?;
+            return Some(View {
+                kind: Chart { fraction: Name::Id(fraction.into()) }.into(),
+                server,
+            });
+        }
         let is_deals = |word: &String| topic_of(word) == Some("deals");
         let names_deals = !self.phrase.words.is_empty() && self.phrase.words.iter().all(is_deals);
-        let asks_prices = names_deals || self.phrase.asks_usual_price;
-        let server = last.view.server;
-        let prices = |filter: LotFilter| View { kind: Deals { filter, page: 0 }.into(), server };
-        match &last.view.kind {
-            ViewKind::Fraction(_) if self.text.wonders => {
-                let fraction = Name::Id(last.view.subject().fraction?.into());
-                Some(View { kind: Chart { fraction }.into(), server })
-            }
+        let is_asked = self.text.wonders || names_deals || self.phrase.asks_usual_price;
+        let (filter, server) = match &last.view.kind {
             // "And what do they cost on Calder".
             ViewKind::Deals(Deals { filter, .. }) if self.asks_price_elsewhere() => {
-                let there = self.named.servers.first().copied();
-                Some(View { server: there, ..prices(filter.clone()) })
+                (filter.clone(), self.named.servers.first().copied())
             }
-            _ if !self.text.wonders && !asks_prices => None,
+            _ if !is_asked => return None,
             ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => {
-                Some(prices(LotFilter { stage: Stage::Any, max_price: None, ..filter.clone() }))
+                (LotFilter { stage: Stage::Any, max_price: None, ..filter.clone() }, server)
             }
-            ViewKind::LotCard(LotCard { kind, .. }) => {
-                Some(prices(PropertyFilter::from(*kind).into()))
-            }
-            ViewKind::Sales(Sales { kind, .. }) => Some(prices((*kind).into())),
-            _ => None,
-        }
+            ViewKind::LotCard(LotCard { kind, .. }) => (PropertyFilter::from(*kind).into(), server),
+            ViewKind::Sales(Sales { kind, .. }) => ((*kind).into(), server),
+            _ => return None,
+        };
+        Some(View { kind: Deals { filter, page: 0 }.into(), server })
     }
 }

@@ -1,0 +1,35 @@
+//! The lots of a list that was shown, in the order of the list.
+
+use super::auctions::in_order;
+use super::deals;
+use super::property_answers::Lot;
+use crate::bot::subjects::{Auctions, Deals, EarlyReply, LotCard, Map, QueryContext, ViewKind};
+
+/// Whether the answer lists lots that can be named by their places.
+pub(in crate::bot) fn lists_lots(kind: &ViewKind) -> bool {
+    matches!(kind, ViewKind::Auctions(_) | ViewKind::Deals(_) | ViewKind::Map(_))
+}
+
+/// The lots of such a list; none of any other answer.
+pub(in crate::bot) async fn listed_lots(
+    context: &QueryContext,
+    list: &ViewKind,
+    server: u32,
+) -> Result<Vec<LotCard>, EarlyReply> {
+    if !lists_lots(list) {
+        return Ok(Vec::new());
+    }
+    let map = context.client.map(server).await?;
+    Ok(match list {
+        ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => {
+            in_order(filter, &map, context.now).iter().map(Lot::card).collect()
+        }
+        ViewKind::Deals(Deals { filter, .. }) => {
+            let markets = deals::markets(&context.client, server, filter.kind).await?;
+            let lots = filter.kind.lots(&map).map(|lot| (lot.key(), lot)).collect();
+            let deals = deals::deals(filter, &lots, &markets, context.now);
+            deals.iter().map(|deal| deal.lot.card()).collect()
+        }
+        _ => Vec::new(),
+    })
+}
