@@ -4,6 +4,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates
 WORKDIR /src
 COPY Cargo.toml Cargo.lock ./
 COPY crates/demo-world/Cargo.toml crates/demo-world/
+COPY crates/softmax/Cargo.toml crates/softmax/
 COPY crates/telegram-sandbox/Cargo.toml crates/telegram-sandbox/
 # Cargo rejects the manifest without its benches.
 COPY benches benches

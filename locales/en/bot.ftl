@@ -82,6 +82,7 @@ hint_example = I didn't get that either. A faction and a server are enough: <cod
 hint_help = Not that one either 🙂 Maybe one of these:
 hint_help_again = I still don't follow. Let's go step by step:
 hint_reply = I didn't get that 🤷 Ask me about:
+did_you_mean = I am not sure what you mean. Maybe this:
 # $near (String)
 unknown_command_near = I don't know that command. Did you mean { $near }?
 unknown_command = I don't know that command. See /help

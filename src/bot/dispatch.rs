@@ -2,6 +2,7 @@
 
 pub(in crate::bot) mod admission;
 pub(in crate::bot) mod commands;
+pub(in crate::bot) mod free_text;
 pub(in crate::bot) mod group_button;
 pub(in crate::bot) mod group_chat;
 pub(in crate::bot) mod lang_command;

@@ -20,6 +20,7 @@ mod family;
 mod following;
 mod fraction;
 mod heard_spelling;
+mod intent;
 mod key_order;
 mod key_question;
 pub(super) mod keyboard_layout;
@@ -64,6 +65,7 @@ pub use fraction::{
     among as fraction_among, fraction, is_certain as is_certain_fraction, is_named as is_fraction,
     misspelt as misspelt_fraction, with_written_names,
 };
+pub use intent::{Guess, Intent, guesses, is_in_examples};
 pub use key_order::{KeyOrder, key_label};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
 pub use last_day::{weekday, without_last_day};

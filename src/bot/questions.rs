@@ -17,12 +17,14 @@ pub(in crate::bot) mod start_card;
 pub(in crate::bot) mod suggested_commands;
 
 pub(super) use alert_views::{send_view, view_button};
-pub(super) use answer_text::{Addressed, answer_text};
+pub(super) use answer_text::{Addressed, answer_text, hint};
 pub(super) use conversation::parse as parse_phrase;
 pub(super) use help::help;
 pub(super) use inline::{InlineMessage, answer_inline_query, pressed as pressed_inline};
-pub(super) use run_query::{answer_command, answer_link, answer_phrase, change_settings, pressed};
+pub(super) use run_query::{
+    PhraseOutcome, answer_command, answer_link, answer_phrase, change_settings, pressed,
+};
 pub(super) use shortcuts::group_rows;
-pub(super) use small_talk::{agree, answer_unreadable};
+pub(super) use small_talk::{agree, answer as answer_courtesy, answer_unreadable};
 pub(super) use start_card::start_card;
 pub(super) use suggested_commands::suggest_commands;

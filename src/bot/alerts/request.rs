@@ -28,7 +28,12 @@ pub(crate) async fn answer_two(
             AlertSentence::Other(text) => {
                 match AlertCorrection::of(Arc::clone(&chat), text.clone()).await? {
                     Some(correction) => correct(chat, correction).await?,
-                    None => questions::answer_text(&chat, &text, Addressed::Directly).await?,
+                    None => {
+                        let answered = questions::answer_text(&chat, &text, Addressed::Directly);
+                        if answered.await?.is_some() {
+                            questions::hint(&chat, Addressed::Directly).await?;
+                        }
+                    }
                 }
             }
         }

@@ -11,7 +11,7 @@ use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
 use crate::bot::keys::questions::in_public;
 use crate::bot::language::KeyQuestion;
-use crate::bot::questions::{self, Addressed};
+use crate::bot::questions::Addressed;
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang};
 
@@ -74,14 +74,6 @@ fn addressed(message: &Message, text: &str, me: &str) -> Option<(String, Address
 /// The words of a text, whichever way it is for the bot.
 pub(in crate::bot) fn without_addressing((words, _): (String, Addressed)) -> String {
     words
-}
-
-/// Answers a text for the bot.
-pub(in crate::bot) async fn free_text(
-    chat: Arc<ChatContext>,
-    (words, addressed): (String, Addressed),
-) -> HandlerResult {
-    questions::answer_text(&chat, &words, addressed).await
 }
 
 /// Replies that keys are a private matter; the button opens the private chat.

@@ -10,7 +10,7 @@ use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::{check, issue, menus};
 use crate::bot::language::{KeyOrder, KeyQuestion, keyboard_layout};
-use crate::bot::questions::{self, Addressed};
+use crate::bot::questions::{self, PhraseOutcome};
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
 use crate::bot::telegram::{Button, OutgoingMessage, ReplyKeyboard};
@@ -135,15 +135,6 @@ pub(in crate::bot) fn command(chat: Arc<ChatContext>, text: String) -> Option<Co
     commands::of_words(&chat, &text).or_else(following)
 }
 
-/// Answers a text without a command.
-pub(in crate::bot) async fn free_text(chat: PrivateChat, text: String) -> HandlerResult {
-    // The buttons under the message field always mean the same.
-    if is_keyboard_button(chat.lang, &text) {
-        questions::last_answer::forget(&chat);
-    }
-    questions::answer_text(&chat, &text, Addressed::Directly).await
-}
-
 /// Says what can be read.
 pub(in crate::bot) async fn unreadable(chat: PrivateChat) -> HandlerResult {
     questions::answer_unreadable(&chat).await
@@ -157,8 +148,10 @@ pub(in crate::bot) async fn unknown_command(
     if similar.is_empty() {
         // `/lspd 5`
         return match questions::answer_phrase(&chat, &format!("{name} {words}")).await? {
-            true => Ok(()),
-            false => chat.reply(chat.lang.unknown_command()).await,
+            PhraseOutcome::Answered => Ok(()),
+            PhraseOutcome::About(_) | PhraseOutcome::NotUnderstood => {
+                chat.reply(chat.lang.unknown_command()).await
+            }
         };
     }
     let rows = questions::suggest_commands(&chat, &similar, &words).await?;
@@ -288,7 +281,8 @@ fn keyboard_rows(lang: Lang) -> [[Plain; 2]; 3] {
     ]
 }
 
-fn is_keyboard_button(lang: Lang, text: &str) -> bool {
+/// Whether a text is one of these buttons.
+pub(super) fn is_keyboard_button(lang: Lang, text: &str) -> bool {
     keyboard_rows(lang).iter().flatten().any(|button| button.as_str() == text)
 }
 

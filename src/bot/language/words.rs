@@ -12,6 +12,9 @@ pub(super) fn all() -> impl Iterator<Item = (List, &'static str)> {
 }
 
 impl List {
+    /// How many lists there are.
+    pub(super) const COUNT: usize = LISTS.len();
+
     pub(super) fn words(self) -> impl Iterator<Item = &'static str> {
         LISTS.get(self.0).copied().unwrap_or_default().split_whitespace()
     }
@@ -28,6 +31,11 @@ impl Lists {
 
     pub(super) fn has_any(&self, lists: &[List]) -> bool {
         lists.iter().any(|list| self.has(*list))
+    }
+
+    /// The numbers of the lists.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = usize> {
+        (0..List::COUNT).filter(|list| self.has(List(*list)))
     }
 
     pub(super) fn add(&mut self, lists: &[List]) {

@@ -1,10 +1,10 @@
 //! Answers texts without a command: small talk, questions about the game, and texts that are not understood.
 
 use super::help::{example, menu_rows};
-use super::{answer_phrase, last_answer, shortcuts, small_talk};
+use super::{PhraseOutcome, answer_phrase, conversation, last_answer, shortcuts, small_talk};
 use crate::bot::chat::ChatContext;
-use crate::bot::error::HandlerResult;
-use crate::bot::language::Courtesy;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::language::{Courtesy, Intent};
 use crate::bot::subjects::QueryContext;
 use crate::bot::telegram::{OutgoingMessage, Rows};
 
@@ -17,11 +17,12 @@ pub(crate) enum Addressed {
     InReply,
 }
 
+/// Answers a text without a command. Returns what it is about if it asks for no query: the caller answers it then.
 pub(crate) async fn answer_text(
     chat: &ChatContext,
     text: &str,
     addressed: Addressed,
-) -> HandlerResult {
+) -> Result<Option<Intent>, HandlerError> {
     let courtesy = Courtesy::of(text);
     // "Yes" may be the answer to a question of the bot.
     if let Some(courtesy) = courtesy.filter(|courtesy| *courtesy != Courtesy::YesOrNo) {
@@ -29,21 +30,34 @@ pub(crate) async fn answer_text(
         if courtesy == Courtesy::Greeting {
             last_answer::forget(chat);
         }
-        return small_talk::answer(chat, courtesy).await;
+        small_talk::answer(chat, courtesy).await?;
+        return Ok(None);
     }
-    if answer_phrase(chat, text).await? {
+    let outcome = answer_phrase(chat, text).await?;
+    if outcome != PhraseOutcome::NotUnderstood {
         chat.context.recent.reset_hints(chat.speaker());
-        return Ok(());
     }
-    match courtesy.or_else(|| Courtesy::leaning(text)) {
-        Some(courtesy) => small_talk::answer(chat, courtesy).await,
-        None => hint(chat, addressed).await,
+    match (outcome, courtesy.or_else(|| Courtesy::leaning(text))) {
+        (PhraseOutcome::Answered, _) => {}
+        (_, Some(courtesy)) => small_talk::answer(chat, courtesy).await?,
+        (PhraseOutcome::About(intent), None) => return Ok(Some(intent)),
+        (PhraseOutcome::NotUnderstood, None) => match offer(chat, text).await? {
+            Some(offer) => chat.reply(offer).await?,
+            None => hint(chat, addressed).await?,
+        },
     }
+    Ok(None)
+}
+
+/// Buttons for what the text may ask for.
+async fn offer(chat: &ChatContext, text: &str) -> Result<Option<OutgoingMessage>, HandlerError> {
+    let query = QueryContext::new(chat, None).await?;
+    Ok(conversation::offer(&query, text, last_answer::of(chat).as_ref()).await)
 }
 
 /// Hints at texts that are understood: first with buttons for the chat's most frequent questions, then with an example,
 /// then with the buttons of the help. A reply gets a shorter one.
-async fn hint(chat: &ChatContext, addressed: Addressed) -> HandlerResult {
+pub(crate) async fn hint(chat: &ChatContext, addressed: Addressed) -> HandlerResult {
     let (lang, missed) = (chat.lang, chat.context.recent.next_hint(chat.speaker(), chat.now));
     let (text, rows) = match (addressed, missed) {
         (Addressed::Directly, 0) => (lang.hint(), shortcuts::rows(chat)),

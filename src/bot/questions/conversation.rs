@@ -3,6 +3,7 @@
 
 mod about_last;
 mod anywhere;
+mod by_example;
 mod changes_of_members;
 mod fields;
 mod follow_up;
@@ -12,6 +13,7 @@ mod listed_person;
 mod lots_without_owner;
 mod named_beside_unknown;
 mod namesake;
+mod offer;
 mod own_property;
 mod own_server;
 mod ranks;
@@ -22,6 +24,7 @@ mod several_lots;
 mod several_people;
 mod sold_lately;
 mod spelling;
+mod view_of_intent;
 mod word_by_word;
 
 use self::reader::Reader;
@@ -29,7 +32,7 @@ use self::spelling::with_known_names;
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::KnownNames;
 use super::last_answer::LastAnswer;
-use crate::bot::language::{self, PastText, Phrase, RankBound};
+use crate::bot::language::{self, Intent, PastText, Phrase, RankBound};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
@@ -53,6 +56,8 @@ pub(in crate::bot) enum Found {
     View(ParsedPhrase),
     /// The answer about several things, which no view has, and the view that a text after it is about.
     Message(OutgoingMessage, Option<View>),
+    /// What the text is about, which is no query.
+    Intent(Intent),
 }
 
 impl From<View> for Found {
@@ -70,8 +75,19 @@ pub(in crate::bot) async fn parse(
     match find(context, text, last).await? {
         Some(Found::View(parsed)) => Ok(Some(parsed)),
         Some(Found::Message(message, _)) => Err(message.into()),
-        None => Ok(None),
+        Some(Found::Intent(_)) | None => Ok(None),
     }
+}
+
+/// Buttons for what a text may ask for that was not understood.
+pub(in crate::bot) async fn offer(
+    context: &QueryContext,
+    text: &str,
+    last: Option<&LastAnswer>,
+) -> Option<OutgoingMessage> {
+    let phrase = Phrase::new(text)?;
+    let known = KnownNames::of(context).await.ok()?;
+    Reader::new(&known, text, &phrase, last).offer().await
 }
 
 /// Finds what a text asks for; `None` if it is not understood.
@@ -129,6 +145,7 @@ pub(in crate::bot) async fn find(
             message.text = Html::paragraphs(left_out.into_iter().chain([message.text]));
             Ok(Some(Found::Message(message, about)))
         }
+        (Some(Found::Intent(intent)), _) => Ok(Some(Found::Intent(intent))),
         (None, _) => Ok(None),
     }
 }

@@ -105,7 +105,7 @@ async fn results(
                 add(&mut found, guesses::of(cards, words).await.unwrap_or_default());
             }
         }
-        Some(Found::View(_)) | None => {}
+        Some(Found::View(_) | Found::Intent(_)) | None => {}
     }
     if found.is_empty() && hint.is_none() {
         found = guesses::of(cards, words).await?;

@@ -9,7 +9,7 @@ use super::start_alert::alert_row;
 use super::{conversation, last_answer, shortcuts};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::Courtesy;
+use crate::bot::language::{Courtesy, Intent};
 use crate::bot::state::ChatDefault;
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::{self, EarlyReply};
@@ -39,11 +39,20 @@ pub(crate) async fn answer_command(chat: Arc<ChatContext>, question: Question) -
     show_answer::show(&chat, None, rendered).await
 }
 
-/// Answers a text without a command; false if it is not understood.
+/// What came of a text without a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::bot) enum PhraseOutcome {
+    Answered,
+    /// It is about something else than a query.
+    About(Intent),
+    NotUnderstood,
+}
+
+/// Answers a text without a command, if it asks for a query.
 pub(in crate::bot) async fn answer_phrase(
     chat: &ChatContext,
     words: &str,
-) -> Result<bool, HandlerError> {
+) -> Result<PhraseOutcome, HandlerError> {
     // What follows a step in the settings is a question of its own.
     let last = last_answer::of(chat).filter(|it| !matches!(it.view.kind, ViewKind::Settings(_)));
     let query = QueryContext::new(chat, None).await?;
@@ -66,12 +75,13 @@ pub(in crate::bot) async fn answer_phrase(
             }
             message.into()
         }
-        Ok(None) => return Ok(false),
+        Ok(Some(Found::Intent(intent))) => return Ok(PhraseOutcome::About(intent)),
+        Ok(None) => return Ok(PhraseOutcome::NotUnderstood),
         // "Oops, wrong chat" names nothing that could be found.
         Err(EarlyReply::Reply(message))
             if message.rows.is_empty() && Courtesy::leaning(words).is_some() =>
         {
-            return Ok(false);
+            return Ok(PhraseOutcome::NotUnderstood);
         }
         Err(EarlyReply::Reply(message)) => message.into(),
         Err(EarlyReply::Api(error)) => {
@@ -79,12 +89,12 @@ pub(in crate::bot) async fn answer_phrase(
                 Ok(Some(ParsedPhrase { view, .. })) => {
                     last_good_answer(&query, &view, &error).await
                 }
-                Ok(None) | Err(_) => return Ok(false),
+                Ok(None) | Err(_) => return Ok(PhraseOutcome::NotUnderstood),
             }
         }
     };
     show_answer::show(chat, None, rendered).await?;
-    Ok(true)
+    Ok(PhraseOutcome::Answered)
 }
 
 /// Takes a step in the settings that was asked for in other words than those of the query.

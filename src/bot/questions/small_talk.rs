@@ -20,7 +20,7 @@ const UNREADABLE: usize = usize::MAX;
 /// Messages that are sent together, such as an album, arrive within this time.
 const TOGETHER: SignedDuration = SignedDuration::from_secs(3);
 
-pub(super) async fn answer(chat: &ChatContext, courtesy: Courtesy) -> HandlerResult {
+pub(in crate::bot) async fn answer(chat: &ChatContext, courtesy: Courtesy) -> HandlerResult {
     chat.context.recent.reset_hints(chat.speaker());
     let courtesy = match courtesy {
         // The help is for private chats.

@@ -9,7 +9,7 @@ use crate::bot::callback::ButtonData;
 use crate::text::Plain;
 
 /// A button. It may carry a key to copy, so nothing prints it.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Button(InlineKeyboardButton);
 
 pub(crate) type Rows = Vec<Vec<Button>>;

@@ -2,6 +2,7 @@
 //! in a group by naming the bot, and in a group by replying to its last answer.
 
 mod asked;
+mod examples;
 mod families;
 mod free_words;
 mod fresh;

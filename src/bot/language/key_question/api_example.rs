@@ -52,7 +52,7 @@ const KNOWN: [List; 28] = [
 ];
 
 /// The request that somebody asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ApiExample {
     /// What it requests; `None` if the text does not say.
     pub topic: Option<ApiTopic>,

@@ -1,9 +1,10 @@
 //! Reads a text in the light of the last answer: the readers of the files beside this one, each in its turn.
 
+use super::by_example::names_nobody;
 use super::fields::asked_of;
 use super::several::NamedThings;
 use super::{Found, free_text};
-use crate::bot::language::{AlertWords, AskedField, FollowingText, Phrase};
+use crate::bot::language::{self, AlertWords, AskedField, FollowingText, Phrase};
 use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
@@ -16,6 +17,12 @@ use crate::bot::subjects::{Fraction, Fractions, Interviews, Query, View, ViewKin
 
 /// A greater number is no server.
 const MOST_SERVERS: u64 = 99;
+
+/// No name is shorter.
+const MIN_NAME: usize = 3;
+
+/// A longer text says more than another server.
+const MAX_ELSEWHERE: usize = 5;
 
 /// A text of a conversation.
 pub(super) struct Reader<'a> {
@@ -35,17 +42,22 @@ impl<'a> Reader<'a> {
     pub(super) async fn read_best(&self) -> Result<Option<Found>, EarlyReply> {
         let first = self.read().await;
         let better = match &first {
-            Ok(None) => self.better_than(None).await?,
+            Ok(None) => self.instead_of_nothing().await?,
             // A message with buttons asks or offers something.
-            Err(EarlyReply::Reply(message))
-                if (message.rows.is_empty() || self.phrase.is_sentence())
-                    && !self.phrase.is_beyond() =>
-            {
-                self.better_than(None).await?
+            Err(EarlyReply::Reply(message)) if !self.phrase.is_beyond() => {
+                match message.rows.is_empty() || self.phrase.is_sentence() {
+                    true => self.instead_of_nothing().await?,
+                    false => self.instead_of_question().await?,
+                }
             }
-            Ok(Some(Found::View(parsed))) if !parsed.left_out.is_empty() => {
-                self.better_than(Some(parsed)).await?
+            // "How long has the chief been on" names nobody.
+            Ok(Some(Found::View(parsed))) if names_nobody(&parsed.view) => {
+                return self.instead_of_nothing().await;
             }
+            Ok(Some(Found::View(parsed))) => match self.better_by_example(parsed).await? {
+                None if !parsed.left_out.is_empty() => self.better_than(Some(parsed)).await?,
+                better => better,
+            },
             Ok(Some(_)) | Err(_) => None,
         };
         match (better, first) {
@@ -53,6 +65,30 @@ impl<'a> Reader<'a> {
             (None, Ok(None)) => Ok(self.server_alone().await),
             (None, first) => first,
         }
+    }
+
+    async fn instead_of_nothing(&self) -> Result<Option<Found>, EarlyReply> {
+        if let Some(moved) = self.only_elsewhere() {
+            return Ok(Some(moved.into()));
+        }
+        if let Some(certain) = self.certain_by_example().await? {
+            return Ok(Some(certain));
+        }
+        match self.better_than(None).await? {
+            None => self.by_example().await,
+            better => Ok(better),
+        }
+    }
+
+    /// What was shown last on the server that is all that a short text names: `на бристоле тоже глянь`.
+    fn only_elsewhere(&self) -> Option<View> {
+        let is_only_server = self.named.servers.len() == 1
+            && !self.named.has_group()
+            && self.phrase.said.len() <= MAX_ELSEWHERE
+            && self.topics().next().is_none()
+            && self.fields.is_empty()
+            && !self.unnamed().any(|word| word.chars().count() >= MIN_NAME);
+        self.last.filter(|_| is_only_server).and_then(|last| self.elsewhere(last, &self.named))
     }
 
     /// Finds what the text asks for.
@@ -239,7 +275,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The question for the server, if the text names one that there is not: `медики джефферсон, 11`.
-    fn missing_server(&self) -> Option<EarlyReply> {
+    pub(super) fn missing_server(&self) -> Option<EarlyReply> {
         let (named, servers) = (&self.named, &self.known.status.game);
         let mut numbers = named.others.iter().filter(|word| number(word).is_some());
         let (missing, other) = (numbers.next()?, numbers.next());
@@ -275,7 +311,9 @@ impl<'a> Reader<'a> {
     /// The words that name nothing that the bot knows, and may be a name.
     pub(super) fn unnamed(&self) -> impl Iterator<Item = &str> {
         let others = &self.named.others;
-        self.unknown_words().filter(|word| others.iter().any(|other| other == word))
+        self.unknown_words().filter(|word| {
+            others.iter().any(|other| other == word) && !language::is_in_examples(word)
+        })
     }
 
     /// The words that have no other meaning: they are neither topics nor fields.

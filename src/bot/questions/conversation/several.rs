@@ -76,6 +76,8 @@ impl NamedThings {
                         named.servers.push(server);
                     }
                     Match::One(_) => {}
+                    // "On 1 or Calder".
+                    Match::Several(all) if name.contains(' ') => named.servers.extend(all),
                     Match::Several(_) | Match::Near(_) | Match::Nothing => {
                         named.others.push(name.clone());
                     }

@@ -109,7 +109,8 @@ impl Reader<'_> {
             while let Some(part) = words.get(at..at + length) {
                 let part = part.join(" ");
                 let letters = part.chars().filter(|c| c.is_alphabetic()).count();
-                let family = names.find(&part).one();
+                let is_ordinary = length == 1 && language::is_in_examples(&part);
+                let family = names.find(&part).one().filter(|_| !is_ordinary);
                 match family.filter(|_| letters >= MIN_LETTERS) {
                     Some(id) => {
                         if !found.contains(&id) && found.len() < MOST {

@@ -85,7 +85,7 @@ impl Reader<'_> {
     }
 
     /// What the words name, and its server. Somebody's nickname says more than the fraction beside it.
-    async fn thing(&self) -> Result<Option<(Thing, Option<u32>)>, EarlyReply> {
+    pub(super) async fn thing(&self) -> Result<Option<(Thing, Option<u32>)>, EarlyReply> {
         let named = self.named.servers.first().copied();
         let server = named.or(self.context.defaults.server);
         if let Some((nickname, _)) = self.phrase.split_nickname() {

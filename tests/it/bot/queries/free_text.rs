@@ -15,14 +15,14 @@ const HINTS: [&str; 3] =
 /// What is no question about the game, or none that can be answered.
 const NOT_UNDERSTOOD: &[&str] = &[
     "qqqq wwww eeee",
-    "new laptop",
-    "я хочу играть",
+    "zxcv bnm",
+    "фывапр",
     "...",
     "asdfgh",
     "qwerty",
-    "сколько стоит вип",
-    "где скачать игру",
-    "слушай а расскажи что-нибудь интересное",
+    "фыва олдж",
+    "ыыыы",
+    "sdfsdf",
 ];
 
 const THANKED: &[&str] = &[

@@ -1,0 +1,185 @@
+//! What a text is about, by the examples in `locales/examples` that it resembles. Words that no list has are enough, too:
+//! the letters of a word count as well as the lists that have it.
+
+mod features;
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use softmax::{Features, Model};
+
+use self::features::{WordFeatures, features};
+use super::word_list::words;
+
+/// Declares the intents with the names that they have in the files of examples.
+macro_rules! intents {
+    ($($intent:ident = $name:literal,)*) => {
+        /// What somebody wants.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Intent {
+            $(#[doc = concat!("The examples below `== ", $name, "`.")] $intent,)*
+        }
+
+        impl Intent {
+            const ALL: &[(&str, Self)] = &[$(($name, Self::$intent),)*];
+
+            /// The name in the files of examples. That of a query is its command's.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$intent => $name,)*
+                }
+            }
+        }
+    };
+}
+
+intents! {
+    Online = "online",
+    Counts = "counts",
+    Leaders = "leaders",
+    Deputies = "deputies",
+    Admins = "admins",
+    Interviews = "interviews",
+    Chart = "chart",
+    Day = "day",
+    Week = "week",
+    HeatMap = "heatmap",
+    Roster = "roster",
+    Player = "player",
+    Property = "property",
+    Family = "family",
+    Families = "families",
+    Top = "top",
+    Servers = "servers",
+    Auctions = "auctions",
+    House = "house",
+    History = "history",
+    Deals = "deals",
+    Sales = "sales",
+    Map = "map",
+    Free = "free",
+    Ghetto = "ghetto",
+    Captures = "captures",
+    Fractions = "fractions",
+    Watch = "watch",
+    WatchMore = "watch-more",
+    Alerts = "alerts",
+    Stop = "stop",
+    Quiet = "quiet",
+    Board = "board",
+    Boards = "boards",
+    KeyNew = "key-new",
+    KeyList = "key-list",
+    KeyLeaked = "key-leaked",
+    KeyLimit = "key-limit",
+    KeyMore = "key-more",
+    KeyTrouble = "key-trouble",
+    ApiExample = "api-example",
+    ApiAbout = "api-about",
+    Settings = "settings",
+    Me = "me",
+    Hide = "hide",
+    Help = "help",
+    Identity = "identity",
+    Age = "age",
+    Undo = "undo",
+    Punishment = "punishment",
+    Trade = "trade",
+    Cheating = "cheating",
+    Rules = "rules",
+    Chatter = "chatter",
+    Vouching = "vouching",
+    PlayersMoney = "players-money",
+    Updates = "updates",
+}
+
+const EXAMPLES: [&str; 3] = [
+    include_str!("../../../locales/examples/en.txt"),
+    include_str!("../../../locales/examples/ru.txt"),
+    include_str!("../../../locales/examples/uk.txt"),
+];
+
+static MODEL: LazyLock<Model> =
+    LazyLock::new(|| Model::learn(Intent::ALL.len(), features::COUNT, &examples()));
+
+static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let words = EXAMPLES.iter().flat_map(|file| file.lines()).flat_map(words);
+    words.map(str::to_lowercase).collect()
+});
+
+/// An intent, and how probable it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Guess {
+    /// The intent.
+    pub intent: Intent,
+    /// From 0 to 1.
+    pub probability: f32,
+}
+
+/// The most probable intents of a text whose names are replaced by placeholders, the most probable first.
+pub fn guesses(text: &str) -> Vec<Guess> {
+    let probabilities = MODEL.probabilities(&features(text, &mut WordFeatures::default()));
+    let mut guesses: Vec<Guess> = Intent::ALL
+        .iter()
+        .zip(probabilities)
+        .map(|((_, intent), probability)| Guess { intent: *intent, probability })
+        .collect();
+    guesses.sort_by(|one, other| other.probability.total_cmp(&one.probability));
+    guesses
+}
+
+/// Whether an example has the word. It is no name then.
+pub fn is_in_examples(word: &str) -> bool {
+    WORDS.contains(&word.to_lowercase())
+}
+
+/// All examples with the places of their intents.
+fn examples() -> Vec<(usize, Box<Features>)> {
+    let (mut examples, mut words) = (Vec::new(), WordFeatures::default());
+    for file in EXAMPLES {
+        let mut intent = None;
+        for line in file.lines() {
+            match (line.strip_prefix("== "), intent) {
+                (Some(name), _) => {
+                    intent = Intent::ALL.iter().position(|(known, _)| *known == name);
+                }
+                (None, Some(intent)) if !line.is_empty() => {
+                    examples.push((intent, features(line, &mut words)));
+                }
+                (None, _) => {}
+            }
+        }
+    }
+    examples
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_intent_has_examples_in_every_language() {
+        for file in EXAMPLES {
+            let mut names: Vec<&str> =
+                file.lines().filter_map(|line| line.strip_prefix("== ")).collect();
+            let mut known: Vec<&str> = Intent::ALL.iter().map(|(name, _)| *name).collect();
+            names.sort_unstable();
+            known.sort_unstable();
+            assert_eq!(names, known);
+        }
+    }
+
+    #[test]
+    fn texts_that_no_list_explains_resemble_examples() {
+        for (text, intent) in [
+            ("а раньше его за сколько брали", Intent::History),
+            ("хто там раніше жив", Intent::History),
+            ("who played most today", Intent::Week),
+            ("и про киру так же", Intent::WatchMore),
+            ("gas stations sold lately", Intent::Sales),
+        ] {
+            let guess = guesses(text)[0];
+            assert_eq!(guess.intent, intent, "{text}: {guess:?}");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Reads a text by the examples that it resembles: the examples say what is wanted, the names in the text and the last
+//! answer say of whom or of what.
+
+use super::view_of_intent::is_query;
+use super::{Found, Reader};
+use crate::bot::language::{self, FollowingText, Guess, Intent};
+use crate::bot::questions::free_text::ParsedPhrase;
+use crate::bot::questions::known_words::topic_of;
+use crate::bot::subjects::answers::arguments::number;
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::view_subject::ViewSubject;
+use crate::bot::subjects::{Player, Property, View, ViewKind};
+
+/// A less probable intent is only offered.
+const LIKELY: f32 = 0.4;
+
+/// An intent that is as probable explains a text better than a reading that leaves words out.
+const CERTAIN: f32 = 0.6;
+
+/// Better than one that uses all words, too.
+const SURE: f32 = 0.9;
+
+/// Shorter words are in texts about anything.
+const MIN_LETTERS: usize = 3;
+
+/// The longest name of a fraction or a server in words.
+const MAX_NAME: usize = 3;
+
+impl Reader<'_> {
+    /// What the text asks for, if that is likely.
+    pub(super) async fn by_example(&self) -> Result<Option<Found>, EarlyReply> {
+        self.by_guess(LIKELY, None).await
+    }
+
+    /// What the text certainly asks for.
+    pub(super) async fn certain_by_example(&self) -> Result<Option<Found>, EarlyReply> {
+        match self.guesses().first() {
+            // "Meadow lets nobody in" is about the server.
+            Some(guess) if is_small_talk(guess.intent) && !self.named.servers.is_empty() => {
+                Ok(None)
+            }
+            _ => self.by_guess(CERTAIN, None).await,
+        }
+    }
+
+    /// What the text asks for rather than what was read. A reading that leaves no word out is doubted less.
+    pub(super) async fn better_by_example(
+        &self,
+        read: &ParsedPhrase,
+    ) -> Result<Option<Found>, EarlyReply> {
+        // "Oh, Eastvale then" speaks of a server, and not of all of them.
+        let is_of_servers = matches!(read.view.kind, ViewKind::Servers(_))
+            && !self.phrase.names_server
+            && !self.phrase.names_players;
+        if is_of_servers && let Some(last) = self.last {
+            let moved = self.elsewhere(last, &self.named).filter(|_| self.has_no_topic());
+            return match moved {
+                Some(moved) => Ok(Some(moved.into())),
+                None => self.by_guess(LIKELY, Some(read)).await,
+            };
+        }
+        if !read.left_out.is_empty() {
+            return self.by_guess(CERTAIN, Some(read)).await;
+        }
+        let is_of_person = |intent| matches!(intent, Intent::Player | Intent::Property);
+        let misses_nickname =
+            self.phrase.split_nickname().is_some() && read.view.subject().player.is_none();
+        match self.guesses().first() {
+            Some(guess) if is_of_person(guess.intent) && misses_nickname => {
+                self.by_guess(CERTAIN, Some(read)).await
+            }
+            Some(guess) if is_read_seldom(guess.intent) => self.by_guess(SURE, Some(read)).await,
+            _ => Ok(None),
+        }
+    }
+
+    fn has_no_topic(&self) -> bool {
+        self.topics().next().is_none() && self.unnamed().next().is_none()
+    }
+
+    async fn by_guess(
+        &self,
+        least: f32,
+        other: Option<&ParsedPhrase>,
+    ) -> Result<Option<Found>, EarlyReply> {
+        let guess = self.guesses().first().copied().filter(|it| it.probability >= least);
+        let Some(Guess { intent, probability }) = guess else { return Ok(None) };
+        // "When do they interview" is about those who were shown.
+        let names_more = |other: &ParsedPhrase| {
+            self.text.pronoun && other.view.subject() == ViewSubject::default()
+        };
+        let is_same =
+            other.is_some_and(|other| other.view.command() == intent.name() && !names_more(other));
+        // "I have not changed my mind" takes nothing back.
+        let is_doubtful = intent == Intent::Undo && probability < SURE;
+        if is_same || is_doubtful || least > LIKELY && needs_context(intent) {
+            return Ok(None);
+        }
+        let is_other = |view: &View| other.is_none_or(|other| *view != other.view);
+        let view = match self.view_of(intent).await {
+            Ok(view) => view.filter(is_other),
+            // Another reading may do without what is asked for there.
+            Err(EarlyReply::Reply(_)) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        Ok(match view {
+            Some(view) => Some(view.into()),
+            None if !is_query(intent)
+                && (other.is_none() || !is_small_talk(intent) || is_read_seldom(intent)) =>
+            {
+                Some(Found::Intent(intent))
+            }
+            None => None,
+        })
+    }
+
+    /// What the text certainly asks for rather than what the bot would ask or offer.
+    pub(super) async fn instead_of_question(&self) -> Result<Option<Found>, EarlyReply> {
+        let is_of_person = |intent| matches!(intent, Intent::Player | Intent::Property);
+        match self.guesses().first() {
+            Some(guess)
+                if (is_read_seldom(guess.intent)
+                    || is_of_person(guess.intent) && !self.named.servers.is_empty())
+                    && self.missing_server().is_none() =>
+            {
+                self.by_guess(CERTAIN, None).await
+            }
+            _ => Ok(None),
+        }
+    }
+
+    pub(super) fn guesses(&self) -> Vec<Guess> {
+        // "Laptop" resembles words that it has nothing to do with.
+        let is_known =
+            |word: &String| word.chars().count() >= MIN_LETTERS && language::is_in_examples(word);
+        match self.phrase.said.iter().any(is_known) {
+            true => language::guesses(&self.with_placeholders()),
+            false => Vec::new(),
+        }
+    }
+
+    /// The text with placeholders for the names in it.
+    fn with_placeholders(&self) -> String {
+        let (said, known) = (&self.phrase.said, self.known);
+        let (mut text, mut at) = (Vec::new(), 0);
+        while let Some(word) = said.get(at) {
+            let placeholder = |length: usize| {
+                let words = said.get(at..at + length)?.join(" ");
+                let is_name = topic_of(&words).is_none() && !FollowingText::is_between(&words);
+                let placeholder = match () {
+                    () if words.contains('_') => "{name}",
+                    () if !is_name => return None,
+                    () if language::is_fraction(&words, known.fractions()) => "{faction}",
+                    () if number(&words).is_none()
+                        && language::server_in_full(&words, &known.status.game).is_found() =>
+                    {
+                        "{server}"
+                    }
+                    () if language::kind_of_people(&words).is_some() => "{kind}",
+                    () => return None,
+                };
+                Some((length, placeholder))
+            };
+            let (length, word) =
+                (1..=MAX_NAME).rev().find_map(placeholder).unwrap_or((1, word.as_str()));
+            text.push(word);
+            at += length;
+        }
+        text.join(" ")
+    }
+}
+
+/// Whether other readers often take it for something else.
+fn is_read_seldom(intent: Intent) -> bool {
+    match intent {
+        Intent::Counts
+        | Intent::Week
+        | Intent::HeatMap
+        | Intent::History
+        | Intent::Deals
+        | Intent::Sales
+        | Intent::Punishment
+        | Intent::Trade
+        | Intent::Cheating => true,
+        intent => !is_query(intent) && !is_small_talk(intent),
+    }
+}
+
+/// Whether the view is about a player with a name that only has words of examples: `how long has the chief been on`.
+pub(super) fn names_nobody(view: &View) -> bool {
+    let (ViewKind::Player(Player { name }) | ViewKind::Property(Property { owner: name, .. })) =
+        &view.kind
+    else {
+        return false;
+    };
+    let name = name.text();
+    name.contains(' ') && name.split_whitespace().all(language::is_in_examples)
+}
+
+/// Whether only what was done before says whether somebody means that.
+fn needs_context(intent: Intent) -> bool {
+    matches!(intent, Intent::WatchMore | Intent::Undo)
+}
+
+/// Whether one sentence answers it, which helps nobody who wants to know something.
+fn is_small_talk(intent: Intent) -> bool {
+    (intent as usize) >= (Intent::Help as usize)
+}

@@ -1,0 +1,296 @@
+//! The view that shows what a text is known to ask for: about what its words name, or about what was spoken of last.
+
+use super::Reader;
+use super::word_by_word::Thing;
+use crate::bot::language::{self, Intent, RosterFilter};
+use crate::bot::questions::free_text::OF_PROPERTY;
+use crate::bot::questions::known_words::{named, topic_of, words_around_topic};
+use crate::bot::subjects::answers::arguments::{Arguments, number};
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::family::top::Ranked;
+use crate::bot::subjects::fraction::counts::Counts;
+use crate::bot::subjects::property::listed_lots::{listed_lots, lists_lots};
+use crate::bot::subjects::property::property_filter::Stage;
+use crate::bot::subjects::{
+    Admins, Auctions, Captures, Chart, Deals, Digest, Families, Family, Fraction, Fractions,
+    Ghetto, HeatMap, History, Interviews, LotCard, Map, Player, Property, PropertyFilter, Roster,
+    Servers, Settings, Staff, Top, View, ViewKind, Week,
+};
+use crate::picture::PropertyKind;
+
+/// What a text is about, by the words in it or by the last answer.
+struct About {
+    thing: Option<Thing>,
+    server: Option<u32>,
+}
+
+impl Reader<'_> {
+    /// What the words name, or else what was spoken of last.
+    async fn about(&self) -> Result<About, EarlyReply> {
+        let last = self.last.map(|last| &last.view);
+        let named = self.named.servers.first().copied();
+        if let Some((thing, server)) = self.thing().await? {
+            let server = named.or(server).or(last.and_then(|last| last.server));
+            return Ok(About { thing: Some(thing), server });
+        }
+        let subject = last.map(View::subject).unwrap_or_default();
+        let thing = match subject {
+            _ if !self.named.kinds.is_empty() => None,
+            it if it.player.is_some() => it.player.map(Thing::Player),
+            it if it.family.is_some() => it.family.map(Thing::Family),
+            it => it.fraction.map(|fraction| Thing::Fractions(vec![fraction])),
+        };
+        let server = named.or(last.and_then(|last| last.server)).or(self.context.defaults.server);
+        Ok(About { thing, server })
+    }
+
+    /// The view that shows what is wanted; `None` if the intent is no query, or if it lacks somebody whom it is about.
+    pub(super) async fn view_of(&self, intent: Intent) -> Result<Option<View>, EarlyReply> {
+        if let Some(command) = command_about_lots(intent) {
+            return self.view_of_lots(command).await;
+        }
+        if !is_query(intent) {
+            return Ok(None);
+        }
+        let About { thing, server } = self.about().await?;
+        // Several fractions that were shown together are asked about together.
+        if let Some(View { kind: ViewKind::Counts(_), .. }) = self.last.map(|last| &last.view)
+            && thing.is_none()
+            && self.named.kinds.is_empty()
+            && matches!(intent, Intent::Online | Intent::Chart)
+        {
+            return Ok(self.last.map(|last| last.view.clone()));
+        }
+        // The answer says that it does not know the word.
+        if thing.is_none() && self.unnamed().next().is_some() && asks_of_somebody(intent) {
+            return Ok(None);
+        }
+        let defaults = &self.context.defaults;
+        let fraction = match &thing {
+            Some(Thing::Fractions(fractions)) => fractions.first().copied(),
+            _ => None,
+        };
+        let fraction_name = || fraction.map_or_else(Name::default, |id| Name::Id(id.into()));
+        let kind: ViewKind = match (intent, thing) {
+            (Intent::Counts, _) => return Ok(Some(self.counts(fraction))),
+            (Intent::Online | Intent::Player | Intent::Family, Some(Thing::Player(name)))
+            | (Intent::Leaders | Intent::Deputies, Some(Thing::Player(name))) => {
+                Player { name: Name::typed(&name) }.into()
+            }
+            (Intent::Property, Some(Thing::Player(name))) => {
+                Property { owner: Name::typed(&name), page: 0 }.into()
+            }
+            (Intent::Week | Intent::HeatMap | Intent::Day, Some(Thing::Player(name))) => {
+                Week::of_player(&name).into()
+            }
+            (Intent::Week | Intent::Day, Some(Thing::Family(family))) => {
+                Week::of_family(family).into()
+            }
+            (Intent::Roster, Some(Thing::Family(family))) => {
+                Roster::of_family(family, self.roster_filter()).into()
+            }
+            (Intent::Roster, _) => match fraction.or(defaults.fraction) {
+                Some(fraction) => Roster::of_fraction(fraction, self.roster_filter()).into(),
+                None => return Ok(None),
+            },
+            (
+                Intent::Online | Intent::Leaders | Intent::Deputies | Intent::Family,
+                Some(Thing::Family(family)),
+            ) => Family::members(family).into(),
+            (Intent::Online, Some(Thing::Fractions(fractions))) => match fractions.as_slice() {
+                [_] => Fraction::named(fraction_name()).into(),
+                _ => Counts::of(fractions, server.into_iter().collect()).into(),
+            },
+            (Intent::Online, None) => match self.named.kinds.first() {
+                Some(kind) => match Counts::of_kind(kind, server.into_iter().collect()) {
+                    Some(counts) => counts.into(),
+                    None => return Ok(None),
+                },
+                None => Fraction::named(Name::default()).into(),
+            },
+            (Intent::Leaders | Intent::Deputies, Some(Thing::Fractions(_))) => {
+                Fraction::named(fraction_name()).into()
+            }
+            (Intent::Leaders | Intent::Deputies, None) => {
+                Staff { deputies: intent == Intent::Deputies, page: 0 }.into()
+            }
+            (Intent::Week, _) => match (fraction.or(defaults.fraction), defaults.family) {
+                (Some(fraction), _) => Week::of_fraction(fraction).into(),
+                (None, Some(family)) => Week::of_family(family).into(),
+                (None, None) => return Ok(None),
+            },
+            (Intent::Admins, _) => Admins { page: 0 }.into(),
+            (Intent::Interviews, _) => Interviews { fraction, page: 0 }.into(),
+            (Intent::Chart, _) => Chart { fraction: fraction_name() }.into(),
+            (Intent::Day, _) => Digest { fraction: fraction_name() }.into(),
+            (Intent::HeatMap, _) => HeatMap { fraction: fraction_name() }.into(),
+            (Intent::Families | Intent::Family, _) => {
+                Families { words: Name::default(), page: 0 }.into()
+            }
+            (Intent::Top, _) => Top { of: Ranked::Families }.into(),
+            (Intent::Servers, _) => Servers { page: 0 }.into(),
+            (Intent::Ghetto, _) => Ghetto {}.into(),
+            (Intent::Captures, _) => Captures { gang: fraction, page: 0 }.into(),
+            (Intent::Fractions, _) => Fractions { page: 0 }.into(),
+            (Intent::Settings, _) => self.settings().into(),
+            _ => return Ok(None),
+        };
+        Ok(Some(View { kind, server }))
+    }
+
+    /// The step that sets the server that is named, or the menu.
+    fn settings(&self) -> Settings {
+        match self.named.servers.as_slice() {
+            [only] => Settings::Server(Some(*only)),
+            _ => Settings::Menu,
+        }
+    }
+
+    /// Which members of a roster are asked for.
+    fn roster_filter(&self) -> RosterFilter {
+        language::roster_words(&self.phrase.said.join(" ")).0
+    }
+
+    /// The counts of what is named, or of the fraction that was spoken of, on the named servers or on all.
+    fn counts(&self, spoken_of: Option<u32>) -> View {
+        let (named, servers) = (&self.named, self.named.servers.clone());
+        let of_kind = named.kinds.first().and_then(|kind| Counts::of_kind(kind, servers.clone()));
+        let fractions = match named.fractions.is_empty() {
+            true => spoken_of.into_iter().collect(),
+            false => named.fractions.clone(),
+        };
+        match (of_kind, fractions.is_empty()) {
+            (Some(counts), _) => counts.view(),
+            (None, false) => Counts::of(fractions, servers).view(),
+            (None, true) => match self.last.map(|last| &last.view) {
+                // "Who has the most" is in the answer.
+                Some(last) if matches!(last.kind, ViewKind::Ghetto(_) | ViewKind::Top(_)) => {
+                    last.clone()
+                }
+                _ => View { kind: Servers { page: 0 }.into(), server: None },
+            },
+        }
+    }
+
+    /// The lot with which the list of the cheapest that was shown begins.
+    async fn cheapest_shown(&self) -> Result<Option<(PropertyKind, u64)>, EarlyReply> {
+        let Some(View { kind, server: Some(server) }) = self.last.map(|last| &last.view) else {
+            return Ok(None);
+        };
+        let ViewKind::Auctions(Auctions { filter, page: 0 }) = kind else { return Ok(None) };
+        if filter.stage != Stage::Cheapest {
+            return Ok(None);
+        }
+        let lots = listed_lots(self.context, kind, *server).await?;
+        Ok(lots.first().map(|lot| (lot.kind, lot.number)))
+    }
+
+    /// The words that say which sales are meant.
+    fn words_about_sales(&self) -> String {
+        let is_of_sales = |word: &&String| {
+            language::server_in_full(word, &self.known.status.game).is_found()
+                || topic_of(word).is_some_and(|topic| OF_PROPERTY.contains(&topic))
+        };
+        let words = self.phrase.words.iter().filter(is_of_sales);
+        words.map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The view of a query about lots. Without words that narrow it, it is about the lots that were shown last.
+    async fn view_of_lots(&self, command: &str) -> Result<Option<View>, EarlyReply> {
+        let last = self.last.map(|last| &last.view);
+        let number = self.phrase.words.iter().find_map(|word| number(word));
+        let is_named_server =
+            |number: u64| self.named.servers.iter().any(|server| u64::from(*server) == number);
+        let lot = match number.filter(|number| !is_named_server(*number)) {
+            Some(number) => {
+                let topic = |topics: &[&str]| self.topics().any(|topic| topics.contains(&topic));
+                match (topic(&["house", "houses"]), topic(&["business", "businesses"])) {
+                    (true, false) => Some((PropertyKind::House, number)),
+                    (false, true) => Some((PropertyKind::Business, number)),
+                    _ => None,
+                }
+            }
+            None => match last.and_then(|last| last.subject().lot) {
+                None => self.cheapest_shown().await?,
+                lot => lot,
+            },
+        };
+        let server = self.named.servers.first().copied().or(last.and_then(|last| last.server));
+        match (command, lot) {
+            ("house", Some((kind, number))) => {
+                return Ok(Some(View { kind: LotCard { kind, number }.into(), server }));
+            }
+            ("history", Some((kind, number))) => {
+                return Ok(Some(View { kind: History::of(kind, number).into(), server }));
+            }
+            ("house" | "history", None) => return Ok(None),
+            ("map", Some(_)) => return Ok(last.cloned()),
+            _ => {}
+        }
+        let Some((_, query)) = named(command, false) else { return Ok(None) };
+        let words = self.phrase.words.join(" ");
+        // The sales are those of a server, and of houses or businesses.
+        let words = match command {
+            "sales" => self.words_about_sales(),
+            _ => words,
+        };
+        let sorted = words_around_topic(self.known, query, &words, &self.phrase.places).await?;
+        let words = sorted.map_or(words, |sorted| sorted.line());
+        let view = (query.parse)(Arguments { context: self.context, words: &words }).await?;
+        let filter = last.filter(|last| lists_lots(&last.kind)).and_then(|last| match &last.kind {
+            ViewKind::Auctions(Auctions { filter, .. })
+            | ViewKind::Deals(Deals { filter, .. })
+            | ViewKind::Map(Map { filter }) => Some(filter.clone()),
+            _ => None,
+        });
+        let server = view.server.or(server);
+        let kind = match (view.kind, filter) {
+            (ViewKind::Deals(deals), Some(filter))
+                if deals.filter == PropertyFilter::All.into() =>
+            {
+                Deals { filter, ..deals }.into()
+            }
+            (ViewKind::Map(map), Some(filter)) if map.filter == PropertyFilter::All.into() => {
+                Map { filter }.into()
+            }
+            (kind, _) => kind,
+        };
+        Ok(Some(View { kind, server }))
+    }
+}
+
+/// The command whose words narrow a list of lots.
+fn command_about_lots(intent: Intent) -> Option<&'static str> {
+    Some(match intent {
+        Intent::Auctions => "auctions",
+        Intent::Deals => "deals",
+        Intent::Sales => "sales",
+        Intent::Map => "map",
+        Intent::Free => "houses",
+        Intent::House => "house",
+        Intent::History => "history",
+        _ => return None,
+    })
+}
+
+/// Whether it is about somebody who has a name.
+fn asks_of_somebody(intent: Intent) -> bool {
+    matches!(
+        intent,
+        Intent::Online
+            | Intent::Leaders
+            | Intent::Deputies
+            | Intent::Chart
+            | Intent::Day
+            | Intent::Week
+            | Intent::HeatMap
+            | Intent::Roster
+            | Intent::Family
+    )
+}
+
+/// Whether a view answers it.
+pub(super) fn is_query(intent: Intent) -> bool {
+    (intent as usize) <= (Intent::Fractions as usize) || intent == Intent::Settings
+}
