@@ -32,6 +32,8 @@ pub(in crate::bot) enum ButtonPlace {
     SharedMessage,
     /// The same under a picture.
     SharedPicture,
+    /// A link from a group, of this id, to the private chat. It shows what the person may see in the group.
+    OfGroup(i64),
 }
 
 impl ButtonPlace {
@@ -72,7 +74,8 @@ impl ViewButton {
             | ButtonPlace::Message
             | ButtonPlace::Picture
             | ButtonPlace::SharedMessage
-            | ButtonPlace::SharedPicture => None,
+            | ButtonPlace::SharedPicture
+            | ButtonPlace::OfGroup(_) => None,
         }
     }
 }
@@ -186,9 +189,14 @@ mod tests {
             ButtonPlace::Picture,
             ButtonPlace::SharedMessage,
             ButtonPlace::SharedPicture,
+            ButtonPlace::OfGroup(-(MAX_OWNER as i64)),
         ]);
         (place, prop::option::of(0..=MAX_OWNER), any::<Option<u32>>(), kind()).prop_map(
-            |(place, owner, server, kind)| ViewButton { place, owner, view: View { server, kind } },
+            |(place, owner, server, kind)| {
+                // A link has no owner.
+                let owner = owner.filter(|_| !matches!(place, ButtonPlace::OfGroup(_)));
+                ViewButton { place, owner, view: View { server, kind } }
+            },
         )
     }
 
