@@ -63,7 +63,7 @@ use error::{Error, Unauthorized};
 use page_caches::View;
 use pages::Page;
 use parameters::{
-    FamilyId, FractionInPath, FractionName, Hours, LastSegment, MemberName, Nickname,
+    FamilyId, FractionInPath, FractionName, Hours, IsHourly, LastSegment, MemberName, Nickname,
     OptionalFraction, Query, SeenWithin, ServerId,
 };
 use rate_limiter::{LimitBalance, Remaining};
