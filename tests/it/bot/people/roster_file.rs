@@ -86,6 +86,7 @@ async fn in_a_group_the_file_comes_in_private() {
 #[tokio::test]
 async fn the_link_shows_an_admin_of_the_group_what_the_group_shows() {
     let test = played().await;
+    test.allow_unread();
     let [admin, other] = ["Alice", "Boris"].map(|name| test.person(name, "en"));
     let group = test.supergroup("Crew", &[&admin, &other]);
     choose_grove_street(&admin, &group).await;
