@@ -59,6 +59,16 @@ impl Canvas {
         self.pixmap.fill_path(&path, &paint(color), rule, Transform::identity(), None);
     }
 
+    /// Fills a rectangle, by its corners, whose edges are those of pixels. It costs a tenth of a path.
+    pub(super) fn fill_pixels(&mut self, [left, top, right, bottom]: [f32; 4], color: Color) {
+        let Some(area) = Rect::from_ltrb(left.round(), top.round(), right.round(), bottom.round())
+        else {
+            return;
+        };
+        let paint = Paint { anti_alias: false, ..paint(color) };
+        self.pixmap.fill_rect(area, &paint, Transform::identity(), None);
+    }
+
     pub(super) fn stroke(&mut self, path: Option<Path>, width: f32, color: Color) {
         let Some(path) = path else { return };
         let (line_cap, line_join) = (LineCap::Round, LineJoin::Round);

@@ -50,11 +50,12 @@ impl HeatMap {
             canvas.write(&name, QUIET, Align::Left, MARGIN, top + ROW / 2.0 + 12.0);
             for (hour, count) in (0_u8..).zip(counts) {
                 let left = LEFT + width * f32::from(hour);
-                let cell = rectangle(left + GAP, top + GAP, left + width - GAP, top + ROW - GAP);
-                canvas.fill(cell.clone(), WHITE.alpha(0.05));
-                if let Some(count) = count {
-                    canvas.fill(cell, ONLINE.alpha(strength(*count, highest)));
-                }
+                let cell = [left + GAP, top + GAP, left + width - GAP, top + ROW - GAP];
+                let color = count.map(|count| ONLINE.alpha(strength(count, highest)));
+                [Some(WHITE.alpha(0.05)), color]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|color| canvas.fill_pixels(cell, color));
             }
         }
         if highest > 0.0 {

@@ -1,6 +1,6 @@
 //! Encodes pixels as a PNG with a palette of 256 colors, a third of the size of true color.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use super::RenderError;
 
@@ -10,13 +10,19 @@ type Rgb = [u8; 3];
 
 /// The PNG of opaque RGBA pixels. Up to 256 colors stay exact; more are merged with similar ones.
 pub(super) fn png(width: u32, height: u32, rgba: &[u8]) -> Result<Vec<u8>, RenderError> {
-    let (pixels, _) = rgba.as_chunks::<4>();
-    let (palette, index) = quantize(histogram(pixels));
-    let mut indexed = Vec::with_capacity(pixels.len());
-    for run in pixels.chunk_by(|a, b| a == b) {
-        let [red, green, blue, _] = run[0];
-        let color = index.get(&[red, green, blue]).copied().unwrap_or_default();
-        indexed.resize(indexed.len() + run.len(), color);
+    // Many lines are the same as the one above.
+    let lines: Vec<&[u8]> = rgba.chunks_exact(width as usize * 4).collect();
+    let (palette, index) = quantize(histogram(&lines));
+    let mut indexed = Vec::with_capacity(rgba.len() / 4);
+    for same in lines.chunk_by(|a, b| a == b) {
+        let start = indexed.len();
+        for run in same[0].as_chunks::<4>().0.chunk_by(|a, b| a == b) {
+            let [red, green, blue, _] = run[0];
+            let color = index.get(&[red, green, blue]).copied().unwrap_or_default();
+            indexed.resize(indexed.len() + run.len(), color);
+        }
+        let end = indexed.len();
+        (1..same.len()).for_each(|_| indexed.extend_from_within(start..end));
     }
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
@@ -32,11 +38,13 @@ pub(super) fn png(width: u32, height: u32, rgba: &[u8]) -> Result<Vec<u8>, Rende
 }
 
 /// The number of pixels of each color, sorted by color, so that the result is deterministic.
-fn histogram(pixels: &[[u8; 4]]) -> Vec<(Rgb, u32)> {
+fn histogram(lines: &[&[u8]]) -> Vec<(Rgb, u32)> {
     let mut counts: HashMap<Rgb, u32> = HashMap::new();
-    for run in pixels.chunk_by(|a, b| a == b) {
-        let [red, green, blue, _] = run[0];
-        *counts.entry([red, green, blue]).or_default() += run.len() as u32;
+    for same in lines.chunk_by(|a, b| a == b) {
+        for run in same[0].as_chunks::<4>().0.chunk_by(|a, b| a == b) {
+            let [red, green, blue, _] = run[0];
+            *counts.entry([red, green, blue]).or_default() += (run.len() * same.len()) as u32;
+        }
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_unstable();
