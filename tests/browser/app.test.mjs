@@ -149,7 +149,7 @@ test('a leader confirms the nickname by playing and reads the roster under Me', 
   await chat.keyboard.press('Enter');
   await chat.getByText("I'm in the game").click();
   // The player of the demo leaves for two lists and comes back.
-  await chat.getByText('Confirmed:').waitFor({ timeout: 90_000 });
+  await chat.locator('.bubble', { hasText: 'Confirmed:' }).waitFor({ timeout: 90_000 });
   await chat.context().close();
   const page = await view(url);
   await page.getByRole('button', { name: 'Me', exact: true }).click();
