@@ -1,7 +1,7 @@
 //! The cost of the reports of a week: `cargo bench --bench reports`.
 //!
 //! Measures a bot and an API in the same process at the minute in which thirty fractions of each of 33 servers get their
-//! report: the processor time of all, from the due alerts to the calls of Telegram, with their pictures and without.
+//! report: the processor time of all, from the due alerts to the calls of Telegram, with their pictures.
 
 #![allow(
     clippy::unwrap_used,
@@ -15,10 +15,12 @@
 mod bot_with_api;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
+use axum::http::Uri;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use muster::bot::Clock;
@@ -36,6 +38,9 @@ const DAY: i64 = 24 * 3_600;
 
 /// How many reports are sent in a second.
 const PER_SECOND: u32 = 20;
+
+/// How many pictures were sent.
+static PICTURES: AtomicU32 = AtomicU32::new(0);
 
 fn main() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -57,6 +62,7 @@ fn main() {
             world.clock.forward(SignedDuration::from_secs(1));
         }
         let time = processor_time() - before;
+        assert_eq!(PICTURES.load(Ordering::Relaxed), reports, "each report has its picture");
         println!("{reports} reports: {time:.1?}, {:.2?} each", time / reports);
     });
 }
@@ -67,7 +73,12 @@ async fn telegram() -> String {
         r#"{"ok":true,"result":{"message_id":1,"photo":[{"file_id":"1","width":1,"height":1}]}}"#;
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
-    let router = Router::new().fallback(|_: Bytes| async { SENT });
+    let router = Router::new().fallback(async |uri: Uri, _: Bytes| {
+        if uri.path().ends_with("/SendPhoto") {
+            PICTURES.fetch_add(1, Ordering::Relaxed);
+        }
+        SENT
+    });
     tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
     url
 }

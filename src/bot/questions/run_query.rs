@@ -245,7 +245,7 @@ pub(crate) async fn answer_link(chat: Arc<ChatContext>, button: ViewButton) -> H
     if let ButtonPlace::OfGroup(group) = button.place {
         let group = ChatId(group);
         let defaults = chat.context.chats.settings(group).await?.defaults;
-        query.viewer = query.viewer.from_group(group, defaults);
+        query.viewer = query.viewer.coming_from(group, defaults);
     }
     let rendered = first_answer(&chat, &mut query, &button.view.into()).await?;
     show_answer::show(&chat, None, rendered).await

@@ -95,14 +95,17 @@ pub enum PlayerGroup {
     Nicknames(Vec<Arc<str>>),
 }
 
+/// The nickname, the day, the seconds, the fraction and the rank.
+type DayRow = (String, i64, u32, Option<u32>, Option<u32>);
+
 /// A query for the days of some players, whose nicknames are selected by the given text.
 macro_rules! select_days {
     ($members:literal) => {
         concat!(
-            "SELECT played.nickname, played.day, played.seconds, played.fraction, played.rank FROM (",
+            "SELECT played.nickname, played.day, played.seconds, played.fraction, played.rank
+             FROM (SELECT CAST(value ->> 0 AS BIGINT) AS day FROM json_each($3)) AS days CROSS JOIN (",
             $members,
-            ") AS members CROSS JOIN (SELECT CAST(value ->> 0 AS BIGINT) AS day FROM json_each($3)) AS days
-             CROSS JOIN playtime AS played
+            ") AS members CROSS JOIN playtime AS played
              WHERE played.server = $1 AND played.day = days.day AND played.nickname = members.nickname
                  AND played.day >= $2"
         )
@@ -223,7 +226,7 @@ impl Playtime {
                 (OF_NICKNAMES, json_rows(nicknames.iter().map(|name| (name, String::new()))))
             }
         };
-        let query: db::TypedQuery<(String, i64, u32, Option<u32>, Option<u32>)> =
+        let query: db::TypedQuery<DayRow> =
             db::query_as(query).bind(server).bind(oldest).bind(days).bind(members);
         // The day and the fraction of the last row are with each player.
         let mut players: BTreeMap<String, ((i64, Option<u32>), PlayerDays)> = BTreeMap::new();

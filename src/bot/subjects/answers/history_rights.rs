@@ -64,7 +64,7 @@ impl Viewer {
     }
 
     /// The same person, who comes from a group.
-    pub(in crate::bot) fn from_group(self, chat: ChatId, defaults: ChatDefaults) -> Self {
+    pub(in crate::bot) fn coming_from(self, chat: ChatId, defaults: ChatDefaults) -> Self {
         Self { group: Some((chat, defaults)), ..self }
     }
 

@@ -104,6 +104,9 @@ mod tests {
     /// Telegram's ids of people are shorter than 52 bits.
     const MAX_OWNER: u64 = (1 << 52) - 1;
 
+    /// Its ids of groups are above this.
+    const LOWEST_GROUP: i64 = -1_997_852_516_352;
+
     fn name() -> impl Strategy<Value = Name> {
         let words = prop_oneof![".{0,70}", "[А-яёЁ_ 0-9.-]{0,70}", "[a-z]{30,70}", "[a-zé]{30,70}"];
         prop_oneof![words.prop_map(|words| Name::typed(&words)), any::<u64>().prop_map(Name::Id)]
@@ -189,7 +192,7 @@ mod tests {
             ButtonPlace::Picture,
             ButtonPlace::SharedMessage,
             ButtonPlace::SharedPicture,
-            ButtonPlace::OfGroup(-(MAX_OWNER as i64)),
+            ButtonPlace::OfGroup(LOWEST_GROUP),
         ]);
         (place, prop::option::of(0..=MAX_OWNER), any::<Option<u32>>(), kind()).prop_map(
             |(place, owner, server, kind)| {
