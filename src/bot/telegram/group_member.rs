@@ -1,7 +1,6 @@
 //! Whether somebody is in a group, or an admin of it.
 
-use jiff::{SignedDuration, Timestamp};
-use quick_cache::sync::Cache;
+use jiff::Timestamp;
 use serde::Deserialize;
 use teloxide::payloads::GetChatMember;
 use teloxide::types::{ChatId, UserId};
@@ -17,19 +16,6 @@ struct Member {
     is_member: bool,
 }
 
-/// How many memberships are remembered, and for how long.
-const MEMBERS: usize = 10_000;
-const REMEMBERED: SignedDuration = SignedDuration::from_mins(5);
-
-/// Who was in which group, and when Telegram said so. In memory only.
-pub(super) struct GroupMembers(Cache<(ChatId, UserId), (bool, Timestamp)>);
-
-impl Default for GroupMembers {
-    fn default() -> Self {
-        Self(Cache::new(MEMBERS))
-    }
-}
-
 impl Outbox {
     /// Whether the user is an admin of the group. False if Telegram does not say.
     pub(crate) async fn is_admin(&self, chat: ChatId, user: UserId) -> bool {
@@ -39,10 +25,7 @@ impl Outbox {
 
     /// Whether the user is in the group, or was within the last minutes. False if Telegram does not say.
     pub(crate) async fn is_member(&self, chat: ChatId, user: UserId, now: Timestamp) -> bool {
-        let known = self.group_members.0.get(&(chat, user));
-        if let Some((is_member, at)) = known
-            && now.duration_since(at) < REMEMBERED
-        {
+        if let Some(is_member) = self.group_members.get(chat, user, now) {
             return is_member;
         }
         let Some(member) = self.group_member(chat, user).await else { return false };
@@ -50,7 +33,7 @@ impl Outbox {
             "creator" | "administrator" | "member" => true,
             _ => member.is_member,
         };
-        self.group_members.0.insert((chat, user), (is_member, now));
+        self.group_members.insert(chat, user, is_member, now);
         is_member
     }
 

@@ -13,7 +13,7 @@ use tokio::time::{sleep_until, timeout_at};
 use super::chat_migrations::ChatMigrations;
 use super::client::{Call, TelegramClient};
 use super::failure::ApiFailure;
-use super::group_member::GroupMembers;
+use super::group_members::GroupMembers;
 use super::rate_limits::{CallKind, ChatQueue, Permit, RateLimits};
 use super::usernames::Usernames;
 
