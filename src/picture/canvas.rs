@@ -4,9 +4,10 @@ use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, Transform,
 };
 
+use super::RenderError;
 use super::color::Color;
 use super::font::Font;
-use super::{RenderError, quantize};
+use super::quantize::{self, Effort};
 
 /// An opaque canvas. Shapes without an area or a finite position are not drawn.
 pub(super) struct Canvas {
@@ -87,7 +88,12 @@ impl Canvas {
     }
 
     pub(super) fn png(self) -> Result<Vec<u8>, RenderError> {
-        quantize::png(self.pixmap.width(), self.pixmap.height(), self.pixmap.data())
+        self.encoded(Effort::More)
+    }
+
+    pub(super) fn encoded(self, effort: Effort) -> Result<Vec<u8>, RenderError> {
+        let size = (self.pixmap.width(), self.pixmap.height());
+        quantize::png(size, self.pixmap.data(), effort)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::canvas::{Align, Canvas, rectangle};
 use super::color::{BACKGROUND, ONLINE, WHITE};
 use super::frame::{self, HEADING, MARGIN, PLAIN, QUIET, WIDTH};
+use super::quantize::Effort;
 use super::{Heading, RenderError};
 
 /// The usual counts of a fraction, by weekday and hour.
@@ -51,11 +52,9 @@ impl HeatMap {
             for (hour, count) in (0_u8..).zip(counts) {
                 let left = LEFT + width * f32::from(hour);
                 let cell = [left + GAP, top + GAP, left + width - GAP, top + ROW - GAP];
-                let color = count.map(|count| ONLINE.alpha(strength(count, highest)));
-                [Some(WHITE.alpha(0.05)), color]
-                    .into_iter()
-                    .flatten()
-                    .for_each(|color| canvas.fill_pixels(cell, color));
+                let empty = WHITE.alpha(0.05).over(BACKGROUND);
+                let strength = count.map_or(0.0, |count| strength(count, highest));
+                canvas.fill_pixels(cell, ONLINE.alpha(strength).over(empty));
             }
         }
         if highest > 0.0 {
@@ -65,7 +64,8 @@ impl HeatMap {
             let text = canvas.font().fit(&self.nothing, PLAIN.size, RIGHT - LEFT);
             canvas.write(&text, PLAIN, Align::Middle, x, y);
         }
-        canvas.png()
+        // The reports of a week need many at once.
+        canvas.encoded(Effort::Less)
     }
 }
 
