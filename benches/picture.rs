@@ -10,7 +10,7 @@ use demo_world::{Document, Size, World};
 use jiff::tz::TimeZone;
 use muster::picture::{
     Area, Chart, ChartLabels, Day, Digest, DigestHour, DigestLabels, Emphasis, Ends, Gang, GangMap,
-    Heading, HeadingLine, LotMap, Place, Point, Property, PropertyKind, PropertyLabels,
+    Heading, HeadingLine, HeatMap, LotMap, Place, Point, Property, PropertyKind, PropertyLabels,
     PropertyMap, PropertyStatus, Sample,
 };
 use serde_json::Value;
@@ -45,6 +45,8 @@ fn main() {
     show("chart", timed("chart", || chart.png().unwrap()));
     let digest = digest();
     show("digest", timed("digest", || digest.png().unwrap()));
+    let week = heat_map();
+    show("week", timed("usual week", || week.png().unwrap()));
 }
 
 fn timed(what: &str, draw: impl Fn() -> Vec<u8>) -> Vec<u8> {
@@ -240,5 +242,15 @@ fn digest() -> Digest {
             max: "макс.".into(),
             nothing: "Нет данных".into(),
         },
+    }
+}
+
+fn heat_map() -> HeatMap {
+    let count = |day: usize, hour: usize| 9.0 - 7.0 * (hour as f32 / 3.8 + day as f32 / 7.0).cos();
+    HeatMap {
+        heading: heading("Неделя LSPD · 05 Brainburg"),
+        days: ["пн", "вт", "ср", "чт", "пт", "сб", "вс"].map(str::to_owned),
+        counts: std::array::from_fn(|day| std::array::from_fn(|hour| Some(count(day, hour)))),
+        nothing: "Нет данных".into(),
     }
 }

@@ -1,8 +1,8 @@
 //! The files of the Mini App's page, and its texts as one module for each language.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::PathBuf;
 
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
@@ -11,26 +11,98 @@ use fluent_syntax::ast::{
 /// `/docs` loads the files in `src/web`, too.
 pub(super) const FOLDERS: [&str; 2] = ["src/app/page", "src/web"];
 
+/// The modules that a page and its worker load. Each is one file with all that it imports, so that a phone makes one request
+/// and compresses them together.
+const ENTRIES: [&str; 2] = ["main.js", "map_worker.js"];
+
 /// The constants `FILES` and `TEXTS`, each a list of names with their contents.
 pub(super) fn files(texts: &[(&str, String)]) -> Result<String, String> {
-    let is_loaded =
-        |path: &PathBuf| path.extension().is_some_and(|end| end == "js" || end == "css");
-    let mut files = Vec::<PathBuf>::new();
+    let (mut modules, mut files) = (BTreeMap::new(), Vec::new());
     for folder in FOLDERS {
         let entries = fs::read_dir(folder).map_err(|error| format!("{folder}: {error}"))?;
-        files.extend(entries.filter_map(Result::ok).map(|entry| entry.path()).filter(is_loaded));
+        for file in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+            let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let text = || {
+                fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))
+            };
+            if name.ends_with(".js") {
+                modules.insert(name.clone(), without_comments(&name, &text()?)?);
+            } else if name.ends_with(".css") {
+                files.push((
+                    name,
+                    text()?.lines().map(|line| line.trim().to_owned() + "\n").collect(),
+                ));
+            }
+        }
     }
-    files.sort();
-    let mut code = format!("const FILES: [(&str, &str); {}] = [\n", files.len());
-    for file in files {
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let text =
-            fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        let text = if name.ends_with(".js") { without_comments(&name, &text)? } else { text };
-        let _ = writeln!(code, "({name:?}, {text:?}),");
+    for entry in ENTRIES {
+        let mut bundle = Bundle { modules: &modules, open: Vec::new(), done: Vec::new() };
+        files.push((entry.to_owned(), bundle.of(entry)?));
     }
-    let _ = writeln!(code, "];\nconst TEXTS: [(&str, &str); {}] = {texts:?};", texts.len());
-    Ok(code)
+    Ok(format!(
+        "const FILES: [(&str, &str); {}] = {files:?};\nconst TEXTS: [(&str, &str); {}] = {texts:?};",
+        files.len(),
+        texts.len()
+    ))
+}
+
+/// Modules in one file. Each becomes a function that returns what the module exports, after those that it imports.
+struct Bundle<'a> {
+    modules: &'a BTreeMap<String, String>,
+    /// The modules that import each other down to this one.
+    open: Vec<String>,
+    done: Vec<String>,
+}
+
+impl Bundle<'_> {
+    /// The module with those that it imports and that are not there yet.
+    fn of(&mut self, name: &str) -> Result<String, String> {
+        if self.open.iter().any(|open| open == name) {
+            return Err(format!("modules import each other: {:?}", self.open));
+        }
+        let text = self.modules.get(name).ok_or_else(|| format!("there is no module {name}"))?;
+        self.open.push(name.to_owned());
+        let (mut before, mut body, mut exports) = (String::new(), String::new(), Vec::new());
+        for line in text.lines() {
+            if let Some((is_export, names, from)) = loaded(line) {
+                if !self.done.iter().any(|done| done == from) {
+                    before += &self.of(from)?;
+                }
+                if is_export {
+                    exports.push(names.trim_matches(['{', '}', ' ']));
+                }
+                let names = names.trim_start_matches("* as ").replace(" as ", ": ");
+                let _ = writeln!(body, "const {names} = {};", variable_of(from));
+            } else if let Some(declared) = line.strip_prefix("export ") {
+                let words = declared.split(|c: char| !c.is_alphanumeric() && c != '_');
+                let kinds = ["async", "function", "class", "const", ""];
+                exports.extend(words.into_iter().find(|word| !kinds.contains(word)));
+                let _ = writeln!(body, "{declared}");
+            } else {
+                let _ = writeln!(body, "{line}");
+            }
+        }
+        self.open.pop();
+        self.done.push(name.to_owned());
+        let (variable, exports) = (variable_of(name), exports.join(", "));
+        Ok(format!(
+            "{before}const {variable} = await (async () => {{\n{body}return {{ {exports} }};\n}})();\n"
+        ))
+    }
+}
+
+/// Whether a line exports what it imports, the names, and the module that they are of; `None` for another line.
+fn loaded(line: &str) -> Option<(bool, &str, &str)> {
+    let (is_export, rest) = match line.strip_prefix("import ") {
+        Some(rest) => (false, rest),
+        None => (true, line.strip_prefix("export ").filter(|rest| rest.starts_with('{'))?),
+    };
+    let (names, from) = rest.split_once(" from './")?;
+    Some((is_export, names, from.strip_suffix("';")?))
+}
+
+fn variable_of(module: &str) -> String {
+    format!("${}", module.trim_end_matches(".js"))
 }
 
 /// The module with the messages of a language.

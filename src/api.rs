@@ -26,7 +26,6 @@ mod examples;
 #[cfg(any(test, fuzzing))]
 #[path = "../fuzz/muster/api/fuzz.rs"]
 pub(crate) mod fuzz;
-mod hidden_renames;
 mod landing;
 mod local;
 mod metrics;
@@ -41,6 +40,7 @@ mod privacy;
 mod public_pages;
 mod rate_limiter;
 mod redact;
+mod renamings;
 mod request_context;
 mod router;
 mod status_alias;
@@ -48,7 +48,6 @@ mod streams;
 mod v2;
 
 pub use bot_link::BotLink;
-pub use hidden_renames::{follow_renamings, hide_renamed};
 pub use local::LocalApi;
 pub use metrics::Metrics;
 pub use openapi::document;
@@ -56,6 +55,7 @@ pub use page_caches::PageCaches;
 pub(crate) use page_language::PageLanguage;
 pub(crate) use public_pages::file;
 pub use rate_limiter::RateLimiter;
+pub use renamings::{follow_renamings, follow_renamings_since};
 pub use status_alias::{StatusAlias, StatusAliasError};
 pub use streams::Streams;
 
@@ -63,7 +63,7 @@ use error::{Error, Unauthorized};
 use page_caches::View;
 use pages::Page;
 use parameters::{
-    FamilyId, FractionInPath, FractionName, Hours, LastSegment, MemberName, Nickname,
+    FamilyId, FractionInPath, FractionName, Hours, IsHourly, LastSegment, MemberName, Nickname,
     OptionalFraction, Query, SeenWithin, ServerId,
 };
 use rate_limiter::{LimitBalance, Remaining};

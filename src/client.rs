@@ -253,6 +253,17 @@ impl Client {
         .await
     }
 
+    /// `/v2/history` of one fraction with a sample an hour.
+    pub async fn history_by_hours(
+        &self,
+        server: u32,
+        fraction: &str,
+        hours: u32,
+    ) -> Answer<wire::History> {
+        let request = Request::of_server("/v2/history", server).with("hours", &hours.to_string());
+        self.get(request.with("fractionId", fraction).with("step", "3600")).await
+    }
+
     /// `/v2/ghetto/history`
     pub async fn ghetto_history(&self, server: u32, hours: u32) -> Answer<wire::GhettoHistory> {
         let request = Request::of_server("/v2/ghetto/history", server);

@@ -6,6 +6,7 @@ mod claims;
 mod hidden;
 mod presence;
 mod records;
+mod renaming;
 
 use std::sync::Arc;
 

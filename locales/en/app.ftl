@@ -338,7 +338,7 @@ app-alert-paused-until = paused until { $time }
 app-alert-deleted = The alert is deleted
 app-alert-change = Change the alert
 app-alert-difference = What is different
-app-alert-difference-examples = For example: 7 · above 20 · 22:00 · 15 min · up to 2kk · from 18 to 23
+app-alert-difference-examples = For example: 7 · above 20 · 22:00 · 15 min · up to 2kk · from 18 to 23
 app-no-alerts = Nothing is watched yet
 app-no-alerts-yet = I write to you the moment it happens.
 app-for-example = For example
@@ -382,7 +382,7 @@ app-kind = Kind
 app-price-up-to = Price up to
 app-any-of-them = any
 app-minutes-before = Minutes before the end
-app-when-listed = when listed
+app-when-listed = at once
 app-words-example = lspd fewer than 5
 # $text (String)
 app-alert-sentence = 🔔 { $text }

@@ -282,7 +282,7 @@ app-alert-paused-until = на паузе до { $time }
 app-alert-deleted = Оповещение удалено
 app-alert-change = Изменить оповещение
 app-alert-difference = Что изменится
-app-alert-difference-examples = Например: 7 · больше 20 · 22:00 · 15 мин · до 2кк · с 18 до 23
+app-alert-difference-examples = Например: 7 · больше 20 · 22:00 · 15 мин · до 2кк · с 18 до 23
 app-no-alerts = Пока ничего не отслеживается
 app-no-alerts-yet = Напишу в ту же минуту, как это случится.
 app-for-example = Например
@@ -323,7 +323,7 @@ app-kind = Тип
 app-price-up-to = Цена до
 app-any-of-them = любая
 app-minutes-before = Минут до конца
-app-when-listed = когда выставят
+app-when-listed = сразу
 app-words-example = лспд меньше 5
 app-alert-sentence = 🔔 { $text }
 app-now-count = Сейчас { $count }
@@ -335,7 +335,7 @@ app-would-have-fired =
        *[other] вчера сработало бы { $count } раз
     }
 app-create = Создать
-app-fill-in = Заполните, и здесь появится предложение.
+app-fill-in = Заполните, и здесь появится текст оповещения.
 
 ## Keys
 

@@ -282,7 +282,7 @@ app-alert-paused-until = на паузі до { $time }
 app-alert-deleted = Сповіщення видалено
 app-alert-change = Змінити сповіщення
 app-alert-difference = Що зміниться
-app-alert-difference-examples = Наприклад: 7 · більше 20 · 22:00 · 15 хв · до 2кк · з 18 до 23
+app-alert-difference-examples = Наприклад: 7 · більше 20 · 22:00 · 15 хв · до 2кк · з 18 до 23
 app-no-alerts = Поки нічого не відстежується
 app-no-alerts-yet = Напишу тієї ж хвилини, коли це станеться.
 app-for-example = Наприклад
@@ -323,7 +323,7 @@ app-kind = Тип
 app-price-up-to = Ціна до
 app-any-of-them = будь-яка
 app-minutes-before = Хвилин до кінця
-app-when-listed = коли виставлять
+app-when-listed = одразу
 app-words-example = лспд менше 5
 app-alert-sentence = 🔔 { $text }
 app-now-count = Зараз { $count }
@@ -335,7 +335,7 @@ app-would-have-fired =
        *[other] вчора спрацювало б { $count } разів
     }
 app-create = Створити
-app-fill-in = Заповніть, і тут з’явиться речення.
+app-fill-in = Заповніть, і тут з’явиться текст сповіщення.
 
 ## Keys
 

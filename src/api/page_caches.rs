@@ -20,8 +20,8 @@ pub struct PageCaches {
 /// view into their entity tags.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum View {
-    /// `/v2/history`, of a fraction or of the whole server.
-    History(ServerId, Option<FractionId>, Hours),
+    /// `/v2/history`, of a fraction or of the whole server, perhaps by the hour.
+    History(ServerId, Option<FractionId>, Hours, bool),
     /// `/v2/ghetto/history`
     ZoneHistory(ServerId, Hours),
     /// `/v2/playtime/fraction`

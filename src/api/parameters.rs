@@ -17,7 +17,7 @@ pub(super) mod property;
 mod query_string;
 
 pub(super) use allowed_values::{
-    FamilyId, FractionName, Hours, MemberName, Nickname, SeenWithin, ServerId,
+    FamilyId, FractionName, Hours, IsHourly, MemberName, Nickname, SeenWithin, ServerId,
 };
 pub(super) use openapi::{FractionInPath, OptionalFraction};
 use query_string::QueryString;

@@ -43,17 +43,8 @@ async fn page(
     PageLanguage { lang, .. }: PageLanguage,
 ) -> Result<Response, AppFailure> {
     let running = app.running()?;
-    // The worker is no module of the page.
-    let is_module = |name: &str| name.ends_with(".js") && name != "map_worker.js";
-    let modules = FILES.iter().filter(|(name, _)| is_module(name));
-    let preloads: String = modules
-        .map(|(name, _)| format!("<link rel=\"modulepreload\" href=\"app/files/{name}\">\n"))
-        .collect();
-    let preloads =
-        format!("{preloads}<link rel=\"modulepreload\" href=\"app/texts/{}.js\">", lang.code());
     let bot = running.bot.bot_name().map(|name| format!("https://t.me/{name}")).unwrap_or_default();
     let html = PAGE
-        .replace("{preloads}", &preloads)
         .replace("{lang}", lang.code())
         .replace("{bot}", &bot)
         .replace("app/files/", &format!("app/{}/files/", *VERSION))
@@ -85,9 +76,10 @@ mod tests {
     #[test]
     fn the_page_is_small_enough_for_a_slow_network() {
         let size = |content: &str| {
-            let mut encoder = brotli::CompressorWriter::new(Vec::new(), 4096, 11, 20);
+            let mut encoder =
+                flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
             std::io::Write::write_all(&mut encoder, content.as_bytes()).unwrap();
-            encoder.into_inner().len()
+            encoder.finish().unwrap().len()
         };
         let files: usize = FILES.iter().map(|(_, content)| size(content)).sum();
         let texts = TEXTS.iter().map(|(_, content)| size(content)).max().unwrap();

@@ -9,6 +9,7 @@ mod connection;
 mod document;
 mod failure;
 mod group_member;
+mod group_members;
 mod inline_answer;
 mod is_reachable;
 mod keyboard;

@@ -2,6 +2,7 @@
 //!
 //! One sample a minute of a server's player counts is kept for 48 hours. After that, five minutes become one sample.
 
+mod hours;
 pub mod playtime;
 mod sample;
 mod table;
@@ -18,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Counts, Current, FractionId, Online, Update};
 use crate::db::{self, Db, Statement};
+use hours::PastHours;
 use playtime::Playtime;
 use sample::Sample;
 use zones::ZoneHistory;
@@ -27,6 +29,9 @@ const MINUTE: i64 = 60;
 
 /// Seconds of a coarse slot.
 const FIVE_MINUTES: i64 = 300;
+
+/// Seconds of an hour.
+const HOUR: i64 = 3_600;
 
 /// How long fine slots are kept, in seconds.
 const FINE_FOR: i64 = 48 * 3_600;
@@ -48,6 +53,7 @@ const COMPACT_INTERVAL: Duration = Duration::from_secs(5 * 60);
 pub struct History {
     db: Db,
     pending: Arc<Mutex<UnsavedSamples>>,
+    hours: Arc<PastHours>,
     /// How many zones each gang held.
     pub zones: ZoneHistory,
     /// The playtime of players.
@@ -89,7 +95,7 @@ impl History {
     #[must_use]
     pub fn new(db: Db) -> Self {
         let (zones, playtime) = (ZoneHistory::new(db.clone()), Playtime::new(db.clone()));
-        Self { db, pending: Arc::default(), zones, playtime }
+        Self { db, pending: Arc::default(), hours: Arc::default(), zones, playtime }
     }
 
     /// Samples a server's list of players. The last list of a minute counts.
@@ -137,8 +143,38 @@ impl History {
         now: Timestamp,
     ) -> Result<Series, db::Error> {
         let (step, since) = first_slot(hours, now);
+        let points = self.points(server, fraction, since, step).await?;
+        Ok(Series { step: step as u32, points })
+    }
+
+    /// The same with a point an hour.
+    pub async fn hourly(
+        &self,
+        server: u32,
+        fraction: Option<FractionId>,
+        hours: u32,
+        now: Timestamp,
+    ) -> Result<Series, db::Error> {
+        let since = slot(now.as_second() - i64::from(hours) * HOUR, HOUR) + HOUR;
+        let past = self.hours.of(&self.db, server, now.as_second()).await?;
+        let samples = past.samples(fraction, since);
+        let mut points: Vec<_> =
+            samples.filter_map(|(at, sample)| sample.point(at, fraction)).collect();
+        points.extend(self.points(server, fraction, since.max(past.until), HOUR).await?);
+        Ok(Series { step: HOUR as u32, points })
+    }
+
+    /// The points since a second.
+    async fn points(
+        &self,
+        server: u32,
+        fraction: Option<FractionId>,
+        since: i64,
+        step: i64,
+    ) -> Result<Vec<ChartPoint>, db::Error> {
         let pending = self.pending_since(server, since);
-        let mut samples = table::samples(&self.db, server, fraction, since).await?;
+        let wanted = |id| fraction == Some(FractionId(id));
+        let mut samples = table::samples(&self.db, server, wanted, since..i64::MAX).await?;
         samples.extend(pending.iter().map(|(at, sample)| ((*at, MINUTE), Sample::clone(sample))));
         let mut slots: BTreeMap<i64, Vec<Sample>> = BTreeMap::new();
         for ((at, grain), sample) in samples {
@@ -148,7 +184,7 @@ impl History {
         }
         let point =
             |(at, samples): (i64, Vec<Sample>)| Sample::of_many(&samples).point(at, fraction);
-        Ok(Series { step: step as u32, points: slots.into_iter().filter_map(point).collect() })
+        Ok(slots.into_iter().filter_map(point).collect())
     }
 
     /// The statements that save the samples of new data, for the transaction that saves the data itself.

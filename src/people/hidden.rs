@@ -71,31 +71,4 @@ impl People {
         };
         Ok(self.db.execute(change).await? > 0)
     }
-
-    /// A player has another nickname since `at`. If the old one was hidden by then, the new one is hidden, too, once for each
-    /// renaming: it can be shown again.
-    pub async fn hide_renamed(
-        &self,
-        before: &Nickname,
-        after: &str,
-        at: Timestamp,
-    ) -> Result<(), Error> {
-        const FOLLOW: &str = "UPDATE hidden_nicknames SET renamed_to = $3
-             WHERE server = $1 AND nickname = $2 AND hidden_at <= $4 AND renamed_to IS NULL";
-        const HIDE: &str = "INSERT INTO hidden_nicknames (server, nickname, hidden_at) VALUES ($1, $2, $3)
-             ON CONFLICT (server, nickname) DO UPDATE SET hidden_at = excluded.hidden_at, renamed_to = NULL";
-        let (server, at) = (before.server, at.as_millisecond());
-        let follow = db::query(FOLLOW).bind(server).bind(before.name.to_string());
-        let follow = follow.bind(after.to_owned()).bind(at);
-        let hide = db::query(HIDE).bind(server).bind(after.to_owned()).bind(at);
-        let done = self.db.write(move |tx| {
-            Box::pin(async move {
-                if follow.execute(&mut *tx).await? > 0 {
-                    hide.execute(&mut *tx).await?;
-                }
-                Ok::<_, Error>(())
-            })
-        });
-        done.await
-    }
 }

@@ -86,6 +86,12 @@ impl PresenceCheck {
         }
     }
 
+    /// Whether the player has left, and is only to come back.
+    #[must_use]
+    pub fn has_left(&self) -> bool {
+        self.missing >= MISSING_LISTS
+    }
+
     /// Whether no list can confirm it any more, because none has come for too long.
     #[must_use]
     pub fn is_over(&self, now: Timestamp) -> bool {

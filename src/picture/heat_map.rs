@@ -3,6 +3,7 @@
 use super::canvas::{Align, Canvas, rectangle};
 use super::color::{BACKGROUND, ONLINE, WHITE};
 use super::frame::{self, HEADING, MARGIN, PLAIN, QUIET, WIDTH};
+use super::quantize::Effort;
 use super::{Heading, RenderError};
 
 /// The usual counts of a fraction, by weekday and hour.
@@ -50,11 +51,10 @@ impl HeatMap {
             canvas.write(&name, QUIET, Align::Left, MARGIN, top + ROW / 2.0 + 12.0);
             for (hour, count) in (0_u8..).zip(counts) {
                 let left = LEFT + width * f32::from(hour);
-                let cell = rectangle(left + GAP, top + GAP, left + width - GAP, top + ROW - GAP);
-                canvas.fill(cell.clone(), WHITE.alpha(0.05));
-                if let Some(count) = count {
-                    canvas.fill(cell, ONLINE.alpha(strength(*count, highest)));
-                }
+                let cell = [left + GAP, top + GAP, left + width - GAP, top + ROW - GAP];
+                let empty = WHITE.alpha(0.05).over(BACKGROUND);
+                let strength = count.map_or(0.0, |count| strength(count, highest));
+                canvas.fill_pixels(cell, ONLINE.alpha(strength).over(empty));
             }
         }
         if highest > 0.0 {
@@ -64,7 +64,8 @@ impl HeatMap {
             let text = canvas.font().fit(&self.nothing, PLAIN.size, RIGHT - LEFT);
             canvas.write(&text, PLAIN, Align::Middle, x, y);
         }
-        canvas.png()
+        // The reports of a week need many at once.
+        canvas.encoded(Effort::Less)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `muster demo`: the whole product on a simulated world, with a Telegram sandbox and its chat page.
 
+mod asked_to_leave;
 mod data_dir;
 mod world;
 
@@ -22,6 +23,7 @@ use super::{RunError, Secrets, Server, internal_key, settings, shutdown_signal};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy};
 use crate::db::Location;
 use crate::keys::Token;
+use crate::people::People;
 use data_dir::DataDir;
 
 pub use world::LiveWorld;
@@ -85,6 +87,7 @@ impl Demo {
         let (current, players) = (Arc::clone(current), players.clone());
         let (history, ledger) = (history.clone(), ledger.clone());
         let world = LiveWorld::new(1, Size::DEMO, Arc::clone(&current), players, history, ledger);
+        let world = world.with_people(People::new(server.keys.db().clone()));
         let services = &mut server.services;
         services.start("the simulated world", |stop| async move { world.run(stop).map(Ok).await });
 

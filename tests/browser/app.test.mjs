@@ -137,6 +137,34 @@ test('an alert is changed by what is to be different about it', async () => {
   await page.context().close();
 });
 
+test('a leader confirms the nickname by playing and reads the roster under Me', async () => {
+  const { person, url } = await launch('en');
+  const answer = await fetch(`${demo.api}/v2/leaders?serverId=5`, { headers: { 'X-API-Key': demo.key } });
+  const leader = Object.values((await answer.json()).data)[0];
+  const chat = await (await browser.newContext({ viewport: { width: 1280, height: 820 }, reducedMotion: 'reduce' })).newPage();
+  await chat.goto(`${demo.page}/#/${person}/${person}`);
+  await chat.getByRole('button', { name: 'Start', exact: true }).click();
+  await chat.locator('.theirs .bubble').first().waitFor();
+  await chat.getByRole('textbox', { name: 'Message' }).fill(`/me ${leader.name} 5`);
+  await chat.keyboard.press('Enter');
+  await chat.getByText("I'm in the game").click();
+  // The player of the demo leaves for two lists and comes back.
+  await chat.locator('.bubble', { hasText: 'Confirmed:' }).waitFor({ timeout: 90_000 });
+  await chat.context().close();
+  const page = await view(url);
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
+  await page.getByRole('region', { name: leader.name.replace('_', ' ') }).getByText('confirmed').waitFor();
+  await page.getByRole('button', { name: /^Roster/ }).first().click();
+  const roster = page.getByRole('dialog');
+  await roster.locator('.row', { hasText: '⭐' }).first().waitFor();
+  const all = await roster.locator('.card .row').count();
+  await page.screenshot({ path: 'seen/43-app-roster.png' });
+  assert.deepEqual(await violations(page), []);
+  await roster.getByRole('button', { name: 'Under 5 h' }).click();
+  assert.ok(await roster.locator('.card .row').count() < all, 'who played enough is not among them');
+  await page.context().close();
+});
+
 test('under the prefix of a proxy, files and requests stay under it', async () => {
   const proxy = await startProxy(demo.api, '/game');
   const { url } = await launch('en');

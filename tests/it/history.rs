@@ -118,6 +118,33 @@ async fn samples_are_compacted_after_two_days_and_deleted_after_thirty() {
 }
 
 #[tokio::test]
+async fn hours_are_the_means_of_their_samples_whether_they_are_over_or_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let history = open(folder.path()).await;
+    let sampled = async |minute: i64, officers| {
+        history.record(1, &online(START + minute * 60, officers));
+        history.flush().await.expect("written");
+    };
+    let hourly = async |minute: i64, hours| {
+        let series = history.hourly(1, LSPD, hours, at(START + minute * 60)).await.expect("read");
+        assert_eq!(series.step, 3_600);
+        told(&series)
+    };
+    sampled(0, 1).await;
+    sampled(30, 3).await;
+    sampled(60, 5).await;
+    for minute in [62, 66] {
+        assert_eq!(hourly(minute, 3).await, "0: 2/2/true, 60: 5/3/true");
+    }
+    sampled(70, 7).await;
+    assert_eq!(hourly(71, 3).await, "0: 2/2/true, 60: 6/4/true");
+    assert_eq!(hourly(130, 3).await, "0: 2/2/true, 60: 6/4/true");
+    assert_eq!(hourly(130, 2).await, "60: 6/4/true");
+    let whole = history.hourly(1, None, 3, at(START + 130 * 60)).await.expect("read");
+    assert_eq!(told(&whole), "0: 3/2, 60: 7/4");
+}
+
+#[tokio::test]
 async fn published_lists_are_recorded_and_a_clean_stop_loses_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let current = Arc::new(Current::new());

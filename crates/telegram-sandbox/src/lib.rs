@@ -13,6 +13,7 @@ mod entities;
 mod error;
 mod event;
 mod fault;
+mod files;
 mod flood;
 mod html;
 mod http;

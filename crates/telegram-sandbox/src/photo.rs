@@ -1,10 +1,9 @@
-//! Photos: validated, stored and found by id.
-
-use std::collections::HashMap;
+//! Photos, which are validated.
 
 use bytes::Bytes;
 
 use crate::error::ApiError;
+use crate::files::{Files, StoredFile};
 
 const BYTES: usize = 10 << 20;
 const SIDES: u64 = 10_000;
@@ -23,57 +22,39 @@ pub struct Photo {
     pub size: usize,
 }
 
-impl Photo {
-    /// The `file_unique_id`.
-    pub(crate) fn unique_id(&self) -> &str {
-        self.file_id.rsplit('-').next().unwrap_or_default()
-    }
+impl StoredFile for Photo {
+    const ID: &'static str = "AgACAgIAAxkBAAI";
+    const FOLDER: &'static str = "photos";
+    const EXTENSION: &'static str = ".png";
 
-    /// The path of its bytes under `/file/bot<token>/`.
-    pub(crate) fn path(&self) -> String {
-        format!("photos/file_{}.png", self.unique_id())
+    fn file_id(&self) -> &str {
+        &self.file_id
     }
 }
 
-/// All photos.
-#[derive(Debug, Default)]
-pub(crate) struct Photos {
-    stored: HashMap<String, (Photo, Bytes)>,
-}
-
-impl Photos {
+impl Files<Photo> {
     /// Validates and stores a photo.
     pub(crate) fn store(&mut self, bytes: Bytes) -> Result<Photo, ApiError> {
-        if bytes.is_empty() {
+        let size = bytes.len();
+        if size == 0 {
             return Err(ApiError::bad("file must be non-empty"));
         }
-        if bytes.len() > BYTES {
+        if size > BYTES {
             return Err(ApiError::bad("file is too big"));
         }
-        let Some((width, height)) = size(&bytes) else {
+        let Some((width, height)) = measure(&bytes) else {
             return Err(ApiError::bad("IMAGE_PROCESS_FAILED"));
         };
         let (long, short) = (u64::from(width.max(height)), u64::from(width.min(height)));
         if short == 0 || long + short > SIDES || long > short * RATIO {
             return Err(ApiError::bad("PHOTO_INVALID_DIMENSIONS"));
         }
-        let file_id = format!("AgACAgIAAxkBAAI-{}", self.stored.len() + 1);
-        let photo = Photo { file_id, width, height, size: bytes.len() };
-        self.stored.insert(photo.file_id.clone(), (photo.clone(), bytes));
-        Ok(photo)
-    }
-
-    pub(crate) fn find(&self, file_id: &str) -> Option<&(Photo, Bytes)> {
-        self.stored.get(file_id)
-    }
-
-    pub(crate) fn at(&self, path: &str) -> Option<&Bytes> {
-        self.stored.values().find(|(photo, _)| photo.path() == path).map(|(_, bytes)| bytes)
+        Ok(self.insert(bytes, |file_id| Photo { file_id, width, height, size }))
     }
 }
 
 /// Width and height of a complete PNG or JPEG.
-fn size(bytes: &[u8]) -> Option<(u32, u32)> {
+fn measure(bytes: &[u8]) -> Option<(u32, u32)> {
     png(bytes).or_else(|| jpeg(bytes))
 }
 
@@ -116,12 +97,12 @@ mod tests {
     }
 
     fn refused(bytes: impl Into<Bytes>) -> String {
-        Photos::default().store(bytes.into()).unwrap_err().description
+        Files::<Photo>::default().store(bytes.into()).unwrap_err().description
     }
 
     #[test]
     fn a_photo_is_measured_and_found() {
-        let mut photos = Photos::default();
+        let mut photos = Files::<Photo>::default();
         let photo = photos.store(picture(800, 600)).unwrap();
         assert_eq!((photo.width, photo.height), (800, 600));
         assert_eq!(photos.find(&photo.file_id).unwrap().1, picture(800, 600));
@@ -130,8 +111,8 @@ mod tests {
 
     #[test]
     fn size_and_ratio_are_limited() {
-        assert!(Photos::default().store(picture(5000, 5000)).is_ok());
-        assert!(Photos::default().store(picture(2000, 100)).is_ok());
+        assert!(Files::<Photo>::default().store(picture(5000, 5000)).is_ok());
+        assert!(Files::<Photo>::default().store(picture(2000, 100)).is_ok());
         for (width, height) in [(5001, 5000), (2001, 100), (100, 2001), (0, 5)] {
             let said = refused(picture(width, height));
             assert_eq!(said, "Bad Request: PHOTO_INVALID_DIMENSIONS");

@@ -14,15 +14,16 @@ use tokio::sync::broadcast;
 
 use crate::chat::{Chat, ChatKind};
 use crate::commands::Menus;
-use crate::document::Documents;
+use crate::document::Document;
 use crate::event::{Event, RejectedCall};
 use crate::fault::Faults;
+use crate::files::Files;
 use crate::flood::Flood;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::menu_button::MenuButtons;
 use crate::message::Message;
 use crate::mini_app::Apps;
-use crate::photo::Photos;
+use crate::photo::Photo;
 use crate::poll::Poll;
 use crate::query::Queries;
 use crate::updates::Updates;
@@ -47,8 +48,8 @@ pub(crate) struct State {
     pub(crate) menu_buttons: MenuButtons,
     pub(crate) apps: Apps,
     pub(crate) queries: Queries,
-    pub(crate) photos: Photos,
-    pub(crate) documents: Documents,
+    pub(crate) photos: Files<Photo>,
+    pub(crate) documents: Files<Document>,
     pub(crate) rejected: Vec<RejectedCall>,
     /// The number of running calls.
     pub(crate) calls: usize,
@@ -98,8 +99,8 @@ impl State {
             menu_buttons: MenuButtons::default(),
             apps: Apps::default(),
             queries: Queries::default(),
-            photos: Photos::default(),
-            documents: Documents::default(),
+            photos: Files::default(),
+            documents: Files::default(),
             rejected: Vec::new(),
             calls: 0,
             ahead: Duration::ZERO,

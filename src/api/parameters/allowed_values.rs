@@ -29,6 +29,10 @@ pub(in crate::api) struct FractionName(String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::api) struct Hours(pub(in crate::api) u32);
 
+/// `step`: whether there is one sample an hour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::api) struct IsHourly(pub(in crate::api) bool);
+
 /// `seenWithin`: the number of days in which somebody was online last, 14 by default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::api) struct SeenWithin(pub(in crate::api) u32);
@@ -141,6 +145,20 @@ impl Parameter for Hours {
             kind: "int_range",
             message: "hours must be a whole number from 1 to 720.",
         })
+    }
+}
+
+impl Parameter for IsHourly {
+    const NAMES: &'static [&'static str] = &["step"];
+
+    fn parse(text: Option<&str>) -> Result<Self, ParamError> {
+        match text.map(whole) {
+            None => Ok(Self(false)),
+            Some(Some(3_600)) => Ok(Self(true)),
+            Some(_) => {
+                Err(ParamError { kind: "enum", message: "step must be 3600, or not be given." })
+            }
+        }
     }
 }
 

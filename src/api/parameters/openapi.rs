@@ -7,7 +7,7 @@ use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 
 use super::allowed_values::{
-    FamilyId, FractionName, Hours, MemberName, Nickname, SeenWithin, ServerId,
+    FamilyId, FractionName, Hours, IsHourly, MemberName, Nickname, SeenWithin, ServerId,
 };
 
 /// The largest server number that is accepted.
@@ -76,6 +76,15 @@ impl IntoParams for Hours {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let hours = whole(1, 720).default(Some(json!(24)));
         let parameter = parameter("hours", "How far back", hours, json!(24));
+        vec![parameter.required(Required::False).build()]
+    }
+}
+
+impl IntoParams for IsHourly {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let description =
+            "3600 for one sample an hour; without it, there are more the fewer hours are asked for";
+        let parameter = parameter("step", description, whole(3_600, 3_600), json!(3_600));
         vec![parameter.required(Required::False).build()]
     }
 }

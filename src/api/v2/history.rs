@@ -4,7 +4,7 @@ use axum::response::Response;
 
 use super::{find_fraction, find_online, recorded};
 use crate::api::{
-    Error, FractionName, Hours, OptionalFraction, Query, RequestContext, ServerId, View,
+    Error, FractionName, Hours, IsHourly, OptionalFraction, Query, RequestContext, ServerId, View,
 };
 use crate::game::history::{ChartPoint, History, Series};
 use crate::wire;
@@ -14,7 +14,7 @@ use crate::wire;
 /// Of one faction, or of the whole server; then `inUniform` counts all factions, and `leader` is null. `lastLeader` is who
 /// was seen last as the leader, who may be offline.
 #[utoipa::path(
-    get, path = "/v2/history", tag = "Fractions", operation_id = "getHistory", params(ServerId, OptionalFraction, Hours),
+    get, path = "/v2/history", tag = "Fractions", operation_id = "getHistory", params(ServerId, OptionalFraction, Hours, IsHourly),
     responses((status = 200, description = "The samples", body = wire::History, example = json!({
         "data": [{"t": 1767225540, "online": 14, "inUniform": 9, "leader": true}, {"t": 1767225600, "online": 15, "inUniform": 9, "leader": true}],
         "step": 60,
@@ -24,7 +24,12 @@ use crate::wire;
 )]
 pub(in crate::api) async fn show(
     context: RequestContext,
-    Query((server, fraction, hours)): Query<(ServerId, Option<FractionName>, Hours)>,
+    Query((server, fraction, hours, IsHourly(is_hourly))): Query<(
+        ServerId,
+        Option<FractionName>,
+        Hours,
+        IsHourly,
+    )>,
 ) -> Result<Response, Error> {
     let online = find_online(&context, server)?;
     let fraction = match &fraction {
@@ -32,14 +37,17 @@ pub(in crate::api) async fn show(
         None => None,
     };
     let (now, timestamp) = (context.caller.now, online.timestamp);
-    let view = View::History(server, fraction, hours);
+    let view = View::History(server, fraction, hours, is_hourly);
     // Two lists can have the same timestamp.
     let counts = fraction.map_or(online.total, |id| online.counts(id));
     let last_sampled = context.api.history.last_sampled(server.0);
     let hidden = context.api.people.hidden().await.map_err(Error::internal)?;
     let state = (History::start(hours.0, now), last_sampled, counts, hidden.clone());
     recorded::respond(context, view, timestamp, state, async move |api| {
-        let series = api.history.series(server.0, fraction, hours.0, now).await;
+        let series = match is_hourly {
+            true => api.history.hourly(server.0, fraction, hours.0, now).await,
+            false => api.history.series(server.0, fraction, hours.0, now).await,
+        };
         let Series { step, points } = series.map_err(Error::internal)?;
         let data = points.into_iter().map(sample).collect();
         let last_leader = match fraction {

@@ -7,9 +7,9 @@ import { haptic } from './bridge.js';
 import { firings, historyPath, openChart } from './chart.js';
 import { openDialog } from './dialog.js';
 import { fill, h, icon, setText } from './element.js';
-import { shortMoney } from './format.js';
+import { shortMoney, twoDigits } from './format.js';
 import { openSentence } from './live_sentence.js';
-import { pickFraction } from './picker.js';
+import { pickFraction, pickServer } from './picker.js';
 import { t } from './texts.js';
 import { toastError } from './toast.js';
 import * as words from './words.js';
@@ -75,16 +75,28 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
       return [h('div', { class: 'part-title' }, label), group];
     }
 
-    function fractionRow() {
-      const name = h('span', { class: 'row-end hint' }, state.fraction || t('choose'));
-      return h('div', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () => pickFraction(state.server || null, (chosen, choice) => {
-        if (!('fraction' in choice)) return;
-        state.server = chosen;
-        state.fraction = choice.fraction;
-        setText(name, choice.fraction);
+    /** @param {string} label @param {string} shown @param {(show: (chosen: string) => void) => void} pick */
+    function choiceRow(label, shown, pick) {
+      const name = h('span', { class: 'row-end hint' }, shown || t('choose'));
+      const show = (/** @type {string} */ chosen) => {
+        setText(name, chosen);
         changed();
-      }) }, h('span', {}, t('which-fraction')), name));
+      };
+      return h('div', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () => pick(show) }, h('span', {}, label), name));
     }
+
+    const fractionRow = () => choiceRow(t('which-fraction'), state.fraction, (show) => pickFraction(state.server || null, (chosen, choice) => {
+      if (!('fraction' in choice)) return;
+      state.server = chosen;
+      state.fraction = choice.fraction;
+      show(choice.fraction);
+    }));
+
+    /** Where the person has no server. */
+    const serverRow = () => !server && choiceRow(t('my-server'), '', (show) => pickServer(state.server || null, (chosen) => {
+      state.server = chosen;
+      show(twoDigits(chosen));
+    }));
 
     function stepper() {
       const shown = h('output', { 'aria-label': t('bound') }, state.bound);
@@ -114,12 +126,13 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
       leader: () => [fractionRow()],
       digest: () => [fractionRow(), time],
       auction: () => [
+        serverRow(),
         ...lots(true),
         ...segments(t('price-up-to'), PRICES.map((price) => ({ value: price, text: price ? shortMoney(price) : t('any-of-them') })), () => state.most, (value) => { state.most = value; }),
         ...segments(t('minutes-before'), MINUTES.map((minutes) => ({ value: minutes, text: minutes ? String(minutes) : t('when-listed') })), () => state.minutes, (value) => { state.minutes = value; }),
       ],
-      player: () => [field(t('nickname'))],
-      property: () => [...lots(false), field(t('number-of-lot'), { inputmode: 'numeric' })],
+      player: () => [serverRow(), field(t('nickname'))],
+      property: () => [serverRow(), ...lots(false), field(t('number-of-lot'), { inputmode: 'numeric' })],
       words: () => [field(t('words-example'))],
     };
     fill(body, ...forms[kind](), live.element, history, h('div', { class: 'buttons' }, button));

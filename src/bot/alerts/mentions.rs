@@ -28,7 +28,7 @@ pub(super) async fn mentions(
             continue;
         }
         let Ok(user) = u64::try_from(claim.person).map(UserId) else { continue };
-        if context.outbox.is_member(chat, user).await {
+        if context.outbox.is_member(chat, user, context.now()).await {
             mentions.insert(name, claim.person);
         }
     }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use teloxide::types::ChatId;
+
 use super::conversation::Found;
 use super::free_text::ParsedPhrase;
 use super::last_answer::LastAnswer;
@@ -15,7 +17,7 @@ use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::{self, EarlyReply};
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::show_answer::{self, AnswerMessage};
-use crate::bot::subjects::answers::view_button::ViewButton;
+use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::settings::{self, Settings};
 use crate::bot::subjects::{Question, View, ViewKind, server};
@@ -247,9 +249,14 @@ pub(in crate::bot) async fn with_server_notice(
     }
 }
 
-/// Opens what a button under a message of inline mode leads to.
+/// Opens what a link under a message of inline mode or of a group leads to.
 pub(crate) async fn answer_link(chat: Arc<ChatContext>, button: ViewButton) -> HandlerResult {
     let mut query = QueryContext::new(&chat, None).await?;
+    if let ButtonPlace::OfGroup(group) = button.place {
+        let group = ChatId(group);
+        let defaults = chat.context.chats.settings(group).await?.defaults;
+        query.viewer = query.viewer.coming_from(group, defaults);
+    }
     let rendered = first_answer(&chat, &mut query, &button.view.into()).await?;
     show_answer::show(&chat, None, rendered).await
 }

@@ -13,6 +13,7 @@ use tokio::time::{sleep_until, timeout_at};
 use super::chat_migrations::ChatMigrations;
 use super::client::{Call, TelegramClient};
 use super::failure::ApiFailure;
+use super::group_members::GroupMembers;
 use super::rate_limits::{CallKind, ChatQueue, Permit, RateLimits};
 use super::usernames::Usernames;
 
@@ -81,13 +82,14 @@ pub(crate) struct Outbox {
     pub(super) callback_wait: AnswerWait,
     pub(crate) migrations: Mutex<ChatMigrations>,
     pub(super) usernames: Usernames,
+    pub(super) group_members: GroupMembers,
 }
 
 impl Outbox {
     pub(crate) fn new(client: TelegramClient, retry: RetryPolicy) -> Self {
         let limits = RateLimits::new(retry.second);
-        let (callback_wait, migrations, usernames) = Default::default();
-        Self { client, retry, limits, callback_wait, migrations, usernames }
+        let (callback_wait, migrations, usernames, group_members) = Default::default();
+        Self { client, retry, limits, callback_wait, migrations, usernames, group_members }
     }
 
     /// The time after its arrival for which a callback query is still answered.

@@ -95,6 +95,23 @@ pub enum PlayerGroup {
     Nicknames(Vec<Arc<str>>),
 }
 
+/// The nickname, the day, the seconds, the fraction and the rank.
+type DayRow = (String, i64, u32, Option<u32>, Option<u32>);
+
+/// A query for the days of some players, whose nicknames are selected by the given text.
+macro_rules! select_days {
+    ($members:literal) => {
+        concat!(
+            "SELECT played.nickname, played.day, played.seconds, played.fraction, played.rank
+             FROM (SELECT CAST(value ->> 0 AS BIGINT) AS day FROM json_each($3)) AS days CROSS JOIN (",
+            $members,
+            ") AS members CROSS JOIN playtime AS played
+             WHERE played.server = $1 AND played.day = days.day AND played.nickname = members.nickname
+                 AND played.day >= $2"
+        )
+    };
+}
+
 impl UnsavedTimes {
     fn add(&mut self, server: u32, online: &Online, last: Option<Timestamp>) {
         let made = online.timestamp;
@@ -193,39 +210,42 @@ impl Playtime {
                 .bind(oldest)
                 .fetch_one(&self.db)
                 .await?;
-        let rows: Vec<(String, i64, u32, Option<u32>)> = match group {
+        // The rows are found by day and nickname: a server has many more of them.
+        let days = json_rows((oldest..=today).map(|day| (day.to_string(), String::new())));
+        let (query, members) = match group {
             PlayerGroup::Fraction(FractionId(fraction)) => {
-                db::query_as(
-                    "SELECT nickname, day, seconds, rank FROM playtime WHERE server = $1 AND day >= $2 AND nickname IN (
-                         SELECT nickname FROM playtime WHERE server = $1 AND day >= $2
-                         GROUP BY nickname HAVING max(CASE WHEN fraction = $3 THEN day END) = max(day))",
-                )
-                .bind(server)
-                .bind(oldest)
-                .bind(fraction)
-                .fetch_all(&self.db)
-                .await?
+                const OF_FRACTION: &str = select_days!(
+                    "SELECT DISTINCT nickname FROM playtime
+                     WHERE server = $1 AND fraction = CAST($4 AS BIGINT) AND day >= $2"
+                );
+                (OF_FRACTION, fraction.to_string())
             }
             PlayerGroup::Nicknames(nicknames) => {
-                db::query_as(
-                    "SELECT nickname, day, seconds, rank FROM playtime WHERE server = $1 AND day >= $2
-                     AND nickname IN (SELECT value ->> 0 FROM json_each($3))",
-                )
-                .bind(server)
-                .bind(oldest)
-                .bind(json_rows(nicknames.iter().map(|nickname| (&**nickname, String::new()))))
-                .fetch_all(&self.db)
-                .await?
+                const OF_NICKNAMES: &str =
+                    select_days!("SELECT DISTINCT value ->> 0 AS nickname FROM json_each($4)");
+                (OF_NICKNAMES, json_rows(nicknames.iter().map(|name| (name, String::new()))))
             }
         };
-        let mut players: BTreeMap<String, PlayerDays> = BTreeMap::new();
-        for (nickname, day, seconds, rank) in rows {
-            let player = players.entry(nickname).or_default();
-            if player.seconds.keys().next_back() <= Some(&date(day)) {
+        let query: db::TypedQuery<DayRow> =
+            db::query_as(query).bind(server).bind(oldest).bind(days).bind(members);
+        // The day and the fraction of the last row are with each player.
+        let mut players: BTreeMap<String, ((i64, Option<u32>), PlayerDays)> = BTreeMap::new();
+        for (nickname, day, seconds, fraction, rank) in query.fetch_all(&self.db).await? {
+            let (last, player) = players.entry(nickname).or_default();
+            if day >= last.0 {
+                *last = (day, fraction);
                 player.rank = rank;
             }
             player.seconds.insert(date(day), seconds);
         }
+        let is_in = |last: Option<u32>| match group {
+            PlayerGroup::Fraction(FractionId(fraction)) => last == Some(*fraction),
+            PlayerGroup::Nicknames(_) => true,
+        };
+        let players = players
+            .into_iter()
+            .filter_map(|(name, ((_, last), days))| is_in(last).then_some((name, days)));
+        let players = players.collect();
         Ok(GroupDays { today: date(today), since: first.map(date), players })
     }
 
@@ -308,9 +328,13 @@ impl Playtime {
 
 /// A JSON list of rows, each a nickname and its values, so that a statement has one parameter for any number of rows.
 /// PostgreSQL does not accept NUL, which no nickname of the game contains.
-fn json_rows<'a>(rows: impl Iterator<Item = (&'a str, String)>) -> String {
+fn json_rows(rows: impl Iterator<Item = (impl AsRef<str>, String)>) -> String {
     let mut json = String::from("[");
-    for (nickname, rest) in rows.filter(|(nickname, _)| !nickname.contains('\0')) {
+    for (nickname, rest) in rows {
+        let nickname = nickname.as_ref();
+        if nickname.contains('\0') {
+            continue;
+        }
         json.push_str(if json.len() > 1 { ",[\"" } else { "[\"" });
         for c in nickname.chars() {
             match c {

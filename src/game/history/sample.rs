@@ -10,8 +10,17 @@ use crate::game::{Counts, FractionId, Online};
 /// The player counts of a whole server and of each fraction.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Sample {
-    pub(super) whole: Counts,
-    fractions: BTreeMap<u32, Counts>,
+    whole: Counts,
+    /// By number.
+    fractions: Vec<(u32, Counts)>,
+}
+
+/// A sample in its binary form.
+#[derive(Debug, Clone)]
+pub(super) struct Packed {
+    pub(super) online: u32,
+    pub(super) in_uniform: u32,
+    pub(super) fractions: Vec<u8>,
 }
 
 /// The bytes of a packed fraction: number, both counts, leader.
@@ -27,7 +36,9 @@ impl Sample {
         whole: Counts,
         fractions: impl Iterator<Item = (FractionId, Counts)>,
     ) -> Self {
-        Self { whole, fractions: fractions.map(|(id, counts)| (id.0, counts)).collect() }
+        let mut fractions: Vec<_> = fractions.map(|(id, counts)| (id.0, counts)).collect();
+        fractions.sort_unstable_by_key(|(id, _)| *id);
+        Self { whole, fractions }
     }
 
     /// Combines samples: the mean of the counts, and whether the leader was ever online.
@@ -35,15 +46,15 @@ impl Sample {
         if let [one] = samples {
             return one.clone();
         }
-        let mut fractions: BTreeMap<u32, Vec<Counts>> = BTreeMap::new();
-        for (id, counts) in samples.iter().flat_map(|sample| &sample.fractions) {
-            fractions.entry(*id).or_default().push(*counts);
+        let (mut whole, mut fractions) = (Sum::default(), BTreeMap::<u32, Sum>::new());
+        for sample in samples {
+            whole.add(&sample.whole);
+            for (id, counts) in &sample.fractions {
+                fractions.entry(*id).or_default().add(counts);
+            }
         }
-        let wholes: Vec<Counts> = samples.iter().map(|sample| sample.whole).collect();
-        Self {
-            whole: combined(&wholes),
-            fractions: fractions.iter().map(|(id, counts)| (*id, combined(counts))).collect(),
-        }
+        let fractions = fractions.into_iter().map(|(id, sum)| (id, sum.mean())).collect();
+        Self { whole: whole.mean(), fractions }
     }
 
     /// The counts of a fraction or of the whole server; `None` if the fraction did not exist.
@@ -51,14 +62,15 @@ impl Sample {
         let (counts, leader) = match fraction {
             None => (&self.whole, None),
             Some(id) => {
-                self.fractions.get(&id.0).map(|counts| (counts, Some(counts.leaders > 0)))?
+                let (_, counts) = self.fractions.iter().find(|(number, _)| *number == id.0)?;
+                (counts, Some(counts.leaders > 0))
             }
         };
         let at = Timestamp::from_second(at).ok()?;
         Some(ChartPoint { at, online: counts.online, in_uniform: counts.in_uniform, leader })
     }
 
-    pub(super) fn packed(&self) -> Vec<u8> {
+    pub(super) fn packed(&self) -> Packed {
         let mut bytes = Vec::with_capacity(self.fractions.len() * PACKED);
         for (id, counts) in &self.fractions {
             bytes.extend(id.to_le_bytes());
@@ -66,16 +78,14 @@ impl Sample {
             bytes.extend(narrow(counts.in_uniform).to_le_bytes());
             bytes.push((counts.leaders > 0).into());
         }
-        bytes
+        let Counts { online, in_uniform, .. } = self.whole;
+        Packed { online, in_uniform, fractions: bytes }
     }
+}
 
-    /// A sample from its packed form, with the fractions that are wanted.
-    pub(super) fn unpacked(
-        online: u32,
-        in_uniform: u32,
-        packed: &[u8],
-        is_wanted: impl Fn(u32) -> bool,
-    ) -> Self {
+impl Packed {
+    /// The sample, with the fractions that are wanted.
+    pub(super) fn sample(&self, is_wanted: impl Fn(u32) -> bool) -> Sample {
         let fraction = |bytes: &[u8; PACKED]| {
             let [a, b, c, d, e, f, g, h, leader] = *bytes;
             let counts = Counts {
@@ -86,25 +96,40 @@ impl Sample {
             };
             (u32::from_le_bytes([a, b, c, d]), counts)
         };
-        let fractions = packed.as_chunks().0.iter().map(fraction);
-        Self {
-            whole: Counts { online, in_uniform, ..Counts::default() },
+        let fractions = self.fractions.as_chunks().0.iter().map(fraction);
+        Sample {
+            whole: Counts { online: self.online, in_uniform: self.in_uniform, ..Counts::default() },
             fractions: fractions.filter(|(id, _)| is_wanted(*id)).collect(),
         }
     }
 }
 
-fn combined(all: &[Counts]) -> Counts {
-    let mean = |count: fn(&Counts) -> u32| {
-        let (sum, number) = (all.iter().map(|counts| u64::from(count(counts))), all.len().max(1));
-        let number = number as u64;
-        u32::try_from((sum.sum::<u64>() + number / 2) / number).unwrap_or(u32::MAX)
-    };
-    Counts {
-        online: mean(|counts| counts.online),
-        in_uniform: mean(|counts| counts.in_uniform),
-        leaders: all.iter().map(|counts| counts.leaders).max().unwrap_or_default(),
-        ..Counts::default()
+/// A sum of counts.
+#[derive(Default)]
+struct Sum {
+    samples: u64,
+    online: u64,
+    in_uniform: u64,
+    leaders: u32,
+}
+
+impl Sum {
+    fn add(&mut self, counts: &Counts) {
+        self.samples += 1;
+        self.online += u64::from(counts.online);
+        self.in_uniform += u64::from(counts.in_uniform);
+        self.leaders = self.leaders.max(counts.leaders);
+    }
+
+    fn mean(&self) -> Counts {
+        let samples = self.samples.max(1);
+        let mean = |sum| u32::try_from((sum + samples / 2) / samples).unwrap_or(u32::MAX);
+        Counts {
+            online: mean(self.online),
+            in_uniform: mean(self.in_uniform),
+            leaders: self.leaders,
+            ..Counts::default()
+        }
     }
 }
 

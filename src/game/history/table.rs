@@ -1,37 +1,37 @@
 //! The SQL statements about the table of samples.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::sample::Sample;
+use super::sample::{Packed, Sample};
 use super::{COARSE_FOR, FINE_FOR, FIVE_MINUTES, MINUTE, slot};
 use crate::db::{self, Db, Statement, Transaction};
-use crate::game::FractionId;
 
 /// How many seconds of samples one transaction compacts.
 const AT_ONCE: i64 = 30 * 60;
 
-/// The samples of a server since a second, by the start and the length of their slots. Each contains only this one
-/// fraction.
+/// The samples of a server between two seconds, by the start and the length of their slots, each with the fractions that are
+/// wanted.
 pub(super) async fn samples(
     db: &Db,
     server: u32,
-    fraction: Option<FractionId>,
-    since: i64,
+    is_wanted: impl Fn(u32) -> bool,
+    time: Range<i64>,
 ) -> Result<BTreeMap<(i64, i64), Sample>, db::Error> {
     let rows: Vec<(i64, i64, u32, u32, Vec<u8>)> = db::query_as(
         "SELECT at, grain, online, in_uniform, fractions FROM samples
-         WHERE server = $1 AND grain IN ($2, $3) AND at >= $4",
+         WHERE server = $1 AND grain IN ($2, $3) AND at >= $4 AND at < $5",
     )
     .bind(server)
     .bind(MINUTE)
     .bind(FIVE_MINUTES)
-    .bind(since)
+    .bind(time.start)
+    .bind(time.end)
     .fetch_all(db)
     .await?;
-    let sample = |(at, grain, online, in_uniform, packed): (_, _, _, _, Vec<u8>)| {
-        let wanted = |id| fraction == Some(FractionId(id));
-        ((at, grain), Sample::unpacked(online, in_uniform, &packed, wanted))
+    let sample = |(at, grain, online, in_uniform, fractions)| {
+        ((at, grain), Packed { online, in_uniform, fractions }.sample(&is_wanted))
     };
     Ok(rows.into_iter().map(sample).collect())
 }
@@ -81,9 +81,10 @@ async fn fold_some(tx: &mut Transaction<'_>, until: i64) -> Result<usize, db::Er
     .fetch_all(&mut *tx)
     .await?;
     let mut slots: BTreeMap<(u32, i64), Vec<Sample>> = BTreeMap::new();
-    for (server, at, online, in_uniform, packed) in &rows {
-        let sample = Sample::unpacked(*online, *in_uniform, packed, |_| true);
-        slots.entry((*server, slot(*at, FIVE_MINUTES))).or_default().push(sample);
+    let folded = rows.len();
+    for (server, at, online, in_uniform, fractions) in rows {
+        let sample = Packed { online, in_uniform, fractions }.sample(|_| true);
+        slots.entry((server, slot(at, FIVE_MINUTES))).or_default().push(sample);
         db::query("DELETE FROM samples WHERE server = $1 AND grain = $2 AND at = $3")
             .bind(server)
             .bind(MINUTE)
@@ -95,11 +96,12 @@ async fn fold_some(tx: &mut Transaction<'_>, until: i64) -> Result<usize, db::Er
         let sample = Sample::of_many(&samples);
         put(server, FIVE_MINUTES, at, &sample).execute(&mut *tx).await?;
     }
-    Ok(rows.len())
+    Ok(folded)
 }
 
 /// Writes a sample, replacing the one of the same slot.
 pub(super) fn put(server: u32, grain: i64, at: i64, sample: &Sample) -> Statement {
+    let Packed { online, in_uniform, fractions } = sample.packed();
     db::query(
         "INSERT INTO samples (server, grain, at, online, in_uniform, fractions) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (server, grain, at) DO UPDATE SET
@@ -108,7 +110,7 @@ pub(super) fn put(server: u32, grain: i64, at: i64, sample: &Sample) -> Statemen
     .bind(server)
     .bind(grain)
     .bind(at)
-    .bind(sample.whole.online)
-    .bind(sample.whole.in_uniform)
-    .bind(sample.packed())
+    .bind(online)
+    .bind(in_uniform)
+    .bind(fractions)
 }

@@ -13,11 +13,13 @@ use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
+use super::asked_to_leave::AskedToLeave;
 use crate::feed::document::{self, DocumentId, ValidationContext, ValidationErrors};
 use crate::feed::player_lists::{self, ReadError};
 use crate::game::players::SortedRecords;
 use crate::game::{self, Current, FractionId, History, Players, Update};
 use crate::ledger::Ledger;
+use crate::people::People;
 
 /// How often one server gets new documents.
 const TICK: Duration = Duration::from_secs(1);
@@ -47,6 +49,7 @@ pub struct LiveWorld {
     ledger: Ledger,
     /// The servers whose changes are recorded, after those of the last day.
     recorded: Arc<Mutex<HashSet<u32>>>,
+    asked: AskedToLeave,
 }
 
 impl LiveWorld {
@@ -67,7 +70,15 @@ impl LiveWorld {
             history,
             ledger,
             recorded: Arc::default(),
+            asked: AskedToLeave::default(),
         }
+    }
+
+    /// The same world, whose players leave and come back if `/me` asks for it.
+    #[must_use]
+    pub fn with_people(mut self, people: People) -> Self {
+        self.asked.people = Some(people);
+        self
     }
 
     /// Publishes every document as it is now.
@@ -104,6 +115,7 @@ impl LiveWorld {
         let mut before = Timestamp::now();
         for (turn, &server) in servers.iter().cycle().enumerate() {
             ticks.tick().await;
+            self.asked.read().await;
             let [_, slower @ .., _] = Document::of_server(server);
             let slower: Document = slower[turn / servers.len() % slower.len()];
             self.blocking(move |this| {
@@ -266,7 +278,7 @@ impl LiveWorld {
     fn valid(&self, document: Document, at: Timestamp) -> Option<Update> {
         let context = ValidationContext::of(&self.current, at, true);
         match document::validate(document_id(document)?, &self.bytes(document, at), &context) {
-            Ok(valid) => Some(valid.update),
+            Ok(valid) => Some(self.asked.without(valid.update)),
             Err(errors) => {
                 tracing::error!("a document of the demo is invalid: {errors}");
                 None

@@ -7,6 +7,7 @@ mod mentions;
 mod mini_app;
 mod presence;
 mod privacy;
+mod renaming;
 mod rights;
 mod roster;
 mod roster_file;

@@ -1,6 +1,6 @@
 //! Photos and documents in calls, uploaded or by `file_id`; `getFile`.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::document::Document;
 use crate::error::ApiError;
@@ -51,12 +51,6 @@ fn known<T: Clone>(value: &str, what: &str, found: Option<&T>) -> Result<T, ApiE
 /// `getFile`.
 pub(crate) fn get(state: &State, params: &Params) -> Result<Value, ApiError> {
     let id = params.text("file_id");
-    let photo = state.photos.find(&id).map(|(it, _)| (it.unique_id(), it.size, it.path()));
-    let document = || state.documents.find(&id).map(|(it, _)| (it.unique_id(), it.size, it.path()));
-    let Some((unique, size, path)) = photo.or_else(document) else {
-        return Err(ApiError::bad("invalid file_id"));
-    };
-    Ok(json!({
-        "file_id": id, "file_unique_id": unique, "file_size": size, "file_path": path,
-    }))
+    let file = state.photos.json(&id).or_else(|| state.documents.json(&id));
+    file.ok_or_else(|| ApiError::bad("invalid file_id"))
 }

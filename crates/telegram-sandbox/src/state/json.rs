@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::chat::{Chat, ChatKind};
 use crate::document::Document;
+use crate::files::StoredFile;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::keyboard::Markup;
 use crate::member::Member;

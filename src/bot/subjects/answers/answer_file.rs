@@ -35,7 +35,7 @@ pub(super) async fn send(
     let (text, payload) = match sent {
         SendOutcome::Sent(_) | SendOutcome::Unknown => (chat.lang.file_sent(), "desk".to_owned()),
         SendOutcome::Unreachable | SendOutcome::Rejected => {
-            let (place, view) = (ButtonPlace::Message, view.clone());
+            let (place, view) = (ButtonPlace::OfGroup(chat.id().0), view.clone());
             (chat.lang.file_private(), ViewButton { place, owner: None, view }.encode())
         }
     };

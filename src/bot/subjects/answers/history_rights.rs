@@ -63,6 +63,11 @@ impl Viewer {
         Self { people, outbox, asker, group }
     }
 
+    /// The same person, who comes from a group.
+    pub(in crate::bot) fn coming_from(self, chat: ChatId, defaults: ChatDefaults) -> Self {
+        Self { group: Some((chat, defaults)), ..self }
+    }
+
     /// Whether a confirmed nickname of the viewer is this one.
     pub(in crate::bot) async fn is(&self, server: u32, nickname: &str) -> bool {
         self.nickname(server).await.is_some_and(|own| *own == *nickname)

@@ -126,6 +126,10 @@ impl<'a> PagedMessage<'a> {
     }
 
     pub(in crate::bot) fn row(mut self, buttons: impl IntoIterator<Item = (Plain, View)>) -> Self {
+        // A board has no buttons of its answer, and is made again for each new document.
+        if self.context.is_live {
+            return self;
+        }
         let row: Vec<Button> =
             buttons.into_iter().map(|(text, view)| self.button(text, view)).collect();
         if !row.is_empty() {
@@ -163,12 +167,19 @@ impl<'a> PagedMessage<'a> {
         view: View,
         others: impl IntoIterator<Item = (Plain, View)>,
     ) -> Answer {
+        let head = self.parts.get(self.before_head).cloned().unwrap_or_default();
+        let text = Html::paragraphs(self.parts.iter().skip(self.before_head).cloned());
+        if self.context.is_live {
+            let live = Some(LiveAnswer { view, text, data_at: self.timestamp });
+            let message = OutgoingMessage::from(head);
+            return Ok(AnswerMessage { live, is_question: false, ..message.into() });
+        }
+        let live = Some(LiveAnswer { view: view.clone(), text, data_at: self.timestamp });
         let place = match self.picture {
             Some(_) => ButtonPlace::SharedPicture,
             None => ButtonPlace::SharedMessage,
         };
-        let refresh =
-            self.context.button_at(place, self.context.lang.button_refresh(), view.clone());
+        let refresh = self.context.button_at(place, self.context.lang.button_refresh(), view);
         let others = others.into_iter().map(|(text, view)| self.button(text, view));
         let last = [refresh].into_iter().chain(others).collect();
         let alert = self.alert.clone();
@@ -177,9 +188,6 @@ impl<'a> PagedMessage<'a> {
         if let (Some(alert), Some(row)) = (alert, done.rows.last_mut()) {
             row.push(Button::press(done.context.lang.button_alert(), alert));
         }
-        let head = done.parts.get(done.before_head).cloned().unwrap_or_default();
-        let text = Html::paragraphs(done.parts.iter().skip(done.before_head).cloned());
-        let live = Some(LiveAnswer { view, text, data_at: done.timestamp });
         done.parts.push(freshness::line(done.context, done.timestamp));
         let message = OutgoingMessage { text: Html::paragraphs(done.parts), rows: done.rows };
         let (picture, file) = (done.picture, None);

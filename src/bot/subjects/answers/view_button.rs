@@ -32,6 +32,8 @@ pub(in crate::bot) enum ButtonPlace {
     SharedMessage,
     /// The same under a picture.
     SharedPicture,
+    /// A link from a group, of this id, to the private chat. It shows what the person may see in the group.
+    OfGroup(i64),
 }
 
 impl ButtonPlace {
@@ -72,7 +74,8 @@ impl ViewButton {
             | ButtonPlace::Message
             | ButtonPlace::Picture
             | ButtonPlace::SharedMessage
-            | ButtonPlace::SharedPicture => None,
+            | ButtonPlace::SharedPicture
+            | ButtonPlace::OfGroup(_) => None,
         }
     }
 }
@@ -100,6 +103,9 @@ mod tests {
 
     /// Telegram's ids of people are shorter than 52 bits.
     const MAX_OWNER: u64 = (1 << 52) - 1;
+
+    /// Its ids of groups are above this.
+    const LOWEST_GROUP: i64 = -1_997_852_516_352;
 
     fn name() -> impl Strategy<Value = Name> {
         let words = prop_oneof![".{0,70}", "[А-яёЁ_ 0-9.-]{0,70}", "[a-z]{30,70}", "[a-zé]{30,70}"];
@@ -186,9 +192,14 @@ mod tests {
             ButtonPlace::Picture,
             ButtonPlace::SharedMessage,
             ButtonPlace::SharedPicture,
+            ButtonPlace::OfGroup(LOWEST_GROUP),
         ]);
         (place, prop::option::of(0..=MAX_OWNER), any::<Option<u32>>(), kind()).prop_map(
-            |(place, owner, server, kind)| ViewButton { place, owner, view: View { server, kind } },
+            |(place, owner, server, kind)| {
+                // A link has no owner.
+                let owner = owner.filter(|_| !matches!(place, ButtonPlace::OfGroup(_)));
+                ViewButton { place, owner, view: View { server, kind } }
+            },
         )
     }
 

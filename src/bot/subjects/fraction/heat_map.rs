@@ -90,7 +90,7 @@ impl UsualWeek {
         short: &str,
     ) -> Result<Self, Error> {
         let (lang, number) = (context.lang, server.number);
-        let history = context.client.history(number, Some(short), HOURS).await?;
+        let history = context.client.history_by_hours(number, short, HOURS).await?;
         let title = lang.picture_of_weeks(&short_name(short));
         let drawing = picture::HeatMap {
             heading: heading(context, title, server, history.timestamp),

@@ -44,6 +44,13 @@ impl Roster {
         Self { is_family: true, name: Name::Id(id), filter, page: 0 }
     }
 
+    fn of_group(of: WeekGroup, filter: RosterFilter) -> Self {
+        match of {
+            WeekGroup::Fraction(id) => Self::of_fraction(id, filter),
+            WeekGroup::Family(id) => Self::of_family(id, filter),
+        }
+    }
+
     /// The roster of the group that was meant, if the viewer may see it.
     pub(in crate::bot) async fn read<Q: Query>(
         &self,
@@ -116,13 +123,7 @@ impl Query for Roster {
             false => rows::list(context, &roster, &shown, &page).await,
         };
         let of = roster.of;
-        let view = |filter, page| {
-            let roster = match of {
-                WeekGroup::Fraction(id) => Self::of_fraction(id, filter),
-                WeekGroup::Family(id) => Self::of_family(id, filter),
-            };
-            Self { page, ..roster }
-        };
+        let view = |filter, page| Self { page, ..Self::of_group(of, filter) };
         let (members, week) = match of {
             WeekGroup::Fraction(id) => {
                 (Fraction::members(id).on(server.number), Week::of_fraction(id))

@@ -2,14 +2,13 @@
 
 use jiff::{Timestamp, ToSpan};
 use muster::game::FractionId;
-use muster::people::Nickname;
 use serde_json::{Value, json};
 
 use super::confirm;
 use crate::bot::bot_api_test::{BotApiTest, player};
 use crate::bot::mini_app::page;
 
-const HIDDEN: &str = "Carl_Johnson";
+pub(super) const HIDDEN: &str = "Carl_Johnson";
 
 /// Resources about the past of persons.
 const TARGETS: [&str; 6] = [
@@ -37,7 +36,7 @@ const QUESTIONS: [&str; 11] = [
 ];
 
 /// Carl_Johnson has hours, has led Grove, sold a house, and left and joined a family.
-async fn with_history(test: BotApiTest) -> BotApiTest {
+pub(super) async fn with_history(test: BotApiTest) -> BotApiTest {
     let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
     for (nickname, minutes) in [(HIDDEN, 130), ("Big_Smoke", 70)] {
         let start = today.saturating_sub(1.day()).timestamp().as_second();
@@ -70,7 +69,7 @@ fn houses(owner: &str) -> Value {
     json!({"houses": [house], "businesses": []})
 }
 
-fn families(members: &[&str]) -> Value {
+pub(super) fn families(members: &[&str]) -> Value {
     let member = |(id, name): (usize, &&str)| {
         json!({"id": id, "nickname": name, "rank": 5, "player_id": 1000 + id, "warns": 0, "leader": false,
                "deputy": *name == "Big_Smoke", "joined_at": 1_735_689_600})
@@ -191,39 +190,4 @@ async fn only_a_confirmed_nickname_can_be_hidden() {
     alice.says("/me hide").await;
     assert!(alice.hears().await.contains("First show that the nickname is yours"));
     assert!(!super::people(&test).hidden().await.unwrap().has(5, HIDDEN));
-}
-
-#[tokio::test]
-async fn a_hidden_person_stays_hidden_under_the_next_nickname() {
-    let test = with_history(BotApiTest::start().await).await;
-    let alice = test.person("Alice", "en");
-    confirm(&test, &alice, HIDDEN).await;
-    alice.says("/me hide").await;
-    alice.hears().await;
-    let people = super::people(&test);
-    let renamed = Nickname::new(5, "Carl_Newman");
-    // The same member has another nickname.
-    let all = ["Big_Smoke", "Ryder_Wilson", "Sweet_Johnson", "Carl_Newman"];
-    test.record(-5, "5/families", families(&all)).await;
-    let follow = async || muster::api::hide_renamed(&test.server.ledger, &people, 0).await;
-    assert!(follow().await > 0);
-    assert!(people.is_hidden(&renamed).await.unwrap());
-    assert!(people.is_hidden(&Nickname::new(5, HIDDEN)).await.unwrap());
-    assert!(!people.is_hidden(&Nickname::new(5, "Big_Smoke")).await.unwrap());
-    // Who shows the nickname again is not hidden again.
-    people.set_hidden(&renamed, false, test.now()).await.unwrap();
-    follow().await;
-    assert!(!people.is_hidden(&renamed).await.unwrap());
-}
-
-#[tokio::test]
-async fn a_nickname_of_before_hiding_stays_shown() {
-    let test = with_history(BotApiTest::start().await).await;
-    let (people, before) = (super::people(&test), Nickname::new(5, "Ryder_Wilson"));
-    let all = ["Big_Smoke", "Ryder_Newman", "Sweet_Johnson", HIDDEN];
-    test.record(-5, "5/families", families(&all)).await;
-    test.advance(jiff::SignedDuration::from_mins(10));
-    people.set_hidden(&before, true, test.now()).await.unwrap();
-    muster::api::hide_renamed(&test.server.ledger, &people, 0).await;
-    assert!(!people.is_hidden(&Nickname::new(5, "Ryder_Newman")).await.unwrap());
 }

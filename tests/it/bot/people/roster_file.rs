@@ -5,8 +5,8 @@ use jiff::{Timestamp, ToSpan};
 use telegram_sandbox::Content;
 use telegram_sandbox::testing::TestPerson;
 
-use super::confirm;
 use super::roster::{asked, played};
+use super::{choose_grove_street, confirm};
 use crate::bot::bot_api_test::BotApiTest;
 
 /// The name and the text of the last file that a person got.
@@ -81,4 +81,29 @@ async fn in_a_group_the_file_comes_in_private() {
     leader.says_in(&group, "/roster csv grove street 5").await;
     assert!(group.hears().await.contains("sent you the file in private"));
     assert!(leader.hears().await.contains("📎 roster-Grove-Street"));
+}
+
+#[tokio::test]
+async fn the_link_shows_an_admin_of_the_group_what_the_group_shows() {
+    let test = played().await;
+    test.allow_unread();
+    let [admin, other] = ["Alice", "Boris"].map(|name| test.person(name, "en"));
+    let group = test.supergroup("Crew", &[&admin, &other]);
+    choose_grove_street(&admin, &group).await;
+    test.allow_error("bot can't initiate conversation");
+    admin.says_in(&group, "/roster csv").await;
+    let heard = group.hears().await;
+    let payload = heard.split("?start=").nth(1).unwrap().trim_end_matches(']').to_owned();
+    for person in [&admin, &other] {
+        person.starts(Some(&payload)).await;
+    }
+    let heard = admin.hears().await;
+    assert!(heard.contains("📎 roster-Grove-Street"), "{heard} after {payload}");
+    let heard = other.hears().await;
+    assert!(heard.contains("🔒") && file_of(&test, &other).is_none(), "{heard}");
+    // Who is an admin no longer gets it no longer.
+    let group_id = group.id();
+    admin.as_person().leaves(group_id).unwrap();
+    admin.starts(Some(&payload)).await;
+    assert!(admin.hears().await.contains("🔒"));
 }

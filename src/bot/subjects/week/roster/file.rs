@@ -47,8 +47,9 @@ impl Query for RosterFile {
         let file = OutgoingFile { name: file_name(&roster, &server), bytes };
         let head = self.of.head(context, &roster, members.len());
         let text = Html::paragraphs([head.clone(), age_line(context, roster.timestamp)]);
-        let view = self.clone().on(server.number);
-        let file = Some(AnswerFile { file, view });
+        // In private, the chat has no fraction or family of the group.
+        let of = Roster::of_group(roster.of, self.of.filter);
+        let file = Some(AnswerFile { file, view: Self { of }.on(server.number) });
         let message = text.into();
         Ok(AnswerMessage { head, picture: None, file, message, live: None, is_question: false })
     }

@@ -1,4 +1,4 @@
-//! Hiding follows the player: who has hidden a nickname is hidden under the next one, too, if the ledger knows of it.
+//! Confirmed claims and hiding follow a player to the next nickname, if the ledger knows of it.
 
 use std::time::Duration;
 
@@ -29,18 +29,18 @@ struct Named {
     nickname: String,
 }
 
-/// Hides new nicknames until `stop`. Several processes may do it at once.
+/// Follows renamings until `stop`. Several processes may do it at once.
 pub async fn follow_renamings(ledger: Ledger, people: People, stop: CancellationToken) {
     let mut ticks = interval(INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut since = 0;
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-        since = hide_renamed(&ledger, &people, since).await;
+        since = follow_renamings_since(&ledger, &people, since).await;
     }
 }
 
-/// Hides the new nicknames of the renamings after an event, and returns the last event that was read.
-pub async fn hide_renamed(ledger: &Ledger, people: &People, mut since: i64) -> i64 {
+/// Follows the renamings after an event, and returns the last event that was read.
+pub async fn follow_renamings_since(ledger: &Ledger, people: &People, mut since: i64) -> i64 {
     loop {
         let kinds = vec![EventKind::PlayerRenamed];
         let query = EventQuery { kinds, since: Some(since), limit: PAGE, ..EventQuery::default() };
@@ -52,7 +52,7 @@ pub async fn hide_renamed(ledger: &Ledger, people: &People, mut since: i64) -> i
             }
             Err(PageError::Ahead(latest)) => return latest,
             Err(PageError::Store(error)) => {
-                tracing::warn!(%error, "renamings of hidden players can't be read now");
+                tracing::warn!(%error, "renamings of players can't be read now");
                 return since;
             }
         };
@@ -63,8 +63,8 @@ pub async fn hide_renamed(ledger: &Ledger, people: &People, mut since: i64) -> i
             };
             let at = Timestamp::from_second(at).unwrap_or_default();
             let before = Nickname::new(server, before.nickname);
-            if let Err(error) = people.hide_renamed(&before, &after.nickname, at).await {
-                tracing::warn!(%error, "a renamed player can't be hidden now");
+            if let Err(error) = people.follow_renaming(&before, &after.nickname, at).await {
+                tracing::warn!(%error, "a renaming can't be followed now");
                 return since;
             }
         }

@@ -1,0 +1,139 @@
+//! The cost of the reports of a week: `cargo bench --bench reports`.
+//!
+//! Measures a bot and an API in the same process at the minute in which thirty fractions of each of 33 servers get their
+//! report: the processor time of all, from the due alerts to the calls of Telegram, with their pictures.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    dead_code,
+    unreachable_pub,
+    reason = "a benchmark may panic and print, and shares a file with others"
+)]
+
+#[path = "fixture/bot_with_api.rs"]
+mod bot_with_api;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::http::Uri;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use muster::bot::Clock;
+use muster::game::{Counts, FractionId};
+use muster::keys::Store;
+
+use bot_with_api::{FRACTIONS, SERVERS, World, processor_time};
+
+/// How many members a fraction has, and how many players of a server are in no fraction.
+const MEMBERS: u32 = 80;
+const OTHERS: u32 = 2_400;
+
+const DAYS: i64 = 28;
+const DAY: i64 = 24 * 3_600;
+
+/// How many reports are sent in a second.
+const PER_SECOND: u32 = 20;
+
+/// How many pictures were sent.
+static PICTURES: AtomicU32 = AtomicU32::new(0);
+
+fn main() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let begin = Timestamp::now();
+        let due = begin + SignedDuration::from_mins(1);
+        let telegram = (&*telegram().await, "1:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
+        let insert = async |store: &Store| insert(store, due).await;
+        let world = World::new(telegram, Clock::stopped_at(begin), insert).await;
+        world.data.publish(begin, 0);
+        record(&world, begin).await;
+        world.bot.tick().await;
+        world.clock.forward(SignedDuration::from_mins(1));
+        let reports = SERVERS * FRACTIONS;
+        let before = processor_time();
+        for _ in 0..reports.div_ceil(PER_SECOND) {
+            world.bot.tick().await;
+            world.bot.finish_jobs().await;
+            world.clock.forward(SignedDuration::from_secs(1));
+            // The outbox keeps to Telegram's limit in true seconds.
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+        let time = processor_time() - before;
+        assert_eq!(PICTURES.load(Ordering::Relaxed), reports, "each report has its picture");
+        println!("{reports} reports: {time:.1?}, {:.2?} each", time / reports);
+    });
+}
+
+/// A Telegram that takes every message, and says nothing of its own.
+async fn telegram() -> String {
+    const SENT: &str =
+        r#"{"ok":true,"result":{"message_id":1,"photo":[{"file_id":"1","width":1,"height":1}]}}"#;
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let router = Router::new().fallback(async |uri: Uri, _: Bytes| {
+        if uri.path().ends_with("/SendPhoto") {
+            PICTURES.fetch_add(1, Ordering::Relaxed);
+        }
+        SENT
+    });
+    tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+    url
+}
+
+/// Inserts an alert for each fraction, in a chat of its own.
+async fn insert(store: &Store, due: Timestamp) {
+    let due = due.to_zoned(TimeZone::UTC);
+    let minute = i32::from(due.hour()) * 60 + i32::from(due.minute());
+    let done = store.db().write(move |tx| {
+        Box::pin(async move {
+            const INSERT: &str =
+                "INSERT INTO alerts (chat, created_at, server, condition, state) VALUES ($1, 0, $2, $3, $4)";
+            for at in 0..SERVERS * FRACTIONS {
+                let fraction = at / SERVERS + 1;
+                let times = format!(r#"{{"At":{{"minute":{minute},"days":127}}}}"#);
+                let condition =
+                    format!(r#"{{"WeekReport":{{"of":{{"Fraction":{fraction}}},"times":{times}}}}}"#);
+                muster::db::query(INSERT)
+                    .bind(1_000 + i64::from(at))
+                    .bind(at % SERVERS + 1)
+                    .bind(condition)
+                    .bind(r#"{"EventText":0}"#)
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            Ok(())
+        })
+    });
+    done.await.unwrap_or_else(|error: sqlx::Error| panic!("{error}"));
+}
+
+/// Four weeks of counts every five minutes, in which everybody played every other day.
+async fn record(world: &World, now: Timestamp) {
+    let history = &world.history;
+    for server in 1..=SERVERS {
+        for at in (1..DAYS * DAY / 300).map(|slot| now - Duration::from_secs(slot as u64 * 300)) {
+            let online = (at.as_second() / 3_600 % 24) as u32;
+            let counts = |online| Counts { online, in_uniform: online / 2, ..Counts::default() };
+            let fractions: Vec<_> =
+                (1..=FRACTIONS).map(|id| (FractionId(id), counts(online + id))).collect();
+            history.backfill(server, at, counts(700), &fractions);
+        }
+        for player in 0..FRACTIONS * MEMBERS + OTHERS {
+            let name: Arc<str> = format!("Player_{player}_{server}").into();
+            let fraction = Some(FractionId(player % FRACTIONS + 1));
+            let fraction = fraction.filter(|_| player < FRACTIONS * MEMBERS);
+            for ago in (0..DAYS).filter(|ago| (ago + i64::from(player)) % 2 == 0) {
+                let start = now.as_second() - 3_600 - ago * DAY;
+                history.playtime.backfill(server, &name, fraction, start..start + 1_800);
+            }
+        }
+        history.flush().await.unwrap();
+        history.playtime.flush().await.unwrap();
+    }
+    history.fold(now).await.unwrap();
+}
