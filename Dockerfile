@@ -9,15 +9,15 @@ COPY crates/telegram-sandbox/Cargo.toml crates/telegram-sandbox/
 # Cargo rejects the manifest without its benches.
 COPY benches benches
 # Dependencies are built before the sources are copied, so that they stay in the layer cache.
-RUN mkdir src crates/demo-world/src crates/telegram-sandbox/src \
-    && touch src/lib.rs crates/demo-world/src/lib.rs crates/telegram-sandbox/src/lib.rs \
+RUN mkdir src crates/demo-world/src crates/softmax/src crates/telegram-sandbox/src \
+    && touch src/lib.rs crates/demo-world/src/lib.rs crates/softmax/src/lib.rs crates/telegram-sandbox/src/lib.rs \
     && echo 'fn main() {}' | tee src/main.rs > crates/telegram-sandbox/src/main.rs \
     && cargo build --release --locked -p muster --no-default-features \
     && rm -rf src crates/*/src
 COPY . .
 # The commit, which `muster --version` shows: --build-arg MUSTER_COMMIT=$(git rev-parse --short=12 HEAD)
 ARG MUSTER_COMMIT=
-RUN touch src/lib.rs src/main.rs crates/demo-world/src/lib.rs \
+RUN touch src/lib.rs src/main.rs crates/demo-world/src/lib.rs crates/softmax/src/lib.rs \
     && cargo build --release --locked -p muster --no-default-features
 
 FROM debian:bookworm-slim

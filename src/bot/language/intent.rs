@@ -33,6 +33,7 @@ macro_rules! intents {
     };
 }
 
+// Queries come first, and what one sentence answers comes last.
 intents! {
     Online = "online",
     Counts = "counts",

@@ -14,6 +14,9 @@ use crate::bot::subjects::{Player, Property, View, ViewKind};
 /// A less probable intent is only offered.
 const LIKELY: f32 = 0.4;
 
+/// What a longer text asks for has to be certain.
+const MAX_LIKELY: usize = 8;
+
 /// An intent that is as probable explains a text better than a reading that leaves words out.
 const CERTAIN: f32 = 0.6;
 
@@ -29,7 +32,9 @@ const MAX_NAME: usize = 3;
 impl Reader<'_> {
     /// What the text asks for, if that is likely.
     pub(super) async fn by_example(&self) -> Result<Option<Found>, EarlyReply> {
-        self.by_guess(LIKELY, None).await
+        // A long text resembles something in any case.
+        let least = if self.phrase.said.len() > MAX_LIKELY { CERTAIN } else { LIKELY };
+        self.by_guess(least, None).await
     }
 
     /// What the text certainly asks for.
@@ -51,7 +56,8 @@ impl Reader<'_> {
         // "Oh, Eastvale then" speaks of a server, and not of all of them.
         let is_of_servers = matches!(read.view.kind, ViewKind::Servers(_))
             && !self.phrase.names_server
-            && !self.phrase.names_players;
+            && !self.phrase.names_players
+            && !self.phrase.asks_how_many;
         if is_of_servers && let Some(last) = self.last {
             let moved = self.elsewhere(last, &self.named).filter(|_| self.has_no_topic());
             return match moved {
@@ -62,7 +68,6 @@ impl Reader<'_> {
         if !read.left_out.is_empty() {
             return self.by_guess(CERTAIN, Some(read)).await;
         }
-        let is_of_person = |intent| matches!(intent, Intent::Player | Intent::Property);
         let misses_nickname =
             self.phrase.split_nickname().is_some() && read.view.subject().player.is_none();
         match self.guesses().first() {
@@ -78,6 +83,7 @@ impl Reader<'_> {
         self.topics().next().is_none() && self.unnamed().next().is_none()
     }
 
+    /// What the most probable intent asks for, if it is as probable as that and not what another reading has.
     async fn by_guess(
         &self,
         least: f32,
@@ -116,7 +122,6 @@ impl Reader<'_> {
 
     /// What the text certainly asks for rather than what the bot would ask or offer.
     pub(super) async fn instead_of_question(&self) -> Result<Option<Found>, EarlyReply> {
-        let is_of_person = |intent| matches!(intent, Intent::Player | Intent::Property);
         match self.guesses().first() {
             Some(guess)
                 if (is_read_seldom(guess.intent)
@@ -129,14 +134,15 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn guesses(&self) -> Vec<Guess> {
+    /// What the text may ask for, the most probable first.
+    pub(super) fn guesses(&self) -> &[Guess] {
         // "Laptop" resembles words that it has nothing to do with.
         let is_known =
             |word: &String| word.chars().count() >= MIN_LETTERS && language::is_in_examples(word);
-        match self.phrase.said.iter().any(is_known) {
+        self.guesses.get_or_init(|| match self.phrase.said.iter().any(is_known) {
             true => language::guesses(&self.with_placeholders()),
             false => Vec::new(),
-        }
+        })
     }
 
     /// The text with placeholders for the names in it.
@@ -184,6 +190,10 @@ fn is_read_seldom(intent: Intent) -> bool {
         | Intent::Cheating => true,
         intent => !is_query(intent) && !is_small_talk(intent),
     }
+}
+
+fn is_of_person(intent: Intent) -> bool {
+    matches!(intent, Intent::Player | Intent::Property)
 }
 
 /// Whether the view is about a player with a name that only has words of examples: `how long has the chief been on`.

@@ -10,7 +10,7 @@ use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Lang, Plain};
 
 /// A less probable intent is not offered.
-const POSSIBLE: f32 = 0.12;
+const POSSIBLE: f32 = 0.2;
 
 /// How many intents are offered.
 const OFFERED: usize = 3;
@@ -20,7 +20,7 @@ impl Reader<'_> {
     pub(super) async fn offer(&self) -> Option<OutgoingMessage> {
         let lang = self.context.lang;
         let mut buttons: Vec<Button> = Vec::new();
-        for Guess { intent, probability } in self.guesses().into_iter().take(OFFERED) {
+        for Guess { intent, probability } in self.guesses().iter().copied().take(OFFERED) {
             if probability < POSSIBLE {
                 continue;
             }

@@ -1,10 +1,12 @@
 //! Reads a text in the light of the last answer: the readers of the files beside this one, each in its turn.
 
+use std::sync::OnceLock;
+
 use super::by_example::names_nobody;
 use super::fields::asked_of;
 use super::several::NamedThings;
 use super::{Found, free_text};
-use crate::bot::language::{self, AlertWords, AskedField, FollowingText, Phrase};
+use crate::bot::language::{self, AlertWords, AskedField, FollowingText, Guess, Phrase};
 use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
@@ -35,6 +37,8 @@ pub(super) struct Reader<'a> {
     pub(super) fields: Vec<AskedField>,
     /// What the words name.
     pub(super) named: NamedThings,
+    /// What examples say that the text asks for, once that was asked.
+    pub(super) guesses: OnceLock<Vec<Guess>>,
 }
 
 impl<'a> Reader<'a> {
@@ -205,6 +209,7 @@ impl<'a> Reader<'a> {
             last,
             fields: asked_of(phrase),
             named: NamedThings::of(known, phrase),
+            guesses: OnceLock::new(),
         }
     }
 

@@ -74,7 +74,10 @@ impl Reader<'_> {
         let fraction_name = || fraction.map_or_else(Name::default, |id| Name::Id(id.into()));
         let kind: ViewKind = match (intent, thing) {
             (Intent::Counts, _) => return Ok(Some(self.counts(fraction))),
-            (Intent::Online | Intent::Player | Intent::Family, Some(Thing::Player(name)))
+            (
+                Intent::Online | Intent::Player | Intent::PlayersMoney | Intent::Family,
+                Some(Thing::Player(name)),
+            )
             | (Intent::Leaders | Intent::Deputies, Some(Thing::Player(name))) => {
                 Player { name: Name::typed(&name) }.into()
             }
@@ -292,5 +295,7 @@ fn asks_of_somebody(intent: Intent) -> bool {
 
 /// Whether a view answers it.
 pub(super) fn is_query(intent: Intent) -> bool {
-    (intent as usize) <= (Intent::Fractions as usize) || intent == Intent::Settings
+    // The card of a player has what the game tells about money.
+    let is_of_game = (intent as usize) <= (Intent::Fractions as usize);
+    is_of_game || matches!(intent, Intent::Settings | Intent::PlayersMoney)
 }
