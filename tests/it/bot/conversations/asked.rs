@@ -306,7 +306,6 @@ async fn places_in_an_order_and_people_of_the_last_answer_are_meant() {
                 ("мне 15 лет", ""),
                 ("Vito_Corleone и джейн смит", "последний вход неизвестен … Jane_Smith"),
             ],
-            &[("24/7 завтра заканчивается да? тогда утром часов в 10 запомню", "Не ")],
         ],
     )
     .await;
