@@ -97,9 +97,8 @@ impl Reader<'_> {
         };
         let is_same =
             other.is_some_and(|other| other.view.command() == intent.name() && !names_more(other));
-        // "I have not changed my mind" takes nothing back.
-        let is_doubtful = intent == Intent::Undo && probability < SURE;
-        if is_same || is_doubtful || least > LIKELY && needs_context(intent) {
+        if is_same || probability < least_to_act(intent) || least > LIKELY && needs_context(intent)
+        {
             return Ok(None);
         }
         let is_other = |view: &View| other.is_none_or(|other| *view != other.view);
@@ -205,6 +204,15 @@ pub(super) fn names_nobody(view: &View) -> bool {
     };
     let name = name.text();
     name.contains(' ') && name.split_whitespace().all(language::is_in_examples)
+}
+
+/// What is done at once has to be meant: "I have not changed my mind" takes nothing back.
+fn least_to_act(intent: Intent) -> f32 {
+    match intent {
+        Intent::Undo => SURE,
+        Intent::Watch | Intent::WatchMore | Intent::Board | Intent::Settings => CERTAIN,
+        _ => LIKELY,
+    }
 }
 
 /// Whether only what was done before says whether somebody means that.
