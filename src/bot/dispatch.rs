@@ -2,10 +2,10 @@
 
 pub(in crate::bot) mod admission;
 pub(in crate::bot) mod commands;
-pub(in crate::bot) mod free_text;
 pub(in crate::bot) mod group_button;
 pub(in crate::bot) mod group_chat;
 pub(in crate::bot) mod lang_command;
+pub(in crate::bot) mod plain_texts;
 pub(in crate::bot) mod private_chat;
 pub(in crate::bot) mod schema;
 pub(in crate::bot) mod service_updates;

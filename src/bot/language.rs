@@ -65,7 +65,7 @@ pub use fraction::{
     among as fraction_among, fraction, is_certain as is_certain_fraction, is_named as is_fraction,
     misspelt as misspelt_fraction, with_written_names,
 };
-pub use intent::{Guess, Intent, guesses, is_in_examples};
+pub use intent::{Guess, Intent, IntentKind, guesses, is_in_examples};
 pub use key_order::{KeyOrder, key_label};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
 pub use last_day::{weekday, without_last_day};

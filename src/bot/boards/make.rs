@@ -37,13 +37,7 @@ pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerRes
     }
     match parse(&query, &words).await {
         Ok(Some(view)) => make(&chat, &query, view).await,
-        Ok(None) => match last_answer::of(&chat) {
-            // "Pin it and refresh it yourself".
-            Some(last) if content::is_possible(&last.view.kind) => {
-                make(&chat, &query, last.view).await
-            }
-            _ => chat.reply(chat.lang.board_not_understood()).await,
-        },
+        Ok(None) => chat.reply(chat.lang.board_not_understood()).await,
         Err(early) => chat.reply(for_boards(&query, early)).await,
     }
 }

@@ -14,7 +14,7 @@ use super::commands::Command;
 use super::group_button::GroupButton;
 use super::group_chat::{self, GroupText};
 use super::private_chat::{self, PrivateText};
-use super::{free_text, lang_command, service_updates, undo};
+use super::{lang_command, plain_texts, service_updates, undo};
 use crate::bot::alerts::{self, AlertCorrection};
 use crate::bot::boards::{self, BoardButton};
 use crate::bot::callback::{ButtonData, HelpTopic, KeyAction, LanguageChoice};
@@ -90,7 +90,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
                 .branch(try_filter_map(operators::reason_prompt).endpoint(operators::block_for))
                 .branch(dptree::filter_map(own::command).chain(private_command()))
                 .branch(try_filter_map(AlertCorrection::of).endpoint(alerts::correct))
-                .endpoint(free_text::in_private),
+                .endpoint(plain_texts::in_private),
         )
 }
 
@@ -170,7 +170,7 @@ fn group_message() -> UpdateHandler<HandlerError> {
                         .chain(try_filter_map(AlertCorrection::of))
                         .endpoint(alerts::correct),
                 )
-                .endpoint(free_text::in_group),
+                .endpoint(plain_texts::in_group),
         )
 }
 

@@ -11,87 +11,110 @@ use softmax::{Features, Model};
 use self::features::{WordFeatures, features};
 use super::word_list::words;
 
-/// Declares the intents with the names that they have in the files of examples.
+/// Declares the intents of each kind with the names that they have in the files of examples.
 macro_rules! intents {
-    ($($intent:ident = $name:literal,)*) => {
+    ($($kind:ident { $($intent:ident = $name:literal,)* })*) => {
         /// What somebody wants.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Intent {
-            $(#[doc = concat!("The examples below `== ", $name, "`.")] $intent,)*
+            $($(#[doc = concat!("The examples below `== ", $name, "`.")] $intent,)*)*
         }
 
         impl Intent {
-            const ALL: &[(&str, Self)] = &[$(($name, Self::$intent),)*];
+            const ALL: &[(&str, Self)] = &[$($(($name, Self::$intent),)*)*];
 
             /// The name in the files of examples. That of a query is its command's.
             pub fn name(self) -> &'static str {
                 match self {
-                    $(Self::$intent => $name,)*
+                    $($(Self::$intent => $name,)*)*
+                }
+            }
+
+            /// How it is answered.
+            pub fn kind(self) -> IntentKind {
+                match self {
+                    $($(Self::$intent)|* => IntentKind::$kind,)*
                 }
             }
         }
     };
 }
 
-// Queries come first, and what one sentence answers comes last.
+/// How an intent is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IntentKind {
+    /// By a view.
+    Query,
+    /// By its own part of the bot: alerts, boards, keys, the person's nickname.
+    Request,
+    /// By one sentence, which helps nobody who wants to know something.
+    SmallTalk,
+}
+
 intents! {
-    Online = "online",
-    Counts = "counts",
-    Leaders = "leaders",
-    Deputies = "deputies",
-    Admins = "admins",
-    Interviews = "interviews",
-    Chart = "chart",
-    Day = "day",
-    Week = "week",
-    HeatMap = "heatmap",
-    Roster = "roster",
-    Player = "player",
-    Property = "property",
-    Family = "family",
-    Families = "families",
-    Top = "top",
-    Servers = "servers",
-    Auctions = "auctions",
-    House = "house",
-    History = "history",
-    Deals = "deals",
-    Sales = "sales",
-    Map = "map",
-    Free = "free",
-    Ghetto = "ghetto",
-    Captures = "captures",
-    Fractions = "fractions",
-    Watch = "watch",
-    WatchMore = "watch-more",
-    Alerts = "alerts",
-    Stop = "stop",
-    Quiet = "quiet",
-    Board = "board",
-    Boards = "boards",
-    KeyNew = "key-new",
-    KeyList = "key-list",
-    KeyLeaked = "key-leaked",
-    KeyLimit = "key-limit",
-    KeyMore = "key-more",
-    KeyTrouble = "key-trouble",
-    ApiExample = "api-example",
-    ApiAbout = "api-about",
-    Settings = "settings",
-    Me = "me",
-    Hide = "hide",
-    Help = "help",
-    Identity = "identity",
-    Age = "age",
-    Undo = "undo",
-    Punishment = "punishment",
-    Trade = "trade",
-    Cheating = "cheating",
-    Rules = "rules",
-    Chatter = "chatter",
-    Vouching = "vouching",
-    PlayersMoney = "players-money",
-    Updates = "updates",
+    Query {
+        Online = "online",
+        Counts = "counts",
+        Leaders = "leaders",
+        Deputies = "deputies",
+        Admins = "admins",
+        Interviews = "interviews",
+        Chart = "chart",
+        Day = "day",
+        Week = "week",
+        HeatMap = "heatmap",
+        Roster = "roster",
+        Player = "player",
+        Property = "property",
+        Family = "family",
+        Families = "families",
+        Top = "top",
+        Servers = "servers",
+        Auctions = "auctions",
+        House = "house",
+        History = "history",
+        Deals = "deals",
+        Sales = "sales",
+        Map = "map",
+        Free = "free",
+        Ghetto = "ghetto",
+        Captures = "captures",
+        Fractions = "fractions",
+        Settings = "settings",
+        PlayersMoney = "players-money",
+    }
+    Request {
+        Watch = "watch",
+        WatchMore = "watch-more",
+        Alerts = "alerts",
+        Stop = "stop",
+        Quiet = "quiet",
+        Board = "board",
+        Boards = "boards",
+        KeyNew = "key-new",
+        KeyList = "key-list",
+        KeyLeaked = "key-leaked",
+        KeyLimit = "key-limit",
+        KeyMore = "key-more",
+        KeyTrouble = "key-trouble",
+        ApiExample = "api-example",
+        ApiAbout = "api-about",
+        Me = "me",
+        Hide = "hide",
+        Undo = "undo",
+    }
+    SmallTalk {
+        Help = "help",
+        Identity = "identity",
+        Age = "age",
+        Punishment = "punishment",
+        Trade = "trade",
+        Cheating = "cheating",
+        Rules = "rules",
+        Chatter = "chatter",
+        Vouching = "vouching",
+        Updates = "updates",
+    }
 }
 
 const EXAMPLES: [&str; 3] = [

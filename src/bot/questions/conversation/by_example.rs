@@ -1,9 +1,8 @@
 //! Reads a text by the examples that it resembles: the examples say what is wanted, the names in the text and the last
 //! answer say of whom or of what.
 
-use super::view_of_intent::is_query;
 use super::{Found, Reader};
-use crate::bot::language::{self, FollowingText, Guess, Intent};
+use crate::bot::language::{self, FollowingText, Guess, Intent, IntentKind};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
@@ -30,21 +29,37 @@ const MIN_LETTERS: usize = 3;
 const MAX_NAME: usize = 3;
 
 impl Reader<'_> {
-    /// What the text asks for, if that is likely.
+    /// What the text asks for, if that is likely and nothing else was read.
     pub(super) async fn by_example(&self) -> Result<Option<Found>, EarlyReply> {
         // A long text resembles something in any case.
         let least = if self.phrase.said.len() > MAX_LIKELY { CERTAIN } else { LIKELY };
-        self.by_guess(least, None).await
+        match self.guess(least) {
+            Some(intent) => self.found_by(intent, None).await,
+            None => Ok(None),
+        }
     }
 
     /// What the text certainly asks for.
     pub(super) async fn certain_by_example(&self) -> Result<Option<Found>, EarlyReply> {
-        match self.guesses().first() {
+        match self.guess(CERTAIN).filter(|intent| !needs_context(*intent)) {
             // "Meadow lets nobody in" is about the server.
-            Some(guess) if is_small_talk(guess.intent) && !self.named.servers.is_empty() => {
-                Ok(None)
+            Some(intent)
+                if intent.kind() != IntentKind::SmallTalk || self.named.servers.is_empty() =>
+            {
+                self.found_by(intent, None).await
             }
-            _ => self.by_guess(CERTAIN, None).await,
+            _ => Ok(None),
+        }
+    }
+
+    /// What the text certainly asks for rather than what the bot would ask or offer.
+    pub(super) async fn instead_of_question(&self) -> Result<Option<Found>, EarlyReply> {
+        let is_meant = |intent: &Intent| {
+            is_read_seldom(*intent) || is_of_person(*intent) && !self.named.servers.is_empty()
+        };
+        match self.guess(CERTAIN).filter(is_meant) {
+            Some(intent) if self.missing_server().is_none() => self.found_by(intent, None).await,
+            _ => Ok(None),
         }
     }
 
@@ -58,79 +73,63 @@ impl Reader<'_> {
             && !self.phrase.names_server
             && !self.phrase.names_players
             && !self.phrase.asks_how_many;
-        if is_of_servers && let Some(last) = self.last {
-            let moved = self.elsewhere(last, &self.named).filter(|_| self.has_no_topic());
-            return match moved {
-                Some(moved) => Ok(Some(moved.into())),
-                None => self.by_guess(LIKELY, Some(read)).await,
-            };
-        }
-        if !read.left_out.is_empty() {
-            return self.by_guess(CERTAIN, Some(read)).await;
+        let last = self.last.filter(|_| is_of_servers);
+        let has_topic = self.topics().next().is_some() || self.unnamed().next().is_some();
+        if let Some(moved) = last.and_then(|last| self.elsewhere(last, &self.named))
+            && !has_topic
+        {
+            return Ok(Some(moved.into()));
         }
         let misses_nickname =
             self.phrase.split_nickname().is_some() && read.view.subject().player.is_none();
-        match self.guesses().first() {
-            Some(guess) if is_of_person(guess.intent) && misses_nickname => {
-                self.by_guess(CERTAIN, Some(read)).await
-            }
-            Some(guess) if is_read_seldom(guess.intent) => self.by_guess(SURE, Some(read)).await,
-            _ => Ok(None),
+        let guess = match () {
+            () if last.is_some() => self.guess(LIKELY),
+            () if !read.left_out.is_empty() => self.guess(CERTAIN),
+            () if misses_nickname => self
+                .guess(CERTAIN)
+                .filter(|intent| is_of_person(*intent))
+                .or_else(|| self.guess(SURE).filter(|intent| is_read_seldom(*intent))),
+            () => self.guess(SURE).filter(|intent| is_read_seldom(*intent)),
+        };
+        match guess.filter(|intent| !needs_context(*intent)) {
+            Some(intent) => self.found_by(intent, Some(read)).await,
+            None => Ok(None),
         }
     }
 
-    fn has_no_topic(&self) -> bool {
-        self.topics().next().is_none() && self.unnamed().next().is_none()
+    /// The most probable intent, if it is as probable as that.
+    fn guess(&self, least: f32) -> Option<Intent> {
+        let Guess { intent, probability } = self.guesses().first().copied()?;
+        (probability >= least.max(least_to_act(intent))).then_some(intent)
     }
 
-    /// What the most probable intent asks for, if it is as probable as that and not what another reading has.
-    async fn by_guess(
+    /// What is wanted, if it is not what another reading has.
+    async fn found_by(
         &self,
-        least: f32,
+        intent: Intent,
         other: Option<&ParsedPhrase>,
     ) -> Result<Option<Found>, EarlyReply> {
-        let guess = self.guesses().first().copied().filter(|it| it.probability >= least);
-        let Some(Guess { intent, probability }) = guess else { return Ok(None) };
         // "When do they interview" is about those who were shown.
         let names_more = |other: &ParsedPhrase| {
             self.text.pronoun && other.view.subject() == ViewSubject::default()
         };
-        let is_same =
-            other.is_some_and(|other| other.view.command() == intent.name() && !names_more(other));
-        if is_same || probability < least_to_act(intent) || least > LIKELY && needs_context(intent)
-        {
+        if other.is_some_and(|it| it.view.command() == intent.name() && !names_more(it)) {
             return Ok(None);
         }
-        let is_other = |view: &View| other.is_none_or(|other| *view != other.view);
         let view = match self.view_of(intent).await {
-            Ok(view) => view.filter(is_other),
+            Ok(view) => view.filter(|view| other.is_none_or(|other| *view != other.view)),
             // Another reading may do without what is asked for there.
             Err(EarlyReply::Reply(_)) => return Ok(None),
             Err(error) => return Err(error),
         };
-        Ok(match view {
-            Some(view) => Some(view.into()),
-            None if !is_query(intent)
-                && (other.is_none() || !is_small_talk(intent) || is_read_seldom(intent)) =>
-            {
+        Ok(match (view, intent.kind()) {
+            (Some(view), _) => Some(view.into()),
+            (None, IntentKind::Request) => Some(Found::Intent(intent)),
+            (None, IntentKind::SmallTalk) if other.is_none() || is_read_seldom(intent) => {
                 Some(Found::Intent(intent))
             }
-            None => None,
+            (None, IntentKind::Query | IntentKind::SmallTalk) => None,
         })
-    }
-
-    /// What the text certainly asks for rather than what the bot would ask or offer.
-    pub(super) async fn instead_of_question(&self) -> Result<Option<Found>, EarlyReply> {
-        match self.guesses().first() {
-            Some(guess)
-                if (is_read_seldom(guess.intent)
-                    || is_of_person(guess.intent) && !self.named.servers.is_empty())
-                    && self.missing_server().is_none() =>
-            {
-                self.by_guess(CERTAIN, None).await
-            }
-            _ => Ok(None),
-        }
     }
 
     /// What the text may ask for, the most probable first.
@@ -187,7 +186,7 @@ fn is_read_seldom(intent: Intent) -> bool {
         | Intent::Punishment
         | Intent::Trade
         | Intent::Cheating => true,
-        intent => !is_query(intent) && !is_small_talk(intent),
+        intent => intent.kind() == IntentKind::Request,
     }
 }
 
@@ -215,12 +214,7 @@ fn least_to_act(intent: Intent) -> f32 {
     }
 }
 
-/// Whether only what was done before says whether somebody means that.
+/// Whether only what was done before says whether somebody means that: any other reading comes first.
 fn needs_context(intent: Intent) -> bool {
     matches!(intent, Intent::WatchMore | Intent::Undo)
-}
-
-/// Whether one sentence answers it, which helps nobody who wants to know something.
-fn is_small_talk(intent: Intent) -> bool {
-    (intent as usize) >= (Intent::Help as usize)
 }

@@ -77,7 +77,11 @@ impl NamedThings {
                     }
                     Match::One(_) => {}
                     // "On 1 or Calder".
-                    Match::Several(all) if name.contains(' ') => named.servers.extend(all),
+                    Match::Several(all) if name.contains(' ') => {
+                        let new = all.into_iter().filter(|it| !named.servers.contains(it));
+                        let new: Vec<u32> = new.collect();
+                        named.servers.extend(new);
+                    }
                     Match::Several(_) | Match::Near(_) | Match::Nothing => {
                         named.others.push(name.clone());
                     }

@@ -2,15 +2,14 @@
 
 use super::Reader;
 use super::word_by_word::Thing;
-use crate::bot::language::{self, Intent, RosterFilter};
-use crate::bot::questions::free_text::OF_PROPERTY;
-use crate::bot::questions::known_words::{named, topic_of, words_around_topic};
+use crate::bot::language::{self, Intent, IntentKind, RosterFilter};
+use crate::bot::questions::known_words::{named, words_around_topic};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::family::top::Ranked;
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::property::listed_lots::{listed_lots, lists_lots};
+use crate::bot::subjects::property::listed_lots::{filter_of_list, listed_lots};
 use crate::bot::subjects::property::property_filter::Stage;
 use crate::bot::subjects::{
     Admins, Auctions, Captures, Chart, Deals, Digest, Families, Family, Fraction, Fractions,
@@ -50,7 +49,7 @@ impl Reader<'_> {
         if let Some(command) = command_about_lots(intent) {
             return self.view_of_lots(command).await;
         }
-        if !is_query(intent) {
+        if intent.kind() != IntentKind::Query {
             return Ok(None);
         }
         let About { thing, server } = self.about().await?;
@@ -189,16 +188,6 @@ impl Reader<'_> {
         Ok(lots.first().map(|lot| (lot.kind, lot.number)))
     }
 
-    /// The words that say which sales are meant.
-    fn words_about_sales(&self) -> String {
-        let is_of_sales = |word: &&String| {
-            language::server_in_full(word, &self.known.status.game).is_found()
-                || topic_of(word).is_some_and(|topic| OF_PROPERTY.contains(&topic))
-        };
-        let words = self.phrase.words.iter().filter(is_of_sales);
-        words.map(String::as_str).collect::<Vec<_>>().join(" ")
-    }
-
     /// The view of a query about lots. Without words that narrow it, it is about the lots that were shown last.
     async fn view_of_lots(&self, command: &str) -> Result<Option<View>, EarlyReply> {
         let last = self.last.map(|last| &last.view);
@@ -233,26 +222,16 @@ impl Reader<'_> {
         }
         let Some((_, query)) = named(command, false) else { return Ok(None) };
         let words = self.phrase.words.join(" ");
-        // The sales are those of a server, and of houses or businesses.
-        let words = match command {
-            "sales" => self.words_about_sales(),
-            _ => words,
-        };
         let sorted = words_around_topic(self.known, query, &words, &self.phrase.places).await?;
         let words = sorted.map_or(words, |sorted| sorted.line());
         let view = (query.parse)(Arguments { context: self.context, words: &words }).await?;
-        let filter = last.filter(|last| lists_lots(&last.kind)).and_then(|last| match &last.kind {
-            ViewKind::Auctions(Auctions { filter, .. })
-            | ViewKind::Deals(Deals { filter, .. })
-            | ViewKind::Map(Map { filter }) => Some(filter.clone()),
-            _ => None,
-        });
+        let filter = last.and_then(|last| filter_of_list(&last.kind)).cloned();
         let server = view.server.or(server);
         let kind = match (view.kind, filter) {
             (ViewKind::Deals(deals), Some(filter))
                 if deals.filter == PropertyFilter::All.into() =>
             {
-                Deals { filter, ..deals }.into()
+                Deals { filter: filter.with_any_price(), ..deals }.into()
             }
             (ViewKind::Map(map), Some(filter)) if map.filter == PropertyFilter::All.into() => {
                 Map { filter }.into()
@@ -291,11 +270,4 @@ fn asks_of_somebody(intent: Intent) -> bool {
             | Intent::Roster
             | Intent::Family
     )
-}
-
-/// Whether a view answers it.
-pub(super) fn is_query(intent: Intent) -> bool {
-    // The card of a player has what the game tells about money.
-    let is_of_game = (intent as usize) <= (Intent::Fractions as usize);
-    is_of_game || matches!(intent, Intent::Settings | Intent::PlayersMoney)
 }

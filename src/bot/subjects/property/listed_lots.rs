@@ -3,11 +3,23 @@
 use super::auctions::in_order;
 use super::deals;
 use super::property_answers::Lot;
-use crate::bot::subjects::{Auctions, Deals, EarlyReply, LotCard, Map, QueryContext, ViewKind};
+use crate::bot::subjects::{
+    Auctions, Deals, EarlyReply, LotCard, LotFilter, Map, QueryContext, ViewKind,
+};
 
 /// Whether the answer lists lots that can be named by their places.
 pub(in crate::bot) fn lists_lots(kind: &ViewKind) -> bool {
-    matches!(kind, ViewKind::Auctions(_) | ViewKind::Deals(_) | ViewKind::Map(_))
+    filter_of_list(kind).is_some()
+}
+
+/// What such a list is narrowed by.
+pub(in crate::bot) fn filter_of_list(kind: &ViewKind) -> Option<&LotFilter> {
+    match kind {
+        ViewKind::Auctions(Auctions { filter, .. })
+        | ViewKind::Deals(Deals { filter, .. })
+        | ViewKind::Map(Map { filter }) => Some(filter),
+        _ => None,
+    }
 }
 
 /// The lots of such a list; none of any other answer.

@@ -104,6 +104,11 @@ impl LotFilter {
         words.chars().all(is_letter).then(|| Name::typed(words.trim()))
     }
 
+    /// The same lots at any price, on auction or not.
+    pub(in crate::bot) fn with_any_price(&self) -> Self {
+        Self { stage: Stage::Any, max_price: None, ..self.clone() }
+    }
+
     /// The lots of the map that it lets through, houses first.
     pub(in crate::bot) fn lots<'m>(
         &'m self,

@@ -6,7 +6,6 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
-use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
 use crate::bot::subjects::{Auctions, Chart, Deals, LotCard, Map, Sales, View, ViewKind};
 
 impl Reader<'_> {
@@ -38,7 +37,7 @@ impl Reader<'_> {
             }
             _ if !is_asked => return None,
             ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => {
-                (LotFilter { stage: Stage::Any, max_price: None, ..filter.clone() }, server)
+                (filter.with_any_price(), server)
             }
             ViewKind::LotCard(LotCard { kind, .. }) => (PropertyFilter::from(*kind).into(), server),
             ViewKind::Sales(Sales { kind, .. }) => ((*kind).into(), server),
