@@ -39,7 +39,7 @@ fn main() {
             black_box(Courtesy::of(&text));
             black_box(Phrase::new(&text).is_some());
             black_box(FollowingText::new(&text));
-            black_box(PastText::new(&text));
+            black_box(PastText::new(&text, 0));
             black_box(AlertWords::new(&text));
             black_box(LotWords::new(&text));
             fastest = fastest.min(run.elapsed());

@@ -210,6 +210,7 @@ impl Bot {
         let running = background.clone().drop_guard();
         let _handlers = self.context.locks.cancel_on_drop();
         let spawn = |task| tokio::spawn(background.clone().run_until_cancelled_owned(task));
+        tokio::task::spawn_blocking(language::learn);
         let menus = spawn(startup::set_commands(Arc::clone(&self.context)).boxed());
         let key = spawn(startup::check_api_key(Arc::clone(&self.context)).boxed());
         let ticks = spawn(self.clone().tick_every_second().boxed());

@@ -71,6 +71,8 @@ board_row =
     <b>{ $number }.</b> { $title }
     { $state }
 # $title (Html)
+board_changed = 📋 The board shows this now: { $title }
+# $title (Html)
 board_gone =
     ⏹ A board of yours has ended: its message is gone, or I can't edit it any more.
     { $title }

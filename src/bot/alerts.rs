@@ -18,6 +18,7 @@ mod documents;
 mod engine;
 mod evaluate;
 mod event_message;
+mod follow_up;
 mod last_shown;
 mod list;
 mod mentions;
@@ -36,6 +37,7 @@ pub(super) use correct::{AlertCorrection, chosen_in_menu, correct, corrected, se
 pub(super) use create::set;
 pub(super) use current_data::present;
 pub(super) use engine::Engine;
+pub(super) use follow_up::{change_or_add, stop};
 pub(super) use list::list;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;

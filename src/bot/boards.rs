@@ -13,6 +13,7 @@
 mod button;
 mod content;
 mod end;
+mod follow_up;
 mod list;
 mod make;
 mod post;
@@ -20,6 +21,7 @@ mod refresh;
 
 pub(super) use button::BoardButton;
 pub(super) use end::chat_left;
+pub(super) use follow_up::{follow_up, undo_made};
 pub(super) use list::{list, pressed};
 pub(super) use make::command;
 pub(super) use refresh::Refresh;

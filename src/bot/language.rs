@@ -50,10 +50,10 @@ mod word_index;
 mod word_list;
 mod words;
 
-pub use alert_request_words::AlertRequest;
+pub use alert_request_words::{AlertRequest, HowMany};
 pub use alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 pub use asked_fields::{AskedField, Field, Strength, asked_fields};
-pub use board_words::BoardRequest;
+pub use board_words::{BoardChange, BoardRequest};
 pub use business_kind::{is_of_kind, kind_of_business, kind_of_business_among, names_marketplace};
 pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
@@ -65,7 +65,7 @@ pub use fraction::{
     among as fraction_among, fraction, is_certain as is_certain_fraction, is_named as is_fraction,
     misspelt as misspelt_fraction, with_written_names,
 };
-pub use intent::{Guess, Intent, IntentKind, guesses, is_in_examples};
+pub use intent::{Guess, Intent, IntentKind, guesses, is_in_examples, learn};
 pub use key_order::{KeyOrder, key_label};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
 pub use last_day::{weekday, without_last_day};

@@ -16,6 +16,7 @@ use quick_cache::sync::Cache;
 use teloxide::types::ChatId;
 
 use crate::bot::language::ApiExample;
+use crate::bot::state::BoardId;
 use crate::keys::Label;
 
 use active_chats::ActiveChats;
@@ -43,6 +44,18 @@ enum Talk {
     MenuChoice(&'static str),
     /// Keys, and the request that was shown, if any.
     Keys(Option<ApiExample>),
+    Board(BoardId),
+}
+
+impl Talk {
+    /// What it is about, as examples call it.
+    fn topic(&self) -> &'static str {
+        match self {
+            Self::Alert(_) | Self::AlertList | Self::MenuChoice(_) => "alert",
+            Self::Keys(_) => "key",
+            Self::Board(_) => "board",
+        }
+    }
 }
 
 pub(in crate::bot) struct Recent {
@@ -150,8 +163,26 @@ impl Recent {
     pub(in crate::bot) fn last_alert(&self, speaker: Speaker, now: Timestamp) -> Option<LastAlert> {
         match self.talks.get(speaker, now)? {
             Talk::Alert(alert) => Some(alert),
-            Talk::AlertList | Talk::MenuChoice(_) | Talk::Keys(_) => None,
+            Talk::AlertList | Talk::MenuChoice(_) | Talk::Keys(_) | Talk::Board(_) => None,
         }
+    }
+
+    /// Remembers a board for what the person says next.
+    pub(in crate::bot) fn record_board(&self, speaker: Speaker, board: BoardId, now: Timestamp) {
+        self.talks.insert(speaker, Talk::Board(board), now);
+    }
+
+    /// The board that was set up or changed last, if nothing else was answered since then.
+    pub(in crate::bot) fn last_board(&self, speaker: Speaker, now: Timestamp) -> Option<BoardId> {
+        match self.talks.get(speaker, now)? {
+            Talk::Board(board) => Some(board),
+            Talk::Alert(_) | Talk::AlertList | Talk::MenuChoice(_) | Talk::Keys(_) => None,
+        }
+    }
+
+    /// What the last answer was about, if it was no answer about the game: `alert`, `board` or `key`.
+    pub(in crate::bot) fn topic(&self, speaker: Speaker, now: Timestamp) -> Option<&'static str> {
+        Some(self.talks.get(speaker, now)?.topic())
     }
 
     /// Remembers that the person was shown all alerts of the chat.
@@ -182,7 +213,7 @@ impl Recent {
     ) -> Option<&'static str> {
         match self.talks.get(speaker, now)? {
             Talk::MenuChoice(before) => Some(before),
-            Talk::Alert(_) | Talk::AlertList | Talk::Keys(_) => None,
+            Talk::Alert(_) | Talk::AlertList | Talk::Keys(_) | Talk::Board(_) => None,
         }
     }
 
@@ -209,7 +240,7 @@ impl Recent {
     ) -> Option<Option<ApiExample>> {
         match self.talks.get(speaker, now)? {
             Talk::Keys(example) => Some(example),
-            Talk::Alert(_) | Talk::AlertList | Talk::MenuChoice(_) => None,
+            Talk::Alert(_) | Talk::AlertList | Talk::MenuChoice(_) | Talk::Board(_) => None,
         }
     }
 

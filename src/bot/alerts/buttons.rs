@@ -71,7 +71,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             let alerts = &chat.context.alerts;
             alerts.set_condition(chat.id(), alert.id, condition, now.state.clone()).await?;
             chat.record_action(LastAction::Other);
-            chat.record_alert(LastAlert::Created(alert.id));
+            chat.record_alert(LastAlert::Created { id: alert.id, words: None });
             match find(&chat, id).await? {
                 Some(alert) => menu::card_with(&query, &alert, now).await,
                 None => return deleted(&chat, &query).await,

@@ -60,7 +60,7 @@ impl AlertCorrection {
             None => return Ok(None),
         };
         Ok(match last {
-            LastAlert::Created(id) => {
+            LastAlert::Created { id, .. } => {
                 let alert = chat.context.alerts.get(chat.id(), id).await?;
                 alert.and_then(|alert| {
                     let condition = alert.condition.corrected(&words)?;
@@ -86,7 +86,7 @@ impl AlertCorrection {
                 Self::Wish { typed: named, words: Box::new(words) }
             }
             LastAlert::Draft { .. } => Self::Another(named),
-            LastAlert::Created(_) => Self::List,
+            LastAlert::Created { .. } => Self::List,
         }
     }
 }
@@ -201,7 +201,7 @@ pub(in crate::bot) async fn set_condition(
     if !is_new {
         chat.record_action(LastAction::Other);
     }
-    chat.record_alert(LastAlert::Created(alert.id));
+    chat.record_alert(LastAlert::Created { id: alert.id, words: None });
     Ok(now.line)
 }
 

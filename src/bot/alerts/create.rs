@@ -81,7 +81,7 @@ pub(super) async fn create(
     };
     // What is said next may be about the same thing.
     last_answer::record(chat, &condition.kind().view(server, None), false);
-    chat.record_alert(LastAlert::Created(id));
+    chat.record_alert(LastAlert::Created { id, words: None });
     let text = Html::lines([head].into_iter().chain(now.line));
     Ok(OutgoingMessage { text, rows: rows(lang, id) })
 }

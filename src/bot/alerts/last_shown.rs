@@ -1,6 +1,6 @@
 //! Wishes about what was shown last: `remind me an hour before it ends`, `маякни когда зайдёт`.
 
-use crate::bot::language::{self, AlertTopic, AlertWords};
+use crate::bot::language::{self, AlertTopic, AlertWords, FollowingText};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::property::auctions::in_order;
 use crate::bot::subjects::property::listed_lots::listed_lots;
@@ -15,6 +15,11 @@ pub(super) async fn complete(
     words: &mut AlertWords,
 ) {
     let Some(last) = last else { return };
+    if let Some(both) = both_players(last).filter(|_| FollowingText::new(&words.rest).both) {
+        *query = query.following(&last.view);
+        (words.topic, words.rest) = (Some(AlertTopic::Player), both);
+        return;
+    }
     if let Some(list) = last.list()
         && let Some((kind, number)) = listed_auction(query, list, &words.rest).await
     {
@@ -70,6 +75,13 @@ pub(super) async fn complete(
         (None, _) if is_open && subject.family.is_some() => words.topic = Some(AlertTopic::Family),
         _ => {}
     }
+}
+
+/// The names of the two players that were shown one after the other on the same server.
+fn both_players(last: &LastAnswer) -> Option<String> {
+    let before = last.before.as_ref().filter(|before| before.server == last.view.server)?;
+    let players = [before.subject().player?, last.view.subject().player?];
+    (players[0] != players[1]).then(|| players.join(", "))
 }
 
 /// The lot of a list of auctions at the place that is named: `за час до конца первого`.

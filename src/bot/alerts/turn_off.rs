@@ -97,7 +97,7 @@ pub(super) async fn turn_off_one(
 /// The alert that the person has just set.
 fn last_created(chat: &ChatContext) -> Option<AlertId> {
     let recent = &chat.context.recent;
-    if let Some(LastAlert::Created(id)) = recent.last_alert(chat.speaker(), chat.now) {
+    if let Some(LastAlert::Created { id, .. }) = recent.last_alert(chat.speaker(), chat.now) {
         return Some(id);
     }
     match recent.last_action(chat.speaker(), chat.now) {

@@ -7,14 +7,15 @@ use super::parse::{self, ParsedAlert};
 use super::{last_shown, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::{self, AlertWords};
+use crate::bot::language::{self, AlertWords, FollowingText};
+use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::{self, LastAnswer};
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::property::listed_lots::lists_lots;
-use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext};
+use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Plain};
 
@@ -31,13 +32,48 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
     let is_list = list.is_some_and(|list| lists_lots(&list.kind));
     let typed = with_known_names(&query, typed, is_list).await;
     let mut words = AlertWords::new(&typed);
+    let mut of_names = query.clone();
+    let mut names = AlertWords { rest: names_in(&query, &words.rest).await, ..words.clone() };
     last_shown::complete(last.as_ref(), &mut query, &mut words).await;
-    let answer = wished(&chat, &query, typed, words).await?;
+    let mut parsed = parse::parse(&query, &typed, &words).await;
+    // "Fine, at least remind me": only some of the words may be a name.
+    if let [Err(EarlyReply::Reply(_))] = parsed.as_slice()
+        && names.rest != words.rest
+    {
+        last_shown::complete(last.as_ref(), &mut of_names, &mut names).await;
+        let better = parse::parse(&of_names, &typed, &names).await;
+        if let [Ok(ParsedAlert::Alert { .. })] = better.as_slice() {
+            (parsed, words, query) = (better, names, of_names);
+        }
+    }
+    // Alerts count all who are online.
+    let in_uniform = FollowingText::uniform(&typed);
+    let mut answer = parsed_answer(&chat, &query, typed, words, parsed).await?;
+    if let Some(said) = in_uniform {
+        answer.text = Html::paragraphs([chat.lang.left_out(&short_name(&said)), answer.text]);
+    }
     chat.reply(answer).await
 }
 
+/// The words that may be a name: all but those that people say around one.
+pub(super) async fn names_in(query: &QueryContext, words: &str) -> String {
+    let known = (Arguments { context: query, words: "" }).known_fractions().await.ok().flatten();
+    let fractions = known.as_ref().map_or(&[][..], |known| &known.fractions);
+    let is_name = |word: &&str| {
+        !language::is_in_examples(word)
+            || topic_of(word).is_some()
+            || word.contains(|sign: char| sign == '_' || sign.is_ascii_digit())
+            || language::is_fraction(word, fractions)
+    };
+    words.split_whitespace().filter(is_name).collect::<Vec<_>>().join(" ")
+}
+
 /// The words with the numbers of servers, and with the names of fractions as the game has them.
-async fn with_known_names(query: &QueryContext, typed: String, is_after_list: bool) -> String {
+pub(super) async fn with_known_names(
+    query: &QueryContext,
+    typed: String,
+    is_after_list: bool,
+) -> String {
     let Ok(status) = query.client.status().await else { return typed };
     let typed = language::with_server_numbers(&typed, &status.game, is_after_list);
     match (Arguments { context: query, words: "" }).known_fractions().await {
@@ -53,15 +89,34 @@ pub(super) async fn wished(
     typed: String,
     words: AlertWords,
 ) -> Result<OutgoingMessage, HandlerError> {
-    let mut parsed = parse::parse(query, &typed, &words).await;
+    let parsed = parse::parse(query, &typed, &words).await;
+    parsed_answer(chat, query, typed, words, parsed).await
+}
+
+/// The same for words that are parsed.
+async fn parsed_answer(
+    chat: &ChatContext,
+    query: &QueryContext,
+    typed: String,
+    words: AlertWords,
+    mut parsed: Vec<Result<ParsedAlert, EarlyReply>>,
+) -> Result<OutgoingMessage, HandlerError> {
     if parsed.len() > 1 {
         return answers(chat, query, parsed).await;
     }
     let Some(one) = parsed.pop() else { return Ok(menu::kinds(chat.lang)) };
     if matches!(one, Err(EarlyReply::Reply(_))) {
         chat.record_alert(LastAlert::Asked { typed, words: Box::new(words) });
+        return answer(chat, query, one).await;
     }
-    answer(chat, query, one).await
+    let message = answer(chat, query, one).await?;
+    // "And the same for FBI" takes the rest from this wish.
+    if let Some(LastAlert::Created { id, .. }) =
+        chat.context.recent.last_alert(chat.speaker(), chat.now)
+    {
+        chat.record_alert(LastAlert::Created { id, words: Some(Box::new(words)) });
+    }
+    Ok(message)
 }
 
 async fn answer(

@@ -75,7 +75,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: BoardButton) -> Hand
 }
 
 /// Pins a board without a notification. The button that offered it goes.
-async fn pin(chat: &ChatContext, board: &Board) -> HandlerResult {
+pub(super) async fn pin(chat: &ChatContext, board: &Board) -> HandlerResult {
     let (context, lang) = (&chat.context, chat.lang);
     let Some(message) = board.message else { return relist(chat).await };
     if !context.outbox.pin(board.chat, message).await {
@@ -124,7 +124,16 @@ async fn move_here(chat: &ChatContext, board: &Board) -> HandlerResult {
     Ok(())
 }
 
-async fn stop(chat: &ChatContext, board: &Board) -> HandlerResult {
+pub(super) async fn stop(chat: &ChatContext, board: &Board) -> HandlerResult {
+    let message = end(chat, board).await?;
+    chat.reply(message).await
+}
+
+/// Ends a board, and returns the list of the others.
+pub(super) async fn end(
+    chat: &ChatContext,
+    board: &Board,
+) -> Result<OutgoingMessage, HandlerError> {
     let context = &chat.context;
     // From here on nothing else edits the message, and a restart finishes the end.
     let ended = |board: &mut Board| board.shown.pause = Some(PauseReason::Ended);
@@ -132,11 +141,11 @@ async fn stop(chat: &ChatContext, board: &Board) -> HandlerResult {
         chat.answer_callback(Some(&chat.lang.board_is_stopped())).await;
         end::finish(context, &board).await?;
     }
-    relist(chat).await
+    boards(chat).await
 }
 
 /// Shows the list as it is now, in place of the one whose button was pressed.
-async fn relist(chat: &ChatContext) -> HandlerResult {
+pub(super) async fn relist(chat: &ChatContext) -> HandlerResult {
     let message = boards(chat).await?;
     chat.reply(message).await
 }

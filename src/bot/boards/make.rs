@@ -9,9 +9,12 @@ use crate::bot::chat::ChatContext;
 use crate::bot::chat::Sender;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::Phrase;
-use crate::bot::questions::{self, last_answer};
+use crate::bot::questions;
+use crate::bot::questions::last_answer::{self, LastAnswer};
+use crate::bot::recent::LastAction;
 use crate::bot::state::{Begun, Board, MAX_IN_CHAT, MAX_OF_PERSON, NewBoard, Pin};
 use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::show_answer::LiveAnswer;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::staff::Staff;
 use crate::bot::subjects::{
@@ -31,12 +34,17 @@ pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerRes
     let query = query_of(&chat).await?;
     // "Make a board of this" is about what was shown last.
     let points_back = Phrase::new(&words).is_some_and(|phrase| phrase.words.is_empty());
-    let last = last_answer::of(&chat).filter(|_| points_back);
-    if let Some(last) = last.filter(|last| content::is_possible(&last.view.kind)) {
-        return make(&chat, &query, last.view).await;
+    let last = last_answer::of(&chat);
+    let is_possible = |last: &&LastAnswer| content::is_possible(&last.view.kind);
+    if let Some(last) = last.as_ref().filter(|_| points_back).filter(is_possible) {
+        return make(&chat, &query, last.view.clone()).await;
     }
-    match parse(&query, &words).await {
+    match parse(&query, &words, last.as_ref()).await {
         Ok(Some(view)) => make(&chat, &query, view).await,
+        // "Put that up there so that it stays".
+        Ok(None) if let Some(last) = last.as_ref().filter(is_possible) => {
+            make(&chat, &query, last.view.clone()).await
+        }
         Ok(None) => chat.reply(chat.lang.board_not_understood()).await,
         Err(early) => chat.reply(for_boards(&query, early)).await,
     }
@@ -68,12 +76,16 @@ pub(super) async fn chosen(chat: &ChatContext, view: View) -> HandlerResult {
     make(chat, &query_of(chat).await?, view).await
 }
 
-async fn query_of(chat: &ChatContext) -> Result<QueryContext, HandlerError> {
+pub(super) async fn query_of(chat: &ChatContext) -> Result<QueryContext, HandlerError> {
     Ok(QueryContext { is_live: true, ..QueryContext::new(chat, None).await? })
 }
 
 /// The view that the words name: those of a command with or without its slash, or of a question.
-async fn parse(query: &QueryContext, words: &str) -> Result<Option<View>, EarlyReply> {
+async fn parse(
+    query: &QueryContext,
+    words: &str,
+    last: Option<&LastAnswer>,
+) -> Result<Option<View>, EarlyReply> {
     let words = words.trim().trim_start_matches('/');
     let (name, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
     let name = name.to_lowercase();
@@ -82,7 +94,7 @@ async fn parse(query: &QueryContext, words: &str) -> Result<Option<View>, EarlyR
         let arguments = Arguments { context: query, words: rest };
         return (command.parse)(arguments).await.map(Some);
     }
-    let parsed = questions::parse_phrase(query, words, None).await?;
+    let parsed = questions::parse_phrase(query, words, last).await?;
     Ok(parsed.map(|parsed| parsed.view))
 }
 
@@ -91,16 +103,9 @@ async fn make(chat: &ChatContext, query: &QueryContext, view: View) -> HandlerRe
     if !content::is_possible(&view.kind) {
         return chat.reply(chat.lang.board_impossible()).await;
     }
-    let found = match view.answer(query).await {
-        Ok(answer) => answer.live,
-        Err(early) => return chat.reply(for_boards(query, early)).await,
-    };
-    let Some(found) = found else { return chat.reply(chat.lang.board_not_understood()).await };
-    // The board is in the language of its chat, and shows what may be shown there.
-    let shared = content::query(&chat.context, chat.id()).await?;
-    let answer = match found.view.answer(&shared).await {
-        Ok(answer) => answer.live.unwrap_or(found),
-        Err(early) => return chat.reply(for_boards(query, early)).await,
+    let answer = match answer(chat, query, view).await? {
+        Ok(answer) => answer,
+        Err(message) => return chat.reply(message).await,
     };
     let person = match &chat.sender {
         Sender::Person(person) => Some(person.id.0),
@@ -132,6 +137,25 @@ async fn make(chat: &ChatContext, query: &QueryContext, view: View) -> HandlerRe
     }
 }
 
+/// What a board with this view shows, or what it lacks.
+pub(super) async fn answer(
+    chat: &ChatContext,
+    query: &QueryContext,
+    view: View,
+) -> Result<Result<LiveAnswer, OutgoingMessage>, HandlerError> {
+    let found = match view.answer(query).await {
+        Ok(answer) => answer.live,
+        Err(early) => return Ok(Err(for_boards(query, early))),
+    };
+    let Some(found) = found else { return Ok(Err(chat.lang.board_not_understood().into())) };
+    // The board is in the language of its chat, and shows what may be shown there.
+    let shared = content::query(&chat.context, chat.id()).await?;
+    Ok(match found.view.answer(&shared).await {
+        Ok(answer) => Ok(answer.live.unwrap_or(found)),
+        Err(early) => Err(for_boards(query, early)),
+    })
+}
+
 /// Which boards the chat has, with a button that stops each of them.
 async fn full(chat: &ChatContext) -> Result<OutgoingMessage, HandlerError> {
     let lang = chat.lang;
@@ -155,6 +179,8 @@ async fn first_post(chat: &ChatContext, board: &Board) -> HandlerResult {
     let (outcome, _) = tokio::join!(post::post(&chat.context, board), chat.answer_callback(None));
     match outcome? {
         SendOutcome::Sent(_) => {
+            chat.record_action(LastAction::BoardMade(board.id));
+            chat.record_board(board.id);
             if let Some(menu) = chat.pressed() {
                 chat.context.outbox.delete_message(chat.id(), menu).await;
             }

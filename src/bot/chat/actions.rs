@@ -4,7 +4,7 @@ use super::{ChatContext, Sender};
 use crate::bot::error::HandlerResult;
 use crate::bot::language::ApiExample;
 use crate::bot::recent::{LastAction, LastAlert, Speaker};
-use crate::bot::state::ChatDefault;
+use crate::bot::state::{BoardId, ChatDefault};
 use crate::text::Lang;
 
 impl ChatContext {
@@ -24,6 +24,11 @@ impl ChatContext {
     /// Remembers the alert for what the person says next.
     pub(in crate::bot) fn record_alert(&self, alert: LastAlert) {
         self.context.recent.record_alert(self.speaker(), alert, self.now);
+    }
+
+    /// Remembers the board for what the person says next.
+    pub(in crate::bot) fn record_board(&self, board: BoardId) {
+        self.context.recent.record_board(self.speaker(), board, self.now);
     }
 
     /// Remembers that all alerts of the chat were shown.

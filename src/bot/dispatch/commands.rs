@@ -154,7 +154,12 @@ pub(in crate::bot) fn of_words(chat: &ChatContext, text: &str) -> Option<Command
     };
     // "401" may be the number of a house.
     let chosen = alerts::chosen_in_menu(chat, text).map(Command::Watch);
-    chosen.or_else(of_list).or_else(|| parse_without_slash(text))
+    // After a board, what is to go is the board.
+    let is_meant = |command: &Command| {
+        !matches!(command, Command::AlertRequest(_))
+            || chat.context.recent.last_board(chat.speaker(), chat.now).is_none()
+    };
+    chosen.or_else(of_list).or_else(|| parse_without_slash(text).filter(is_meant))
 }
 
 /// Parses a command without its slash, as people write it to the bot. With further words the text is a sentence

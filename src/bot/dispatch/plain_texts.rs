@@ -1,13 +1,16 @@
 //! Handlers of texts without a command. What is no query resembles examples of something else: alerts, boards, keys,
 //! small talk.
 
+use std::mem::discriminant;
 use std::sync::Arc;
 
 use super::{group_chat, private_chat, undo};
 use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::HandlerResult;
 use crate::bot::keys::questions::answer as answer_key_question;
-use crate::bot::language::{AlertRequest, ApiExample, Courtesy, Intent, KeyQuestion, KeyTrouble};
+use crate::bot::language::{
+    AlertRequest, ApiExample, Courtesy, Intent, KeyQuestion, KeyTrouble, key_label,
+};
 use crate::bot::questions::{self, Addressed};
 use crate::bot::{alerts, boards, people};
 
@@ -25,7 +28,10 @@ pub(in crate::bot) async fn in_private(chat: PrivateChat, text: String) -> Handl
         return answer_key_question(chat, question).await;
     }
     match intent {
-        Intent::KeyNew => private_chat::confirm_new(chat, None).await,
+        Intent::KeyNew => {
+            let label = key_label(&text).map(|label| label.parse());
+            private_chat::confirm_new(chat, label).await
+        }
         Intent::KeyList => private_chat::list_keys(chat).await,
         Intent::Help => private_chat::help(chat).await,
         intent => anywhere(chat.into_shared(), intent, text, addressed).await,
@@ -52,17 +58,19 @@ pub(in crate::bot) async fn in_group(
 }
 
 fn key_question(intent: Intent, text: &str) -> Option<KeyQuestion> {
-    Some(match intent {
-        // What it is about may say which question it is: "429 again and again".
-        Intent::KeyTrouble => KeyQuestion::following(text, false)
-            .unwrap_or(KeyQuestion::Trouble(KeyTrouble::Unspecified)),
-        Intent::KeyLeaked => KeyQuestion::Leak,
-        Intent::KeyLimit => KeyQuestion::Limit,
-        Intent::KeyMore => KeyQuestion::MoreLimit,
+    let question = match intent {
+        Intent::KeyTrouble => KeyQuestion::Trouble(KeyTrouble::Unspecified),
+        Intent::KeyLeaked => return Some(KeyQuestion::Leak),
+        Intent::KeyLimit => return Some(KeyQuestion::Limit),
+        Intent::KeyMore => return Some(KeyQuestion::MoreLimit),
         Intent::ApiExample => KeyQuestion::Example(ApiExample::default()),
-        Intent::ApiAbout => KeyQuestion::About,
+        Intent::ApiAbout => return Some(KeyQuestion::About),
         _ => return None,
-    })
+    };
+    // The words may say what it is about: "429 again and again".
+    let read = KeyQuestion::following(text, intent == Intent::ApiExample);
+    let is_same = |read: &KeyQuestion| discriminant(read) == discriminant(&question);
+    Some(read.filter(is_same).unwrap_or(question))
 }
 
 async fn anywhere(
@@ -74,12 +82,16 @@ async fn anywhere(
     match intent {
         Intent::Watch => alerts::watch(chat, text).await,
         Intent::WatchMore if chat.context.recent.last_alert(chat.speaker(), chat.now).is_some() => {
-            alerts::watch(chat, text).await
+            alerts::change_or_add(chat, text).await
         }
-        Intent::Alerts | Intent::Stop => alerts::list(chat).await,
-        Intent::Quiet => alerts::answer_request(chat, AlertRequest::QuietAsked).await,
+        Intent::Alerts => alerts::list(chat).await,
+        Intent::Stop if chat.context.recent.last_board(chat.speaker(), chat.now).is_some() => {
+            boards::follow_up(chat, text).await
+        }
+        Intent::Stop => alerts::stop(chat, text).await,
+        Intent::Quiet => alerts::answer_request(chat, AlertRequest::quiet(&text)).await,
         Intent::Board => boards::command(chat, text).await,
-        Intent::Boards => boards::list(chat).await,
+        Intent::Boards => boards::follow_up(chat, text).await,
         Intent::Me => people::command(chat, String::new()).await,
         Intent::Hide => people::privacy::command(chat).await,
         Intent::Undo => undo::undo(chat).await,

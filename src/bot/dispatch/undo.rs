@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::bot::alerts;
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::questions;
@@ -11,6 +10,7 @@ use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
 use crate::bot::subjects::alert_kind::time_of_day;
 use crate::bot::subjects::{QueryContext, settings};
 use crate::bot::telegram::OutgoingMessage;
+use crate::bot::{alerts, boards};
 use crate::text::{Html, Lang};
 
 /// `/cancel` where no prompt is pending, and words such as "undo".
@@ -45,6 +45,7 @@ async fn take_back(
         LastAction::DefaultSet { set, before } => restore_default(chat, set, before).await?.into(),
         LastAction::LanguageSet { before } => restore_language(chat, before).await?.into(),
         LastAction::QuietHoursSet { before } => restore_quiet_hours(chat, before).await?.into(),
+        LastAction::BoardMade(board) => return boards::undo_made(chat, board).await,
         LastAction::KeyIssued => lang.undo_key_issued().into(),
         LastAction::KeyDeleted => lang.undo_key_deleted().into(),
         LastAction::Other => lang.undo_with_buttons().into(),

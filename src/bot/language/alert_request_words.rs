@@ -9,10 +9,10 @@ use super::phrase::is_filler;
 use super::undo_words::after_denial;
 use super::word_list::{REACH, Word, follows, has, read_short};
 use super::words::alert_requests::{
-    ABOUT, ALL, AROUND_SILENCE, ASKED, BE_SILENT, CONCERNING, DISTURB, ERASE, FIRST_PERSON, HOURS,
-    HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED, NEWEST, NIGHT, NO_LONGER,
-    NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SPOKEN_OF, STANDS, STOP, TAKE_BACK, TURN,
-    TURN_OFF, UNTIL, WHAT,
+    ABOUT, ALL, AROUND_SILENCE, ASKED, BE_SILENT, BOTH, CONCERNING, DISTURB, ERASE, FIRST_PERSON,
+    HOURS, HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED, NEWEST, NIGHT,
+    NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SPOKEN_OF, STANDS, STOP, TAKE_BACK,
+    TURN, TURN_OFF, UNTIL, WHAT,
 };
 use super::words::alerts::AND;
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
@@ -55,6 +55,28 @@ pub enum AlertRequest {
     QuietAsked,
 }
 
+/// How many alerts a text is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HowMany {
+    /// The one that was spoken of.
+    One,
+    /// Two of them.
+    Both,
+    /// All of the chat.
+    All,
+}
+
+impl HowMany {
+    /// How many a text says.
+    pub fn of(text: &str) -> Self {
+        match read_short(text, MAX_WORDS) {
+            Some(said) if has(&said, BOTH) => Self::Both,
+            Some(said) if !has(&said, ALL) => Self::One,
+            Some(_) | None => Self::All,
+        }
+    }
+}
+
 impl AlertRequest {
     /// The request that a text is; `None` if it says anything else.
     pub fn of(text: &str) -> Option<Self> {
@@ -77,6 +99,15 @@ impl AlertRequest {
             .or_else(|| list(&said))
             .or_else(|| asks_for_quiet(&said, text).then_some(Self::QuietAsked))
             .or_else(|| speaks_of_some(&said, text).then_some(Self::List))
+    }
+
+    /// The quiet hours of a text that is about them.
+    pub fn quiet(text: &str) -> Self {
+        let said = read_short(text, MAX_WORDS).unwrap_or_default();
+        match quiet::named_hours(&said) {
+            Some((from, to)) if from != to && !has(&said, HOW) => Self::Quiet { from, to },
+            Some(_) | None => Self::QuietAsked,
+        }
     }
 
     /// The same for a text that follows the list of alerts, where "all" says what is meant.

@@ -1,9 +1,10 @@
 //! Wishes for a live board: `закрепи табло лспд`, `show lspd always`.
 
+use super::undo_words::means_undo;
 use super::word_list::{Word, has, read_short};
-use super::words::alert_requests::POLITE;
+use super::words::alert_requests::{ERASE, POLITE, TURN_OFF};
 use super::words::boards::{
-    ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MINE, PIN, PLACE, POINTING, SHOW, STOP, THIS,
+    ADD, ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MINE, PIN, PLACE, POINTING, SHOW, STOP, THIS,
     UNPINNED, UPDATES,
 };
 use super::words::wishes::{ASK, NOT};
@@ -58,6 +59,32 @@ impl BoardRequest {
         }
         // "Show always" does not say what.
         (is_wish && (is_named || !wanted.is_empty())).then_some(Self::Make(wanted))
+    }
+}
+
+/// What a text says about a board that was spoken of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardChange {
+    /// It is to go.
+    Stop,
+    /// It is to stand at the top of the chat.
+    Pin,
+}
+
+impl BoardChange {
+    /// What is to happen; `None` if the text says nothing of it.
+    pub fn of(text: &str) -> Option<Self> {
+        let said = read_short(text, MAX_WORDS)?;
+        let is_to_go = |word: &Word<'_>| word.is_any(&[STOP, TURN_OFF, ERASE]);
+        if said.iter().any(is_to_go) || means_undo(text) {
+            return Some(Self::Stop);
+        }
+        has(&said, PIN).then_some(Self::Pin)
+    }
+
+    /// Whether what a text names is to be shown as well.
+    pub fn adds(text: &str) -> bool {
+        read_short(text, MAX_WORDS).is_some_and(|said| has(&said, ADD))
     }
 }
 

@@ -2,11 +2,13 @@
 
 use super::word_list::{REACH, Word, follows, has, read};
 use super::words::List;
+use super::words::alert_requests::BOTH;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
-    AGAIN, ALL, AMOUNT, AND, BEFORE, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST,
-    LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, NOT, NOW, NUMBER, ON, ONCE, OWN,
-    OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THEY, THIS, WENT, WHERE, WHY,
+    AGAIN, ALL, AMOUNT, AND, BEFORE, CAME, CLOTHES, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM,
+    LEAST, LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, NOT, NOW, NUMBER, ON, ONCE,
+    OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THEY, THIS, WENT, WHERE,
+    WHY,
 };
 use super::words::questions::{PLACE, SERVER, WHICH, WHO};
 
@@ -29,6 +31,8 @@ pub struct FollowingText {
     pub in_uniform: bool,
     /// Whether it asks for all members.
     pub all: bool,
+    /// Whether it is about the two things that were spoken of.
+    pub both: bool,
     /// Whether it asks for the list of all members: `состав`.
     pub list_of_members: bool,
     /// Whether it is about all servers.
@@ -92,6 +96,7 @@ impl FollowingText {
             in_uniform: has(IN_UNIFORM) && !is_denied,
             // The list of all has marks for uniforms.
             all: has(ALL) || is_denied,
+            both: has(BOTH),
             list_of_members: has(LIST_OF_MEMBERS),
             everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
             on_server: is_about_servers || has(ON),
@@ -119,6 +124,12 @@ impl FollowingText {
             wonders: has(WHY) && has(AMOUNT) && said.len() <= MAX_WONDERING,
             this: has(THIS),
         }
+    }
+
+    /// The word for uniforms, and not only for a shift.
+    pub fn uniform(text: &str) -> Option<String> {
+        let said = read(text);
+        said.iter().find(|word| word.is(CLOTHES)).map(|word| word.typed.to_owned())
     }
 
     /// Whether a word says that a server follows.

@@ -131,6 +131,11 @@ static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     words.map(str::to_lowercase).collect()
 });
 
+/// Learns the examples, so that no text has to wait for that.
+pub fn learn() {
+    LazyLock::force(&MODEL);
+}
+
 /// An intent, and how probable it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Guess {
@@ -140,9 +145,14 @@ pub struct Guess {
     pub probability: f32,
 }
 
-/// The most probable intents of a text whose names are replaced by placeholders, the most probable first.
-pub fn guesses(text: &str) -> Vec<Guess> {
-    let probabilities = MODEL.probabilities(&features(text, &mut WordFeatures::default()));
+/// The most probable intents of a text whose names are replaced by placeholders, the most probable first. `shown` is what
+/// was shown before: the name of an intent, or `alert`, `board` or `key`.
+pub fn guesses(text: &str, shown: Option<&str>) -> Vec<Guess> {
+    let text = match shown {
+        Some(shown) => format!("[{shown}] {text}"),
+        None => text.to_owned(),
+    };
+    let probabilities = MODEL.probabilities(&features(&text, &mut WordFeatures::default()));
     let mut guesses: Vec<Guess> = Intent::ALL
         .iter()
         .zip(probabilities)
@@ -202,7 +212,7 @@ mod tests {
             ("и про киру так же", Intent::WatchMore),
             ("gas stations sold lately", Intent::Sales),
         ] {
-            let guess = guesses(text)[0];
+            let guess = guesses(text, None)[0];
             assert_eq!(guess.intent, intent, "{text}: {guess:?}");
         }
     }

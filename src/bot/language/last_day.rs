@@ -6,7 +6,7 @@ use super::words::past::{LAST, LAST_DAY};
 use super::words::times::{HOUR, LEAD};
 
 /// A shorter word for a day may be anything.
-const MIN_DAY: usize = 4;
+pub(super) const MIN_DAY: usize = 4;
 
 /// The text without its words for the last 24 hours; `None` if it has none.
 pub fn without_last_day(text: &str) -> Option<String> {

@@ -1,8 +1,9 @@
 //! Times in the past: `вчера в 20:00`, `2 hours ago`, `last night`.
 
+use super::last_day::MIN_DAY;
 use super::ordinals::{number, ordinal};
 use super::word_list::{MAX_WORDS, Word, is_sign};
-use super::words::List;
+use super::words::alerts::{FROM, UNTIL};
 use super::words::fields::{COST, PRICE};
 use super::words::past::{
     AGO, AT, BEFORE_YESTERDAY, EVENING_PART, LAST, MOMENT, MORNING_PART, NIGHT, NOON_PART, ONE,
@@ -10,6 +11,7 @@ use super::words::past::{
 };
 use super::words::times::{AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK};
 use super::words::watched::INTERVIEW;
+use super::words::{DAYS, List};
 
 /// The minutes of a day.
 const DAY: u16 = 24 * 60;
@@ -66,17 +68,20 @@ struct Reader<'a> {
     typed: Vec<&'a str>,
     words: Vec<Word<'a>>,
     is_used: Vec<bool>,
+    /// The day of the week, from Monday on.
+    today: i8,
 }
 
 impl PastText {
-    /// Takes the words for a past time out of a text. `None` if it has none.
-    pub fn new(text: &str) -> Option<Self> {
+    /// Takes the words for a past time out of a text. `None` if it has none. `today` is the day of the week, from Monday
+    /// on.
+    pub fn new(text: &str, today: i8) -> Option<Self> {
         let typed: Vec<&str> = text.split_whitespace().take(MAX_WORDS + 1).collect();
         if typed.len() > MAX_WORDS {
             return None;
         }
         let words = typed.iter().map(|word| Word::new(word.trim_matches(is_sign))).collect();
-        let mut reader = Reader { is_used: vec![false; typed.len()], words, typed };
+        let mut reader = Reader { is_used: vec![false; typed.len()], words, typed, today };
         let time = reader.time()?;
         let join = |is_used: bool| {
             let words = reader.typed.iter().zip(&reader.is_used);
@@ -96,7 +101,7 @@ impl Reader<'_> {
         let days_ago: Option<u16> = match (self.take(BEFORE_YESTERDAY), self.take(YESTERDAY)) {
             (true, _) => Some(2),
             (false, true) => Some(1),
-            (false, false) => None,
+            (false, false) => self.take_weekday(),
         };
         if let Some(days) = days_ago.filter(|_| self.take_this_time()) {
             return Some(PastTime::Ago { minutes: days * DAY });
@@ -142,6 +147,25 @@ impl Reader<'_> {
         }
         // The usual price is no time.
         (!is_price && self.take(PEAK)).then_some(PastTime::Day { days_ago: 0 })
+    }
+
+    /// How many days ago the last day with the name was that the words have, if they speak of the past: `в прошлую
+    /// пятницу`. The name and its words are used up.
+    fn take_weekday(&mut self) -> Option<u16> {
+        let is_past = (0..self.words.len()).any(|at| self.is(at, WAS) || self.is(at, LAST));
+        let named = |at: usize| {
+            // "Sun" and "вс" may be anything.
+            let is_long = self.word(at).chars().count() >= MIN_DAY;
+            (0..).zip(DAYS).find(|(_, (_, list))| is_long && self.is(at, *list))
+        };
+        let found = (0..self.words.len()).find_map(|at| Some((at, named(at)?.0)));
+        let (at, day): (usize, i8) = found.filter(|_| is_past)?;
+        self.mark_used(at, at + 1);
+        self.take(LAST);
+        match (self.today - day).rem_euclid(7) {
+            0 => Some(7),
+            days => Some(days.unsigned_abs().into()),
+        }
     }
 
     fn is(&self, at: usize, list: List) -> bool {
@@ -249,6 +273,12 @@ impl Reader<'_> {
             let is_time = self.is_after(at, AT);
             let in_words = || in_words().filter(|_| is_time).and_then(|it| u16::try_from(it).ok());
             let Some(hour) = hour.or_else(in_words) else { continue };
+            // "From 19 to 21" begins then.
+            let is_span = self.is_after(at, FROM) && self.is(at + 1, UNTIL);
+            if is_past && is_bare && is_span && self.number(at + 2).0.is_some() && hour < 24 {
+                self.mark_used(at - 1, at + 3);
+                return Some(hour * 60);
+            }
             let half = Word::new(half);
             let hour = match () {
                 () if half.is(AFTERNOON) => hour % 12 + 12,
@@ -315,10 +345,22 @@ mod tests {
                 "сколько было в в лспд",
             ),
             ("был собес сегодня в обед?", At { days_ago: 0, minute: 780 }, "был собес в"),
+            (
+                "кто из лсмс был вчера с 19 до 21",
+                At { days_ago: 1, minute: 1_140 },
+                "кто из лсмс был",
+            ),
+            ("лспд в прошлую пятницу", Day { days_ago: 7 }, "лспд"),
+            ("лспд было в понедельник", Day { days_ago: 4 }, "лспд было"),
+            (
+                "how many lspd last sunday at 8pm",
+                At { days_ago: 5, minute: 1_200 },
+                "how many lspd",
+            ),
             ("собес лспд вчера", Day { days_ago: 1 }, "собес лспд"),
             ("скільки було людей зранку", At { days_ago: 0, minute: 540 }, "скільки було людей"),
         ] {
-            let read = PastText::new(text).unwrap();
+            let read = PastText::new(text, 4).unwrap();
             assert_eq!((read.time, &*read.rest), (time, rest), "{text}");
         }
         for text in [
@@ -336,7 +378,7 @@ mod tests {
             "почем обычно дома",
             "",
         ] {
-            assert_eq!(PastText::new(text), None, "{text}");
+            assert_eq!(PastText::new(text, 4), None, "{text}");
         }
     }
 }

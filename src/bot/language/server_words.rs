@@ -49,6 +49,8 @@ pub fn with_server_numbers(text: &str, servers: &[GameServer<'_>], is_after_list
         let least = if is_owned { MIN_WORDS - 1 } else { MIN_WORDS };
         let ends = is_last || is_owned && whole.ends_with(is_sign);
         let is_named_last = ends && typed.len() >= least && !is_after_list;
+        // "The sixth, government, chart".
+        let is_first_apart = at == 0 && whole.ends_with([',', '.']) && typed.len() > 1;
         let place = ordinal(bare).or_else(|| ordinal(&word.lower));
         let meant = match (place, number(word)) {
             _ if is_of_other && !is_of_server => None,
@@ -56,6 +58,7 @@ pub fn with_server_numbers(text: &str, servers: &[GameServer<'_>], is_after_list
                 if is_of_server
                     || is(before, ON) && (!is_after_list || is_last)
                     || is(before, FROM_SERVER) && is_last
+                    || is_first_apart
                     || is_named_last =>
             {
                 Some(place)

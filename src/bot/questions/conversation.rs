@@ -16,6 +16,7 @@ mod namesake;
 mod offer;
 mod own_property;
 mod own_server;
+mod owner_spoken_of;
 mod ranks;
 mod reader;
 mod server_alone;
@@ -112,13 +113,13 @@ pub(in crate::bot) async fn find(
     {
         return Ok(Some(Found::View(chart)));
     }
-    let past = match PastText::new(&text) {
+    let past = match PastText::new(&text, in_past::today(context)) {
         // "Night Wolves" is a name.
         Some(past) if in_past::is_in_name(&known, &text, &past).await => None,
         past => past.map(|past| in_past::on_weekday(context, past)),
     };
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
-    let found = match present(&known, rest, last).await? {
+    let found = match present(&known, rest, last, past.is_some()).await? {
         // A time alone is about the last answer.
         None if past.is_some() && is_empty(rest) => {
             last.map(|last| Found::View(last.view.clone().into()))
@@ -127,7 +128,7 @@ pub(in crate::bot) async fn find(
     };
     let (found, past) = match (found, past) {
         // Words for a time may be a part of something else.
-        (None, Some(_)) => (present(&known, &text, last).await?, None),
+        (None, Some(_)) => (present(&known, &text, last, false).await?, None),
         other => other,
     };
     if let (Some(Found::View(parsed)), Some(past)) = (&found, &past)
@@ -182,7 +183,7 @@ pub(in crate::bot) async fn parse_command(
     }
     let known = KnownNames::of(context).await?;
     let text = with_known_names(words, &known, None);
-    let past = PastText::new(&text);
+    let past = PastText::new(&text, in_past::today(context));
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
     let several =
         Phrase::new(rest).and_then(|phrase| Reader::new(&known, rest, &phrase, None).several());
@@ -196,14 +197,15 @@ pub(in crate::bot) async fn parse_command(
     }))
 }
 
-/// Finds what a text without a time asks for.
+/// Finds what a text asks for from which any words for a time were taken out.
 async fn present(
     known: &KnownNames<'_>,
     text: &str,
     last: Option<&LastAnswer>,
+    is_past: bool,
 ) -> Result<Option<Found>, EarlyReply> {
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
-    let reader = Reader::new(known, text, &phrase, last);
+    let reader = Reader { is_past, ..Reader::new(known, text, &phrase, last) };
     let mut found = reader.read_best().await?;
     if let Some(Found::View(parsed)) = &mut found
         && let ViewKind::Week(week) = &mut parsed.view.kind

@@ -6,6 +6,7 @@ use crate::bot::callback::ButtonData;
 use crate::bot::chat::{ChatContext, Person, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::property::listed_lots::lists_lots;
 use crate::bot::subjects::{
     Chart, Digest, Family, Fraction, HeatMap, View, ViewButton, ViewKind, Week,
@@ -21,6 +22,10 @@ pub(in crate::bot) struct LastAnswer {
     pub(in crate::bot) is_replied_to: bool,
     /// The list from which the answer was chosen.
     pub(in crate::bot) list: Option<View>,
+    /// What was shown before it.
+    pub(in crate::bot) before: Option<View>,
+    /// The server that was spoken of last, also where the answer is about all servers.
+    pub(in crate::bot) server: Option<u32>,
 }
 
 impl LastAnswer {
@@ -30,6 +35,24 @@ impl LastAnswer {
             true => Some(&self.view),
             false => self.list.as_ref(),
         }
+    }
+
+    /// The counts of the two fractions, or of the fraction on the two servers, that were shown one after the other.
+    pub(in crate::bot) fn both(&self) -> Option<View> {
+        let before = self.before.as_ref()?;
+        let fractions = |view: &View| match &view.kind {
+            ViewKind::Counts(counts) => counts.fractions.clone(),
+            _ => view.subject().fraction.into_iter().collect(),
+        };
+        let (mut all, others) = (fractions(before), fractions(&self.view));
+        if all.is_empty() || others.is_empty() {
+            return None;
+        }
+        all.extend(others);
+        all.dedup();
+        let mut servers: Vec<u32> = before.server.into_iter().chain(self.view.server).collect();
+        servers.dedup();
+        (all.len() > 1 || servers.len() > 1).then(|| Counts::of(all, servers).view())
     }
 
     /// The same if the list had been shown last.
@@ -45,17 +68,28 @@ fn is_list(view: &View) -> bool {
 
 /// Whether somebody or something of a list is shown.
 fn is_of_list(view: &View) -> bool {
-    matches!(
-        view.kind,
-        ViewKind::LotCard(_) | ViewKind::History(_) | ViewKind::Player(_) | ViewKind::Property(_)
-    )
+    match &view.kind {
+        ViewKind::LotCard(_)
+        | ViewKind::History(_)
+        | ViewKind::Player(_)
+        | ViewKind::Property(_) => true,
+        ViewKind::Week(week) => week.of.is_player(),
+        _ => false,
+    }
 }
 
 /// Remembers the answer for what the person says next.
 pub(in crate::bot) fn record(chat: &ChatContext, view: &View, is_question: bool) {
-    let list = recorded(chat).filter(|_| is_of_list(view));
-    let list = list.and_then(|before| before.list().cloned());
-    let answer = LastAnswer { view: view.clone(), is_question, is_replied_to: false, list };
+    let last = recorded(chat);
+    let list = last.as_ref().filter(|_| is_of_list(view)).and_then(|last| last.list().cloned());
+    let server = view.server.or(last.as_ref().and_then(|last| last.server));
+    let before = match last {
+        // The same again is no second thing.
+        Some(last) if last.view == *view => last.before,
+        last => last.map(|last| last.view),
+    };
+    let view = view.clone();
+    let answer = LastAnswer { view, is_question, is_replied_to: false, list, before, server };
     if let Ok(encoded) = postcard::to_allocvec(&answer) {
         chat.context.recent.record_answer(chat.speaker(), &encoded, chat.now);
     }
@@ -99,8 +133,10 @@ fn replied_answer(chat: &ChatContext) -> Option<LastAnswer> {
         view.kind = unnamed(view.kind)?;
     }
     // A reply to the last answer follows what led to it, too.
-    let list = recorded(chat).filter(|last| last.view == view).and_then(|last| last.list);
-    Some(LastAnswer { view, is_question: is_choice, is_replied_to: true, list })
+    let last = recorded(chat).filter(|last| last.view == view);
+    let (list, before) = last.map(|last| (last.list, last.before)).unwrap_or_default();
+    let server = view.server;
+    Some(LastAnswer { view, is_question: is_choice, is_replied_to: true, list, before, server })
 }
 
 /// The same about a fraction or a family that is not chosen yet; `None` of what is about something else.

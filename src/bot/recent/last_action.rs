@@ -1,6 +1,6 @@
 //! The last thing that the bot did for a person, which a word such as "undo" takes back.
 
-use crate::bot::state::{Alert, AlertId, ChatDefault, ChatDefaults, QuietHours};
+use crate::bot::state::{Alert, AlertId, BoardId, ChatDefault, ChatDefaults, QuietHours};
 use crate::text::Lang;
 
 #[derive(Clone, Debug)]
@@ -17,6 +17,7 @@ pub(in crate::bot) enum LastAction {
     QuietHoursSet {
         before: Option<QuietHours>,
     },
+    BoardMade(BoardId),
     KeyIssued,
     KeyDeleted,
     /// Anything that only its own buttons change back.

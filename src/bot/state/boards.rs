@@ -222,8 +222,8 @@ impl Boards {
         const UPDATE: &str =
             "UPDATE boards SET chat = $1, thread = $2, message = $3, asked_by = $4, is_posting = $5, replaced = $6,
                  text = $7, data_at = $8, pause = $9, pin = $10, edited_at = $11,
-                 person = $12
-             WHERE id = $13";
+                 person = $12, view = $13
+             WHERE id = $14";
         let all = self.all().await?;
         let _turn = self.changing.lock().await;
         let Some(known) = all.read().get(&id).cloned() else { return Ok(None) };
@@ -242,6 +242,7 @@ impl Boards {
             .bind(<&str>::from(board.pin))
             .bind(board.edited_at.as_millisecond())
             .bind(board.person.and_then(|person| i64::try_from(person).ok()))
+            .bind(BoardContent::encode(&board.view))
             .bind(id.0);
         self.db.execute(query).await?;
         let board = Arc::new(board);

@@ -71,6 +71,10 @@ impl WeekOf {
         matches!(self.group(), Some(Group::Family))
     }
 
+    pub(in crate::bot) fn is_player(self) -> bool {
+        self == Self::Player
+    }
+
     pub(in crate::bot) fn least_first(self) -> Self {
         match self {
             Self::Fraction | Self::FractionLeastFirst => Self::FractionLeastFirst,

@@ -140,10 +140,12 @@ impl AlertReader<'_> {
                 Err(error) => return Err(error.into()),
             }
         }
-        if let Match::One(name) = language::person(typed, names()) {
+        let known = known_nicknames(query, server).await?;
+        let known_names = known.iter().map(String::as_str);
+        if let Match::One(name) = language::person(typed, names().chain(known_names)) {
             return Ok(name);
         }
-        if let Some(name) = only_with_half(typed, &known_nicknames(query, server).await?) {
+        if let Some(name) = only_with_half(typed, &known) {
             return Ok(name.to_owned());
         }
         // Members of families may be neither online nor on record.

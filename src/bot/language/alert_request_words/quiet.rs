@@ -41,23 +41,25 @@ pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
     if has(QUIET) && has(TURN_OFF) && !has(ALERTS) && !is_left_alone {
         return Some(AlertRequest::QuietOff);
     }
+    // "Quiet night" is a remark.
+    let is_usual = has(NIGHT) && (is_off || is_left_alone) || has(QUIET) && has(TURN_ON);
+    let (from, to) = named_hours(said).or_else(|| is_usual.then_some(NIGHT_HOURS))?;
+    (from != to).then_some(AlertRequest::Quiet { from, to })
+}
+
+/// The hours that a text about silence names.
+pub(super) fn named_hours(said: &[Word<'_>]) -> Option<(u16, u16)> {
     let after = |list| {
         said.iter()
             .enumerate()
             .find_map(|(at, word)| word.is(list).then(|| time(said.get(at + 1..)?))?)
     };
-    let (from, to) = (after(FROM), after(UNTIL));
-    let (from, to) = match (from, to) {
-        (None, None) => {
-            // "Quiet night" is a remark.
-            let is_usual = has(NIGHT) && (is_off || is_left_alone) || has(QUIET) && has(TURN_ON);
-            both(said).or_else(|| is_usual.then_some(NIGHT_HOURS))?
-        }
+    let (from, to) = match (after(FROM), after(UNTIL)) {
+        (None, None) => both(said)?,
         (from, to) => (from.unwrap_or(NIGHT_HOURS.0), to.unwrap_or(NIGHT_HOURS.1)),
     };
     // At night, twelve is midnight.
-    let from = if has(NIGHT) && from == NOON { 0 } else { from };
-    (from != to).then_some(AlertRequest::Quiet { from, to })
+    Some((if has(said, NIGHT) && from == NOON { 0 } else { from }, to))
 }
 
 /// The time of the day that words begin with.
@@ -68,6 +70,10 @@ fn time(words: &[Word<'_>]) -> Option<u16> {
     }
     if first.is(MORNING) {
         return Some(NIGHT_HOURS.1);
+    }
+    // "From one till nine" has the hour for its number.
+    if first.is(HOUR) {
+        return Some(60);
     }
     if let Some(hour) = number(first) {
         return u16::try_from(hour * 60).ok();

@@ -13,6 +13,9 @@ const LETTERS: usize = 1 << 14;
 /// How many features there are.
 pub(super) const COUNT: usize = List::COUNT + PLACEHOLDERS.len() + LETTERS;
 
+/// How much what was shown before counts beside the words.
+const WEIGHT_OF_SHOWN: f32 = 0.7;
+
 /// What stands for names in an example.
 const PLACEHOLDERS: [&str; 8] =
     ["{number}", "{faction}", "{kind}", "{server}", "{name}", "{family}", "{place}", "{time}"];
@@ -23,15 +26,27 @@ const PIECES: std::ops::RangeInclusive<usize> = 2..=4;
 /// The features of words that were seen before. Examples have the same words again and again.
 pub(super) type WordFeatures<'a> = HashMap<&'a str, [Vec<usize>; 2]>;
 
-/// The features of a text. Lists and letters have the same weight, however many there are.
+/// The features of a text, which may begin with what was shown before: `[auctions] and on 3`. Lists and letters have the
+/// same weight, however many there are.
 pub(super) fn features<'a>(text: &'a str, seen: &mut WordFeatures<'a>) -> Box<Features> {
+    let (shown, text) = split_shown(text);
     let (mut lists, mut letters) = (Vec::new(), Vec::new());
     for word in words(text) {
         let [in_lists, in_letters] = seen.entry(word).or_insert_with(|| of_word(word));
         lists.extend_from_slice(in_lists);
         letters.extend_from_slice(in_letters);
     }
-    [lists, letters].map(weighted).into_iter().flatten().collect()
+    let shown =
+        shown.map(|shown| (of_letters(&shown.chars().collect::<Vec<_>>()), WEIGHT_OF_SHOWN));
+    [lists, letters].map(weighted).into_iter().flatten().chain(shown).collect()
+}
+
+/// What was shown before, with its brackets, and the text itself.
+fn split_shown(text: &str) -> (Option<&str>, &str) {
+    match text.starts_with('[').then(|| text.split_once(' ')).flatten() {
+        Some((shown, text)) => (Some(shown), text),
+        None => (None, text),
+    }
 }
 
 /// The lists that have a word, and the pieces of it.
@@ -56,7 +71,12 @@ fn placeholder(word: &str) -> Option<usize> {
 fn pieces(word: &str) -> Vec<usize> {
     let letters: Vec<char> = ['^'].into_iter().chain(word.chars()).chain(['$']).collect();
     let pieces = PIECES.flat_map(|length| letters.windows(length));
-    pieces.map(|piece| List::COUNT + PLACEHOLDERS.len() + hash(piece)).collect()
+    pieces.map(of_letters).collect()
+}
+
+/// The feature of letters that follow each other.
+fn of_letters(letters: &[char]) -> usize {
+    List::COUNT + PLACEHOLDERS.len() + hash(letters)
 }
 
 /// The place of a piece among the features of letters (FNV-1a).

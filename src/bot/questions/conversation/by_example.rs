@@ -2,7 +2,7 @@
 //! answer say of whom or of what.
 
 use super::{Found, Reader};
-use crate::bot::language::{self, FollowingText, Guess, Intent, IntentKind};
+use crate::bot::language::{self, FollowingText, Guess, Intent, IntentKind, RosterFilter};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
@@ -20,7 +20,10 @@ const MAX_LIKELY: usize = 8;
 const CERTAIN: f32 = 0.6;
 
 /// Better than one that uses all words, too.
-const SURE: f32 = 0.9;
+const SURE: f32 = 0.75;
+
+/// Nothing is taken back on less.
+const UNDOUBTED: f32 = 0.9;
 
 /// Shorter words are in texts about anything.
 const MIN_LETTERS: usize = 3;
@@ -41,7 +44,7 @@ impl Reader<'_> {
 
     /// What the text certainly asks for.
     pub(super) async fn certain_by_example(&self) -> Result<Option<Found>, EarlyReply> {
-        match self.guess(CERTAIN).filter(|intent| !needs_context(*intent)) {
+        match self.guess(CERTAIN).filter(|intent| !self.needs_context(*intent)) {
             // "Meadow lets nobody in" is about the server.
             Some(intent)
                 if intent.kind() != IntentKind::SmallTalk || self.named.servers.is_empty() =>
@@ -52,13 +55,28 @@ impl Reader<'_> {
         }
     }
 
+    /// What the text certainly says about the alert, the board or the keys that were spoken of.
+    pub(super) fn goes_on(&self) -> Option<Found> {
+        let intent = self.context.talk.and_then(|_| self.guess(CERTAIN))?;
+        (intent.kind() == IntentKind::Request).then_some(Found::Intent(intent))
+    }
+
     /// What the text certainly asks for rather than what the bot would ask or offer.
     pub(super) async fn instead_of_question(&self) -> Result<Option<Found>, EarlyReply> {
-        let is_meant = |intent: &Intent| {
-            is_read_seldom(*intent) || is_of_person(*intent) && !self.named.servers.is_empty()
-        };
-        match self.guess(CERTAIN).filter(is_meant) {
-            Some(intent) if self.missing_server().is_none() => self.found_by(intent, None).await,
+        let is_of_person = |intent: &Intent| is_of_person(*intent) && self.server().is_some();
+        let guess = self.guess(SURE).or_else(|| self.guess(CERTAIN).filter(is_of_person));
+        match guess.filter(|intent| !self.needs_context(*intent)) {
+            Some(intent) if self.missing_server().is_none() => {
+                let found = self.found_by(intent, None).await?;
+                // The question may be for the server.
+                let is_whole = |found: &Found| match found {
+                    Found::View(ParsedPhrase { view, .. }) => {
+                        view.server.is_some() || !view.is_on_server()
+                    }
+                    Found::Message(..) | Found::Intent(_) => true,
+                };
+                Ok(found.filter(is_whole))
+            }
             _ => Ok(None),
         }
     }
@@ -88,19 +106,63 @@ impl Reader<'_> {
             () if misses_nickname => self
                 .guess(CERTAIN)
                 .filter(|intent| is_of_person(*intent))
-                .or_else(|| self.guess(SURE).filter(|intent| is_read_seldom(*intent))),
-            () => self.guess(SURE).filter(|intent| is_read_seldom(*intent)),
+                .or_else(|| self.guess(SURE)),
+            () => self.guess(SURE),
         };
-        match guess.filter(|intent| !needs_context(*intent)) {
+        if read.left_out.is_empty() && self.says_only_names() {
+            return Ok(None);
+        }
+        let subject = read.view.subject();
+        let spoken_of = self.last.and_then(|last| last.view.subject().player);
+        let names_person = subject.player.is_some() && subject.player != spoken_of;
+        let is_meant = |intent: &Intent| match intent.kind() {
+            // "Sorry, I meant Jane" names somebody.
+            IntentKind::SmallTalk => is_read_seldom(*intent) || subject == ViewSubject::default(),
+            // "Is admin Frank Tenpenny online" is about a person.
+            IntentKind::Query if names_person => is_of_person(*intent) || *intent == Intent::Week,
+            // "My family" sets none.
+            IntentKind::Query if *intent == Intent::Settings => {
+                !read.left_out.is_empty()
+                    || self.guess(UNDOUBTED).is_some() && self.named.has_group()
+            }
+            // "Where are more people, 5 or 8".
+            IntentKind::Query if matches!(*intent, Intent::Online | Intent::Counts) => {
+                let is_of_players = self.phrase.names_players && !self.named.has_group();
+                !(is_of_players && matches!(read.view.kind, ViewKind::Servers(_)))
+            }
+            // The members who are online are shown to everybody.
+            IntentKind::Query if *intent == Intent::Roster => {
+                self.roster_filter() != RosterFilter::default()
+            }
+            IntentKind::Query => true,
+            IntentKind::Request => !self.needs_context(*intent),
+        };
+        match guess.filter(is_meant) {
             Some(intent) => self.found_by(intent, Some(read)).await,
             None => Ok(None),
         }
     }
 
+    /// Whether all words are names and what joins them, so that only what was said before tells what is wanted.
+    fn says_only_names(&self) -> bool {
+        let is_said = |word: &String| {
+            FollowingText::is_between(word) || self.named.others.iter().any(|other| other == word)
+        };
+        let is_name = |word: &String| topic_of(word).is_none() && !is_said(word);
+        self.fields.is_empty() && self.phrase.words.iter().all(is_name)
+    }
+
+    /// Whether the text certainly asks about a person.
+    pub(super) fn certainly_asks_of_person(&self) -> bool {
+        self.guess(CERTAIN).is_some_and(|it| is_of_person(it) || it == Intent::Week)
+    }
+
     /// The most probable intent, if it is as probable as that.
     fn guess(&self, least: f32) -> Option<Intent> {
         let Guess { intent, probability } = self.guesses().first().copied()?;
-        (probability >= least.max(least_to_act(intent))).then_some(intent)
+        // A chart says less of a time than what is known of it.
+        let is_meant = !self.is_past || !is_of_hours(intent);
+        (is_meant && probability >= least.max(least_to_act(intent))).then_some(intent)
     }
 
     /// What is wanted, if it is not what another reading has.
@@ -111,9 +173,18 @@ impl Reader<'_> {
     ) -> Result<Option<Found>, EarlyReply> {
         // "When do they interview" is about those who were shown.
         let names_more = |other: &ParsedPhrase| {
-            self.text.pronoun && other.view.subject() == ViewSubject::default()
+            let has_group = self.named.has_group() || self.gangs_shown(None).is_some();
+            let is_of_servers = matches!(other.view.kind, ViewKind::Servers(_));
+            // "Their chief" is that of the faction that was shown.
+            let shown = self.last.and_then(|last| last.view.subject().fraction);
+            if self.text.pronoun && shown.is_some() && matches!(other.view.kind, ViewKind::Staff(_))
+            {
+                return true;
+            }
+            (self.text.pronoun || is_of_servers && has_group)
+                && other.view.subject() == ViewSubject::default()
         };
-        if other.is_some_and(|it| it.view.command() == intent.name() && !names_more(it)) {
+        if other.is_some_and(|it| is_answer(&it.view, intent) && !names_more(it)) {
             return Ok(None);
         }
         let view = match self.view_of(intent).await {
@@ -125,10 +196,8 @@ impl Reader<'_> {
         Ok(match (view, intent.kind()) {
             (Some(view), _) => Some(view.into()),
             (None, IntentKind::Request) => Some(Found::Intent(intent)),
-            (None, IntentKind::SmallTalk) if other.is_none() || is_read_seldom(intent) => {
-                Some(Found::Intent(intent))
-            }
-            (None, IntentKind::Query | IntentKind::SmallTalk) => None,
+            (None, IntentKind::SmallTalk) => Some(Found::Intent(intent)),
+            (None, IntentKind::Query) => None,
         })
     }
 
@@ -138,9 +207,19 @@ impl Reader<'_> {
         let is_known =
             |word: &String| word.chars().count() >= MIN_LETTERS && language::is_in_examples(word);
         self.guesses.get_or_init(|| match self.phrase.said.iter().any(is_known) {
-            true => language::guesses(&self.with_placeholders()),
+            true => language::guesses(&self.with_placeholders(), self.shown()),
             false => Vec::new(),
         })
+    }
+
+    /// Whether only what was done before says whether somebody means that: any other reading comes first.
+    fn needs_context(&self, intent: Intent) -> bool {
+        self.context.talk.is_none() && matches!(intent, Intent::WatchMore | Intent::Undo)
+    }
+
+    /// What was shown before, as examples call it.
+    fn shown(&self) -> Option<&'static str> {
+        self.context.talk.or_else(|| self.last.map(|last| last.view.command()))
     }
 
     /// The text with placeholders for the names in it.
@@ -176,18 +255,36 @@ impl Reader<'_> {
 
 /// Whether other readers often take it for something else.
 fn is_read_seldom(intent: Intent) -> bool {
-    match intent {
-        Intent::Counts
-        | Intent::Week
-        | Intent::HeatMap
-        | Intent::History
-        | Intent::Deals
-        | Intent::Sales
-        | Intent::Punishment
-        | Intent::Trade
-        | Intent::Cheating => true,
-        intent => intent.kind() == IntentKind::Request,
-    }
+    matches!(intent, Intent::Punishment | Intent::Trade | Intent::Cheating)
+}
+
+/// Whether the answer shows how it was through some hours.
+fn is_of_hours(intent: Intent) -> bool {
+    matches!(intent, Intent::Chart | Intent::Day | Intent::HeatMap)
+}
+
+/// Whether the view already says what is wanted.
+fn is_answer(view: &View, intent: Intent) -> bool {
+    let others: &[&str] = match intent {
+        Intent::Online => &["family", "counts", "past", "servers"],
+        Intent::Counts => &["past", "top", "ghetto"],
+        Intent::Leaders | Intent::Deputies => &["online", "family"],
+        Intent::Chart => &["past", "heatmap"],
+        Intent::Day | Intent::Servers => &["past"],
+        Intent::Week | Intent::Roster => &["family"],
+        Intent::Player => &["property", "week"],
+        Intent::PlayersMoney => &["player", "property"],
+        Intent::Captures => &["ghetto"],
+        Intent::Family => &["families"],
+        Intent::Families => &["family", "top"],
+        Intent::Auctions => &["map", "house", "business", "lot"],
+        Intent::Map => &["house", "business", "lot"],
+        Intent::House => &["business", "lot"],
+        Intent::Free => &["houses", "businesses", "map"],
+        Intent::Fractions => &["counts"],
+        _ => &[],
+    };
+    [intent.name()].iter().chain(others).any(|command| *command == view.command())
 }
 
 fn is_of_person(intent: Intent) -> bool {
@@ -208,13 +305,13 @@ pub(super) fn names_nobody(view: &View) -> bool {
 /// What is done at once has to be meant: "I have not changed my mind" takes nothing back.
 fn least_to_act(intent: Intent) -> f32 {
     match intent {
-        Intent::Undo => SURE,
-        Intent::Watch | Intent::WatchMore | Intent::Board | Intent::Settings => CERTAIN,
+        Intent::Undo => UNDOUBTED,
+        Intent::Watch
+        | Intent::WatchMore
+        | Intent::Stop
+        | Intent::Board
+        | Intent::Boards
+        | Intent::Settings => CERTAIN,
         _ => LIKELY,
     }
-}
-
-/// Whether only what was done before says whether somebody means that: any other reading comes first.
-fn needs_context(intent: Intent) -> bool {
-    matches!(intent, Intent::WatchMore | Intent::Undo)
 }

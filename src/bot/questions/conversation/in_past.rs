@@ -50,12 +50,16 @@ pub(super) async fn is_in_name(known: &KnownNames<'_>, text: &str, past: &PastTe
     false
 }
 
+/// The day of the week, from Monday on.
+pub(super) fn today(context: &QueryContext) -> i8 {
+    context.now.to_zoned(context.zone.clone()).weekday().to_monday_zero_offset()
+}
+
 /// The time on the last day with the name that the words have: `в воскресенье утром`.
 pub(super) fn on_weekday(context: &QueryContext, past: PastText) -> PastText {
     let PastTime::At { days_ago: 0, minute } = past.time else { return past };
     let Some((day, rest)) = language::weekday(&past.rest) else { return past };
-    let today = context.now.to_zoned(context.zone.clone()).weekday().to_monday_zero_offset();
-    let days_ago = match (today - day).rem_euclid(7) {
+    let days_ago = match (today(context) - day).rem_euclid(7) {
         0 => 7,
         days => days.unsigned_abs(),
     };
@@ -68,7 +72,7 @@ pub(super) async fn last_day(
     rest: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
-    let view = match Box::pin(present(known, rest, last)).await? {
+    let view = match Box::pin(present(known, rest, last, false)).await? {
         Some(Found::View(parsed)) => parsed.view,
         None if super::is_empty(rest) => match last {
             Some(last) => last.view.clone(),

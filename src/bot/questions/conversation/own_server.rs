@@ -94,7 +94,11 @@ pub(in crate::bot) async fn context(
         || following.wants_again;
     match is_elsewhere && !goes_on && names_something(&context, text, last).await {
         true => context,
-        false => context.following(&last.view),
+        false => {
+            let mut following = context.following(&last.view);
+            following.defaults.server = following.defaults.server.or(last.server);
+            following
+        }
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) async fn find(
     bound: &RankBound,
     last: Option<&LastAnswer>,
 ) -> Result<Option<Found>, EarlyReply> {
-    let found = match Box::pin(present(known, &bound.rest, last)).await? {
+    let found = match Box::pin(present(known, &bound.rest, last, false)).await? {
         None => last.map(|last| Found::View(last.view.clone().into())),
         found => found,
     };

@@ -33,6 +33,8 @@ pub(super) struct Reader<'a> {
     pub(super) phrase: &'a Phrase,
     pub(super) known: &'a KnownNames<'a>,
     pub(super) last: Option<&'a LastAnswer>,
+    /// Whether words for a time in the past were taken out.
+    pub(super) is_past: bool,
     /// What the words ask about.
     pub(super) fields: Vec<AskedField>,
     /// What the words name.
@@ -44,6 +46,9 @@ pub(super) struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Finds what the text asks for. Words that do not fit together count for themselves.
     pub(super) async fn read_best(&self) -> Result<Option<Found>, EarlyReply> {
+        if let Some(found) = self.goes_on() {
+            return Ok(Some(found));
+        }
         let first = self.read().await;
         let better = match &first {
             Ok(None) => self.instead_of_nothing().await?,
@@ -101,6 +106,9 @@ impl<'a> Reader<'a> {
             return Ok(Some(view.into()));
         }
         if let Some(last) = self.last {
+            if let Some(view) = last.both().filter(|_| self.asks_for_both()) {
+                return Ok(Some(view.into()));
+            }
             if let Some(view) = self.of_list(last).await? {
                 return Ok(Some(view.into()));
             }
@@ -171,6 +179,11 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether a text without names is about the two things that were spoken of.
+    fn asks_for_both(&self) -> bool {
+        self.text.both && !self.named.has_group() && self.unnamed().next().is_none()
+    }
+
     /// What a text says about a list that was shown: something or somebody at a place of it, or the leader of it.
     async fn of_list(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
         let list = &last.before_choice();
@@ -207,6 +220,7 @@ impl<'a> Reader<'a> {
             phrase,
             known,
             last,
+            is_past: false,
             fields: asked_of(phrase),
             named: NamedThings::of(known, phrase),
             guesses: OnceLock::new(),

@@ -3,8 +3,8 @@
 use crate::bot::language::{self, FollowingText, Match};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
-use crate::bot::subjects::ViewKind;
 use crate::bot::subjects::property::listed_lots::lists_lots;
+use crate::bot::subjects::{View, ViewKind};
 
 /// A shorter stem is the beginning of too many names.
 const MIN_STEM: usize = 4;
@@ -56,7 +56,12 @@ pub(super) fn with_known_names(
     let asks_server = last.is_some_and(|last| {
         last.is_question && last.view.server.is_none() && known.context.defaults.server.is_none()
     });
-    let text = if asks_server { with_ordinals(&text) } else { text };
+    // "And the eighth" after all servers is one of them.
+    let shows_servers = last.is_some_and(|last| match &last.view {
+        View { kind: ViewKind::Counts(_), server } => server.is_none(),
+        view => matches!(view.kind, ViewKind::Servers(_)),
+    });
+    let text = if asks_server || shows_servers { with_ordinals(&text) } else { text };
     let text = language::with_server_numbers(&text, &known.status.game, is_of_list || is_lot);
     let text = language::with_written_names(&text, known.fractions());
     let text = in_other_city(text, known, last);

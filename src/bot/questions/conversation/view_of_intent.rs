@@ -1,15 +1,16 @@
 //! The view that shows what a text is known to ask for: about what its words name, or about what was spoken of last.
 
-use super::Reader;
 use super::word_by_word::Thing;
+use super::{Reader, members};
 use crate::bot::language::{self, Intent, IntentKind, RosterFilter};
 use crate::bot::questions::known_words::{named, words_around_topic};
+use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::family::top::Ranked;
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::property::listed_lots::{filter_of_list, listed_lots};
+use crate::bot::subjects::property::listed_lots::{filter_of_list, listed_lots, lists_lots};
 use crate::bot::subjects::property::property_filter::Stage;
 use crate::bot::subjects::{
     Admins, Auctions, Captures, Chart, Deals, Digest, Families, Family, Fraction, Fractions,
@@ -26,12 +27,16 @@ struct About {
 
 impl Reader<'_> {
     /// What the words name, or else what was spoken of last.
-    async fn about(&self) -> Result<About, EarlyReply> {
+    async fn about(&self, intent: Intent) -> Result<About, EarlyReply> {
         let last = self.last.map(|last| &last.view);
         let named = self.named.servers.first().copied();
         if let Some((thing, server)) = self.thing().await? {
             let server = named.or(server).or(last.and_then(|last| last.server));
             return Ok(About { thing: Some(thing), server });
+        }
+        if let Some(owner) = self.owner_spoken_of(intent).await {
+            let server = last.and_then(|last| last.server);
+            return Ok(About { thing: Some(Thing::Player(owner)), server });
         }
         let subject = last.map(View::subject).unwrap_or_default();
         let thing = match subject {
@@ -52,7 +57,7 @@ impl Reader<'_> {
         if intent.kind() != IntentKind::Query {
             return Ok(None);
         }
-        let About { thing, server } = self.about().await?;
+        let About { thing, server } = self.about(intent).await?;
         // Several fractions that were shown together are asked about together.
         if let Some(View { kind: ViewKind::Counts(_), .. }) = self.last.map(|last| &last.view)
             && thing.is_none()
@@ -109,7 +114,10 @@ impl Reader<'_> {
                     Some(counts) => counts.into(),
                     None => return Ok(None),
                 },
-                None => Fraction::named(Name::default()).into(),
+                None => match self.gangs_shown(server) {
+                    Some(gangs) => gangs.into(),
+                    None => Fraction::named(Name::default()).into(),
+                },
             },
             (Intent::Leaders | Intent::Deputies, Some(Thing::Fractions(_))) => {
                 Fraction::named(fraction_name()).into()
@@ -131,37 +139,71 @@ impl Reader<'_> {
                 Families { words: Name::default(), page: 0 }.into()
             }
             (Intent::Top, _) => Top { of: Ranked::Families }.into(),
-            (Intent::Servers, _) => Servers { page: 0 }.into(),
+            (Intent::Servers, _) => {
+                return Ok(Some(View { kind: Servers { page: 0 }.into(), server: None }));
+            }
             (Intent::Ghetto, _) => Ghetto {}.into(),
             (Intent::Captures, _) => Captures { gang: fraction, page: 0 }.into(),
             (Intent::Fractions, _) => Fractions { page: 0 }.into(),
-            (Intent::Settings, _) => self.settings().into(),
+            (Intent::Settings, _) => match self.named.fractions.as_slice() {
+                [own] => Settings::Fraction(Some(*own)).into(),
+                _ => self.settings().into(),
+            },
             _ => return Ok(None),
         };
         Ok(Some(View { kind, server }))
     }
 
-    /// The step that sets the server that is named, or the menu.
+    /// The counts of the gangs, if their zones were shown.
+    pub(super) fn gangs_shown(&self, server: Option<u32>) -> Option<Counts> {
+        let shown = self.last.map(|last| &last.view.kind)?;
+        let are_gangs = matches!(shown, ViewKind::Ghetto(_) | ViewKind::Captures(_));
+        are_gangs.then(|| Counts::of_kind("gang", server.into_iter().collect()))?
+    }
+
+    /// The view that sets what is named, or the menu.
     fn settings(&self) -> Settings {
-        match self.named.servers.as_slice() {
-            [only] => Settings::Server(Some(*only)),
+        let servers = &self.known.status.game;
+        let is_known = |number: &u64| servers.iter().any(|it| u64::from(it.number) == *number);
+        let mut places = self.phrase.said.iter().filter_map(|word| language::ordinal(word));
+        match (self.named.servers.as_slice(), places.find(is_known)) {
+            ([only], _) => Settings::Server(Some(*only)),
+            // "Make the fourth mine".
+            ([], Some(place)) => Settings::Server(u32::try_from(place).ok()),
             _ => Settings::Menu,
         }
     }
 
     /// Which members of a roster are asked for.
-    fn roster_filter(&self) -> RosterFilter {
+    pub(super) fn roster_filter(&self) -> RosterFilter {
         language::roster_words(&self.phrase.said.join(" ")).0
     }
 
     /// The counts of what is named, or of the fraction that was spoken of, on the named servers or on all.
     fn counts(&self, spoken_of: Option<u32>) -> View {
         let (named, servers) = (&self.named, self.named.servers.clone());
+        // "Which one has more" after one and the other.
+        if let Some(both) = self.last.and_then(LastAnswer::both)
+            && servers.is_empty()
+            && !named.has_group()
+        {
+            return both;
+        }
         let of_kind = named.kinds.first().and_then(|kind| Counts::of_kind(kind, servers.clone()));
         let fractions = match named.fractions.is_empty() {
             true => spoken_of.into_iter().collect(),
             false => named.fractions.clone(),
         };
+        // "And how many in all" after a fraction on a server stays there.
+        let asks_where = self.text.most || self.text.everywhere || self.phrase.names_server;
+        if let (None, [only], Some(View { server: Some(server), .. })) =
+            (&of_kind, fractions.as_slice(), self.last.map(|last| &last.view))
+            && !named.has_group()
+            && servers.is_empty()
+            && !asks_where
+        {
+            return members(*only, Some(*server));
+        }
         match (of_kind, fractions.is_empty()) {
             (Some(counts), _) => counts.view(),
             (None, false) => Counts::of(fractions, servers).view(),
@@ -203,6 +245,8 @@ impl Reader<'_> {
                     _ => None,
                 }
             }
+            // Fractions have no lots.
+            None if self.named.has_group() => None,
             None => match last.and_then(|last| last.subject().lot) {
                 None => self.cheapest_shown().await?,
                 lot => lot,
@@ -218,6 +262,8 @@ impl Reader<'_> {
             }
             ("house" | "history", None) => return Ok(None),
             ("map", Some(_)) => return Ok(last.cloned()),
+            // "Where is that" after interviews does not ask for all lots.
+            ("map", None) if last.is_some_and(|last| !lists_lots(&last.kind)) => return Ok(None),
             _ => {}
         }
         let Some((_, query)) = named(command, false) else { return Ok(None) };

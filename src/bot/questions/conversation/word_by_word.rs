@@ -125,7 +125,8 @@ impl Reader<'_> {
         if words.split(' ').any(|word| word.starts_with(char::is_uppercase)) {
             return true;
         }
-        let Some(server) = server else { return false };
+        // "What did Bella Lynch play yesterday" asks for the server.
+        let Some(server) = server else { return self.certainly_asks_of_person() };
         let Ok(names) = self.known.nicknames(server).await else { return false };
         let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
         part_of_nickname(&names, &words).is_some()

@@ -54,6 +54,8 @@ pub(in crate::bot) struct QueryContext {
     pub(in crate::bot) private_fields: PrivateFields,
     /// Who asks, for histories of persons.
     pub(in crate::bot) viewer: Viewer,
+    /// What the last answer was about, if it was about alerts, boards or keys.
+    pub(in crate::bot) talk: Option<&'static str>,
     /// Whether the chat is private. A private chat remembers choices.
     pub(in crate::bot) is_private: bool,
     /// Whether the answer stays in a message that is edited when it changes. It says until when something lasts, but not
@@ -109,6 +111,7 @@ impl QueryContext {
             pings: pings(context, chat.id()).await?,
             private_fields,
             viewer: Viewer::of_chat(chat),
+            talk: context.recent.topic(chat.speaker(), chat.now),
             is_private,
             is_live: false,
             app: context.app_entry(is_private),
@@ -132,6 +135,7 @@ impl QueryContext {
             owner: None,
             private_fields: PrivateFields::of_chat(is_private, &defaults),
             viewer: Viewer::unasked(context, chat, &defaults),
+            talk: None,
             defaults,
             quiet_hours,
             pings: pings(context, chat).await?,
@@ -161,6 +165,7 @@ impl QueryContext {
             pings: Vec::new(),
             private_fields: PrivateFields::Omit,
             viewer: Viewer::of_inline(context, person),
+            talk: None,
             is_private: false,
             is_live: false,
             app: None,

@@ -61,6 +61,11 @@ pub(in crate::bot) fn lines(context: &QueryContext, events: &[Event<'_>]) -> Vec
     lines.filter_map(line).collect()
 }
 
+/// Who had a lot before its last owner. `events` has the oldest first.
+pub(in crate::bot) fn former_owner(events: &[Event<'_>]) -> Option<String> {
+    events.iter().rev().find_map(|event| facts::<LotFacts>(event.before.as_ref()).owner)
+}
+
 /// The events about lots of a kind, or of both, that lost their owner since then, the newest first, with the owner.
 pub(in crate::bot) fn without_owner<'e, 'a>(
     events: &'e [Event<'a>],

@@ -185,7 +185,7 @@ const NOT_UNDERSTOOD: &[(&str, &str)] = &[
     ("кто из фсин онлайн", "I didn't get that"),
     ("самый высокий уровень", "I didn't get that"),
     ("кто лучший игрок", "I didn't get that"),
-    ("как заработать денег", "🙃 I can't add hours"),
+    ("как заработать денег", "📖 I don't know the rules"),
 ];
 
 #[tokio::test]

@@ -251,7 +251,8 @@ fn small_number(word: &Word<'_>) -> Option<u32> {
 }
 
 fn number_in_words(word: &Word<'_>) -> Option<u32> {
-    ordinals::number(word).and_then(|number| u32::try_from(number).ok())
+    let number = ordinals::number(word).or_else(|| ordinals::ordinal(&word.lower));
+    number.and_then(|number| u32::try_from(number).ok())
 }
 
 fn is_half_of_day(word: &str) -> bool {

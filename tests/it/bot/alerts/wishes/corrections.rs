@@ -54,10 +54,11 @@ const WITHOUT_A_FRACTION: &[Turn] = &[
 
 /// Nothing was set, or something else was asked since then.
 const TOO_LATE: &[Turn] = &[
-    ("не, лучше меньше 8", "🤷"),
+    ("не, лучше меньше 8", "["),
     ("маякни если лспд меньше 5", "tell you here"),
     ("фбр", "<b>FBI</b>"),
-    ("не, лучше меньше 8", "🤷"),
+    ("не, лучше меньше 8", "["),
+    ("/watches", "below <b>5</b>"),
 ];
 
 #[tokio::test]

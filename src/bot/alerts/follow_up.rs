@@ -1,0 +1,79 @@
+//! What people say after an alert, in words that resemble examples: `и про киру так же`, `same on 3`, `краще о 21`,
+//! `both off`.
+
+use std::sync::Arc;
+
+use super::correct::{AlertCorrection, correct};
+use super::create::create;
+use super::list;
+use super::turn_off::{turn_off_all, turn_off_one};
+use super::watch::{names_in, watch, wished, with_known_names};
+use crate::bot::chat::ChatContext;
+use crate::bot::error::HandlerResult;
+use crate::bot::language::{self, AlertWords, FollowingText, HowMany};
+use crate::bot::recent::LastAlert;
+use crate::bot::subjects::QueryContext;
+use crate::bot::subjects::alert_kind::title_names::TitleOf;
+
+/// Changes the alert that was set last as the text says, or sets the same for something else.
+pub(crate) async fn change_or_add(chat: Arc<ChatContext>, text: String) -> HandlerResult {
+    let last = chat.context.recent.last_alert(chat.speaker(), chat.now);
+    let Some(LastAlert::Created { id, words: wish }) = last else { return watch(chat, text).await };
+    let Some(alert) = chat.context.alerts.get(chat.id(), id).await? else {
+        return watch(chat, text).await;
+    };
+    if !chat.sender_may_change_settings().await {
+        return chat.reply(chat.lang.alerts_admins_only()).await;
+    }
+    let mut query = QueryContext::new(&chat, None).await?;
+    let named = with_known_names(&query, text.clone(), false).await;
+    let mut words = AlertWords::new(&named);
+    words.rest = names_in(&query, &words.rest).await;
+    // The id of a family is of one server.
+    let is_anywhere =
+        matches!(alert.condition.kind().title_of(), TitleOf::Nothing | TitleOf::Fraction(_));
+    if is_anywhere && let Some(server) = server_alone(&query, &text, &words.rest).await {
+        let answer = create(&chat, &query, server, alert.condition).await?;
+        return chat.reply(answer).await;
+    }
+    if let Some(condition) = alert.condition.corrected(&words) {
+        return correct(chat, AlertCorrection::Alert { alert: Box::new(alert), condition }).await;
+    }
+    match wish {
+        Some(wish) if !words.rest.is_empty() && words.topic.is_none() => {
+            query.defaults.server = Some(alert.server);
+            let bound = words.bound.or(wish.bound);
+            let same = AlertWords { bound, rest: words.rest.clone(), ..*wish };
+            let answer = wished(&chat, &query, words.rest, same).await?;
+            chat.reply(answer).await
+        }
+        Some(_) | None => watch(chat, text).await,
+    }
+}
+
+/// Turns off the alert that was set last, or both of the chat. Otherwise it shows all of them.
+pub(crate) async fn stop(chat: Arc<ChatContext>, text: String) -> HandlerResult {
+    if !chat.sender_may_change_settings().await {
+        return chat.reply(chat.lang.alerts_admins_only()).await;
+    }
+    let last = chat.context.recent.last_alert(chat.speaker(), chat.now);
+    let is_set = matches!(last, Some(LastAlert::Created { .. }));
+    let query = QueryContext::new(&chat, None).await?;
+    let alerts = chat.context.alerts.of_chat(chat.id()).await?.len();
+    let answer = match HowMany::of(&text) {
+        HowMany::One if is_set => turn_off_one(&chat, &query, true).await?,
+        HowMany::Both if last.is_some() && alerts <= 2 => turn_off_all(&chat, &query).await?,
+        HowMany::One | HowMany::Both | HowMany::All => list::page(&chat, &query, 0).await?,
+    };
+    chat.reply(answer).await
+}
+
+/// The server that is all that a text names. A number alone may be a bound or minutes.
+async fn server_alone(query: &QueryContext, text: &str, name: &str) -> Option<u32> {
+    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+    if name.is_empty() || is_number && !FollowingText::new(text).on_server {
+        return None;
+    }
+    let status = query.client.status().await.ok()?;
+    language::server_in_full(name, &status.game).one()
+}

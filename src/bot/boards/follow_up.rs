@@ -1,0 +1,113 @@
+//! What people say after a board was set up: `и фбр тоже`, `на 3 лучше`, `pin it`, `turn it off again`.
+
+use std::sync::Arc;
+
+use super::{content, list, make};
+use crate::bot::chat::ChatContext;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::language::BoardChange;
+use crate::bot::questions;
+use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::state::{Board, BoardId};
+use crate::bot::subjects::{Counts, QueryContext, View, ViewKind};
+use crate::bot::telegram::OutgoingMessage;
+
+/// Does what a text says about the board that was spoken of. Where the text does not say what is to happen, or with which
+/// board, it shows all boards of the chat.
+pub(crate) async fn follow_up(chat: Arc<ChatContext>, text: String) -> HandlerResult {
+    let Some(board) = spoken_of(&chat).await? else { return list::relist(&chat).await };
+    if !chat.sender_may_change_settings().await {
+        return chat.reply(chat.lang.boards_admins_only()).await;
+    }
+    let change = BoardChange::of(&text);
+    let other = match change {
+        Some(BoardChange::Pin) => None,
+        _ => other_view(&make::query_of(&chat).await?, &board, &text).await,
+    };
+    match (change, other) {
+        (Some(BoardChange::Pin), _) => list::pin(&chat, &board).await,
+        (Some(BoardChange::Stop), None) => list::stop(&chat, &board).await,
+        (None, Some(view)) => show_other(&chat, &board, view).await,
+        (Some(BoardChange::Stop), Some(_)) | (None, None) => list::relist(&chat).await,
+    }
+}
+
+/// Ends a board that was just set up; `None` if it does not exist any more.
+pub(crate) async fn undo_made(
+    chat: &ChatContext,
+    board: BoardId,
+) -> Result<Option<OutgoingMessage>, HandlerError> {
+    match chat.context.boards.get(board).await? {
+        Some(board) if !board.is_ended() => list::end(chat, &board).await.map(Some),
+        Some(_) | None => Ok(None),
+    }
+}
+
+/// The board that was set up or changed last, or the only one of the chat.
+async fn spoken_of(chat: &ChatContext) -> Result<Option<Arc<Board>>, HandlerError> {
+    let last = chat.context.recent.last_board(chat.speaker(), chat.now);
+    let mut boards = chat.context.boards.of_chat(chat.id()).await?;
+    boards.retain(|board| !board.is_ended() && !board.is_posting);
+    Ok(match (last, boards.as_slice()) {
+        (_, [only]) => Some(Arc::clone(only)),
+        (last, all) => all.iter().find(|board| Some(board.id) == last).cloned(),
+    })
+}
+
+/// What the board is to show from now on, if the text names something else.
+async fn other_view(query: &QueryContext, board: &Board, text: &str) -> Option<View> {
+    let last = LastAnswer {
+        view: board.view.clone(),
+        is_question: false,
+        is_replied_to: true,
+        list: None,
+        before: None,
+        server: board.view.server,
+    };
+    // The text is about what the board shows, as if that had been asked for.
+    let query = QueryContext { talk: None, ..query.clone() };
+    let parsed = questions::parse_phrase(&query, text, Some(&last)).await.ok()??;
+    let view = match together(&board.view, &parsed.view) {
+        Some(both) if BoardChange::adds(text) => both,
+        _ => parsed.view,
+    };
+    (view != board.view && content::is_possible(&view.kind)).then_some(view)
+}
+
+/// The table of two fractions, or of one more.
+fn together(shown: &View, other: &View) -> Option<View> {
+    let (mut fractions, servers) = match &shown.kind {
+        ViewKind::Counts(counts) => (counts.fractions.clone(), counts.servers.clone()),
+        _ => (vec![shown.subject().fraction?], shown.server.into_iter().collect()),
+    };
+    let other = other.subject().fraction?;
+    if !fractions.contains(&other) {
+        fractions.push(other);
+    }
+    Some(Counts::of(fractions, servers).view())
+}
+
+/// Lets the board show something else from now on, in the message that it has.
+async fn show_other(chat: &ChatContext, board: &Board, view: View) -> HandlerResult {
+    let (context, lang) = (&chat.context, chat.lang);
+    let answer = match make::answer(chat, &make::query_of(chat).await?, view).await? {
+        Ok(answer) => answer,
+        Err(message) => return chat.reply(message).await,
+    };
+    let now = chat.now;
+    let changed = |board: &mut Board| {
+        (board.shown, board.view, board.edited_at) = (content::shown(&answer), answer.view, now);
+    };
+    let Some(board) = context.boards.update(board.id, changed).await? else {
+        return list::relist(chat).await;
+    };
+    if let Some(message) = board.message {
+        let query = content::query(context, board.chat).await?;
+        context
+            .outbox
+            .edit(board.chat, message, &content::message(&query, &board, &board.shown))
+            .await;
+    }
+    chat.record_board(board.id);
+    chat.reply(lang.board_changed(content::title(&board))).await
+}

@@ -1,0 +1,77 @@
+//! What people say after an alert or a board was set up: changes, more of the same, and that it is to go.
+
+use super::{hold_in_private, world};
+
+#[tokio::test]
+async fn an_alert_is_changed_and_repeated_in_words_that_no_rule_has() {
+    hold_in_private(
+        "ru",
+        &[
+            &[
+                ("маякни если лспд меньше 5", "когда онлайн <b>LSPD"),
+                ("и про фбр так же", "когда онлайн <b>FBI"),
+                ("оба убери", "✖️ Выключено: … Всего выключено: 2"),
+            ],
+            &[
+                ("маякни если лспд меньше 5", "когда онлайн <b>LSPD"),
+                ("и на 8 тоже так сделай", "LSPD</b> на 08 Saint Grey"),
+                ("хватит, убирай это", "✖️ Выключено"),
+            ],
+        ],
+    )
+    .await;
+    hold_in_private(
+        "en",
+        &[&[
+            ("tell me if lspd is below 5", "I'll tell you here when <b>LSPD"),
+            ("hmm bump it up to 7 people", "✏️ Changed. I'll tell you here when <b>LSPD"),
+        ]],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_board_follows_what_is_said_of_it() {
+    hold_in_private(
+        "ru",
+        &[&[
+            ("лспд", "<b>LSPD</b> · 05 Brainburg"),
+            ("сделай из этого табло", "🟢 обновляется"),
+            ("добавь туда фбр", "📋 Теперь табло показывает: … LSPD, FBI"),
+            ("лучше на 8", "📋 Теперь табло показывает: … 08 Saint Grey"),
+            ("слишком шумно, убирай", "📋 В этом чате ещё нет табло"),
+        ]],
+    )
+    .await;
+    hold_in_private(
+        "en",
+        &[&[
+            ("lspd", "<b>LSPD</b> · 05 Brainburg"),
+            ("fbi", "<b>FBI</b> · 05 Brainburg"),
+            ("put both on a board", "LSPD, FBI … 🟢 live"),
+            ("undo", "📋 This chat has no boards yet"),
+        ]],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn quiet_hours_are_set_however_they_are_worded() {
+    let test = world().await;
+    let alice = test.person("Alice", "ru");
+    alice.says("только не ночью, после 12 молчи").await;
+    let heard = alice.hears().await;
+    assert!(heard.starts_with("🌙 Тихие часы: <b>00:00–08:00"), "{heard}");
+}
+
+#[tokio::test]
+async fn a_place_in_the_list_of_servers_is_a_server() {
+    hold_in_private(
+        "ru",
+        &[&[
+            ("сколько фбр на всех серверах", "<b>FBI</b> · все серверы"),
+            ("а восьмой?", "<b>FBI</b> … 08 Saint Grey"),
+        ]],
+    )
+    .await;
+}
