@@ -1,7 +1,9 @@
 //! The cost of the reports of a week: `cargo bench --bench reports`.
 //!
 //! Measures a bot and an API in the same process at the minute in which thirty fractions of each of 33 servers get their
-//! report: the processor time of all, from the due alerts to the calls of Telegram, with their pictures.
+//! report: the processor time of all, from the due alerts to the calls of Telegram, with their pictures. Of that it prints
+//! what the threads took: those that draw pictures, those of the databases, and the one that does all else. The last one
+//! is also this benchmark's Telegram: the cost of sending as many pictures, and nothing else, is measured for comparison.
 
 #![allow(
     clippy::unwrap_used,
@@ -27,7 +29,7 @@ use muster::bot::Clock;
 use muster::game::{Counts, FractionId};
 use muster::keys::Store;
 
-use bot_with_api::{FRACTIONS, SERVERS, World, processor_time};
+use bot_with_api::{FRACTIONS, SERVERS, World, processor_time, processor_times};
 
 /// How many members a fraction has, and how many players of a server are in no fraction.
 const MEMBERS: u32 = 80;
@@ -39,8 +41,13 @@ const DAY: i64 = 24 * 3_600;
 /// How many reports are sent in a second.
 const PER_SECOND: u32 = 20;
 
-/// How many pictures were sent.
+/// How the names of the threads begin that draw, and of those that read and write databases.
+const DRAWING: &str = "tokio-r";
+const DATABASES: &str = "sqlx";
+
+/// How many pictures were sent, and their bytes with those of their texts.
 static PICTURES: AtomicU32 = AtomicU32::new(0);
+static BYTES: AtomicU32 = AtomicU32::new(0);
 
 fn main() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -55,7 +62,7 @@ fn main() {
         world.bot.tick().await;
         world.clock.forward(SignedDuration::from_mins(1));
         let reports = SERVERS * FRACTIONS;
-        let before = processor_time();
+        let before = processor_times();
         for _ in 0..reports.div_ceil(PER_SECOND) {
             world.bot.tick().await;
             world.bot.finish_jobs().await;
@@ -63,10 +70,49 @@ fn main() {
             // The outbox keeps to Telegram's limit in true seconds.
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
-        let time = processor_time() - before;
+        let after = processor_times();
+        let [pictures, databases, other] =
+            [DRAWING, DATABASES, ""].map(|name| time_of(&after, name) - time_of(&before, name));
         assert_eq!(PICTURES.load(Ordering::Relaxed), reports, "each report has its picture");
-        println!("{reports} reports: {time:.1?}, {:.2?} each", time / reports);
+        let other = other - pictures - databases;
+        let sending = sending(telegram.0).await;
+        println!("{reports} reports, processor time:");
+        for (what, time) in [
+            ("pictures", pictures),
+            ("databases", databases),
+            ("sending to the Telegram of this benchmark", sending),
+            ("all else", other.saturating_sub(sending)),
+            ("together", pictures + databases + other),
+        ] {
+            println!("  {what}: {time:.2?}, {:.2?} each", time / reports);
+        }
     });
+}
+
+/// The time of the threads whose names begin so.
+fn time_of(times: &[(String, Duration)], name: &str) -> Duration {
+    times.iter().filter(|(thread, _)| thread.starts_with(name)).map(|(_, time)| *time).sum()
+}
+
+/// The processor time of sending as many pictures, without a bot.
+async fn sending(url: &str) -> Duration {
+    let (client, reports) = (reqwest::Client::new(), SERVERS * FRACTIONS);
+    let size = BYTES.load(Ordering::Relaxed) / reports;
+    let before = processor_time();
+    for _ in 0..reports {
+        let picture = reqwest::multipart::Part::bytes(vec![0; size as usize]);
+        let form = reqwest::multipart::Form::new().part("picture", picture);
+        client
+            .post(format!("{url}/sent"))
+            .multipart(form)
+            .send()
+            .await
+            .unwrap()
+            .bytes()
+            .await
+            .unwrap();
+    }
+    processor_time() - before
 }
 
 /// A Telegram that takes every message, and says nothing of its own.
@@ -75,9 +121,10 @@ async fn telegram() -> String {
         r#"{"ok":true,"result":{"message_id":1,"photo":[{"file_id":"1","width":1,"height":1}]}}"#;
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
-    let router = Router::new().fallback(async |uri: Uri, _: Bytes| {
+    let router = Router::new().fallback(async |uri: Uri, body: Bytes| {
         if uri.path().ends_with("/SendPhoto") {
             PICTURES.fetch_add(1, Ordering::Relaxed);
+            BYTES.fetch_add(body.len() as u32, Ordering::Relaxed);
         }
         SENT
     });
