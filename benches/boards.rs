@@ -37,7 +37,7 @@ const COMMANDS: usize = 250;
 const PEOPLE: usize = 40;
 
 /// How often answers with and without boards are compared.
-const PAIRS: usize = 7;
+const PAIRS: usize = 5;
 
 fn main() {
     let boards = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(1_000);
