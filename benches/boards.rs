@@ -3,7 +3,8 @@
 //! Measures a bot with this many boards over 33 servers and an API in the same process: the processor time of a tick after
 //! all documents changed. Boards that show each document once are measured for comparison, so that requests and parsing,
 //! which all boards share, are known. Then people ask ten commands a second while all documents change every two
-//! seconds: how long they wait without boards, and with boards that are edited at the bounded rate.
+//! seconds: how long they wait without boards, and with boards that are edited at the bounded rate. Each round measures
+//! both, so that both see the same disturbances.
 
 #![allow(
     clippy::unwrap_used,
@@ -32,8 +33,11 @@ use bot_with_api::{FRACTIONS, ROUNDS, SERVERS, World, median};
 const KINDS: u32 = 3;
 
 /// How many commands are asked, and by how many people. Each may ask five in ten seconds.
-const COMMANDS: usize = 400;
+const COMMANDS: usize = 250;
 const PEOPLE: usize = 40;
+
+/// How often answers with and without boards are compared.
+const PAIRS: usize = 5;
 
 fn main() {
     let boards = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(1_000);
@@ -42,14 +46,34 @@ fn main() {
     runtime.block_on(refreshes(boards));
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
-        println!("{COMMANDS} commands, ten a second, while all documents change:");
-        for (boards, what) in
-            [(0, "without boards".to_owned()), (boards, format!("{boards} boards"))]
-        {
-            let mut waits = answers(boards).await;
-            waits.sort_unstable();
-            let percentile = |percent: usize| waits[(waits.len() * percent).div_ceil(100) - 1];
-            println!("  {what}: p50 {:.1?}, p95 {:.1?}", percentile(50), percentile(95));
+        println!(
+            "{COMMANDS} commands, ten a second, while all documents change, in {PAIRS} rounds:"
+        );
+        let mut ratios = Vec::new();
+        for round in 1..=PAIRS {
+            // The order changes, so that nothing favors one of them.
+            let (without, with) = match round % 2 {
+                0 => (answers(0).await, answers(boards).await),
+                _ => {
+                    let with = answers(boards).await;
+                    (answers(0).await, with)
+                }
+            };
+            let [without, with] = [without, with].map(|mut waits| {
+                waits.sort_unstable();
+                [50, 95].map(|percent| waits[(waits.len() * percent).div_ceil(100) - 1])
+            });
+            println!("  p50 {:.1?} without, {:.1?} with boards", without[0], with[0]);
+            println!("  p95 {:.1?} without, {:.1?} with boards", without[1], with[1]);
+            ratios.push([0, 1].map(|at| with[at].as_secs_f64() / without[at].as_secs_f64()));
+        }
+        for (at, what) in ["p50", "p95"].into_iter().enumerate() {
+            let mut ratios: Vec<f64> = ratios.iter().map(|ratio| ratio[at]).collect();
+            ratios.sort_unstable_by(f64::total_cmp);
+            println!(
+                "  {what} with {boards} boards, median: {:.2} times that without",
+                ratios[PAIRS / 2]
+            );
         }
     });
 }

@@ -6,6 +6,7 @@ mod canvas;
 mod chart;
 mod color;
 mod digest;
+mod flat_canvas;
 mod font;
 mod frame;
 mod gang_map;

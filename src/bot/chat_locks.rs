@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::task::Poll;
+use std::time::Duration;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -93,11 +94,26 @@ impl ChatLocks {
         name: String,
         job: impl Future<Output = ()> + Send + 'static,
     ) -> bool {
+        self.run_once_after(Duration::ZERO, key, name, job)
+    }
+
+    /// The same after a pause, in which others may take the lock.
+    pub(super) fn run_once_after(
+        &self,
+        pause: Duration,
+        key: QueueKey,
+        name: String,
+        job: impl Future<Output = ()> + Send + 'static,
+    ) -> bool {
         if !self.jobs.lock().insert(name.clone()) {
             return false;
         }
-        let locks = self.clone();
+        // On the heap, because the job of an answer has many kilobytes, and each future around it would move them.
+        let (locks, job) = (self.clone(), Box::pin(job));
         self.spawn(async move {
+            if !pause.is_zero() {
+                tokio::time::sleep(pause).await;
+            }
             let lock = locks.enqueue(key).await.await;
             if AssertUnwindSafe(job).catch_unwind().await.is_err() {
                 tracing::error!(job = name, "a background job panicked");

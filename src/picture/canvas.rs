@@ -7,7 +7,7 @@ use tiny_skia::{
 use super::RenderError;
 use super::color::Color;
 use super::font::Font;
-use super::quantize::{self, Effort};
+use super::quantize;
 
 /// An opaque canvas. Shapes without an area or a finite position are not drawn.
 pub(super) struct Canvas {
@@ -60,16 +60,6 @@ impl Canvas {
         self.pixmap.fill_path(&path, &paint(color), rule, Transform::identity(), None);
     }
 
-    /// Fills a rectangle, by its corners, whose edges are those of pixels. It costs a tenth of a path.
-    pub(super) fn fill_pixels(&mut self, [left, top, right, bottom]: [f32; 4], color: Color) {
-        let Some(area) = Rect::from_ltrb(left.round(), top.round(), right.round(), bottom.round())
-        else {
-            return;
-        };
-        let paint = Paint { anti_alias: false, ..paint(color) };
-        self.pixmap.fill_rect(area, &paint, Transform::identity(), None);
-    }
-
     pub(super) fn stroke(&mut self, path: Option<Path>, width: f32, color: Color) {
         let Some(path) = path else { return };
         let (line_cap, line_join) = (LineCap::Round, LineJoin::Round);
@@ -88,12 +78,8 @@ impl Canvas {
     }
 
     pub(super) fn png(self) -> Result<Vec<u8>, RenderError> {
-        self.encoded(Effort::More)
-    }
-
-    pub(super) fn encoded(self, effort: Effort) -> Result<Vec<u8>, RenderError> {
         let size = (self.pixmap.width(), self.pixmap.height());
-        quantize::png(size, self.pixmap.data(), effort)
+        quantize::png(size, self.pixmap.data())
     }
 }
 

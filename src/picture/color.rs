@@ -56,6 +56,10 @@ impl Color {
         Self { alpha, ..self }
     }
 
+    pub(super) const fn rgb(self) -> [u8; 3] {
+        [self.red, self.green, self.blue]
+    }
+
     /// What is seen where this is drawn over another color, as an opaque color, which is drawn faster.
     pub(super) fn over(self, below: Self) -> Self {
         let mix = |above: u8, below: u8| {

@@ -46,27 +46,44 @@ pub(super) struct Entry {
     pub(super) symbol: Symbol,
 }
 
+/// A line of text at its place.
+pub(super) struct Line {
+    pub(super) text: String,
+    pub(super) style: Style,
+    pub(super) align: Align,
+    pub(super) x: f32,
+    pub(super) y: f32,
+}
+
 /// Draws the subject of the picture, and below it the time of the data and the name of the bot.
 pub(super) fn draw_heading(canvas: &mut Canvas, heading: &Heading) {
     canvas.fill(rectangle(0.0, 0.0, WIDTH, heading.height()), BACKGROUND);
-    let inner = WIDTH - 2.0 * MARGIN;
-    let base = heading.height() - 24.0;
-    draw_line(canvas, &heading.title, TITLE, 62.0);
-    if let Some(line) = &heading.subtitle {
-        draw_line(canvas, line, SUBTITLE, 116.0);
-    }
-    let note = canvas.font().fit(&heading.note, QUIET.size, inner);
-    canvas.write(&note, QUIET, Align::Left, MARGIN, base);
-    if let Some(bot) = &heading.bot {
-        let remaining = inner - canvas.font().width(&note, QUIET.size) - COLUMN_GAP;
-        let bot = canvas.font().fit(bot, QUIET.size, remaining);
-        canvas.write(&bot, QUIET, Align::Right, WIDTH - MARGIN, base);
+    for line in self::heading(canvas.font(), heading) {
+        canvas.write(&line.text, line.style, line.align, line.x, line.y);
     }
 }
 
-fn draw_line(canvas: &mut Canvas, line: &HeadingLine, style: Style, y: f32) {
-    let (text, size) = line.fit(canvas.font(), style.size);
-    canvas.write(&text, Style { size, ..style }, Align::Left, MARGIN, y);
+/// The lines of a heading.
+pub(super) fn heading(font: &Font, heading: &Heading) -> Vec<Line> {
+    let left = |text, style, y| Line { text, style, align: Align::Left, x: MARGIN, y };
+    let title = |line: &HeadingLine, style: Style, y| {
+        let (text, size) = line.fit(font, style.size);
+        left(text, Style { size, ..style }, y)
+    };
+    let inner = WIDTH - 2.0 * MARGIN;
+    let base = heading.height() - 24.0;
+    let note = font.fit(&heading.note, QUIET.size, inner);
+    let remaining = inner - font.width(&note, QUIET.size) - COLUMN_GAP;
+    let bot = heading.bot.as_ref().map(|bot| Line {
+        text: font.fit(bot, QUIET.size, remaining),
+        align: Align::Right,
+        x: WIDTH - MARGIN,
+        ..left(String::new(), QUIET, base)
+    });
+    let mut lines = vec![title(&heading.title, TITLE, 62.0), left(note, QUIET, base)];
+    lines.extend(heading.subtitle.as_ref().map(|line| title(line, SUBTITLE, 116.0)));
+    lines.extend(bot);
+    lines
 }
 
 impl Heading {
@@ -86,7 +103,8 @@ impl HeadingLine {
         let clean = |text: &str| font.fit(text, 0.0, inner);
         let (name, rest) = (clean(&self.name), clean(&self.rest));
         let line = joined(&name, &rest);
-        let size = (inner / font.width(&line, 1.0)).clamp(PLAIN.size, largest);
+        // Whole pixels, so that sizes recur.
+        let size = (inner / font.width(&line, 1.0)).floor().clamp(PLAIN.size, largest);
         let remaining = inner - font.width(&joined("", &rest), size) - font.width(SEPARATOR, size);
         let name = match font.width(&line, size) <= inner {
             true => name,

@@ -1,9 +1,9 @@
 //! The heat map of a week: how many members are usually online at each hour of each weekday.
 
-use super::canvas::{Align, Canvas, rectangle};
-use super::color::{BACKGROUND, ONLINE, WHITE};
+use super::canvas::Align;
+use super::color::{BACKGROUND, Color, ONLINE, WHITE};
+use super::flat_canvas::{FlatCanvas, LEVELS};
 use super::frame::{self, HEADING, MARGIN, PLAIN, QUIET, WIDTH};
-use super::quantize::Effort;
 use super::{Heading, RenderError};
 
 /// The usual counts of a fraction, by weekday and hour.
@@ -31,30 +31,24 @@ const SCALE: f32 = BOTTOM + 40.0;
 const END: f32 = SCALE + 36.0;
 const SCALE_STEPS: usize = 8;
 
+/// Cells may all have different colors, and text has two.
+const _: () = assert!(1 + 7 * 24 + SCALE_STEPS + 2 * LEVELS as usize <= 256);
+
 /// Hours from one name above the columns to the next.
 const TICK: usize = 3;
 
 impl HeatMap {
     /// Renders the heat map as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        let mut canvas = Canvas::new(WIDTH, END, BACKGROUND)?;
-        frame::draw_heading(&mut canvas, &self.heading);
+        let mut canvas = FlatCanvas::new(WIDTH, END, BACKGROUND)?;
         let highest = self.counts.iter().flatten().flatten().fold(0.0_f32, |a, b| a.max(*b));
         let width = (RIGHT - LEFT) / 24.0;
-        for hour in (0..24_u8).step_by(TICK) {
-            let x = LEFT + width * (f32::from(hour) + 0.5);
-            canvas.write(&format!("{hour:02}"), QUIET, Align::Middle, x, TOP - 14.0);
-        }
-        for ((row, name), counts) in (0_u8..).zip(&self.days).zip(&self.counts) {
+        for (row, counts) in (0_u8..).zip(&self.counts) {
             let top = TOP + ROW * f32::from(row);
-            let name = canvas.font().fit(name, QUIET.size, LEFT - MARGIN - 8.0);
-            canvas.write(&name, QUIET, Align::Left, MARGIN, top + ROW / 2.0 + 12.0);
             for (hour, count) in (0_u8..).zip(counts) {
                 let left = LEFT + width * f32::from(hour);
                 let cell = [left + GAP, top + GAP, left + width - GAP, top + ROW - GAP];
-                let empty = WHITE.alpha(0.05).over(BACKGROUND);
-                let strength = count.map_or(0.0, |count| strength(count, highest));
-                canvas.fill_pixels(cell, ONLINE.alpha(strength).over(empty));
+                canvas.fill_pixels(cell, color(count.unwrap_or_default(), highest));
             }
         }
         if highest > 0.0 {
@@ -64,13 +58,24 @@ impl HeatMap {
             let text = canvas.font().fit(&self.nothing, PLAIN.size, RIGHT - LEFT);
             canvas.write(&text, PLAIN, Align::Middle, x, y);
         }
-        // The reports of a week need many at once.
-        canvas.encoded(Effort::Less)
+        for line in frame::heading(canvas.font(), &self.heading) {
+            canvas.write(&line.text, line.style, line.align, line.x, line.y);
+        }
+        for hour in (0..24_u8).step_by(TICK) {
+            let x = LEFT + width * (f32::from(hour) + 0.5);
+            canvas.write(&format!("{hour:02}"), QUIET, Align::Middle, x, TOP - 14.0);
+        }
+        for (row, name) in (0_u8..).zip(&self.days) {
+            let y = TOP + ROW * (f32::from(row) + 0.5) + 12.0;
+            let name = canvas.font().fit(name, QUIET.size, LEFT - MARGIN - 8.0);
+            canvas.write(&name, QUIET, Align::Left, MARGIN, y);
+        }
+        canvas.png()
     }
 }
 
 /// The colors from nobody to the highest count, with these counts.
-fn draw_scale(canvas: &mut Canvas, highest: f32) {
+fn draw_scale(canvas: &mut FlatCanvas, highest: f32) {
     let most = format!("{highest:.0}");
     let right = RIGHT - canvas.font().width(&most, QUIET.size) - 14.0;
     let left = right - 360.0;
@@ -78,18 +83,18 @@ fn draw_scale(canvas: &mut Canvas, highest: f32) {
     for step in 0..SCALE_STEPS {
         let x = left + width * step as f32;
         let share = step as f32 / (SCALE_STEPS - 1) as f32;
-        let cell = rectangle(x + GAP, SCALE - 26.0, x + width - GAP, SCALE + 8.0);
-        canvas.fill(cell.clone(), WHITE.alpha(0.05));
-        canvas.fill(cell, ONLINE.alpha(strength(share * highest, highest)));
+        let cell = [x + GAP, SCALE - 26.0, x + width - GAP, SCALE + 8.0];
+        canvas.fill_pixels(cell, color(share * highest, highest));
     }
     canvas.write("0", QUIET, Align::Right, left - 14.0, SCALE + 4.0);
     canvas.write(&most, QUIET, Align::Left, right + 14.0, SCALE + 4.0);
 }
 
-/// How opaque the color of a count is.
-fn strength(count: f32, highest: f32) -> f32 {
-    match highest > 0.0 && count > 0.0 {
+/// The color of a count.
+fn color(count: f32, highest: f32) -> Color {
+    let strength = match highest > 0.0 && count > 0.0 {
         true => 0.08 + 0.92 * (count / highest).clamp(0.0, 1.0),
         false => 0.0,
-    }
+    };
+    ONLINE.alpha(strength).over(WHITE.alpha(0.05).over(BACKGROUND))
 }

@@ -8,21 +8,8 @@ const MAX_COLORS: usize = 256;
 
 type Rgb = [u8; 3];
 
-/// How much time the encoding takes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Effort {
-    /// For the smaller file.
-    More,
-    /// A fifth of the time, for half as many bytes again.
-    Less,
-}
-
 /// The PNG of opaque RGBA pixels. Up to 256 colors stay exact; more are merged with similar ones.
-pub(super) fn png(
-    (width, height): (u32, u32),
-    rgba: &[u8],
-    effort: Effort,
-) -> Result<Vec<u8>, RenderError> {
+pub(super) fn png((width, height): (u32, u32), rgba: &[u8]) -> Result<Vec<u8>, RenderError> {
     // Many lines are the same as the one above.
     let lines: Vec<&[u8]> = rgba.chunks_exact(width as usize * 4).collect();
     let (palette, index) = quantize(histogram(&lines));
@@ -42,12 +29,8 @@ pub(super) fn png(
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.as_flattened());
-    let (compression, filter) = match effort {
-        Effort::More => (png::Compression::Balanced, png::Filter::NoFilter),
-        Effort::Less => (png::Compression::Fast, png::Filter::Adaptive),
-    };
-    encoder.set_compression(compression);
-    encoder.set_filter(filter);
+    encoder.set_compression(png::Compression::Balanced);
+    encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&indexed)?;
     writer.finish()?;
@@ -143,8 +126,8 @@ mod tests {
     fn up_to_256_colors_are_exact() {
         let rgba: Vec<u8> = (0..=255_u8).flat_map(|at| [at, 255 - at, at / 2, 255]).collect();
         let rgb: Vec<u8> = (0..=255_u8).flat_map(|at| [at, 255 - at, at / 2]).collect();
-        assert_eq!(decode(&png((16, 16), &rgba, Effort::Less).unwrap()), (rgb, 256));
-        let one = png((2, 1), &[9, 8, 7, 255, 9, 8, 7, 255], Effort::More).unwrap();
+        assert_eq!(decode(&png((16, 16), &rgba).unwrap()), (rgb, 256));
+        let one = png((2, 1), &[9, 8, 7, 255, 9, 8, 7, 255]).unwrap();
         assert_eq!(decode(&one), (vec![9, 8, 7, 9, 8, 7], 1));
     }
 
@@ -153,7 +136,7 @@ mod tests {
         let rgba: Vec<u8> = (0..256 * 256_u32)
             .flat_map(|at| [(at / 256) as u8, (at % 256) as u8, (at % 7) as u8, 255])
             .collect();
-        let (pixels, colors) = decode(&png((256, 256), &rgba, Effort::More).unwrap());
+        let (pixels, colors) = decode(&png((256, 256), &rgba).unwrap());
         assert_eq!(colors, 256);
         for (at, &[red, green, _]) in pixels.as_chunks::<3>().0.iter().enumerate() {
             assert!(usize::from(red).abs_diff(at / 256) <= 24, "{at}: {red}");

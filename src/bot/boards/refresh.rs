@@ -186,8 +186,10 @@ impl Refresh {
                     tracing::warn!(%error, "a board could not be kept current");
                 }
             };
+            // Edits that begin at once would delay an answer together.
+            let pause = context.settings.retry.second * memory.edits as u32 / PER_SECOND as u32;
             let name = format!("board {}", id.0);
-            if context.locks.run_once(board.chat.into(), name, job) {
+            if context.locks.run_once_after(pause, board.chat.into(), name, job) {
                 memory.edits += 1;
             }
         }

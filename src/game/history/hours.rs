@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use tokio::sync::Mutex;
+use parking_lot::Mutex;
 
 use super::sample::{Packed, Sample};
 use super::{COARSE_FOR, HOUR, slot, table};
@@ -13,8 +13,9 @@ use crate::game::FractionId;
 /// How long after its end an hour can still get samples, in seconds.
 const LATE: i64 = 300;
 
+/// The hours of each server, with the lock of those who read them.
 #[derive(Debug, Default)]
-pub(super) struct PastHours(Mutex<HashMap<u32, Arc<ServerHours>>>);
+pub(super) struct PastHours(Mutex<HashMap<u32, Arc<tokio::sync::Mutex<Arc<ServerHours>>>>>);
 
 /// The hours of a server that are over.
 #[derive(Debug, Clone, Default)]
@@ -33,8 +34,8 @@ impl PastHours {
         now: i64,
     ) -> Result<Arc<ServerHours>, db::Error> {
         let (oldest, until) = (slot(now - COARSE_FOR, HOUR), slot(now - LATE, HOUR));
-        let mut servers = self.0.lock().await;
-        let known = servers.entry(server).or_default();
+        let hours = Arc::clone(self.0.lock().entry(server).or_default());
+        let mut known = hours.lock().await;
         if known.until < until {
             let since = known.until.max(oldest);
             let mut slots: BTreeMap<i64, Vec<Sample>> = BTreeMap::new();
@@ -45,7 +46,7 @@ impl PastHours {
             hours.extend(slots.iter().map(|(at, all)| (*at, Sample::of_many(all).packed())));
             *known = Arc::new(ServerHours { until, hours });
         }
-        Ok(Arc::clone(known))
+        Ok(Arc::clone(&known))
     }
 }
 

@@ -1,5 +1,8 @@
 //! Playtime: how long players were online on each of the last days, computed from the lists of players.
 
+mod server_days;
+mod unsaved;
+
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,6 +14,8 @@ use parking_lot::Mutex;
 use super::{MINUTE, slot};
 use crate::db::{self, Db};
 use crate::game::{FractionId, Online};
+use server_days::ServerDays;
+use unsaved::{UnsavedTimes, json_rows};
 
 /// Seconds of a day.
 const DAY: i64 = 24 * 3_600;
@@ -21,12 +26,6 @@ const MOSCOW: i64 = 3 * 3_600;
 /// How many days are kept.
 pub const KEPT_DAYS: i64 = 30;
 
-/// How many players one statement writes.
-const AT_ONCE: usize = 1_000;
-
-/// The longest time between two lists, in seconds, for which the players of the second one count as online.
-const MAX_GAP: i64 = 300;
-
 /// The playtime of all players. Pending times are written every few minutes, and answers don't include them before.
 #[derive(Clone, Debug)]
 pub struct Playtime {
@@ -35,7 +34,12 @@ pub struct Playtime {
     writes: Arc<AtomicU64>,
     /// The last state that was read of each server, and when.
     states: Arc<Mutex<HashMap<u32, (ReadAt, RecordState)>>>,
+    /// The days that were read lately, by server and first day. They are read under a lock of their own.
+    read: Arc<Mutex<HashMap<(u32, i64), ReadDays>>>,
 }
+
+/// Days with the state that they are of.
+type ReadDays = Arc<tokio::sync::Mutex<Option<(RecordState, Arc<ServerDays>)>>>;
 
 /// The minute in which a state was read, and how often this process had written by then.
 type ReadAt = (i64, u64);
@@ -48,22 +52,6 @@ pub struct RecordState {
     rows: i64,
     seconds: i64,
     fractions: i64,
-}
-
-#[derive(Debug, Default)]
-struct UnsavedTimes {
-    /// Times that are not written yet, by server and day, then by nickname.
-    days: BTreeMap<(u32, i64), HashMap<Arc<str>, Played>>,
-    /// The timestamp of the last list, by server.
-    last: HashMap<u32, Timestamp>,
-}
-
-#[derive(Debug, Clone, Copy, Default)]
-struct Played {
-    seconds: i64,
-    /// The last fraction of the player, and the rank in it.
-    fraction: Option<u32>,
-    rank: Option<u32>,
 }
 
 /// The days of a group of players.
@@ -95,41 +83,10 @@ pub enum PlayerGroup {
     Nicknames(Vec<Arc<str>>),
 }
 
-/// The nickname, the day, the seconds, the fraction and the rank.
-type DayRow = (String, i64, u32, Option<u32>, Option<u32>);
-
-/// A query for the days of some players, whose nicknames are selected by the given text.
-macro_rules! select_days {
-    ($members:literal) => {
-        concat!(
-            "SELECT played.nickname, played.day, played.seconds, played.fraction, played.rank
-             FROM (SELECT CAST(value ->> 0 AS BIGINT) AS day FROM json_each($3)) AS days CROSS JOIN (",
-            $members,
-            ") AS members CROSS JOIN playtime AS played
-             WHERE played.server = $1 AND played.day = days.day AND played.nickname = members.nickname
-                 AND played.day >= $2"
-        )
-    };
-}
-
-impl UnsavedTimes {
-    fn add(&mut self, server: u32, online: &Online, last: Option<Timestamp>) {
-        let made = online.timestamp;
-        let passed = last.map_or(0, |last| (made.as_second() - last.as_second()).min(MAX_GAP));
-        let players = self.days.entry((server, day(made))).or_default();
-        for player in &*online.players {
-            let played = players.entry(Arc::clone(&player.name)).or_default();
-            played.seconds += passed;
-            let fraction = player.fraction.as_ref().and_then(|name| online.fractions.named(name));
-            played.fraction = fraction.map(|fraction| fraction.id.0);
-            played.rank = player.rank;
-        }
-    }
-}
-
 impl Playtime {
     pub(super) fn new(db: Db) -> Self {
-        Self { db, pending: Arc::default(), writes: Arc::default(), states: Arc::default() }
+        let (pending, writes, states, read) = Default::default();
+        Self { db, pending, writes, states, read }
     }
 
     /// Adds the time since the last list to all players in this one.
@@ -158,17 +115,7 @@ impl Playtime {
         fraction: Option<FractionId>,
         visit: std::ops::Range<i64>,
     ) {
-        let mut pending = self.pending.lock();
-        let mut since = visit.start;
-        while since < visit.end {
-            let day = (since + MOSCOW).div_euclid(DAY);
-            let until = visit.end.min((day + 1) * DAY - MOSCOW);
-            let players = pending.days.entry((server, day)).or_default();
-            let played = players.entry(Arc::clone(nickname)).or_default();
-            played.seconds += until - since;
-            played.fraction = fraction.map(|id| id.0);
-            since = until;
-        }
+        self.pending.lock().add_visit(server, nickname, fraction, visit);
     }
 
     /// The state of the record of a server. It is read once a minute, because other processes also write, and after
@@ -204,49 +151,67 @@ impl Playtime {
     ) -> Result<GroupDays, db::Error> {
         let today = day(now);
         let oldest = today - within.min(KEPT_DAYS) + 1;
-        let first: Option<i64> =
-            db::query_scalar("SELECT min(day) FROM playtime WHERE server = $1 AND day >= $2")
-                .bind(server)
-                .bind(oldest)
-                .fetch_one(&self.db)
-                .await?;
-        // The rows are found by day and nickname: a server has many more of them.
-        let days = json_rows((oldest..=today).map(|day| (day.to_string(), String::new())));
-        let (query, members) = match group {
+        let (first, players) = match group {
             PlayerGroup::Fraction(FractionId(fraction)) => {
-                const OF_FRACTION: &str = select_days!(
-                    "SELECT DISTINCT nickname FROM playtime
-                     WHERE server = $1 AND fraction = CAST($4 AS BIGINT) AND day >= $2"
-                );
-                (OF_FRACTION, fraction.to_string())
+                let days = self.server_days(server, oldest, now).await?;
+                (days.first, days.fractions.get(fraction).cloned().unwrap_or_default())
             }
             PlayerGroup::Nicknames(nicknames) => {
-                const OF_NICKNAMES: &str =
-                    select_days!("SELECT DISTINCT value ->> 0 AS nickname FROM json_each($4)");
-                (OF_NICKNAMES, json_rows(nicknames.iter().map(|name| (name, String::new()))))
+                let query = db::query_scalar(
+                    "SELECT min(day) FROM playtime WHERE server = $1 AND day >= $2",
+                );
+                let first: Option<i64> =
+                    query.bind(server).bind(oldest).fetch_one(&self.db).await?;
+                (first, self.named(server, nicknames, oldest..=today).await?)
             }
         };
-        let query: db::TypedQuery<DayRow> =
-            db::query_as(query).bind(server).bind(oldest).bind(days).bind(members);
-        // The day and the fraction of the last row are with each player.
-        let mut players: BTreeMap<String, ((i64, Option<u32>), PlayerDays)> = BTreeMap::new();
-        for (nickname, day, seconds, fraction, rank) in query.fetch_all(&self.db).await? {
-            let (last, player) = players.entry(nickname).or_default();
-            if day >= last.0 {
-                *last = (day, fraction);
-                player.rank = rank;
-            }
+        Ok(GroupDays { today: date(today), since: first.map(date), players })
+    }
+
+    /// The days of everybody on a server. They are read once for each state of the record.
+    async fn server_days(
+        &self,
+        server: u32,
+        oldest: i64,
+        now: Timestamp,
+    ) -> Result<Arc<ServerDays>, db::Error> {
+        let state = self.state(server, now).await?;
+        let read = Arc::clone(self.read.lock().entry((server, oldest)).or_default());
+        let mut read = read.lock().await;
+        if let Some((_, days)) = read.as_ref().filter(|(then, _)| *then == state) {
+            return Ok(Arc::clone(days));
+        }
+        let days = Arc::new(ServerDays::read(&self.db, server, oldest).await?);
+        *read = Some((state, Arc::clone(&days)));
+        Ok(days)
+    }
+
+    /// The days of the players with these nicknames.
+    async fn named(
+        &self,
+        server: u32,
+        nicknames: &[Arc<str>],
+        days: std::ops::RangeInclusive<i64>,
+    ) -> Result<BTreeMap<String, PlayerDays>, db::Error> {
+        // The rows are found by day and nickname: a server has many more of them.
+        const READ: &str =
+            "SELECT played.nickname, played.day, played.seconds, played.rank
+             FROM (SELECT CAST(value ->> 0 AS BIGINT) AS day FROM json_each($2)) AS days
+             CROSS JOIN (SELECT DISTINCT value ->> 0 AS nickname FROM json_each($3)) AS members
+             CROSS JOIN playtime AS played
+             WHERE played.server = $1 AND played.day = days.day AND played.nickname = members.nickname
+             ORDER BY played.day";
+        let days = json_rows(days.map(|day| (day.to_string(), String::new())));
+        let nicknames = json_rows(nicknames.iter().map(|name| (name, String::new())));
+        let query: db::TypedQuery<(String, i64, u32, Option<u32>)> = db::query_as(READ);
+        let query = query.bind(server).bind(days).bind(nicknames);
+        let mut players: BTreeMap<String, PlayerDays> = BTreeMap::new();
+        for (nickname, day, seconds, rank) in query.fetch_all(&self.db).await? {
+            let player = players.entry(nickname).or_default();
+            player.rank = rank;
             player.seconds.insert(date(day), seconds);
         }
-        let is_in = |last: Option<u32>| match group {
-            PlayerGroup::Fraction(FractionId(fraction)) => last == Some(*fraction),
-            PlayerGroup::Nicknames(_) => true,
-        };
-        let players = players
-            .into_iter()
-            .filter_map(|(name, ((_, last), days))| is_in(last).then_some((name, days)));
-        let players = players.collect();
-        Ok(GroupDays { today: date(today), since: first.map(date), players })
+        Ok(players)
     }
 
     /// Whether anything is written about a server.
@@ -262,92 +227,33 @@ impl Playtime {
             let Some(((server, day), players)) = self.pending.lock().days.pop_first() else {
                 return Ok(());
             };
-            let players = Arc::new(players);
-            if let Err(error) = self.write(server, day, Arc::clone(&players)).await {
-                let mut pending = self.pending.lock();
-                let newer = pending.days.entry((server, day)).or_default();
-                for (nickname, played) in &*players {
-                    let kept = newer
-                        .entry(Arc::clone(nickname))
-                        .or_insert(Played { seconds: 0, ..*played });
-                    kept.seconds += played.seconds;
-                }
+            let statements = unsaved::write(server, day, &players);
+            let written = self.db.write(move |tx| {
+                Box::pin(async move {
+                    for statement in statements {
+                        statement.execute(&mut *tx).await?;
+                    }
+                    Ok(())
+                })
+            });
+            if let Err(error) = written.await {
+                self.pending.lock().add_again((server, day), &players);
                 return Err(error);
             }
             self.writes.fetch_add(1, Ordering::Release);
         }
     }
 
-    async fn write(
-        &self,
-        server: u32,
-        day: i64,
-        players: Arc<HashMap<Arc<str>, Played>>,
-    ) -> Result<(), db::Error> {
-        let rows: Vec<_> = players.iter().collect();
-        let rows = rows.chunks(AT_ONCE).map(|rows| {
-            json_rows(rows.iter().map(|(nickname, played)| {
-                let fraction = played.fraction.map_or("null".to_owned(), |id| id.to_string());
-                let rank = played.rank.map_or("null".to_owned(), |rank| rank.to_string());
-                (&***nickname, format!(",{},{fraction},{rank}", played.seconds))
-            }))
-        });
-        let rows: Vec<String> = rows.collect();
-        let write = self.db.write(move |tx| {
-            Box::pin(async move {
-                for rows in rows {
-                    db::query(
-                        "INSERT INTO playtime (server, day, nickname, seconds, fraction, rank)
-                         SELECT $1, $2, value ->> 0, CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT),
-                             CAST(value ->> 3 AS BIGINT)
-                         FROM json_each($3) WHERE true ON CONFLICT (server, day, nickname) DO UPDATE SET
-                         seconds = playtime.seconds + excluded.seconds, fraction = excluded.fraction, rank = excluded.rank",
-                    )
-                    .bind(server)
-                    .bind(day)
-                    .bind(rows)
-                    .execute(&mut *tx)
-                    .await?;
-                }
-                Ok(())
-            })
-        });
-        write.await
-    }
-
     /// Deletes days that are too old.
     pub(super) async fn clean_up(&self, now: Timestamp) -> Result<(), db::Error> {
         let oldest = day(now) - KEPT_DAYS + 1;
         self.pending.lock().days.retain(|(_, day), _| *day >= oldest);
+        self.read.lock().clear();
         self.db
             .execute(db::query("DELETE FROM playtime WHERE day < $1").bind(oldest))
             .await
             .map(drop)
     }
-}
-
-/// A JSON list of rows, each a nickname and its values, so that a statement has one parameter for any number of rows.
-/// PostgreSQL does not accept NUL, which no nickname of the game contains.
-fn json_rows(rows: impl Iterator<Item = (impl AsRef<str>, String)>) -> String {
-    let mut json = String::from("[");
-    for (nickname, rest) in rows {
-        let nickname = nickname.as_ref();
-        if nickname.contains('\0') {
-            continue;
-        }
-        json.push_str(if json.len() > 1 { ",[\"" } else { "[\"" });
-        for c in nickname.chars() {
-            match c {
-                '"' | '\\' => json.extend(['\\', c]),
-                c if c.is_control() => json.push_str(&format!("\\u{:04x}", u32::from(c))),
-                c => json.push(c),
-            }
-        }
-        json.push('"');
-        json.push_str(&rest);
-        json.push(']');
-    }
-    json + "]"
 }
 
 /// The day of a moment, counted from 1970.
@@ -357,18 +263,4 @@ fn day(at: Timestamp) -> i64 {
 
 fn date(day: i64) -> Date {
     civil::date(1970, 1, 1).saturating_add(day.days())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn any_nickname_is_kept_in_json() {
-        let names: [Arc<str>; 4] = ["A_\"B\"".into(), "\\".into(), "Ж\n\u{85}".into(), "".into()];
-        let json = json_rows(names.iter().map(|name| (&**name, ",1".to_owned())));
-        let parsed: Vec<(Arc<str>, i64)> = serde_json::from_str(&json).unwrap();
-        assert_eq!(parsed, names.map(|name| (name, 1)));
-        assert_eq!(json_rows([("A\0", String::new())].into_iter()), "[]");
-    }
 }

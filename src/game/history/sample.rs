@@ -86,21 +86,25 @@ impl Sample {
 impl Packed {
     /// The sample, with the fractions that are wanted.
     pub(super) fn sample(&self, is_wanted: impl Fn(u32) -> bool) -> Sample {
-        let fraction = |bytes: &[u8; PACKED]| {
-            let [a, b, c, d, e, f, g, h, leader] = *bytes;
-            let counts = Counts {
-                online: u16::from_le_bytes([e, f]).into(),
-                in_uniform: u16::from_le_bytes([g, h]).into(),
-                leaders: leader.into(),
-                ..Counts::default()
-            };
-            (u32::from_le_bytes([a, b, c, d]), counts)
-        };
-        let fractions = self.fractions.as_chunks().0.iter().map(fraction);
+        let wanted = self.fractions.as_chunks().0.iter().filter(|packed| is_wanted(id(packed)));
         Sample {
             whole: Counts { online: self.online, in_uniform: self.in_uniform, ..Counts::default() },
-            fractions: fractions.filter(|(id, _)| is_wanted(*id)).collect(),
+            fractions: wanted.map(|packed| (id(packed), counts(packed))).collect(),
         }
+    }
+}
+
+/// The number of a packed fraction.
+fn id([a, b, c, d, ..]: &[u8; PACKED]) -> u32 {
+    u32::from_le_bytes([*a, *b, *c, *d])
+}
+
+fn counts([.., e, f, g, h, leader]: &[u8; PACKED]) -> Counts {
+    Counts {
+        online: u16::from_le_bytes([*e, *f]).into(),
+        in_uniform: u16::from_le_bytes([*g, *h]).into(),
+        leaders: (*leader).into(),
+        ..Counts::default()
     }
 }
 
