@@ -1,5 +1,8 @@
 //! Times in the past: `вчера в 20:00`, `2 hours ago`, `last night`.
 
+#[cfg(test)]
+mod tests;
+
 use super::last_day::MIN_DAY;
 use super::ordinals::{number, ordinal};
 use super::word_list::{MAX_WORDS, Word, is_sign};
@@ -296,89 +299,5 @@ impl Reader<'_> {
             }
         }
         None
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::bot::language::past_time::*;
-
-    #[test]
-    fn past_times_are_taken_out_of_a_text() {
-        use PastTime::{Ago, At, Day, Night};
-        for (text, time, rest) in [
-            ("лспд вчера", Day { days_ago: 1 }, "лспд"),
-            (
-                "сколько было лспд вчера в 20:00?",
-                At { days_ago: 1, minute: 1_200 },
-                "сколько было лспд",
-            ),
-            ("lspd yesterday at 8pm", At { days_ago: 1, minute: 1_200 }, "lspd"),
-            ("фбр в 8 вечера", At { days_ago: 0, minute: 1_200 }, "фбр"),
-            ("позавчера лспд", Day { days_ago: 2 }, "лспд"),
-            ("лспд вчера в это же время", Ago { minutes: 1_440 }, "лспд"),
-            ("а вчора в цей час", Ago { minutes: 1_440 }, "а"),
-            ("fbi yesterday at the same time", Ago { minutes: 1_440 }, "fbi"),
-            ("how many lspd last night", Night, "how many lspd"),
-            ("лспд прошлой ночью", Night, "лспд"),
-            (
-                "how many grove were on last night around 11",
-                At { days_ago: 1, minute: 1_380 },
-                "how many grove were on",
-            ),
-            ("lspd 2 hours ago", Ago { minutes: 120 }, "lspd"),
-            ("лспд час назад", Ago { minutes: 60 }, "лспд"),
-            ("полчаса назад", Ago { minutes: 30 }, ""),
-            ("lspd an hour ago", Ago { minutes: 60 }, "lspd"),
-            ("две години тому лспд", Ago { minutes: 120 }, "лспд"),
-            ("пик онлайна лспд", Day { days_ago: 0 }, "онлайна лспд"),
-            ("лспд вчера в девять вечера", At { days_ago: 1, minute: 1_260 }, "лспд"),
-            ("вчора о дев'ятій вечора", At { days_ago: 1, minute: 1_260 }, ""),
-            (
-                "а о 18 скільки баласів було",
-                At { days_ago: 0, minute: 1_080 },
-                "а скільки баласів було",
-            ),
-            (
-                "сколько было в обед в лспд",
-                At { days_ago: 0, minute: 780 },
-                "сколько было в в лспд",
-            ),
-            ("был собес сегодня в обед?", At { days_ago: 0, minute: 780 }, "был собес в"),
-            (
-                "кто из лсмс был вчера с 19 до 21",
-                At { days_ago: 1, minute: 1_140 },
-                "кто из лсмс был",
-            ),
-            ("лспд в прошлую пятницу", Day { days_ago: 7 }, "лспд"),
-            ("лспд было в понедельник", Day { days_ago: 4 }, "лспд было"),
-            (
-                "how many lspd last sunday at 8pm",
-                At { days_ago: 5, minute: 1_200 },
-                "how many lspd",
-            ),
-            ("собес лспд вчера", Day { days_ago: 1 }, "собес лспд"),
-            ("скільки було людей зранку", At { days_ago: 0, minute: 540 }, "скільки було людей"),
-        ] {
-            let read = PastText::new(text, 4).unwrap();
-            assert_eq!((read.time, &*read.rest), (time, rest), "{text}");
-        }
-        for text in [
-            "лспд",
-            "лспд на 5",
-            "дом 3 5",
-            "ауки до 2кк",
-            "собес",
-            "собес сегодня в обед",
-            "когда обычно собес",
-            "when is the interview usually",
-            "співбесіда сьогодні ввечері",
-            "собес в 8 вечера",
-            "кто не заходил три дня",
-            "почем обычно дома",
-            "",
-        ] {
-            assert_eq!(PastText::new(text, 4), None, "{text}");
-        }
     }
 }

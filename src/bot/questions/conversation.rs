@@ -11,6 +11,7 @@ mod in_past;
 mod listed_lot;
 mod listed_person;
 mod lots_without_owner;
+mod missing_server;
 mod named_beside_unknown;
 mod namesake;
 mod offer;

@@ -25,6 +25,9 @@ const SURE: f32 = 0.75;
 /// Nothing is taken back on less.
 const UNDOUBTED: f32 = 0.9;
 
+/// A text with more words about the alert or board before it has to be certain.
+const MAX_GOING_ON: usize = 4;
+
 /// Shorter words are in texts about anything.
 const MIN_LETTERS: usize = 3;
 
@@ -57,7 +60,10 @@ impl Reader<'_> {
 
     /// What the text certainly says about the alert, the board or the keys that were spoken of.
     pub(super) fn goes_on(&self) -> Option<Found> {
-        let intent = self.context.talk.and_then(|_| self.guess(CERTAIN))?;
+        // "Better on 3" has few words, but what was shown before says what they are about.
+        let is_short = self.phrase.said.len() <= MAX_GOING_ON && self.context.talk != Some("key");
+        let least = if is_short { LIKELY } else { CERTAIN };
+        let intent = self.context.talk.and_then(|_| self.guess(least))?;
         (intent.kind() == IntentKind::Request).then_some(Found::Intent(intent))
     }
 
@@ -102,6 +108,10 @@ impl Reader<'_> {
             self.phrase.split_nickname().is_some() && read.view.subject().player.is_none();
         let guess = match () {
             () if last.is_some() => self.guess(LIKELY),
+            // "Which one has more" after one and the other.
+            () if self.last.is_some_and(|last| last.both().is_some()) => {
+                self.guess(CERTAIN).filter(|it| *it == Intent::Counts).or_else(|| self.guess(SURE))
+            }
             () if !read.left_out.is_empty() => self.guess(CERTAIN),
             () if misses_nickname => self
                 .guess(CERTAIN)
@@ -112,34 +122,38 @@ impl Reader<'_> {
         if read.left_out.is_empty() && self.says_only_names() {
             return Ok(None);
         }
+        match guess.filter(|intent| self.may_replace(read, *intent)) {
+            Some(intent) => self.found_by(intent, Some(read)).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Whether the intent may be meant although something else was read.
+    fn may_replace(&self, read: &ParsedPhrase, intent: Intent) -> bool {
         let subject = read.view.subject();
         let spoken_of = self.last.and_then(|last| last.view.subject().player);
         let names_person = subject.player.is_some() && subject.player != spoken_of;
-        let is_meant = |intent: &Intent| match intent.kind() {
+        match intent.kind() {
             // "Sorry, I meant Jane" names somebody.
-            IntentKind::SmallTalk => is_read_seldom(*intent) || subject == ViewSubject::default(),
+            IntentKind::SmallTalk => is_read_seldom(intent) || subject == ViewSubject::default(),
             // "Is admin Frank Tenpenny online" is about a person.
-            IntentKind::Query if names_person => is_of_person(*intent) || *intent == Intent::Week,
-            // "My family" sets none.
-            IntentKind::Query if *intent == Intent::Settings => {
-                !read.left_out.is_empty()
-                    || self.guess(UNDOUBTED).is_some() && self.named.has_group()
-            }
-            // "Where are more people, 5 or 8".
-            IntentKind::Query if matches!(*intent, Intent::Online | Intent::Counts) => {
-                let is_of_players = self.phrase.names_players && !self.named.has_group();
-                !(is_of_players && matches!(read.view.kind, ViewKind::Servers(_)))
-            }
-            // The members who are online are shown to everybody.
-            IntentKind::Query if *intent == Intent::Roster => {
-                self.roster_filter() != RosterFilter::default()
-            }
-            IntentKind::Query => true,
-            IntentKind::Request => !self.needs_context(*intent),
-        };
-        match guess.filter(is_meant) {
-            Some(intent) => self.found_by(intent, Some(read)).await,
-            None => Ok(None),
+            IntentKind::Query if names_person => is_of_person(intent) || intent == Intent::Week,
+            IntentKind::Query => match intent {
+                // "My family" sets none.
+                Intent::Settings => {
+                    let is_undoubted = self.guess(UNDOUBTED).is_some() && self.named.has_group();
+                    is_undoubted || !read.left_out.is_empty()
+                }
+                // "Where are more people, 5 or 8".
+                Intent::Online | Intent::Counts => {
+                    let is_of_players = self.phrase.names_players && !self.named.has_group();
+                    !is_of_players || !matches!(read.view.kind, ViewKind::Servers(_))
+                }
+                // The members who are online are shown to everybody.
+                Intent::Roster => self.roster_filter() != RosterFilter::default(),
+                _ => true,
+            },
+            IntentKind::Request => !self.needs_context(intent),
         }
     }
 
@@ -195,8 +209,7 @@ impl Reader<'_> {
         };
         Ok(match (view, intent.kind()) {
             (Some(view), _) => Some(view.into()),
-            (None, IntentKind::Request) => Some(Found::Intent(intent)),
-            (None, IntentKind::SmallTalk) => Some(Found::Intent(intent)),
+            (None, IntentKind::Request | IntentKind::SmallTalk) => Some(Found::Intent(intent)),
             (None, IntentKind::Query) => None,
         })
     }

@@ -142,7 +142,8 @@ impl Reader<'_> {
         {
             return Some(only.clone());
         }
-        let is_about_person = self.asks_any(&OF_ONE_PERSON)
+        let is_about_person = self.certainly_asks_of_person()
+            || self.asks_any(&OF_ONE_PERSON)
             || self.has_topic(&["player", "property"]) && !self.asks_any(&[Field::Owner]);
         let words: Vec<&str> = self.unnamed().collect();
         let is_pair = matches!(words.as_slice(), [first, second]

@@ -81,7 +81,13 @@ impl WordsReader<'_> {
         let word = self.lower(at);
         let split = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
         let (digits, half) = word.split_at(split);
-        let hour = digits.parse::<u16>().ok().filter(|hour| *hour < 24)?;
+        let (hour, half) = match digits.parse::<u16>() {
+            Ok(hour) => (hour, half),
+            Err(_) => (self.hour_in_words(at)?, ""),
+        };
+        if hour >= 24 {
+            return None;
+        }
         let half_of_day = |half: &Word<'_>| match () {
             () if half.is(AFTERNOON) => Some(if hour < 12 { hour + 12 } else { hour }),
             () if half.is(MORNING) => Some(if hour == 12 { 0 } else { hour }),
@@ -96,6 +102,20 @@ impl WordsReader<'_> {
         let next = self.lower(at + 1);
         let minute = next.parse::<u16>().ok().filter(|minute| next.len() == 2 && *minute < 60);
         Some(minute.map_or((hour * 60, at + 1), |minute| (hour * 60 + minute, at + 2)))
+    }
+
+    /// The hour that a word behind "at" names: `в семь`, `о сьомій ранку`. A place in an order may be something else unless
+    /// the half of the day follows.
+    fn hour_in_words(&self, at: usize) -> Option<u16> {
+        let word = self.words.get(at)?;
+        let is_at = at.checked_sub(1).is_some_and(|before| self.is(before, AT));
+        let has_half =
+            self.words.get(at + 1).is_some_and(|next| next.is_any(&[AFTERNOON, MORNING]));
+        let hour = small_number(word).or_else(|| {
+            let place = ordinals::ordinal(&word.lower).filter(|_| has_half);
+            place.and_then(|place| u32::try_from(place).ok())
+        });
+        hour.filter(|_| is_at).and_then(|hour| u16::try_from(hour).ok())
     }
 
     /// `from 18 to 23`.
@@ -251,8 +271,7 @@ fn small_number(word: &Word<'_>) -> Option<u32> {
 }
 
 fn number_in_words(word: &Word<'_>) -> Option<u32> {
-    let number = ordinals::number(word).or_else(|| ordinals::ordinal(&word.lower));
-    number.and_then(|number| u32::try_from(number).ok())
+    ordinals::number(word).and_then(|number| u32::try_from(number).ok())
 }
 
 fn is_half_of_day(word: &str) -> bool {
