@@ -1,3 +1,5 @@
+//! Words for times in the past, and the texts that are left without them.
+
 use crate::bot::language::past_time::*;
 
 #[test]

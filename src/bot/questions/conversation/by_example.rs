@@ -60,7 +60,14 @@ impl Reader<'_> {
 
     /// What the text certainly says about the alert, the board or the keys that were spoken of.
     pub(super) fn goes_on(&self) -> Option<Found> {
-        // "Better on 3" has few words, but what was shown before says what they are about.
+        // "Better on 3" names nothing but where the board is to look.
+        if self.context.talk == Some("board")
+            && self.named.servers.len() == 1
+            && self.says_only_names()
+        {
+            return Some(Found::Intent(Intent::Boards));
+        }
+        // What was shown before says what few words are about.
         let is_short = self.phrase.said.len() <= MAX_GOING_ON && self.context.talk != Some("key");
         let least = if is_short { LIKELY } else { CERTAIN };
         let intent = self.context.talk.and_then(|_| self.guess(least))?;
@@ -239,6 +246,11 @@ impl Reader<'_> {
     fn with_placeholders(&self) -> String {
         let (said, known) = (&self.phrase.said, self.known);
         let (mut text, mut at) = (Vec::new(), 0);
+        // A number alone is a server only behind "on".
+        let is_on = |at: usize| {
+            let before = at.checked_sub(1).and_then(|before| said.get(before));
+            before.is_some_and(|before| FollowingText::is_before_server(before))
+        };
         while let Some(word) = said.get(at) {
             let placeholder = |length: usize| {
                 let words = said.get(at..at + length)?.join(" ");
@@ -247,7 +259,7 @@ impl Reader<'_> {
                     () if words.contains('_') => "{name}",
                     () if !is_name => return None,
                     () if language::is_fraction(&words, known.fractions()) => "{faction}",
-                    () if number(&words).is_none()
+                    () if (number(&words).is_none() || is_on(at))
                         && language::server_in_full(&words, &known.status.game).is_found() =>
                     {
                         "{server}"

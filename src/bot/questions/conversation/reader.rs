@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
             && self.phrase.said.len() <= MAX_ELSEWHERE
             && self.topics().next().is_none()
             && self.fields.is_empty()
-            && !self.unnamed().any(|word| word.chars().count() >= MIN_NAME);
+            && !self.named.others.iter().any(|word| word.chars().count() >= MIN_NAME);
         self.last.filter(|_| is_only_server).and_then(|last| self.elsewhere(last, &self.named))
     }
 

@@ -139,9 +139,7 @@ impl Reader<'_> {
                 Families { words: Name::default(), page: 0 }.into()
             }
             (Intent::Top, _) => Top { of: Ranked::Families }.into(),
-            (Intent::Servers, _) => {
-                return Ok(Some(View { kind: Servers { page: 0 }.into(), server: None }));
-            }
+            (Intent::Servers, _) => Servers { page: 0 }.into(),
             (Intent::Ghetto, _) => Ghetto {}.into(),
             (Intent::Captures, _) => Captures { gang: fraction, page: 0 }.into(),
             (Intent::Fractions, _) => Fractions { page: 0 }.into(),

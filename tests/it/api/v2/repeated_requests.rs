@@ -89,7 +89,6 @@ async fn what_was_recorded_is_read_once_and_not_for_a_client_that_has_the_page()
     for target in [
         "/v2/history?serverId=1&hours=7",
         "/v2/ghetto/history?serverId=1&hours=7",
-        "/v2/playtime/fraction?serverId=1&fractionId=FBI",
         "/v2/playtime/family?serverId=1&famId=4",
     ] {
         let with = |tag: &str| {

@@ -1,6 +1,7 @@
 //! What people say after an alert or a board was set up: changes, more of the same, and that it is to go.
 
 use super::{hold_in_private, world};
+use crate::bot::queries::choose_brainburg;
 
 #[tokio::test]
 async fn an_alert_is_changed_and_repeated_in_words_that_no_rule_has() {
@@ -32,27 +33,44 @@ async fn an_alert_is_changed_and_repeated_in_words_that_no_rule_has() {
 
 #[tokio::test]
 async fn a_board_follows_what_is_said_of_it() {
-    hold_in_private(
-        "ru",
-        &[&[
-            ("лспд", "<b>LSPD</b> · 05 Brainburg"),
-            ("сделай из этого табло", "🟢 обновляется"),
-            ("добавь туда фбр", "📋 Теперь табло показывает: … LSPD, FBI"),
-            ("лучше на 8", "📋 Теперь табло показывает: … 08 Saint Grey"),
-            ("слишком шумно, убирай", "📋 В этом чате ещё нет табло"),
-        ]],
-    )
-    .await;
-    hold_in_private(
-        "en",
-        &[&[
-            ("lspd", "<b>LSPD</b> · 05 Brainburg"),
-            ("fbi", "<b>FBI</b> · 05 Brainburg"),
-            ("put both on a board", "LSPD, FBI … 🟢 live"),
-            ("undo", "📋 This chat has no boards yet"),
-        ]],
-    )
-    .await;
+    let test = world().await;
+    let alice = test.person("Alice", "ru");
+    choose_brainburg(&alice).await;
+    let hears = async |parts: &[&str]| {
+        let heard = alice.hears().await;
+        assert!(parts.iter().all(|part| heard.contains(part)), "{parts:?}: {heard}");
+    };
+    for (said, edited, answer) in [
+        ("лспд", None, "<b>LSPD</b> · 05 Brainburg"),
+        ("сделай из этого табло", None, "🟢 обновляется"),
+        ("добавь туда фбр", Some("LSPD, FBI"), "📋 Теперь табло показывает: 🚩 <b>LSPD, FBI"),
+        ("лучше на 8", Some("08 Saint Grey"), "📋 Теперь табло показывает: 🚩 <b>LSPD, FBI"),
+        ("слишком шумно, убирай", Some("⏹"), "ещё нет табло"),
+    ] {
+        alice.says(said).await;
+        if let Some(edited) = edited {
+            hears(&["✎", edited]).await;
+        }
+        hears(&[answer]).await;
+    }
+}
+
+#[tokio::test]
+async fn both_that_were_shown_are_put_on_a_board_and_undo_ends_it() {
+    let test = world().await;
+    let alice = test.person("Alice", "en");
+    choose_brainburg(&alice).await;
+    for (said, part) in [
+        ("lspd", "<b>LSPD</b> · 05 Brainburg"),
+        ("fbi", "<b>FBI</b> · 05 Brainburg"),
+        ("put both on a board", "<b>LSPD, FBI</b> · 05 Brainburg"),
+        ("undo", "⏹"),
+    ] {
+        alice.says(said).await;
+        let heard = alice.hears().await;
+        assert!(heard.contains(part), "{said}: {heard}");
+    }
+    assert!(alice.hears().await.contains("no boards yet"));
 }
 
 #[tokio::test]
