@@ -64,9 +64,7 @@ async fn other_view(query: &QueryContext, board: &Board, text: &str) -> Option<V
         before: None,
         server: board.view.server,
     };
-    // The text is about what the board shows, as if that had been asked for.
-    let query = QueryContext { talk: None, ..query.clone() };
-    let parsed = questions::parse_phrase(&query, text, Some(&last)).await.ok()??;
+    let parsed = questions::parse_phrase(query, text, Some(&last)).await.ok()??;
     let view = match together(&board.view, &parsed.view) {
         Some(both) if BoardChange::adds(text) => both,
         _ => parsed.view,

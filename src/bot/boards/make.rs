@@ -77,7 +77,8 @@ pub(super) async fn chosen(chat: &ChatContext, view: View) -> HandlerResult {
 }
 
 pub(super) async fn query_of(chat: &ChatContext) -> Result<QueryContext, HandlerError> {
-    Ok(QueryContext { is_live: true, ..QueryContext::new(chat, None).await? })
+    // The words say what a board shows, whatever the talk was about.
+    Ok(QueryContext { is_live: true, talk: None, ..QueryContext::new(chat, None).await? })
 }
 
 /// The view that the words name: those of a command with or without its slash, or of a question.

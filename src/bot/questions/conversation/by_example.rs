@@ -63,6 +63,7 @@ impl Reader<'_> {
         // "Better on 3" names nothing but where the board is to look.
         if self.context.talk == Some("board")
             && self.named.servers.len() == 1
+            && !self.named.has_group()
             && self.says_only_names()
         {
             return Some(Found::Intent(Intent::Boards));

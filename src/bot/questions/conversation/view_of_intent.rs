@@ -139,6 +139,10 @@ impl Reader<'_> {
                 Families { words: Name::default(), page: 0 }.into()
             }
             (Intent::Top, _) => Top { of: Ranked::Families }.into(),
+            // A server that lets nobody in is not the one that is asked about next.
+            (Intent::Servers, _) if self.phrase.names_trouble && !self.phrase.names_server => {
+                return Ok(Some(View { kind: Servers { page: 0 }.into(), server: None }));
+            }
             (Intent::Servers, _) => Servers { page: 0 }.into(),
             (Intent::Ghetto, _) => Ghetto {}.into(),
             (Intent::Captures, _) => Captures { gang: fraction, page: 0 }.into(),

@@ -45,7 +45,7 @@ async fn a_board_follows_what_is_said_of_it() {
         ("сделай из этого табло", None, "🟢 обновляется"),
         ("добавь туда фбр", Some("LSPD, FBI"), "📋 Теперь табло показывает: 🚩 <b>LSPD, FBI"),
         ("лучше на 8", Some("08 Saint Grey"), "📋 Теперь табло показывает: 🚩 <b>LSPD, FBI"),
-        ("слишком шумно, убирай", Some("⏹"), "ещё нет табло"),
+        ("слишком шумно, убирай", Some("⏹"), "пока нет табло"),
     ] {
         alice.says(said).await;
         if let Some(edited) = edited {
