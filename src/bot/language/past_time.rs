@@ -163,8 +163,7 @@ impl Reader<'_> {
         };
         let found = (0..self.words.len()).find_map(|at| Some((at, named(at)?.0)));
         let (at, day): (usize, i8) = found.filter(|_| is_past)?;
-        self.mark_used(at, at + 1);
-        self.take(LAST);
+        self.mark_used(at - usize::from(self.is_after(at, LAST)), at + 1);
         match (self.today - day).rem_euclid(7) {
             0 => Some(7),
             days => Some(days.unsigned_abs().into()),
