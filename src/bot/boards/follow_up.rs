@@ -69,7 +69,9 @@ async fn other_view(query: &QueryContext, board: &Board, text: &str) -> Option<V
         Some(both) if BoardChange::adds(text) => both,
         _ => parsed.view,
     };
-    (view != board.view && content::is_possible(&view.kind)).then_some(view)
+    // "Names too" is no wish to see all servers.
+    let is_other = view != board.view && !matches!(view.kind, ViewKind::Servers(_));
+    (is_other && content::is_possible(&view.kind)).then_some(view)
 }
 
 /// The table of two fractions, or of one more.
