@@ -75,8 +75,15 @@ impl BoardChange {
     /// What is to happen; `None` if the text says nothing of it.
     pub fn of(text: &str) -> Option<Self> {
         let said = read_short(text, MAX_WORDS)?;
+        if means_undo(text) {
+            return Some(Self::Stop);
+        }
+        // "Don't remove it".
+        if has(&said, NOT) {
+            return None;
+        }
         let is_to_go = |word: &Word<'_>| word.is_any(&[STOP, TURN_OFF, ERASE]);
-        if said.iter().any(is_to_go) || means_undo(text) {
+        if said.iter().any(is_to_go) {
             return Some(Self::Stop);
         }
         has(&said, PIN).then_some(Self::Pin)
@@ -117,6 +124,22 @@ fn is_of_place(words: &[Word<'_>]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_to_happen_with_a_board_is_said_in_few_words() {
+        for (text, change) in [
+            ("слишком шумно, убирай", Some(BoardChange::Stop)),
+            ("turn it off again", Some(BoardChange::Stop)),
+            ("не надо", Some(BoardChange::Stop)),
+            ("закрепи", Some(BoardChange::Pin)),
+            ("не убирай", None),
+            ("don't remove it", None),
+            ("на 3 лучше", None),
+        ] {
+            assert_eq!(BoardChange::of(text), change, "{text}");
+        }
+        assert!(BoardChange::adds("и фбр тоже") && !BoardChange::adds("фбр"));
+    }
 
     #[test]
     fn a_wish_for_a_board_says_of_what() {

@@ -44,12 +44,12 @@ impl LastAnswer {
             ViewKind::Counts(counts) => counts.fractions.clone(),
             _ => view.subject().fraction.into_iter().collect(),
         };
-        let (mut all, others) = (fractions(before), fractions(&self.view));
+        let (mut all, mut others) = (fractions(before), fractions(&self.view));
         if all.is_empty() || others.is_empty() {
             return None;
         }
+        others.retain(|other| !all.contains(other));
         all.extend(others);
-        all.dedup();
         let mut servers: Vec<u32> = before.server.into_iter().chain(self.view.server).collect();
         servers.dedup();
         (all.len() > 1 || servers.len() > 1).then(|| Counts::of(all, servers).view())
