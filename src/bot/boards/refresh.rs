@@ -13,7 +13,7 @@ use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::state::{Board, BoardId, PauseReason, Shown};
 use crate::bot::subjects::answers::freshness::STALE;
-use crate::bot::subjects::{EarlyReply, QueryContext, TIMEOUTS};
+use crate::bot::subjects::{EarlyReply, QueryContext, TIMEOUTS, View};
 use crate::bot::telegram::EditOutcome;
 use crate::wire::Status;
 
@@ -54,6 +54,7 @@ struct Memory {
 
 /// The last comparison of a board with its data.
 struct Comparison {
+    view: View,
     version: Version,
     at: Timestamp,
     /// What the answer was; `None` if it could not be read since the start.
@@ -77,7 +78,11 @@ impl Refresh {
         let boards = context.boards.every().await?;
         let now = context.now();
         let started_at = *memory.started_at.get_or_insert(now);
-        memory.boards.retain(|id, _| boards.binary_search_by_key(id, |board| board.id).is_ok());
+        // A board that shows something else now has not been compared yet.
+        memory.boards.retain(|id, last| {
+            let board = boards.binary_search_by_key(id, |board| board.id);
+            board.is_ok_and(|at| boards[at].view == last.view)
+        });
         let mut longest = SignedDuration::ZERO;
         if !boards.is_empty() {
             let status = self.read(&mut memory, &boards, now).await;
@@ -98,7 +103,7 @@ impl Refresh {
         for boards in live.chunks(PER_SECOND).take(SECONDS_OF_STOP) {
             let edits = boards.iter().map(|board| {
                 let stopped = Shown { pause: Some(PauseReason::Stopped), ..board.shown.clone() };
-                edit(context, board.id, stopped)
+                edit(context, board, stopped)
             });
             futures_util::future::try_join_all(edits).await?;
             tokio::time::sleep(context.settings.retry.second).await;
@@ -145,6 +150,7 @@ impl Refresh {
             let (before, differs_since) =
                 last.map_or((None, None), |last| (last.current, last.differs_since));
             let comparison = Comparison {
+                view: board.view.clone(),
                 version: version(&status, board),
                 at: now,
                 current: answer.or(before),
@@ -176,11 +182,12 @@ impl Refresh {
                 return now.duration_since(since);
             }
             let is_posted = board.message.is_some();
-            let (shared, id) = (Arc::clone(context), board.id);
+            let (shared, name, chat) =
+                (Arc::clone(context), format!("board {}", board.id.0), board.chat);
             let job = async move {
                 let done = match is_posted {
-                    true => edit(&shared, id, shown).await,
-                    false => post::post_anew(&shared, id).await,
+                    true => edit(&shared, &board, shown).await,
+                    false => post::post_anew(&shared, board.id).await,
                 };
                 if let Err(error) = done {
                     tracing::warn!(%error, "a board could not be kept current");
@@ -188,8 +195,7 @@ impl Refresh {
             };
             // Edits that begin at once would delay an answer together.
             let pause = context.settings.retry.second * memory.edits as u32 / PER_SECOND as u32;
-            let name = format!("board {}", id.0);
-            if context.locks.run_once_after(pause, board.chat.into(), name, job) {
+            if context.locks.run_once_after(pause, chat.into(), name, job) {
                 memory.edits += 1;
             }
         }
@@ -296,8 +302,11 @@ fn may_be_edited(board: &Board, now: Timestamp) -> bool {
     now.duration_since(board.edited_at).abs() >= PAUSE
 }
 
-async fn edit(context: &Context, id: BoardId, shown: Shown) -> Result<(), HandlerError> {
-    let Some(board) = context.boards.get(id).await?.filter(|board| is_shown(board)) else {
+/// Lets the message of a board that was compared show this.
+async fn edit(context: &Context, compared: &Board, shown: Shown) -> Result<(), HandlerError> {
+    let (id, is_same) = (compared.id, |board: &Board| board.view == compared.view);
+    let board = context.boards.get(id).await?;
+    let Some(board) = board.filter(|board| is_shown(board) && is_same(board)) else {
         return Ok(());
     };
     // Another edit may have been made since they were compared.
@@ -316,7 +325,7 @@ async fn edit(context: &Context, id: BoardId, shown: Shown) -> Result<(), Handle
         EditOutcome::Done | EditOutcome::Unchanged => {
             let edited = |board: &mut Board| {
                 // A board that was stopped meanwhile stays so.
-                if !board.is_ended() {
+                if !board.is_ended() && is_same(board) {
                     (board.shown, board.edited_at) = (shown, now);
                 }
             };

@@ -104,6 +104,20 @@ async fn boards_go_on_after_a_restart_and_say_that_the_api_is_away() {
     alice.hears_nothing().await;
 }
 
+#[tokio::test]
+async fn a_board_that_is_to_show_something_else_never_turns_back() {
+    let test = AlertTest::start().await;
+    let alice = with_board(&test).await;
+    test.list(2, 8, &[]).await;
+    alice.says("add fbi to it").await;
+    assert!(alice.hears().await.contains("LSPD, FBI"));
+    assert!(alice.hears().await.starts_with("📋 The board shows this now:"));
+    test.wait_idle().await;
+    test.stop_api().await;
+    test.pass(2).await;
+    alice.hears_nothing().await;
+}
+
 /// An edit whose outcome is unknown is made again, and Telegram says that nothing changed.
 #[tokio::test]
 async fn an_edit_whose_response_is_lost_is_repeated() {
