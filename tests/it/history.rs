@@ -235,10 +235,10 @@ async fn time_online_adds_up_by_the_days_of_moscow() {
         history.playtime.record(1, &online(MIDNIGHT + second, officers));
         history.playtime.record(1, &online(MIDNIGHT + second, officers));
     }
-    let days = async |group| {
+    let days = async |group, within| {
         history.playtime.flush().await.expect("written");
         let now = at(MIDNIGHT + 5_000);
-        let found = history.playtime.days(1, &group, 30, now).await.expect("read");
+        let found = history.playtime.days(1, &group, within, now).await.expect("read");
         let players = found.players.iter().map(|(nickname, days)| {
             let days =
                 days.seconds.iter().map(|(day, seconds)| format!("{}: {seconds}", day.day()));
@@ -246,19 +246,25 @@ async fn time_online_adds_up_by_the_days_of_moscow() {
         });
         (players.collect::<Vec<_>>().join("; "), found.since.map(|day| day.to_string()))
     };
-    let lspd = async || days(PlayerGroup::Fraction(FractionId(70_000))).await;
+    let lspd_within = async |within| days(PlayerGroup::Fraction(FractionId(70_000)), within).await;
+    let lspd = async || lspd_within(30).await;
     let since = Some("2027-01-15".to_owned());
     // `N_1` is an officer in the second and third list only.
     assert_eq!(lspd().await, ("N_0 15: 60, 16: 420".into(), since.clone()));
     let names = ["N_1", "N_2", "Nobody"].map(Into::into).into();
-    let (players, _) = days(PlayerGroup::Nicknames(names)).await;
+    let (players, _) = days(PlayerGroup::Nicknames(names), 30).await;
     assert_eq!(players, "N_1 15: 60, 16: 420; N_2 15: 60, 16: 60");
     // A visit of the past is added to its days.
     let visit = MIDNIGHT - 100..MIDNIGHT + 100;
+    history.playtime.backfill(1, &"N_0".into(), Some(FractionId(70_000)), visit.clone());
+    assert_eq!(lspd().await, ("N_0 15: 160, 16: 520".into(), since.clone()));
+    // Fewer days come from those that were read, and more days than those are read again.
+    assert_eq!(lspd_within(1).await, ("N_0 16: 520".into(), Some("2027-01-16".into())));
     history.playtime.backfill(1, &"N_0".into(), Some(FractionId(70_000)), visit);
-    assert_eq!(lspd().await, ("N_0 15: 160, 16: 520".into(), since));
+    assert_eq!(lspd_within(1).await, ("N_0 16: 620".into(), Some("2027-01-16".into())));
+    assert_eq!(lspd().await, ("N_0 15: 260, 16: 620".into(), since));
     history.fold(at(MIDNIGHT + 29 * 24 * 3_600)).await.expect("folded");
-    assert_eq!(lspd().await, ("N_0 16: 520".into(), Some("2027-01-16".into())));
+    assert_eq!(lspd().await, ("N_0 16: 620".into(), Some("2027-01-16".into())));
 }
 
 fn listing(number: u32) -> Listing {

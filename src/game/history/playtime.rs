@@ -34,8 +34,8 @@ pub struct Playtime {
     writes: Arc<AtomicU64>,
     /// The last state that was read of each server, and when.
     states: Arc<Mutex<HashMap<u32, (ReadAt, RecordState)>>>,
-    /// The days that were read lately, by server and first day. They are read under a lock of their own.
-    read: Arc<Mutex<HashMap<(u32, i64), ReadDays>>>,
+    /// The days of each server that were read lately, under a lock of their own.
+    read: Arc<Mutex<HashMap<u32, ReadDays>>>,
 }
 
 /// Days with the state that they are of.
@@ -153,8 +153,7 @@ impl Playtime {
         let oldest = today - within.min(KEPT_DAYS) + 1;
         let (first, players) = match group {
             PlayerGroup::Fraction(FractionId(fraction)) => {
-                let days = self.server_days(server, oldest, now).await?;
-                (days.first, days.fractions.get(fraction).cloned().unwrap_or_default())
+                self.server_days(server, oldest, now).await?.since(oldest, *fraction)
             }
             PlayerGroup::Nicknames(nicknames) => {
                 let query = db::query_scalar(
@@ -168,7 +167,8 @@ impl Playtime {
         Ok(GroupDays { today: date(today), since: first.map(date), players })
     }
 
-    /// The days of everybody on a server. They are read once for each state of the record.
+    /// The days of everybody on a server, at least since the day `oldest`. They are read once for each state of the
+    /// record, and once more if earlier ones are asked for.
     async fn server_days(
         &self,
         server: u32,
@@ -176,9 +176,11 @@ impl Playtime {
         now: Timestamp,
     ) -> Result<Arc<ServerDays>, db::Error> {
         let state = self.state(server, now).await?;
-        let read = Arc::clone(self.read.lock().entry((server, oldest)).or_default());
+        let read = Arc::clone(self.read.lock().entry(server).or_default());
         let mut read = read.lock().await;
-        if let Some((_, days)) = read.as_ref().filter(|(then, _)| *then == state) {
+        let is_enough =
+            |(then, days): &&(_, Arc<ServerDays>)| *then == state && days.oldest <= oldest;
+        if let Some((_, days)) = read.as_ref().filter(is_enough) {
             return Ok(Arc::clone(days));
         }
         let days = Arc::new(ServerDays::read(&self.db, server, oldest).await?);

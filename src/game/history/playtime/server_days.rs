@@ -14,10 +14,12 @@ type DayRow = (i64, String, String, String, String);
 /// The days of the players of a server.
 #[derive(Debug, Default)]
 pub(super) struct ServerDays {
-    /// The first day that is recorded.
-    pub(super) first: Option<i64>,
+    /// The first day that was asked for.
+    pub(super) oldest: i64,
+    /// The days that are recorded.
+    recorded: Vec<i64>,
     /// The players by the fraction that they were in when they were online last, then by nickname.
-    pub(super) fractions: HashMap<u32, BTreeMap<String, PlayerDays>>,
+    fractions: HashMap<u32, BTreeMap<String, PlayerDays>>,
 }
 
 impl ServerDays {
@@ -33,11 +35,28 @@ impl ServerDays {
         let query = query.bind(server).bind(oldest).bind(SEPARATOR.to_string());
         let rows = query.fetch_all(db).await?;
         // Names are grouped outside of the threads that serve requests.
-        let grouped = tokio::task::spawn_blocking(move || Self::of_rows(&rows)).await;
+        let grouped = tokio::task::spawn_blocking(move || Self::of_rows(oldest, &rows)).await;
         grouped.map_err(|error| sqlx::Error::Io(error.into()).into())
     }
 
-    fn of_rows(rows: &[DayRow]) -> Self {
+    /// The first day since `oldest` that is recorded, and the members of a fraction who were online since then.
+    pub(super) fn since(
+        &self,
+        oldest: i64,
+        fraction: u32,
+    ) -> (Option<i64>, BTreeMap<String, PlayerDays>) {
+        let first = self.recorded.iter().copied().find(|day| *day >= oldest);
+        let mut members = self.fractions.get(&fraction).cloned().unwrap_or_default();
+        if oldest > self.oldest {
+            members.retain(|_, member| {
+                member.seconds = member.seconds.split_off(&date(oldest));
+                !member.seconds.is_empty()
+            });
+        }
+        (first, members)
+    }
+
+    fn of_rows(oldest: i64, rows: &[DayRow]) -> Self {
         // The fraction of the last day is with each player.
         let mut players: HashMap<&str, (Option<u32>, PlayerDays)> = HashMap::new();
         for (day, nicknames, seconds, fractions, ranks) in rows {
@@ -54,7 +73,7 @@ impl ServerDays {
             let Some(fraction) = fraction else { continue };
             fractions.entry(fraction).or_default().insert(nickname.to_owned(), days);
         }
-        Self { first: rows.first().map(|(day, ..)| *day), fractions }
+        Self { oldest, recorded: rows.iter().map(|(day, ..)| *day).collect(), fractions }
     }
 }
 
