@@ -50,7 +50,7 @@ mod word_index;
 mod word_list;
 mod words;
 
-pub use alert_request_words::{AlertRequest, HowMany};
+pub use alert_request_words::AlertRequest;
 pub use alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 pub use asked_fields::{AskedField, Field, Strength, asked_fields};
 pub use board_words::{BoardChange, BoardRequest};
@@ -65,10 +65,10 @@ pub use fraction::{
     among as fraction_among, fraction, is_certain as is_certain_fraction, is_named as is_fraction,
     misspelt as misspelt_fraction, with_written_names,
 };
-pub use intent::{Guess, Intent, IntentKind, guesses, is_in_examples, learn};
+pub use intent::{Guess, Intent, IntentKind, ShownBefore, guesses, is_in_examples, learn};
 pub use key_order::{KeyOrder, key_label};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
-pub use last_day::{weekday, without_last_day};
+pub use last_day::without_last_day;
 pub use lot_words::{LotWord, LotWords, means_dearest};
 pub use me_request::MeRequest;
 pub use ordinals::{number_in_words, ordinal};

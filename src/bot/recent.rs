@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use quick_cache::sync::Cache;
 use teloxide::types::ChatId;
 
-use crate::bot::language::ApiExample;
+use crate::bot::language::{ApiExample, ShownBefore};
 use crate::bot::state::BoardId;
 use crate::keys::Label;
 
@@ -48,12 +48,12 @@ enum Talk {
 }
 
 impl Talk {
-    /// What it is about, as examples call it.
-    fn topic(&self) -> &'static str {
+    /// What was shown.
+    fn shown(&self) -> ShownBefore {
         match self {
-            Self::Alert(_) | Self::AlertList | Self::MenuChoice(_) => "alert",
-            Self::Keys(_) => "key",
-            Self::Board(_) => "board",
+            Self::Alert(_) | Self::AlertList | Self::MenuChoice(_) => ShownBefore::Alert,
+            Self::Keys(_) => ShownBefore::Key,
+            Self::Board(_) => ShownBefore::Board,
         }
     }
 }
@@ -180,9 +180,9 @@ impl Recent {
         }
     }
 
-    /// What the last answer was about, if it was no answer about the game: `alert`, `board` or `key`.
-    pub(in crate::bot) fn topic(&self, speaker: Speaker, now: Timestamp) -> Option<&'static str> {
-        Some(self.talks.get(speaker, now)?.topic())
+    /// What was shown last, if it was no answer about the game.
+    pub(in crate::bot) fn shown(&self, speaker: Speaker, now: Timestamp) -> Option<ShownBefore> {
+        Some(self.talks.get(speaker, now)?.shown())
     }
 
     /// Remembers that the person was shown all alerts of the chat.

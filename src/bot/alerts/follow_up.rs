@@ -10,7 +10,7 @@ use super::turn_off::{turn_off_all, turn_off_one};
 use super::watch::{names_in, watch, wished, with_known_names};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
-use crate::bot::language::{self, AlertWords, FollowingText, HowMany};
+use crate::bot::language::{self, AlertWords, FollowingText};
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::QueryContext;
 use crate::bot::subjects::alert_kind::title_names::TitleOf;
@@ -59,11 +59,12 @@ pub(crate) async fn stop(chat: Arc<ChatContext>, text: String) -> HandlerResult 
     let last = chat.context.recent.last_alert(chat.speaker(), chat.now);
     let is_set = matches!(last, Some(LastAlert::Created { .. }));
     let query = QueryContext::new(&chat, None).await?;
+    let said = FollowingText::new(&text);
     let alerts = chat.context.alerts.of_chat(chat.id()).await?.len();
-    let answer = match HowMany::of(&text) {
-        HowMany::One if is_set => turn_off_one(&chat, &query, true).await?,
-        HowMany::Both if last.is_some() && alerts <= 2 => turn_off_all(&chat, &query).await?,
-        HowMany::One | HowMany::Both | HowMany::All => list::page(&chat, &query, 0).await?,
+    let answer = match () {
+        () if said.both && last.is_some() && alerts <= 2 => turn_off_all(&chat, &query).await?,
+        () if !said.both && !said.all && is_set => turn_off_one(&chat, &query, true).await?,
+        () => list::page(&chat, &query, 0).await?,
     };
     chat.reply(answer).await
 }

@@ -31,19 +31,18 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
     let list = last.as_ref().and_then(LastAnswer::list);
     let is_list = list.is_some_and(|list| lists_lots(&list.kind));
     let typed = with_known_names(&query, typed, is_list).await;
-    let mut words = AlertWords::new(&typed);
-    let mut of_names = query.clone();
-    let mut names = AlertWords { rest: names_in(&query, &words.rest).await, ..words.clone() };
+    let asked = AlertWords::new(&typed);
+    let (mut words, own) = (asked.clone(), query.clone());
     last_shown::complete(last.as_ref(), &mut query, &mut words).await;
     let mut parsed = parse::parse(&query, &typed, &words).await;
     // "Fine, at least remind me": only some of the words may be a name.
-    if let [Err(EarlyReply::Reply(_))] = parsed.as_slice()
-        && names.rest != words.rest
-    {
-        last_shown::complete(last.as_ref(), &mut of_names, &mut names).await;
-        let better = parse::parse(&of_names, &typed, &names).await;
+    if let [Err(EarlyReply::Reply(_))] = parsed.as_slice() {
+        let names = names_in(&own, &asked.rest).await;
+        let (mut fewer, mut query_of_fewer) = (AlertWords { rest: names, ..asked }, own);
+        last_shown::complete(last.as_ref(), &mut query_of_fewer, &mut fewer).await;
+        let better = parse::parse(&query_of_fewer, &typed, &fewer).await;
         if let [Ok(ParsedAlert::Alert { .. })] = better.as_slice() {
-            (parsed, words, query) = (better, names, of_names);
+            (parsed, words, query) = (better, fewer, query_of_fewer);
         }
     }
     // Alerts count all who are online.

@@ -56,14 +56,7 @@ async fn spoken_of(chat: &ChatContext) -> Result<Option<Arc<Board>>, HandlerErro
 
 /// What the board is to show from now on, if the text names something else.
 async fn other_view(query: &QueryContext, board: &Board, text: &str) -> Option<View> {
-    let last = LastAnswer {
-        view: board.view.clone(),
-        is_question: false,
-        is_replied_to: true,
-        list: None,
-        before: None,
-        server: board.view.server,
-    };
+    let last = LastAnswer::replied_to(board.view.clone());
     let parsed = questions::parse_phrase(query, text, Some(&last)).await.ok()??;
     let view = match together(&board.view, &parsed.view) {
         Some(both) if BoardChange::adds(text) => both,

@@ -9,10 +9,10 @@ use super::phrase::is_filler;
 use super::undo_words::after_denial;
 use super::word_list::{REACH, Word, follows, has, read_short};
 use super::words::alert_requests::{
-    ABOUT, ALL, AROUND_SILENCE, ASKED, BE_SILENT, BOTH, CONCERNING, DISTURB, ERASE, FIRST_PERSON,
-    HOURS, HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED, NEWEST, NIGHT,
-    NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SPOKEN_OF, STANDS, STOP, TAKE_BACK,
-    TURN, TURN_OFF, UNTIL, WHAT,
+    ABOUT, ALL, AROUND_SILENCE, ASKED, BE_SILENT, CONCERNING, DISTURB, ERASE, FIRST_PERSON, HOURS,
+    HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED, NEWEST, NIGHT, NO_LONGER,
+    NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SPOKEN_OF, STANDS, STOP, TAKE_BACK, TURN,
+    TURN_OFF, UNTIL, WHAT,
 };
 use super::words::alerts::AND;
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
@@ -53,28 +53,6 @@ pub enum AlertRequest {
     QuietOff,
     /// Which quiet hours there are.
     QuietAsked,
-}
-
-/// How many alerts a text is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HowMany {
-    /// The one that was spoken of.
-    One,
-    /// Two of them.
-    Both,
-    /// All of the chat.
-    All,
-}
-
-impl HowMany {
-    /// How many a text says.
-    pub fn of(text: &str) -> Self {
-        match read_short(text, MAX_WORDS) {
-            Some(said) if has(&said, BOTH) => Self::Both,
-            Some(said) if !has(&said, ALL) => Self::One,
-            Some(_) | None => Self::All,
-        }
-    }
 }
 
 impl AlertRequest {

@@ -2,10 +2,9 @@
 
 use super::word_list::{REACH, Word, follows, has, read};
 use super::words::List;
-use super::words::alert_requests::BOTH;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
-    AGAIN, ALL, AMOUNT, AND, BEFORE, CAME, CLOTHES, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM,
+    AGAIN, ALL, AMOUNT, AND, BEFORE, BOTH, CAME, CLOTHES, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM,
     LEAST, LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, NOT, NOW, NUMBER, ON, ONCE,
     OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THEY, THIS, WENT, WHERE,
     WHY,

@@ -145,11 +145,35 @@ pub struct Guess {
     pub probability: f32,
 }
 
-/// The most probable intents of a text whose names are replaced by placeholders, the most probable first. `shown` is what
-/// was shown before: the name of an intent, or `alert`, `board` or `key`.
-pub fn guesses(text: &str, shown: Option<&str>) -> Vec<Guess> {
+/// What was shown before a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShownBefore {
+    /// The answer of the query with this command.
+    Answer(&'static str),
+    /// An alert, or all of the chat.
+    Alert,
+    /// A board.
+    Board,
+    /// Something about keys.
+    Key,
+}
+
+impl ShownBefore {
+    /// How examples begin that follow it.
+    fn tag(self) -> &'static str {
+        match self {
+            Self::Answer(command) => command,
+            Self::Alert => "alert",
+            Self::Board => "board",
+            Self::Key => "key",
+        }
+    }
+}
+
+/// The most probable intents of a text whose names are replaced by placeholders, the most probable first.
+pub fn guesses(text: &str, shown: Option<ShownBefore>) -> Vec<Guess> {
     let text = match shown {
-        Some(shown) => format!("[{shown}] {text}"),
+        Some(shown) => format!("[{}] {text}", shown.tag()),
         None => text.to_owned(),
     };
     let probabilities = MODEL.probabilities(&features(&text, &mut WordFeatures::default()));

@@ -1,12 +1,8 @@
 //! Words for the last 24 hours, which a chart shows: `lspd last 24h`, `лспд за сутки`.
 
 use super::word_list::{Word, is_sign};
-use super::words::DAYS;
 use super::words::past::{LAST, LAST_DAY};
 use super::words::times::{HOUR, LEAD};
-
-/// A shorter word for a day may be anything.
-pub(super) const MIN_DAY: usize = 4;
 
 /// The text without its words for the last 24 hours; `None` if it has none.
 pub fn without_last_day(text: &str) -> Option<String> {
@@ -31,21 +27,6 @@ pub fn without_last_day(text: &str) -> Option<String> {
     let kept =
         typed.iter().enumerate().filter(|(other, _)| !(at - before..at + length).contains(other));
     Some(kept.map(|(_, word)| *word).collect::<Vec<_>>().join(" "))
-}
-
-/// The day of the week that a text names, from Monday on, and the other words.
-pub fn weekday(text: &str) -> Option<(i8, String)> {
-    let mut words: Vec<&str> = text.split_whitespace().collect();
-    let day = |word: &&str| {
-        let word = word.trim_matches(is_sign);
-        // "Sun" and "вс" may be anything.
-        let is_long = word.chars().count() >= MIN_DAY;
-        let word = Word::new(word);
-        (0..).zip(DAYS).find(|(_, (_, list))| is_long && word.is(*list)).map(|(day, _)| day)
-    };
-    let (at, day) = words.iter().enumerate().find_map(|(at, word)| Some((at, day(word)?)))?;
-    words.remove(at);
-    Some((day, words.join(" ")))
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 #[cfg(test)]
 mod tests;
 
-use super::last_day::MIN_DAY;
 use super::ordinals::{number, ordinal};
 use super::word_list::{MAX_WORDS, Word, is_sign};
 use super::words::alerts::{FROM, UNTIL};
@@ -18,6 +17,9 @@ use super::words::{DAYS, List};
 
 /// The minutes of a day.
 const DAY: u16 = 24 * 60;
+
+/// A shorter word for a day may be anything.
+const MIN_DAY: usize = 4;
 
 /// A time in the past that words name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,23 +103,25 @@ impl Reader<'_> {
         if let Some(minutes) = self.ago() {
             return Some(PastTime::Ago { minutes });
         }
+        let has = |list| (0..self.words.len()).any(|at| self.is(at, list));
+        let (is_past, is_recent) = (has(WAS), has(LAST));
+        let is_price = has(PRICE) || has(COST);
         let days_ago: Option<u16> = match (self.take(BEFORE_YESTERDAY), self.take(YESTERDAY)) {
             (true, _) => Some(2),
             (false, true) => Some(1),
-            (false, false) => self.take_weekday(),
+            (false, false) if is_past || is_recent => self.take_weekday(),
+            (false, false) => None,
         };
         if let Some(days) = days_ago.filter(|_| self.take_this_time()) {
             return Some(PastTime::Ago { minutes: days * DAY });
         }
         let days_ago = days_ago.and_then(|days| u8::try_from(days).ok());
-        // "In the morning" is in the past only beside a day.
-        let has = |list| (0..self.words.len()).any(|at| self.is(at, list));
-        let (is_past, is_recent) = (has(WAS), has(LAST));
-        let is_price = has(PRICE) || has(COST);
         // An interview is announced for a time that is still to come.
-        if days_ago.is_none() && !is_past && has(INTERVIEW) {
+        let has_interview = (0..self.words.len()).any(|at| self.is(at, INTERVIEW));
+        if days_ago.is_none() && !is_past && has_interview {
             return None;
         }
+        // "In the morning" is in the past only beside a day.
         let has_day = days_ago.is_some() || is_recent || is_past;
         let minute = self.clock(has_day && is_past).or_else(|| match has_day {
             true if self.take(MORNING_PART) => Some(9 * 60),
@@ -138,10 +142,15 @@ impl Reader<'_> {
         }
         if days_ago.is_some() || minute.is_some() {
             self.take(LAST);
-            let days_ago = days_ago.unwrap_or(0);
             return Some(match minute {
-                Some(minute) => PastTime::At { days_ago, minute },
-                None => PastTime::Day { days_ago },
+                // "On Sunday at 20:00" is over, whatever else is said.
+                Some(minute) => PastTime::At {
+                    days_ago: days_ago
+                        .or_else(|| self.take_weekday()?.try_into().ok())
+                        .unwrap_or(0),
+                    minute,
+                },
+                None => PastTime::Day { days_ago: days_ago.unwrap_or(0) },
             });
         }
         if self.take(NIGHT) {
@@ -152,17 +161,16 @@ impl Reader<'_> {
         (!is_price && self.take(PEAK)).then_some(PastTime::Day { days_ago: 0 })
     }
 
-    /// How many days ago the last day with the name was that the words have, if they speak of the past: `в прошлую
-    /// пятницу`. The name and its words are used up.
+    /// How many days ago the last day with the name was that the words have: `в прошлую пятницу`. The name and its words
+    /// are used up.
     fn take_weekday(&mut self) -> Option<u16> {
-        let is_past = (0..self.words.len()).any(|at| self.is(at, WAS) || self.is(at, LAST));
         let named = |at: usize| {
             // "Sun" and "вс" may be anything.
             let is_long = self.word(at).chars().count() >= MIN_DAY;
             (0..).zip(DAYS).find(|(_, (_, list))| is_long && self.is(at, *list))
         };
         let found = (0..self.words.len()).find_map(|at| Some((at, named(at)?.0)));
-        let (at, day): (usize, i8) = found.filter(|_| is_past)?;
+        let (at, day): (usize, i8) = found?;
         self.mark_used(at - usize::from(self.is_after(at, LAST)), at + 1);
         match (self.today - day).rem_euclid(7) {
             0 => Some(7),

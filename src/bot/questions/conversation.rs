@@ -117,7 +117,7 @@ pub(in crate::bot) async fn find(
     let past = match PastText::new(&text, in_past::today(context)) {
         // "Night Wolves" is a name.
         Some(past) if in_past::is_in_name(&known, &text, &past).await => None,
-        past => past.map(|past| in_past::on_weekday(context, past)),
+        past => past,
     };
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
     let found = match present(&known, rest, last, past.is_some()).await? {

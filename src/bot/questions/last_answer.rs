@@ -29,6 +29,12 @@ pub(in crate::bot) struct LastAnswer {
 }
 
 impl LastAnswer {
+    /// The answer that a text replies to.
+    pub(in crate::bot) fn replied_to(view: View) -> Self {
+        let server = view.server;
+        Self { view, is_question: false, is_replied_to: true, list: None, before: None, server }
+    }
+
     /// The list that was shown last: the answer itself, or the list from which it was chosen.
     pub(in crate::bot) fn list(&self) -> Option<&View> {
         match is_list(&self.view) {
@@ -135,8 +141,7 @@ fn replied_answer(chat: &ChatContext) -> Option<LastAnswer> {
     // A reply to the last answer follows what led to it, too.
     let last = recorded(chat).filter(|last| last.view == view);
     let (list, before) = last.map(|last| (last.list, last.before)).unwrap_or_default();
-    let server = view.server;
-    Some(LastAnswer { view, is_question: is_choice, is_replied_to: true, list, before, server })
+    Some(LastAnswer { is_question: is_choice, list, before, ..LastAnswer::replied_to(view) })
 }
 
 /// The same about a fraction or a family that is not chosen yet; `None` of what is about something else.

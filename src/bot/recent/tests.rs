@@ -52,10 +52,10 @@ fn a_text_follows_either_an_alert_or_keys() {
     assert!(recent.is_after_alert_list(speaker, now));
     recent.record_answer(speaker, &[], now);
     assert!(!recent.is_after_alert_list(speaker, now));
-    assert_eq!(recent.topic(speaker, now), None);
+    assert_eq!(recent.shown(speaker, now), None);
     recent.record_board(speaker, BoardId(1), now);
     assert_eq!(recent.last_board(speaker, now), Some(BoardId(1)));
-    assert_eq!(recent.topic(speaker, now), Some("board"));
+    assert_eq!(recent.shown(speaker, now), Some(ShownBefore::Board));
 }
 
 #[test]

@@ -141,8 +141,7 @@ impl AlertReader<'_> {
             }
         }
         let known = known_nicknames(query, server).await?;
-        let known_names = known.iter().map(String::as_str);
-        if let Match::One(name) = language::person(typed, names().chain(known_names)) {
+        if let Match::One(name) = language::person(typed, known.iter().map(String::as_str)) {
             return Ok(name);
         }
         if let Some(name) = only_with_half(typed, &known) {

@@ -42,6 +42,7 @@ fn past_times_are_taken_out_of_a_text() {
         ("был собес сегодня в обед?", At { days_ago: 0, minute: 780 }, "был собес в"),
         ("кто из лсмс был вчера с 19 до 21", At { days_ago: 1, minute: 1_140 }, "кто из лсмс был"),
         ("лспд в прошлую пятницу", Day { days_ago: 7 }, "лспд"),
+        ("лспд в воскресенье в 20:00", At { days_ago: 5, minute: 1_200 }, "лспд"),
         ("лспд было в понедельник", Day { days_ago: 4 }, "лспд было"),
         ("how many lspd last sunday at 8pm", At { days_ago: 5, minute: 1_200 }, "how many lspd"),
         ("собес лспд вчера", Day { days_ago: 1 }, "собес лспд"),

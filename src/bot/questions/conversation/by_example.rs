@@ -2,7 +2,9 @@
 //! answer say of whom or of what.
 
 use super::{Found, Reader};
-use crate::bot::language::{self, FollowingText, Guess, Intent, IntentKind, RosterFilter};
+use crate::bot::language::{
+    self, FollowingText, Guess, Intent, IntentKind, RosterFilter, ShownBefore,
+};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
@@ -61,7 +63,7 @@ impl Reader<'_> {
     /// What the text certainly says about the alert, the board or the keys that were spoken of.
     pub(super) fn goes_on(&self) -> Option<Found> {
         // "Better on 3" names nothing but where the board is to look.
-        if self.context.talk == Some("board")
+        if self.context.talk == Some(ShownBefore::Board)
             && self.named.servers.len() == 1
             && !self.named.has_group()
             && self.says_only_names()
@@ -69,7 +71,8 @@ impl Reader<'_> {
             return Some(Found::Intent(Intent::Boards));
         }
         // What was shown before says what few words are about.
-        let is_short = self.phrase.said.len() <= MAX_GOING_ON && self.context.talk != Some("key");
+        let is_short =
+            self.phrase.said.len() <= MAX_GOING_ON && self.context.talk != Some(ShownBefore::Key);
         let least = if is_short { LIKELY } else { CERTAIN };
         let intent = self.context.talk.and_then(|_| self.guess(least))?;
         (intent.kind() == IntentKind::Request).then_some(Found::Intent(intent))
@@ -238,9 +241,9 @@ impl Reader<'_> {
         self.context.talk.is_none() && matches!(intent, Intent::WatchMore | Intent::Undo)
     }
 
-    /// What was shown before, as examples call it.
-    fn shown(&self) -> Option<&'static str> {
-        self.context.talk.or_else(|| self.last.map(|last| last.view.command()))
+    /// What was shown before.
+    fn shown(&self) -> Option<ShownBefore> {
+        self.context.talk.or_else(|| Some(ShownBefore::Answer(self.last?.view.command())))
     }
 
     /// The text with placeholders for the names in it.

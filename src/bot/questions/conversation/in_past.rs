@@ -1,7 +1,7 @@
 //! Several fractions at a time in the past, the last 24 hours, and names that have a word for a time.
 
 use super::{Found, present};
-use crate::bot::language::{self, PastText, PastTime};
+use crate::bot::language::{self, PastText};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::KnownNames;
 use crate::bot::questions::last_answer::LastAnswer;
@@ -53,17 +53,6 @@ pub(super) async fn is_in_name(known: &KnownNames<'_>, text: &str, past: &PastTe
 /// The day of the week, from Monday on.
 pub(super) fn today(context: &QueryContext) -> i8 {
     context.now.to_zoned(context.zone.clone()).weekday().to_monday_zero_offset()
-}
-
-/// The time on the last day with the name that the words have: `в воскресенье утром`.
-pub(super) fn on_weekday(context: &QueryContext, past: PastText) -> PastText {
-    let PastTime::At { days_ago: 0, minute } = past.time else { return past };
-    let Some((day, rest)) = language::weekday(&past.rest) else { return past };
-    let days_ago = match (today(context) - day).rem_euclid(7) {
-        0 => 7,
-        days => days.unsigned_abs(),
-    };
-    PastText { time: PastTime::At { days_ago, minute }, rest, ..past }
 }
 
 /// The chart of the fraction that the words name, or of that of the last answer.

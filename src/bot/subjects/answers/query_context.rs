@@ -15,6 +15,7 @@ use super::visible_name::short_name;
 use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
+use crate::bot::language::ShownBefore;
 use crate::bot::state::{ChatDefaults, ChatSettings, QuietHours};
 use crate::bot::subjects::{Condition, Query, View, ViewKind};
 use crate::bot::telegram::{AppEntry, Button, OutgoingMessage, Rows};
@@ -54,8 +55,8 @@ pub(in crate::bot) struct QueryContext {
     pub(in crate::bot) private_fields: PrivateFields,
     /// Who asks, for histories of persons.
     pub(in crate::bot) viewer: Viewer,
-    /// What the last answer was about, if it was about alerts, boards or keys.
-    pub(in crate::bot) talk: Option<&'static str>,
+    /// What was shown last, if it was an alert, a board or something about keys.
+    pub(in crate::bot) talk: Option<ShownBefore>,
     /// Whether the chat is private. A private chat remembers choices.
     pub(in crate::bot) is_private: bool,
     /// Whether the answer stays in a message that is edited when it changes. It says until when something lasts, but not
@@ -111,7 +112,7 @@ impl QueryContext {
             pings: pings(context, chat.id()).await?,
             private_fields,
             viewer: Viewer::of_chat(chat),
-            talk: context.recent.topic(chat.speaker(), chat.now),
+            talk: context.recent.shown(chat.speaker(), chat.now),
             is_private,
             is_live: false,
             app: context.app_entry(is_private),

@@ -1,5 +1,7 @@
 //! What people say after an alert or a board was set up: changes, more of the same, and that it is to go.
 
+use telegram_sandbox::testing::TestPerson;
+
 use super::{hold_in_private, world};
 use crate::bot::queries::choose_brainburg;
 
@@ -53,6 +55,30 @@ async fn a_board_follows_what_is_said_of_it() {
         }
         hears(&[answer]).await;
     }
+}
+
+#[tokio::test]
+async fn the_board_of_a_group_follows_what_is_said_to_the_bot() {
+    let test = world().await;
+    test.sandbox().set_privacy_mode(false);
+    let alice = test.person("Alice", "en");
+    let bob = test.person("Bob", "en");
+    choose_brainburg(&alice).await;
+    let group = test.supergroup("Crew", &[&alice, &bob]);
+    let says = async |person: &TestPerson, said: &str| {
+        person.says_in(&group, format!("@muster_bot {said}").as_str()).await;
+    };
+    says(&alice, "make a board of lspd 5").await;
+    assert!(group.hears().await.contains("🟢 live"));
+    says(&alice, "add fbi to it").await;
+    assert!(group.hears().await.contains("LSPD, FBI"));
+    assert!(group.hears().await.starts_with("📋 The board shows this now:"));
+    // Members who are no admins change nothing.
+    says(&bob, "get rid of the board").await;
+    assert!(group.hears().await.contains("<b>Boards of this chat</b> · 1 of 3"));
+    says(&alice, "scrap it, too noisy").await;
+    assert!(group.hears().await.contains("⏹"));
+    assert!(group.hears().await.contains("no boards yet"));
 }
 
 #[tokio::test]
