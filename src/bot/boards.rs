@@ -12,6 +12,7 @@
 
 mod button;
 mod content;
+mod edit;
 mod end;
 mod follow_up;
 mod list;

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::{content, list, make};
+use super::{content, edit, list, make};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::BoardChange;
 use crate::bot::questions;
-use crate::bot::questions::last_answer::LastAnswer;
+use crate::bot::questions::last_answer::{LastAnswer, together};
 use crate::bot::state::{Board, BoardId};
-use crate::bot::subjects::{Counts, QueryContext, View, ViewKind};
+use crate::bot::subjects::{QueryContext, View, ViewKind};
 use crate::bot::telegram::OutgoingMessage;
 
 /// Does what a text says about the board that was spoken of. Where the text does not say what is to happen, or with which
@@ -67,19 +67,6 @@ async fn other_view(query: &QueryContext, board: &Board, text: &str) -> Option<V
     (is_other && content::is_possible(&view.kind)).then_some(view)
 }
 
-/// The table of two fractions, or of one more.
-fn together(shown: &View, other: &View) -> Option<View> {
-    let (mut fractions, servers) = match &shown.kind {
-        ViewKind::Counts(counts) => (counts.fractions.clone(), counts.servers.clone()),
-        _ => (vec![shown.subject().fraction?], shown.server.into_iter().collect()),
-    };
-    let other = other.subject().fraction?;
-    if !fractions.contains(&other) {
-        fractions.push(other);
-    }
-    Some(Counts::of(fractions, servers).view())
-}
-
 /// Lets the board show something else from now on, in the message that it has.
 async fn show_other(chat: &ChatContext, board: &Board, view: View) -> HandlerResult {
     let (context, lang) = (&chat.context, chat.lang);
@@ -87,20 +74,13 @@ async fn show_other(chat: &ChatContext, board: &Board, view: View) -> HandlerRes
         Ok(answer) => answer,
         Err(message) => return chat.reply(message).await,
     };
-    let now = chat.now;
-    let changed = |board: &mut Board| {
-        (board.shown, board.view, board.edited_at) = (content::shown(&answer), answer.view, now);
-    };
-    let Some(board) = context.boards.update(board.id, changed).await? else {
+    let shown = content::shown(&answer);
+    let (title, view) = (shown.text.first_lines(1).0, answer.view);
+    let Some(board) = context.boards.update(board.id, |board| board.view = view).await? else {
         return list::relist(chat).await;
     };
-    if let Some(message) = board.message {
-        let query = content::query(context, board.chat).await?;
-        context
-            .outbox
-            .edit(board.chat, message, &content::message(&query, &board, &board.shown))
-            .await;
-    }
+    // If that fails, the message is edited with the others that differ.
+    edit::edit(context, &board, shown).await?;
     chat.record_board(board.id);
-    chat.reply(lang.board_changed(content::title(&board))).await
+    chat.reply(lang.board_changed(title)).await
 }

@@ -8,13 +8,13 @@ use jiff::{SignedDuration, Timestamp};
 use teloxide::types::ChatId;
 use tokio::sync::Mutex;
 
+use super::edit::{edit, is_shown};
 use super::{content, end, post};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::state::{Board, BoardId, PauseReason, Shown};
 use crate::bot::subjects::answers::freshness::STALE;
 use crate::bot::subjects::{EarlyReply, QueryContext, TIMEOUTS, View};
-use crate::bot::telegram::EditOutcome;
 use crate::wire::Status;
 
 /// How often a board is edited at most.
@@ -293,60 +293,8 @@ fn version(status: &Status<'_>, board: &Board) -> Version {
     (last_update, listed.is_some_and(|server| server.status == "online"))
 }
 
-/// Whether the board has a message that nothing else changes now.
-fn is_shown(board: &Board) -> bool {
-    board.message.is_some() && !board.is_posting && !board.is_ended()
-}
-
 fn may_be_edited(board: &Board, now: Timestamp) -> bool {
     now.duration_since(board.edited_at).abs() >= PAUSE
-}
-
-/// Lets the message of a board that was compared show this.
-async fn edit(context: &Context, compared: &Board, shown: Shown) -> Result<(), HandlerError> {
-    let (id, is_same) = (compared.id, |board: &Board| board.view == compared.view);
-    let board = context.boards.get(id).await?;
-    let Some(board) = board.filter(|board| is_shown(board) && is_same(board)) else {
-        return Ok(());
-    };
-    // Another edit may have been made since they were compared.
-    if board.shown.text == shown.text && board.shown.pause == shown.pause {
-        return Ok(());
-    }
-    // The message stays behind when a group becomes a supergroup.
-    let is_migrated = context.outbox.migrations.lock().current_id(board.chat) != board.chat;
-    let Some(message) = board.message.filter(|_| !is_migrated) else { return Ok(()) };
-    let query = content::query(context, board.chat).await?;
-    let edited = content::message(&query, &board, &shown);
-    let outcome = context.outbox.edit(board.chat, message, &edited).await;
-    context.settings.metrics.board_edit(name(outcome));
-    let now = context.now();
-    match outcome {
-        EditOutcome::Done | EditOutcome::Unchanged => {
-            let edited = |board: &mut Board| {
-                // A board that was stopped meanwhile stays so.
-                if !board.is_ended() && is_same(board) {
-                    (board.shown, board.edited_at) = (shown, now);
-                }
-            };
-            context.boards.update(id, edited).await?;
-        }
-        EditOutcome::Failed => {
-            context.boards.update(id, |board| board.edited_at = now).await?;
-        }
-        EditOutcome::Gone => end::gone(context, &board).await?,
-    }
-    Ok(())
-}
-
-/// The outcome, as the metrics show it.
-fn name(outcome: EditOutcome) -> &'static str {
-    match outcome {
-        EditOutcome::Done => "done",
-        EditOutcome::Unchanged => "unchanged",
-        EditOutcome::Gone => "gone",
-        EditOutcome::Failed => "failed",
-    }
 }
 
 async fn finish(context: &Context, id: BoardId) -> Result<(), HandlerError> {

@@ -43,22 +43,9 @@ impl LastAnswer {
         }
     }
 
-    /// The counts of the two fractions, or of the fraction on the two servers, that were shown one after the other.
+    /// The counts of the two that were shown one after the other.
     pub(in crate::bot) fn both(&self) -> Option<View> {
-        let before = self.before.as_ref()?;
-        let fractions = |view: &View| match &view.kind {
-            ViewKind::Counts(counts) => counts.fractions.clone(),
-            _ => view.subject().fraction.into_iter().collect(),
-        };
-        let (mut all, mut others) = (fractions(before), fractions(&self.view));
-        if all.is_empty() || others.is_empty() {
-            return None;
-        }
-        others.retain(|other| !all.contains(other));
-        all.extend(others);
-        let mut servers: Vec<u32> = before.server.into_iter().chain(self.view.server).collect();
-        servers.dedup();
-        (all.len() > 1 || servers.len() > 1).then(|| Counts::of(all, servers).view())
+        together(self.before.as_ref()?, &self.view)
     }
 
     /// The same if the list had been shown last.
@@ -66,6 +53,29 @@ impl LastAnswer {
         let view = self.list().unwrap_or(&self.view).clone();
         Self { view, list: None, ..self.clone() }
     }
+}
+
+/// The counts of two fractions, or of a fraction on two servers, in one table; `None` if it would have only one row.
+pub(in crate::bot) fn together(one: &View, other: &View) -> Option<View> {
+    let of = |view: &View| match &view.kind {
+        ViewKind::Counts(counts) => (counts.fractions.clone(), counts.servers.clone()),
+        _ => (view.subject().fraction.into_iter().collect(), view.server.into_iter().collect()),
+    };
+    let ((mut fractions, mut servers), (more, further)) = (of(one), of(other));
+    if fractions.is_empty() || more.is_empty() {
+        return None;
+    }
+    add_new(&mut fractions, more);
+    add_new(&mut servers, further);
+    (fractions.len() > 1 || servers.len() > 1).then(|| Counts::of(fractions, servers).view())
+}
+
+fn add_new(known: &mut Vec<u32>, more: Vec<u32>) {
+    more.into_iter().for_each(|id| {
+        if !known.contains(&id) {
+            known.push(id);
+        }
+    });
 }
 
 fn is_list(view: &View) -> bool {
