@@ -8,6 +8,7 @@ help_queries =
     /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
     /when <i>LSPD 5</i> — at which hours of which weekdays a faction is strong
+    /changes <i>LSPD 5</i> — who came to a faction and who left it
     /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
@@ -30,6 +31,7 @@ help_queries_group =
     /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
     /when <i>LSPD 5</i> — at which hours of which weekdays a faction is strong
+    /changes <i>LSPD 5</i> — who came to a faction and who left it
     /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
@@ -68,6 +70,7 @@ command_business = A business by its number
 command_deals = Houses and businesses below their usual price
 command_history = Changes of a house or business
 command_captures = Zones taken in 24 hours
+command_changes = Who came to a faction and who left it
 command_sales = What was sold at auction, and for how much
 command_settings = Server, faction and family
 command_day = A faction's day
@@ -289,6 +292,12 @@ past_today = today
 past_yesterday = yesterday
 # (plain) $day (String)
 past_night = { $day }, 0:00–6:00
+# (plain) $first (String), $last (String)
+past_days = { $first } – { $last }
+# (plain) $day (String), $from (String), $until (String)
+past_hours = { $day }, { $from }:00–{ $until }:00
+# $day (String), $most (Number), $average (String)
+past_day = { $day } — peak <b>{ $most }</b>, average { $average }
 # $average (String)
 past_average = on average <b>{ $average }</b>
 # $time (String)
@@ -941,3 +950,14 @@ when_head = { $emblem } <b>{ $name }</b> · { $server } · the usual week
 when_most = 💪 Most: { $day } { $hours }, about <b>{ $count }</b> online
 # $day (String), $hours (String), $count (String)
 when_least = 🌙 Fewest: { $day } { $hours }, about <b>{ $count }</b>
+
+## Who came to a faction and who left it
+
+# $emblem (String), $fraction (String), $server (String)
+changes_head = { $emblem } <b>{ $fraction }</b> · { $server } · seven days
+# $count (Number)
+changes_came = ➕ Came: <b>{ $count }</b>
+# $count (Number)
+changes_went = ➖ Left: <b>{ $count }</b>
+changes_none = I have seen nobody come or leave in the last seven days.
+changes_note = <i>I see those who play: whoever came or left and has not been online since is missing. I don't see promotions.</i>

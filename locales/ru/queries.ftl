@@ -5,6 +5,7 @@ help_queries =
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /when <i>LSPD 5</i> — в какие часы и дни недели фракция сильна
+    /changes <i>LSPD 5</i> — кто пришёл во фракцию и кто ушёл
     /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
@@ -27,6 +28,7 @@ help_queries_group =
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /when <i>LSPD 5</i> — в какие часы и дни недели фракция сильна
+    /changes <i>LSPD 5</i> — кто пришёл во фракцию и кто ушёл
     /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
@@ -62,6 +64,7 @@ command_business = Бизнес по номеру
 command_deals = Дома и бизнесы дешевле обычного
 command_history = История дома или бизнеса
 command_captures = Захваты зон за сутки
+command_changes = Кто пришёл во фракцию и кто ушёл
 command_sales = Что и за сколько продали с аукциона
 command_settings = Сервер, фракция и семья
 command_day = День фракции
@@ -218,6 +221,9 @@ counts_which_server = Выберите сервер, чтобы увидеть, 
 past_today = сегодня
 past_yesterday = вчера
 past_night = { $day }, 0:00–6:00
+past_days = { $first } – { $last }
+past_hours = { $day }, { $from }:00–{ $until }:00
+past_day = { $day } — пик <b>{ $most }</b>, в среднем { $average }
 past_average = в среднем <b>{ $average }</b>
 past_leader = лидер в сети <b>{ $time }</b>
 past_now = сейчас: <b>{ $online }</b>
@@ -645,3 +651,11 @@ command_when = Когда фракция сильна: часы по дням н
 when_head = { $emblem } <b>{ $name }</b> · { $server } · обычная неделя
 when_most = 💪 Больше всего: { $day } { $hours }, около <b>{ $count }</b> в сети
 when_least = 🌙 Меньше всего: { $day } { $hours }, около <b>{ $count }</b>
+
+## Кто пришёл во фракцию и кто ушёл
+
+changes_head = { $emblem } <b>{ $fraction }</b> · { $server } · семь дней
+changes_came = ➕ Пришли: <b>{ $count }</b>
+changes_went = ➖ Ушли: <b>{ $count }</b>
+changes_none = За последние семь дней никто не пришёл и не ушёл — насколько мне видно.
+changes_note = <i>Я вижу тех, кто играет: кто пришёл или ушёл и с тех пор не заходил, того здесь нет. Повышений я не вижу.</i>

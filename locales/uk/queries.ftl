@@ -5,6 +5,7 @@ help_queries =
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
     /when <i>LSPD 5</i> — у які години й дні тижня фракція сильна
+    /changes <i>LSPD 5</i> — хто прийшов до фракції і хто пішов
     /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн сім’ї
@@ -27,6 +28,7 @@ help_queries_group =
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
     /when <i>LSPD 5</i> — у які години й дні тижня фракція сильна
+    /changes <i>LSPD 5</i> — хто прийшов до фракції і хто пішов
     /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн сім’ї
@@ -62,6 +64,7 @@ command_business = Бізнес за номером
 command_deals = Будинки та бізнеси дешевше звичного
 command_history = Історія будинку чи бізнесу
 command_captures = Захоплення зон за добу
+command_changes = Хто прийшов до фракції і хто пішов
 command_sales = Що й за скільки продали з аукціону
 command_settings = Сервер, фракція та сім’я
 command_day = День фракції
@@ -218,6 +221,9 @@ counts_which_server = Оберіть сервер, щоб побачити, хт
 past_today = сьогодні
 past_yesterday = учора
 past_night = { $day }, 0:00–6:00
+past_days = { $first } – { $last }
+past_hours = { $day }, { $from }:00–{ $until }:00
+past_day = { $day } — пік <b>{ $most }</b>, у середньому { $average }
 past_average = у середньому <b>{ $average }</b>
 past_leader = лідер у мережі <b>{ $time }</b>
 past_now = зараз: <b>{ $online }</b>
@@ -645,3 +651,11 @@ command_when = Коли фракція сильна: години за дням�
 when_head = { $emblem } <b>{ $name }</b> · { $server } · звичайний тиждень
 when_most = 💪 Найбільше: { $day } { $hours }, близько <b>{ $count }</b> у мережі
 when_least = 🌙 Найменше: { $day } { $hours }, близько <b>{ $count }</b>
+
+## Хто прийшов до фракції і хто пішов
+
+changes_head = { $emblem } <b>{ $fraction }</b> · { $server } · сім днів
+changes_came = ➕ Прийшли: <b>{ $count }</b>
+changes_went = ➖ Пішли: <b>{ $count }</b>
+changes_none = За останні сім днів ніхто не прийшов і не пішов — наскільки мені видно.
+changes_note = <i>Я бачу тих, хто грає: хто прийшов або пішов і відтоді не заходив, того тут немає. Підвищень я не бачу.</i>

@@ -58,7 +58,7 @@ pub use business_kind::{is_of_kind, kind_of_business, kind_of_business_among, na
 pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
 pub use correction_words::Correction;
-pub use delays::without_delays;
+pub use delays::{without_delays, without_reason};
 pub use family::{FamilyNames, families, family, parts_of_names};
 pub use following::FollowingText;
 pub use fraction::{
@@ -70,7 +70,7 @@ pub use key_order::{KeyOrder, key_label};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
 pub use last_day::without_last_day;
 pub use lot_words::{LotWord, LotWords, means_dearest};
-pub use me_request::MeRequest;
+pub use me_request::{MeRequest, means_forget_me, own_absence, own_nickname};
 pub use ordinals::{number_in_words, ordinal};
 pub use past_time::{PastText, PastTime};
 pub use phrase::{

@@ -159,6 +159,7 @@ queries! {
     fraction::heat_map: HeatMap,
     week::roster::file: RosterFile,
     week::report: WeekReport,
+    fraction::member_changes: MemberChanges,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind

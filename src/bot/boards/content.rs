@@ -46,6 +46,7 @@ pub(super) fn is_possible(kind: &ViewKind) -> bool {
         | ViewKind::Top(_)
         | ViewKind::Counts(_)
         | ViewKind::Captures(_)
+        | ViewKind::MemberChanges(_)
         | ViewKind::Deals(_)
         | ViewKind::Sales(_) => true,
         ViewKind::Player(_)

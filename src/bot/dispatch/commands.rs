@@ -170,6 +170,15 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
     if let Some(question) = KeyQuestion::of(text) {
         return Some(Command::KeyQuestion(question));
     }
+    if language::means_forget_me(text) {
+        return Some(Command::Forget);
+    }
+    if let Some(absence) = language::own_absence(text) {
+        return Some(Command::Away(absence));
+    }
+    if let Some(nickname) = language::own_nickname(text) {
+        return Some(Command::Me(nickname));
+    }
     // "Write to the leader" is no wish to be told.
     if Courtesy::beyond(text).is_some() {
         return None;

@@ -97,6 +97,7 @@ async fn target(chat: &PrivateChat, example: &ApiExample) -> String {
             format!("{}&hours={HOURS}", of_fraction("history", any))
         }
         (Some(ApiTopic::Playtime), _) => of_fraction("playtime/fraction", any),
+        (Some(ApiTopic::Events), _) => on_server("events"),
         (Some(ApiTopic::Leaders), _) => on_server("leaders"),
         (Some(ApiTopic::Deputies), _) => on_server("subleaders"),
         (Some(ApiTopic::Interviews), _) => on_server("sobes"),

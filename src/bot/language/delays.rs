@@ -1,13 +1,18 @@
-//! Words for the time that is left until something, such as `рейд через 10 мин`. Their numbers name nothing.
+//! Words whose numbers name nothing: the time that is left until something, such as `рейд через 10 мин`, and an amount
+//! that somebody needs, such as `need at least 6`.
 
 use super::alert_words::AlertWords;
 use super::word_list::{Word, is_sign};
-use super::words::times::AFTER;
+use super::words::past::AGO;
+use super::words::times::{AFTER, AT_LEAST, BECAUSE, MINUTE};
 
 /// The most words of a delay: `in half an hour`.
 const LONGEST: usize = 4;
 
-/// The text without `через 10 мин`, `in an hour` and the like.
+/// Fewer words before a reason are no question.
+const SHORTEST: usize = 2;
+
+/// The text without `через 10 мин`, `in an hour`, `at least 6` and the like.
 pub fn without_delays(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (mut kept, mut at) = (Vec::new(), 0);
@@ -23,9 +28,30 @@ pub fn without_delays(text: &str) -> String {
     kept.join(" ")
 }
 
-/// How many words at the beginning say how long it takes.
+/// What a text says before it gives a reason; `None` if it gives none.
+pub fn without_reason(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_reason = |word: &&str| Word::new(word.trim_matches(is_sign)).is(BECAUSE);
+    let at = words.iter().position(is_reason).filter(|at| *at >= SHORTEST)?;
+    Some(words.get(..at)?.join(" "))
+}
+
+/// How many words at the beginning say how long it takes, or how many are needed.
 fn delay(words: &[&str]) -> Option<usize> {
     let first = words.first()?;
+    let is_number = |word: &str| word.trim_matches(is_sign).parse::<u16>().is_ok();
+    // "I wait 10 min"; "10 min ago" is a time.
+    let is = |at: usize, list| {
+        words.get(at).is_some_and(|word| Word::new(word.trim_matches(is_sign)).is(list))
+    };
+    if is_number(first) && is(1, MINUTE) && !is(2, AGO) {
+        return Some(2);
+    }
+    if Word::new(first.trim_matches(is_sign)).is(AT_LEAST)
+        && words.get(1).is_some_and(|word| is_number(word))
+    {
+        return Some(2);
+    }
     if !Word::new(first.trim_matches(is_sign)).is(AFTER) {
         return None;
     }
@@ -40,7 +66,19 @@ fn delay(words: &[&str]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use crate::bot::language::without_delays;
+    use crate::bot::language::{without_delays, without_reason};
+
+    #[test]
+    fn reasons_are_taken_out() {
+        for (text, rest) in [
+            ("скільки ментів на зміні бо ми хочем на капт", Some("скільки ментів на зміні")),
+            ("is a medic online because i am hurt", Some("is a medic online")),
+            ("бо так треба", None),
+            ("лспд на 5", None),
+        ] {
+            assert_eq!(without_reason(text).as_deref(), rest, "{text}");
+        }
+    }
 
     #[test]
     fn delays_are_taken_out() {
@@ -49,6 +87,9 @@ mod tests {
             ("через час собес", "собес"),
             ("fight in half an hour, who is on", "fight who is on"),
             ("рейд через дві години, лспд", "рейд лспд"),
+            ("how many ravens are on? need at least 6", "how many ravens are on? need at"),
+            ("is anyone there, been standing here 10 min", "is anyone there, been standing here"),
+            ("сколько было лспд 10 минут назад", "сколько было лспд 10 минут назад"),
             ("who is in lspd", "who is in lspd"),
             ("лспд на 5", "лспд на 5"),
         ] {

@@ -1,5 +1,6 @@
-//! Times in the past: `вчера в 20:00`, `2 hours ago`, `last night`.
+//! Times in the past: `вчера в 20:00`, `2 hours ago`, `last night`, `за 3 дня`.
 
+mod several_days;
 #[cfg(test)]
 mod tests;
 
@@ -36,6 +37,22 @@ pub enum PastTime {
         /// The days since then.
         days_ago: u8,
     },
+    /// Whole days, the first and the last of them so many days ago.
+    Days {
+        /// The days since the first.
+        first: u8,
+        /// The days since the last.
+        last: u8,
+    },
+    /// Some hours of a day, so many days ago.
+    Hours {
+        /// The days since then.
+        days_ago: u8,
+        /// The first hour.
+        from: u8,
+        /// The hour after the last.
+        until: u8,
+    },
     /// The last night.
     Night,
     /// So many minutes ago.
@@ -49,11 +66,17 @@ impl PastTime {
     /// Whether a chart of the last 24 hours has it.
     pub fn is_within_a_day(self) -> bool {
         match self {
-            Self::At { days_ago, .. } => days_ago <= 1,
+            Self::At { days_ago, .. } | Self::Hours { days_ago, .. } => days_ago <= 1,
             Self::Day { days_ago } => days_ago == 0,
+            Self::Days { .. } => false,
             Self::Night => true,
             Self::Ago { minutes } => minutes <= 24 * 60,
         }
+    }
+
+    /// Whether many queries have such a time in their own words: `норма за неделю`.
+    pub fn is_several_days(self) -> bool {
+        matches!(self, Self::Days { .. })
     }
 }
 
@@ -64,6 +87,8 @@ pub struct PastText {
     pub time: PastTime,
     /// The words for the time.
     pub said: String,
+    /// Whether the text says that something was.
+    pub is_over: bool,
     /// The other words.
     pub rest: String,
 }
@@ -94,7 +119,8 @@ impl PastText {
             words.collect::<Vec<_>>().join(" ")
         };
         let said = join(true).trim_matches(is_sign).to_owned();
-        Some(Self { time, said, rest: join(false) })
+        let is_over = reader.words.iter().any(|word| word.is_any(&[WAS, PEAK]));
+        Some(Self { time, said, is_over, rest: join(false) })
     }
 }
 
@@ -106,6 +132,9 @@ impl Reader<'_> {
         let has = |list| (0..self.words.len()).any(|at| self.is(at, list));
         let (is_past, is_recent) = (has(WAS), has(LAST));
         let is_price = has(PRICE) || has(COST);
+        if let Some(days) = self.several_days() {
+            return Some(days);
+        }
         let days_ago: Option<u16> = match (self.take(BEFORE_YESTERDAY), self.take(YESTERDAY)) {
             (true, _) => Some(2),
             (false, true) => Some(1),
@@ -123,12 +152,23 @@ impl Reader<'_> {
         }
         // "In the morning" is in the past only beside a day.
         let has_day = days_ago.is_some() || is_recent || is_past;
-        let minute = self.clock(has_day && is_past).or_else(|| match has_day {
-            true if self.take(MORNING_PART) => Some(9 * 60),
-            true if self.take(NOON_PART) => Some(13 * 60),
-            true if self.take(EVENING_PART) => Some(20 * 60),
+        if let Some((from, until)) = self.hours().filter(|_| has_day) {
+            self.take(LAST);
+            let days_ago = days_ago.or_else(|| self.take_weekday()?.try_into().ok()).unwrap_or(0);
+            return Some(PastTime::Hours { days_ago, from, until });
+        }
+        let minute = self.clock(days_ago.is_some() || is_past);
+        let part = match has_day && minute.is_none() {
+            true if self.take(MORNING_PART) => Some((6, 12)),
+            true if self.take(NOON_PART) => Some((12, 16)),
+            true if self.take(EVENING_PART) => Some((18, 24)),
             _ => None,
-        });
+        };
+        if let Some((from, until)) = part {
+            self.take(LAST);
+            let days_ago = days_ago.or_else(|| self.take_weekday()?.try_into().ok()).unwrap_or(0);
+            return Some(PastTime::Hours { days_ago, from, until });
+        }
         // "Last night around 11" is yesterday in the evening.
         if let Some(minute) = minute.filter(|minute| days_ago.is_none() && *minute <= 12 * 60)
             && self.take(NIGHT)
@@ -164,14 +204,17 @@ impl Reader<'_> {
     /// How many days ago the last day with the name was that the words have: `в прошлую пятницу`. The name and its words
     /// are used up.
     fn take_weekday(&mut self) -> Option<u16> {
-        let named = |at: usize| {
-            // "Sun" and "вс" may be anything.
-            let is_long = self.word(at).chars().count() >= MIN_DAY;
-            (0..).zip(DAYS).find(|(_, (_, list))| is_long && self.is(at, *list))
-        };
-        let found = (0..self.words.len()).find_map(|at| Some((at, named(at)?.0)));
-        let (at, day): (usize, i8) = found?;
+        let (at, days) = (0..self.words.len()).find_map(|at| Some((at, self.weekday_at(at)?)))?;
         self.mark_used(at - usize::from(self.is_after(at, LAST)), at + 1);
+        Some(days)
+    }
+
+    /// How many days ago the last day was whose name this word is.
+    fn weekday_at(&self, at: usize) -> Option<u16> {
+        // "Sun" and "вс" may be anything.
+        let is_long = self.word(at).chars().count() >= MIN_DAY;
+        let mut days = (0_i8..).zip(DAYS).filter(|_| is_long);
+        let (day, _) = days.find(|(_, (_, list))| self.is(at, *list))?;
         match (self.today - day).rem_euclid(7) {
             0 => Some(7),
             days => Some(days.unsigned_abs().into()),
@@ -260,6 +303,31 @@ impl Reader<'_> {
         })
     }
 
+    /// `с 19 до 21`, `с 2 до 5 ночи`, `2-5`: the first hour, and the hour after the last.
+    fn hours(&mut self) -> Option<(u8, u8)> {
+        let hour = |(number, rest): (Option<u16>, &str)| {
+            let is_hour = matches!(rest, "" | ":00" | "h" | "ч" | "pm" | "am");
+            number.filter(|hour| is_hour && *hour <= 24).and_then(|hour| u8::try_from(hour).ok())
+        };
+        let found = (1..self.words.len()).find_map(|at| {
+            let is_span = self.is_after(at, FROM) && self.is(at + 1, UNTIL);
+            let (from, until) = (hour(self.number(at))?, hour(self.number(at + 2))?);
+            is_span.then_some((at, from, until))
+        });
+        let (at, from, until) = found?;
+        let part = Word::new(self.word(at + 3));
+        let is_afternoon = part.is(AFTERNOON) || self.word(at + 2).ends_with("pm");
+        let is_said = is_afternoon || part.is_any(&[MORNING, EARLY, O_CLOCK]);
+        self.mark_used(
+            at - 1,
+            at + 3 + usize::from(part.is_any(&[AFTERNOON, MORNING, EARLY, O_CLOCK])),
+        );
+        let later = |hour: u8| if is_afternoon && is_said && hour < 12 { hour + 12 } else { hour };
+        let (from, until) = (later(from), later(until));
+        // "From 22 to 2" ends at midnight.
+        Some((from.min(23), if until <= from { 24 } else { until }))
+    }
+
     /// `20:00`, `8pm`, `в 8 вечера`: the minute of the day. In a question about the past, `в 18`, too.
     fn clock(&mut self, is_past: bool) -> Option<u16> {
         for at in 0..self.words.len() {
@@ -283,12 +351,6 @@ impl Reader<'_> {
             let is_time = self.is_after(at, AT);
             let in_words = || in_words().filter(|_| is_time).and_then(|it| u16::try_from(it).ok());
             let Some(hour) = hour.or_else(in_words) else { continue };
-            // "From 19 to 21" begins then.
-            let is_span = self.is_after(at, FROM) && self.is(at + 1, UNTIL);
-            if is_past && is_bare && is_span && self.number(at + 2).0.is_some() && hour < 24 {
-                self.mark_used(at - 1, at + 3);
-                return Some(hour * 60);
-            }
             let half = Word::new(half);
             let hour = match () {
                 () if half.is(AFTERNOON) => hour % 12 + 12,

@@ -76,6 +76,8 @@ impl Text<'_> {
             return None;
         }
         let is_wish = match verb {
+            // "Tell me everything about Jane".
+            Verb::Say if said.first().is_some_and(|first| first.is(wishes::WHOLE)) => false,
             Verb::Say => is_event(said) || is_event(before) || is_before(before),
             Verb::Watch => {
                 !is_question(said)

@@ -40,7 +40,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Fraction, History, Past, Question, View, ViewKind};
+use crate::bot::subjects::{Chart, Digest, Fraction, History, Past, Question, View, ViewKind};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 
@@ -98,6 +98,20 @@ pub(in crate::bot) async fn find(
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<Found>, EarlyReply> {
+    // What people need it for is no part of the question.
+    if let Some(question) = language::without_reason(text)
+        && let Ok(Some(found @ Found::View(_))) = find_whole(context, &question, last).await
+    {
+        return Ok(Some(found));
+    }
+    find_whole(context, text, last).await
+}
+
+async fn find_whole(
+    context: &QueryContext,
+    text: &str,
+    last: Option<&LastAnswer>,
+) -> Result<Option<Found>, EarlyReply> {
     // A long text names nothing.
     if Phrase::new(text).is_none() {
         return Ok(None);
@@ -117,6 +131,12 @@ pub(in crate::bot) async fn find(
     let past = match PastText::new(&text, in_past::today(context)) {
         // "Night Wolves" is a name.
         Some(past) if in_past::is_in_name(&known, &text, &past).await => None,
+        // "The norm of this week" has the days in it.
+        Some(past)
+            if past.time.is_several_days() && !in_past::asks_of_counts(&known, &past, last) =>
+        {
+            None
+        }
         past => past,
     };
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
@@ -130,6 +150,11 @@ pub(in crate::bot) async fn find(
     let (found, past) = match (found, past) {
         // Words for a time may be a part of something else.
         (None, Some(_)) => (present(&known, &text, last, false).await?, None),
+        (Some(found), Some(past))
+            if past.time.is_several_days() && !in_past::is_counted(&found) =>
+        {
+            (present(&known, &text, last, false).await?, None)
+        }
         other => other,
     };
     if let (Some(Found::View(parsed)), Some(past)) = (&found, &past)
@@ -243,6 +268,9 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
         // The answer has the times in it.
         kind @ (ViewKind::Week(_) | ViewKind::Interviews(_)) => kind,
         kind @ (ViewKind::Chart(_) | ViewKind::Digest(_)) if when.is_within_a_day() => kind,
+        ViewKind::Chart(Chart { fraction }) | ViewKind::Digest(Digest { fraction }) => {
+            Past { fraction: Some(fraction), when }.into()
+        }
         kind => {
             left_out.push(past.said.clone());
             kind

@@ -18,7 +18,7 @@ use crate::wire::{FractionCount, Fractions, Status};
 const MAX_WORDS: usize = 4;
 
 /// Queries about one fraction. The other lists have queries about lots, and lists of everything, which need no name.
-const OF_FRACTION: [&str; 6] = ["online", "fraction", "chart", "day", "week", "heatmap"];
+const OF_FRACTION: [&str; 7] = ["online", "fraction", "chart", "day", "week", "heatmap", "changes"];
 const OF_LOTS: [&str; 7] =
     ["deals", "auctions", "house", "houses", "business", "businesses", "map"];
 const LISTS: [&str; 11] = [

@@ -9,6 +9,7 @@ pub(in crate::bot) mod fractions;
 pub(in crate::bot) mod heat_map;
 pub(in crate::bot) mod last_leader;
 pub(in crate::bot) mod leader_alert;
+pub(in crate::bot) mod member_changes;
 pub(in crate::bot) mod members_online;
 pub(in crate::bot) mod new_leader_alert;
 pub(in crate::bot) mod online_alert;
@@ -249,6 +250,11 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
         // An old button.
         Name::Id(_) => lang.api_nothing(),
     };
+    // "The Ballas, by itself".
+    let among = || {
+        let among = language::fraction_among(&name.text(), fractions)?;
+        language::fraction(&among, fractions).one()
+    };
     let (text, near) = match language::fraction(&name.text(), fractions) {
         Match::One(id) => match by_id(id.into()) {
             Some(fraction) => return Ok(fraction),
@@ -257,12 +263,15 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
         Match::Several(ids) => (lang.which_of_these(), ids),
         Match::Near(ids) => {
             let misspelt = language::misspelt_fraction(&name.text(), fractions);
-            if let Some(fraction) = misspelt.and_then(|id| by_id(id.into())) {
+            if let Some(fraction) = misspelt.or_else(among).and_then(|id| by_id(id.into())) {
                 return Ok(fraction);
             }
             (lang.no_such_fraction_near(&short_name(&name.text()), count(ids.len())), ids)
         }
-        Match::Nothing => (missing(), Vec::new()),
+        Match::Nothing => match among().and_then(|id| by_id(id.into())) {
+            Some(fraction) => return Ok(fraction),
+            None => (missing(), Vec::new()),
+        },
     };
     let near = near.iter().filter_map(|id| by_id((*id).into()));
     let buttons = near.map(|fraction| button(ButtonPlace::Message, fraction)).take(MAX_BUTTONS);

@@ -29,6 +29,7 @@ async fn keys_are_a_private_matter() {
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /when <i>LSPD 5</i> — в какие часы и дни недели фракция сильна
+    /changes <i>LSPD 5</i> — кто пришёл во фракцию и кто ушёл
     /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи

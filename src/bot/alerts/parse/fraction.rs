@@ -59,11 +59,19 @@ impl AlertReader<'_> {
         let found = match (split.what.is_empty(), query.defaults.fraction) {
             (true, Some(id)) if known.iter().any(|known| known.id == id) => Match::One(id),
             (true, _) => Match::Several(known.iter().map(|known| known.id).collect()),
-            (false, _) => match language::kind_of_people(&split.what) {
-                Some(kind) => Match::any_of(
+            (false, _) => match (kind_among(&split.what), language::fraction(&split.what, known)) {
+                (_, found @ (Match::One(_) | Match::Several(_))) => found,
+                (Some(kind), _) => Match::any_of(
                     known.iter().filter(|known| known.kind == kind).map(|known| known.id).collect(),
                 ),
-                None => language::fraction(&split.what, known),
+                // "Who played how much" names no fraction at all.
+                (None, Match::Nothing) if are_ordinary(&split.what) => {
+                    match query.defaults.fraction {
+                        Some(id) if known.iter().any(|known| known.id == id) => Match::One(id),
+                        _ => Match::Several(known.iter().map(|known| known.id).collect()),
+                    }
+                }
+                (None, found) => found,
             },
         };
         let (text, ids) = match found {
@@ -93,4 +101,19 @@ impl AlertReader<'_> {
         let rows = grid(named.map(button).take(MAX_BUTTONS), 4);
         Err(OutgoingMessage { text, rows }.into())
     }
+}
+
+/// The kind of people that the words name, or else the only one that a word among them names.
+fn kind_among(words: &str) -> Option<&'static str> {
+    language::kind_of_people(words).or_else(|| {
+        let mut kinds: Vec<_> =
+            words.split_whitespace().filter_map(language::kind_of_people).collect();
+        kinds.dedup();
+        kinds.pop().filter(|_| kinds.is_empty())
+    })
+}
+
+/// Whether all words are those that people use when they name nobody.
+fn are_ordinary(words: &str) -> bool {
+    words.split_whitespace().all(|word| language::is_in_examples(&word.to_lowercase()))
 }

@@ -92,6 +92,8 @@ pub enum ExampleLanguage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum ApiTopic {
+    /// `/v2/events`.
+    Events,
     /// `/v2/history`.
     History,
     /// `/v2/playtime/fraction`.
@@ -166,7 +168,7 @@ impl<'a> Text<'a> {
                     || self.has(REQUESTS) && (self.has(USE) || self.has(GET) && self.has(HOW));
                 let is_written = || {
                     (self.has(CODE) || self.has(PYTHON))
-                        && (self.has(DEVELOPER) || self.has(EXAMPLE))
+                        && (self.has_any(&[DEVELOPER, EXAMPLE]) || self.has(HOW) && self.has(GET))
                 };
                 let is_of_data = self.topic().is_some() && !self.has(URL) && !is_written();
                 (asks_for_code || is_sent())

@@ -10,6 +10,9 @@ use crate::bot::language::words::key_questions::{
 use crate::bot::language::words::watched::{BUSINESS, HOUSE};
 use crate::bot::language::words::wishes::ASK;
 
+/// A text of so many words is a sentence.
+const SENTENCE: usize = 3;
+
 impl Text<'_> {
     /// The trouble whose status is named. A number alone may be anything's, but hardly anything else is asked for by
     /// these three numbers.
@@ -40,6 +43,12 @@ impl Text<'_> {
         };
         let is_of_keys = matches!(status, 401 | 403 | 429) && self.topic().is_none();
         let is_hit = is_of_keys && self.has_any(&[EXCEEDED, BROKEN, LIMITED]);
+        // "429 comes every minute": of the game, people ask for a number in fewer words.
+        let numbers = self.words.iter().filter(|word| word.typed.starts_with(char::is_numeric));
+        let is_said = is_of_keys
+            && self.words.len() >= SENTENCE
+            && numbers.count() == 1
+            && !self.has_any(&[GAME_THINGS, HOUSE, BUSINESS]);
         let has_status =
             self.has_any(&[ERROR, REQUESTS, FORBIDDEN]) || is_of_keys && self.has_any(&[GET, WORK]);
         let is_alone = || {
@@ -50,8 +59,13 @@ impl Text<'_> {
                     is_same || is_filler(word) || word.is(ASK) || word.is(BROKEN)
                 })
         };
-        (self.is_about_api() || self.is_after_keys() || has_status || is_hit || is_alone())
-            .then_some(trouble)
+        (self.is_about_api()
+            || self.is_after_keys()
+            || has_status
+            || is_hit
+            || is_said
+            || is_alone())
+        .then_some(trouble)
     }
 
     /// The trouble that words describe.

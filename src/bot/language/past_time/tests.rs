@@ -4,7 +4,7 @@ use crate::bot::language::past_time::*;
 
 #[test]
 fn past_times_are_taken_out_of_a_text() {
-    use PastTime::{Ago, At, Day, Night};
+    use PastTime::{Ago, At, Day, Days, Hours, Night};
     for (text, time, rest) in [
         ("лспд вчера", Day { days_ago: 1 }, "лспд"),
         (
@@ -38,21 +38,44 @@ fn past_times_are_taken_out_of_a_text() {
             At { days_ago: 0, minute: 1_080 },
             "а скільки баласів було",
         ),
-        ("сколько было в обед в лспд", At { days_ago: 0, minute: 780 }, "сколько было в в лспд"),
-        ("был собес сегодня в обед?", At { days_ago: 0, minute: 780 }, "был собес в"),
-        ("кто из лсмс был вчера с 19 до 21", At { days_ago: 1, minute: 1_140 }, "кто из лсмс был"),
+        (
+            "сколько было в обед в лспд",
+            Hours { days_ago: 0, from: 12, until: 16 },
+            "сколько было в в лспд",
+        ),
+        ("был собес сегодня в обед?", Hours { days_ago: 0, from: 12, until: 16 }, "был собес в"),
+        (
+            "кто из лсмс был вчера с 19 до 21",
+            Hours { days_ago: 1, from: 19, until: 21 },
+            "кто из лсмс был",
+        ),
+        ("лспд было ночью с 2 до 5", Hours { days_ago: 0, from: 2, until: 5 }, "лспд было ночью"),
+        ("lspd last friday evening", Hours { days_ago: 7, from: 18, until: 24 }, "lspd"),
+        ("онлайн лспд за последние 3 дня", Days { first: 2, last: 0 }, "онлайн лспд"),
+        ("лспд за три дня", Days { first: 2, last: 0 }, "лспд"),
+        ("график лспд за неделю", Days { first: 6, last: 0 }, "график лспд"),
+        ("лспд на прошлой неделе", Days { first: 11, last: 5 }, "лспд"),
+        ("лспд на этой неделе", Days { first: 4, last: 0 }, "лспд"),
+        ("how was lspd over the weekend", Days { first: 6, last: 5 }, "how was lspd"),
+        ("ballas since monday", Days { first: 4, last: 0 }, "ballas"),
+        ("онлайн лспд за місяць", Days { first: 29, last: 0 }, "онлайн лспд"),
         ("лспд в прошлую пятницу", Day { days_ago: 7 }, "лспд"),
         ("лспд в воскресенье в 20:00", At { days_ago: 5, minute: 1_200 }, "лспд"),
         ("лспд было в понедельник", Day { days_ago: 4 }, "лспд было"),
         ("how many lspd last sunday at 8pm", At { days_ago: 5, minute: 1_200 }, "how many lspd"),
         ("собес лспд вчера", Day { days_ago: 1 }, "собес лспд"),
-        ("скільки було людей зранку", At { days_ago: 0, minute: 540 }, "скільки було людей"),
+        (
+            "скільки було людей зранку",
+            Hours { days_ago: 0, from: 6, until: 12 },
+            "скільки було людей",
+        ),
     ] {
         let read = PastText::new(text, 4).unwrap();
         assert_eq!((read.time, &*read.rest), (time, rest), "{text}");
     }
     for text in [
         "лспд",
+        "неделя лспд",
         "лспд на 5",
         "дом 3 5",
         "ауки до 2кк",

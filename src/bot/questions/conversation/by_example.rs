@@ -50,14 +50,16 @@ impl Reader<'_> {
     /// What the text certainly asks for.
     pub(super) async fn certain_by_example(&self) -> Result<Option<Found>, EarlyReply> {
         match self.guess(CERTAIN).filter(|intent| !self.needs_context(*intent)) {
-            // "Meadow lets nobody in" is about the server.
-            Some(intent)
-                if intent.kind() != IntentKind::SmallTalk || self.named.servers.is_empty() =>
-            {
+            // "Meadow lets nobody in" is about the server, "lspd sfpd numbers side by side" about both.
+            Some(intent) if intent.kind() != IntentKind::SmallTalk || !self.names_something() => {
                 self.found_by(intent, None).await
             }
             _ => Ok(None),
         }
+    }
+
+    fn names_something(&self) -> bool {
+        !self.named.servers.is_empty() || self.named.fractions.len() > 1
     }
 
     /// What the text certainly says about the alert, the board or the keys that were spoken of.
@@ -130,7 +132,8 @@ impl Reader<'_> {
                 .or_else(|| self.guess(SURE)),
             () => self.guess(SURE),
         };
-        if read.left_out.is_empty() && self.says_only_names() {
+        let is_of_changes = matches!(read.view.kind, ViewKind::MemberChanges(_));
+        if is_of_changes || read.left_out.is_empty() && self.says_only_names() {
             return Ok(None);
         }
         match guess.filter(|intent| self.may_replace(read, *intent)) {
@@ -146,7 +149,10 @@ impl Reader<'_> {
         let names_person = subject.player.is_some() && subject.player != spoken_of;
         match intent.kind() {
             // "Sorry, I meant Jane" names somebody.
-            IntentKind::SmallTalk => is_read_seldom(intent) || subject == ViewSubject::default(),
+            IntentKind::SmallTalk => {
+                is_read_seldom(intent)
+                    || subject == ViewSubject::default() && self.named.fractions.len() < 2
+            }
             // "Is admin Frank Tenpenny online" is about a person.
             IntentKind::Query if names_person => is_of_person(intent) || intent == Intent::Week,
             IntentKind::Query => match intent {

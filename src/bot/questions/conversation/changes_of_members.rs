@@ -1,16 +1,17 @@
-//! Who came to a family and who left it, and who was not there for long: `хто пішов з сім'ї`, `кто не заходил`.
+//! Who came to a family or fraction and who left it, and who was not there for long: `хто пішов з сім'ї`, `кто не заходил`.
 
 use super::Reader;
 use crate::bot::language::{self, RosterFilter};
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
-use crate::bot::subjects::{Family, Query, Roster, View, Week};
+use crate::bot::subjects::{Family, MemberChanges, Query, Roster, View, Week};
 
 /// Topics about families.
 const FAMILIES: [&str; 2] = ["family", "families"];
 
 impl Reader<'_> {
-    /// The card of a family, which says who joined and left it within the week; or the hours of the week, with those who
-    /// were not there first.
+    /// The card of a family, which says who joined and left it within the week; the changes of a fraction; or the hours of
+    /// the week, with those who were not there first.
     pub(super) async fn changes_of_members(&self) -> Option<View> {
         let (text, phrase) = (&self.text, self.phrase);
         let asks_who_was_away = text.not_seen && phrase.asks_who;
@@ -33,7 +34,10 @@ impl Reader<'_> {
         let spoken_of = self.last.map(|last| last.view.subject()).unwrap_or_default();
         match asks_who_was_away {
             true => self.least_seen(server, &spoken_of).await,
-            false => self.changed_family(server, &spoken_of).await,
+            false => match self.changed_family(server, &spoken_of).await {
+                None => self.changed_fraction(server, &spoken_of),
+                family => family,
+            },
         }
     }
 
@@ -70,11 +74,30 @@ impl Reader<'_> {
         }
     }
 
+    /// Who came to a fraction that is named, spoken of or the chat's own, and who left it.
+    fn changed_fraction(&self, server: u32, spoken_of: &ViewSubject) -> Option<View> {
+        let is_of_family = self.topics().any(|topic| FAMILIES.contains(&topic));
+        if is_of_family || !self.phrase.asks_who && !self.text.own {
+            return None;
+        }
+        let own = self.context.defaults.fraction.filter(|_| spoken_of.player.is_none());
+        let named = self.named.fractions.first().copied();
+        let fraction = match named.or(spoken_of.fraction).or(own) {
+            Some(fraction) => Name::Id(fraction.into()),
+            // The answer asks which fraction.
+            None if self.last.is_none() && self.unnamed().next().is_none() => Name::default(),
+            None => return None,
+        };
+        Some(MemberChanges { fraction }.on(server))
+    }
+
     async fn changed_family(&self, server: u32, spoken_of: &ViewSubject) -> Option<View> {
         let is_about_family = self.phrase.asks_who
             || self.text.own
             || self.topics().any(|topic| FAMILIES.contains(&topic));
-        let is_other = !self.named.fractions.is_empty() || spoken_of.player.is_some();
+        let is_other = !self.named.fractions.is_empty()
+            || spoken_of.player.is_some()
+            || spoken_of.fraction.is_some() && self.families(server).await.is_empty();
         if is_other || !is_about_family {
             return None;
         }

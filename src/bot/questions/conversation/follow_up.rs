@@ -15,8 +15,8 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::{
-    Auctions, Captures, Chart, Digest, Family, Fraction, HeatMap, History, Interviews, Map, Player,
-    Property, Servers, View, ViewKind, Week,
+    Auctions, Captures, Chart, Digest, Family, Fraction, HeatMap, History, Interviews, Map,
+    MemberChanges, Player, Property, Servers, View, ViewKind, Week,
 };
 use crate::picture::PropertyKind;
 
@@ -316,6 +316,7 @@ fn with_fraction(kind: &ViewKind, fraction: u32) -> Option<ViewKind> {
         }
         ViewKind::Chart(_) => Chart { fraction: name() }.into(),
         ViewKind::Digest(_) => Digest { fraction: name() }.into(),
+        ViewKind::MemberChanges(_) => MemberChanges { fraction: name() }.into(),
         ViewKind::Week(_) => Week::of_fraction(fraction).into(),
         ViewKind::Interviews(_) => Interviews { fraction: Some(fraction), page: 0 }.into(),
         ViewKind::Captures(_) => Captures { gang: Some(fraction), page: 0 }.into(),

@@ -1,9 +1,10 @@
 //! Several fractions at a time in the past, the last 24 hours, and names that have a word for a time.
 
+use super::several::NamedThings;
 use super::{Found, present};
-use crate::bot::language::{self, PastText};
+use crate::bot::language::{self, PastText, Phrase};
 use crate::bot::questions::free_text::ParsedPhrase;
-use crate::bot::questions::known_words::KnownNames;
+use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
@@ -53,6 +54,41 @@ pub(super) async fn is_in_name(known: &KnownNames<'_>, text: &str, past: &PastTe
 /// The day of the week, from Monday on.
 pub(super) fn today(context: &QueryContext) -> i8 {
     context.now.to_zoned(context.zone.clone()).weekday().to_monday_zero_offset()
+}
+
+/// Whether a text with words for several days asks how many there were.
+pub(super) fn asks_of_counts(
+    known: &KnownNames<'_>,
+    past: &PastText,
+    last: Option<&LastAnswer>,
+) -> bool {
+    let Some(phrase) = Phrase::new(&past.rest).filter(|it| !it.words.is_empty()) else {
+        return last.is_some_and(|last| has_counts(&last.view));
+    };
+    let is_topic = |word: &String| matches!(topic_of(word), Some("chart" | "online" | "past"));
+    let compares_servers = || NamedThings::of(known, &phrase).servers.len() > 1;
+    past.is_over
+        || compares_servers()
+        || phrase.asks_how_many
+        || phrase.asks_who_is_there
+        || phrase.said.iter().any(is_topic)
+}
+
+/// Whether there is a history of what was found.
+pub(super) fn is_counted(found: &Found) -> bool {
+    matches!(found, Found::View(parsed) if has_counts(&parsed.view))
+}
+
+fn has_counts(view: &View) -> bool {
+    matches!(
+        view.kind,
+        ViewKind::Fraction(_)
+            | ViewKind::Servers(_)
+            | ViewKind::Counts(_)
+            | ViewKind::Past(_)
+            | ViewKind::Chart(_)
+            | ViewKind::Digest(_)
+    )
 }
 
 /// The chart of the fraction that the words name, or of that of the last answer.

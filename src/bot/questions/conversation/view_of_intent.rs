@@ -147,6 +147,9 @@ impl Reader<'_> {
             (Intent::Ghetto, _) => Ghetto {}.into(),
             (Intent::Captures, _) => Captures { gang: fraction, page: 0 }.into(),
             (Intent::Fractions, _) => Fractions { page: 0 }.into(),
+            (Intent::Settings, Some(Thing::Family(family))) if server.is_some() => {
+                Settings::Family(Some(family)).into()
+            }
             (Intent::Settings, _) => match self.named.fractions.as_slice() {
                 [own] => Settings::Fraction(Some(*own)).into(),
                 _ => self.settings().into(),

@@ -23,6 +23,9 @@ use crate::bot::subjects::{
 };
 use crate::text::{Html, Lang};
 
+/// The most days of which each has a line.
+const MOST_DAYS: usize = 8;
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Past {
     /// The chat's fraction when empty; the whole server when `None`.
@@ -127,7 +130,19 @@ impl Past {
         let when = Html::escaped(&past_time::name(self.when, lang, now_at, zone));
         let head = Html::dot_separated([head, when]);
         let leader = leader.map(|name| lang.leader_then(&short_name(&name)));
-        let lines = [head].into_iter().chain(limits).chain(facts).chain(leader).collect();
+        let days = past_time::days(self.when).take(MOST_DAYS).filter_map(|day| {
+            let figures = recorded.figures(past_time::span(day, now_at, zone))?;
+            let day = past_time::name(day, lang, now_at, zone);
+            let average = decimal(lang, figures.average);
+            Some(lang.past_day(&day, figures.most.into(), average.as_str()))
+        });
+        let days: Vec<Html> = days.collect();
+        // Of more days there is only the whole.
+        let days = Some(days).filter(|_| past_time::days(self.when).count() <= MOST_DAYS);
+        let days = days.filter(|days| !days.is_empty()).into_iter();
+        let days = days.flat_map(|days| [Html::default()].into_iter().chain(days));
+        let facts = facts.into_iter().chain(leader).chain(days);
+        let lines = [head].into_iter().chain(limits).chain(facts).collect();
         Ok(Told { fraction: fraction.map(|(id, _)| id), lines, timestamp: recorded.timestamp })
     }
 }

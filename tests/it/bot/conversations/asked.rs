@@ -85,7 +85,7 @@ async fn a_fraction_is_asked_about() {
             &[
                 ("kto lider grova", "Grove … Carl_Johnson"),
                 ("а у фбр", "FBI … Mike_Toreno"),
-                ("сколько было в обед", "в 13:00 … считаю с этого момента"),
+                ("сколько было в обед", "12:00–16:00 … считаю с этого момента"),
             ],
         ],
     )
@@ -234,7 +234,7 @@ async fn what_is_named_is_shown_without_the_words_that_say_nothing() {
                 ("сидоров и смит в игре??", "Alex_Sidorov … Jane_Smith"),
                 ("как вступить в лсмц", "Собеседования … LSMC"),
                 ("онл фамы Big_Smoke", "Grove Street"),
-                ("график лспд за вчера", "Не понял «вчера» … LSPD"),
+                ("график лспд за вчера", "LSPD … вчера"),
             ],
             &[
                 ("бизнес 21", "24/7 in Ganton … Владельца нет"),

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-use crate::bot::bot_api_test::BotApiTest;
+use crate::bot::bot_api_test::{BotApiTest, player};
 use crate::bot::queries::choose_brainburg;
 
 /// Zones 1 and 2, and zone 3, which a family holds if no gang does.
@@ -218,4 +218,46 @@ async fn captures_and_ghetto_count_the_same_day() {
     let heard = alice.hears().await;
     assert!(heard.contains("(+1)") && heard.contains("(−1)"), "{heard}");
     assert!(heard.contains("won or lost in 24 h"), "{heard}");
+}
+
+/// A fraction's list has only those who are online: who plays with it for the first time, and who no longer does.
+#[tokio::test]
+async fn who_came_to_a_fraction_and_left_it_this_week() {
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    let online = |members: &[(&str, &str)]| {
+        let players = (1..)
+            .zip(members)
+            .map(|(id, (name, fraction))| player(id, name, 9, fraction, "Cadet", ""));
+        json!({"players": players.collect::<Vec<_>>()})
+    };
+    let before = [("Abe_Long", "LSPD"), ("Bob_Ray", "FBI"), ("Cy_Young", "LSPD")];
+    test.record(60, "5/online", online(&before)).await;
+    let after = [("Abe_Long", "FBI"), ("Bob_Ray", "LSPD"), ("Cy_Young", "LSPD")];
+    test.record(50, "5/online", online(&after)).await;
+    test.record(0, "5/online", online(&after[1..])).await;
+    alice.says("/changes lspd 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    👮 <b>LSPD</b> · 05 Brainburg · seven days
+
+    ➕ Came: <b>1</b>
+    <code>Bob_Ray</code> · 17:52
+
+    ➖ Left: <b>1</b>
+    <code>Abe_Long</code> · 17:52
+
+    <i>I see those who play: whoever came or left and has not been online since is missing. I don't see promotions.</i>
+
+    as of 18:42:00
+    [🔄 Refresh] [👥 Members] [🗓 Week]
+    ");
+    alice.says("who left the fbi this week").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("<b>FBI</b>") && heard.contains("<code>Bob_Ray</code>"), "{heard}");
+    choose_brainburg(&boris).await;
+    boris.says("лспд").await;
+    boris.hears().await;
+    boris.says("кто пришел за неделю").await;
+    let heard = boris.hears().await;
+    assert!(heard.contains("➕ Пришли: <b>1</b>"), "{heard}");
 }

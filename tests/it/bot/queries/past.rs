@@ -24,6 +24,14 @@ fn at(days_ago: u32, hour: u32, minute: u32) -> u32 {
     65_793 + days_ago * 1_440 + hour * 60 + minute
 }
 
+fn days(first: u32, last: u32) -> u32 {
+    65_793 + 256 * 1_440 + first * 256 + last
+}
+
+fn hours(days_ago: u32, from: u32, until: u32) -> u32 {
+    days(0, 0) + 65_536 + days_ago * 625 + from * 25 + until
+}
+
 /// Brainburg at noon, with what was counted so many minutes before.
 async fn at_noon(counted: &[(i64, &[&str])]) -> BotApiTest {
     let now = Timestamp::now();
@@ -93,6 +101,17 @@ async fn times_and_spans() {
         (day(3), "#1", "⚠️ I have counted since YESTERDAY, 13:00, not before.\nnow: <b>1</b>"),
         (day(40), "#1", "I keep counts for 30 days.\nnow: <b>1</b>"),
         (NIGHT, "#1", "today, 0:00–6:00\nI have no counts for that time.\nnow: <b>1</b>"),
+        (
+            days(1, 0),
+            "#1",
+            "yesterday — peak <b>3</b>, average 2\ntoday — peak <b>2</b>, average 1.5",
+        ),
+        (days(29, 0), "#1", "Peak: <b>3</b>, yesterday at"),
+        (
+            hours(1, 19, 21),
+            "#1",
+            "yesterday, 19:00–21:00\n⚠️ I have counts for only 5 min of that time.",
+        ),
         // Still to come today: yesterday is meant.
         (at(0, 20, 0), "#1", "yesterday at 20:00\n<b>3</b> online"),
         (at(0, 22, 0), "#1", "yesterday at 22:00\nI have no counts for that time.\nnow: <b>1</b>"),

@@ -77,6 +77,11 @@ impl Limits {
 }
 
 impl Recorded {
+    /// What was counted in a part of the time.
+    pub(super) fn figures(&self, span: TimeSpan) -> Option<Figures> {
+        figures(&self.history, span)
+    }
+
     pub(super) async fn load(
         context: &QueryContext,
         server: u32,

@@ -1,0 +1,100 @@
+//! `/changes`: who was seen in a fraction for the first time within a week, and who was seen outside it again.
+
+use serde::{Deserialize, Serialize};
+
+use crate::bot::subjects::answers::fraction_kind::emblem;
+use crate::bot::subjects::answers::paged_message::PagedMessage;
+use crate::bot::subjects::answers::recorded_events::{LONGEST, facts, newest};
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::view_subject::ViewSubject;
+use crate::bot::subjects::fraction;
+use crate::bot::subjects::{
+    Answer, Fraction, Query, QueryCommand, QueryContext, Week, count, short_name, time_of,
+};
+use crate::text::{Html, Lang};
+use crate::wire::Event;
+
+const CAME: &str = "fraction.seen_with";
+const WENT: &str = "fraction.seen_without";
+
+/// In seconds.
+const WEEK: i64 = 7 * 24 * 3_600;
+
+/// How many are named in each list; the others are counted.
+const NAMED: usize = 20;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct MemberChanges {
+    pub(in crate::bot) fraction: Name,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Member {
+    nickname: String,
+}
+
+impl Query for MemberChanges {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["changes", "кадры", "кадри"],
+        description: Some(Lang::command_changes),
+        is_in_menu: false,
+        parse: |arguments| {
+            Box::pin(fraction::parse(arguments, |fraction| MemberChanges { fraction }))
+        },
+    }];
+
+    fn subject(&self) -> ViewSubject {
+        ViewSubject::fraction(&self.fraction)
+    }
+
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let fractions = context.client.fractions(server.number).await?;
+        let to = |fraction| Self { fraction };
+        let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
+        let about = format!("fraction:{}", fraction.id);
+        let kinds = [CAME, WENT];
+        let events = newest(&context.client, server.number, &kinds, Some(&about), LONGEST).await?;
+        let since = context.now.as_second() - WEEK;
+        let recent: Vec<&Event<'_>> = events.data.iter().filter(|it| it.at >= since).collect();
+        let list = |kind: &str| {
+            let rows = recent.iter().rev().filter(|event| event.kind == kind);
+            rows.map(|event| row(context, event)).collect::<Vec<Html>>()
+        };
+        let (came, went) = (list(CAME), list(WENT));
+        let head = lang.changes_head(emblem(fraction), &short_name(&fraction.short), &server.title);
+        let lists = match came.is_empty() && went.is_empty() {
+            true => vec![lang.changes_none()],
+            false => vec![
+                named(lang.changes_came(count(came.len())), &came),
+                named(lang.changes_went(count(went.len())), &went),
+            ],
+        };
+        let id = Name::Id(fraction.id.into());
+        let members = Fraction::members(fraction.id).on(server.number);
+        let week = Week::of_fraction(fraction.id).on(server.number);
+        let parts = [head].into_iter().chain(lists).chain([lang.changes_note()]);
+        parts.fold(PagedMessage::new(context, fractions.timestamp), PagedMessage::part).refreshed(
+            to(id).on(server.number),
+            [(lang.button_members(), members), (lang.button_week(), week)],
+        )
+    }
+}
+
+fn row(context: &QueryContext, event: &Event<'_>) -> Html {
+    let Member { nickname } = facts(event.after.as_ref());
+    let when = Html::escaped(&time_of(context, event.at));
+    Html::dot_separated([Html::code(&short_name(&nickname)), when])
+}
+
+/// The first rows after a heading, and how many more there are; nothing if there are none.
+fn named(head: Html, rows: &[Html]) -> Html {
+    if rows.is_empty() {
+        return Html::default();
+    }
+    let others = rows.len().saturating_sub(NAMED);
+    let others = (others > 0).then(|| Html::escaped(&format!("+{others}")));
+    let shown = rows.iter().take(NAMED).cloned();
+    Html::lines([head].into_iter().chain(shown).chain(others))
+}
