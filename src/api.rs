@@ -43,6 +43,7 @@ mod redact;
 mod renamings;
 mod request_context;
 mod router;
+mod routes;
 mod status_alias;
 mod streams;
 mod v2;

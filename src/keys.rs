@@ -4,6 +4,7 @@
 //! of a key. [`Store`] holds every SQL statement about keys, and [`Authenticator`] checks a presented key.
 
 mod actor;
+mod answers;
 mod authenticator;
 mod base62;
 mod id;
@@ -16,6 +17,7 @@ mod token;
 mod usage_counters;
 
 pub use actor::Actor;
+pub use answers::{AnswerCounts, AnswerKind, AnswerReport, EndpointDay};
 pub use authenticator::{AuthError, AuthenticatedKey, Authenticator, StoreUnavailable};
 pub use id::KeyId;
 pub use key::{Block, DeliveryState, Key, Kind, Owner, State, Usage};

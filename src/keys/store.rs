@@ -1,6 +1,7 @@
 //! Every SQL statement about keys. A change and its history row are written in one transaction.
 
 mod announcement;
+mod answers;
 mod authentication;
 mod change_reader;
 mod clock;

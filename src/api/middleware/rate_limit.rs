@@ -17,6 +17,7 @@ use super::authenticate::authenticate_again;
 use crate::api::rate_limiter::{ChangesUnread, Client, Decision, REQUEST, Refusal};
 use crate::api::request_context::{Caller, CallerRequest};
 use crate::api::{Api, Error, v2};
+use crate::keys::AnswerKind;
 
 /// The cost of a cheap request, in tenths of a request. It is not zero, so that cheap requests are limited, too.
 const CHEAP: i64 = 1;
@@ -84,8 +85,10 @@ fn answer<S: HttpService<CallerRequest>>(
     decision: Decision,
 ) -> impl Future<Output = Result<Response, Infallible>> + Send + use<S> {
     let Decision { refused, remaining, is_in_redis } = decision;
+    let endpoint = v2::endpoint(request.uri().path());
     if let Some(Refusal { seconds, spent }) = refused {
         caller.key.refused();
+        caller.key.answered(endpoint, AnswerKind::Refused);
         api.metrics.limited();
         let mut response = Error::LimitExceeded { spent, seconds }.into_response();
         remaining.write(response.headers_mut());
@@ -95,10 +98,11 @@ fn answer<S: HttpService<CallerRequest>>(
     if request.uri().path() == v2::KEY {
         request.extensions_mut().insert(remaining);
     }
-    let client = Client::of(&caller.key);
+    let (client, key) = (Client::of(&caller.key), Arc::clone(&caller.key));
     let response = next.call(CallerRequest { request, caller: Some(caller) });
     Either::Right(response.then(move |response| {
         let Ok(mut response) = response;
+        key.answered(endpoint, kind(response.status()));
         let refund = charged - charged.min(highest_cost(response.status()));
         if refund == 0 {
             remaining.write(response.headers_mut());
@@ -117,6 +121,16 @@ fn answer<S: HttpService<CallerRequest>>(
         };
         Either::Right(refunded.boxed())
     }))
+}
+
+fn kind(status: StatusCode) -> AnswerKind {
+    match status {
+        StatusCode::NOT_MODIFIED => AnswerKind::NotModified,
+        StatusCode::TOO_MANY_REQUESTS => AnswerKind::Refused,
+        status if status.is_client_error() => AnswerKind::ClientError,
+        status if status.is_server_error() => AnswerKind::ServerError,
+        _ => AnswerKind::Ok,
+    }
 }
 
 /// The most that a response costs: nothing for a server error, little for a 304.

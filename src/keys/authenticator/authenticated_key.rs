@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::keys::store::FoundKey;
 use crate::keys::usage_counters::UsageCounter;
-use crate::keys::{Key, Limit, Limits};
+use crate::keys::{AnswerKind, Key, Limit, Limits};
 
 /// A key that was authenticated.
 #[derive(Debug)]
@@ -43,6 +43,11 @@ impl AuthenticatedKey {
     /// Counts a request that a limit refused.
     pub fn refused(&self) {
         self.counter.record_refusal();
+    }
+
+    /// Counts the answer to a request.
+    pub fn answered(&self, endpoint: &'static str, kind: AnswerKind) {
+        self.counter.record_answer(endpoint, kind);
     }
 
     /// The time of the last admitted request.
