@@ -114,7 +114,9 @@ pub(crate) async fn render(
         | KeyAction::Forget
         | KeyAction::CancelForget
         | KeyAction::Replace(_)
-        | KeyAction::IssueNamed => None,
+        | KeyAction::IssueNamed
+        | KeyAction::Usage(_)
+        | KeyAction::LeaveUsage(_) => None,
     })
 }
 

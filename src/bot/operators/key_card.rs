@@ -40,8 +40,10 @@ pub(super) fn card(chat: &PrivateChat, key: &Key, done: Option<Html>) -> Outgoin
     let limit = Button::press(lang.button_operator_limit(), OperatorButton::AskLimit(id));
     let expiry = (key.kind != Kind::Standard)
         .then(|| Button::press(lang.button_operator_expiry(), OperatorButton::AskExpiry(id)));
+    let usage = Button::press(lang.button_usage(), OperatorButton::Usage(id));
     let history = Button::press(lang.button_operator_history(), OperatorButton::History(id));
-    let mut rows = vec![vec![block, history], expiry.into_iter().chain([limit]).collect()];
+    let mut rows =
+        vec![vec![block, history], expiry.into_iter().chain([limit]).collect(), vec![usage]];
     rows.extend(key.owner.map(|Owner(owner)| {
         let all = OperatorButton::KeysOf { owner, page: 0 };
         vec![Button::press(lang.button_operator_keys(), all)]
