@@ -31,6 +31,7 @@ mod local;
 mod metrics;
 mod middleware;
 mod missing_data;
+mod occurrence;
 mod openapi;
 mod page_caches;
 mod page_language;

@@ -193,8 +193,17 @@ usage_server_errors = our errors (5xx)
 usage_picture = API requests
 # (plain) $day (String)
 usage_until = 30 days up to { $day }, UTC
+# (plain) $requests (String)
+usage_max = most: { $requests }
 # (plain)
-usage_max = most:
+button_errors = ⚠️ Errors
+# $key (Html)
+failures_head = ⚠️ The last failed requests of { $key }
+failures_none = None in the last 90 days.
+# $code (Html), $endpoint (Html), $at (String), $id (Html)
+failure = <b>{ $code }</b> · { $endpoint } · { $at }
+    { $id }
+failures_help = If you ask for help, quote the <code>error_id</code>, which is the second line.
 
 ## /check
 

@@ -138,7 +138,13 @@ usage_refused = сверх лимита (429)
 usage_server_errors = наши ошибки (5xx)
 usage_picture = запросы к API
 usage_until = 30 дней по { $day }, UTC
-usage_max = максимум:
+usage_max = максимум: { $requests }
+button_errors = ⚠️ Ошибки
+failures_head = ⚠️ Последние неудачные запросы ключа { $key }
+failures_none = За последние 90 дней таких нет.
+failure = <b>{ $code }</b> · { $endpoint } · { $at }
+    { $id }
+failures_help = Если обратитесь за помощью, укажите <code>error_id</code> — это вторая строка.
 check_usage = Вставьте ключ сюда — скажу, работает ли он, а если нет, то почему. Ваше сообщение сразу удалю.
 check_live = ✅ Этот ключ работает.
 check_blocked = ⛔ Этот ключ заблокирован { $at }: { $reason }

@@ -138,7 +138,13 @@ usage_refused = понад ліміт (429)
 usage_server_errors = наші помилки (5xx)
 usage_picture = запити до API
 usage_until = 30 днів по { $day }, UTC
-usage_max = найбільше:
+usage_max = найбільше: { $requests }
+button_errors = ⚠️ Помилки
+failures_head = ⚠️ Останні невдалі запити ключа { $key }
+failures_none = За останні 90 днів таких немає.
+failure = <b>{ $code }</b> · { $endpoint } · { $at }
+    { $id }
+failures_help = Якщо звернетеся по допомогу, вкажіть <code>error_id</code> — це другий рядок.
 check_usage = Вставте ключ сюди — скажу, чи він працює, а якщо ні, то чому. Ваше повідомлення одразу видалю.
 check_live = ✅ Цей ключ працює.
 check_blocked = ⛔ Цей ключ заблоковано { $at }: { $reason }

@@ -109,6 +109,7 @@ fn chart(context: &Context, lang: Lang, key: &Key, report: &AnswerReport) -> Usa
     };
     let days = report.days();
     let note = days.last().map_or(String::new(), |(today, _)| name(today));
+    let highest = days.iter().map(|(_, counts)| counts.total()).max().unwrap_or(0);
     let me = context.me();
     let legend = kinds(lang, report.total())
         .map(|(name, count)| (name.to_string(), number(lang, count).to_plain_text()));
@@ -130,7 +131,7 @@ fn chart(context: &Context, lang: Lang, key: &Key, report: &AnswerReport) -> Usa
             })
             .collect(),
         legend,
-        max: lang.usage_max().to_string(),
+        max: lang.usage_max(&number(lang, highest).to_plain_text()).to_string(),
     }
 }
 

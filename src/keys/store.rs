@@ -7,6 +7,7 @@ mod change_reader;
 mod clock;
 mod day_numbers;
 mod delete;
+mod failures;
 mod forgotten_owners;
 mod history;
 mod issue;

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
-use super::{AnswerCounts, AnswerKind, Digest, Usage};
+use super::failures::Failures;
+use super::{AnswerCounts, AnswerKind, Digest, Failure, Usage};
 
 /// One counter per key, shared with every [`super::AuthenticatedKey`] of that key.
 #[derive(Default)]
@@ -24,12 +25,14 @@ pub(super) struct UsageCounter {
     last_used: AtomicI64,
     /// By endpoint. There are only as many as the API has paths.
     answers: Mutex<foldhash::HashMap<&'static str, AnswerCounts>>,
+    failures: Mutex<Failures>,
 }
 
 /// What a counter held at one moment, to be written and then subtracted.
 pub(super) struct Unwritten {
     pub(super) usage: Usage,
     pub(super) answers: Vec<(&'static str, AnswerCounts)>,
+    pub(super) failures: Vec<Failure>,
 }
 
 impl UsageCounters {
@@ -64,6 +67,12 @@ impl UsageCounters {
         let counter = self.counters.lock().get(digest).cloned();
         counter.map(|counter| counter.answers()).unwrap_or_default()
     }
+
+    /// The unwritten failures of a key, the latest last.
+    pub(super) fn unwritten_failures(&self, digest: &Digest) -> Vec<Failure> {
+        let counter = self.counters.lock().get(digest).cloned();
+        counter.map(|counter| counter.failures.lock().to_vec()).unwrap_or_default()
+    }
 }
 
 impl UsageCounter {
@@ -81,6 +90,10 @@ impl UsageCounter {
 
     pub(super) fn record_answer(&self, endpoint: &'static str, kind: AnswerKind) {
         self.answers.lock().entry(endpoint).or_default().count(kind);
+    }
+
+    pub(super) fn record_failure(&self, failure: Failure) {
+        self.failures.lock().push(failure);
     }
 
     /// The usage since the last write, all of which counts as today's.
@@ -101,13 +114,15 @@ impl UsageCounter {
 
     /// Everything since the last write, all of which counts as today's.
     pub(super) fn unwritten(&self) -> Unwritten {
-        Unwritten { usage: self.read(), answers: self.answers() }
+        let failures = self.failures.lock().to_vec();
+        Unwritten { usage: self.read(), answers: self.answers(), failures }
     }
 
     fn is_empty(&self) -> bool {
         self.uses.load(Ordering::Relaxed) == 0
             && self.refused.load(Ordering::Relaxed) == 0
             && self.answers.lock().is_empty()
+            && self.failures.lock().is_empty()
     }
 
     /// Subtracts what has been written; what was counted since stays for the next batch.
@@ -121,5 +136,7 @@ impl UsageCounter {
             }
         }
         answers.retain(|_, left| left.total() > 0);
+        drop(answers);
+        self.failures.lock().remove(&written.failures);
     }
 }

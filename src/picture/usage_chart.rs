@@ -19,7 +19,7 @@ pub struct UsageChart {
     pub days: Vec<UsageDay>,
     /// The names of the counts, in their order, each with its sum as a text.
     pub legend: [(String, String); KINDS],
-    /// Precedes the highest sum of a day.
+    /// The text at the highest sum of a day.
     pub max: String,
 }
 
@@ -66,9 +66,9 @@ impl UsageChart {
         }
         self.draw_names(&mut canvas, |at| left(at) + width / 2.0);
         if let Some((at, total @ 1..)) = highest {
-            let label = canvas.font().fit(&self.max, PEAK.size, 320.0);
+            let line = canvas.font().fit(&self.max, PEAK.size, RIGHT - LEFT);
             let y = axis.y(total as f64) - 14.0;
-            axis.write_peak(&mut canvas, &format!("{label} {total}"), left(at) + width / 2.0, y);
+            axis.write_peak(&mut canvas, &line, left(at) + width / 2.0, y);
         }
         legend.draw(&mut canvas, END);
         canvas.png()

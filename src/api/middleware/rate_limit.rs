@@ -14,10 +14,10 @@ use tower::service_fn;
 
 use super::HttpService;
 use super::authenticate::authenticate_again;
+use super::count_answer::count_answer;
 use crate::api::rate_limiter::{ChangesUnread, Client, Decision, REQUEST, Refusal};
 use crate::api::request_context::{Caller, CallerRequest};
 use crate::api::{Api, Error, v2};
-use crate::keys::AnswerKind;
 
 /// The cost of a cheap request, in tenths of a request. It is not zero, so that cheap requests are limited, too.
 const CHEAP: i64 = 1;
@@ -88,21 +88,21 @@ fn answer<S: HttpService<CallerRequest>>(
     let endpoint = v2::endpoint(request.uri().path());
     if let Some(Refusal { seconds, spent }) = refused {
         caller.key.refused();
-        caller.key.answered(endpoint, AnswerKind::Refused);
         api.metrics.limited();
         let mut response = Error::LimitExceeded { spent, seconds }.into_response();
         remaining.write(response.headers_mut());
+        count_answer(&caller.key, endpoint, caller.now, &response);
         return Either::Left(ready(Ok(response)));
     }
     caller.key.used(caller.now);
     if request.uri().path() == v2::KEY {
         request.extensions_mut().insert(remaining);
     }
-    let (client, key) = (Client::of(&caller.key), Arc::clone(&caller.key));
+    let (client, key, now) = (Client::of(&caller.key), Arc::clone(&caller.key), caller.now);
     let response = next.call(CallerRequest { request, caller: Some(caller) });
     Either::Right(response.then(move |response| {
         let Ok(mut response) = response;
-        key.answered(endpoint, kind(response.status()));
+        count_answer(&key, endpoint, now, &response);
         let refund = charged - charged.min(highest_cost(response.status()));
         if refund == 0 {
             remaining.write(response.headers_mut());
@@ -121,16 +121,6 @@ fn answer<S: HttpService<CallerRequest>>(
         };
         Either::Right(refunded.boxed())
     }))
-}
-
-fn kind(status: StatusCode) -> AnswerKind {
-    match status {
-        StatusCode::NOT_MODIFIED => AnswerKind::NotModified,
-        StatusCode::TOO_MANY_REQUESTS => AnswerKind::Refused,
-        status if status.is_client_error() => AnswerKind::ClientError,
-        status if status.is_server_error() => AnswerKind::ServerError,
-        _ => AnswerKind::Ok,
-    }
 }
 
 /// The most that a response costs: nothing for a server error, little for a 304.

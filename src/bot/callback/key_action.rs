@@ -48,6 +48,12 @@ pub(crate) enum KeyAction {
     Usage(#[serde(with = "key_id")] KeyId),
     /// Go back from that picture to the menu of the key.
     LeaveUsage(#[serde(with = "key_id")] KeyId),
+    /// Show the failed requests of a key.
+    Errors {
+        #[serde(with = "key_id")]
+        key: KeyId,
+        page: u16,
+    },
 }
 
 impl ButtonData for KeyAction {
@@ -103,6 +109,7 @@ mod tests {
             KeyAction::IssueNamed,
             KeyAction::Usage(key),
             KeyAction::LeaveUsage(key),
+            KeyAction::Errors { key, page: 3 },
         ];
         let language = LanguageChoice { lang: Lang::Ru, owner: Some(7_000_000_000) };
         let mut data: Vec<String> = actions.iter().map(ButtonData::encode).collect();
@@ -139,6 +146,7 @@ mod tests {
         KDg
         KDwprXzNmWjgxYlF4
         KEAprXzNmWjgxYlF4
+        KEQprXzNmWjgxYlF4Aw
         LAYGM7oka
         HAA
         HAQ

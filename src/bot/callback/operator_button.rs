@@ -51,6 +51,12 @@ pub(crate) enum OperatorButton {
     Usage(#[serde(with = "key_id")] KeyId),
     /// Go back from that picture to the card of the key.
     LeaveUsage(#[serde(with = "key_id")] KeyId),
+    /// Show the failed requests of a key.
+    Errors {
+        #[serde(with = "key_id")]
+        key: KeyId,
+        page: u16,
+    },
 }
 
 /// The reasons of a block that have a button.
@@ -101,6 +107,7 @@ mod tests {
             OperatorButton::BlockAsQuoted(key),
             OperatorButton::Usage(key),
             OperatorButton::LeaveUsage(key),
+            OperatorButton::Errors { key, page: 3 },
         ];
         let data: Vec<String> = buttons.iter().map(ButtonData::encode).collect();
         assert!(data.iter().all(|data| data.len() <= MAX_BYTES));
@@ -125,6 +132,7 @@ mod tests {
         MDwprXzNmWjgxYlF4
         MEAprXzNmWjgxYlF4
         MEQprXzNmWjgxYlF4
+        MEgprXzNmWjgxYlF4Aw
         ");
     }
 }

@@ -81,6 +81,9 @@ pub(super) async fn pressed(
         OperatorButton::LeaveUsage(_) => {
             key_usage::replace_picture(chat, key_card::card(chat, key, None)).await
         }
+        OperatorButton::Errors { page, .. } => {
+            chat.reply(key_card::errors(chat, key, page).await?).await
+        }
         OperatorButton::Card(_)
         | OperatorButton::Overview
         | OperatorButton::Help

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 
 use super::table::cut;
 use super::{Common, format, parsers};
-use crate::cli::CommandError;
 use crate::cli::output::{self, note, print};
-use crate::keys::{AnswerCounts, AnswerReport, ChangeError, Key, KeyId};
+use crate::cli::{CommandError, time};
+use crate::keys::{AnswerCounts, AnswerReport, ChangeError, Failure, Key, KeyId};
 
 /// How many keys are shown.
 const BUSIEST: u32 = 10;
@@ -19,6 +19,9 @@ const NUMBERS: [&str; 6] = ["TOTAL", "OK", "304", "4XX", "429", "5XX"];
 
 /// A label is not cut to less.
 const MIN_LABEL: usize = 10;
+
+/// An error id is not cut to less.
+const MIN_ERROR_ID: usize = 9;
 
 /// Show how the requests of a key were answered, by endpoint and by day (UTC)
 ///
@@ -35,6 +38,9 @@ pub(in crate::cli) struct Usage {
     /// Count this many days up to today
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=90))]
     days: u16,
+    /// Show the last 50 failed requests of the key instead, the latest first
+    #[arg(long, requires = "id")]
+    errors: bool,
     #[command(flatten)]
     common: Common,
 }
@@ -55,6 +61,18 @@ impl Usage {
             return Ok(());
         };
         let key = store.get(&id, now).await?.ok_or(ChangeError::NotFound)?;
+        if self.errors {
+            let failures = store.failures(&id).await?;
+            if self.common.json {
+                let failures: Vec<_> = failures.iter().map(json_of_failure).collect();
+                print(json!({"id": id.as_str(), "errors": failures}));
+            } else if failures.is_empty() {
+                note("no failed requests");
+            } else {
+                print(errors(&failures, output::terminal_width(&io::stdout())));
+            }
+            return Ok(());
+        }
         let report = store.answers(&id, self.days, now).await?;
         if self.common.json {
             print(json(&key, &report));
@@ -123,6 +141,34 @@ fn table(texts: &[&str], rows: Vec<(Vec<&str>, AnswerCounts)>) -> String {
         row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ")
     };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// One line per failed request. Error ids are cut, so that no line is longer than the `width`, if one is given.
+fn errors(failures: &[Failure], width: Option<usize>) -> String {
+    let heading = ["TIME", "ERROR", "ENDPOINT", "ERROR ID"].map(str::to_owned);
+    let row = |Failure { at, endpoint, error_code, error_id }: &Failure| {
+        [time::format(*at), error_code.to_string(), endpoint.to_string(), error_id.clone()]
+    };
+    let rows: Vec<_> = [heading].into_iter().chain(failures.iter().map(row)).collect();
+    let widths: [usize; 3] = std::array::from_fn(|column| {
+        rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0)
+    });
+    let before = widths.iter().map(|width| width + 2).sum();
+    let id = width.map_or(usize::MAX, |width| width.saturating_sub(before).max(MIN_ERROR_ID));
+    let line = |[at, code, endpoint, error_id]: &[String; 4]| {
+        let [first, second, third] = widths;
+        format!("{at:first$}  {code:second$}  {endpoint:third$}  {}", cut(error_id, id))
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn json_of_failure(failure: &Failure) -> Value {
+    json!({
+        "at": time::format(failure.at),
+        "endpoint": failure.endpoint,
+        "error_code": failure.error_code,
+        "error_id": failure.error_id,
+    })
 }
 
 /// The report under stable names.

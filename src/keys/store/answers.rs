@@ -43,11 +43,7 @@ impl Store {
         .await?;
         let mut rows: Vec<_> = rows.iter().map(endpoint_day).collect::<Result<_, _>>()?;
         let (first, today) = (date(first), date(today));
-        let digest: Option<Vec<u8>> = db::query_scalar("SELECT digest FROM keys WHERE id = $1")
-            .bind(id.as_str())
-            .fetch_optional(&self.db)
-            .await?;
-        if let Some(digest) = digest.and_then(|digest| Digest::from_bytes(&digest)) {
+        if let Some(digest) = self.digest(id).await? {
             for (endpoint, counts) in self.usage.unwritten_answers(&digest) {
                 add(&mut rows, today, endpoint, counts);
             }

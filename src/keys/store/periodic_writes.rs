@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::Store;
 use super::answers::write_answers;
+use super::failures::write_failures;
 use super::history::{Event, record};
 use super::row::day;
 use crate::db::{self, Transaction};
@@ -90,7 +91,7 @@ async fn write_rows(
     rows: Arc<[(Digest, Unwritten)]>,
     now: Timestamp,
 ) -> Result<(), db::Error> {
-    for (digest, Unwritten { usage, answers }) in rows.iter() {
+    for (digest, Unwritten { usage, answers, failures }) in rows.iter() {
         db::query(
             "INSERT INTO key_usage (digest, last_used_at, uses, day, used_today, refused_today)
              SELECT digest, $2, $3, $4, $3, $5 FROM keys WHERE digest = $1
@@ -112,6 +113,7 @@ async fn write_rows(
         .execute(&mut *tx)
         .await?;
         write_answers(tx, digest, answers, now).await?;
+        write_failures(tx, digest, failures).await?;
     }
     Ok(())
 }

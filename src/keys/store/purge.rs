@@ -26,6 +26,7 @@ impl Store {
                 (now - KEEP_OWNERS).as_millisecond(),
             ),
             ("DELETE FROM key_answers WHERE day <= $1", day(now - KEEP_ANSWERS)),
+            ("DELETE FROM key_failures WHERE at < $1", (now - KEEP_ANSWERS).as_millisecond()),
             (
                 "DELETE FROM key_changes WHERE seq <= (SELECT max(seq) FROM key_changes) - $1",
                 KEEP_CHANGES,

@@ -1,7 +1,7 @@
 //! What is counted about the requests of a key.
 
 use jiff::Timestamp;
-use muster::keys::{AnswerCounts, Limit, NewKey};
+use muster::keys::{AnswerCounts, Failure, Limit, NewKey};
 use serde_json::{Value, json};
 
 use super::server::get;
@@ -72,4 +72,54 @@ async fn a_key_shows_its_own_usage() {
     let today = Timestamp::now().strftime("%Y-%m-%d").to_string();
     assert_eq!((days.len(), &days[29]), (30, &with(counts(2, 1), "day", &today)));
     assert_eq!(server.get("/v2/key", token).await.json()["usage"][1]["endpoint"], "/v2/key");
+}
+
+#[tokio::test]
+async fn failed_requests_are_remembered_without_their_parameters() {
+    let populated = PopulatedServer::full().await;
+    let server = &populated.server;
+    let order = NewKey::enterprise(server.new_owner(), "a".parse().unwrap());
+    let key = server.issue(order.limited(Limit::new(4, 86_400).unwrap())).await;
+    let token = key.token.reveal();
+    let mut expected = Vec::new();
+    for (target, endpoint, status) in [
+        ("/v2/map?serverId=1", "", 200),
+        ("/v2/player/find?serverId=1&nickname=Mystery_Man", "/v2/player/find", 404),
+        ("/v2/map?serverId=five", "/v2/map", 422),
+        ("/v2/fraction/Mystery?serverId=1", "/v2/fraction/{fractionId}", 404),
+        ("/v2/status", "/v2/status", 429),
+    ] {
+        let reply = server.get(target, token).await;
+        assert_eq!(reply.status, status, "{target}");
+        if status != 200 {
+            expected.push((
+                endpoint.to_owned(),
+                reply.code(),
+                reply.header("x-error-id").to_owned(),
+            ));
+        }
+    }
+    server.store.block(&key.id, "too loud", Timestamp::now()).await.unwrap();
+    let reply = server.get("/v2/status?secret=1", token).await;
+    assert_eq!(reply.status, 401);
+    let id = reply.header("x-error-id").to_owned();
+    expected.push(("/v2/status".to_owned(), "UNAUTHORIZED".to_owned(), id));
+    let failures = server.store.failures(&key.id).await.unwrap();
+    let failures = failures.iter().rev().map(|failure| {
+        let Failure { endpoint, error_code, error_id, .. } = failure;
+        (endpoint.to_string(), error_code.to_string(), error_id.clone())
+    });
+    assert_eq!(failures.collect::<Vec<_>>(), expected);
+    let report = server.store.answers(&key.id, 1, Timestamp::now()).await.unwrap();
+    assert_eq!((report.total().client_errors, report.total().refused), (4, 1));
+}
+
+#[tokio::test]
+async fn keys_that_do_not_exist_are_not_counted() {
+    let populated = PopulatedServer::full().await;
+    let server = &populated.server;
+    let key = server.key().await;
+    server.store.delete_any(&key.id, Timestamp::now()).await.unwrap();
+    assert_eq!(server.get("/v2/status", key.token.reveal()).await.status, 401);
+    assert_eq!(server.store.failures(&key.id).await.unwrap(), []);
 }

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use jiff::Timestamp;
-use muster::keys::{AnswerKind, Authenticator, Limits, Store};
+use muster::keys::{AnswerKind, Authenticator, Failure, Limits, Store};
 use serde_json::Value;
 
 use super::{Cli, stderr};
@@ -88,4 +88,37 @@ async fn without_a_key_the_ten_busiest_are_shown() {
     assert_eq!(lines.len(), 11);
     assert_eq!(lines[0], "ID          LABEL  OWNER  TOTAL  OK  304  4XX  429  5XX");
     assert!(lines[1].starts_with(&format!("{}  x      –", ids[10])), "{table}");
+}
+
+#[tokio::test]
+async fn failed_requests_are_shown_with_their_error_ids() {
+    let cli = Cli::new();
+    let key = cli.issue("service", &[]);
+    let id = key["id"].as_str().unwrap();
+    assert_eq!(stderr(&cli.run(&["keys", "usage", id, "--errors"], &[])), "no failed requests");
+    let path = cli.folder.path().join("data/muster.db");
+    let store = Store::open(&path, NonZeroU32::MIN).await.unwrap();
+    let authenticator = Authenticator::open(&store, Limits::default()).await.unwrap();
+    let token = key["key"].as_str().unwrap().as_bytes();
+    let pass = authenticator.authenticate(token, Timestamp::now()).await.unwrap();
+    for (second, code) in [(0, "NOT_FOUND"), (1, "RATE_LIMIT_EXCEEDED")] {
+        pass.failed(Failure {
+            at: Timestamp::from_second(1_800_000_000 + second).unwrap(),
+            endpoint: "/v2/fraction/{fractionId}".into(),
+            error_code: code.into(),
+            error_id: format!("00000000-0000-4000-8000-00000000000{second}"),
+        });
+    }
+    store.close().await;
+    insta::assert_snapshot!(cli.usage(&[id, "--errors"]), @"
+    TIME                  ERROR                ENDPOINT                   ERROR ID
+    2027-01-15T08:00:01Z  RATE_LIMIT_EXCEEDED  /v2/fraction/{fractionId}  00000000-0000-4000-8000-000000000001
+    2027-01-15T08:00:00Z  NOT_FOUND            /v2/fraction/{fractionId}  00000000-0000-4000-8000-000000000000
+    ");
+    let json: Value = serde_json::from_str(&cli.usage(&[id, "--errors", "--json"])).unwrap();
+    assert_eq!(json["errors"][0]["at"], "2027-01-15T08:00:01Z");
+    assert_eq!(json["errors"][1]["error_code"], "NOT_FOUND");
+    let screen = cli.screen(80, &format!("keys usage {id} --errors"), &[]);
+    assert!(screen.lines().all(|line| line.chars().count() <= 80), "{screen}");
+    cli.usage_error(&["keys", "usage", "--errors"], &[]);
 }

@@ -1,6 +1,6 @@
 //! Usage counts: exact after a clean stop, and written in the background.
 
-use muster::keys::{AnswerCounts, AnswerKind, Usage};
+use muster::keys::{AnswerCounts, AnswerKind, Failure, Usage};
 use tokio_util::sync::CancellationToken;
 
 use super::{ALICE, BOB, NOON, TestStore, seconds};
@@ -145,7 +145,8 @@ async fn answers_are_counted_by_day_and_endpoint_and_kept_for_90_days() {
 
     test.store.flush(NOON + day).await.unwrap();
     let (restarted, _) = test.reopen().await;
-    assert_eq!(restarted.answers(&issued.id, 30, NOON + day).await.unwrap(), report);
+    let written = restarted.answers(&issued.id, 30, NOON + day).await.unwrap();
+    assert_eq!((written.days(), written.endpoints()), (days, report.endpoints()));
     let (later, _) = test.reopen().await;
     later.purge(NOON + day * 90).await.unwrap();
     let kept = later.answers(&issued.id, 120, NOON + day * 90).await.unwrap();
@@ -169,6 +170,43 @@ async fn the_busiest_keys_come_first() {
     let found: Vec<_> = busiest.iter().map(|(key, counts)| (key.id, counts.ok)).collect();
     assert_eq!(found, [(most.id, 3), (some.id, 2)]);
     assert_eq!(test.store.busiest(1, 30, NOON).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn the_last_fifty_failures_are_kept() {
+    let test = TestStore::new().await;
+    let (issued, other) = (test.issue(ALICE).await, test.issue(ALICE).await);
+    let key = test.authenticate(&issued, NOON).await.unwrap();
+    let failure = |number: i64| Failure {
+        at: NOON + seconds(number),
+        endpoint: "/v2/map".into(),
+        error_code: "NOT_PROVIDED".into(),
+        error_id: format!("{number:03}"),
+    };
+    let ids = |failures: &[Failure]| {
+        failures.iter().map(|failure| failure.error_id.clone()).collect::<Vec<_>>()
+    };
+    let expected = |numbers: std::ops::RangeInclusive<i64>| {
+        numbers.rev().map(|number| format!("{number:03}")).collect::<Vec<_>>()
+    };
+    (1..=60).for_each(|number| key.failed(failure(number)));
+    assert_eq!(ids(&test.store.failures(&issued.id).await.unwrap()), expected(11..=60));
+    test.store.flush(NOON).await.unwrap();
+    (61..=70).for_each(|number| key.failed(failure(number)));
+    assert_eq!(ids(&test.store.failures(&issued.id).await.unwrap()), expected(21..=70));
+    test.store.flush(NOON).await.unwrap();
+    let (restarted, _) = test.reopen().await;
+    let kept = restarted.failures(&issued.id).await.unwrap();
+    assert_eq!(ids(&kept), expected(21..=70));
+    assert_eq!(kept[0], failure(70));
+    assert_eq!(restarted.failures(&other.id).await.unwrap(), []);
+    let rows = || async {
+        let count = muster::db::query_scalar::<i64>("SELECT count(*) FROM key_failures");
+        count.fetch_one(test.store.db()).await.unwrap()
+    };
+    assert_eq!(rows().await, 50);
+    test.store.delete(ALICE, &issued.id, NOON).await.unwrap();
+    assert_eq!(rows().await, 0);
 }
 
 #[tokio::test]
