@@ -26,6 +26,7 @@ mod error;
 #[cfg(any(test, fuzzing))]
 #[path = "../fuzz/muster/bot/fuzz.rs"]
 pub(crate) mod fuzz;
+mod key_usage;
 mod keys;
 pub mod language;
 mod lease;

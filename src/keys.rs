@@ -4,8 +4,10 @@
 //! of a key. [`Store`] holds every SQL statement about keys, and [`Authenticator`] checks a presented key.
 
 mod actor;
+mod answers;
 mod authenticator;
 mod base62;
+mod failures;
 mod id;
 mod key;
 mod label;
@@ -16,7 +18,9 @@ mod token;
 mod usage_counters;
 
 pub use actor::Actor;
+pub use answers::{AnswerCounts, AnswerKind, AnswerReport, EndpointDay};
 pub use authenticator::{AuthError, AuthenticatedKey, Authenticator, StoreUnavailable};
+pub use failures::Failure;
 pub use id::KeyId;
 pub use key::{Block, DeliveryState, Key, Kind, Owner, State, Usage};
 pub use label::{Label, LabelError};

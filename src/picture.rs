@@ -24,6 +24,7 @@ mod symbol;
 #[cfg(test)]
 mod tests;
 mod time_steps;
+mod usage_chart;
 mod viewport;
 
 pub use chart::{Chart, ChartLabels, Day, Sample};
@@ -33,6 +34,7 @@ pub use heat_map::HeatMap;
 pub use lot_map::LotMap;
 pub use property::{Ends, PropertyKind, PropertyStatus};
 pub use property_map::{Emphasis, Property, PropertyLabels, PropertyMap};
+pub use usage_chart::{UsageChart, UsageDay};
 
 /// A position in the world, which reaches 3000 units from its center in each direction.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -29,7 +29,7 @@ pub use fractions::{FractionCount, Fractions};
 pub use ghetto::{Corner, Ghetto, GhettoHistory, GhettoHour, Zone};
 pub use history::{History, Sample};
 pub use json::Json;
-pub use key::{KeyAnswer, KeyFacts, KeyLimit};
+pub use key::{DayUsage, EndpointUsage, KeyAnswer, KeyFacts, KeyLimit};
 pub use map::{Businesses, Houses, NearestPoi, Property, PropertyMap};
 pub use members::{FractionMember, Members, Online, OnlineMember};
 pub use player::{

@@ -161,6 +161,50 @@ renamed = ✏️ Renamed.
 # $key (Html)
 ask_rotate = Replace { $key } with a new key? The old one keeps working until you delete it, so nothing breaks while you switch over.
 
+## Usage of a key
+
+# (plain)
+button_usage = 📊 Usage
+# (plain)
+button_key = ↩️ Back to the key
+# (plain)
+usage_none = No requests in the last 30 days
+# $key (Html), $requests (Html)
+usage_head = 📊 { $key }
+    Requests in 30 days: <b>{ $requests }</b>
+# $count (Html), $kind (String)
+usage_count = { $count } { $kind }
+usage_most = Most used:
+# $endpoint (Html), $requests (Html)
+usage_endpoint = { $endpoint } — { $requests }
+# (plain)
+usage_other = unknown paths
+# (plain)
+usage_ok = answered
+# (plain)
+usage_not_modified = unchanged (304)
+# (plain)
+usage_client_errors = client errors (4xx)
+# (plain)
+usage_refused = over the limit (429)
+# (plain)
+usage_server_errors = our errors (5xx)
+# (plain)
+usage_picture = API requests
+# (plain) $day (String)
+usage_until = 30 days up to { $day }, UTC
+# (plain) $requests (String)
+usage_max = most: { $requests }
+# (plain)
+button_errors = ⚠️ Errors
+# $key (Html)
+failures_head = ⚠️ The last failed requests of { $key }
+failures_none = None in the last 90 days.
+# $code (Html), $endpoint (Html), $at (String), $id (Html)
+failure = <b>{ $code }</b> · { $endpoint } · { $at }
+    { $id }
+failures_help = If you ask for help, quote the <code>error_id</code>, which is the second line.
+
 ## /check
 
 check_usage = Paste the key here: I'll tell you whether it works, and if not, why. I'll delete your message right away.

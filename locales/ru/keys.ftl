@@ -122,6 +122,29 @@ ask_label =
 renamed = ✏️ Переименован.
 ask_rotate = Заменить ключ { $key } новым? Старый будет работать, пока вы его не удалите, так что при переходе ничего не сломается.
 
+button_usage = 📊 Статистика
+button_key = ↩️ К ключу
+usage_none = За последние 30 дней запросов не было
+usage_head = 📊 { $key }
+    Запросов за 30 дней: <b>{ $requests }</b>
+usage_count = { $count } — { $kind }
+usage_most = Чаще всего:
+usage_endpoint = { $endpoint } — { $requests }
+usage_other = несуществующие пути
+usage_ok = с данными
+usage_not_modified = без изменений (304)
+usage_client_errors = ошибки запроса (4xx)
+usage_refused = сверх лимита (429)
+usage_server_errors = наши ошибки (5xx)
+usage_picture = запросы к API
+usage_until = 30 дней по { $day }, UTC
+usage_max = максимум: { $requests }
+button_errors = ⚠️ Ошибки
+failures_head = ⚠️ Последние неудачные запросы ключа { $key }
+failures_none = За последние 90 дней таких нет.
+failure = <b>{ $code }</b> · { $endpoint } · { $at }
+    { $id }
+failures_help = Если обратитесь за помощью, укажите <code>error_id</code> — это вторая строка.
 check_usage = Вставьте ключ сюда — скажу, работает ли он, а если нет, то почему. Ваше сообщение сразу удалю.
 check_live = ✅ Этот ключ работает.
 check_blocked = ⛔ Этот ключ заблокирован { $at }: { $reason }

@@ -122,6 +122,29 @@ ask_label =
 renamed = ✏️ Перейменовано.
 ask_rotate = Замінити ключ { $key } новим? Старий працюватиме, доки ви його не видалите, тож під час переходу нічого не зламається.
 
+button_usage = 📊 Статистика
+button_key = ↩️ До ключа
+usage_none = За останні 30 днів запитів не було
+usage_head = 📊 { $key }
+    Запитів за 30 днів: <b>{ $requests }</b>
+usage_count = { $count } — { $kind }
+usage_most = Найчастіше:
+usage_endpoint = { $endpoint } — { $requests }
+usage_other = шляхи, яких немає
+usage_ok = з даними
+usage_not_modified = без змін (304)
+usage_client_errors = помилки запиту (4xx)
+usage_refused = понад ліміт (429)
+usage_server_errors = наші помилки (5xx)
+usage_picture = запити до API
+usage_until = 30 днів по { $day }, UTC
+usage_max = найбільше: { $requests }
+button_errors = ⚠️ Помилки
+failures_head = ⚠️ Останні невдалі запити ключа { $key }
+failures_none = За останні 90 днів таких немає.
+failure = <b>{ $code }</b> · { $endpoint } · { $at }
+    { $id }
+failures_help = Якщо звернетеся по допомогу, вкажіть <code>error_id</code> — це другий рядок.
 check_usage = Вставте ключ сюди — скажу, чи він працює, а якщо ні, то чому. Ваше повідомлення одразу видалю.
 check_live = ✅ Цей ключ працює.
 check_blocked = ⛔ Цей ключ заблоковано { $at }: { $reason }

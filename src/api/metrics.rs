@@ -1,9 +1,8 @@
 //! The metrics of the API. Labels never contain keys, users or nicknames.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 use std::time::Duration;
 
-use foldhash::{HashMap, HashMapExt};
 use http::{Method, StatusCode};
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
@@ -121,42 +120,6 @@ impl RouteCounters {
         let (route, method) = (self.route.to_string(), method_name(method));
         let request = RequestLabels { route, method, status: status.as_u16() };
         self.metrics.requests.get_or_create(&request).clone()
-    }
-}
-
-/// The counters of every known path.
-#[derive(Debug)]
-pub(super) struct RouteMetrics {
-    exact: HashMap<Box<str>, Arc<RouteCounters>>,
-    /// Counters of paths that end in a parameter, with the part before the parameter.
-    prefixes: Vec<(Box<str>, Arc<RouteCounters>)>,
-    /// The counters of all unknown paths.
-    other: Arc<RouteCounters>,
-}
-
-impl RouteMetrics {
-    /// Counters for `paths`, which have the router's form, with parameters in braces.
-    pub(super) fn new(metrics: &Metrics, paths: impl Iterator<Item = String>) -> Self {
-        let counters = |route: &str| Arc::new(RouteCounters::new(metrics, route));
-        let (mut exact, mut prefixes) = (HashMap::new(), Vec::new());
-        for path in paths {
-            match path.split_once('{') {
-                Some((prefix, _)) => prefixes.push((prefix.into(), counters(&path))),
-                None => drop(exact.insert(path.as_str().into(), counters(&path))),
-            }
-        }
-        Self { exact, prefixes, other: counters("other") }
-    }
-
-    /// The counters for the path of a request.
-    pub(super) fn find(&self, path: &str) -> &Arc<RouteCounters> {
-        let has_parameter = |prefix: &str| {
-            let segment = path.strip_prefix(prefix);
-            segment.is_some_and(|segment| !segment.is_empty() && !segment.contains('/'))
-        };
-        let prefixed = || self.prefixes.iter().find(|(prefix, _)| has_parameter(prefix));
-        let found = self.exact.get(path).or_else(|| prefixed().map(|(_, counters)| counters));
-        found.unwrap_or(&self.other)
     }
 }
 

@@ -13,6 +13,7 @@ mod authenticate;
 mod cached_pages;
 mod catch_panic;
 mod cors;
+mod count_answer;
 mod rate_limit;
 mod request_id;
 mod request_size;

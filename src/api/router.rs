@@ -10,11 +10,12 @@ use http::{Method, Request};
 use hyper::body::Incoming;
 use tower::{ServiceBuilder, ServiceExt, service_fn};
 
-use super::metrics::RouteMetrics;
+use super::metrics::RouteCounters;
 use super::middleware::{
     HttpService, authenticate, cached_pages, catch_panic, cors, limit_request_size, rate_limit,
     trace,
 };
+use super::routes::Routes;
 use super::{Api, Error, docs, landing, privacy, v2};
 use crate::health;
 
@@ -25,9 +26,10 @@ pub(super) fn service(api: &Arc<Api>, app: Router) -> impl HttpService<Request<I
         [landing::routes(&api.public_url), docs::routes(&api.public_url), vec![privacy::route()]]
             .concat();
     let (v2, document) = v2::routes().split_for_parts();
-    let paths =
-        pages.iter().map(|(path, _)| (*path).to_owned()).chain(document.paths.paths.into_keys());
-    let routes = Arc::new(RouteMetrics::new(&api.metrics, paths));
+    let paths = pages.iter().map(|(path, _)| *path);
+    let paths = paths.chain(document.paths.paths.keys().map(String::as_str));
+    let counters = |route: &str| Arc::new(RouteCounters::new(&api.metrics, route));
+    let routes = Arc::new(Routes::new(paths, counters));
     let router =
         pages.into_iter().fold(v2.merge(health::routes(&api.readiness)), |router, (path, page)| {
             router.route(path, page)

@@ -1,12 +1,13 @@
 //! The resources of `/v2`, one file each. The layers of [`super::router`] have authenticated every request.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::response::Response;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::pages::next_live_update;
+use super::routes::Routes;
 use super::{Api, Error, Page, RequestContext, ServerId, View};
 use crate::game::Online;
 
@@ -71,6 +72,15 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(ghetto::history))
         .routes(routes!(events::list))
         .routes(routes!(key::show))
+}
+
+/// The path of the endpoint that answers a request for `path`, or `other` if there is none.
+pub(super) fn endpoint(path: &str) -> &'static str {
+    static PATHS: LazyLock<Vec<String>> =
+        LazyLock::new(|| routes().split_for_parts().1.paths.paths.into_keys().collect());
+    static ENDPOINTS: LazyLock<Routes<&str>> =
+        LazyLock::new(|| Routes::new(PATHS.iter().map(String::as_str), |path| path));
+    ENDPOINTS.find(path)
 }
 
 /// Responds with a page about the players online. It is rendered once per list of players.

@@ -2,6 +2,7 @@
 
 pub(super) mod check;
 pub(super) mod delete;
+pub(super) mod failures;
 pub(super) mod forget;
 pub(super) mod issue;
 mod key_menu;

@@ -72,6 +72,9 @@ pub(super) async fn pressed(
         | OperatorButton::AskExpiry(key)
         | OperatorButton::Expire { key, .. }
         | OperatorButton::AskLimit(key)
+        | OperatorButton::Usage(key)
+        | OperatorButton::LeaveUsage(key)
+        | OperatorButton::Errors { key, .. }
         | OperatorButton::Limit { key, .. } => match chat.context.keys.get(&key, chat.now).await? {
             Some(key) => changes::pressed(&chat, &key, button, &query).await,
             None => chat.reply_short(&chat.lang.no_such_key()).await,

@@ -10,7 +10,9 @@ use quick_cache::unsync::Cache;
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::bot::Metrics;
-use crate::picture::{Chart, Digest, GangMap, HeatMap, LotMap, PropertyMap, RenderError};
+use crate::picture::{
+    Chart, Digest, GangMap, HeatMap, LotMap, PropertyMap, RenderError, UsageChart,
+};
 
 const MAX_PICTURES: usize = 64;
 
@@ -29,6 +31,8 @@ pub(super) enum Drawing {
     Digest(Box<Digest>),
     /// A fraction's usual week.
     HeatMap(Box<HeatMap>),
+    /// The requests of a key.
+    Usage(Box<UsageChart>),
 }
 
 impl Drawing {
@@ -41,6 +45,7 @@ impl Drawing {
             Self::Chart(_) => "chart",
             Self::Digest(_) => "digest",
             Self::HeatMap(_) => "heat map",
+            Self::Usage(_) => "usage",
         }
     }
 
@@ -52,6 +57,7 @@ impl Drawing {
             Self::Chart(chart) => chart.png(),
             Self::Digest(digest) => digest.png(),
             Self::HeatMap(map) => map.png(),
+            Self::Usage(usage) => usage.png(),
         }
     }
 }

@@ -8,6 +8,7 @@
 //! request. If [`Authenticator::generation`] is not current, the caller calls [`Authenticator::catch_up`] and
 //! authenticates again.
 
+mod answers;
 mod authenticated_key;
 mod cache;
 mod known_changes;

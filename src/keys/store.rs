@@ -1,11 +1,13 @@
 //! Every SQL statement about keys. A change and its history row are written in one transaction.
 
 mod announcement;
+mod answers;
 mod authentication;
 mod change_reader;
 mod clock;
 mod day_numbers;
 mod delete;
+mod failures;
 mod forgotten_owners;
 mod history;
 mod issue;

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
-use super::{Digest, Usage};
+use super::failures::Failures;
+use super::{AnswerCounts, AnswerKind, Digest, Failure, Usage};
 
 /// One counter per key, shared with every [`super::AuthenticatedKey`] of that key.
 #[derive(Default)]
@@ -22,6 +23,16 @@ pub(super) struct UsageCounter {
     refused: AtomicU64,
     /// In milliseconds; 0 before the first use.
     last_used: AtomicI64,
+    /// By endpoint. There are only as many as the API has paths.
+    answers: Mutex<foldhash::HashMap<&'static str, AnswerCounts>>,
+    failures: Mutex<Failures>,
+}
+
+/// What a counter held at one moment, to be written and then subtracted.
+pub(super) struct Unwritten {
+    pub(super) usage: Usage,
+    pub(super) answers: Vec<(&'static str, AnswerCounts)>,
+    pub(super) failures: Vec<Failure>,
 }
 
 impl UsageCounters {
@@ -50,6 +61,18 @@ impl UsageCounters {
             refused_today: written.refused_today + unwritten.refused_today,
         }
     }
+
+    /// The unwritten answers to the requests of a key, by endpoint.
+    pub(super) fn unwritten_answers(&self, digest: &Digest) -> Vec<(&'static str, AnswerCounts)> {
+        let counter = self.counters.lock().get(digest).cloned();
+        counter.map(|counter| counter.answers()).unwrap_or_default()
+    }
+
+    /// The unwritten failures of a key, the latest last.
+    pub(super) fn unwritten_failures(&self, digest: &Digest) -> Vec<Failure> {
+        let counter = self.counters.lock().get(digest).cloned();
+        counter.map(|counter| counter.failures.lock().to_vec()).unwrap_or_default()
+    }
 }
 
 impl UsageCounter {
@@ -65,6 +88,14 @@ impl UsageCounter {
         self.refused.fetch_add(1, Ordering::Relaxed);
     }
 
+    pub(super) fn record_answer(&self, endpoint: &'static str, kind: AnswerKind) {
+        self.answers.lock().entry(endpoint).or_default().count(kind);
+    }
+
+    pub(super) fn record_failure(&self, failure: Failure) {
+        self.failures.lock().push(failure);
+    }
+
     /// The usage since the last write, all of which counts as today's.
     pub(super) fn read(&self) -> Usage {
         let last_used = Some(self.last_used.load(Ordering::Relaxed)).filter(|at| *at != 0);
@@ -77,13 +108,35 @@ impl UsageCounter {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.uses.load(Ordering::Relaxed) == 0 && self.refused.load(Ordering::Relaxed) == 0
+    fn answers(&self) -> Vec<(&'static str, AnswerCounts)> {
+        self.answers.lock().iter().map(|(endpoint, counts)| (*endpoint, *counts)).collect()
     }
 
-    /// Subtracts what has been written; usage counted since stays for the next batch.
-    pub(super) fn subtract(&self, written: Usage) {
-        self.uses.fetch_sub(written.uses, Ordering::Relaxed);
-        self.refused.fetch_sub(written.refused_today, Ordering::Relaxed);
+    /// Everything since the last write, all of which counts as today's.
+    pub(super) fn unwritten(&self) -> Unwritten {
+        let failures = self.failures.lock().to_vec();
+        Unwritten { usage: self.read(), answers: self.answers(), failures }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.uses.load(Ordering::Relaxed) == 0
+            && self.refused.load(Ordering::Relaxed) == 0
+            && self.answers.lock().is_empty()
+            && self.failures.lock().is_empty()
+    }
+
+    /// Subtracts what has been written; what was counted since stays for the next batch.
+    pub(super) fn subtract(&self, written: &Unwritten) {
+        self.uses.fetch_sub(written.usage.uses, Ordering::Relaxed);
+        self.refused.fetch_sub(written.usage.refused_today, Ordering::Relaxed);
+        let mut answers = self.answers.lock();
+        for (endpoint, counts) in &written.answers {
+            if let Some(left) = answers.get_mut(endpoint) {
+                *left -= *counts;
+            }
+        }
+        answers.retain(|_, left| left.total() > 0);
+        drop(answers);
+        self.failures.lock().remove(&written.failures);
     }
 }

@@ -171,6 +171,30 @@ fn a_lot_is_drawn_wherever_it_is() {
 }
 
 #[test]
+fn any_requests_render_as_a_usage_chart() {
+    let chart = |counts: &dyn Fn(u64) -> [u64; 5], text: &str| UsageChart {
+        heading: heading(text),
+        days: (0..30).map(|day| UsageDay { name: text.into(), counts: counts(day) }).collect(),
+        legend: std::array::from_fn(|_| (text.to_owned(), "1 200".to_owned())),
+        max: text.into(),
+    };
+    let text = "сверх лимита (429)";
+    let [usual, fewer] = [9, 8].map(|last| {
+        let chart = chart(&|day| [day * 7, day, 0, 0, u64::from(day == last)], text);
+        chart.png().unwrap()
+    });
+    assert_eq!(size(&usual).0, 990);
+    assert!(usual != fewer);
+    for (counts, text) in
+        [([0; 5], ""), ([1, 1, 1, 1, 1], &"a very long name ".repeat(9)), ([u64::MAX / 5; 5], text)]
+    {
+        assert_eq!(size(&chart(&|_| counts, text).png().unwrap()).0, 990);
+    }
+    let empty = UsageChart { days: Vec::new(), ..chart(&|_| [0; 5], text) };
+    assert_eq!(size(&empty.png().unwrap()).0, 990);
+}
+
+#[test]
 fn a_peak_of_zero_is_not_marked() {
     let sample = |t| Sample { t, online: 0, in_uniform: 0, leader: false };
     let chart = chart((0..60).map(|minute| sample(minute * 60)).collect(), 0, 3_600);

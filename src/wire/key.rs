@@ -15,6 +15,58 @@ pub struct KeyAnswer<'a> {
     /// The limit that all keys of its owner share, or null if there is none
     #[schema(required)]
     pub owner_limit: Option<KeyLimit>,
+    /// The answers to its requests of today (UTC) by endpoint, the one with the most first; null if they can't be read now
+    #[schema(required)]
+    pub usage: Option<Vec<EndpointUsage<'a>>>,
+    /// The answers to its requests of the last 30 days (UTC), today last; null if they can't be read now
+    #[schema(required)]
+    pub days: Option<Vec<DayUsage>>,
+}
+
+/// The answers of an endpoint to the requests of a key.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct EndpointUsage<'a> {
+    /// The path of the endpoint, or `other` for paths that do not exist
+    #[schema(example = "/v2/status")]
+    pub endpoint: Cow<'a, str>,
+    /// Answered with what was asked for
+    #[schema(example = 120)]
+    pub ok: u64,
+    /// Answered with a 304: nothing had changed
+    #[schema(example = 800)]
+    pub not_modified: u64,
+    /// Answered with a 4xx other than 429
+    #[schema(example = 3)]
+    pub client_errors: u64,
+    /// Answered with a 429: over a limit
+    #[schema(example = 12)]
+    pub refused: u64,
+    /// Answered with a 5xx
+    #[schema(example = 0)]
+    pub server_errors: u64,
+}
+
+/// The answers of a day to the requests of a key.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct DayUsage {
+    /// The day (UTC)
+    #[schema(format = Date, example = "2026-01-01")]
+    pub day: String,
+    /// Answered with what was asked for
+    #[schema(example = 120)]
+    pub ok: u64,
+    /// Answered with a 304: nothing had changed
+    #[schema(example = 800)]
+    pub not_modified: u64,
+    /// Answered with a 4xx other than 429
+    #[schema(example = 3)]
+    pub client_errors: u64,
+    /// Answered with a 429: over a limit
+    #[schema(example = 12)]
+    pub refused: u64,
+    /// Answered with a 5xx
+    #[schema(example = 0)]
+    pub server_errors: u64,
 }
 
 /// The facts about a key, without the key itself.

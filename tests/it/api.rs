@@ -12,4 +12,5 @@ mod rate_limits;
 mod revocation;
 mod secrets_in_logs;
 pub mod server;
+mod usage;
 pub mod v2;

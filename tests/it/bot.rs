@@ -21,6 +21,7 @@ mod internal_key;
 mod issue_keys;
 mod journeys;
 mod key_questions;
+mod key_usage;
 mod labels;
 mod limits;
 mod list_keys;

@@ -7,6 +7,7 @@ mod keys;
 mod people;
 mod settings;
 mod terminal;
+mod usage;
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Output, Stdio};

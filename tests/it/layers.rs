@@ -54,7 +54,10 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("keys", &["db", "keys", "text"]),
         ("subjects", &["client", "people", "picture", "text", "wire"]),
     ],
-    &[("questions", &["client", "picture", "text", "wire"])],
+    &[
+        ("key_usage", &["keys", "picture", "text"]),
+        ("questions", &["client", "picture", "text", "wire"]),
+    ],
     &[
         ("alerts", &["client", "db", "people", "picture", "text", "wire"]),
         ("boards", &["client", "db", "text", "wire"]),

@@ -4,6 +4,7 @@ use std::future::ready;
 use std::sync::Arc;
 
 use axum::body::Body;
+use axum::response::Response;
 use futures_util::FutureExt;
 use futures_util::future::Either;
 use http::header::{AUTHORIZATION, HeaderMap};
@@ -13,8 +14,9 @@ use percent_encoding::percent_decode_str;
 use tower::service_fn;
 
 use super::HttpService;
+use super::count_answer::count_rejection;
 use crate::api::request_context::{Caller, CallerRequest, KEY};
-use crate::api::{Api, Error, Unauthorized};
+use crate::api::{Api, Error, Unauthorized, v2};
 use crate::keys::{AuthError, AuthenticatedKey, KEY_PREFIX};
 use crate::redis::Generation;
 
@@ -31,7 +33,7 @@ pub(in crate::api) fn authenticate<S: HttpService<CallerRequest>>(
         if let Some(caller) = cached_caller(&api, request.headers(), request.uri(), now) {
             return match admit(&api, caller) {
                 Ok(caller) => Either::Left(next.call(CallerRequest { request, caller })),
-                Err(error) => Either::Right(ready(Ok(error.respond(Some(&api.bot)))).boxed()),
+                Err(error) => Either::Right(ready(Ok(reject(&api, &request, now, error))).boxed()),
             };
         }
         let (api, mut next) = (Arc::clone(&api), next.clone());
@@ -39,7 +41,7 @@ pub(in crate::api) fn authenticate<S: HttpService<CallerRequest>>(
             let caller = queried_caller(&api, request.headers(), request.uri(), now).await;
             match admit(&api, caller) {
                 Ok(caller) => next.call(CallerRequest { request, caller }).await,
-                Err(error) => Ok(error.respond(Some(&api.bot))),
+                Err(error) => Ok(reject(&api, &request, now, error)),
             }
         };
         // Boxed, because it is rare and would make the future of every request larger.
@@ -54,6 +56,18 @@ fn admit(api: &Api, caller: Result<Caller, Error>) -> Result<Option<Caller>, Err
         Err(error) => api.metrics.rejected(error),
     }
     caller.map(Some)
+}
+
+/// The response to a request that is not admitted. It counts for a key that exists.
+fn reject(api: &Api, request: &Request<Body>, now: Timestamp, error: Error) -> Response {
+    let exists =
+        matches!(error, Error::Unauthorized(Unauthorized::Blocked { .. } | Unauthorized::Expired));
+    let response = error.respond(Some(&api.bot));
+    if exists && let Ok(key) = presented_key(request.headers(), request.uri()) {
+        let endpoint = v2::endpoint(request.uri().path());
+        count_rejection(&api.authenticator, key, endpoint, now, &response);
+    }
+    response
 }
 
 /// Whether a path needs a key. Unknown paths under `/v2` need one, too.

@@ -14,6 +14,7 @@ use tower::service_fn;
 
 use super::HttpService;
 use super::authenticate::authenticate_again;
+use super::count_answer::count_answer;
 use crate::api::rate_limiter::{ChangesUnread, Client, Decision, REQUEST, Refusal};
 use crate::api::request_context::{Caller, CallerRequest};
 use crate::api::{Api, Error, v2};
@@ -84,21 +85,24 @@ fn answer<S: HttpService<CallerRequest>>(
     decision: Decision,
 ) -> impl Future<Output = Result<Response, Infallible>> + Send + use<S> {
     let Decision { refused, remaining, is_in_redis } = decision;
+    let endpoint = v2::endpoint(request.uri().path());
     if let Some(Refusal { seconds, spent }) = refused {
         caller.key.refused();
         api.metrics.limited();
         let mut response = Error::LimitExceeded { spent, seconds }.into_response();
         remaining.write(response.headers_mut());
+        count_answer(&caller.key, endpoint, caller.now, &response);
         return Either::Left(ready(Ok(response)));
     }
     caller.key.used(caller.now);
     if request.uri().path() == v2::KEY {
         request.extensions_mut().insert(remaining);
     }
-    let client = Client::of(&caller.key);
+    let (client, key, now) = (Client::of(&caller.key), Arc::clone(&caller.key), caller.now);
     let response = next.call(CallerRequest { request, caller: Some(caller) });
     Either::Right(response.then(move |response| {
         let Ok(mut response) = response;
+        count_answer(&key, endpoint, now, &response);
         let refund = charged - charged.min(highest_cost(response.status()));
         if refund == 0 {
             remaining.write(response.headers_mut());

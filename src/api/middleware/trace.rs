@@ -12,12 +12,13 @@ use tracing::Level;
 use super::HttpService;
 use super::request_id::{REQUEST_ID, request_id};
 use crate::api::error::ERROR_ID;
-use crate::api::metrics::{RouteMetrics, method_name};
+use crate::api::metrics::{RouteCounters, method_name};
 use crate::api::redact::Redacted;
+use crate::api::routes::Routes;
 
 /// Counts, times and logs every request, and returns its `X-Request-Id`.
 pub(in crate::api) fn trace<S: HttpService<Request<Incoming>>>(
-    routes: Arc<RouteMetrics>,
+    routes: Arc<Routes<Arc<RouteCounters>>>,
     mut next: S,
 ) -> impl HttpService<Request<Incoming>> {
     service_fn(move |request: Request<Incoming>| {

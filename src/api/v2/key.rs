@@ -1,14 +1,19 @@
-//! `/v2/key`: the caller's own key and its limits.
+//! `/v2/key`: the caller's own key, its limits and its usage.
 
 use axum::Extension;
 use axum::response::Response;
+use jiff::civil::Date;
 
 use crate::api::{Error, LimitBalance, Page, Remaining, RequestContext};
+use crate::keys::AnswerCounts;
 use crate::wire;
 
-/// Your key, and what is left of its limits
+/// How many days are shown, today included.
+const DAYS: u16 = 30;
+
+/// Your key, what is left of its limits, and how its requests were answered
 ///
-/// A call costs a tenth of a request.
+/// A call costs a tenth of a request. Answers are counted by endpoint and day; those of the last seconds may be missing.
 #[utoipa::path(
     get, path = "/v2/key", tag = "Key", operation_id = "getKey",
     responses((status = 200, description = "The key", body = wire::KeyAnswer, example = json!({
@@ -17,7 +22,13 @@ use crate::wire;
             "created_at": 1767225600, "expires_at": null, "last_used_at": 1767225600
         },
         "limit": {"requests": 60, "window": 60, "remaining": 42, "reset": 1},
-        "owner_limit": {"requests": 120, "window": 60, "remaining": 102, "reset": 1}
+        "owner_limit": {"requests": 120, "window": 60, "remaining": 102, "reset": 1},
+        "usage": [{
+            "endpoint": "/v2/status", "ok": 120, "not_modified": 800, "client_errors": 3, "refused": 12, "server_errors": 0
+        }],
+        "days": [{
+            "day": "2026-01-01", "ok": 120, "not_modified": 800, "client_errors": 3, "refused": 12, "server_errors": 0
+        }]
     })))
 )]
 pub(in crate::api) async fn show(
@@ -26,6 +37,9 @@ pub(in crate::api) async fn show(
 ) -> Result<Response, Error> {
     let key = &context.caller.key;
     let record = &key.record;
+    let authenticator = &context.api.authenticator;
+    let report = authenticator.answers(&record.id, DAYS, context.caller.now).await;
+    let report = report.as_ref();
     let answer = wire::KeyAnswer {
         key: wire::KeyFacts {
             id: record.id.as_str().into(),
@@ -38,9 +52,23 @@ pub(in crate::api) async fn show(
         },
         limit: key_limit(LimitBalance { limit: remaining.key.limit, ..remaining.tightest() }),
         owner_limit: remaining.owner.map(key_limit),
+        usage: report.map(|report| report.today().1.into_iter().map(endpoint_usage).collect()),
+        days: report.map(|report| report.days().into_iter().map(day_usage).collect()),
     };
     let page = Page::json(&answer, None)?;
     context.respond(&page, None).await
+}
+
+fn endpoint_usage((endpoint, counts): (&str, AnswerCounts)) -> wire::EndpointUsage<'_> {
+    let AnswerCounts { ok, not_modified, client_errors, refused, server_errors } = counts;
+    let endpoint = endpoint.into();
+    wire::EndpointUsage { endpoint, ok, not_modified, client_errors, refused, server_errors }
+}
+
+fn day_usage((day, counts): (Date, AnswerCounts)) -> wire::DayUsage {
+    let AnswerCounts { ok, not_modified, client_errors, refused, server_errors } = counts;
+    let day = day.to_string();
+    wire::DayUsage { day, ok, not_modified, client_errors, refused, server_errors }
 }
 
 fn key_limit(left: LimitBalance) -> wire::KeyLimit {

@@ -44,6 +44,16 @@ pub(crate) enum KeyAction {
     Replace(#[serde(with = "key_id")] KeyId),
     /// Issue a key with the label that the person has given to it.
     IssueNamed,
+    /// Show how the requests of a key were answered, as a picture.
+    Usage(#[serde(with = "key_id")] KeyId),
+    /// Go back from that picture to the menu of the key.
+    LeaveUsage(#[serde(with = "key_id")] KeyId),
+    /// Show the failed requests of a key.
+    Errors {
+        #[serde(with = "key_id")]
+        key: KeyId,
+        page: u16,
+    },
 }
 
 impl ButtonData for KeyAction {
@@ -97,6 +107,9 @@ mod tests {
             KeyAction::CancelForget,
             KeyAction::Replace(key),
             KeyAction::IssueNamed,
+            KeyAction::Usage(key),
+            KeyAction::LeaveUsage(key),
+            KeyAction::Errors { key, page: 3 },
         ];
         let language = LanguageChoice { lang: Lang::Ru, owner: Some(7_000_000_000) };
         let mut data: Vec<String> = actions.iter().map(ButtonData::encode).collect();
@@ -131,6 +144,9 @@ mod tests {
         KDA
         KDQprXzNmWjgxYlF4
         KDg
+        KDwprXzNmWjgxYlF4
+        KEAprXzNmWjgxYlF4
+        KEQprXzNmWjgxYlF4Aw
         LAYGM7oka
         HAA
         HAQ

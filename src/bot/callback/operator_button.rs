@@ -47,6 +47,16 @@ pub(crate) enum OperatorButton {
     },
     /// Block for the reason that the message quotes.
     BlockAsQuoted(#[serde(with = "key_id")] KeyId),
+    /// Show how the requests of a key were answered, as a picture.
+    Usage(#[serde(with = "key_id")] KeyId),
+    /// Go back from that picture to the card of the key.
+    LeaveUsage(#[serde(with = "key_id")] KeyId),
+    /// Show the failed requests of a key.
+    Errors {
+        #[serde(with = "key_id")]
+        key: KeyId,
+        page: u16,
+    },
 }
 
 /// The reasons of a block that have a button.
@@ -95,6 +105,9 @@ mod tests {
             OperatorButton::AskLimit(key),
             OperatorButton::Limit { key, times: 10 },
             OperatorButton::BlockAsQuoted(key),
+            OperatorButton::Usage(key),
+            OperatorButton::LeaveUsage(key),
+            OperatorButton::Errors { key, page: 3 },
         ];
         let data: Vec<String> = buttons.iter().map(ButtonData::encode).collect();
         assert!(data.iter().all(|data| data.len() <= MAX_BYTES));
@@ -117,6 +130,9 @@ mod tests {
         MDQprXzNmWjgxYlF4
         MDgprXzNmWjgxYlF4Cg
         MDwprXzNmWjgxYlF4
+        MEAprXzNmWjgxYlF4
+        MEQprXzNmWjgxYlF4
+        MEgprXzNmWjgxYlF4Aw
         ");
     }
 }

@@ -21,6 +21,7 @@ use crate::bot::callback::{ButtonData, HelpTopic, KeyAction, LanguageChoice};
 use crate::bot::chat::{self, ChatContext, Person, PrivateChat};
 use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::key_usage;
 use crate::bot::keys::{
     check, delete, forget, issue, limits, menus, questions as key_questions, rename,
 };
@@ -146,6 +147,8 @@ fn private_button() -> UpdateHandler<HandlerError> {
                 .branch(case![KeyAction::Replace(key)].endpoint(issue::replace))
                 .branch(case![KeyAction::Delete { key, return_to }].endpoint(delete::delete))
                 .branch(case![KeyAction::Return(key)].endpoint(menus::return_to))
+                .branch(case![KeyAction::Usage(key)].endpoint(key_usage::show))
+                .branch(case![KeyAction::LeaveUsage(key)].endpoint(key_usage::leave))
                 .branch(case![KeyAction::Forget].endpoint(forget::everything))
                 .branch(case![KeyAction::CancelForget].endpoint(own::cancel_forget))
                 .endpoint(menus::open),

@@ -9,7 +9,7 @@ use crate::text::{Html, Lang};
 
 use super::message;
 
-/// The details of the key, with buttons to rename, rotate and delete it.
+/// The details of the key, with buttons to rename, rotate and delete it, and to see its usage and its errors.
 pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessage {
     let id = key.id;
     let mut first = vec![Button::press(lang.button_rename(), KeyAction::Rename(id))];
@@ -19,6 +19,10 @@ pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessa
     let delete = KeyAction::AskDelete { key: id, return_to: id };
     let rows: Rows = vec![
         first,
+        vec![
+            Button::press(lang.button_usage(), KeyAction::Usage(id)),
+            Button::press(lang.button_errors(), KeyAction::Errors { key: id, page: 0 }),
+        ],
         vec![Button::press(lang.button_delete(), delete)],
         vec![message::list_button(lang)],
     ];

@@ -10,12 +10,12 @@ use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
 use crate::bot::state::KeyMessage;
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::db::Error;
 use crate::keys::{KeyId, Owner};
 use crate::text::Lang;
 
-use super::{key_menu, list, message};
+use super::{failures, key_menu, list, message};
 
 /// Opens the menu in the message whose button was pressed.
 pub(crate) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerResult {
@@ -105,6 +105,14 @@ pub(crate) async fn render(
             Some(key) => Some(key_menu::ask_delete(context, lang, &key, return_to).await?),
             None => None,
         },
+        KeyAction::Errors { key: id, page } => match key(id).await? {
+            Some(key) => {
+                let back = Button::press(lang.button_key(), KeyAction::Card(id));
+                let to = |words, page| Button::press(words, KeyAction::Errors { key: id, page });
+                Some(failures::page(context, lang, &key, page, to, back).await?)
+            }
+            None => None,
+        },
         KeyAction::Issue
         | KeyAction::NotNow
         | KeyAction::Hide(_)
@@ -114,7 +122,9 @@ pub(crate) async fn render(
         | KeyAction::Forget
         | KeyAction::CancelForget
         | KeyAction::Replace(_)
-        | KeyAction::IssueNamed => None,
+        | KeyAction::IssueNamed
+        | KeyAction::Usage(_)
+        | KeyAction::LeaveUsage(_) => None,
     })
 }
 

@@ -6,6 +6,7 @@ use teloxide::types::{CallbackQuery, MessageEntityKind};
 use crate::bot::callback::{BlockReason, Expiry, OperatorButton};
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::key_usage;
 use crate::bot::keys::message;
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::telegram::{Button, OutgoingMessage};
@@ -76,6 +77,13 @@ pub(super) async fn pressed(
             set_limit(chat, key, times_standard(chat, times)).await
         }
         OperatorButton::History(_) => chat.reply(key_card::history(chat, key).await?).await,
+        OperatorButton::Usage(_) => key_usage::show_to_operator(chat, key).await,
+        OperatorButton::LeaveUsage(_) => {
+            key_usage::replace_picture(chat, key_card::card(chat, key, None)).await
+        }
+        OperatorButton::Errors { page, .. } => {
+            chat.reply(key_card::errors(chat, key, page).await?).await
+        }
         OperatorButton::Card(_)
         | OperatorButton::Overview
         | OperatorButton::Help

@@ -2,7 +2,7 @@
 
 use crate::bot::callback::OperatorButton;
 use crate::bot::chat::PrivateChat;
-use crate::bot::keys::message;
+use crate::bot::keys::{failures, message};
 use crate::bot::subjects::{self, grouped};
 use crate::bot::telegram::{Button, OutgoingMessage, pages};
 use crate::db::Error;
@@ -40,8 +40,15 @@ pub(super) fn card(chat: &PrivateChat, key: &Key, done: Option<Html>) -> Outgoin
     let limit = Button::press(lang.button_operator_limit(), OperatorButton::AskLimit(id));
     let expiry = (key.kind != Kind::Standard)
         .then(|| Button::press(lang.button_operator_expiry(), OperatorButton::AskExpiry(id)));
+    let usage = Button::press(lang.button_usage(), OperatorButton::Usage(id));
+    let errors = OperatorButton::Errors { key: id, page: 0 };
+    let errors = Button::press(lang.button_errors(), errors);
     let history = Button::press(lang.button_operator_history(), OperatorButton::History(id));
-    let mut rows = vec![vec![block, history], expiry.into_iter().chain([limit]).collect()];
+    let mut rows = vec![
+        vec![block, history],
+        expiry.into_iter().chain([limit]).collect(),
+        vec![usage, errors],
+    ];
     rows.extend(key.owner.map(|Owner(owner)| {
         let all = OperatorButton::KeysOf { owner, page: 0 };
         vec![Button::press(lang.button_operator_keys(), all)]
@@ -103,6 +110,18 @@ pub(super) async fn history(chat: &PrivateChat, key: &Key) -> Result<OutgoingMes
     ]);
     let back = Button::press(lang.button_operator_card(), OperatorButton::Card(key.id));
     Ok(OutgoingMessage { text, rows: vec![vec![back]] })
+}
+
+/// The failed requests of a key.
+pub(super) async fn errors(
+    chat: &PrivateChat,
+    key: &Key,
+    page: u16,
+) -> Result<OutgoingMessage, Error> {
+    let id = key.id;
+    let back = Button::press(chat.lang.button_operator_card(), OperatorButton::Card(id));
+    let to = |words, page| Button::press(words, OperatorButton::Errors { key: id, page });
+    failures::page(&chat.context, chat.lang, key, page, to, back).await
 }
 
 fn line(chat: &PrivateChat, entry: &HistoryEntry) -> Html {

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::keys::store::FoundKey;
 use crate::keys::usage_counters::UsageCounter;
-use crate::keys::{Key, Limit, Limits};
+use crate::keys::{AnswerKind, Failure, Key, Limit, Limits};
 
 /// A key that was authenticated.
 #[derive(Debug)]
@@ -43,6 +43,16 @@ impl AuthenticatedKey {
     /// Counts a request that a limit refused.
     pub fn refused(&self) {
         self.counter.record_refusal();
+    }
+
+    /// Counts the answer to a request.
+    pub fn answered(&self, endpoint: &'static str, kind: AnswerKind) {
+        self.counter.record_answer(endpoint, kind);
+    }
+
+    /// Remembers a failed request, beside its count.
+    pub fn failed(&self, failure: Failure) {
+        self.counter.record_failure(failure);
     }
 
     /// The time of the last admitted request.

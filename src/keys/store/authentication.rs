@@ -56,6 +56,11 @@ impl Store {
         connection.close().await.is_ok() && is_readable
     }
 
+    /// The counter of a key that exists.
+    pub(in crate::keys) fn counter(&self, digest: Digest) -> Arc<UsageCounter> {
+        self.usage.counter(digest)
+    }
+
     /// A small read of every table that authentication needs.
     pub(in crate::keys) async fn probe(reader: &mut Connection) -> Result<(), sqlx::Error> {
         ChangeCursor::latest(&mut *reader).await?;
@@ -92,7 +97,7 @@ impl Store {
                 siblings.push(Sibling { limit, expires_at });
             }
         }
-        let counter = self.usage.counter(*digest);
+        let counter = self.counter(*digest);
         Ok(Some(FoundKey { key: key(first, now)?, siblings, counter }))
     }
 }

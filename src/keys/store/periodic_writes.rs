@@ -8,16 +8,19 @@ use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
 use super::Store;
+use super::answers::write_answers;
+use super::failures::write_failures;
 use super::history::{Event, record};
 use super::row::day;
 use crate::db::{self, Transaction};
-use crate::keys::{Digest, KeyId, Owner, Usage};
+use crate::keys::usage_counters::Unwritten;
+use crate::keys::{Digest, KeyId, Owner};
 
 /// A killed process loses at most the usage of this time.
 const FLUSH_INTERVAL: Duration = Duration::from_secs(3);
 const PURGE_INTERVAL: Duration = Duration::from_secs(3_600);
 /// How many counters one transaction writes. It is small, so that other writers need not wait long.
-const BATCH: usize = 500;
+const BATCH: usize = 100;
 
 impl Store {
     /// Writes periodically until `stop`, then writes the remaining usage.
@@ -55,11 +58,11 @@ impl Store {
         let now = self.latest(now);
         for batch in self.usage.unwritten().chunks(BATCH) {
             let rows: Arc<[_]> =
-                batch.iter().map(|(digest, counter)| (*digest, counter.read())).collect();
+                batch.iter().map(|(digest, counter)| (*digest, counter.unwritten())).collect();
             let written = rows.clone();
             self.db.write(move |tx| Box::pin(write_rows(tx, rows, now))).await?;
             for ((_, counter), (_, written)) in batch.iter().zip(written.iter()) {
-                counter.subtract(*written);
+                counter.subtract(written);
             }
         }
         Ok(())
@@ -85,10 +88,10 @@ impl Store {
 /// A key that was deleted meanwhile gets no row.
 async fn write_rows(
     tx: &mut Transaction<'_>,
-    rows: Arc<[(Digest, Usage)]>,
+    rows: Arc<[(Digest, Unwritten)]>,
     now: Timestamp,
 ) -> Result<(), db::Error> {
-    for (digest, usage) in rows.iter() {
+    for (digest, Unwritten { usage, answers, failures }) in rows.iter() {
         db::query(
             "INSERT INTO key_usage (digest, last_used_at, uses, day, used_today, refused_today)
              SELECT digest, $2, $3, $4, $3, $5 FROM keys WHERE digest = $1
@@ -109,6 +112,8 @@ async fn write_rows(
         .bind(i64::try_from(usage.refused_today).unwrap_or(i64::MAX))
         .execute(&mut *tx)
         .await?;
+        write_answers(tx, digest, answers, now).await?;
+        write_failures(tx, digest, failures).await?;
     }
     Ok(())
 }

@@ -44,6 +44,13 @@ impl Store {
         Ok(self.fetch(query, now).await?.pop())
     }
 
+    /// The digest of the key with this id.
+    pub(super) async fn digest(&self, id: &KeyId) -> Result<Option<Digest>, db::Error> {
+        let digest = db::query_scalar::<Vec<u8>>("SELECT digest FROM keys WHERE id = $1");
+        let digest = digest.bind(id.as_str()).fetch_optional(&self.db).await?;
+        Ok(digest.and_then(|digest| Digest::from_bytes(&digest)))
+    }
+
     /// The key with this id, if it belongs to this owner.
     pub async fn get_owned(
         &self,

@@ -1,6 +1,7 @@
 //! Rows of the key tables as values.
 
-use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::db::{Argument, Bind, Column, Index, Row};
 use crate::keys::{
@@ -92,6 +93,11 @@ fn usage(row: &Row, now: Timestamp) -> Result<Usage, sqlx::Error> {
 /// The day of `now` in days since 1970.
 pub(super) fn day(now: Timestamp) -> i64 {
     now.as_second().div_euclid(86_400)
+}
+
+/// A day in days since 1970 as a date.
+pub(super) fn date(day: i64) -> Date {
+    jiff::civil::date(1970, 1, 1).saturating_add(SignedDuration::from_hours(day.saturating_mul(24)))
 }
 
 pub(super) fn time(millisecond: i64) -> Result<Timestamp, sqlx::Error> {

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 pub fn key_action(notation: &str) -> String {
     let mut parts = notation.split(' ');
     let letter = parts.next().unwrap();
-    let action = "inhlcroOdDbFf".find(letter).unwrap();
+    let action = "inhlcroOdDbFfRNuUe".find(letter).unwrap();
     let mut bytes = vec![u8::try_from(action).unwrap()];
     for part in parts {
         match part.parse::<u16>() {

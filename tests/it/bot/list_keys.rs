@@ -36,6 +36,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     not used yet
     Limit: 60 requests a minute.
     [✏️ Rename] [♻️ Rotate]
+    [📊 Usage] [⚠️ Errors]
     [🗑 Delete]
     [🗂 My API keys]
     ");
@@ -54,6 +55,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     not used yet
     Limit: 60 requests a minute.
     [✏️ Rename] [♻️ Rotate]
+    [📊 Usage] [⚠️ Errors]
     [🗑 Delete]
     [🗂 My API keys]
     ");

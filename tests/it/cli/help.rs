@@ -3,7 +3,7 @@
 use super::{Cli, stderr};
 
 /// The commands with settings of their own.
-const COMMANDS: [&str; 28] = [
+const COMMANDS: [&str; 29] = [
     "run",
     "demo",
     "api",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 28] = [
     "keys issue",
     "keys list",
     "keys show",
+    "keys usage",
     "keys block",
     "keys unblock",
     "keys expire",

@@ -11,7 +11,7 @@ const RED: &str = "\u{1b}[1m\u{1b}[31m";
 
 impl Cli {
     /// The screen of a terminal of this width. `script` makes the terminal.
-    fn screen(&self, columns: usize, args: &str, settings: &[(&str, &str)]) -> String {
+    pub(super) fn screen(&self, columns: usize, args: &str, settings: &[(&str, &str)]) -> String {
         let store = self.folder.path().join("data/muster.db");
         let output = Command::new("script")
             .args(["-qec", &format!("stty cols {columns}; exec \"$MUSTER\" {args}"), "/dev/null"])

@@ -1,9 +1,9 @@
 //! Usage counts: exact after a clean stop, and written in the background.
 
-use muster::keys::Usage;
+use muster::keys::{AnswerCounts, AnswerKind, Failure, Usage};
 use tokio_util::sync::CancellationToken;
 
-use super::{ALICE, NOON, TestStore, seconds};
+use super::{ALICE, BOB, NOON, TestStore, seconds};
 
 #[tokio::test]
 async fn usage_is_counted_at_once_and_written_later() {
@@ -92,6 +92,134 @@ async fn usage_of_a_deleted_key_is_deleted_with_it() {
     test.store.delete(ALICE, &issued.id, NOON).await.unwrap();
     test.store.flush(NOON).await.unwrap();
     let left: i64 = muster::db::query_scalar("SELECT count(*) FROM key_usage")
+        .fetch_one(test.store.db())
+        .await
+        .unwrap();
+    assert_eq!(left, 0);
+}
+
+#[tokio::test]
+async fn answers_are_counted_by_day_and_endpoint_and_kept_for_90_days() {
+    let test = TestStore::new().await;
+    let (issued, other) = (test.issue(ALICE).await, test.issue(ALICE).await);
+    let key = test.authenticate(&issued, NOON).await.unwrap();
+    let (kinds, day) = (
+        [
+            AnswerKind::Ok,
+            AnswerKind::NotModified,
+            AnswerKind::ClientError,
+            AnswerKind::Refused,
+            AnswerKind::ServerError,
+        ],
+        seconds(86_400),
+    );
+    kinds.into_iter().for_each(|kind| key.answered("/v2/status", kind));
+    key.answered("/v2/map", AnswerKind::Ok);
+    test.store.flush(NOON).await.unwrap();
+    test.store.flush(NOON).await.unwrap();
+    kinds.into_iter().for_each(|kind| key.answered("/v2/status", kind));
+    test.store.flush(NOON + day).await.unwrap();
+    key.answered("/v2/map", AnswerKind::Ok);
+
+    let report = test.store.answers(&issued.id, 30, NOON + day).await.unwrap();
+    let each = |times| AnswerCounts {
+        ok: times,
+        not_modified: times,
+        client_errors: times,
+        refused: times,
+        server_errors: times,
+    };
+    let ok = |ok| AnswerCounts { ok, ..AnswerCounts::default() };
+    assert_eq!(report.endpoints(), [("/v2/status", each(2)), ("/v2/map", ok(2))]);
+    let (today, endpoints) = report.today();
+    assert_eq!(today.total(), 6);
+    assert_eq!(endpoints, [("/v2/status", each(1)), ("/v2/map", ok(1))]);
+    let days = report.days();
+    assert_eq!(days.len(), 30);
+    assert_eq!(days.iter().map(|(_, counts)| counts.total()).collect::<Vec<_>>()[28..], [6, 6]);
+    assert_eq!(days[29].0.to_string(), "2027-01-16");
+    let only_today = test.store.answers(&issued.id, 1, NOON + day).await.unwrap();
+    assert_eq!(only_today.total().total(), 6);
+    let of_other = test.store.answers(&other.id, 30, NOON + day).await.unwrap();
+    assert_eq!(of_other.total(), AnswerCounts::default());
+
+    test.store.flush(NOON + day).await.unwrap();
+    let (restarted, _) = test.reopen().await;
+    let written = restarted.answers(&issued.id, 30, NOON + day).await.unwrap();
+    assert_eq!((written.days(), written.endpoints()), (days, report.endpoints()));
+    let (later, _) = test.reopen().await;
+    later.purge(NOON + day * 90).await.unwrap();
+    let kept = later.answers(&issued.id, 120, NOON + day * 90).await.unwrap();
+    assert_eq!(kept.total().total(), 6);
+}
+
+#[tokio::test]
+async fn the_busiest_keys_come_first() {
+    let test = TestStore::new().await;
+    let (some, most) = (test.issue(ALICE).await, test.issue(BOB).await);
+    test.issue(BOB).await;
+    let month = seconds(30 * 86_400);
+    for (issued, count, now) in [(&some, 9, NOON - month), (&some, 2, NOON), (&most, 3, NOON)] {
+        let (store, authenticator) = test.reopen().await;
+        let token = issued.token.reveal().as_bytes();
+        let key = authenticator.authenticate(token, now).await.unwrap();
+        (0..count).for_each(|_| key.answered("/v2/status", AnswerKind::Ok));
+        store.flush(now).await.unwrap();
+    }
+    let busiest = test.store.busiest(10, 30, NOON).await.unwrap();
+    let found: Vec<_> = busiest.iter().map(|(key, counts)| (key.id, counts.ok)).collect();
+    assert_eq!(found, [(most.id, 3), (some.id, 2)]);
+    assert_eq!(test.store.busiest(1, 30, NOON).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn the_last_fifty_failures_are_kept() {
+    let test = TestStore::new().await;
+    let (issued, other) = (test.issue(ALICE).await, test.issue(ALICE).await);
+    let key = test.authenticate(&issued, NOON).await.unwrap();
+    let failure = |number: i64| Failure {
+        at: NOON + seconds(number),
+        endpoint: "/v2/map".into(),
+        error_code: "NOT_PROVIDED".into(),
+        error_id: format!("{number:03}"),
+    };
+    let ids = |failures: &[Failure]| {
+        failures.iter().map(|failure| failure.error_id.clone()).collect::<Vec<_>>()
+    };
+    let expected = |numbers: std::ops::RangeInclusive<i64>| {
+        numbers.rev().map(|number| format!("{number:03}")).collect::<Vec<_>>()
+    };
+    (1..=60).for_each(|number| key.failed(failure(number)));
+    assert_eq!(ids(&test.store.failures(&issued.id).await.unwrap()), expected(11..=60));
+    test.store.flush(NOON).await.unwrap();
+    (61..=70).for_each(|number| key.failed(failure(number)));
+    assert_eq!(ids(&test.store.failures(&issued.id).await.unwrap()), expected(21..=70));
+    test.store.flush(NOON).await.unwrap();
+    let (restarted, _) = test.reopen().await;
+    let kept = restarted.failures(&issued.id).await.unwrap();
+    assert_eq!(ids(&kept), expected(21..=70));
+    assert_eq!(kept[0], failure(70));
+    assert_eq!(restarted.failures(&other.id).await.unwrap(), []);
+    let rows = || async {
+        let count = muster::db::query_scalar::<i64>("SELECT count(*) FROM key_failures");
+        count.fetch_one(test.store.db()).await.unwrap()
+    };
+    assert_eq!(rows().await, 50);
+    test.store.delete(ALICE, &issued.id, NOON).await.unwrap();
+    assert_eq!(rows().await, 0);
+}
+
+#[tokio::test]
+async fn answers_of_a_deleted_key_are_deleted_with_it() {
+    let test = TestStore::new().await;
+    let issued = test.issue(ALICE).await;
+    let key = test.authenticate(&issued, NOON).await.unwrap();
+    key.answered("/v2/status", AnswerKind::Ok);
+    test.store.flush(NOON).await.unwrap();
+    key.answered("/v2/status", AnswerKind::Ok);
+    test.store.delete(ALICE, &issued.id, NOON).await.unwrap();
+    test.store.flush(NOON).await.unwrap();
+    let left: i64 = muster::db::query_scalar("SELECT count(*) FROM key_answers")
         .fetch_one(test.store.db())
         .await
         .unwrap();

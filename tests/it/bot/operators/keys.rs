@@ -34,6 +34,7 @@ async fn a_key_is_found_blocked_and_unblocked_with_buttons() {
     Limit: 60 requests a minute.
     [⛔ Block] [📜 History]
     [📏 Limit]
+    [📊 Usage] [⚠️ Errors]
     [👤 All keys of the owner]
     ");
     for text in
@@ -69,6 +70,7 @@ async fn a_key_is_found_blocked_and_unblocked_with_buttons() {
     Limit: 60 requests a minute.
     [✅ Unblock] [📜 History]
     [📏 Limit]
+    [📊 Usage] [⚠️ Errors]
     [👤 All keys of the owner]
     ");
     assert!(!test.accepts(&token).await);

@@ -1,0 +1,31 @@
+//! Answers to requests: those to a key, as far as the store can be read now, and that to a key that was rejected.
+
+use jiff::Timestamp;
+
+use super::{Authenticator, QUERY_TIMEOUT, digest};
+use crate::keys::{AnswerKind, AnswerReport, Failure, KeyId};
+
+impl Authenticator {
+    /// The answers to the requests of a key on the last `days` days; `None` if the store can't be read now.
+    pub async fn answers(&self, id: &KeyId, days: u16, now: Timestamp) -> Option<AnswerReport> {
+        if !self.is_store_readable(now) {
+            return None;
+        }
+        let store = &self.inner.store;
+        let read = tokio::time::timeout(QUERY_TIMEOUT, store.answers(id, days, now)).await.ok()?;
+        read.inspect_err(|error| {
+            store.db().log_failure("the usage of a key could not be read", error);
+        })
+        .ok()
+    }
+
+    /// Counts a request that was rejected because its key is blocked or has expired. Only such keys may be counted: the
+    /// others do not exist, and there are any number of them.
+    pub fn rejected(&self, presented: &[u8], endpoint: &'static str, failure: Failure) {
+        if let Ok(digest) = digest(presented) {
+            let counter = self.inner.store.counter(digest);
+            counter.record_answer(endpoint, AnswerKind::ClientError);
+            counter.record_failure(failure);
+        }
+    }
+}
