@@ -1,6 +1,7 @@
 //! The command line: what it accepts, and its error messages.
 
 mod backup;
+mod completions;
 mod doctor;
 mod help;
 mod keys;

@@ -3,7 +3,7 @@
 use super::{Cli, stderr};
 
 /// The commands with settings of their own.
-const COMMANDS: [&str; 28] = [
+const COMMANDS: [&str; 30] = [
     "run",
     "demo",
     "api",
@@ -33,6 +33,8 @@ const COMMANDS: [&str; 28] = [
     "feed pull",
     "openapi",
 ];
+    "completions",
+    "man",
 
 #[test]
 fn every_command_shows_the_settings_that_it_reads_and_no_others() {
