@@ -1,6 +1,7 @@
 //! `muster keys …`: management of API keys by the operator.
 
 pub(super) mod format;
+mod history;
 mod issue;
 pub(super) mod parsers;
 mod table;
@@ -40,6 +41,7 @@ pub(super) enum Keys {
         #[command(flatten)]
         read: Read,
     },
+    History(history::History),
     /// Block a key and show its holder the reason
     Block {
         #[command(flatten)]
@@ -167,6 +169,7 @@ impl Keys {
             Self::Issue(issue) => return issue.run(now).await,
             Self::List { owner, wide, read } => return read.list(owner, wide, now).await,
             Self::Show { named, read } => return read.show(&named.id, now).await,
+            Self::History(history) => return history.run().await,
             Self::Block { named, reason, change } => {
                 change.open().await?.block(&named.id, &reason, now).await?;
                 (named, change.common, "blocked")
@@ -220,19 +223,22 @@ pub(super) fn check_exists(database: &Database) -> Result<(), CommandError> {
     }))
 }
 
-impl Read {
+impl Common {
+    /// Opens the store to read it.
     async fn open(&self) -> Result<Store, CommandError> {
-        check_exists(&self.common.database)?;
-        Ok(self.common.database.open(CONNECTIONS, KeyQuota::default()).await?)
+        check_exists(&self.database)?;
+        Ok(self.database.open(CONNECTIONS, KeyQuota::default()).await?)
     }
+}
 
+impl Read {
     async fn list(
         &self,
         owner: Option<Owner>,
         is_wide: bool,
         now: Timestamp,
     ) -> Result<(), CommandError> {
-        let store = self.open().await?;
+        let store = self.common.open().await?;
         let keys = match owner {
             Some(owner) => store.list(owner, now).await?,
             None => store.all(now).await?,
@@ -253,7 +259,7 @@ impl Read {
     }
 
     async fn show(&self, id: &KeyId, now: Timestamp) -> Result<(), CommandError> {
-        let store = self.open().await?;
+        let store = self.common.open().await?;
         let key = store.get(id, now).await?;
         let history = store.history(id).await?;
         // The history is all that is left of a deleted key.

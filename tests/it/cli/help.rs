@@ -3,7 +3,7 @@
 use super::{Cli, stderr};
 
 /// The commands with settings of their own.
-const COMMANDS: [&str; 30] = [
+const COMMANDS: [&str; 31] = [
     "run",
     "demo",
     "api",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 30] = [
     "keys issue",
     "keys list",
     "keys show",
+    "keys history",
     "keys block",
     "keys unblock",
     "keys expire",
@@ -32,9 +33,9 @@ const COMMANDS: [&str; 30] = [
     "feed push",
     "feed pull",
     "openapi",
-];
     "completions",
     "man",
+];
 
 #[test]
 fn every_command_shows_the_settings_that_it_reads_and_no_others() {
