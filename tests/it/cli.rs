@@ -6,6 +6,7 @@ mod doctor;
 mod help;
 mod keys;
 mod people;
+mod reload;
 mod settings;
 mod terminal;
 
