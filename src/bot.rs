@@ -214,9 +214,8 @@ impl Bot {
         let menus = spawn(startup::set_commands(Arc::clone(&self.context)).boxed());
         let key = spawn(startup::check_api_key(Arc::clone(&self.context)).boxed());
         let ticks = spawn(self.clone().tick_every_second().boxed());
-        if let Some(webhook) = &self.context.settings.webhook {
-            let secrets = webhook.secret.changes();
-            spawn(startup::watch_webhook(Arc::clone(&self.context), secrets).boxed());
+        if listener.is_some() {
+            spawn(startup::watch_webhook(Arc::clone(&self.context)).boxed());
         }
         let (inbox, admitted) = self.inbox();
         let finish = async {

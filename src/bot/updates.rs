@@ -8,7 +8,6 @@ pub(super) mod raw_update;
 pub(super) mod webhook;
 
 pub use flood_limiter::FloodLimits;
-pub(super) use webhook::SecretChanges;
 pub use webhook::{InvalidSecret, Webhook, WebhookSecret};
 
 pub(super) use flood_limiter::{FloodDecision, FloodLimiter};
