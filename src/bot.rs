@@ -216,7 +216,7 @@ impl Bot {
         let key = spawn(startup::check_api_key(Arc::clone(&self.context)).boxed());
         let ticks = spawn(self.clone().tick_every_second().boxed());
         if listener.is_some() {
-            spawn(startup::watch_telegram(Arc::clone(&self.context)).boxed());
+            spawn(startup::watch_webhook(Arc::clone(&self.context)).boxed());
         }
         let (inbox, admitted) = self.inbox();
         let finish = async {

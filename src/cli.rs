@@ -2,11 +2,13 @@
 
 mod archive;
 mod backup;
+mod completions;
 #[cfg(feature = "demo")]
 mod demo;
 mod doctor;
 mod feed;
 mod keys;
+mod man;
 mod migrate;
 mod move_store;
 mod openapi;
@@ -77,6 +79,8 @@ enum Command {
     Feed(feed::Feed),
     #[command(name = "openapi")]
     OpenApi(openapi::OpenApi),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// The reason why a command failed, in one sentence.
@@ -128,6 +132,8 @@ pub fn main() -> ExitCode {
         Command::People(people) => block_on(people.run()),
         Command::Feed(feed) => block_on(feed.run()),
         Command::OpenApi(openapi) => openapi.run(),
+        Command::Completions(completions) => completions.run(),
+        Command::Man(man) => man.run(),
     };
     match result {
         Ok(code) => code,

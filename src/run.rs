@@ -9,6 +9,7 @@ mod internal_key;
 mod key_metrics;
 mod lease;
 mod missing_data;
+mod reload;
 mod server;
 mod services;
 pub mod settings;
@@ -20,6 +21,7 @@ pub use bot_operator::start_bot_operator;
 #[cfg(feature = "demo")]
 pub use demo::{Demo, DemoInfo, LiveWorld};
 pub use internal_key::delete_bot_keys;
+pub use reload::Reload;
 pub use server::{Secrets, Server};
 pub(crate) use server::{reachable, start_redis};
 pub use services::{RunError, Services};

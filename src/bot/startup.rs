@@ -88,12 +88,20 @@ fn get_me() -> Call {
 }
 
 /// Requests the bot's name every minute, and sooner after a failure. With a webhook, no other call shows whether
-/// Telegram answers.
-pub(super) async fn watch_telegram(context: Arc<Context>) {
+/// Telegram answers. Registers the webhook again when its secret is replaced.
+pub(super) async fn watch_webhook(context: Arc<Context>) {
+    let Some(webhook) = &context.settings.webhook else { return };
+    let mut secrets = webhook.secret.changes();
     let second = context.settings.retry.second;
     let mut wait = second * 60;
     loop {
-        tokio::time::sleep(wait).await;
+        tokio::select! {
+            () = tokio::time::sleep(wait) => {}
+            () = secrets.next() => {
+                log_in(&context, &CancellationToken::new()).await;
+                continue;
+            }
+        }
         let answer = context.outbox.client().make_observed::<IgnoredAny>(get_me()).await;
         wait = second * if answer.is_ok() { 60 } else { 10 };
     }

@@ -203,6 +203,21 @@ fn cut_short() -> io::Error {
     io::Error::other("the end of this backup is missing")
 }
 
+/// When the backup in this file was made, in seconds of Unix time; `None` if it is not a backup with a checksum. The
+/// checksum is not compared.
+pub(super) fn made_at(archive: &Path) -> Option<u64> {
+    let mut file = File::open(archive).ok()?;
+    let mut entries = tar::Archive::new(&mut file);
+    let first = entries.entries().ok()?.next()?.ok()?;
+    let (name, made) = (first.path().ok()?.into_owned(), first.header().mtime().ok()?);
+    let is_store = ["game.db", "muster.db"].iter().any(|store| name == Path::new(store));
+    let mut end = [0; TAIL];
+    file.seek(SeekFrom::End(-(TAIL as i64))).ok()?;
+    file.read_exact(&mut end).ok()?;
+    let digest = std::str::from_utf8(&end[512..]).ok()?.trim_end_matches('\0');
+    (is_store && tail(digest).ok()? == end).then_some(made)
+}
+
 /// A private folder for temporary files, in the folder of `file`; removed at the end.
 pub(super) fn work_folder(file: &Path) -> Result<tempfile::TempDir, CommandError> {
     let folder = folder_of(file);

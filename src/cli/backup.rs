@@ -1,9 +1,13 @@
 //! `muster backup`: one file with everything that the SQLite files hold.
 
+mod older;
+
 use std::io;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use jiff::Timestamp;
 
 use super::archive::{self, Stores, sync_folder, unpack, work_folder};
 use super::output::print_sentence;
@@ -15,11 +19,16 @@ use crate::db;
 /// The copy of each store is as of one moment. The file has a checksum, and is checked after it was written. `muster restore` reads it.
 /// Only you can read it. With PostgreSQL, use pg_dump.
 #[derive(Args, Debug)]
-#[command(after_help = "Example: muster backup muster-2027-01-01.backup")]
+#[command(
+    after_help = "Examples: muster backup muster-2027-01-01.tar; muster backup --keep 14 /var/backups/muster"
+)]
 pub(super) struct Backup {
-    /// The file to write; it must not exist
+    /// The file to write, which must not exist; in a folder, muster-TIME.tar
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// Then remove older backups, so that N are left: files of this command whose names differ from FILE only in numbers
+    #[arg(long, value_name = "N")]
+    keep: Option<NonZeroUsize>,
     #[command(flatten)]
     stores: Stores,
 }
@@ -32,7 +41,16 @@ impl Backup {
                 format!("there is no key store at {} (DATABASE_URL)", keys.file.display());
             return Err(CommandError::Failed(message));
         }
-        let file = &self.file;
+        let file = &match self.file.is_dir() {
+            true => self.file.join(name_at(Timestamp::now())),
+            false => self.file,
+        };
+        if self.keep.is_some() && !older::is_numbered(file) {
+            return Err(CommandError::Usage(
+                "--keep: the name of the backup needs a date or a number, so that there can be several; or name a folder"
+                    .to_owned(),
+            ));
+        }
         if file.symlink_metadata().is_ok() {
             let message = format!("{} exists already: choose another name", file.display());
             return Err(CommandError::Failed(message));
@@ -65,8 +83,24 @@ impl Backup {
         print_sentence(format_args!(
             "Wrote {shown}: {stores}, {size}, checked. Where there is no store, `muster restore {shown}` brings it back."
         ));
+        if let Some(keep) = self.keep {
+            remove_older(file, keep.get())?;
+        }
         Ok(())
     }
+}
+
+/// The name of a backup that is made now. Names sort by time.
+fn name_at(now: Timestamp) -> String {
+    format!("muster-{}.tar", now.strftime("%Y-%m-%dT%H-%M-%SZ"))
+}
+
+fn remove_older(new: &Path, keep: usize) -> Result<(), CommandError> {
+    let removed = older::remove(new, keep).map_err(|why| {
+        CommandError::Failed(format!("older backups can't be removed, the new one is whole: {why}"))
+    })?;
+    removed.iter().for_each(|path| print_sentence(format_args!("Removed {}.", path.display())));
+    Ok(())
 }
 
 /// Gives the complete file its name, unless another file has got that name meanwhile.

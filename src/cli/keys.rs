@@ -1,6 +1,7 @@
 //! `muster keys …`: management of API keys by the operator.
 
 pub(super) mod format;
+mod history;
 mod issue;
 pub(super) mod parsers;
 mod table;
@@ -42,6 +43,7 @@ pub(super) enum Keys {
         read: Read,
     },
     Usage(usage::Usage),
+    History(history::History),
     /// Block a key and show its holder the reason
     Block {
         #[command(flatten)]
@@ -170,6 +172,7 @@ impl Keys {
             Self::Usage(usage) => return usage.run(now).await,
             Self::List { owner, wide, read } => return read.list(owner, wide, now).await,
             Self::Show { named, read } => return read.show(&named.id, now).await,
+            Self::History(history) => return history.run().await,
             Self::Block { named, reason, change } => {
                 change.open().await?.block(&named.id, &reason, now).await?;
                 (named, change.common, "blocked")
@@ -224,7 +227,7 @@ pub(super) fn check_exists(database: &Database) -> Result<(), CommandError> {
 }
 
 impl Common {
-    /// Opens the store for a command that changes nothing.
+    /// Opens the store to read it.
     async fn open(&self) -> Result<Store, CommandError> {
         check_exists(&self.database)?;
         Ok(self.database.open(CONNECTIONS, KeyQuota::default()).await?)

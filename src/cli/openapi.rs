@@ -1,12 +1,11 @@
 //! `muster openapi`: prints the OpenAPI document.
 
-use std::io;
 use std::process::ExitCode;
 
 use clap::Args;
 
 use super::CommandError;
-use super::output::print_once;
+use super::output::print_document;
 use crate::api;
 use crate::run::settings;
 
@@ -20,13 +19,7 @@ pub(super) struct OpenApi {
 impl OpenApi {
     pub(super) fn run(self) -> Result<ExitCode, CommandError> {
         let url = self.public.or_listener(settings::DEFAULT_API_ADDR);
-        let document = api::document(&url).to_pretty_json()?;
-        match print_once(document) {
-            // The reader has closed the pipe, as `head` does.
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(CommandError::Failed(format!("the document cannot be written: {error}")))
-            }
-            Ok(()) | Err(_) => Ok(ExitCode::SUCCESS),
-        }
+        let document = api::document(&url).to_pretty_json()? + "\n";
+        print_document("the document", document.as_bytes())
     }
 }

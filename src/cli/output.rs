@@ -9,6 +9,8 @@ use std::process::ExitCode;
 
 use clap::builder::styling::{AnsiColor, Style};
 
+use super::CommandError;
+
 /// The style of something that failed.
 pub(super) const WRONG: Style = AnsiColor::Red.on_default().bold();
 
@@ -30,6 +32,17 @@ pub(super) fn print_once(text: impl Display) -> io::Result<()> {
     let mut out = io::stdout();
     writeln!(out, "{text}")?;
     out.flush()
+}
+
+/// Prints a whole document to standard output. That its reader has closed the pipe, as `head` does, is not an error.
+pub(super) fn print_document(name: &str, document: &[u8]) -> Result<ExitCode, CommandError> {
+    let mut out = io::stdout();
+    match out.write_all(document).and_then(|()| out.flush()) {
+        Err(why) if why.kind() != io::ErrorKind::BrokenPipe => {
+            Err(CommandError::Failed(format!("{name} can't be written: {why}")))
+        }
+        Ok(()) | Err(_) => Ok(ExitCode::SUCCESS),
+    }
 }
 
 /// Prints a line that begins with a word in this style. Further lines of a terminal begin below the text after it.

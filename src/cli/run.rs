@@ -8,7 +8,8 @@ use super::CommandError;
 use crate::bot;
 use crate::operator;
 use crate::run::{
-    Secrets, Server, Services, run_bot, settings, shutdown_signal, start_bot_operator, start_redis,
+    Reload, Secrets, Server, Services, run_bot, settings, shutdown_signal, start_bot_operator,
+    start_redis,
 };
 
 /// The settings of `muster run`.
@@ -66,19 +67,22 @@ impl Run {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let Self { api: Api { store, api, feed }, quota, bot, client, mini_app } = self;
         let secrets = secrets(&store, &feed).map_err(CommandError::Usage)?;
-        let bot = bot.settings(api.public.or_listener(api.api_addr), api.limits.into());
-        let bot = bot.map_err(CommandError::Usage)?;
+        let bot_settings = bot.settings(api.public.or_listener(api.api_addr), api.limits.into());
+        let bot_settings = bot_settings.map_err(CommandError::Usage)?;
         let client = client.read().map_err(CommandError::Usage)?;
         let mini_app = mini_app.address(&api.public).map_err(CommandError::Usage)?;
-        let shutdown = shutdown_signal()?;
+        let (shutdown, mut reload) = (shutdown_signal()?, Reload::listen()?);
         let mut server = Server::open((&store, quota), &api, &feed, secrets).await?;
-        match bot {
+        server.add_secrets(&feed, &mut reload);
+        match bot_settings {
             Some(settings) => {
+                add_webhook_secret(bot, &settings, &mut reload);
                 server.start_bot(bot::Settings { mini_app, ..settings }, client).await?;
             }
             None => tracing::info!("no TELOXIDE_TOKEN: everything except the bot runs"),
         }
         server.tell_of_missing_data(&feed);
+        server.services.start("SIGHUP", |stop| reload.run(stop));
         Ok(server.run_until(shutdown).await?)
     }
 }
@@ -88,17 +92,27 @@ impl Api {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let Self { store, api, feed } = self;
         let secrets = secrets(&store, &feed).map_err(CommandError::Usage)?;
-        let shutdown = shutdown_signal()?;
+        let (shutdown, mut reload) = (shutdown_signal()?, Reload::listen()?);
         // Keys are issued by other processes.
         let quota = settings::KeyQuota::default();
         let mut server = Server::open((&store, quota), &api, &feed, secrets).await?;
+        server.add_secrets(&feed, &mut reload);
         server.tell_of_missing_data(&feed);
+        server.services.start("SIGHUP", |stop| reload.run(stop));
         Ok(server.run_until(shutdown).await?)
     }
 }
 
 fn secrets(store: &settings::Store, feed: &settings::Feed) -> Result<Secrets, String> {
     Ok(Secrets { feed_token: feed.token.read()?, redis_url: store.redis.read()? })
+}
+
+/// Lets the secret of the webhook be read again, if the bot has one.
+fn add_webhook_secret(bot: settings::Bot, settings: &bot::Settings, reload: &mut Reload) {
+    if let Some(webhook) = &settings.webhook {
+        let secret = webhook.secret.clone();
+        reload.add(move || bot.renew_webhook_secret(&secret));
+    }
 }
 
 impl Bot {
@@ -115,7 +129,8 @@ impl Bot {
         let api = self.client.read().and_then(|config| config.remote_client());
         let api = api.map_err(CommandError::Usage)?;
         let redis_url = self.store.redis.read().map_err(CommandError::Usage)?;
-        let shutdown = shutdown_signal()?;
+        let (shutdown, mut reload) = (shutdown_signal()?, Reload::listen()?);
+        add_webhook_secret(self.bot, &settings, &mut reload);
         let keys = self.store.open(redis_url, self.quota).await?;
         let mut services = Services::default();
         start_redis(&mut services, &keys);
@@ -135,6 +150,7 @@ impl Bot {
             mini_app: bot::MiniApp::default(),
         };
         services.start("the bot", |stop| run_bot(settings, dependencies, stop));
+        services.start("SIGHUP", |stop| reload.run(stop));
         let result = services.run_until(shutdown, || readiness.drain()).await;
         keys.close().await;
         Ok(result?)

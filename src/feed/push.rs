@@ -24,15 +24,19 @@ use accepted::Accepted;
 pub use client::{ClientError, PushClient, PushOutcome};
 pub use error::PushError;
 pub use players::players_routes;
-pub use token::Token;
+pub use token::{CurrentToken, Token};
 pub use uploads::Uploads;
 
 /// The routes of documents under `/feed`. Without a token uploads are disabled.
-pub fn routes(importer: Arc<Importer>, uploads: &Uploads, token: Option<Token>) -> Router {
+pub fn routes(
+    importer: Arc<Importer>,
+    uploads: &Uploads,
+    token: impl Into<CurrentToken>,
+) -> Router {
     Router::new()
         .route("/feed/{document}", any(upload))
         .route("/feed/{number}/{document}", any(upload))
-        .route_layer(from_fn_with_state(token, token::authorize))
+        .route_layer(from_fn_with_state(token.into(), token::authorize))
         .with_state((importer, uploads.clone()))
 }
 

@@ -31,7 +31,7 @@ pub(super) struct GameData {
     pub(super) ledger: Ledger,
     states: ServerStates,
     db: Db,
-    pull: Option<Source>,
+    pub(super) pull: Option<Source>,
     /// The folder for temporary files, if there is no folder of the store.
     _temporary: Option<TempDir>,
 }

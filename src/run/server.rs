@@ -13,7 +13,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::game_data::GameData;
 use super::missing_data::MissingData;
-use super::{RunError, Services, internal_key, key_metrics, run_bot, settings, system_status};
+use super::{
+    Reload, RunError, Services, internal_key, key_metrics, run_bot, settings, system_status,
+};
 use crate::api;
 use crate::app::{self, App};
 use crate::bot;
@@ -58,6 +60,7 @@ pub struct Server {
     pub api: SocketAddr,
     /// The address of the operator's listener, if it takes uploads.
     uploads: Option<SocketAddr>,
+    upload_token: push::CurrentToken,
     readiness: Readiness,
     rate_limiter: api::RateLimiter,
     bot_metrics: bot::Metrics,
@@ -140,9 +143,11 @@ impl Server {
         });
         let (local_api, mini_app) = (api::LocalApi::new(&api), App::default());
         let token = token.as_ref().and_then(|token| push::Token::new(token.reveal()));
-        let uploads = token.is_some().then_some(operator_addr);
+        let token = push::CurrentToken::from(token);
+        let uploads = token.is_set().then_some(operator_addr);
+        let players = Arc::clone(&game.player_lists);
         let routes = push::routes(Arc::clone(&game.importer), &game.uploads, token.clone())
-            .merge(push::players_routes(Arc::clone(&game.player_lists), &game.uploads, token));
+            .merge(push::players_routes(players, &game.uploads, token.clone()));
         let operator = operator::OperatorState { registry, readiness: readiness.clone(), routes };
         let listeners = CancellationToken::new();
         services.start_stopped_by(listeners.clone(), "the operator's listener", |stop| {
@@ -160,6 +165,7 @@ impl Server {
             game,
             api: api_addr,
             uploads,
+            upload_token: token,
             readiness,
             rate_limiter,
             bot_metrics,
@@ -179,6 +185,25 @@ impl Server {
             stop.cancelled().await;
             Ok(())
         });
+    }
+
+    /// Lets the token for uploads and the key for pulls be read again.
+    pub fn add_secrets(&self, feed: &settings::Feed, reload: &mut Reload) {
+        let (token, setting) = (self.upload_token.clone(), feed.token.clone());
+        reload.add(move || {
+            match setting.read()? {
+                Some(secret) => token.replace(push::Token::new(secret.reveal())),
+                None if token.is_set() => {
+                    return Err("MUSTER_FEED_TOKEN_FILE: the file is empty".to_owned());
+                }
+                None => {}
+            }
+            Ok(())
+        });
+        if let Some(source) = self.game.pull.clone() {
+            let setting = feed.pull.clone();
+            reload.add(move || setting.renew_key(&source));
+        }
     }
 
     /// Starts the bot on the same key store. The bot is the first service to be stopped.

@@ -1,10 +1,12 @@
 //! The command line: what it accepts, and its error messages.
 
 mod backup;
+mod completions;
 mod doctor;
 mod help;
 mod keys;
 mod people;
+mod reload;
 mod settings;
 mod terminal;
 mod usage;

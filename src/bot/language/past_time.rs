@@ -152,19 +152,13 @@ impl Reader<'_> {
         }
         // "In the morning" is in the past only beside a day.
         let has_day = days_ago.is_some() || is_recent || is_past;
-        if let Some((from, until)) = self.hours().filter(|_| has_day) {
-            self.take(LAST);
-            let days_ago = days_ago.or_else(|| self.take_weekday()?.try_into().ok()).unwrap_or(0);
-            return Some(PastTime::Hours { days_ago, from, until });
-        }
-        let minute = self.clock(days_ago.is_some() || is_past);
-        let part = match has_day && minute.is_none() {
-            true if self.take(MORNING_PART) => Some((6, 12)),
-            true if self.take(NOON_PART) => Some((12, 16)),
-            true if self.take(EVENING_PART) => Some((18, 24)),
-            _ => None,
+        let hours = if has_day { self.hours() } else { None };
+        let minute = match hours {
+            None => self.clock(days_ago.is_some() || is_past),
+            Some(_) => None,
         };
-        if let Some((from, until)) = part {
+        let has_part = has_day && minute.is_none();
+        if let Some((from, until)) = hours.or_else(|| has_part.then(|| self.part_of_day())?) {
             self.take(LAST);
             let days_ago = days_ago.or_else(|| self.take_weekday()?.try_into().ok()).unwrap_or(0);
             return Some(PastTime::Hours { days_ago, from, until });
@@ -303,7 +297,13 @@ impl Reader<'_> {
         })
     }
 
-    /// `с 19 до 21`, `с 2 до 5 ночи`, `2-5`: the first hour, and the hour after the last.
+    /// `утром`, `in the evening`: the first hour, and the hour after the last.
+    fn part_of_day(&mut self) -> Option<(u8, u8)> {
+        let parts = [(MORNING_PART, (6, 12)), (NOON_PART, (12, 16)), (EVENING_PART, (18, 24))];
+        parts.into_iter().find(|(list, _)| self.take(*list)).map(|(_, hours)| hours)
+    }
+
+    /// `с 19 до 21`, `с 2 до 5 ночи`: the first hour, and the hour after the last.
     fn hours(&mut self) -> Option<(u8, u8)> {
         let hour = |(number, rest): (Option<u16>, &str)| {
             let is_hour = matches!(rest, "" | ":00" | "h" | "ч" | "pm" | "am");
@@ -317,12 +317,9 @@ impl Reader<'_> {
         let (at, from, until) = found?;
         let part = Word::new(self.word(at + 3));
         let is_afternoon = part.is(AFTERNOON) || self.word(at + 2).ends_with("pm");
-        let is_said = is_afternoon || part.is_any(&[MORNING, EARLY, O_CLOCK]);
-        self.mark_used(
-            at - 1,
-            at + 3 + usize::from(part.is_any(&[AFTERNOON, MORNING, EARLY, O_CLOCK])),
-        );
-        let later = |hour: u8| if is_afternoon && is_said && hour < 12 { hour + 12 } else { hour };
+        let is_part = part.is_any(&[AFTERNOON, MORNING, EARLY, O_CLOCK]);
+        self.mark_used(at - 1, at + 3 + usize::from(is_part));
+        let later = |hour: u8| if is_afternoon && hour < 12 { hour + 12 } else { hour };
         let (from, until) = (later(from), later(until));
         // "From 22 to 2" ends at midnight.
         Some((from.min(23), if until <= from { 24 } else { until }))

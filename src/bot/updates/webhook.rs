@@ -18,6 +18,7 @@ use parking_lot::Mutex;
 use prometheus_client::metrics::gauge::Gauge;
 use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tower::service_fn;
@@ -50,9 +51,16 @@ const FINISH: Duration = Duration::from_secs(4);
 
 const SECRET: &str = "x-telegram-bot-api-secret-token";
 
-/// The secret token that Telegram sends with every update. Its `Debug` does not show it.
+/// The secret token that Telegram sends with every update. Clones share it. Its `Debug` does not show it.
 #[derive(Clone)]
-pub struct WebhookSecret([u8; 32], String);
+pub struct WebhookSecret {
+    current: Arc<watch::Sender<Text>>,
+    /// Has seen the first one only.
+    first: watch::Receiver<Text>,
+}
+
+/// The text of a secret, with its digest.
+struct Text([u8; 32], String);
 
 /// The address at which Telegram delivers updates.
 #[derive(Clone)]
@@ -74,6 +82,13 @@ impl std::str::FromStr for WebhookSecret {
     type Err = InvalidSecret;
 
     fn from_str(text: &str) -> Result<Self, InvalidSecret> {
+        let (current, first) = watch::channel(Text::new(text)?);
+        Ok(Self { current: Arc::new(current), first })
+    }
+}
+
+impl Text {
+    fn new(text: &str) -> Result<Self, InvalidSecret> {
         let formed = (1..=256).contains(&text.len())
             && text.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'-'));
         if formed {
@@ -92,8 +107,25 @@ impl std::fmt::Debug for WebhookSecret {
 
 impl WebhookSecret {
     /// The secret itself, for the call that registers the webhook.
-    pub(in crate::bot) fn reveal(&self) -> &str {
-        &self.1
+    pub(in crate::bot) fn reveal(&self) -> String {
+        self.current.borrow().1.clone()
+    }
+
+    /// Uses another secret from now on. The running bot registers it with Telegram, which delivers the updates again
+    /// that come with the old one meanwhile.
+    pub fn replace(&self, text: &str) -> Result<(), InvalidSecret> {
+        let new = Text::new(text)?;
+        self.current.send_if_modified(|current| {
+            let is_new = current.0 != new.0;
+            *current = new;
+            is_new
+        });
+        Ok(())
+    }
+
+    /// Says when the first secret is replaced, and the next ones.
+    pub(in crate::bot) fn changes(&self) -> SecretChanges {
+        SecretChanges(self.first.clone())
     }
 
     /// Whether the headers contain exactly this secret, exactly once. Compares in constant time.
@@ -101,7 +133,20 @@ impl WebhookSecret {
         let mut sent = headers.get_all(SECRET).iter();
         let (Some(first), None) = (sent.next(), sent.next()) else { return false };
         let sent: [u8; 32] = Sha256::digest(first.as_bytes()).into();
-        self.0.iter().zip(sent).fold(0, |difference, (own, sent)| difference | (own ^ sent)) == 0
+        let own = self.current.borrow().0;
+        own.iter().zip(sent).fold(0, |difference, (own, sent)| difference | (own ^ sent)) == 0
+    }
+}
+
+/// The changes of a secret.
+pub(in crate::bot) struct SecretChanges(watch::Receiver<Text>);
+
+impl SecretChanges {
+    /// Waits for the next change.
+    pub(in crate::bot) async fn next(&mut self) {
+        if self.0.changed().await.is_err() {
+            std::future::pending().await
+        }
     }
 }
 

@@ -76,28 +76,41 @@ pub(in crate::cli) fn json(key: &Key) -> Value {
 
 /// One line per event, below a heading.
 pub(super) fn history(entries: &[HistoryEntry]) -> String {
-    let line = |entry: &HistoryEntry| {
-        let detail = entry.detail.as_deref().map(|detail| format!(" {detail}"));
-        let actor = entry.actor.map(|actor| format!(" ({actor})"));
-        let (detail, actor) = (detail.unwrap_or_default(), actor.unwrap_or_default());
-        format!("{}  {}{detail}{actor}", time::format(entry.at), entry.event)
-    };
-    let lines = entries.iter().map(line);
+    let lines = entries.iter().map(history_line);
     ["\nhistory".to_owned()].into_iter().chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+/// An event without its key.
+pub(super) fn history_line(entry: &HistoryEntry) -> String {
+    let detail = entry.detail.as_deref().map(|detail| format!(" {detail}"));
+    let actor = entry.actor.map(|actor| format!(" ({actor})"));
+    let (detail, actor) = (detail.unwrap_or_default(), actor.unwrap_or_default());
+    format!("{}  {}{detail}{actor}", time::format(entry.at), entry.event)
 }
 
 /// The properties of a key, and its history; a deleted key has no other properties.
 pub(super) fn json_with_history(id: &KeyId, key: Option<&Key>, entries: &[HistoryEntry]) -> Value {
-    let entry = |entry: &HistoryEntry| {
-        json!({
-            "at": time::format(entry.at),
-            "event": entry.event,
-            "detail": entry.detail,
-            "by": entry.actor.map(|actor| actor.to_string()),
-        })
-    };
     let mut all = key.map_or(json!({"id": id.as_str(), "state": DELETED}), json);
-    all["history"] = entries.iter().map(entry).collect();
+    all["history"] = entries.iter().map(history_entry).collect();
+    all
+}
+
+/// An event without its key.
+fn history_entry(entry: &HistoryEntry) -> Value {
+    json!({
+        "at": time::format(entry.at),
+        "event": entry.event,
+        "detail": entry.detail,
+        "by": entry.actor.map(|actor| actor.to_string()),
+    })
+}
+
+/// An event with its number and its key.
+pub(super) fn any_history_entry(entry: &HistoryEntry) -> Value {
+    let mut all = history_entry(entry);
+    all["number"] = entry.number.into();
+    all["id"] = entry.id.as_str().into();
+    all["owner"] = entry.owner.map(|owner| owner.0).into();
     all
 }
 

@@ -1,7 +1,9 @@
 //! One request to the other service, and what its response says about the next one.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use arc_swap::ArcSwap;
 use jiff::Timestamp;
 use reqwest::header::{ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, RETRY_AFTER};
 use reqwest::{Client, Response, StatusCode, Url};
@@ -17,12 +19,12 @@ const DEFAULT_WAIT: Duration = Duration::from_secs(60);
 /// The end of a window that is at least this is a Unix time; otherwise it is a number of seconds.
 const UNIX_TIMES: i64 = 1_000_000_000;
 
-/// A service with the same interface, and a key for it.
+/// A service with the same interface, and a key for it, which clones share.
 #[derive(Debug, Clone)]
 pub struct Source {
     client: Client,
     url: Url,
-    key: HeaderValue,
+    key: Arc<ArcSwap<HeaderValue>>,
 }
 
 /// The address or the key can't be used.
@@ -62,11 +64,7 @@ pub enum Answer {
 impl Source {
     /// The service at `url`, with or without `/v2` at its end. A request that takes longer than `timeout` has failed.
     pub fn new(url: &Url, key: &str, timeout: Duration) -> Result<Self, SourceError> {
-        let mut key = match HeaderValue::from_str(key) {
-            Ok(value) if !key.is_empty() => value,
-            _ => return Err(SourceError("a key is one line of visible characters".to_owned())),
-        };
-        key.set_sensitive(true);
+        let key = Arc::new(ArcSwap::from_pointee(header(key)?));
         let mut url = url.clone();
         let base = url.path().trim_end_matches('/').trim_end_matches("/v2").to_owned();
         url.set_path(&base);
@@ -78,6 +76,12 @@ impl Source {
             .build()
             .map_err(|why| SourceError(why.to_string()))?;
         Ok(Self { client, url, key })
+    }
+
+    /// Uses another key from the next request on.
+    pub fn replace_key(&self, key: &str) -> Result<(), SourceError> {
+        self.key.store(Arc::new(header(key)?));
+        Ok(())
     }
 
     /// Requests the list of servers once.
@@ -93,7 +97,8 @@ impl Source {
     ) -> Reply {
         let target = self.target(resource, server);
         let address = address(&target);
-        let mut request = self.client.get(target).header("X-API-Key", &self.key);
+        let key = self.key.load_full();
+        let mut request = self.client.get(target).header("X-API-Key", &*key);
         if let Some(etag) = etag {
             request = request.header(IF_NONE_MATCH, etag);
         }
@@ -114,7 +119,7 @@ impl Source {
         // Only this document is missing at the source, so others need not wait.
         let is_missing = server.is_some() && response.status() == StatusCode::SERVICE_UNAVAILABLE;
         let pause = if is_missing { Duration::ZERO } else { retry };
-        let answer = match self.read(response).await {
+        let answer = match self.read(response, &key).await {
             Ok(answer) => answer,
             Err((reason, why)) => Answer::Failed(Failure { reason, address, why }),
         };
@@ -139,7 +144,11 @@ impl Source {
         }
     }
 
-    async fn read(&self, mut response: Response) -> Result<Answer, (Reason, String)> {
+    async fn read(
+        &self,
+        mut response: Response,
+        key: &HeaderValue,
+    ) -> Result<Answer, (Reason, String)> {
         match response.status() {
             StatusCode::OK => {}
             StatusCode::NOT_MODIFIED => return Ok(Answer::Unchanged),
@@ -148,7 +157,7 @@ impl Source {
                 if status == StatusCode::NOT_FOUND && body.error_code == "NOT_PROVIDED" {
                     return Ok(Answer::Absent);
                 }
-                return Err((error_body::reason(status), body.explain(status, &self.key)));
+                return Err((error_body::reason(status), body.explain(status, key)));
             }
         }
         let etag = response.headers().get(ETAG).cloned();
@@ -163,6 +172,16 @@ impl Source {
             }
         }
     }
+}
+
+/// The header that has the key.
+fn header(key: &str) -> Result<HeaderValue, SourceError> {
+    let mut header = match HeaderValue::from_str(key) {
+        Ok(value) if !key.is_empty() => value,
+        _ => return Err(SourceError("a key is one line of visible characters".to_owned())),
+    };
+    header.set_sensitive(true);
+    Ok(header)
 }
 
 /// An address without its scheme and without a password.

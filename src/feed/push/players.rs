@@ -16,7 +16,7 @@ use tokio::io::AsyncWriteExt;
 use super::accepted::Accepted;
 use super::body::{self, Encoding};
 use super::error::PushError;
-use super::token::{self, Token};
+use super::token::{self, CurrentToken};
 use super::uploads::Uploads;
 use crate::feed::document::{ValidationErrors, server_number};
 use crate::feed::importer::ImportError;
@@ -26,11 +26,15 @@ use crate::feed::player_lists::PlayerLists;
 const LONGEST: u64 = 4 << 30;
 
 /// `/feed/<number>/players`: `PUT` replaces all records, `PATCH` adds and replaces by nickname.
-pub fn players_routes(lists: Arc<PlayerLists>, uploads: &Uploads, token: Option<Token>) -> Router {
+pub fn players_routes(
+    lists: Arc<PlayerLists>,
+    uploads: &Uploads,
+    token: impl Into<CurrentToken>,
+) -> Router {
     Router::new()
         .route("/feed/{number}/players", any(upload))
         .route("/feed/{number}/players.ndjson", any(upload))
-        .route_layer(from_fn_with_state(token, token::authorize))
+        .route_layer(from_fn_with_state(token.into(), token::authorize))
         .with_state((lists, uploads.clone()))
 }
 

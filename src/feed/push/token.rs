@@ -1,5 +1,8 @@
 //! The token that authorizes uploads.
 
+use std::sync::Arc;
+
+use arc_swap::ArcSwapOption;
 use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
@@ -36,13 +39,35 @@ impl Token {
     }
 }
 
+/// The token that is in use. Clones share it, so it can be replaced while requests are served.
+#[derive(Clone, Default)]
+pub struct CurrentToken(Arc<ArcSwapOption<Token>>);
+
+impl CurrentToken {
+    /// Whether uploads are enabled.
+    pub fn is_set(&self) -> bool {
+        self.0.load().is_some()
+    }
+
+    /// Uses another token from the next request on. Without one, uploads are disabled.
+    pub fn replace(&self, token: Option<Token>) {
+        self.0.store(token.map(Arc::new));
+    }
+}
+
+impl From<Option<Token>> for CurrentToken {
+    fn from(token: Option<Token>) -> Self {
+        Self(Arc::new(ArcSwapOption::new(token.map(Arc::new))))
+    }
+}
+
 /// Refuses requests without the token, and all requests if none is set.
 pub(super) async fn authorize(
-    State(token): State<Option<Token>>,
+    State(current): State<CurrentToken>,
     request: Request,
     next: Next,
 ) -> Result<Response, PushError> {
-    let token = token.ok_or(PushError::Disabled)?;
+    let token = current.0.load_full().ok_or(PushError::Disabled)?;
     if !token.is_in(request.headers()) {
         return Err(PushError::Unauthorized);
     }

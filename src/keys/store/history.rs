@@ -3,13 +3,19 @@
 use jiff::Timestamp;
 
 use super::Store;
-use super::row::time;
+use super::row::{damaged, time};
 use crate::db::{self, Row, Transaction};
 use crate::keys::{Actor, Hint, KeyId, Owner};
 
 /// One event in the history of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryEntry {
+    /// The number of the entry. Later entries of all keys have higher numbers.
+    pub number: i64,
+    /// The key.
+    pub id: KeyId,
+    /// Its owner; `None` for a service key, and for an owner who is forgotten.
+    pub owner: Option<Owner>,
     /// When.
     pub at: Timestamp,
     /// What: `issued`, `blocked`, `deleted` and so on.
@@ -28,6 +34,13 @@ pub struct DeletedKey {
     pub hint: Hint,
     /// When it was deleted.
     pub at: Timestamp,
+}
+
+/// A query of entries, with this condition and order.
+macro_rules! select_history {
+    ($rest:literal) => {
+        concat!("SELECT seq, id, owner, at, event, detail, actor FROM key_history ", $rest)
+    };
 }
 
 impl Store {
@@ -50,20 +63,34 @@ impl Store {
 
     /// The history of a key, deleted ones included, oldest entry first.
     pub async fn history(&self, id: &KeyId) -> Result<Vec<HistoryEntry>, db::Error> {
-        const READ: &str =
-            "SELECT at, event, detail, actor FROM key_history WHERE id = $1 ORDER BY seq";
-        let entry = |row: &Row| {
-            let actor: Option<String> = row.get("actor")?;
-            Ok(HistoryEntry {
-                at: time(row.get("at")?)?,
-                event: row.get("event")?,
-                detail: row.get("detail")?,
-                // A newer version of the program may write other authors.
-                actor: actor.and_then(|actor| actor.parse().ok()),
-            })
-        };
-        db::query(READ).bind(id.as_str()).fetch_all(&self.db).await?.iter().map(entry).collect()
+        let query = db::query(select_history!("WHERE id = $1 ORDER BY seq")).bind(id.as_str());
+        query.fetch_all(&self.db).await?.iter().map(entry).collect()
     }
+
+    /// The first entries of all keys after the one with the number `after`, oldest first, and at most so many.
+    pub async fn history_after(
+        &self,
+        after: i64,
+        count: u32,
+    ) -> Result<Vec<HistoryEntry>, db::Error> {
+        let query = db::query(select_history!("WHERE seq > $1 ORDER BY seq LIMIT $2"));
+        let query = query.bind(after).bind(i64::from(count));
+        query.fetch_all(&self.db).await?.iter().map(entry).collect()
+    }
+}
+
+fn entry(row: &Row) -> Result<HistoryEntry, db::Error> {
+    let actor: Option<String> = row.get("actor")?;
+    Ok(HistoryEntry {
+        number: row.get("seq")?,
+        id: row.get::<String>("id")?.parse::<KeyId>().map_err(damaged)?,
+        owner: row.get("owner")?,
+        at: time(row.get("at")?)?,
+        event: row.get("event")?,
+        detail: row.get("detail")?,
+        // A newer version of the program may write other authors.
+        actor: actor.and_then(|actor| actor.parse().ok()),
+    })
 }
 
 /// The events of a key, by their names in the store.

@@ -104,6 +104,13 @@ impl Bot {
         }))
     }
 
+    /// Reads the webhook's secret again, and lets `secret` be it from now on.
+    pub fn renew_webhook_secret(&self, secret: &bot::WebhookSecret) -> Result<(), String> {
+        let text =
+            self.webhook_secret.read()?.ok_or("MUSTER_WEBHOOK_SECRET_FILE: the file is empty")?;
+        secret.replace(text.reveal()).map_err(|why| format!("MUSTER_WEBHOOK_SECRET: {why}"))
+    }
+
     fn webhook(&self) -> Result<Option<Webhook>, String> {
         let secret = self.webhook_secret.read()?;
         let (Some(url), Some(addr)) = (&self.webhook_url, self.webhook_addr) else {

@@ -37,6 +37,12 @@ impl Pull {
             key.ok_or("MUSTER_PULL_KEY: a key for the service in MUSTER_PULL_URL is missing")?;
         source(url, &key).map(Some).map_err(|why| format!("MUSTER_PULL_KEY: {why}"))
     }
+
+    /// Reads the key again, and lets `source` use it.
+    pub fn renew_key(&self, source: &Source) -> Result<(), String> {
+        let key = self.pull_key.read()?.ok_or("MUSTER_PULL_KEY_FILE: the file is empty")?;
+        source.replace_key(key.reveal()).map_err(|why| format!("MUSTER_PULL_KEY: {why}"))
+    }
 }
 
 /// The service at this address, with this key.

@@ -61,6 +61,24 @@ async fn updates_arrive_through_the_webhook() {
     assert_eq!(test.keys_of(&alice).await.len(), 1);
 }
 
+/// Telegram delivers the updates again that came with the old secret.
+#[tokio::test]
+async fn a_replaced_secret_is_registered_and_no_update_is_lost() {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let addr: SocketAddr = free.local_addr().unwrap();
+    drop(free);
+    let webhook = webhook(&format!("http://{addr}/hook"), addr);
+    let secret = webhook.secret.clone();
+    let test = BotTest::start_with(|settings| settings.webhook = Some(webhook)).await;
+    let alice = test.person("Alice", "en");
+    alice.says("/help").await;
+    alice.hears().await;
+    secret.replace("not good!").unwrap_err();
+    secret.replace("open-barley_2").unwrap();
+    alice.says("/limits").await;
+    alice.hears().await;
+}
+
 #[tokio::test]
 async fn silent_connections_do_not_keep_the_proxy_out() {
     let (test, url) = test().await;

@@ -157,6 +157,74 @@ async fn a_backup_that_is_damaged_foreign_or_newer_changes_nothing() {
     assert!(!cli.path("b.tar").exists());
 }
 
+#[test]
+fn older_backups_are_removed_once_a_new_one_is_whole() {
+    let cli = Cli::new();
+    cli.issue("service", &[]);
+    let folder = cli.path("backups");
+    fs::create_dir(&folder).unwrap();
+    let names = || {
+        let names = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    let keep = |count: &str, name: &str| {
+        let file = folder.join(name);
+        cli.run(&["backup", "--keep", count, file.to_str().unwrap()], &[])
+    };
+    let written = |count: &str, name: &str| {
+        let output = keep(count, name);
+        assert!(output.status.success(), "{}", stderr(&output));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    // What counts is when a backup was made, not its name.
+    for name in ["m-9.tar", "m-1.tar", "m-10.tar"] {
+        written("3", name);
+    }
+    // These belong to nobody, or to somebody else.
+    cli.backup("backups/before-upgrade.tar");
+    cli.backup("backups/m-.tar");
+    fs::write(folder.join("m-7.tar"), "a text").unwrap();
+    let whole = fs::read(folder.join("m-1.tar")).unwrap();
+    fs::write(folder.join("m-8.tar"), &whole[..whole.len() - 512]).unwrap();
+    std::os::unix::fs::symlink("m-1.tar", folder.join("m-6.tar")).unwrap();
+    fs::create_dir(folder.join("m-5.tar")).unwrap();
+    let others = ["before-upgrade.tar", "m-.tar", "m-5.tar", "m-6.tar", "m-7.tar", "m-8.tar"];
+    let left = |own: &[&str]| {
+        let mut left: Vec<_> = others.iter().chain(own).map(ToString::to_string).collect();
+        left.sort();
+        left
+    };
+
+    // A backup that fails removes nothing.
+    let refused = keep("1", "m-10.tar");
+    assert!(stderr(&refused).ends_with("m-10.tar exists already: choose another name"));
+    assert_eq!(names(), left(&["m-9.tar", "m-1.tar", "m-10.tar"]));
+
+    let text = written("3", "m-2.tar");
+    assert!(text.ends_with("/m-9.tar.\n"), "{text}");
+    assert_eq!(names(), left(&["m-1.tar", "m-10.tar", "m-2.tar"]));
+    written("1", "m-3.tar");
+    assert_eq!(names(), left(&["m-3.tar"]));
+
+    let message = cli.usage_error(&["backup", "--keep", "2", "m.tar"], &[]);
+    assert!(message.contains("--keep: the name of the backup needs a date"), "{message}");
+}
+
+#[test]
+fn a_folder_gets_a_backup_whose_name_has_the_time() {
+    let cli = Cli::new();
+    cli.issue("service", &[]);
+    let folder = cli.path("backups");
+    fs::create_dir(&folder).unwrap();
+    let output = cli.run(&["backup", "--keep", "2", folder.to_str().unwrap()], &[]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let name = fs::read_dir(&folder).unwrap().next().unwrap().unwrap().file_name();
+    let name = name.to_str().unwrap().replace(|letter: char| letter.is_ascii_digit(), "0");
+    assert_eq!(name, "muster-0000-00-00T00-00-00Z.tar");
+}
+
 /// Most damage is in values, where SQLite does not notice it.
 #[test]
 fn a_backup_with_a_flipped_bit_is_refused() {

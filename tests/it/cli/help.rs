@@ -3,7 +3,7 @@
 use super::{Cli, stderr};
 
 /// The commands with settings of their own.
-const COMMANDS: [&str; 29] = [
+const COMMANDS: [&str; 32] = [
     "run",
     "demo",
     "api",
@@ -17,6 +17,7 @@ const COMMANDS: [&str; 29] = [
     "keys list",
     "keys show",
     "keys usage",
+    "keys history",
     "keys block",
     "keys unblock",
     "keys expire",
@@ -33,6 +34,8 @@ const COMMANDS: [&str; 29] = [
     "feed push",
     "feed pull",
     "openapi",
+    "completions",
+    "man",
 ];
 
 #[test]

@@ -2,6 +2,8 @@
 
 use std::process::Command;
 
+use serde_json::{Value, json};
+
 use super::{Cli, KEY, stderr};
 
 #[test]
@@ -40,6 +42,44 @@ fn the_history_of_a_key_says_who_did_what() {
     let json = cli.run(&["keys", "show", id, "--json"], &[]).stdout;
     let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
     assert_eq!(json["history"][1]["by"], "command line");
+}
+
+#[test]
+fn the_history_of_all_keys_is_a_line_an_entry_from_the_oldest() {
+    let cli = Cli::new();
+    let export = || {
+        let output = cli.run(&["keys", "history", "--all", "--json"], &[]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let text = String::from_utf8(output.stdout).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>()
+    };
+    let first = cli.issue("enterprise", &["--owner", "42"]);
+    let second = cli.issue("service", &[]);
+    let [first, second] = [&first, &second].map(|key| key["id"].as_str().unwrap());
+    assert!(cli.run(&["keys", "block", first, "--reason", "too loud"], &[]).status.success());
+    assert!(cli.run(&["keys", "delete", second], &[]).status.success());
+    let entries = export();
+    let column = |name: &str| entries.iter().map(|entry| entry[name].clone()).collect::<Vec<_>>();
+    assert_eq!(column("id"), [first, second, first, second]);
+    assert_eq!(column("event"), ["issued", "issued", "blocked", "deleted"]);
+    assert_eq!(column("owner"), [json!(42), Value::Null, json!(42), Value::Null]);
+    assert_eq!(column("by"), ["command line"; 4]);
+    assert_eq!(entries[2]["detail"], "too loud");
+    assert!(column("number").is_sorted_by_key(|number| number.as_i64()));
+
+    // Who is forgotten is in no line.
+    assert!(cli.run(&["people", "forget", "42"], &[]).status.success());
+    let entries = export();
+    assert!(entries.len() > 4 && entries.iter().all(|entry| entry["owner"].is_null()));
+
+    let shown = cli.run(&["keys", "history", second], &[]).stdout;
+    let shown = String::from_utf8(shown).unwrap();
+    let lines: Vec<_> = shown.lines().collect();
+    assert!(lines.len() == 2 && lines.iter().all(|line| line.starts_with(second)), "{shown}");
+    let unknown = cli.run(&["keys", "history", "k_12345678"], &[]);
+    assert_eq!(stderr(&unknown), "muster: there is no such key; `muster keys list` shows all");
+    cli.usage_error(&["keys", "history"], &[]);
+    cli.usage_error(&["keys", "history", "k_12345678", "--all"], &[]);
 }
 
 #[test]

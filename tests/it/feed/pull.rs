@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use muster::feed::Importer;
@@ -133,6 +133,24 @@ async fn failures_of_the_source_are_told_and_change_nothing_else() {
         let line = format!("muster_feed_pulls_total{{{labels}}} {count}\n");
         assert!(metrics.contains(&line), "{metrics}");
     }
+}
+
+/// An operator replaces the key while another one pulls.
+#[tokio::test]
+async fn a_replaced_key_is_used_from_the_next_request_on() {
+    let status = |headers: HeaderMap| async move {
+        match headers["x-api-key"] == "new" {
+            true => STATUS.into_response(),
+            false => StatusCode::UNAUTHORIZED.into_response(),
+        }
+    };
+    let feed = FeedFolder::empty();
+    let source = source(serve(Router::new().route("/v2/status", get(status))).await, "old");
+    let mut pull = Pull::new(source.clone(), Arc::clone(&feed.importer));
+    assert_eq!(outcome(&pull.once().await[0].1), "the key is refused");
+    source.replace_key("two\nlines").unwrap_err();
+    source.replace_key("new").unwrap();
+    assert_eq!(outcome(&pull.once().await[0].1), "imported");
 }
 
 #[tokio::test]

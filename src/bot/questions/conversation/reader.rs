@@ -126,9 +126,8 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.own_to_set() {
             return Ok(Some(view.into()));
         }
-        let changes = self.changes_of_members().await;
         let of_server = || self.server_of_chat().or_else(|| self.own_server_said());
-        if let Some(view) = changes.or_else(of_server) {
+        if let Some(view) = self.changes_of_members().await.or_else(of_server) {
             return Ok(Some(view.into()));
         }
         if let Some(view) = self.own_property().await {

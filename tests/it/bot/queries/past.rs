@@ -107,11 +107,7 @@ async fn times_and_spans() {
             "yesterday — peak <b>3</b>, average 2\ntoday — peak <b>2</b>, average 1.5",
         ),
         (days(29, 0), "#1", "Peak: <b>3</b>, yesterday at"),
-        (
-            hours(1, 19, 21),
-            "#1",
-            "yesterday, 19:00–21:00\n⚠️ I have counts for only 5 min of that time.",
-        ),
+        (hours(1, 19, 21), "#1", "min of that time.\nPeak: <b>3</b>, yesterday at 19:59"),
         // Still to come today: yesterday is meant.
         (at(0, 20, 0), "#1", "yesterday at 20:00\n<b>3</b> online"),
         (at(0, 22, 0), "#1", "yesterday at 22:00\nI have no counts for that time.\nnow: <b>1</b>"),
