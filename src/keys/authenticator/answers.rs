@@ -1,9 +1,14 @@
 //! Answers to requests: those to a key, as far as the store can be read now, and that to a key that was rejected.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 
-use super::{Authenticator, QUERY_TIMEOUT, digest};
+use super::{Authenticator, digest};
 use crate::keys::{AnswerKind, AnswerReport, Failure, KeyId};
+
+/// Nobody waits longer for the usage of a key: without it, an answer about the key says the rest.
+const TIMEOUT: Duration = Duration::from_millis(250);
 
 impl Authenticator {
     /// The answers to the requests of a key on the last `days` days; `None` if the store can't be read now.
@@ -12,7 +17,7 @@ impl Authenticator {
             return None;
         }
         let store = &self.inner.store;
-        let read = tokio::time::timeout(QUERY_TIMEOUT, store.answers(id, days, now)).await.ok()?;
+        let read = tokio::time::timeout(TIMEOUT, store.answers(id, days, now)).await.ok()?;
         read.inspect_err(|error| {
             store.db().log_failure("the usage of a key could not be read", error);
         })
