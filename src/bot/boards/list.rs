@@ -100,8 +100,9 @@ async fn move_here(chat: &ChatContext, board: &Board) -> HandlerResult {
     // The same press again, after a process has died: the message may have arrived.
     if board.asked_by == Some(chat.update) {
         if board.is_posting {
+            // If this process dies, too, the person hears of it twice rather than never.
+            chat.reply(lang.board_interrupted()).await?;
             post::give_up(context, board).await?;
-            return chat.reply(lang.board_interrupted()).await;
         }
         return Ok(());
     }

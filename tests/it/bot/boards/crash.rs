@@ -9,6 +9,7 @@ use muster::game::{
     Fraction, FractionId, FractionName, Fractions, Listing, Online, Player, Servers, Status, Update,
 };
 use telegram_sandbox::testing::TestPerson;
+use telegram_sandbox::{Fault, Frequency};
 
 use crate::api::server::TestServer;
 use crate::bot::bot_test::BotTest;
@@ -235,4 +236,30 @@ async fn after_kills_while_boards_are_moved_each_is_there_once_or_its_person_was
         // One message more than the row knows, only if its person was told.
         assert!(messages(&test, person).len() <= 1 + usize::from(is_told(person)));
     }
+}
+
+/// The process dies while the board is posted, and the next one dies before it has said so.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_was_not_told_by_one_process_is_told_by_the_next() {
+    let api = Police::start().await;
+    let test = api.test().await;
+    let people = with_boards(&api, &test, 1).await;
+    let person = &people[0];
+    let bot = api.bot(&test);
+    person.says("/boards").await;
+    until(|| test.said_to(person).len() == 2).await;
+    test.wait_idle().await;
+    test.sandbox().inject_fault("sendMessage", Fault::Hang, Frequency::Times(1));
+    person.presses("👇 Move here").await;
+    until(|| !test.sandbox().has_faults()).await;
+    bot.dies();
+    test.sandbox().inject_fault("editMessageText", Fault::Hang, Frequency::Times(1));
+    let bot = api.bot(&test);
+    until(|| !test.sandbox().has_faults()).await;
+    bot.dies();
+    let bot = api.bot(&test);
+    until(|| notices(&test, person) == 1).await;
+    test.wait_idle().await;
+    bot.dies();
+    assert_eq!(messages(&test, person).len(), 1);
 }
