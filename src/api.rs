@@ -19,6 +19,7 @@ use crate::keys::Authenticator;
 use crate::ledger::Ledger;
 use crate::people::People;
 
+mod answered_error;
 mod bot_link;
 mod docs;
 mod error;
@@ -31,7 +32,6 @@ mod local;
 mod metrics;
 mod middleware;
 mod missing_data;
-mod occurrence;
 mod openapi;
 mod page_caches;
 mod page_language;

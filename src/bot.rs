@@ -200,6 +200,8 @@ impl Bot {
     pub async fn run(self, stop: CancellationToken) -> Result<(), BotError> {
         let _active = self.context.settings.metrics.activate();
         let listener = self.bind().await?;
+        // Before the secret is registered, so that no change of it is missed.
+        let secrets = self.context.settings.webhook.as_ref().map(|it| it.secret.changes());
         if !startup::log_in(&self.context, &stop).await {
             return Ok(());
         }
@@ -215,8 +217,8 @@ impl Bot {
         let menus = spawn(startup::set_commands(Arc::clone(&self.context)).boxed());
         let key = spawn(startup::check_api_key(Arc::clone(&self.context)).boxed());
         let ticks = spawn(self.clone().tick_every_second().boxed());
-        if listener.is_some() {
-            spawn(startup::watch_webhook(Arc::clone(&self.context)).boxed());
+        if let Some(secrets) = secrets {
+            spawn(startup::watch_webhook(Arc::clone(&self.context), secrets).boxed());
         }
         let (inbox, admitted) = self.inbox();
         let finish = async {

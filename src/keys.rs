@@ -7,6 +7,7 @@ mod actor;
 mod answers;
 mod authenticator;
 mod base62;
+mod day;
 mod failures;
 mod id;
 mod key;
@@ -18,7 +19,7 @@ mod token;
 mod usage_counters;
 
 pub use actor::Actor;
-pub use answers::{AnswerCounts, AnswerKind, AnswerReport, EndpointDay};
+pub use answers::{AnswerCounts, AnswerKind, AnswerReport, EndpointDay, UNKNOWN_PATHS};
 pub use authenticator::{AuthError, AuthenticatedKey, Authenticator, StoreUnavailable};
 pub use failures::Failure;
 pub use id::KeyId;

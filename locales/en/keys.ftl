@@ -178,7 +178,7 @@ usage_most = Most used:
 # $endpoint (Html), $requests (Html)
 usage_endpoint = { $endpoint } — { $requests }
 # (plain)
-usage_other = unknown paths
+usage_other = unknown path
 # (plain)
 usage_ok = answered
 # (plain)

@@ -53,6 +53,7 @@ command_online = Who's online in a faction
 command_player = Find a player
 command_family = Who's online in a family
 command_servers = All servers
+command_fullest = Servers, the fullest first
 command_fractions = Online by faction
 command_leaders = Leaders online
 command_deputies = Deputies online
@@ -198,6 +199,14 @@ servers_players =
     { $count ->
         [one] { $players } player
        *[other] { $players } players
+    }
+fullest_head = 🌐 <b>Servers, the fullest first</b>
+fullest_least_head = 🌐 <b>Servers, the emptiest first</b>
+# $server (String), $count (Number), $players (Html)
+fullest_more =
+    { $count ->
+        [one] <b>{ $server }</b> has { $players } player more
+       *[other] <b>{ $server }</b> has { $players } players more
     }
 # $server (String), $online (Html), $most (Html)
 server_online = 🟢 { $server } — <b>{ $online }</b> of { $most }

@@ -47,6 +47,7 @@ command_online = Онлайн фракции
 command_player = Найти игрока
 command_family = Онлайн семьи
 command_servers = Все серверы
+command_fullest = Серверы по числу игроков
 command_fractions = Онлайн всех фракций
 command_leaders = Лидеры в сети
 command_deputies = Замы в сети
@@ -162,6 +163,13 @@ servers_players =
         [one] { $players } игрок
         [few] { $players } игрока
        *[other] { $players } игроков
+    }
+fullest_head = 🌐 <b>Серверы, от самого полного</b>
+fullest_least_head = 🌐 <b>Серверы, от самого пустого</b>
+fullest_more =
+    { $count ->
+        [one] На <b>{ $server }</b> больше на { $players } игрока
+       *[other] На <b>{ $server }</b> больше на { $players } игроков
     }
 server_online = 🟢 { $server } — <b>{ $online }</b> из { $most }
 server_bonus = опыт ×{ $times }

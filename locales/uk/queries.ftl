@@ -47,6 +47,7 @@ command_online = Онлайн фракції
 command_player = Знайти гравця
 command_family = Онлайн сім’ї
 command_servers = Усі сервери
+command_fullest = Сервери за кількістю гравців
 command_fractions = Онлайн усіх фракцій
 command_leaders = Лідери в мережі
 command_deputies = Заступники в мережі
@@ -162,6 +163,13 @@ servers_players =
         [one] { $players } гравець
         [few] { $players } гравці
        *[other] { $players } гравців
+    }
+fullest_head = 🌐 <b>Сервери, від найповнішого</b>
+fullest_least_head = 🌐 <b>Сервери, від найпорожнішого</b>
+fullest_more =
+    { $count ->
+        [one] На <b>{ $server }</b> більше на { $players } гравця
+       *[other] На <b>{ $server }</b> більше на { $players } гравців
     }
 server_online = 🟢 { $server } — <b>{ $online }</b> з { $most }
 server_bonus = досвід ×{ $times }

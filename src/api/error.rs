@@ -12,7 +12,7 @@ use strum::EnumCount;
 use uuid::Uuid;
 
 use super::BotLink;
-use super::occurrence::Occurrence;
+use super::answered_error::AnsweredError;
 use super::rate_limiter::SpentLimit;
 use crate::keys::AuthError;
 use crate::wire;
@@ -336,7 +336,7 @@ impl Error {
         let body = serde_json::to_vec(&body).unwrap_or_default();
         let mut response = Response::new(Body::from(body));
         *response.status_mut() = self.code().0;
-        response.extensions_mut().insert(Occurrence { code: self.code().1, id });
+        response.extensions_mut().insert(AnsweredError { code: self.code().1, id });
         let headers = response.headers_mut();
         headers.reserve(24);
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));

@@ -2,6 +2,8 @@
 
 use foldhash::{HashMap, HashMapExt};
 
+use crate::keys::UNKNOWN_PATHS;
+
 /// One value for each known path, and one for all others.
 #[derive(Debug)]
 pub(super) struct Routes<T> {
@@ -25,7 +27,7 @@ impl<T> Routes<T> {
                 None => drop(exact.insert(path.into(), value(path))),
             }
         }
-        Self { exact, prefixes, other: value("other") }
+        Self { exact, prefixes, other: value(UNKNOWN_PATHS) }
     }
 
     /// The value for the path of a request.

@@ -74,12 +74,17 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(key::show))
 }
 
-/// The path of the endpoint that answers a request for `path`, or `other` if there is none.
-pub(super) fn endpoint(path: &str) -> &'static str {
+/// The paths of all resources, with parameters in braces.
+pub(super) fn paths() -> &'static [String] {
     static PATHS: LazyLock<Vec<String>> =
         LazyLock::new(|| routes().split_for_parts().1.paths.paths.into_keys().collect());
+    &PATHS
+}
+
+/// The path of the resource that answers a request for `path`, or [`UNKNOWN_PATHS`](crate::keys::UNKNOWN_PATHS).
+pub(super) fn endpoint(path: &str) -> &'static str {
     static ENDPOINTS: LazyLock<Routes<&str>> =
-        LazyLock::new(|| Routes::new(PATHS.iter().map(String::as_str), |path| path));
+        LazyLock::new(|| Routes::new(paths().iter().map(String::as_str), |path| path));
     ENDPOINTS.find(path)
 }
 

@@ -85,11 +85,7 @@ async fn answer(
     let kinds = kinds.map(|(name, count)| lang.usage_count(number(lang, count), name.as_str()));
     let endpoints = report.endpoints();
     let endpoints = endpoints.iter().take(ENDPOINTS).map(|(endpoint, counts)| {
-        let name = match *endpoint {
-            "other" => Html::escaped(lang.usage_other().as_str()),
-            path => Html::code(path),
-        };
-        lang.usage_endpoint(name, number(lang, counts.total()))
+        lang.usage_endpoint(message::endpoint(lang, endpoint), number(lang, counts.total()))
     });
     let text = Html::paragraphs([
         lang.usage_head(message::title(key), number(lang, total.total())),
@@ -125,10 +121,7 @@ fn chart(context: &Context, lang: Lang, key: &Key, report: &AnswerReport) -> Usa
         },
         days: days
             .iter()
-            .map(|(day, counts)| UsageDay {
-                name: name(day),
-                counts: kinds(lang, *counts).map(|(_, count)| count),
-            })
+            .map(|(day, counts)| UsageDay { name: name(day), counts: counts.by_kind() })
             .collect(),
         legend,
         max: lang.usage_max(&number(lang, highest).to_plain_text()).to_string(),
@@ -137,14 +130,15 @@ fn chart(context: &Context, lang: Lang, key: &Key, report: &AnswerReport) -> Usa
 
 /// The ways of answering, with their names.
 fn kinds(lang: Lang, counts: AnswerCounts) -> [(Plain, u64); 5] {
-    let AnswerCounts { ok, not_modified, client_errors, refused, server_errors } = counts;
-    [
-        (lang.usage_ok(), ok),
-        (lang.usage_not_modified(), not_modified),
-        (lang.usage_client_errors(), client_errors),
-        (lang.usage_refused(), refused),
-        (lang.usage_server_errors(), server_errors),
-    ]
+    let names = [
+        lang.usage_ok(),
+        lang.usage_not_modified(),
+        lang.usage_client_errors(),
+        lang.usage_refused(),
+        lang.usage_server_errors(),
+    ];
+    let mut counts = counts.by_kind().into_iter();
+    names.map(|name| (name, counts.next().unwrap_or_default()))
 }
 
 fn number(lang: Lang, number: u64) -> Html {

@@ -4,6 +4,7 @@
 //! nickname has `_`; and they make typos. Words that can mean only one thing match it. Words that can mean two things
 //! match both: the code never chooses for the person. Words that match nothing come with similar names.
 
+mod about_oneself;
 mod alert_request_words;
 mod alert_words;
 mod asked_fields;
@@ -28,7 +29,9 @@ mod known_name;
 mod last_day;
 mod lot_words;
 mod me_request;
+mod misspelt_topics;
 mod ordinals;
+mod ordinary_words;
 mod past_time;
 mod phonetic_key;
 mod phrase;
@@ -50,6 +53,7 @@ mod word_index;
 mod word_list;
 mod words;
 
+pub use about_oneself::{means_forget_me, own_absence, own_nickname};
 pub use alert_request_words::AlertRequest;
 pub use alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 pub use asked_fields::{AskedField, Field, Strength, asked_fields};
@@ -70,8 +74,10 @@ pub use key_order::{KeyOrder, key_label};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
 pub use last_day::without_last_day;
 pub use lot_words::{LotWord, LotWords, means_dearest};
-pub use me_request::{MeRequest, means_forget_me, own_absence, own_nickname};
+pub use me_request::MeRequest;
+pub use misspelt_topics::with_written_topics;
 pub use ordinals::{number_in_words, ordinal};
+pub use ordinary_words::is_ordinary;
 pub use past_time::{PastText, PastTime};
 pub use phrase::{
     Phrase, is_scenery, kind_of_people, means_sold, topic_names, topic_rank, without_case,
@@ -79,9 +85,7 @@ pub use phrase::{
 pub use place::{CITIES, city, is_place};
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use rank_bound::RankBound;
-pub use roster_words::{
-    RosterFilter, absence, is_back, is_time_unit, roster_words, without_file_words,
-};
+pub use roster_words::{RosterFilter, absence, is_back, is_unit, roster_words, without_file_words};
 pub use server::{in_full as server_in_full, server};
 pub use server_words::with_server_numbers;
 pub use small_talk::{Courtesy, is_small_talk};

@@ -7,11 +7,13 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::json;
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::bot::context::Context;
 use crate::bot::operators;
 use crate::bot::telegram::{self, ApiFailure, Call, FailedCall, command_menus};
+use crate::bot::updates::webhook::DigestedText;
 use crate::bot::updates::{polling, webhook};
 use crate::bot::{BotError, Settings};
 use crate::client;
@@ -89,15 +91,16 @@ fn get_me() -> Call {
 
 /// Requests the bot's name every minute, and sooner after a failure. With a webhook, no other call shows whether
 /// Telegram answers. Registers the webhook again when its secret is replaced.
-pub(super) async fn watch_webhook(context: Arc<Context>) {
-    let Some(webhook) = &context.settings.webhook else { return };
-    let mut secrets = webhook.secret.changes();
+pub(super) async fn watch_webhook(
+    context: Arc<Context>,
+    mut secrets: watch::Receiver<DigestedText>,
+) {
     let second = context.settings.retry.second;
     let mut wait = second * 60;
     loop {
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
-            () = secrets.next() => {
+            Ok(()) = secrets.changed() => {
                 log_in(&context, &CancellationToken::new()).await;
                 continue;
             }

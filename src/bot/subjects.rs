@@ -103,6 +103,13 @@ macro_rules! queries {
                 }
             }
 
+            /// Whether a board can show it.
+            pub(in crate::bot) fn is_for_boards(&self) -> bool {
+                match &self.kind {
+                    $(ViewKind::$query(_) => $query::ON_BOARD,)*
+                }
+            }
+
             pub(in crate::bot) fn subject(&self) -> ViewSubject {
                 match &self.kind {
                     $(ViewKind::$query(query) => query.subject(),)*
@@ -160,6 +167,7 @@ queries! {
     week::roster::file: RosterFile,
     week::report: WeekReport,
     fraction::member_changes: MemberChanges,
+    server::fullest: Fullest,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind
@@ -216,6 +224,9 @@ pub(in crate::bot) trait Query: Clone + Into<ViewKind> {
     const COMMANDS: &'static [QueryCommand];
 
     const ON_SERVER: bool = true;
+
+    /// Whether a board can show it: a list whose text says everything, and that changes by itself.
+    const ON_BOARD: bool = false;
 
     /// What the answer says about its thing; empty if it is not about one.
     const FIELDS: &'static [Field] = &[];

@@ -209,13 +209,12 @@ pub(super) fn made_at(archive: &Path) -> Option<u64> {
     let mut file = File::open(archive).ok()?;
     let mut entries = tar::Archive::new(&mut file);
     let first = entries.entries().ok()?.next()?.ok()?;
-    let (name, made) = (first.path().ok()?.into_owned(), first.header().mtime().ok()?);
-    let is_store = ["game.db", "muster.db"].iter().any(|store| name == Path::new(store));
+    let made = first.header().mtime().ok()?;
     let mut end = [0; TAIL];
     file.seek(SeekFrom::End(-(TAIL as i64))).ok()?;
     file.read_exact(&mut end).ok()?;
     let digest = std::str::from_utf8(&end[512..]).ok()?.trim_end_matches('\0');
-    (is_store && tail(digest).ok()? == end).then_some(made)
+    (tail(digest).ok()? == end).then_some(made)
 }
 
 /// A private folder for temporary files, in the folder of `file`; removed at the end.

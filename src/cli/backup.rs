@@ -26,7 +26,7 @@ pub(super) struct Backup {
     /// The file to write, which must not exist; in a folder, muster-TIME.tar
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Then remove older backups, so that N are left: files of this command whose names differ from FILE only in numbers
+    /// In a folder, then remove older backups, so that N are left. A backup that was named stays
     #[arg(long, value_name = "N")]
     keep: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -41,16 +41,14 @@ impl Backup {
                 format!("there is no key store at {} (DATABASE_URL)", keys.file.display());
             return Err(CommandError::Failed(message));
         }
-        let file = &match self.file.is_dir() {
-            true => self.file.join(name_at(Timestamp::now())),
-            false => self.file,
+        let file = &match (self.file.is_dir(), self.keep) {
+            (true, _) => self.file.join(older::name_at(Timestamp::now())),
+            (false, Some(_)) => {
+                let message = "--keep: name the folder of the backups, which has to exist";
+                return Err(CommandError::Usage(message.to_owned()));
+            }
+            (false, None) => self.file,
         };
-        if self.keep.is_some() && !older::is_numbered(file) {
-            return Err(CommandError::Usage(
-                "--keep: the name of the backup needs a date or a number, so that there can be several; or name a folder"
-                    .to_owned(),
-            ));
-        }
         if file.symlink_metadata().is_ok() {
             let message = format!("{} exists already: choose another name", file.display());
             return Err(CommandError::Failed(message));
@@ -88,11 +86,6 @@ impl Backup {
         }
         Ok(())
     }
-}
-
-/// The name of a backup that is made now. Names sort by time.
-fn name_at(now: Timestamp) -> String {
-    format!("muster-{}.tar", now.strftime("%Y-%m-%dT%H-%M-%SZ"))
 }
 
 fn remove_older(new: &Path, keep: usize) -> Result<(), CommandError> {

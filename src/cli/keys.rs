@@ -5,7 +5,7 @@ mod history;
 mod issue;
 pub(super) mod parsers;
 mod table;
-mod usage;
+pub(super) mod usage;
 
 use std::io;
 

@@ -37,11 +37,17 @@ pub(super) fn print_once(text: impl Display) -> io::Result<()> {
 /// Prints a whole document to standard output. That its reader has closed the pipe, as `head` does, is not an error.
 pub(super) fn print_document(name: &str, document: &[u8]) -> Result<ExitCode, CommandError> {
     let mut out = io::stdout();
-    match out.write_all(document).and_then(|()| out.flush()) {
+    let written = out.write_all(document).and_then(|()| out.flush());
+    unless_closed(name, written).map(|()| ExitCode::SUCCESS)
+}
+
+/// The result of printing something. A reader that has closed the pipe, as `head` does, has seen enough.
+pub(super) fn unless_closed(name: &str, written: io::Result<()>) -> Result<(), CommandError> {
+    match written {
         Err(why) if why.kind() != io::ErrorKind::BrokenPipe => {
             Err(CommandError::Failed(format!("{name} can't be written: {why}")))
         }
-        Ok(()) | Err(_) => Ok(ExitCode::SUCCESS),
+        Ok(()) | Err(_) => Ok(()),
     }
 }
 

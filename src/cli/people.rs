@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::CommandError;
-use super::keys::{check_exists, format, parsers};
+use super::keys::{check_exists, format, parsers, usage};
 use super::output::{note, print};
 use crate::keys::{Actor, Owner, Store};
 use crate::people::{Nickname, People};
@@ -13,6 +13,9 @@ use crate::run::settings::{Database, KeyQuota, RedisUrl};
 
 /// How many connections to PostgreSQL a command may open.
 const CONNECTIONS: u32 = 2;
+
+/// How long answers are kept, in days.
+const KEPT_DAYS: u16 = 90;
 
 /// The commands.
 #[derive(Subcommand, Debug)]
@@ -74,7 +77,14 @@ async fn open(database: &Database) -> Result<Store, CommandError> {
 
 async fn export(person: Owner, database: &Database, now: Timestamp) -> Result<(), CommandError> {
     let store = open(database).await?;
-    let keys: Vec<Value> = store.list(person, now).await?.iter().map(format::json).collect();
+    let mut keys = Vec::new();
+    for key in store.list(person, now).await? {
+        let mut record = format::json(&key);
+        record["answers"] = usage::json(&key, &store.answers(&key.id, KEPT_DAYS, now).await?);
+        let failures = store.failures(&key.id).await?;
+        record["errors"] = failures.iter().map(usage::json_of_failure).collect();
+        keys.push(record);
+    }
     let mut records = People::new(store.db().clone()).records_of(person.0).await?;
     records["person"] = json!(person.0);
     records["keys"] = Value::Array(keys);

@@ -73,10 +73,10 @@ impl Run {
         let mini_app = mini_app.address(&api.public).map_err(CommandError::Usage)?;
         let (shutdown, mut reload) = (shutdown_signal()?, Reload::listen()?);
         let mut server = Server::open((&store, quota), &api, &feed, secrets).await?;
-        server.add_secrets(&feed, &mut reload);
+        server.reload_secrets(&feed, &mut reload);
         match bot_settings {
             Some(settings) => {
-                add_webhook_secret(bot, &settings, &mut reload);
+                reload_webhook_secret(bot, &settings, &mut reload);
                 server.start_bot(bot::Settings { mini_app, ..settings }, client).await?;
             }
             None => tracing::info!("no TELOXIDE_TOKEN: everything except the bot runs"),
@@ -96,7 +96,7 @@ impl Api {
         // Keys are issued by other processes.
         let quota = settings::KeyQuota::default();
         let mut server = Server::open((&store, quota), &api, &feed, secrets).await?;
-        server.add_secrets(&feed, &mut reload);
+        server.reload_secrets(&feed, &mut reload);
         server.tell_of_missing_data(&feed);
         server.services.start("SIGHUP", |stop| reload.run(stop));
         Ok(server.run_until(shutdown).await?)
@@ -108,7 +108,7 @@ fn secrets(store: &settings::Store, feed: &settings::Feed) -> Result<Secrets, St
 }
 
 /// Lets the secret of the webhook be read again, if the bot has one.
-fn add_webhook_secret(bot: settings::Bot, settings: &bot::Settings, reload: &mut Reload) {
+fn reload_webhook_secret(bot: settings::Bot, settings: &bot::Settings, reload: &mut Reload) {
     if let Some(webhook) = &settings.webhook {
         let secret = webhook.secret.clone();
         reload.add(move || bot.renew_webhook_secret(&secret));
@@ -130,7 +130,7 @@ impl Bot {
         let api = api.map_err(CommandError::Usage)?;
         let redis_url = self.store.redis.read().map_err(CommandError::Usage)?;
         let (shutdown, mut reload) = (shutdown_signal()?, Reload::listen()?);
-        add_webhook_secret(self.bot, &settings, &mut reload);
+        reload_webhook_secret(self.bot, &settings, &mut reload);
         let keys = self.store.open(redis_url, self.quota).await?;
         let mut services = Services::default();
         start_redis(&mut services, &keys);

@@ -28,15 +28,11 @@ pub use token::{CurrentToken, Token};
 pub use uploads::Uploads;
 
 /// The routes of documents under `/feed`. Without a token uploads are disabled.
-pub fn routes(
-    importer: Arc<Importer>,
-    uploads: &Uploads,
-    token: impl Into<CurrentToken>,
-) -> Router {
+pub fn routes(importer: Arc<Importer>, uploads: &Uploads, token: CurrentToken) -> Router {
     Router::new()
         .route("/feed/{document}", any(upload))
         .route("/feed/{number}/{document}", any(upload))
-        .route_layer(from_fn_with_state(token.into(), token::authorize))
+        .route_layer(from_fn_with_state(token, token::authorize))
         .with_state((importer, uploads.clone()))
 }
 

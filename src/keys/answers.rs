@@ -4,6 +4,9 @@ use std::ops::{AddAssign, SubAssign};
 
 use jiff::civil::Date;
 
+/// The endpoint that stands for all paths that do not exist.
+pub const UNKNOWN_PATHS: &str = "other";
+
 /// The way in which a request was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerKind {
@@ -39,7 +42,7 @@ pub struct AnswerCounts {
 pub struct EndpointDay {
     /// The day (UTC).
     pub day: Date,
-    /// The path of the endpoint, like `/v2/status`, or `other` for all unknown paths.
+    /// The path of the endpoint, like `/v2/status`, or [`UNKNOWN_PATHS`].
     pub endpoint: String,
     /// Its answers.
     pub counts: AnswerCounts,
@@ -67,12 +70,12 @@ impl AnswerCounts {
 
     /// All answers.
     pub fn total(&self) -> u64 {
-        self.ok + self.not_modified + self.errors()
+        self.by_kind().into_iter().sum()
     }
 
-    /// The answers that are errors of either side.
-    pub fn errors(&self) -> u64 {
-        self.client_errors + self.refused + self.server_errors
+    /// The answers of each kind, in the order of [`AnswerKind`].
+    pub fn by_kind(&self) -> [u64; 5] {
+        [self.ok, self.not_modified, self.client_errors, self.refused, self.server_errors]
     }
 }
 
@@ -102,10 +105,9 @@ impl AnswerReport {
         sum(&self.rows)
     }
 
-    /// The answers of today, and those of each endpoint, the one with the most first.
-    pub fn today(&self) -> (AnswerCounts, Vec<(&str, AnswerCounts)>) {
-        let rows = || self.rows.iter().filter(|row| row.day == self.today);
-        (sum(rows()), by_endpoint(rows()))
+    /// The answers of each endpoint today, the one with the most first.
+    pub fn today(&self) -> Vec<(&str, AnswerCounts)> {
+        by_endpoint(self.rows.iter().filter(|row| row.day == self.today))
     }
 
     /// The answers of each endpoint on all days, the one with the most first.

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 pub struct Failure {
     /// When the request began.
     pub at: Timestamp,
-    /// The path of the endpoint, like `/v2/status`, or `other` for all unknown paths.
+    /// The path of the endpoint, like `/v2/status`, or [`super::UNKNOWN_PATHS`].
     pub endpoint: Cow<'static, str>,
     /// The `error_code` of the response.
     pub error_code: Cow<'static, str>,

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
+use super::day::day;
 use super::failures::Failures;
 use super::{AnswerCounts, AnswerKind, Digest, Failure, Usage};
 
@@ -23,15 +24,18 @@ pub(super) struct UsageCounter {
     refused: AtomicU64,
     /// In milliseconds; 0 before the first use.
     last_used: AtomicI64,
-    /// By endpoint. There are only as many as the API has paths.
-    answers: Mutex<foldhash::HashMap<&'static str, AnswerCounts>>,
+    /// By day, in days since 1970, and endpoint. There are only as many as the API has paths.
+    answers: Mutex<foldhash::HashMap<(i64, &'static str), AnswerCounts>>,
     failures: Mutex<Failures>,
 }
+
+/// The answers of each day, in days since 1970, and endpoint.
+pub(super) type Answers = Vec<((i64, &'static str), AnswerCounts)>;
 
 /// What a counter held at one moment, to be written and then subtracted.
 pub(super) struct Unwritten {
     pub(super) usage: Usage,
-    pub(super) answers: Vec<(&'static str, AnswerCounts)>,
+    pub(super) answers: Answers,
     pub(super) failures: Vec<Failure>,
 }
 
@@ -42,10 +46,16 @@ impl UsageCounters {
 
     /// The counters with unwritten usage. Drops empty counters that nobody else holds.
     pub(super) fn unwritten(&self) -> Vec<(Digest, Arc<UsageCounter>)> {
-        let mut counters = self.counters.lock();
-        counters.retain(|_, counter| Arc::strong_count(counter) > 1 || !counter.is_empty());
-        let unwritten = counters.iter().filter(|(_, counter)| !counter.is_empty());
-        unwritten.map(|(digest, counter)| (*digest, counter.clone())).collect()
+        let mut unwritten = Vec::new();
+        self.counters.lock().retain(|digest, counter| {
+            let is_empty = counter.is_empty();
+            let is_held = Arc::strong_count(counter) > 1;
+            if !is_empty {
+                unwritten.push((*digest, counter.clone()));
+            }
+            is_held || !is_empty
+        });
+        unwritten
     }
 
     /// Adds the unwritten usage to the written.
@@ -62,8 +72,8 @@ impl UsageCounters {
         }
     }
 
-    /// The unwritten answers to the requests of a key, by endpoint.
-    pub(super) fn unwritten_answers(&self, digest: &Digest) -> Vec<(&'static str, AnswerCounts)> {
+    /// The unwritten answers to the requests of a key.
+    pub(super) fn unwritten_answers(&self, digest: &Digest) -> Answers {
         let counter = self.counters.lock().get(digest).cloned();
         counter.map(|counter| counter.answers()).unwrap_or_default()
     }
@@ -88,8 +98,8 @@ impl UsageCounter {
         self.refused.fetch_add(1, Ordering::Relaxed);
     }
 
-    pub(super) fn record_answer(&self, endpoint: &'static str, kind: AnswerKind) {
-        self.answers.lock().entry(endpoint).or_default().count(kind);
+    pub(super) fn record_answer(&self, now: Timestamp, endpoint: &'static str, kind: AnswerKind) {
+        self.answers.lock().entry((day(now), endpoint)).or_default().count(kind);
     }
 
     pub(super) fn record_failure(&self, failure: Failure) {
@@ -108,11 +118,11 @@ impl UsageCounter {
         }
     }
 
-    fn answers(&self) -> Vec<(&'static str, AnswerCounts)> {
-        self.answers.lock().iter().map(|(endpoint, counts)| (*endpoint, *counts)).collect()
+    fn answers(&self) -> Answers {
+        self.answers.lock().iter().map(|(of, counts)| (*of, *counts)).collect()
     }
 
-    /// Everything since the last write, all of which counts as today's.
+    /// Everything since the last write.
     pub(super) fn unwritten(&self) -> Unwritten {
         let failures = self.failures.lock().to_vec();
         Unwritten { usage: self.read(), answers: self.answers(), failures }
@@ -130,8 +140,8 @@ impl UsageCounter {
         self.uses.fetch_sub(written.usage.uses, Ordering::Relaxed);
         self.refused.fetch_sub(written.usage.refused_today, Ordering::Relaxed);
         let mut answers = self.answers.lock();
-        for (endpoint, counts) in &written.answers {
-            if let Some(left) = answers.get_mut(endpoint) {
+        for (of, counts) in &written.answers {
+            if let Some(left) = answers.get_mut(of) {
                 *left -= *counts;
             }
         }

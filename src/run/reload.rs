@@ -5,7 +5,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::services::RunError;
 
-/// Reads a secret again and uses it. After an error the secret of before stays in use.
+/// Reads a secret again and uses it. After an error the previous secret stays in use.
 type ReadAgain = Box<dyn Fn() -> Result<(), String> + Send + Sync>;
 
 /// The secrets that are read again at SIGHUP.
@@ -22,7 +22,7 @@ impl Reload {
         Ok(Self { hangups, secrets: Vec::new() })
     }
 
-    /// Adds a secret. `read_again` keeps the one of before if it returns an error, which names the setting.
+    /// Adds a secret. `read_again` keeps the previous one if it returns an error, which names the setting.
     pub fn add(&mut self, read_again: impl Fn() -> Result<(), String> + Send + Sync + 'static) {
         self.secrets.push(Box::new(read_again));
     }
@@ -30,10 +30,14 @@ impl Reload {
     /// Reads the secrets again at each SIGHUP, until `stop`.
     pub async fn run(mut self, stop: CancellationToken) -> Result<(), RunError> {
         while stop.run_until_cancelled(self.hangups.recv()).await.is_some() {
-            for why in self.secrets.iter().filter_map(|read_again| read_again().err()) {
-                tracing::error!("{why}. The secret of before stays in use");
+            let read = self.secrets.iter().map(|read_again| read_again());
+            let failed: Vec<_> = read.filter_map(Result::err).collect();
+            for why in &failed {
+                tracing::error!("{why}. The previous secret stays in use");
             }
-            tracing::info!("SIGHUP: the secrets in files were read again");
+            if failed.is_empty() {
+                tracing::info!("SIGHUP: the secrets in files were read again");
+            }
         }
         Ok(())
     }

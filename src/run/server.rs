@@ -188,7 +188,7 @@ impl Server {
     }
 
     /// Lets the token for uploads and the key for pulls be read again.
-    pub fn add_secrets(&self, feed: &settings::Feed, reload: &mut Reload) {
+    pub fn reload_secrets(&self, feed: &settings::Feed, reload: &mut Reload) {
         let (token, setting) = (self.upload_token.clone(), feed.token.clone());
         reload.add(move || {
             match setting.read()? {
@@ -206,7 +206,7 @@ impl Server {
         }
     }
 
-    /// Starts the bot on the same key store. The bot is the first service to be stopped.
+    /// Starts the bot on the same key store. The bot is stopped before the services that it uses.
     ///
     /// By default it queries this API, with a key that the process issues to itself, and starts once it has that key.
     pub async fn start_bot(

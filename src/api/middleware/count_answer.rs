@@ -4,7 +4,7 @@ use axum::response::Response;
 use http::StatusCode;
 use jiff::Timestamp;
 
-use crate::api::occurrence::Occurrence;
+use crate::api::answered_error::AnsweredError;
 use crate::keys::{AnswerKind, AuthenticatedKey, Authenticator, Failure};
 
 /// Counts the answer to a request that began at `now`.
@@ -14,7 +14,7 @@ pub(super) fn count_answer(
     now: Timestamp,
     response: &Response,
 ) {
-    key.answered(endpoint, kind(response.status()));
+    key.answered(now, endpoint, kind(response.status()));
     if let Some(failure) = failure(endpoint, now, response) {
         key.failed(failure);
     }
@@ -34,7 +34,7 @@ pub(super) fn count_rejection(
 }
 
 fn failure(endpoint: &'static str, now: Timestamp, response: &Response) -> Option<Failure> {
-    let Occurrence { code, id } = *response.extensions().get::<Occurrence>()?;
+    let AnsweredError { code, id } = *response.extensions().get::<AnsweredError>()?;
     let (endpoint, error_code, error_id) = (endpoint.into(), code.into(), id.to_string());
     Some(Failure { at: now, endpoint, error_code, error_id })
 }

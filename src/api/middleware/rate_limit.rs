@@ -41,11 +41,16 @@ pub(in crate::api) fn rate_limit<S: HttpService<CallerRequest>>(
         }
         let mut next = next.clone();
         let shared = async move {
+            let (key, now) = (Arc::clone(&caller.key), caller.now);
             match charge_shared(&api, request.headers(), request.uri(), caller, cost).await {
                 Ok((caller, decision)) => {
                     answer(api, &mut next, request, caller, cost, decision).await
                 }
-                Err(error) => Ok(error.respond(Some(&api.bot))),
+                Err(error) => {
+                    let response = error.respond(Some(&api.bot));
+                    count_answer(&key, v2::endpoint(request.uri().path()), now, &response);
+                    Ok(response)
+                }
             }
         };
         // Boxed, so that the future of requests whose budgets are in memory stays small.

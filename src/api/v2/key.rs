@@ -52,7 +52,7 @@ pub(in crate::api) async fn show(
         },
         limit: key_limit(LimitBalance { limit: remaining.key.limit, ..remaining.tightest() }),
         owner_limit: remaining.owner.map(key_limit),
-        usage: report.map(|report| report.today().1.into_iter().map(endpoint_usage).collect()),
+        usage: report.map(|report| report.today().into_iter().map(endpoint_usage).collect()),
         days: report.map(|report| report.days().into_iter().map(day_usage).collect()),
     };
     let page = Page::json(&answer, None)?;

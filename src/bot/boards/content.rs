@@ -6,9 +6,9 @@ use super::button::BoardButton;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::state::{Board, PauseReason, Pin, Shown};
+use crate::bot::subjects::QueryContext;
 use crate::bot::subjects::answers::freshness::exact_time;
 use crate::bot::subjects::answers::show_answer::LiveAnswer;
-use crate::bot::subjects::{QueryContext, ViewKind};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::client::Client;
 use crate::text::Html;
@@ -28,43 +28,6 @@ pub(super) async fn query_with(
     client: &Client,
 ) -> Result<QueryContext, HandlerError> {
     Ok(QueryContext { client: client.clone(), ..query(context, chat).await? })
-}
-
-/// Whether a board can show it: a list whose text says everything, and that changes by itself.
-pub(super) fn is_possible(kind: &ViewKind) -> bool {
-    match kind {
-        ViewKind::Fraction(_)
-        | ViewKind::Family(_)
-        | ViewKind::Servers(_)
-        | ViewKind::Fractions(_)
-        | ViewKind::Staff(_)
-        | ViewKind::Interviews(_)
-        | ViewKind::Admins(_)
-        | ViewKind::Families(_)
-        | ViewKind::Auctions(_)
-        | ViewKind::Ghetto(_)
-        | ViewKind::Top(_)
-        | ViewKind::Counts(_)
-        | ViewKind::Captures(_)
-        | ViewKind::MemberChanges(_)
-        | ViewKind::Deals(_)
-        | ViewKind::Sales(_) => true,
-        ViewKind::Player(_)
-        | ViewKind::Map(_)
-        | ViewKind::Property(_)
-        | ViewKind::LotCard(_)
-        | ViewKind::Chart(_)
-        | ViewKind::Settings(_)
-        | ViewKind::Digest(_)
-        | ViewKind::Week(_)
-        | ViewKind::Roster(_)
-        | ViewKind::RosterFile(_)
-        | ViewKind::WeekReport(_)
-        | ViewKind::HeatMap(_)
-        | ViewKind::Past(_)
-        | ViewKind::ServerChoice(_)
-        | ViewKind::History(_) => false,
-    }
 }
 
 /// What a board shows of this answer while it is live.

@@ -64,7 +64,7 @@ async fn other_view(query: &QueryContext, board: &Board, text: &str) -> Option<V
     };
     // "Names too" is no wish to see all servers.
     let is_other = view != board.view && !matches!(view.kind, ViewKind::Servers(_));
-    (is_other && content::is_possible(&view.kind)).then_some(view)
+    (is_other && view.is_for_boards()).then_some(view)
 }
 
 /// Lets the board show something else from now on, in the message that it has.

@@ -35,7 +35,7 @@ pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerRes
     // "Make a board of this" is about what was shown last.
     let points_back = Phrase::new(&words).is_some_and(|phrase| phrase.words.is_empty());
     let last = last_answer::of(&chat);
-    let is_possible = |last: &&LastAnswer| content::is_possible(&last.view.kind);
+    let is_possible = |last: &&LastAnswer| last.view.is_for_boards();
     if let Some(last) = last.as_ref().filter(|_| points_back).filter(is_possible) {
         return make(&chat, &query, last.view.clone()).await;
     }
@@ -101,7 +101,7 @@ async fn parse(
 
 /// Posts a board with this view, or asks for what it lacks.
 async fn make(chat: &ChatContext, query: &QueryContext, view: View) -> HandlerResult {
-    if !content::is_possible(&view.kind) {
+    if !view.is_for_boards() {
         return chat.reply(chat.lang.board_impossible()).await;
     }
     let answer = match answer(chat, query, view).await? {

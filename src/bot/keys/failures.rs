@@ -24,10 +24,7 @@ pub(crate) async fn page(
     let last = u16::try_from(last).unwrap_or(u16::MAX);
     let page = page.min(last);
     let line = |Failure { at, endpoint, error_code, error_id }: &Failure| {
-        let endpoint = match endpoint.as_ref() {
-            "other" => Html::escaped(lang.usage_other().as_str()),
-            path => Html::code(path),
-        };
+        let endpoint = message::endpoint(lang, endpoint);
         let at = context.moment(lang, *at);
         lang.failure(Html::escaped(error_code), endpoint, &at, Html::code(error_id))
     };

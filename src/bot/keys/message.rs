@@ -5,7 +5,9 @@ use crate::bot::context::Context;
 use crate::bot::state::{KeyMessage, VISIBLE};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
-use crate::keys::{Block, DeliveryState, Hint, KEY_PREFIX, Key, KeyId, Kind, Limit, State, Token};
+use crate::keys::{
+    Block, DeliveryState, Hint, KEY_PREFIX, Key, KeyId, Kind, Limit, State, Token, UNKNOWN_PATHS,
+};
 use crate::text::{Html, Lang, Plain};
 
 /// The reason stored with the block of a leaked key; the API shows it to the holder.
@@ -166,5 +168,12 @@ pub(crate) fn kind(lang: Lang, kind: Kind) -> Plain {
         Kind::Standard => lang.kind_standard(),
         Kind::Enterprise => lang.kind_enterprise(),
         Kind::Service => lang.kind_service(),
+    }
+}
+/// The path of an endpoint, or what stands for all others.
+pub(crate) fn endpoint(lang: Lang, endpoint: &str) -> Html {
+    match endpoint {
+        UNKNOWN_PATHS => Html::escaped(lang.usage_other().as_str()),
+        path => Html::code(path),
     }
 }

@@ -4,8 +4,8 @@ use super::undo_words::means_undo;
 use super::word_list::{Word, has, read_short};
 use super::words::alert_requests::{ERASE, POLITE, TURN_OFF};
 use super::words::boards::{
-    ADD, ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MINE, PIN, PLACE, POINTING, SHOW, STOP, THIS,
-    UNPINNED, UPDATES,
+    ADD, ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MESSAGE, MINE, PIN, PLACE, POINTING, SHOW, STOP,
+    THIS, UNPINNED, UPDATES,
 };
 use super::words::wishes::{ASK, NOT};
 
@@ -25,7 +25,7 @@ impl BoardRequest {
     /// The request that a text is; `None` if it says anything else.
     pub fn of(text: &str) -> Option<Self> {
         let said = read_short(text, MAX_WORDS)?;
-        let is_named = has(&said, BOARD);
+        let is_named = has(&said, BOARD) || has(&said, LIVE) && has(&said, MESSAGE);
         if is_named && said.len() > 1 && said.iter().all(|word| word.is_any(&[BOARD, MINE])) {
             return Some(Self::List);
         }
@@ -98,8 +98,8 @@ impl BoardChange {
 /// The words that say what the board is to show.
 fn wanted(said: &[Word<'_>], is_named: bool) -> String {
     let is_about_board = |word: &Word<'_>| match is_named {
-        true => word.is_any(&[BOARD, MAKE, LIVE, ALWAYS, UPDATES]),
-        false => word.is_any(&[SHOW, MAKE, ALWAYS, UPDATES]),
+        true => word.is_any(&[BOARD, MAKE, LIVE, ALWAYS, UPDATES, MESSAGE]),
+        false => word.is_any(&[SHOW, MAKE, ALWAYS, UPDATES, MESSAGE]),
     };
     let mut wanted: Vec<&str> = Vec::new();
     let mut is_after_other = true;

@@ -26,7 +26,15 @@ pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
 pub fn misspelt(words: &str, fractions: &[FractionCount<'_>]) -> Option<u32> {
     let Match::Near(near) = fraction(words, fractions) else { return None };
     let typed = words.trim().to_lowercase();
-    let is_near = |name: &str| super::is_one_typo(&typed, &name.to_lowercase());
+    // "Ріфи" is "Рифа" in another case.
+    let bare = |name: &str| {
+        let name = name.to_lowercase().replace('і', "и");
+        super::without_case(&name).map_or(name.clone(), str::to_owned)
+    };
+    let is_near = |name: &str| {
+        super::is_one_typo(&typed, &name.to_lowercase())
+            || !name.is_ascii() && bare(name) == bare(&typed)
+    };
     let known = fractions.iter().filter(|fraction| near.contains(&fraction.id));
     let mut meant = known.filter(|fraction| {
         let aliases = fraction.aliases.iter().map(|alias| &**alias);

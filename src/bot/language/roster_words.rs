@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::word_list::Word;
-use super::words::rosters::{BACK, DAYS, FEWER, FILE, HOURS, NOT_SEEN, THAN, WEEKS};
+use super::words::rosters::{BACK, DAYS, FEWER, FILE, HOURS, NOT_SEEN, THAN, TIMES, WEEKS};
 
 /// Which members of a roster are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,9 +83,9 @@ pub fn absence(text: &str) -> Option<(u16, &str)> {
     Some((days, reason.trim_end()))
 }
 
-/// Whether a word is a unit of time: `дней`, `hours`.
-pub fn is_time_unit(word: &str) -> bool {
-    Word::new(word).is_any(&[DAYS, WEEKS, HOURS])
+/// Whether a number before the word counts something: `дней`, `hours`, `раз`.
+pub fn is_unit(word: &str) -> bool {
+    Word::new(word).is_any(&[DAYS, WEEKS, HOURS, TIMES])
 }
 
 /// Whether the words say that an absence is over.

@@ -14,6 +14,7 @@ use crate::bot::language::{self, Phrase};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::family::top::{self, Ranked, Top};
 use crate::bot::subjects::{
     Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind,
@@ -41,6 +42,23 @@ const MAX_MISSPELT: usize = 2;
 pub(in crate::bot) struct ParsedPhrase {
     pub(in crate::bot) view: View,
     pub(in crate::bot) left_out: Vec<String>,
+}
+
+impl ParsedPhrase {
+    /// The words that were left out and may have been meant, in one line; `None` if nobody misses any.
+    pub(in crate::bot) fn missed_words(&self) -> Option<String> {
+        let answered = self.view.fields();
+        let is_missed = |word: &&String| {
+            let asked = language::asked_fields(std::slice::from_ref(*word));
+            match asked.is_empty() {
+                true => !language::is_ordinary(word),
+                false => !asked.iter().any(|asked| answered.contains(&asked.field)),
+            }
+        };
+        let missed = self.left_out.iter().filter(is_missed);
+        let missed: Vec<&str> = missed.map(String::as_str).collect();
+        (!missed.is_empty()).then(|| short_name(&missed.join(" ")))
+    }
 }
 
 impl From<View> for ParsedPhrase {
@@ -173,6 +191,9 @@ impl FreeTextReader<'_> {
                 Some(None)
             }
             // A person who looks for a family does not name one.
+            "family" if self.asks_how_large(&words) => {
+                Some(Some(Top { of: Ranked::Families }.anywhere()))
+            }
             "family" if self.is_no_name(&words) => Some(ask::<Families>(context, "").await?),
             _ => None,
         };
@@ -211,6 +232,13 @@ impl FreeTextReader<'_> {
     fn is_no_name(&self, words: &[String]) -> bool {
         let is_russian = |word: &String| word.chars().all(|c| c.is_alphabetic() && !c.is_ascii());
         !words.is_empty() && words.iter().all(|word| is_russian(word) && !self.follows_topic(word))
+    }
+
+    /// Whether a text about families only says how many are to be online: `any family with more than 20 people on`.
+    fn asks_how_large(&self, words: &[String]) -> bool {
+        let is_number = |word: &String| number(word).is_some();
+        words.iter().any(is_number)
+            && words.iter().all(|word| is_number(word) || language::is_in_examples(word))
     }
 
     /// Whether any word has one of these topics.

@@ -90,7 +90,7 @@ async fn results(
     match read {
         Some(Found::Message(message, _)) => found.push(cards.message(message)),
         Some(Found::View(parsed)) if !matches!(parsed.view.kind, ViewKind::Settings(_)) => {
-            match cards.card(&parsed.view, &parsed.left_out).await {
+            match cards.card(&parsed.view, parsed.missed_words().as_deref()).await {
                 Ok(card) => found.push(card),
                 Err(EarlyReply::Reply(question)) => {
                     (found, hint) = meanings(cards, words, &question.rows).await?;
@@ -131,11 +131,11 @@ async fn without_words(cards: &Cards<'_>, last: Option<&View>) -> Result<InlineA
     let own_server = defaults.server.map(|server| Fractions { page: 0 }.on(server));
     let mut found = Vec::new();
     for view in [last, own_fraction, own_server].into_iter().flatten() {
-        if let Ok(card) = cards.card(&view, &[]).await {
+        if let Ok(card) = cards.card(&view, None).await {
             add(&mut found, vec![card]);
         }
     }
-    let servers = cards.card(&Servers { page: 0 }.anywhere(), &[]).await?;
+    let servers = cards.card(&Servers { page: 0 }.anywhere(), None).await?;
     let (title, about) = (lang.command_servers().to_string(), lang.inline_hint().to_string());
     add(&mut found, vec![InlineResult { title, about, ..servers }]);
     Ok(InlineAnswer { cards: found, hint: None })
@@ -163,7 +163,7 @@ async fn meanings(
         };
         let mut found = Vec::new();
         if let Some(view) = everywhere {
-            found.extend(cards.card(&view, &[]).await.ok());
+            found.extend(cards.card(&view, None).await.ok());
         }
         return Ok((found, Some(cards.query.lang.inline_which_server())));
     }

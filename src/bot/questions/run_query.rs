@@ -18,7 +18,6 @@ use crate::bot::subjects::answers::errors::{self, EarlyReply};
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::show_answer::{self, AnswerMessage};
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
-use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::settings::{self, Settings};
 use crate::bot::subjects::{Question, View, ViewKind, server};
 use crate::bot::telegram::OutgoingMessage;
@@ -150,8 +149,9 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
 async fn first_answer(
     chat: &ChatContext,
     query: &mut QueryContext,
-    ParsedPhrase { view, left_out }: &ParsedPhrase,
+    parsed: &ParsedPhrase,
 ) -> Result<AnswerMessage, HandlerError> {
+    let view = &parsed.view;
     shortcuts::count(chat, view);
     chat.context.settings.metrics.question(view.command());
     chat.context.recent.active_chats.record(chat.id(), chat.now);
@@ -171,9 +171,9 @@ async fn first_answer(
     if !is_not_found {
         last_answer::record(chat, &View { server, ..view.clone() }, answer.is_question);
     }
-    Ok(match left_out.as_slice() {
-        [] => answer,
-        words => answer.after(chat.lang.left_out(&short_name(&words.join(" ")))),
+    Ok(match parsed.missed_words() {
+        None => answer,
+        Some(words) => answer.after(chat.lang.left_out(&words)),
     })
 }
 

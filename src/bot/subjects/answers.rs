@@ -5,6 +5,7 @@ pub(in crate::bot) mod alert_button;
 pub(in crate::bot) mod answer_file;
 pub(in crate::bot) mod app_place;
 pub(in crate::bot) mod arguments;
+pub(in crate::bot) mod compared_ids;
 pub(in crate::bot) mod errors;
 pub(in crate::bot) mod fraction_kind;
 pub(in crate::bot) mod freshness;

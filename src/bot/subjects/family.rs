@@ -74,6 +74,8 @@ impl Query for Family {
         Field::There,
     ];
 
+    const ON_BOARD: bool = true;
+
     fn subject(&self) -> ViewSubject {
         ViewSubject::family(&self.name)
     }

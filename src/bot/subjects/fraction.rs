@@ -92,6 +92,8 @@ impl Query for Fraction {
         Field::There,
     ];
 
+    const ON_BOARD: bool = true;
+
     fn subject(&self) -> ViewSubject {
         ViewSubject::fraction(&self.name)
     }
@@ -107,9 +109,8 @@ impl Query for Fraction {
             return Err(question.into());
         }
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let fractions = context.client.fractions(server.number).await?;
         let to = |name| Self { name, page: 0, ..*self };
-        let fraction = find(context, &server, &fractions.fractions, &self.name, to)?;
+        let fraction = find(context, &server, &self.name, to).await?;
         let members = MembersOnline::read(context, server.number, &fraction.short).await?;
         let online = members.of(&fraction.short);
         let in_uniform = online.iter().filter(|member| member.in_uniform).count();
@@ -125,11 +126,11 @@ impl Query for Fraction {
             Some(names) => lang.leader(names),
             // A board compares itself all the time, and shows who is there.
             None if context.is_live => lang.leader_offline(),
-            None => last_leader::line(context, server.number, fraction).await,
+            None => last_leader::line(context, server.number, &fraction).await,
         };
         let deputies = named(|member| member.is_zam && !member.is_leader);
         let head = Html::lines([
-            lang.fraction_head(emblem(fraction), &short_name(&fraction.short), &server.title),
+            lang.fraction_head(emblem(&fraction), &short_name(&fraction.short), &server.title),
             lang.fraction_counts(count(online.len()), count(in_uniform)),
             leaders,
             deputies.map_or_else(|| lang.deputies_offline(), |names| lang.deputies(names)),
@@ -147,8 +148,13 @@ impl Query for Fraction {
         let filter = if self.in_uniform { lang.button_all() } else { lang.button_in_uniform() };
         let chart = Chart { fraction: Name::Id(fraction.id.into()) };
         let misspelt = match &self.name {
-            Name::Typed(typed) => language::misspelt_fraction(typed, &fractions.fractions)
-                .map(|_| lang.fraction_misspelt(&short_name(typed), &short_name(&fraction.short))),
+            Name::Typed(typed) => {
+                let all = context.client.fractions(server.number).await?;
+                let misspelt = language::misspelt_fraction(typed, &all.fractions);
+                misspelt.map(|_| {
+                    lang.fraction_misspelt(&short_name(typed), &short_name(&fraction.short))
+                })
+            }
             Name::Id(_) => None,
         };
         PagedMessage::new(context, members.timestamp())
@@ -220,8 +226,19 @@ pub(in crate::bot) async fn parse<Q: Query>(
     }
 }
 
-/// The fraction that the words name. If it is not clear, asks for it.
-pub(in crate::bot) fn find<'f, 'w, Q: Query>(
+/// The fraction of a server that the words name, or the chat's. If it is not clear, asks for it.
+pub(in crate::bot) async fn find<Q: Query>(
+    context: &QueryContext,
+    server: &ServerRef,
+    name: &Name,
+    to: impl Fn(Name) -> Q,
+) -> Result<FractionCount<'static>, EarlyReply> {
+    let fractions = context.client.fractions(server.number).await?;
+    find_in(context, server, &fractions.fractions, name, to).cloned()
+}
+
+/// The same in a list that was read already.
+pub(in crate::bot) fn find_in<'f, 'w, Q: Query>(
     context: &QueryContext,
     server: &ServerRef,
     fractions: &'f [FractionCount<'w>],
@@ -250,28 +267,26 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
         // An old button.
         Name::Id(_) => lang.api_nothing(),
     };
+    let found = language::fraction(&name.text(), fractions);
+    let certain = match &found {
+        Match::One(id) => Some(*id),
+        Match::Near(_) => language::misspelt_fraction(&name.text(), fractions),
+        Match::Several(_) | Match::Nothing => None,
+    };
     // "The Ballas, by itself".
     let among = || {
         let among = language::fraction_among(&name.text(), fractions)?;
-        language::fraction(&among, fractions).one()
+        language::fraction(&among, fractions).one().filter(|_| !found.is_found())
     };
-    let (text, near) = match language::fraction(&name.text(), fractions) {
-        Match::One(id) => match by_id(id.into()) {
-            Some(fraction) => return Ok(fraction),
-            None => (missing(), Vec::new()),
-        },
+    if let Some(fraction) = certain.or_else(among).and_then(|id| by_id(id.into())) {
+        return Ok(fraction);
+    }
+    let (text, near) = match found {
         Match::Several(ids) => (lang.which_of_these(), ids),
         Match::Near(ids) => {
-            let misspelt = language::misspelt_fraction(&name.text(), fractions);
-            if let Some(fraction) = misspelt.or_else(among).and_then(|id| by_id(id.into())) {
-                return Ok(fraction);
-            }
             (lang.no_such_fraction_near(&short_name(&name.text()), count(ids.len())), ids)
         }
-        Match::Nothing => match among().and_then(|id| by_id(id.into())) {
-            Some(fraction) => return Ok(fraction),
-            None => (missing(), Vec::new()),
-        },
+        Match::One(_) | Match::Nothing => (missing(), Vec::new()),
     };
     let near = near.iter().filter_map(|id| by_id((*id).into()));
     let buttons = near.map(|fraction| button(ButtonPlace::Message, fraction)).take(MAX_BUTTONS);

@@ -43,6 +43,8 @@ impl Query for Interviews {
 
     const FIELDS: &'static [Field] = &[Field::Place, Field::Order, Field::Ends, Field::TimeLeft];
 
+    const ON_BOARD: bool = true;
+
     fn subject(&self) -> ViewSubject {
         ViewSubject { fraction: self.fraction, ..ViewSubject::default() }
     }

@@ -1,5 +1,6 @@
 //! `/servers`: every server, its state and its number of players.
 
+pub(in crate::bot) mod fullest;
 pub(in crate::bot) mod online_alert;
 pub(in crate::bot) mod server_choice;
 pub(in crate::bot) mod status_alert;
@@ -32,6 +33,8 @@ impl Query for Servers {
     const FIELDS: &'static [Field] = &[Field::Order, Field::Online, Field::Members];
 
     const ON_SERVER: bool = false;
+
+    const ON_BOARD: bool = true;
 
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)

@@ -52,6 +52,8 @@ impl Query for Staff {
 
     const FIELDS: &'static [Field] = &[Field::Leader, Field::Deputies, Field::Online, Field::There];
 
+    const ON_BOARD: bool = true;
+
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)
     }

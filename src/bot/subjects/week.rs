@@ -128,11 +128,10 @@ impl Week {
         let to = |name| Self { of: self.of, name, page: 0 };
         Ok(match of {
             Group::Fraction => {
-                let all = client.fractions(number).await?;
-                let fraction = fraction::find(context, server, &all.fractions, &self.name, to)?;
+                let fraction = fraction::find(context, server, &self.name, to).await?;
                 Members {
                     head: lang.week_head(
-                        emblem(fraction),
+                        emblem(&fraction),
                         &short_name(&fraction.short),
                         &server.title,
                     ),

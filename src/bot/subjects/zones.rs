@@ -49,6 +49,8 @@ impl Query for Ghetto {
         parse: |arguments| Box::pin(arguments.by_fraction(|_| Ghetto {})),
     }];
 
+    const ON_BOARD: bool = true;
+
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.ghetto(server.number).await?;

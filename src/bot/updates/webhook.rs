@@ -53,14 +53,13 @@ const SECRET: &str = "x-telegram-bot-api-secret-token";
 
 /// The secret token that Telegram sends with every update. Clones share it. Its `Debug` does not show it.
 #[derive(Clone)]
-pub struct WebhookSecret {
-    current: Arc<watch::Sender<Text>>,
-    /// Has seen the first one only.
-    first: watch::Receiver<Text>,
-}
+pub struct WebhookSecret(Arc<watch::Sender<DigestedText>>);
 
 /// The text of a secret, with its digest.
-struct Text([u8; 32], String);
+pub(in crate::bot) struct DigestedText {
+    digest: [u8; 32],
+    text: String,
+}
 
 /// The address at which Telegram delivers updates.
 #[derive(Clone)]
@@ -82,17 +81,16 @@ impl std::str::FromStr for WebhookSecret {
     type Err = InvalidSecret;
 
     fn from_str(text: &str) -> Result<Self, InvalidSecret> {
-        let (current, first) = watch::channel(Text::new(text)?);
-        Ok(Self { current: Arc::new(current), first })
+        Ok(Self(Arc::new(watch::Sender::new(DigestedText::new(text)?))))
     }
 }
 
-impl Text {
+impl DigestedText {
     fn new(text: &str) -> Result<Self, InvalidSecret> {
         let formed = (1..=256).contains(&text.len())
             && text.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'-'));
         if formed {
-            Ok(Self(Sha256::digest(text).into(), text.to_owned()))
+            Ok(Self { digest: Sha256::digest(text).into(), text: text.to_owned() })
         } else {
             Err(InvalidSecret)
         }
@@ -108,24 +106,26 @@ impl std::fmt::Debug for WebhookSecret {
 impl WebhookSecret {
     /// The secret itself, for the call that registers the webhook.
     pub(in crate::bot) fn reveal(&self) -> String {
-        self.current.borrow().1.clone()
+        self.0.borrow().text.clone()
     }
 
     /// Uses another secret from now on. The running bot registers it with Telegram, which delivers the updates again
     /// that come with the old one meanwhile.
     pub fn replace(&self, text: &str) -> Result<(), InvalidSecret> {
-        let new = Text::new(text)?;
-        self.current.send_if_modified(|current| {
-            let is_new = current.0 != new.0;
-            *current = new;
+        let new = DigestedText::new(text)?;
+        self.0.send_if_modified(|current| {
+            let is_new = current.digest != new.digest;
+            if is_new {
+                *current = new;
+            }
             is_new
         });
         Ok(())
     }
 
-    /// Says when the first secret is replaced, and the next ones.
-    pub(in crate::bot) fn changes(&self) -> SecretChanges {
-        SecretChanges(self.first.clone())
+    /// Says when the secret is replaced from now on.
+    pub(in crate::bot) fn changes(&self) -> watch::Receiver<DigestedText> {
+        self.0.subscribe()
     }
 
     /// Whether the headers contain exactly this secret, exactly once. Compares in constant time.
@@ -133,20 +133,8 @@ impl WebhookSecret {
         let mut sent = headers.get_all(SECRET).iter();
         let (Some(first), None) = (sent.next(), sent.next()) else { return false };
         let sent: [u8; 32] = Sha256::digest(first.as_bytes()).into();
-        let own = self.current.borrow().0;
+        let own = self.0.borrow().digest;
         own.iter().zip(sent).fold(0, |difference, (own, sent)| difference | (own ^ sent)) == 0
-    }
-}
-
-/// The changes of a secret.
-pub(in crate::bot) struct SecretChanges(watch::Receiver<Text>);
-
-impl SecretChanges {
-    /// Waits for the next change.
-    pub(in crate::bot) async fn next(&mut self) {
-        if self.0.changed().await.is_err() {
-            std::future::pending().await
-        }
     }
 }
 

@@ -1,16 +1,30 @@
-//! The older backups beside a new one, of which `--keep` removes those that are too many.
+//! The older backups in the folder of a new one, of which `--keep` removes those that are too many.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use jiff::Timestamp;
+
 use crate::cli::archive;
 use crate::db::folder_of;
 
-/// Removes the oldest backups that belong to `new`, so that `keep` are left with it, and returns them.
-///
-/// A backup belongs to `new` if its name differs only in numbers, so a backup that somebody has named by hand stays.
+/// The name of a backup that is made now.
+pub(super) fn name_at(now: Timestamp) -> String {
+    format!("muster-{}.tar", now.strftime(TIME))
+}
+
+const TIME: &str = "%Y-%m-%dT%H-%M-%SZ";
+
+/// Whether a backup has got this name because it was made in a folder.
+fn is_name(name: &str) -> bool {
+    let time = name.strip_prefix("muster-").and_then(|rest| rest.strip_suffix(".tar"));
+    time.is_some_and(|time| jiff::fmt::strtime::parse(TIME, time).is_ok())
+}
+
+/// Removes the oldest backups in the folder of `new`, so that `keep` are left with it, and returns them. A backup that
+/// somebody has named stays.
 pub(super) fn remove(new: &Path, keep: usize) -> Result<Vec<PathBuf>, String> {
     let failed = |path: &Path, why: io::Error| format!("{}: {why}", path.display());
     let mut found = older(new).map_err(|why| failed(folder_of(new), why))?;
@@ -26,39 +40,18 @@ pub(super) fn remove(new: &Path, keep: usize) -> Result<Vec<PathBuf>, String> {
     Ok(removed)
 }
 
-/// Whether other backups can belong to one of this name.
-pub(super) fn is_numbered(file: &Path) -> bool {
-    pattern(file).is_some_and(|pattern| pattern.contains(NUMBER))
-}
-
-/// The other backups that belong to `new`, each with when it was made and when its file was written.
+/// The other backups in the folder of `new`, each with when it was made and when its file was written.
 fn older(new: &Path) -> io::Result<Vec<(u64, SystemTime, PathBuf)>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder_of(new))? {
         let entry = entry?;
         let path = entry.path();
-        let belongs = entry.file_name() != new.file_name().unwrap_or_default()
-            && pattern(&path) == pattern(new)
+        let is_other = path != new
+            && entry.file_name().to_str().is_some_and(is_name)
             && entry.file_type()?.is_file();
-        if belongs && let Some(made) = archive::made_at(&path) {
+        if is_other && let Some(made) = archive::made_at(&path) {
             found.push((made, entry.metadata()?.modified()?, path));
         }
     }
     Ok(found)
-}
-
-/// What stands for a number in a pattern. No file name contains it.
-const NUMBER: char = '/';
-
-/// The name of a file, with its numbers replaced.
-fn pattern(file: &Path) -> Option<String> {
-    let mut pattern = String::new();
-    for character in file.file_name()?.to_str()?.chars() {
-        match character {
-            '0'..='9' if pattern.ends_with(NUMBER) => {}
-            '0'..='9' => pattern.push(NUMBER),
-            other => pattern.push(other),
-        }
-    }
-    Some(pattern)
 }

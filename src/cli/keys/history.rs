@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::{Common, format, parsers};
 use crate::cli::CommandError;
+use crate::cli::output::unless_closed;
 use crate::keys::{ChangeError, HistoryEntry, KeyId};
 
 /// How many entries are read at a time.
@@ -28,6 +29,9 @@ pub(in crate::cli) struct History {
     common: Common,
 }
 
+/// What is printed, as errors name it.
+const WHAT: &str = "the history";
+
 impl History {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let store = self.common.open().await?;
@@ -36,7 +40,7 @@ impl History {
             if entries.is_empty() {
                 return Err(ChangeError::NotFound.into());
             }
-            return self.print(&entries).or_else(unless_closed);
+            return unless_closed(WHAT, self.print(&entries));
         }
         let mut after = 0;
         loop {
@@ -44,7 +48,7 @@ impl History {
             let Some(last) = entries.last() else { return Ok(()) };
             after = last.number;
             if let Err(why) = self.print(&entries) {
-                return unless_closed(why);
+                return unless_closed(WHAT, Err(why));
             }
         }
     }
@@ -58,13 +62,5 @@ impl History {
             }
         }
         out.flush()
-    }
-}
-
-/// A reader that has closed the pipe, as `head` does, has seen enough.
-fn unless_closed(why: io::Error) -> Result<(), CommandError> {
-    match why.kind() {
-        io::ErrorKind::BrokenPipe => Ok(()),
-        _ => Err(CommandError::Failed(format!("the history can't be written: {why}"))),
     }
 }

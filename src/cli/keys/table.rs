@@ -91,8 +91,38 @@ impl Table {
     }
 }
 
+/// The column whose cells are cut where there is no room, and the fewest characters that they keep.
+pub(super) struct Flexible {
+    pub(super) column: usize,
+    pub(super) least: usize,
+}
+
+/// Rows below their heading, as lines. The columns from `numbers` on stand on the right.
+pub(super) fn lines<const N: usize>(
+    rows: &[[String; N]],
+    numbers: usize,
+    flexible: Flexible,
+    width: Option<usize>,
+) -> String {
+    let longest = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let mut widths: [usize; N] = std::array::from_fn(|column| longest(column).unwrap_or(0));
+    let whole = widths.iter().sum::<usize>() + N.saturating_sub(1) * GAP.len();
+    let too_much = width.map_or(0, |width| whole.saturating_sub(width));
+    let Flexible { column, least } = flexible;
+    widths[column] = widths[column].saturating_sub(too_much).max(least.min(widths[column]));
+    let line = |row: &[String; N]| {
+        let cell = |column: usize| {
+            let (width, text) = (widths[column], cut(&row[column], widths[column]));
+            if column < numbers { format!("{text:width$}") } else { format!("{text:>width$}") }
+        };
+        let cells: Vec<_> = (0..N).map(cell).collect();
+        cells.join(GAP).trim_end().to_owned()
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
 /// The text in at most `width` characters.
-pub(super) fn cut(text: &str, width: usize) -> String {
+fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();
     }

@@ -6,7 +6,7 @@ use clap::Args;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::table::cut;
+use super::table::{Flexible, lines};
 use super::{Common, format, parsers};
 use crate::cli::output::{self, note, print};
 use crate::cli::{CommandError, time};
@@ -87,82 +87,57 @@ impl Usage {
 
 /// The requests by endpoint with their sum, and below them by day.
 fn tables(report: &AnswerReport) -> String {
-    let endpoints = report.endpoints();
-    let sum = ("all", report.total());
-    let endpoints = endpoints.iter().chain([&sum]).map(|(name, counts)| (vec![*name], *counts));
-    let endpoints = table(&["ENDPOINT"], endpoints.collect());
+    let table = |heading: &str, rows: &mut dyn Iterator<Item = (String, AnswerCounts)>| {
+        let rows = rows.map(|(name, counts)| with_numbers([name], counts));
+        let rows: Vec<[String; 7]> = [headings([heading])].into_iter().chain(rows).collect();
+        lines(&rows, 1, Flexible { column: 0, least: usize::MAX }, None)
+    };
+    let endpoints = report.endpoints().into_iter().map(|(name, counts)| (name.to_owned(), counts));
+    let sum = [("all".to_owned(), report.total())];
     let days = report.days().into_iter().filter(|(_, counts)| counts.total() > 0);
-    let days: Vec<_> = days.map(|(day, counts)| (day.to_string(), counts)).collect();
-    let days = days.iter().map(|(day, counts)| (vec![day.as_str()], *counts));
-    format!("{endpoints}\n\n{}", table(&["DAY"], days.collect()))
+    let mut days = days.map(|(day, counts)| (day.to_string(), counts));
+    format!("{}\n\n{}", table("ENDPOINT", &mut endpoints.chain(sum)), table("DAY", &mut days))
 }
 
-/// One line per key. Labels are cut, so that no line is longer than the `width`, if one is given.
+/// One line per key.
 fn busiest(keys: &[(Key, AnswerCounts)], width: Option<usize>) -> String {
-    let all = |label: usize| {
-        let owned: Vec<_> = keys
-            .iter()
-            .map(|(key, counts)| {
-                let label = cut(key.label.as_str(), label);
-                ([key.id.to_string(), label, format::or_dash(key.owner)], *counts)
-            })
-            .collect();
-        let rows = owned
-            .iter()
-            .map(|(texts, counts)| (texts.iter().map(String::as_str).collect::<Vec<_>>(), *counts));
-        table(&["ID", "LABEL", "OWNER"], rows.collect())
+    let row = |(key, counts): &(Key, AnswerCounts)| {
+        let texts = [key.id.to_string(), key.label.to_string(), format::or_dash(key.owner)];
+        with_numbers(texts, *counts)
     };
-    let whole = all(usize::MAX);
-    let columns = whole.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let label = keys.iter().map(|(key, _)| key.label.as_str().chars().count()).max().unwrap_or(0);
-    match width.and_then(|width| columns.checked_sub(width)) {
-        None | Some(0) => whole,
-        Some(over) => all(label.saturating_sub(over).max(MIN_LABEL)),
-    }
+    let heading = headings(["ID", "LABEL", "OWNER"]);
+    let rows: Vec<[String; 9]> = [heading].into_iter().chain(keys.iter().map(row)).collect();
+    lines(&rows, 3, Flexible { column: 1, least: MIN_LABEL }, width)
 }
 
-/// Lines of texts with counts, below a heading.
-fn table(texts: &[&str], rows: Vec<(Vec<&str>, AnswerCounts)>) -> String {
-    let heading =
-        [texts.to_vec(), NUMBERS.to_vec()].concat().iter().map(ToString::to_string).collect();
-    let row = |(texts, counts): (Vec<&str>, AnswerCounts)| {
-        let AnswerCounts { ok, not_modified, client_errors, refused, server_errors } = counts;
-        let numbers = [counts.total(), ok, not_modified, client_errors, refused, server_errors];
-        let texts = texts.into_iter().map(str::to_owned);
-        texts.chain(numbers.map(|number| number.to_string())).collect()
-    };
-    let rows: Vec<Vec<String>> = [heading].into_iter().chain(rows.into_iter().map(row)).collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let line = |row: &Vec<String>| {
-        let cell = |(column, text): (usize, &String)| {
-            let width = width(column).unwrap_or(0);
-            if column < texts.len() { format!("{text:width$}") } else { format!("{text:>width$}") }
-        };
-        row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ")
-    };
-    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+fn headings<const T: usize, const N: usize>(texts: [&str; T]) -> [String; N] {
+    joined(texts.into_iter().chain(NUMBERS).map(str::to_owned))
 }
 
-/// One line per failed request. Error ids are cut, so that no line is longer than the `width`, if one is given.
+/// The texts of a row, followed by its counts.
+fn with_numbers<const T: usize, const N: usize>(
+    texts: [String; T],
+    counts: AnswerCounts,
+) -> [String; N] {
+    let numbers = [counts.total()].into_iter().chain(counts.by_kind());
+    joined(texts.into_iter().chain(numbers.map(|number| number.to_string())))
+}
+
+fn joined<const N: usize>(mut cells: impl Iterator<Item = String>) -> [String; N] {
+    std::array::from_fn(|_| cells.next().unwrap_or_default())
+}
+
+/// One line per failed request.
 fn errors(failures: &[Failure], width: Option<usize>) -> String {
     let heading = ["TIME", "ERROR", "ENDPOINT", "ERROR ID"].map(str::to_owned);
     let row = |Failure { at, endpoint, error_code, error_id }: &Failure| {
         [time::format(*at), error_code.to_string(), endpoint.to_string(), error_id.clone()]
     };
     let rows: Vec<_> = [heading].into_iter().chain(failures.iter().map(row)).collect();
-    let widths: [usize; 3] = std::array::from_fn(|column| {
-        rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0)
-    });
-    let before = widths.iter().map(|width| width + 2).sum();
-    let id = width.map_or(usize::MAX, |width| width.saturating_sub(before).max(MIN_ERROR_ID));
-    let line = |[at, code, endpoint, error_id]: &[String; 4]| {
-        let [first, second, third] = widths;
-        format!("{at:first$}  {code:second$}  {endpoint:third$}  {}", cut(error_id, id))
-    };
-    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+    lines(&rows, 4, Flexible { column: 3, least: MIN_ERROR_ID }, width)
 }
 
-fn json_of_failure(failure: &Failure) -> Value {
+pub(in crate::cli) fn json_of_failure(failure: &Failure) -> Value {
     json!({
         "at": time::format(failure.at),
         "endpoint": failure.endpoint,
@@ -172,7 +147,7 @@ fn json_of_failure(failure: &Failure) -> Value {
 }
 
 /// The report under stable names.
-fn json(key: &Key, report: &AnswerReport) -> Value {
+pub(in crate::cli) fn json(key: &Key, report: &AnswerReport) -> Value {
     let endpoint = |(endpoint, counts)| with_counts(json!({"endpoint": endpoint}), counts);
     let day = |(day, counts): (jiff::civil::Date, _)| {
         with_counts(json!({"day": day.to_string()}), counts)
@@ -193,15 +168,9 @@ fn of_key((key, counts): &(Key, AnswerCounts)) -> Value {
 }
 
 fn with_counts(mut object: Value, counts: AnswerCounts) -> Value {
-    let AnswerCounts { ok, not_modified, client_errors, refused, server_errors } = counts;
-    for (name, count) in [
-        ("requests", counts.total()),
-        ("ok", ok),
-        ("not_modified", not_modified),
-        ("client_errors", client_errors),
-        ("refused", refused),
-        ("server_errors", server_errors),
-    ] {
+    const KINDS: [&str; 5] = ["ok", "not_modified", "client_errors", "refused", "server_errors"];
+    object["requests"] = counts.total().into();
+    for (name, count) in KINDS.into_iter().zip(counts.by_kind()) {
         object[name] = count.into();
     }
     object

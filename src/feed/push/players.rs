@@ -26,15 +26,11 @@ use crate::feed::player_lists::PlayerLists;
 const LONGEST: u64 = 4 << 30;
 
 /// `/feed/<number>/players`: `PUT` replaces all records, `PATCH` adds and replaces by nickname.
-pub fn players_routes(
-    lists: Arc<PlayerLists>,
-    uploads: &Uploads,
-    token: impl Into<CurrentToken>,
-) -> Router {
+pub fn players_routes(lists: Arc<PlayerLists>, uploads: &Uploads, token: CurrentToken) -> Router {
     Router::new()
         .route("/feed/{number}/players", any(upload))
         .route("/feed/{number}/players.ndjson", any(upload))
-        .route_layer(from_fn_with_state(token.into(), token::authorize))
+        .route_layer(from_fn_with_state(token, token::authorize))
         .with_state((lists, uploads.clone()))
 }
 

@@ -24,12 +24,12 @@ impl Authenticator {
         .ok()
     }
 
-    /// Counts a request that was rejected because its key is blocked or has expired. Only such keys may be counted: the
-    /// others do not exist, and there are any number of them.
+    /// Counts a request that was rejected because its key is blocked or has expired. Unknown keys must not be counted: a
+    /// stranger could fill the memory with them.
     pub fn rejected(&self, presented: &[u8], endpoint: &'static str, failure: Failure) {
         if let Ok(digest) = digest(presented) {
             let counter = self.inner.store.counter(digest);
-            counter.record_answer(endpoint, AnswerKind::ClientError);
+            counter.record_answer(failure.at, endpoint, AnswerKind::ClientError);
             counter.record_failure(failure);
         }
     }

@@ -45,9 +45,9 @@ impl AuthenticatedKey {
         self.counter.record_refusal();
     }
 
-    /// Counts the answer to a request.
-    pub fn answered(&self, endpoint: &'static str, kind: AnswerKind) {
-        self.counter.record_answer(endpoint, kind);
+    /// Counts the answer to a request that began at `now`.
+    pub fn answered(&self, now: Timestamp, endpoint: &'static str, kind: AnswerKind) {
+        self.counter.record_answer(now, endpoint, kind);
     }
 
     /// Remembers a failed request, beside its count.

@@ -3,9 +3,10 @@
 use jiff::Timestamp;
 
 use super::Store;
-use super::row::{day, select_keys};
+use super::row::select_keys;
 use crate::db;
 use crate::keys::Key;
+use crate::keys::day::day;
 
 const DAY: i64 = 86_400_000;
 

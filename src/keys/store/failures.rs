@@ -10,6 +10,8 @@ impl Store {
     /// within seconds. A key that does not exist has none.
     pub async fn failures(&self, id: &KeyId) -> Result<Vec<Failure>, db::Error> {
         let Some(digest) = self.digest(id).await? else { return Ok(Vec::new()) };
+        // Before those in the store, because a write moves them there.
+        let mut failures = self.usage.unwritten_failures(&digest);
         let rows = db::query(
             "SELECT at, endpoint, error_code, error_id FROM key_failures WHERE digest = $1
              ORDER BY at DESC, error_id LIMIT $2",
@@ -18,7 +20,6 @@ impl Store {
         .bind(KEPT)
         .fetch_all(&self.db)
         .await?;
-        let mut failures = self.usage.unwritten_failures(&digest);
         failures.reverse();
         for row in &rows {
             let failure = failure(row)?;
@@ -50,29 +51,33 @@ pub(super) async fn write_failures(
     digest: &Digest,
     failures: &[Failure],
 ) -> Result<(), sqlx::Error> {
-    for Failure { at, endpoint, error_code, error_id } in failures {
-        db::query(
-            "INSERT INTO key_failures (digest, at, error_id, endpoint, error_code)
-             SELECT digest, $2, $3, $4, $5 FROM keys WHERE digest = $1
-             ON CONFLICT (digest, at, error_id) DO NOTHING",
-        )
-        .bind(digest.bytes())
-        .bind(at.as_millisecond())
-        .bind(error_id.as_str())
-        .bind(endpoint.as_ref())
-        .bind(error_code.as_ref())
-        .execute(&mut *tx)
-        .await?;
+    if failures.is_empty() {
+        return Ok(());
     }
-    if !failures.is_empty() {
-        db::query(
-            "DELETE FROM key_failures WHERE digest = $1 AND at < (SELECT min(at) FROM
-                 (SELECT at FROM key_failures WHERE digest = $1 ORDER BY at DESC LIMIT $2) AS kept)",
-        )
-        .bind(digest.bytes())
-        .bind(KEPT)
-        .execute(tx)
-        .await?;
-    }
+    let rows = failures.iter().map(|Failure { at, endpoint, error_code, error_id }| {
+        (at.as_millisecond(), error_id, endpoint, error_code)
+    });
+    let rows: Vec<_> = rows.collect();
+    db::query(
+        "INSERT INTO key_failures (digest, at, error_id, endpoint, error_code)
+         SELECT keys.digest, CAST(value ->> 0 AS BIGINT), CAST(value ->> 1 AS TEXT),
+             CAST(value ->> 2 AS TEXT), CAST(value ->> 3 AS TEXT)
+         FROM keys CROSS JOIN json_each($2) WHERE keys.digest = $1
+         ON CONFLICT (digest, at, error_id) DO NOTHING",
+    )
+    .bind(digest.bytes())
+    .bind(serde_json::to_string(&rows).unwrap_or_default())
+    .execute(&mut *tx)
+    .await?;
+    // The clock may stand still, so the time alone does not say which are the last.
+    db::query(
+        "DELETE FROM key_failures WHERE digest = $1 AND (at, error_id) NOT IN
+             (SELECT at, error_id FROM key_failures WHERE digest = $1
+              ORDER BY at DESC, error_id LIMIT $2)",
+    )
+    .bind(digest.bytes())
+    .bind(KEPT)
+    .execute(tx)
+    .await?;
     Ok(())
 }

@@ -11,15 +11,15 @@ use super::Store;
 use super::answers::write_answers;
 use super::failures::write_failures;
 use super::history::{Event, record};
-use super::row::day;
 use crate::db::{self, Transaction};
+use crate::keys::day::day;
 use crate::keys::usage_counters::Unwritten;
 use crate::keys::{Digest, KeyId, Owner};
 
 /// A killed process loses at most the usage of this time.
 const FLUSH_INTERVAL: Duration = Duration::from_secs(3);
 const PURGE_INTERVAL: Duration = Duration::from_secs(3_600);
-/// How many counters one transaction writes. It is small, so that other writers need not wait long.
+/// How many counters one transaction writes, each with at most four statements, so that other writers need not wait long.
 const BATCH: usize = 100;
 
 impl Store {
@@ -112,7 +112,7 @@ async fn write_rows(
         .bind(i64::try_from(usage.refused_today).unwrap_or(i64::MAX))
         .execute(&mut *tx)
         .await?;
-        write_answers(tx, digest, answers, now).await?;
+        write_answers(tx, digest, answers).await?;
         write_failures(tx, digest, failures).await?;
     }
     Ok(())

@@ -3,8 +3,8 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::Store;
-use super::row::day;
 use crate::db;
+use crate::keys::day::day;
 
 const KEEP_DIGESTS: SignedDuration = SignedDuration::from_hours(90 * 24);
 const KEEP_ANSWERS: SignedDuration = SignedDuration::from_hours(90 * 24);

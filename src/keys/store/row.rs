@@ -1,9 +1,9 @@
 //! Rows of the key tables as values.
 
-use jiff::civil::Date;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::db::{Argument, Bind, Column, Index, Row};
+use crate::keys::day::day;
 use crate::keys::{
     Block, DeliveryState, Hint, Key, KeyId, Kind, Label, Limit, Malformed, Owner, State, Usage,
 };
@@ -88,16 +88,6 @@ fn usage(row: &Row, now: Timestamp) -> Result<Usage, sqlx::Error> {
         used_today: if is_today { count("used_today")? } else { 0 },
         refused_today: if is_today { count("refused_today")? } else { 0 },
     })
-}
-
-/// The day of `now` in days since 1970.
-pub(super) fn day(now: Timestamp) -> i64 {
-    now.as_second().div_euclid(86_400)
-}
-
-/// A day in days since 1970 as a date.
-pub(super) fn date(day: i64) -> Date {
-    jiff::civil::date(1970, 1, 1).saturating_add(SignedDuration::from_hours(day.saturating_mul(24)))
 }
 
 pub(super) fn time(millisecond: i64) -> Result<Timestamp, sqlx::Error> {

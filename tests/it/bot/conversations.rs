@@ -1,8 +1,10 @@
 //! Conversations: each text is answered in the light of what was said before. Each conversation is held in a private chat,
 //! in a group by naming the bot, and in a group by replying to its last answer.
 
+mod about_oneself;
 mod after_requests;
 mod asked;
+mod everyday;
 mod examples;
 mod families;
 mod free_words;

@@ -23,7 +23,7 @@ async fn answer(test: &BotTest, token: &Token) {
         ("/v2/admins", AnswerKind::Ok, 4),
         ("other", AnswerKind::ClientError, 3),
     ] {
-        (0..count).for_each(|_| key.answered(endpoint, kind));
+        (0..count).for_each(|_| key.answered(test.now(), endpoint, kind));
     }
 }
 
@@ -200,7 +200,7 @@ async fn the_failed_requests_of_a_key_are_in_its_menu() {
     <b>RATE_LIMIT_EXCEEDED</b> · <code>/v2/map</code> · at ‹time›
     <code>00000000-0000-4000-8000-000000000002</code>
 
-    <b>NOT_FOUND</b> · unknown paths · at ‹time›
+    <b>NOT_FOUND</b> · unknown path · at ‹time›
     <code>00000000-0000-4000-8000-000000000001</code>
 
     If you ask for help, quote the <code>error_id</code>, which is the second line.
@@ -211,7 +211,7 @@ async fn the_failed_requests_of_a_key_are_in_its_menu() {
     <b>RATE_LIMIT_EXCEEDED</b> · <code>/v2/map</code> · в ‹time›
     <code>00000000-0000-4000-8000-000000000002</code>
 
-    <b>NOT_FOUND</b> · несуществующие пути · в ‹time›
+    <b>NOT_FOUND</b> · несуществующий путь · в ‹time›
     <code>00000000-0000-4000-8000-000000000001</code>
 
     Если обратитесь за помощью, укажите <code>error_id</code> — это вторая строка.
@@ -222,7 +222,7 @@ async fn the_failed_requests_of_a_key_are_in_its_menu() {
     <b>RATE_LIMIT_EXCEEDED</b> · <code>/v2/map</code> · о ‹time›
     <code>00000000-0000-4000-8000-000000000002</code>
 
-    <b>NOT_FOUND</b> · шляхи, яких немає · о ‹time›
+    <b>NOT_FOUND</b> · неіснуючий шлях · о ‹time›
     <code>00000000-0000-4000-8000-000000000001</code>
 
     Якщо звернетеся по допомогу, вкажіть <code>error_id</code> — це другий рядок.

@@ -169,47 +169,49 @@ fn older_backups_are_removed_once_a_new_one_is_whole() {
         names.sort();
         names
     };
-    let keep = |count: &str, name: &str| {
-        let file = folder.join(name);
-        cli.run(&["backup", "--keep", count, file.to_str().unwrap()], &[])
-    };
-    let written = |count: &str, name: &str| {
-        let output = keep(count, name);
+    // Makes a backup, and gives it another time, because two in a second would have one name.
+    let backup = |keep: &str, year: &str| {
+        let before = names();
+        let output = cli.run(&["backup", "--keep", keep, folder.to_str().unwrap()], &[]);
         assert!(output.status.success(), "{}", stderr(&output));
+        let new = names().into_iter().find(|name| !before.contains(name)).unwrap();
+        let name = format!("muster-{year}-01-01T00-00-00Z.tar");
+        fs::rename(folder.join(new), folder.join(&name)).unwrap();
         String::from_utf8(output.stdout).unwrap()
     };
+    let named = |year: &str| format!("muster-{year}-01-01T00-00-00Z.tar");
     // What counts is when a backup was made, not its name.
-    for name in ["m-9.tar", "m-1.tar", "m-10.tar"] {
-        written("3", name);
+    for year in ["2029", "2021", "2030"] {
+        backup("3", year);
     }
     // These belong to nobody, or to somebody else.
     cli.backup("backups/before-upgrade.tar");
-    cli.backup("backups/m-.tar");
-    fs::write(folder.join("m-7.tar"), "a text").unwrap();
-    let whole = fs::read(folder.join("m-1.tar")).unwrap();
-    fs::write(folder.join("m-8.tar"), &whole[..whole.len() - 512]).unwrap();
-    std::os::unix::fs::symlink("m-1.tar", folder.join("m-6.tar")).unwrap();
-    fs::create_dir(folder.join("m-5.tar")).unwrap();
-    let others = ["before-upgrade.tar", "m-.tar", "m-5.tar", "m-6.tar", "m-7.tar", "m-8.tar"];
+    cli.backup("backups/node2-2021-01-01T00-00-00Z.tar");
+    fs::write(folder.join(named("2027")), "a text").unwrap();
+    let whole = fs::read(folder.join(named("2021"))).unwrap();
+    fs::write(folder.join(named("2028")), &whole[..whole.len() - 512]).unwrap();
+    std::os::unix::fs::symlink(named("2021"), folder.join(named("2026"))).unwrap();
+    fs::create_dir(folder.join(named("2025"))).unwrap();
+    let others = ["2025", "2026", "2027", "2028"].map(named);
     let left = |own: &[&str]| {
-        let mut left: Vec<_> = others.iter().chain(own).map(ToString::to_string).collect();
+        let by_hand = ["before-upgrade.tar", "node2-2021-01-01T00-00-00Z.tar"].map(str::to_owned);
+        let own = own.iter().map(|year| named(year));
+        let mut left: Vec<_> = others.iter().cloned().chain(by_hand).chain(own).collect();
         left.sort();
         left
     };
 
-    // A backup that fails removes nothing.
-    let refused = keep("1", "m-10.tar");
-    assert!(stderr(&refused).ends_with("m-10.tar exists already: choose another name"));
-    assert_eq!(names(), left(&["m-9.tar", "m-1.tar", "m-10.tar"]));
+    let text = backup("3", "2022");
+    assert!(text.ends_with("/muster-2029-01-01T00-00-00Z.tar.\n"), "{text}");
+    assert_eq!(names(), left(&["2021", "2030", "2022"]));
+    backup("1", "2023");
+    assert_eq!(names(), left(&["2023"]));
 
-    let text = written("3", "m-2.tar");
-    assert!(text.ends_with("/m-9.tar.\n"), "{text}");
-    assert_eq!(names(), left(&["m-1.tar", "m-10.tar", "m-2.tar"]));
-    written("1", "m-3.tar");
-    assert_eq!(names(), left(&["m-3.tar"]));
-
-    let message = cli.usage_error(&["backup", "--keep", "2", "m.tar"], &[]);
-    assert!(message.contains("--keep: the name of the backup needs a date"), "{message}");
+    let missing = cli.path("nowhere");
+    let args = ["backup", "--keep", "2", missing.to_str().unwrap()];
+    let message = cli.usage_error(&args, &[]);
+    assert!(message.contains("--keep: name the folder of the backups"), "{message}");
+    assert!(!missing.exists());
 }
 
 #[test]

@@ -25,6 +25,8 @@ fn a_nickname_is_hidden_and_shown_and_a_person_is_exported_and_forgotten() {
     let records = exported();
     assert_eq!((&records["person"], &records["claims"]), (&json!(42), &json!([])));
     assert_eq!(records["keys"].as_array().unwrap().len(), 1);
+    let key = &records["keys"][0];
+    assert_eq!((&key["answers"]["total"]["requests"], &key["errors"]), (&json!(0), &json!([])));
     assert!(said(&["forget", "42"]).0.starts_with("1 keys and all claims of 42 are deleted."));
     assert_eq!(exported()["keys"], json!([]));
 }

@@ -17,7 +17,7 @@ impl Cli {
         let token = key["key"].as_str().unwrap().as_bytes();
         let key = authenticator.authenticate(token, Timestamp::now()).await.unwrap();
         for (endpoint, kind, count) in answers {
-            (0..*count).for_each(|_| key.answered(endpoint, *kind));
+            (0..*count).for_each(|_| key.answered(Timestamp::now(), endpoint, *kind));
         }
         store.close().await;
     }

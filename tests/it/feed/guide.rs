@@ -61,7 +61,7 @@ async fn the_example_of_an_upload_works() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap().to_string();
     let uploads = Uploads::new(feed.folder.path().into());
-    let router = routes(Arc::clone(&feed.importer), &uploads, Token::new("a token"));
+    let router = routes(Arc::clone(&feed.importer), &uploads, Token::new("a token").into());
     tokio::spawn(async move { axum::serve(listener, router).await });
     let mut commands = blocks("sh").flat_map(|(_, text)| text.lines());
     let command = commands.find(|line| line.starts_with("curl -X PUT")).unwrap();

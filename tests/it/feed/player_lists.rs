@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use muster::db::{Db, GAME};
 use muster::feed::PlayerLists;
-use muster::feed::push::{Token, Uploads, players_routes, routes};
+use muster::feed::push::{CurrentToken, Token, Uploads, players_routes, routes};
 use muster::game::players::Players;
 use reqwest::{Client, Method};
 
@@ -47,7 +47,8 @@ impl PlayersServer {
         let player_lists = Arc::new(player_lists);
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/feed/5/players", listener.local_addr().unwrap());
-        let (uploads, token) = (Uploads::new(feed.folder.path().into()), Token::new(TOKEN));
+        let uploads = Uploads::new(feed.folder.path().into());
+        let token = CurrentToken::from(Token::new(TOKEN));
         let router = routes(Arc::clone(&feed.importer), &uploads, token.clone());
         let router = router.merge(players_routes(Arc::clone(&player_lists), &uploads, token));
         tokio::spawn(async move { axum::serve(listener, router).await });

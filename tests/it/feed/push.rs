@@ -24,7 +24,7 @@ async fn open(token: Option<Token>, feed: FeedFolder) -> PushServer {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let uploads = Uploads::new(feed.folder.path().into());
-    let router = routes(Arc::clone(&feed.importer), &uploads, token);
+    let router = routes(Arc::clone(&feed.importer), &uploads, token.into());
     tokio::spawn(async move { axum::serve(listener, router).await });
     PushServer { feed, url, client: Client::new() }
 }

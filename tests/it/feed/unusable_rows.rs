@@ -97,7 +97,7 @@ async fn an_upload_names_the_rows_that_are_left_out() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/feed/5/online", listener.local_addr().unwrap());
     let uploads = Uploads::new(feed.folder.path().into());
-    let router = routes(Arc::clone(&feed.importer), &uploads, Token::new("token"));
+    let router = routes(Arc::clone(&feed.importer), &uploads, Token::new("token").into());
     tokio::spawn(async move { axum::serve(listener, router).await });
     let client = Client::new();
     let put = |body| client.put(&url).bearer_auth("token").body(body).send();

@@ -61,6 +61,11 @@ impl AlertReader<'_> {
             (true, _) => Match::Several(known.iter().map(|known| known.id).collect()),
             (false, _) => match (kind_among(&split.what), language::fraction(&split.what, known)) {
                 (_, found @ (Match::One(_) | Match::Several(_))) => found,
+                (None, Match::Near(_))
+                    if let Some(meant) = language::misspelt_fraction(&split.what, known) =>
+                {
+                    Match::One(meant)
+                }
                 (Some(kind), _) => Match::any_of(
                     known.iter().filter(|known| known.kind == kind).map(|known| known.id).collect(),
                 ),

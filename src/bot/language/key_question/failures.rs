@@ -20,10 +20,10 @@ impl Text<'_> {
         if self.has(UNAUTHORIZED) {
             return Some(KeyTrouble::Rejected);
         }
-        let (at, status) = self.words.iter().enumerate().find_map(|(at, word)| {
+        let (at, digits, status) = self.words.iter().enumerate().find_map(|(at, word)| {
             let digits = word.typed.trim_end_matches(char::is_alphabetic);
             let status = digits.parse::<u16>().ok().filter(|number| (401..600).contains(number))?;
-            Some((at, status))
+            Some((at, digits, status))
         })?;
         // "House 404".
         let is_number_of = |at| {
@@ -45,8 +45,10 @@ impl Text<'_> {
         let is_hit = is_of_keys && self.has_any(&[EXCEEDED, BROKEN, LIMITED]);
         // "429 comes every minute": of the game, people ask for a number in fewer words.
         let numbers = self.words.iter().filter(|word| word.typed.starts_with(char::is_numeric));
+        let is_bare = self.words.get(at).is_some_and(|word| word.typed == digits);
         let is_said = is_of_keys
             && self.words.len() >= SENTENCE
+            && is_bare
             && numbers.count() == 1
             && !self.has_any(&[GAME_THINGS, HOUSE, BUSINESS]);
         let has_status =

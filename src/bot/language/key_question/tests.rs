@@ -75,6 +75,7 @@ const LEAKS: &[&str] = &[
 
 /// Questions about the game, about keys of the game, and requests for a key.
 const OTHERS: &[&str] = &[
+    "ауки до 429к на 5",
     "ключ от дома",
     "потерял ключ от машины",
     "украли ключ от тачки",

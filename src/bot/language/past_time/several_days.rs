@@ -20,8 +20,8 @@ impl Reader<'_> {
 
     /// `с понедельника`.
     fn since_weekday(&mut self) -> Option<PastTime> {
-        let at = (0..self.words.len()).find(|at| self.is(*at, SINCE))?;
-        let first = self.weekday_at(at + 1)?;
+        let since = (0..self.words.len()).filter(|at| self.is(*at, SINCE));
+        let (at, first) = since.filter_map(|at| Some((at, self.weekday_at(at + 1)?))).next()?;
         self.mark_used(at, at + 2);
         Some(PastTime::Days { first: u8::try_from(first).ok()?, last: 0 })
     }

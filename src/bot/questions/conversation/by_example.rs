@@ -10,7 +10,7 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
-use crate::bot::subjects::{Player, Property, View, ViewKind};
+use crate::bot::subjects::{Family, Player, Property, View, ViewKind};
 
 /// A less probable intent is only offered.
 const LIKELY: f32 = 0.4;
@@ -190,7 +190,10 @@ impl Reader<'_> {
 
     /// The most probable intent, if it is as probable as that.
     fn guess(&self, least: f32) -> Option<Intent> {
-        let Guess { intent, probability } = self.guesses().first().copied()?;
+        // A board shows nothing but answers.
+        let is_possible =
+            |it: &&Guess| !self.context.is_live || it.intent.kind() == IntentKind::Query;
+        let Guess { intent, probability } = self.guesses().iter().find(is_possible).copied()?;
         // A chart says less of a time than what is known of it.
         let is_meant = !self.is_past || !is_of_hours(intent);
         (is_meant && probability >= least.max(least_to_act(intent))).then_some(intent)
@@ -301,11 +304,12 @@ fn is_of_hours(intent: Intent) -> bool {
 /// Whether the view already says what is wanted.
 fn is_answer(view: &View, intent: Intent) -> bool {
     let others: &[&str] = match intent {
-        Intent::Online => &["family", "counts", "past", "servers"],
-        Intent::Counts => &["past", "top", "ghetto"],
+        Intent::Online => &["family", "counts", "past", "servers", "fullest"],
+        Intent::Counts => &["past", "top", "ghetto", "fullest"],
         Intent::Leaders | Intent::Deputies => &["online", "family"],
         Intent::Chart => &["past", "heatmap"],
-        Intent::Day | Intent::Servers => &["past"],
+        Intent::Day => &["past"],
+        Intent::Servers => &["past", "fullest"],
         Intent::Week | Intent::Roster => &["family"],
         Intent::Player => &["property", "week"],
         Intent::PlayersMoney => &["player", "property"],
@@ -326,10 +330,12 @@ fn is_of_person(intent: Intent) -> bool {
     matches!(intent, Intent::Player | Intent::Property)
 }
 
-/// Whether the view is about a player with a name that only has words of examples: `how long has the chief been on`.
+/// Whether the view is about somebody with a name that only has words of examples: `how long has the chief been on`,
+/// `any family with more than 20 on`.
 pub(super) fn names_nobody(view: &View) -> bool {
-    let (ViewKind::Player(Player { name }) | ViewKind::Property(Property { owner: name, .. })) =
-        &view.kind
+    let (ViewKind::Player(Player { name })
+    | ViewKind::Property(Property { owner: name, .. })
+    | ViewKind::Family(Family { name, .. })) = &view.kind
     else {
         return false;
     };

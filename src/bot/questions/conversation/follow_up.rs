@@ -110,6 +110,9 @@ impl Reader<'_> {
         if text.most && (self.phrase.names_players || asks_servers) {
             return None;
         }
+        if matches!(view.kind, ViewKind::Servers(_)) && (text.most || text.least) {
+            return Some(self.fullest());
+        }
         let subject = view.subject();
         // "And ours?" is the same about the fraction or the family of the chat.
         let is_of_servers = matches!(view.kind, ViewKind::Servers(_) | ViewKind::Fractions(_));

@@ -101,9 +101,7 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.who_plays_most() {
             return Ok(Some(view.into()));
         }
-        if self.text.came_or_went
-            && let Some(view) = self.changes_of_members().await
-        {
+        if let Some(view) = self.changes_of_members().await {
             return Ok(Some(view.into()));
         }
         if let Some(last) = self.last {
@@ -126,8 +124,7 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.own_to_set() {
             return Ok(Some(view.into()));
         }
-        let of_server = || self.server_of_chat().or_else(|| self.own_server_said());
-        if let Some(view) = self.changes_of_members().await.or_else(of_server) {
+        if let Some(view) = self.server_of_chat().or_else(|| self.own_server_said()) {
             return Ok(Some(view.into()));
         }
         if let Some(view) = self.own_property().await {

@@ -8,7 +8,7 @@ use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::family::top::{Ranked, Top};
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::{Fraction, Query, Servers, View, Week, week};
+use crate::bot::subjects::{Fraction, Fullest, Query, Servers, View, Week, week};
 use crate::bot::telegram::OutgoingMessage;
 
 /// Topics of texts that ask for counts.
@@ -38,13 +38,14 @@ impl NamedThings {
         // "The top 5" names no server.
         let before = [None].into_iter().chain(phrase.words.iter().map(Some));
         let is_top = |word: Option<&String>| word.is_some_and(|it| topic_of(it) == Some("top"));
-        // "In 3 days" names none, either.
-        let is_of_time = |word: &String| {
+        // "In 3 days" and "for the 3rd time" name none, either.
+        let is_counted = |word: &String| {
             let mut pairs = phrase.said.windows(2);
-            pairs.any(|two| matches!(two, [it, unit] if it == word && language::is_time_unit(unit)))
+            pairs.any(|two| matches!(two, [it, unit] if it == word && language::is_unit(unit)))
         };
         let is_count = |before, word: &String| {
-            word.parse::<u32>().is_ok() && (is_top(before) || is_of_time(word))
+            word.starts_with(|first: char| first.is_ascii_digit())
+                && (word.parse::<u32>().is_ok() && is_top(before) || is_counted(word))
         };
         let words = before.zip(&phrase.words);
         let words = words.filter(|(before, word)| is_name(word) && !is_count(*before, word));
@@ -163,12 +164,12 @@ impl Reader<'_> {
                 || compares && !named.servers.is_empty()
                 || self.text.most && (self.phrase.names_server || self.phrase.names_players))
         {
-            return Some(Servers { page: 0 }.anywhere());
+            return Some(self.fullest());
         }
         // "The top five servers".
         let are_ranked = self.phrase.names_server && self.topics().any(|topic| topic == "top");
         if !has_things && are_ranked && !named.has_others() {
-            return Some(Servers { page: 0 }.anywhere());
+            return Some(self.fullest());
         }
         // "The online of all servers" is about the servers.
         if !has_things
@@ -227,6 +228,12 @@ impl Reader<'_> {
             },
         };
         counts.map(Counts::view)
+    }
+
+    /// The named servers by their players, or all of them.
+    pub(super) fn fullest(&self) -> View {
+        let least_first = self.text.least;
+        Fullest { least_first, ..Fullest::of(self.named.servers.clone()) }.anywhere()
     }
 
     /// The hours of a week of several fractions: `порівняй фбр і лспд за тиждень`.

@@ -47,6 +47,10 @@ pub(super) fn with_known_names(
                 .any(|word| language::is_fraction(word.trim_matches(SIGNS), known.fractions()));
     let is_lot = last.is_some_and(|last| last.view.subject().lot.is_some());
     let text = separated(text, known);
+    let text = language::with_written_topics(&text, |word| {
+        language::is_fraction(word, known.fractions())
+            || language::server(word, &known.status.game).is_found()
+    });
     let text = if is_of_list { with_places(&text) } else { text };
     let text = match last {
         Some(last) => without_denied_server(&text, known, last.view.server),

@@ -40,7 +40,8 @@ impl Reader<'_> {
         }
         let subject = last.map(View::subject).unwrap_or_default();
         let thing = match subject {
-            _ if !self.named.kinds.is_empty() => None,
+            // What was only spoken of does not become the chat's own.
+            _ if !self.named.kinds.is_empty() || intent == Intent::Settings => None,
             it if it.player.is_some() => it.player.map(Thing::Player),
             it if it.family.is_some() => it.family.map(Thing::Family),
             it => it.fraction.map(|fraction| Thing::Fractions(vec![fraction])),
@@ -217,7 +218,7 @@ impl Reader<'_> {
                 Some(last) if matches!(last.kind, ViewKind::Ghetto(_) | ViewKind::Top(_)) => {
                     last.clone()
                 }
-                _ => View { kind: Servers { page: 0 }.into(), server: None },
+                _ => self.fullest(),
             },
         }
     }

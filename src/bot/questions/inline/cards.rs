@@ -12,7 +12,6 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::show_answer::AnswerMessage;
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
-use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{View, ViewKind};
 use crate::bot::telegram::{Button, InlineResult, OutgoingMessage, Rows};
 use crate::text::Html;
@@ -26,18 +25,17 @@ pub(super) struct Cards<'a> {
 }
 
 impl Cards<'_> {
-    /// The answer of a view, which says which words are left out.
+    /// The answer of a view, which says which words it does not use.
     pub(super) async fn card(
         &self,
         view: &View,
-        left_out: &[String],
+        missed_words: Option<&str>,
     ) -> Result<InlineResult, EarlyReply> {
         let answer = view.answer(self.query).await?;
         let (title, about) = heading(&answer.head, &answer.message.text);
         let mut answer = run_query::with_server_notice(self.query, view, answer).await;
-        if !left_out.is_empty() {
-            let words = short_name(&left_out.join(" "));
-            answer = answer.after(self.query.lang.left_out(&words));
+        if let Some(words) = missed_words {
+            answer = answer.after(self.query.lang.left_out(words));
         }
         let photo = match &answer.picture {
             Some(picture) if is_picture(view) => self.bot.pictures.file_id(picture),
@@ -51,7 +49,7 @@ impl Cards<'_> {
     /// The answers that there are, without those that are missing.
     pub(super) async fn all(&self, views: &[View]) -> Result<Vec<InlineResult>, EarlyReply> {
         let (mut found, mut failed) = (Vec::new(), None);
-        for card in join_all(views.iter().map(|view| self.card(view, &[]))).await {
+        for card in join_all(views.iter().map(|view| self.card(view, None))).await {
             match card {
                 Ok(card) => super::add(&mut found, vec![card]),
                 Err(EarlyReply::Reply(_)) => {}

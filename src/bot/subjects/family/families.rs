@@ -40,6 +40,8 @@ impl Query for Families {
 
     const FIELDS: &'static [Field] = &[Field::Order, Field::Members, Field::Level];
 
+    const ON_BOARD: bool = true;
+
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)
     }

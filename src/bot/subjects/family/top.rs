@@ -49,6 +49,8 @@ impl Query for Top {
         parse: |arguments| Box::pin(parse(arguments)),
     }];
 
+    const ON_BOARD: bool = true;
+
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let (mut lines, timestamp) = match self.of {

@@ -42,9 +42,8 @@ impl Query for Chart {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let fractions = context.client.fractions(server.number).await?;
         let to = |fraction| Self { fraction };
-        let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
+        let fraction = fraction::find(context, &server, &self.fraction, to).await?;
         let short = short_name(&fraction.short);
         let history = context.client.history(server.number, Some(&fraction.short), HOURS).await?;
         let from = history.timestamp - DAY;
@@ -59,7 +58,7 @@ impl Query for Chart {
             }
             None => lang.chart_nothing(),
         };
-        let head = lang.chart_head(emblem(fraction), &short, &server.title);
+        let head = lang.chart_head(emblem(&fraction), &short, &server.title);
         let leader = day().filter(|sample| sample.leader).count();
         let name = format!("chart {} {} {}", server.number, fraction.id, lang.code());
         let drawing = picture::Chart {

@@ -4,10 +4,11 @@ mod lines;
 mod table;
 mod typed;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use self::table::Table;
 use crate::bot::language::Field;
+use crate::bot::subjects::answers::compared_ids::{distinct, fitting};
 use crate::bot::subjects::answers::fraction_kind::{KindOfFraction, UNKNOWN_EMBLEM};
 use crate::bot::subjects::answers::freshness;
 use crate::bot::subjects::answers::numbers::count;
@@ -19,12 +20,6 @@ use crate::bot::subjects::{
 };
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang};
-
-/// The most fractions and the most servers that are compared.
-const MOST: usize = 6;
-
-/// The most bytes of a list of ids in a button. Six ids below 16,384 always fit.
-const MAX_BYTES: usize = 12;
 
 const PAGE: usize = 30;
 
@@ -101,6 +96,8 @@ impl Query for Counts {
     const FIELDS: &'static [Field] = &[Field::Order, Field::Online, Field::Members, Field::Uniform];
 
     const ON_SERVER: bool = false;
+
+    const ON_BOARD: bool = true;
 
     fn subject(&self) -> ViewSubject {
         match self.fractions.as_slice() {
@@ -209,27 +206,4 @@ fn place(lang: Lang, table: &Table) -> String {
         0..=NAMED_SERVERS => titles.join(", "),
         more => lang.counts_servers(count(more)).to_string(),
     }
-}
-
-fn distinct(ids: Vec<u32>) -> Vec<u32> {
-    let mut found = Vec::new();
-    for id in ids {
-        if !found.contains(&id) && found.len() < MOST {
-            found.push(id);
-        }
-    }
-    found
-}
-
-/// Writes as many ids as fit into a button.
-fn fitting<S: Serializer>(ids: &[u32], serializer: S) -> Result<S::Ok, S::Error> {
-    let mut free = MAX_BYTES;
-    let fits = ids.iter().take(MOST).take_while(|id| {
-        // A byte has seven bits of a number.
-        let bytes = (32 - id.leading_zeros()).div_ceil(7).max(1) as usize;
-        let is_fitting = bytes <= free;
-        free = free.saturating_sub(bytes);
-        is_fitting
-    });
-    fits.collect::<Vec<_>>().serialize(serializer)
 }

@@ -51,9 +51,8 @@ impl Query for Digest {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let fractions = context.client.fractions(server.number).await?;
         let to = |fraction| Self { fraction };
-        let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
+        let fraction = fraction::find(context, &server, &self.fraction, to).await?;
         let short = short_name(&fraction.short);
         let week = context.client.history(server.number, Some(&fraction.short), WEEK).await?;
         let fine = context.client.history(server.number, Some(&fraction.short), FINE).await?;
@@ -88,7 +87,7 @@ impl Query for Digest {
                 format!("day {} {} {}", server.number, fraction.id, lang.code()),
                 Drawing::Digest(Box::new(drawing)),
             )
-            .part(Html::lines([lang.digest_head(emblem(fraction), &short, &server.title), facts]))
+            .part(Html::lines([lang.digest_head(emblem(&fraction), &short, &server.title), facts]))
             .refreshed(
                 to(id()).on(server.number),
                 [

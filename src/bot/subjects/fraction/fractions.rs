@@ -28,6 +28,8 @@ impl Query for Fractions {
         parse: |arguments| Box::pin(arguments.by_fraction(|_| Fractions { page: 0 })),
     }];
 
+    const ON_BOARD: bool = true;
+
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)
     }

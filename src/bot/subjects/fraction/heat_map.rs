@@ -46,14 +46,13 @@ impl Query for HeatMap {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let fractions = context.client.fractions(server.number).await?;
         let to = |fraction| Self { fraction };
-        let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
+        let fraction = fraction::find(context, &server, &self.fraction, to).await?;
         let short = short_name(&fraction.short);
         let week = UsualWeek::of(context, &server, fraction.id, &fraction.short).await?;
         let names = Days::names(lang);
         let day = |day: usize| names.get(day).map_or("", Plain::as_str);
-        let head = lang.when_head(emblem(fraction), &short, &server.title);
+        let head = lang.when_head(emblem(&fraction), &short, &server.title);
         let counts = &week.drawing.counts;
         let facts = match (extreme(counts, |a, b| a > b), extreme(counts, |a, b| a < b)) {
             (Some(most), Some(least)) => Html::lines([

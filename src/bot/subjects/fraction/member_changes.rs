@@ -44,15 +44,18 @@ impl Query for MemberChanges {
         },
     }];
 
+    const ON_BOARD: bool = true;
+
     fn subject(&self) -> ViewSubject {
         ViewSubject::fraction(&self.fraction)
     }
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let fractions = context.client.fractions(server.number).await?;
         let to = |fraction| Self { fraction };
-        let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
+        let fractions = context.client.fractions(server.number).await?;
+        let fraction =
+            fraction::find_in(context, &server, &fractions.fractions, &self.fraction, to)?;
         let about = format!("fraction:{}", fraction.id);
         let kinds = [CAME, WENT];
         let events = newest(&context.client, server.number, &kinds, Some(&about), LONGEST).await?;

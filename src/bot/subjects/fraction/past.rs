@@ -65,11 +65,10 @@ impl Past {
                 now: listed.map_or(0, |listed| listed.online.into()),
             });
         };
-        let fractions = context.client.fractions(server.number).await?;
         let to = |name| Self { fraction: Some(name), when: self.when };
-        let found = fraction::find(context, server, &fractions.fractions, name, to)?;
+        let found = fraction::find(context, server, name, to).await?;
         Ok(Counted {
-            head: lang.fraction_head(emblem(found), &short_name(&found.short), &server.title),
+            head: lang.fraction_head(emblem(&found), &short_name(&found.short), &server.title),
             fraction: Some((found.id, found.short.to_string())),
             now: found.online.into(),
         })

@@ -49,6 +49,8 @@ impl Query for Auctions {
     const FIELDS: &'static [Field] =
         &[Field::Ends, Field::Price, Field::Cost, Field::Place, Field::Order];
 
+    const ON_BOARD: bool = true;
+
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)
     }

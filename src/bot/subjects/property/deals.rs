@@ -67,6 +67,8 @@ impl Query for Deals {
         },
     }];
 
+    const ON_BOARD: bool = true;
+
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)
     }

@@ -46,6 +46,8 @@ impl Query for Sales {
         parse: |arguments| Box::pin(parse(arguments)),
     }];
 
+    const ON_BOARD: bool = true;
+
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)
     }

@@ -27,6 +27,8 @@ impl Query for Admins {
         parse: |arguments| Box::pin(arguments.on_server(Admins { page: 0 })),
     }];
 
+    const ON_BOARD: bool = true;
+
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)
     }

@@ -66,9 +66,8 @@ impl Roster {
                 members::of_family(context, server, family).await
             }
             false => {
-                let all = context.client.fractions(server.number).await?;
-                let fraction = fraction::find(context, server, &all.fractions, &self.name, to)?;
-                members::of_fraction(context, server, fraction).await
+                let fraction = fraction::find(context, server, &self.name, to).await?;
+                members::of_fraction(context, server, &fraction).await
             }
         }
     }

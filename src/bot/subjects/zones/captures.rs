@@ -63,6 +63,8 @@ impl Query for Captures {
         parse: |arguments| Box::pin(arguments.by_fraction(|gang| Captures { gang, page: 0 })),
     }];
 
+    const ON_BOARD: bool = true;
+
     fn subject(&self) -> ViewSubject {
         ViewSubject { fraction: self.gang, ..ViewSubject::default() }
     }

@@ -251,6 +251,10 @@ async fn who_came_to_a_fraction_and_left_it_this_week() {
     as of 18:42:00
     [🔄 Refresh] [👥 Members] [🗓 Week]
     ");
+    // Nobody came or left, which is no old news.
+    alice.says("/changes grove 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("nobody come or leave") && !heard.contains("⚠️"), "{heard}");
     alice.says("who left the fbi this week").await;
     let heard = alice.hears().await;
     assert!(heard.contains("<b>FBI</b>") && heard.contains("<code>Bob_Ray</code>"), "{heard}");

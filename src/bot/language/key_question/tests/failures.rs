@@ -17,6 +17,7 @@ const TROUBLES: &[(&str, KeyTrouble)] = &[
     ("error 429", KeyTrouble::Limited),
     ("429 too many requests", KeyTrouble::Limited),
     ("429 что делать", KeyTrouble::Limited),
+    ("429 прилітає кожну хвилину, шо робити", KeyTrouble::Limited),
     ("rate limit exceeded", KeyTrouble::Limited),
     ("i hit the rate limit after two requests", KeyTrouble::Limited),
     ("too many requests", KeyTrouble::Limited),

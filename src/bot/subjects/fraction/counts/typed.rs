@@ -1,8 +1,9 @@
 //! The words after `/counts`: fractions, kinds of fractions and servers in any order.
 
-use super::{Counts, MOST};
+use super::Counts;
 use crate::bot::language::{self, Match};
 use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::compared_ids::MOST;
 use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::{EarlyReply, View};

@@ -1,0 +1,144 @@
+//! What people say about themselves: who they are in the game, that they will be away, that they are to be forgotten.
+
+use super::nicknames;
+use super::roster_words::absence;
+use super::word_list::{Word, has, is_sign, read_short};
+use super::words::people::{
+    ABOUT, AM, AWAY, BE, CALLED, EVERYTHING, FORGETTING, I, JOINING, LEAVING, ME, MINE, NICK,
+    NOT_BE, WILL,
+};
+use super::words::questions::{HOW_MANY, WHO};
+
+/// A longer text says more.
+const MAX_WORDS: usize = 12;
+
+/// The nickname that the person says to have: `меня зовут Hugo_Harris`, `im Cesar Jacobs, new cadet`.
+pub fn own_nickname(text: &str) -> Option<String> {
+    let typed: Vec<&str> =
+        text.split_whitespace().map(|word| word.trim_matches(is_sign)).take(MAX_WORDS).collect();
+    let is = |at: usize, list| typed.get(at).is_some_and(|word| Word::new(word).is(list));
+    let is_after = |at: usize, list| at.checked_sub(1).is_some_and(|before| is(before, list));
+    // "What's his name" is about somebody else.
+    let is_said = |at: &usize| {
+        is(*at, AM)
+            || is(*at, CALLED) && is_after(*at, ME)
+            || is(*at, NICK) && is_after(*at, MINE)
+            || *at == 0 && is(0, I)
+    };
+    let said = (0..typed.len()).find(is_said)?;
+    let at = (said + 1..typed.len()).find(|at| !is(*at, JOINING))?;
+    let name = typed.get(at)?;
+    if name.contains('_') {
+        return (!nicknames(name).is_empty()).then(|| (*name).to_owned());
+    }
+    let is_half = |word: &&&str| {
+        word.starts_with(char::is_uppercase) && word.chars().all(char::is_alphabetic)
+    };
+    let (first, last) = (typed.get(at).filter(is_half)?, typed.get(at + 1).filter(is_half)?);
+    Some(format!("{first} {last}"))
+}
+
+/// What a person says about being away: from the span on, if the text has one.
+pub fn own_absence(text: &str) -> Option<String> {
+    let said = read_short(text, MAX_WORDS)?;
+    let is_question = text.trim_end().ends_with('?') || has(&said, WHO) || has(&said, HOW_MANY);
+    // "У меня не будет денег" is no absence.
+    let word_at = |at: usize, list| said.get(at).is_some_and(|word| word.is(list));
+    let is_gone = said.iter().enumerate().any(|(at, word)| {
+        let is_owner = at.checked_sub(1).is_some_and(|before| word_at(before, MINE));
+        if word.is(ME) && !is_owner {
+            return word_at(at + 1, NOT_BE) && word_at(at + 2, BE);
+        }
+        let between = said.iter().skip(at + 1);
+        let between = between.take_while(|word| word.is_any(&[WILL, BE, JOINING])).count();
+        word.is_any(&[I, AM]) && word_at(at + 1 + between, AWAY)
+    });
+    let is_gone = is_gone || word_at(0, LEAVING);
+    if is_question || !is_gone {
+        return None;
+    }
+    let starts = text.char_indices().filter(|(at, _)| *at == 0 || text[..*at].ends_with(' '));
+    let span = starts.map(|(at, _)| &text[at..]).find(|rest| absence(rest).is_some());
+    Some(span.unwrap_or(text).to_owned())
+}
+
+/// Whether everything about the person is to be forgotten: `forget me`, `удали всё обо мне`.
+pub fn means_forget_me(text: &str) -> bool {
+    let Some(said) = read_short(text, MAX_WORDS) else { return false };
+    let is_two = |first, second| {
+        said.windows(2).any(|two| matches!(two, [a, b] if a.is(first) && b.is(second)))
+    };
+    let begins = said.first().is_some_and(|first| first.is(FORGETTING));
+    begins && (said.get(1).is_some_and(|word| word.is(ME)) && said.len() == 2)
+        || begins && has(&said, EVERYTHING) && is_two(ABOUT, ME)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_says_a_nickname() {
+        for (text, name) in [
+            ("меня зовут Hugo_Harris", Some("Hugo_Harris")),
+            ("im Cesar_Jacobs new cadet lspd", Some("Cesar_Jacobs")),
+            ("hi, I'm Cesar Jacobs", Some("Cesar Jacobs")),
+            ("i am Cesar_Jacobs", Some("Cesar_Jacobs")),
+            ("my nick in the game is Kai_Weaver", Some("Kai_Weaver")),
+            ("мій нік Rodrigo_Klimov", Some("Rodrigo_Klimov")),
+            ("я Kyle_Marshall, как это подтвердить", Some("Kyle_Marshall")),
+            ("его зовут Hugo_Harris", None),
+            ("как зовут Hugo_Harris в жизни", None),
+            ("his name is Kai_Weaver", None),
+            ("у него ник Kai_Weaver", None),
+            ("я ищу Kai_Weaver", None),
+            ("im looking for Kai_Weaver", None),
+            ("когда был Hugo_Harris", None),
+            ("what is the nick of the leader", None),
+        ] {
+            assert_eq!(own_nickname(text).as_deref(), name, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_person_says_to_be_away() {
+        for (text, words) in [
+            ("меня не будет 3 дня сессия", Some("3 дня сессия")),
+            ("i will be away till sunday", Some("i will be away till sunday")),
+            ("мене не буде тиждень", Some("мене не буде тиждень")),
+            ("я в отпуске 5 дней", Some("5 дней")),
+            ("i'm away 2 weeks", Some("2 weeks")),
+            ("i'll be away 2 days", Some("2 days")),
+            ("уезжаю, меня не будет", Some("уезжаю, меня не будет")),
+            ("кто в отпуске", None),
+            ("у меня в семье кто в отпуске", None),
+            ("у меня не будет денег", None),
+            ("напиши мне если копов не будет", None),
+            ("tell me when he is not here", None),
+            ("take it away from me", None),
+            ("меня кто-то искал", None),
+            ("мне не будет скучно", None),
+        ] {
+            assert_eq!(own_absence(text).as_deref(), words, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_person_is_to_be_forgotten() {
+        for text in
+            ["forget me", "Забудь меня", "Удали всё обо мне", "delete all you have about me"]
+        {
+            assert!(means_forget_me(text), "{text}");
+        }
+        for text in [
+            "удали ключ",
+            "forget it",
+            "удали мне старый ключ",
+            "убери мне напоминание про лспд",
+            "remove me from the alerts",
+            "забудь",
+        ] {
+            assert!(!means_forget_me(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What people say about themselves.
+
+use super::hold_in_private;
+
+#[tokio::test]
+async fn what_somebody_says_about_themselves_is_done() {
+    hold_in_private(
+        "ru",
+        &[
+            &[("меня зовут Carl_Johnson", "Carl_Johnson")],
+            &[("меня не будет 3 дня, сессия", "/me")],
+            &[("удали всё обо мне", "[🗑")],
+            // Somebody else's name, and somebody else's absence.
+            &[("его зовут Carl_Johnson", "👤 <code>Carl_Johnson</code>")],
+            &[("напиши мне если лидера лспд не будет", "🔔")],
+            &[("удали мне старый ключ", "ключей")],
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn only_a_family_that_is_named_becomes_the_chats_own() {
+    hold_in_private(
+        "ru",
+        &[
+            &[("моя семья Корлеоне, запомни", "⚙️ … Корлеоне")],
+            &[
+                ("семья корлеоне", "👪 <b>Семья Корлеоне</b>"),
+                ("поменяй мои настройки", "не выбрана"),
+            ],
+        ],
+    )
+    .await;
+}

@@ -1,0 +1,40 @@
+//! Words that people type every day: typos, numbers that count something, words that add nothing, servers side by side.
+
+use super::{hold_in_private, world};
+use crate::bot::queries::choose_brainburg;
+
+#[tokio::test]
+async fn servers_are_compared_by_their_players() {
+    hold_in_private(
+        "ru",
+        &[
+            &[("где больше народу на 5 или на 8", "от самого полного … 🔄")],
+            &[("сервера", "🌐"), ("а где больше всего", "от самого полного")],
+            &[("на каком сервере меньше всего людей", "от самого пустого")],
+        ],
+    )
+    .await;
+}
+
+/// Each answer begins with these words, so that nothing was left out of the text.
+#[tokio::test]
+async fn typos_counted_things_and_words_that_add_nothing_are_read() {
+    for (language, text, begins) in [
+        ("en", "house auctoin list", "🔨"),
+        ("en", "since when is carl_johnson sitting online lol", "👤"),
+        (
+            "ru",
+            "Carl_Johnson онлайн или нет, уже 3й раз захожу",
+            "👤 <code>Carl_Johnson</code> · 05",
+        ),
+        ("en", "any family with more then 20 ppl on atm", "🏆"),
+        ("uk", "чи зайшов Carl_Johnson", "👤"),
+    ] {
+        let test = world().await;
+        let person = test.person("Alice", language);
+        choose_brainburg(&person).await;
+        person.says(text).await;
+        let heard = person.hears().await;
+        assert!(heard.starts_with(begins), "{text}: {heard}");
+    }
+}
