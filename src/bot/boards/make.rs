@@ -35,18 +35,31 @@ pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerRes
     // "Make a board of this" is about what was shown last.
     let points_back = Phrase::new(&words).is_some_and(|phrase| phrase.words.is_empty());
     let last = last_answer::of(&chat);
-    let is_possible = |last: &&LastAnswer| last.view.is_for_boards();
-    if let Some(last) = last.as_ref().filter(|_| points_back).filter(is_possible) {
-        return make(&chat, &query, last.view.clone()).await;
+    let shown = last.as_ref().and_then(of_answer);
+    if let Some(view) = shown.clone().filter(|_| points_back) {
+        return make(&chat, &query, view).await;
     }
     match parse(&query, &words, last.as_ref()).await {
         Ok(Some(view)) => make(&chat, &query, view).await,
         // "Put that up there so that it stays".
-        Ok(None) if let Some(last) = last.as_ref().filter(is_possible) => {
-            make(&chat, &query, last.view.clone()).await
-        }
+        Ok(None) if let Some(view) = shown => make(&chat, &query, view).await,
         Ok(None) => chat.reply(chat.lang.board_not_understood()).await,
         Err(early) => chat.reply(for_boards(&query, early)).await,
+    }
+}
+
+/// What a board of the last answer shows: the same, or the members of the fraction or the family that it is about.
+fn of_answer(LastAnswer { view, .. }: &LastAnswer) -> Option<View> {
+    let subject = view.subject();
+    match (view.is_for_boards(), subject.fraction, subject.family) {
+        (true, ..) => Some(view.clone()),
+        (false, Some(fraction), _) => {
+            Some(View { kind: Fraction::members(fraction).into(), ..view.clone() })
+        }
+        (false, None, Some(family)) => {
+            Some(View { kind: Family::members(family).into(), ..view.clone() })
+        }
+        (false, None, None) => None,
     }
 }
 

@@ -12,27 +12,18 @@ use super::message;
 /// How many keys are shown; more than a person can create.
 const MAX_KEYS: usize = 12;
 
-/// Says how many requests a key may make, and what is left of the person's own.
-pub(super) async fn explain(chat: PrivateChat) -> HandlerResult {
-    let (context, lang) = (&chat.context, chat.lang);
-    let keys = context.keys.list(chat.owner(), chat.now).await?;
-    if keys.iter().any(|key| key.state == State::Active) {
-        return show(chat).await;
-    }
-    let standard = message::limit(lang, context.settings.limits.standard);
-    let text = Html::lines([standard, lang.limits_none()]);
-    let rows = message::new_or_list_buttons(lang, &keys);
-    chat.reply(OutgoingMessage { text, rows }).await
-}
-
+/// Says what is left of the person's own keys, or how many requests a key may make.
 pub(crate) async fn show(chat: PrivateChat) -> HandlerResult {
     let (context, lang) = (&chat.context, chat.lang);
-    let mut keys = context.keys.list(chat.owner(), chat.now).await?;
-    keys.retain(|key| key.state == State::Active);
+    let all = context.keys.list(chat.owner(), chat.now).await?;
+    let keys: Vec<&Key> = all.iter().filter(|key| key.state == State::Active).collect();
     if keys.is_empty() {
-        return chat.reply(lang.limits_none()).await;
+        let standard = message::limit(lang, context.settings.limits.standard);
+        let text = Html::lines([standard, lang.limits_none()]);
+        let rows = message::new_or_list_buttons(lang, &all);
+        return chat.reply(OutgoingMessage { text, rows }).await;
     }
-    let shared = shared(context, &keys);
+    let shared = shared(context, &all);
     let mut parts = vec![lang.limits_head()];
     for key in keys.iter().take(MAX_KEYS) {
         let balance = balance(context, lang, key, shared).await;

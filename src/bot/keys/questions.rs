@@ -39,7 +39,7 @@ pub(crate) async fn answer(chat: PrivateChat, question: KeyQuestion) -> HandlerR
         KeyQuestion::Leak => leak::offer_replacement(&chat).await,
         KeyQuestion::Trouble(kind) => trouble::explain(&chat, kind).await,
         KeyQuestion::Example(example) => request_examples::show(&chat, &example).await,
-        KeyQuestion::Limit => limits::explain(chat).await,
+        KeyQuestion::Limit => limits::show(chat).await,
         KeyQuestion::MoreLimit => with_keys(&chat, more_limit(&chat)).await,
         KeyQuestion::Header => with_keys(&chat, chat.lang.key_header()).await,
         KeyQuestion::Servers => with_keys(&chat, chat.lang.key_servers()).await,

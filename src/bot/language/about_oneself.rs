@@ -5,7 +5,7 @@ use super::roster_words::absence;
 use super::word_list::{Word, has, is_sign, read_short};
 use super::words::people::{
     ABOUT, AM, AWAY, BE, CALLED, EVERYTHING, FORGETTING, I, JOINING, LEAVING, ME, MINE, NICK,
-    NOT_BE, WILL,
+    NOT_BE, OF_ME, WILL,
 };
 use super::words::questions::{HOW_MANY, WHO};
 
@@ -46,7 +46,7 @@ pub fn own_absence(text: &str) -> Option<String> {
     let word_at = |at: usize, list| said.get(at).is_some_and(|word| word.is(list));
     let is_gone = said.iter().enumerate().any(|(at, word)| {
         let is_owner = at.checked_sub(1).is_some_and(|before| word_at(before, MINE));
-        if word.is(ME) && !is_owner {
+        if word.is(OF_ME) && !is_owner {
             return word_at(at + 1, NOT_BE) && word_at(at + 2, BE);
         }
         let between = said.iter().skip(at + 1);

@@ -116,7 +116,11 @@ impl FollowingText {
             i_play: follows(&said, |word| word.is(ME), &[PLAY_THERE], REACH)
                 || said.first().is_some_and(|first| first.is(PLAY_THERE)),
             // "I play on 7, can you remember that", "change server to 3".
-            sets_own: has(SET_OWN) && (has(OWN_THING) || has(PLAY_THERE) || is_about_servers),
+            sets_own: has(SET_OWN)
+                && (has(OWN_THING)
+                    || has(PLAY_THERE)
+                    || is_about_servers
+                    || has(OWN) && has(PRONOUN)),
             before: has(BEFORE),
             asks_who: has(WHO),
             looks_up: has(LOOK_UP),

@@ -3,7 +3,7 @@
 
 mod features;
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use softmax::{Features, Model};
@@ -126,9 +126,15 @@ const EXAMPLES: [&str; 3] = [
 static MODEL: LazyLock<Model> =
     LazyLock::new(|| Model::learn(Intent::ALL.len(), features::COUNT, &examples()));
 
-static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
-    let words = EXAMPLES.iter().flat_map(|file| file.lines()).flat_map(words);
-    words.map(str::to_lowercase).collect()
+/// The words of the examples, each with the intents that have it, as bits.
+static WORDS: LazyLock<HashMap<String, u64>> = LazyLock::new(|| {
+    let mut intents = HashMap::new();
+    for (intent, line) in EXAMPLES.iter().flat_map(|file| lines(file)) {
+        for word in words(line) {
+            *intents.entry(word.to_lowercase()).or_default() |= 1 << intent;
+        }
+    }
+    intents
 });
 
 /// Learns the examples, so that no text has to wait for that.
@@ -188,28 +194,40 @@ pub fn guesses(text: &str, shown: Option<ShownBefore>) -> Vec<Guess> {
 
 /// Whether an example has the word. It is no name then.
 pub fn is_in_examples(word: &str) -> bool {
-    WORDS.contains(&word.to_lowercase())
+    WORDS.contains_key(&word.to_lowercase())
+}
+
+/// Whether an example of the query with this command has the word.
+pub(super) fn is_in_examples_of(command: &str, word: &str) -> bool {
+    let intent = Intent::ALL.iter().position(|(known, _)| *known == command);
+    let has =
+        |intent: usize| WORDS.get(&word.to_lowercase()).is_some_and(|it| it & 1 << intent != 0);
+    intent.is_some_and(has)
 }
 
 /// All examples with the places of their intents.
 fn examples() -> Vec<(usize, Box<Features>)> {
     let (mut examples, mut words) = (Vec::new(), WordFeatures::default());
-    for file in EXAMPLES {
-        let mut intent = None;
-        for line in file.lines() {
-            match (line.strip_prefix("== "), intent) {
-                (Some(name), _) => {
-                    intent = Intent::ALL.iter().position(|(known, _)| *known == name);
-                }
-                (None, Some(intent)) if !line.is_empty() => {
-                    examples.push((intent, features(line, &mut words)));
-                }
-                (None, _) => {}
-            }
-        }
+    for (intent, line) in EXAMPLES.iter().flat_map(|file| lines(file)) {
+        examples.push((intent, features(line, &mut words)));
     }
     examples
 }
+
+/// The examples of a file with the places of their intents.
+fn lines(file: &'static str) -> impl Iterator<Item = (usize, &'static str)> {
+    let mut intent = None;
+    file.lines().filter_map(move |line| match line.strip_prefix("== ") {
+        Some(name) => {
+            intent = Intent::ALL.iter().position(|(known, _)| *known == name);
+            None
+        }
+        None => intent.filter(|_| !line.is_empty()).map(|intent| (intent, line)),
+    })
+}
+
+// Each intent has a bit of a word.
+const _: () = assert!(Intent::ALL.len() <= 64);
 
 #[cfg(test)]
 mod tests {

@@ -51,7 +51,7 @@ impl ParsedPhrase {
         let is_missed = |word: &&String| {
             let asked = language::asked_fields(std::slice::from_ref(*word));
             match asked.is_empty() {
-                true => !language::is_ordinary(word),
+                true => !language::is_ordinary(word, self.view.command()),
                 false => !asked.iter().any(|asked| answered.contains(&asked.field)),
             }
         };

@@ -134,7 +134,8 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
         apply(&chat, &mut query, step, button.view.server).await?;
     }
     let mut rendered = answer(&query, &button.view).await;
-    last_answer::record(&chat, &button.view, rendered.is_question);
+    let shown = rendered.live.as_ref().map_or(&button.view, |live| &live.view);
+    last_answer::record(&chat, shown, rendered.is_question);
     let first_server = button.view.server.filter(|_| default.is_some() && !rendered.is_question);
     if let (ViewKind::Fractions(_), Some(server)) = (&button.view.kind, first_server) {
         let text = Html::paragraphs([rendered.message.text, query.lang.start_alerts()]);
@@ -162,14 +163,15 @@ async fn first_answer(
         apply(chat, query, step, view.server).await?;
     }
     let answer = answer(query, view).await;
-    // A text that follows is about the server of this answer, also if that came from an answer before it.
-    let server = view.server.or(query.defaults.server.filter(|_| view.is_on_server()));
+    // A text that follows is about what this answer shows, also if that came from an answer before it.
+    let shown = answer.live.as_ref().map_or(view, |live| &live.view);
+    let server = shown.server.or(query.defaults.server.filter(|_| shown.is_on_server()));
     // A name that nobody has is nothing to speak of. What was shown before stays in mind.
     let is_not_found = answer.is_question
         && answer.message.rows.is_empty()
         && matches!(view.kind, ViewKind::Player(_) | ViewKind::Property(_));
     if !is_not_found {
-        last_answer::record(chat, &View { server, ..view.clone() }, answer.is_question);
+        last_answer::record(chat, &View { server, ..shown.clone() }, answer.is_question);
     }
     Ok(match parsed.missed_words() {
         None => answer,

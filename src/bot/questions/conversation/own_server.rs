@@ -27,7 +27,7 @@ impl Reader<'_> {
         Some(Fractions { page: 0 }.on(server))
     }
 
-    /// The server, the fraction or both that are to be the chat's own.
+    /// What is to be the chat's own: a server, a fraction or both, or what was shown last.
     pub(super) fn own_to_set(&self) -> Option<View> {
         let named = &self.named;
         if !self.text.sets_own || !named.kinds.is_empty() || self.phrase.asks_how_many {
@@ -37,6 +37,17 @@ impl Reader<'_> {
             ([fraction], [server]) => Some(Settings::Fraction(Some(*fraction)).on(*server)),
             ([], [server]) => Some(Settings::Server(Some(*server)).anywhere()),
             ([fraction], []) => Some(Settings::Fraction(Some(*fraction)).anywhere()),
+            // "Remember it as mine".
+            ([], []) if self.text.pronoun && self.unnamed().next().is_none() => {
+                let last = self.last.map(|last| &last.view)?;
+                let subject = last.subject();
+                let own = match (subject.fraction, subject.family) {
+                    (Some(fraction), _) => Settings::Fraction(Some(fraction)),
+                    (None, Some(family)) => Settings::Family(Some(family)),
+                    (None, None) => return None,
+                };
+                Some(View { kind: own.into(), server: last.server })
+            }
             _ => None,
         }
     }

@@ -87,7 +87,9 @@ fn in_other_city(text: String, known: &KnownNames<'_>, last: Option<&LastAnswer>
         let city = language::city(bare).filter(|_| bare.chars().count() == INITIALS)?;
         Some((at, initials(city)))
     });
-    let (Some((at, city)), false) = (city, words.iter().any(|word| is_named(word))) else {
+    // "And LV, all hospitals in one go" is about the kind.
+    let is_other = |word: &&str| is_named(word) || language::kind_of_people(word).is_some();
+    let (Some((at, city)), false) = (city, words.iter().any(is_other)) else {
         return text;
     };
     let own = language::CITIES.map(initials).into_iter().find(|own| shown.short.contains(own));

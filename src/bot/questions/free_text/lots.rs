@@ -6,7 +6,7 @@ use super::{FreeTextReader, OF_ONE_LOT, OF_PROPERTY};
 use crate::bot::language::{self, is_place};
 use crate::bot::questions::known_words::{named, topic_of};
 use crate::bot::subjects::answers::arguments::number;
-use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter};
+use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter, names_any_lot};
 use crate::bot::subjects::property::property_filter::LotFilter;
 use crate::bot::subjects::{
     EarlyReply, LotCard, Map, Query, QueryCommand, QueryContext, View, ViewKind, commands,
@@ -128,13 +128,14 @@ pub(super) async fn named_lots(
         return Ok(None);
     };
     let Ok(map) = context.client.map(server).await else { return Ok(None) };
+    let Some(place) = LotFilter::place(words).filter(|_| names_any_lot(&map, words)) else {
+        return Ok(None);
+    };
     let named: Vec<Lot<'_>> =
         PropertyFilter::All.lots(&map).filter(|lot| is_place(words, &lot.property.name)).collect();
     if let [only] = named.as_slice() {
         return Ok(Some(only.card().on(server)));
     }
-    let is_known = PropertyFilter::All.lots(&map).any(|lot| lot.is_named(words));
-    let place = LotFilter::place(words).filter(|_| is_known);
-    let filter = |place| LotFilter { place, ..PropertyFilter::All.into() };
-    Ok(place.map(|place| Map { filter: filter(place) }.on(server)))
+    let filter = LotFilter { place, ..PropertyFilter::All.into() };
+    Ok(Some(Map { filter }.on(server)))
 }

@@ -1,6 +1,6 @@
 //! Recognises words that name a city, a place, or a house or business.
 
-use super::property_answers::PropertyFilter;
+use super::property_answers::{PropertyFilter, names_any_lot};
 use crate::bot::language::{self, keyboard_layout};
 use crate::bot::subjects::{EarlyReply, QueryContext, short_name};
 
@@ -66,7 +66,7 @@ async fn is_known(
         None => context.any_server().await?,
     };
     match context.client.map(server).await {
-        Ok(map) => Ok(PropertyFilter::All.lots(&map).any(|lot| lot.is_named(words))),
+        Ok(map) => Ok(names_any_lot(&map, words)),
         // The answer says why there is none.
         Err(crate::client::Error::Unavailable { .. } | crate::client::Error::NotFound(_)) => {
             Ok(true)

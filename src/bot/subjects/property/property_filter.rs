@@ -1,5 +1,7 @@
 //! Filters of houses and businesses for a list or a map.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -169,9 +171,10 @@ impl LotFilter {
     /// The words for a place; a city by its name.
     pub(in crate::bot) fn place_name(&self, map: &PropertyMap<'_>) -> Option<String> {
         let typed = self.place.text();
-        let cities =
+        let near =
             PropertyFilter::All.lots(map).filter_map(|lot| lot.property.nearest_poi.as_ref());
-        let city = cities.map(|near| &near.city).find(|city| is_place(&typed, city));
+        let cities: BTreeSet<&str> = near.map(|near| &*near.city).collect();
+        let city = cities.into_iter().find(|city| is_place(&typed, city));
         (!typed.is_empty()).then(|| short_name(city.map_or(&*typed, |city| city)))
     }
 

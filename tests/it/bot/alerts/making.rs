@@ -138,7 +138,7 @@ async fn lines_are_forgiven_and_what_is_missing_is_asked() {
     tell me when the lspd is below 7 on 5
       🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg falls below <b>7</b> online.
     lsdp > 20 5
-      I couldn't find a faction “lsdp”. Did you mean this one? All factions: /fractions
+      🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg rises above <b>20</b> online.
     leader fbi
       🔔 I'll tell you here when the leader of <b>FBI</b> on 05 Brainburg comes online or goes offline.
     Nicolas Reed 5

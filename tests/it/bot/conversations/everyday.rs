@@ -38,3 +38,25 @@ async fn typos_counted_things_and_words_that_add_nothing_are_read() {
         assert!(heard.starts_with(begins), "{text}: {heard}");
     }
 }
+
+/// What an answer is about stays in mind, also if the words before it named it.
+#[tokio::test]
+async fn what_was_shown_is_meant_by_what_follows() {
+    hold_in_private(
+        "ru",
+        &[
+            &[
+                ("лспд", "<b>LSPD</b>"),
+                ("у кого норма не набрана за неделю", "LSPD"),
+                ("ладно, пиши мне когда меньше 3", "🔔 … LSPD"),
+            ],
+            &[
+                ("лспд", "<b>LSPD</b>"),
+                ("сколько было вчера", "LSPD"),
+                ("сделай из этого табло", "<b>LSPD</b> … 🟢 обновляется"),
+            ],
+            &[("моя семья Корлеоне", "👪"), ("запомни её как мою", "⚙️ … Корлеоне")],
+        ],
+    )
+    .await;
+}
