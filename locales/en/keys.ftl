@@ -295,6 +295,7 @@ key_servers = 🔑 Every key works for all servers: <code>serverId</code> in the
 old_key_none = 🔑 None of your keys was deleted in the last seven days.
 old_key_active = ✅ still works
 example_yes = ✅ Yes:
+example_events = 📡 Changes come as a stream of server-sent events: the same address with the header <code>Accept: text/event-stream</code>. There are no webhooks and no websockets.
 example_uniform = ✅ Yes: each member in the response has <code>inUniform</code>. There is no parameter for it, so your program keeps those where it's <code>true</code>.
 # $docs (String)
 key_about = 🔌 Yes, there is an API, and it's free: players online, factions, families, interviews, houses, auctions, ghetto zones and history as JSON. All paths: { $docs }

@@ -7,7 +7,7 @@ CREATE TABLE key_answers (
     not_modified  BIGINT NOT NULL,
     client_errors BIGINT NOT NULL,
     refused       BIGINT NOT NULL,
-    server_errors BIGINT NOT NULL,
+    server_errors    BIGINT NOT NULL,
     PRIMARY KEY (digest, day, endpoint)
 );
 

@@ -7,7 +7,7 @@ CREATE TABLE key_answers (
     not_modified  INTEGER NOT NULL,
     client_errors INTEGER NOT NULL,
     refused       INTEGER NOT NULL,
-    server_errors INTEGER NOT NULL,
+    server_errors    INTEGER NOT NULL,
     PRIMARY KEY (digest, day, endpoint)
 ) STRICT, WITHOUT ROWID;
 

@@ -27,6 +27,17 @@ pub(super) async fn complete(
         (words.topic, words.rest) = (Some(topic_of(kind)), number.to_string());
         return;
     }
+    // "If 455 goes to auction" is about the lot of that number that was shown.
+    let shown = [Some(&last.view), last.before.as_ref()].into_iter().flatten();
+    let mut lots = shown.filter_map(|view| view.subject().lot);
+    if words.topic == Some(AlertTopic::Auction)
+        && let Ok(number) = words.rest.parse::<u64>()
+        && let Some((kind, _)) = lots.find(|(_, shown)| *shown == number)
+    {
+        *query = query.following(&last.view);
+        words.topic = Some(topic_of(kind));
+        return;
+    }
     if !words.rest.is_empty() || words.topic == Some(AlertTopic::Server) {
         // What is named without a server is on the one that was spoken of, unless there is one of one's own.
         if words.topic != Some(AlertTopic::Server) {

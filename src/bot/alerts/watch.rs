@@ -59,7 +59,7 @@ pub(super) async fn names_in(query: &QueryContext, words: &str) -> String {
     let known = (Arguments { context: query, words: "" }).known_fractions().await.ok().flatten();
     let fractions = known.as_ref().map_or(&[][..], |known| &known.fractions);
     let is_name = |word: &&str| {
-        !language::is_in_examples(word)
+        !language::is_in_examples(word) && !language::is_small_talk(word)
             || topic_of(word).is_some()
             || word.contains(|sign: char| sign == '_' || sign.is_ascii_digit())
             || language::is_fraction(word, fractions)

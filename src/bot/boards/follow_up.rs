@@ -63,7 +63,8 @@ async fn other_view(query: &QueryContext, board: &Board, text: &str) -> Option<V
         _ => parsed.view,
     };
     // "Names too" is no wish to see all servers.
-    let is_other = view != board.view && !matches!(view.kind, ViewKind::Servers(_));
+    let is_other =
+        view != board.view && !matches!(view.kind, ViewKind::Servers(_) | ViewKind::Fullest(_));
     (is_other && view.is_for_boards()).then_some(view)
 }
 

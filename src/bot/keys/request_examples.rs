@@ -34,9 +34,10 @@ pub(super) async fn show(chat: &PrivateChat, example: &ApiExample) -> HandlerRes
         }
     };
     let is_possible = example.asks_whether && example.topic.is_some();
-    let yes = match example.asks_uniform {
-        true => Some(lang.example_uniform()),
-        false => is_possible.then(|| lang.example_yes()),
+    let yes = match example.topic {
+        _ if example.asks_uniform => Some(lang.example_uniform()),
+        Some(ApiTopic::Events) => Some(lang.example_events()),
+        _ => is_possible.then(|| lang.example_yes()),
     };
     let parts = [
         lang.example_request(request),

@@ -2,12 +2,16 @@
 
 use super::nicknames;
 use super::roster_words::absence;
-use super::word_list::{Word, has, is_sign, read_short};
+use super::small_talk::is_small_talk;
+use super::word_list::{REACH, Word, has, is_sign, read_short};
+use super::words::alert_requests::POLITE;
+use super::words::commands::ALERTS;
 use super::words::people::{
     ABOUT, AM, AWAY, BE, CALLED, EVERYTHING, FORGETTING, I, JOINING, LEAVING, ME, MINE, NICK,
     NOT_BE, OF_ME, WILL,
 };
 use super::words::questions::{HOW_MANY, WHO};
+use super::words::wishes::NOTICE;
 
 /// A longer text says more.
 const MAX_WORDS: usize = 12;
@@ -28,6 +32,11 @@ pub fn own_nickname(text: &str) -> Option<String> {
     let said = (0..typed.len()).find(is_said)?;
     let at = (said + 1..typed.len()).find(|at| !is(*at, JOINING))?;
     let name = typed.get(at)?;
+    // "I NEED LSPD" says no name.
+    let is_bare = !is(said, AM) && !is(said, CALLED) && !is(said, NICK);
+    if is_bare && !name.contains('_') {
+        return None;
+    }
     if name.contains('_') {
         return (!nicknames(name).is_empty()).then(|| (*name).to_owned());
     }
@@ -46,12 +55,16 @@ pub fn own_absence(text: &str) -> Option<String> {
     let word_at = |at: usize, list| said.get(at).is_some_and(|word| word.is(list));
     let is_gone = said.iter().enumerate().any(|(at, word)| {
         let is_owner = at.checked_sub(1).is_some_and(|before| word_at(before, MINE));
+        // "Меня завтра не будет".
+        let is_not = |at: usize| word_at(at, NOT_BE) && word_at(at + 1, BE);
         if word.is(OF_ME) && !is_owner {
-            return word_at(at + 1, NOT_BE) && word_at(at + 2, BE);
+            return (1..=REACH).any(|further| is_not(at + further));
         }
         let between = said.iter().skip(at + 1);
         let between = between.take_while(|word| word.is_any(&[WILL, BE, JOINING])).count();
-        word.is_any(&[I, AM]) && word_at(at + 1 + between, AWAY)
+        let is_away = word_at(at + 1 + between, AWAY) || word_at(at + 2 + between, AWAY);
+        let is_i = word.is_any(&[I, AM]);
+        is_i && (is_away || word_at(at + 1, LEAVING)) || word.is(I) && is_not(at + 1)
     });
     let is_gone = is_gone || word_at(0, LEAVING);
     if is_question || !is_gone {
@@ -69,8 +82,10 @@ pub fn means_forget_me(text: &str) -> bool {
         said.windows(2).any(|two| matches!(two, [a, b] if a.is(first) && b.is(second)))
     };
     let begins = said.first().is_some_and(|first| first.is(FORGETTING));
-    begins && (said.get(1).is_some_and(|word| word.is(ME)) && said.len() == 2)
-        || begins && has(&said, EVERYTHING) && is_two(ABOUT, ME)
+    let is_whole = said.iter().skip(2).all(|word| is_small_talk(word.typed) || word.is(POLITE));
+    let is_of_alerts = said.iter().any(|word| word.is_any(&[NOTICE, ALERTS]));
+    begins && (said.get(1).is_some_and(|word| word.is(ME)) && is_whole)
+        || begins && has(&said, EVERYTHING) && is_two(ABOUT, ME) && !is_of_alerts
 }
 
 #[cfg(test)]
@@ -95,6 +110,7 @@ mod tests {
             ("im looking for Kai_Weaver", None),
             ("когда был Hugo_Harris", None),
             ("what is the nick of the leader", None),
+            ("I NEED LSPD ONLINE", None),
         ] {
             assert_eq!(own_nickname(text).as_deref(), name, "{text}");
         }
@@ -107,6 +123,9 @@ mod tests {
             ("i will be away till sunday", Some("i will be away till sunday")),
             ("мене не буде тиждень", Some("мене не буде тиждень")),
             ("я в отпуске 5 дней", Some("5 дней")),
+            ("я уезжаю на 3 дня", Some("3 дня")),
+            ("меня завтра не будет", Some("меня завтра не будет")),
+            ("i won't be here till friday", Some("i won't be here till friday")),
             ("i'm away 2 weeks", Some("2 weeks")),
             ("i'll be away 2 days", Some("2 days")),
             ("уезжаю, меня не будет", Some("уезжаю, меня не будет")),
@@ -125,15 +144,20 @@ mod tests {
 
     #[test]
     fn a_person_is_to_be_forgotten() {
-        for text in
-            ["forget me", "Забудь меня", "Удали всё обо мне", "delete all you have about me"]
-        {
+        for text in [
+            "forget me",
+            "forget me please",
+            "Забудь меня",
+            "Удали всё обо мне",
+            "delete all you have about me",
+        ] {
             assert!(means_forget_me(text), "{text}");
         }
         for text in [
             "удали ключ",
             "forget it",
             "удали мне старый ключ",
+            "удали все напоминания про меня",
             "убери мне напоминание про лспд",
             "remove me from the alerts",
             "забудь",

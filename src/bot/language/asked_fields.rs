@@ -119,6 +119,13 @@ impl Field {
     }
 }
 
+impl Field {
+    /// Whether only the record of a player has it, and not the list of players who are online.
+    pub fn is_recorded(self) -> bool {
+        matches!(self, Self::Hours | Self::Money | Self::Phone)
+    }
+}
+
 /// A field that a person asks for, and the word for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedField {

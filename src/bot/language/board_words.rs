@@ -1,13 +1,13 @@
 //! Wishes for a live board: `закрепи табло лспд`, `show lspd always`.
 
 use super::undo_words::means_undo;
-use super::word_list::{Word, has, read_short};
+use super::word_list::{Word, follows, has, read_short};
 use super::words::alert_requests::{ERASE, POLITE, TURN_OFF};
 use super::words::boards::{
     ADD, ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MESSAGE, MINE, PIN, PLACE, POINTING, SHOW, STOP,
     THIS, UNPINNED, UPDATES,
 };
-use super::words::wishes::{ASK, NOT};
+use super::words::wishes::{ASK, NOT, WHEN};
 
 /// A longer text is about something else.
 const MAX_WORDS: usize = 18;
@@ -25,7 +25,8 @@ impl BoardRequest {
     /// The request that a text is; `None` if it says anything else.
     pub fn of(text: &str) -> Option<Self> {
         let said = read_short(text, MAX_WORDS)?;
-        let is_named = has(&said, BOARD) || has(&said, LIVE) && has(&said, MESSAGE);
+        let is_named = has(&said, BOARD)
+            || follows(&said, |word| word.is(LIVE), &[MESSAGE], 1) && !has(&said, WHEN);
         if is_named && said.len() > 1 && said.iter().all(|word| word.is_any(&[BOARD, MINE])) {
             return Some(Self::List);
         }
@@ -50,10 +51,17 @@ impl BoardRequest {
                 has(&said, SHOW) && has(&said, ALWAYS) || has(&said, MAKE) && has(&said, UPDATES)
             }
         };
-        let wanted = wanted(&said, is_named);
+        let mut wanted = wanted(&said, is_named);
+        // "A live board for that".
+        let pointing = said.iter().find(|word| word.is(POINTING));
+        if let Some(pointing) = pointing.filter(|_| is_named && wanted.is_empty()) {
+            pointing.typed.clone_into(&mut wanted);
+        }
         // "Pin this so that it stays".
         let is_pinned = has(&said, PIN)
-            && said.iter().all(|word| word.is_any(&[PIN, POINTING, BESIDE, ALWAYS, CHAT, PLACE]));
+            && said
+                .iter()
+                .all(|word| word.is_any(&[PIN, POINTING, BESIDE, ALWAYS, CHAT, PLACE, MESSAGE]));
         if let Some(this) = said.iter().find(|word| is_pinned && word.is(POINTING)) {
             return Some(Self::Make(this.typed.to_owned()));
         }

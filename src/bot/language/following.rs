@@ -5,9 +5,9 @@ use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
     AGAIN, ALL, AMOUNT, AND, BEFORE, BOTH, CAME, CLOTHES, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM,
-    LEAST, LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, NOT, NOW, NUMBER, ON, ONCE,
-    OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THEY, THIS, WENT, WHERE,
-    WHY,
+    LEAST, LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER,
+    ON, ONCE, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THERE, THEY,
+    THIS, WENT, WHERE, WHY,
 };
 use super::words::questions::{PLACE, SERVER, WHICH, WHO};
 
@@ -60,6 +60,8 @@ pub struct FollowingText {
     pub i_play: bool,
     /// Whether something is to be the chat's own: `set this chat to server 2`.
     pub sets_own: bool,
+    /// Whether it is about where the last answer was: `hows fbi there`.
+    pub there: bool,
     /// Whether it asks who or what was before.
     pub before: bool,
     /// Whether it asks who.
@@ -120,7 +122,9 @@ impl FollowingText {
                 && (has(OWN_THING)
                     || has(PLAY_THERE)
                     || is_about_servers
-                    || has(OWN) && has(PRONOUN)),
+                    || has(OWN) && has(PRONOUN))
+                || follows(&said, |word| word.is(MOVE), &[MOVED], 1),
+            there: said.last().is_some_and(|last| last.is(THERE)),
             before: has(BEFORE),
             asks_who: has(WHO),
             looks_up: has(LOOK_UP),

@@ -31,7 +31,9 @@ fn meant(bare: &str) -> Option<String> {
         return None;
     }
     let found = word.misspelt_anywhere();
-    let lists = || TOPICS.iter().chain(KINDS).map(|(_, list)| *list);
+    // A typo changes no settings.
+    let topics = TOPICS.iter().filter(|(topic, _)| *topic != "settings");
+    let lists = || topics.clone().chain(KINDS).map(|(_, list)| *list);
     let mut found = lists().filter(|list: &List| found.has(*list));
     let (first, None) = (found.next()?, found.next()) else { return None };
     first.words().next().map(|word| word.trim_end_matches('*').to_owned())

@@ -9,8 +9,8 @@ use super::word_list::{MAX_WORDS, Word, is_sign};
 use super::words::alerts::{FROM, UNTIL};
 use super::words::fields::{COST, PRICE};
 use super::words::past::{
-    AGO, AT, BEFORE_YESTERDAY, EVENING_PART, LAST, MOMENT, MORNING_PART, NIGHT, NOON_PART, ONE,
-    ONE_AND_A_HALF, PEAK, THIS_TIME, WAS, YESTERDAY,
+    AGO, AT, BEFORE_YESTERDAY, BETWEEN, BETWEEN_AND, EVENING_PART, LAST, MOMENT, MORNING_PART,
+    NIGHT, NOON_PART, ONE, ONE_AND_A_HALF, PEAK, THIS_TIME, WAS, YESTERDAY,
 };
 use super::words::times::{AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK};
 use super::words::watched::INTERVIEW;
@@ -310,7 +310,8 @@ impl Reader<'_> {
             number.filter(|hour| is_hour && *hour <= 24).and_then(|hour| u8::try_from(hour).ok())
         };
         let found = (1..self.words.len()).find_map(|at| {
-            let is_span = self.is_after(at, FROM) && self.is(at + 1, UNTIL);
+            let is_span = self.is_after(at, FROM) && self.is(at + 1, UNTIL)
+                || self.is_after(at, BETWEEN) && self.is(at + 1, BETWEEN_AND);
             let (from, until) = (hour(self.number(at))?, hour(self.number(at + 2))?);
             is_span.then_some((at, from, until))
         });

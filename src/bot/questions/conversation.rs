@@ -30,7 +30,7 @@ mod view_of_intent;
 mod word_by_word;
 
 use self::reader::Reader;
-use self::spelling::with_known_names;
+use self::spelling::{with_known_names, with_written_topics};
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::KnownNames;
 use super::last_answer::LastAnswer;
@@ -119,7 +119,8 @@ async fn find_whole(
     let known = KnownNames::of(context).await?;
     let last = with_known_family(context, last).await;
     let last = last.as_ref();
-    let text = language::without_delays(&with_known_names(text, &known, last));
+    let text = with_written_topics(text, &known).await;
+    let text = language::without_delays(&with_known_names(&text, &known, last));
     if let Some(bound) = RankBound::new(&text) {
         return ranks::find(&known, &bound, last).await;
     }
@@ -264,7 +265,7 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
             Past { fraction: Some(name).filter(|name| !name.is_empty()), when }.into()
         }
         ViewKind::Past(Past { fraction, .. }) => Past { fraction, when }.into(),
-        ViewKind::Servers(_) => Past { fraction: None, when }.into(),
+        ViewKind::Servers(_) | ViewKind::Fullest(_) => Past { fraction: None, when }.into(),
         // The answer has the times in it.
         kind @ (ViewKind::Week(_) | ViewKind::Interviews(_)) => kind,
         kind @ (ViewKind::Chart(_) | ViewKind::Digest(_)) if when.is_within_a_day() => kind,

@@ -10,12 +10,13 @@ mod person;
 mod week;
 
 use super::known_words::{self, KnownNames, named, topic_of};
-use crate::bot::language::{self, Phrase};
+use crate::bot::language::{self, AskedField, Phrase};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::family::top::{self, Ranked, Top};
+use crate::bot::subjects::property::listed_lots::lists_lots;
 use crate::bot::subjects::{
     Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind,
 };
@@ -47,12 +48,17 @@ pub(in crate::bot) struct ParsedPhrase {
 impl ParsedPhrase {
     /// The words that were left out and may have been meant, in one line; `None` if nobody misses any.
     pub(in crate::bot) fn missed_words(&self) -> Option<String> {
+        // The words that narrow a list of lots are missed in any case.
+        let is_list = lists_lots(&self.view.kind);
         let answered = self.view.fields();
         let is_missed = |word: &&String| {
             let asked = language::asked_fields(std::slice::from_ref(*word));
             match asked.is_empty() {
-                true => !language::is_ordinary(word, self.view.command()),
-                false => !asked.iter().any(|asked| answered.contains(&asked.field)),
+                true => is_list || !language::is_ordinary(word, self.view.command()),
+                // What only the record has may be missing there.
+                false => !asked.iter().any(|AskedField { field, .. }| {
+                    answered.contains(field) && !field.is_recorded()
+                }),
             }
         };
         let missed = self.left_out.iter().filter(is_missed);
@@ -238,6 +244,7 @@ impl FreeTextReader<'_> {
     fn asks_how_large(&self, words: &[String]) -> bool {
         let is_number = |word: &String| number(word).is_some();
         words.iter().any(is_number)
+            && !words.iter().all(is_number)
             && words.iter().all(|word| is_number(word) || language::is_in_examples(word))
     }
 

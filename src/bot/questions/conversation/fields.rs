@@ -7,9 +7,6 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::{Player, View, ViewKind};
 use crate::client::{Error, Missing};
 
-/// What a card has only of players on record.
-const RECORDED: [Field; 3] = [Field::Hours, Field::Money, Field::Phone];
-
 /// What the words of a text ask about.
 pub(super) fn asked_of(phrase: &Phrase) -> Vec<AskedField> {
     // "What is the bid" asks for the price. Nobody knows the highest bid.
@@ -81,10 +78,10 @@ impl Reader<'_> {
         let server = view.server.or(self.context.defaults.server);
         let mut missing: Vec<&AskedField> = Vec::new();
         if let Some(server) = server
-            && self.fields.iter().any(|asked| RECORDED.contains(&asked.field))
+            && self.fields.iter().any(|asked| asked.field.is_recorded())
             && let Err(Error::NotFound(Missing::Player)) = client.player(server, &name).await
         {
-            missing.extend(self.fields.iter().filter(|asked| RECORDED.contains(&asked.field)));
+            missing.extend(self.fields.iter().filter(|asked| asked.field.is_recorded()));
         }
         missing.into_iter().map(|asked| &*asked.said)
     }

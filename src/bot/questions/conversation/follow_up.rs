@@ -50,6 +50,12 @@ impl Reader<'_> {
         if let Some(view) = self.usual(last) {
             return Ok(Some(view));
         }
+        // "And the least" after the servers.
+        let is_of_servers = matches!(last.view.kind, ViewKind::Servers(_) | ViewKind::Fullest(_));
+        let names_nothing = !self.named.has_group() && self.named.servers.is_empty();
+        if is_of_servers && names_nothing && (self.text.most || self.text.least) {
+            return Ok(Some(self.fullest()));
+        }
         let is_meant = |word: &&String| !FollowingText::is_between(word);
         let meant = self.phrase.words.iter().filter(is_meant).count();
         if meant == 0 {
@@ -109,9 +115,6 @@ impl Reader<'_> {
         let asks_servers = self.phrase.names_server && self.phrase.asks_who_is_there;
         if text.most && (self.phrase.names_players || asks_servers) {
             return None;
-        }
-        if matches!(view.kind, ViewKind::Servers(_)) && (text.most || text.least) {
-            return Some(self.fullest());
         }
         let subject = view.subject();
         // "And ours?" is the same about the fraction or the family of the chat.

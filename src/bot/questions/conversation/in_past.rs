@@ -84,6 +84,7 @@ fn has_counts(view: &View) -> bool {
         view.kind,
         ViewKind::Fraction(_)
             | ViewKind::Servers(_)
+            | ViewKind::Fullest(_)
             | ViewKind::Counts(_)
             | ViewKind::Past(_)
             | ViewKind::Chart(_)

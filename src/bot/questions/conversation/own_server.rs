@@ -38,7 +38,7 @@ impl Reader<'_> {
             ([], [server]) => Some(Settings::Server(Some(*server)).anywhere()),
             ([fraction], []) => Some(Settings::Fraction(Some(*fraction)).anywhere()),
             // "Remember it as mine".
-            ([], []) if self.text.pronoun && self.unnamed().next().is_none() => {
+            ([], []) if self.text.pronoun && self.only_sets_own() => {
                 let last = self.last.map(|last| &last.view)?;
                 let subject = last.subject();
                 let own = match (subject.fraction, subject.family) {
@@ -50,6 +50,13 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether nothing is named or denied, and nothing else than a setting is asked for.
+    fn only_sets_own(&self) -> bool {
+        self.unnamed().next().is_none()
+            && self.topics().all(|topic| topic == "settings")
+            && !self.phrase.said.iter().any(|word| FollowingText::is_denial(word))
     }
 
     /// The server on which somebody says that they play. In a private chat it becomes theirs, if they have none.
@@ -101,6 +108,7 @@ pub(in crate::bot) async fn context(
         || last.is_question
         || following.continues
         || following.pronoun
+        || following.there
         || following.wants_more
         || following.wants_again;
     match is_elsewhere && !goes_on && names_something(&context, text, last).await {

@@ -11,7 +11,7 @@ use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction::members_online::MembersOnline;
-use crate::bot::subjects::{Fraction, Query, ViewKind};
+use crate::bot::subjects::{Fraction, Query, View, ViewKind};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Plain};
 
@@ -33,19 +33,20 @@ pub(super) async fn find(
         Some(Found::View(parsed)) => parsed,
         other => return Ok(other),
     };
-    if let Some(message) = of_fraction(known, &parsed, bound).await? {
-        return Ok(Some(Found::Message(message, None)));
+    if let Some((message, members)) = of_fraction(known, &parsed, bound).await? {
+        return Ok(Some(Found::Message(message, Some(members))));
     }
     let left_out = [parsed.left_out, vec![bound.said.clone()]].concat();
     Ok(Some(Found::View(ParsedPhrase { left_out, ..parsed })))
 }
 
-/// The members of these ranks who are online; `None` if the answer is not about one fraction, or has no ranks.
+/// The members of these ranks who are online, and the view of all members; `None` if the answer is not about one
+/// fraction, or has no ranks.
 async fn of_fraction(
     known: &KnownNames<'_>,
     parsed: &ParsedPhrase,
     bound: &RankBound,
-) -> Result<Option<OutgoingMessage>, EarlyReply> {
+) -> Result<Option<(OutgoingMessage, View)>, EarlyReply> {
     let (context, lang) = (known.context, known.context.lang);
     let ViewKind::Fraction(Fraction { name, .. }) = &parsed.view.kind else { return Ok(None) };
     let Some(server) = parsed.view.server.or(context.defaults.server) else { return Ok(None) };
@@ -76,6 +77,6 @@ async fn of_fraction(
     });
     let text = Html::paragraphs([head, Html::lines(rows)]);
     let all = Fraction::members(fraction.id).on(server);
-    let button = context.button(Plain::untrusted(&short_name(&fraction.short)), all);
-    Ok(Some(OutgoingMessage { text, rows: vec![vec![button]] }))
+    let button = context.button(Plain::untrusted(&short_name(&fraction.short)), all.clone());
+    Ok(Some((OutgoingMessage { text, rows: vec![vec![button]] }, all)))
 }

@@ -47,10 +47,6 @@ pub(super) fn with_known_names(
                 .any(|word| language::is_fraction(word.trim_matches(SIGNS), known.fractions()));
     let is_lot = last.is_some_and(|last| last.view.subject().lot.is_some());
     let text = separated(text, known);
-    let text = language::with_written_topics(&text, |word| {
-        language::is_fraction(word, known.fractions())
-            || language::server(word, &known.status.game).is_found()
-    });
     let text = if is_of_list { with_places(&text) } else { text };
     let text = match last {
         Some(last) => without_denied_server(&text, known, last.view.server),
@@ -63,7 +59,7 @@ pub(super) fn with_known_names(
     // "And the eighth" after all servers is one of them.
     let shows_servers = last.is_some_and(|last| match &last.view {
         View { kind: ViewKind::Counts(_), server } => server.is_none(),
-        view => matches!(view.kind, ViewKind::Servers(_)),
+        view => matches!(view.kind, ViewKind::Servers(_) | ViewKind::Fullest(_)),
     });
     let text = if asks_server || shows_servers { with_ordinals(&text) } else { text };
     let text = language::with_server_numbers(&text, &known.status.game, is_of_list || is_lot);
@@ -71,6 +67,30 @@ pub(super) fn with_known_names(
     let text = in_other_city(text, known, last);
     let text = declined(&text, known);
     with_numbers(&text, !is_list)
+}
+
+/// The text without typos in the words for what is asked about. Names of fractions, servers, families and players stay.
+pub(super) async fn with_written_topics(text: &str, known: &KnownNames<'_>) -> String {
+    let is_named = |word: &str| {
+        language::is_fraction(word, known.fractions())
+            || language::server(word, &known.status.game).is_found()
+    };
+    let written = language::with_written_topics(text, is_named);
+    if written == text {
+        return written;
+    }
+    let Some(server) = known.context.defaults.server else { return text.to_owned() };
+    let nicknames = known.nicknames(server).await.unwrap_or_default();
+    let families = known.context.client.families(server).await.ok();
+    let families = families.iter().flat_map(|known| &known.families);
+    let names: Vec<String> = families.map(|family| family.name.to_lowercase()).collect();
+    language::with_written_topics(text, |word| {
+        let word = word.to_lowercase();
+        let is_half = |name: &String| name.split('_').any(|half| half.eq_ignore_ascii_case(&word));
+        is_named(&word)
+            || nicknames.iter().any(is_half)
+            || names.iter().any(|name| name.split(' ').any(|part| part == word))
+    })
 }
 
 /// The text with the fraction of a city in place of the city alone, after an answer about the same fraction of another

@@ -55,7 +55,7 @@ impl Reader<'_> {
         let (old, new) = (first.view.subject(), read.view.subject());
         // A list of servers says nothing of what is named. Other answers have used the name of a fraction.
         let is_other = match first.view.kind {
-            ViewKind::Servers(_) => true,
+            ViewKind::Servers(_) | ViewKind::Fullest(_) => true,
             _ => new.player.is_some() || old == ViewSubject::default() && new.family.is_some(),
         };
         Ok(is_other.then_some(read).filter(|_| old != new).map(Found::View))

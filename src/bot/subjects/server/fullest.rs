@@ -41,7 +41,7 @@ impl Query for Fullest {
         parse: |arguments| Box::pin(parse(arguments)),
     }];
 
-    const FIELDS: &'static [Field] = &[Field::Order, Field::Online, Field::Members];
+    const FIELDS: &'static [Field] = &[Field::Online, Field::Members];
 
     const ON_SERVER: bool = false;
 

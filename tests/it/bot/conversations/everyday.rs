@@ -60,3 +60,34 @@ async fn what_was_shown_is_meant_by_what_follows() {
     )
     .await;
 }
+
+#[tokio::test]
+async fn what_follows_is_read_in_the_light_of_what_was_shown() {
+    hold_in_private(
+        "en",
+        &[
+            &[("which server is the fullest", "fullest first"), ("and least", "emptiest first")],
+            &[("lspd", "<b>LSPD</b>"), ("live board for that pls", "<b>LSPD</b> … 🟢 live")],
+            &[("anyone rank 1+ in lspd", "rank 1+"), ("whos the leader", "<b>LSPD</b>")],
+            &[("house 3", "House"), ("ping me if 3 goes to auction", "🔔 … house 3")],
+            &[("lspd yesterday between 18 and 20", "<b>LSPD</b> … 18:00–20:00")],
+            &[("move me to 8", "⚙️ … 08 Saint Grey")],
+            &[("are there websockets in the api", "no websockets … /v2/events")],
+        ],
+    )
+    .await;
+    hold_in_private(
+        "ru",
+        &[
+            &[("понял пасиб, напомни мне минут за 5 до собеса", "🔔 … собеседования")],
+            &[("лспд и фбр на 8 в сети", "08 Saint Grey")],
+            &[("семья 12", "<b>Grove Street</b>")],
+            &[
+                ("лспд", "<b>LSPD</b>"),
+                ("не ставь её как мою", "Может быть"),
+                ("настройки", "не выбрана"),
+            ],
+        ],
+    )
+    .await;
+}
