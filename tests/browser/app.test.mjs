@@ -140,16 +140,21 @@ test('an alert is changed by what is to be different about it', async () => {
 test('a leader confirms the nickname by playing and reads the roster under Me', async () => {
   const { person, url } = await launch('en');
   const answer = await fetch(`${demo.api}/v2/leaders?serverId=5`, { headers: { 'X-API-Key': demo.key } });
-  const leader = Object.values((await answer.json()).data)[0];
+  const leaders = Object.values((await answer.json()).data).slice(0, 3);
+  assert.ok(leaders.length > 0);
   const chat = await (await browser.newContext({ viewport: { width: 1280, height: 820 }, reducedMotion: 'reduce' })).newPage();
   await chat.goto(`${demo.page}/#/${person}/${person}`);
   await chat.getByRole('button', { name: 'Start', exact: true }).click();
   await chat.locator('.theirs .bubble').first().waitFor();
-  await chat.getByRole('textbox', { name: 'Message' }).fill(`/me ${leader.name} 5`);
-  await chat.keyboard.press('Enter');
-  await chat.getByText("I'm in the game").click();
-  // The player of the demo leaves for two lists and comes back.
-  await chat.locator('.bubble', { hasText: 'Confirmed:' }).waitFor({ timeout: 90_000 });
+  // The player of the demo leaves for two lists and comes back, unless the simulated world lets them stop playing just then.
+  let leader;
+  for (leader of leaders) {
+    await chat.getByRole('textbox', { name: 'Message' }).fill(`/me ${leader.name} 5`);
+    await chat.keyboard.press('Enter');
+    await chat.getByText("I'm in the game").last().click();
+    const confirmed = chat.locator('.bubble', { hasText: 'Confirmed:' }).waitFor({ timeout: 60_000 });
+    if (await confirmed.then(() => true, () => false)) break;
+  }
   await chat.context().close();
   const page = await view(url);
   await page.getByRole('button', { name: 'Me', exact: true }).click();
