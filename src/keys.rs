@@ -21,6 +21,7 @@ mod usage_counters;
 pub use actor::Actor;
 pub use answers::{AnswerCounts, AnswerKind, AnswerReport, EndpointDay, UNKNOWN_PATHS};
 pub use authenticator::{AuthError, AuthenticatedKey, Authenticator, StoreUnavailable};
+pub use day::KEPT_DAYS;
 pub use failures::Failure;
 pub use id::KeyId;
 pub use key::{Block, DeliveryState, Key, Kind, Owner, State, Usage};

@@ -12,6 +12,7 @@ button_alert = 🔔
 button_alerts = 🔔 My alerts
 button_new_alert = ➕ New alert
 button_alert_count = 🚩 Faction online
+button_alert_on_duty = 👔 In uniform
 button_alert_leader = ⭐ Leader
 button_alert_family = 👪 Family
 button_alert_players = 👤 Player
@@ -454,3 +455,18 @@ alert_change_unclear = I don’t see what is to change. Write only what is diffe
 alert_how_to_turn_off = 🔔 Press “✖️ Turn off” under the alert, here or in the list, /watches. Or write “turn off alerts about LSPD”.
 # $words (String)
 alerts_none_about = 🔔 There are no alerts here about “{ $words }”, so nothing was turned off.
+
+## Alerts about members in uniform
+
+# $name (String), $server (String), $count (Number)
+alert_on_duty_below = <b>{ $name }</b> on { $server } has fewer than <b>{ $count }</b> in uniform
+# $name (String), $server (String), $count (Number)
+alert_on_duty_above = <b>{ $name }</b> on { $server } has more than <b>{ $count }</b> in uniform
+# $name (String), $server (String), $count (Number)
+alert_on_duty_was_below = <b>{ $name }</b> · { $server }: fewer than { $count } in uniform
+# $name (String), $server (String), $count (Number)
+alert_on_duty_was_above = <b>{ $name }</b> · { $server }: more than { $count } in uniform
+# $name (String), $server (String), $count (Number), $bound (Number)
+event_on_duty_below = ⬇️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> in uniform, fewer than { $bound }
+# $name (String), $server (String), $count (Number), $bound (Number)
+event_on_duty_above = ⬆️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> in uniform, more than { $bound }

@@ -83,6 +83,8 @@ hint_help = Not that one either 🙂 Maybe one of these:
 hint_help_again = I still don't follow. Let's go step by step:
 hint_reply = I didn't get that 🤷 Ask me about:
 did_you_mean = I am not sure what you mean. Maybe this:
+# $title (String) (plain)
+button_or = Or: { $title }
 # $near (String)
 unknown_command_near = I don't know that command. Did you mean { $near }?
 unknown_command = I don't know that command. See /help

@@ -5,6 +5,7 @@ button_alert = 🔔
 button_alerts = 🔔 Мои оповещения
 button_new_alert = ➕ Добавить
 button_alert_count = 🚩 Фракция
+button_alert_on_duty = 👔 В форме
 button_alert_leader = ⭐ Лидер
 button_alert_family = 👪 Семья
 button_alert_players = 👤 Игрок
@@ -319,3 +320,12 @@ alert_change_unclear = Не понял, что изменить. Напишит�
 alert_how_to_turn_off = 🔔 Нажмите «✖️ Выключить» под оповещением, здесь или в списке /watches. Или напишите: «убери оповещения про лспд».
 # $words (String)
 alerts_none_about = 🔔 Оповещений про «{ $words }» здесь нет, поэтому я ничего не выключил.
+
+## Alerts about members in uniform
+
+alert_on_duty_below = у <b>{ $name }</b> на { $server } в форме станет меньше <b>{ $count }</b>
+alert_on_duty_above = у <b>{ $name }</b> на { $server } в форме станет больше <b>{ $count }</b>
+alert_on_duty_was_below = <b>{ $name }</b> · { $server }: в форме меньше { $count }
+alert_on_duty_was_above = <b>{ $name }</b> · { $server }: в форме больше { $count }
+event_on_duty_below = ⬇️ <b>{ $name }</b> · { $server }: в форме <b>{ $count }</b>, меньше { $bound }
+event_on_duty_above = ⬆️ <b>{ $name }</b> · { $server }: в форме <b>{ $count }</b>, больше { $bound }

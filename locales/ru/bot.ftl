@@ -67,6 +67,7 @@ hint_help = И это не понял 🙂 Может быть, что-то из
 hint_help_again = Пока не понимаю. Давайте по шагам:
 hint_reply = Не понял 🤷 Могу подсказать:
 did_you_mean = Не уверен, что понял. Может быть, это:
+button_or = Или: { $title }
 unknown_command_near = Не знаю такой команды. Может быть, { $near }?
 unknown_command = Не знаю такой команды. Список: /help
 button_fractions = 🚩 Фракции

@@ -5,6 +5,7 @@ button_alert = 🔔
 button_alerts = 🔔 Мої сповіщення
 button_new_alert = ➕ Додати
 button_alert_count = 🚩 Фракція
+button_alert_on_duty = 👔 У формі
 button_alert_leader = ⭐ Лідер
 button_alert_family = 👪 Сім’я
 button_alert_players = 👤 Гравець
@@ -319,3 +320,12 @@ alert_change_unclear = Не зрозумів, що змінити. Напиші�
 alert_how_to_turn_off = 🔔 Натисніть «✖️ Вимкнути» під сповіщенням, тут або в списку /watches. Або напишіть: «прибери сповіщення про лспд».
 # $words (String)
 alerts_none_about = 🔔 Сповіщень про «{ $words }» тут немає, тож я нічого не вимкнув.
+
+## Alerts about members in uniform
+
+alert_on_duty_below = у <b>{ $name }</b> на { $server } у формі стане менше ніж <b>{ $count }</b>
+alert_on_duty_above = у <b>{ $name }</b> на { $server } у формі стане більше ніж <b>{ $count }</b>
+alert_on_duty_was_below = <b>{ $name }</b> · { $server }: у формі менше ніж { $count }
+alert_on_duty_was_above = <b>{ $name }</b> · { $server }: у формі більше ніж { $count }
+event_on_duty_below = ⬇️ <b>{ $name }</b> · { $server }: у формі <b>{ $count }</b>, менше ніж { $bound }
+event_on_duty_above = ⬆️ <b>{ $name }</b> · { $server }: у формі <b>{ $count }</b>, більше ніж { $bound }

@@ -67,6 +67,7 @@ hint_help = І цього не зрозумів 🙂 Можливо, щось і
 hint_help_again = Поки не розумію. Спробуймо крок за кроком:
 hint_reply = Не зрозумів 🤷 Можу підказати:
 did_you_mean = Не певен, що зрозумів. Може, це:
+button_or = Або: { $title }
 unknown_command_near = Не знаю такої команди. Може, { $near }?
 unknown_command = Не знаю такої команди. Список: /help
 button_fractions = 🚩 Фракції

@@ -62,7 +62,7 @@ pub use business_kind::{is_of_kind, kind_of_business, kind_of_business_among, na
 pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
 pub use correction_words::Correction;
-pub use delays::{without_delays, without_reason};
+pub use delays::{last_sentence, without_delays, without_reason};
 pub use family::{FamilyNames, families, family, parts_of_names};
 pub use following::FollowingText;
 pub use fraction::{
@@ -73,7 +73,7 @@ pub use intent::{Guess, Intent, IntentKind, ShownBefore, guesses, is_in_examples
 pub use key_order::{KeyOrder, key_label};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
 pub use last_day::without_last_day;
-pub use lot_words::{LotWord, LotWords, means_dearest};
+pub use lot_words::{LotWord, LotWords, means_dearest, with_joined_prices};
 pub use me_request::MeRequest;
 pub use misspelt_topics::with_written_topics;
 pub use ordinals::{number_in_words, ordinal};
@@ -82,7 +82,7 @@ pub use past_time::{PastText, PastTime};
 pub use phrase::{
     Phrase, is_scenery, kind_of_people, means_sold, topic_names, topic_rank, without_case,
 };
-pub use place::{CITIES, city, is_place};
+pub use place::{CITIES, city, initials, is_place};
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use rank_bound::RankBound;
 pub use roster_words::{RosterFilter, absence, is_back, is_unit, roster_words, without_file_words};

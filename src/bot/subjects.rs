@@ -110,6 +110,13 @@ macro_rules! queries {
                 }
             }
 
+            /// Whether it is about the servers themselves.
+            pub(in crate::bot) fn lists_servers(&self) -> bool {
+                match &self.kind {
+                    $(ViewKind::$query(_) => $query::LISTS_SERVERS,)*
+                }
+            }
+
             pub(in crate::bot) fn subject(&self) -> ViewSubject {
                 match &self.kind {
                     $(ViewKind::$query(query) => query.subject(),)*
@@ -193,6 +200,7 @@ alert_kinds! {
     fraction::new_leader_alert: NewLeader(alert: NewLeaderAlert), state LeaderSeen(String), event NewLeader(LeaderChange);
     property::deals_alert: Deals(alert: DealsAlert), event Deals(FoundDeals);
     alert_kind::one_way_alert: OneWay(alert: OneWayAlert);
+    fraction::on_duty_alert: OnDuty(alert: OnDutyAlert);
 }
 
 impl AlertTypes for AlertKinds {
@@ -227,6 +235,9 @@ pub(in crate::bot) trait Query: Clone + Into<ViewKind> {
 
     /// Whether a board can show it: a list whose text says everything, and that changes by itself.
     const ON_BOARD: bool = false;
+
+    /// Whether it is about the servers themselves, all or some of them.
+    const LISTS_SERVERS: bool = false;
 
     /// What the answer says about its thing; empty if it is not about one.
     const FIELDS: &'static [Field] = &[];

@@ -7,15 +7,12 @@ use serde_json::{Value, json};
 use super::CommandError;
 use super::keys::{check_exists, format, parsers, usage};
 use super::output::{note, print};
-use crate::keys::{Actor, Owner, Store};
+use crate::keys::{Actor, KEPT_DAYS, Owner, Store};
 use crate::people::{Nickname, People};
 use crate::run::settings::{Database, KeyQuota, RedisUrl};
 
 /// How many connections to PostgreSQL a command may open.
 const CONNECTIONS: u32 = 2;
-
-/// How long answers are kept, in days.
-const KEPT_DAYS: u16 = 90;
 
 /// The commands.
 #[derive(Subcommand, Debug)]

@@ -3,6 +3,9 @@
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
+/// How many days the counts of answers are kept.
+pub const KEPT_DAYS: u16 = 90;
+
 /// The day of `now`.
 pub(super) fn day(now: Timestamp) -> i64 {
     now.as_second().div_euclid(86_400)

@@ -9,7 +9,7 @@ use crate::bot::language::BoardChange;
 use crate::bot::questions;
 use crate::bot::questions::last_answer::{LastAnswer, together};
 use crate::bot::state::{Board, BoardId};
-use crate::bot::subjects::{QueryContext, View, ViewKind};
+use crate::bot::subjects::{QueryContext, View};
 use crate::bot::telegram::OutgoingMessage;
 
 /// Does what a text says about the board that was spoken of. Where the text does not say what is to happen, or with which
@@ -63,8 +63,7 @@ async fn other_view(query: &QueryContext, board: &Board, text: &str) -> Option<V
         _ => parsed.view,
     };
     // "Names too" is no wish to see all servers.
-    let is_other =
-        view != board.view && !matches!(view.kind, ViewKind::Servers(_) | ViewKind::Fullest(_));
+    let is_other = view != board.view && !view.lists_servers();
     (is_other && view.is_for_boards()).then_some(view)
 }
 

@@ -113,6 +113,11 @@ fn courtesy(intent: Intent) -> Option<Courtesy> {
         Intent::Rules => Courtesy::Rules,
         Intent::Chatter => Courtesy::Chatter,
         Intent::Vouching => Courtesy::Vouching,
+        Intent::Position => Courtesy::Position,
+        Intent::Future => Courtesy::Future,
+        Intent::Clock => Courtesy::GameClock,
+        Intent::Contact => Courtesy::PassingOn,
+        Intent::NotTold => Courtesy::NotTold,
         _ => return None,
     })
 }

@@ -32,13 +32,12 @@ pub fn own_nickname(text: &str) -> Option<String> {
     let said = (0..typed.len()).find(is_said)?;
     let at = (said + 1..typed.len()).find(|at| !is(*at, JOINING))?;
     let name = typed.get(at)?;
-    // "I NEED LSPD" says no name.
-    let is_bare = !is(said, AM) && !is(said, CALLED) && !is(said, NICK);
-    if is_bare && !name.contains('_') {
-        return None;
-    }
     if name.contains('_') {
         return (!nicknames(name).is_empty()).then(|| (*name).to_owned());
+    }
+    // "I NEED LSPD" says no name.
+    if is(said, I) && !is(said, AM) {
+        return None;
     }
     let is_half = |word: &&&str| {
         word.starts_with(char::is_uppercase) && word.chars().all(char::is_alphabetic)

@@ -94,6 +94,8 @@ pub struct AlertWords {
     pub membership: bool,
     /// Whether somebody else is to become the leader.
     pub another: bool,
+    /// Whether only members in uniform count.
+    pub in_uniform: bool,
     /// Whether a server is to have room for one more player.
     pub has_room: bool,
     /// The hours in which it is told, in minutes of the day.

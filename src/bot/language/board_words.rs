@@ -2,6 +2,7 @@
 
 use super::undo_words::means_undo;
 use super::word_list::{Word, follows, has, read_short};
+use super::words::List;
 use super::words::alert_requests::{ERASE, POLITE, TURN_OFF};
 use super::words::boards::{
     ADD, ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MESSAGE, MINE, PIN, PLACE, POINTING, SHOW, STOP,
@@ -33,7 +34,12 @@ impl BoardRequest {
         if has(&said, UNPINNED) {
             return Some(Self::List);
         }
-        let is_question = has(&said, ASK) || text.trim_end().ends_with('?') && !has(&said, POLITE);
+        // "A live board for LVPD with who is on duty" asks nothing.
+        let place = |lists: &[List]| said.iter().position(|word| word.is_any(lists));
+        let asks = place(&[ASK]).is_some_and(|asked| {
+            place(&[BOARD, LIVE]).is_none_or(|board| asked < board) || !is_named
+        });
+        let is_question = asks || text.trim_end().ends_with('?') && !has(&said, POLITE);
         if is_question {
             return None;
         }

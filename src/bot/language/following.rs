@@ -4,12 +4,13 @@ use super::word_list::{REACH, Word, follows, has, read};
 use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
-    AGAIN, ALL, AMOUNT, AND, BEFORE, BOTH, CAME, CLOTHES, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM,
-    LEAST, LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER,
-    ON, ONCE, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THERE, THEY,
-    THIS, WENT, WHERE, WHY,
+    AGAIN, ALL, AMOUNT, AND, BEFORE, BOTH, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST,
+    LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER, ON,
+    ONCE, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THERE, THEY, THIS,
+    WENT, WHERE, WHY,
 };
 use super::words::questions::{PLACE, SERVER, WHICH, WHO};
+use super::words::wishes::AT_A_TIME;
 
 /// A longer text asks for something else than the reason.
 const MAX_WONDERING: usize = 5;
@@ -28,6 +29,8 @@ pub struct FollowingText {
     pub continues: bool,
     /// Whether it asks for members in uniform.
     pub in_uniform: bool,
+    /// Whether it asks for members who are not: `без формы`.
+    pub out_of_uniform: bool,
     /// Whether it asks for all members.
     pub all: bool,
     /// Whether it is about the two things that were spoken of.
@@ -66,6 +69,8 @@ pub struct FollowingText {
     pub before: bool,
     /// Whether it asks who.
     pub asks_who: bool,
+    /// Whether it asks when.
+    pub asks_when: bool,
     /// Whether somebody is looked up: `пробей его`.
     pub looks_up: bool,
     /// Whether somebody wonders at a number: `чё так мало`.
@@ -95,8 +100,8 @@ impl FollowingText {
             now: has(NOW),
             continues: said.first().is_some_and(|first| first.is(AND)) || has(MEANT),
             in_uniform: has(IN_UNIFORM) && !is_denied,
-            // The list of all has marks for uniforms.
-            all: has(ALL) || is_denied,
+            out_of_uniform: is_denied,
+            all: has(ALL),
             both: has(BOTH),
             list_of_members: has(LIST_OF_MEMBERS),
             everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
@@ -127,16 +132,11 @@ impl FollowingText {
             there: said.last().is_some_and(|last| last.is(THERE)),
             before: has(BEFORE),
             asks_who: has(WHO),
+            asks_when: has(AT_A_TIME),
             looks_up: has(LOOK_UP),
             wonders: has(WHY) && has(AMOUNT) && said.len() <= MAX_WONDERING,
             this: has(THIS),
         }
-    }
-
-    /// The word for uniforms, and not only for a shift.
-    pub fn uniform(text: &str) -> Option<String> {
-        let said = read(text);
-        said.iter().find(|word| word.is(CLOTHES)).map(|word| word.typed.to_owned())
     }
 
     /// Whether a word says that a server follows.

@@ -4,7 +4,7 @@ use super::candidates::{Candidates, add};
 use super::typed_text::TypedText;
 use super::word_list::{Word, is_sign};
 use super::words::SPOKEN_NAMES;
-use super::{Match, kind_of_people, server, transliteration, without_case};
+use super::{Match, kind_of_people, place, server, transliteration, without_case};
 use crate::wire::FractionCount;
 
 /// With fewer letters, a text may be the beginning of any word.
@@ -92,10 +92,14 @@ pub fn with_written_names(text: &str, fractions: &[FractionCount<'_>]) -> String
             written(at).map(|name| (name, bare(at + 1))),
             written(at + 1).map(|name| (name, bare(at))),
         ];
-        let named = pair.into_iter().flatten().find_map(|(name, place)| {
-            let is_said = is_certain(&format!("{} {}", bare(at), bare(at + 1)), fractions);
-            let name = format!("{name} {place}");
-            (!place.is_empty() && !is_said && is_certain(&name, fractions)).then_some(name)
+        let of_kind = [(bare(at), bare(at + 1)), (bare(at + 1), bare(at))];
+        let of_city = of_kind.into_iter().find_map(|(kind, city)| of_city(kind, city, fractions));
+        let named = of_city.or_else(|| {
+            pair.into_iter().flatten().find_map(|(name, place)| {
+                let is_said = is_certain(&format!("{} {}", bare(at), bare(at + 1)), fractions);
+                let name = format!("{name} {place}");
+                (!place.is_empty() && !is_said && is_certain(&name, fractions)).then_some(name)
+            })
         });
         let alone = || {
             let is_said = is_certain(bare(at), fractions);
@@ -110,6 +114,17 @@ pub fn with_written_names(text: &str, fractions: &[FractionCount<'_>]) -> String
         }
     }
     names.join(" ")
+}
+
+/// The only fraction of a kind whose short name has the initials of a city: `армия лс`.
+fn of_city(kind: &str, city: &str, fractions: &[FractionCount<'_>]) -> Option<String> {
+    let kind = kind_of_people(kind)?;
+    let initials = place::initials(place::city(city).filter(|_| city.chars().count() == 2)?);
+    let has_initials =
+        |known: &&FractionCount<'_>| known.kind == kind && known.short.contains(&*initials);
+    let mut found = fractions.iter().filter(has_initials);
+    let (first, None) = (found.next()?, found.next()) else { return None };
+    Some(first.short.to_string())
 }
 
 /// Whether the words are certainly the name of a fraction.

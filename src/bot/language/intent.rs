@@ -114,6 +114,11 @@ intents! {
         Chatter = "chatter",
         Vouching = "vouching",
         Updates = "updates",
+        Position = "position",
+        Future = "future",
+        Clock = "clock",
+        Contact = "contact",
+        NotTold = "not-told",
     }
 }
 

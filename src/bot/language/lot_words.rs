@@ -1,13 +1,16 @@
 //! Parses words about auctions: `дома в лс до 2кк`, `biz las venturas ending`.
 
 use super::alert_words::{AlertTopic, AlertWords, Comparison};
-use super::word_list::{MAX_WORDS, Word};
+use super::word_list::{MAX_WORDS, Word, is_sign};
 use super::words::alerts::{
     A_MILLION, DEAREST, HIGHEST, LOWEST, MARKETPLACE, MILLION, SOON, THOUSAND,
 };
 use super::words::questions::CHEAP;
 use super::words::times::HOUR;
 use super::words::watched::{AUCTION, BUSINESS, HOUSE};
+
+/// A shorter unit is written beside its number.
+const MIN_UNIT: usize = 2;
 
 /// Words about auctions, parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,6 +84,24 @@ impl LotWords {
             rest: join(&rest),
         }
     }
+}
+
+/// The text with an amount and its unit as one word, so that the amount is no number of a lot: `до 12 лямов`.
+pub fn with_joined_prices(text: &str) -> String {
+    let is_unit = |word: &str| {
+        word.chars().count() >= MIN_UNIT && Word::new(word).is_any(&[THOUSAND, MILLION])
+    };
+    let mut written: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let is_amount = |before: &String| before.bytes().all(|byte| byte.is_ascii_digit());
+        match written.last_mut() {
+            Some(before) if is_amount(before) && is_unit(word.trim_matches(is_sign)) => {
+                before.push_str(word);
+            }
+            _ => written.push(word.to_owned()),
+        }
+    }
+    written.join(" ")
 }
 
 /// Whether a word asks for the dearest.

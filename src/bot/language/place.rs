@@ -3,6 +3,8 @@
 use super::is_one_typo;
 use super::phonetic_key::{consonants, has_same_consonants, is_heard};
 use super::transliteration::{begins, fits, words};
+use super::word_list::Word;
+use super::words::questions::COUNTRYSIDE;
 
 /// The shortest word that may have an ending of its own.
 const MIN_STEM: usize = 4;
@@ -10,9 +12,15 @@ const MIN_STEM: usize = 4;
 /// The cities of the game.
 pub const CITIES: [&str; 3] = ["Los Santos", "San Fierro", "Las Venturas"];
 
-/// The city that has this name, even if no property is near it.
+/// The city that has this name, even if no property is near it; or what the counties outside of the cities are called.
 pub fn city(typed: &str) -> Option<&'static str> {
-    CITIES.into_iter().find(|city| is_place(typed, city))
+    let county = || Word::new(typed.trim()).is(COUNTRYSIDE).then_some("County");
+    CITIES.into_iter().find(|city| is_place(typed, city)).or_else(county)
+}
+
+/// The first letters of the words of a city's name, which also are in the names of its fractions.
+pub fn initials(city: &str) -> String {
+    city.split(' ').filter_map(|word| word.chars().next()).collect()
 }
 
 /// Whether a place has this name: the text may be words of the name or their beginnings, in either alphabet, or its
@@ -32,7 +40,8 @@ pub fn is_place(typed: &str, name: &str) -> bool {
     let is_word = |typed: &[char], word: &[char]| {
         let cut = typed.len().saturating_sub(2).max(MIN_STEM).min(typed.len());
         (cut..=typed.len()).any(|length| begins(&typed[..length], word))
-            || is_one_typo(&typed.iter().collect::<String>(), &word.iter().collect::<String>())
+            || typed.len() > MIN_STEM
+                && is_one_typo(&typed.iter().collect::<String>(), &word.iter().collect::<String>())
             || sounds_like(typed, word)
     };
     // Two letters begin too many words, so they count only beside a longer word.

@@ -85,8 +85,7 @@ pub fn absence(text: &str) -> Option<(u16, &str)> {
 
 /// Whether a number before the word counts something: `дней`, `hours`, `раз`.
 pub fn is_unit(word: &str) -> bool {
-    // "На 5 в сети" is no "5 d" on the other keyboard layout.
-    word != "в" && Word::new(word).is_any(&[DAYS, WEEKS, HOURS, TIMES])
+    Word::new(word).is_any(&[DAYS, WEEKS, HOURS, TIMES])
 }
 
 /// Whether the words say that an absence is over.

@@ -77,6 +77,14 @@ pub enum Courtesy {
     Chatter,
     /// Why something is as it is.
     Reason,
+    /// Where somebody is on the map.
+    Position,
+    /// What will be.
+    Future,
+    /// The time of the game's servers, PayDay, restarts.
+    GameClock,
+    /// Anything else that the game tells nobody.
+    NotTold,
 }
 
 impl Courtesy {

@@ -41,7 +41,7 @@ use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{Chart, Digest, Fraction, History, Past, Question, View, ViewKind};
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
 pub(in crate::bot) use namesake::namesake;
@@ -87,9 +87,28 @@ pub(in crate::bot) async fn offer(
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Option<OutgoingMessage> {
-    let phrase = Phrase::new(text)?;
     let known = KnownNames::of(context).await.ok()?;
-    Reader::new(&known, text, &phrase, last).offer().await
+    let text = spelled(text, &known, last).await;
+    let phrase = Phrase::new(&text)?;
+    Reader::new(&known, &text, &phrase, last).offer().await
+}
+
+/// The button for what a text may ask for in place of what is shown.
+pub(in crate::bot) async fn other_meaning(
+    context: &QueryContext,
+    text: &str,
+    last: Option<&LastAnswer>,
+    shown: &View,
+) -> Option<Button> {
+    let known = KnownNames::of(context).await.ok()?;
+    let text = spelled(text, &known, last).await;
+    let phrase = Phrase::new(&text)?;
+    Reader::new(&known, &text, &phrase, last).other_meaning(shown).await
+}
+
+/// The text with its names and topics as the game and the lists have them.
+async fn spelled(text: &str, known: &KnownNames<'_>, last: Option<&LastAnswer>) -> String {
+    with_known_names(&with_written_topics(text, known).await, known, last)
 }
 
 /// Finds what a text asks for; `None` if it is not understood.
@@ -104,7 +123,20 @@ pub(in crate::bot) async fn find(
     {
         return Ok(Some(found));
     }
-    find_whole(context, text, last).await
+    let found = find_whole(context, text, last).await;
+    // The last of several sentences says what is wanted.
+    let is_nothing = match &found {
+        Ok(found) => found.is_none(),
+        Err(EarlyReply::Reply(message)) => message.rows.is_empty(),
+        Err(EarlyReply::Api(_)) => false,
+    };
+    if is_nothing
+        && let Some(sentence) = language::last_sentence(text)
+        && let Ok(Some(better)) = find_whole(context, sentence, last).await
+    {
+        return Ok(Some(better));
+    }
+    found
 }
 
 async fn find_whole(
@@ -119,8 +151,7 @@ async fn find_whole(
     let known = KnownNames::of(context).await?;
     let last = with_known_family(context, last).await;
     let last = last.as_ref();
-    let text = with_written_topics(text, &known).await;
-    let text = language::without_delays(&with_known_names(&text, &known, last));
+    let text = language::without_delays(&spelled(text, &known, last).await);
     if let Some(bound) = RankBound::new(&text) {
         return ranks::find(&known, &bound, last).await;
     }
@@ -260,12 +291,15 @@ fn is_empty(text: &str) -> bool {
 fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
     let ParsedPhrase { view, mut left_out } = parsed;
     let when = past.time;
+    if view.lists_servers() {
+        let kind = Past { fraction: None, when }.into();
+        return ParsedPhrase { view: View { kind, ..view }, left_out };
+    }
     let kind = match view.kind {
         ViewKind::Fraction(Fraction { name, .. }) => {
             Past { fraction: Some(name).filter(|name| !name.is_empty()), when }.into()
         }
         ViewKind::Past(Past { fraction, .. }) => Past { fraction, when }.into(),
-        ViewKind::Servers(_) | ViewKind::Fullest(_) => Past { fraction: None, when }.into(),
         // The answer has the times in it.
         kind @ (ViewKind::Week(_) | ViewKind::Interviews(_)) => kind,
         kind @ (ViewKind::Chart(_) | ViewKind::Digest(_)) if when.is_within_a_day() => kind,

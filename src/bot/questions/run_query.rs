@@ -65,9 +65,12 @@ pub(in crate::bot) async fn answer_phrase(
             let back =
                 conversation::own_server_button(&own, &query, words, last.as_ref(), &parsed.view);
             let back = back.await;
+            let other =
+                conversation::other_meaning(&query, words, last.as_ref(), &parsed.view).await;
             let mut answer = first_answer(chat, &mut query, &parsed).await?;
             answer.message.rows.extend(back.map(|button| vec![button]));
             answer.message.rows.extend(namesake.map(|button| vec![button]));
+            answer.message.rows.extend(other.map(|button| vec![button]));
             answer
         }
         Ok(Some(Found::Message(message, about))) => {

@@ -106,6 +106,10 @@ fn sentences(courtesy: Courtesy) -> Option<Sentences> {
         Courtesy::Rules => [Lang::cannot_know_rules; 2],
         Courtesy::Chatter => [Lang::cannot_chat; 2],
         Courtesy::Reason => [Lang::cannot_know_why; 2],
+        Courtesy::Position => [Lang::cannot_see_positions; 2],
+        Courtesy::Future => [Lang::cannot_see_future; 2],
+        Courtesy::GameClock => [Lang::cannot_tell_game_time; 2],
+        Courtesy::NotTold => [Lang::cannot_know_that; 2],
         Courtesy::Abilities | Courtesy::TimeZone => return None,
     })
 }
@@ -127,7 +131,11 @@ fn offers_questions(courtesy: Courtesy) -> bool {
         | Courtesy::Playing
         | Courtesy::Rules
         | Courtesy::Chatter
-        | Courtesy::Reason => true,
+        | Courtesy::Reason
+        | Courtesy::Position
+        | Courtesy::Future
+        | Courtesy::GameClock
+        | Courtesy::NotTold => true,
         Courtesy::Thanks
         | Courtesy::Farewell
         | Courtesy::Maker

@@ -12,6 +12,7 @@ pub(in crate::bot) mod leader_alert;
 pub(in crate::bot) mod member_changes;
 pub(in crate::bot) mod members_online;
 pub(in crate::bot) mod new_leader_alert;
+pub(in crate::bot) mod on_duty_alert;
 pub(in crate::bot) mod online_alert;
 pub(in crate::bot) mod past;
 pub(in crate::bot) mod ping_alert;
@@ -42,19 +43,37 @@ const PAGE: usize = 20;
 /// How many leaders or deputies are named in one line.
 const NAMED: usize = 5;
 
+/// Which members are shown. Buttons contain the position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) enum Shown {
+    #[default]
+    All,
+    InUniform,
+    OutOfUniform,
+}
+
+impl Shown {
+    pub(in crate::bot) fn shows(self, member: &FractionMember<'_>) -> bool {
+        match self {
+            Self::All => true,
+            Self::InUniform => member.in_uniform,
+            Self::OutOfUniform => !member.in_uniform,
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Fraction {
     /// The chat's fraction when empty.
     pub(in crate::bot) name: Name,
     pub(in crate::bot) page: u16,
-    /// Whether to show only members in uniform.
-    pub(in crate::bot) in_uniform: bool,
+    pub(in crate::bot) shown: Shown,
 }
 
 impl Fraction {
     /// The first page of the members of this fraction.
     pub(in crate::bot) fn named(name: Name) -> Self {
-        Self { name, page: 0, in_uniform: false }
+        Self { name, page: 0, shown: Shown::All }
     }
 
     pub(in crate::bot) fn members(id: u32) -> Self {
@@ -114,8 +133,7 @@ impl Query for Fraction {
         let members = MembersOnline::read(context, server.number, &fraction.short).await?;
         let online = members.of(&fraction.short);
         let in_uniform = online.iter().filter(|member| member.in_uniform).count();
-        let shown: Vec<_> =
-            online.iter().filter(|member| !self.in_uniform || member.in_uniform).collect();
+        let shown: Vec<_> = online.iter().filter(|member| self.shown.shows(member)).collect();
         let named = |of: fn(&FractionMember<'_>) -> bool| {
             first_names(
                 online.iter().filter(|member| of(member)).map(|member| &*member.name),
@@ -137,15 +155,23 @@ impl Query for Fraction {
         ]);
         let page = Page::of(shown.len(), PAGE, self.page);
         let rows = page.items(&shown).map(|(at, member)| row(lang, at + 1, member));
-        let list = match shown.is_empty() {
-            true if self.in_uniform => lang.nobody_in_uniform(),
-            true => lang.nobody_online(),
-            false => Html::lines(rows),
+        let list = match self.shown {
+            _ if !shown.is_empty() => Html::lines(rows),
+            Shown::InUniform => lang.nobody_in_uniform(),
+            Shown::OutOfUniform if !online.is_empty() => lang.all_in_uniform(),
+            Shown::All | Shown::OutOfUniform => lang.nobody_online(),
         };
-        let to = |page, in_uniform| {
-            Self { page, in_uniform, ..Self::members(fraction.id) }.on(server.number)
+        let list = match self.shown {
+            Shown::OutOfUniform if !shown.is_empty() => {
+                Html::lines([lang.members_out_of_uniform(count(shown.len())), list])
+            }
+            _ => list,
         };
-        let filter = if self.in_uniform { lang.button_all() } else { lang.button_in_uniform() };
+        let to = |page, shown| Self { page, shown, ..Self::members(fraction.id) }.on(server.number);
+        let filter = match self.shown {
+            Shown::All => (lang.button_in_uniform(), to(0, Shown::InUniform)),
+            Shown::InUniform | Shown::OutOfUniform => (lang.button_all(), to(0, Shown::All)),
+        };
         let chart = Chart { fraction: Name::Id(fraction.id.into()) };
         let misspelt = match &self.name {
             Name::Typed(typed) => {
@@ -160,18 +186,15 @@ impl Query for Fraction {
         PagedMessage::new(context, members.timestamp())
             .part(Html::paragraphs(misspelt.into_iter().chain([head])))
             .part(list)
-            .pages(&page, |page| to(page, self.in_uniform))
-            .row([
-                (filter, to(0, !self.in_uniform)),
-                (lang.button_chart(), chart.on(server.number)),
-            ])
+            .pages(&page, |page| to(page, self.shown))
+            .row([filter, (lang.button_chart(), chart.on(server.number))])
             .alert(server.number, FractionOnlineAlert::usual(fraction.id))
             .app_row(
                 lang.button_app_members(),
                 &AppPlace::Fraction(&fraction.short).start(server.number),
             )
             .refreshed(
-                to(page.number, self.in_uniform),
+                to(page.number, self.shown),
                 [(lang.button_week(), Week::of_fraction(fraction.id).on(server.number))],
             )
     }

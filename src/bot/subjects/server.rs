@@ -36,6 +36,8 @@ impl Query for Servers {
 
     const ON_BOARD: bool = true;
 
+    const LISTS_SERVERS: bool = true;
+
     fn page(&mut self) -> Option<&mut u16> {
         Some(&mut self.page)
     }

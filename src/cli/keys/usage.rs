@@ -10,7 +10,7 @@ use super::table::{Flexible, lines};
 use super::{Common, format, parsers};
 use crate::cli::output::{self, note, print};
 use crate::cli::{CommandError, time};
-use crate::keys::{AnswerCounts, AnswerReport, ChangeError, Failure, Key, KeyId};
+use crate::keys::{AnswerCounts, AnswerReport, ChangeError, Failure, KEPT_DAYS, Key, KeyId};
 
 /// How many keys are shown.
 const BUSIEST: u32 = 10;
@@ -36,7 +36,7 @@ pub(in crate::cli) struct Usage {
     #[arg(value_parser = parsers::id)]
     id: Option<KeyId>,
     /// Count this many days up to today
-    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=90))]
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=i64::from(KEPT_DAYS)))]
     days: u16,
     /// Show the last 50 failed requests of the key instead, the latest first
     #[arg(long, requires = "id")]

@@ -14,13 +14,15 @@ db::from_row!(AnswerCounts { ok, not_modified, client_errors, refused, server_er
 
 impl Store {
     /// The answers to the requests of a key on the last `days` days, today included. Those of other processes are
-    /// included within seconds, and so are those that this process is just writing. A key that does not exist has none.
+    /// included within seconds. A key that does not exist has none.
     pub async fn answers(
         &self,
         id: &KeyId,
         days: u16,
         now: Timestamp,
     ) -> Result<AnswerReport, db::Error> {
+        // What is being written would be counted both as written and as unwritten.
+        let _not_while_writing = self.usage_write.lock().await;
         let today = day(self.latest(now));
         let first = today - i64::from(days) + 1;
         let found = db::query(

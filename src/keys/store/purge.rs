@@ -4,10 +4,10 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::Store;
 use crate::db;
-use crate::keys::day::day;
+use crate::keys::day::{KEPT_DAYS, day};
 
 const KEEP_DIGESTS: SignedDuration = SignedDuration::from_hours(90 * 24);
-const KEEP_ANSWERS: SignedDuration = SignedDuration::from_hours(90 * 24);
+const KEEP_ANSWERS: SignedDuration = SignedDuration::from_hours(KEPT_DAYS as i64 * 24);
 /// How long a deleted key counts in its owner's limit of new keys.
 const KEEP_OWNERS: SignedDuration = SignedDuration::from_hours(24);
 const KEEP_CHANGES: i64 = 1_000;

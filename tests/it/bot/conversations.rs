@@ -13,6 +13,7 @@ mod leaders;
 mod lists;
 mod players;
 mod traders;
+mod unknowable;
 mod unknown_words;
 mod word_by_word;
 

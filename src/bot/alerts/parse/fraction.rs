@@ -3,6 +3,7 @@
 use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::answers::alert_button::{AlertButton, FractionChoice};
+use crate::bot::subjects::fraction::on_duty_alert::OnDutyAlert;
 use crate::bot::subjects::fraction::online_alert::FractionOnlineAlert;
 use crate::bot::subjects::fraction::ping_alert::FractionPingAlert;
 use crate::bot::subjects::{Condition, EarlyReply, MAX_BUTTONS, count, grid, short_name};
@@ -20,6 +21,7 @@ impl AlertReader<'_> {
             return Ok(if self.is_timed() { parsed } else { parsed.draft() });
         }
         let to = |fraction| match bound {
+            Some(bound) if self.words.in_uniform => OnDutyAlert { fraction, bound }.into(),
             Some(bound) => FractionOnlineAlert { fraction, bound }.into(),
             None => FractionOnlineAlert::usual(fraction).into(),
         };

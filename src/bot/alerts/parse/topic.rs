@@ -11,7 +11,9 @@ pub(in crate::bot::alerts) fn is_of_topic(condition: &Condition, topic: AlertTop
         PropertyKind::Business => topic == AlertTopic::Business,
     };
     match condition {
-        Condition::FractionOnline(_) | Condition::FractionPing(_) => topic == AlertTopic::Fraction,
+        Condition::FractionOnline(_) | Condition::OnDuty(_) | Condition::FractionPing(_) => {
+            topic == AlertTopic::Fraction
+        }
         Condition::Leader(_) | Condition::NewLeader(_) => topic == AlertTopic::Leader,
         Condition::FamilyOnline(_) | Condition::FamilyPing(_) | Condition::FamilyMembers(_) => {
             topic == AlertTopic::Family

@@ -15,6 +15,7 @@ use crate::bot::language::words::alerts::{
     FREE, FROM, GOES, GOES_OUT, ITSELF, LOGS, MEMBERSHIP, NEAR, NOT, OFF, OFFERED, OUT_OF,
     PRESENCE, PRICE, SLOT, UNTIL,
 };
+use crate::bot::language::words::following::IN_UNIFORM;
 use crate::bot::language::words::{List, Lists, watched};
 
 /// The words for each thing that can be watched. One word is enough.
@@ -107,6 +108,10 @@ impl<'a> WordsReader<'a> {
             || self.duration(word)
             || self.day(word)
         {
+            return;
+        }
+        if word.is(IN_UNIFORM) {
+            self.found.in_uniform = true;
             return;
         }
         if self.found.has_room && word.is_any(&[SLOT, FREE]) {

@@ -45,7 +45,9 @@ impl Text<'_> {
         let is_hit = is_of_keys && self.has_any(&[EXCEEDED, BROKEN, LIMITED]);
         // "429 comes every minute": of the game, people ask for a number in fewer words.
         let numbers = self.words.iter().filter(|word| word.typed.starts_with(char::is_numeric));
-        let is_bare = self.words.get(at).is_some_and(|word| word.typed == digits);
+        // "My bot gets 429s".
+        let is_bare =
+            self.words.get(at).is_some_and(|word| word.typed.trim_end_matches('s') == digits);
         let is_said = is_of_keys
             && self.words.len() >= SENTENCE
             && is_bare

@@ -8,6 +8,7 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::fraction::Shown;
 use crate::bot::subjects::property::auctions::in_order;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
 use crate::bot::subjects::{Auctions, LotCard, Player, Query, View, ViewKind};
@@ -53,7 +54,7 @@ impl Reader<'_> {
     ) -> Result<Option<ParsedPhrase>, EarlyReply> {
         let kind = &last.view.kind;
         let unknown = self.unknown_beside();
-        let narrows = matches!(kind, ViewKind::Fraction(_)) && self.text.in_uniform;
+        let narrows = matches!(kind, ViewKind::Fraction(_)) && self.shown_members() != Shown::All;
         // A list has a map of its own.
         let has_own_map = matches!(
             kind,

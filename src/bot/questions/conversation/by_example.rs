@@ -10,7 +10,7 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
-use crate::bot::subjects::{Family, Player, Property, View, ViewKind};
+use crate::bot::subjects::{Family, Player, Property, View, ViewKind, Week};
 
 /// A less probable intent is only offered.
 const LIKELY: f32 = 0.4;
@@ -117,10 +117,15 @@ impl Reader<'_> {
         {
             return Ok(Some(moved.into()));
         }
+        // Nobody asks for what they have just seen, unless they ask something that it says.
+        let repeats =
+            self.last.is_some_and(|last| last.view == read.view) && !self.text.wants_again;
+        let repeated = if self.fields.is_empty() { LIKELY } else { SURE };
         let misses_nickname =
             self.phrase.split_nickname().is_some() && read.view.subject().player.is_none();
         let guess = match () {
             () if last.is_some() => self.guess(LIKELY),
+            () if repeats => self.guess(repeated),
             // "Which one has more" after one and the other.
             () if self.last.is_some_and(|last| last.both().is_some()) => {
                 self.guess(CERTAIN).filter(|it| *it == Intent::Counts).or_else(|| self.guess(SURE))
@@ -136,7 +141,7 @@ impl Reader<'_> {
         if is_of_changes || read.left_out.is_empty() && self.says_only_names() {
             return Ok(None);
         }
-        match guess.filter(|intent| self.may_replace(read, *intent)) {
+        match guess.filter(|intent| repeats || self.may_replace(read, *intent)) {
             Some(intent) => self.found_by(intent, Some(read)).await,
             None => Ok(None),
         }
@@ -302,10 +307,11 @@ fn is_of_hours(intent: Intent) -> bool {
 }
 
 /// Whether the view already says what is wanted.
-fn is_answer(view: &View, intent: Intent) -> bool {
+pub(super) fn is_answer(view: &View, intent: Intent) -> bool {
     let others: &[&str] = match intent {
         Intent::Online => &["family", "counts", "past", "servers", "fullest"],
         Intent::Counts => &["past", "top", "ghetto", "fullest"],
+        Intent::Top => &["counts", "fullest"],
         Intent::Leaders | Intent::Deputies => &["online", "family"],
         Intent::Chart => &["past", "heatmap"],
         Intent::Day => &["past"],
@@ -335,12 +341,14 @@ fn is_of_person(intent: Intent) -> bool {
 pub(super) fn names_nobody(view: &View) -> bool {
     let (ViewKind::Player(Player { name })
     | ViewKind::Property(Property { owner: name, .. })
-    | ViewKind::Family(Family { name, .. })) = &view.kind
+    | ViewKind::Family(Family { name, .. })
+    | ViewKind::Week(Week { name, .. })) = &view.kind
     else {
         return false;
     };
     let name = name.text();
-    name.contains(' ') && name.split_whitespace().all(language::is_in_examples)
+    let is_said = |word: &str| language::is_in_examples(word) || number(word).is_some();
+    name.contains(' ') && name.split_whitespace().all(is_said)
 }
 
 /// What is done at once has to be meant: "I have not changed my mind" takes nothing back.

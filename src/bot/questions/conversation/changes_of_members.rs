@@ -77,7 +77,9 @@ impl Reader<'_> {
     /// Who came to a fraction that is named, spoken of or the chat's own, and who left it.
     fn changed_fraction(&self, server: u32, spoken_of: &ViewSubject) -> Option<View> {
         let is_of_family = self.topics().any(|topic| FAMILIES.contains(&topic));
-        if is_of_family || !self.phrase.asks_who && !self.text.own {
+        let is_of_fraction =
+            self.phrase.asks_who || self.text.own || !self.named.fractions.is_empty();
+        if is_of_family || !is_of_fraction {
             return None;
         }
         let own = self.context.defaults.fraction.filter(|_| spoken_of.player.is_none());

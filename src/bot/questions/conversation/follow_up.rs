@@ -51,7 +51,7 @@ impl Reader<'_> {
             return Ok(Some(view));
         }
         // "And the least" after the servers.
-        let is_of_servers = matches!(last.view.kind, ViewKind::Servers(_) | ViewKind::Fullest(_));
+        let is_of_servers = last.view.lists_servers();
         let names_nothing = !self.named.has_group() && self.named.servers.is_empty();
         if is_of_servers && names_nothing && (self.text.most || self.text.least) {
             return Ok(Some(self.fullest()));
@@ -152,8 +152,8 @@ impl Reader<'_> {
                 week.page = 0;
                 return Some(view);
             }
-            ViewKind::Fraction(fraction) if text.in_uniform || text.all => {
-                (fraction.in_uniform, fraction.page) = (text.in_uniform, 0);
+            ViewKind::Fraction(fraction) if text.in_uniform || text.out_of_uniform || text.all => {
+                (fraction.shown, fraction.page) = (self.shown_members(), 0);
                 return Some(view);
             }
             ViewKind::Family(family) if text.all || self.phrase.asks_who_is_there => {
@@ -285,7 +285,10 @@ impl Reader<'_> {
                 Some(Counts::of(vec![fraction], named.servers.clone()).view())
             }
             ([fraction], servers @ ([] | [_]), None) => {
-                let continues = last.is_question || last.is_replied_to || self.text.continues;
+                // "In the hospital of SF when" after all interviews.
+                let asks_when = matches!(view.kind, ViewKind::Interviews(_)) && self.text.asks_when;
+                let continues =
+                    last.is_question || last.is_replied_to || self.text.continues || asks_when;
                 // "Who is in FBI" asks for names, and not for one more number.
                 let asks_names = self.phrase.asks_who && matches!(view.kind, ViewKind::Counts(_))
                     || self.phrase.asks_who_is_there && matches!(view.kind, ViewKind::Week(_));
@@ -317,8 +320,8 @@ fn is_about_families(kind: &ViewKind) -> bool {
 fn with_fraction(kind: &ViewKind, fraction: u32) -> Option<ViewKind> {
     let name = || Name::Id(fraction.into());
     Some(match kind {
-        ViewKind::Fraction(Fraction { in_uniform, .. }) => {
-            Fraction { in_uniform: *in_uniform, ..Fraction::named(name()) }.into()
+        ViewKind::Fraction(Fraction { shown, .. }) => {
+            Fraction { shown: *shown, ..Fraction::named(name()) }.into()
         }
         ViewKind::Chart(_) => Chart { fraction: name() }.into(),
         ViewKind::Digest(_) => Digest { fraction: name() }.into(),

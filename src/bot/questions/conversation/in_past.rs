@@ -80,16 +80,15 @@ pub(super) fn is_counted(found: &Found) -> bool {
 }
 
 fn has_counts(view: &View) -> bool {
-    matches!(
-        view.kind,
-        ViewKind::Fraction(_)
-            | ViewKind::Servers(_)
-            | ViewKind::Fullest(_)
-            | ViewKind::Counts(_)
-            | ViewKind::Past(_)
-            | ViewKind::Chart(_)
-            | ViewKind::Digest(_)
-    )
+    view.lists_servers()
+        || matches!(
+            view.kind,
+            ViewKind::Fraction(_)
+                | ViewKind::Counts(_)
+                | ViewKind::Past(_)
+                | ViewKind::Chart(_)
+                | ViewKind::Digest(_)
+        )
 }
 
 /// The chart of the fraction that the words name, or of that of the last answer.

@@ -70,7 +70,7 @@ impl Reader<'_> {
         &self,
         last: &LastAnswer,
     ) -> Result<Option<View>, EarlyReply> {
-        let ViewKind::Fraction(Fraction { in_uniform, .. }) = last.view.kind else {
+        let ViewKind::Fraction(Fraction { shown: filter, .. }) = last.view.kind else {
             return Ok(None);
         };
         let words = || self.phrase.words.iter().map(String::as_str);
@@ -96,7 +96,7 @@ impl Reader<'_> {
         };
         let online = MembersOnline::read(self.context, server, &fraction.short).await?;
         let mut shown = online.of(&fraction.short);
-        shown.retain(|member| !in_uniform || member.in_uniform);
+        shown.retain(|member| filter.shows(member));
         let at = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
         let listed = at.and_then(|at| shown.get(at));
         Ok(listed.map(|member| self.side_of(Thing::Player(member.name.to_string()), Some(server))))

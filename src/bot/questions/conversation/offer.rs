@@ -1,6 +1,7 @@
 //! Offers what a text may ask for that was not understood.
 
 use super::Reader;
+use super::by_example::is_answer;
 use crate::bot::callback::{HelpTopic, KeyAction};
 use crate::bot::language::{Guess, Intent};
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -15,7 +16,27 @@ const POSSIBLE: f32 = 0.2;
 /// How many intents are offered.
 const OFFERED: usize = 3;
 
+/// A less probable intent is not offered beside an answer.
+const DOUBTFUL: f32 = 0.35;
+
 impl Reader<'_> {
+    /// The button for what the examples say that the text asks for, if the view shows something else.
+    pub(super) async fn other_meaning(&self, shown: &View) -> Option<Button> {
+        let first = self.guesses().first().filter(|guess| guess.probability >= DOUBTFUL)?;
+        if is_answer(shown, first.intent) {
+            return None;
+        }
+        let lang = self.context.lang;
+        match self.view_of(first.intent).await.ok()? {
+            Some(view) if view == *shown => None,
+            Some(view) => {
+                let title = description(&view)?(lang);
+                Some(self.context.button(lang.button_or(title.as_str()), view))
+            }
+            None => self.button_of(first.intent),
+        }
+    }
+
     /// Buttons for what the text may ask for.
     pub(super) async fn offer(&self) -> Option<OutgoingMessage> {
         let lang = self.context.lang;

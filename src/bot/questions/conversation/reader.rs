@@ -14,6 +14,7 @@ use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::fraction::Shown;
 use crate::bot::subjects::{Fraction, Interviews, Query, View, ViewKind, Week};
 
 /// No name is shorter.
@@ -174,6 +175,15 @@ impl<'a> Reader<'a> {
         match parsed {
             Some(parsed) => Ok(Some(Found::View(self.name_missing(parsed).await))),
             None => Ok(None),
+        }
+    }
+
+    /// Which members the text asks for.
+    pub(super) fn shown_members(&self) -> Shown {
+        match (self.text.in_uniform, self.text.out_of_uniform) {
+            (true, _) => Shown::InUniform,
+            (false, true) => Shown::OutOfUniform,
+            (false, false) => Shown::All,
         }
     }
 

@@ -221,7 +221,7 @@ impl Reader<'_> {
                 // "The medics of LSMC" are the members of one fraction.
                 ([only], [] | [_]) if !everywhere && !kinds.is_empty() => {
                     let mut members = Fraction::named(Name::Id((*only).into()));
-                    members.in_uniform = self.text.in_uniform;
+                    members.shown = self.shown_members();
                     return Some(View { kind: members.into(), server: servers.first().copied() });
                 }
                 (fractions, _) => Some(Counts::of(fractions.to_vec(), servers)),

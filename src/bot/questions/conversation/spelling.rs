@@ -46,7 +46,7 @@ pub(super) fn with_known_names(
                 .split_whitespace()
                 .any(|word| language::is_fraction(word.trim_matches(SIGNS), known.fractions()));
     let is_lot = last.is_some_and(|last| last.view.subject().lot.is_some());
-    let text = separated(text, known);
+    let text = separated(&language::with_joined_prices(text), known);
     let text = if is_of_list { with_places(&text) } else { text };
     let text = match last {
         Some(last) => without_denied_server(&text, known, last.view.server),
@@ -59,7 +59,7 @@ pub(super) fn with_known_names(
     // "And the eighth" after all servers is one of them.
     let shows_servers = last.is_some_and(|last| match &last.view {
         View { kind: ViewKind::Counts(_), server } => server.is_none(),
-        view => matches!(view.kind, ViewKind::Servers(_) | ViewKind::Fullest(_)),
+        view => view.lists_servers(),
     });
     let text = if asks_server || shows_servers { with_ordinals(&text) } else { text };
     let text = language::with_server_numbers(&text, &known.status.game, is_of_list || is_lot);
@@ -105,14 +105,15 @@ fn in_other_city(text: String, known: &KnownNames<'_>, last: Option<&LastAnswer>
     let city = words.iter().enumerate().find_map(|(at, word)| {
         let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
         let city = language::city(bare).filter(|_| bare.chars().count() == INITIALS)?;
-        Some((at, initials(city)))
+        Some((at, language::initials(city)))
     });
     // "And LV, all hospitals in one go" is about the kind.
     let is_other = |word: &&str| is_named(word) || language::kind_of_people(word).is_some();
     let (Some((at, city)), false) = (city, words.iter().any(is_other)) else {
         return text;
     };
-    let own = language::CITIES.map(initials).into_iter().find(|own| shown.short.contains(own));
+    let own =
+        language::CITIES.map(language::initials).into_iter().find(|own| shown.short.contains(own));
     let there = own.map(|own| shown.short.replacen(&own, &city, 1));
     match there.and_then(|short| fractions.iter().find(|fraction| *fraction.short == *short)) {
         Some(other) => {
@@ -124,10 +125,6 @@ fn in_other_city(text: String, known: &KnownNames<'_>, last: Option<&LastAnswer>
         }
         None => text,
     }
-}
-
-fn initials(city: &str) -> String {
-    city.split(' ').filter_map(|word| word.chars().next()).collect()
 }
 
 /// The text without the server of the last answer that it denies: `ой не 8, 18`.

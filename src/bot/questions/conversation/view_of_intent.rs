@@ -107,7 +107,10 @@ impl Reader<'_> {
                 Some(Thing::Family(family)),
             ) => Family::members(family).into(),
             (Intent::Online, Some(Thing::Fractions(fractions))) => match fractions.as_slice() {
-                [_] => Fraction::named(fraction_name()).into(),
+                [_] => {
+                    let shown = self.shown_members();
+                    Fraction { shown, ..Fraction::named(fraction_name()) }.into()
+                }
                 _ => Counts::of(fractions, server.into_iter().collect()).into(),
             },
             (Intent::Online, None) => match self.named.kinds.first() {
@@ -139,6 +142,7 @@ impl Reader<'_> {
             (Intent::Families | Intent::Family, _) => {
                 Families { words: Name::default(), page: 0 }.into()
             }
+            (Intent::Top, _) if self.named.has_group() => return Ok(Some(self.counts(None))),
             (Intent::Top, _) => Top { of: Ranked::Families }.into(),
             // A server that lets nobody in is not the one that is asked about next.
             (Intent::Servers, _) if self.phrase.names_trouble && !self.phrase.names_server => {

@@ -54,10 +54,9 @@ impl Reader<'_> {
         let Some(first) = first else { return Ok(Some(Found::View(read))) };
         let (old, new) = (first.view.subject(), read.view.subject());
         // A list of servers says nothing of what is named. Other answers have used the name of a fraction.
-        let is_other = match first.view.kind {
-            ViewKind::Servers(_) | ViewKind::Fullest(_) => true,
-            _ => new.player.is_some() || old == ViewSubject::default() && new.family.is_some(),
-        };
+        let is_other = first.view.lists_servers()
+            || new.player.is_some()
+            || old == ViewSubject::default() && new.family.is_some();
         Ok(is_other.then_some(read).filter(|_| old != new).map(Found::View))
     }
 
@@ -188,7 +187,7 @@ impl Reader<'_> {
         if self.has_topic(&["interviews"]) {
             return Interviews { fraction: Some(fraction), page: 0 }.into();
         }
-        Fraction { in_uniform: self.text.in_uniform, ..Fraction::named(name) }.into()
+        Fraction { shown: self.shown_members(), ..Fraction::named(name) }.into()
     }
 
     /// What a short text without a name asks about what was spoken of.
@@ -244,6 +243,7 @@ impl Reader<'_> {
             || self.phrase.asks_how_many
             || self.text.all
             || self.text.in_uniform
+            || self.text.out_of_uniform
             || self.topics().next().is_some()
     }
 

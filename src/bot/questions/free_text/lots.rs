@@ -6,7 +6,8 @@ use super::{FreeTextReader, OF_ONE_LOT, OF_PROPERTY};
 use crate::bot::language::{self, is_place};
 use crate::bot::questions::known_words::{named, topic_of};
 use crate::bot::subjects::answers::arguments::number;
-use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter, names_any_lot};
+use crate::bot::subjects::property::known_place::names_any_lot;
+use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter};
 use crate::bot::subjects::property::property_filter::LotFilter;
 use crate::bot::subjects::{
     EarlyReply, LotCard, Map, Query, QueryCommand, QueryContext, View, ViewKind, commands,

@@ -116,7 +116,7 @@ mod tests {
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let lot = |event| LotAlert { kind: PropertyKind::House, number: 138, event };
         let evening = HoursAlert::new(LeaderAlert { fraction: 10 }.into(), (1_080, 0));
-        let conditions: [Condition; 24] = [
+        let conditions: [Condition; 25] = [
             FractionOnlineAlert { fraction: 10, bound: Bound::Below(5) }.into(),
             FractionOnlineAlert { fraction: 10, bound: Bound::Above(20) }.into(),
             LeaderAlert { fraction: 10 }.into(),
@@ -147,6 +147,7 @@ mod tests {
             NewLeaderAlert { fraction: 10 }.into(),
             DealsAlert { kind: None, near: Some("Los Santos".into()), below: 20 }.into(),
             OneWayAlert::of(LeaderAlert { fraction: 10 }.into(), Some(true)),
+            OnDutyAlert { fraction: 10, bound: Bound::Below(3) }.into(),
         ];
         insta::assert_snapshot!(forms(conditions), @r#"
         {"FractionOnline":{"fraction":10,"bound":{"Below":5}}}
@@ -173,6 +174,7 @@ mod tests {
         {"NewLeader":{"fraction":10}}
         {"Deals":{"kind":null,"near":"Los Santos","below":20}}
         {"OneWay":{"is_online":true,"alert":{"Leader":{"fraction":10}}}}
+        {"OnDuty":{"fraction":10,"bound":{"Below":3}}}
         "#);
         assert!(serde_json::from_str::<Condition>(r#""Leader""#).is_err());
         assert!(serde_json::from_str::<Condition>(r#"{"Unknown":{}}"#).is_err());

@@ -98,7 +98,7 @@ mod tests {
         };
         let workdays = Times::At { minute: 1_080, days: Days::WORKDAYS };
         let count = ServerOnlineAlert { bound: Bound::Above(2_000) };
-        let conditions: [Condition; 21] = [
+        let conditions: [Condition; 22] = [
             FractionOnlineAlert { fraction: u32::MAX, bound: Bound::Below(2_000) }.into(),
             LeaderAlert { fraction: u32::MAX }.into(),
             FamilyOnlineAlert { family: u64::MAX, bound: Bound::Above(2_000) }.into(),
@@ -133,6 +133,7 @@ mod tests {
                 PlayersAlert { names: vec!["Abcdefghijkl_Mnopqrstuvw".into()] }.into(),
                 Some(true),
             ),
+            OnDutyAlert { fraction: u32::MAX, bound: Bound::Below(2_000) }.into(),
         ];
         let status = || Condition::from(ServerStatusAlert);
         let drafts = conditions

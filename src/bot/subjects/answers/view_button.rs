@@ -91,6 +91,7 @@ mod tests {
     use crate::bot::subjects::answers::typed_name::Name;
     use crate::bot::subjects::answers::view_button::*;
     use crate::bot::subjects::family::top::Ranked;
+    use crate::bot::subjects::fraction::Shown;
     use crate::bot::subjects::property::property_answers::PropertyFilter;
     use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
     use crate::bot::subjects::settings::Settings;
@@ -135,7 +136,12 @@ mod tests {
                 Player { name: name.clone() }.into(),
                 Chart { fraction: name.clone() }.into(),
                 Digest { fraction: name.clone() }.into(),
-                Fraction { name: name.clone(), page, in_uniform: flag }.into(),
+                Fraction {
+                    name: name.clone(),
+                    page,
+                    shown: if flag { Shown::InUniform } else { Shown::All },
+                }
+                .into(),
                 Family { name: name.clone(), page, only_online: flag }.into(),
                 Families { words: name.clone(), page }.into(),
                 Property { owner: name.clone(), page }.into(),
@@ -229,7 +235,7 @@ mod tests {
     #[test]
     fn the_longest_button_takes_all_64_bytes() {
         let name = Name::typed(&"я".repeat(28));
-        let kind = Fraction { name, page: MAX_PAGE, in_uniform: true }.into();
+        let kind = Fraction { name, page: MAX_PAGE, shown: Shown::InUniform }.into();
         let view = View { server: Some(u32::MAX), kind };
         let button = ViewButton { place: ButtonPlace::Picture, owner: Some(MAX_OWNER), view };
         assert_eq!(button.encode().len(), MAX_BYTES);
@@ -240,7 +246,7 @@ mod tests {
     #[test]
     fn the_form_of_a_button_stays() {
         let kinds: [ViewKind; 35] = [
-            Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
+            Fraction { name: Name::typed("ЛСПД"), page: 1, shown: Shown::InUniform }.into(),
             Player { name: Name::typed("Carl_Johnson") }.into(),
             Family { name: Name::Id(12), page: 0, only_online: false }.into(),
             Servers { page: 0 }.into(),

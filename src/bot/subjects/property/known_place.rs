@@ -1,8 +1,11 @@
 //! Recognises words that name a city, a place, or a house or business.
 
-use super::property_answers::{PropertyFilter, names_any_lot};
+use std::collections::HashSet;
+
+use super::property_answers::{Lot, PropertyFilter};
 use crate::bot::language::{self, keyboard_layout};
 use crate::bot::subjects::{EarlyReply, QueryContext, short_name};
+use crate::wire::PropertyMap;
 
 /// The city that the words name, or the words as typed on the keyboard layout on which they name a place.
 pub(in crate::bot) async fn known_place(
@@ -73,4 +76,18 @@ async fn is_known(
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Whether the words name any lot, a place near one, or its city. Many lots share a name, and each name is compared once.
+pub(in crate::bot) fn names_any_lot(map: &PropertyMap<'_>, words: &str) -> bool {
+    let has_digit = words.contains(|sign: char| sign.is_ascii_digit());
+    let mut names = HashSet::new();
+    for Lot { property, .. } in PropertyFilter::All.lots(map) {
+        let is_of_number = |sign: char| !has_digit && (sign.is_ascii_digit() || sign == ' ');
+        names.insert(property.name.trim_end_matches(is_of_number));
+        if let Some(near) = &property.nearest_poi {
+            names.extend([&*near.city, &*near.name]);
+        }
+    }
+    names.into_iter().any(|name| language::is_place(words, name))
 }

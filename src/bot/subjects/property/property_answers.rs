@@ -1,7 +1,7 @@
 //! Houses and businesses: the code that answers about them share.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -55,20 +55,6 @@ impl From<PropertyKind> for PropertyFilter {
             PropertyKind::Business => Self::Businesses,
         }
     }
-}
-
-/// Whether the words name any lot, a place near one, or its city. Many lots share a name, and each name is compared once.
-pub(in crate::bot) fn names_any_lot(map: &PropertyMap<'_>, words: &str) -> bool {
-    let has_digit = words.contains(|sign: char| sign.is_ascii_digit());
-    let mut names = HashSet::new();
-    for Lot { property, .. } in PropertyFilter::All.lots(map) {
-        let is_of_number = |sign: char| !has_digit && (sign.is_ascii_digit() || sign == ' ');
-        names.insert(property.name.trim_end_matches(is_of_number));
-        if let Some(near) = &property.nearest_poi {
-            names.extend([&*near.city, &*near.name]);
-        }
-    }
-    names.into_iter().any(|name| is_place(words, name))
 }
 
 impl PropertyFilter {

@@ -1,13 +1,11 @@
 //! `/fullest`: the servers by their players, the fullest first, or only those that are compared.
 
-use std::cmp::Reverse;
-
 use serde::{Deserialize, Serialize};
 
 use crate::bot::language::{self, Field};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::compared_ids::{distinct, fitting};
-use crate::bot::subjects::answers::numbers::grouped;
+use crate::bot::subjects::answers::numbers::{count, grouped};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::server_state::row;
@@ -47,6 +45,8 @@ impl Query for Fullest {
 
     const ON_BOARD: bool = true;
 
+    const LISTS_SERVERS: bool = true;
+
     async fn answer(&self, context: &QueryContext, _server: Option<u32>) -> Answer {
         let (lang, status) = (context.lang, context.client.status().await?);
         let is_meant = |number| self.servers.is_empty() || self.servers.contains(&number);
@@ -55,10 +55,10 @@ impl Query for Fullest {
             return Err(lang.no_servers().into());
         };
         // Those that nobody can play on come last.
-        servers.sort_by_key(|it| (it.status != "online", Reverse(it.online), it.number));
-        if self.least_first {
-            servers.sort_by_key(|it| (it.status != "online", it.online, it.number));
-        }
+        servers.sort_by_key(|it| {
+            let players = i64::from(it.online);
+            (it.status != "online", if self.least_first { players } else { -players }, it.number)
+        });
         let head = match self.least_first {
             true => lang.fullest_least_head(),
             false => lang.fullest_head(),
@@ -82,8 +82,13 @@ impl Query for Fullest {
 }
 
 async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
-    let status = arguments.context.client.status().await?;
-    let words = arguments.words.split_whitespace();
-    let named = words.filter_map(|word| language::server(word, &status.game).one());
-    Ok(Fullest::of(named.collect()).anywhere())
+    let Arguments { context, words } = arguments;
+    let status = context.client.status().await?;
+    let found =
+        words.split_whitespace().filter_map(|word| language::server(word, &status.game).one());
+    let found: Vec<u32> = found.collect();
+    if found.is_empty() && !words.trim().is_empty() {
+        return Err(context.lang.no_such_server(words, count(status.game.len())).into());
+    }
+    Ok(Fullest::of(found).anywhere())
 }

@@ -214,6 +214,7 @@ async fn the_name_of_a_place_may_be_too_long_for_buttons() {
     [🔫 Ghetto zones] [⏰ On a schedule]
     [📊 Daily summary] [🗓 Weekly report]
     [👑 New leader] [🏷 Deals]
+    [👔 In uniform]
     [🔔 My alerts]
     ");
 }

@@ -177,3 +177,27 @@ async fn alerts_wait_while_answers_use_up_the_messages_of_a_second() {
     tokio::time::timeout(Duration::from_secs(20), list).await.expect("the alert takes a place");
     alice.hears_nothing().await;
 }
+
+#[tokio::test]
+async fn members_in_uniform_are_counted_alone() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let idle = player(900, "Kevin_Stone", 10, "LSPD", "Cadet", "");
+    test.list(0, 4, &[idle.clone()]).await;
+    alice.says("tell me when lspd has fewer than 3 in uniform on 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg has fewer than <b>3</b> in uniform.
+    Now: <b>4</b>.
+    [✏️ Change] [✖️ Off]
+    [🔔 My alerts]
+    ");
+    test.tick().await;
+    // Somebody who takes the uniform off is still online.
+    test.list(1, 2, &[idle.clone(), player(901, "Ray_Cole", 9, "LSPD", "Cadet", "")]).await;
+    assert_snapshot!(alice.hears().await, @r"
+    ⬇️ <b>LSPD</b> · 05 Brainburg: <b>2</b> in uniform, fewer than 3
+
+    as of 18:43:40
+    [👥 Members] [🔕 Mute] [✖️ Off]
+    ");
+}

@@ -20,6 +20,7 @@ async fn an_alert_is_made_with_buttons_alone() {
     [🔫 Ghetto zones] [⏰ On a schedule]
     [📊 Daily summary] [🗓 Weekly report]
     [👑 New leader] [🏷 Deals]
+    [👔 In uniform]
     [🔔 My alerts]
     ");
     alice.presses("🚩 Faction online").await;

@@ -96,7 +96,7 @@ const TYPED: &[(&str, &str)] = &[
     ("радио лс", "📻 <b>СМИ LS</b>"),
     ("сми", "📻 <b>СМИ LS</b>"),
     ("лспдшники", LSPD),
-    ("полицейские лс", "👮 <b>Police</b> · 05 Brainburg"),
+    ("полицейские лс", LSPD),
     ("lspd online", LSPD),
     ("kto online lspd", LSPD),
     ("lspd?", LSPD),

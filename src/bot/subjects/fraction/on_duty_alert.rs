@@ -1,0 +1,67 @@
+//! Alert: the count of a fraction's members in uniform crosses a bound.
+
+use serde::{Deserialize, Serialize};
+
+use crate::bot::subjects::Condition;
+use crate::bot::subjects::alert_kind::{
+    AlertKind, Bound, Count, CountAlert, MenuItem, ServerData, TitleOf, Titles,
+};
+use crate::text::{Html, Lang};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct OnDutyAlert {
+    pub(in crate::bot) fraction: u32,
+    pub(in crate::bot) bound: Bound,
+}
+
+impl AlertKind for OnDutyAlert {
+    fn menu() -> Option<MenuItem> {
+        let condition = |fraction| Self { fraction, bound: Bound::Below(3) }.into();
+        Some(MenuItem::of_fraction(Lang::button_alert_on_duty, condition))
+    }
+
+    fn title_of(&self) -> TitleOf {
+        TitleOf::Fraction(self.fraction)
+    }
+
+    fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
+        match self.bound {
+            Bound::Below(number) => lang.alert_on_duty_below(name, server, number.into()),
+            Bound::Above(number) => lang.alert_on_duty_above(name, server, number.into()),
+        }
+    }
+
+    fn as_count(&self) -> Option<&dyn CountAlert> {
+        Some(self)
+    }
+}
+
+impl CountAlert for OnDutyAlert {
+    fn bound(&self) -> Bound {
+        self.bound
+    }
+
+    fn with_bound(&self, bound: Bound) -> Condition {
+        Self { bound, ..*self }.into()
+    }
+
+    fn count(&self, data: &ServerData<'_>) -> Count {
+        let fraction = data.fraction(self.fraction);
+        fraction.map_or(Count::Gone, |fraction| Count::Known(fraction.in_uniform))
+    }
+
+    fn crossed_text(&self, lang: Lang, Titles { server, name }: &Titles, count: u32) -> Html {
+        let count = count.into();
+        match self.bound {
+            Bound::Below(number) => lang.event_on_duty_below(name, server, count, number.into()),
+            Bound::Above(number) => lang.event_on_duty_above(name, server, count, number.into()),
+        }
+    }
+
+    fn was_crossed_text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
+        match self.bound {
+            Bound::Below(number) => lang.alert_on_duty_was_below(name, server, number.into()),
+            Bound::Above(number) => lang.alert_on_duty_was_above(name, server, number.into()),
+        }
+    }
+}
