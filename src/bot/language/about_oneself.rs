@@ -7,8 +7,8 @@ use super::word_list::{REACH, Word, has, is_sign, read_short};
 use super::words::alert_requests::POLITE;
 use super::words::commands::ALERTS;
 use super::words::people::{
-    ABOUT, AM, AWAY, BE, CALLED, EVERYTHING, FORGETTING, I, JOINING, LEAVING, ME, MINE, NICK,
-    NOT_BE, OF_ME, WILL,
+    ABOUT, ABSENCE, AM, AWAY, BE, CALLED, EVERYTHING, FORGETTING, I, JOINING, LEAVING, ME, MINE,
+    NICK, NOT_BE, OF_ME, SET, WILL,
 };
 use super::words::questions::{HOW_MANY, WHO};
 use super::words::wishes::NOTICE;
@@ -27,7 +27,7 @@ pub fn own_nickname(text: &str) -> Option<String> {
         is(*at, AM)
             || is(*at, CALLED) && is_after(*at, ME)
             || is(*at, NICK) && is_after(*at, MINE)
-            || *at == 0 && is(0, I)
+            || is(*at, I) && (*at == 0 || typed.get(at + 1).is_some_and(|next| next.contains('_')))
     };
     let said = (0..typed.len()).find(is_said)?;
     let at = (said + 1..typed.len()).find(|at| !is(*at, JOINING))?;
@@ -65,7 +65,8 @@ pub fn own_absence(text: &str) -> Option<String> {
         let is_i = word.is_any(&[I, AM]);
         is_i && (is_away || word_at(at + 1, LEAVING)) || word.is(I) && is_not(at + 1)
     });
-    let is_gone = is_gone || word_at(0, LEAVING);
+    let is_set = has(&said, SET) && has(&said, ME) && has(&said, ABSENCE);
+    let is_gone = is_gone || is_set || word_at(0, LEAVING);
     if is_question || !is_gone {
         return None;
     }
@@ -105,6 +106,7 @@ mod tests {
             ("как зовут Hugo_Harris в жизни", None),
             ("his name is Kai_Weaver", None),
             ("у него ник Kai_Weaver", None),
+            ("так я и есть лидер, я Kai_Weaver, запомни", Some("Kai_Weaver")),
             ("я ищу Kai_Weaver", None),
             ("im looking for Kai_Weaver", None),
             ("когда был Hugo_Harris", None),
@@ -128,6 +130,7 @@ mod tests {
             ("i'm away 2 weeks", Some("2 weeks")),
             ("i'll be away 2 days", Some("2 days")),
             ("уезжаю, меня не будет", Some("уезжаю, меня не будет")),
+            ("постав мені відсутність до неділі", Some("до неділі")),
             ("кто в отпуске", None),
             ("у меня в семье кто в отпуске", None),
             ("у меня не будет денег", None),

@@ -39,6 +39,7 @@ impl Correction {
             .or_else(|| another(&words))
             .or_else(|| change(&words))
             .or_else(|| only(&words))
+            .or_else(|| change(before_reason(&words)))
     }
 }
 
@@ -69,6 +70,12 @@ fn only(words: &[&str]) -> Option<Correction> {
     let named = rest.get(..end)?.join(" ");
     let named = named.trim_matches([',', '.', '!']);
     (is_only && !named.is_empty()).then(|| Correction::Only(named.to_owned()))
+}
+
+/// `make that 8, 12 is normal`: the words before a comma behind which there is no correction.
+fn before_reason<'w, 'a>(words: &'w [&'a str]) -> &'w [&'a str] {
+    let comma = words.iter().skip(1).position(|word| word.ends_with(','));
+    comma.and_then(|at| words.get(..at + 2)).unwrap_or_default()
 }
 
 fn change(words: &[&str]) -> Option<Correction> {

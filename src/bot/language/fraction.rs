@@ -102,7 +102,7 @@ pub fn with_written_names(text: &str, fractions: &[FractionCount<'_>]) -> String
             })
         });
         let alone = || {
-            let is_said = is_certain(bare(at), fractions);
+            let is_said = is_exact(bare(at), fractions);
             written(at).filter(|name| !is_said && is_certain(name, fractions))
         };
         if let Some(name) = named {
@@ -125,6 +125,16 @@ fn of_city(kind: &str, city: &str, fractions: &[FractionCount<'_>]) -> Option<St
     let mut found = fractions.iter().filter(has_initials);
     let (first, None) = (found.next()?, found.next()) else { return None };
     Some(first.short.to_string())
+}
+
+/// Whether a fraction has this very name.
+fn is_exact(typed: &str, fractions: &[FractionCount<'_>]) -> bool {
+    let typed = typed.to_lowercase();
+    fractions.iter().any(|known| {
+        let aliases = known.aliases.iter().map(|alias| &**alias);
+        let mut names = [&*known.short, &*known.name].into_iter().chain(aliases);
+        names.any(|name| name.to_lowercase() == typed)
+    })
 }
 
 /// Whether the words are certainly the name of a fraction.

@@ -40,6 +40,13 @@ macro_rules! intents {
     };
 }
 
+impl Intent {
+    /// Whether nobody tells the bot what is asked.
+    pub fn is_unknowable(self) -> bool {
+        matches!(self, Self::Position | Self::Future | Self::Clock | Self::Contact | Self::NotTold)
+    }
+}
+
 /// How an intent is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntentKind {

@@ -7,8 +7,8 @@ use super::word_list::{Word, has, read_short};
 use super::words::alert_requests::NEWEST;
 use super::words::fields::{COST, PRICE};
 use super::words::questions::{
-    CHEAP, COST_BEFORE, DONATIONS, HOW_MANY, JOINING, OF_PLAYERS, PLACE, PLAYERS, PRESENCE, SALE,
-    SCENERY, SERVER, TROUBLE, USUAL, WAS, WEBSITE, WHICH, WHO,
+    CHEAP, COST_BEFORE, DONATIONS, HOW_MANY, JOINING, LEADERS, OF_PLAYERS, PLACE, PLAYERS,
+    PRESENCE, SALE, SCENERY, SERVER, TROUBLE, USUAL, WAS, WEBSITE, WHICH, WHO,
 };
 use super::words::{FILLERS, Lists};
 
@@ -149,6 +149,11 @@ impl Phrase {
     /// Whether it is a sentence whose words may mean anything.
     pub fn is_sentence(&self) -> bool {
         self.words.len() > MAX_NAMED
+    }
+
+    /// Whether it speaks of leaders, and not of one.
+    pub fn names_several_leaders(&self) -> bool {
+        self.said.iter().any(|word| Word::new(word).is(LEADERS))
     }
 
     /// Whether the whole of it may be one name.

@@ -42,6 +42,8 @@ pub(crate) async fn answer_text(
     }
     match (outcome, courtesy.or_else(|| Courtesy::leaning(text))) {
         (PhraseOutcome::Answered, _) => {}
+        // "Thanks, when is PayDay".
+        (PhraseOutcome::About(intent), _) if intent.is_unknowable() => return Ok(Some(intent)),
         (_, Some(courtesy)) => small_talk::answer(chat, courtesy).await?,
         (PhraseOutcome::About(intent), None) => return Ok(Some(intent)),
         (PhraseOutcome::NotUnderstood, None) => match offer(chat, text).await? {

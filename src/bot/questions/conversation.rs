@@ -30,7 +30,7 @@ mod view_of_intent;
 mod word_by_word;
 
 use self::reader::Reader;
-use self::spelling::{with_known_names, with_written_topics};
+use self::spelling::{with_known_names, without_typos};
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::KnownNames;
 use super::last_answer::LastAnswer;
@@ -108,7 +108,7 @@ pub(in crate::bot) async fn other_meaning(
 
 /// The text with its names and topics as the game and the lists have them.
 async fn spelled(text: &str, known: &KnownNames<'_>, last: Option<&LastAnswer>) -> String {
-    with_known_names(&with_written_topics(text, known).await, known, last)
+    with_known_names(&without_typos(text, known).await, known, last)
 }
 
 /// Finds what a text asks for; `None` if it is not understood.

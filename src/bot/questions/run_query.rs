@@ -173,7 +173,8 @@ async fn first_answer(
     let is_not_found = answer.is_question
         && answer.message.rows.is_empty()
         && matches!(view.kind, ViewKind::Player(_) | ViewKind::Property(_));
-    if !is_not_found {
+    // The menu of the settings changes nothing, so what was shown before stays in mind, too.
+    if !is_not_found && !matches!(view.kind, ViewKind::Settings(Settings::Menu)) {
         last_answer::record(chat, &View { server, ..shown.clone() }, answer.is_question);
     }
     Ok(match parsed.missed_words() {

@@ -114,6 +114,11 @@ impl Week {
         Self { of: WeekOf::Family, name: Name::Id(id), page: 0 }
     }
 
+    /// The week of the chat's fraction or family. The answer asks for it if the chat has none.
+    pub(in crate::bot) fn of_own() -> Self {
+        Self { of: WeekOf::Fraction, name: Name::default(), page: 0 }
+    }
+
     pub(in crate::bot) fn of_player(nickname: &str) -> Self {
         Self { of: WeekOf::Player, name: Name::typed(nickname), page: 0 }
     }

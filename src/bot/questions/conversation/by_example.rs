@@ -141,7 +141,10 @@ impl Reader<'_> {
         if is_of_changes || read.left_out.is_empty() && self.says_only_names() {
             return Ok(None);
         }
-        match guess.filter(|intent| repeats || self.may_replace(read, *intent)) {
+        // "How many of them" asks for the same again.
+        let is_other =
+            |intent: Intent| repeats && (intent.kind() != IntentKind::Query || !self.text.pronoun);
+        match guess.filter(|intent| is_other(*intent) || self.may_replace(read, *intent)) {
             Some(intent) => self.found_by(intent, Some(read)).await,
             None => Ok(None),
         }
@@ -171,6 +174,8 @@ impl Reader<'_> {
                     let is_of_players = self.phrase.names_players && !self.named.has_group();
                     !is_of_players || !matches!(read.view.kind, ViewKind::Servers(_))
                 }
+                // "How many of them are online" is about those who were shown.
+                Intent::Servers => !self.text.pronoun,
                 // The members who are online are shown to everybody.
                 Intent::Roster => self.roster_filter() != RosterFilter::default(),
                 _ => true,

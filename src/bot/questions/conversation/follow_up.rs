@@ -23,6 +23,9 @@ use crate::picture::PropertyKind;
 /// A text with more words that carry a meaning has a question of its own.
 const MAX_WORDS: usize = 3;
 
+/// A longer text about a leader or the deputies names whose they are.
+const MAX_OF_STAFF: usize = 7;
+
 /// Topics that say which lots are meant.
 const LOTS: [&str; 4] = ["house", "houses", "business", "businesses"];
 
@@ -148,6 +151,8 @@ impl Reader<'_> {
                 return Some(view);
             }
             ViewKind::Servers(_) if text.own => return Some(view),
+            // The most come first.
+            ViewKind::Counts(_) if text.most && !self.phrase.names_server => return Some(view),
             ViewKind::Week(week) if text.least => {
                 week.page = 0;
                 return Some(view);
@@ -215,10 +220,20 @@ impl Reader<'_> {
             let shown = Family { only_online, ..Family::members(family) };
             return Some(View { kind: shown.into(), server });
         }
+        let is_staff = ["leaders", "deputies"].contains(&topic);
+        // "Is the leader at least online" is about the fraction that was shown.
+        let is_one = self.topics().count() == 1 && !self.phrase.names_several_leaders();
+        if is_staff
+            && is_one
+            && names_nothing
+            && self.phrase.said.len() <= MAX_OF_STAFF
+            && let Some(fraction) = subject.fraction
+        {
+            return Some(members(fraction, server));
+        }
         if words > 1 {
             return None;
         }
-        let is_staff = ["leaders", "deputies"].contains(&topic);
         match (topic, &last.view.kind) {
             (topic, _) if OF_PROPERTY.contains(&topic) => {
                 let owner = Name::typed(&subject.player?);

@@ -15,7 +15,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::Shown;
-use crate::bot::subjects::{Fraction, Interviews, Query, View, ViewKind, Week};
+use crate::bot::subjects::{Fraction, Interviews, Query, Roster, View, ViewKind, Week};
 
 /// No name is shorter.
 const MIN_NAME: usize = 3;
@@ -57,7 +57,9 @@ impl<'a> Reader<'a> {
                 }
             }
             // "How long has the chief been on" names nobody.
-            Ok(Some(Found::View(parsed))) if names_nobody(&parsed.view) => {
+            Ok(Some(Found::View(parsed)))
+                if names_nobody(&parsed.view) || self.has_no_such_family(&parsed.view).await =>
+            {
                 return self.instead_of_nothing().await;
             }
             Ok(Some(Found::View(parsed))) => match self.better_by_example(parsed).await? {
@@ -70,6 +72,21 @@ impl<'a> Reader<'a> {
             (Some(better), _) => Ok(Some(better)),
             (None, Ok(None)) => Ok(self.server_alone().await),
             (None, first) => first,
+        }
+    }
+
+    /// Whether the hours or the roster of a family were read that nobody knows: `кто из моих меньше 5 часов наиграл`.
+    async fn has_no_such_family(&self, view: &View) -> bool {
+        let name = match &view.kind {
+            ViewKind::Week(Week { of, name: Name::Typed(name), .. }) if of.is_family() => name,
+            ViewKind::Roster(Roster { is_family: true, name: Name::Typed(name), .. }) => name,
+            _ => return false,
+        };
+        let server = view.server.or(self.context.defaults.server);
+        let Some(server) = server.filter(|_| !name.is_empty()) else { return false };
+        match self.context.client.families(server).await {
+            Ok(known) => !language::family(name, &known.families).is_found(),
+            Err(_) => false,
         }
     }
 

@@ -70,7 +70,7 @@ pub(super) fn with_known_names(
 }
 
 /// The text without typos in the words for what is asked about. Names of fractions, servers, families and players stay.
-pub(super) async fn with_written_topics(text: &str, known: &KnownNames<'_>) -> String {
+pub(super) async fn without_typos(text: &str, known: &KnownNames<'_>) -> String {
     let is_named = |word: &str| {
         language::is_fraction(word, known.fractions())
             || language::server(word, &known.status.game).is_found()

@@ -100,7 +100,7 @@ impl Reader<'_> {
             }
             (Intent::Roster, _) => match fraction.or(defaults.fraction) {
                 Some(fraction) => Roster::of_fraction(fraction, self.roster_filter()).into(),
-                None => return Ok(None),
+                None => Week::of_own().into(),
             },
             (
                 Intent::Online | Intent::Leaders | Intent::Deputies | Intent::Family,
@@ -132,7 +132,7 @@ impl Reader<'_> {
             (Intent::Week, _) => match (fraction.or(defaults.fraction), defaults.family) {
                 (Some(fraction), _) => Week::of_fraction(fraction).into(),
                 (None, Some(family)) => Week::of_family(family).into(),
-                (None, None) => return Ok(None),
+                (None, None) => Week::of_own().into(),
             },
             (Intent::Admins, _) => Admins { page: 0 }.into(),
             (Intent::Interviews, _) => Interviews { fraction, page: 0 }.into(),

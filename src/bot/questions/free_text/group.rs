@@ -115,9 +115,11 @@ impl FreeTextReader<'_> {
     /// another one.
     pub(super) fn unknown_pair(&self, words: &[String]) -> Option<String> {
         let unknown = self.unknown(words);
-        let is_latin = |word: &String| word.chars().all(|sign| sign.is_ascii_alphabetic());
+        let may_be_name = |word: &String| {
+            word.chars().all(char::is_alphabetic) && !language::is_in_examples(word)
+        };
         let is_pair = unknown.len() == 2
-            && unknown.iter().all(is_latin)
+            && unknown.iter().all(may_be_name)
             && self.phrase.words.windows(2).any(|two| two == unknown);
         is_pair.then(|| unknown.join(" "))
     }

@@ -27,20 +27,21 @@ impl FreeTextReader<'_> {
         if family.is_some() || self.known.sort(&named).has_fraction() {
             return Ok(None);
         }
+        // "Hours of Kurt Reid this week".
+        if !self.has_topic(&FAMILIES)
+            && let Some(pair) = self.unknown_pair(&named)
+        {
+            // A name in Latin letters is spelled as the game does.
+            let nickname = language::nicknames(&pair).pop().filter(|_| pair.is_ascii());
+            let week = Week::of_player(nickname.as_deref().unwrap_or(&pair));
+            return Ok(Some(View { kind: week.into(), server: self.server() }));
+        }
         if let Some(server) = self.server() {
             let known = self.known.nicknames(server).await?;
             let unknown = self.unknown(&named);
             if let Some(name) = unknown.iter().find_map(|word| only_with_half(word, &known)) {
                 return Ok(Some(Week::of_player(name).on(server)));
             }
-        }
-        // "Hours of Kurt Reid this week".
-        if !self.has_topic(&FAMILIES)
-            && let Some(pair) = self.unknown_pair(&named)
-            && let Some(nickname) = language::nicknames(&pair).pop()
-        {
-            let server = self.server();
-            return Ok(Some(View { kind: Week::of_player(&nickname).into(), server }));
         }
         // "Who has the fewest hours of the week" names nobody.
         match self.is_no_name(words) {

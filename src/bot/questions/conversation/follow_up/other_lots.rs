@@ -54,7 +54,11 @@ impl Reader<'_> {
                 }
             }
         };
-        let thousands = |price: u64| u32::try_from(price / 1_000).ok();
+        // "Up to 8" after "up to 5 millions" means millions.
+        let is_small = |price: u64| price < 1_000 && filter.max_price >= Some(1_000);
+        let thousands = |price: u64| {
+            u32::try_from(if is_small(price) { price * 1_000 } else { price / 1_000 }).ok()
+        };
         let stage = match (words.cheapest, words.ends_soon) {
             (true, _) => Some(Stage::Cheapest),
             (false, true) => Some(Stage::EndsSoon),
