@@ -251,7 +251,7 @@ nobody_online = Nobody is online right now.
 nobody_in_uniform = Nobody is in uniform right now.
 all_in_uniform = Everybody who is online is in uniform.
 # $count (Number)
-members_out_of_uniform = 👕 Out of uniform: { $count }
+members_out_of_uniform = 👕 Out of uniform: <b>{ $count }</b>
 # $server (String), $online (Number)
 fractions_head =
     { $online ->

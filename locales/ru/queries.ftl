@@ -194,7 +194,7 @@ level = { $level } ур.
 nobody_online = Сейчас в сети никого нет.
 nobody_in_uniform = Сейчас в форме никого нет.
 all_in_uniform = Все, кто в сети, в форме.
-members_out_of_uniform = 👕 Без формы: { $count }
+members_out_of_uniform = 👕 Без формы: <b>{ $count }</b>
 fractions_head =
     { $online ->
         [one] 🚩 <b>Фракции</b> · { $server }

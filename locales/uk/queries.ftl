@@ -194,7 +194,7 @@ level = { $level } рів.
 nobody_online = Зараз у мережі нікого немає.
 nobody_in_uniform = Зараз у формі нікого немає.
 all_in_uniform = Усі, хто в мережі, у формі.
-members_out_of_uniform = 👕 Без форми: { $count }
+members_out_of_uniform = 👕 Без форми: <b>{ $count }</b>
 fractions_head =
     { $online ->
         [one] 🚩 <b>Фракції</b> · { $server }

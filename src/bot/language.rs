@@ -39,6 +39,7 @@ mod place;
 mod player;
 mod rank_bound;
 mod roster_words;
+mod sentences;
 mod server;
 mod server_words;
 mod small_talk;
@@ -62,7 +63,7 @@ pub use business_kind::{is_of_kind, kind_of_business, kind_of_business_among, na
 pub use command_words::command_name;
 pub use comparison_words::{is_between_names, is_everywhere, joins_names};
 pub use correction_words::Correction;
-pub use delays::{last_sentence, without_delays, without_reason};
+pub use delays::{without_delays, without_reason};
 pub use family::{FamilyNames, families, family, parts_of_names};
 pub use following::FollowingText;
 pub use fraction::{
@@ -82,10 +83,11 @@ pub use past_time::{PastText, PastTime};
 pub use phrase::{
     Phrase, is_scenery, kind_of_people, means_sold, topic_names, topic_rank, without_case,
 };
-pub use place::{CITIES, city, initials, is_place};
+pub use place::{CITIES, COUNTRYSIDE_NAME, city, initials, is_countryside, is_place};
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use rank_bound::RankBound;
 pub use roster_words::{RosterFilter, absence, is_back, is_unit, roster_words, without_file_words};
+pub use sentences::last_sentence;
 pub use server::{in_full as server_in_full, server};
 pub use server_words::with_server_numbers;
 pub use small_talk::{Courtesy, is_small_talk};

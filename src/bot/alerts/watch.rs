@@ -7,7 +7,7 @@ use super::parse::{self, ParsedAlert};
 use super::{last_shown, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::{self, AlertWords};
+use crate::bot::language::{self, AlertWords, FollowingText};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::{self, LastAnswer};
 use crate::bot::recent::LastAlert;
@@ -15,7 +15,7 @@ use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::property::listed_lots::lists_lots;
-use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext};
+use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Plain};
 
@@ -45,7 +45,15 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
             (parsed, words, query) = (better, fewer, query_of_fewer);
         }
     }
-    let answer = parsed_answer(&chat, &query, typed, words, parsed).await?;
+    let counts_uniforms = parsed.iter().flatten().any(|parsed| {
+        let (ParsedAlert::Alert { condition, .. } | ParsedAlert::Draft { condition, .. }) = parsed;
+        condition.counts_uniforms()
+    });
+    let in_uniform = FollowingText::uniform(&typed).filter(|_| !counts_uniforms);
+    let mut answer = parsed_answer(&chat, &query, typed, words, parsed).await?;
+    if let Some(said) = in_uniform {
+        answer.text = Html::paragraphs([chat.lang.left_out(&short_name(&said)), answer.text]);
+    }
     chat.reply(answer).await
 }
 

@@ -22,12 +22,19 @@ pub fn own_nickname(text: &str) -> Option<String> {
         text.split_whitespace().map(|word| word.trim_matches(is_sign)).take(MAX_WORDS).collect();
     let is = |at: usize, list| typed.get(at).is_some_and(|word| Word::new(word).is(list));
     let is_after = |at: usize, list| at.checked_sub(1).is_some_and(|before| is(before, list));
+    // "Я Hugo_Harris, запомни", and not "я Hugo_Harris видел".
+    let ends_clause = |at: usize| {
+        let raw = text.split_whitespace().nth(at);
+        raw.is_some_and(|raw| {
+            raw.contains('_') && (raw.ends_with(is_sign) || at + 1 == typed.len())
+        })
+    };
     // "What's his name" is about somebody else.
     let is_said = |at: &usize| {
         is(*at, AM)
             || is(*at, CALLED) && is_after(*at, ME)
             || is(*at, NICK) && is_after(*at, MINE)
-            || is(*at, I) && (*at == 0 || typed.get(at + 1).is_some_and(|next| next.contains('_')))
+            || is(*at, I) && (*at == 0 || ends_clause(at + 1))
     };
     let said = (0..typed.len()).find(is_said)?;
     let at = (said + 1..typed.len()).find(|at| !is(*at, JOINING))?;
@@ -65,7 +72,9 @@ pub fn own_absence(text: &str) -> Option<String> {
         let is_i = word.is_any(&[I, AM]);
         is_i && (is_away || word_at(at + 1, LEAVING)) || word.is(I) && is_not(at + 1)
     });
-    let is_set = has(&said, SET) && has(&said, ME) && has(&said, ABSENCE);
+    let is_set = said.windows(3).any(|three| {
+        matches!(three, [set, me, absence] if set.is(SET) && me.is(ME) && absence.is(ABSENCE))
+    });
     let is_gone = is_gone || is_set || word_at(0, LEAVING);
     if is_question || !is_gone {
         return None;
@@ -107,6 +116,7 @@ mod tests {
             ("his name is Kai_Weaver", None),
             ("у него ник Kai_Weaver", None),
             ("так я и есть лидер, я Kai_Weaver, запомни", Some("Kai_Weaver")),
+            ("вчера я Kai_Weaver видел на респе", None),
             ("я ищу Kai_Weaver", None),
             ("im looking for Kai_Weaver", None),
             ("когда был Hugo_Harris", None),

@@ -5,6 +5,7 @@ mod reader;
 #[cfg(test)]
 mod tests;
 
+use super::following::FollowingText;
 use super::word_list::{MAX_WORDS, Word};
 use reader::{WordsReader, is_sign};
 
@@ -126,6 +127,7 @@ impl AlertWords {
         }
         let words = spaced.split_whitespace().take(MAX_WORDS);
         let words: Vec<_> = words.map(|word| Word::with_signs(word, is_sign)).collect();
-        WordsReader::read(&words)
+        let in_uniform = FollowingText::new(&spaced).in_uniform;
+        WordsReader::read(&words, in_uniform)
     }
 }

@@ -72,10 +72,14 @@ fn only(words: &[&str]) -> Option<Correction> {
     (is_only && !named.is_empty()).then(|| Correction::Only(named.to_owned()))
 }
 
-/// `make that 8, 12 is normal`: the words before a comma behind which there is no correction.
+/// `make that 8, 12 is normal`: the words before the comma. After "8, no 10" something else is meant.
 fn before_reason<'w, 'a>(words: &'w [&'a str]) -> &'w [&'a str] {
     let comma = words.iter().skip(1).position(|word| word.ends_with(','));
-    comma.and_then(|at| words.get(..at + 2)).unwrap_or_default()
+    let split = comma.and_then(|at| words.split_at_checked(at + 2));
+    let Some((change, reason)) = split else { return &[] };
+    let begins = change.first().is_some_and(|first| is_word(first, CHANGE));
+    let is_denied = reason.iter().any(|word| is_word(word, NEGATION));
+    if begins && !is_denied { change } else { &[] }
 }
 
 fn change(words: &[&str]) -> Option<Correction> {

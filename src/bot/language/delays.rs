@@ -36,16 +36,6 @@ pub fn without_reason(text: &str) -> Option<String> {
     Some(words.get(..at)?.join(" "))
 }
 
-/// The last sentence of a text with several.
-pub fn last_sentence(text: &str) -> Option<&str> {
-    let text = text.trim().trim_end_matches(['.', '!', '?']);
-    let ends = [". ", "! ", "? ", "\n"];
-    let at = ends.iter().filter_map(|end| Some(text.rfind(end)? + end.len())).max()?;
-    let (before, last) = text.split_at_checked(at)?;
-    let is_long = |part: &str| part.split_whitespace().nth(SHORTEST - 1).is_some();
-    (is_long(before) && is_long(last)).then_some(last)
-}
-
 /// How many words at the beginning say how long it takes, or how many are needed.
 fn delay(words: &[&str]) -> Option<usize> {
     let first = words.first()?;

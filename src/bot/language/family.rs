@@ -10,6 +10,12 @@ use super::typed_text::TypedText;
 use super::{Match, server, without_case};
 use crate::wire::FamilyBase;
 
+/// A shorter stem is that of many words.
+const MIN_STEM: usize = 3;
+
+/// A longer ending makes another word.
+const MAX_ENDING: usize = 3;
+
 /// The most words of a family's name that people say.
 const MAX_WORDS: usize = 4;
 
@@ -37,13 +43,28 @@ impl<'a> FamilyNames<'a> {
     /// A family, by id or by words of its name, in any Russian case.
     pub fn find(&self, words: &str) -> Match<u64> {
         let found = self.in_base_form(words);
-        match without_case(words) {
-            Some(stem) if !found.is_found() => match self.in_base_form(stem) {
-                one @ Match::One(_) => one,
-                _ => found,
-            },
+        if found.is_found() {
+            return found;
+        }
+        let stem = without_case(words).map(|stem| self.in_base_form(stem));
+        match (stem, self.declined(words).as_slice()) {
+            (Some(one @ Match::One(_)), _) => one,
+            (_, [only]) => Match::One(*only),
             _ => found,
         }
+    }
+
+    /// The families of whose names every word is declined: `из дикого двора`.
+    fn declined(&self, words: &str) -> Vec<u64> {
+        let typed: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+        let has_stems = |family: &&FamilyBase<'_>| {
+            let name = family.name.to_lowercase();
+            let name: Vec<&str> = name.split_whitespace().collect();
+            name.len() > 1
+                && name.len() == typed.len()
+                && typed.iter().zip(name).all(|(typed, word)| has_stem_of(typed, word))
+        };
+        self.families.iter().filter(has_stems).map(|family| family.id).collect()
     }
 
     fn in_base_form(&self, words: &str) -> Match<u64> {
@@ -58,6 +79,16 @@ impl<'a> FamilyNames<'a> {
         add(&mut found, self.candidates.certain(&typed, &[&TypedText::fits]));
         Match::any_of(found)
     }
+}
+
+/// Whether a Cyrillic word is another one with another ending.
+fn has_stem_of(typed: &str, word: &str) -> bool {
+    let stem = typed.chars().zip(word.chars()).take_while(|(one, other)| one == other).count();
+    let ending = |word: &str| word.chars().count() - stem;
+    !typed.is_ascii()
+        && stem >= MIN_STEM
+        && ending(typed) <= MAX_ENDING
+        && ending(word) <= MAX_ENDING
 }
 
 /// A family, by id or by words of its name, in any Russian case.

@@ -4,10 +4,10 @@ use super::word_list::{REACH, Word, follows, has, read};
 use super::words::List;
 use super::words::comparisons::BETWEEN;
 use super::words::following::{
-    AGAIN, ALL, AMOUNT, AND, BEFORE, BOTH, CAME, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM, LEAST,
-    LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER, ON,
-    ONCE, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THERE, THEY, THIS,
-    WENT, WHERE, WHY,
+    AGAIN, ALL, AMOUNT, AND, BEFORE, BOTH, CAME, CLOTHES, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM,
+    LEAST, LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER,
+    ON, ONCE, OTHER, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THERE,
+    THEY, THIS, WENT, WHERE, WHY,
 };
 use super::words::questions::{PLACE, SERVER, WHICH, WHO};
 use super::words::wishes::AT_A_TIME;
@@ -20,6 +20,8 @@ const MAX_WONDERING: usize = 5;
 pub struct FollowingText {
     /// Whether it asks for the next page.
     pub wants_more: bool,
+    /// Whether it is about the rest of a kind.
+    pub others: bool,
     /// Whether it asks for the same again.
     pub wants_again: bool,
     /// Whether it is about the present.
@@ -55,6 +57,8 @@ pub struct FollowingText {
     pub they: bool,
     /// Whether it asks who became a member, or who is none any more.
     pub came_or_went: bool,
+    /// Whether it asks who became a member.
+    pub came: bool,
     /// Whether it asks who was not there: `кто не заходил`.
     pub not_seen: bool,
     /// Whether it is about property that lost its owner.
@@ -96,6 +100,7 @@ impl FollowingText {
         });
         Self {
             wants_more: has(MORE),
+            others: has(OTHER),
             wants_again: has(AGAIN) || has(ONCE),
             now: has(NOW),
             continues: said.first().is_some_and(|first| first.is(AND)) || has(MEANT),
@@ -116,6 +121,7 @@ impl FollowingText {
             own: has(OWN),
             pronoun: has(PRONOUN) || has(THEY),
             they: has(THEY),
+            came: has(CAME),
             came_or_went: has(CAME) || has(WENT),
             not_seen: has(SEEN) && (has(NOT) || has(LONGEST)),
             slipped: has(SLIPPED),
@@ -137,6 +143,12 @@ impl FollowingText {
             wonders: has(WHY) && has(AMOUNT) && said.len() <= MAX_WONDERING,
             this: has(THIS),
         }
+    }
+
+    /// The word for uniforms, and not only for a shift.
+    pub fn uniform(text: &str) -> Option<String> {
+        let said = read(text);
+        said.iter().find(|word| word.is(CLOTHES)).map(|word| word.typed.to_owned())
     }
 
     /// Whether a word says that a server follows.
@@ -161,9 +173,9 @@ impl FollowingText {
 
     /// Whether a word only says how a text continues or what is compared.
     pub fn is_between(word: &str) -> bool {
-        const LISTS: [List; 12] = [
-            MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, LEAST, PRONOUN, THEY, SERVER,
-            BETWEEN,
+        const LISTS: [List; 13] = [
+            OTHER, MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, LEAST, PRONOUN, THEY,
+            SERVER, BETWEEN,
         ];
         Word::new(word).is_any(&LISTS)
     }

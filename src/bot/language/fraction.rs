@@ -4,6 +4,7 @@ use super::candidates::{Candidates, add};
 use super::typed_text::TypedText;
 use super::word_list::{Word, is_sign};
 use super::words::SPOKEN_NAMES;
+use super::words::watched::FAMILY;
 use super::{Match, kind_of_people, place, server, transliteration, without_case};
 use crate::wire::FractionCount;
 
@@ -93,7 +94,11 @@ pub fn with_written_names(text: &str, fractions: &[FractionCount<'_>]) -> String
             written(at + 1).map(|name| (name, bare(at))),
         ];
         let of_kind = [(bare(at), bare(at + 1)), (bare(at + 1), bare(at))];
-        let of_city = of_kind.into_iter().find_map(|(kind, city)| of_city(kind, city, fractions));
+        // "Дома лс, менты сф" are two things; "менты лс и сф" are two cities.
+        let is_parted = word.ends_with(is_sign)
+            || (at + 2..at + 4).any(|further| place::city(bare(further)).is_some());
+        let mut of_kind = of_kind.into_iter().filter(|_| !is_parted);
+        let of_city = of_kind.find_map(|(kind, city)| of_city(kind, city, fractions));
         let named = of_city.or_else(|| {
             pair.into_iter().flatten().find_map(|(name, place)| {
                 let is_said = is_certain(&format!("{} {}", bare(at), bare(at + 1)), fractions);
@@ -102,7 +107,8 @@ pub fn with_written_names(text: &str, fractions: &[FractionCount<'_>]) -> String
             })
         });
         let alone = || {
-            let is_said = is_exact(bare(at), fractions);
+            let is_said = is_exact(bare(at), fractions)
+                || at.checked_sub(1).is_some_and(|at| Word::new(bare(at)).is(FAMILY));
             written(at).filter(|name| !is_said && is_certain(name, fractions))
         };
         if let Some(name) = named {

@@ -41,7 +41,7 @@ macro_rules! intents {
 }
 
 impl Intent {
-    /// Whether nobody tells the bot what is asked.
+    /// Whether the bot can neither know nor do what is asked.
     pub fn is_unknowable(self) -> bool {
         matches!(self, Self::Position | Self::Future | Self::Clock | Self::Contact | Self::NotTold)
     }

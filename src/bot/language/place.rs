@@ -9,13 +9,24 @@ use super::words::questions::COUNTRYSIDE;
 /// The shortest word that may have an ending of its own.
 const MIN_STEM: usize = 4;
 
+/// A shorter word is one typo away from too many others.
+const MIN_MISSPELT: usize = 5;
+
 /// The cities of the game.
 pub const CITIES: [&str; 3] = ["Los Santos", "San Fierro", "Las Venturas"];
 
-/// The city that has this name, even if no property is near it; or what the counties outside of the cities are called.
+/// All that is outside of the cities.
+pub const COUNTRYSIDE_NAME: &str = "Countryside";
+
+/// The city that has this name, even if no property is near it; or all that is outside of the cities.
 pub fn city(typed: &str) -> Option<&'static str> {
-    let county = || Word::new(typed.trim()).is(COUNTRYSIDE).then_some("County");
-    CITIES.into_iter().find(|city| is_place(typed, city)).or_else(county)
+    let outside = || is_countryside(typed).then_some(COUNTRYSIDE_NAME);
+    CITIES.into_iter().find(|city| is_place(typed, city)).or_else(outside)
+}
+
+/// Whether all that is outside of the cities is meant.
+pub fn is_countryside(typed: &str) -> bool {
+    Word::new(typed.trim()).is(COUNTRYSIDE)
 }
 
 /// The first letters of the words of a city's name, which also are in the names of its fractions.
@@ -40,7 +51,7 @@ pub fn is_place(typed: &str, name: &str) -> bool {
     let is_word = |typed: &[char], word: &[char]| {
         let cut = typed.len().saturating_sub(2).max(MIN_STEM).min(typed.len());
         (cut..=typed.len()).any(|length| begins(&typed[..length], word))
-            || typed.len() > MIN_STEM
+            || typed.len() >= MIN_MISSPELT
                 && is_one_typo(&typed.iter().collect::<String>(), &word.iter().collect::<String>())
             || sounds_like(typed, word)
     };

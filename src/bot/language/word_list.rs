@@ -146,13 +146,12 @@ fn lower(word: &str) -> String {
     if lower.contains('ʼ') { lower.replace('ʼ', "'") } else { lower }
 }
 
-/// The lists that have a word in lower case. One letter is looked up as it is: "в" is no "d" of the other layout.
+/// The lists that have a word in lower case. "В" alone is no "d" of the other layout.
 fn lists(index: &WordIndex, word: &str) -> Lists {
     let mut found = index.written(word.chars());
-    if word.chars().nth(1).is_none() {
-        return found;
+    if word.chars().nth(1).is_some() {
+        found.add_all(index.written(word.chars().map(to_latin)));
     }
-    found.add_all(index.written(word.chars().map(to_latin)));
     found.add_all(index.written(word.chars().map(to_russian)));
     if word.len() >= MIN_HEARD && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         found.add_all(index.heard(word));

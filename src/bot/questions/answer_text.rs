@@ -23,10 +23,7 @@ pub(crate) async fn answer_text(
     text: &str,
     addressed: Addressed,
 ) -> Result<Option<Intent>, HandlerError> {
-    // "Since when" after somebody's card is about that person.
-    let is_of_player =
-        || last_answer::of(chat).is_some_and(|last| last.view.subject().player.is_some());
-    let courtesy = Courtesy::of(text).filter(|it| *it != Courtesy::Age || !is_of_player());
+    let courtesy = Courtesy::of(text);
     // "Yes" may be the answer to a question of the bot.
     if let Some(courtesy) = courtesy.filter(|courtesy| *courtesy != Courtesy::YesOrNo) {
         // A greeting begins a conversation.

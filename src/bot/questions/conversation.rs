@@ -7,6 +7,7 @@ mod by_example;
 mod changes_of_members;
 mod fields;
 mod follow_up;
+mod full_name;
 mod in_past;
 mod listed_lot;
 mod listed_person;
@@ -124,15 +125,11 @@ pub(in crate::bot) async fn find(
         return Ok(Some(found));
     }
     let found = find_whole(context, text, last).await;
-    // The last of several sentences says what is wanted.
-    let is_nothing = match &found {
-        Ok(found) => found.is_none(),
-        Err(EarlyReply::Reply(message)) => message.rows.is_empty(),
-        Err(EarlyReply::Api(_)) => false,
-    };
-    if is_nothing
+    // The last of several sentences may say what is wanted.
+    if let Ok(None) = found
+        && Phrase::new(text).is_some()
         && let Some(sentence) = language::last_sentence(text)
-        && let Ok(Some(better)) = find_whole(context, sentence, last).await
+        && let Ok(Some(better @ Found::View(_))) = find_whole(context, sentence, last).await
     {
         return Ok(Some(better));
     }

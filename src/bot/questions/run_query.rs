@@ -70,6 +70,8 @@ pub(in crate::bot) async fn answer_phrase(
             let mut answer = first_answer(chat, &mut query, &parsed).await?;
             answer.message.rows.extend(back.map(|button| vec![button]));
             answer.message.rows.extend(namesake.map(|button| vec![button]));
+            // A question has buttons for its answers alone.
+            let other = other.filter(|_| !answer.is_question);
             answer.message.rows.extend(other.map(|button| vec![button]));
             answer
         }

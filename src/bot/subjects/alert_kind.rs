@@ -134,7 +134,11 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
     /// The alert with what a correction names in place of its own; `None` if it has nothing of the kind.
     fn corrected(&self, words: &AlertWords) -> Option<Condition> {
         let count = self.as_count()?;
-        Some(count.with_bound(correction::bound(words, count.bound())?))
+        let bound = correction::bound(words, count.bound())?;
+        match words.in_uniform {
+            true => count.of_uniforms(bound),
+            false => Some(count.with_bound(bound)),
+        }
     }
 
     /// The view that shows what the alert is about. `player` is the player who came or went last.
@@ -148,6 +152,12 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
 }
 
 impl Condition {
+    /// Whether only those in uniform count.
+    pub(in crate::bot) fn counts_uniforms(&self) -> bool {
+        let same = self.kind().as_count().and_then(|count| count.of_uniforms(count.bound()));
+        same.as_ref() == Some(self)
+    }
+
     /// Whether the alert is sent at certain times, whatever the data say.
     pub(in crate::bot) fn is_ping(&self) -> bool {
         self.kind().schedule().is_some()

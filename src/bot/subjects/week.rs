@@ -114,8 +114,8 @@ impl Week {
         Self { of: WeekOf::Family, name: Name::Id(id), page: 0 }
     }
 
-    /// The week of the chat's fraction or family. The answer asks for it if the chat has none.
-    pub(in crate::bot) fn of_own() -> Self {
+    /// The week of the chat's fraction. The answer asks for it if the chat has none.
+    pub(in crate::bot) fn of_own_fraction() -> Self {
         Self { of: WeekOf::Fraction, name: Name::default(), page: 0 }
     }
 

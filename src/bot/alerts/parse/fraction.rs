@@ -23,6 +23,7 @@ impl AlertReader<'_> {
         let to = |fraction| match bound {
             Some(bound) if self.words.in_uniform => OnDutyAlert { fraction, bound }.into(),
             Some(bound) => FractionOnlineAlert { fraction, bound }.into(),
+            None if self.words.in_uniform => OnDutyAlert::usual(fraction).into(),
             None => FractionOnlineAlert::usual(fraction).into(),
         };
         let parsed = self.of_fraction(to).await?;

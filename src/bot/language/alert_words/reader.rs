@@ -68,7 +68,7 @@ pub(super) struct WordsReader<'a> {
 }
 
 impl<'a> WordsReader<'a> {
-    pub(super) fn read(words: &'a [Word<'a>]) -> AlertWords {
+    pub(super) fn read(words: &'a [Word<'a>], in_uniform: bool) -> AlertWords {
         let mut reader = Self {
             words,
             at: 0,
@@ -76,6 +76,7 @@ impl<'a> WordsReader<'a> {
                 has_room: has(words, SLOT) && has(words, FREE),
                 another: has(words, watched::LEADER) && has(words, ANOTHER),
                 comes: comes(words),
+                in_uniform,
                 ..AlertWords::default()
             },
             rest: Vec::new(),
@@ -110,8 +111,7 @@ impl<'a> WordsReader<'a> {
         {
             return;
         }
-        if word.is(IN_UNIFORM) {
-            self.found.in_uniform = true;
+        if self.found.in_uniform && word.is(IN_UNIFORM) {
             return;
         }
         if self.found.has_room && word.is_any(&[SLOT, FREE]) {
@@ -162,7 +162,7 @@ impl<'a> WordsReader<'a> {
                     AlertTopic::Auction | AlertTopic::Deals,
                 ) => {
                     // The auction of one property is one of its changes.
-                    if self.rest.last().is_some_and(|last| is_number(last)) {
+                    if self.rest.last().is_some_and(|last| is_number(last)) || self.names_lot() {
                         return;
                     }
                     (self.found.topic, self.found.property) = (Some(topic), Some(property));
@@ -189,6 +189,13 @@ impl<'a> WordsReader<'a> {
         word.is(GOES_OUT)
             && self.is(self.at, OUT_OF)
             && (self.at + 1..self.at + 3).any(|at| self.is(at, watched::FAMILY))
+    }
+
+    /// `дом 530 пойдет на аук`: a number behind the word for one house or business.
+    fn names_lot(&self) -> bool {
+        self.words.windows(2).any(|two| {
+            matches!(two, [lot, number] if lot.is(watched::ONE_LOT) && is_number(trimmed(&number.lower)))
+        })
     }
 
     /// Whether the word at that place is in a list.

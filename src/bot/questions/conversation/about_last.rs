@@ -31,8 +31,12 @@ impl Reader<'_> {
         last: &LastAnswer,
     ) -> Result<Option<ParsedPhrase>, EarlyReply> {
         let text = &self.text;
-        let is_changed =
-            text.everywhere || text.most || text.wants_more || text.wants_again || text.all;
+        let is_changed = text.everywhere
+            || text.most
+            || text.wants_more
+            || text.others
+            || text.wants_again
+            || text.all;
         match is_changed && !self.asks_which_ends_first() {
             true => Ok(None),
             false => self.asks_about(last, 0).await,

@@ -120,7 +120,7 @@ impl Reader<'_> {
         // Nobody asks for what they have just seen, unless they ask something that it says.
         let repeats =
             self.last.is_some_and(|last| last.view == read.view) && !self.text.wants_again;
-        let repeated = if self.fields.is_empty() { LIKELY } else { SURE };
+        let repeated = if self.fields.is_empty() { CERTAIN } else { SURE };
         let misses_nickname =
             self.phrase.split_nickname().is_some() && read.view.subject().player.is_none();
         let guess = match () {
@@ -142,9 +142,11 @@ impl Reader<'_> {
             return Ok(None);
         }
         // "How many of them" asks for the same again.
-        let is_other =
-            |intent: Intent| repeats && (intent.kind() != IntentKind::Query || !self.text.pronoun);
-        match guess.filter(|intent| is_other(*intent) || self.may_replace(read, *intent)) {
+        let asks_more = |intent: Intent| {
+            let is_same = intent.kind() == IntentKind::Query && self.text.pronoun;
+            repeats && !is_same && !self.needs_context(intent)
+        };
+        match guess.filter(|intent| asks_more(*intent) || self.may_replace(read, *intent)) {
             Some(intent) => self.found_by(intent, Some(read)).await,
             None => Ok(None),
         }

@@ -77,8 +77,10 @@ impl Reader<'_> {
     /// Who came to a fraction that is named, spoken of or the chat's own, and who left it.
     fn changed_fraction(&self, server: u32, spoken_of: &ViewSubject) -> Option<View> {
         let is_of_family = self.topics().any(|topic| FAMILIES.contains(&topic));
-        let is_of_fraction =
-            self.phrase.asks_who || self.text.own || !self.named.fractions.is_empty();
+        // "New joiners in LSPD"; "how many are left in LSPD" asks for something else.
+        let is_of_fraction = self.phrase.asks_who
+            || self.text.own
+            || self.text.came && !self.named.fractions.is_empty();
         if is_of_family || !is_of_fraction {
             return None;
         }

@@ -152,7 +152,12 @@ impl Reader<'_> {
             }
             ViewKind::Servers(_) if text.own => return Some(view),
             // The most come first.
-            ViewKind::Counts(_) if text.most && !self.phrase.names_server => return Some(view),
+            ViewKind::Counts(_) if text.most && !self.phrase.names_server => {
+                if let Some(page) = view.page() {
+                    *page = 0;
+                }
+                return Some(view);
+            }
             ViewKind::Week(week) if text.least => {
                 week.page = 0;
                 return Some(view);
@@ -222,7 +227,9 @@ impl Reader<'_> {
         }
         let is_staff = ["leaders", "deputies"].contains(&topic);
         // "Is the leader at least online" is about the fraction that was shown.
-        let is_one = self.topics().count() == 1 && !self.phrase.names_several_leaders();
+        let asks_who_is_there = self.phrase.asks_who || self.phrase.asks_who_is_there;
+        let is_one =
+            asks_who_is_there && self.topics().count() == 1 && !self.phrase.names_several_leaders();
         if is_staff
             && is_one
             && names_nothing

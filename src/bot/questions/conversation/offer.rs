@@ -6,7 +6,7 @@ use crate::bot::callback::{HelpTopic, KeyAction};
 use crate::bot::language::{Guess, Intent};
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::answers::query_context::grid;
-use crate::bot::subjects::{Query, Settings, View, commands};
+use crate::bot::subjects::{Query, Settings, View, ViewKind, commands};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Lang, Plain};
 
@@ -23,7 +23,10 @@ impl Reader<'_> {
     /// The button for what the examples say that the text asks for, if the view shows something else.
     pub(super) async fn other_meaning(&self, shown: &View) -> Option<Button> {
         let first = self.guesses().first().filter(|guess| guess.probability >= DOUBTFUL)?;
-        if is_answer(shown, first.intent) {
+        // A step in the settings is taken only if somebody asks for it.
+        let is_step =
+            first.intent == Intent::Settings || matches!(shown.kind, ViewKind::Settings(_));
+        if is_answer(shown, first.intent) || is_step {
             return None;
         }
         let lang = self.context.lang;

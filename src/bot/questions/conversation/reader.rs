@@ -6,7 +6,7 @@ use super::by_example::names_nobody;
 use super::fields::asked_of;
 use super::several::NamedThings;
 use super::{Found, free_text};
-use crate::bot::language::{self, AlertWords, AskedField, FollowingText, Guess, Phrase};
+use crate::bot::language::{self, AlertWords, AskedField, FollowingText, Guess, Match, Phrase};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
@@ -57,10 +57,11 @@ impl<'a> Reader<'a> {
                 }
             }
             // "How long has the chief been on" names nobody.
-            Ok(Some(Found::View(parsed)))
-                if names_nobody(&parsed.view) || self.has_no_such_family(&parsed.view).await =>
-            {
+            Ok(Some(Found::View(parsed))) if names_nobody(&parsed.view) => {
                 return self.instead_of_nothing().await;
+            }
+            Ok(Some(Found::View(parsed))) if self.has_no_such_family(&parsed.view).await => {
+                self.instead_of_nothing().await?
             }
             Ok(Some(Found::View(parsed))) => match self.better_by_example(parsed).await? {
                 None if !parsed.left_out.is_empty() => self.better_than(Some(parsed)).await?,
@@ -85,7 +86,7 @@ impl<'a> Reader<'a> {
         let server = view.server.or(self.context.defaults.server);
         let Some(server) = server.filter(|_| !name.is_empty()) else { return false };
         match self.context.client.families(server).await {
-            Ok(known) => !language::family(name, &known.families).is_found(),
+            Ok(known) => language::family(name, &known.families) == Match::Nothing,
             Err(_) => false,
         }
     }
@@ -182,6 +183,9 @@ impl<'a> Reader<'a> {
         if self.server().is_none()
             && let Some(view) = self.player_by_halves()
         {
+            return Ok(Some(view.into()));
+        }
+        if let Some(view) = self.player_in_full().await? {
             return Ok(Some(view.into()));
         }
         let parsed = match free_text::parse(self.known, self.phrase).await? {

@@ -98,9 +98,10 @@ impl Reader<'_> {
             (Intent::Roster, Some(Thing::Family(family))) => {
                 Roster::of_family(family, self.roster_filter()).into()
             }
-            (Intent::Roster, _) => match fraction.or(defaults.fraction) {
-                Some(fraction) => Roster::of_fraction(fraction, self.roster_filter()).into(),
-                None => Week::of_own().into(),
+            (Intent::Roster, _) => match (fraction.or(defaults.fraction), defaults.family) {
+                (Some(fraction), _) => Roster::of_fraction(fraction, self.roster_filter()).into(),
+                (None, Some(family)) => Roster::of_family(family, self.roster_filter()).into(),
+                (None, None) => Week::of_own_fraction().into(),
             },
             (
                 Intent::Online | Intent::Leaders | Intent::Deputies | Intent::Family,
@@ -132,7 +133,7 @@ impl Reader<'_> {
             (Intent::Week, _) => match (fraction.or(defaults.fraction), defaults.family) {
                 (Some(fraction), _) => Week::of_fraction(fraction).into(),
                 (None, Some(family)) => Week::of_family(family).into(),
-                (None, None) => Week::of_own().into(),
+                (None, None) => Week::of_own_fraction().into(),
             },
             (Intent::Admins, _) => Admins { page: 0 }.into(),
             (Intent::Interviews, _) => Interviews { fraction, page: 0 }.into(),
@@ -152,7 +153,9 @@ impl Reader<'_> {
             (Intent::Ghetto, _) => Ghetto {}.into(),
             (Intent::Captures, _) => Captures { gang: fraction, page: 0 }.into(),
             (Intent::Fractions, _) => Fractions { page: 0 }.into(),
-            (Intent::Settings, Some(Thing::Family(family))) if server.is_some() => {
+            (Intent::Settings, Some(Thing::Family(family)))
+                if server.is_some() && self.named.fractions.is_empty() =>
+            {
                 Settings::Family(Some(family)).into()
             }
             (Intent::Settings, _) => match self.named.fractions.as_slice() {

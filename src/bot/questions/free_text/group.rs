@@ -114,12 +114,21 @@ impl FreeTextReader<'_> {
     /// The two Latin words beside each other that are all that has no other meaning: a nickname, and not the half of
     /// another one.
     pub(super) fn unknown_pair(&self, words: &[String]) -> Option<String> {
-        let unknown = self.unknown(words);
-        let may_be_name = |word: &String| {
+        let is_latin = |word: &String| word.chars().all(|sign| sign.is_ascii_alphabetic());
+        self.only_pair(words, is_latin)
+    }
+
+    /// The same, in Cyrillic letters, too.
+    pub(super) fn pair_in_any_letters(&self, words: &[String]) -> Option<String> {
+        self.only_pair(words, |word| {
             word.chars().all(char::is_alphabetic) && !language::is_in_examples(word)
-        };
+        })
+    }
+
+    fn only_pair(&self, words: &[String], may_be_half: impl Fn(&String) -> bool) -> Option<String> {
+        let unknown = self.unknown(words);
         let is_pair = unknown.len() == 2
-            && unknown.iter().all(may_be_name)
+            && unknown.iter().all(may_be_half)
             && self.phrase.words.windows(2).any(|two| two == unknown);
         is_pair.then(|| unknown.join(" "))
     }

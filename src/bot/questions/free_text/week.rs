@@ -29,7 +29,7 @@ impl FreeTextReader<'_> {
         }
         // "Hours of Kurt Reid this week".
         if !self.has_topic(&FAMILIES)
-            && let Some(pair) = self.unknown_pair(&named)
+            && let Some(pair) = self.pair_in_any_letters(&named)
         {
             // A name in Latin letters is spelled as the game does.
             let nickname = language::nicknames(&pair).pop().filter(|_| pair.is_ascii());

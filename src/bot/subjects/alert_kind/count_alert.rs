@@ -15,6 +15,11 @@ pub(in crate::bot) trait CountAlert: AlertKind {
     /// The same with another bound.
     fn with_bound(&self, bound: Bound) -> Condition;
 
+    /// The alert that counts only those in uniform, if there is one.
+    fn of_uniforms(&self, _bound: Bound) -> Option<Condition> {
+        None
+    }
+
     fn count(&self, data: &ServerData<'_>) -> Count;
 
     /// The count in the data that was evaluated last, if it is known.

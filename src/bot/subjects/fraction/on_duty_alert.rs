@@ -14,9 +14,16 @@ pub(in crate::bot) struct OnDutyAlert {
     pub(in crate::bot) bound: Bound,
 }
 
+impl OnDutyAlert {
+    /// The alert with the default bound.
+    pub(in crate::bot) fn usual(fraction: u32) -> Self {
+        Self { fraction, bound: Bound::Below(3) }
+    }
+}
+
 impl AlertKind for OnDutyAlert {
     fn menu() -> Option<MenuItem> {
-        let condition = |fraction| Self { fraction, bound: Bound::Below(3) }.into();
+        let condition = |fraction| Self::usual(fraction).into();
         Some(MenuItem::of_fraction(Lang::button_alert_on_duty, condition))
     }
 
@@ -43,6 +50,10 @@ impl CountAlert for OnDutyAlert {
 
     fn with_bound(&self, bound: Bound) -> Condition {
         Self { bound, ..*self }.into()
+    }
+
+    fn of_uniforms(&self, bound: Bound) -> Option<Condition> {
+        Some(self.with_bound(bound))
     }
 
     fn count(&self, data: &ServerData<'_>) -> Count {

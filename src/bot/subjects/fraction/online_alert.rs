@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bot::subjects::Condition;
 use crate::bot::subjects::alert_kind::count_alert;
 use crate::bot::subjects::alert_kind::{
     AlertKind, Bound, Count, CountAlert, MenuItem, ServerData, TitleOf, Titles,
 };
+use crate::bot::subjects::{Condition, OnDutyAlert};
 use crate::text::{Html, Lang};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +48,10 @@ impl CountAlert for FractionOnlineAlert {
 
     fn with_bound(&self, bound: Bound) -> Condition {
         Self { bound, ..*self }.into()
+    }
+
+    fn of_uniforms(&self, bound: Bound) -> Option<Condition> {
+        Some(OnDutyAlert { fraction: self.fraction, bound }.into())
     }
 
     fn count(&self, data: &ServerData<'_>) -> Count {

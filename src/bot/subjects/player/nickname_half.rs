@@ -18,9 +18,7 @@ pub(in crate::bot) fn only_with_half<'a, S: AsRef<str>>(
     word: &str,
     names: &'a [S],
 ) -> Option<&'a str> {
-    // "How long" names nobody.
-    let is_ordinary = word.starts_with(char::is_lowercase) && language::is_in_examples(word);
-    if word.contains(char::is_whitespace) || word.chars().count() < MIN_HALF || is_ordinary {
+    if word.contains(char::is_whitespace) || word.chars().count() < MIN_HALF {
         return None;
     }
     let names = || names.iter().map(AsRef::as_ref);

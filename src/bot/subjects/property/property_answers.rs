@@ -178,6 +178,9 @@ impl Lot<'_> {
     /// Whether the words name the place near the lot, or its city.
     pub(in crate::bot) fn is_near(&self, words: &str) -> bool {
         let near = self.property.nearest_poi.as_ref();
+        if language::is_countryside(words) {
+            return near.is_some_and(|near| !language::CITIES.contains(&&*near.city));
+        }
         near.is_some_and(|near| [&near.city, &near.name].iter().any(|name| is_place(words, name)))
     }
 

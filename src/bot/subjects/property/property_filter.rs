@@ -171,6 +171,9 @@ impl LotFilter {
     /// The words for a place; a city by its name.
     pub(in crate::bot) fn place_name(&self, map: &PropertyMap<'_>) -> Option<String> {
         let typed = self.place.text();
+        if language::is_countryside(&typed) {
+            return Some(language::COUNTRYSIDE_NAME.to_owned());
+        }
         let near =
             PropertyFilter::All.lots(map).filter_map(|lot| lot.property.nearest_poi.as_ref());
         let cities: BTreeSet<&str> = near.map(|near| &*near.city).collect();

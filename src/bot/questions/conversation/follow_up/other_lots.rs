@@ -54,10 +54,17 @@ impl Reader<'_> {
                 }
             }
         };
-        // "Up to 8" after "up to 5 millions" means millions.
-        let is_small = |price: u64| price < 1_000 && filter.max_price >= Some(1_000);
+        // "Up to 8" after "up to 5 millions" means millions, "up to 500" thousands: what is nearer to the old price.
         let thousands = |price: u64| {
-            u32::try_from(if is_small(price) { price * 1_000 } else { price / 1_000 }).ok()
+            let old = u64::from(filter.max_price.unwrap_or_default());
+            let is_bare = (1..1_000).contains(&price) && old > 0;
+            let is_million = is_bare && old.pow(2) > price * price * 1_000;
+            u32::try_from(match (is_bare, is_million) {
+                (_, true) => price * 1_000,
+                (true, false) => price,
+                (false, false) => price / 1_000,
+            })
+            .ok()
         };
         let stage = match (words.cheapest, words.ends_soon) {
             (true, _) => Some(Stage::Cheapest),
