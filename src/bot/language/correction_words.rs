@@ -188,6 +188,7 @@ mod tests {
                 "и только с 18 до 23",
                 AlertWords { times: vec![1080, 1380], is_span: true, ..none() },
             ),
+            ("make that 8, 12 is normal", AlertWords { rest: "8".into(), ..none() }),
             ("make it 20 minutes", AlertWords { minutes: Some(20), ..none() }),
             ("измени на 22:30", AlertWords { times: vec![1350], ..none() }),
             ("не в 18, а в 20", AlertWords { times: vec![1200], ..none() }),
@@ -221,6 +222,7 @@ mod tests {
         }
         for text in [
             "не надо",
+            "wait 10 min, i'm driving",
             "только",
             "лучше",
             "по выходным",

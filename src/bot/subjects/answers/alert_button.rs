@@ -200,6 +200,7 @@ mod tests {
         AAv____8PEf____8P
         AAv____8PEgEAAGM
         AAv____8PEwEDARhBYmNkZWZnaGlqa2xfTW5vcHFyc3R1dnc
+        AAv____8PFP____8PANAP
         ");
     }
 }

@@ -139,7 +139,7 @@ mod tests {
                 Fraction {
                     name: name.clone(),
                     page,
-                    shown: if flag { Shown::InUniform } else { Shown::All },
+                    shown: if flag { Shown::InUniform } else { Shown::OutOfUniform },
                 }
                 .into(),
                 Family { name: name.clone(), page, only_online: flag }.into(),

@@ -183,7 +183,7 @@ async fn members_in_uniform_are_counted_alone() {
     let test = AlertTest::start().await;
     let alice = test.person("Alice", "en");
     let idle = player(900, "Kevin_Stone", 10, "LSPD", "Cadet", "");
-    test.list(0, 4, &[idle.clone()]).await;
+    test.list(0, 4, std::slice::from_ref(&idle)).await;
     alice.says("tell me when lspd has fewer than 3 in uniform on 5").await;
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg has fewer than <b>3</b> in uniform.
