@@ -27,6 +27,14 @@ fn words_are_taken_apart() {
             "tell me when LSPD is below 5",
             AlertWords { bound: Some(Below(5)), rest: "LSPD".into(), ..none() },
         ),
+        (
+            "фбр меньше 3 в форме",
+            AlertWords { bound: Some(Below(3)), in_uniform: true, rest: "фбр".into(), ..none() },
+        ),
+        (
+            "дом 530 пойдет на аук",
+            AlertWords { topic: Some(Topic::House), rest: "530 пойдет".into(), ..none() },
+        ),
         ("дшлук лспд", AlertWords { rest: "дшлук лспд".into(), ..none() }),
         ("дуфвук лспд", AlertWords { topic: Some(Topic::Leader), rest: "лспд".into(), ..none() }),
         ("server 5", AlertWords { topic: Some(Topic::Server), rest: "5".into(), ..none() }),
