@@ -9,8 +9,8 @@
 //!   Telegram delivers its update again later, which waits for the same handler. So no crash loses an update.
 //! - Polling acknowledges all updates before an offset, and Telegram sends only the hundred updates after it. So an
 //!   unfinished update stops holding back the offset after
-//!   [`RetryPolicy::held_back`](crate::bot::RetryPolicy::held_back), or when [`HOLD_BACK_WINDOW`] other updates have
-//!   followed it. If the process crashes before such an update is answered, the answer is lost. The changes of the
+//!   [`RetryPolicy::held_back`](crate::bot::RetryPolicy::held_back), or after a twentieth of that time when
+//!   [`HOLD_BACK_WINDOW`] other updates have followed it. If the process crashes before such an update is answered, the answer is lost. The changes of the
 //!   update are nearly always stored by then. The window does not apply while all answers wait for the same limit,
 //!   because other chats would not be answered sooner.
 //!
@@ -38,6 +38,10 @@ pub(crate) const MAX_IN_FLIGHT: usize = 512;
 /// An update no longer holds back the acknowledgement once this many others have followed it. Telegram delivers a
 /// hundred updates at a time, and later updates must not wait for a slow one.
 const HOLD_BACK_WINDOW: u32 = 50;
+
+/// The part of the usual time for which an update holds back the acknowledgement although so many have followed it. A
+/// burst that arrives at once on a busy machine is then not acknowledged before anything of it is handled.
+const LEAST_HELD: u32 = 20;
 
 /// The number of finished updates that are kept in memory. It is larger than what Telegram delivers at a time.
 const RECENT: usize = 1024;
@@ -272,8 +276,12 @@ impl<T: Send + Sync + 'static> Inbox<T> {
     pub(super) fn oldest_unacknowledged(&self, next: u32, is_exhausted: bool) -> Option<u32> {
         let state = self.state.lock();
         let window = if is_exhausted { u32::MAX } else { HOLD_BACK_WINDOW };
-        let mut recent = state.in_flight.range(next.saturating_sub(window)..);
-        recent.find(|(_, update)| update.since.elapsed() < self.hold_back).map(|(id, _)| *id)
+        let is_held = |(id, update): &(&u32, &InFlight<T>)| {
+            let is_recent = **id >= next.saturating_sub(window);
+            let long = if is_recent { self.hold_back } else { self.hold_back / LEAST_HELD };
+            update.since.elapsed() < long
+        };
+        state.in_flight.iter().find(is_held).map(|(id, _)| *id)
     }
 
     /// Waits until half of the unfinished updates are finished, or until `at_most` has passed.
