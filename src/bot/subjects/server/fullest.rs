@@ -10,6 +10,7 @@ use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::server_state::row;
 use crate::bot::subjects::{Answer, EarlyReply, Query, QueryCommand, QueryContext, Servers, View};
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang};
 
 /// How many servers are listed.
@@ -88,7 +89,9 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
         words.split_whitespace().filter_map(|word| language::server(word, &status.game).one());
     let found: Vec<u32> = found.collect();
     if found.is_empty() && !words.trim().is_empty() {
-        return Err(context.lang.no_such_server(words, count(status.game.len())).into());
+        let text = context.lang.no_such_server(words, count(status.game.len()));
+        let all = context.button(context.lang.button_all_servers(), Fullest::of(found).anywhere());
+        return Err(OutgoingMessage { text, rows: vec![vec![all]] }.into());
     }
     Ok(Fullest::of(found).anywhere())
 }

@@ -67,6 +67,7 @@ async fn what_follows_is_read_in_the_light_of_what_was_shown() {
         "en",
         &[
             &[("which server is the fullest", "fullest first"), ("and least", "emptiest first")],
+            &[("/fullest 99", "no server “99” … [🌐 All servers]")],
             &[("lspd", "<b>LSPD</b>"), ("live board for that pls", "<b>LSPD</b> … 🟢 live")],
             &[("anyone rank 1+ in lspd", "rank 1+"), ("whos the leader", "<b>LSPD</b>")],
             &[("house 3", "House"), ("ping me if 3 goes to auction", "🔔 … house 3")],
