@@ -91,7 +91,7 @@ async fn a_button_never_becomes_the_label_of_a_key() {
     alice.taps("My API keys").await;
     let heard = alice.hears().await;
     assert!(heard.contains("<b>phone</b>"), "{heard}");
-    alice.says("laptop").await;
+    alice.says("flurb").await;
     assert!(alice.hears().await.contains("[🟢 Who is online]"));
     assert_eq!(test.keys_of(&alice).await[0].label.as_str(), "phone");
 }
