@@ -30,6 +30,7 @@ mod server_buttons;
 mod turn_off;
 mod undo;
 mod watch;
+mod wish_names;
 
 pub(super) use buttons::pressed;
 pub(super) use buttons::tomorrow;

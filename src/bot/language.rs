@@ -61,10 +61,10 @@ pub use asked_fields::{AskedField, Field, Strength, asked_fields};
 pub use board_words::{BoardChange, BoardRequest};
 pub use business_kind::{is_of_kind, kind_of_business, kind_of_business_among, names_marketplace};
 pub use command_words::command_name;
-pub use comparison_words::{is_between_names, is_everywhere, joins_names};
+pub use comparison_words::{compares_two, is_between_names, is_everywhere, joins_names};
 pub use correction_words::Correction;
 pub use delays::{without_delays, without_reason};
-pub use family::{FamilyNames, families, family, parts_of_names};
+pub use family::{FamilyNames, families, family, family_among, parts_of_names};
 pub use following::FollowingText;
 pub use fraction::{
     among as fraction_among, fraction, is_certain as is_certain_fraction, is_named as is_fraction,

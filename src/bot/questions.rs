@@ -15,6 +15,7 @@ pub(in crate::bot) mod small_talk;
 mod start_alert;
 pub(in crate::bot) mod start_card;
 pub(in crate::bot) mod suggested_commands;
+pub(in crate::bot) mod written_nicknames;
 
 pub(super) use alert_views::{send_view, view_button};
 pub(super) use answer_text::{Addressed, answer_text, hint};

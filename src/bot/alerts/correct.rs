@@ -6,12 +6,14 @@ use super::watch::{watch, wished};
 use super::{create, current_data, list, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::{AlertWords, Comparison, Correction};
+use crate::bot::language::{AlertTopic, AlertWords, Comparison, Correction, FollowingText};
+use crate::bot::questions::last_answer;
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::{Alert, Document};
 use crate::bot::subjects::alert_kind::Days;
 use crate::bot::subjects::alert_kind::correction::{minute_of_day, price_alone};
 use crate::bot::subjects::alert_kind::title_names::Titles;
+use crate::bot::subjects::property::listed_lots::lists_lots;
 use crate::bot::subjects::{Condition, QueryContext};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
@@ -22,6 +24,8 @@ pub(in crate::bot) enum AlertCorrection {
     Alert {
         alert: Box<Alert>,
         condition: Condition,
+        /// The wish for it with what has changed: "and the same for FBI" takes the rest from it.
+        wish: Option<Box<AlertWords>>,
     },
     Draft {
         server: u32,
@@ -43,7 +47,8 @@ impl AlertCorrection {
         chat: Arc<ChatContext>,
         text: String,
     ) -> Result<Option<Self>, HandlerError> {
-        let Some(last) = chat.context.recent.last_alert(chat.speaker(), chat.now) else {
+        let correction = Correction::of(&text);
+        let Some(last) = alert_spoken_of(&chat, &text, correction.as_ref()) else {
             return Ok(None);
         };
         // A price that is typed alone is that of an auction. A count would take it for its bound.
@@ -53,18 +58,19 @@ impl AlertCorrection {
         {
             return Ok(Some(Self::Draft { server: *server, condition }));
         }
-        let words = match Correction::of(&text) {
+        let words = match correction {
             Some(Correction::Only(named)) => return Ok(Some(Self::only(last, named))),
             Some(Correction::Another(typed)) => return Ok(Some(Self::Another(typed))),
             Some(Correction::Change(words)) => words,
             None => return Ok(None),
         };
         Ok(match last {
-            LastAlert::Created { id, .. } => {
+            LastAlert::Created { id, words: wish } => {
                 let alert = chat.context.alerts.get(chat.id(), id).await?;
                 alert.and_then(|alert| {
                     let condition = alert.condition.corrected(&words)?;
-                    Some(Self::Alert { alert: Box::new(alert), condition })
+                    let wish = wish.and_then(|wish| merged(*wish, *words)).map(Box::new);
+                    Some(Self::Alert { alert: Box::new(alert), condition, wish })
                 })
             }
             LastAlert::Draft { server, condition } => {
@@ -91,6 +97,32 @@ impl AlertCorrection {
     }
 }
 
+/// The alert that a text may be about: the last one, if nothing was answered since then. A text that corrects a count
+/// may also come after a question in between.
+fn alert_spoken_of(
+    chat: &ChatContext,
+    text: &str,
+    correction: Option<&Correction>,
+) -> Option<LastAlert> {
+    let (recent, speaker) = (&chat.context.recent, chat.speaker());
+    let after_question = || match recent.last_action(speaker, chat.now)? {
+        LastAction::AlertCreated(id) => Some(LastAlert::Created { id, words: None }),
+        _ => None,
+    };
+    let shows_lots = || last_answer::of(chat).is_some_and(|last| lists_lots(&last.view.kind));
+    // "Only above 5" narrows the list that was shown.
+    let is_count = match correction {
+        Some(Correction::Change(words)) => {
+            words.bound.is_some() && !FollowingText::new(text).narrows
+        }
+        _ => false,
+    };
+    recent.last_alert(speaker, chat.now).or_else(|| {
+        let may_be = recent.shown(speaker, chat.now).is_none() && is_count && !shows_lots();
+        after_question().filter(|_| may_be)
+    })
+}
+
 /// The alert that the text finishes, if its kind was chosen in the menu: the text is a nickname or a number, also with the
 /// number of a server.
 pub(in crate::bot) fn chosen_in_menu(chat: &ChatContext, text: &str) -> Option<String> {
@@ -109,7 +141,13 @@ fn is_name_or_number(text: &str) -> bool {
 }
 
 /// The words with what the others name in place of their own. A number alone is that of what the words have.
-fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWords> {
+pub(super) fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWords> {
+    // A short number after a price stands for thousands or millions, which only the alert itself knows.
+    if asked.topic == Some(AlertTopic::Auction) && !named.rest.is_empty() {
+        return None;
+    }
+    let kind =
+        named.topic.filter(|topic| matches!(topic, AlertTopic::House | AlertTopic::Business));
     let now = match asked.times.as_slice() {
         [now] => Some(*now),
         _ => None,
@@ -140,6 +178,8 @@ fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWords> {
         every: named.every.or(asked.every),
         minutes: named.minutes.or(asked.minutes),
         hours: named.hours.or(asked.hours),
+        near: named.near.or(asked.near),
+        property: kind.or(asked.property),
         ..asked
     })
 }
@@ -151,8 +191,10 @@ pub(crate) async fn correct(chat: Arc<ChatContext>, correction: AlertCorrection)
     }
     let query = QueryContext::new(&chat, None).await?;
     let answer = match correction {
-        AlertCorrection::Alert { alert, condition } => {
-            change(&chat, &query, &alert, condition).await?
+        AlertCorrection::Alert { alert, condition, wish } => {
+            let answer = change(&chat, &query, &alert, condition).await?;
+            chat.record_alert(LastAlert::Created { id: alert.id, words: wish });
+            answer
         }
         AlertCorrection::Draft { server, condition } => {
             let OutgoingMessage { text, rows } = menu::draft(&query, server, &condition).await;

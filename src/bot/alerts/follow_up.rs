@@ -3,14 +3,16 @@
 
 use std::sync::Arc;
 
-use super::correct::{AlertCorrection, correct};
+use super::correct::{AlertCorrection, correct, merged};
 use super::create::create;
 use super::list;
+use super::parse::{ParsedAlert, parse};
 use super::turn_off::{turn_off_all, turn_off_one};
-use super::watch::{names_in, watch, wished, with_known_names};
+use super::watch::{watch, wished};
+use super::wish_names::{names_in, with_known_names};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
-use crate::bot::language::{self, AlertWords, FollowingText};
+use crate::bot::language::{self, AlertTopic, AlertWords, FollowingText};
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::QueryContext;
 use crate::bot::subjects::alert_kind::title_names::TitleOf;
@@ -36,14 +38,40 @@ pub(crate) async fn change_or_add(chat: Arc<ChatContext>, text: String) -> Handl
         let answer = create(&chat, &query, server, alert.condition).await?;
         return chat.reply(answer).await;
     }
-    if let Some(condition) = alert.condition.corrected(&words) {
-        return correct(chat, AlertCorrection::Alert { alert: Box::new(alert), condition }).await;
+    // "And businesses, too".
+    let said = FollowingText::new(&text);
+    if let (Some(wish), true) = (&wish, said.continues || said.too)
+        && matches!(words.topic, Some(AlertTopic::House | AlertTopic::Business))
+        && words.rest.is_empty()
+        && wish.property.is_some()
+    {
+        query.defaults.server = Some(alert.server);
+        let same = AlertWords { property: words.topic, ..*wish.clone() };
+        let answer = wished(&chat, &query, text, same).await?;
+        return chat.reply(answer).await;
     }
+    let names_another = (said.too || said.continues) && words.topic.is_some();
+    if let Some(condition) = alert.condition.corrected(&words).filter(|_| !names_another) {
+        let wish = wish.and_then(|wish| merged(*wish, words)).map(Box::new);
+        let change = AlertCorrection::Alert { alert: Box::new(alert), condition, wish };
+        return correct(chat, change).await;
+    }
+    // "No wait, sheriffs" replaces what was named.
+    let is_mistaken = said.mistaken;
     match wish {
-        Some(wish) if !words.rest.is_empty() && words.topic.is_none() => {
+        Some(wish) if !words.rest.is_empty() && (words.topic.is_none() || is_mistaken) => {
             query.defaults.server = Some(alert.server);
-            let bound = words.bound.or(wish.bound);
-            let same = AlertWords { bound, rest: words.rest.clone(), ..*wish };
+            let (bound, topic) = (words.bound.or(wish.bound), words.topic.or(wish.topic));
+            let same = AlertWords { bound, topic, rest: words.rest.clone(), ..*wish };
+            let parsed = parse(&query, &words.rest, &same).await;
+            if let (true, [Ok(ParsedAlert::Alert { server, condition })]) =
+                (is_mistaken, parsed.as_slice())
+                && *server == alert.server
+            {
+                let (alert, condition) = (Box::new(alert), condition.clone());
+                let wish = Some(Box::new(same));
+                return correct(chat, AlertCorrection::Alert { alert, condition, wish }).await;
+            }
             let answer = wished(&chat, &query, words.rest, same).await?;
             chat.reply(answer).await
         }

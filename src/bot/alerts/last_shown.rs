@@ -30,12 +30,14 @@ pub(super) async fn complete(
     // "If 455 goes to auction" is about the lot of that number that was shown.
     let shown = [Some(&last.view), last.before.as_ref()].into_iter().flatten();
     let mut lots = shown.filter_map(|view| view.subject().lot);
-    if words.topic == Some(AlertTopic::Auction)
-        && let Ok(number) = words.rest.parse::<u64>()
-        && let Some((kind, _)) = lots.find(|(_, shown)| *shown == number)
+    // "641 is sold" begins with the number; in "лспд 5" it is that of the server.
+    let number = words.rest.split_whitespace().next().and_then(|word| word.parse::<u64>().ok());
+    if matches!(words.topic, None | Some(AlertTopic::Auction))
+        && words.bound.is_none()
+        && let Some((kind, number)) = lots.find(|(_, shown)| Some(*shown) == number)
     {
         *query = query.following(&last.view);
-        words.topic = Some(topic_of(kind));
+        (words.topic, words.rest) = (Some(topic_of(kind)), number.to_string());
         return;
     }
     if !words.rest.is_empty() || words.topic == Some(AlertTopic::Server) {

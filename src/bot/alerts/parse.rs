@@ -187,7 +187,9 @@ impl AlertReader<'_> {
         if self.names_admins() {
             return Err(self.no_admin_alerts().into());
         }
-        if !is_counted && language::kind_of_business_among(rest).is_some() {
+        // "If something appears in Vegas" is about lots.
+        let is_place = language::city(&split.what).is_some();
+        if !is_counted && language::kind_of_business_among(rest).is_some() || is_place {
             return self.auction().await;
         }
         if rest.is_empty() && !is_counted {
@@ -199,6 +201,10 @@ impl AlertReader<'_> {
         let is_fraction = language::fraction(&split.what, known).is_found()
             || is_counted && language::fraction_among(&split.what, known).is_some();
         let is_number = !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+        // "Сент грей" begins like another name, too.
+        if !is_counted && language::server_in_full(rest, &self.status.game).is_found() {
+            return self.server_status().await;
+        }
         let is_server = language::server(rest, &self.status.game).is_found()
             && if is_counted { self.is_count_of_server() } else { !is_fraction };
         // A number alone is that of a server before it is that of a fraction.

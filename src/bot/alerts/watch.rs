@@ -4,18 +4,17 @@ use std::sync::Arc;
 
 use super::create::create;
 use super::parse::{self, ParsedAlert};
+use super::wish_names::{known_in, names_in, needs_fraction, unread_word, with_known_names};
 use super::{last_shown, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::{self, AlertWords, FollowingText};
-use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::{self, LastAnswer};
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
-use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::property::listed_lots::lists_lots;
-use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext, short_name};
+use crate::bot::subjects::{self, Condition, EarlyReply, QueryContext, View, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Plain};
 
@@ -26,23 +25,37 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
     if typed.trim().is_empty() {
         return chat.reply(menu::kinds(chat.lang)).await;
     }
+    if language::compares_two(&typed) {
+        return chat.reply(chat.lang.alert_compares_two()).await;
+    }
     let mut query = QueryContext::new(&chat, None).await?;
     let last = last_answer::of(&chat);
     let list = last.as_ref().and_then(LastAnswer::list);
     let is_list = list.is_some_and(|list| lists_lots(&list.kind));
     let typed = with_known_names(&query, typed, is_list).await;
     let asked = AlertWords::new(&typed);
+    let last = match needs_fraction(&asked) {
+        true => last_alert_or(&chat, last).await?,
+        false => last,
+    };
     let (mut words, own) = (asked.clone(), query.clone());
     last_shown::complete(last.as_ref(), &mut query, &mut words).await;
     let mut parsed = parse::parse(&query, &typed, &words).await;
-    // "Fine, at least remind me": only some of the words may be a name.
+    let mut unread = None;
     if let [Err(EarlyReply::Reply(_))] = parsed.as_slice() {
+        // "Fine, at least remind me": only some of the words may be a name.
         let names = names_in(&own, &asked.rest).await;
-        let (mut fewer, mut query_of_fewer) = (AlertWords { rest: names, ..asked }, own);
-        last_shown::complete(last.as_ref(), &mut query_of_fewer, &mut fewer).await;
-        let better = parse::parse(&query_of_fewer, &typed, &fewer).await;
-        if let [Ok(ParsedAlert::Alert { .. })] = better.as_slice() {
-            (parsed, words, query) = (better, fewer, query_of_fewer);
+        let tried = [Some(names), known_in(&own, &typed, &asked).await];
+        for names in tried.into_iter().flatten() {
+            let (mut fewer, mut query_of_fewer) =
+                (AlertWords { rest: names, ..asked.clone() }, own.clone());
+            last_shown::complete(last.as_ref(), &mut query_of_fewer, &mut fewer).await;
+            let better = parse::parse(&query_of_fewer, &typed, &fewer).await;
+            if let [Ok(ParsedAlert::Alert { .. })] = better.as_slice() {
+                unread = unread_word(&asked, &fewer);
+                (parsed, words, query) = (better, fewer, query_of_fewer);
+                break;
+            }
         }
     }
     let counts_uniforms = parsed.iter().flatten().any(|parsed| {
@@ -51,37 +64,36 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
     });
     let in_uniform = FollowingText::uniform(&typed).filter(|_| !counts_uniforms);
     let mut answer = parsed_answer(&chat, &query, typed, words, parsed).await?;
-    if let Some(said) = in_uniform {
+    if let Some(said) = in_uniform.or(unread) {
         answer.text = Html::paragraphs([chat.lang.left_out(&short_name(&said)), answer.text]);
     }
     chat.reply(answer).await
 }
 
-/// The words that may be a name: all but those that people say around one.
-pub(super) async fn names_in(query: &QueryContext, words: &str) -> String {
-    let known = (Arguments { context: query, words: "" }).known_fractions().await.ok().flatten();
-    let fractions = known.as_ref().map_or(&[][..], |known| &known.fractions);
-    let is_name = |word: &&str| {
-        !language::is_in_examples(word) && !language::is_small_talk(word)
-            || topic_of(word).is_some()
-            || word.contains(|sign: char| sign == '_' || sign.is_ascii_digit())
-            || language::is_fraction(word, fractions)
-    };
-    words.split_whitespace().filter(is_name).collect::<Vec<_>>().join(" ")
-}
-
-/// The words with the numbers of servers, and with the names of fractions as the game has them.
-pub(super) async fn with_known_names(
-    query: &QueryContext,
-    typed: String,
-    is_after_list: bool,
-) -> String {
-    let Ok(status) = query.client.status().await else { return typed };
-    let typed = language::with_server_numbers(&typed, &status.game, is_after_list);
-    match (Arguments { context: query, words: "" }).known_fractions().await {
-        Ok(Some(known)) => language::with_written_names(&typed, &known.fractions),
-        Ok(None) | Err(_) => typed,
+/// The thing of the alert that was set last, if nothing was answered since then, or else the last answer.
+async fn last_alert_or(
+    chat: &ChatContext,
+    last: Option<LastAnswer>,
+) -> Result<Option<LastAnswer>, HandlerError> {
+    if last.as_ref().is_some_and(|last| last.is_replied_to) {
+        return Ok(last);
     }
+    let about = match chat.context.recent.last_alert(chat.speaker(), chat.now) {
+        Some(LastAlert::Created { id, .. }) => {
+            let alert = chat.context.alerts.get(chat.id(), id).await?;
+            alert.map(|alert| (alert.server, alert.condition))
+        }
+        Some(LastAlert::Draft { server, condition }) => Some((server, condition)),
+        Some(LastAlert::Asked { .. }) | None => None,
+    };
+    // An alert about what was shown leaves the list in mind.
+    let is_new = |view: &View| {
+        let subject = view.subject();
+        subject.fraction.is_some()
+            && last.as_ref().is_none_or(|last| last.view.subject() != subject)
+    };
+    let view = about.map(|(server, condition)| condition.kind().view(server, None)).filter(is_new);
+    Ok(view.map(LastAnswer::replied_to).or(last))
 }
 
 /// Sets or offers the alerts that the words name, or asks for what they lack.
@@ -160,8 +172,11 @@ async fn answers(
             }
             Err(_) => {
                 let message = answer(chat, query, parsed).await?;
-                texts.push(message.text);
-                rows.extend(message.rows);
+                // The same question for each of them is asked once.
+                if !texts.contains(&message.text) {
+                    texts.push(message.text);
+                    rows.extend(message.rows);
+                }
             }
         }
     }

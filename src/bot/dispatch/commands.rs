@@ -5,7 +5,8 @@ mod names;
 use crate::bot::alerts;
 use crate::bot::chat::ChatContext;
 use crate::bot::language::{
-    self, AlertRequest, AlertSentence, BoardRequest, Courtesy, KeyQuestion, Phrase, keyboard_layout,
+    self, AlertRequest, AlertSentence, BoardRequest, Courtesy, FollowingText, KeyQuestion, Phrase,
+    keyboard_layout,
 };
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{Question, ViewButton};
@@ -216,6 +217,8 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
     let rest = if is_filler { "" } else { rest.trim() };
     let command = named(head, rest).or_else(|| named(&keyboard_layout::switched(head), rest))?;
     match command {
+        // "Hi, I'm new here" asks for no key.
+        Command::New(None) if FollowingText::speaks_of_oneself(typed) && word.is_some() => None,
         Command::New(None) => {
             let label = language::key_label(typed).map(|label| label.parse());
             Some(Command::ConfirmNew(label))

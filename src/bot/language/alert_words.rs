@@ -18,6 +18,9 @@ pub const NOON: u16 = 12 * 60;
 /// The night, in minutes of the day: from 23:00 to 08:00.
 pub const NIGHT_HOURS: (u16, u16) = (23 * 60, 8 * 60);
 
+/// The evening, in minutes of the day: from 18:00 to midnight.
+pub(super) const EVENING_HOURS: (u16, u16) = (18 * 60, 0);
+
 /// The thing that an alert watches, as far as the words say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AlertTopic {

@@ -6,15 +6,15 @@ use super::small_talk::Courtesy;
 use super::word_list::{REACH, Word, follows, has, read_short};
 use super::words::List;
 use super::words::beyond::{
-    ABSENCE, ADVERT, CHATTER, CHEAT, CONFIRM, CONTACT, DEED, ENTRY, FOR_ME, INVITE, LEVEL, LOST,
-    MINE, NEEDED, NEWCOMER, OF_OTHERS, OFFENCE, OFFICIAL, PASS_ON, PENALTY, PUNISH, QUESTIONS,
-    RULES, SIGN_UP, SUPPORT, TELL, TO, TRADE, TRADE_FOR_ME, US, WITH_US,
+    ABSENCE, ADVERT, CHATTER, CHEAT, CONFIRM, CONTACT, DEED, ENTRY, FOR_ME, INVITE, INVITE_ME,
+    LEVEL, LOST, MINE, NEEDED, NEWCOMER, OF_OTHERS, OFFENCE, OFFICIAL, PASS_ON, PENALTY, PUNISH,
+    QUESTIONS, RULES, SIGN_UP, SUPPORT, TELL, TO, TRADE, TRADE_FOR_ME, US, WITH_US,
 };
 use super::words::courtesy::{
     ABILITY, GREETINGS, HUMAN, LAUGHTER, MAKER, SOLVED, SORRY, SWEARING, THANKS, THE_BOT, TO_ASK,
     WHO, WRONG, YOU,
 };
-use super::words::following::{ME, NOW};
+use super::words::following::{ME, MOVED, NOW};
 use super::words::key_questions::{API, KEY};
 
 /// A longer text is a letter.
@@ -54,7 +54,9 @@ impl Courtesy {
             {
                 Self::Trade
             }
-            () if has(ABSENCE) || is_passed_on() => Self::PassingOn,
+            () if has(ABSENCE) || is_passed_on() || follows(INVITE_ME, &[MOVED], 1) => {
+                Self::PassingOn
+            }
             () if follows(SIGN_UP, &[US], 1)
                 || follows(INVITE, &[DEED], 1)
                 || follows(INVITE, &[WITH_US], REACH) =>

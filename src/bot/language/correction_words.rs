@@ -1,13 +1,17 @@
 //! Texts that correct the alert that was set or offered last, or add another one: `не, лучше меньше 8`, `make it 20
 //! minutes`, `and when Jane logs in too`.
 
-use super::alert_words::{AlertTopic, AlertWords};
+use super::alert_words::{AlertTopic, AlertWords, EVENING_HOURS, NIGHT_HOURS};
+use super::ordinals::number_in_words;
+use super::place::city;
 use super::word_list::Word;
 use super::words::List;
 use super::words::alert_requests::{
-    ALSO, BESIDE_INSTEAD, BUT, CHANGE, CONCERNING, EXCEPT, INSTEAD, NEEDED, ONLY, POLITE, UNSENT,
+    ALSO, BESIDE_INSTEAD, BUT, CHANGE, CONCERNING, EXCEPT, INSTEAD, NEEDED, NIGHT, ONLY, POLITE,
+    SUFFICES, UNSENT,
 };
 use super::words::following::ON;
+use super::words::times::EVENING;
 use super::words::undo::NEGATION;
 use super::words::wishes::{EVENT, PAST, WHEN};
 
@@ -39,7 +43,7 @@ impl Correction {
             .or_else(|| another(&words))
             .or_else(|| change(&words))
             .or_else(|| only(&words))
-            .or_else(|| change(before_reason(&words)))
+            .or_else(|| in_clauses(&words))
     }
 }
 
@@ -63,26 +67,66 @@ fn days_off(words: &[&str]) -> Option<Correction> {
 /// `тільки про лспд, інших не треба`.
 fn only(words: &[&str]) -> Option<Correction> {
     let lead = words.iter().take_while(|word| is_word(word, ONLY) || is_word(word, NEGATION));
-    let rest = words.get(lead.count()..)?;
+    let (lead, rest) = words.split_at_checked(lead.count())?;
     let (about, rest) = rest.split_first()?;
-    let is_only = words.iter().any(|word| is_word(word, ONLY)) && is_word(about, CONCERNING);
+    let is_only = lead.iter().any(|word| is_word(word, ONLY)) && is_word(about, CONCERNING);
     let end = rest.iter().position(|word| word.ends_with(',')).map_or(rest.len(), |end| end + 1);
     let named = rest.get(..end)?.join(" ");
     let named = named.trim_matches([',', '.', '!']);
     (is_only && !named.is_empty()).then(|| Correction::Only(named.to_owned()))
 }
 
-/// `make that 8, 12 is normal`: the words before the comma. After "8, no 10" something else is meant.
-fn before_reason<'w, 'a>(words: &'w [&'a str]) -> &'w [&'a str] {
-    let comma = words.iter().skip(1).position(|word| word.ends_with(','));
-    let split = comma.and_then(|at| words.split_at_checked(at + 2));
-    let Some((change, reason)) = split else { return &[] };
-    let begins = change.first().is_some_and(|first| is_word(first, CHANGE));
-    let is_denied = reason.iter().any(|word| is_word(word, NEGATION));
-    if begins && !is_denied { change } else { &[] }
+/// `make that 8, 12 is normal`, `меньше 7 лучше, и только ночью`: what the clauses change. Clauses that say more are
+/// reasons.
+fn in_clauses(words: &[&str]) -> Option<Correction> {
+    let clauses: Vec<&[&str]> =
+        words.split_inclusive(|word| word.ends_with([',', '.', '!', ';'])).collect();
+    if clauses.len() < 2 || !clauses.iter().any(|clause| corrects(clause)) {
+        return None;
+    }
+    let changes = clauses.into_iter().filter_map(|clause| Some((changed(clause, true)?, clause)));
+    let (merged, _) = changes
+        .reduce(|(first, _), (second, clause)| (joined(first, second, corrects(clause)), clause))?;
+    Some(Correction::Change(Box::new(merged)))
+}
+
+/// Whether a clause says that something is to be another way.
+fn corrects(clause: &[&str]) -> bool {
+    let (_, behind) = split_trailing(clause);
+    behind.iter().any(|word| is_word(word, SUFFICES))
+        || clause.iter().any(|word| is_word(word, INSTEAD) || is_word(word, CHANGE))
+}
+
+/// What two clauses change together. The number of the second one counts if the first has none, or if it corrects that:
+/// `8, no, 10`.
+fn joined(first: AlertWords, second: AlertWords, corrects: bool) -> AlertWords {
+    let has_number = |words: &AlertWords| words.bound.is_some() || !words.rest.is_empty();
+    let is_second = has_number(&second) && (corrects || !has_number(&first));
+    let (bound, rest) = match is_second {
+        true => (second.bound, second.rest),
+        false => (first.bound, first.rest),
+    };
+    AlertWords {
+        bound,
+        rest,
+        topic: second.topic.or(first.topic),
+        is_span: if second.times.is_empty() { first.is_span } else { second.is_span },
+        times: if second.times.is_empty() { first.times } else { second.times },
+        days: second.days.or(first.days),
+        every: second.every.or(first.every),
+        minutes: second.minutes.or(first.minutes),
+        hours: second.hours.or(first.hours),
+        near: second.near.or(first.near),
+        ..first
+    }
 }
 
 fn change(words: &[&str]) -> Option<Correction> {
+    changed(words, false).map(|named| Correction::Change(Box::new(named)))
+}
+
+/// What the words change. `is_correction`: another clause says that something is to change.
+fn changed(words: &[&str], is_correction: bool) -> Option<AlertWords> {
     let (lead, rest) = split_lead(words);
     let (rest, behind) = split_trailing(rest);
     // "Not at 18, but at 20".
@@ -96,10 +140,32 @@ fn change(words: &[&str]) -> Option<Correction> {
     // "No, on 5" names a server.
     let last = more.last().or(lead.last());
     let is_server = !has(CHANGE) && but.is_none() && last.is_some_and(|last| is_word(last, ON));
-    if !(has(INSTEAD) || has(CHANGE) || but.is_some()) || is_server {
+    let is_enough = behind.iter().any(|word| is_word(word, SUFFICES));
+    let corrects = is_correction || has(INSTEAD) || has(CHANGE) || is_enough || but.is_some();
+    if !corrects || is_server {
         return None;
     }
-    let named = AlertWords::new(&rest.join(" "));
+    // "Businesses, not houses", but not "when there are no fewer than 8".
+    let is_denial = |at: &usize| {
+        let bound = || AlertWords::new(&rest.get(at + 1..).unwrap_or_default().join(" ")).bound;
+        rest.get(*at).is_some_and(|word| is_word(word, NEGATION)) && bound().is_none()
+    };
+    let end = (1..rest.len()).find(is_denial).unwrap_or(rest.len());
+    let said = rest.get(..end).unwrap_or(rest).join(" ");
+    let said = bare(&said);
+    let number = number_in_words(said).map(|number| number.to_string());
+    let mut named = AlertWords::new(number.as_deref().unwrap_or(said));
+    // "And only at night".
+    if let [part] = rest
+        && lead.iter().any(|word| is_word(word, ONLY))
+    {
+        let is_night = is_word(part, NIGHT).then_some(NIGHT_HOURS);
+        named.hours = is_night.or(is_word(part, EVENING).then_some(EVENING_HOURS));
+    }
+    // "Not in LV, in SF".
+    if let Some(place) = city(&named.rest) {
+        (named.near, named.rest) = (Some(place.to_owned()), String::new());
+    }
     let AlertWords { topic, property, bound, times, days, every, minutes, near, hours, .. } =
         &named;
     // "No, not at 18" does not say when.
@@ -112,12 +178,17 @@ fn change(words: &[&str]) -> Option<Correction> {
         || days.is_some()
         || every.is_some()
         || minutes.is_some()
+        || near.is_some()
         || hours.is_some();
     // A price is that of an auction.
-    let is_only_that =
-        matches!(topic, None | Some(AlertTopic::Auction)) && property.is_none() && near.is_none();
-    let is_change = is_only_that && (has_slot && named.rest.is_empty() || !has_slot && is_number);
-    is_change.then(|| Correction::Change(Box::new(named)))
+    let is_only_that = matches!(topic, None | Some(AlertTopic::Auction)) && property.is_none();
+    // "Actually businesses, not houses".
+    let is_kind = matches!(topic, Some(AlertTopic::House | AlertTopic::Business))
+        && !has_slot
+        && named.rest.is_empty();
+    let is_change =
+        is_kind || is_only_that && (has_slot && named.rest.is_empty() || !has_slot && is_number);
+    is_change.then_some(named)
 }
 
 /// The words before what changes, and the others. "Not" belongs to what follows it, if no sign parts the two.
@@ -133,9 +204,11 @@ fn split_lead<'w, 'a>(words: &'w [&'a str]) -> (&'w [&'a str], &'w [&'a str]) {
     words.split_at_checked(lead).unwrap_or((words, &[]))
 }
 
-/// The words before "лучше" at the end, and these.
+/// The words before "лучше" or "is enough" at the end, and these.
 fn split_trailing<'w, 'a>(words: &'w [&'a str]) -> (&'w [&'a str], &'w [&'a str]) {
-    let is_behind = |word: &&&str| is_word(word, INSTEAD) && !is_word(word, NEGATION);
+    let is_behind = |word: &&&str| {
+        is_word(word, SUFFICES) || is_word(word, INSTEAD) && !is_word(word, NEGATION)
+    };
     let behind = words.iter().rev().take_while(is_behind).count();
     words.split_at_checked(words.len() - behind).unwrap_or((words, &[]))
 }
@@ -160,7 +233,11 @@ fn another(words: &[&str]) -> Option<Correction> {
 }
 
 fn is_word(word: &str, list: List) -> bool {
-    Word::new(word.trim_matches([',', '.', '!', '?', ';', ':'])).is(list)
+    Word::new(bare(word)).is(list)
+}
+
+fn bare(word: &str) -> &str {
+    word.trim_matches([',', '.', '!', '?', ';', ':'])
 }
 
 #[cfg(test)]
@@ -189,6 +266,25 @@ mod tests {
                 AlertWords { times: vec![1080, 1380], is_span: true, ..none() },
             ),
             ("make that 8, 12 is normal", AlertWords { rest: "8".into(), ..none() }),
+            (
+                "actually businesses not houses",
+                AlertWords { topic: Some(AlertTopic::Business), ..none() },
+            ),
+            ("не в лв, в сф. перепутал", AlertWords { near: Some("San Fierro".into()), ..none() }),
+            ("make it 8, 12 is too much", AlertWords { rest: "8".into(), ..none() }),
+            ("давай чтоб не меньше 8", AlertWords { bound: Some(Comparison::Above(7)), ..none() }),
+            ("make that 8, thats enough", AlertWords { rest: "8".into(), ..none() }),
+            ("давай лучше меньше 6, а то каждый вечер пищать будешь", below(6)),
+            ("не 5, трёх", AlertWords { rest: "3".into(), ..none() }),
+            ("двадцять ніколи не буде, постав 12", AlertWords { rest: "12".into(), ..none() }),
+            ("за 5 минут хватит", AlertWords { minutes: Some(5), ..none() }),
+            ("менше 7 краще, і тільки вночі", AlertWords { hours: Some((1380, 480)), ..below(7) }),
+            ("make that under 7, weekdays only", AlertWords { days: Some(0b001_1111), ..below(7) }),
+            (
+                "тільки по буднях, і о 19:30",
+                AlertWords { days: Some(0b001_1111), times: vec![1170], ..none() },
+            ),
+            ("ой нет в 23, в 22 у нас построение", AlertWords { times: vec![1380], ..none() }),
             ("make it 20 minutes", AlertWords { minutes: Some(20), ..none() }),
             ("измени на 22:30", AlertWords { times: vec![1350], ..none() }),
             ("не в 18, а в 20", AlertWords { times: vec![1200], ..none() }),
@@ -242,6 +338,9 @@ mod tests {
             "только 5?",
             "not on weekends?",
             "make it 10?",
+            "ok night",
+            "ok, night!",
+            "ok 7",
             "not only on weekends",
             "давай дома до 2кк",
             "",

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use super::candidates::{Candidates, add};
-use super::phonetic_key::phonetic_keys;
+use super::phonetic_key::{has_same_consonants, phonetic_keys};
 use super::player::sounds;
-use super::transliteration::words;
+use super::transliteration::{self, words};
 use super::typed_text::TypedText;
-use super::{Match, server, without_case};
+use super::{Match, is_one_typo, server, without_case};
 use crate::wire::FamilyBase;
 
 /// A shorter stem is that of many words.
@@ -18,6 +18,13 @@ const MAX_ENDING: usize = 3;
 
 /// The most words of a family's name that people say.
 const MAX_WORDS: usize = 4;
+
+/// The family that the longest run of at least two of the words names: `дикий двор соберет`.
+pub fn family_among(words: &str, families: &[FamilyBase<'_>]) -> Option<u64> {
+    let (names, words) = (FamilyNames::new(families), words.split_whitespace().collect::<Vec<_>>());
+    let runs = (2..=MAX_WORDS.min(words.len())).rev().flat_map(|length| words.windows(length));
+    runs.map(|run| run.join(" ")).find_map(|run| names.find(&run).one())
+}
 
 /// The names of families, prepared once for many comparisons.
 pub struct FamilyNames<'a> {
@@ -43,6 +50,14 @@ impl<'a> FamilyNames<'a> {
     /// A family, by id or by words of its name, in any Russian case.
     pub fn find(&self, words: &str) -> Match<u64> {
         let found = self.in_base_form(words);
+        if let Match::One(_) = found {
+            return found;
+        }
+        // One that every word names comes before those that one word names. What is spelled in its own letters may be
+        // mistyped.
+        if let [(only, is_heard)] = self.with_all_words(words).as_slice() {
+            return if *is_heard { Match::One(*only) } else { Match::Near(vec![*only]) };
+        }
         if found.is_found() {
             return found;
         }
@@ -65,6 +80,23 @@ impl<'a> FamilyNames<'a> {
                 && typed.iter().zip(name).all(|(typed, word)| has_stem_of(typed, word))
         };
         self.families.iter().filter(has_stems).map(|family| family.id).collect()
+    }
+
+    /// The families of whose names every word is one that is typed, as it sounds or with a typo, and whether the name is
+    /// in other letters: `уайт лайонс`.
+    fn with_all_words(&self, said: &str) -> Vec<(u64, bool)> {
+        let typed = transliteration::words(said);
+        let is_word = |typed: &Vec<char>, word: &Vec<char>| {
+            let of = |letters: &[char]| letters.iter().collect::<String>();
+            has_same_consonants(typed, word) || is_one_typo(&of(typed), &of(word))
+        };
+        let is_named = |family: &&FamilyBase<'_>| {
+            let name = transliteration::words(&family.name);
+            name.len() == typed.len()
+                && name.iter().all(|word| typed.iter().any(|typed| is_word(typed, word)))
+        };
+        let families = self.families.iter().filter(|_| typed.len() > 1).filter(is_named);
+        families.map(|family| (family.id, !said.is_ascii() && family.name.is_ascii())).collect()
     }
 
     fn in_base_form(&self, words: &str) -> Match<u64> {

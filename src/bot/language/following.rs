@@ -2,12 +2,14 @@
 
 use super::word_list::{REACH, Word, follows, has, read};
 use super::words::List;
-use super::words::comparisons::BETWEEN;
+use super::words::alert_requests::{BUT, ONLY};
+use super::words::comparisons::{BETWEEN, COMPARE, VERSUS, WITH};
+use super::words::courtesy::SORRY;
 use super::words::following::{
     AGAIN, ALL, AMOUNT, AND, BEFORE, BOTH, CAME, CLOTHES, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM,
-    LEAST, LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER,
-    ON, ONCE, OTHER, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, SEEN, SET_OWN, SLIPPED, THERE,
-    THEY, THIS, WENT, WHERE, WHY,
+    LEAST, LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MISTAKEN, MORE, MOST, MOVE, MOVED, NOT,
+    NOW, NUMBER, ON, ONCE, OTHER, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN,
+    SET_OWN, SLIPPED, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
 };
 use super::words::questions::{PLACE, SERVER, WHICH, WHO};
 use super::words::wishes::AT_A_TIME;
@@ -45,6 +47,8 @@ pub struct FollowingText {
     pub on_server: bool,
     /// Whether it asks where there are the most.
     pub most: bool,
+    /// Whether it speaks of the most.
+    pub has_most: bool,
     /// Whether it asks who plays the most or the least: `кто больше всех играет`.
     pub who_plays: bool,
     /// Whether it asks for the least of something.
@@ -67,6 +71,8 @@ pub struct FollowingText {
     pub i_play: bool,
     /// Whether something is to be the chat's own: `set this chat to server 2`.
     pub sets_own: bool,
+    /// Whether the server of the last answer is to be the chat's own: `switch me there`.
+    pub moves_there: bool,
     /// Whether it is about where the last answer was: `hows fbi there`.
     pub there: bool,
     /// Whether it asks who or what was before.
@@ -81,6 +87,14 @@ pub struct FollowingText {
     pub wonders: bool,
     /// Whether it points at what it speaks of: `what server is this`.
     pub this: bool,
+    /// Whether it narrows what was shown: `только дома лс`.
+    pub narrows: bool,
+    /// Whether it is about one thing more: `и бизы тоже`.
+    pub too: bool,
+    /// Whether somebody named the wrong thing: `no wait, sheriffs`.
+    pub mistaken: bool,
+    /// Whether what was shown is compared with what it names: `vs grove`.
+    pub compares_with: bool,
 }
 
 impl FollowingText {
@@ -95,15 +109,22 @@ impl FollowingText {
         };
         let is_denied = (0..said.len()).filter(|at| is(Some(*at), IN_UNIFORM)).any(|at| {
             let before = at.checked_sub(1);
-            let further = at.checked_sub(2).filter(|_| is(before, PLACE));
+            let further = at.checked_sub(2).filter(|_| is(before, PLACE) || is(before, ON));
             is(before, NOT) || is(further, NOT)
         });
+        // "I can't remember who was there" sets nothing.
+        let ends = [said.first(), said.last()];
+        let is_to_be_remembered = ends.into_iter().flatten().any(|word| word.is(REMEMBER))
+            && has(ME)
+            && !has(NOT)
+            && !has(WHO);
         Self {
             wants_more: has(MORE),
             others: has(OTHER),
             wants_again: has(AGAIN) || has(ONCE),
             now: has(NOW),
-            continues: said.first().is_some_and(|first| first.is(AND)) || has(MEANT),
+            continues: said.first().is_some_and(|first| first.is(AND) || first.is(NOT) && has(BUT))
+                || has(MEANT),
             in_uniform: has(IN_UNIFORM) && !is_denied,
             out_of_uniform: is_denied,
             all: has(ALL),
@@ -112,6 +133,7 @@ impl FollowingText {
             everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
             on_server: is_about_servers || has(ON),
             most: has(MOST) && (is_about_servers || has(WHICH) || has(WHERE)),
+            has_most: has(MOST),
             who_plays: has(WHO)
                 && has(PLAYS)
                 && (has(MOST) || has(LEAST))
@@ -134,7 +156,9 @@ impl FollowingText {
                     || has(PLAY_THERE)
                     || is_about_servers
                     || has(OWN) && has(PRONOUN))
+                || is_to_be_remembered
                 || follows(&said, |word| word.is(MOVE), &[MOVED], 1),
+            moves_there: has(MOVE) && said.last().is_some_and(|last| last.is(THERE)),
             there: said.last().is_some_and(|last| last.is(THERE)),
             before: has(BEFORE),
             asks_who: has(WHO),
@@ -142,6 +166,12 @@ impl FollowingText {
             looks_up: has(LOOK_UP),
             wonders: has(WHY) && has(AMOUNT) && said.len() <= MAX_WONDERING,
             this: has(THIS),
+            narrows: said.first().is_some_and(|first| first.is(ONLY)),
+            too: has(TOO),
+            mistaken: has(MISTAKEN)
+                || matches!(said.as_slice(), [no, wait, ..] if no.is(NOT) && wait.is(WAIT)),
+            compares_with: follows(&said, |word| word.is(COMPARE), &[WITH], 1)
+                || said.first().is_some_and(|first| first.is(VERSUS)),
         }
     }
 
@@ -169,6 +199,21 @@ impl FollowingText {
     /// Whether a word denies what follows it.
     pub fn is_denial(word: &str) -> bool {
         Word::new(word).is(NOT)
+    }
+
+    /// Whether somebody speaks of themselves: `привет я новый тут`.
+    pub fn speaks_of_oneself(text: &str) -> bool {
+        read(text).iter().any(|word| word.is(ME))
+    }
+
+    /// Whether it speaks of the people of the chat: `сводка по нам`.
+    pub fn speaks_of_us(text: &str) -> bool {
+        read(text).iter().any(|word| word.is(US))
+    }
+
+    /// Whether a word says that something else was meant.
+    pub fn is_meant(word: &str) -> bool {
+        Word::new(word).is_any(&[MEANT, MISTAKEN, SORRY])
     }
 
     /// Whether a word only says how a text continues or what is compared.

@@ -5,6 +5,7 @@ mod failures;
 #[cfg(test)]
 mod tests;
 
+use super::sentences::last_sentence;
 use super::word_list::{REACH, Word, follows, has, read_short};
 use super::words::List;
 use super::words::commands::MINE;
@@ -78,7 +79,14 @@ impl KeyQuestion {
     /// The question of a text that follows an answer about keys, and so need not name the API. Only after an example, a
     /// few words ask for another one.
     pub fn following(text: &str, is_after_example: bool) -> Option<Self> {
-        Self::read(text, if is_after_example { Following::Example } else { Following::Keys })
+        // "Oh, it had a space in it. Now in Python": the last sentence says what is wanted.
+        match is_after_example {
+            true => {
+                let last = last_sentence(text).and_then(|it| Self::read(it, Following::Example));
+                last.or_else(|| Self::read(text, Following::Example))
+            }
+            false => Self::read(text, Following::Keys),
+        }
     }
 
     fn read(text: &str, following: Following) -> Option<Self> {

@@ -5,6 +5,7 @@ use super::word_list::{MAX_WORDS, Word, is_sign};
 use super::words::alerts::{
     A_MILLION, DEAREST, HIGHEST, LOWEST, MARKETPLACE, MILLION, SOON, THOUSAND,
 };
+use super::words::past::ONE_AND_A_HALF;
 use super::words::questions::CHEAP;
 use super::words::times::HOUR;
 use super::words::watched::{AUCTION, BUSINESS, HOUSE};
@@ -93,7 +94,14 @@ pub fn with_joined_prices(text: &str) -> String {
     };
     let mut written: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        let is_amount = |before: &String| before.bytes().all(|byte| byte.is_ascii_digit());
+        let is_amount =
+            |before: &String| before.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        if let Some(before) = written.last_mut()
+            && is_unit(word.trim_matches(is_sign))
+            && Word::new(before).is(ONE_AND_A_HALF)
+        {
+            *before = "1.5".to_owned();
+        }
         match written.last_mut() {
             Some(before) if is_amount(before) && is_unit(word.trim_matches(is_sign)) => {
                 before.push_str(word);

@@ -163,8 +163,8 @@ impl Reader<'_> {
             let days_ago = days_ago.or_else(|| self.take_weekday()?.try_into().ok()).unwrap_or(0);
             return Some(PastTime::Hours { days_ago, from, until });
         }
-        // "Last night around 11" is yesterday in the evening.
-        if let Some(minute) = minute.filter(|minute| days_ago.is_none() && *minute <= 12 * 60)
+        // "Last night around 11" and "last night 10pm" are yesterday in the evening.
+        if let Some(minute) = minute.filter(|_| days_ago.is_none())
             && self.take(NIGHT)
         {
             self.take(LAST);

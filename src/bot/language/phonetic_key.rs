@@ -56,6 +56,7 @@ fn heard(letters: &[char], w_is_consonant: bool) -> String {
         let (sounds, length): (&str, usize) = match (letter, next) {
             ('p', 'h') => ("f", 2),
             ('t', 'h') => ("t", 2),
+            ('w', 'h') => ("w", 2),
             ('s', 'h') => ("S", 2),
             ('c', 'h') => ("C", 2),
             ('z', 'h') => ("Z", 2),

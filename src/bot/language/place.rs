@@ -4,7 +4,7 @@ use super::is_one_typo;
 use super::phonetic_key::{consonants, has_same_consonants, is_heard};
 use super::transliteration::{begins, fits, words};
 use super::word_list::Word;
-use super::words::questions::COUNTRYSIDE;
+use super::words::questions::{COUNTRYSIDE, VEGAS};
 
 /// The shortest word that may have an ending of its own.
 const MIN_STEM: usize = 4;
@@ -13,7 +13,9 @@ const MIN_STEM: usize = 4;
 const MIN_MISSPELT: usize = 5;
 
 /// The cities of the game.
-pub const CITIES: [&str; 3] = ["Los Santos", "San Fierro", "Las Venturas"];
+pub const CITIES: [&str; 3] = ["Los Santos", "San Fierro", LAS_VENTURAS];
+
+const LAS_VENTURAS: &str = "Las Venturas";
 
 /// All that is outside of the cities.
 pub const COUNTRYSIDE_NAME: &str = "Countryside";
@@ -37,6 +39,9 @@ pub fn initials(city: &str) -> String {
 /// Whether a place has this name: the text may be words of the name or their beginnings, in either alphabet, or its
 /// initials.
 pub fn is_place(typed: &str, name: &str) -> bool {
+    if name == LAS_VENTURAS && Word::new(typed.trim()).is(VEGAS) {
+        return true;
+    }
     let (typed, name) = (words(typed), words(name));
     let initials: Vec<char> = name.iter().filter_map(|word| word.first().copied()).collect();
     if let [one] = typed.as_slice()

@@ -56,9 +56,12 @@ pub fn person<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Matc
 /// limited to them.
 pub fn heard<'a>(words: &[String], names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let said: HashSet<String> = words.iter().flat_map(|word| sounds(word)).collect();
-    let is_heard = |part: &str| phonetic_keys(&fold(part)).iter().any(|key| said.contains(key));
-    let names = names.into_iter();
-    names.filter(|name| name.contains('_') && name.split('_').all(is_heard)).collect()
+    let names: Vec<&str> = names.into_iter().filter(|name| name.contains('_')).collect();
+    // Many people have the same first or last name.
+    let parts: HashSet<&str> = names.iter().flat_map(|name| name.split('_')).collect();
+    let is_heard = |part: &&str| phonetic_keys(&fold(part)).iter().any(|key| said.contains(key));
+    let heard: HashSet<&str> = parts.into_iter().filter(is_heard).collect();
+    names.into_iter().filter(|name| name.split('_').all(|part| heard.contains(part))).collect()
 }
 
 /// Whether a word sounds like a half of the nickname.

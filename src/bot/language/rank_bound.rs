@@ -1,7 +1,7 @@
 //! Ranks that words name: `выше 3 ранга`, `rank 7+`. Their numbers name no server.
 
 use super::word_list::{MAX_WORDS, Word, is_sign};
-use super::words::alerts::{ABOVE, AT_LEAST, BELOW, FROM};
+use super::words::alerts::{ABOVE, AND, AT_LEAST, BELOW, FROM};
 use super::words::following::{OLDER, RANK, YOUNGER};
 
 /// No rank is higher.
@@ -46,8 +46,10 @@ impl RankBound {
         let compares =
             |word: &&Word<'_>| word.is_any(&[ABOVE, BELOW, AT_LEAST, OLDER, YOUNGER, FROM]);
         let compared = before.into_iter().filter(compares).chain(between.iter().filter(compares));
-        let after =
-            words.get(at.max(rank) + 1).filter(|word| word.is_any(&[ABOVE, BELOW, OLDER, YOUNGER]));
+        // "Rank 7 above", "rank 7 and above".
+        let is_joined = words.get(at.max(rank) + 1).is_some_and(|word| word.is(AND));
+        let last = at.max(rank) + 1 + usize::from(is_joined);
+        let after = words.get(last).filter(|word| word.is_any(&[ABOVE, BELOW, OLDER, YOUNGER]));
         let comparison = compared.chain(after).next();
         let (least, most) = match comparison {
             _ if is_open => (number, HIGHEST),
@@ -61,7 +63,7 @@ impl RankBound {
             None => (number, number),
         };
         let first = at.min(rank) - usize::from(before.is_some_and(|word| compares(&word)));
-        let last = at.max(rank) + usize::from(after.is_some());
+        let last = if after.is_some() { last } else { at.max(rank) };
         let part = |is_said: bool| {
             let words = typed.iter().enumerate();
             let words = words.filter(|(at, _)| (first..=last).contains(at) == is_said);
@@ -93,6 +95,9 @@ mod tests {
             ("старше 3 ранга", 4, HIGHEST, ""),
             ("who of them is rank 7+", 7, HIGHEST, "who of them is"),
             ("не всех, тока 7+ ранг", 7, HIGHEST, "не всех, тока"),
+            ("хто з них рангом 8 і вище", 8, HIGHEST, "хто з них"),
+            ("who is rank 5 and up", 5, HIGHEST, "who is"),
+            ("8 ранг и выше кто", 8, HIGHEST, "кто"),
             ("anyone above rank 5", 6, HIGHEST, "anyone"),
             ("хто нижче 4 рангу", 0, 3, "хто"),
             ("lspd rank 8", 8, 8, "lspd"),

@@ -5,7 +5,7 @@ use super::words::courtesy::AGREEMENT;
 use super::words::undo::{BESIDE, DENIAL, NEGATION, PHRASES, UNDO};
 
 /// A longer text is a sentence about something else.
-const MAX_WORDS: usize = 6;
+const MAX_WORDS: usize = 7;
 
 /// Whether a text takes back the last action, and says nothing else.
 pub fn means_undo(text: &str) -> bool {

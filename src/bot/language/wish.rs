@@ -5,8 +5,9 @@ mod tests;
 
 use super::alert_words::{ALL_DAYS, AlertTopic, AlertWords};
 use super::word_list::{Word, has, is_sign};
-use super::words::alert_requests::TURN_OFF;
+use super::words::alert_requests::{BUT, JOINING, TURN_OFF};
 use super::words::beyond::CONTACT;
+use super::words::courtesy::THANKS;
 use super::words::questions::PLACE;
 use super::words::{List, times, wishes};
 
@@ -58,7 +59,7 @@ impl Text<'_> {
     fn wish(&self, (at, after, verb): (usize, usize, Verb)) -> Option<String> {
         let (before, said) = (self.words.get(..at)?, self.words.get(after..)?);
         let said = own_sentence(without_purpose(said));
-        let before = in_sentence(before, said);
+        let before = last_clause(in_sentence(before, said));
         // `if fbi falls below 3 let me know`: "if" is not courtesy.
         let is_courtesy = |word: &&Word<'_>| {
             !word.typed.contains(char::is_alphanumeric)
@@ -234,6 +235,20 @@ fn in_sentence<'w, 'a>(before: &'w [Word<'a>], said: &[Word<'a>]) -> &'w [Word<'
     let own = before.get(end + 1..).unwrap_or_default();
     // `лспд меньше 5? маякни` is one sentence.
     if own.is_empty() && said.is_empty() { before } else { own }
+}
+
+/// The words from the last condition that begins behind a comma, if somebody gives thanks first: `всьо дякую, як вийде -
+/// цинкани`.
+fn last_clause<'w, 'a>(before: &'w [Word<'a>]) -> &'w [Word<'a>] {
+    let begins = |at: &usize| {
+        let word = before.get(*at).filter(|word| word.is_any(&[wishes::WHEN, wishes::AS]));
+        let mut words_before = before.get(..*at).unwrap_or_default().iter().rev();
+        let apart = words_before.find(|word| !word.is_any(&[JOINING, BUT]));
+        word.is_some() && apart.is_some_and(|word| word.typed.ends_with(','))
+    };
+    let is_thanks = before.iter().any(|word| word.is(THANKS));
+    let at = (0..before.len()).rev().find(begins).filter(|_| is_thanks);
+    at.and_then(|at| before.get(at..)).unwrap_or(before)
 }
 
 /// The words without the sentences after their own: `tell me when it opens? I always miss it`.

@@ -41,6 +41,10 @@ pub(crate) async fn answer_text(
         (PhraseOutcome::Answered, _) => {}
         // "Thanks, when is PayDay".
         (PhraseOutcome::About(intent), _) if intent.is_unknowable() => return Ok(Some(intent)),
+        // "Sorry, I meant Jane" after an alert.
+        (PhraseOutcome::About(intent @ Intent::WatchMore), Some(Courtesy::Agreement)) => {
+            return Ok(Some(intent));
+        }
         (_, Some(courtesy)) => small_talk::answer(chat, courtesy).await?,
         (PhraseOutcome::About(intent), None) => return Ok(Some(intent)),
         (PhraseOutcome::NotUnderstood, None) => match offer(chat, text).await? {

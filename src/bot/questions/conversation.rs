@@ -35,6 +35,7 @@ use self::spelling::{with_known_names, without_typos};
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::KnownNames;
 use super::last_answer::LastAnswer;
+use super::written_nicknames::with_written_nicknames;
 use crate::bot::language::{self, Intent, PastText, Phrase, RankBound};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::EarlyReply;
@@ -75,7 +76,7 @@ pub(in crate::bot) async fn parse(
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<ParsedPhrase>, EarlyReply> {
-    match find(context, text, last).await? {
+    match find(&KnownNames::of(context).await?, text, last).await? {
         Some(Found::View(parsed)) => Ok(Some(parsed)),
         Some(Found::Message(message, _)) => Err(message.into()),
         Some(Found::Intent(_)) | None => Ok(None),
@@ -96,40 +97,45 @@ pub(in crate::bot) async fn offer(
 
 /// The button for what a text may ask for in place of what is shown.
 pub(in crate::bot) async fn other_meaning(
-    context: &QueryContext,
+    known: &KnownNames<'_>,
     text: &str,
     last: Option<&LastAnswer>,
     shown: &View,
 ) -> Option<Button> {
-    let known = KnownNames::of(context).await.ok()?;
-    let text = spelled(text, &known, last).await;
+    let text = spelled(text, known, last).await;
     let phrase = Phrase::new(&text)?;
-    Reader::new(&known, &text, &phrase, last).other_meaning(shown).await
+    Reader::new(known, &text, &phrase, last).other_meaning(shown).await
 }
 
 /// The text with its names and topics as the game and the lists have them.
 async fn spelled(text: &str, known: &KnownNames<'_>, last: Option<&LastAnswer>) -> String {
-    with_known_names(&without_typos(text, known).await, known, last)
+    let spell = async || {
+        let text = with_written_nicknames(text, known, known.context.defaults.server).await;
+        with_known_names(&without_typos(&text, known).await, known, last)
+    };
+    let (typed, written) =
+        known.spelled.get_or_init(async || (text.to_owned(), spell().await)).await;
+    if typed == text { written.clone() } else { spell().await }
 }
 
 /// Finds what a text asks for; `None` if it is not understood.
 pub(in crate::bot) async fn find(
-    context: &QueryContext,
+    known: &KnownNames<'_>,
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<Found>, EarlyReply> {
     // What people need it for is no part of the question.
     if let Some(question) = language::without_reason(text)
-        && let Ok(Some(found @ Found::View(_))) = find_whole(context, &question, last).await
+        && let Ok(Some(found @ Found::View(_))) = find_whole(known, &question, last).await
     {
         return Ok(Some(found));
     }
-    let found = find_whole(context, text, last).await;
+    let found = find_whole(known, text, last).await;
     // The last of several sentences may say what is wanted.
     if let Ok(None) = found
         && Phrase::new(text).is_some()
         && let Some(sentence) = language::last_sentence(text)
-        && let Ok(Some(better @ Found::View(_))) = find_whole(context, sentence, last).await
+        && let Ok(Some(better @ Found::View(_))) = find_whole(known, sentence, last).await
     {
         return Ok(Some(better));
     }
@@ -137,7 +143,7 @@ pub(in crate::bot) async fn find(
 }
 
 async fn find_whole(
-    context: &QueryContext,
+    known: &KnownNames<'_>,
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<Found>, EarlyReply> {
@@ -145,31 +151,31 @@ async fn find_whole(
     if Phrase::new(text).is_none() {
         return Ok(None);
     }
-    let known = KnownNames::of(context).await?;
+    let context = known.context;
     let last = with_known_family(context, last).await;
     let last = last.as_ref();
-    let text = language::without_delays(&spelled(text, &known, last).await);
+    let text = language::without_delays(&spelled(text, known, last).await);
     if let Some(bound) = RankBound::new(&text) {
-        return ranks::find(&known, &bound, last).await;
+        return ranks::find(known, &bound, last).await;
     }
     if let Some(rest) = language::without_last_day(&text)
-        && let Some(chart) = in_past::last_day(&known, &rest, last).await?
+        && let Some(chart) = in_past::last_day(known, &rest, last).await?
     {
         return Ok(Some(Found::View(chart)));
     }
     let past = match PastText::new(&text, in_past::today(context)) {
         // "Night Wolves" is a name.
-        Some(past) if in_past::is_in_name(&known, &text, &past).await => None,
+        Some(past) if in_past::is_in_name(known, &text, &past).await => None,
         // "The norm of this week" has the days in it.
         Some(past)
-            if past.time.is_several_days() && !in_past::asks_of_counts(&known, &past, last) =>
+            if past.time.is_several_days() && !in_past::asks_of_counts(known, &past, last) =>
         {
             None
         }
         past => past,
     };
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
-    let found = match present(&known, rest, last, past.is_some()).await? {
+    let found = match present(known, rest, last, past.is_some()).await? {
         // A time alone is about the last answer.
         None if past.is_some() && is_empty(rest) => {
             last.map(|last| Found::View(last.view.clone().into()))
@@ -178,22 +184,31 @@ async fn find_whole(
     };
     let (found, past) = match (found, past) {
         // Words for a time may be a part of something else.
-        (None, Some(_)) => (present(&known, &text, last, false).await?, None),
+        (None, Some(_)) => (present(known, &text, last, false).await?, None),
         (Some(found), Some(past))
             if past.time.is_several_days() && !in_past::is_counted(&found) =>
         {
-            (present(&known, &text, last, false).await?, None)
+            (present(known, &text, last, false).await?, None)
         }
         other => other,
     };
     if let (Some(Found::View(parsed)), Some(past)) = (&found, &past)
         && let ViewKind::Counts(counts) = &parsed.view.kind
-        && let Some(found) = in_past::counts(&known, counts, &parsed.view, past).await?
+        && let Some(found) = in_past::counts(known, counts, &parsed.view, past).await?
+    {
+        return Ok(Some(found));
+    }
+    if let (Some(Found::View(parsed)), Some(past)) = (&found, &past)
+        && parsed.view.lists_servers()
+        && let Some(found) = in_past::servers(known, past).await?
     {
         return Ok(Some(found));
     }
     match (found, past) {
-        (Some(Found::View(parsed)), Some(past)) => Ok(Some(Found::View(at_time(parsed, &past)))),
+        (Some(Found::View(parsed)), Some(past)) => {
+            let has_own = context.defaults.fraction.is_some();
+            Ok(Some(Found::View(at_time(parsed, &past, has_own))))
+        }
         (Some(Found::View(parsed)), None) => Ok(Some(Found::View(parsed))),
         (Some(Found::Message(mut message, about)), past) => {
             // It tells of the present.
@@ -247,7 +262,7 @@ pub(in crate::bot) async fn parse_command(
         several => several,
     };
     Ok(view.map(|view| match &past {
-        Some(past) => at_time(view.into(), past),
+        Some(past) => at_time(view.into(), past, context.defaults.fraction.is_some()),
         None => view.into(),
     }))
 }
@@ -285,7 +300,7 @@ fn is_empty(text: &str) -> bool {
 }
 
 /// The same at a time in the past, if there is a history of it. Otherwise the answer says which words it does not use.
-fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
+fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> ParsedPhrase {
     let ParsedPhrase { view, mut left_out } = parsed;
     let when = past.time;
     if view.lists_servers() {
@@ -297,6 +312,12 @@ fn at_time(parsed: ParsedPhrase, past: &PastText) -> ParsedPhrase {
             Past { fraction: Some(name).filter(|name| !name.is_empty()), when }.into()
         }
         ViewKind::Past(Past { fraction, .. }) => Past { fraction, when }.into(),
+        // Without a fraction, the day is that of the server.
+        ViewKind::Chart(Chart { fraction }) | ViewKind::Digest(Digest { fraction })
+            if !has_own && fraction.is_empty() =>
+        {
+            Past { fraction: None, when }.into()
+        }
         // The answer has the times in it.
         kind @ (ViewKind::Week(_) | ViewKind::Interviews(_)) => kind,
         kind @ (ViewKind::Chart(_) | ViewKind::Digest(_)) if when.is_within_a_day() => kind,

@@ -9,6 +9,7 @@ use teloxide::types::InlineQueryId;
 
 use self::cards::Cards;
 use super::conversation::{self, Found};
+use super::known_words::KnownNames;
 use super::last_answer;
 use crate::bot::callback::ButtonData;
 use crate::bot::chat::{self, Person};
@@ -79,7 +80,8 @@ async fn results(
     }
     let mut hint = None;
     let mut found = Vec::new();
-    let read = match conversation::find(query, words, None).await {
+    let known = KnownNames::of(query).await?;
+    let read = match conversation::find(&known, words, None).await {
         Ok(read) => read,
         Err(EarlyReply::Reply(question)) => {
             (found, hint) = meanings(cards, words, &question.rows).await?;

@@ -44,6 +44,8 @@ pub(in crate::bot) struct KnownNames<'a> {
     nicknames: OnceCell<(u32, Arc<[String]>)>,
     /// The first server whose members of families were asked for, and their nicknames.
     members: OnceCell<(u32, Arc<[String]>)>,
+    /// The first text that was spelled as the game does, and its spelling in the light of the last answer.
+    pub(in crate::bot) spelled: OnceCell<(String, String)>,
 }
 
 /// The words that a query uses, in their order, and the words that it does not use.
@@ -75,8 +77,8 @@ impl<'a> KnownNames<'a> {
     pub(in crate::bot) async fn of(context: &'a QueryContext) -> Result<Self, EarlyReply> {
         let status = context.client.status().await?;
         let fractions = Arguments { context, words: "" }.known_fractions().await?;
-        let (nicknames, members) = (OnceCell::new(), OnceCell::new());
-        Ok(Self { context, status, fractions, nicknames, members })
+        let (nicknames, members, spelled) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Ok(Self { context, status, fractions, nicknames, members, spelled })
     }
 
     /// The nicknames of all known players of a server.

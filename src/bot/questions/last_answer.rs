@@ -48,6 +48,13 @@ impl LastAnswer {
         together(self.before.as_ref()?, &self.view)
     }
 
+    /// The families that were shown one after the other on one server, the earlier one first.
+    pub(in crate::bot) fn families(&self) -> Vec<u64> {
+        let shown = self.before.iter().chain([&self.view]);
+        let shown = shown.filter(|view| view.server == self.view.server);
+        shown.filter_map(|view| view.subject().family).collect()
+    }
+
     /// The same if the list had been shown last.
     pub(in crate::bot) fn before_choice(&self) -> Self {
         let view = self.list().unwrap_or(&self.view).clone();

@@ -6,6 +6,7 @@ use teloxide::types::ChatId;
 
 use super::conversation::Found;
 use super::free_text::ParsedPhrase;
+use super::known_words::KnownNames;
 use super::last_answer::LastAnswer;
 use super::start_alert::alert_row;
 use super::{conversation, last_answer, shortcuts};
@@ -20,7 +21,7 @@ use crate::bot::subjects::answers::show_answer::{self, AnswerMessage};
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
 use crate::bot::subjects::settings::{self, Settings};
 use crate::bot::subjects::{Question, View, ViewKind, server};
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::client::Error;
 use crate::text::Html;
 
@@ -59,14 +60,13 @@ pub(in crate::bot) async fn answer_phrase(
     let query = QueryContext::new(chat, None).await?;
     let own = query.clone();
     let mut query = conversation::context(query, words, last.as_ref()).await;
-    let rendered = match conversation::find(&query, words, last.as_ref()).await {
-        Ok(Some(Found::View(parsed))) => {
+    let found = find(&query, words, last.as_ref()).await;
+    let rendered = match found {
+        Ok((Some(Found::View(parsed)), other)) => {
             let namesake = conversation::namesake(&query, words, &parsed.view).await;
             let back =
                 conversation::own_server_button(&own, &query, words, last.as_ref(), &parsed.view);
             let back = back.await;
-            let other =
-                conversation::other_meaning(&query, words, last.as_ref(), &parsed.view).await;
             let mut answer = first_answer(chat, &mut query, &parsed).await?;
             answer.message.rows.extend(back.map(|button| vec![button]));
             answer.message.rows.extend(namesake.map(|button| vec![button]));
@@ -75,14 +75,14 @@ pub(in crate::bot) async fn answer_phrase(
             answer.message.rows.extend(other.map(|button| vec![button]));
             answer
         }
-        Ok(Some(Found::Message(message, about))) => {
+        Ok((Some(Found::Message(message, about)), _)) => {
             if let Some(view) = about {
                 last_answer::record(chat, &view, true);
             }
             message.into()
         }
-        Ok(Some(Found::Intent(intent))) => return Ok(PhraseOutcome::About(intent)),
-        Ok(None) => return Ok(PhraseOutcome::NotUnderstood),
+        Ok((Some(Found::Intent(intent)), _)) => return Ok(PhraseOutcome::About(intent)),
+        Ok((None, _)) => return Ok(PhraseOutcome::NotUnderstood),
         // "Oops, wrong chat" names nothing that could be found.
         Err(EarlyReply::Reply(message))
             if message.rows.is_empty() && Courtesy::leaning(words).is_some() =>
@@ -101,6 +101,23 @@ pub(in crate::bot) async fn answer_phrase(
     };
     show_answer::show(chat, None, rendered).await?;
     Ok(PhraseOutcome::Answered)
+}
+
+/// What the text asks for, and the button for what it may ask for in place of that.
+async fn find(
+    query: &QueryContext,
+    words: &str,
+    last: Option<&LastAnswer>,
+) -> Result<(Option<Found>, Option<Button>), EarlyReply> {
+    let known = KnownNames::of(query).await?;
+    let found = conversation::find(&known, words, last).await?;
+    let other = match &found {
+        Some(Found::View(parsed)) => {
+            conversation::other_meaning(&known, words, last, &parsed.view).await
+        }
+        Some(Found::Message(..) | Found::Intent(_)) | None => None,
+    };
+    Ok((found, other))
 }
 
 /// Takes a step in the settings that was asked for in other words than those of the query.

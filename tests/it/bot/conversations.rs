@@ -9,6 +9,7 @@ mod examples;
 mod families;
 mod free_words;
 mod fresh;
+mod going_on;
 mod leaders;
 mod lists;
 mod players;

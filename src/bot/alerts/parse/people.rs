@@ -51,7 +51,13 @@ impl AlertReader<'_> {
         let split = language::split_server(rest, &self.status.game, Expected::Family(&[]));
         let server = self.server(split.server).map_err(|_| self.server_is_missing())?;
         let families = query.client.families(server).await?;
-        let (text, ids) = match language::family(&split.what, &families.families) {
+        let whole = language::family(&split.what, &families.families);
+        let among = || language::family_among(&split.what, &families.families);
+        let found = match whole {
+            Match::Nothing | Match::Near(_) => among().map_or(whole, Match::One),
+            whole => whole,
+        };
+        let (text, ids) = match found {
             Match::One(family) => return Ok(parsed(server, family)),
             Match::Several(ids) => (lang.which_of_these(), ids),
             Match::Near(ids) => (lang.no_such_family_near(count(ids.len())), ids),

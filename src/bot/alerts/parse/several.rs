@@ -19,7 +19,11 @@ impl AlertReader<'_> {
             && match words.topic {
                 // These take several names, or a place and a price.
                 Some(AlertTopic::Player | AlertTopic::Auction) => false,
-                Some(AlertTopic::House | AlertTopic::Business | AlertTopic::Server) => true,
+                // "If house 9 is sold or goes to auction" is about one.
+                Some(AlertTopic::House | AlertTopic::Business) => {
+                    names.iter().all(|name| name.contains(|sign: char| sign.is_ascii_digit()))
+                }
+                Some(AlertTopic::Server) => true,
                 Some(_) => names.iter().all(|name| !is_number(name)),
                 None if is_counted(words) => names.iter().all(|name| !is_number(name)),
                 None => self.are_fractions(&names).await?,

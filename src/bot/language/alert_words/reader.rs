@@ -8,12 +8,12 @@ mod times;
 
 use std::ops::Range;
 
-use super::{AlertTopic, AlertWords, NIGHT_HOURS, NOON};
+use super::{AlertTopic, AlertWords, EVENING_HOURS, NIGHT_HOURS, NOON};
 use crate::bot::language::word_list::{Word, has};
 use crate::bot::language::words::alerts::{
-    ABOVE, AND, ANOTHER, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, CHEAPER, COMES, ENDS,
-    FREE, FROM, GOES, GOES_OUT, ITSELF, LOGS, MEMBERSHIP, NEAR, NOT, OFF, OFFERED, OUT_OF,
-    PRESENCE, PRICE, SLOT, UNTIL,
+    ABOVE, AND, ANOTHER, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, BETWEEN_TIMES,
+    CHEAPER, COMES, ENDS, FREE, FROM, GOES, GOES_OUT, ITSELF, LOGS, MEMBERSHIP, NEAR, NOT, OFF,
+    OFFERED, OUT_OF, PRESENCE, PRICE, SLOT, UNTIL,
 };
 use crate::bot::language::words::following::IN_UNIFORM;
 use crate::bot::language::words::{List, Lists, watched};
@@ -39,8 +39,8 @@ const TOPICS: &[(AlertTopic, List)] = &[
 const EVENING: Range<u16> = 4 * 60..NOON;
 const LATE: Range<u16> = 8 * 60..NOON;
 
-/// The evening, if no times are named.
-const EVENINGS: (u16, u16) = (18 * 60, 0);
+/// The morning, if no times are named.
+const IN_THE_MORNING: u16 = 9 * 60;
 
 /// Reads one word after the other.
 pub(super) struct WordsReader<'a> {
@@ -123,7 +123,9 @@ impl<'a> WordsReader<'a> {
         if word.is(NEAR) {
             return self.place();
         }
-        if word.is(FROM) && self.time_span() || word.is(UNTIL) && self.price() {
+        let is_span =
+            word.is(FROM) && self.time_span(UNTIL) || word.is(BETWEEN_TIMES) && self.time_span(AND);
+        if is_span || word.is(UNTIL) && self.price() {
             return;
         }
         if misspelt.has(ENDS) {
@@ -253,6 +255,10 @@ fn comes(words: &[Word<'_>]) -> Option<bool> {
 
 /// The topic that a word names, perhaps with a typo.
 fn topic(word: &Word<'_>, misspelt: &Lists) -> Option<AlertTopic> {
+    // An English word may sound like another one: "there" and "терр" are no topic.
+    if word.is(BESIDE) && word.typed.is_ascii() {
+        return None;
+    }
     let certain = TOPICS.iter().find(|(_, list)| word.is(*list));
     let topic = certain.or_else(|| TOPICS.iter().find(|(_, list)| misspelt.has(*list)));
     topic.map(|(topic, _)| *topic)

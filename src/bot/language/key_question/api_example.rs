@@ -1,6 +1,7 @@
 //! What a program is to request, and the questions of programmers for it.
 
 use super::{Following, Text};
+use crate::bot::language::is_in_examples;
 use crate::bot::language::phrase::is_filler;
 use crate::bot::language::word_list::Word;
 use crate::bot::language::words::commands::{NEW, PREPOSITIONS};
@@ -69,10 +70,11 @@ pub struct ApiExample {
 }
 
 impl ApiExample {
-    /// Whether the text says nothing but the language of a program.
+    /// Whether the text says nothing but the language of a program: `now python version`.
     pub fn names_only_language(&self) -> bool {
         self.topic.is_none()
-            && self.words.is_empty()
+            && self.language.is_some()
+            && self.words.iter().all(|word| is_in_examples(word))
             && self.language != Some(ExampleLanguage::Curl)
     }
 }

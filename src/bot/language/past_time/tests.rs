@@ -19,6 +19,7 @@ fn past_times_are_taken_out_of_a_text() {
         ("а вчора в цей час", Ago { minutes: 1_440 }, "а"),
         ("fbi yesterday at the same time", Ago { minutes: 1_440 }, "fbi"),
         ("how many lspd last night", Night, "how many lspd"),
+        ("lspd vs last night 10pm", At { days_ago: 1, minute: 1_320 }, "lspd vs"),
         ("лспд прошлой ночью", Night, "лспд"),
         (
             "how many grove were on last night around 11",

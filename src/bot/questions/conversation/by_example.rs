@@ -72,6 +72,26 @@ impl Reader<'_> {
         {
             return Some(Found::Intent(Intent::Boards));
         }
+        // "No wait, sheriffs" and "oh, on 5" after an alert. Whoever asks something corrects nothing.
+        let names_other = self.named.has_group()
+            || self.topics().next().is_some()
+            || self.phrase.split_nickname().is_some();
+        let asks = self.phrase.asks_who
+            || self.phrase.asks_how_many
+            || self.phrase.asks_which
+            || self.phrase.asks_who_is_there
+            || self.phrase.names_trouble
+            || self.text.looks_up
+            || !self.fields.is_empty();
+        let names_server = self.named.servers.len() == 1 && self.text.on_server;
+        let is_server_alone = names_server
+            && !names_other
+            && !self.phrase.names_players
+            && self.unnamed().next().is_none();
+        let is_about_alert = !asks && (self.text.mistaken && names_other || is_server_alone);
+        if self.context.talk == Some(ShownBefore::Alert) && is_about_alert {
+            return Some(Found::Intent(Intent::WatchMore));
+        }
         // What was shown before says what few words are about.
         let is_short =
             self.phrase.said.len() <= MAX_GOING_ON && self.context.talk != Some(ShownBefore::Key);
@@ -152,6 +172,19 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether a text of several other words would only get what was shown last once more.
+    pub(super) fn repeats_in_vain(&self, read: &ParsedPhrase) -> bool {
+        let is_same = self.last.is_some_and(|last| last.view == read.view);
+        let says_again = self.text.wants_again
+            || self.text.continues
+            || self.text.pronoun
+            || self.text.own
+            || self.text.now
+            || !self.fields.is_empty() && read.left_out.is_empty();
+        let names = self.named.has_group() || !self.named.servers.is_empty();
+        is_same && !says_again && !names && self.unknown_words().nth(1).is_some()
+    }
+
     /// Whether the intent may be meant although something else was read.
     fn may_replace(&self, read: &ParsedPhrase, intent: Intent) -> bool {
         let subject = read.view.subject();
@@ -202,9 +235,12 @@ impl Reader<'_> {
 
     /// The most probable intent, if it is as probable as that.
     fn guess(&self, least: f32) -> Option<Intent> {
-        // A board shows nothing but answers.
-        let is_possible =
-            |it: &&Guess| !self.context.is_live || it.intent.kind() == IntentKind::Query;
+        // A board shows nothing but answers. Who names somebody rarely speaks of themselves.
+        let names_person = self.phrase.split_nickname().is_some();
+        let is_possible = |it: &&Guess| {
+            let may_be = it.intent != Intent::Me || it.probability >= UNDOUBTED || !names_person;
+            may_be && (!self.context.is_live || it.intent.kind() == IntentKind::Query)
+        };
         let Guess { intent, probability } = self.guesses().iter().find(is_possible).copied()?;
         // A chart says less of a time than what is known of it.
         let is_meant = !self.is_past || !is_of_hours(intent);
@@ -258,7 +294,7 @@ impl Reader<'_> {
     }
 
     /// Whether only what was done before says whether somebody means that: any other reading comes first.
-    fn needs_context(&self, intent: Intent) -> bool {
+    pub(super) fn needs_context(&self, intent: Intent) -> bool {
         self.context.talk.is_none() && matches!(intent, Intent::WatchMore | Intent::Undo)
     }
 
@@ -305,7 +341,7 @@ impl Reader<'_> {
 
 /// Whether other readers often take it for something else.
 fn is_read_seldom(intent: Intent) -> bool {
-    matches!(intent, Intent::Punishment | Intent::Trade | Intent::Cheating)
+    matches!(intent, Intent::Punishment | Intent::Trade | Intent::Cheating | Intent::Contact)
 }
 
 /// Whether the answer shows how it was through some hours.
@@ -319,7 +355,8 @@ pub(super) fn is_answer(view: &View, intent: Intent) -> bool {
         Intent::Online => &["family", "counts", "past", "servers", "fullest"],
         Intent::Counts => &["past", "top", "ghetto", "fullest"],
         Intent::Top => &["counts", "fullest"],
-        Intent::Leaders | Intent::Deputies => &["online", "family"],
+        Intent::Leaders => &["online", "family", "counts"],
+        Intent::Deputies => &["online", "family"],
         Intent::Chart => &["past", "heatmap"],
         Intent::Day => &["past"],
         Intent::Servers => &["past", "fullest"],

@@ -56,7 +56,9 @@ impl Reader<'_> {
         // "And the least" after the servers.
         let is_of_servers = last.view.lists_servers();
         let names_nothing = !self.named.has_group() && self.named.servers.is_empty();
-        if is_of_servers && names_nothing && (self.text.most || self.text.least) {
+        // "Top 3 only".
+        let ranks = self.topics().next() == Some("top") && self.topics().nth(1).is_none();
+        if is_of_servers && names_nothing && (self.text.most || self.text.least || ranks) {
             return Ok(Some(self.fullest()));
         }
         let is_meant = |word: &&String| !FollowingText::is_between(word);
@@ -81,6 +83,7 @@ impl Reader<'_> {
             return Ok(Some(view));
         }
         if topics.is_empty()
+            && !self.text.compares_with
             && is_about_families(&last.view.kind)
             && let Some(server) = self.server_after(last)
             && let [family] = self.families(server).await.as_slice()
@@ -345,6 +348,8 @@ fn with_fraction(kind: &ViewKind, fraction: u32) -> Option<ViewKind> {
         ViewKind::Fraction(Fraction { shown, .. }) => {
             Fraction { shown: *shown, ..Fraction::named(name()) }.into()
         }
+        // The map has the zones of all gangs.
+        ViewKind::Ghetto(ghetto) => ghetto.clone().into(),
         ViewKind::Chart(_) => Chart { fraction: name() }.into(),
         ViewKind::Digest(_) => Digest { fraction: name() }.into(),
         ViewKind::MemberChanges(_) => MemberChanges { fraction: name() }.into(),

@@ -136,24 +136,54 @@ pub(super) async fn counts(
         }
         _ => counts.fractions.clone(),
     };
-    let at = |fraction: u32| Past { fraction: Some(Name::Id(fraction.into())), when: past.time };
     if let ([fraction], [server]) = (fractions.as_slice(), servers.as_slice()) {
-        return Ok(Some(Found::View(at(*fraction).on(*server).into())));
+        let past = Past { fraction: Some(Name::Id((*fraction).into())), when: past.time };
+        return Ok(Some(Found::View(past.on(*server).into())));
     }
-    if fractions.is_empty() || servers.is_empty() || fractions.len() * servers.len() > MOST {
+    let on_server = |server: u32| fractions.iter().map(move |fraction| (server, Some(*fraction)));
+    each(known, &servers.into_iter().flat_map(on_server).collect::<Vec<_>>(), past).await
+}
+
+/// Each of the servers at that time; `None` if there are too many, or only one: `is bristol busier than fairmont at night`.
+pub(super) async fn servers(
+    known: &KnownNames<'_>,
+    past: &PastText,
+) -> Result<Option<Found>, EarlyReply> {
+    let Some(phrase) = Phrase::new(&past.rest) else { return Ok(None) };
+    let servers = NamedThings::of(known, &phrase).servers;
+    match servers.len() {
+        0 | 1 => Ok(None),
+        _ => {
+            let all: Vec<_> = servers.into_iter().map(|server| (server, None)).collect();
+            each(known, &all, past).await
+        }
+    }
+}
+
+/// Each of the servers, or of their fractions, at that time; `None` if there are too many.
+async fn each(
+    known: &KnownNames<'_>,
+    all: &[(u32, Option<u32>)],
+    past: &PastText,
+) -> Result<Option<Found>, EarlyReply> {
+    if all.is_empty() || all.len() > MOST {
         return Ok(None);
     }
+    let context = known.context;
     let (mut parts, mut buttons) = (Vec::new(), Vec::new());
-    for number in servers {
-        let server = known.status.game.iter().find(|server| server.number == number);
+    for (number, fraction) in all {
+        let server = known.status.game.iter().find(|server| server.number == *number);
         let Some(server) = server.map(ServerRef::from) else { continue };
-        for fraction in &fractions {
-            let past = at(*fraction);
-            parts.push(Html::lines(past.lines(context, &server).await?));
-            let named = known.fractions().iter().find(|known| known.id == *fraction);
-            let name = named.map_or_else(String::new, |named| short_name(&named.short));
-            buttons.push(context.button(Plain::untrusted(&name), past.on(number)));
-        }
+        let name = match fraction {
+            None => server.title.clone(),
+            Some(id) => {
+                known.fraction(*id).map_or_else(String::new, |named| short_name(&named.short))
+            }
+        };
+        let fraction = fraction.map(|id| Name::Id(id.into()));
+        let past = Past { fraction, when: past.time };
+        parts.push(Html::lines(past.lines(context, &server).await?));
+        buttons.push(context.button(Plain::untrusted(&name), past.on(*number)));
     }
     let message =
         OutgoingMessage { text: Html::paragraphs(parts), rows: grid(buttons.into_iter(), 3) };

@@ -26,7 +26,7 @@ impl Reader<'_> {
         // A step in the settings is taken only if somebody asks for it.
         let is_step =
             first.intent == Intent::Settings || matches!(shown.kind, ViewKind::Settings(_));
-        if is_answer(shown, first.intent) || is_step {
+        if is_answer(shown, first.intent) || is_step || self.needs_context(first.intent) {
             return None;
         }
         let lang = self.context.lang;

@@ -37,6 +37,10 @@ impl Reader<'_> {
             ([fraction], [server]) => Some(Settings::Fraction(Some(*fraction)).on(*server)),
             ([], [server]) => Some(Settings::Server(Some(*server)).anywhere()),
             ([fraction], []) => Some(Settings::Fraction(Some(*fraction)).anywhere()),
+            ([], []) if self.text.moves_there => {
+                let server = self.last.and_then(|last| last.view.server)?;
+                Some(Settings::Server(Some(server)).anywhere())
+            }
             // "Remember it as mine".
             ([], []) if self.text.pronoun && self.only_sets_own() => {
                 let last = self.last.map(|last| &last.view)?;
@@ -48,6 +52,17 @@ impl Reader<'_> {
                 };
                 Some(View { kind: own.into(), server: last.server })
             }
+            _ => None,
+        }
+    }
+
+    /// The family that somebody says is theirs: `я голова найт хаус, запамятай`.
+    pub(super) async fn own_family_to_set(&self) -> Option<View> {
+        let named = &self.named;
+        let names_other = named.has_group() || self.phrase.asks_how_many;
+        let server = self.server().filter(|_| self.text.sets_own && !names_other)?;
+        match self.families(server.number).await.as_slice() {
+            [family] => Some(Settings::Family(Some(*family)).on(server.number)),
             _ => None,
         }
     }

@@ -15,13 +15,13 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::Shown;
-use crate::bot::subjects::{Fraction, Interviews, Query, Roster, View, ViewKind, Week};
+use crate::bot::subjects::{Family, Fraction, Interviews, Query, Roster, View, ViewKind, Week};
 
 /// No name is shorter.
 const MIN_NAME: usize = 3;
 
 /// A longer text says more than another server.
-const MAX_ELSEWHERE: usize = 5;
+const MAX_ELSEWHERE: usize = 6;
 
 /// A text of a conversation.
 pub(super) struct Reader<'a> {
@@ -58,6 +58,10 @@ impl<'a> Reader<'a> {
             }
             // "How long has the chief been on" names nobody.
             Ok(Some(Found::View(parsed))) if names_nobody(&parsed.view) => {
+                return self.instead_of_nothing().await;
+            }
+            // "Is there a version of you for Discord" after a faction.
+            Ok(Some(Found::View(parsed))) if self.repeats_in_vain(parsed) => {
                 return self.instead_of_nothing().await;
             }
             Ok(Some(Found::View(parsed))) if self.has_no_such_family(&parsed.view).await => {
@@ -108,10 +112,11 @@ impl<'a> Reader<'a> {
     fn only_elsewhere(&self) -> Option<View> {
         let is_only_server = self.named.servers.len() == 1
             && !self.named.has_group()
+            && !self.phrase.names_trouble
             && self.phrase.said.len() <= MAX_ELSEWHERE
-            && self.topics().next().is_none()
+            && self.topics().all(|topic| topic == "servers")
             && self.fields.is_empty()
-            && !self.named.others.iter().any(|word| word.chars().count() >= MIN_NAME);
+            && !self.unnamed().any(|word| word.chars().count() >= MIN_NAME);
         self.last.filter(|_| is_only_server).and_then(|last| self.elsewhere(last, &self.named))
     }
 
@@ -140,7 +145,7 @@ impl<'a> Reader<'a> {
         if let Some(question) = self.missing_server() {
             return Err(question);
         }
-        if let Some(view) = self.own_to_set() {
+        if let Some(view) = self.own_to_set().or(self.own_family_to_set().await) {
             return Ok(Some(view.into()));
         }
         if let Some(view) = self.server_of_chat().or_else(|| self.own_server_said()) {
@@ -165,7 +170,16 @@ impl<'a> Reader<'a> {
             return Ok(Some(Found::View(parsed)));
         }
         if self.asks_for_own_people() {
-            return Ok(Some(Fraction::named(Name::default()).anywhere().into()));
+            let defaults = &self.context.defaults;
+            let family = defaults.family.filter(|_| defaults.fraction.is_none());
+            let own = match family {
+                Some(family) => Family { only_online: true, ..Family::members(family) }.anywhere(),
+                None => Fraction::named(Name::default()).anywhere(),
+            };
+            return Ok(Some(own.into()));
+        }
+        if let Some(view) = self.leaders_of_kind() {
+            return Ok(Some(view.into()));
         }
         let several = self.joining().or_else(|| self.top_families()).or_else(|| self.several());
         if let Some(view) = several {

@@ -1,14 +1,14 @@
 //! Texts about several fractions or servers: `лспд и фбр`, `фбр на 1 и 5`, `банды`, `which server has the most cops`.
 
 use super::Reader;
-use crate::bot::language::{self, Field, FollowingText, Match, Phrase, is_between_names};
+use crate::bot::language::{self, Field, FollowingText, LotWords, Match, Phrase, is_between_names};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::family::top::{Ranked, Top};
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::{Fraction, Fullest, Query, Servers, View, Week, week};
+use crate::bot::subjects::{Fraction, Fullest, Query, Servers, View, ViewKind, Week, week};
 use crate::bot::telegram::OutgoingMessage;
 
 /// Topics of texts that ask for counts.
@@ -35,9 +35,10 @@ impl NamedThings {
     /// The fractions, servers and kinds that the words name.
     pub(super) fn of(known: &KnownNames<'_>, phrase: &Phrase) -> Self {
         let is_name = |word: &String| topic_of(word).is_none() && !FollowingText::is_between(word);
-        // "The top 5" names no server.
+        // "The top 5" and "the cheapest 3" name no server.
         let before = [None].into_iter().chain(phrase.words.iter().map(Some));
         let is_top = |word: Option<&String>| word.is_some_and(|it| topic_of(it) == Some("top"));
+        let is_cheapest = |word: Option<&String>| word.is_some_and(|it| LotWords::new(it).cheapest);
         // "In 3 days" and "for the 3rd time" name none, either.
         let is_counted = |word: &String| {
             let mut pairs = phrase.said.windows(2);
@@ -45,7 +46,8 @@ impl NamedThings {
         };
         let is_count = |before, word: &String| {
             word.starts_with(|first: char| first.is_ascii_digit())
-                && (word.parse::<u32>().is_ok() && is_top(before) || is_counted(word))
+                && (word.parse::<u32>().is_ok() && (is_top(before) || is_cheapest(before))
+                    || is_counted(word))
         };
         let words = before.zip(&phrase.words);
         let words = words.filter(|(before, word)| is_name(word) && !is_count(*before, word));
@@ -123,11 +125,43 @@ impl Reader<'_> {
         Some(Counts::of(fractions, server.into_iter().collect()).view())
     }
 
+    /// The fractions of a kind, or those that were shown together, which say whose leader is online: `у кого из мафий лидер
+    /// в сети`.
+    pub(super) fn leaders_of_kind(&self) -> Option<View> {
+        let is_of_leaders =
+            |topic: &str| ["leaders", "online", "fractions", "servers"].contains(&topic);
+        let asks_leaders = self.topics().any(|topic| topic == "leaders")
+            && self.topics().all(is_of_leaders)
+            && self.unnamed().next().is_none();
+        let asks = asks_leaders && self.named.fractions.is_empty();
+        let shown = self.last.map(|last| &last.view);
+        // "On which server is the leader of Rifa online".
+        let asks_where = self.phrase.names_server && self.phrase.asks_which;
+        let named = &self.named;
+        let names_fraction = !named.fractions.is_empty() && named.servers.is_empty();
+        match (self.named.kinds.as_slice(), shown) {
+            _ if asks_leaders && asks_where && names_fraction => {
+                Some(Counts::of(named.fractions.clone(), Vec::new()).view())
+            }
+            _ if !asks => None,
+            ([kind], _) => {
+                let server = self.named.servers.first().copied();
+                let server = server.or(self.context.defaults.server);
+                Some(Counts::of_kind(kind, server.into_iter().collect())?.view())
+            }
+            ([], Some(shown)) if self.text.they && matches!(shown.kind, ViewKind::Counts(_)) => {
+                Some(shown.clone())
+            }
+            _ => None,
+        }
+    }
+
     /// The families by their members online, if the text asks which has the most.
     pub(super) fn top_families(&self) -> Option<View> {
         let is_of_families = |topic: &str| ["family", "families", "online"].contains(&topic);
-        let asks = self.text.most
-            && self.phrase.asks_which
+        let asks_most = self.text.most && self.phrase.asks_which
+            || self.text.has_most && self.phrase.names_players;
+        let asks = asks_most
             && self.topics().any(|topic| topic != "online")
             && self.topics().all(is_of_families)
             && !self.named.has_group()
@@ -149,6 +183,18 @@ impl Reader<'_> {
             || self.phrase.names_server
             || self.text.most
             || compares;
+        // "Vs SFN" after LSN is about both.
+        if let (true, [_, ..], [], Some(last)) = (
+            self.text.compares_with,
+            named.fractions.as_slice(),
+            named.servers.as_slice(),
+            self.last,
+        ) && let Some(shown) = last.view.subject().fraction
+        {
+            let mut fractions = vec![shown];
+            fractions.extend(named.fractions.iter().filter(|other| **other != shown));
+            return Some(Counts::of(fractions, last.view.server.into_iter().collect()).view());
+        }
         // "Compare with Aurora" is about the fraction that was shown.
         if let (true, false, [other], Some(last)) =
             (compares, has_things, named.servers.as_slice(), self.last)

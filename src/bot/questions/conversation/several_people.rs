@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::Reader;
 use crate::bot::language::{self, FamilyNames, FollowingText};
 use crate::bot::questions::known_words::topic_of;
+use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::query_context::{ServerRef, grid};
@@ -39,11 +40,18 @@ impl Reader<'_> {
         let mut families = self.families(number).await;
         // "Compare us with": the chat's own, or the one that was spoken of.
         let spoken_of = || self.last.and_then(|last| last.view.subject().family);
-        if let ([other], true) = (families.as_slice(), self.compares_own())
-            && let Some(own) =
-                self.context.defaults.family.or_else(spoken_of).filter(|own| own != other)
+        let beside = match (self.text.compares_with, self.compares_own()) {
+            (true, false) => spoken_of(),
+            (_, true) => self.context.defaults.family.or_else(spoken_of),
+            (false, false) => None,
+        };
+        if let ([other], Some(beside)) = (families.as_slice(), beside)
+            && beside != *other
         {
-            families.push(own);
+            families.insert(0, beside);
+        }
+        if families.is_empty() && self.compares_both() {
+            families = self.last.map(LastAnswer::families).unwrap_or_default();
         }
         match families.len() {
             0 | 1 => Ok(None),
@@ -60,6 +68,15 @@ impl Reader<'_> {
         let is_between = |word: &String| language::is_between_names(word);
         let compares = self.topics().any(|topic| topic == "counts");
         self.text.own && (compares || self.phrase.said.iter().any(is_between))
+    }
+
+    /// Whether the text compares the two things that were shown, and names none: `порівняй нас`.
+    fn compares_both(&self) -> bool {
+        let is_of_both = self.text.own || self.text.both || self.text.pronoun;
+        is_of_both
+            && self.topics().any(|topic| topic == "counts")
+            && !self.named.has_group()
+            && self.unnamed().next().is_none()
     }
 
     /// The nicknames that the words name, and the words that may be a further name.
@@ -81,7 +98,9 @@ impl Reader<'_> {
         // Beside one person, a half of a nickname names another one. Two halves are two people where all words are.
         let mut left_out = Vec::new();
         let unknown = self.unknown_words().filter(|word| rest.iter().any(|other| other == word));
-        for word in unknown.filter(|word| word.chars().all(char::is_alphabetic)) {
+        let is_name =
+            |word: &&str| word.chars().all(char::is_alphabetic) && !language::is_in_examples(word);
+        for word in unknown.filter(is_name) {
             match only_with_half(word, &known) {
                 _ if names.len() >= MOST => break,
                 Some(name) if !names.iter().any(|other| other == name) => {

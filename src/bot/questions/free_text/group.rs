@@ -20,6 +20,9 @@ const MIN_LETTERS: usize = 4;
 /// A shorter word is no part of a family's name that counts.
 const MIN_PART: usize = 3;
 
+/// In a longer text, one word of a name is not enough.
+const MAX_AROUND: usize = 3;
+
 /// A nickname has two parts.
 const NICKNAME: usize = 2;
 
@@ -151,7 +154,9 @@ impl FreeTextReader<'_> {
         };
         let Ok(families) = self.context.client.families(server).await else { return Ok(None) };
         let words: Vec<String> = split.what.split_whitespace().map(str::to_owned).collect();
-        let mut found = language::parts_of_names(&words, 1)
+        // A word of a longer text may mean anything.
+        let least = if is_list || words.len() <= MAX_AROUND { 1 } else { 2 };
+        let mut found = language::parts_of_names(&words, least)
             .filter_map(|part| one_or_several(part, &families.families));
         Ok(found.next().map(|(part, found)| match found {
             Match::One(id) => Family::members(id).on(server),

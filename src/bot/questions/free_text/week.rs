@@ -20,6 +20,15 @@ impl FreeTextReader<'_> {
             return Ok(Some(view));
         }
         let family = self.family(&named, false).await?;
+        let is_certain = family.as_ref().is_some_and(|view| view.subject().family.is_some());
+        // "How long did Jane play this week": the other words say nothing.
+        let unknown = self.unknown(&named);
+        if let (Some(server), [word], false) =
+            (self.server(), unknown.as_slice(), is_certain || self.has_topic(&FAMILIES))
+            && let Some(name) = only_with_half(word, &self.known.nicknames(server).await?)
+        {
+            return Ok(Some(Week::of_player(name).on(server)));
+        }
         if let Some(view) = family.as_ref().filter(|_| self.has_topic(&FAMILIES)) {
             let week = view.subject().family.map(Week::of_family);
             return Ok(week.map(|week| View { kind: week.into(), server: view.server }));

@@ -37,9 +37,10 @@ pub(in crate::bot) fn part_of_nickname(names: &[String], words: &[String]) -> Op
     let mut parts: Vec<&str> = names.iter().flat_map(|name| name.split('_')).collect();
     parts.sort_unstable();
     parts.dedup();
-    let mut long = words
-        .iter()
-        .filter(|word| word.chars().count() >= MIN_PART && !language::is_small_talk(word));
+    // "How long" names nobody called Long.
+    let is_ordinary = |word: &str| language::is_small_talk(word) || language::is_in_examples(word);
+    let mut long =
+        words.iter().filter(|word| word.chars().count() >= MIN_PART && !is_ordinary(word));
     long.find_map(|word| language::person(word, parts.iter().copied()).one())
 }
 

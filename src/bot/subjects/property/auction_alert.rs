@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::alert_steps::{kind_steps, kind_text, place_steps};
 use super::property_answers::{Lot, PropertyFilter, PropertyKey, wanted_kind};
 use super::property_filter::{LotFilter, SOON, Stage};
-use crate::bot::language::AlertWords;
+use crate::bot::language::{AlertTopic, AlertWords};
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::{
@@ -191,10 +191,23 @@ impl AlertKind for AuctionAlert {
     }
 
     fn corrected(&self, words: &AlertWords) -> Option<Condition> {
+        // "And house 455" is about another thing.
+        if words.topic.is_some() && !words.rest.is_empty() {
+            return None;
+        }
         let price = correction::price(words).or_else(|| correction::same_price(words, self.price?));
         let minutes = words.minutes;
-        (price.is_some() || minutes.is_some()).then(|| {
+        let kind = match words.topic {
+            Some(AlertTopic::House) => Some(PropertyKind::House),
+            Some(AlertTopic::Business) => Some(PropertyKind::Business),
+            _ => None,
+        };
+        let near = words.near.clone();
+        let is_changed = price.is_some() || minutes.is_some() || kind.is_some() || near.is_some();
+        is_changed.then(|| {
             self.changed(|alert| {
+                alert.near = near.or(alert.near.take());
+                alert.kind = kind.or(alert.kind);
                 alert.price = price.or(alert.price);
                 alert.minutes_before_end = minutes.or(alert.minutes_before_end);
             })

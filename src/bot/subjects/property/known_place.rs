@@ -7,6 +7,9 @@ use crate::bot::language::{self, keyboard_layout};
 use crate::bot::subjects::{EarlyReply, QueryContext, short_name};
 use crate::wire::PropertyMap;
 
+/// A shorter word on the other keyboard layout begins the name of some place by chance.
+const MIN_SWITCHED: usize = 4;
+
 /// The city that the words name, or the words as typed on the keyboard layout on which they name a place.
 pub(in crate::bot) async fn known_place(
     context: &QueryContext,
@@ -17,12 +20,13 @@ pub(in crate::bot) async fn known_place(
         return Ok(Some(kind.to_owned()));
     }
     let switched = [keyboard_layout::switched(words), keyboard_layout::switched_back(words)];
-    for words in [words.to_owned()].into_iter().chain(switched) {
-        if let Some(city) = language::city(&words) {
+    for spelled in [words.to_owned()].into_iter().chain(switched) {
+        if let Some(city) = language::city(&spelled) {
             return Ok(Some(city.to_owned()));
         }
-        if is_known(context, server, &words).await? {
-            return Ok(Some(words));
+        let is_certain = spelled == words || spelled.chars().count() >= MIN_SWITCHED;
+        if is_certain && is_known(context, server, &spelled).await? {
+            return Ok(Some(spelled));
         }
     }
     Ok(None)

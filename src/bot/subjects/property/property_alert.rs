@@ -5,12 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use super::property_answers::{Lot, PropertyKey, emblem};
 use super::property_filter::SOON;
+use crate::bot::language::AlertWords;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
     AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, Step, TitleOf, Titles, with_facts,
 };
 use crate::bot::subjects::{
-    AlertEvent, AlertState, LotAlert, LotCard, Query, View, long_name, short_name, until,
+    AlertEvent, AlertState, Condition, LotAlert, LotCard, Query, View, long_name, short_name, until,
 };
 use crate::picture::{PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang};
@@ -106,6 +107,12 @@ impl AlertKind for PropertyAlert {
 
     fn steps(&self, lang: Lang, _data: &ServerData<'_>) -> Vec<Vec<Step>> {
         vec![LotAlert::others(lang, self.kind, self.number, None)]
+    }
+
+    /// "Wrong number, 614" is about another lot.
+    fn corrected(&self, words: &AlertWords) -> Option<Condition> {
+        let number = words.rest.parse().ok().filter(|_| words.topic.is_none())?;
+        Some(Self { number, ..*self }.into())
     }
 
     fn view(&self, server: u32, _player: Option<&str>) -> View {

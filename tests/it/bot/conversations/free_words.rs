@@ -36,7 +36,7 @@ async fn what_the_bot_cannot_do_is_said() {
 async fn one_word_of_a_sentence_that_is_not_understood_says_enough() {
     hold("ru", &[&[("сорян, не в тот чат скинул", "👌 Хорошо")]]).await;
     hold("uk", &[&[("ой, вибач, промахнувся чатом", "👌")]]).await;
-    hold("en", &[&[("nah mate thats wrong, look closer", "Sorry if I got something wrong")]]).await;
+    hold("en", &[&[("nah mate thats wrong, look closer", "Sorry if I let you down")]]).await;
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! What the words mean together, once each of them is read.
 
-use super::{WordsReader, counts, is_number};
+use super::{IN_THE_MORNING, WordsReader, counts, is_number};
 use crate::bot::language::alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NOON};
 use crate::bot::language::place::city;
 use crate::bot::language::word_list::has;
@@ -44,6 +44,9 @@ impl WordsReader<'_> {
         if let Some(late) = late {
             let in_day = |time: &u16| if late.contains(time) { time + NOON } else { *time };
             found.times = found.times.iter().map(in_day).collect();
+        }
+        if is_morning && found.days.is_some() && found.times.is_empty() {
+            found.times.push(IN_THE_MORNING);
         }
         found.is_either_half &= late_is_open && !is_morning && found.times.len() == 1;
         // Only families have members that come and go for good.

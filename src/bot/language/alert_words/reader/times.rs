@@ -1,15 +1,16 @@
 //! Times of the day, spans and days: `at 18`, `с 18 до 23`, `каждые полчаса`, `пн-пт`.
 
-use super::{EVENINGS, NIGHT_HOURS, WordsReader, trimmed};
-use crate::bot::language::alert_words::ALL_DAYS;
+use super::{EVENING_HOURS, NIGHT_HOURS, WordsReader, trimmed};
+use crate::bot::language::alert_words::{ALL_DAYS, NOON};
 use crate::bot::language::ordinals;
 use crate::bot::language::word_list::Word;
 use crate::bot::language::words::DAYS;
 use crate::bot::language::words::List;
 use crate::bot::language::words::alert_requests::NIGHT;
 use crate::bot::language::words::alerts::{AT, SKIPPED, UNTIL};
+use crate::bot::language::words::questions::PLAYERS;
 use crate::bot::language::words::times::{
-    AFTERNOON, ARTICLE, DAILY, EVENING, EVERY, EVERY_DAY, EVERY_EVENING, EVERY_HOUR, HALF,
+    AFTERNOON, AROUND, ARTICLE, DAILY, EVENING, EVERY, EVERY_DAY, EVERY_EVENING, EVERY_HOUR, HALF,
     HALF_AN_HOUR, HOUR, LEAD, MINUTE, MORNING, MORNINGS, ONCE, ONCE_IN, TODAY, WEEKEND, WORKDAYS,
 };
 use crate::bot::language::words::wishes::IN_ADVANCE;
@@ -78,6 +79,12 @@ impl WordsReader<'_> {
 
     /// `18`, `18 00`, `6pm`, `6 вечера`: the minute of the day, and the place after it.
     fn hour(&self, at: usize) -> Option<(u16, usize)> {
+        if self.is(at, AROUND) {
+            return self.hour(at + 1);
+        }
+        if let Some(half) = self.half_past(at) {
+            return Some(half);
+        }
         let word = self.lower(at);
         let split = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
         let (digits, half) = word.split_at(split);
@@ -104,6 +111,19 @@ impl WordsReader<'_> {
         Some(minute.map_or((hour * 60, at + 1), |minute| (hour * 60 + minute, at + 2)))
     }
 
+    /// `пол десятого вечера`, `пів на десяту`: half an hour before the hour that is named.
+    fn half_past(&self, at: usize) -> Option<(u16, usize)> {
+        let next = at + 1 + usize::from(self.is(at + 1, AT));
+        let place = self.words.get(next).filter(|_| self.is(at, HALF))?;
+        let hour = ordinals::ordinal(&place.lower).and_then(|place| u16::try_from(place).ok())?;
+        let minute = (1..=12).contains(&hour).then_some(hour * 60 - 30)?;
+        Some(match self.words.get(next + 1) {
+            Some(half) if half.is(AFTERNOON) => (minute + 12 * 60, next + 2),
+            Some(half) if half.is(MORNING) => (minute, next + 2),
+            _ => (minute, next + 1),
+        })
+    }
+
     /// The hour that a word behind "at" names: `в семь`, `о сьомій ранку`. A place in an order may be something else unless
     /// the half of the day follows.
     fn hour_in_words(&self, at: usize) -> Option<u16> {
@@ -118,11 +138,18 @@ impl WordsReader<'_> {
         hour.filter(|_| is_at).and_then(|hour| u16::try_from(hour).ok())
     }
 
-    /// `from 18 to 23`.
-    pub(super) fn time_span(&mut self) -> bool {
+    /// `from 18 to 23`, `between 3 and 6 am`. `joining` is the word between the two.
+    pub(super) fn time_span(&mut self, joining: List) -> bool {
         let span = self.hour(self.at).and_then(|(from, after)| {
-            let (to, after) = self.hour(after + 1).filter(|_| self.is(after, UNTIL))?;
-            Some((from, to, after))
+            let (to, end) = self.hour(after + 1).filter(|_| self.is(after, joining))?;
+            // "Between 5 and 10 people" is no time.
+            if self.is(end, PLAYERS) {
+                return None;
+            }
+            // "From 3 to 6 pm": both are after noon.
+            let is_short = after == self.at + 1 && is_half_of_day(self.lower(end - 1));
+            let is_later = is_short && to >= NOON && from < NOON && from + NOON < to;
+            Some((if is_later { from + NOON } else { from }, to, end))
         });
         if let Some((from, to, after)) = span {
             self.found.is_span = self.found.times.is_empty();
@@ -219,7 +246,7 @@ impl WordsReader<'_> {
             self.part = Some(NIGHT_HOURS);
         } else if word.is(EVENING) {
             self.late = Some(super::EVENING);
-            self.part = Some(EVENINGS);
+            self.part = Some(EVENING_HOURS);
         }
     }
 

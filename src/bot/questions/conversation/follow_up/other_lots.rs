@@ -1,6 +1,8 @@
 //! Other lots than those of the last answer: a narrower list, or the card of one by its number.
 
-use crate::bot::language::{Expected, LotWords, Match, city, split_server};
+use crate::bot::language::{
+    Expected, FollowingText, LotWords, Match, city, is_small_talk, split_server,
+};
 use crate::bot::questions::conversation::Reader;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
@@ -9,7 +11,8 @@ use crate::bot::subjects::property::auctions::in_order;
 use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
-use crate::bot::subjects::{Auctions, Deals, Map, Query, View, ViewKind};
+use crate::bot::subjects::{Auctions, Deals, LotCard, Map, Query, View, ViewKind};
+use crate::picture::PropertyKind;
 
 impl Reader<'_> {
     /// The last list or map of lots with what the words change about it.
@@ -23,7 +26,22 @@ impl Reader<'_> {
             ViewKind::LotCard(card) => &PropertyFilter::from(card.kind).into(),
             _ => return Ok(None),
         };
-        let words = LotWords::new(&self.phrase.words.join(" "));
+        // "Not dearer than" is a bound.
+        let is_read =
+            |word: &&String| self.phrase.words.contains(word) || FollowingText::is_denial(word);
+        let said: Vec<&str> = self.phrase.said.iter().filter(is_read).map(String::as_str).collect();
+        let mut words = LotWords::new(&said.join(" "));
+        // "The cheapest 3" are three of them.
+        if words.cheapest && number(&words.rest).is_some() && !self.text.on_server {
+            words.rest.clear();
+        }
+        // "Sorry, I meant the villages".
+        let said = words.rest.split_whitespace().filter(|word| {
+            !is_small_talk(word)
+                && !FollowingText::is_meant(word)
+                && !FollowingText::is_denial(word)
+        });
+        words.rest = said.collect::<Vec<_>>().join(" ");
         // A lot by its number is no filter.
         if words.kind.is_some() && number(&words.rest).is_some() {
             return Ok(None);
@@ -40,7 +58,7 @@ impl Reader<'_> {
         // "The cheapest house" is a question of its own, "and the cheapest?" is not.
         let says_more =
             words.max_price.is_some() || words.cheapest || words.ends_soon || !named.is_empty();
-        if words.kind.is_some() && says_more && !self.text.continues {
+        if words.kind.is_some() && says_more && !self.text.continues && !self.text.narrows {
             return Ok(None);
         }
         let server = split.server.and_then(Match::one).or(last.view.server);
@@ -99,7 +117,16 @@ impl Reader<'_> {
         let all = filter.kind.into();
         let lots = in_order(&all, &map, self.context.now).into_iter();
         let mut lots = lots.filter(|lot| lot.property.id == number);
-        let lot = lots.next().filter(|_| lots.next().is_none());
-        Ok(lot.map(|lot| lot.card().on(server)))
+        let lot = lots.next().filter(|_| lots.next().is_none()).map(|lot| lot.card());
+        // "What about 612" after houses is about a house.
+        let card = lot.or_else(|| {
+            let kind = match filter.kind {
+                PropertyFilter::Houses => PropertyKind::House,
+                PropertyFilter::Businesses => PropertyKind::Business,
+                PropertyFilter::All => return None,
+            };
+            self.text.continues.then_some(LotCard { kind, number })
+        });
+        Ok(card.map(|card| card.on(server)))
     }
 }

@@ -52,13 +52,15 @@ const WITHOUT_A_FRACTION: &[Turn] = &[
     ("no, below 8", "Which faction?"),
 ];
 
-/// Nothing was set, or something else was asked since then.
-const TOO_LATE: &[Turn] = &[
+/// A new bound may come after a question in between, but not after a list of prices.
+const AFTER_QUESTIONS: &[Turn] = &[
     ("не, лучше меньше 8", "["),
     ("маякни если лспд меньше 5", "tell you here"),
     ("фбр", "<b>FBI</b>"),
-    ("не, лучше меньше 8", "["),
-    ("/watches", "below <b>5</b>"),
+    ("не, лучше меньше 8", "✏️ Changed"),
+    ("аукционы", "🔨"),
+    ("не, лучше меньше 9", "["),
+    ("/watches", "below <b>8</b>"),
 ];
 
 #[tokio::test]
@@ -81,10 +83,10 @@ async fn a_wish_that_lacks_its_fraction_is_corrected() {
 }
 
 #[tokio::test]
-async fn a_text_corrects_nothing_but_the_last_answer() {
+async fn a_bound_is_corrected_after_a_question_in_between() {
     let test = BotApiTest::start().await;
     test.allow_unread();
-    holds(&test, TOO_LATE).await;
+    holds(&test, AFTER_QUESTIONS).await;
 }
 
 #[tokio::test]

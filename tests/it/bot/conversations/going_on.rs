@@ -1,0 +1,124 @@
+//! People go on in talk: they correct what they asked for, compare with what was shown, and speak of it as "he" or "us".
+
+use super::hold_in_private;
+
+#[tokio::test]
+async fn an_alert_is_corrected_in_the_words_of_talk() {
+    hold_in_private(
+        "ru",
+        &[
+            &[
+                ("маякни если лспд меньше 5", "🔔 … <b>LSPD"),
+                ("сколько их вчера было", "<b>LSPD"),
+                (
+                    "давай лучше меньше 7, а то каждый вечер пищать будешь",
+                    "✏️ Изменил … ниже <b>7</b>",
+                ),
+                ("не 7, трёх", "✏️ Изменил … ниже <b>3</b>"),
+                ("меньше 4 лучше, и только ночью", "ниже <b>4</b> … только с 23:00 до 08:00"),
+            ],
+            &[
+                ("маякни если лспд меньше 5", "🔔 … <b>LSPD"),
+                ("перепутал, фбр", "✏️ Изменил … <b>FBI"),
+                ("а знаешь что, сними, передумал", "✖️ Выключено"),
+            ],
+            &[
+                ("маякни если дом 3 продадут", "🔔 … № 3"),
+                ("ой, номером ошибся, 4 надо", "✏️ Изменил … № 4"),
+            ],
+            &[
+                ("напиши если выставят дом дешевле 2кк", "🔔 … дом"),
+                ("и бизы тоже", "🔔 … бизнес"),
+                ("не, лучше дома, а не бизы", "✏️ Изменил … дом"),
+            ],
+            &[
+                ("напомни про собес лспд за 10 минут", "🔔 … 10 мин"),
+                ("лучше за полчаса", "✏️ Изменил … 30 мин"),
+                ("и фбр тоже", "🔔 … собеседования в <b>FBI … 30 мин"),
+            ],
+        ],
+    )
+    .await;
+}
+
+/// Words around a wish are no names, and "he" is who was shown.
+#[tokio::test]
+async fn a_wish_in_talk_is_about_what_was_shown() {
+    hold_in_private(
+        "ru",
+        &[
+            &[
+                ("Nicolas_Reed", "👤"),
+                ("маякни када он зайдет, я его там зловлю", "🔔 … <b>Nicolas_Reed</b>"),
+                ("всьо спасибо, а как выйдет - цинкани", "🔔 … <b>Nicolas_Reed</b> … выйдет"),
+            ],
+            &[("лспд", "<b>LSPD"), ("стукни как будет меньше 4 чол", "🔔 … <b>LSPD … <b>4</b>")],
+            &[
+                ("лспд", "<b>LSPD"),
+                (
+                    "ладно. сделай чтоб каждый день в 22 сводка по нам приходила",
+                    "🔔 … <b>LSPD</b> … 22:00",
+                ),
+            ],
+            &[("в пол десятого вечера каждый день кидай сводку по фбр", "🔔 … <b>FBI</b> … 21:30")],
+            &[("скажи если у фбр станет больше чем у нас", "🔔 Я сравниваю одно число с границей")],
+            &[("разбуди если в лспд никого с 3 до 6", "🔔 … <b>LSPD … с 03:00 до 06:00")],
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn what_was_shown_is_compared_with_what_is_named() {
+    hold_in_private(
+        "en",
+        &[
+            &[("lspd", "<b>LSPD"), ("vs fbi", "🚩 <b>LSPD, FBI</b>")],
+            &[("lspd", "<b>LSPD"), ("how does that compare to fbi", "🚩 <b>LSPD, FBI</b>")],
+            &[("family grove street", "Grove Street"), ("vs corleone", "Grove Street … Корлеоне")],
+            &[
+                ("family grove street", "Grove Street"),
+                ("family corleone", "Корлеоне"),
+                ("compare us", "Grove Street … Корлеоне"),
+            ],
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn lots_are_narrowed_by_few_words() {
+    hold_in_private(
+        "ru",
+        &[
+            &[
+                ("аукционы", "🔨 <b>3 лота на аукционе</b>"),
+                ("только дома лс", "🔎 Los Santos"),
+                ("самый дешевый какой", "сначала дешёвые"),
+            ],
+            &[
+                ("дома на аукционе", "🔨"),
+                ("тока лс и не дороже 2кк", "🔎 Los Santos · до 2 000 000"),
+            ],
+            &[("аукционы", "🔨"), ("сорян, имел в виду вегас", "🔎 Las Venturas")],
+        ],
+    )
+    .await;
+}
+
+/// A whole nickname counts wherever it stands, and however it is spelled.
+#[tokio::test]
+async fn nicknames_in_two_words_are_read_anywhere() {
+    hold_in_private(
+        "uk",
+        &[
+            &[("глянь чи зайшов ніколас рід або карл джонсон", "Nicolas_Reed … Carl_Johnson")],
+            &[(
+                "хто такий карл джонсон, бо штраф виписав на рівному місці",
+                "👤 <code>Carl_Johnson",
+            )],
+            &[("скільки награв джонсон карл за тиждень", "Carl_Johnson")],
+        ],
+    )
+    .await;
+}
