@@ -2,6 +2,7 @@
 //! does not name; several things or servers become one table; a time in the past is answered from history.
 
 mod about_last;
+mod after_request;
 mod anywhere;
 mod by_example;
 mod changes_of_members;

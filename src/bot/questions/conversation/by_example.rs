@@ -13,22 +13,19 @@ use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::{Family, Player, Property, View, ViewKind, Week};
 
 /// A less probable intent is only offered.
-const LIKELY: f32 = 0.4;
+pub(super) const LIKELY: f32 = 0.4;
 
 /// What a longer text asks for has to be certain.
 const MAX_LIKELY: usize = 8;
 
 /// An intent that is as probable explains a text better than a reading that leaves words out.
-const CERTAIN: f32 = 0.6;
+pub(super) const CERTAIN: f32 = 0.6;
 
 /// Better than one that uses all words, too.
 const SURE: f32 = 0.75;
 
 /// Nothing is taken back on less.
 const UNDOUBTED: f32 = 0.9;
-
-/// A text with more words about the alert or board before it has to be certain.
-const MAX_GOING_ON: usize = 4;
 
 /// Shorter words are in texts about anything.
 const MIN_LETTERS: usize = 3;
@@ -60,44 +57,6 @@ impl Reader<'_> {
 
     fn names_something(&self) -> bool {
         !self.named.servers.is_empty() || self.named.fractions.len() > 1
-    }
-
-    /// What the text certainly says about the alert, the board or the keys that were spoken of.
-    pub(super) fn goes_on(&self) -> Option<Found> {
-        // "Better on 3" names nothing but where the board is to look.
-        if self.context.talk == Some(ShownBefore::Board)
-            && self.named.servers.len() == 1
-            && !self.named.has_group()
-            && self.says_only_names()
-        {
-            return Some(Found::Intent(Intent::Boards));
-        }
-        // "No wait, sheriffs" and "oh, on 5" after an alert. Whoever asks something corrects nothing.
-        let names_other = self.named.has_group()
-            || self.topics().next().is_some()
-            || self.phrase.split_nickname().is_some();
-        let asks = self.phrase.asks_who
-            || self.phrase.asks_how_many
-            || self.phrase.asks_which
-            || self.phrase.asks_who_is_there
-            || self.phrase.names_trouble
-            || self.text.looks_up
-            || !self.fields.is_empty();
-        let names_server = self.named.servers.len() == 1 && self.text.on_server;
-        let is_server_alone = names_server
-            && !names_other
-            && !self.phrase.names_players
-            && self.unnamed().next().is_none();
-        let is_about_alert = !asks && (self.text.mistaken && names_other || is_server_alone);
-        if self.context.talk == Some(ShownBefore::Alert) && is_about_alert {
-            return Some(Found::Intent(Intent::WatchMore));
-        }
-        // What was shown before says what few words are about.
-        let is_short =
-            self.phrase.said.len() <= MAX_GOING_ON && self.context.talk != Some(ShownBefore::Key);
-        let least = if is_short { LIKELY } else { CERTAIN };
-        let intent = self.context.talk.and_then(|_| self.guess(least))?;
-        (intent.kind() == IntentKind::Request).then_some(Found::Intent(intent))
     }
 
     /// What the text certainly asks for rather than what the bot would ask or offer.
@@ -220,7 +179,7 @@ impl Reader<'_> {
     }
 
     /// Whether all words are names and what joins them, so that only what was said before tells what is wanted.
-    fn says_only_names(&self) -> bool {
+    pub(super) fn says_only_names(&self) -> bool {
         let is_said = |word: &String| {
             FollowingText::is_between(word) || self.named.others.iter().any(|other| other == word)
         };
@@ -234,7 +193,7 @@ impl Reader<'_> {
     }
 
     /// The most probable intent, if it is as probable as that.
-    fn guess(&self, least: f32) -> Option<Intent> {
+    pub(super) fn guess(&self, least: f32) -> Option<Intent> {
         // A board shows nothing but answers. Who names somebody rarely speaks of themselves.
         let names_person = self.phrase.split_nickname().is_some();
         let is_possible = |it: &&Guess| {
