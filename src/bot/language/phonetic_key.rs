@@ -11,7 +11,11 @@ const SOUNDS: &str = "bvggdZzklmnprstfhcCSS";
 /// The consonants of a word, after a `*` if it begins with a vowel. There are two keys, because `w` may be a consonant
 /// or a vowel.
 pub(super) fn phonetic_keys(letters: &[char]) -> [String; 2] {
-    [heard(letters, true), heard(letters, false)]
+    let key = heard(letters, true);
+    // Only the sound of `w`, which is also in `qu`, makes a difference.
+    let has_w = letters.iter().any(|letter| matches!(letter, 'w' | 'q'));
+    let other = if has_w { heard(letters, false) } else { key.clone() };
+    [key, other]
 }
 
 /// Whether a typed word sounds like a known one.
@@ -73,6 +77,7 @@ fn heard(letters: &[char], w_is_consonant: bool) -> String {
             ('x', _) => ("ks", 1),
             ('h', 'a' | 'e' | 'i' | 'o' | 'u' | 'y') => ("h", 1),
             ('h', _) => ("", 1),
+            _ if letter.is_ascii() => (letter.encode_utf8(&mut own), 1),
             _ => (counterpart(letter, CYRILLIC, SOUNDS).encode_utf8(&mut own), 1),
         };
         for sound in sounds.chars() {

@@ -48,12 +48,12 @@ pub(in crate::bot) fn by_sound(members: &[String], words: &str) -> Option<String
     if said.len() < 2 {
         return None;
     }
-    let names = || members.iter().map(String::as_str);
-    let heard = || match language::heard(&said, names()).as_slice() {
+    let heard = language::heard(&said, members.iter().map(String::as_str));
+    let only = || match heard.as_slice() {
         [only] if said.len() == 2 => Some((*only).to_owned()),
         _ => None,
     };
-    language::person(words, names()).one().or_else(heard)
+    language::person(words, heard.iter().copied()).one().or_else(only)
 }
 
 /// The only one of the members of whose nickname a word is a half, or sounds like one.
