@@ -195,6 +195,7 @@ alert_draft_ping = 🔔 <b>New alert</b>
 alert_player_usage = 🔔 Send the nickname: <code>Nick_Name</code>. In a group, reply to this message. Up to ten at once: <code>/watch player Nick_Name, Other_Name 5</code>
     Or press 🔔 under a player's card.
 alert_no_admins = 🔔 I have no alerts about admins, only the list of those who are online now.
+alert_on_all_days = 📅 It holds on all days: only what comes at a time can be limited to some.
 alert_compares_two = 🔔 I compare one number with a bound, not two with each other. For example: /watch LSPD > 10
 alert_no_deputies = 🔔 I have no alerts about deputies, only about leaders and about how many of a faction are online. Who is a deputy and online now:
 alert_family_usage = 🔔 Send the family: <code>/watch family Barone &gt; 10</code>

@@ -96,6 +96,7 @@ pub use transliteration::latin_spellings;
 pub use two_requests::{AlertSentence, two_requests};
 pub use undo_words::{means_never_mind, means_undo};
 pub use wish::wish;
+pub use word_list::bare;
 
 /// The things that words mean.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -26,6 +26,8 @@ pub(in crate::bot) enum AlertCorrection {
         condition: Condition,
         /// The wish for it with what has changed: "and the same for FBI" takes the rest from it.
         wish: Option<Box<AlertWords>>,
+        /// Whether the text names days, which the alert has not.
+        ignores_days: bool,
     },
     Draft {
         server: u32,
@@ -47,10 +49,11 @@ impl AlertCorrection {
         chat: Arc<ChatContext>,
         text: String,
     ) -> Result<Option<Self>, HandlerError> {
+        let Some((last, is_after_question)) = last_alert(&chat) else { return Ok(None) };
         let correction = Correction::of(&text);
-        let Some(last) = alert_spoken_of(&chat, &text, correction.as_ref()) else {
+        if is_after_question && !corrects_count(&chat, &text, correction.as_ref()) {
             return Ok(None);
-        };
+        }
         // A price that is typed alone is that of an auction. A count would take it for its bound.
         if let LastAlert::Draft { server, condition } = &last
             && condition.kind().document() == Document::Map
@@ -69,8 +72,7 @@ impl AlertCorrection {
                 let alert = chat.context.alerts.get(chat.id(), id).await?;
                 alert.and_then(|alert| {
                     let condition = alert.condition.corrected(&words)?;
-                    let wish = wish.and_then(|wish| merged(*wish, *words)).map(Box::new);
-                    Some(Self::Alert { alert: Box::new(alert), condition, wish })
+                    Some(Self::changed(alert, condition, wish, *words))
                 })
             }
             LastAlert::Draft { server, condition } => {
@@ -80,6 +82,18 @@ impl AlertCorrection {
                 merged(*asked, *words).map(|words| Self::Wish { typed, words: Box::new(words) })
             }
         })
+    }
+
+    /// The alert with another condition, which these words ask for.
+    pub(super) fn changed(
+        alert: Alert,
+        condition: Condition,
+        wish: Option<Box<AlertWords>>,
+        words: AlertWords,
+    ) -> Self {
+        let ignores_days = condition.ignores_days(&words);
+        let wish = wish.and_then(|wish| merged(*wish, words)).map(Box::new);
+        Self::Alert { alert: Box::new(alert), condition, wish, ignores_days }
     }
 
     /// The wish about only one of its things.
@@ -97,30 +111,26 @@ impl AlertCorrection {
     }
 }
 
-/// The alert that a text may be about: the last one, if nothing was answered since then. A text that corrects a count
-/// may also come after a question in between.
-fn alert_spoken_of(
-    chat: &ChatContext,
-    text: &str,
-    correction: Option<&Correction>,
-) -> Option<LastAlert> {
+/// The alert that a text may be about, and whether something else was answered since then.
+fn last_alert(chat: &ChatContext) -> Option<(LastAlert, bool)> {
     let (recent, speaker) = (&chat.context.recent, chat.speaker());
-    let after_question = || match recent.last_action(speaker, chat.now)? {
-        LastAction::AlertCreated(id) => Some(LastAlert::Created { id, words: None }),
-        _ => None,
-    };
-    let shows_lots = || last_answer::of(chat).is_some_and(|last| lists_lots(&last.view.kind));
-    // "Only above 5" narrows the list that was shown.
-    let is_count = match correction {
-        Some(Correction::Change(words)) => {
-            words.bound.is_some() && !FollowingText::new(text).narrows
+    if let Some(last) = recent.last_alert(speaker, chat.now) {
+        return Some((last, false));
+    }
+    match recent.last_action(speaker, chat.now)? {
+        LastAction::AlertCreated(id) if recent.shown(speaker, chat.now).is_none() => {
+            Some((LastAlert::Created { id, words: None }, true))
         }
-        _ => false,
-    };
-    recent.last_alert(speaker, chat.now).or_else(|| {
-        let may_be = recent.shown(speaker, chat.now).is_none() && is_count && !shows_lots();
-        after_question().filter(|_| may_be)
-    })
+        _ => None,
+    }
+}
+
+/// Whether a text corrects the bound of an alert although a question came in between. After a list of prices, a bound is a
+/// price, and "only above 5" narrows the list that was shown.
+fn corrects_count(chat: &ChatContext, text: &str, correction: Option<&Correction>) -> bool {
+    let has_bound = matches!(correction, Some(Correction::Change(words)) if words.bound.is_some());
+    let shows_lots = || last_answer::of(chat).is_some_and(|last| lists_lots(&last.view.kind));
+    has_bound && !FollowingText::new(text).narrows && !shows_lots()
 }
 
 /// The alert that the text finishes, if its kind was chosen in the menu: the text is a nickname or a number, also with the
@@ -141,7 +151,7 @@ fn is_name_or_number(text: &str) -> bool {
 }
 
 /// The words with what the others name in place of their own. A number alone is that of what the words have.
-pub(super) fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWords> {
+fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWords> {
     // A short number after a price stands for thousands or millions, which only the alert itself knows.
     if asked.topic == Some(AlertTopic::Auction) && !named.rest.is_empty() {
         return None;
@@ -170,18 +180,9 @@ pub(super) fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWo
     }
     let days = asked.days.map_or(Days::ALL, Days);
     let left = named.days_off.and_then(|off| days.without(off)).map(|left| left.0);
-    Some(AlertWords {
-        bound: named.bound.or(asked.bound),
-        is_span: if named.times.is_empty() { asked.is_span } else { named.is_span },
-        times: if named.times.is_empty() { asked.times } else { named.times },
-        days: named.days.or(left).or(asked.days),
-        every: named.every.or(asked.every),
-        minutes: named.minutes.or(asked.minutes),
-        hours: named.hours.or(asked.hours),
-        near: named.near.or(asked.near),
-        property: kind.or(asked.property),
-        ..asked
-    })
+    named.days = named.days.or(left);
+    let property = kind.or(asked.property);
+    Some(AlertWords { property, ..asked.with_slots_of(named) })
 }
 
 /// Changes the alert, and says so.
@@ -191,8 +192,11 @@ pub(crate) async fn correct(chat: Arc<ChatContext>, correction: AlertCorrection)
     }
     let query = QueryContext::new(&chat, None).await?;
     let answer = match correction {
-        AlertCorrection::Alert { alert, condition, wish } => {
-            let answer = change(&chat, &query, &alert, condition).await?;
+        AlertCorrection::Alert { alert, condition, wish, ignores_days } => {
+            let mut answer = change(&chat, &query, &alert, condition).await?;
+            if ignores_days {
+                answer.text = Html::lines([answer.text, chat.lang.alert_on_all_days()]);
+            }
             chat.record_alert(LastAlert::Created { id: alert.id, words: wish });
             answer
         }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::correct::{AlertCorrection, correct, merged};
+use super::correct::{AlertCorrection, correct};
 use super::create::create;
 use super::list;
 use super::parse::{ParsedAlert, parse};
@@ -52,8 +52,7 @@ pub(crate) async fn change_or_add(chat: Arc<ChatContext>, text: String) -> Handl
     }
     let names_another = (said.too || said.continues) && words.topic.is_some();
     if let Some(condition) = alert.condition.corrected(&words).filter(|_| !names_another) {
-        let wish = wish.and_then(|wish| merged(*wish, words)).map(Box::new);
-        let change = AlertCorrection::Alert { alert: Box::new(alert), condition, wish };
+        let change = AlertCorrection::changed(alert, condition, wish, words);
         return correct(chat, change).await;
     }
     // "No wait, sheriffs" replaces what was named.
@@ -63,14 +62,16 @@ pub(crate) async fn change_or_add(chat: Arc<ChatContext>, text: String) -> Handl
             query.defaults.server = Some(alert.server);
             let (bound, topic) = (words.bound.or(wish.bound), words.topic.or(wish.topic));
             let same = AlertWords { bound, topic, rest: words.rest.clone(), ..*wish };
-            let parsed = parse(&query, &words.rest, &same).await;
-            if let (true, [Ok(ParsedAlert::Alert { server, condition })]) =
-                (is_mistaken, parsed.as_slice())
+            if is_mistaken
+                && let [Ok(ParsedAlert::Alert { server, condition })] =
+                    parse(&query, &words.rest, &same).await.as_slice()
                 && *server == alert.server
             {
                 let (alert, condition) = (Box::new(alert), condition.clone());
+                let ignores_days = condition.ignores_days(&same);
                 let wish = Some(Box::new(same));
-                return correct(chat, AlertCorrection::Alert { alert, condition, wish }).await;
+                let change = AlertCorrection::Alert { alert, condition, wish, ignores_days };
+                return correct(chat, change).await;
             }
             let answer = wished(&chat, &query, words.rest, same).await?;
             chat.reply(answer).await

@@ -41,6 +41,11 @@ pub(super) enum ParsedAlert {
 }
 
 impl ParsedAlert {
+    pub(super) fn condition(&self) -> &Condition {
+        let (Self::Alert { condition, .. } | Self::Draft { condition, .. }) = self;
+        condition
+    }
+
     /// The same, told only in the way that the words name.
     fn one_way(self, comes: Option<bool>) -> Self {
         match self {
@@ -125,6 +130,9 @@ impl AlertReader<'_> {
 
     async fn alert(&self) -> Result<ParsedAlert, EarlyReply> {
         let words = self.words;
+        if language::compares_two(self.typed) {
+            return Err(self.query.lang.alert_compares_two().into());
+        }
         if self.names_deputies() {
             return Err(self.no_deputy_alerts().into());
         }
@@ -188,8 +196,11 @@ impl AlertReader<'_> {
             return Err(self.no_admin_alerts().into());
         }
         // "If something appears in Vegas" is about lots.
-        let is_place = language::city(&split.what).is_some();
-        if !is_counted && language::kind_of_business_among(rest).is_some() || is_place {
+        let is_of_lots = || {
+            language::kind_of_business_among(rest).is_some()
+                || language::city(&split.what).is_some()
+        };
+        if !is_counted && is_of_lots() {
             return self.auction().await;
         }
         if rest.is_empty() && !is_counted {
@@ -246,10 +257,11 @@ impl AlertReader<'_> {
         bound.map(Some).ok_or_else(|| self.query.lang.alert_bad_bound().into())
     }
 
-    /// The times of a ping, if the words name any.
+    /// The times of a ping, if the words name any. Days beside a bound make none.
     fn times(&self) -> Result<Option<Times>, EarlyReply> {
         match self.words.every.filter(|minutes| *minutes < Times::SHORTEST) {
             Some(_) => Err(self.query.lang.alert_bad_interval().into()),
+            None if self.words.bound.is_some() && !self.is_timed() => Ok(None),
             None => Ok(Times::of(self.words)),
         }
     }

@@ -8,7 +8,7 @@ use super::wish_names::{known_in, names_in, needs_fraction, unread_word, with_kn
 use super::{last_shown, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::{self, AlertWords, FollowingText};
+use crate::bot::language::{AlertWords, FollowingText};
 use crate::bot::questions::last_answer::{self, LastAnswer};
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
@@ -24,9 +24,6 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
     }
     if typed.trim().is_empty() {
         return chat.reply(menu::kinds(chat.lang)).await;
-    }
-    if language::compares_two(&typed) {
-        return chat.reply(chat.lang.alert_compares_two()).await;
     }
     let mut query = QueryContext::new(&chat, None).await?;
     let last = last_answer::of(&chat);
@@ -58,10 +55,8 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
             }
         }
     }
-    let counts_uniforms = parsed.iter().flatten().any(|parsed| {
-        let (ParsedAlert::Alert { condition, .. } | ParsedAlert::Draft { condition, .. }) = parsed;
-        condition.counts_uniforms()
-    });
+    let counts_uniforms =
+        parsed.iter().flatten().any(|parsed| parsed.condition().counts_uniforms());
     let in_uniform = FollowingText::uniform(&typed).filter(|_| !counts_uniforms);
     let mut answer = parsed_answer(&chat, &query, typed, words, parsed).await?;
     if let Some(said) = in_uniform.or(unread) {
@@ -123,7 +118,11 @@ async fn parsed_answer(
         chat.record_alert(LastAlert::Asked { typed, words: Box::new(words) });
         return answer(chat, query, one).await;
     }
-    let message = answer(chat, query, one).await?;
+    let ignores_days = one.as_ref().is_ok_and(|one| one.condition().ignores_days(&words));
+    let mut message = answer(chat, query, one).await?;
+    if ignores_days {
+        message.text = Html::lines([message.text, chat.lang.alert_on_all_days()]);
+    }
     // "And the same for FBI" takes the rest from this wish.
     if let Some(LastAlert::Created { id, .. }) =
         chat.context.recent.last_alert(chat.speaker(), chat.now)

@@ -210,7 +210,9 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
     let is_short = |phrase: &Phrase| phrase.words.len() == 1 && phrase.said.len() <= MAX_SAID;
     let phrase = Phrase::new(text).filter(is_short);
     let word = phrase.as_ref().and_then(|phrase| phrase.words.first());
-    let text = language::command_name(text).or(word.map(String::as_str)).unwrap_or(text);
+    let command = language::command_name(text);
+    let text = command.or(word.map(String::as_str)).unwrap_or(text);
+    let is_word_alone = command.is_none() && word.is_some();
     let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     // `help me, please` has no argument.
     let is_filler = Phrase::new(rest).is_some_and(|phrase| phrase.words.is_empty());
@@ -218,7 +220,7 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
     let command = named(head, rest).or_else(|| named(&keyboard_layout::switched(head), rest))?;
     match command {
         // "Hi, I'm new here" asks for no key.
-        Command::New(None) if FollowingText::speaks_of_oneself(typed) && word.is_some() => None,
+        Command::New(None) if is_word_alone && FollowingText::speaks_of_oneself(typed) => None,
         Command::New(None) => {
             let label = language::key_label(typed).map(|label| label.parse());
             Some(Command::ConfirmNew(label))

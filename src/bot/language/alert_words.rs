@@ -111,6 +111,21 @@ pub struct AlertWords {
 }
 
 impl AlertWords {
+    /// These words with the bound, times, days, hours and place that the others name in place of their own.
+    pub fn with_slots_of(self, named: Self) -> Self {
+        Self {
+            bound: named.bound.or(self.bound),
+            is_span: if named.times.is_empty() { self.is_span } else { named.is_span },
+            times: if named.times.is_empty() { self.times } else { named.times },
+            days: named.days.or(self.days),
+            every: named.every.or(self.every),
+            minutes: named.minutes.or(self.minutes),
+            hours: named.hours.or(self.hours),
+            near: named.near.or(self.near),
+            ..self
+        }
+    }
+
     /// Takes the words apart.
     pub fn new(text: &str) -> Self {
         let text = text.replace(['–', '—'], "-");

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::candidates::{Candidates, add};
 use super::phonetic_key::{has_same_consonants, phonetic_keys};
 use super::player::sounds;
-use super::transliteration::{self, words};
+use super::transliteration::words;
 use super::typed_text::TypedText;
 use super::{Match, is_one_typo, server, without_case};
 use crate::wire::FamilyBase;
@@ -29,6 +29,8 @@ pub fn family_among(words: &str, families: &[FamilyBase<'_>]) -> Option<u64> {
 /// The names of families, prepared once for many comparisons.
 pub struct FamilyNames<'a> {
     families: &'a [FamilyBase<'a>],
+    /// The words of each name.
+    names: Vec<Vec<Vec<char>>>,
     candidates: Candidates<'a, u64>,
     /// The sounds of all words of the names.
     sounds: HashSet<String>,
@@ -37,9 +39,9 @@ pub struct FamilyNames<'a> {
 impl<'a> FamilyNames<'a> {
     /// The names of these families.
     pub fn new(families: &'a [FamilyBase<'a>]) -> Self {
-        let words = families.iter().flat_map(|family| words(&family.name));
-        let sounds = words.flat_map(|word| phonetic_keys(&word)).collect();
-        Self { families, candidates: candidates(families), sounds }
+        let names: Vec<_> = families.iter().map(|family| words(&family.name)).collect();
+        let sounds = names.iter().flatten().flat_map(|word| phonetic_keys(word)).collect();
+        Self { families, names, candidates: candidates(families), sounds }
     }
 
     /// Whether any of the words sounds like one of a name. It is cheaper than to find the name.
@@ -85,18 +87,21 @@ impl<'a> FamilyNames<'a> {
     /// The families of whose names every word is one that is typed, as it sounds or with a typo, and whether the name is
     /// in other letters: `уайт лайонс`.
     fn with_all_words(&self, said: &str) -> Vec<(u64, bool)> {
-        let typed = transliteration::words(said);
+        let typed = words(said);
+        if typed.len() < 2 {
+            return Vec::new();
+        }
         let is_word = |typed: &Vec<char>, word: &Vec<char>| {
             let of = |letters: &[char]| letters.iter().collect::<String>();
             has_same_consonants(typed, word) || is_one_typo(&of(typed), &of(word))
         };
-        let is_named = |family: &&FamilyBase<'_>| {
-            let name = transliteration::words(&family.name);
+        let is_named = |name: &[Vec<char>]| {
             name.len() == typed.len()
                 && name.iter().all(|word| typed.iter().any(|typed| is_word(typed, word)))
         };
-        let families = self.families.iter().filter(|_| typed.len() > 1).filter(is_named);
-        families.map(|family| (family.id, !said.is_ascii() && family.name.is_ascii())).collect()
+        let families = self.families.iter().zip(&self.names);
+        let named = families.filter(|(_, name)| is_named(name));
+        named.map(|(family, _)| (family.id, !said.is_ascii() && family.name.is_ascii())).collect()
     }
 
     fn in_base_form(&self, words: &str) -> Match<u64> {

@@ -16,6 +16,11 @@ pub(super) fn is_sign(sign: char) -> bool {
     "?!.,;:()«»\"“”…".contains(sign)
 }
 
+/// A word without the signs around it.
+pub fn bare(word: &str) -> &str {
+    word.trim_matches(|sign: char| !sign.is_alphanumeric())
+}
+
 /// The most words of a text that are read, and the most bytes of a word.
 pub(super) const MAX_WORDS: usize = 33;
 const MAX_BYTES: usize = 128;

@@ -21,41 +21,47 @@ pub(in crate::bot) async fn with_written_nicknames(
         return text.to_owned();
     };
     let names = known.nicknames(server).await.unwrap_or_default();
-    let mut is_changed = false;
-    for _ in 0..MOST {
-        let Some((at, name)) = find(&words, known, &names) else { break };
-        write(&mut words, at, &name);
-        is_changed = true;
-    }
+    let mut is_changed = write_all(&mut words, known, &names);
     // Some members of families are on record only there.
     if has_strange_pair(&words, known, server).await {
-        let members = known.members(server).await;
-        if let Some((at, name)) = find(&words, known, &members) {
-            write(&mut words, at, &name);
-            is_changed = true;
-        }
+        is_changed |= write_all(&mut words, known, &known.members(server).await);
     }
     if is_changed { words.join(" ") } else { text.to_owned() }
 }
 
-/// Whether two words beside each other are of no family, and nobody uses them otherwise.
-async fn has_strange_pair(words: &[String], known: &KnownNames<'_>, server: u32) -> bool {
-    let families = known.context.client.families(server).await.ok();
-    let families = families.as_ref().map(|known| FamilyNames::new(&known.families));
-    pairs(words, known).any(|at| {
-        let pair = words.get(at..at + 2).unwrap_or_default();
-        let is_family = |known: &FamilyNames| known.find(&bare_pair(pair)).is_found();
-        pair.iter().all(|word| !language::is_in_examples(bare(word)))
-            && !families.as_ref().is_some_and(is_family)
-    })
+/// Writes those of the nicknames that the words are. Returns whether there are any.
+fn write_all(words: &mut Vec<String>, known: &KnownNames<'_>, names: &[String]) -> bool {
+    let said: Vec<String> = words.iter().map(|word| language::bare(word).to_owned()).collect();
+    let heard = language::heard(&said, names.iter().map(String::as_str));
+    let mut is_changed = false;
+    for _ in 0..MOST {
+        let Some((at, name)) = find(words, known, &heard) else { break };
+        write(words, at, &name);
+        is_changed = true;
+    }
+    is_changed
 }
 
-/// The first pair of words that certainly is one of the nicknames.
-fn find(words: &[String], known: &KnownNames<'_>, names: &[String]) -> Option<(usize, String)> {
-    let said: Vec<String> = words.iter().map(|word| bare(word).to_owned()).collect();
-    let heard = language::heard(&said, names.iter().map(String::as_str));
+/// Whether two words beside each other are of no family, and nobody uses them otherwise.
+async fn has_strange_pair(words: &[String], known: &KnownNames<'_>, server: u32) -> bool {
+    let is_ordinary = |word: &String| language::is_in_examples(language::bare(word));
+    let strange: Vec<String> = pairs(words, known)
+        .filter_map(|at| words.get(at..at + 2))
+        .filter(|pair| !pair.iter().any(is_ordinary))
+        .map(|pair| bare_pair(pair).join(" "))
+        .collect();
+    if strange.is_empty() {
+        return false;
+    }
+    let Ok(families) = known.context.client.families(server).await else { return true };
+    let names = FamilyNames::new(&families.families);
+    strange.iter().any(|pair| !names.find(pair).is_found())
+}
+
+/// The first pair of words that certainly is one of the nicknames, of which every half sounds like one of the words.
+fn find(words: &[String], known: &KnownNames<'_>, heard: &[&str]) -> Option<(usize, String)> {
     pairs(words, known).filter(|_| !heard.is_empty()).find_map(|at| {
-        let pair = said.get(at..at + 2)?;
+        let pair = &bare_pair(words.get(at..at + 2)?);
         let name = language::person(&pair.join(" "), heard.iter().copied()).one();
         // Latin letters are those of a nickname, which may be another one.
         let is_latin = pair.iter().all(|word| word.is_ascii());
@@ -70,7 +76,7 @@ fn find(words: &[String], known: &KnownNames<'_>, names: &[String]) -> Option<(u
 /// Writes the nickname in place of two words, with the signs around them.
 fn write(words: &mut Vec<String>, at: usize, name: &str) {
     let signs = |word: &String| {
-        let inner = bare(word);
+        let inner = language::bare(word);
         word.split_once(inner).map(|(before, after)| (before.to_owned(), after.to_owned()))
     };
     let before = words.get(at).and_then(signs).unwrap_or_default().0;
@@ -84,11 +90,11 @@ fn pairs<'w>(
     known: &'w KnownNames<'_>,
 ) -> impl Iterator<Item = usize> + use<'w> {
     let is_name = |word: &String| {
-        let word = bare(word);
+        let word = language::bare(word);
         word.chars().count() >= MIN_HALF && word.chars().all(char::is_alphabetic)
     };
     let has_meaning = |word: &String| {
-        let word = bare(word);
+        let word = language::bare(word);
         topic_of(word).is_some()
             || FollowingText::is_between(word)
             || language::is_small_talk(word)
@@ -103,10 +109,6 @@ fn pairs<'w>(
     })
 }
 
-fn bare(word: &str) -> &str {
-    word.trim_matches(|sign: char| !sign.is_alphanumeric())
-}
-
-fn bare_pair(pair: &[String]) -> String {
-    pair.iter().map(|word| bare(word)).collect::<Vec<_>>().join(" ")
+fn bare_pair(pair: &[String]) -> Vec<String> {
+    pair.iter().map(|word| language::bare(word).to_owned()).collect()
 }

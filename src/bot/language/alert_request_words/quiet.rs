@@ -11,7 +11,7 @@ use crate::bot::language::words::alert_requests::{
 use crate::bot::language::words::boards::CHAT;
 use crate::bot::language::words::commands::{ALERTS, MINE};
 use crate::bot::language::words::courtesy::{AGREEMENT, THANKS};
-use crate::bot::language::words::times::{AFTERNOON, AROUND, HOUR, MORNING};
+use crate::bot::language::words::times::{AFTERNOON, HOUR, MORNING, ROUGHLY};
 use crate::bot::language::words::wishes::PURPOSE;
 
 /// The quiet hours that a text asks for, or their end.
@@ -65,7 +65,7 @@ pub(super) fn named_hours(said: &[Word<'_>]) -> Option<(u16, u16)> {
 /// The time of the day that words begin with.
 fn time(words: &[Word<'_>]) -> Option<u16> {
     let first = words.first()?;
-    if first.is(AROUND) {
+    if first.is(ROUGHLY) {
         return time(words.get(1..)?);
     }
     if first.is(MIDNIGHT) {

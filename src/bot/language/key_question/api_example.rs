@@ -72,10 +72,10 @@ pub struct ApiExample {
 impl ApiExample {
     /// Whether the text says nothing but the language of a program: `now python version`.
     pub fn names_only_language(&self) -> bool {
+        use ExampleLanguage::{JavaScript, Python};
         self.topic.is_none()
-            && self.language.is_some()
+            && matches!(self.language, Some(JavaScript | Python))
             && self.words.iter().all(|word| is_in_examples(word))
-            && self.language != Some(ExampleLanguage::Curl)
     }
 }
 

@@ -103,7 +103,7 @@ fn in_other_city(text: String, known: &KnownNames<'_>, last: Option<&LastAnswer>
     let words: Vec<&str> = text.split_whitespace().collect();
     // The initials of a city, and not a word of its name.
     let city = words.iter().enumerate().find_map(|(at, word)| {
-        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+        let bare = language::bare(word);
         let city = language::city(bare).filter(|_| bare.chars().count() == INITIALS)?;
         Some((at, language::initials(city)))
     });
@@ -131,7 +131,7 @@ fn in_other_city(text: String, known: &KnownNames<'_>, last: Option<&LastAnswer>
 fn without_denied_server(text: &str, known: &KnownNames<'_>, last: Option<u32>) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_last = |word: &&str| {
-        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+        let bare = language::bare(word);
         last.is_some() && language::server_in_full(bare, &known.status.game).one() == last
     };
     let Some(at) = words.iter().position(is_last) else { return text.to_owned() };
@@ -145,7 +145,7 @@ fn without_denied_server(text: &str, known: &KnownNames<'_>, last: Option<u32>) 
 fn with_places(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let place = |word: &str| {
-        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+        let bare = language::bare(word);
         bare.parse().ok().or_else(|| language::number_in_words(bare))
     };
     let mut written: Vec<String> = Vec::new();
@@ -164,12 +164,11 @@ fn with_places(text: &str) -> String {
 
 /// The text with the only ordinal in it as a number.
 fn with_ordinals(text: &str) -> String {
-    let bare = |word: &str| word.trim_matches(|sign: char| !sign.is_alphanumeric()).to_owned();
     let words = || text.split_whitespace();
-    let mut places = words().filter_map(|word| language::ordinal(&bare(word)));
+    let mut places = words().filter_map(|word| language::ordinal(language::bare(word)));
     match (places.next(), places.next()) {
         (Some(_), None) => {
-            let written = words().map(|word| match language::ordinal(&bare(word)) {
+            let written = words().map(|word| match language::ordinal(language::bare(word)) {
                 Some(place) => place.to_string(),
                 None => word.to_owned(),
             });
@@ -185,7 +184,7 @@ fn with_numbers(text: &str, has_ordinals: bool) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let bare = |at: Option<usize>| {
         let word = at.and_then(|at| words.get(at)).copied().unwrap_or_default();
-        word.trim_matches(|sign: char| !sign.is_alphanumeric())
+        language::bare(word)
     };
     let is_lot = |at: Option<usize>| topic_of(bare(at)).is_some_and(|it| LOTS.contains(&it));
     let written = (0..words.len()).map(|at| {
@@ -208,7 +207,7 @@ fn declined(text: &str, known: &KnownNames<'_>) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let before = [""].into_iter().chain(words.iter().copied());
     let name = |(before, word): (&str, &&str)| {
-        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+        let bare = language::bare(word);
         let may_be_server = FollowingText::is_before_server(before);
         if let Some(stem) = without_russian_ending(bare)
             && !is_fraction(bare)

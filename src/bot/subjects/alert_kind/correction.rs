@@ -1,12 +1,17 @@
 //! Corrections of an alert: `no, below 8`, `make it 20 minutes`, `only from 18 to 23`.
 
 use super::{Bound, Days, HoursAlert, Times};
-use crate::bot::language::{AlertWords, Comparison, NOON};
+use crate::bot::language::{ALL_DAYS, AlertWords, Comparison, NOON};
+use crate::bot::state::Document;
 use crate::bot::subjects::Condition;
 
 impl Condition {
     /// The condition with what the words name in place of its own; `None` if it has nothing of the kind.
     pub(in crate::bot) fn corrected(&self, words: &AlertWords) -> Option<Self> {
+        // Only lots are at a place.
+        if words.near.is_some() && self.kind().document() != Document::Map {
+            return None;
+        }
         let changed = self.kind().corrected(words);
         let hours = match (words.hours, words.times.as_slice()) {
             (Some(hours), _) => Some(hours),
@@ -20,6 +25,13 @@ impl Condition {
             None => changed,
         };
         changed.filter(|changed| changed.kind().is_valid())
+    }
+
+    /// Whether the words name days and the condition holds on all of them.
+    pub(in crate::bot) fn ignores_days(&self, words: &AlertWords) -> bool {
+        let named = words.days.or(words.days_off);
+        let has_them = |days: u8| matches!(self.kind().schedule(), Some(Times::At { days: own, .. }) if words.days.is_none() || own.0 == days);
+        named.is_some_and(|days| days != ALL_DAYS && !has_them(days))
     }
 }
 

@@ -10,8 +10,9 @@ use crate::bot::language::words::alert_requests::NIGHT;
 use crate::bot::language::words::alerts::{AT, SKIPPED, UNTIL};
 use crate::bot::language::words::questions::PLAYERS;
 use crate::bot::language::words::times::{
-    AFTERNOON, AROUND, ARTICLE, DAILY, EVENING, EVERY, EVERY_DAY, EVERY_EVENING, EVERY_HOUR, HALF,
-    HALF_AN_HOUR, HOUR, LEAD, MINUTE, MORNING, MORNINGS, ONCE, ONCE_IN, TODAY, WEEKEND, WORKDAYS,
+    AFTERNOON, ARTICLE, DAILY, EVENING, EVERY, EVERY_DAY, EVERY_EVENING, EVERY_HOUR, HALF,
+    HALF_AN_HOUR, HOUR, LEAD, MINUTE, MORNING, MORNINGS, ONCE, ONCE_IN, ROUGHLY, TODAY, WEEKEND,
+    WORKDAYS,
 };
 use crate::bot::language::words::wishes::IN_ADVANCE;
 
@@ -79,7 +80,7 @@ impl WordsReader<'_> {
 
     /// `18`, `18 00`, `6pm`, `6 вечера`: the minute of the day, and the place after it.
     fn hour(&self, at: usize) -> Option<(u16, usize)> {
-        if self.is(at, AROUND) {
+        if self.is(at, ROUGHLY) {
             return self.hour(at + 1);
         }
         if let Some(half) = self.half_past(at) {
