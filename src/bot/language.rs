@@ -94,7 +94,7 @@ pub use small_talk::{Courtesy, is_small_talk};
 pub use split_server::{Expected, SplitLine, split_server};
 pub use transliteration::latin_spellings;
 pub use two_requests::{AlertSentence, two_requests};
-pub use undo_words::{means_never_mind, means_undo};
+pub use undo_words::{after_denial, means_never_mind, means_undo};
 pub use wish::wish;
 pub use word_list::bare;
 

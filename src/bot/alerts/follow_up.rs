@@ -28,7 +28,9 @@ pub(crate) async fn change_or_add(chat: Arc<ChatContext>, text: String) -> Handl
         return chat.reply(chat.lang.alerts_admins_only()).await;
     }
     let mut query = QueryContext::new(&chat, None).await?;
-    let named = with_known_names(&query, text.clone(), false).await;
+    // In "no, below 3", "no" does not belong to the bound.
+    let changed = language::after_denial(&text).to_owned();
+    let named = with_known_names(&query, changed, false).await;
     let mut words = AlertWords::new(&named);
     words.rest = names_in(&query, &words.rest).await;
     // The id of a family is of one server.
@@ -50,10 +52,17 @@ pub(crate) async fn change_or_add(chat: Arc<ChatContext>, text: String) -> Handl
         let answer = wished(&chat, &query, text, same).await?;
         return chat.reply(answer).await;
     }
+    let is_number = |rest: &str| rest.bytes().all(|sign| sign.is_ascii_digit() || sign == b' ');
     let names_another = (said.too || said.continues) && words.topic.is_some();
-    if let Some(condition) = alert.condition.corrected(&words).filter(|_| !names_another) {
+    let is_change = is_number(&words.rest) && !names_another;
+    if let Some(condition) = alert.condition.corrected(&words).filter(|_| is_change) {
         let change = AlertCorrection::changed(alert, condition, wish, words);
         return correct(chat, change).await;
+    }
+    // "Make it 5 on 3": numbers alone name no other thing.
+    if !words.rest.is_empty() && is_number(&words.rest) {
+        let answer = list::page(&chat, &query, 0).await?;
+        return chat.reply(answer).await;
     }
     // "No wait, sheriffs" replaces what was named.
     let is_mistaken = said.mistaken;

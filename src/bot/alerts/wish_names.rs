@@ -8,8 +8,10 @@ use crate::bot::subjects::answers::arguments::Arguments;
 
 /// The words that may be a name: all but those that people say around one.
 pub(super) async fn names_in(query: &QueryContext, words: &str) -> String {
-    let may_be_name =
-        |word: &str| !language::is_in_examples(word) && !language::is_small_talk(word);
+    let may_be_name = |word: &str| {
+        topic_of(word).is_some()
+            || !language::is_in_examples(word) && !language::is_small_talk(word)
+    };
     words_of(query, words, may_be_name).await
 }
 
@@ -55,7 +57,6 @@ async fn words_of(query: &QueryContext, words: &str, may_be_name: impl Fn(&str) 
     let fractions = known.as_ref().map_or(&[][..], |known| &known.fractions);
     let is_name = |word: &&str| {
         may_be_name(word)
-            || topic_of(word).is_some()
             || word.contains(|sign: char| sign == '_' || sign.is_ascii_digit())
             || language::is_fraction(word, fractions)
             || language::city(word).is_some()

@@ -20,7 +20,7 @@ pub fn means_never_mind(text: &str) -> bool {
 }
 
 /// The text without the "no" of "no, …", which denies what was said before.
-pub(super) fn after_denial(text: &str) -> &str {
+pub fn after_denial(text: &str) -> &str {
     let denies = |first: &str| {
         let said = read(first);
         has(&said, DENIAL) && said.iter().all(|word| word.is_any(&[DENIAL, BESIDE]))

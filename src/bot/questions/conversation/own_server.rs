@@ -33,6 +33,13 @@ impl Reader<'_> {
         if !self.text.sets_own || !named.kinds.is_empty() || self.phrase.asks_how_many {
             return None;
         }
+        // "Set 5 on 8" names no fraction: its id is nothing that people say.
+        let is_name = |word: &String| {
+            number(word).is_none() && topic_of(word).is_none() && !FollowingText::is_between(word)
+        };
+        if !named.fractions.is_empty() && !self.phrase.words.iter().any(is_name) {
+            return None;
+        }
         match (named.fractions.as_slice(), named.servers.as_slice()) {
             ([fraction], [server]) => Some(Settings::Fraction(Some(*fraction)).on(*server)),
             ([], [server]) => Some(Settings::Server(Some(*server)).anywhere()),
