@@ -29,7 +29,8 @@ pub(crate) async fn change_or_add(chat: Arc<ChatContext>, text: String) -> Handl
     }
     let mut query = QueryContext::new(&chat, None).await?;
     // In "no, below 3", "no" does not belong to the bound.
-    let changed = language::after_denial(&text).to_owned();
+    let changed = language::after_denial(&text);
+    let changed = language::without_reason(changed).unwrap_or_else(|| changed.to_owned());
     let named = with_known_names(&query, changed, false).await;
     let mut words = AlertWords::new(&named);
     words.rest = names_in(&query, &words.rest).await;

@@ -10,7 +10,7 @@ use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
 use crate::bot::keys::questions::in_public;
-use crate::bot::language::KeyQuestion;
+use crate::bot::language::{self, KeyQuestion};
 use crate::bot::questions::Addressed;
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang};
@@ -43,6 +43,7 @@ impl GroupText {
             ParsedText::Unknown(_) => None,
             ParsedText::Words => {
                 let (words, addressed) = addressed(&message, text, me)?;
+                let words = language::without_answer(&words).to_owned();
                 Some(match commands::of_words(&chat, &words) {
                     Some(command) => Self::Command(command),
                     None => Self::Words { words, addressed },

@@ -93,7 +93,11 @@ pub fn means_forget_me(text: &str) -> bool {
     let begins = said.first().is_some_and(|first| first.is(FORGETTING));
     let is_whole = said.iter().skip(2).all(|word| is_small_talk(word.typed) || word.is(POLITE));
     let is_of_alerts = said.iter().any(|word| word.is_any(&[NOTICE, ALERTS]));
+    // "Forget who I am".
+    let is_who = matches!(said.get(1..), Some([who, me, ..])
+        if who.is(WHO) && me.is_any(&[ME, I]));
     begins && (said.get(1).is_some_and(|word| word.is(ME)) && is_whole)
+        || begins && is_who && !is_of_alerts
         || begins && has(&said, EVERYTHING) && is_two(ABOUT, ME) && !is_of_alerts
 }
 
@@ -162,6 +166,9 @@ mod tests {
             "Забудь меня",
             "Удали всё обо мне",
             "delete all you have about me",
+            "forget who i am, sold the account",
+            "забудь кто я",
+            "забудь хто я",
         ] {
             assert!(means_forget_me(text), "{text}");
         }

@@ -7,12 +7,12 @@ mod tests;
 use super::alert_words::AlertWords;
 use super::phrase::is_filler;
 use super::undo_words::after_denial;
-use super::word_list::{REACH, Word, follows, has, read_short};
+use super::word_list::{REACH, Word, follows, has, read, read_short};
 use super::words::alert_requests::{
-    ABOUT, ALL, AROUND_SILENCE, ASKED, BE_SILENT, CONCERNING, DISTURB, ERASE, FIRST_PERSON, HOURS,
-    HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED, NEWEST, NIGHT, NO_LONGER,
-    NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SPOKEN_OF, STANDS, STOP, TAKE_BACK, TURN,
-    TURN_OFF, UNTIL, WHAT,
+    ABOUT, ALL, AROUND_SILENCE, ASKED, ASKED_FOR, BE_SILENT, CONCERNING, DISTURB, ERASE,
+    FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED,
+    NEWEST, NIGHT, NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SPOKEN_OF, STANDS,
+    STOP, TAKE_BACK, TURN, TURN_OFF, UNTIL, WHAT,
 };
 use super::words::alerts::AND;
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
@@ -68,7 +68,10 @@ impl AlertRequest {
         let clause = text.split(',').next().and_then(|first| read_short(first, MAX_WORDS));
         let order = || {
             let quiet = quiet(&said).or_else(|| clause.as_deref().and_then(quiet));
-            quiet.or_else(|| turn_off(text, &said))
+            quiet.or_else(|| {
+                let text = without_remark(text);
+                turn_off(text, &read(text))
+            })
         };
         is_order
             .then(order)
@@ -120,6 +123,8 @@ fn is_order(said: &[Word<'_>], is_question: bool) -> bool {
     let is_complaint =
         said.windows(2).any(|two| matches!(two, [you, not] if you.is(YOU) && not.is(NOT)));
     let is_told = !is_question && !is_complaint || is_polite;
+    // "What" in "remove what I set" asks nothing.
+    let asked = said.iter().take_while(|word| !word.is_any(&[TURN_OFF, ERASE]));
     let asks_whether = said
         .windows(2)
         .any(|two| matches!(two, [can, who] if can.is(POLITE) && who.is(FIRST_PERSON)));
@@ -127,7 +132,7 @@ fn is_order(said: &[Word<'_>], is_question: bool) -> bool {
     let is_not = |word: &Word<'_>| word.is(NOT) && !word.is_any(&[TURN_OFF, STOP]);
     let mut denied = said.iter().skip_while(|word| !is_not(word));
     is_told
-        && !has(said, ASKED)
+        && !asked.into_iter().any(|word| word.is(ASKED))
         && !asks_whether
         && !denied.any(|word| word.is_any(&[TURN, TURN_OFF]))
 }
@@ -200,6 +205,7 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     if is_stopped {
         known.extend([STOP, DISTURB, NOT, NEEDED, NO_LONGER]);
     }
+    known.extend([ASKED_FOR, WHAT]);
     let about = others(said, &known);
     let names_nothing = about.is_empty()
         || others(said, &[&known[..], &[SINGLE, NEWEST, UNDO]].concat()).is_empty();
@@ -215,6 +221,18 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
         && AlertWords::new(text).bound.is_none()
         && names_only_a_thing(&AlertWords::new(&about));
     Some(if is_thing { AlertRequest::TurnOff(about) } else { AlertRequest::List })
+}
+
+/// The text without the remark behind it: `убери про дом 3, купил уже`.
+fn without_remark(text: &str) -> &str {
+    let is_remark = |rest: &str| {
+        let said = read(rest);
+        said.len() > 1 && !has(&said, AND)
+    };
+    match text.rsplit_once(',') {
+        Some((order, rest)) if is_remark(rest) && !order.contains(',') => order,
+        _ => text,
+    }
 }
 
 /// Whether something is denied that is about alerts: `не надо больше писать про`, `не пиши больше про`.

@@ -113,6 +113,9 @@ impl PastText {
         let words = typed.iter().map(|word| Word::new(word.trim_matches(is_sign))).collect();
         let mut reader = Reader { is_used: vec![false; typed.len()], words, typed, today };
         let time = reader.time()?;
+        // "The peak yesterday" asks for what a past time says anyway.
+        let peaks = (0..reader.words.len()).filter(|at| reader.is(*at, PEAK)).collect::<Vec<_>>();
+        peaks.into_iter().for_each(|at| reader.mark_used(at, at + 1));
         let join = |is_used: bool| {
             let words = reader.typed.iter().zip(&reader.is_used);
             let words = words.filter(|(_, used)| **used == is_used).map(|(word, _)| *word);

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::word_list::Word;
+use super::words::fields::LEVEL;
 use super::words::rosters::{BACK, DAYS, FEWER, FILE, HOURS, NOT_SEEN, THAN, TIMES, WEEKS};
 
 /// Which members of a roster are shown.
@@ -83,9 +84,9 @@ pub fn absence(text: &str) -> Option<(u16, &str)> {
     Some((days, reason.trim_end()))
 }
 
-/// Whether a number before the word counts something: `дней`, `hours`, `раз`.
+/// Whether a number before the word counts something: `дней`, `hours`, `раз`, `лвл`.
 pub fn is_unit(word: &str) -> bool {
-    Word::new(word).is_any(&[DAYS, WEEKS, HOURS, TIMES])
+    Word::new(word).is_any(&[DAYS, WEEKS, HOURS, TIMES, LEVEL])
 }
 
 /// Whether the words say that an absence is over.

@@ -1,7 +1,15 @@
 //! Texts of several sentences.
 
+use super::phrase::is_filler;
+use super::small_talk::is_small_talk;
+use super::word_list::{Word, is_sign};
+use super::words::courtesy::{AGREEMENT, KIDDING, LAUGHTER, OPENING, THANKS};
+
 /// A sentence with fewer words says nothing.
 const SHORTEST: usize = 2;
+
+/// A longer answer to what was said before is a sentence of its own.
+const LONGEST_ANSWER: usize = 3;
 
 /// The last sentence of a text with several.
 pub fn last_sentence(text: &str) -> Option<&str> {
@@ -13,9 +21,51 @@ pub fn last_sentence(text: &str) -> Option<&str> {
     (is_long(before) && is_long(last)).then_some(last)
 }
 
+/// The text without what answers the words before it: `fine. the summary at 8 then`, `ok tell me when he is back`.
+pub fn without_answer(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    for _ in 0..LONGEST_ANSWER {
+        let Some((first, after)) = rest.split_once(char::is_whitespace) else { break };
+        let word = Word::new(first.trim_matches(is_sign));
+        let ends = first.ends_with(is_sign);
+        let is_answer =
+            word.is(OPENING) || ends && word.is_any(&[AGREEMENT, KIDDING, LAUGHTER, THANKS]);
+        if !is_answer {
+            break;
+        }
+        rest = after.trim_start();
+    }
+    let says_more = |word: &str| {
+        let word = word.trim_matches(is_sign);
+        !is_small_talk(word) && !is_filler(&Word::new(word))
+    };
+    let is_request = rest.split_whitespace().nth(SHORTEST - 1).is_some()
+        && rest.split_whitespace().any(says_more);
+    if is_request { rest } else { text }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_answers_is_no_part_of_the_request() {
+        for (text, request) in [
+            ("fine. daily digest at 8pm then", "daily digest at 8pm then"),
+            ("дякую) нагадай за 15 хв", "нагадай за 15 хв"),
+            ("k tell me when he logs in", "tell me when he logs in"),
+            ("ладно, ок. кто в фбр", "кто в фбр"),
+            ("лан. сами мы вчера скок были", "сами мы вчера скок были"),
+            ("жартую) сімя вінтаж", "сімя вінтаж"),
+            ("thanks for the alert", "thanks for the alert"),
+            ("ok thanks bot", "ok thanks bot"),
+            ("ок", "ок"),
+            ("ok lspd", "ok lspd"),
+            ("нет, меньше 3", "нет, меньше 3"),
+        ] {
+            assert_eq!(without_answer(text), request, "{text}");
+        }
+    }
 
     #[test]
     fn the_last_of_several_sentences() {

@@ -43,7 +43,9 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Chart, Digest, Fraction, History, Past, Question, View, ViewKind};
+use crate::bot::subjects::{
+    Chart, Digest, Fraction, History, Past, Query, Question, Servers, View, ViewKind,
+};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
@@ -177,9 +179,12 @@ async fn find_whole(
     };
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
     let found = match present(known, rest, last, past.is_some()).await? {
-        // A time alone is about the last answer.
+        // A time alone is about the last answer, or about the whole server.
         None if past.is_some() && is_empty(rest) => {
-            last.map(|last| Found::View(last.view.clone().into()))
+            let asks = past.as_ref().is_some_and(|past| past.is_over);
+            let view = last.map(|last| last.view.clone());
+            view.or_else(|| asks.then(|| Servers { page: 0 }.anywhere()))
+                .map(|view| Found::View(view.into()))
         }
         found => found,
     };
@@ -312,7 +317,11 @@ fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> ParsedPhrase
         ViewKind::Fraction(Fraction { name, .. }) => {
             Past { fraction: Some(name).filter(|name| !name.is_empty()), when }.into()
         }
-        ViewKind::Past(Past { fraction, .. }) => Past { fraction, when }.into(),
+        // "What was the peak yesterday" asks for the server, if the chat has no fraction.
+        ViewKind::Past(Past { fraction, .. }) => {
+            let fraction = fraction.filter(|name| has_own || !name.is_empty());
+            Past { fraction, when }.into()
+        }
         // Without a fraction, the day is that of the server.
         ViewKind::Chart(Chart { fraction }) | ViewKind::Digest(Digest { fraction })
             if !has_own && fraction.is_empty() =>

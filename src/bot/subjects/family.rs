@@ -8,7 +8,7 @@ pub(in crate::bot) mod ping_alert;
 pub(in crate::bot) mod top;
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -99,11 +99,14 @@ impl Query for Family {
             tokio::join!(client.family(server.number, id), client.online(server.number), changes);
         // Without the list of players, the members are shown without their presence.
         let (answer, live) = (answer?, live.ok());
-        let online: Option<HashSet<&str>> =
-            live.as_ref().map(|live| live.data.values().map(|member| &*member.name).collect());
-        let is_online = |member: &FamilyMember<'_>| {
-            online.as_ref().is_some_and(|online| online.contains(&*member.nickname))
+        // Each nickname with the short name of the fraction.
+        let online: Option<HashMap<&str, Option<&str>>> = live.as_ref().map(|live| {
+            live.data.values().map(|member| (&*member.name, member.member.as_deref())).collect()
+        });
+        let presence = |member: &FamilyMember<'_>| {
+            online.as_ref().and_then(|online| online.get(&*member.nickname)).copied()
         };
+        let is_online = |member: &FamilyMember<'_>| presence(member).is_some();
         let family = &answer.family;
         let mut members: Vec<&FamilyMember<'_>> = family.members.iter().collect();
         members.sort_by_key(|member| {
@@ -132,7 +135,7 @@ impl Query for Family {
         ]);
         let head = Html::lines([head].into_iter().chain(changes));
         let rows = page.items(&members);
-        let rows = rows.map(|(at, member)| row(lang, at + 1, member, is_online(member)));
+        let rows = rows.map(|(at, member)| row(lang, at + 1, member, presence(member)));
         let list = match members.is_empty() {
             true if only_online => lang.nobody_online(),
             true => lang.family_empty(),
@@ -259,8 +262,15 @@ pub(in crate::bot) fn find<'f, 'w, Q: Query>(
     Err(OutgoingMessage { text, rows: grid(found.take(MAX_OFFERS).map(button), 2) }.into())
 }
 
-fn row(lang: Lang, number: usize, member: &FamilyMember<'_>, is_online: bool) -> Html {
-    let dot = if is_online { "🟢" } else { "⚪" };
+/// A member, with the fraction of one who is online: `presence` is `None` for anybody else.
+fn row(
+    lang: Lang,
+    number: usize,
+    member: &FamilyMember<'_>,
+    presence: Option<Option<&str>>,
+) -> Html {
+    let dot = if presence.is_some() { "🟢" } else { "⚪" };
+    let fraction = presence.flatten().map(|name| Html::untrusted(&short_name(name)));
     let mark = match (member.leader, member.deputy) {
         (true, _) => Some(Html::untrusted("⭐")),
         (false, true) => Some(Html::untrusted("🔹")),
@@ -269,5 +279,5 @@ fn row(lang: Lang, number: usize, member: &FamilyMember<'_>, is_online: bool) ->
     let row =
         lang.family_member(count(number), dot, &short_name(&member.nickname), member.rank.into());
     // A mark alone on a line belongs to nobody.
-    Html::dot_bound([row].into_iter().chain(mark))
+    Html::dot_bound([row].into_iter().chain(fraction).chain(mark))
 }

@@ -10,6 +10,8 @@ fn words_are_taken_apart() {
     let table = [
         ("LSPD < 5", AlertWords { bound: Some(Below(5)), rest: "LSPD".into(), ..none() }),
         ("лспд<5 5", AlertWords { bound: Some(Below(5)), rest: "лспд 5".into(), ..none() }),
+        ("лспд 8 или больше", AlertWords { bound: Some(Above(7)), rest: "лспд".into(), ..none() }),
+        ("fbi has 3 or fewer", AlertWords { bound: Some(Below(4)), rest: "fbi".into(), ..none() }),
         (
             "лспд меньше 5 феникс",
             AlertWords { bound: Some(Below(5)), rest: "лспд феникс".into(), ..none() },

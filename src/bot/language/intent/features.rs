@@ -1,4 +1,5 @@
-//! The features of a text by which it resembles others: the lists that have its words, and the letters of its words.
+//! The features of a text by which it resembles others: the lists that have its words, the letters of its words, how its
+//! words begin, and how those begin that follow each other.
 
 use std::collections::HashMap;
 
@@ -8,7 +9,10 @@ use crate::bot::language::word_list::{Word, words};
 use crate::bot::language::words::List;
 
 /// How many features the letters have. Different letters may share one.
-const LETTERS: usize = 1 << 14;
+const LETTERS: usize = 1 << 15;
+
+/// Words that begin with the same letters are forms of one word.
+const BEGINNING: usize = 4;
 
 /// How many features there are.
 pub(super) const COUNT: usize = List::COUNT + PLACEHOLDERS.len() + LETTERS;
@@ -24,21 +28,33 @@ const PLACEHOLDERS: [&str; 8] =
 const PIECES: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// The features of words that were seen before. Examples have the same words again and again.
-pub(super) type WordFeatures<'a> = HashMap<&'a str, [Vec<usize>; 2]>;
+pub(super) type WordFeatures<'a> = HashMap<&'a str, WordFeature>;
 
-/// The features of a text, which may begin with what was shown before: `[auctions] and on 3`. Lists and letters have the
-/// same weight, however many there are.
+/// The features of one word.
+pub(super) struct WordFeature {
+    lists: Vec<usize>,
+    letters: Vec<usize>,
+    beginning: Vec<char>,
+}
+
+/// The features of a text, which may begin with what was shown before: `[auctions] and on 3`. Each sort of features has
+/// the same weight, however many there are.
 pub(super) fn features<'a>(text: &'a str, seen: &mut WordFeatures<'a>) -> Box<Features> {
     let (shown, text) = split_shown(text);
-    let (mut lists, mut letters) = (Vec::new(), Vec::new());
+    let (mut lists, mut letters, mut beginnings) = (Vec::new(), Vec::new(), Vec::new());
     for word in words(text) {
-        let [in_lists, in_letters] = seen.entry(word).or_insert_with(|| of_word(word));
-        lists.extend_from_slice(in_lists);
-        letters.extend_from_slice(in_letters);
+        let known = seen.entry(word).or_insert_with(|| WordFeature::of(word));
+        lists.extend_from_slice(&known.lists);
+        letters.extend_from_slice(&known.letters);
+        beginnings.push(known.beginning.clone());
     }
+    let alone = beginnings.iter().map(|word| of_letters(word)).collect();
+    beginnings.insert(0, vec!['^']);
+    beginnings.push(vec!['$']);
+    let pairs = beginnings.windows(2).map(|pair| of_letters(&pair.join(&' '))).collect();
     let shown =
         shown.map(|shown| (of_letters(&shown.chars().collect::<Vec<_>>()), WEIGHT_OF_SHOWN));
-    [lists, letters].map(weighted).into_iter().flatten().chain(shown).collect()
+    [lists, letters, alone, pairs].map(weighted).into_iter().flatten().chain(shown).collect()
 }
 
 /// What was shown before, with its brackets, and the text itself.
@@ -49,13 +65,22 @@ fn split_shown(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// The lists that have a word, and the pieces of it.
-fn of_word(word: &str) -> [Vec<usize>; 2] {
-    match placeholder(word) {
-        Some(placeholder) => [vec![List::COUNT + placeholder], Vec::new()],
-        None => {
-            let word = Word::new(word);
-            [word.lists.numbers().collect(), pieces(&word.lower)]
+impl WordFeature {
+    fn of(word: &str) -> Self {
+        match placeholder(word) {
+            Some(place) => Self {
+                lists: vec![List::COUNT + place],
+                letters: Vec::new(),
+                beginning: PLACEHOLDERS[place].chars().collect(),
+            },
+            None => {
+                let word = Word::new(word);
+                Self {
+                    lists: word.lists.numbers().collect(),
+                    letters: pieces(&word.lower),
+                    beginning: word.lower.chars().take(BEGINNING).chain(['*']).collect(),
+                }
+            }
         }
     }
 }

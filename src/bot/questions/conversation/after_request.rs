@@ -38,6 +38,10 @@ impl Reader<'_> {
         if self.context.talk == Some(ShownBefore::Alert) && is_about_alert {
             return Some(Found::Intent(Intent::WatchMore));
         }
+        // "How many were there yesterday" asks about the thing itself.
+        if self.is_past && asks {
+            return None;
+        }
         // What was shown before says what few words are about.
         let is_short =
             self.phrase.said.len() <= MAX_GOING_ON && self.context.talk != Some(ShownBefore::Key);

@@ -22,10 +22,10 @@ const MAX_LIKELY: usize = 8;
 pub(super) const CERTAIN: f32 = 0.6;
 
 /// Better than one that uses all words, too.
-const SURE: f32 = 0.75;
+const SURE: f32 = 0.8;
 
 /// Nothing is taken back on less.
-const UNDOUBTED: f32 = 0.9;
+const UNDOUBTED: f32 = 0.95;
 
 /// Shorter words are in texts about anything.
 const MIN_LETTERS: usize = 3;
@@ -56,7 +56,9 @@ impl Reader<'_> {
     }
 
     fn names_something(&self) -> bool {
-        !self.named.servers.is_empty() || self.named.fractions.len() > 1
+        !self.named.servers.is_empty()
+            || self.named.fractions.len() > 1
+            || !self.named.kinds.is_empty()
     }
 
     /// What the text certainly asks for rather than what the bot would ask or offer.
@@ -278,7 +280,13 @@ impl Reader<'_> {
                 let placeholder = match () {
                     () if words.contains('_') => "{name}",
                     () if !is_name => return None,
-                    () if language::is_fraction(&words, known.fractions()) => "{faction}",
+                    // A word of examples is nearly the name of a fraction.
+                    () if language::is_certain_fraction(&words, known.fractions())
+                        || !language::is_in_examples(&words)
+                            && language::is_fraction(&words, known.fractions()) =>
+                    {
+                        "{faction}"
+                    }
                     () if (number(&words).is_none() || is_on(at))
                         && language::server_in_full(&words, &known.status.game).is_found() =>
                     {

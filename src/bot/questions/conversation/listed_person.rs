@@ -10,7 +10,7 @@ use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::fraction::last_leader;
 use crate::bot::subjects::fraction::members_online::MembersOnline;
-use crate::bot::subjects::{Fraction, View, ViewKind};
+use crate::bot::subjects::{Family, Fraction, View, ViewKind};
 
 /// Topics of questions about one person.
 const PERSONAL: [&str; 4] = ["player", "property", "week", "history"];
@@ -63,6 +63,19 @@ impl Reader<'_> {
             (None, None) => None,
         };
         Ok(leader.map(|leader| self.side_of(Thing::Player(leader), Some(server))))
+    }
+
+    /// The members of the family that was shown, each with the fraction, if a text asks for these: `кто из них в мафиях`.
+    pub(super) fn fractions_of_family(&self, last: &LastAnswer) -> Option<View> {
+        let ViewKind::Family(family) = &last.view.kind else { return None };
+        let is_of_fractions = self.named.has_group() && self.text.they
+            || self.phrase.asks_who && self.topics().any(|topic| topic == "fractions");
+        let names_other = self.unnamed().next().is_some()
+            || !self.named.servers.is_empty()
+            || self.topics().any(|topic| topic != "fractions" && topic != "online");
+        let shown = Family { only_online: true, page: 0, ..family.clone() };
+        (is_of_fractions && !names_other)
+            .then(|| View { kind: shown.into(), server: last.view.server })
     }
 
     /// The person at the place that a text names in the list of a fraction's members.

@@ -113,8 +113,7 @@ pub(in crate::bot) async fn context(
     last: Option<&LastAnswer>,
 ) -> QueryContext {
     let following = FollowingText::new(text);
-    // "Ours" without a server of one's own is about what was spoken of.
-    let is_own = following.own && context.defaults.server.is_some();
+    let is_own = following.own && has_own(&context, last);
     let Some(last) = last.filter(|_| !is_own) else { return context };
     // "And ours?" is about the chat's own on the server that was spoken of.
     if following.own && says_only_whose(text) {
@@ -141,6 +140,18 @@ pub(in crate::bot) async fn context(
             following
         }
     }
+}
+
+/// Whether "ours" is something of the chat. Without a server, a fraction or a family of its own, it is what was spoken of.
+fn has_own(context: &QueryContext, last: Option<&LastAnswer>) -> bool {
+    let defaults = &context.defaults;
+    let is_group_there = last.is_some_and(|last| {
+        let subject = last.view.subject();
+        let is_group = subject.fraction.is_some() || subject.family.is_some();
+        is_group && last.view.server == defaults.server
+    });
+    let has_group = defaults.fraction.is_some() || defaults.family.is_some();
+    defaults.server.is_some() && (has_group || !is_group_there)
 }
 
 /// Whether a text says nothing but whose it is about: `и у нас`, `only ours`.

@@ -236,6 +236,9 @@ impl<'a> Reader<'a> {
         if let Some(person) = self.listed_person(list).await? {
             return Ok(Some(person));
         }
+        if let Some(family) = self.fractions_of_family(last) {
+            return Ok(Some(family));
+        }
         if let Some(history) = self.history_of_listed(list).await? {
             return Ok(Some(history));
         }

@@ -252,7 +252,8 @@ impl Reader<'_> {
                 && self.topics().any(|topic| RANKED.contains(&topic) && topic != "top");
         // A single unknown word beside one kind may be a name.
         let says_more = asks_where && self.phrase.is_sentence();
-        let may_be_name = named.has_others() && is_one && named.servers.len() < 2 && !says_more;
+        let is_unknown = self.unnamed().next().is_some();
+        let may_be_name = is_unknown && is_one && named.servers.len() < 2 && !says_more;
         if !is_table || has_nickname || may_be_name {
             return None;
         }

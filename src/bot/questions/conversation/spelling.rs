@@ -46,7 +46,7 @@ pub(super) fn with_known_names(
                 .split_whitespace()
                 .any(|word| language::is_fraction(word.trim_matches(SIGNS), known.fractions()));
     let is_lot = last.is_some_and(|last| last.view.subject().lot.is_some());
-    let text = separated(&language::with_joined_prices(text), known);
+    let text = separated(&with_zeros(&language::with_joined_prices(text)), known);
     let text = if is_of_list { with_places(&text) } else { text };
     let text = match last {
         Some(last) => without_denied_server(&text, known, last.view.server),
@@ -160,6 +160,21 @@ fn with_places(text: &str) -> String {
         }
     }
     written.join(" ")
+}
+
+/// The text with zeros in place of the letters that people type in a number: `дом 1о3`.
+fn with_zeros(text: &str) -> String {
+    let is_o = |sign: char| matches!(sign, 'o' | 'O' | 'о' | 'О');
+    let is_number = |word: &str| {
+        word.contains(is_o)
+            && word.starts_with(|first: char| first.is_ascii_digit())
+            && word.chars().all(|sign| is_o(sign) || sign.is_ascii_digit())
+    };
+    let words = text.split(' ').map(|word| match is_number(language::bare(word)) {
+        true => word.replace(is_o, "0"),
+        false => word.to_owned(),
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// The text with the only ordinal in it as a number.

@@ -92,8 +92,8 @@ async fn a_line_sets_up_a_board_of_each_kind() {
     ⭐ Leader: <code>Carl_Johnson</code>
     <b>2</b> of <b>4</b> members online
 
-    1. 🟢 <code>Carl_Johnson</code> — rank 10 · ⭐
-    2. 🟢 <code>Big_Smoke</code> — rank 9 · 🔹
+    1. 🟢 <code>Carl_Johnson</code> — rank 10 · Grove · ⭐
+    2. 🟢 <code>Big_Smoke</code> — rank 9 · Grove · 🔹
 
     🟢 live · 18:42:00
     [📌 Pin]

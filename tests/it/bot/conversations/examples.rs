@@ -48,7 +48,7 @@ async fn what_is_no_query_is_answered_where_it_belongs() {
 async fn what_a_text_may_mean_is_offered() {
     let test = world().await;
     let alice = test.person("Alice", "ru");
-    alice.says("где движ").await;
+    alice.says("какие расклады").await;
     let heard = alice.hears().await;
     assert!(heard.starts_with("Не уверен, что понял."), "{heard}");
     alice.says("flurb zorp").await;

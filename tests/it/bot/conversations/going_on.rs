@@ -131,3 +131,64 @@ async fn nicknames_in_two_words_are_read_anywhere() {
     )
     .await;
 }
+
+#[tokio::test]
+async fn what_answers_the_words_before_is_no_part_of_a_request() {
+    hold_in_private(
+        "en",
+        &[
+            &[("lspd", "<b>LSPD"), ("fine. daily digest at 8pm then", "🔔 … <b>LSPD</b> … 20:00")],
+            &[("k tell me when Nicolas_Reed logs in", "🔔 … <b>Nicolas_Reed")],
+        ],
+    )
+    .await;
+    hold_in_private("uk", &[&[("жартую) хто в лспд", "<b>LSPD")]]).await;
+}
+
+#[tokio::test]
+async fn members_of_a_family_have_their_factions() {
+    hold_in_private(
+        "ru",
+        &[&[
+            ("семья grove street", "Carl_Johnson</code> — ранг 10 · Grove · ⭐"),
+            ("кто из них в бандах", "Carl_Johnson</code> — ранг 10 · Grove"),
+            ("а без фракции кто", "Carl_Johnson</code> — ранг 10 · Grove"),
+            ("напиши когда их будет 8 или больше", "🔔 … <b>Grove Street</b> … выше <b>7</b>"),
+        ]],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn we_are_those_who_were_shown() {
+    hold_in_private(
+        "en",
+        &[&[
+            ("lspd", "<b>LSPD"),
+            ("how many of us were on yesterday at 9pm", "<b>LSPD … yesterday"),
+        ]],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_time_in_the_past_needs_no_name() {
+    hold_in_private(
+        "en",
+        &[
+            &[("what was the peak yesterday", "<b>LSPD</b> · 05 Brainburg · yesterday")],
+            &[("brainburg online 3 hrs ago", "05 Brainburg · at 15:42")],
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn numbers_of_lots_are_read_as_people_type_them() {
+    hold_in_private("ru", &[&[("бизнесы на аукционе", "🔨"), ("4 чей?", "Бизнеса 4")]]).await;
+    hold_in_private(
+        "uk",
+        &[&[("буд 3", "🏠")], &[("куди можна вступити на 1 лвл", "05 Brainburg")]],
+    )
+    .await;
+}

@@ -88,7 +88,7 @@ async fn another_meaning_is_one_press_away() {
         "en",
         &[&[
             ("lspd", "LSPD"),
-            ("is our sheriff dept bigger than the one on 8 right now", "[Or: Compare factions"),
+            ("what time does lspd usually go dead at night", "[Or: When a faction is strong"),
         ]],
     )
     .await;

@@ -18,8 +18,8 @@ async fn family_members_and_their_presence() {
     ⭐ Leader: <code>Carl_Johnson</code>
     <b>2</b> of <b>4</b> members online
 
-    1. 🟢 <code>Carl_Johnson</code> — rank 10 · ⭐
-    2. 🟢 <code>Big_Smoke</code> — rank 9 · 🔹
+    1. 🟢 <code>Carl_Johnson</code> — rank 10 · Grove · ⭐
+    2. 🟢 <code>Big_Smoke</code> — rank 9 · Grove · 🔹
 
     as of 18:42:00
     [⚪ All 4] [🗓 Week]
@@ -32,8 +32,8 @@ async fn family_members_and_their_presence() {
     ⭐ Leader: <code>Carl_Johnson</code>
     <b>2</b> of <b>4</b> members online
 
-    1. 🟢 <code>Carl_Johnson</code> — rank 10 · ⭐
-    2. 🟢 <code>Big_Smoke</code> — rank 9 · 🔹
+    1. 🟢 <code>Carl_Johnson</code> — rank 10 · Grove · ⭐
+    2. 🟢 <code>Big_Smoke</code> — rank 9 · Grove · 🔹
     3. ⚪ <code>Sweet_Johnson</code> — rank 9 · 🔹
     4. ⚪ <code>Ryder_Wilson</code> — rank 3
 

@@ -84,7 +84,7 @@ const AT_ONCE: &[(&str, &str)] = &[
     ("скок зон у балласов", "🖼"),
     ("кто воюет за гетто", "🖼"),
     ("график фбр вчера", "👮 <b>FBI</b> · 05 Brainburg · yesterday"),
-    ("статистика лспд за день", "👮 <b>LSPD</b>"),
+    ("статистика лспд за день", "🖼"),
     ("токен апи где взять", "Create an API key?"),
     ("хочу удалить свой ключ от апи", "You have no API keys yet"),
     ("будильник на собес лспд", "🔔"),
@@ -183,7 +183,7 @@ const ASKED: &[(&str, &str)] = &[
 /// Not understood.
 const NOT_UNDERSTOOD: &[(&str, &str)] = &[
     ("кто из фсин онлайн", "I didn't get that"),
-    ("самый высокий уровень", "I didn't get that"),
+    ("самый высокий уровень", "I am not sure what you mean"),
     ("кто лучший игрок", "I didn't get that"),
     ("как заработать денег", "📖 I don't know the rules"),
 ];

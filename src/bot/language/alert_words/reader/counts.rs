@@ -4,7 +4,9 @@ use super::{WordsReader, is_number, trimmed};
 use crate::bot::language::alert_words::Comparison;
 use crate::bot::language::ordinals;
 use crate::bot::language::word_list::Word;
-use crate::bot::language::words::alerts::{EMPTY, FALLS, NO, REACHES, REMAINS, TO};
+use crate::bot::language::words::alerts::{
+    ABOVE, AND, BELOW, EMPTY, FALLS, NO, REACHES, REMAINS, TO,
+};
 use crate::bot::language::words::times::{HOUR, MINUTE};
 
 /// A greater number is a price.
@@ -13,6 +15,9 @@ pub(super) const MOST: u64 = 2_000;
 impl WordsReader<'_> {
     /// A count that is named without a comparison.
     pub(super) fn count(&mut self, word: &Word<'_>) -> bool {
+        if self.number_or_more(self.at - 1) {
+            return true;
+        }
         let is_none = word.is(NO) && self.words.get(self.at).and_then(ordinals::number) == Some(1);
         if self.found.bound.is_none() && (is_none || word.is(EMPTY)) {
             self.at += usize::from(is_none);
@@ -43,8 +48,26 @@ impl WordsReader<'_> {
         if is_other {
             return false;
         }
-        self.at = after;
-        self.found.bound = Some(to(number));
+        // "Has 8 or more".
+        if !self.number_or_more(ahead) {
+            (self.at, self.found.bound) = (after, Some(to(number)));
+        }
+        true
+    }
+
+    /// The number at this place, if "or more" or "or fewer" is behind it.
+    fn number_or_more(&mut self, at: usize) -> bool {
+        let next = self.number(at).filter(|(number, _)| *number <= MOST);
+        let Some((number, after)) = next else { return false };
+        let is = |list| self.is(after + 1, list);
+        let bound = match () {
+            () if !self.is(after, AND) => return false,
+            () if is(ABOVE) => Comparison::Above(number.saturating_sub(1)),
+            () if is(BELOW) => Comparison::Below(number + 1),
+            () => return false,
+        };
+        self.at = after + 2;
+        self.found.bound = Some(bound);
         true
     }
 }

@@ -125,7 +125,8 @@ impl Reader<'_> {
                 PropertyFilter::Businesses => PropertyKind::Business,
                 PropertyFilter::All => return None,
             };
-            self.text.continues.then_some(LotCard { kind, number })
+            let asks = self.text.continues || !self.fields.is_empty();
+            asks.then_some(LotCard { kind, number })
         });
         Ok(card.map(|card| card.on(server)))
     }
