@@ -602,6 +602,8 @@ unknown_on_server = I don't know “{ $words }”. What shall I show on <b>{ $se
 # $words (String)
 left_out = I don't know “{ $words }” here, so I left it out.
 # $words (String)
+untold_time = How this was “{ $words }”, I don't know: I keep the past of factions and servers only. This is now.
+# $words (String)
 no_such_place = I found nothing near “{ $words }”. Try a city or another place, for example <code>/auctions Los Santos</code>
 auctions_none = Nothing is up for auction right now.
 # $price (Html), $cheapest (Html), $name (Html)

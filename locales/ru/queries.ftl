@@ -422,6 +422,7 @@ filter_head = 🔎 { $parts }
 fraction_misspelt = «{ $words }» — понял как { $fraction }.
 unknown_on_server = Не знаю, что такое «{ $words }». Что показать на <b>{ $server }</b>?
 left_out = Не понял «{ $words }» — показываю без этого.
+untold_time = Как это было «{ $words }», не знаю: прошлое храню только для фракций и серверов. Показываю то, что сейчас.
 no_such_place = Рядом с «{ $words }» ничего не нашёл. Назовите город или другое место, например <code>/auctions Лос-Сантос</code>
 auctions_none = Сейчас на аукционе ничего нет.
 auctions_none_under = До { $price } ничего нет. Самый дешёвый лот — <b>{ $cheapest }</b>: { $name }

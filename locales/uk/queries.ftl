@@ -422,6 +422,7 @@ filter_head = 🔎 { $parts }
 fraction_misspelt = «{ $words }» — зрозумів як { $fraction }.
 unknown_on_server = Не знаю, що таке «{ $words }». Що показати на <b>{ $server }</b>?
 left_out = Не зрозумів «{ $words }» — показую без цього.
+untold_time = Як це було «{ $words }», не знаю: минуле зберігаю лише для фракцій і серверів. Показую те, що зараз.
 no_such_place = Поруч із «{ $words }» нічого не знайшов. Назвіть місто або щось інше поблизу, наприклад <code>/auctions Лос-Сантос</code>
 auctions_none = Зараз на аукціоні нічого немає.
 auctions_none_under = До { $price } нічого немає. Найдешевший лот — <b>{ $cheapest }</b>: { $name }

@@ -8,7 +8,7 @@ use super::wish_names::{known_in, names_in, needs_fraction, unread_word, with_kn
 use super::{last_shown, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::{AlertWords, FollowingText};
+use crate::bot::language::{self, AlertWords, FollowingText};
 use crate::bot::questions::last_answer::{self, LastAnswer};
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
@@ -43,12 +43,16 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
         // "Fine, at least remind me": only some of the words may be a name.
         let names = names_in(&own, &asked.rest).await;
         let tried = [Some(names), known_in(&own, &typed, &asked).await];
-        for names in tried.into_iter().flatten() {
+        // A place alone says nothing of an auction: "when the mayor of Los Santos resigns".
+        let says_what = |names: &String| asked.topic.is_some() || language::city(names).is_none();
+        for names in tried.into_iter().flatten().filter(says_what) {
             let (mut fewer, mut query_of_fewer) =
                 (AlertWords { rest: names, ..asked.clone() }, own.clone());
             last_shown::complete(last.as_ref(), &mut query_of_fewer, &mut fewer).await;
             let better = parse::parse(&query_of_fewer, &typed, &fewer).await;
-            if let [Ok(ParsedAlert::Alert { .. })] = better.as_slice() {
+            // Where no word may be a name, the question is for the fraction.
+            let asks = fewer.rest.is_empty() && needs_fraction(&asked);
+            if asks || matches!(better.as_slice(), [Ok(ParsedAlert::Alert { .. })]) {
                 unread = unread_word(&asked, &fewer);
                 (parsed, words, query) = (better, fewer, query_of_fewer);
                 break;

@@ -9,7 +9,7 @@ use crate::bot::callback::{HelpTopic, KeyAction};
 use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::{check, issue, menus};
-use crate::bot::language::{KeyOrder, KeyQuestion, keyboard_layout};
+use crate::bot::language::{KeyOrder, KeyQuestion, Phrase, keyboard_layout};
 use crate::bot::questions::{self, PhraseOutcome};
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
@@ -124,6 +124,14 @@ pub(in crate::bot) async fn query(chat: PrivateChat, question: Question) -> Hand
 pub(in crate::bot) fn command(chat: Arc<ChatContext>, text: String) -> Option<Command> {
     let following = || {
         let example = chat.context.recent.key_talk(chat.speaker(), chat.now)?;
+        // "Is server 8 back" asks about the game.
+        let is_of_game = |phrase: Phrase| {
+            let has_number = phrase.said.iter().any(|word| matches!(word.parse(), Ok(1_u8..=99)));
+            phrase.names_server && has_number
+        };
+        if Phrase::new(&text).is_some_and(is_of_game) {
+            return None;
+        }
         match KeyOrder::following(&text) {
             Some(KeyOrder::New(label)) => {
                 Some(Command::ConfirmNew(label.map(|label| label.parse())))

@@ -89,6 +89,8 @@ pub struct PastText {
     pub said: String,
     /// Whether the text says that something was.
     pub is_over: bool,
+    /// Whether the text only asks for the peak, and names no time.
+    pub is_only_peak: bool,
     /// The other words.
     pub rest: String,
 }
@@ -114,6 +116,8 @@ impl PastText {
         let mut reader = Reader { is_used: vec![false; typed.len()], words, typed, today };
         let time = reader.time()?;
         // "The peak yesterday" asks for what a past time says anyway.
+        let is_peak = |(word, is_used): (&Word<'_>, &bool)| !is_used || word.is(PEAK);
+        let is_only_peak = reader.words.iter().zip(&reader.is_used).all(is_peak);
         let peaks = (0..reader.words.len()).filter(|at| reader.is(*at, PEAK)).collect::<Vec<_>>();
         peaks.into_iter().for_each(|at| reader.mark_used(at, at + 1));
         let join = |is_used: bool| {
@@ -123,7 +127,7 @@ impl PastText {
         };
         let said = join(true).trim_matches(is_sign).to_owned();
         let is_over = reader.words.iter().any(|word| word.is_any(&[WAS, PEAK]));
-        Some(Self { time, said, is_over, rest: join(false) })
+        Some(Self { time, said, is_over, is_only_peak, rest: join(false) })
     }
 }
 

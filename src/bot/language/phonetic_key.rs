@@ -67,7 +67,9 @@ fn heard(letters: &[char], w_is_consonant: bool) -> String {
             ('k', 'h') => ("h", 2),
             ('c', 'k') => ("k", 2),
             ('g', 'h') if letters.get(at + 2) == Some(&'t') => ("", 2),
-            ('д', 'ж') | ('d', 'g' | 'j') => ("J", 2),
+            // "Bridget", but not "Edgar".
+            ('d', 'g') if matches!(letters.get(at + 2), Some('e' | 'i' | 'y')) => ("J", 2),
+            ('д', 'ж') | ('d', 'j') => ("J", 2),
             ('т', 'с') | ('t', 's') => ("c", 2),
             ('c', 'e' | 'i' | 'y') => ("s", 1),
             ('q', 'u') => ("kw", 2),

@@ -305,18 +305,20 @@ fn is_empty(text: &str) -> bool {
     Phrase::new(text).is_none_or(|phrase| phrase.words.is_empty())
 }
 
-/// The same at a time in the past, if there is a history of it. Otherwise the answer says which words it does not use.
+/// The same at a time in the past, if there is a history of it. Otherwise the answer says that it is about now.
 fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> ParsedPhrase {
-    let ParsedPhrase { view, mut left_out } = parsed;
-    let when = past.time;
+    let ParsedPhrase { view, left_out, .. } = parsed;
+    let (when, mut untold) = (past.time, None);
     if view.lists_servers() {
         let kind = Past { fraction: None, when }.into();
-        return ParsedPhrase { view: View { kind, ..view }, left_out };
+        return ParsedPhrase { view: View { kind, ..view }, left_out, untold };
     }
     let kind = match view.kind {
         ViewKind::Fraction(Fraction { name, .. }) => {
             Past { fraction: Some(name).filter(|name| !name.is_empty()), when }.into()
         }
+        // "And the peak" asks for that of the time that was shown.
+        kind @ ViewKind::Past(_) if past.is_only_peak => kind,
         // "What was the peak yesterday" asks for the server, if the chat has no fraction.
         ViewKind::Past(Past { fraction, .. }) => {
             let fraction = fraction.filter(|name| has_own || !name.is_empty());
@@ -335,11 +337,11 @@ fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> ParsedPhrase
             Past { fraction: Some(fraction), when }.into()
         }
         kind => {
-            left_out.push(past.said.clone());
+            untold = Some(past.said.clone());
             kind
         }
     };
-    ParsedPhrase { view: View { kind, ..view }, left_out }
+    ParsedPhrase { view: View { kind, ..view }, left_out, untold }
 }
 
 /// The members of a fraction on a server, or on the chat's.

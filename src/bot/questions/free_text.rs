@@ -43,6 +43,8 @@ const MAX_MISSPELT: usize = 2;
 pub(in crate::bot) struct ParsedPhrase {
     pub(in crate::bot) view: View,
     pub(in crate::bot) left_out: Vec<String>,
+    /// The words for a time in the past of which nothing is recorded: the present is shown.
+    pub(in crate::bot) untold: Option<String>,
 }
 
 impl ParsedPhrase {
@@ -69,7 +71,7 @@ impl ParsedPhrase {
 
 impl From<View> for ParsedPhrase {
     fn from(view: View) -> Self {
-        Self { view, left_out: Vec::new() }
+        Self { view, left_out: Vec::new(), untold: None }
     }
 }
 
@@ -228,7 +230,7 @@ impl FreeTextReader<'_> {
                 };
                 let left_out = sorted.left_out.into_iter().filter(narrows);
                 let left_out = left_out.map(|word| self.with_preposition(word)).collect();
-                Ok(Some(ParsedPhrase { view: self.on_map(view), left_out }))
+                Ok(Some(ParsedPhrase { left_out, ..self.on_map(view).into() }))
             }
         }
     }

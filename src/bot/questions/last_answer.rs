@@ -65,7 +65,13 @@ impl LastAnswer {
 /// The counts of two fractions, or of a fraction on two servers, in one table; `None` if it would have only one row.
 pub(in crate::bot) fn together(one: &View, other: &View) -> Option<View> {
     let of = |view: &View| match &view.kind {
-        ViewKind::Counts(counts) => (counts.fractions.clone(), counts.servers.clone()),
+        ViewKind::Counts(counts) => {
+            let servers = match counts.servers.is_empty() {
+                true => view.server.into_iter().collect(),
+                false => counts.servers.clone(),
+            };
+            (counts.fractions.clone(), servers)
+        }
         _ => (view.subject().fraction.into_iter().collect(), view.server.into_iter().collect()),
     };
     let ((mut fractions, mut servers), (more, further)) = (of(one), of(other));

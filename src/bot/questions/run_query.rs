@@ -19,6 +19,7 @@ use crate::bot::subjects::answers::errors::{self, EarlyReply};
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::show_answer::{self, AnswerMessage};
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::settings::{self, Settings};
 use crate::bot::subjects::{Question, View, ViewKind, server};
 use crate::bot::telegram::{Button, OutgoingMessage};
@@ -196,6 +197,10 @@ async fn first_answer(
     if !is_not_found && !matches!(view.kind, ViewKind::Settings(Settings::Menu)) {
         last_answer::record(chat, &View { server, ..shown.clone() }, answer.is_question);
     }
+    let answer = match &parsed.untold {
+        None => answer,
+        Some(when) => answer.after(chat.lang.untold_time(&short_name(when))),
+    };
     Ok(match parsed.missed_words() {
         None => answer,
         Some(words) => answer.after(chat.lang.left_out(&words)),

@@ -7,6 +7,9 @@ use crate::bot::questions::known_words::{KnownNames, topic_of};
 /// A shorter word is no half of a nickname.
 const MIN_HALF: usize = 3;
 
+/// In a longer text, a half of a nickname is no ordinary word.
+const SHORT: usize = 5;
+
 /// The most nicknames of a text.
 const MOST: usize = 4;
 
@@ -47,7 +50,8 @@ async fn has_strange_pair(words: &[String], known: &KnownNames<'_>, server: u32)
     let is_ordinary = |word: &String| language::is_in_examples(language::bare(word));
     let strange: Vec<String> = pairs(words, known)
         .filter_map(|at| words.get(at..at + 2))
-        .filter(|pair| !pair.iter().any(is_ordinary))
+        .filter(|pair| !pair.iter().all(is_ordinary))
+        .filter(|pair| words.len() <= SHORT || !pair.iter().any(is_ordinary))
         .map(|pair| bare_pair(pair).join(" "))
         .collect();
     if strange.is_empty() {

@@ -29,6 +29,7 @@ const TOPICS: &[(AlertTopic, List)] = &[
     (AlertTopic::Digest, watched::DIGEST),
     (AlertTopic::Week, watched::WEEK),
     (AlertTopic::Zones, watched::ZONES),
+    (AlertTopic::Zones, watched::GHETTO),
     (AlertTopic::House, watched::HOUSE),
     (AlertTopic::Business, watched::BUSINESS),
     (AlertTopic::Server, watched::SERVER),

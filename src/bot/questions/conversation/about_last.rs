@@ -85,7 +85,7 @@ impl Reader<'_> {
         if !self.is_about(last, !unknown.is_empty()) {
             return Ok(None);
         }
-        let parsed = ParsedPhrase { view: last.view.clone(), left_out: unknown };
+        let parsed = ParsedPhrase { left_out: unknown, ..last.view.clone().into() };
         Ok(Some(self.name_missing(parsed).await))
     }
 

@@ -58,7 +58,7 @@ impl Reader<'_> {
     fn names_something(&self) -> bool {
         !self.named.servers.is_empty()
             || self.named.fractions.len() > 1
-            || !self.named.kinds.is_empty()
+            || !self.named.kinds.is_empty() && (self.phrase.asks_which || self.phrase.asks_how_many)
     }
 
     /// What the text certainly asks for rather than what the bot would ask or offer.
@@ -160,6 +160,8 @@ impl Reader<'_> {
             // "Is admin Frank Tenpenny online" is about a person.
             IntentKind::Query if names_person => is_of_person(intent) || intent == Intent::Week,
             IntentKind::Query => match intent {
+                // A family has none of these.
+                Intent::Chart | Intent::HeatMap | Intent::Day => subject.family.is_none(),
                 // "My family" sets none.
                 Intent::Settings => {
                     let is_undoubted = self.guess(UNDOUBTED).is_some() && self.named.has_group();

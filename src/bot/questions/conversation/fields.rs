@@ -38,10 +38,10 @@ pub(super) fn missing<'f>(
 impl Reader<'_> {
     /// Adds the words for what the view lacks to the words that the answer does not use.
     pub(super) async fn name_missing(&self, parsed: ParsedPhrase) -> ParsedPhrase {
-        let ParsedPhrase { view, mut left_out } = parsed;
+        let ParsedPhrase { view, mut left_out, untold } = parsed;
         let mut missed: Vec<&str> = match &view.kind {
             // A list of lots says by itself what it was narrowed by.
-            ViewKind::Auctions(_) => return ParsedPhrase { view, left_out },
+            ViewKind::Auctions(_) => return ParsedPhrase { view, left_out, untold },
             ViewKind::Player(player) => {
                 let recorded = self.not_on_record(&view, player).await;
                 self.beside(&player.name.text()).chain(recorded).collect()
@@ -54,7 +54,7 @@ impl Reader<'_> {
                 left_out.push(word.to_owned());
             }
         }
-        ParsedPhrase { view, left_out }
+        ParsedPhrase { view, left_out, untold }
     }
 
     /// The words beside a nickname that carry a meaning. The card has no hours of a week.

@@ -44,7 +44,7 @@ impl Reader<'_> {
         if !is_same || !has_place || has_nickname || named.others.is_empty() {
             return Ok(None);
         }
-        let parsed = |view| ParsedPhrase { view, left_out: named.others.clone() };
+        let parsed = |view: View| ParsedPhrase { left_out: named.others.clone(), ..view.into() };
         Ok(self.elsewhere(last, named).map(parsed))
     }
 

@@ -43,6 +43,6 @@ impl Reader<'_> {
             pairs.chain(halves).find_map(|(said, name)| name.map(|name| (said, name)))?;
         let view = Player { name: Name::typed(&name) }.on(server);
         let left_out = words.iter().filter(|word| !said.contains(word)).cloned().collect();
-        Some(ParsedPhrase { view, left_out })
+        Some(ParsedPhrase { left_out, ..view.into() })
     }
 }

@@ -26,7 +26,13 @@ impl Reader<'_> {
         // A step in the settings is taken only if somebody asks for it.
         let is_step =
             first.intent == Intent::Settings || matches!(shown.kind, ViewKind::Settings(_));
-        if is_answer(shown, first.intent) || is_step || self.needs_context(first.intent) {
+        // "Changes LSPD" is the command without its slash.
+        let is_command = self.phrase.said.first().is_some_and(|first| first == shown.command());
+        if is_answer(shown, first.intent)
+            || is_step
+            || is_command
+            || self.needs_context(first.intent)
+        {
             return None;
         }
         let lang = self.context.lang;

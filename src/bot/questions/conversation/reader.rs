@@ -224,7 +224,8 @@ impl<'a> Reader<'a> {
 
     /// Whether a text without names is about the two things that were spoken of.
     fn asks_for_both(&self) -> bool {
-        self.text.both && !self.named.has_group() && self.unnamed().next().is_none()
+        let asks_which = self.phrase.asks_which && (self.text.most || self.text.least);
+        (self.text.both || asks_which) && !self.named.has_group() && self.unnamed().next().is_none()
     }
 
     /// What a text says about a list that was shown: something or somebody at a place of it, or the leader of it.

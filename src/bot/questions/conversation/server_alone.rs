@@ -39,7 +39,7 @@ impl Reader<'_> {
         if let Some(last) = self.last
             && let Some(view) = self.elsewhere(last, &self.named)
         {
-            return Some(Found::View(ParsedPhrase { view, left_out }));
+            return Some(Found::View(ParsedPhrase { left_out, ..view.into() }));
         }
         let (context, lang) = (self.context, self.context.lang);
         let title = context.title_of(*server).await.ok()??;

@@ -20,6 +20,9 @@ const RANKED: [&str; 3] = ["online", "fractions", "top"];
 /// Topics of texts that compare hours.
 const COMPARED: [&str; 4] = ["week", "counts", "online", "fractions"];
 
+/// The most fractions whose weeks are shown at once.
+const MOST_WEEKS: usize = 6;
+
 /// The things that the words name.
 #[derive(Debug, Default)]
 pub(super) struct NamedThings {
@@ -43,6 +46,11 @@ impl NamedThings {
         let is_counted = |word: &String| {
             let mut pairs = phrase.said.windows(2);
             pairs.any(|two| matches!(two, [it, unit] if it == word && language::is_unit(unit)))
+                || phrase.said.windows(3).any(|three| {
+                    matches!(three, [all, it, kind] if it == word
+                        && FollowingText::new(all).all
+                        && language::kind_of_people(kind).is_some())
+                })
         };
         let is_count = |before, word: &String| {
             word.starts_with(|first: char| first.is_ascii_digit())
@@ -182,6 +190,7 @@ impl Reader<'_> {
             || self.phrase.asks_how_many
             || self.phrase.names_server
             || self.text.most
+            || self.text.least
             || compares;
         // "Vs SFN" after LSN is about both.
         if let (true, [_, ..], [], Some(last)) = (
@@ -208,7 +217,8 @@ impl Reader<'_> {
             && is_about_players
             && (named.servers.len() > 1
                 || compares && !named.servers.is_empty()
-                || self.text.most && (self.phrase.names_server || self.phrase.names_players))
+                || self.text.most && (self.phrase.names_server || self.phrase.names_players)
+                || self.text.least && self.phrase.names_server)
         {
             return Some(self.fullest());
         }
@@ -288,11 +298,13 @@ impl Reader<'_> {
         let named = &self.named;
         let is_week = self.topics().any(|topic| topic == "week")
             && self.topics().all(|topic| COMPARED.contains(&topic));
-        let Some(server) = self.server().filter(|_| is_week && named.fractions.len() > 1) else {
+        let fractions = self.with_kinds(&named.fractions, &named.kinds);
+        let are_several = (2..=MOST_WEEKS).contains(&fractions.len());
+        let Some(server) = self.server().filter(|_| is_week && are_several) else {
             return Ok(None);
         };
         let (mut parts, mut buttons) = (Vec::new(), Vec::new());
-        for fraction in &named.fractions {
+        for fraction in &fractions {
             parts.push(week::brief(self.context, &server, *fraction).await?);
             let known = self.known.fraction(*fraction);
             let name = known.map_or_else(String::new, |known| short_name(&known.short));

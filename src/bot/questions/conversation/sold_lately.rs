@@ -43,6 +43,6 @@ impl Reader<'_> {
             server: self.named.servers.first().copied(),
         };
         let left_out = of_type.map(|(name, _)| name.to_owned()).into_iter().collect();
-        Some(ParsedPhrase { view, left_out })
+        Some(ParsedPhrase { left_out, ..view.into() })
     }
 }

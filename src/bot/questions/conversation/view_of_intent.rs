@@ -144,6 +144,12 @@ impl Reader<'_> {
                 Families { words: Name::default(), page: 0 }.into()
             }
             (Intent::Top, _) if self.named.has_group() => return Ok(Some(self.counts(None))),
+            // "What about the online" after a family.
+            (Intent::Top, Some(Thing::Family(family)))
+                if !self.text.most && !self.topics().any(|topic| topic == "families") =>
+            {
+                Family::members(family).into()
+            }
             (Intent::Top, _) => Top { of: Ranked::Families }.into(),
             // A server that lets nobody in is not the one that is asked about next.
             (Intent::Servers, _) if self.phrase.names_trouble && !self.phrase.names_server => {

@@ -78,7 +78,7 @@ impl Reader<'_> {
     async fn word_by_word(&self) -> Result<Option<ParsedPhrase>, EarlyReply> {
         if let Some((thing, server)) = self.thing().await? {
             let view = self.side_of(thing, server);
-            return Ok(Some(ParsedPhrase { view, left_out: self.unread_numbers(server) }));
+            return Ok(Some(ParsedPhrase { left_out: self.unread_numbers(server), ..view.into() }));
         }
         Ok(self.last.and_then(|last| self.side_of_last(last)).map(ParsedPhrase::from))
     }

@@ -48,7 +48,7 @@ impl FreeTextReader<'_> {
         };
         let is_fraction = matches!(view, Some(View { kind: ViewKind::Fraction(_), .. }));
         let left_out = sorted.left_out.into_iter().filter(|word| is_fraction && has_meaning(word));
-        Ok(view.map(|view| ParsedPhrase { view, left_out: left_out.collect() }))
+        Ok(view.map(|view| ParsedPhrase { left_out: left_out.collect(), ..view.into() }))
     }
 
     async fn name_of_phrase(&self, sorted: &UsedWords) -> Result<Option<View>, EarlyReply> {

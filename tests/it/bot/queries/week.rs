@@ -203,15 +203,15 @@ async fn the_week_is_reported_on_sundays() {
     ");
 }
 
-/// A kind of factions has no hours of its own.
 #[tokio::test]
-async fn the_week_of_a_kind_asks_for_the_fraction() {
+async fn the_week_of_a_kind_is_that_of_each_of_its_factions() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     for typed in ["week of the police on 5", "неделя полиции 5"] {
         alice.says(typed).await;
         let heard = alice.hears().await;
-        assert!(heard.contains("which faction?") && heard.contains("[LSPD] [FBI]"), "{heard}");
+        let has_both = ["<b>LSPD</b>", "<b>FBI</b>", "[LSPD] [FBI]"].map(|it| heard.contains(it));
+        assert_eq!(has_both, [true; 3], "{heard}");
     }
     alice.presses("FBI").await;
     assert!(alice.hears().await.starts_with("✎ 👮 <b>FBI</b> · 05 Brainburg · week"));

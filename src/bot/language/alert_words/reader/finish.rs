@@ -103,6 +103,11 @@ impl WordsReader<'_> {
             }
             (topic, _) => topic,
         };
+        // "More than 30 Aztecs in the ghetto" counts people.
+        let is_of_people = found.bound.is_some() && !has(words, watched::ZONES);
+        if found.topic == Some(AlertTopic::Zones) && is_of_people {
+            found.topic = Some(AlertTopic::Fraction);
+        }
         // What happens at that moment is known a minute before.
         if is_itself && found.topic == Some(AlertTopic::Interview) && found.minutes.is_none() {
             found.minutes = Some(1);
