@@ -14,8 +14,9 @@ use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
 use crate::bot::language::{self, AlertTopic, AlertWords, FollowingText};
 use crate::bot::recent::LastAlert;
-use crate::bot::subjects::QueryContext;
 use crate::bot::subjects::alert_kind::title_names::TitleOf;
+use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::{Condition, QueryContext};
 
 /// Changes the alert that was set last as the text says, or sets the same for something else.
 pub(crate) async fn change_or_add(chat: Arc<ChatContext>, text: String) -> HandlerResult {
@@ -53,15 +54,17 @@ pub(crate) async fn change_or_add(chat: Arc<ChatContext>, text: String) -> Handl
         let answer = wished(&chat, &query, text, same).await?;
         return chat.reply(answer).await;
     }
-    let is_number = |rest: &str| rest.bytes().all(|sign| sign.is_ascii_digit() || sign == b' ');
+    let has_only_numbers = words.rest.bytes().all(|sign| sign.is_ascii_digit() || sign == b' ');
     let names_another = (said.too || said.continues) && words.topic.is_some();
-    let is_change = is_number(&words.rest) && !names_another;
+    let names_same = names_fraction_of(&query, &alert.condition, &words.rest).await;
+    let is_change = (has_only_numbers || names_same) && !names_another;
     if let Some(condition) = alert.condition.corrected(&words).filter(|_| is_change) {
         let change = AlertCorrection::changed(alert, condition, wish, words);
         return correct(chat, change).await;
     }
     // "Make it 5 on 3": numbers alone name no other thing.
-    if !words.rest.is_empty() && is_number(&words.rest) {
+    let may_be_other = words.topic.is_some() || said.too || said.continues || said.mistaken;
+    if !words.rest.is_empty() && has_only_numbers && !may_be_other {
         let answer = list::page(&chat, &query, 0).await?;
         return chat.reply(answer).await;
     }
@@ -116,4 +119,11 @@ async fn server_alone(query: &QueryContext, text: &str, name: &str) -> Option<u3
     }
     let status = query.client.status().await.ok()?;
     language::server_in_full(name, &status.game).one()
+}
+
+/// Whether the words name the fraction that the alert is about: `lspd below 3`.
+async fn names_fraction_of(query: &QueryContext, condition: &Condition, words: &str) -> bool {
+    let TitleOf::Fraction(own) = condition.kind().title_of() else { return false };
+    let known = (Arguments { context: query, words: "" }).known_fractions().await.ok().flatten();
+    known.is_some_and(|known| language::fraction(words, &known.fractions).one() == Some(own))
 }

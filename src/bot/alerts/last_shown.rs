@@ -55,7 +55,8 @@ pub(super) async fn complete(
         || words.price
         || is_at_a_time
         || words.minutes.is_some()
-        || !is_counted(words) && !words.presence;
+        // "If it is put up": in Russian, "it" may be a person, too.
+        || !is_counted(words) && (!words.presence || words.comes.is_none());
     let subject_lot = match &last.view.kind {
         ViewKind::Auctions(Auctions { filter, .. }) if words.ends || words.minutes.is_some() => {
             only_auction(query, last.view.server, filter).await

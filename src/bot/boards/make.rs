@@ -8,8 +8,9 @@ use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::chat::ChatContext;
 use crate::bot::chat::Sender;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::Phrase;
+use crate::bot::language::{FollowingText, Phrase};
 use crate::bot::questions;
+use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::{self, LastAnswer};
 use crate::bot::recent::LastAction;
 use crate::bot::state::{Begun, Board, MAX_IN_CHAT, MAX_OF_PERSON, NewBoard, Pin};
@@ -36,7 +37,15 @@ pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerRes
     let points_back = Phrase::new(&words).is_some_and(|phrase| phrase.words.is_empty());
     let last = last_answer::of(&chat);
     let shown = last.as_ref().and_then(of_answer);
-    if let Some(view) = shown.clone().filter(|_| points_back) {
+    // So is "a board of ours", if the chat has nothing of its own.
+    let has_none = query.defaults.fraction.is_none() && query.defaults.family.is_none();
+    let names_nothing = |phrase: Phrase| {
+        phrase.words.iter().all(|word| FollowingText::is_between(word) || topic_of(word).is_some())
+    };
+    let is_of_ours = has_none
+        && FollowingText::new(&words).own
+        && Phrase::new(&words).is_some_and(names_nothing);
+    if let Some(view) = shown.clone().filter(|_| points_back || is_of_ours) {
         return make(&chat, &query, view).await;
     }
     match parse(&query, &words, last.as_ref()).await {
@@ -114,6 +123,11 @@ async fn parse(
 
 /// Posts a board with this view, or asks for what it lacks.
 async fn make(chat: &ChatContext, query: &QueryContext, view: View) -> HandlerResult {
+    // The servers have one board, whichever answer is about them.
+    let view = match view.lists_servers() && !view.is_for_boards() {
+        true => Servers { page: 0 }.anywhere(),
+        false => view,
+    };
     if !view.is_for_boards() {
         return chat.reply(chat.lang.board_impossible()).await;
     }

@@ -7,8 +7,8 @@ use super::word_list::{REACH, Word, has, is_sign, read_short};
 use super::words::alert_requests::POLITE;
 use super::words::commands::ALERTS;
 use super::words::people::{
-    ABOUT, ABSENCE, AM, AWAY, BE, CALLED, EVERYTHING, FORGETTING, I, JOINING, LEAVING, ME, MINE,
-    NICK, NOT_BE, OF_ME, SET, WILL,
+    ABOUT, ABSENCE, AM, AWAY, BE, CALLED, EVERYTHING, FORGETTING, FORGETTING_ONLY, I, JOINING,
+    LEAVING, ME, MINE, NICK, NOT_BE, OF_ME, SET, WILL,
 };
 use super::words::questions::{HOW_MANY, WHO};
 use super::words::wishes::NOTICE;
@@ -93,11 +93,12 @@ pub fn means_forget_me(text: &str) -> bool {
     let begins = said.first().is_some_and(|first| first.is(FORGETTING));
     let is_whole = said.iter().skip(2).all(|word| is_small_talk(word.typed) || word.is(POLITE));
     let is_of_alerts = said.iter().any(|word| word.is_any(&[NOTICE, ALERTS]));
-    // "Forget who I am".
+    // "Forget who I am, I sold the account".
+    let is_apart = text.split_whitespace().nth(3).is_some_and(|word| word.ends_with(','));
     let is_who = matches!(said.get(1..), Some([who, me, ..])
         if who.is(WHO) && me.is_any(&[ME, I]));
     begins && (said.get(1).is_some_and(|word| word.is(ME)) && is_whole)
-        || begins && is_who && !is_of_alerts
+        || has(&said, FORGETTING_ONLY) && begins && is_who && (said.len() <= 4 || is_apart)
         || begins && has(&said, EVERYTHING) && is_two(ABOUT, ME) && !is_of_alerts
 }
 
@@ -179,6 +180,8 @@ mod tests {
             "удали все напоминания про меня",
             "убери мне напоминание про лспд",
             "remove me from the alerts",
+            "remove who i set",
+            "забудь кто я такой был в лспд тогда",
             "забудь",
         ] {
             assert!(!means_forget_me(text), "{text}");

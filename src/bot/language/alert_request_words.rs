@@ -9,7 +9,7 @@ use super::phrase::is_filler;
 use super::undo_words::after_denial;
 use super::word_list::{REACH, Word, follows, has, read, read_short};
 use super::words::alert_requests::{
-    ABOUT, ALL, AROUND_SILENCE, ASKED, ASKED_FOR, BE_SILENT, CONCERNING, DISTURB, ERASE,
+    ABOUT, ALL, AROUND_SILENCE, ASKED, ASKED_FOR, BE_SILENT, CONCERNING, DISTURB, DONE, ERASE,
     FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED,
     NEWEST, NIGHT, NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SPOKEN_OF, STANDS,
     STOP, TAKE_BACK, TURN, TURN_OFF, UNTIL, WHAT,
@@ -223,11 +223,11 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     Some(if is_thing { AlertRequest::TurnOff(about) } else { AlertRequest::List })
 }
 
-/// The text without the remark behind it: `убери про дом 3, купил уже`.
+/// The text without the remark behind it that says what is done: `убери про дом 3, купил уже`.
 fn without_remark(text: &str) -> &str {
     let is_remark = |rest: &str| {
         let said = read(rest);
-        said.len() > 1 && !has(&said, AND)
+        has(&said, DONE) && !said.iter().any(|word| is_limiting(word) || word.is(CONCERNING))
     };
     match text.rsplit_once(',') {
         Some((order, rest)) if is_remark(rest) && !order.contains(',') => order,

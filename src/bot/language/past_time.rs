@@ -5,14 +5,15 @@ mod several_days;
 mod tests;
 
 use super::ordinals::{number, ordinal};
+use super::phrase::is_filler;
 use super::word_list::{MAX_WORDS, Word, is_sign};
 use super::words::alerts::{FROM, UNTIL};
 use super::words::fields::{COST, PRICE};
 use super::words::past::{
-    AGO, AT, BEFORE_YESTERDAY, BETWEEN, BETWEEN_AND, EVENING_PART, LAST, MOMENT, MORNING_PART,
-    NIGHT, NOON_PART, ONE, ONE_AND_A_HALF, PEAK, THIS_TIME, WAS, YESTERDAY,
+    AGO, AT, BEFORE_YESTERDAY, BETWEEN, BETWEEN_AND, EVENING_PART, GREATEST, LAST, MOMENT,
+    MORNING_PART, NIGHT, NOON_PART, ONE, ONE_AND_A_HALF, PEAK, THIS_TIME, WAS, YESTERDAY,
 };
-use super::words::times::{AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK};
+use super::words::times::{AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK, TODAY};
 use super::words::watched::INTERVIEW;
 use super::words::{DAYS, List};
 
@@ -89,8 +90,10 @@ pub struct PastText {
     pub said: String,
     /// Whether the text says that something was.
     pub is_over: bool,
-    /// Whether the text only asks for the peak, and names no time.
+    /// Whether the text asks for the peak, and says nothing else.
     pub is_only_peak: bool,
+    /// Whether it asks for the peak.
+    pub asks_peak: bool,
     /// The other words.
     pub rest: String,
 }
@@ -115,20 +118,31 @@ impl PastText {
         let words = typed.iter().map(|word| Word::new(word.trim_matches(is_sign))).collect();
         let mut reader = Reader { is_used: vec![false; typed.len()], words, typed, today };
         let time = reader.time()?;
-        // "The peak yesterday" asks for what a past time says anyway.
-        let is_peak = |(word, is_used): (&Word<'_>, &bool)| !is_used || word.is(PEAK);
-        let is_only_peak = reader.words.iter().zip(&reader.is_used).all(is_peak);
-        let peaks = (0..reader.words.len()).filter(|at| reader.is(*at, PEAK)).collect::<Vec<_>>();
-        peaks.into_iter().for_each(|at| reader.mark_used(at, at + 1));
         let join = |is_used: bool| {
             let words = reader.typed.iter().zip(&reader.is_used);
             let words = words.filter(|(_, used)| **used == is_used).map(|(word, _)| *word);
             words.collect::<Vec<_>>().join(" ")
         };
         let said = join(true).trim_matches(is_sign).to_owned();
+        let asks_peak = reader.words.iter().any(|word| word.is(GREATEST));
+        let mut others = reader.words.iter().zip(&reader.is_used).filter(|(_, used)| !**used);
+        let is_only_peak = asks_peak && others.all(|(word, _)| is_filler(word) && !word.is(TODAY));
         let is_over = reader.words.iter().any(|word| word.is_any(&[WAS, PEAK]));
-        Some(Self { time, said, is_over, is_only_peak, rest: join(false) })
+        Some(Self {
+            time,
+            said,
+            is_over,
+            is_only_peak,
+            asks_peak,
+            rest: without_peak(&join(false)),
+        })
     }
+}
+
+/// The words without "peak", which a past time says anyway: `the peak yesterday`.
+fn without_peak(rest: &str) -> String {
+    let is_peak = |word: &&str| Word::new(word.trim_matches(is_sign)).is(GREATEST);
+    rest.split_whitespace().filter(|word| !is_peak(word)).collect::<Vec<_>>().join(" ")
 }
 
 impl Reader<'_> {

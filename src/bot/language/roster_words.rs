@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::word_list::Word;
+use super::words::boards::MESSAGE;
 use super::words::fields::LEVEL;
 use super::words::rosters::{BACK, DAYS, FEWER, FILE, HOURS, NOT_SEEN, THAN, TIMES, WEEKS};
 
@@ -84,9 +85,9 @@ pub fn absence(text: &str) -> Option<(u16, &str)> {
     Some((days, reason.trim_end()))
 }
 
-/// Whether a number before the word counts something: `дней`, `hours`, `раз`, `лвл`.
+/// Whether a number before the word counts something: `дней`, `hours`, `раз`, `лвл`, `message`.
 pub fn is_unit(word: &str) -> bool {
-    Word::new(word).is_any(&[DAYS, WEEKS, HOURS, TIMES, LEVEL])
+    Word::new(word).is_any(&[DAYS, WEEKS, HOURS, TIMES, LEVEL, MESSAGE])
 }
 
 /// Whether the words say that an absence is over.

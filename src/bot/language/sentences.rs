@@ -2,6 +2,7 @@
 
 use super::phrase::is_filler;
 use super::small_talk::is_small_talk;
+use super::undo_words::{means_never_mind, means_undo};
 use super::word_list::{Word, is_sign};
 use super::words::courtesy::{AGREEMENT, KIDDING, LAUGHTER, OPENING, THANKS};
 
@@ -28,8 +29,10 @@ pub fn without_answer(text: &str) -> &str {
         let Some((first, after)) = rest.split_once(char::is_whitespace) else { break };
         let word = Word::new(first.trim_matches(is_sign));
         let ends = first.ends_with(is_sign);
-        let is_answer =
-            word.is(OPENING) || ends && word.is_any(&[AGREEMENT, KIDDING, LAUGHTER, THANKS]);
+        // "K Johnson" is a name.
+        let is_initial = after.trim_start().starts_with(char::is_uppercase) && !ends;
+        let is_answer = word.is(OPENING) && !is_initial
+            || ends && word.is_any(&[AGREEMENT, KIDDING, LAUGHTER, THANKS]);
         if !is_answer {
             break;
         }
@@ -41,7 +44,9 @@ pub fn without_answer(text: &str) -> &str {
     };
     let is_request = rest.split_whitespace().nth(SHORTEST - 1).is_some()
         && rest.split_whitespace().any(says_more);
-    if is_request { rest } else { text }
+    // "Ok never mind" is one sentence.
+    let takes_back = means_undo(rest) || means_never_mind(text);
+    if is_request && !takes_back { rest } else { text }
 }
 
 #[cfg(test)]
@@ -61,6 +66,9 @@ mod tests {
             ("ok thanks bot", "ok thanks bot"),
             ("ок", "ок"),
             ("ok lspd", "ok lspd"),
+            ("ok never mind", "ok never mind"),
+            ("thanks, never mind", "thanks, never mind"),
+            ("K Johnson online", "K Johnson online"),
             ("нет, меньше 3", "нет, меньше 3"),
         ] {
             assert_eq!(without_answer(text), request, "{text}");

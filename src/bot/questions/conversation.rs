@@ -181,7 +181,7 @@ async fn find_whole(
     let found = match present(known, rest, last, past.is_some()).await? {
         // A time alone is about the last answer, or about the whole server.
         None if past.is_some() && is_empty(rest) => {
-            let asks = past.as_ref().is_some_and(|past| past.is_over);
+            let asks = past.as_ref().is_some_and(|past| past.asks_peak);
             let view = last.map(|last| last.view.clone());
             view.or_else(|| asks.then(|| Servers { page: 0 }.anywhere()))
                 .map(|view| Found::View(view.into()))

@@ -174,6 +174,19 @@ impl FreeTextReader<'_> {
         if topic == "auctions" && language::names_marketplace(&self.phrase.said.join(" ")) {
             rest = format!("{rest} {MARKETPLACE}").into();
         }
+        // "The top 3 factions" says how many.
+        if topic == "top" {
+            let is_topic = |word: &String| topic_of(word).is_some();
+            let is_count = |word: &str| {
+                number(word).is_some()
+                    && self.phrase.said.windows(3).any(|three| {
+                        matches!(three, [top, count, what]
+                            if is_topic(top) && count == word && is_topic(what))
+                    })
+            };
+            let words: Vec<&str> = rest.split_whitespace().filter(|word| !is_count(word)).collect();
+            rest = words.join(" ").into();
+        }
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {
             return Err(top::of_players(context).into());

@@ -7,7 +7,7 @@ use crate::bot::questions::known_words::{KnownNames, topic_of};
 /// A shorter word is no half of a nickname.
 const MIN_HALF: usize = 3;
 
-/// In a longer text, a half of a nickname is no ordinary word.
+/// In a text with at most so many words, one half of a nickname may be an ordinary word.
 const SHORT: usize = 5;
 
 /// The most nicknames of a text.
@@ -50,8 +50,10 @@ async fn has_strange_pair(words: &[String], known: &KnownNames<'_>, server: u32)
     let is_ordinary = |word: &String| language::is_in_examples(language::bare(word));
     let strange: Vec<String> = pairs(words, known)
         .filter_map(|at| words.get(at..at + 2))
-        .filter(|pair| !pair.iter().all(is_ordinary))
-        .filter(|pair| words.len() <= SHORT || !pair.iter().any(is_ordinary))
+        .filter(|pair| match words.len() <= SHORT {
+            true => !pair.iter().all(is_ordinary),
+            false => !pair.iter().any(is_ordinary),
+        })
         .map(|pair| bare_pair(pair).join(" "))
         .collect();
     if strange.is_empty() {

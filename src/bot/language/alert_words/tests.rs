@@ -11,6 +11,7 @@ fn words_are_taken_apart() {
         ("LSPD < 5", AlertWords { bound: Some(Below(5)), rest: "LSPD".into(), ..none() }),
         ("лспд<5 5", AlertWords { bound: Some(Below(5)), rest: "лспд 5".into(), ..none() }),
         ("лспд 8 или больше", AlertWords { bound: Some(Above(7)), rest: "лспд".into(), ..none() }),
+        ("on 8 or above 20", AlertWords { bound: Some(Above(20)), rest: "8".into(), ..none() }),
         ("fbi has 3 or fewer", AlertWords { bound: Some(Below(4)), rest: "fbi".into(), ..none() }),
         (
             "лспд меньше 5 феникс",

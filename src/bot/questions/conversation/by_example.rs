@@ -119,7 +119,10 @@ impl Reader<'_> {
             () => self.guess(SURE),
         };
         let is_of_changes = matches!(read.view.kind, ViewKind::MemberChanges(_));
-        if is_of_changes || read.left_out.is_empty() && self.says_only_names() {
+        if is_of_changes
+            || self.is_command_of(&read.view)
+            || read.left_out.is_empty() && self.says_only_names()
+        {
             return Ok(None);
         }
         // "How many of them" asks for the same again.
@@ -142,8 +145,19 @@ impl Reader<'_> {
             || self.text.own
             || self.text.now
             || !self.fields.is_empty() && read.left_out.is_empty();
-        let names = self.named.has_group() || !self.named.servers.is_empty();
-        is_same && !says_again && !names && self.unknown_words().nth(1).is_some()
+        let is_elsewhere = |server: &u32| {
+            self.last.and_then(|last| last.view.server).is_none_or(|shown| shown != *server)
+        };
+        let names = self.named.has_group() || self.named.servers.iter().any(is_elsewhere);
+        let is_talk = || self.guess(LIKELY).is_some_and(|it| it.kind() == IntentKind::SmallTalk);
+        let says_more = || self.unknown_words().nth(1).is_some() || is_talk();
+        let is_command = self.is_command_of(&read.view);
+        is_same && !says_again && !names && !is_command && says_more()
+    }
+
+    /// Whether the text is the command of the view without its slash: `property Nicolas_Reed 5`.
+    pub(super) fn is_command_of(&self, view: &View) -> bool {
+        self.phrase.said.first().is_some_and(|first| first == view.command())
     }
 
     /// Whether the intent may be meant although something else was read.
@@ -230,6 +244,13 @@ impl Reader<'_> {
                 && other.view.subject() == ViewSubject::default()
         };
         if other.is_some_and(|it| is_answer(&it.view, intent) && !names_more(it)) {
+            return Ok(None);
+        }
+        // "Silent Knights" is a family.
+        if intent == Intent::Quiet
+            && let Some(server) = self.server()
+            && !self.families(server.number).await.is_empty()
+        {
             return Ok(None);
         }
         let view = match self.view_of(intent).await {

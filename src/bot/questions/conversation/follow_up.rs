@@ -279,8 +279,11 @@ impl Reader<'_> {
         let has_members = subject.fraction.is_some() || matches!(view.kind, ViewKind::Family(_));
         let is_counted = matches!(view.kind, ViewKind::Counts(_));
         (view.is_on_server() || is_counted)
-            && !self.phrase.names_players
-            && (self.text.continues || last.is_replied_to || !self.phrase.asks_how_many)
+            && (!self.phrase.names_players || self.text.they)
+            && (self.text.continues
+                || self.text.they
+                || last.is_replied_to
+                || !self.phrase.asks_how_many)
             // "And on Aurora": the word for presence is only the preposition.
             && (!self.phrase.asks_who_is_there
                 || has_members
@@ -294,7 +297,9 @@ impl Reader<'_> {
         let last = &last.before_choice();
         let view = &last.view;
         match (named.fractions.as_slice(), named.servers.as_slice(), named.kinds.first()) {
-            ([], [_], None) if matches!(view.kind, ViewKind::Servers(_)) => Some(view.clone()),
+            ([], [server], None) if matches!(view.kind, ViewKind::Servers(_)) => {
+                Some(View { server: view.server.and(Some(*server)), ..view.clone() })
+            }
             ([], [server], None) if self.may_be_elsewhere(last) => {
                 let mut moved = View { server: Some(*server), ..view.clone() };
                 if let Some(page) = moved.page() {

@@ -74,7 +74,7 @@ impl Reader<'_> {
             || !self.named.servers.is_empty()
             || self.topics().any(|topic| topic != "fractions" && topic != "online");
         let shown = Family { only_online: true, page: 0, ..family.clone() };
-        (is_of_fractions && !names_other)
+        (is_of_fractions && !names_other && !self.phrase.asks_how_many)
             .then(|| View { kind: shown.into(), server: last.view.server })
     }
 

@@ -26,11 +26,9 @@ impl Reader<'_> {
         // A step in the settings is taken only if somebody asks for it.
         let is_step =
             first.intent == Intent::Settings || matches!(shown.kind, ViewKind::Settings(_));
-        // "Changes LSPD" is the command without its slash.
-        let is_command = self.phrase.said.first().is_some_and(|first| first == shown.command());
         if is_answer(shown, first.intent)
             || is_step
-            || is_command
+            || self.is_command_of(shown)
             || self.needs_context(first.intent)
         {
             return None;

@@ -33,7 +33,7 @@ impl Reader<'_> {
         if !self.text.sets_own || !named.kinds.is_empty() || self.phrase.asks_how_many {
             return None;
         }
-        // "Set 5 on 8" names no fraction: its id is nothing that people say.
+        // "Set 5 on 8" names no fraction: nobody calls one by its id.
         let is_name = |word: &String| {
             number(word).is_none() && topic_of(word).is_none() && !FollowingText::is_between(word)
         };

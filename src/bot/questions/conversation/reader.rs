@@ -117,7 +117,9 @@ impl<'a> Reader<'a> {
             && self.topics().all(|topic| topic == "servers")
             && self.fields.is_empty()
             && !self.unnamed().any(|word| word.chars().count() >= MIN_NAME);
-        self.last.filter(|_| is_only_server).and_then(|last| self.elsewhere(last, &self.named))
+        let moved = self.last.filter(|_| is_only_server);
+        let moved = moved.and_then(|last| self.elsewhere(last, &self.named));
+        moved.filter(|moved| self.last.is_none_or(|last| last.view != *moved))
     }
 
     /// Finds what the text asks for.

@@ -53,9 +53,10 @@ impl NamedThings {
                 })
         };
         let is_count = |before, word: &String| {
-            word.starts_with(|first: char| first.is_ascii_digit())
-                && (word.parse::<u32>().is_ok() && (is_top(before) || is_cheapest(before))
-                    || is_counted(word))
+            let is_number = word.starts_with(|first: char| first.is_ascii_digit());
+            let is_first = || is_top(before) || is_cheapest(before);
+            is_number && word.parse::<u32>().is_ok() && is_first()
+                || (is_number || language::number_in_words(word).is_some()) && is_counted(word)
         };
         let words = before.zip(&phrase.words);
         let words = words.filter(|(before, word)| is_name(word) && !is_count(*before, word));
@@ -192,9 +193,11 @@ impl Reader<'_> {
             || self.text.most
             || self.text.least
             || compares;
+        let is_of_us = self.text.own || FollowingText::speaks_of_us(&self.phrase.said.join(" "));
         // "Vs SFN" after LSN is about both.
         if let (true, [_, ..], [], Some(last)) = (
-            self.text.compares_with,
+            self.text.compares_with
+                || compares && is_of_us && self.context.defaults.fraction.is_none(),
             named.fractions.as_slice(),
             named.servers.as_slice(),
             self.last,

@@ -188,7 +188,7 @@ async fn numbers_of_lots_are_read_as_people_type_them() {
     hold_in_private("ru", &[&[("бизнесы на аукционе", "🔨"), ("4 чей?", "Бизнеса 4")]]).await;
     hold_in_private(
         "uk",
-        &[&[("буд 3", "🏠")], &[("куди можна вступити на 1 лвл", "05 Brainburg")]],
+        &[&[("буд 3", "🏠 <b>House 3")], &[("куди можна вступити на 1 лвл", "🎤 … 05 Brainburg")]],
     )
     .await;
 }

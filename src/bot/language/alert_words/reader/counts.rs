@@ -5,15 +5,19 @@ use crate::bot::language::alert_words::Comparison;
 use crate::bot::language::ordinals;
 use crate::bot::language::word_list::Word;
 use crate::bot::language::words::alerts::{
-    ABOVE, AND, BELOW, EMPTY, FALLS, NO, REACHES, REMAINS, TO,
+    ABOVE, BELOW, EMPTY, FALLS, NO, OR, REACHES, REMAINS, TO,
 };
+use crate::bot::language::words::fields::RANK;
+use crate::bot::language::words::following::ON;
+use crate::bot::language::words::questions::SERVER;
 use crate::bot::language::words::times::{HOUR, MINUTE};
+use crate::bot::language::words::watched;
 
 /// A greater number is a price.
 pub(super) const MOST: u64 = 2_000;
 
 impl WordsReader<'_> {
-    /// A count that is named without a comparison.
+    /// A count that is named without a comparison before it.
     pub(super) fn count(&mut self, word: &Word<'_>) -> bool {
         if self.number_or_more(self.at - 1) {
             return true;
@@ -55,13 +59,20 @@ impl WordsReader<'_> {
         true
     }
 
-    /// The number at this place, if "or more" or "or fewer" is behind it.
+    /// The number at this place, if "or more" or "or fewer" is behind it. It is neither a server's nor a lot's, and no other
+    /// number follows: `on 8 or cheaper than 2kk`.
     fn number_or_more(&mut self, at: usize) -> bool {
         let next = self.number(at).filter(|(number, _)| *number <= MOST);
-        let Some((number, after)) = next else { return false };
+        let Some((number, after)) = next.filter(|_| self.found.bound.is_none()) else {
+            return false;
+        };
+        let is_of_other = at.checked_sub(1).and_then(|at| self.words.get(at)).is_some_and(|word| {
+            word.is_any(&[ON, SERVER, RANK, watched::HOUSE, watched::BUSINESS])
+        });
+        let is_compared = self.is(after + 2, TO) || self.number(after + 2).is_some();
         let is = |list| self.is(after + 1, list);
         let bound = match () {
-            () if !self.is(after, AND) => return false,
+            () if !self.is(after, OR) || is_of_other || is_compared => return false,
             () if is(ABOVE) => Comparison::Above(number.saturating_sub(1)),
             () if is(BELOW) => Comparison::Below(number + 1),
             () => return false,

@@ -104,7 +104,8 @@ impl WordsReader<'_> {
             (topic, _) => topic,
         };
         // "More than 30 Aztecs in the ghetto" counts people.
-        let is_of_people = found.bound.is_some() && !has(words, watched::ZONES);
+        let is_of_people =
+            found.bound.is_some() && has(words, watched::GHETTO) && !has(words, watched::ZONES);
         if found.topic == Some(AlertTopic::Zones) && is_of_people {
             found.topic = Some(AlertTopic::Fraction);
         }
