@@ -86,7 +86,9 @@ pub use phrase::{
 pub use place::{CITIES, COUNTRYSIDE_NAME, city, initials, is_countryside, is_place};
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use rank_bound::RankBound;
-pub use roster_words::{RosterFilter, absence, is_back, is_unit, roster_words, without_file_words};
+pub use roster_words::{
+    RosterFilter, absence, is_back, is_piece, is_unit, roster_words, without_file_words,
+};
 pub use sentences::{last_sentence, without_answer};
 pub use server::{in_full as server_in_full, server};
 pub use server_words::with_server_numbers;

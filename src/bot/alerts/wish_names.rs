@@ -6,6 +6,9 @@ use crate::bot::questions::written_nicknames::with_written_nicknames;
 use crate::bot::subjects::QueryContext;
 use crate::bot::subjects::answers::arguments::Arguments;
 
+/// So many words are more than the name of a fraction.
+const MORE_THAN_NAME: usize = 3;
+
 /// The words that may be a name: all but those that people say around one.
 pub(super) async fn names_in(query: &QueryContext, words: &str) -> String {
     let may_be_name = |word: &str| {
@@ -24,7 +27,11 @@ pub(super) async fn known_in(
 ) -> Option<String> {
     let said = FollowingText::new(typed);
     let speaks_of_it = said.pronoun || said.they || said.own || said.this;
-    match speaks_of_it || FollowingText::speaks_of_us(typed) || only_unknown_word(asked).is_some() {
+    // "Make such a summary arrive every evening": of so many words, not all belong to a name.
+    let says_more =
+        needs_fraction(asked) && asked.rest.split_whitespace().count() >= MORE_THAN_NAME;
+    let speaks_of_it = speaks_of_it || FollowingText::speaks_of_us(typed) || says_more;
+    match speaks_of_it || only_unknown_word(asked).is_some() {
         true => Some(words_of(query, &asked.rest, |_| false).await),
         false => None,
     }

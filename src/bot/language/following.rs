@@ -171,6 +171,10 @@ impl FollowingText {
             mistaken: has(MISTAKEN)
                 || matches!(said.as_slice(), [no, wait, ..] if no.is(NOT) && wait.is(WAIT)),
             compares_with: follows(&said, |word| word.is(COMPARE), &[WITH], 1)
+                || said.windows(3).any(|three| {
+                    matches!(three, [compare, us, with] if compare.is(COMPARE)
+                        && us.is(US) && with.is(WITH))
+                })
                 || said.first().is_some_and(|first| first.is(VERSUS)),
         }
     }

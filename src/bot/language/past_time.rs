@@ -151,7 +151,7 @@ impl Reader<'_> {
             return Some(PastTime::Ago { minutes });
         }
         let has = |list| (0..self.words.len()).any(|at| self.is(at, list));
-        let (is_past, is_recent) = (has(WAS), has(LAST));
+        let (is_past, is_recent, is_today) = (has(WAS), has(LAST), has(TODAY));
         let is_price = has(PRICE) || has(COST);
         if let Some(days) = self.several_days() {
             return Some(days);
@@ -173,7 +173,7 @@ impl Reader<'_> {
         }
         // "In the morning" is in the past only beside a day.
         let has_day = days_ago.is_some() || is_recent || is_past;
-        let hours = if has_day { self.hours() } else { None };
+        let hours = if has_day || is_today { self.hours() } else { None };
         let minute = match hours {
             None => self.clock(days_ago.is_some() || is_past),
             Some(_) => None,

@@ -70,6 +70,8 @@ fn heard(letters: &[char], w_is_consonant: bool) -> String {
             // "Bridget", but not "Edgar".
             ('d', 'g') if matches!(letters.get(at + 2), Some('e' | 'i' | 'y')) => ("J", 2),
             ('д', 'ж') | ('d', 'j') => ("J", 2),
+            // "Page", as in `пейдж`.
+            ('g', 'e') if at + 2 == letters.len() => ("J", 2),
             ('т', 'с') | ('t', 's') => ("c", 2),
             ('c', 'e' | 'i' | 'y') => ("s", 1),
             ('q', 'u') => ("kw", 2),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::word_list::Word;
 use super::words::boards::MESSAGE;
 use super::words::fields::LEVEL;
-use super::words::rosters::{BACK, DAYS, FEWER, FILE, HOURS, NOT_SEEN, THAN, TIMES, WEEKS};
+use super::words::rosters::{BACK, DAYS, FEWER, FILE, HOURS, NOT_SEEN, PIECES, THAN, TIMES, WEEKS};
 
 /// Which members of a roster are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,6 +88,11 @@ pub fn absence(text: &str) -> Option<(u16, &str)> {
 /// Whether a number before the word counts something: `дней`, `hours`, `раз`, `лвл`, `message`.
 pub fn is_unit(word: &str) -> bool {
     Word::new(word).is_any(&[DAYS, WEEKS, HOURS, TIMES, LEVEL, MESSAGE])
+}
+
+/// Whether a number before the word may count people or things: `все 4 штуки`.
+pub fn is_piece(word: &str) -> bool {
+    Word::new(word).is(PIECES)
 }
 
 /// Whether the words say that an absence is over.

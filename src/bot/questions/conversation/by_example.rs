@@ -176,6 +176,8 @@ impl Reader<'_> {
             IntentKind::Query => match intent {
                 // A family has none of these.
                 Intent::Chart | Intent::HeatMap | Intent::Day => subject.family.is_none(),
+                // Several fractions are compared, and not what gangs take.
+                Intent::Captures | Intent::Ghetto => self.named.fractions.len() < 2,
                 // "My family" sets none.
                 Intent::Settings => {
                     let is_undoubted = self.guess(UNDOUBTED).is_some() && self.named.has_group();

@@ -49,7 +49,7 @@ impl NamedThings {
                 || phrase.said.windows(3).any(|three| {
                     matches!(three, [all, it, kind] if it == word
                         && FollowingText::new(all).all
-                        && language::kind_of_people(kind).is_some())
+                        && (language::kind_of_people(kind).is_some() || language::is_piece(kind)))
                 })
         };
         let is_count = |before, word: &String| {
@@ -193,11 +193,9 @@ impl Reader<'_> {
             || self.text.most
             || self.text.least
             || compares;
-        let is_of_us = self.text.own || FollowingText::speaks_of_us(&self.phrase.said.join(" "));
         // "Vs SFN" after LSN is about both.
         if let (true, [_, ..], [], Some(last)) = (
-            self.text.compares_with
-                || compares && is_of_us && self.context.defaults.fraction.is_none(),
+            self.text.compares_with,
             named.fractions.as_slice(),
             named.servers.as_slice(),
             self.last,

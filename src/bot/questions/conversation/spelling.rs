@@ -24,6 +24,9 @@ const SIGNS: [char; 4] = ['+', '&', ',', '/'];
 /// A city has two words.
 const INITIALS: usize = 2;
 
+/// The fewest digits of a number that is no server's.
+const MIN_LONG: usize = 3;
+
 /// Topics about single lots.
 const LOTS: [&str; 2] = ["house", "business"];
 
@@ -46,7 +49,7 @@ pub(super) fn with_known_names(
                 .split_whitespace()
                 .any(|word| language::is_fraction(word.trim_matches(SIGNS), known.fractions()));
     let is_lot = last.is_some_and(|last| last.view.subject().lot.is_some());
-    let text = separated(&with_zeros(&language::with_joined_prices(text)), known);
+    let text = separated(&with_plain_numbers(&language::with_joined_prices(text)), known);
     let text = if is_of_list { with_places(&text) } else { text };
     let text = match last {
         Some(last) => without_denied_server(&text, known, last.view.server),
@@ -162,17 +165,24 @@ fn with_places(text: &str) -> String {
     written.join(" ")
 }
 
-/// The text with zeros in place of the letters that people type in a number: `дом 1о3`.
-fn with_zeros(text: &str) -> String {
+/// The text with the numbers of lots in digits alone: `дом 1о3`, `117й чей`.
+fn with_plain_numbers(text: &str) -> String {
     let is_o = |sign: char| matches!(sign, 'o' | 'O' | 'о' | 'О');
-    let is_number = |word: &str| {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let has_o = |word: &str| {
         word.contains(is_o)
-            && word.starts_with(|first: char| first.is_ascii_digit())
-            && word.chars().all(|sign| is_o(sign) || sign.is_ascii_digit())
+            && word.starts_with(is_digit)
+            && word.chars().all(|sign| is_o(sign) || is_digit(sign))
     };
-    let words = text.split(' ').map(|word| match is_number(language::bare(word)) {
+    let without_ending = |word: &str| {
+        let digits = ["й", "я", "ю", "го"].iter().find_map(|ending| word.strip_suffix(ending))?;
+        // A shorter one may be that of a server.
+        let is_long = digits.len() >= MIN_LONG && digits.chars().all(is_digit);
+        is_long.then(|| digits.to_owned())
+    };
+    let words = text.split(' ').map(|word| match has_o(language::bare(word)) {
         true => word.replace(is_o, "0"),
-        false => word.to_owned(),
+        false => without_ending(language::bare(word)).unwrap_or_else(|| word.to_owned()),
     });
     words.collect::<Vec<_>>().join(" ")
 }

@@ -143,6 +143,14 @@ async fn what_answers_the_words_before_is_no_part_of_a_request() {
     )
     .await;
     hold_in_private("uk", &[&[("жартую) хто в лспд", "<b>LSPD")]]).await;
+    hold_in_private(
+        "ru",
+        &[&[
+            ("лспд", "<b>LSPD"),
+            ("сделай чтоб каждый вечер в 21 такая сводка прилетала", "🔔 … <b>LSPD</b> … 21:00"),
+        ]],
+    )
+    .await;
 }
 
 #[tokio::test]
@@ -185,7 +193,11 @@ async fn a_time_in_the_past_needs_no_name() {
 
 #[tokio::test]
 async fn numbers_of_lots_are_read_as_people_type_them() {
-    hold_in_private("ru", &[&[("бизнесы на аукционе", "🔨"), ("4 чей?", "Бизнеса 4")]]).await;
+    hold_in_private(
+        "ru",
+        &[&[("бизнесы на аукционе", "🔨"), ("4 чей?", "Бизнеса 4"), ("117й чей", "Бизнеса 117")]],
+    )
+    .await;
     hold_in_private(
         "uk",
         &[&[("буд 3", "🏠 <b>House 3")], &[("куди можна вступити на 1 лвл", "🎤 … 05 Brainburg")]],
