@@ -602,7 +602,7 @@ unknown_on_server = I don't know “{ $words }”. What shall I show on <b>{ $se
 # $words (String)
 left_out = I don't know “{ $words }” here, so I left it out.
 # $words (String)
-untold_time = I don't know how this was “{ $words }”: I keep the past of factions and servers only. This is how it is now.
+untold_time = I keep no past counts of families, so I can't tell how it was “{ $words }”. This is how it is now.
 # $words (String)
 no_such_place = I found nothing near “{ $words }”. Try a city or another place, for example <code>/auctions Los Santos</code>
 auctions_none = Nothing is up for auction right now.

@@ -89,7 +89,7 @@ pub use rank_bound::RankBound;
 pub use roster_words::{
     RosterFilter, absence, is_back, is_piece, is_unit, roster_words, without_file_words,
 };
-pub use sentences::{last_sentence, without_answer};
+pub use sentences::{last_sentence, without_interjections};
 pub use server::{in_full as server_in_full, server};
 pub use server_words::with_server_numbers;
 pub use small_talk::{Courtesy, is_small_talk};

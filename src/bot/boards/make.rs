@@ -33,19 +33,9 @@ pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerRes
         return chat.reply(menu(chat.lang)).await;
     }
     let query = query_of(&chat).await?;
-    // "Make a board of this" is about what was shown last.
-    let points_back = Phrase::new(&words).is_some_and(|phrase| phrase.words.is_empty());
     let last = last_answer::of(&chat);
     let shown = last.as_ref().and_then(of_answer);
-    // So is "a board of ours", if the chat has nothing of its own.
-    let has_none = query.defaults.fraction.is_none() && query.defaults.family.is_none();
-    let names_nothing = |phrase: Phrase| {
-        phrase.words.iter().all(|word| FollowingText::is_between(word) || topic_of(word).is_some())
-    };
-    let is_of_ours = has_none
-        && FollowingText::new(&words).own
-        && Phrase::new(&words).is_some_and(names_nothing);
-    if let Some(view) = shown.clone().filter(|_| points_back || is_of_ours) {
+    if let Some(view) = shown.clone().filter(|_| points_back(&query, &words)) {
         return make(&chat, &query, view).await;
     }
     match parse(&query, &words, last.as_ref()).await {
@@ -55,6 +45,16 @@ pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerRes
         Ok(None) => chat.reply(chat.lang.board_not_understood()).await,
         Err(early) => chat.reply(for_boards(&query, early)).await,
     }
+}
+
+/// Whether words for a board are about what was shown last: `make a board of this`, and `of ours` in a chat that has no
+/// fraction or family of its own.
+fn points_back(query: &QueryContext, words: &str) -> bool {
+    let Some(phrase) = Phrase::new(words) else { return false };
+    let has_own = query.defaults.fraction.is_some() || query.defaults.family.is_some();
+    let says_nothing = |word: &String| FollowingText::is_between(word) || topic_of(word).is_some();
+    phrase.words.is_empty()
+        || !has_own && FollowingText::new(words).own && phrase.words.iter().all(says_nothing)
 }
 
 /// What a board of the last answer shows: the same, or the members of the fraction or the family that it is about.
@@ -123,11 +123,6 @@ async fn parse(
 
 /// Posts a board with this view, or asks for what it lacks.
 async fn make(chat: &ChatContext, query: &QueryContext, view: View) -> HandlerResult {
-    // The servers have one board, whichever answer is about them.
-    let view = match view.lists_servers() && !view.is_for_boards() {
-        true => Servers { page: 0 }.anywhere(),
-        false => view,
-    };
     if !view.is_for_boards() {
         return chat.reply(chat.lang.board_impossible()).await;
     }

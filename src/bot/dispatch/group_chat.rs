@@ -43,7 +43,7 @@ impl GroupText {
             ParsedText::Unknown(_) => None,
             ParsedText::Words => {
                 let (words, addressed) = addressed(&message, text, me)?;
-                let words = language::without_answer(&words).to_owned();
+                let words = language::without_interjections(&words).to_owned();
                 Some(match commands::of_words(&chat, &words) {
                     Some(command) => Self::Command(command),
                     None => Self::Words { words, addressed },

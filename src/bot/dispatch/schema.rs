@@ -90,7 +90,9 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
             case![PrivateText::Other(text)]
                 .branch(try_filter_map(own::label_prompt).endpoint(rename::set_label))
                 .branch(try_filter_map(operators::reason_prompt).endpoint(operators::block_for))
-                .chain(dptree::map(|text: String| language::without_answer(&text).to_owned()))
+                .chain(dptree::map(|text: String| {
+                    language::without_interjections(&text).to_owned()
+                }))
                 .branch(dptree::filter_map(own::command).chain(private_command()))
                 .branch(try_filter_map(AlertCorrection::of).endpoint(alerts::correct))
                 .endpoint(plain_texts::in_private),

@@ -7,7 +7,7 @@ use super::word_list::{REACH, Word, has, is_sign, read_short};
 use super::words::alert_requests::POLITE;
 use super::words::commands::ALERTS;
 use super::words::people::{
-    ABOUT, ABSENCE, AM, AWAY, BE, CALLED, EVERYTHING, FORGETTING, FORGETTING_ONLY, I, JOINING,
+    ABOUT, ABSENCE, AM, AWAY, BE, CALLED, EVERYTHING, FORGETTING, FORGETTING_WHO, I, JOINING,
     LEAVING, ME, MINE, NICK, NOT_BE, OF_ME, SET, WILL,
 };
 use super::words::questions::{HOW_MANY, WHO};
@@ -95,10 +95,10 @@ pub fn means_forget_me(text: &str) -> bool {
     let is_of_alerts = said.iter().any(|word| word.is_any(&[NOTICE, ALERTS]));
     // "Forget who I am, I sold the account".
     let is_apart = text.split_whitespace().nth(3).is_some_and(|word| word.ends_with(','));
-    let is_who = matches!(said.get(1..), Some([who, me, ..])
-        if who.is(WHO) && me.is_any(&[ME, I]));
+    let is_who = matches!(said.get(1..), Some([who, me, rest @ ..])
+        if who.is(WHO) && me.is_any(&[ME, I]) && (rest.len() <= 1 || is_apart));
     begins && (said.get(1).is_some_and(|word| word.is(ME)) && is_whole)
-        || has(&said, FORGETTING_ONLY) && begins && is_who && (said.len() <= 4 || is_apart)
+        || said.first().is_some_and(|first| first.is(FORGETTING_WHO)) && is_who
         || begins && has(&said, EVERYTHING) && is_two(ABOUT, ME) && !is_of_alerts
 }
 

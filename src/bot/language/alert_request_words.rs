@@ -68,9 +68,9 @@ impl AlertRequest {
         let clause = text.split(',').next().and_then(|first| read_short(first, MAX_WORDS));
         let order = || {
             let quiet = quiet(&said).or_else(|| clause.as_deref().and_then(quiet));
-            quiet.or_else(|| {
-                let text = without_remark(text);
-                turn_off(text, &read(text))
+            quiet.or_else(|| match without_remark(text) {
+                Some(order) => turn_off(order, &read(order)),
+                None => turn_off(text, &said),
             })
         };
         is_order
@@ -124,7 +124,7 @@ fn is_order(said: &[Word<'_>], is_question: bool) -> bool {
         said.windows(2).any(|two| matches!(two, [you, not] if you.is(YOU) && not.is(NOT)));
     let is_told = !is_question && !is_complaint || is_polite;
     // "What" in "remove what I set" asks nothing.
-    let asked = said.iter().take_while(|word| !word.is_any(&[TURN_OFF, ERASE]));
+    let mut asked = said.iter().take_while(|word| !word.is_any(&[TURN_OFF, ERASE]));
     let asks_whether = said
         .windows(2)
         .any(|two| matches!(two, [can, who] if can.is(POLITE) && who.is(FIRST_PERSON)));
@@ -132,7 +132,7 @@ fn is_order(said: &[Word<'_>], is_question: bool) -> bool {
     let is_not = |word: &Word<'_>| word.is(NOT) && !word.is_any(&[TURN_OFF, STOP]);
     let mut denied = said.iter().skip_while(|word| !is_not(word));
     is_told
-        && !asked.into_iter().any(|word| word.is(ASKED))
+        && !asked.any(|word| word.is(ASKED))
         && !asks_whether
         && !denied.any(|word| word.is_any(&[TURN, TURN_OFF]))
 }
@@ -223,16 +223,14 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     Some(if is_thing { AlertRequest::TurnOff(about) } else { AlertRequest::List })
 }
 
-/// The text without the remark behind it that says what is done: `убери про дом 3, купил уже`.
-fn without_remark(text: &str) -> &str {
+/// The text without the remark behind it that says what is done: `убери про дом 3, купил уже`. `None` if it has none.
+fn without_remark(text: &str) -> Option<&str> {
     let is_remark = |rest: &str| {
         let said = read(rest);
         has(&said, DONE) && !said.iter().any(|word| is_limiting(word) || word.is(CONCERNING))
     };
-    match text.rsplit_once(',') {
-        Some((order, rest)) if is_remark(rest) && !order.contains(',') => order,
-        _ => text,
-    }
+    let (order, rest) = text.rsplit_once(',')?;
+    (!order.contains(',') && is_remark(rest)).then_some(order)
 }
 
 /// Whether something is denied that is about alerts: `не надо больше писать про`, `не пиши больше про`.

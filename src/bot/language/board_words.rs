@@ -1,5 +1,6 @@
 //! Wishes for a live board: `закрепи табло лспд`, `show lspd always`.
 
+use super::ordinals::number;
 use super::undo_words::means_undo;
 use super::word_list::{Word, follows, has, read_short};
 use super::words::List;
@@ -129,10 +130,11 @@ fn wanted(said: &[Word<'_>], is_named: bool) -> String {
     wanted.join(" ")
 }
 
-/// Whether words begin with where the board is to stand: `в этом чате`.
+/// Whether words begin with where the board is to stand: `в этом чате`, `in one message`.
 fn is_of_place(words: &[Word<'_>]) -> bool {
-    let mut words = words.iter().skip_while(|word| word.is_any(&[PLACE, THIS]));
-    words.next().is_some_and(|word| word.is(CHAT))
+    let is_before = |word: &&Word<'_>| word.is_any(&[PLACE, THIS]) || number(word) == Some(1);
+    let mut words = words.iter().skip_while(is_before);
+    words.next().is_some_and(|word| word.is_any(&[CHAT, MESSAGE]))
 }
 
 #[cfg(test)]
@@ -171,6 +173,7 @@ mod tests {
             ("i want a board of lspd 5 in this chat", "lspd 5"),
             ("always show the gangs here", "gangs"),
             ("табло лспд 5", "лспд 5"),
+            ("live board rcsd + lspd on one msg", "rcsd lspd"),
             ("сделай табло", ""),
             ("pfrhtgb nf,kj kcgl", "kcgl"),
         ] {

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use softmax::{Features, Model};
 
-use self::features::{WordFeatures, features};
+use self::features::{SeenWords, features};
 use super::word_list::words;
 
 /// Declares the intents of each kind with the names that they have in the files of examples.
@@ -194,7 +194,7 @@ pub fn guesses(text: &str, shown: Option<ShownBefore>) -> Vec<Guess> {
         Some(shown) => format!("[{}] {text}", shown.tag()),
         None => text.to_owned(),
     };
-    let probabilities = MODEL.probabilities(&features(&text, &mut WordFeatures::default()));
+    let probabilities = MODEL.probabilities(&features(&text, &mut SeenWords::default()));
     let mut guesses: Vec<Guess> = Intent::ALL
         .iter()
         .zip(probabilities)
@@ -219,7 +219,7 @@ pub(super) fn is_in_examples_of(command: &str, word: &str) -> bool {
 
 /// All examples with the places of their intents.
 fn examples() -> Vec<(usize, Box<Features>)> {
-    let (mut examples, mut words) = (Vec::new(), WordFeatures::default());
+    let (mut examples, mut words) = (Vec::new(), SeenWords::default());
     for (intent, line) in EXAMPLES.iter().flat_map(|file| lines(file)) {
         examples.push((intent, features(line, &mut words)));
     }

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::word_list::Word;
-use super::words::boards::MESSAGE;
 use super::words::fields::LEVEL;
 use super::words::rosters::{BACK, DAYS, FEWER, FILE, HOURS, NOT_SEEN, PIECES, THAN, TIMES, WEEKS};
 
@@ -85,9 +84,9 @@ pub fn absence(text: &str) -> Option<(u16, &str)> {
     Some((days, reason.trim_end()))
 }
 
-/// Whether a number before the word counts something: `дней`, `hours`, `раз`, `лвл`, `message`.
+/// Whether a number before the word counts something: `дней`, `hours`, `раз`, `лвл`.
 pub fn is_unit(word: &str) -> bool {
-    Word::new(word).is_any(&[DAYS, WEEKS, HOURS, TIMES, LEVEL, MESSAGE])
+    Word::new(word).is_any(&[DAYS, WEEKS, HOURS, TIMES, LEVEL])
 }
 
 /// Whether a number before the word may count people or things: `все 4 штуки`.

@@ -4,13 +4,13 @@ use super::phrase::is_filler;
 use super::small_talk::is_small_talk;
 use super::undo_words::{means_never_mind, means_undo};
 use super::word_list::{Word, is_sign};
-use super::words::courtesy::{AGREEMENT, KIDDING, LAUGHTER, OPENING, THANKS};
+use super::words::courtesy::{AGREEMENT, INTERJECTIONS, KIDDING, LAUGHTER, THANKS};
 
 /// A sentence with fewer words says nothing.
 const SHORTEST: usize = 2;
 
-/// A longer answer to what was said before is a sentence of its own.
-const LONGEST_ANSWER: usize = 3;
+/// More of them are small talk.
+const MOST_INTERJECTIONS: usize = 3;
 
 /// The last sentence of a text with several.
 pub fn last_sentence(text: &str) -> Option<&str> {
@@ -22,18 +22,18 @@ pub fn last_sentence(text: &str) -> Option<&str> {
     (is_long(before) && is_long(last)).then_some(last)
 }
 
-/// The text without what answers the words before it: `fine. the summary at 8 then`, `ok tell me when he is back`.
-pub fn without_answer(text: &str) -> &str {
+/// The text without the interjections before its request: `fine. the summary at 8 then`, `ok tell me when he is back`.
+pub fn without_interjections(text: &str) -> &str {
     let mut rest = text.trim_start();
-    for _ in 0..LONGEST_ANSWER {
+    for _ in 0..MOST_INTERJECTIONS {
         let Some((first, after)) = rest.split_once(char::is_whitespace) else { break };
         let word = Word::new(first.trim_matches(is_sign));
         let ends = first.ends_with(is_sign);
         // "K Johnson" is a name.
         let is_initial = after.trim_start().starts_with(char::is_uppercase) && !ends;
-        let is_answer = word.is(OPENING) && !is_initial
+        let is_interjection = word.is(INTERJECTIONS) && !is_initial
             || ends && word.is_any(&[AGREEMENT, KIDDING, LAUGHTER, THANKS]);
-        if !is_answer {
+        if !is_interjection {
             break;
         }
         rest = after.trim_start();
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_answers_is_no_part_of_the_request() {
+    fn interjections_are_no_part_of_the_request() {
         for (text, request) in [
             ("fine. daily digest at 8pm then", "daily digest at 8pm then"),
             ("дякую) нагадай за 15 хв", "нагадай за 15 хв"),
@@ -71,7 +71,7 @@ mod tests {
             ("K Johnson online", "K Johnson online"),
             ("нет, меньше 3", "нет, меньше 3"),
         ] {
-            assert_eq!(without_answer(text), request, "{text}");
+            assert_eq!(without_interjections(text), request, "{text}");
         }
     }
 

@@ -5,7 +5,6 @@ use super::phrase::without_case;
 use super::word_list::{Word, is_sign};
 use super::words::List;
 use super::words::beyond::LEVEL;
-use super::words::boards::MESSAGE;
 use super::words::fields::{PLACE, RANK};
 use super::words::following::{FROM_SERVER, ON};
 use super::words::questions::SERVER;
@@ -64,10 +63,10 @@ pub fn with_server_numbers(text: &str, servers: &[GameServer<'_>], is_after_list
             {
                 Some(place)
             }
-            // "On one of the servers", "in one message".
+            // "On one of the servers".
             (None, Some(number))
                 if is(before, SERVER)
-                    || is(before, ON) && (number > 1 || is_last) && !is(next, MESSAGE)
+                    || is(before, ON) && (number > 1 || is_last)
                     || is_apart && is_named_last =>
             {
                 Some(number)

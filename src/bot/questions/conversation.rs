@@ -6,9 +6,11 @@ mod after_request;
 mod anywhere;
 mod by_example;
 mod changes_of_members;
+mod elsewhere;
 mod fields;
 mod follow_up;
 mod full_name;
+mod guesses;
 mod in_past;
 mod listed_lot;
 mod listed_person;
@@ -112,6 +114,8 @@ pub(in crate::bot) async fn other_meaning(
 
 /// The text with its names and topics as the game and the lists have them.
 async fn spelled(text: &str, known: &KnownNames<'_>, last: Option<&LastAnswer>) -> String {
+    // The examples have a placeholder for the name of a family.
+    known.families().await;
     let spell = async || {
         let text = with_written_nicknames(text, known, known.context.defaults.server).await;
         with_known_names(&without_typos(&text, known).await, known, last)
@@ -305,9 +309,10 @@ fn is_empty(text: &str) -> bool {
     Phrase::new(text).is_none_or(|phrase| phrase.words.is_empty())
 }
 
-/// The same at a time in the past, if there is a history of it. Otherwise the answer says that it is about now.
+/// The same at a time in the past, if there is a history of it. Otherwise the answer says that it is about now, or which
+/// words it does not use.
 fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> ParsedPhrase {
-    let ParsedPhrase { view, left_out, .. } = parsed;
+    let ParsedPhrase { view, mut left_out, .. } = parsed;
     let (when, mut untold) = (past.time, None);
     if view.lists_servers() {
         let kind = Past { fraction: None, when }.into();
@@ -336,8 +341,12 @@ fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> ParsedPhrase
         ViewKind::Chart(Chart { fraction }) | ViewKind::Digest(Digest { fraction }) => {
             Past { fraction: Some(fraction), when }.into()
         }
-        kind => {
+        kind @ (ViewKind::Family(_) | ViewKind::Families(_) | ViewKind::Top(_)) => {
             untold = Some(past.said.clone());
+            kind
+        }
+        kind => {
+            left_out.push(past.said.clone());
             kind
         }
     };

@@ -43,7 +43,7 @@ const MAX_MISSPELT: usize = 2;
 pub(in crate::bot) struct ParsedPhrase {
     pub(in crate::bot) view: View,
     pub(in crate::bot) left_out: Vec<String>,
-    /// The words for a time in the past of which nothing is recorded: the present is shown.
+    /// The words for a time in the past, if nothing is counted of what is shown: the answer is about now.
     pub(in crate::bot) untold: Option<String>,
 }
 
@@ -174,18 +174,10 @@ impl FreeTextReader<'_> {
         if topic == "auctions" && language::names_marketplace(&self.phrase.said.join(" ")) {
             rest = format!("{rest} {MARKETPLACE}").into();
         }
-        // "The top 3 factions" says how many.
-        if topic == "top" {
-            let is_topic = |word: &String| topic_of(word).is_some();
-            let is_count = |word: &str| {
-                number(word).is_some()
-                    && self.phrase.said.windows(3).any(|three| {
-                        matches!(three, [top, count, what]
-                            if is_topic(top) && count == word && is_topic(what))
-                    })
-            };
-            let words: Vec<&str> = rest.split_whitespace().filter(|word| !is_count(word)).collect();
-            rest = words.join(" ").into();
+        // Of the words of these queries, any number may be a server.
+        if WITH_NAMES.contains(&topic) {
+            let is_name = |word: &&str| !known_words::is_count(self.phrase, word);
+            rest = rest.split_whitespace().filter(is_name).collect::<Vec<_>>().join(" ").into();
         }
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {

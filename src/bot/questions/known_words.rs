@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::OnceCell;
 
-use crate::bot::language::{self, LotWords};
+use crate::bot::language::{self, LotWords, Phrase};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
@@ -44,6 +44,8 @@ pub(in crate::bot) struct KnownNames<'a> {
     nicknames: OnceCell<(u32, Arc<[String]>)>,
     /// The first server whose members of families were asked for, and their nicknames.
     members: OnceCell<(u32, Arc<[String]>)>,
+    /// The names of the families of the chat's server in lower case.
+    families: OnceCell<Vec<String>>,
     /// The first text that was spelled as the game does, and its spelling in the light of the last answer.
     pub(in crate::bot) spelled: OnceCell<(String, String)>,
 }
@@ -73,12 +75,37 @@ impl UsedWords {
     }
 }
 
+/// Whether a number only says how many, so that it names no server: `in 3 days`, `the top 5`, `the cheapest 3`, `all 4
+/// hospitals`.
+pub(in crate::bot) fn is_count(phrase: &Phrase, number: &str) -> bool {
+    let is_all = |word: &String| language::is_everywhere(word);
+    let is_of_many =
+        |word: &String| language::kind_of_people(word).is_some() || language::is_piece(word);
+    let ranks = |word: &String| topic_of(word) == Some("top") || LotWords::new(word).cheapest;
+    let said = &phrase.said;
+    number.starts_with(|first: char| first.is_ascii_digit())
+        && said.iter().enumerate().filter(|(_, word)| *word == number).any(|(at, _)| {
+            let before = at.checked_sub(1).and_then(|before| said.get(before));
+            let after = said.get(at + 1);
+            after.is_some_and(|word| language::is_unit(word))
+                || number.parse::<u32>().is_ok() && before.is_some_and(ranks)
+                || before.is_some_and(is_all) && after.is_some_and(is_of_many)
+        })
+}
+
 impl<'a> KnownNames<'a> {
     pub(in crate::bot) async fn of(context: &'a QueryContext) -> Result<Self, EarlyReply> {
         let status = context.client.status().await?;
         let fractions = Arguments { context, words: "" }.known_fractions().await?;
-        let (nicknames, members, spelled) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Ok(Self { context, status, fractions, nicknames, members, spelled })
+        Ok(Self {
+            context,
+            status,
+            fractions,
+            nicknames: OnceCell::new(),
+            members: OnceCell::new(),
+            families: OnceCell::new(),
+            spelled: OnceCell::new(),
+        })
     }
 
     /// The nicknames of all known players of a server.
@@ -98,6 +125,22 @@ impl<'a> KnownNames<'a> {
             (of, members) if *of == server => members.clone(),
             _ => read().await,
         }
+    }
+
+    /// The names of the families of the chat's server in lower case.
+    pub(in crate::bot) async fn families(&self) -> &[String] {
+        let read = async || {
+            let server = self.context.defaults.server?;
+            let known = self.context.client.families(server).await.ok()?;
+            Some(known.families.iter().map(|family| family.name.to_lowercase()).collect())
+        };
+        self.families.get_or_init(async || read().await.unwrap_or_default()).await
+    }
+
+    /// Whether the words are the name of a family of the chat's server, once these were read.
+    pub(in crate::bot) fn is_family(&self, words: &str) -> bool {
+        let words = words.to_lowercase();
+        self.families.get().is_some_and(|families| families.contains(&words))
     }
 
     pub(in crate::bot) fn fractions(&self) -> &[FractionCount<'static>] {

@@ -197,14 +197,9 @@ async fn first_answer(
     if !is_not_found && !matches!(view.kind, ViewKind::Settings(Settings::Menu)) {
         last_answer::record(chat, &View { server, ..shown.clone() }, answer.is_question);
     }
-    let answer = match &parsed.untold {
-        None => answer,
-        Some(when) => answer.after(chat.lang.untold_time(&short_name(when))),
-    };
-    Ok(match parsed.missed_words() {
-        None => answer,
-        Some(words) => answer.after(chat.lang.left_out(&words)),
-    })
+    let untold = parsed.untold.as_ref().map(|when| chat.lang.untold_time(&short_name(when)));
+    let left_out = parsed.missed_words().map(|words| chat.lang.left_out(&words));
+    Ok(untold.into_iter().chain(left_out).fold(answer, AnswerMessage::after))
 }
 
 /// Takes a step in the settings. The rest of the answer uses the new settings.

@@ -27,11 +27,11 @@ const PLACEHOLDERS: [&str; 8] =
 /// The lengths of the pieces of a word.
 const PIECES: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// The features of words that were seen before. Examples have the same words again and again.
-pub(super) type WordFeatures<'a> = HashMap<&'a str, WordFeature>;
+/// The words that were seen before. Examples have the same words again and again.
+pub(super) type SeenWords<'a> = HashMap<&'a str, WordFeatures>;
 
 /// The features of one word.
-pub(super) struct WordFeature {
+pub(super) struct WordFeatures {
     lists: Vec<usize>,
     letters: Vec<usize>,
     beginning: Vec<char>,
@@ -39,11 +39,11 @@ pub(super) struct WordFeature {
 
 /// The features of a text, which may begin with what was shown before: `[auctions] and on 3`. Each sort of features has
 /// the same weight, however many there are.
-pub(super) fn features<'a>(text: &'a str, seen: &mut WordFeatures<'a>) -> Box<Features> {
+pub(super) fn features<'a>(text: &'a str, seen: &mut SeenWords<'a>) -> Box<Features> {
     let (shown, text) = split_shown(text);
     let (mut lists, mut letters, mut beginnings) = (Vec::new(), Vec::new(), Vec::new());
     for word in words(text) {
-        let known = seen.entry(word).or_insert_with(|| WordFeature::of(word));
+        let known = seen.entry(word).or_insert_with(|| WordFeatures::of(word));
         lists.extend_from_slice(&known.lists);
         letters.extend_from_slice(&known.letters);
         beginnings.push(known.beginning.clone());
@@ -65,7 +65,7 @@ fn split_shown(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-impl WordFeature {
+impl WordFeatures {
     fn of(word: &str) -> Self {
         match placeholder(word) {
             Some(place) => Self {

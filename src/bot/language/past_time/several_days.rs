@@ -1,9 +1,10 @@
 //! Several days: `за 3 дня`, `за прошлую неделю`, `over the weekend`, `since Monday`.
 
-use super::{PastTime, Reader};
+use super::PastTime;
+use super::reader::Reader;
 use crate::bot::language::ordinals::number;
 use crate::bot::language::words::past::{
-    OVER, PREVIOUS, SINCE, SOME_DAYS, THIS_MONTH, THIS_TIME, THIS_WEEK, WEEKENDS,
+    LAST, OVER, PREVIOUS, SINCE, SOME_DAYS, THIS_MONTH, THIS_TIME, THIS_WEEK, WEEKENDS,
 };
 
 /// The most days that are asked for; the history has no more.
@@ -70,9 +71,7 @@ impl Reader<'_> {
     /// Where the small words before a word begin that belong to it: `за последние`, `over the last`.
     fn lead(&self, at: usize) -> usize {
         let is_lead = |at: &usize| {
-            self.words
-                .get(*at)
-                .is_some_and(|word| word.is_any(&[OVER, super::LAST, PREVIOUS, THIS_TIME]))
+            self.words.get(*at).is_some_and(|word| word.is_any(&[OVER, LAST, PREVIOUS, THIS_TIME]))
         };
         (0..at).rev().take_while(is_lead).last().unwrap_or(at)
     }

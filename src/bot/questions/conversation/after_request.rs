@@ -1,6 +1,6 @@
 //! Texts that go on about the alert, the board or the keys that were spoken of: `no wait, sheriffs`, `better on 3`.
 
-use super::by_example::{CERTAIN, LIKELY};
+use super::guesses::{CERTAIN, LIKELY};
 use super::{Found, Reader};
 use crate::bot::language::{Intent, IntentKind, ShownBefore};
 

@@ -1,10 +1,9 @@
 //! Reads a text by the examples that it resembles: the examples say what is wanted, the names in the text and the last
 //! answer say of whom or of what.
 
+use super::guesses::{CERTAIN, LIKELY, UNDOUBTED, is_of_person};
 use super::{Found, Reader};
-use crate::bot::language::{
-    self, FollowingText, Guess, Intent, IntentKind, RosterFilter, ShownBefore,
-};
+use crate::bot::language::{self, FollowingText, Intent, IntentKind, RosterFilter};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::arguments::number;
@@ -12,26 +11,11 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::{Family, Player, Property, View, ViewKind, Week};
 
-/// A less probable intent is only offered.
-pub(super) const LIKELY: f32 = 0.4;
-
 /// What a longer text asks for has to be certain.
 const MAX_LIKELY: usize = 8;
 
-/// An intent that is as probable explains a text better than a reading that leaves words out.
-pub(super) const CERTAIN: f32 = 0.6;
-
 /// Better than one that uses all words, too.
 const SURE: f32 = 0.8;
-
-/// Nothing is taken back on less.
-const UNDOUBTED: f32 = 0.95;
-
-/// Shorter words are in texts about anything.
-const MIN_LETTERS: usize = 3;
-
-/// The longest name of a fraction or a server in words.
-const MAX_NAME: usize = 3;
 
 impl Reader<'_> {
     /// What the text asks for, if that is likely and nothing else was read.
@@ -145,14 +129,8 @@ impl Reader<'_> {
             || self.text.own
             || self.text.now
             || !self.fields.is_empty() && read.left_out.is_empty();
-        let is_elsewhere = |server: &u32| {
-            self.last.and_then(|last| last.view.server).is_none_or(|shown| shown != *server)
-        };
-        let names = self.named.has_group() || self.named.servers.iter().any(is_elsewhere);
-        let is_talk = || self.guess(LIKELY).is_some_and(|it| it.kind() == IntentKind::SmallTalk);
-        let says_more = || self.unknown_words().nth(1).is_some() || is_talk();
-        let is_command = self.is_command_of(&read.view);
-        is_same && !says_again && !names && !is_command && says_more()
+        let names = self.named.has_group() || !self.named.servers.is_empty();
+        is_same && !says_again && !names && self.unknown_words().nth(1).is_some()
     }
 
     /// Whether the text is the command of the view without its slash: `property Nicolas_Reed 5`.
@@ -207,25 +185,6 @@ impl Reader<'_> {
         self.fields.is_empty() && self.phrase.words.iter().all(is_name)
     }
 
-    /// Whether the text certainly asks about a person.
-    pub(super) fn certainly_asks_of_person(&self) -> bool {
-        self.guess(CERTAIN).is_some_and(|it| is_of_person(it) || it == Intent::Week)
-    }
-
-    /// The most probable intent, if it is as probable as that.
-    pub(super) fn guess(&self, least: f32) -> Option<Intent> {
-        // A board shows nothing but answers. Who names somebody rarely speaks of themselves.
-        let names_person = self.phrase.split_nickname().is_some();
-        let is_possible = |it: &&Guess| {
-            let may_be = it.intent != Intent::Me || it.probability >= UNDOUBTED || !names_person;
-            may_be && (!self.context.is_live || it.intent.kind() == IntentKind::Query)
-        };
-        let Guess { intent, probability } = self.guesses().iter().find(is_possible).copied()?;
-        // A chart says less of a time than what is known of it.
-        let is_meant = !self.is_past || !is_of_hours(intent);
-        (is_meant && probability >= least.max(least_to_act(intent))).then_some(intent)
-    }
-
     /// What is wanted, if it is not what another reading has.
     async fn found_by(
         &self,
@@ -248,13 +207,6 @@ impl Reader<'_> {
         if other.is_some_and(|it| is_answer(&it.view, intent) && !names_more(it)) {
             return Ok(None);
         }
-        // "Silent Knights" is a family.
-        if intent == Intent::Quiet
-            && let Some(server) = self.server()
-            && !self.families(server.number).await.is_empty()
-        {
-            return Ok(None);
-        }
         let view = match self.view_of(intent).await {
             Ok(view) => view.filter(|view| other.is_none_or(|other| *view != other.view)),
             // Another reading may do without what is asked for there.
@@ -267,78 +219,11 @@ impl Reader<'_> {
             (None, IntentKind::Query) => None,
         })
     }
-
-    /// What the text may ask for, the most probable first.
-    pub(super) fn guesses(&self) -> &[Guess] {
-        // "Laptop" resembles words that it has nothing to do with.
-        let is_known =
-            |word: &String| word.chars().count() >= MIN_LETTERS && language::is_in_examples(word);
-        self.guesses.get_or_init(|| match self.phrase.said.iter().any(is_known) {
-            true => language::guesses(&self.with_placeholders(), self.shown()),
-            false => Vec::new(),
-        })
-    }
-
-    /// Whether only what was done before says whether somebody means that: any other reading comes first.
-    pub(super) fn needs_context(&self, intent: Intent) -> bool {
-        self.context.talk.is_none() && matches!(intent, Intent::WatchMore | Intent::Undo)
-    }
-
-    /// What was shown before.
-    fn shown(&self) -> Option<ShownBefore> {
-        self.context.talk.or_else(|| Some(ShownBefore::Answer(self.last?.view.command())))
-    }
-
-    /// The text with placeholders for the names in it.
-    fn with_placeholders(&self) -> String {
-        let (said, known) = (&self.phrase.said, self.known);
-        let (mut text, mut at) = (Vec::new(), 0);
-        // A number alone is a server only behind "on".
-        let is_on = |at: usize| {
-            let before = at.checked_sub(1).and_then(|before| said.get(before));
-            before.is_some_and(|before| FollowingText::is_before_server(before))
-        };
-        while let Some(word) = said.get(at) {
-            let placeholder = |length: usize| {
-                let words = said.get(at..at + length)?.join(" ");
-                let is_name = topic_of(&words).is_none() && !FollowingText::is_between(&words);
-                let placeholder = match () {
-                    () if words.contains('_') => "{name}",
-                    () if !is_name => return None,
-                    // A word of examples is nearly the name of a fraction.
-                    () if language::is_certain_fraction(&words, known.fractions())
-                        || !language::is_in_examples(&words)
-                            && language::is_fraction(&words, known.fractions()) =>
-                    {
-                        "{faction}"
-                    }
-                    () if (number(&words).is_none() || is_on(at))
-                        && language::server_in_full(&words, &known.status.game).is_found() =>
-                    {
-                        "{server}"
-                    }
-                    () if language::kind_of_people(&words).is_some() => "{kind}",
-                    () => return None,
-                };
-                Some((length, placeholder))
-            };
-            let (length, word) =
-                (1..=MAX_NAME).rev().find_map(placeholder).unwrap_or((1, word.as_str()));
-            text.push(word);
-            at += length;
-        }
-        text.join(" ")
-    }
 }
 
 /// Whether other readers often take it for something else.
 fn is_read_seldom(intent: Intent) -> bool {
     matches!(intent, Intent::Punishment | Intent::Trade | Intent::Cheating | Intent::Contact)
-}
-
-/// Whether the answer shows how it was through some hours.
-fn is_of_hours(intent: Intent) -> bool {
-    matches!(intent, Intent::Chart | Intent::Day | Intent::HeatMap)
 }
 
 /// Whether the view already says what is wanted.
@@ -368,10 +253,6 @@ pub(super) fn is_answer(view: &View, intent: Intent) -> bool {
     [intent.name()].iter().chain(others).any(|command| *command == view.command())
 }
 
-fn is_of_person(intent: Intent) -> bool {
-    matches!(intent, Intent::Player | Intent::Property)
-}
-
 /// Whether the view is about somebody with a name that only has words of examples: `how long has the chief been on`,
 /// `any family with more than 20 on`.
 pub(super) fn names_nobody(view: &View) -> bool {
@@ -385,18 +266,4 @@ pub(super) fn names_nobody(view: &View) -> bool {
     let name = name.text();
     let is_said = |word: &str| language::is_in_examples(word) || number(word).is_some();
     name.contains(' ') && name.split_whitespace().all(is_said)
-}
-
-/// What is done at once has to be meant: "I have not changed my mind" takes nothing back.
-fn least_to_act(intent: Intent) -> f32 {
-    match intent {
-        Intent::Undo => UNDOUBTED,
-        Intent::Watch
-        | Intent::WatchMore
-        | Intent::Stop
-        | Intent::Board
-        | Intent::Boards
-        | Intent::Settings => CERTAIN,
-        _ => LIKELY,
-    }
 }

@@ -37,24 +37,23 @@ pub(super) fn missing<'f>(
 
 impl Reader<'_> {
     /// Adds the words for what the view lacks to the words that the answer does not use.
-    pub(super) async fn name_missing(&self, parsed: ParsedPhrase) -> ParsedPhrase {
-        let ParsedPhrase { view, mut left_out, untold } = parsed;
-        let mut missed: Vec<&str> = match &view.kind {
+    pub(super) async fn name_missing(&self, mut parsed: ParsedPhrase) -> ParsedPhrase {
+        let mut missed: Vec<&str> = match &parsed.view.kind {
             // A list of lots says by itself what it was narrowed by.
-            ViewKind::Auctions(_) => return ParsedPhrase { view, left_out, untold },
+            ViewKind::Auctions(_) => return parsed,
             ViewKind::Player(player) => {
-                let recorded = self.not_on_record(&view, player).await;
+                let recorded = self.not_on_record(&parsed.view, player).await;
                 self.beside(&player.name.text()).chain(recorded).collect()
             }
             _ => Vec::new(),
         };
-        missed.extend(missing(&view, &self.fields).map(|asked| &*asked.said));
+        missed.extend(missing(&parsed.view, &self.fields).map(|asked| &*asked.said));
         for word in missed {
-            if !left_out.iter().any(|other| other.contains(word)) {
-                left_out.push(word.to_owned());
+            if !parsed.left_out.iter().any(|other| other.contains(word)) {
+                parsed.left_out.push(word.to_owned());
             }
         }
-        ParsedPhrase { view, left_out, untold }
+        parsed
     }
 
     /// The words beside a nickname that carry a meaning. The card has no hours of a week.

@@ -34,10 +34,7 @@ impl Reader<'_> {
             return None;
         }
         // "Set 5 on 8" names no fraction: nobody calls one by its id.
-        let is_name = |word: &String| {
-            number(word).is_none() && topic_of(word).is_none() && !FollowingText::is_between(word)
-        };
-        if !named.fractions.is_empty() && !self.phrase.words.iter().any(is_name) {
+        if !named.fractions.is_empty() && self.unknown_words().all(|word| number(word).is_some()) {
             return None;
         }
         match (named.fractions.as_slice(), named.servers.as_slice()) {

@@ -17,12 +17,6 @@ use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::Shown;
 use crate::bot::subjects::{Family, Fraction, Interviews, Query, Roster, View, ViewKind, Week};
 
-/// No name is shorter.
-const MIN_NAME: usize = 3;
-
-/// A longer text says more than another server.
-const MAX_ELSEWHERE: usize = 6;
-
 /// A text of a conversation.
 pub(super) struct Reader<'a> {
     pub(super) context: &'a QueryContext,
@@ -106,20 +100,6 @@ impl<'a> Reader<'a> {
             None => self.by_example().await,
             better => Ok(better),
         }
-    }
-
-    /// What was shown last on the server that is all that a short text names: `на бристоле тоже глянь`.
-    fn only_elsewhere(&self) -> Option<View> {
-        let is_only_server = self.named.servers.len() == 1
-            && !self.named.has_group()
-            && !self.phrase.names_trouble
-            && self.phrase.said.len() <= MAX_ELSEWHERE
-            && self.topics().all(|topic| topic == "servers")
-            && self.fields.is_empty()
-            && !self.unnamed().any(|word| word.chars().count() >= MIN_NAME);
-        let moved = self.last.filter(|_| is_only_server);
-        let moved = moved.and_then(|last| self.elsewhere(last, &self.named));
-        moved.filter(|moved| self.last.is_none_or(|last| last.view != *moved))
     }
 
     /// Finds what the text asks for.

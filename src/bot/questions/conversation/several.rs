@@ -1,8 +1,8 @@
 //! Texts about several fractions or servers: `лспд и фбр`, `фбр на 1 и 5`, `банды`, `which server has the most cops`.
 
 use super::Reader;
-use crate::bot::language::{self, Field, FollowingText, LotWords, Match, Phrase, is_between_names};
-use crate::bot::questions::known_words::{KnownNames, topic_of};
+use crate::bot::language::{self, Field, FollowingText, Match, Phrase, is_between_names};
+use crate::bot::questions::known_words::{KnownNames, is_count, topic_of};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
@@ -38,29 +38,8 @@ impl NamedThings {
     /// The fractions, servers and kinds that the words name.
     pub(super) fn of(known: &KnownNames<'_>, phrase: &Phrase) -> Self {
         let is_name = |word: &String| topic_of(word).is_none() && !FollowingText::is_between(word);
-        // "The top 5" and "the cheapest 3" name no server.
-        let before = [None].into_iter().chain(phrase.words.iter().map(Some));
-        let is_top = |word: Option<&String>| word.is_some_and(|it| topic_of(it) == Some("top"));
-        let is_cheapest = |word: Option<&String>| word.is_some_and(|it| LotWords::new(it).cheapest);
-        // "In 3 days" and "for the 3rd time" name none, either.
-        let is_counted = |word: &String| {
-            let mut pairs = phrase.said.windows(2);
-            pairs.any(|two| matches!(two, [it, unit] if it == word && language::is_unit(unit)))
-                || phrase.said.windows(3).any(|three| {
-                    matches!(three, [all, it, kind] if it == word
-                        && FollowingText::new(all).all
-                        && (language::kind_of_people(kind).is_some() || language::is_piece(kind)))
-                })
-        };
-        let is_count = |before, word: &String| {
-            let is_number = word.starts_with(|first: char| first.is_ascii_digit());
-            let is_first = || is_top(before) || is_cheapest(before);
-            is_number && word.parse::<u32>().is_ok() && is_first()
-                || (is_number || language::number_in_words(word).is_some()) && is_counted(word)
-        };
-        let words = before.zip(&phrase.words);
-        let words = words.filter(|(before, word)| is_name(word) && !is_count(*before, word));
-        let words: Vec<String> = words.map(|(_, word)| word.clone()).collect();
+        let is_named = |word: &&String| is_name(word) && !is_count(phrase, word);
+        let words: Vec<String> = phrase.words.iter().filter(is_named).cloned().collect();
         let asks_for_all = FollowingText::new(&phrase.said.join(" ")).all;
         let sorted = known.sort(&words);
         let mut named = Self { others: sorted.left_out, ..Self::default() };

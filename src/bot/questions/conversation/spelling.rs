@@ -84,9 +84,7 @@ pub(super) async fn without_typos(text: &str, known: &KnownNames<'_>) -> String 
     }
     let Some(server) = known.context.defaults.server else { return text.to_owned() };
     let nicknames = known.nicknames(server).await.unwrap_or_default();
-    let families = known.context.client.families(server).await.ok();
-    let families = families.iter().flat_map(|known| &known.families);
-    let names: Vec<String> = families.map(|family| family.name.to_lowercase()).collect();
+    let names = known.families().await;
     language::with_written_topics(text, |word| {
         let word = word.to_lowercase();
         let is_half = |name: &String| name.split('_').any(|half| half.eq_ignore_ascii_case(&word));

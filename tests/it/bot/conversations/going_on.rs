@@ -133,7 +133,7 @@ async fn nicknames_in_two_words_are_read_anywhere() {
 }
 
 #[tokio::test]
-async fn what_answers_the_words_before_is_no_part_of_a_request() {
+async fn interjections_are_no_part_of_a_request() {
     hold_in_private(
         "en",
         &[
@@ -187,6 +187,38 @@ async fn a_time_in_the_past_needs_no_name() {
             &[("what was the peak yesterday", "<b>LSPD</b> · 05 Brainburg · yesterday")],
             &[("brainburg online 3 hrs ago", "05 Brainburg · at 15:42")],
         ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn only_what_nobody_counts_is_said_to_be_unknown() {
+    hold_in_private(
+        "en",
+        &[
+            &[
+                ("family grove street", "Grove Street"),
+                ("how many were there yesterday", "I keep no past counts of families … yesterday"),
+            ],
+            &[("sales yesterday", "I don't know “yesterday” here … 🧾")],
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn numbers_that_count_name_no_server() {
+    hold_in_private(
+        "uk",
+        &[
+            &[("хто з фбр не набрав 10 годин цього тижня", "<b>FBI</b> · 05 Brainburg · тиждень")],
+            &[("top 3 factions", "🏆 … 05 Brainburg")],
+        ],
+    )
+    .await;
+    hold_in_private(
+        "ru",
+        &[&[("фбр", "<b>FBI</b> · 05"), ("на 8 сколько их", "<b>FBI</b> · 08 Saint Grey")]],
     )
     .await;
 }
