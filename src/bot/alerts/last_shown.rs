@@ -4,7 +4,7 @@ use crate::bot::language::{self, AlertTopic, AlertWords, FollowingText};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::property::auctions::in_order;
 use crate::bot::subjects::property::listed_lots::listed_lots;
-use crate::bot::subjects::property::property_filter::LotFilter;
+use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
 use crate::bot::subjects::{Auctions, QueryContext, View, ViewKind};
 use crate::picture::PropertyKind;
 
@@ -15,6 +15,9 @@ pub(super) async fn complete(
     words: &mut AlertWords,
 ) {
     let Some(last) = last else { return };
+    if FollowingText::is_pronoun(&words.rest) {
+        words.rest.clear();
+    }
     if let Some(both) = both_players(last).filter(|_| FollowingText::new(&words.rest).both) {
         *query = query.following(&last.view);
         (words.topic, words.rest) = (Some(AlertTopic::Player), both);
@@ -28,7 +31,7 @@ pub(super) async fn complete(
         return;
     }
     // "If 455 goes to auction" is about the lot of that number that was shown.
-    let shown = [Some(&last.view), last.before.as_ref()].into_iter().flatten();
+    let shown = [&last.view].into_iter().chain(&last.earlier);
     let mut lots = shown.filter_map(|view| view.subject().lot);
     // "641 is sold" begins with the number; in "лспд 5" it is that of the server.
     let number = words.rest.split_whitespace().next().and_then(|word| word.parse::<u64>().ok());
@@ -57,11 +60,9 @@ pub(super) async fn complete(
         || words.minutes.is_some()
         // "If it is put up": in Russian, "it" may be a person, too.
         || !is_counted(words) && (!words.presence || words.comes.is_none());
-    let subject_lot = match &last.view.kind {
-        ViewKind::Auctions(Auctions { filter, .. }) if words.ends || words.minutes.is_some() => {
-            only_auction(query, last.view.server, filter).await
-        }
-        _ => subject.lot,
+    let subject_lot = match words.ends || words.minutes.is_some() {
+        true => auction_spoken_of(query, last).await,
+        false => subject.lot,
     };
     let lot = subject_lot.filter(|(kind, _)| is_of_lot && may_be(words, *kind));
     if let Some((kind, number)) = lot {
@@ -93,7 +94,7 @@ pub(super) async fn complete(
 
 /// The names of the two players that were shown one after the other on the same server.
 fn both_players(last: &LastAnswer) -> Option<String> {
-    let before = last.before.as_ref().filter(|before| before.server == last.view.server)?;
+    let before = last.earlier.first().filter(|before| before.server == last.view.server)?;
     let players = [before.subject().player?, last.view.subject().player?];
     (players[0] != players[1]).then(|| players.join(", "))
 }
@@ -112,7 +113,29 @@ async fn listed_auction(
     lots.get(at).map(|lot| (lot.kind, lot.number))
 }
 
-/// The lot of a list of auctions that has only this one.
+/// The lot whose auction has an end that was spoken of last: the one that was shown, or one of a list. Interviews have
+/// times of their own.
+async fn auction_spoken_of(
+    query: &mut QueryContext,
+    last: &LastAnswer,
+) -> Option<(PropertyKind, u64)> {
+    for view in [&last.view].into_iter().chain(&last.earlier) {
+        let lot = match &view.kind {
+            ViewKind::Interviews(_) => return None,
+            ViewKind::Auctions(Auctions { filter, .. }) => {
+                only_auction(query, view.server, filter).await?.into()
+            }
+            _ => view.subject().lot,
+        };
+        if lot.is_some() {
+            *query = query.following(view);
+            return lot;
+        }
+    }
+    None
+}
+
+/// The lot of a list of auctions that has only this one, or that begins with the cheapest.
 async fn only_auction(
     query: &QueryContext,
     server: Option<u32>,
@@ -121,6 +144,7 @@ async fn only_auction(
     let map = query.client.map(server.or(query.defaults.server)?).await.ok()?;
     match in_order(filter, &map, query.now).as_slice() {
         [lot] => Some((lot.kind, lot.property.id)),
+        [lot, ..] if filter.stage == Stage::Cheapest => Some((lot.kind, lot.property.id)),
         _ => None,
     }
 }

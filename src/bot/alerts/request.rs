@@ -24,6 +24,10 @@ pub(crate) async fn answer_two(
         let chat = Arc::clone(&chat);
         match sentence {
             AlertSentence::Wish(condition) => watch(chat, condition).await?,
+            // What is not understood before a wish is a remark.
+            AlertSentence::Question(text) => {
+                questions::answer_phrase(&chat, &text).await?;
+            }
             AlertSentence::Request(request) => answer_request(chat, request).await?,
             AlertSentence::Other(text) => {
                 match AlertCorrection::of(Arc::clone(&chat), text.clone()).await? {

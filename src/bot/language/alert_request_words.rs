@@ -63,19 +63,23 @@ impl AlertRequest {
         if is_how_to_turn_off(&said) {
             return Some(Self::HowToTurnOff);
         }
-        let is_order = is_order(&said, text.trim_end().ends_with('?'));
-        // "Quiet from midnight to eight, people sleep".
+        let is_question = text.trim_end().ends_with('?');
+        let is_order = is_order(&said, is_question);
+        // "Quiet from midnight to eight, I can't hear what mum says".
         let clause = text.split(',').next().and_then(|first| read_short(first, MAX_WORDS));
-        let order = || {
-            let quiet = quiet(&said).or_else(|| clause.as_deref().and_then(quiet));
-            quiet.or_else(|| match without_remark(text) {
-                Some(order) => turn_off(order, &read(order)),
-                None => turn_off(text, &said),
+        let clause = clause.filter(|clause| self::is_order(clause, is_question));
+        let quiet = is_order.then(|| quiet(&said)).flatten();
+        quiet
+            .or_else(|| quiet::quiet(&clause?))
+            .or_else(|| {
+                let (order, remarks) = without_remarks(text).filter(|_| is_order)?;
+                match turn_off(order, &read(order))? {
+                    // "All alerts, I mean those about LSPD".
+                    Self::TurnOffAll if !has(&read(remarks), DONE) => Some(Self::List),
+                    request => Some(request),
+                }
             })
-        };
-        is_order
-            .then(order)
-            .flatten()
+            .or_else(|| is_order.then(|| turn_off(text, &said)).flatten())
             .or_else(|| (is_order && is_silenced(&said)).then_some(Self::List))
             .or_else(|| list(&said))
             .or_else(|| asks_for_quiet(&said, text).then_some(Self::QuietAsked))
@@ -223,14 +227,20 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     Some(if is_thing { AlertRequest::TurnOff(about) } else { AlertRequest::List })
 }
 
-/// The text without the remark behind it that says what is done: `убери про дом 3, купил уже`. `None` if it has none.
-fn without_remark(text: &str) -> Option<&str> {
+/// The text without the remarks behind it that say why, and these: `убери про дом 3, купил уже`, `cancel that, I have no
+/// money anyway`. `None` if it has none.
+fn without_remarks(text: &str) -> Option<(&str, &str)> {
     let is_remark = |rest: &str| {
         let said = read(rest);
-        has(&said, DONE) && !said.iter().any(|word| is_limiting(word) || word.is(CONCERNING))
+        let limits = |word: &Word<'_>| {
+            is_limiting(word) && !word.is(NO_LONGER) || word.is_any(&[CONCERNING, KEEPING, EVENT])
+        };
+        let is_needless = follows(&said, |word| word.is(NOT), &[NEEDED], REACH);
+        let says_why = has(&said, DONE) || has(&said, FIRST_PERSON) || is_needless;
+        says_why && !rest.contains(char::is_numeric) && !said.iter().any(limits)
     };
-    let (order, rest) = text.rsplit_once(',')?;
-    (!order.contains(',') && is_remark(rest)).then_some(order)
+    let (order, rest) = text.split_once(',')?;
+    rest.split(',').all(is_remark).then_some((order, rest))
 }
 
 /// Whether something is denied that is about alerts: `не надо больше писать про`, `не пиши больше про`.

@@ -7,9 +7,9 @@ use super::words::comparisons::{BETWEEN, COMPARE, VERSUS, WITH};
 use super::words::courtesy::SORRY;
 use super::words::following::{
     AGAIN, ALL, AMOUNT, AND, BEFORE, BOTH, CAME, CLOTHES, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM,
-    LEAST, LIST_OF_MEMBERS, LONGEST, LOOK_UP, ME, MEANT, MISTAKEN, MORE, MOST, MOVE, MOVED, NOT,
-    NOW, NUMBER, ON, ONCE, OTHER, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN,
-    SET_OWN, SLIPPED, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
+    LEAST, LIST_OF_MEMBERS, LONGEST, LONGEST_OF_ALL, LOOK_UP, ME, MEANT, MISTAKEN, MORE, MOST,
+    MOVE, MOVED, NOT, NOW, NUMBER, ON, ONCE, OTHER, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN,
+    REMEMBER, SEEN, SET_OWN, SLIPPED, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
 };
 use super::words::questions::{PLACE, SERVER, WHICH, WHO};
 use super::words::wishes::AT_A_TIME;
@@ -135,8 +135,7 @@ impl FollowingText {
             most: has(MOST) && (is_about_servers || has(WHICH) || has(WHERE)),
             has_most: has(MOST),
             who_plays: has(WHO)
-                && has(PLAYS)
-                && (has(MOST) || has(LEAST))
+                && (has(PLAYS) && (has(MOST) || has(LEAST)) || has(LONGEST_OF_ALL))
                 && !is_about_servers
                 && !has(WHERE),
             least: has(LEAST),
@@ -183,6 +182,11 @@ impl FollowingText {
     pub fn uniform(text: &str) -> Option<String> {
         let said = read(text);
         said.iter().find(|word| word.is(CLOTHES)).map(|word| word.typed.to_owned())
+    }
+
+    /// Whether a word is one for the person or the thing that was spoken of.
+    pub fn is_pronoun(word: &str) -> bool {
+        Word::new(word).is_any(&[PRONOUN, THEY])
     }
 
     /// Whether a word says that a server follows.

@@ -20,6 +20,8 @@ pub enum AlertSentence {
     Request(AlertRequest),
     /// What follows a wish or a request: a correction, or a further alert.
     Other(String),
+    /// A question before a wish, which is about the answer.
+    Question(String),
 }
 
 /// The two halves of a text, if each of them alone is a request about alerts. Two corrections are one.
@@ -27,6 +29,9 @@ pub fn two_requests(text: &str) -> Option<[AlertSentence; 2]> {
     let words: Vec<&str> = text.split_whitespace().take(MAX_WORDS + 1).collect();
     if words.len() > MAX_WORDS {
         return None;
+    }
+    if let Some(both) = question_and_wish(text) {
+        return Some(both);
     }
     (1..words.len()).find_map(|at| {
         let (first, rest) = words.split_at_checked(at)?;
@@ -46,6 +51,18 @@ pub fn two_requests(text: &str) -> Option<[AlertSentence; 2]> {
         let both = [one.or_else(|| correction(first))?, other.or_else(|| correction(second))?];
         is_any.then_some(both)
     })
+}
+
+/// `собес в лспд когда? и напомни за час`: the question is answered first, and the wish is about what was asked for.
+fn question_and_wish(text: &str) -> Option<[AlertSentence; 2]> {
+    let (question, rest) = text.split_once('?')?;
+    let is_joining = |word: &&str| Word::new(word.trim_matches(is_sign)).is(JOINING);
+    let rest: Vec<&str> = rest.split_whitespace().skip_while(is_joining).collect();
+    let condition = wish(&rest.join(" ")).filter(|condition| !condition.is_empty())?;
+    // `лспд меньше 5? маякни` is one wish.
+    let is_question = request(question).is_none() && AlertWords::new(question).bound.is_none();
+    let both = [AlertSentence::Question(question.to_owned()), AlertSentence::Wish(condition)];
+    is_question.then_some(both)
 }
 
 /// Whether the words only say that a price changes: `when somebody outbids`.

@@ -82,6 +82,7 @@ impl Text<'_> {
             Verb::Say => is_event(said) || is_event(before) || is_before(before),
             Verb::Watch => {
                 !is_question(said)
+                    && !(has(before, wishes::ON_MAP) && said.is_empty())
                     && (before.is_empty()
                         || is_event(said)
                         || is_event(before)

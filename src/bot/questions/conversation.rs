@@ -37,13 +37,14 @@ use self::reader::Reader;
 use self::spelling::{with_known_names, without_typos};
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::KnownNames;
-use super::last_answer::LastAnswer;
+use super::last_answer::{LastAnswer, unnamed};
 use super::written_nicknames::with_written_nicknames;
-use crate::bot::language::{self, Intent, PastText, Phrase, RankBound};
+use crate::bot::language::{self, FollowingText, Intent, PastText, Phrase, RankBound};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{
     Chart, Digest, Fraction, History, Past, Query, Question, Servers, View, ViewKind,
@@ -125,8 +126,45 @@ async fn spelled(text: &str, known: &KnownNames<'_>, last: Option<&LastAnswer>) 
     if typed == text { written.clone() } else { spell().await }
 }
 
-/// Finds what a text asks for; `None` if it is not understood.
+/// Finds what a text asks for; `None` if it is not understood. "And his houses" may be about a player who was shown
+/// before the last answer.
 pub(in crate::bot) async fn find(
+    known: &KnownNames<'_>,
+    text: &str,
+    last: Option<&LastAnswer>,
+) -> Result<Option<Found>, EarlyReply> {
+    let found = find_after(known, text, last).await;
+    let following = FollowingText::new(text);
+    let points_back = following.pronoun || following.continues;
+    let is_whole = match &found {
+        Ok(Some(Found::View(parsed))) => !points_back || !asks_whom(known.context, &parsed.view),
+        Ok(Some(Found::Message(..) | Found::Intent(_))) | Err(EarlyReply::Api(_)) => true,
+        Err(EarlyReply::Reply(_)) => !points_back,
+        Ok(None) => false,
+    };
+    if is_whole {
+        return found;
+    }
+    for earlier in last.into_iter().flat_map(LastAnswer::at_earlier) {
+        if let Ok(Some(Found::View(parsed))) = find_after(known, text, Some(&earlier)).await
+            && parsed.left_out.is_empty()
+            && parsed.view.subject() != ViewSubject::default()
+        {
+            return Ok(Some(Found::View(parsed)));
+        }
+    }
+    found
+}
+
+/// Whether the answer would ask of whom.
+fn asks_whom(context: &QueryContext, view: &View) -> bool {
+    let defaults = &context.defaults;
+    let has_own = defaults.fraction.is_some() || defaults.family.is_some();
+    let is_unnamed = unnamed(view.kind.clone()).is_some_and(|kind| kind == view.kind);
+    is_unnamed && !has_own
+}
+
+async fn find_after(
     known: &KnownNames<'_>,
     text: &str,
     last: Option<&LastAnswer>,
@@ -193,8 +231,15 @@ async fn find_whole(
         found => found,
     };
     let (found, past) = match (found, past) {
-        // Words for a time may be a part of something else.
-        (None, Some(_)) => (present(known, &text, last, false).await?, None),
+        // Words for a time may be a part of something else. The same again is meant at that time.
+        (None, Some(past)) => {
+            let found = present(known, &text, last, false).await?;
+            let is_same = |view: &View| last.is_some_and(|last| last.view == *view);
+            match &found {
+                Some(Found::View(parsed)) if is_same(&parsed.view) => (found, Some(past)),
+                _ => (found, None),
+            }
+        }
         (Some(found), Some(past))
             if past.time.is_several_days() && !in_past::is_counted(&found) =>
         {
@@ -210,7 +255,7 @@ async fn find_whole(
     }
     if let (Some(Found::View(parsed)), Some(past)) = (&found, &past)
         && parsed.view.lists_servers()
-        && let Some(found) = in_past::servers(known, past).await?
+        && let Some(found) = in_past::servers(known, &parsed.view, past).await?
     {
         return Ok(Some(found));
     }

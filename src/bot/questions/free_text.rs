@@ -9,7 +9,7 @@ mod not_offered;
 mod person;
 mod week;
 
-use super::known_words::{self, KnownNames, named, topic_of};
+use super::known_words::{self, KnownNames, OF_LOTS, named, topic_of};
 use crate::bot::language::{self, AskedField, Phrase};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
@@ -21,17 +21,11 @@ use crate::bot::subjects::{
     Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind,
 };
 
-/// Topics about lots, or about the lots that a person owns.
-pub(super) const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
-
 /// Topics about single lots.
 const OF_ONE_LOT: [&str; 2] = ["house", "business"];
 
 /// Topics about families.
 const FAMILIES: [&str; 2] = ["family", "families"];
-
-/// Topics whose queries parse names by themselves.
-const WITH_NAMES: [&str; 3] = ["settings", "top", "week"];
 
 /// A word for the marketplace.
 const MARKETPLACE: &str = "marketplace";
@@ -174,8 +168,8 @@ impl FreeTextReader<'_> {
         if topic == "auctions" && language::names_marketplace(&self.phrase.said.join(" ")) {
             rest = format!("{rest} {MARKETPLACE}").into();
         }
-        // Of the words of these queries, any number may be a server.
-        if WITH_NAMES.contains(&topic) {
+        // Prices and times narrow a list of lots. Elsewhere, any number may be a server.
+        if !OF_LOTS.contains(&topic) {
             let is_name = |word: &&str| !known_words::is_count(self.phrase, word);
             rest = rest.split_whitespace().filter(is_name).collect::<Vec<_>>().join(" ").into();
         }

@@ -19,8 +19,12 @@ const MAX_WORDS: usize = 4;
 
 /// Queries about one fraction. The other lists have queries about lots, and lists of everything, which need no name.
 const OF_FRACTION: [&str; 7] = ["online", "fraction", "chart", "day", "week", "heatmap", "changes"];
-const OF_LOTS: [&str; 7] =
+pub(super) const OF_LOTS: [&str; 7] =
     ["deals", "auctions", "house", "houses", "business", "businesses", "map"];
+
+/// Topics about lots, or about the lots that a person owns.
+pub(super) const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
+
 const LISTS: [&str; 11] = [
     "settings",
     "leaders",
@@ -75,12 +79,14 @@ impl UsedWords {
     }
 }
 
-/// Whether a number only says how many, so that it names no server: `in 3 days`, `the top 5`, `the cheapest 3`, `all 4
-/// hospitals`.
+/// Whether a number only says how many, so that it names no server and no lot: `in 3 days`, `the top 5`, `the cheapest 3`,
+/// `all 4 hospitals`, `Nicolas_Reed has 3 houses`.
 pub(in crate::bot) fn is_count(phrase: &Phrase, number: &str) -> bool {
     let is_all = |word: &String| language::is_everywhere(word);
     let is_of_many =
         |word: &String| language::kind_of_people(word).is_some() || language::is_piece(word);
+    let is_property = |word: &String| topic_of(word).is_some_and(|it| OF_PROPERTY.contains(&it));
+    let names_owner = phrase.split_nickname().is_some();
     let ranks = |word: &String| topic_of(word) == Some("top") || LotWords::new(word).cheapest;
     let said = &phrase.said;
     number.starts_with(|first: char| first.is_ascii_digit())
@@ -90,6 +96,7 @@ pub(in crate::bot) fn is_count(phrase: &Phrase, number: &str) -> bool {
             after.is_some_and(|word| language::is_unit(word))
                 || number.parse::<u32>().is_ok() && before.is_some_and(ranks)
                 || before.is_some_and(is_all) && after.is_some_and(is_of_many)
+                || names_owner && after.is_some_and(is_property)
         })
 }
 

@@ -12,6 +12,9 @@ use crate::bot::subjects::{
     Chart, Digest, Family, Fraction, HeatMap, View, ViewButton, ViewKind, Week,
 };
 
+/// How many answers before the last one are kept in mind.
+const MAX_EARLIER: usize = 3;
+
 /// What a person was shown last.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(in crate::bot) struct LastAnswer {
@@ -22,17 +25,21 @@ pub(in crate::bot) struct LastAnswer {
     pub(in crate::bot) is_replied_to: bool,
     /// The list from which the answer was chosen.
     pub(in crate::bot) list: Option<View>,
-    /// What was shown before it.
-    pub(in crate::bot) before: Option<View>,
+    /// What was shown before it, the latest first, and nothing twice.
+    pub(in crate::bot) earlier: Vec<View>,
     /// The server that was spoken of last, also where the answer is about all servers.
     pub(in crate::bot) server: Option<u32>,
 }
 
 impl LastAnswer {
+    fn shown(view: View) -> Self {
+        let (server, list, earlier) = (view.server, None, Vec::new());
+        Self { view, is_question: false, is_replied_to: false, list, earlier, server }
+    }
+
     /// The answer that a text replies to.
     pub(in crate::bot) fn replied_to(view: View) -> Self {
-        let server = view.server;
-        Self { view, is_question: false, is_replied_to: true, list: None, before: None, server }
+        Self { is_replied_to: true, ..Self::shown(view) }
     }
 
     /// The list that was shown last: the answer itself, or the list from which it was chosen.
@@ -45,14 +52,26 @@ impl LastAnswer {
 
     /// The counts of the two that were shown one after the other.
     pub(in crate::bot) fn both(&self) -> Option<View> {
-        together(self.before.as_ref()?, &self.view)
+        together(self.earlier.first()?, &self.view)
     }
 
     /// The families that were shown one after the other on one server, the earlier one first.
     pub(in crate::bot) fn families(&self) -> Vec<u64> {
-        let shown = self.before.iter().chain([&self.view]);
+        let shown = self.earlier.first().into_iter().chain([&self.view]);
         let shown = shown.filter(|view| view.server == self.view.server);
         shown.filter_map(|view| view.subject().family).collect()
+    }
+
+    /// The same if an earlier answer had been the last one. Nobody means one after which another about such a thing was
+    /// shown.
+    pub(in crate::bot) fn at_earlier(&self) -> impl Iterator<Item = Self> {
+        let is_of = |one: &View, other: &View| one.command() == other.command();
+        self.earlier.iter().enumerate().filter_map(move |(at, view)| {
+            let mut later = self.earlier.iter().take(at).chain([&self.view]);
+            let is_latest = !later.any(|later| is_of(later, view));
+            let earlier = self.earlier.iter().skip(at + 1).cloned().collect();
+            is_latest.then(|| Self { earlier, server: self.server, ..Self::shown(view.clone()) })
+        })
     }
 
     /// The same if the list had been shown last.
@@ -112,13 +131,10 @@ pub(in crate::bot) fn record(chat: &ChatContext, view: &View, is_question: bool)
     let last = recorded(chat);
     let list = last.as_ref().filter(|_| is_of_list(view)).and_then(|last| last.list().cloned());
     let server = view.server.or(last.as_ref().and_then(|last| last.server));
-    let before = match last {
-        // The same again is no second thing.
-        Some(last) if last.view == *view => last.before,
-        last => last.map(|last| last.view),
-    };
+    let shown = last.into_iter().flat_map(|last| [last.view].into_iter().chain(last.earlier));
+    let earlier = shown.filter(|shown| shown != view).take(MAX_EARLIER).collect();
     let view = view.clone();
-    let answer = LastAnswer { view, is_question, is_replied_to: false, list, before, server };
+    let answer = LastAnswer { view, is_question, is_replied_to: false, list, earlier, server };
     if let Ok(encoded) = postcard::to_allocvec(&answer) {
         chat.context.recent.record_answer(chat.speaker(), &encoded, chat.now);
     }
@@ -163,8 +179,8 @@ fn replied_answer(chat: &ChatContext) -> Option<LastAnswer> {
     }
     // A reply to the last answer follows what led to it, too.
     let last = recorded(chat).filter(|last| last.view == view);
-    let (list, before) = last.map(|last| (last.list, last.before)).unwrap_or_default();
-    Some(LastAnswer { is_question: is_choice, list, before, ..LastAnswer::replied_to(view) })
+    let (list, earlier) = last.map(|last| (last.list, last.earlier)).unwrap_or_default();
+    Some(LastAnswer { is_question: is_choice, list, earlier, ..LastAnswer::replied_to(view) })
 }
 
 /// The same about a fraction or a family that is not chosen yet; `None` of what is about something else.

@@ -156,13 +156,24 @@ pub(in crate::bot) async fn parse(
     }
 }
 
+/// The in-game id that the words name: `кто под айди 15`.
+pub(in crate::bot) fn named_id(words: &[String]) -> Option<u64> {
+    words.windows(2).find_map(|two| match two {
+        [word, id] if is_id_word(word) => number(id),
+        _ => None,
+    })
+}
+
+fn is_id_word(word: &str) -> bool {
+    matches!(&*word.to_lowercase(), "id" | "ид" | "айди" | "ід" | "айді")
+}
+
 /// The words after `id`, if a number follows: `id 15 5`, `id15`.
 fn after_id_word(words: &str) -> Option<&str> {
     let words = words.trim();
     let (word, rest) = words.split_at_checked(words.find(|c: char| !c.is_alphabetic())?)?;
     let rest = rest.trim_start_matches([' ', ':', '.', '#', '№']);
-    let is_id = matches!(&*word.to_lowercase(), "id" | "ид" | "айди" | "ід" | "айді");
-    (is_id && rest.starts_with(|c: char| c.is_ascii_digit())).then_some(rest)
+    (is_id_word(word) && rest.starts_with(|c: char| c.is_ascii_digit())).then_some(rest)
 }
 
 /// The fraction that has this name.

@@ -24,6 +24,7 @@ pub(super) fn router() -> Router<Page> {
         .route("/sandbox/apps", post(set_app))
         .route("/sandbox/faults", post(inject_fault).delete(clear_faults))
         .route("/sandbox/flood-control", post(set_flood_control))
+        .route("/sandbox/privacy-mode", post(set_privacy_mode))
         .route("/sandbox/time", post(advance_time))
         .route("/sandbox/idle", get(wait_idle))
         .route("/sandbox/rejected", get(rejected))
@@ -120,12 +121,17 @@ async fn clear_faults(State(page): State<Page>) -> Json<Value> {
 }
 
 #[derive(Deserialize)]
-struct FloodControl {
+struct Switch {
     on: bool,
 }
 
-async fn set_flood_control(State(page): State<Page>, Json(set): Json<FloodControl>) -> Json<Value> {
+async fn set_flood_control(State(page): State<Page>, Json(set): Json<Switch>) -> Json<Value> {
     page.sandbox.set_flood_control(set.on);
+    ok(json!(true))
+}
+
+async fn set_privacy_mode(State(page): State<Page>, Json(set): Json<Switch>) -> Json<Value> {
+    page.sandbox.set_privacy_mode(set.on);
     ok(json!(true))
 }
 

@@ -71,6 +71,10 @@ impl<'a> Reader<'a> {
             Some(_) => None,
         };
         let has_part = has_day && minute.is_none();
+        // In "yesterday evening, like 9pm" the time says more.
+        if minute.is_some() && has_day {
+            self.part_of_day();
+        }
         if let Some((from, until)) = hours.or_else(|| has_part.then(|| self.part_of_day())?) {
             self.take(LAST);
             let days_ago = days_ago.or_else(|| self.take_weekday()?.try_into().ok()).unwrap_or(0);

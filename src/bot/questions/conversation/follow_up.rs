@@ -6,8 +6,8 @@ mod usual;
 
 use super::{HISTORY, Reader, members};
 use crate::bot::language::FollowingText;
-use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
-use crate::bot::questions::known_words::topic_of;
+use crate::bot::questions::free_text::ParsedPhrase;
+use crate::bot::questions::known_words::{OF_PROPERTY, topic_of};
 use crate::bot::questions::last_answer::{LastAnswer, unnamed};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
@@ -249,13 +249,24 @@ impl Reader<'_> {
                 Some(View { kind: Property { owner, page: 0 }.into(), server })
             }
             (_, ViewKind::Family(_)) if is_staff => Some(last.view.clone()),
-            (_, _) if is_staff => Some(members(subject.fraction?, server)),
+            (_, _) if is_staff => self.members_spoken_of(last),
             ("map", ViewKind::LotCard(_)) => Some(last.view.clone()),
             ("map", ViewKind::Auctions(Auctions { filter, .. })) => {
                 Some(View { kind: Map::of_auctions(filter).into(), server })
             }
             _ => None,
         }
+    }
+
+    /// The members of the fraction that was shown last, or before that if the text goes on: `а лидер` after somebody's
+    /// houses.
+    fn members_spoken_of(&self, last: &LastAnswer) -> Option<View> {
+        let of_last = || Some(members(last.view.subject().fraction?, self.server_after(last)));
+        let goes_on = self.text.continues && !self.phrase.names_several_leaders();
+        let earlier = last.earlier.iter().filter(|_| goes_on);
+        let mut earlier =
+            earlier.filter_map(|view| Some(members(view.subject().fraction?, view.server)));
+        of_last().or_else(|| earlier.next())
     }
 
     /// The history of the lot that was spoken of, if the text asks for that and names no other lot.

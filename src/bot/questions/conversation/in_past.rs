@@ -141,12 +141,14 @@ pub(super) async fn counts(
         return Ok(Some(Found::View(past.on(*server).into())));
     }
     let on_server = |server: u32| fractions.iter().map(move |fraction| (server, Some(*fraction)));
-    each(known, &servers.into_iter().flat_map(on_server).collect::<Vec<_>>(), past).await
+    let all: Vec<_> = servers.into_iter().flat_map(on_server).collect();
+    each(known, &all, past, view).await
 }
 
 /// Each of the servers at that time; `None` if there are too many, or only one: `is bristol busier than fairmont at night`.
 pub(super) async fn servers(
     known: &KnownNames<'_>,
+    view: &View,
     past: &PastText,
 ) -> Result<Option<Found>, EarlyReply> {
     let Some(phrase) = Phrase::new(&past.rest) else { return Ok(None) };
@@ -155,16 +157,18 @@ pub(super) async fn servers(
         0 | 1 => Ok(None),
         _ => {
             let all: Vec<_> = servers.into_iter().map(|server| (server, None)).collect();
-            each(known, &all, past).await
+            each(known, &all, past, view).await
         }
     }
 }
 
-/// Each of the servers, or of their fractions, at that time; `None` if there are too many.
+/// Each of the servers, or of their fractions, at that time; `None` if there are too many. A text after it is about the view
+/// that shows all of them now.
 async fn each(
     known: &KnownNames<'_>,
     all: &[(u32, Option<u32>)],
     past: &PastText,
+    view: &View,
 ) -> Result<Option<Found>, EarlyReply> {
     if all.is_empty() || all.len() > MOST {
         return Ok(None);
@@ -187,5 +191,5 @@ async fn each(
     }
     let message =
         OutgoingMessage { text: Html::paragraphs(parts), rows: grid(buttons.into_iter(), 3) };
-    Ok(Some(Found::Message(message, None)))
+    Ok(Some(Found::Message(message, Some(view.clone()))))
 }

@@ -5,7 +5,8 @@ use super::Reader;
 use super::about_last::OF_PERSON;
 use super::word_by_word::Thing;
 use crate::bot::language::{self, Field, FollowingText};
-use crate::bot::questions::known_words::topic_of;
+
+use crate::bot::questions::known_words::{OF_PROPERTY, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::fraction::last_leader;
@@ -27,7 +28,7 @@ impl Reader<'_> {
         let text = &self.text;
         let is_about_person = self.asks_any(&OF_PERSON)
             || self.asks_any(&[Field::Hours, Field::Money])
-            || self.topics().any(|topic| PERSONAL.contains(&topic))
+            || self.topics().any(|topic| PERSONAL.contains(&topic) || OF_PROPERTY.contains(&topic))
             || text.asks_for_person() && self.topics().next().is_none()
             || self.phrase.words.iter().all(|word| FollowingText::is_between(word));
         let is_of_group = matches!(last.view.kind, ViewKind::Fraction(_) | ViewKind::Family(_));

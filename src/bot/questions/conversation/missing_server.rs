@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::bot::language::FollowingText;
-use crate::bot::questions::free_text::OF_PROPERTY;
+use crate::bot::questions::known_words::OF_PROPERTY;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::numbers::count;

@@ -6,7 +6,9 @@ use super::by_example::names_nobody;
 use super::fields::asked_of;
 use super::several::NamedThings;
 use super::{Found, free_text};
-use crate::bot::language::{self, AlertWords, AskedField, FollowingText, Guess, Match, Phrase};
+use crate::bot::language::{
+    self, AlertWords, AskedField, Field, FollowingText, Guess, Match, Phrase,
+};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
@@ -15,7 +17,11 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::Shown;
+use crate::bot::subjects::player::named_id;
 use crate::bot::subjects::{Family, Fraction, Interviews, Query, Roster, View, ViewKind, Week};
+
+/// Topics of a text that asks which members play the most.
+const HOURS_OF_MEMBERS: [&str; 3] = ["top", "week", "online"];
 
 /// A text of a conversation.
 pub(super) struct Reader<'a> {
@@ -43,6 +49,8 @@ impl<'a> Reader<'a> {
         let first = self.read().await;
         let better = match &first {
             Ok(None) => self.instead_of_nothing().await?,
+            // Nobody has that id.
+            Err(EarlyReply::Reply(_)) if named_id(&self.phrase.said).is_some() => None,
             // A message with buttons asks or offers something.
             Err(EarlyReply::Reply(message)) if !self.phrase.is_beyond() => {
                 match message.rows.is_empty() || self.phrase.is_sentence() {
@@ -288,8 +296,13 @@ impl<'a> Reader<'a> {
     pub(super) fn who_plays_most(&self) -> Option<View> {
         let (named, defaults) = (&self.named, &self.context.defaults);
         let names_others = named.has_others() || !named.kinds.is_empty();
-        let is_other = self.topics().any(|topic| topic != "top");
-        if !self.text.who_plays || names_others || is_other {
+        let is_other = self.topics().any(|topic| !HOURS_OF_MEMBERS.contains(&topic));
+        // "The top 5 of Ballas by hours".
+        let ranks_hours = self.topics().any(|topic| topic == "top")
+            && self.asks_any(&[Field::Hours])
+            && matches!(named.fractions.as_slice(), [_]);
+        let is_meant = ranks_hours || self.text.who_plays && !names_others;
+        if !is_meant || is_other {
             return None;
         }
         let server = named.servers.first().copied();

@@ -160,10 +160,19 @@ impl Reader<'_> {
 
     /// The table of counts of several fractions, or on several servers.
     pub(super) fn several(&self) -> Option<View> {
-        if !self.topics().all(|topic| COUNTED.contains(&topic)) {
+        let named = &self.named;
+        // A chart shows one fraction. Of several, a week has figures for each.
+        let charts = self.topics().any(|topic| topic == "chart");
+        if let (true, [], Some(View { kind: ViewKind::Counts(_), .. })) =
+            (charts, named.fractions.as_slice(), self.last.map(|last| &last.view))
+            && (self.text.this || self.text.they || self.text.both || self.says_nothing_else())
+        {
+            return self.last.map(|last| last.view.clone());
+        }
+        let is_counted = |topic| COUNTED.contains(&topic) || topic == "chart" && self.is_past;
+        if !self.topics().all(is_counted) {
             return None;
         }
-        let named = &self.named;
         let has_things = named.has_group();
         let compares = self.topics().any(|topic| topic == "counts");
         let is_about_players = self.phrase.names_players
@@ -171,6 +180,7 @@ impl Reader<'_> {
             || self.phrase.names_server
             || self.text.most
             || self.text.least
+            || charts
             || compares;
         // "Vs SFN" after LSN is about both.
         if let (true, [_, ..], [], Some(last)) = (
@@ -267,10 +277,23 @@ impl Reader<'_> {
         counts.map(Counts::view)
     }
 
+    /// Whether nothing is named.
+    fn says_nothing_else(&self) -> bool {
+        let named = &self.named;
+        named.kinds.is_empty() && named.servers.is_empty() && !named.has_others()
+    }
+
     /// The named servers by their players, or all of them.
     pub(super) fn fullest(&self) -> View {
-        let least_first = self.text.least;
-        Fullest { least_first, ..Fullest::of(self.named.servers.clone()) }.anywhere()
+        let (least_first, mut servers) = (self.text.least, self.named.servers.clone());
+        // "Which has more players, ours or Aurora".
+        let own = self
+            .context
+            .defaults
+            .server
+            .filter(|own| self.text.own && !servers.is_empty() && !servers.contains(own));
+        servers.extend(own);
+        Fullest { least_first, ..Fullest::of(servers) }.anywhere()
     }
 
     /// The hours of a week of several fractions: `порівняй фбр і лспд за тиждень`.

@@ -2,8 +2,8 @@
 
 use super::Reader;
 use crate::bot::language;
-use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
-use crate::bot::questions::known_words::topic_of;
+use crate::bot::questions::free_text::ParsedPhrase;
+use crate::bot::questions::known_words::{OF_PROPERTY, topic_of};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::{Sales, View};

@@ -3,7 +3,8 @@
 
 use super::{Found, Reader};
 use crate::bot::language::Field;
-use crate::bot::questions::free_text::{OF_PROPERTY, ParsedPhrase};
+use crate::bot::questions::free_text::ParsedPhrase;
+use crate::bot::questions::known_words::OF_PROPERTY;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;

@@ -1,6 +1,6 @@
 //! Phrases about a family, or about the family or the fraction of a player.
 
-use super::{FAMILIES, FreeTextReader, WITH_NAMES, ask};
+use super::{FAMILIES, FreeTextReader, ask};
 use crate::bot::language::{self, Expected, FamilyNames, Field, Match, asked_fields};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -13,6 +13,9 @@ pub(super) const TOPICS: [&str; 4] = ["online", "fractions", "family", "families
 
 /// Topics about the leaders of fractions and families.
 const STAFF: [&str; 2] = ["leaders", "deputies"];
+
+/// Topics whose queries parse names by themselves.
+const WITH_NAMES: [&str; 3] = ["settings", "top", "week"];
 
 /// A shorter part of a name may mean anything.
 const MIN_LETTERS: usize = 4;

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::{FreeTextReader, OF_ONE_LOT, OF_PROPERTY};
+use super::{FreeTextReader, OF_ONE_LOT};
 use crate::bot::language::{self, is_place};
-use crate::bot::questions::known_words::{named, topic_of};
+use crate::bot::questions::known_words::{OF_PROPERTY, named, topic_of};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::property::known_place::names_any_lot;
 use crate::bot::subjects::property::property_answers::{Lot, PropertyFilter};

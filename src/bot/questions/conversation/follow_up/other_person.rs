@@ -3,7 +3,7 @@
 use super::MAX_WORDS;
 use crate::bot::language;
 use crate::bot::questions::conversation::Reader;
-use crate::bot::questions::free_text::OF_PROPERTY;
+use crate::bot::questions::known_words::OF_PROPERTY;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
