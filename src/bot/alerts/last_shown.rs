@@ -31,15 +31,17 @@ pub(super) async fn complete(
         return;
     }
     // "If 455 goes to auction" is about the lot of that number that was shown.
-    let shown = [&last.view].into_iter().chain(&last.earlier);
-    let mut lots = shown.filter_map(|view| view.subject().lot);
+    let mut shown = [Some(&last.view), last.earlier.first()].into_iter().flatten();
     // "641 is sold" begins with the number; in "лспд 5" it is that of the server.
     let number = words.rest.split_whitespace().next().and_then(|word| word.parse::<u64>().ok());
+    let of_view = |view: &&View| view.subject().lot.is_some_and(|(_, it)| Some(it) == number);
     if matches!(words.topic, None | Some(AlertTopic::Auction))
         && words.bound.is_none()
-        && let Some((kind, number)) = lots.find(|(_, shown)| Some(*shown) == number)
+        && !words.presence
+        && let Some(view) = shown.find(of_view)
+        && let Some((kind, number)) = view.subject().lot
     {
-        *query = query.following(&last.view);
+        *query = query.following(view);
         (words.topic, words.rest) = (Some(topic_of(kind)), number.to_string());
         return;
     }
@@ -60,12 +62,13 @@ pub(super) async fn complete(
         || words.minutes.is_some()
         // "If it is put up": in Russian, "it" may be a person, too.
         || !is_counted(words) && (!words.presence || words.comes.is_none());
-    let subject_lot = match words.ends || words.minutes.is_some() {
+    let spoken_of = match words.ends || words.minutes.is_some() {
         true => auction_spoken_of(query, last).await,
-        false => subject.lot,
+        false => subject.lot.map(|lot| (&last.view, lot)),
     };
-    let lot = subject_lot.filter(|(kind, _)| is_of_lot && may_be(words, *kind));
-    if let Some((kind, number)) = lot {
+    let lot = spoken_of.filter(|(_, (kind, _))| is_of_lot && may_be(words, *kind));
+    if let Some((view, (kind, number))) = lot {
+        *query = query.following(view);
         (words.topic, words.rest) = (Some(topic_of(kind)), number.to_string());
         return;
     }
@@ -113,23 +116,21 @@ async fn listed_auction(
     lots.get(at).map(|lot| (lot.kind, lot.number))
 }
 
-/// The lot whose auction has an end that was spoken of last: the one that was shown, or one of a list. Interviews have
-/// times of their own.
-async fn auction_spoken_of(
-    query: &mut QueryContext,
-    last: &LastAnswer,
-) -> Option<(PropertyKind, u64)> {
+/// The lot whose auction was spoken of last, and the answer that shows it. After a list of interviews, these are meant.
+async fn auction_spoken_of<'l>(
+    query: &QueryContext,
+    last: &'l LastAnswer,
+) -> Option<(&'l View, (PropertyKind, u64))> {
     for view in [&last.view].into_iter().chain(&last.earlier) {
         let lot = match &view.kind {
             ViewKind::Interviews(_) => return None,
             ViewKind::Auctions(Auctions { filter, .. }) => {
-                only_auction(query, view.server, filter).await?.into()
+                Some(only_auction(query, view.server, filter).await?)
             }
             _ => view.subject().lot,
         };
-        if lot.is_some() {
-            *query = query.following(view);
-            return lot;
+        if let Some(lot) = lot {
+            return Some((view, lot));
         }
     }
     None

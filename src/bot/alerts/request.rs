@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::correct::{AlertCorrection, correct};
 use super::list;
-use super::turn_off::{turn_off, turn_off_all, turn_off_one};
+use super::turn_off::{none_about, turn_off, turn_off_all, turn_off_one};
 use super::watch::watch;
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
@@ -55,13 +55,27 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
             let quiet = query.button(lang.button_quiet(), Settings::PickQuiet.anywhere());
             OutgoingMessage { text: lang.alert_how_to_turn_off(), rows: vec![vec![list, quiet]] }
         }
-        AlertRequest::TurnOff(_) | AlertRequest::TurnOffOne { .. } | AlertRequest::TurnOffAll
+        AlertRequest::TurnOff(_)
+        | AlertRequest::TurnOffOr(..)
+        | AlertRequest::TurnOffOne { .. }
+        | AlertRequest::TurnOffAll
             if !chat.sender_may_change_settings().await =>
         {
             lang.alerts_admins_only().into()
         }
         AlertRequest::TurnOff(about) => {
-            turn_off(&chat, &QueryContext::new(&chat, None).await?, &about).await?
+            let query = QueryContext::new(&chat, None).await?;
+            match turn_off(&chat, &query, &about).await? {
+                Some(answer) => answer,
+                None => none_about(lang, &about),
+            }
+        }
+        AlertRequest::TurnOffOr(about, other) => {
+            let query = QueryContext::new(&chat, None).await?;
+            match turn_off(&chat, &query, &about).await? {
+                Some(answer) => answer,
+                None => return Box::pin(answer_request(chat, *other)).await,
+            }
         }
         AlertRequest::TurnOffOne { is_newest } => {
             turn_off_one(&chat, &QueryContext::new(&chat, None).await?, is_newest).await?

@@ -14,7 +14,7 @@ use crate::bot::subjects::alert_kind::title_names::{TitleOf, Titles};
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{QueryContext, count, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage};
-use crate::text::Html;
+use crate::text::{Html, Lang};
 use crate::wire::Status;
 
 /// A shorter word sounds like a half of too many nicknames.
@@ -26,11 +26,12 @@ pub(super) async fn turn_off(
     chat: &ChatContext,
     query: &QueryContext,
     about: &str,
-) -> Result<OutgoingMessage, HandlerError> {
-    let Ok(status) = query.client.status().await else { return list::page(chat, query, 0).await };
+) -> Result<Option<OutgoingMessage>, HandlerError> {
+    let list = async || list::page(chat, query, 0).await.map(Some);
+    let Ok(status) = query.client.status().await else { return list().await };
     let named = Named::new(about, &status);
     if named.is_only_server() {
-        return list::page(chat, query, 0).await;
+        return list().await;
     }
     let (mut meant, mut is_doubtful) = (Vec::new(), false);
     let (mut heard, mut heard_names) = (Vec::new(), BTreeSet::new());
@@ -52,16 +53,18 @@ pub(super) async fn turn_off(
     }
     // Nobody sees which alerts are left after some were deleted.
     if is_doubtful {
-        return list::page(chat, query, 0).await;
+        return list().await;
     }
     match meant.is_empty() {
-        true => {
-            let list = Button::press(chat.lang.button_alerts(), AlertButton::List { page: 0 });
-            let text = chat.lang.alerts_none_about(&short_name(about));
-            Ok(OutgoingMessage { text, rows: vec![vec![list]] })
-        }
-        false => delete_all(chat, query, meant).await,
+        true => Ok(None),
+        false => delete_all(chat, query, meant).await.map(Some),
     }
+}
+
+/// Says that no alert of the chat is about that.
+pub(super) fn none_about(lang: Lang, about: &str) -> OutgoingMessage {
+    let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });
+    OutgoingMessage { text: lang.alerts_none_about(&short_name(about)), rows: vec![vec![list]] }
 }
 
 /// Deletes all alerts of the chat, or says that there are none.

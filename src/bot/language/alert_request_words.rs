@@ -33,6 +33,8 @@ pub enum AlertRequest {
     List,
     /// The alerts about something are to go.
     TurnOff(String),
+    /// The alerts about something are to go. If there are none, the words were only a remark behind the other request.
+    TurnOffOr(String, Box<Self>),
     /// One alert is to go, which is the last one that was set.
     TurnOffOne {
         /// Whether the text says "the last".
@@ -71,15 +73,7 @@ impl AlertRequest {
         let quiet = is_order.then(|| quiet(&said)).flatten();
         quiet
             .or_else(|| quiet::quiet(&clause?))
-            .or_else(|| {
-                let (order, remarks) = without_remarks(text).filter(|_| is_order)?;
-                match turn_off(order, &read(order))? {
-                    // "All alerts, I mean those about LSPD".
-                    Self::TurnOffAll if !has(&read(remarks), DONE) => Some(Self::List),
-                    request => Some(request),
-                }
-            })
-            .or_else(|| is_order.then(|| turn_off(text, &said)).flatten())
+            .or_else(|| is_order.then(|| order(text, &said)).flatten())
             .or_else(|| (is_order && is_silenced(&said)).then_some(Self::List))
             .or_else(|| list(&said))
             .or_else(|| asks_for_quiet(&said, text).then_some(Self::QuietAsked))
@@ -227,20 +221,25 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     Some(if is_thing { AlertRequest::TurnOff(about) } else { AlertRequest::List })
 }
 
-/// The text without the remarks behind it that say why, and these: `убери про дом 3, купил уже`, `cancel that, I have no
-/// money anyway`. `None` if it has none.
-fn without_remarks(text: &str) -> Option<(&str, &str)> {
-    let is_remark = |rest: &str| {
+/// What an order turns off. Words behind a comma may be a remark: `убери про дом 3, купил уже`, `cancel that, I have no money
+/// anyway`.
+fn order(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
+    let Some((order, rest)) = text.split_once(',') else { return turn_off(text, said) };
+    let is_limiting = |word: &Word<'_>| is_limiting(word) || word.is(CONCERNING);
+    let is_done = |rest: &str| {
         let said = read(rest);
-        let limits = |word: &Word<'_>| {
-            is_limiting(word) && !word.is(NO_LONGER) || word.is_any(&[CONCERNING, KEEPING, EVENT])
-        };
-        let is_needless = follows(&said, |word| word.is(NOT), &[NEEDED], REACH);
-        let says_why = has(&said, DONE) || has(&said, FIRST_PERSON) || is_needless;
-        says_why && !rest.contains(char::is_numeric) && !said.iter().any(limits)
+        has(&said, DONE) && !said.iter().any(is_limiting)
     };
-    let (order, rest) = text.split_once(',')?;
-    rest.split(',').all(is_remark).then_some((order, rest))
+    let without_remark = || turn_off(order, &read(order));
+    if !rest.contains(',') && is_done(rest) {
+        return without_remark();
+    }
+    match (turn_off(text, said)?, without_remark()) {
+        (AlertRequest::TurnOff(about), Some(other)) if other != AlertRequest::TurnOffAll => {
+            Some(AlertRequest::TurnOffOr(about, Box::new(other)))
+        }
+        (request, _) => Some(request),
+    }
 }
 
 /// Whether something is denied that is about alerts: `не надо больше писать про`, `не пиши больше про`.

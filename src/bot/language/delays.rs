@@ -1,10 +1,10 @@
-//! Words whose numbers name nothing: the time that is left until something, such as `рейд через 10 мин`, and an amount
-//! that somebody needs, such as `need at least 6`.
+//! Words that name nothing: the time that is left until something, such as `рейд через 10 мин`, an amount that somebody
+//! needs, such as `need at least 6`, and the zone of a time, such as `по мск`.
 
 use super::alert_words::AlertWords;
 use super::word_list::{Word, is_sign};
 use super::words::past::AGO;
-use super::words::times::{AFTER, AT_LEAST, BECAUSE, MINUTE};
+use super::words::times::{AFTER, AT_LEAST, BECAUSE, BY, MINUTE, TIME_ZONES};
 
 /// The most words of a delay: `in half an hour`.
 const LONGEST: usize = 4;
@@ -44,7 +44,7 @@ fn delay(words: &[&str]) -> Option<usize> {
     let is = |at: usize, list| {
         words.get(at).is_some_and(|word| Word::new(word.trim_matches(is_sign)).is(list))
     };
-    if is_number(first) && is(1, MINUTE) && !is(2, AGO) {
+    if is_number(first) && is(1, MINUTE) && !is(2, AGO) || is(0, BY) && is(1, TIME_ZONES) {
         return Some(2);
     }
     if Word::new(first.trim_matches(is_sign)).is(AT_LEAST)

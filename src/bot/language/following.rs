@@ -184,6 +184,16 @@ impl FollowingText {
         said.iter().find(|word| word.is(CLOTHES)).map(|word| word.typed.to_owned())
     }
 
+    /// Whether a word says that the number beside it is a server.
+    pub fn is_about_server(word: &str) -> bool {
+        Word::new(word).is_any(&[ON, SERVER])
+    }
+
+    /// Whether a word says who comes along: `with 3 friends`.
+    pub fn is_with(word: &str) -> bool {
+        Word::new(word).is(WITH)
+    }
+
     /// Whether a word is one for the person or the thing that was spoken of.
     pub fn is_pronoun(word: &str) -> bool {
         Word::new(word).is_any(&[PRONOUN, THEY])
@@ -226,9 +236,9 @@ impl FollowingText {
 
     /// Whether a word only says how a text continues or what is compared.
     pub fn is_between(word: &str) -> bool {
-        const LISTS: [List; 13] = [
+        const LISTS: [List; 14] = [
             OTHER, MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, LEAST, PRONOUN, THEY,
-            SERVER, BETWEEN,
+            SERVER, BETWEEN, BUT,
         ];
         Word::new(word).is_any(&LISTS)
     }

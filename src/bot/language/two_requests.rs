@@ -60,7 +60,9 @@ fn question_and_wish(text: &str) -> Option<[AlertSentence; 2]> {
     let rest: Vec<&str> = rest.split_whitespace().skip_while(is_joining).collect();
     let condition = wish(&rest.join(" ")).filter(|condition| !condition.is_empty())?;
     // `лспд меньше 5? маякни` is one wish.
-    let is_question = request(question).is_none() && AlertWords::new(question).bound.is_none();
+    let is_question = question.contains(char::is_alphabetic)
+        && request(question).is_none()
+        && AlertWords::new(question).bound.is_none();
     let both = [AlertSentence::Question(question.to_owned()), AlertSentence::Wish(condition)];
     is_question.then_some(both)
 }
@@ -113,7 +115,17 @@ mod tests {
                 .map(|half| super::request(half).unwrap_or(AlertSentence::Other(half.to_owned())));
             assert_eq!(two_requests(text), Some(halves), "{text}");
         }
+        for (text, question, wish) in [
+            ("собес в лспд когда? и напомни за час", "собес в лспд когда", "за час"),
+            ("who leads lspd? ping me when he logs in", "who leads lspd", "he logs in"),
+        ] {
+            let question = AlertSentence::Question(question.to_owned());
+            let both = [question, AlertSentence::Wish(wish.to_owned())];
+            assert_eq!(two_requests(text), Some(both), "{text}");
+        }
         for text in [
+            "лспд меньше 5? маякни",
+            "tell me when it opens? i always miss it",
             "маякни когда лидер лспд и фбр зайдут",
             "скажи когда Big_Smoke зайдёт и когда выйдет",
             "let me know if lspd or fbi drop under 3",

@@ -81,8 +81,9 @@ impl Text<'_> {
             Verb::Say if said.first().is_some_and(|first| first.is(wishes::WHOLE)) => false,
             Verb::Say => is_event(said) || is_event(before) || is_before(before),
             Verb::Watch => {
+                let asks_where = has(before, wishes::ON_MAP) && said.is_empty();
                 !is_question(said)
-                    && !(has(before, wishes::ON_MAP) && said.is_empty())
+                    && !asks_where
                     && (before.is_empty()
                         || is_event(said)
                         || is_event(before)

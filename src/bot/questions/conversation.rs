@@ -36,7 +36,7 @@ mod word_by_word;
 use self::reader::Reader;
 use self::spelling::{with_known_names, without_typos};
 use super::free_text::{self, ParsedPhrase};
-use super::known_words::KnownNames;
+use super::known_words::{KnownNames, without_company};
 use super::last_answer::{LastAnswer, unnamed};
 use super::written_nicknames::with_written_nicknames;
 use crate::bot::language::{self, FollowingText, Intent, PastText, Phrase, RankBound};
@@ -135,14 +135,12 @@ pub(in crate::bot) async fn find(
 ) -> Result<Option<Found>, EarlyReply> {
     let found = find_after(known, text, last).await;
     let following = FollowingText::new(text);
-    let points_back = following.pronoun || following.continues;
     let is_whole = match &found {
-        Ok(Some(Found::View(parsed))) => !points_back || !asks_whom(known.context, &parsed.view),
-        Ok(Some(Found::Message(..) | Found::Intent(_))) | Err(EarlyReply::Api(_)) => true,
-        Err(EarlyReply::Reply(_)) => !points_back,
         Ok(None) => false,
+        Ok(Some(Found::View(parsed))) => !asks_whom(known.context, &parsed.view),
+        Ok(Some(Found::Message(..) | Found::Intent(_))) | Err(_) => true,
     };
-    if is_whole {
+    if is_whole || !following.pronoun && !following.continues {
         return found;
     }
     for earlier in last.into_iter().flat_map(LastAnswer::at_earlier) {
@@ -231,7 +229,7 @@ async fn find_whole(
         found => found,
     };
     let (found, past) = match (found, past) {
-        // Words for a time may be a part of something else. The same again is meant at that time.
+        // Words for a time may be a part of something else. What asks for the same again means the same at that time.
         (None, Some(past)) => {
             let found = present(known, &text, last, false).await?;
             let is_same = |view: &View| last.is_some_and(|last| last.view == *view);
@@ -329,7 +327,7 @@ async fn present(
     last: Option<&LastAnswer>,
     is_past: bool,
 ) -> Result<Option<Found>, EarlyReply> {
-    let Some(phrase) = Phrase::new(text) else { return Ok(None) };
+    let Some(phrase) = Phrase::new(text).map(without_company) else { return Ok(None) };
     let reader = Reader { is_past, ..Reader::new(known, text, &phrase, last) };
     let mut found = reader.read_best().await?;
     if let Some(Found::View(parsed)) = &mut found

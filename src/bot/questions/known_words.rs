@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::OnceCell;
 
-use crate::bot::language::{self, LotWords, Phrase};
+use crate::bot::language::{self, FollowingText, LotWords, Phrase};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
@@ -14,6 +14,9 @@ use crate::bot::subjects::property::known_place::known_place;
 use crate::bot::subjects::{QueryCommand, commands};
 use crate::wire::{FractionCount, Fractions, Status};
 
+/// A longer text has a word that says which number is a server.
+const MAX_WITHOUT_SERVER_WORD: usize = 8;
+
 /// The most words of a name.
 const MAX_WORDS: usize = 4;
 
@@ -21,6 +24,9 @@ const MAX_WORDS: usize = 4;
 const OF_FRACTION: [&str; 7] = ["online", "fraction", "chart", "day", "week", "heatmap", "changes"];
 pub(super) const OF_LOTS: [&str; 7] =
     ["deals", "auctions", "house", "houses", "business", "businesses", "map"];
+
+/// Topics about lots that can be counted.
+const LOTS: [&str; 4] = ["house", "houses", "business", "businesses"];
 
 /// Topics about lots, or about the lots that a person owns.
 pub(super) const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
@@ -85,7 +91,9 @@ pub(in crate::bot) fn is_count(phrase: &Phrase, number: &str) -> bool {
     let is_all = |word: &String| language::is_everywhere(word);
     let is_of_many =
         |word: &String| language::kind_of_people(word).is_some() || language::is_piece(word);
-    let is_property = |word: &String| topic_of(word).is_some_and(|it| OF_PROPERTY.contains(&it));
+    let is_lots = |word: &String| topic_of(word).is_some_and(|it| LOTS.contains(&it));
+    // "Nicolas_Reed 8 houses" and "on 8 houses" name a server.
+    let may_be_server = |word: &String| word.contains('_') || FollowingText::is_about_server(word);
     let names_owner = phrase.split_nickname().is_some();
     let ranks = |word: &String| topic_of(word) == Some("top") || LotWords::new(word).cheapest;
     let said = &phrase.said;
@@ -96,8 +104,24 @@ pub(in crate::bot) fn is_count(phrase: &Phrase, number: &str) -> bool {
             after.is_some_and(|word| language::is_unit(word))
                 || number.parse::<u32>().is_ok() && before.is_some_and(ranks)
                 || before.is_some_and(is_all) && after.is_some_and(is_of_many)
-                || names_owner && after.is_some_and(is_property)
+                || names_owner && after.is_some_and(is_lots) && !before.is_some_and(may_be_server)
         })
+}
+
+/// The phrase without a number that a long text does not call a server: `moving there with 3 friends`.
+pub(in crate::bot) fn without_company(mut phrase: Phrase) -> Phrase {
+    let is_company = |three: &[String]| match three {
+        [with, count, who] if FollowingText::is_with(with) && number(count).is_some() => {
+            topic_of(who).is_none() && !FollowingText::is_about_server(who)
+        }
+        _ => false,
+    };
+    if phrase.said.len() > MAX_WITHOUT_SERVER_WORD {
+        let found = phrase.said.windows(3).find(|three| is_company(three));
+        let count = found.and_then(|three| three.get(1)).cloned();
+        phrase.words.retain(|word| Some(word) != count.as_ref());
+    }
+    phrase
 }
 
 impl<'a> KnownNames<'a> {

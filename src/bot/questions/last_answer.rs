@@ -62,8 +62,7 @@ impl LastAnswer {
         shown.filter_map(|view| view.subject().family).collect()
     }
 
-    /// The same if an earlier answer had been the last one. Nobody means one after which another about such a thing was
-    /// shown.
+    /// The same if an earlier answer had been the last one: of each command, the latest that was shown.
     pub(in crate::bot) fn at_earlier(&self) -> impl Iterator<Item = Self> {
         let is_of = |one: &View, other: &View| one.command() == other.command();
         self.earlier.iter().enumerate().filter_map(move |(at, view)| {

@@ -12,6 +12,9 @@ fn quiet(from: u16, to: u16) -> Option<AlertRequest> {
 fn requests_about_alerts_are_told_from_other_texts() {
     let off_one = |is_newest| Some(AlertRequest::TurnOffOne { is_newest });
     let off = |words: &str| Some(AlertRequest::TurnOff(words.to_owned()));
+    let or = |words: &str, other: Option<AlertRequest>| {
+        Some(AlertRequest::TurnOffOr(words.to_owned(), Box::new(other?)))
+    };
     for (text, request) in [
         ("что у меня стоит", Some(AlertRequest::List)),
         ("и ночью этого не присылайте, с полуночи до восьми", quiet(0, 8)),
@@ -29,6 +32,15 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("вимкни сповіщення про лспд", off("лспд")),
         ("удали все про баллас", off("баллас")),
         ("удали то что я ставил про дом 310, купил уже", off("дом 310")),
+        ("cancel the reminder, i have no money anyway", or("no money anyway", off_one(false))),
+        ("отмени то уведомление, я его сам поймал", or("сам поймал", off_one(false))),
+        (
+            "видали сповіщення про аукціони, вже не треба, купив собі",
+            or("аукціони, купив собі", off("аукціони")),
+        ),
+        ("turn off all alerts, i mean lspd", off("mean lspd")),
+        ("удали все уведомления, которые я ставил на лспд, купил уже", off("лспд, купил")),
+        ("з 23 до 8 не турбуй, мама свариться шо телефон пищить", quiet(23, 8)),
         ("remove the one i set about house 310", off("house 310")),
         ("удали все уведомления, кроме лспд", Some(AlertRequest::List)),
         ("turn off all alerts, just for tonight", None),

@@ -9,7 +9,7 @@ mod times;
 use std::ops::Range;
 
 use super::{AlertTopic, AlertWords, EVENING_HOURS, NIGHT_HOURS, NOON};
-use crate::bot::language::word_list::{Word, has};
+use crate::bot::language::word_list::{REACH, Word, has};
 use crate::bot::language::words::alerts::{
     ABOVE, AND, ANOTHER, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, BETWEEN_TIMES,
     CHEAPER, COMES, ENDS, FREE, FROM, GOES, GOES_OUT, ITSELF, LOGS, MEMBERSHIP, NEAR, NOT, OFF,
@@ -246,8 +246,11 @@ impl<'a> WordsReader<'a> {
 
 /// Whether the words name only the coming or only the going of somebody.
 fn comes(words: &[Word<'_>]) -> Option<bool> {
+    // `вийде в мережу` comes.
+    let comes_online = |at: usize| words.iter().skip(at + 1).take(REACH).any(|it| it.is(COMES));
     let is_going = |(at, word): (usize, &Word<'_>)| {
-        word.is(GOES) || word.is(LOGS) && words.get(at + 1).is_some_and(|next| next.is(OFF))
+        word.is(GOES) && !comes_online(at)
+            || word.is(LOGS) && words.get(at + 1).is_some_and(|next| next.is(OFF))
     };
     let goes = words.iter().enumerate().any(is_going);
     let comes = has(words, COMES) || has(words, LOGS) && !goes;

@@ -18,6 +18,8 @@ use crate::bot::language::words::{DAYS, List};
 /// The minutes of a day.
 const DAY: u16 = 24 * 60;
 
+const NOON: u16 = 12 * 60;
+
 /// A shorter word for a day may be anything.
 const MIN_DAY: usize = 4;
 
@@ -71,10 +73,17 @@ impl<'a> Reader<'a> {
             Some(_) => None,
         };
         let has_part = has_day && minute.is_none();
-        // In "yesterday evening, like 9pm" the time says more.
-        if minute.is_some() && has_day {
-            self.part_of_day();
-        }
+        // "Yesterday evening, like 9" is 9 pm.
+        let minute = match minute.filter(|_| has_day) {
+            Some(early @ ..NOON) if self.part_of_day().is_some_and(|(from, _)| from >= 12) => {
+                Some(early + NOON)
+            }
+            Some(later) => {
+                self.part_of_day();
+                Some(later)
+            }
+            None => minute,
+        };
         if let Some((from, until)) = hours.or_else(|| has_part.then(|| self.part_of_day())?) {
             self.take(LAST);
             let days_ago = days_ago.or_else(|| self.take_weekday()?.try_into().ok()).unwrap_or(0);

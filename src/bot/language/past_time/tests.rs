@@ -12,6 +12,7 @@ fn past_times_are_taken_out_of_a_text() {
             At { days_ago: 1, minute: 1_200 },
             "сколько было лспд",
         ),
+        ("yesterday evening, like 9pm", At { days_ago: 1, minute: 1_260 }, ""),
         ("lspd yesterday at 8pm", At { days_ago: 1, minute: 1_200 }, "lspd"),
         ("фбр в 8 вечера", At { days_ago: 0, minute: 1_200 }, "фбр"),
         ("позавчера лспд", Day { days_ago: 2 }, "лспд"),

@@ -262,7 +262,9 @@ impl Reader<'_> {
     /// houses.
     fn members_spoken_of(&self, last: &LastAnswer) -> Option<View> {
         let of_last = || Some(members(last.view.subject().fraction?, self.server_after(last)));
-        let goes_on = self.text.continues && !self.phrase.names_several_leaders();
+        // "The leader of the family" is none of a faction.
+        let names_family = self.topics().any(|topic| ["family", "families"].contains(&topic));
+        let goes_on = self.text.continues && !names_family && !self.phrase.names_several_leaders();
         let earlier = last.earlier.iter().filter(|_| goes_on);
         let mut earlier =
             earlier.filter_map(|view| Some(members(view.subject().fraction?, view.server)));

@@ -5,7 +5,6 @@ use super::Reader;
 use super::about_last::OF_PERSON;
 use super::word_by_word::Thing;
 use crate::bot::language::{self, Field, FollowingText};
-
 use crate::bot::questions::known_words::{OF_PROPERTY, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;

@@ -26,7 +26,9 @@ impl Reader<'_> {
         let is_of_lot = self.topics().any(|topic| OF_PROPERTY.contains(&topic));
         let has_topic =
             self.topics().next().is_some() && is_said && (self.phrase.names_server || !is_of_lot);
-        let is_about_it = named.has_group() || is_to_set || has_topic;
+        // "How many people are on 12".
+        let is_counted = self.phrase.asks_how_many && is_said && self.topics().next().is_none();
+        let is_about_it = named.has_group() || is_to_set || has_topic || is_counted;
         if !is_server || other.is_some() || !named.servers.is_empty() || !is_about_it {
             return None;
         }

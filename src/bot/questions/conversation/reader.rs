@@ -49,14 +49,19 @@ impl<'a> Reader<'a> {
         let first = self.read().await;
         let better = match &first {
             Ok(None) => self.instead_of_nothing().await?,
-            // Nobody has that id.
-            Err(EarlyReply::Reply(_)) if named_id(&self.phrase.said).is_some() => None,
             // A message with buttons asks or offers something.
             Err(EarlyReply::Reply(message)) if !self.phrase.is_beyond() => {
                 match message.rows.is_empty() || self.phrase.is_sentence() {
                     true => self.instead_of_nothing().await?,
                     false => self.instead_of_question().await?,
                 }
+            }
+            // "Who is id 15" names somebody.
+            Ok(Some(Found::View(parsed)))
+                if matches!(parsed.view.kind, ViewKind::Player(_))
+                    && named_id(&self.phrase.said).is_some() =>
+            {
+                None
             }
             // "How long has the chief been on" names nobody.
             Ok(Some(Found::View(parsed))) if names_nobody(&parsed.view) => {

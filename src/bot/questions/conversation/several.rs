@@ -162,14 +162,14 @@ impl Reader<'_> {
     pub(super) fn several(&self) -> Option<View> {
         let named = &self.named;
         // A chart shows one fraction. Of several, a week has figures for each.
-        let charts = self.topics().any(|topic| topic == "chart");
+        let charts = self.is_past && self.topics().any(|topic| topic == "chart");
         if let (true, [], Some(View { kind: ViewKind::Counts(_), .. })) =
             (charts, named.fractions.as_slice(), self.last.map(|last| &last.view))
             && (self.text.this || self.text.they || self.text.both || self.says_nothing_else())
         {
             return self.last.map(|last| last.view.clone());
         }
-        let is_counted = |topic| COUNTED.contains(&topic) || topic == "chart" && self.is_past;
+        let is_counted = |topic| COUNTED.contains(&topic) || charts && topic == "chart";
         if !self.topics().all(is_counted) {
             return None;
         }
@@ -277,7 +277,7 @@ impl Reader<'_> {
         counts.map(Counts::view)
     }
 
-    /// Whether nothing is named.
+    /// Whether no kind, no server and nothing unknown is named.
     fn says_nothing_else(&self) -> bool {
         let named = &self.named;
         named.kinds.is_empty() && named.servers.is_empty() && !named.has_others()

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::lots::named_lots;
 use super::{FreeTextReader, ParsedPhrase, ask};
-use crate::bot::language::{self, Expected, Match, SplitLine};
+use crate::bot::language::{self, Expected, Match};
 use crate::bot::questions::known_words::{UsedWords, topic_of};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::query_context::grid;
@@ -13,7 +13,7 @@ use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::player::family_member::by_sound;
 use crate::bot::subjects::player::named_person::part_of_nickname;
 use crate::bot::subjects::{
-    Counts, EarlyReply, Family, Fraction, Fractions, Player, Query, Servers, View, ViewKind,
+    Counts, EarlyReply, Family, Fraction, Player, Query, Servers, View, ViewKind,
 };
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Plain;
@@ -65,12 +65,6 @@ impl FreeTextReader<'_> {
         if let Some(number) = number(&words)
             && !language::server(&words, servers).is_found()
         {
-            if is_about_server {
-                let unknown = SplitLine { what: String::new(), server: Some(Match::Nothing) };
-                let kind = Fractions { page: 0 }.into();
-                let arguments = Arguments { context, words: &words };
-                return arguments.placed(&known.status, unknown, kind).map(Some);
-            }
             return Err(self.which_lot(number));
         }
         if let Some((family, server)) = self.longer_family().await? {

@@ -10,10 +10,7 @@ use crate::bot::queries::free_text::choose_brainburg;
 const SHOWN: &[&[Turn]] = &[
     &[
         ("business 21", "24/7 in Ganton"),
-        (
-            "24/7 завтра заканчивается да? тогда утром часов в 10 напомни мне про него",
-            "the auction of <b>business 21</b>",
-        ),
+        ("тогда утром часов в 10 напомни мне про него", "the auction of <b>business 21</b>"),
         ("/settings", "Faction: <b>not chosen"),
     ],
     &[
