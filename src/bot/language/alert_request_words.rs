@@ -234,7 +234,10 @@ fn order(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     if !rest.contains(',') && is_done(rest) {
         return without_remark();
     }
-    match (turn_off(text, said)?, without_remark()) {
+    let reason = read(rest);
+    let is_needless = follows(&reason, |word| word.is(NOT), &[NEEDED], REACH);
+    let says_why = has(&reason, DONE) || has(&reason, FIRST_PERSON) || is_needless;
+    match (turn_off(text, said)?, without_remark().filter(|_| says_why)) {
         (AlertRequest::TurnOff(about), Some(other)) if other != AlertRequest::TurnOffAll => {
             Some(AlertRequest::TurnOffOr(about, Box::new(other)))
         }
