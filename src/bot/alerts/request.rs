@@ -55,26 +55,19 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
             let quiet = query.button(lang.button_quiet(), Settings::PickQuiet.anywhere());
             OutgoingMessage { text: lang.alert_how_to_turn_off(), rows: vec![vec![list, quiet]] }
         }
-        AlertRequest::TurnOff(_)
-        | AlertRequest::TurnOffOr(..)
+        AlertRequest::TurnOff { .. }
         | AlertRequest::TurnOffOne { .. }
         | AlertRequest::TurnOffAll
             if !chat.sender_may_change_settings().await =>
         {
             lang.alerts_admins_only().into()
         }
-        AlertRequest::TurnOff(about) => {
+        AlertRequest::TurnOff { about, without_remark } => {
             let query = QueryContext::new(&chat, None).await?;
-            match turn_off(&chat, &query, &about).await? {
-                Some(answer) => answer,
-                None => none_about(lang, &about),
-            }
-        }
-        AlertRequest::TurnOffOr(about, other) => {
-            let query = QueryContext::new(&chat, None).await?;
-            match turn_off(&chat, &query, &about).await? {
-                Some(answer) => answer,
-                None => return Box::pin(answer_request(chat, *other)).await,
+            match (turn_off(&chat, &query, &about).await?, without_remark) {
+                (Some(answer), _) => answer,
+                (None, Some(other)) => return Box::pin(answer_request(chat, *other)).await,
+                (None, None) => none_about(lang, &about),
             }
         }
         AlertRequest::TurnOffOne { is_newest } => {

@@ -20,7 +20,7 @@ use crate::wire::Status;
 /// A shorter word sounds like a half of too many nicknames.
 const SHORTEST_HALF: usize = 4;
 
-/// Deletes the alerts that the words are about, or says that there are none. Where the words don't say which, it shows
+/// Deletes the alerts that the words are about; `None` if there are none. Where the words don't say which, the answer shows
 /// all of them.
 pub(super) async fn turn_off(
     chat: &ChatContext,
@@ -61,7 +61,7 @@ pub(super) async fn turn_off(
     }
 }
 
-/// Says that no alert of the chat is about that.
+/// The answer if no alert of the chat is about that.
 pub(super) fn none_about(lang: Lang, about: &str) -> OutgoingMessage {
     let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });
     OutgoingMessage { text: lang.alerts_none_about(&short_name(about)), rows: vec![vec![list]] }

@@ -32,9 +32,12 @@ pub enum AlertRequest {
     /// Which alerts there are. Also where some are to go in a way that only their buttons offer.
     List,
     /// The alerts about something are to go.
-    TurnOff(String),
-    /// The alerts about something are to go. If there are none, the words were only a remark behind the other request.
-    TurnOffOr(String, Box<Self>),
+    TurnOff {
+        /// The words for it.
+        about: String,
+        /// The request without the last of these words, which are only a remark if no alert is about them.
+        without_remark: Option<Box<Self>>,
+    },
     /// One alert is to go, which is the last one that was set.
     TurnOffOne {
         /// Whether the text says "the last".
@@ -66,15 +69,14 @@ impl AlertRequest {
             return Some(Self::HowToTurnOff);
         }
         let is_question = text.trim_end().ends_with('?');
-        let is_order = is_order(&said, is_question);
+        let tells = is_order(&said, is_question);
         // "Quiet from midnight to eight, I can't hear what mum says".
         let clause = text.split(',').next().and_then(|first| read_short(first, MAX_WORDS));
-        let clause = clause.filter(|clause| self::is_order(clause, is_question));
-        let quiet = is_order.then(|| quiet(&said)).flatten();
-        quiet
-            .or_else(|| quiet::quiet(&clause?))
-            .or_else(|| is_order.then(|| order(text, &said)).flatten())
-            .or_else(|| (is_order && is_silenced(&said)).then_some(Self::List))
+        let clause = clause.filter(|clause| is_order(clause, is_question));
+        let hours = || tells.then(|| quiet(&said)).flatten().or_else(|| quiet(&clause?));
+        hours()
+            .or_else(|| tells.then(|| order(text, &said)).flatten())
+            .or_else(|| (tells && is_silenced(&said)).then_some(Self::List))
             .or_else(|| list(&said))
             .or_else(|| asks_for_quiet(&said, text).then_some(Self::QuietAsked))
             .or_else(|| speaks_of_some(&said, text).then_some(Self::List))
@@ -218,28 +220,28 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     let is_thing = !said.iter().any(is_limiting)
         && AlertWords::new(text).bound.is_none()
         && names_only_a_thing(&AlertWords::new(&about));
-    Some(if is_thing { AlertRequest::TurnOff(about) } else { AlertRequest::List })
+    Some(match is_thing {
+        true => AlertRequest::TurnOff { about, without_remark: None },
+        false => AlertRequest::List,
+    })
 }
 
 /// What an order turns off. Words behind a comma may be a remark: `убери про дом 3, купил уже`, `cancel that, I have no money
 /// anyway`.
 fn order(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     let Some((order, rest)) = text.split_once(',') else { return turn_off(text, said) };
-    let is_limiting = |word: &Word<'_>| is_limiting(word) || word.is(CONCERNING);
-    let is_done = |rest: &str| {
-        let said = read(rest);
-        has(&said, DONE) && !said.iter().any(is_limiting)
-    };
     let without_remark = || turn_off(order, &read(order));
-    if !rest.contains(',') && is_done(rest) {
+    let reason = read(rest);
+    let is_done = has(&reason, DONE);
+    let limits = reason.iter().any(|word| is_limiting(word) || word.is(CONCERNING));
+    if is_done && !limits && !rest.contains(',') {
         return without_remark();
     }
-    let reason = read(rest);
     let is_needless = follows(&reason, |word| word.is(NOT), &[NEEDED], REACH);
-    let says_why = has(&reason, DONE) || has(&reason, FIRST_PERSON) || is_needless;
+    let says_why = is_done || is_needless || has(&reason, FIRST_PERSON);
     match (turn_off(text, said)?, without_remark().filter(|_| says_why)) {
-        (AlertRequest::TurnOff(about), Some(other)) if other != AlertRequest::TurnOffAll => {
-            Some(AlertRequest::TurnOffOr(about, Box::new(other)))
+        (AlertRequest::TurnOff { about, .. }, Some(other)) if other != AlertRequest::TurnOffAll => {
+            Some(AlertRequest::TurnOff { about, without_remark: Some(Box::new(other)) })
         }
         (request, _) => Some(request),
     }

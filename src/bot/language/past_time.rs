@@ -63,6 +63,11 @@ impl PastTime {
         }
     }
 
+    /// Whether it is seven days.
+    pub fn is_a_week(self) -> bool {
+        matches!(self, Self::Days { first, last } if first - last == 6)
+    }
+
     /// Whether many queries have such a time in their own words: `норма за неделю`.
     pub fn is_several_days(self) -> bool {
         matches!(self, Self::Days { .. })

@@ -6,6 +6,7 @@ mod after_request;
 mod anywhere;
 mod by_example;
 mod changes_of_members;
+mod earlier;
 mod elsewhere;
 mod fields;
 mod follow_up;
@@ -31,24 +32,22 @@ mod several_people;
 mod sold_lately;
 mod spelling;
 mod view_of_intent;
+mod weeks;
 mod word_by_word;
 
 use self::reader::Reader;
 use self::spelling::{with_known_names, without_typos};
 use super::free_text::{self, ParsedPhrase};
-use super::known_words::{KnownNames, without_company};
-use super::last_answer::{LastAnswer, unnamed};
+use super::known_words::{KnownNames, without_counts};
+use super::last_answer::LastAnswer;
 use super::written_nicknames::with_written_nicknames;
-use crate::bot::language::{self, FollowingText, Intent, PastText, Phrase, RankBound};
+use crate::bot::language::{self, Intent, PastText, Phrase, RankBound};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{
-    Chart, Digest, Fraction, History, Past, Query, Question, Servers, View, ViewKind,
-};
+use crate::bot::subjects::{Fraction, History, Query, Question, Servers, View, ViewKind};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
@@ -97,7 +96,7 @@ pub(in crate::bot) async fn offer(
 ) -> Option<OutgoingMessage> {
     let known = KnownNames::of(context).await.ok()?;
     let text = spelled(text, &known, last).await;
-    let phrase = Phrase::new(&text)?;
+    let phrase = Phrase::new(&text).map(without_counts)?;
     Reader::new(&known, &text, &phrase, last).offer().await
 }
 
@@ -109,7 +108,7 @@ pub(in crate::bot) async fn other_meaning(
     shown: &View,
 ) -> Option<Button> {
     let text = spelled(text, known, last).await;
-    let phrase = Phrase::new(&text)?;
+    let phrase = Phrase::new(&text).map(without_counts)?;
     Reader::new(known, &text, &phrase, last).other_meaning(shown).await
 }
 
@@ -126,42 +125,20 @@ async fn spelled(text: &str, known: &KnownNames<'_>, last: Option<&LastAnswer>) 
     if typed == text { written.clone() } else { spell().await }
 }
 
-/// Finds what a text asks for; `None` if it is not understood. "And his houses" may be about a player who was shown
-/// before the last answer.
+/// Finds what a text asks for; `None` if it is not understood.
 pub(in crate::bot) async fn find(
     known: &KnownNames<'_>,
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<Found>, EarlyReply> {
     let found = find_after(known, text, last).await;
-    let following = FollowingText::new(text);
-    let is_whole = match &found {
-        Ok(None) => false,
-        Ok(Some(Found::View(parsed))) => !asks_whom(known.context, &parsed.view),
-        Ok(Some(Found::Message(..) | Found::Intent(_))) | Err(_) => true,
-    };
-    if is_whole || !following.pronoun && !following.continues {
-        return found;
+    match earlier::after_earlier(known, text, last, &found).await {
+        Some(view) => Ok(Some(Found::View(view))),
+        None => found,
     }
-    for earlier in last.into_iter().flat_map(LastAnswer::at_earlier) {
-        if let Ok(Some(Found::View(parsed))) = find_after(known, text, Some(&earlier)).await
-            && parsed.left_out.is_empty()
-            && parsed.view.subject() != ViewSubject::default()
-        {
-            return Ok(Some(Found::View(parsed)));
-        }
-    }
-    found
 }
 
-/// Whether the answer would ask of whom.
-fn asks_whom(context: &QueryContext, view: &View) -> bool {
-    let defaults = &context.defaults;
-    let has_own = defaults.fraction.is_some() || defaults.family.is_some();
-    let is_unnamed = unnamed(view.kind.clone()).is_some_and(|kind| kind == view.kind);
-    is_unnamed && !has_own
-}
-
+/// Finds what a text asks for after this answer.
 async fn find_after(
     known: &KnownNames<'_>,
     text: &str,
@@ -197,7 +174,7 @@ async fn find_whole(
     let context = known.context;
     let last = with_known_family(context, last).await;
     let last = last.as_ref();
-    let text = language::without_delays(&spelled(text, known, last).await);
+    let text = language::without_asides(&spelled(text, known, last).await);
     if let Some(bound) = RankBound::new(&text) {
         return ranks::find(known, &bound, last).await;
     }
@@ -260,7 +237,7 @@ async fn find_whole(
     match (found, past) {
         (Some(Found::View(parsed)), Some(past)) => {
             let has_own = context.defaults.fraction.is_some();
-            Ok(Some(Found::View(at_time(parsed, &past, has_own))))
+            Ok(Some(Found::View(in_past::at_time(parsed, &past, has_own))))
         }
         (Some(Found::View(parsed)), None) => Ok(Some(Found::View(parsed))),
         (Some(Found::Message(mut message, about)), past) => {
@@ -308,14 +285,14 @@ pub(in crate::bot) async fn parse_command(
     let text = with_known_names(words, &known, None);
     let past = PastText::new(&text, in_past::today(context));
     let rest = past.as_ref().map_or(&*text, |past| &past.rest);
-    let several =
-        Phrase::new(rest).and_then(|phrase| Reader::new(&known, rest, &phrase, None).several());
+    let phrase = Phrase::new(rest).map(without_counts);
+    let several = phrase.and_then(|phrase| Reader::new(&known, rest, &phrase, None).several());
     let view = match several {
         None if past.is_some() => Some((command.parse)(Arguments { context, words: rest }).await?),
         several => several,
     };
     Ok(view.map(|view| match &past {
-        Some(past) => at_time(view.into(), past, context.defaults.fraction.is_some()),
+        Some(past) => in_past::at_time(view.into(), past, context.defaults.fraction.is_some()),
         None => view.into(),
     }))
 }
@@ -327,7 +304,7 @@ async fn present(
     last: Option<&LastAnswer>,
     is_past: bool,
 ) -> Result<Option<Found>, EarlyReply> {
-    let Some(phrase) = Phrase::new(text).map(without_company) else { return Ok(None) };
+    let Some(phrase) = Phrase::new(text).map(without_counts) else { return Ok(None) };
     let reader = Reader { is_past, ..Reader::new(known, text, &phrase, last) };
     let mut found = reader.read_best().await?;
     if let Some(Found::View(parsed)) = &mut found
@@ -350,50 +327,6 @@ async fn present(
 /// Whether no word carries a meaning.
 fn is_empty(text: &str) -> bool {
     Phrase::new(text).is_none_or(|phrase| phrase.words.is_empty())
-}
-
-/// The same at a time in the past, if there is a history of it. Otherwise the answer says that it is about now, or which
-/// words it does not use.
-fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> ParsedPhrase {
-    let ParsedPhrase { view, mut left_out, .. } = parsed;
-    let (when, mut untold) = (past.time, None);
-    if view.lists_servers() {
-        let kind = Past { fraction: None, when }.into();
-        return ParsedPhrase { view: View { kind, ..view }, left_out, untold };
-    }
-    let kind = match view.kind {
-        ViewKind::Fraction(Fraction { name, .. }) => {
-            Past { fraction: Some(name).filter(|name| !name.is_empty()), when }.into()
-        }
-        // "And the peak" asks for that of the time that was shown.
-        kind @ ViewKind::Past(_) if past.is_only_peak => kind,
-        // "What was the peak yesterday" asks for the server, if the chat has no fraction.
-        ViewKind::Past(Past { fraction, .. }) => {
-            let fraction = fraction.filter(|name| has_own || !name.is_empty());
-            Past { fraction, when }.into()
-        }
-        // Without a fraction, the day is that of the server.
-        ViewKind::Chart(Chart { fraction }) | ViewKind::Digest(Digest { fraction })
-            if !has_own && fraction.is_empty() =>
-        {
-            Past { fraction: None, when }.into()
-        }
-        // The answer has the times in it.
-        kind @ (ViewKind::Week(_) | ViewKind::Interviews(_)) => kind,
-        kind @ (ViewKind::Chart(_) | ViewKind::Digest(_)) if when.is_within_a_day() => kind,
-        ViewKind::Chart(Chart { fraction }) | ViewKind::Digest(Digest { fraction }) => {
-            Past { fraction: Some(fraction), when }.into()
-        }
-        kind @ (ViewKind::Family(_) | ViewKind::Families(_) | ViewKind::Top(_)) => {
-            untold = Some(past.said.clone());
-            kind
-        }
-        kind => {
-            left_out.push(past.said.clone());
-            kind
-        }
-    };
-    ParsedPhrase { view: View { kind, ..view }, left_out, untold }
 }
 
 /// The members of a fraction on a server, or on the chat's.

@@ -9,7 +9,7 @@ mod not_offered;
 mod person;
 mod week;
 
-use super::known_words::{self, KnownNames, OF_LOTS, named, topic_of};
+use super::known_words::{self, KnownNames, named, topic_of};
 use crate::bot::language::{self, AskedField, Phrase};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
@@ -167,11 +167,6 @@ impl FreeTextReader<'_> {
         // The word is also the topic.
         if topic == "auctions" && language::names_marketplace(&self.phrase.said.join(" ")) {
             rest = format!("{rest} {MARKETPLACE}").into();
-        }
-        // Prices and times narrow a list of lots. Elsewhere, any number may be a server.
-        if !OF_LOTS.contains(&topic) {
-            let is_name = |word: &&str| !known_words::is_count(self.phrase, word);
-            rest = rest.split_whitespace().filter(is_name).collect::<Vec<_>>().join(" ").into();
         }
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {

@@ -1,5 +1,6 @@
 //! Finds the words of a phrase that name something. People also use words around a name that no list of fillers has.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use tokio::sync::OnceCell;
@@ -20,17 +21,16 @@ const MAX_WITHOUT_SERVER_WORD: usize = 8;
 /// The most words of a name.
 const MAX_WORDS: usize = 4;
 
-/// Queries about one fraction. The other lists have queries about lots, and lists of everything, which need no name.
-const OF_FRACTION: [&str; 7] = ["online", "fraction", "chart", "day", "week", "heatmap", "changes"];
-pub(super) const OF_LOTS: [&str; 7] =
-    ["deals", "auctions", "house", "houses", "business", "businesses", "map"];
+/// Topics that say which lots are meant.
+pub(super) const LOTS: [&str; 4] = ["house", "houses", "business", "businesses"];
 
-/// Topics about lots that can be counted.
-const LOTS: [&str; 4] = ["house", "houses", "business", "businesses"];
-
-/// Topics about lots, or about the lots that a person owns.
+/// The same, and what a person owns.
 pub(super) const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
 
+/// Queries about one fraction. The other lists have queries about lots, and lists of everything, which need no name.
+const OF_FRACTION: [&str; 7] = ["online", "fraction", "chart", "day", "week", "heatmap", "changes"];
+const OF_LOTS: [&str; 7] =
+    ["deals", "auctions", "house", "houses", "business", "businesses", "map"];
 const LISTS: [&str; 11] = [
     "settings",
     "leaders",
@@ -55,7 +55,7 @@ pub(in crate::bot) struct KnownNames<'a> {
     /// The first server whose members of families were asked for, and their nicknames.
     members: OnceCell<(u32, Arc<[String]>)>,
     /// The names of the families of the chat's server in lower case.
-    families: OnceCell<Vec<String>>,
+    families: OnceCell<HashSet<String>>,
     /// The first text that was spelled as the game does, and its spelling in the light of the last answer.
     pub(in crate::bot) spelled: OnceCell<(String, String)>,
 }
@@ -85,9 +85,17 @@ impl UsedWords {
     }
 }
 
-/// Whether a number only says how many, so that it names no server and no lot: `in 3 days`, `the top 5`, `the cheapest 3`,
-/// `all 4 hospitals`, `Nicolas_Reed has 3 houses`.
-pub(in crate::bot) fn is_count(phrase: &Phrase, number: &str) -> bool {
+/// The phrase without numbers that only say how many, and so name no server and no lot.
+pub(in crate::bot) fn without_counts(mut phrase: Phrase) -> Phrase {
+    let counts: Vec<String> =
+        phrase.words.iter().filter(|word| is_count(&phrase, word)).cloned().collect();
+    phrase.words.retain(|word| !counts.contains(word));
+    phrase
+}
+
+/// `in 3 days`, `the top 5`, `the cheapest 3`, `all 4 hospitals`, `Nicolas_Reed has 3 houses`, and in a long text `with 3
+/// friends`.
+fn is_count(phrase: &Phrase, number: &str) -> bool {
     let is_all = |word: &String| language::is_everywhere(word);
     let is_of_many =
         |word: &String| language::kind_of_people(word).is_some() || language::is_piece(word);
@@ -97,6 +105,9 @@ pub(in crate::bot) fn is_count(phrase: &Phrase, number: &str) -> bool {
     let names_owner = phrase.split_nickname().is_some();
     let ranks = |word: &String| topic_of(word) == Some("top") || LotWords::new(word).cheapest;
     let said = &phrase.said;
+    let is_long = said.len() > MAX_WITHOUT_SERVER_WORD;
+    let is_other =
+        |word: &String| topic_of(word).is_none() && !FollowingText::is_about_server(word);
     number.starts_with(|first: char| first.is_ascii_digit())
         && said.iter().enumerate().filter(|(_, word)| *word == number).any(|(at, _)| {
             let before = at.checked_sub(1).and_then(|before| said.get(before));
@@ -105,23 +116,10 @@ pub(in crate::bot) fn is_count(phrase: &Phrase, number: &str) -> bool {
                 || number.parse::<u32>().is_ok() && before.is_some_and(ranks)
                 || before.is_some_and(is_all) && after.is_some_and(is_of_many)
                 || names_owner && after.is_some_and(is_lots) && !before.is_some_and(may_be_server)
+                || is_long
+                    && before.is_some_and(|word| FollowingText::is_with(word))
+                    && after.is_some_and(is_other)
         })
-}
-
-/// The phrase without a number that a long text does not call a server: `moving there with 3 friends`.
-pub(in crate::bot) fn without_company(mut phrase: Phrase) -> Phrase {
-    let is_company = |three: &[String]| match three {
-        [with, count, who] if FollowingText::is_with(with) && number(count).is_some() => {
-            topic_of(who).is_none() && !FollowingText::is_about_server(who)
-        }
-        _ => false,
-    };
-    if phrase.said.len() > MAX_WITHOUT_SERVER_WORD {
-        let found = phrase.said.windows(3).find(|three| is_company(three));
-        let count = found.and_then(|three| three.get(1)).cloned();
-        phrase.words.retain(|word| Some(word) != count.as_ref());
-    }
-    phrase
 }
 
 impl<'a> KnownNames<'a> {
@@ -159,7 +157,7 @@ impl<'a> KnownNames<'a> {
     }
 
     /// The names of the families of the chat's server in lower case.
-    pub(in crate::bot) async fn families(&self) -> &[String] {
+    pub(in crate::bot) async fn families(&self) -> &HashSet<String> {
         let read = async || {
             let server = self.context.defaults.server?;
             let known = self.context.client.families(server).await.ok()?;

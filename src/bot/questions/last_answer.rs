@@ -63,7 +63,7 @@ impl LastAnswer {
     }
 
     /// The same if an earlier answer had been the last one: of each command, the latest that was shown.
-    pub(in crate::bot) fn at_earlier(&self) -> impl Iterator<Item = Self> {
+    pub(in crate::bot) fn as_of_earlier(&self) -> impl Iterator<Item = Self> {
         let is_of = |one: &View, other: &View| one.command() == other.command();
         self.earlier.iter().enumerate().filter_map(move |(at, view)| {
             let mut later = self.earlier.iter().take(at).chain([&self.view]);

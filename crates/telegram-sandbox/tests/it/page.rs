@@ -291,7 +291,7 @@ async fn other_hosts_and_plain_forms_are_rejected() {
 }
 
 #[tokio::test]
-async fn other_programs_add_people_inject_faults_and_move_the_clock() {
+async fn other_programs_add_people_inject_faults_switch_privacy_and_move_the_clock() {
     let served = Served::new().await;
     let control = async |path: &str, body: Value| {
         let url = format!("http://{}/sandbox/{path}", served.address);
@@ -301,20 +301,26 @@ async fn other_programs_add_people_inject_faults_and_move_the_clock() {
     let dora = control("people", json!({ "name": "Dora", "language": "en" })).await;
     let group = control("groups", json!({ "title": "Two", "members": [dora] })).await;
     let said = json!({ "person": dora, "do": "say", "chat": group, "text": "hi" });
-    assert_eq!(served.act(said).await["ok"], true);
+    assert_eq!(served.act(said.clone()).await["ok"], true);
 
     let fault =
         json!({ "method": "getMe", "fault": "rejected", "description": "not today", "times": 1 });
     control("faults", fault).await;
     let telegram =
         Server::open(&served.sandbox, SocketAddr::from(([127, 0, 0, 1], 0))).await.unwrap();
-    let url = format!("{}/bot{}/getMe", telegram.url(), served.sandbox.token());
-    let answer = async || {
-        let answer = served.client.get(&url).send().await.unwrap();
+    let call = async |method: &str| {
+        let url = format!("{}/bot{}/{method}", telegram.url(), served.sandbox.token());
+        let answer = served.client.get(url).send().await.unwrap();
         answer.json::<Value>().await.unwrap()
     };
-    assert_eq!(answer().await["description"], "Bad Request: not today");
-    assert_eq!(answer().await["ok"], true);
+    assert_eq!(call("getMe").await["description"], "Bad Request: not today");
+    assert_eq!(call("getMe").await["ok"], true);
+
+    let heard = async || call("getUpdates").await["result"].to_string().matches("\"hi\"").count();
+    assert_eq!(heard().await, 0);
+    assert_eq!(control("privacy-mode", json!({ "on": false })).await, true);
+    assert_eq!(served.act(said).await["ok"], true);
+    assert_eq!(heard().await, 1);
 
     let before = served.sandbox.now().as_second();
     let now = control("time", json!({ "seconds": 3_600 })).await;

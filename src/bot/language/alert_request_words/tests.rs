@@ -11,9 +11,10 @@ fn quiet(from: u16, to: u16) -> Option<AlertRequest> {
 #[test]
 fn requests_about_alerts_are_told_from_other_texts() {
     let off_one = |is_newest| Some(AlertRequest::TurnOffOne { is_newest });
-    let off = |words: &str| Some(AlertRequest::TurnOff(words.to_owned()));
+    let off =
+        |words: &str| Some(AlertRequest::TurnOff { about: words.to_owned(), without_remark: None });
     let or = |words: &str, other: Option<AlertRequest>| {
-        Some(AlertRequest::TurnOffOr(words.to_owned(), Box::new(other?)))
+        Some(AlertRequest::TurnOff { about: words.to_owned(), without_remark: other.map(Box::new) })
     };
     for (text, request) in [
         ("что у меня стоит", Some(AlertRequest::List)),
@@ -39,6 +40,7 @@ fn requests_about_alerts_are_told_from_other_texts() {
             or("аукціони, купив собі", off("аукціони")),
         ),
         ("turn off all alerts, i mean lspd", off("lspd")),
+        ("прибери те сповіщення, я сам його знайшов", or("сам", off_one(false))),
         ("з 23 до 8 не турбуй, мама свариться шо телефон пищить", quiet(23, 8)),
         ("remove the one i set about house 310", off("house 310")),
         ("удали все уведомления, кроме лспд", Some(AlertRequest::List)),

@@ -15,10 +15,9 @@ use crate::bot::language::words::times::{
 use crate::bot::language::words::watched::INTERVIEW;
 use crate::bot::language::words::{DAYS, List};
 
-/// The minutes of a day.
+/// The minutes of a day, and those before noon.
 const DAY: u16 = 24 * 60;
-
-const NOON: u16 = 12 * 60;
+const NOON: u16 = DAY / 2;
 
 /// A shorter word for a day may be anything.
 const MIN_DAY: usize = 4;
@@ -72,19 +71,14 @@ impl<'a> Reader<'a> {
             None => self.clock(days_ago.is_some() || is_past),
             Some(_) => None,
         };
-        let has_part = has_day && minute.is_none();
+        let part = if has_day { self.part_of_day() } else { None };
         // "Yesterday evening, like 9" is 9 pm.
-        let minute = match minute.filter(|_| has_day) {
-            Some(early @ ..NOON) if self.part_of_day().is_some_and(|(from, _)| from >= 12) => {
-                Some(early + NOON)
-            }
-            Some(later) => {
-                self.part_of_day();
-                Some(later)
-            }
-            None => minute,
+        let later = |minute: u16| match part {
+            Some((12.., until)) if minute + NOON < u16::from(until) * 60 => minute + NOON,
+            _ => minute,
         };
-        if let Some((from, until)) = hours.or_else(|| has_part.then(|| self.part_of_day())?) {
+        let minute = minute.map(later);
+        if let Some((from, until)) = hours.or(part.filter(|_| minute.is_none())) {
             self.take(LAST);
             let days_ago = days_ago.or_else(|| self.take_weekday()?.try_into().ok()).unwrap_or(0);
             return Some(PastTime::Hours { days_ago, from, until });

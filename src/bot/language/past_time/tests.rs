@@ -13,6 +13,8 @@ fn past_times_are_taken_out_of_a_text() {
             "сколько было лспд",
         ),
         ("yesterday evening, like 9pm", At { days_ago: 1, minute: 1_260 }, ""),
+        ("лспд вчера вечером в 9", At { days_ago: 1, minute: 1_260 }, "лспд"),
+        ("лспд вчера в обед в 11", At { days_ago: 1, minute: 660 }, "лспд в"),
         ("lspd yesterday at 8pm", At { days_ago: 1, minute: 1_200 }, "lspd"),
         ("фбр в 8 вечера", At { days_ago: 0, minute: 1_200 }, "фбр"),
         ("позавчера лспд", Day { days_ago: 2 }, "лспд"),

@@ -7,7 +7,7 @@ mod usual;
 use super::{HISTORY, Reader, members};
 use crate::bot::language::FollowingText;
 use crate::bot::questions::free_text::ParsedPhrase;
-use crate::bot::questions::known_words::{OF_PROPERTY, topic_of};
+use crate::bot::questions::known_words::{LOTS, OF_PROPERTY, topic_of};
 use crate::bot::questions::last_answer::{LastAnswer, unnamed};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
@@ -24,9 +24,6 @@ const MAX_WORDS: usize = 3;
 
 /// A longer text about a leader or the deputies names whose they are.
 const MAX_OF_STAFF: usize = 7;
-
-/// Topics that say which lots are meant.
-const LOTS: [&str; 4] = ["house", "houses", "business", "businesses"];
 
 impl Reader<'_> {
     /// The view that the text makes of the last answer; `None` if it asks for something of its own.

@@ -1,4 +1,5 @@
-//! Several fractions at a time in the past, the last 24 hours, and names that have a word for a time.
+//! What was found, at a time in the past; several fractions at once, the last 24 hours, and names that have a word for a
+//! time.
 
 use super::several::NamedThings;
 use super::{Found, present};
@@ -12,7 +13,7 @@ use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef, grid
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::{Chart, Fraction, Past, Query, View, ViewKind};
+use crate::bot::subjects::{Chart, Digest, Fraction, Past, Query, View, ViewKind};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Plain};
 
@@ -66,9 +67,12 @@ pub(super) fn asks_of_counts(
         return last.is_some_and(|last| has_counts(&last.view));
     };
     let is_topic = |word: &String| matches!(topic_of(word), Some("chart" | "online" | "past"));
-    let compares_servers = || NamedThings::of(known, &phrase).servers.len() > 1;
+    let named = NamedThings::of(known, &phrase);
+    // `лспд за 3 дня`; `лспд за неделю` asks for the hours of a week.
+    let names_fractions = named.has_group() && !named.has_others() && !past.time.is_a_week();
     past.is_over
-        || compares_servers()
+        || named.servers.len() > 1
+        || names_fractions && phrase.words.iter().all(|word| topic_of(word).is_none())
         || phrase.asks_how_many
         || phrase.asks_who_is_there
         || phrase.said.iter().any(is_topic)
@@ -192,4 +196,48 @@ async fn each(
     let message =
         OutgoingMessage { text: Html::paragraphs(parts), rows: grid(buttons.into_iter(), 3) };
     Ok(Some(Found::Message(message, Some(view.clone()))))
+}
+
+/// The same at a time in the past, if there is a history of it. Otherwise the answer says that it is about now, or which
+/// words it does not use.
+pub(super) fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> ParsedPhrase {
+    let ParsedPhrase { view, mut left_out, .. } = parsed;
+    let (when, mut untold) = (past.time, None);
+    if view.lists_servers() {
+        let kind = Past { fraction: None, when }.into();
+        return ParsedPhrase { view: View { kind, ..view }, left_out, untold };
+    }
+    let kind = match view.kind {
+        ViewKind::Fraction(Fraction { name, .. }) => {
+            Past { fraction: Some(name).filter(|name| !name.is_empty()), when }.into()
+        }
+        // "And the peak" asks for that of the time that was shown.
+        kind @ ViewKind::Past(_) if past.is_only_peak => kind,
+        // "What was the peak yesterday" asks for the server, if the chat has no fraction.
+        ViewKind::Past(Past { fraction, .. }) => {
+            let fraction = fraction.filter(|name| has_own || !name.is_empty());
+            Past { fraction, when }.into()
+        }
+        // Without a fraction, the day is that of the server.
+        ViewKind::Chart(Chart { fraction }) | ViewKind::Digest(Digest { fraction })
+            if !has_own && fraction.is_empty() =>
+        {
+            Past { fraction: None, when }.into()
+        }
+        // The answer has the times in it.
+        kind @ (ViewKind::Week(_) | ViewKind::Interviews(_)) => kind,
+        kind @ (ViewKind::Chart(_) | ViewKind::Digest(_)) if when.is_within_a_day() => kind,
+        ViewKind::Chart(Chart { fraction }) | ViewKind::Digest(Digest { fraction }) => {
+            Past { fraction: Some(fraction), when }.into()
+        }
+        kind @ (ViewKind::Family(_) | ViewKind::Families(_) | ViewKind::Top(_)) => {
+            untold = Some(past.said.clone());
+            kind
+        }
+        kind => {
+            left_out.push(past.said.clone());
+            kind
+        }
+    };
+    ParsedPhrase { view: View { kind, ..view }, left_out, untold }
 }

@@ -6,9 +6,7 @@ use super::by_example::names_nobody;
 use super::fields::asked_of;
 use super::several::NamedThings;
 use super::{Found, free_text};
-use crate::bot::language::{
-    self, AlertWords, AskedField, Field, FollowingText, Guess, Match, Phrase,
-};
+use crate::bot::language::{self, AlertWords, AskedField, FollowingText, Guess, Match, Phrase};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
@@ -19,9 +17,6 @@ use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::Shown;
 use crate::bot::subjects::player::named_id;
 use crate::bot::subjects::{Family, Fraction, Interviews, Query, Roster, View, ViewKind, Week};
-
-/// Topics of a text that asks which members play the most.
-const HOURS_OF_MEMBERS: [&str; 3] = ["top", "week", "online"];
 
 /// A text of a conversation.
 pub(super) struct Reader<'a> {
@@ -295,29 +290,6 @@ impl<'a> Reader<'a> {
         let is_about_servers = phrase.names_server && phrase.names_players;
         let asks_who_is_now = text.now && phrase.asks_who && self.last.is_none();
         !is_named && (asks_who_is_now || text.own && asks && !is_about_servers)
-    }
-
-    /// The hours of the members of the fraction that is named, or of the chat's, if the text asks who plays the most.
-    pub(super) fn who_plays_most(&self) -> Option<View> {
-        let (named, defaults) = (&self.named, &self.context.defaults);
-        let names_others = named.has_others() || !named.kinds.is_empty();
-        let is_other = self.topics().any(|topic| !HOURS_OF_MEMBERS.contains(&topic));
-        // "The top 5 of Ballas by hours".
-        let ranks_hours = self.topics().any(|topic| topic == "top")
-            && self.asks_any(&[Field::Hours])
-            && matches!(named.fractions.as_slice(), [_]);
-        let is_meant = ranks_hours || self.text.who_plays && !names_others;
-        if !is_meant || is_other {
-            return None;
-        }
-        let server = named.servers.first().copied();
-        let week = match (named.fractions.as_slice(), defaults.fraction, defaults.family) {
-            ([only], ..) => Week::of_fraction(*only),
-            ([], Some(own), _) => Week::of_fraction(own),
-            ([], None, Some(family)) => Week::of_family(family),
-            _ => return None,
-        };
-        Some(View { kind: week.into(), server })
     }
 
     /// The interviews of the fraction that somebody wants to join, or of all fractions.

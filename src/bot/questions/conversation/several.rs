@@ -2,26 +2,17 @@
 
 use super::Reader;
 use crate::bot::language::{self, Field, FollowingText, Match, Phrase, is_between_names};
-use crate::bot::questions::known_words::{KnownNames, is_count, topic_of};
-use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::subjects::answers::typed_name::Name;
-use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::family::top::{Ranked, Top};
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::{Fraction, Fullest, Query, Servers, View, ViewKind, Week, week};
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::subjects::{Fraction, Fullest, Query, Servers, View, ViewKind};
 
 /// Topics of texts that ask for counts.
 const COUNTED: [&str; 5] = ["counts", "online", "fractions", "servers", "top"];
 
 /// Topics about all fractions.
 const RANKED: [&str; 3] = ["online", "fractions", "top"];
-
-/// Topics of texts that compare hours.
-const COMPARED: [&str; 4] = ["week", "counts", "online", "fractions"];
-
-/// The most fractions whose weeks are shown at once.
-const MOST_WEEKS: usize = 6;
 
 /// The things that the words name.
 #[derive(Debug, Default)]
@@ -38,8 +29,8 @@ impl NamedThings {
     /// The fractions, servers and kinds that the words name.
     pub(super) fn of(known: &KnownNames<'_>, phrase: &Phrase) -> Self {
         let is_name = |word: &String| topic_of(word).is_none() && !FollowingText::is_between(word);
-        let is_named = |word: &&String| is_name(word) && !is_count(phrase, word);
-        let words: Vec<String> = phrase.words.iter().filter(is_named).cloned().collect();
+        let words: Vec<String> =
+            phrase.words.iter().filter(|word| is_name(word)).cloned().collect();
         let asks_for_all = FollowingText::new(&phrase.said.join(" ")).all;
         let sorted = known.sort(&words);
         let mut named = Self { others: sorted.left_out, ..Self::default() };
@@ -161,7 +152,7 @@ impl Reader<'_> {
     /// The table of counts of several fractions, or on several servers.
     pub(super) fn several(&self) -> Option<View> {
         let named = &self.named;
-        // A chart shows one fraction. Of several, a week has figures for each.
+        // A chart shows one fraction. A time in the past has figures for each of several.
         let charts = self.is_past && self.topics().any(|topic| topic == "chart");
         if let (true, [], Some(View { kind: ViewKind::Counts(_), .. })) =
             (charts, named.fractions.as_slice(), self.last.map(|last| &last.view))
@@ -296,30 +287,8 @@ impl Reader<'_> {
         Fullest { least_first, ..Fullest::of(servers) }.anywhere()
     }
 
-    /// The hours of a week of several fractions: `порівняй фбр і лспд за тиждень`.
-    pub(super) async fn several_weeks(&self) -> Result<Option<OutgoingMessage>, EarlyReply> {
-        let named = &self.named;
-        let is_week = self.topics().any(|topic| topic == "week")
-            && self.topics().all(|topic| COMPARED.contains(&topic));
-        let fractions = self.with_kinds(&named.fractions, &named.kinds);
-        let are_several = (2..=MOST_WEEKS).contains(&fractions.len());
-        let Some(server) = self.server().filter(|_| is_week && are_several) else {
-            return Ok(None);
-        };
-        let (mut parts, mut buttons) = (Vec::new(), Vec::new());
-        for fraction in &fractions {
-            parts.push(week::brief(self.context, &server, *fraction).await?);
-            let known = self.known.fraction(*fraction);
-            let name = known.map_or_else(String::new, |known| short_name(&known.short));
-            buttons.push((name, Week::of_fraction(*fraction).on(server.number)));
-        }
-        parts.sort_by_key(|(minutes, _)| std::cmp::Reverse(*minutes));
-        let parts = parts.into_iter().map(|(_, part)| part).collect();
-        Ok(Some(self.with_buttons(parts, buttons)))
-    }
-
     /// The fractions, and all of the kinds. "The cops of LSPD" are one fraction.
-    fn with_kinds(&self, fractions: &[u32], kinds: &[&str]) -> Vec<u32> {
+    pub(super) fn with_kinds(&self, fractions: &[u32], kinds: &[&str]) -> Vec<u32> {
         let known = self.known.fractions();
         let is_said = |kind: &str| {
             known.iter().any(|known| known.kind == kind && fractions.contains(&known.id))

@@ -2,7 +2,7 @@
 
 use super::{FAMILIES, FreeTextReader, OF_ONE_LOT, ask};
 use crate::bot::language::{self, LotWords};
-use crate::bot::questions::known_words::{OF_PROPERTY, is_count, topic_of};
+use crate::bot::questions::known_words::{OF_PROPERTY, topic_of};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::player::named_id;
@@ -16,18 +16,17 @@ const MAX_WITH_ID: usize = 3;
 impl FreeTextReader<'_> {
     /// The view of the person whom the words name, or of that person's property.
     pub(super) async fn person(&self) -> Result<Option<View>, EarlyReply> {
-        let is_number = |word: &String| number(word).is_some() && !is_count(self.phrase, word);
-        let has_number = self.phrase.words.iter().any(is_number);
+        let has_number = self.phrase.words.iter().any(|word| number(word).is_some());
         let is_about_property = self.has_topic(&OF_PROPERTY);
         if self.has_topic(&["settings"]) || self.has_topic(&OF_ONE_LOT) && has_number {
             return Ok(None);
         }
         // "Who is id 15".
-        let (words, named) = (&self.phrase.words, self.known.sort(&self.phrase.words));
+        let words = &self.phrase.words;
         if let Some(id) = named_id(words)
             && words.len() <= MAX_WITH_ID
-            && !named.has_fraction()
             && !words.iter().any(|word| topic_of(word).is_some())
+            && !self.known.sort(words).has_fraction()
         {
             return ask::<Player>(self.context, &format!("id {id}")).await;
         }
@@ -78,8 +77,8 @@ impl FreeTextReader<'_> {
 
     /// The words for a server among the words, or an empty text.
     fn server_among(&self, words: &str) -> String {
-        let may_be_server = |word: &&str| topic_of(word).is_none() && !is_count(self.phrase, word);
-        let others: Vec<&str> = words.split_whitespace().filter(may_be_server).collect();
+        let others: Vec<&str> =
+            words.split_whitespace().filter(|word| topic_of(word).is_none()).collect();
         let all = others.join(" ");
         if language::server(&all, &self.known.status.game).is_found() {
             return all;

@@ -12,12 +12,12 @@ const LONGEST: usize = 4;
 /// Fewer words before a reason are no question.
 const SHORTEST: usize = 2;
 
-/// The text without `через 10 мин`, `in an hour`, `at least 6` and the like.
-pub fn without_delays(text: &str) -> String {
+/// The text without `через 10 мин`, `in an hour`, `at least 6`, `по мск` and the like.
+pub fn without_asides(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (mut kept, mut at) = (Vec::new(), 0);
     while let Some(word) = words.get(at) {
-        match delay(words.get(at..).unwrap_or_default()) {
+        match aside(words.get(at..).unwrap_or_default()) {
             Some(length) => at += length,
             None => {
                 kept.push(*word);
@@ -36,8 +36,8 @@ pub fn without_reason(text: &str) -> Option<String> {
     Some(words.get(..at)?.join(" "))
 }
 
-/// How many words at the beginning say how long it takes, or how many are needed.
-fn delay(words: &[&str]) -> Option<usize> {
+/// How many words at the beginning say how long it takes, how many are needed, or in which zone a time is.
+fn aside(words: &[&str]) -> Option<usize> {
     let first = words.first()?;
     let is_number = |word: &str| word.trim_matches(is_sign).parse::<u16>().is_ok();
     // "I wait 10 min"; "10 min ago" is a time.
@@ -66,7 +66,7 @@ fn delay(words: &[&str]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use crate::bot::language::{without_delays, without_reason};
+    use crate::bot::language::{without_asides, without_reason};
 
     #[test]
     fn reasons_are_taken_out() {
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn delays_are_taken_out() {
+    fn asides_are_taken_out() {
         for (text, rest) in [
             ("скок нас ща, а то рейд через 10 мин", "скок нас ща, а то рейд"),
             ("через час собес", "собес"),
@@ -90,10 +90,11 @@ mod tests {
             ("how many ravens are on? need at least 6", "how many ravens are on? need at"),
             ("is anyone there, been standing here 10 min", "is anyone there, been standing here"),
             ("сколько было лспд 10 минут назад", "сколько было лспд 10 минут назад"),
+            ("коли він закінчується по києву", "коли він закінчується"),
             ("who is in lspd", "who is in lspd"),
             ("лспд на 5", "лспд на 5"),
         ] {
-            assert_eq!(without_delays(text), rest);
+            assert_eq!(without_asides(text), rest);
         }
     }
 }

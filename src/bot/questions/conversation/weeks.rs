@@ -1,0 +1,64 @@
+//! The hours of a week: who of a fraction plays the most, and several fractions compared.
+
+use super::Reader;
+use crate::bot::language::Field;
+use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::{Query, View, Week, week};
+use crate::bot::telegram::OutgoingMessage;
+
+/// Topics of a text that asks which members play the most.
+const OF_MEMBERS: [&str; 3] = ["top", "week", "online"];
+
+/// Topics of texts that compare hours.
+const COMPARED: [&str; 4] = ["week", "counts", "online", "fractions"];
+
+/// The most fractions whose weeks are shown at once.
+const MOST_WEEKS: usize = 6;
+
+impl Reader<'_> {
+    /// The hours of the members of the fraction that is named, or of the chat's, if the text asks who plays the most.
+    pub(super) fn who_plays_most(&self) -> Option<View> {
+        let (named, defaults) = (&self.named, &self.context.defaults);
+        let names_others = named.has_others() || !named.kinds.is_empty();
+        let is_other = self.topics().any(|topic| !OF_MEMBERS.contains(&topic));
+        // "The top 5 of Ballas by hours".
+        let ranks_hours = self.topics().any(|topic| topic == "top")
+            && self.asks_any(&[Field::Hours])
+            && matches!(named.fractions.as_slice(), [_]);
+        let is_meant = ranks_hours || self.text.who_plays && !names_others;
+        if !is_meant || is_other {
+            return None;
+        }
+        let server = named.servers.first().copied();
+        let week = match (named.fractions.as_slice(), defaults.fraction, defaults.family) {
+            ([only], ..) => Week::of_fraction(*only),
+            ([], Some(own), _) => Week::of_fraction(own),
+            ([], None, Some(family)) => Week::of_family(family),
+            _ => return None,
+        };
+        Some(View { kind: week.into(), server })
+    }
+
+    /// The hours of a week of several fractions: `порівняй фбр і лспд за тиждень`.
+    pub(super) async fn several_weeks(&self) -> Result<Option<OutgoingMessage>, EarlyReply> {
+        let named = &self.named;
+        let is_week = self.topics().any(|topic| topic == "week")
+            && self.topics().all(|topic| COMPARED.contains(&topic));
+        let fractions = self.with_kinds(&named.fractions, &named.kinds);
+        let are_several = (2..=MOST_WEEKS).contains(&fractions.len());
+        let Some(server) = self.server().filter(|_| is_week && are_several) else {
+            return Ok(None);
+        };
+        let (mut parts, mut buttons) = (Vec::new(), Vec::new());
+        for fraction in &fractions {
+            parts.push(week::brief(self.context, &server, *fraction).await?);
+            let known = self.known.fraction(*fraction);
+            let name = known.map_or_else(String::new, |known| short_name(&known.short));
+            buttons.push((name, Week::of_fraction(*fraction).on(server.number)));
+        }
+        parts.sort_by_key(|(minutes, _)| std::cmp::Reverse(*minutes));
+        let parts = parts.into_iter().map(|(_, part)| part).collect();
+        Ok(Some(self.with_buttons(parts, buttons)))
+    }
+}
