@@ -245,23 +245,25 @@ impl Client {
         fraction: Option<&str>,
         hours: u32,
     ) -> Answer<wire::History> {
-        let request = Request::of_server("/v2/history", server).with("hours", &hours.to_string());
-        self.get(match fraction {
-            Some(fraction) => request.with("fractionId", fraction),
-            None => request,
-        })
-        .await
+        self.get(Self::history_of(server, fraction, hours)).await
     }
 
-    /// `/v2/history` of one fraction with a sample an hour.
+    /// The same with a sample an hour.
     pub async fn history_by_hours(
         &self,
         server: u32,
-        fraction: &str,
+        fraction: Option<&str>,
         hours: u32,
     ) -> Answer<wire::History> {
+        self.get(Self::history_of(server, fraction, hours).with("step", "3600")).await
+    }
+
+    fn history_of(server: u32, fraction: Option<&str>, hours: u32) -> Request {
         let request = Request::of_server("/v2/history", server).with("hours", &hours.to_string());
-        self.get(request.with("fractionId", fraction).with("step", "3600")).await
+        match fraction {
+            Some(fraction) => request.with("fractionId", fraction),
+            None => request,
+        }
     }
 
     /// `/v2/ghetto/history`

@@ -143,6 +143,8 @@ auction_business = a business
 auction_below = { $what } priced below <b>{ $price }</b>
 # $what (Html), $kind (String)
 auction_of_kind = { $what } <b>{ $kind }</b>
+# $what (Html), $names (String)
+auction_except = { $what } except <b>{ $names }</b>
 # $what (Html), $place (String)
 auction_near = { $what } near <b>{ $place }</b>
 # (plain) $time (String)

@@ -593,6 +593,8 @@ filter_price = up to { $price }
 filter_ends_soon = ends within an hour
 # (plain)
 filter_cheapest = cheapest first
+# (plain) $names (String)
+filter_except = except { $names }
 # $parts (Html)
 filter_head = 🔎 { $parts }
 # $words (String), $fraction (String)
@@ -603,6 +605,8 @@ unknown_on_server = I don't know “{ $words }”. What shall I show on <b>{ $se
 left_out = I don't know “{ $words }” here, so I left it out.
 # $words (String)
 untold_time = I keep no past counts of families, so I can't tell how it was “{ $words }”. This is how it is now.
+# $words (String)
+not_left_out = I can’t leave out “{ $words }” here: this has it, too.
 # $words (String)
 no_such_place = I found nothing near “{ $words }”. Try a city or another place, for example <code>/auctions Los Santos</code>
 auctions_none = Nothing is up for auction right now.
@@ -975,3 +979,18 @@ changes_came = ➕ Came: <b>{ $count }</b>
 changes_went = ➖ Left: <b>{ $count }</b>
 changes_none = I have seen nobody come or leave in the last seven days.
 changes_note = <i>I see those who play: whoever came or left and has not been online since is missing. I don't see promotions.</i>
+# (plain)
+command_server_chart = Players of a server in 24 hours
+# (plain)
+command_busy = When a server is full: hours by weekday
+# $server (String)
+server_chart_head = 🌐 <b>{ $server }</b> · 24 h
+# $server (String)
+server_week_head = 🌐 <b>{ $server }</b> · the usual week
+# (plain)
+picture_day_of_players = Players, 24 hours
+# (plain)
+picture_weeks_of_players = Players, 4 weeks
+# (plain)
+button_usual_week = 🗓 Usual week
+when_nothing = There is no data of the last weeks yet.

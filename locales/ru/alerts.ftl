@@ -96,6 +96,7 @@ auction_house = дом
 auction_business = бизнес
 auction_below = { $what } дешевле <b>{ $price }</b>
 auction_of_kind = { $what } <b>{ $kind }</b>
+auction_except = { $what }, кроме <b>{ $names }</b>
 auction_near = { $what } рядом с <b>{ $place }</b>
 times_daily = каждый день в { $time }
 times_workdays = по будням в { $time }

@@ -96,6 +96,7 @@ auction_house = будинок
 auction_business = бізнес
 auction_below = { $what } дешевше за <b>{ $price }</b>
 auction_of_kind = { $what } <b>{ $kind }</b>
+auction_except = { $what }, крім <b>{ $names }</b>
 auction_near = { $what } поруч із <b>{ $place }</b>
 times_daily = щодня о { $time }
 times_workdays = у будні о { $time }

@@ -17,6 +17,7 @@ mod command_words;
 mod comparison_words;
 mod correction_words;
 mod edit_distance;
+mod exceptions;
 mod family;
 mod following;
 mod fraction;
@@ -60,10 +61,14 @@ pub use alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NIGHT_HOURS,
 pub use asides::{without_asides, without_reason};
 pub use asked_fields::{AskedField, Field, Strength, asked_fields};
 pub use board_words::{BoardChange, BoardRequest};
-pub use business_kind::{is_of_kind, kind_of_business, kind_of_business_among, names_marketplace};
+pub use business_kind::{
+    is_of_kind, kind_beginning, kind_of_business, kind_of_business_among, kinds_of_business,
+    names_marketplace, shortest_beginning,
+};
 pub use command_words::command_name;
 pub use comparison_words::{compares_two, is_between_names, is_everywhere, joins_names};
 pub use correction_words::Correction;
+pub use exceptions::Exception;
 pub use family::{FamilyNames, families, family, family_among, parts_of_names};
 pub use following::FollowingText;
 pub use fraction::{

@@ -19,7 +19,9 @@ pub(in crate::bot) mod written_nicknames;
 
 pub(super) use alert_views::{send_view, view_button};
 pub(super) use answer_text::{Addressed, answer_text, hint};
-pub(super) use conversation::parse as parse_phrase;
+pub(super) use conversation::{
+    LeftOut, OwnerSpokenOf, left_out, owner_spoken_of, parse as parse_phrase,
+};
 pub(super) use help::help;
 pub(super) use inline::{InlineMessage, answer_inline_query, pressed as pressed_inline};
 pub(super) use run_query::{

@@ -175,6 +175,7 @@ queries! {
     week::report: WeekReport,
     fraction::member_changes: MemberChanges,
     server::fullest: Fullest,
+    server::online_chart: ServerChart,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind

@@ -11,7 +11,7 @@ use super::frame::{self, Entry, HEADING, Legend, MARGIN, PLAIN, QUIET, WIDTH};
 use super::time_steps::{TimeStep, runs, time_steps};
 use super::{Heading, RenderError};
 
-/// The counts of a fraction over time.
+/// The counts of a fraction or a server over time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chart {
     /// The heading.
@@ -63,7 +63,7 @@ pub struct ChartLabels {
     pub in_uniform: String,
     /// The name of the line of the day before.
     pub yesterday: String,
-    /// The name of the bar that shows when the leader was online.
+    /// The name of the bar that shows when the leader was online; without a name there is no bar.
     pub leader: String,
     /// How long the leader was online.
     pub leader_time: String,
@@ -128,7 +128,9 @@ impl Chart {
         for run in runs(&steps) {
             canvas.stroke(polygon(&axes.line(run, |step| step.online), false), 6.0, ONLINE);
         }
-        axes.draw_leader(&mut canvas, &samples, i64::from(self.step.max(1)));
+        if !self.labels.leader.is_empty() {
+            axes.draw_leader(&mut canvas, &samples, i64::from(self.step.max(1)));
+        }
         self.draw_days(&mut canvas, &axes);
         match highest {
             Some(Sample { online: 0, .. }) => {}
@@ -181,7 +183,7 @@ impl Chart {
         if has_yesterday {
             entries.push(swatch(&labels.yesterday, String::new(), YESTERDAY, 2.0));
         }
-        if !samples.is_empty() {
+        if !samples.is_empty() && !labels.leader.is_empty() {
             entries.push(swatch(&labels.leader, labels.leader_time.clone(), LEADER, 10.0));
         }
         entries

@@ -72,6 +72,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
 /// The folders of `bot/subjects` that each may use, besides those that all share and the lists in `subjects.rs`.
 const SUBJECTS: &[(&str, &[&str])] = &[
     ("player", &["property"]),
+    ("server", &["fraction"]),
     ("settings", &["family"]),
     ("staff", &["fraction"]),
     ("week", &["family", "fraction", "player"]),

@@ -18,6 +18,14 @@ pub(super) async fn complete(
     if FollowingText::is_pronoun(&words.rest) {
         words.rest.clear();
     }
+    if let Some((view, name)) = player_by_half(last, &words.rest)
+        && matches!(words.topic, None | Some(AlertTopic::Player))
+        && !is_counted(words)
+    {
+        *query = query.following(view);
+        (words.topic, words.rest) = (Some(AlertTopic::Player), name);
+        return;
+    }
     if let Some(both) = both_players(last).filter(|_| FollowingText::new(&words.rest).both) {
         *query = query.following(&last.view);
         (words.topic, words.rest) = (Some(AlertTopic::Player), both);
@@ -93,6 +101,14 @@ pub(super) async fn complete(
         (None, _) if is_open && subject.family.is_some() => words.topic = Some(AlertTopic::Family),
         _ => {}
     }
+}
+
+/// The player whom a half of a nickname names among those that were shown last: "Hannah" after Hannah_Titova.
+fn player_by_half<'l>(last: &'l LastAnswer, half: &str) -> Option<(&'l View, String)> {
+    let is_half = |name: &String| name.split('_').any(|part| part.eq_ignore_ascii_case(half));
+    let shown = [&last.view].into_iter().chain(&last.earlier);
+    let mut named = shown.filter_map(|view| Some((view, view.subject().player.filter(is_half)?)));
+    named.next()
 }
 
 /// The names of the two players that were shown one after the other on the same server.

@@ -46,6 +46,11 @@ impl ParsedAlert {
         condition
     }
 
+    pub(super) fn condition_mut(&mut self) -> &mut Condition {
+        let (Self::Alert { condition, .. } | Self::Draft { condition, .. }) = self;
+        condition
+    }
+
     /// The same, told only in the way that the words name.
     fn one_way(self, comes: Option<bool>) -> Self {
         match self {

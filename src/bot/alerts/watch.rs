@@ -9,7 +9,9 @@ use super::{last_shown, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::{self, AlertWords, FollowingText};
+use crate::bot::questions::known_words::KnownNames;
 use crate::bot::questions::last_answer::{self, LastAnswer};
+use crate::bot::questions::{self, LeftOut, OwnerSpokenOf};
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -27,6 +29,12 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
     }
     let mut query = QueryContext::new(&chat, None).await?;
     let last = last_answer::of(&chat);
+    let typed = match questions::owner_spoken_of(&query, &typed, last.as_ref()).await {
+        Some(OwnerSpokenOf::Named(typed)) => typed,
+        Some(OwnerSpokenOf::Nobody(_)) | None => typed,
+    };
+    let left_out = left_out(&query, &typed).await;
+    let typed = left_out.as_ref().map_or(typed, |left_out| left_out.rest.clone());
     let list = last.as_ref().and_then(LastAnswer::list);
     let is_list = list.is_some_and(|list| lists_lots(&list.kind));
     let typed = with_known_names(&query, typed, is_list).await;
@@ -59,14 +67,52 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
             }
         }
     }
+    // "When he logs in, I want to buy his house": the rest is a remark.
+    if let ([Err(EarlyReply::Reply(_))], Some((wish, rest))) =
+        (parsed.as_slice(), typed.split_once(", "))
+        && is_remark(rest)
+    {
+        let (mut fewer, mut query_of_fewer) = (AlertWords::new(wish), own.clone());
+        last_shown::complete(last.as_ref(), &mut query_of_fewer, &mut fewer).await;
+        let better = parse::parse(&query_of_fewer, wish, &fewer).await;
+        if let [Ok(ParsedAlert::Alert { .. })] = better.as_slice() {
+            (parsed, words, query) = (better, fewer, query_of_fewer);
+        }
+    }
     let counts_uniforms =
         parsed.iter().flatten().any(|parsed| parsed.condition().counts_uniforms());
     let in_uniform = FollowingText::uniform(&typed).filter(|_| !counts_uniforms);
+    let has_all = left_out.as_ref().is_some_and(|left_out| !leave_out(left_out, &mut parsed));
     let mut answer = parsed_answer(&chat, &query, typed, words, parsed).await?;
+    if let Some(left_out) = left_out.filter(|_| has_all) {
+        let remark = chat.lang.not_left_out(&short_name(&left_out.said));
+        answer.text = Html::paragraphs([remark, answer.text]);
+    }
     if let Some(said) = in_uniform.or(unread) {
         answer.text = Html::paragraphs([chat.lang.left_out(&short_name(&said)), answer.text]);
     }
     chat.reply(answer).await
+}
+
+/// Whether words say neither how many nor when.
+fn is_remark(text: &str) -> bool {
+    let words = AlertWords::new(text);
+    !last_shown::is_counted(&words) && words.hours.is_none() && words.minutes.is_none()
+}
+
+/// What the wish leaves out, if the bot knows that. "Every day except weekends" leaves out days.
+async fn left_out(query: &QueryContext, typed: &str) -> Option<LeftOut> {
+    let known = KnownNames::of(query).await.ok()?;
+    questions::left_out(&known, typed).await.ok().flatten().filter(LeftOut::is_known)
+}
+
+/// Takes what is left out from the alerts; whether that can be done.
+fn leave_out(left_out: &LeftOut, parsed: &mut [Result<ParsedAlert, EarlyReply>]) -> bool {
+    parsed.iter_mut().flatten().all(|parsed| {
+        let without = parsed.condition().kind().except(&left_out.places);
+        let without = without.filter(|_| !left_out.places.is_empty());
+        without.map(|without| *parsed.condition_mut() = without).is_some()
+    })
 }
 
 /// The thing of the alert that was set last, if nothing was answered since then, or else the last answer.

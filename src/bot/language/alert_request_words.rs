@@ -17,6 +17,7 @@ use super::words::alert_requests::{
 use super::words::alerts::AND;
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
 use super::words::courtesy::{AGREEMENT, SWEARING, THANKS, YOU};
+use super::words::following::PRONOUN;
 use super::words::times::{EVENING, HOUR, MINUTE, MORNINGS};
 use super::words::undo::UNDO;
 use super::words::wishes::{EVENT, NOTICE, ONE, WHEN};
@@ -196,7 +197,9 @@ fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
     let concerned = || first(&[CONCERNING]).filter(|_| !has(KEY) && !has(KEYS));
     let noun = noun.or_else(concerned)?;
     // In "tell me when an alert is off", nothing is to be turned off.
-    if !(has(TURN_OFF) || is_stopped) || verb > noun || has(HOW) {
+    // `уведомление не надо`.
+    let is_needless = follows(said, |word| word.is(NOT), &[NEEDED], 1);
+    if !(has(TURN_OFF) || is_stopped) || verb > noun && !is_needless || has(HOW) {
         return None;
     }
     let mut known = vec![
@@ -238,7 +241,8 @@ fn order(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
         return without_remark();
     }
     let is_needless = follows(&reason, |word| word.is(NOT), &[NEEDED], REACH);
-    let says_why = is_done || is_needless || has(&reason, FIRST_PERSON);
+    let is_of_person = reason.first().is_some_and(|word| word.is(PRONOUN));
+    let says_why = is_done || is_needless || is_of_person || has(&reason, FIRST_PERSON);
     match (turn_off(text, said)?, without_remark().filter(|_| says_why)) {
         (AlertRequest::TurnOff { about, .. }, Some(other)) if other != AlertRequest::TurnOffAll => {
             Some(AlertRequest::TurnOff { about, without_remark: Some(Box::new(other)) })
@@ -251,7 +255,7 @@ fn order(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
 fn is_no_longer_needed(said: &[Word<'_>]) -> bool {
     let denies = |lists: &[List]| follows(said, |word| word.is(NOT), lists, REACH);
     denies(&[NEEDED])
-        && said.iter().any(|word| word.is_any(&[DISTURB, ALERTS]))
+        && said.iter().any(|word| word.is_any(&[DISTURB, ALERTS, NOTICE]))
         && !has(said, KEEPING)
         || denies(&[DISTURB]) && has(said, NO_LONGER)
 }

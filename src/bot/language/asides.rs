@@ -4,6 +4,7 @@
 use super::alert_words::AlertWords;
 use super::word_list::{Word, is_sign};
 use super::words::past::AGO;
+use super::words::questions::SERVER;
 use super::words::times::{AFTER, AT_LEAST, BECAUSE, BY, MINUTE, TIME_ZONES};
 
 /// The most words of a delay: `in half an hour`.
@@ -33,7 +34,13 @@ pub fn without_reason(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_reason = |word: &&str| Word::new(word.trim_matches(is_sign)).is(BECAUSE);
     let at = words.iter().position(is_reason).filter(|at| *at >= SHORTEST)?;
-    Some(words.get(..at)?.join(" "))
+    let (question, reason) = words.split_at_checked(at)?;
+    // "Because I am dying here, server 2".
+    let clause = reason.iter().rposition(|word| word.ends_with(',')).map(|comma| comma + 1);
+    let clause = clause.and_then(|clause| reason.get(clause..)).unwrap_or_default();
+    let names_server = |word: &&str| Word::new(word.trim_matches(is_sign)).is(SERVER);
+    let server = if clause.iter().any(names_server) { clause } else { &[] };
+    Some([question, server].concat().join(" "))
 }
 
 /// How many words at the beginning say how long it takes, how many are needed, or in which zone a time is.
@@ -73,6 +80,7 @@ mod tests {
         for (text, rest) in [
             ("скільки ментів на зміні бо ми хочем на капт", Some("скільки ментів на зміні")),
             ("is a medic online because i am hurt", Some("is a medic online")),
+            ("лікарі є? бо лежу вже, сервер 2", Some("лікарі є? сервер 2")),
             ("бо так треба", None),
             ("лспд на 5", None),
         ] {

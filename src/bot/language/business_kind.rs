@@ -36,6 +36,37 @@ pub fn kind_of_business_among(text: &str) -> Option<(&'static str, String)> {
     })
 }
 
+/// The fewest letters of a name that are its beginning.
+const MIN_BEGINNING: usize = 3;
+
+/// The kind of business whose name begins so.
+pub fn kind_beginning(beginning: &str) -> Option<&'static str> {
+    BUSINESS_KINDS.iter().map(|(name, _)| *name).find(|name| name.starts_with(beginning))
+}
+
+/// The shortest beginning of a kind's name that no other kind's name has.
+pub fn shortest_beginning(kind: &'static str) -> &'static str {
+    let is_only = |beginning: &&str| kind_beginning(beginning) == Some(kind);
+    let beginnings = kind.char_indices().skip(MIN_BEGINNING).map(|(end, _)| &kind[..end]);
+    let mut only = beginnings.filter(is_only);
+    only.next().unwrap_or(kind)
+}
+
+/// The kinds of businesses that a text names.
+pub fn kinds_of_business(text: &str) -> Vec<&'static str> {
+    let said: Vec<&str> = words(text).collect();
+    let (mut kinds, mut at) = (Vec::new(), 0);
+    while at < said.len() {
+        let named = (1..=MAX_WORDS).rev().find_map(|length| {
+            Some((kind_of_business(&said.get(at..at + length)?.join(" "))?, length))
+        });
+        at += named.map_or(1, |(_, length)| length);
+        kinds.extend(named.map(|(kind, _)| kind));
+    }
+    kinds.dedup();
+    kinds
+}
+
 /// Whether the name of a business says that it is of a kind: `24/7 in Ganton`.
 pub fn is_of_kind(name: &str, kind: &str) -> bool {
     let parts = |text: &str| -> Vec<String> {

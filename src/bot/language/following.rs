@@ -1,17 +1,18 @@
 //! Words of texts that follow an answer: `ещё`, `а на 3?`, `where are most of them`.
 
-use super::word_list::{REACH, Word, follows, has, read};
+use super::word_list::{REACH, Word, bare, follows, has, read};
 use super::words::List;
 use super::words::alert_requests::{BUT, ONLY};
 use super::words::comparisons::{BETWEEN, COMPARE, VERSUS, WITH};
 use super::words::courtesy::SORRY;
 use super::words::following::{
-    AGAIN, ALL, AMOUNT, AND, BEFORE, BOTH, CAME, CLOTHES, EVERYWHERE, EVERYWHERE_ALONE, IN_UNIFORM,
-    LEAST, LIST_OF_MEMBERS, LONGEST, LONGEST_OF_ALL, LOOK_UP, ME, MEANT, MISTAKEN, MORE, MOST,
-    MOVE, MOVED, NOT, NOW, NUMBER, ON, ONCE, OTHER, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN,
-    REMEMBER, SEEN, SET_OWN, SLIPPED, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
+    AGAIN, ALL, AMOUNT, AND, AT, AT_HOUR, BEFORE, BOTH, CAME, CLOTHES, EVERYWHERE,
+    EVERYWHERE_ALONE, HOUR, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, LONGEST, LONGEST_OF_ALL, LOOK_UP,
+    ME, MEANT, MISTAKEN, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER, OF_LOT, ON, ONCE, OTHER, OWN,
+    OWN_THING, PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN, SELLER, SELLS, SET_OWN, SIMILAR,
+    SLIPPED, THAT, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
 };
-use super::words::questions::{PLACE, SERVER, WHICH, WHO};
+use super::words::questions::{HOW_MANY, PLACE, SERVER, WHICH, WHO};
 use super::words::wishes::AT_A_TIME;
 
 /// A longer text asks for something else than the reason.
@@ -81,12 +82,16 @@ pub struct FollowingText {
     pub asks_who: bool,
     /// Whether it asks when.
     pub asks_when: bool,
+    /// Whether it asks for an hour of the day: `в какое время`, `when`.
+    pub asks_hour: bool,
     /// Whether somebody is looked up: `пробей его`.
     pub looks_up: bool,
     /// Whether somebody wonders at a number: `чё так мало`.
     pub wonders: bool,
     /// Whether it points at what it speaks of: `what server is this`.
     pub this: bool,
+    /// Whether it asks for something like what was shown.
+    pub similar: bool,
     /// Whether it narrows what was shown: `только дома лс`.
     pub narrows: bool,
     /// Whether it is about one thing more: `и бизы тоже`.
@@ -162,9 +167,16 @@ impl FollowingText {
             before: has(BEFORE),
             asks_who: has(WHO),
             asks_when: has(AT_A_TIME),
+            asks_hour: has(AT_A_TIME)
+                || has(AT_HOUR)
+                || has(WHICH) && has(HOUR)
+                || said
+                    .windows(2)
+                    .any(|two| matches!(two, [at, how_many] if at.is(AT) && how_many.is(HOW_MANY))),
             looks_up: has(LOOK_UP),
             wonders: has(WHY) && has(AMOUNT) && said.len() <= MAX_WONDERING,
             this: has(THIS),
+            similar: has(SIMILAR),
             narrows: said.first().is_some_and(|first| first.is(ONLY)),
             too: has(TOO),
             mistaken: has(MISTAKEN)
@@ -176,6 +188,29 @@ impl FollowingText {
                 })
                 || said.first().is_some_and(|first| first.is(VERSUS)),
         }
+    }
+
+    /// The text with this name in place of the word for the owner of a lot that was spoken of; `None` if there is no such
+    /// word.
+    pub fn with_owner(text: &str, name: &str) -> Option<String> {
+        let is_owner = |word: &str| Word::new(bare(word)).is_any(&[SELLER, OF_LOT]);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let at = words.iter().position(|word| is_owner(word))?;
+        let (before, behind) = words.split_at_checked(at)?;
+        // In "that seller" both words are the name.
+        let is_that = |word: &&&str| Word::new(bare(word)).is(THAT);
+        let before = &before[..at - usize::from(before.last().filter(is_that).is_some())];
+        Some([before, &[name], behind.get(1..)?].concat().join(" "))
+    }
+
+    /// Whether the text points at a thing: `this house`.
+    pub fn points_at(text: &str, is_thing: impl Fn(&str) -> bool) -> bool {
+        let said = read(text);
+        let mut points = said.iter().enumerate().filter(|(_, word)| word.is(THAT));
+        points.any(|(at, _)| {
+            let mut behind = said.iter().skip(at + 1).take(REACH - 1);
+            behind.any(|word| is_thing(word.typed))
+        })
     }
 
     /// The word for uniforms, and not only for a shift.
@@ -204,6 +239,11 @@ impl FollowingText {
         Word::new(word).is(ON)
     }
 
+    /// Whether it asks at which hour there are the most or the fewest.
+    pub fn asks_busiest_hour(&self) -> bool {
+        self.asks_hour && (self.has_most || self.least)
+    }
+
     /// Whether it asks for somebody: `кто второй`, `второго пробей`.
     pub fn asks_for_person(&self) -> bool {
         self.looks_up || self.asks_who
@@ -229,6 +269,16 @@ impl FollowingText {
         read(text).iter().any(|word| word.is(US))
     }
 
+    /// Whether a word says that somebody sells.
+    pub fn means_selling(word: &str) -> bool {
+        Word::new(word).is(SELLS)
+    }
+
+    /// Whether a word asks for something like what was shown.
+    pub fn means_similar(word: &str) -> bool {
+        Word::new(word).is(SIMILAR)
+    }
+
     /// Whether a word says that something else was meant.
     pub fn is_meant(word: &str) -> bool {
         Word::new(word).is_any(&[MEANT, MISTAKEN, SORRY])
@@ -236,9 +286,9 @@ impl FollowingText {
 
     /// Whether a word only says how a text continues or what is compared.
     pub fn is_between(word: &str) -> bool {
-        const LISTS: [List; 14] = [
+        const LISTS: [List; 15] = [
             OTHER, MORE, AGAIN, NOW, IN_UNIFORM, ALL, EVERYWHERE, MOST, LEAST, PRONOUN, THEY,
-            SERVER, BETWEEN, BUT,
+            SERVER, BETWEEN, BUT, TOO,
         ];
         Word::new(word).is_any(&LISTS)
     }

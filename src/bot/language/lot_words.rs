@@ -96,6 +96,13 @@ pub fn with_joined_prices(text: &str) -> String {
     for word in text.split_whitespace() {
         let is_amount =
             |before: &String| before.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        // `миллиона полтора`, `миллиона за полтора`.
+        let is_half = Word::new(word.trim_matches(is_sign)).is(ONE_AND_A_HALF);
+        let mut near = written.iter_mut().rev().take(2).filter(|_| is_half);
+        if let Some(unit) = near.find(|before| is_unit(before)) {
+            unit.insert_str(0, "1.5");
+            continue;
+        }
         if let Some(before) = written.last_mut()
             && is_unit(word.trim_matches(is_sign))
             && Word::new(before).is(ONE_AND_A_HALF)

@@ -8,7 +8,7 @@ mod tests;
 use self::reader::Reader;
 use super::phrase::is_filler;
 use super::word_list::{MAX_WORDS, Word, is_sign};
-use super::words::past::{MOST_OR_USUAL, PEAK, WAS};
+use super::words::past::{AGO, BEFORE_YESTERDAY, LAST, MOST_OR_USUAL, PEAK, WAS, YESTERDAY};
 use super::words::times::TODAY;
 
 /// A time in the past that words name.
@@ -87,6 +87,8 @@ pub struct PastText {
     pub is_only_peak: bool,
     /// Whether it asks for the peak.
     pub asks_peak: bool,
+    /// Whether it names an hour or a part of a day, of no day in the past: `вечером`.
+    pub is_only_an_hour: bool,
     /// The other words.
     pub rest: String,
 }
@@ -110,6 +112,11 @@ impl PastText {
         let asks_peak = reader.words.iter().any(|word| word.is(PEAK));
         let mut others = reader.words.iter().zip(&reader.is_used).filter(|(_, used)| !**used);
         let is_only_peak = asks_peak && others.all(|(word, _)| is_filler(word) && !word.is(TODAY));
+        let names_day =
+            |word: &Word<'_>| word.is_any(&[YESTERDAY, BEFORE_YESTERDAY, AGO, LAST, TODAY, WAS]);
+        let is_of_day =
+            matches!(time, PastTime::At { .. } | PastTime::Hours { .. } | PastTime::Night);
+        let is_only_an_hour = is_of_day && !reader.words.iter().any(names_day);
         let is_over = reader.words.iter().any(|word| word.is_any(&[WAS, PEAK, MOST_OR_USUAL]));
         Some(Self {
             time,
@@ -117,6 +124,7 @@ impl PastText {
             is_over,
             is_only_peak,
             asks_peak,
+            is_only_an_hour,
             rest: without_peak(&join(false)),
         })
     }

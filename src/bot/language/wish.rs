@@ -5,7 +5,7 @@ mod tests;
 
 use super::alert_words::{ALL_DAYS, AlertTopic, AlertWords};
 use super::word_list::{Word, has, is_sign};
-use super::words::alert_requests::{BUT, JOINING, TURN_OFF};
+use super::words::alert_requests::{BUT, JOINING, NEWEST, TURN_OFF};
 use super::words::beyond::CONTACT;
 use super::words::courtesy::THANKS;
 use super::words::questions::PLACE;
@@ -19,6 +19,9 @@ const FURTHEST: usize = 4;
 
 /// More words behind the end of a sentence are another one.
 const MAX_BEHIND: usize = 4;
+
+/// A verb stands at most so many words behind "if".
+const MAX_SUBJECT: usize = 5;
 
 /// The most words of the name of a thing, with its server.
 const LONGEST_NAME: usize = 7;
@@ -79,6 +82,8 @@ impl Text<'_> {
         let is_wish = match verb {
             // "Tell me everything about Jane".
             Verb::Say if said.first().is_some_and(|first| first.is(wishes::WHOLE)) => false,
+            // "Tell me if he has been online".
+            Verb::Say if asks_whether_it_was(said) => false,
             Verb::Say => is_event(said) || is_event(before) || is_before(before),
             Verb::Watch => {
                 let asks_where = has(before, wishes::ON_MAP) && said.is_empty();
@@ -304,6 +309,14 @@ fn is_question(words: &[Word<'_>]) -> bool {
 fn is_known(words: &[Word<'_>]) -> bool {
     let is_next = has(words, wishes::KNOWN) && !has(words, wishes::EVENT);
     is_first(words, wishes::AT_A_TIME) && (has(words, wishes::PAST) || is_next)
+}
+
+/// Whether the words ask whether something was so.
+fn asks_whether_it_was(words: &[Word<'_>]) -> bool {
+    let mut near = words.iter().take(MAX_SUBJECT).skip(1);
+    is_first(words, wishes::WHEN)
+        && near.any(|word| word.is(wishes::PAST) && !word.is(NEWEST))
+        && !has(words, wishes::EVENT)
 }
 
 /// Whether the words are about something that may come.

@@ -5,9 +5,11 @@ mod about_last;
 mod after_request;
 mod anywhere;
 mod by_example;
+mod by_fields;
 mod changes_of_members;
 mod earlier;
 mod elsewhere;
+mod exceptions;
 mod fields;
 mod follow_up;
 mod full_name;
@@ -15,6 +17,8 @@ mod guesses;
 mod in_past;
 mod listed_lot;
 mod listed_person;
+mod lot_spoken_of;
+mod lots_sought;
 mod lots_without_owner;
 mod missing_server;
 mod named_beside_unknown;
@@ -22,10 +26,10 @@ mod namesake;
 mod offer;
 mod own_property;
 mod own_server;
-mod owner_spoken_of;
 mod ranks;
 mod reader;
 mod server_alone;
+mod server_charts;
 mod several;
 mod several_lots;
 mod several_people;
@@ -35,13 +39,14 @@ mod view_of_intent;
 mod weeks;
 mod word_by_word;
 
+use self::lot_spoken_of::answer_about_lot;
 use self::reader::Reader;
 use self::spelling::{with_known_names, without_typos};
 use super::free_text::{self, ParsedPhrase};
 use super::known_words::{KnownNames, without_counts};
 use super::last_answer::LastAnswer;
 use super::written_nicknames::with_written_nicknames;
-use crate::bot::language::{self, Intent, PastText, Phrase, RankBound};
+use crate::bot::language::{self, FollowingText, Intent, PastText, Phrase, RankBound};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
@@ -51,6 +56,8 @@ use crate::bot::subjects::{Fraction, History, Query, Question, Servers, View, Vi
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
+pub(in crate::bot) use exceptions::{LeftOut, left_out};
+pub(in crate::bot) use lot_spoken_of::{OwnerSpokenOf, owner_spoken_of};
 pub(in crate::bot) use namesake::namesake;
 pub(in crate::bot) use own_server::{context, own_server_button};
 
@@ -131,6 +138,14 @@ pub(in crate::bot) async fn find(
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<Found>, EarlyReply> {
+    let with_owner = match owner_spoken_of(known.context, text, last).await {
+        Some(OwnerSpokenOf::Nobody(lot)) => return Ok(Some(lot.into())),
+        Some(OwnerSpokenOf::Named(text)) => Some(text),
+        None => None,
+    };
+    let text = with_owner.as_deref().unwrap_or(text);
+    let about_lot = answer_about_lot(known.context, text, last).await;
+    let last = about_lot.as_ref().or(last);
     let found = find_after(known, text, last).await;
     match earlier::after_earlier(known, text, last, &found).await {
         Some(view) => Ok(Some(Found::View(view))),
@@ -175,6 +190,9 @@ async fn find_whole(
     let last = with_known_family(context, last).await;
     let last = last.as_ref();
     let text = language::without_asides(&spelled(text, known, last).await);
+    if let Some(found) = exceptions::find(known, &text, last).await? {
+        return Ok(found);
+    }
     if let Some(bound) = RankBound::new(&text) {
         return ranks::find(known, &bound, last).await;
     }
@@ -184,6 +202,8 @@ async fn find_whole(
         return Ok(Some(Found::View(chart)));
     }
     let past = match PastText::new(&text, in_past::today(context)) {
+        // "At which hour are most people on, by day or at night".
+        Some(past) if past.is_only_an_hour && FollowingText::new(&text).asks_busiest_hour() => None,
         // "Night Wolves" is a name.
         Some(past) if in_past::is_in_name(known, &text, &past).await => None,
         // "The norm of this week" has the days in it.
@@ -306,7 +326,13 @@ async fn present(
 ) -> Result<Option<Found>, EarlyReply> {
     let Some(phrase) = Phrase::new(text).map(without_counts) else { return Ok(None) };
     let reader = Reader { is_past, ..Reader::new(known, text, &phrase, last) };
-    let mut found = reader.read_best().await?;
+    let mut found = match reader.read_best().await? {
+        Some(Found::View(parsed)) => {
+            let parsed = reader.with_server_chart(parsed);
+            Some(Found::View(reader.with_asked_fields(parsed)))
+        }
+        found => found,
+    };
     if let Some(Found::View(parsed)) = &mut found
         && let ViewKind::Week(week) = &mut parsed.view.kind
         && reader.text.least

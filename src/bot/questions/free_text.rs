@@ -20,6 +20,7 @@ use crate::bot::subjects::property::listed_lots::lists_lots;
 use crate::bot::subjects::{
     Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind,
 };
+use crate::text::{Html, Lang};
 
 /// Topics about single lots.
 const OF_ONE_LOT: [&str; 2] = ["house", "business"];
@@ -37,8 +38,24 @@ const MAX_MISSPELT: usize = 2;
 pub(in crate::bot) struct ParsedPhrase {
     pub(in crate::bot) view: View,
     pub(in crate::bot) left_out: Vec<String>,
-    /// The words for a time in the past, if nothing is counted of what is shown: the answer is about now.
-    pub(in crate::bot) untold: Option<String>,
+    pub(in crate::bot) remark: Option<Remark>,
+}
+
+/// What the answer does not do that the text asks for.
+pub(in crate::bot) enum Remark {
+    /// Nothing is counted of what is shown: with these words for a time, the answer is about now.
+    NoPast(String),
+    /// The answer has what the text leaves out with these words.
+    NotLeftOut(String),
+}
+
+impl Remark {
+    pub(in crate::bot) fn text(&self, lang: Lang) -> Html {
+        match self {
+            Self::NoPast(when) => lang.untold_time(&short_name(when)),
+            Self::NotLeftOut(words) => lang.not_left_out(&short_name(words)),
+        }
+    }
 }
 
 impl ParsedPhrase {
@@ -65,7 +82,7 @@ impl ParsedPhrase {
 
 impl From<View> for ParsedPhrase {
     fn from(view: View) -> Self {
-        Self { view, left_out: Vec::new(), untold: None }
+        Self { view, left_out: Vec::new(), remark: None }
     }
 }
 

@@ -6,6 +6,7 @@ use crate::bot::callback::ButtonData;
 use crate::bot::chat::{ChatContext, Person, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::family::listed_families::lists_families;
 use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::property::listed_lots::lists_lots;
 use crate::bot::subjects::{
@@ -110,7 +111,9 @@ fn add_new(known: &mut Vec<u32>, more: Vec<u32>) {
 }
 
 fn is_list(view: &View) -> bool {
-    lists_lots(&view.kind) || matches!(view.kind, ViewKind::Fraction(_) | ViewKind::Family(_))
+    lists_lots(&view.kind)
+        || lists_families(&view.kind)
+        || matches!(view.kind, ViewKind::Fraction(_) | ViewKind::Family(_))
 }
 
 /// Whether somebody or something of a list is shown.

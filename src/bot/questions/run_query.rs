@@ -19,7 +19,6 @@ use crate::bot::subjects::answers::errors::{self, EarlyReply};
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::show_answer::{self, AnswerMessage};
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
-use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::settings::{self, Settings};
 use crate::bot::subjects::{Question, View, ViewKind, server};
 use crate::bot::telegram::{Button, OutgoingMessage};
@@ -197,9 +196,9 @@ async fn first_answer(
     if !is_not_found && !matches!(view.kind, ViewKind::Settings(Settings::Menu)) {
         last_answer::record(chat, &View { server, ..shown.clone() }, answer.is_question);
     }
-    let untold = parsed.untold.as_ref().map(|when| chat.lang.untold_time(&short_name(when)));
+    let remark = parsed.remark.as_ref().map(|remark| remark.text(chat.lang));
     let left_out = parsed.missed_words().map(|words| chat.lang.left_out(&words));
-    Ok(untold.into_iter().chain(left_out).fold(answer, AnswerMessage::after))
+    Ok(remark.into_iter().chain(left_out).fold(answer, AnswerMessage::after))
 }
 
 /// Takes a step in the settings. The rest of the answer uses the new settings.

@@ -69,6 +69,11 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         None
     }
 
+    /// The same without lots at these places and of these kinds; `None` if it waits for no lots.
+    fn except(&self, _places: &[String]) -> Option<Condition> {
+        None
+    }
+
     /// The times at which the view is sent, whatever the data say. An alert with such times is a ping.
     fn schedule(&self) -> Option<Times> {
         None

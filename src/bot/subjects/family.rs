@@ -1,6 +1,7 @@
 //! `/family`: the members of a family, and which of them are online.
 
 pub(in crate::bot) mod families;
+pub(in crate::bot) mod listed_families;
 pub(in crate::bot) mod members_alert;
 pub(in crate::bot) mod membership;
 pub(in crate::bot) mod online_alert;

@@ -2,6 +2,7 @@
 
 pub(in crate::bot) mod fullest;
 pub(in crate::bot) mod online_alert;
+pub(in crate::bot) mod online_chart;
 pub(in crate::bot) mod server_choice;
 pub(in crate::bot) mod status_alert;
 

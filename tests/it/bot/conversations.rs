@@ -13,6 +13,7 @@ mod fresh;
 mod going_on;
 mod leaders;
 mod lists;
+mod lots;
 mod players;
 mod traders;
 mod unknowable;

@@ -7,10 +7,11 @@ use crate::bot::subjects::alert_kind::title_names::server_title;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::property::auction_alert::{AuctionAlert, DEFAULT_END};
 use crate::bot::subjects::property::deals_alert::DealsAlert;
-use crate::bot::subjects::property::known_place::place_named;
+use crate::bot::subjects::property::known_place::{known_places, place_named};
 use crate::bot::subjects::property::lot_alert::{LotAlert, LotEvent};
+use crate::bot::subjects::property::places::Places;
 use crate::bot::subjects::property::property_alert::PropertyAlert;
-use crate::bot::subjects::property::property_answers::{PropertyFilter, PropertyKey, wanted_kind};
+use crate::bot::subjects::property::property_answers::{PropertyFilter, PropertyKey};
 use crate::bot::subjects::server::online_alert::ServerOnlineAlert;
 use crate::bot::subjects::server::status_alert::ServerStatusAlert;
 use crate::bot::subjects::{Condition, EarlyReply, long_name, money, short_name};
@@ -64,8 +65,14 @@ impl AlertReader<'_> {
             None => None,
         };
         let (near, named) = self.place().await?;
+        // In a long sentence, the kind of business stands among other words.
+        let near = near.or_else(|| match language::kinds_of_business(self.typed).as_slice() {
+            [] => None,
+            [only] => Some((*only).to_owned()),
+            kinds => Places::joined(&kinds.iter().map(|&kind| kind.to_owned()).collect::<Vec<_>>()),
+        });
         // "A 24/7 on auction" is a business of that kind; only a house is near one.
-        let is_kind = || near.as_deref().is_some_and(|near| wanted_kind(near, None).is_some());
+        let is_kind = || near.as_deref().is_some_and(|near| Places(near).kinds(None).is_some());
         let business = || is_kind().then_some(PropertyKind::Business);
         let alert = AuctionAlert {
             kind: self.property_kind().or_else(business),
@@ -111,7 +118,10 @@ impl AlertReader<'_> {
         let server = named.clone().and_then(Match::one);
         let place = match words.near {
             None if rest.chars().count() <= MAX_PLACE => {
-                place_named(self.query, server, &rest).await?
+                match place_named(self.query, server, &rest).await? {
+                    Some(place) => Some(place),
+                    None => known_places(self.query, server, &rest).await?,
+                }
             }
             _ => None,
         };

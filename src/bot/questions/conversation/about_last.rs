@@ -18,7 +18,7 @@ pub(super) const OF_PERSON: [Field; 6] =
     [Field::Online, Field::LastSeen, Field::Level, Field::Rank, Field::Fraction, Field::Family];
 
 /// Fields that are asked of one lot.
-const LOT_FIELDS: [Field; 5] =
+pub(super) const LOT_FIELDS: [Field; 5] =
     [Field::Place, Field::Ends, Field::TimeLeft, Field::Owner, Field::Bid];
 
 /// The most words beside a field that name nothing.

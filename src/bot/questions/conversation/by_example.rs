@@ -5,10 +5,11 @@ use super::guesses::{CERTAIN, LIKELY, UNDOUBTED, is_of_person};
 use super::{Found, Reader};
 use crate::bot::language::{self, FollowingText, Intent, IntentKind, RosterFilter};
 use crate::bot::questions::free_text::ParsedPhrase;
-use crate::bot::questions::known_words::topic_of;
+use crate::bot::questions::known_words::{LOTS, topic_of};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
+use crate::bot::subjects::property::listed_lots::lists_lots;
 use crate::bot::subjects::{Family, Player, Property, View, ViewKind, Week};
 
 /// What a longer text asks for has to be certain.
@@ -103,7 +104,15 @@ impl Reader<'_> {
             () => self.guess(SURE),
         };
         let is_of_changes = matches!(read.view.kind, ViewKind::MemberChanges(_));
+        // "Gas stations" says what is sought.
+        let is_of_topics = |topics: &[&str]| self.topics().any(|topic| topics.contains(&topic));
+        let says_which = is_of_topics(&["auctions"]) && is_of_topics(&LOTS);
+        let is_of_kind =
+            lists_lots(&read.view.kind) && (says_which || !self.kinds_of_business().is_empty());
+        let is_of_server = matches!(read.view.kind, ViewKind::ServerChart(_));
         if is_of_changes
+            || is_of_kind
+            || is_of_server
             || self.is_command_of(&read.view)
             || read.left_out.is_empty() && self.says_only_names()
         {
@@ -155,7 +164,10 @@ impl Reader<'_> {
                 // A family has none of these.
                 Intent::Chart | Intent::HeatMap | Intent::Day => subject.family.is_none(),
                 // Several fractions are compared, and not what gangs take.
-                Intent::Captures | Intent::Ghetto => self.named.fractions.len() < 2,
+                Intent::Captures | Intent::Ghetto => {
+                    let asks_who_is_there = self.named.has_group() && self.phrase.asks_who_is_there;
+                    self.named.fractions.len() < 2 && !asks_who_is_there
+                }
                 // "My family" sets none.
                 Intent::Settings => {
                     let is_undoubted = self.guess(UNDOUBTED).is_some() && self.named.has_group();

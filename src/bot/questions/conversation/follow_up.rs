@@ -14,7 +14,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::{
-    Auctions, Chart, Family, Fraction, HeatMap, History, Interviews, Map, Player, Property,
+    Auctions, Chart, Family, Fraction, Ghetto, HeatMap, History, Interviews, Map, Player, Property,
     Servers, View, ViewKind, Week,
 };
 use crate::picture::PropertyKind;
@@ -74,7 +74,12 @@ impl Reader<'_> {
         {
             return Ok(Some(view));
         }
-        let is_about_lots = topics.iter().all(|topic| LOTS.contains(topic));
+        let is_sale = |topic: &str| {
+            let sells = |word: &String| FollowingText::means_selling(word);
+            topic == "auctions"
+                && (self.text.similar || self.phrase.asks_who && self.phrase.said.iter().any(sells))
+        };
+        let is_about_lots = topics.iter().all(|topic| LOTS.contains(topic) || is_sale(topic));
         if is_about_lots && let Some(view) = self.other_lots(last).await? {
             return Ok(Some(view));
         }
@@ -247,7 +252,10 @@ impl Reader<'_> {
             }
             (_, ViewKind::Family(_)) if is_staff => Some(last.view.clone()),
             (_, _) if is_staff => self.members_spoken_of(last),
-            ("map", ViewKind::LotCard(_)) => Some(last.view.clone()),
+            ("map", ViewKind::LotCard(_) | ViewKind::Ghetto(_)) => Some(last.view.clone()),
+            ("map", ViewKind::Captures(_)) => {
+                Some(View { kind: Ghetto {}.into(), server: last.view.server })
+            }
             ("map", ViewKind::Auctions(Auctions { filter, .. })) => {
                 Some(View { kind: Map::of_auctions(filter).into(), server })
             }

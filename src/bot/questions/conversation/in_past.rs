@@ -4,7 +4,7 @@
 use super::several::NamedThings;
 use super::{Found, present};
 use crate::bot::language::{self, PastText, Phrase};
-use crate::bot::questions::free_text::ParsedPhrase;
+use crate::bot::questions::free_text::{ParsedPhrase, Remark};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
@@ -13,7 +13,7 @@ use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef, grid
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::{Chart, Digest, Fraction, Past, Query, View, ViewKind};
+use crate::bot::subjects::{Chart, Digest, Fraction, Past, Query, ServerChart, View, ViewKind};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Plain};
 
@@ -92,6 +92,7 @@ fn has_counts(view: &View) -> bool {
                 | ViewKind::Past(_)
                 | ViewKind::Chart(_)
                 | ViewKind::Digest(_)
+                | ViewKind::ServerChart(_)
         )
 }
 
@@ -110,8 +111,13 @@ pub(super) async fn last_day(
         _ => return Ok(None),
     };
     // Sales are those of the last days anyway.
-    if let ViewKind::Sales(_) = view.kind {
+    if let ViewKind::Sales(_) | ViewKind::ServerChart(_) = view.kind {
         return Ok(Some(view.into()));
+    }
+    if view.lists_servers()
+        && let Some(server) = view.server
+    {
+        return Ok(Some(ServerChart { usual: false }.on(server).into()));
     }
     let fraction = match (&view.kind, view.subject().fraction) {
         (ViewKind::Fraction(Fraction { name, .. }), _) => name.clone(),
@@ -201,11 +207,11 @@ async fn each(
 /// The same at a time in the past, if there is a history of it. Otherwise the answer says that it is about now, or which
 /// words it does not use.
 pub(super) fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> ParsedPhrase {
-    let ParsedPhrase { view, mut left_out, .. } = parsed;
-    let (when, mut untold) = (past.time, None);
+    let ParsedPhrase { view, mut left_out, mut remark } = parsed;
+    let when = past.time;
     if view.lists_servers() {
         let kind = Past { fraction: None, when }.into();
-        return ParsedPhrase { view: View { kind, ..view }, left_out, untold };
+        return ParsedPhrase { view: View { kind, ..view }, left_out, remark };
     }
     let kind = match view.kind {
         ViewKind::Fraction(Fraction { name, .. }) => {
@@ -224,6 +230,8 @@ pub(super) fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> P
         {
             Past { fraction: None, when }.into()
         }
+        ViewKind::ServerChart(_) if !when.is_within_a_day() => Past { fraction: None, when }.into(),
+        kind @ ViewKind::ServerChart(_) => kind,
         // The answer has the times in it.
         kind @ (ViewKind::Week(_) | ViewKind::Interviews(_)) => kind,
         kind @ (ViewKind::Chart(_) | ViewKind::Digest(_)) if when.is_within_a_day() => kind,
@@ -231,7 +239,7 @@ pub(super) fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> P
             Past { fraction: Some(fraction), when }.into()
         }
         kind @ (ViewKind::Family(_) | ViewKind::Families(_) | ViewKind::Top(_)) => {
-            untold = Some(past.said.clone());
+            remark = Some(Remark::NoPast(past.said.clone()));
             kind
         }
         kind => {
@@ -239,5 +247,5 @@ pub(super) fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> P
             kind
         }
     };
-    ParsedPhrase { view: View { kind, ..view }, left_out, untold }
+    ParsedPhrase { view: View { kind, ..view }, left_out, remark }
 }

@@ -7,7 +7,7 @@ use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::property::listed_lots::{listed_lots, lists_lots};
-use crate::bot::subjects::{History, LotCard, Query, View};
+use crate::bot::subjects::{History, LotCard, Query, View, ViewKind};
 
 /// A longer word beside the place of a lot has a meaning. "Until" has none.
 const MAX_BESIDE: usize = 2;
@@ -32,7 +32,8 @@ impl Reader<'_> {
 
     /// The lot at the place that a text names. "The ninth house" is No. 9 where the list is shorter.
     pub(super) async fn listed_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
-        let Some(server) = self.server_after(last).filter(|_| lists_lots(&last.view.kind)) else {
+        let lists = lists_lots(&last.view.kind) || matches!(last.view.kind, ViewKind::Property(_));
+        let Some(server) = self.server_after(last).filter(|_| lists) else {
             return Ok(None);
         };
         let words = || self.phrase.words.iter().map(String::as_str);
@@ -46,7 +47,8 @@ impl Reader<'_> {
         if self.phrase.asks_which
             || self.phrase.asks_who
             || self.named.has_group()
-            || self.text.on_server
+            // "The second on the map" names no server.
+            || self.text.on_server && !self.topics().any(|topic| topic == "map")
             || !is_of_lots
             || !self.text.they && unknown.any(|word| word.chars().count() > MAX_BESIDE)
         {

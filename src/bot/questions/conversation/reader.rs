@@ -132,6 +132,9 @@ impl<'a> Reader<'a> {
         if self.is_only_a_bound() {
             return Ok(None);
         }
+        if let Some(view) = self.chart_of_server() {
+            return Ok(Some(view.into()));
+        }
         if let Some(question) = self.missing_server() {
             return Err(question);
         }
@@ -169,6 +172,9 @@ impl<'a> Reader<'a> {
             return Ok(Some(own.into()));
         }
         if let Some(view) = self.leaders_of_kind() {
+            return Ok(Some(view.into()));
+        }
+        if let Some(view) = self.lots_sought().await? {
             return Ok(Some(view.into()));
         }
         let several = self.joining().or_else(|| self.top_families()).or_else(|| self.several());
@@ -226,6 +232,9 @@ impl<'a> Reader<'a> {
         }
         if let Some(person) = self.listed_person(list).await? {
             return Ok(Some(person));
+        }
+        if let Some(family) = self.listed_family(list).await? {
+            return Ok(Some(family));
         }
         if let Some(family) = self.fractions_of_family(last) {
             return Ok(Some(family));

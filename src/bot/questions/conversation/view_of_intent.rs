@@ -2,7 +2,7 @@
 
 use super::word_by_word::Thing;
 use super::{Reader, members};
-use crate::bot::language::{self, Intent, IntentKind, RosterFilter};
+use crate::bot::language::{self, Intent, IntentKind, LotWords, RosterFilter};
 use crate::bot::questions::known_words::{named, words_around_topic};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::{Arguments, number};
@@ -34,7 +34,7 @@ impl Reader<'_> {
             let server = named.or(server).or(last.and_then(|last| last.server));
             return Ok(About { thing: Some(thing), server });
         }
-        if let Some(owner) = self.owner_spoken_of(intent).await {
+        if let Some(owner) = self.owner_as_he(intent).await {
             let server = last.and_then(|last| last.server);
             return Ok(About { thing: Some(Thing::Player(owner)), server });
         }
@@ -285,6 +285,9 @@ impl Reader<'_> {
             ("map", None) if last.is_some_and(|last| !lists_lots(&last.kind)) => return Ok(None),
             _ => {}
         }
+        // What is free has no price, but what is for sale has one.
+        let has_price = LotWords::new(&self.phrase.said.join(" ")).max_price.is_some();
+        let command = if command == "houses" && has_price { "auctions" } else { command };
         let Some((_, query)) = named(command, false) else { return Ok(None) };
         let words = self.phrase.words.join(" ");
         let sorted = words_around_topic(self.known, query, &words, &self.phrase.places).await?;

@@ -53,13 +53,11 @@ impl Query for Top {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let (mut lines, timestamp) = match self.of {
+        let (lines, timestamp) = match self.of {
             Ranked::Families => families(context, server.number).await?,
             Ranked::Fractions => fractions(context, server.number).await?,
         };
-        lines.retain(|line| line.online > 0);
-        lines.sort_by_key(|line| Reverse(line.online));
-        lines.truncate(LENGTH);
+        let lines = in_order(lines);
         let rows = lines.iter().enumerate().map(|(at, line)| match line.members {
             Some(members) => {
                 lang.top_family(count(at + 1), &line.name, count(line.online), members.into())
@@ -85,6 +83,23 @@ impl Query for Top {
                 [(button, Self { of: other }.on(server.number))],
             )
     }
+}
+
+/// The lines of those that have anybody online, the most first.
+fn in_order(mut lines: Vec<TopLine>) -> Vec<TopLine> {
+    lines.retain(|line| line.online > 0);
+    lines.sort_by_key(|line| Reverse(line.online));
+    lines.truncate(LENGTH);
+    lines
+}
+
+/// The families of the ranking by their ids.
+pub(super) async fn families_in_order(
+    context: &QueryContext,
+    server: u32,
+) -> Result<Vec<u64>, EarlyReply> {
+    let (lines, _) = families(context, server).await?;
+    Ok(in_order(lines).iter().filter_map(|line| line.view.subject().family).collect())
 }
 
 /// Reads the largest families first. A family that has fewer members than the last line has online can't be in the

@@ -19,9 +19,10 @@ use crate::text::Html;
 use crate::wire::History;
 
 /// The hours of data: those of the chart, and those of the day before, which are drawn behind them.
-const HOURS: u32 = 48;
+pub(in crate::bot::subjects) const HOURS: u32 = 48;
 
-const DAY: i64 = 24 * 3_600;
+/// A day in seconds.
+pub(in crate::bot::subjects) const DAY: i64 = 24 * 3_600;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Chart {
@@ -91,7 +92,8 @@ impl Query for Chart {
     }
 }
 
-fn samples(history: &History) -> Vec<Sample> {
+/// The samples as the picture has them.
+pub(in crate::bot::subjects) fn samples(history: &History) -> Vec<Sample> {
     let sample = |sample: &crate::wire::Sample| Sample {
         t: sample.t,
         online: sample.online,
@@ -102,7 +104,7 @@ fn samples(history: &History) -> Vec<Sample> {
 }
 
 /// The local day that begins in the last 24 hours.
-fn days(context: &QueryContext, to: i64) -> Vec<Day> {
+pub(in crate::bot::subjects) fn days(context: &QueryContext, to: i64) -> Vec<Day> {
     let to = Timestamp::from_second(to).unwrap_or(context.now);
     let start = to.to_zoned(context.zone.clone()).start_of_day();
     let day = |start: Zoned| Day {

@@ -49,18 +49,9 @@ impl Query for HeatMap {
         let to = |fraction| Self { fraction };
         let fraction = fraction::find(context, &server, &self.fraction, to).await?;
         let short = short_name(&fraction.short);
-        let week = UsualWeek::of(context, &server, fraction.id, &fraction.short).await?;
-        let names = Days::names(lang);
-        let day = |day: usize| names.get(day).map_or("", Plain::as_str);
+        let week = UsualWeek::of(context, &server, Some((fraction.id, &fraction.short))).await?;
         let head = lang.when_head(emblem(&fraction), &short, &server.title);
-        let counts = &week.drawing.counts;
-        let facts = match (extreme(counts, |a, b| a > b), extreme(counts, |a, b| a < b)) {
-            (Some(most), Some(least)) => Html::lines([
-                lang.when_most(day(most.0), &hours(most.1), &average(most.2)),
-                lang.when_least(day(least.0), &hours(least.1), &average(least.2)),
-            ]),
-            _ => lang.chart_nothing(),
-        };
+        let facts = week.facts(lang);
         let members = Fraction::members(fraction.id).on(server.number);
         let today = Digest { fraction: Name::Id(fraction.id.into()) }.on(server.number);
         let (timestamp, (name, drawing)) = (week.timestamp, week.picture());
@@ -74,31 +65,50 @@ impl Query for HeatMap {
     }
 }
 
-/// The picture of a fraction's usual week.
+/// The picture of the usual week of a fraction or a server.
 pub(in crate::bot) struct UsualWeek {
     name: String,
     drawing: picture::HeatMap,
-    timestamp: i64,
+    pub(in crate::bot::subjects) timestamp: i64,
 }
 
 impl UsualWeek {
+    /// That of a fraction by its id and its short name, or of everybody on the server.
     pub(in crate::bot) async fn of(
         context: &QueryContext,
         server: &ServerRef,
-        fraction: u32,
-        short: &str,
+        fraction: Option<(u32, &str)>,
     ) -> Result<Self, Error> {
         let (lang, number) = (context.lang, server.number);
+        let short = fraction.map(|(_, short)| short);
         let history = context.client.history_by_hours(number, short, HOURS).await?;
-        let title = lang.picture_of_weeks(&short_name(short));
+        let title = match short {
+            Some(short) => lang.picture_of_weeks(&short_name(short)),
+            None => lang.picture_weeks_of_players(),
+        };
         let drawing = picture::HeatMap {
             heading: heading(context, title, server, history.timestamp),
             days: Days::names(lang).each_ref().map(Plain::to_string),
             counts: counts(&history, context),
             nothing: lang.picture_nothing().to_string(),
         };
-        let name = format!("when {number} {fraction} {}", lang.code());
+        let of = fraction.map_or_else(String::new, |(id, _)| format!("{id} "));
+        let name = format!("when {number} {of}{}", lang.code());
         Ok(Self { name, drawing, timestamp: history.timestamp })
+    }
+
+    /// The hour with the most and that with the fewest.
+    pub(in crate::bot::subjects) fn facts(&self, lang: Lang) -> Html {
+        let names = Days::names(lang);
+        let day = |day: usize| names.get(day).map_or("", Plain::as_str);
+        let counts = &self.drawing.counts;
+        match (extreme(counts, |a, b| a > b), extreme(counts, |a, b| a < b)) {
+            (Some(most), Some(least)) => Html::lines([
+                lang.when_most(day(most.0), &hours(most.1), &average(most.2)),
+                lang.when_least(day(least.0), &hours(least.1), &average(least.2)),
+            ]),
+            _ => lang.when_nothing(),
+        }
     }
 
     /// The picture, and the name by which it is cached.

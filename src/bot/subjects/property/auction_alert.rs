@@ -7,7 +7,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::alert_steps::{kind_steps, kind_text, place_steps};
-use super::property_answers::{Lot, PropertyFilter, PropertyKey, wanted_kind};
+use super::places::Places;
+use super::property_answers::{Lot, PropertyFilter, PropertyKey};
 use super::property_filter::{LotFilter, SOON, Stage};
 use crate::bot::language::{AlertTopic, AlertWords};
 use crate::bot::state::Document;
@@ -44,9 +45,11 @@ impl AuctionAlert {
     /// The alert for the auctions that a filter lets through; `None` if the filter names a lot instead of a place.
     pub(in crate::bot) fn matching(filter: &LotFilter, map: &PropertyMap<'_>) -> Option<Self> {
         let place = filter.place.text();
+        let places = Places(&place);
         let mut named = PropertyFilter::All.lots(map).filter(|lot| lot.is_named(&place)).peekable();
-        let is_kind = wanted_kind(&place, filter.kind.only()).is_some();
+        let is_kind = places.kinds(filter.kind.only()).is_some();
         if !is_kind
+            && !places.are_several()
             && !place.is_empty()
             && named.peek().is_some()
             && !named.any(|lot| lot.is_near(&place))
@@ -56,7 +59,7 @@ impl AuctionAlert {
         Some(Self {
             kind: filter.kind.only(),
             price: filter.max_price().map(|price| u32::try_from(price).unwrap_or(u32::MAX)),
-            near: filter.place_name(map),
+            near: filter.near(map),
             minutes_before_end: (filter.stage == Stage::EndsSoon).then_some(SOON),
         })
     }
@@ -88,6 +91,11 @@ impl AlertKind for AuctionAlert {
     fn menu() -> Option<MenuItem> {
         let missing = Missing::Nothing(|| Self::default().into());
         Some(MenuItem { button: Lang::button_alert_auction, missing })
+    }
+
+    fn except(&self, places: &[String]) -> Option<Condition> {
+        let near = Places(self.near.as_deref().unwrap_or_default()).except(places)?;
+        Some(self.changed(|alert| alert.near = Some(near)))
     }
 
     fn is_valid(&self) -> bool {
@@ -132,16 +140,22 @@ impl AlertKind for AuctionAlert {
     }
 
     fn text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
-        let kind = self.near.as_deref().and_then(|words| wanted_kind(words, self.kind));
-        let mut what = match kind {
-            Some(kind) => lang.auction_of_kind(kind_text(lang, Some(PropertyKind::Business)), kind),
+        let places = Places(self.near.as_deref().unwrap_or_default());
+        let kinds = places.kinds(self.kind);
+        let mut what = match &kinds {
+            Some(kinds) => {
+                lang.auction_of_kind(kind_text(lang, Some(PropertyKind::Business)), kinds)
+            }
             None => kind_text(lang, self.kind),
         };
         if let Some(price) = self.price {
             what = lang.auction_below(what, money(lang, price.into()));
         }
-        if let Some(place) = self.near.as_ref().filter(|_| kind.is_none()) {
-            what = lang.auction_near(what, place);
+        if let Some(names) = places.names().filter(|_| kinds.is_none()) {
+            what = lang.auction_near(what, &names);
+        }
+        if let Some(names) = places.names_left_out() {
+            what = lang.auction_except(what, &names);
         }
         match self.minutes_before_end {
             Some(minutes) => lang.alert_auction_end(what, server, minutes.into()),

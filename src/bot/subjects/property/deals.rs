@@ -7,6 +7,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::places::Places;
 use super::property_answers::{Lot, PropertyFilter, PropertyKey, emblem, kind_name};
 use super::property_filter::{self, LotFilter, Stage};
 use crate::bot::language;
@@ -121,9 +122,13 @@ fn usual_prices(
     most: usize,
 ) -> Vec<Html> {
     let place = filter.place.text();
-    let is_near = |city: &str| place.is_empty() || language::is_place(&place, city);
+    let is_near = |city: &str| {
+        let mut places = Places(&place).wanted();
+        place.is_empty() || places.any(|place| language::is_place(place, city))
+    };
     // "Gas Station" is the name of businesses of one type.
-    let named = PropertyFilter::Businesses.lots(map).filter(|lot| lot.is_named(&place));
+    let named =
+        PropertyFilter::Businesses.lots(map).filter(|lot| lot.is_named_or_wanted(&place, None));
     let kinds: HashSet<u32> = match place.is_empty() {
         true => HashSet::new(),
         false => named.filter_map(|lot| lot.property.kind).collect(),
@@ -191,7 +196,8 @@ impl Sales {
     /// Those in the cities in which the filter lets lots through.
     fn near(filter: &LotFilter, map: &PropertyMap<'_>, markets: &Markets) -> Self {
         let place = filter.place.text();
-        let near = filter.kind.lots(map).filter(|lot| lot.is_named(&place));
+        let only = filter.kind.only();
+        let near = filter.kind.lots(map).filter(|lot| lot.is_named_or_wanted(&place, only));
         let cities = near.filter_map(|lot| lot.property.nearest_poi.as_ref());
         let cities: HashSet<&str> = match place.is_empty() {
             true => HashSet::new(),

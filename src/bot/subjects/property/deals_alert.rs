@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::alert_steps::{kind_steps, kind_text, place_steps};
 use super::deals::{Deal, MIN_BELOW};
+use super::places::Places;
 use super::property_answers::{PropertyFilter, PropertyKey, emblem};
 use super::property_filter::LotFilter;
 use crate::bot::state::Document;
@@ -64,7 +65,7 @@ impl Default for DealsAlert {
 impl DealsAlert {
     /// The alert for the deals that a filter lets through.
     pub(super) fn matching(filter: &LotFilter, map: &PropertyMap<'_>) -> Self {
-        Self { kind: filter.kind.only(), near: filter.place_name(map), ..Self::default() }
+        Self { kind: filter.kind.only(), near: filter.near(map), ..Self::default() }
     }
 
     fn filter(&self) -> LotFilter {
@@ -83,6 +84,11 @@ impl AlertKind for DealsAlert {
     fn menu() -> Option<MenuItem> {
         let missing = Missing::Nothing(|| Self::default().into());
         Some(MenuItem { button: Lang::button_alert_deals, missing })
+    }
+
+    fn except(&self, places: &[String]) -> Option<Condition> {
+        let near = Places(self.near.as_deref().unwrap_or_default()).except(places)?;
+        Some(self.changed(|alert| alert.near = Some(near)))
     }
 
     fn is_valid(&self) -> bool {
@@ -125,8 +131,12 @@ impl AlertKind for DealsAlert {
 
     fn text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
         let mut what = kind_text(lang, self.kind);
-        if let Some(place) = &self.near {
-            what = lang.auction_near(what, place);
+        let places = Places(self.near.as_deref().unwrap_or_default());
+        if let Some(names) = places.names() {
+            what = lang.auction_near(what, &names);
+        }
+        if let Some(names) = places.names_left_out() {
+            what = lang.auction_except(what, &names);
         }
         lang.alert_deals(what, server, self.below.into())
     }

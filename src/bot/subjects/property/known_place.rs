@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::places::Places;
 use super::property_answers::{Lot, PropertyFilter};
 use crate::bot::language::{self, keyboard_layout};
 use crate::bot::subjects::{EarlyReply, QueryContext, short_name};
@@ -9,6 +10,79 @@ use crate::wire::PropertyMap;
 
 /// A shorter word on the other keyboard layout begins the name of some place by chance.
 const MIN_SWITCHED: usize = 4;
+
+/// How long prepositions are.
+const MAX_PREPOSITION: usize = 2;
+
+/// The most words of a name among several.
+const MAX_WORDS: usize = 3;
+
+/// The place that the words name, or the several of them that they name one after the other: `кингс или вайтвуд`.
+pub(in crate::bot) async fn known_places(
+    context: &QueryContext,
+    server: Option<u32>,
+    words: &str,
+) -> Result<Option<String>, EarlyReply> {
+    if let Some(place) = known_place(context, server, words).await? {
+        return Ok(Some(place));
+    }
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let (mut places, mut at) = (Vec::new(), 0);
+    while let Some(word) = words.get(at) {
+        if language::is_between_names(word) {
+            at += 1;
+            continue;
+        }
+        let Some((place, length)) = first_place(context, server, &words, at).await? else {
+            return Ok(None);
+        };
+        places.push(place);
+        at += length;
+    }
+    Ok(if places.is_empty() { None } else { Places::joined(&places) })
+}
+
+/// The place with the longest name that begins at this word, and how many words name it.
+pub(in crate::bot) async fn first_place(
+    context: &QueryContext,
+    server: Option<u32>,
+    words: &[&str],
+    at: usize,
+) -> Result<Option<(String, usize)>, EarlyReply> {
+    for length in (1..=MAX_WORDS).rev() {
+        let Some(name) = words.get(at..at + length) else { continue };
+        // "24/7 на" is a name and a preposition.
+        let is_part = |word: &&str| length == 1 || word.chars().count() > MAX_PREPOSITION;
+        let is_name = |word: &&str| is_part(word) && !language::is_between_names(word);
+        if name.iter().all(is_name)
+            && let Some(place) = known_place(context, server, &name.join(" ")).await?
+        {
+            return Ok(Some((as_in_game(context, server, place).await, length)));
+        }
+    }
+    Ok(None)
+}
+
+/// A place in one word as the names in the game have it.
+async fn as_in_game(context: &QueryContext, server: Option<u32>, place: String) -> String {
+    let server = match server.or(context.defaults.server) {
+        Some(server) => Some(server),
+        None => context.any_server().await.ok(),
+    };
+    let is_whole = place.contains(' ') || language::kind_of_business(&place).is_some();
+    let Some(server) = server.filter(|_| !is_whole) else { return place };
+    match context.client.map(server).await {
+        Ok(map) => word_of_place(&map, &place).map_or(place, str::to_owned),
+        Err(_) => place,
+    }
+}
+
+/// The word in the names of places that a word or its beginning means.
+pub(super) fn word_of_place<'m>(map: &'m PropertyMap<'_>, word: &str) -> Option<&'m str> {
+    let near = PropertyFilter::All.lots(map).filter_map(|lot| lot.property.nearest_poi.as_ref());
+    let mut words = near.flat_map(|near| near.name.split_whitespace());
+    words.find(|named| language::is_place(word, named))
+}
 
 /// The city that the words name, or the words as typed on the keyboard layout on which they name a place.
 pub(in crate::bot) async fn known_place(

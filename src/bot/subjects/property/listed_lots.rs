@@ -4,7 +4,8 @@ use super::auctions::in_order;
 use super::deals;
 use super::property_answers::Lot;
 use crate::bot::subjects::{
-    Auctions, Deals, EarlyReply, LotCard, LotFilter, Map, QueryContext, ViewKind,
+    Auctions, Deals, EarlyReply, LotCard, LotFilter, Map, Property, PropertyFilter, QueryContext,
+    ViewKind,
 };
 
 /// Whether the answer lists lots that can be named by their places.
@@ -22,17 +23,33 @@ pub(in crate::bot) fn filter_of_list(kind: &ViewKind) -> Option<&LotFilter> {
     }
 }
 
-/// The lots of such a list; none of any other answer.
+/// The same, to narrow the list further.
+pub(in crate::bot) fn filter_of_list_mut(kind: &mut ViewKind) -> Option<&mut LotFilter> {
+    match kind {
+        ViewKind::Auctions(Auctions { filter, .. })
+        | ViewKind::Deals(Deals { filter, .. })
+        | ViewKind::Map(Map { filter }) => Some(filter),
+        _ => None,
+    }
+}
+
+/// The lots of such a list, or of what a person owns; none of any other answer.
 pub(in crate::bot) async fn listed_lots(
     context: &QueryContext,
     list: &ViewKind,
     server: u32,
 ) -> Result<Vec<LotCard>, EarlyReply> {
-    if !lists_lots(list) {
+    if !lists_lots(list) && !matches!(list, ViewKind::Property(_)) {
         return Ok(Vec::new());
     }
     let map = context.client.map(server).await?;
     Ok(match list {
+        ViewKind::Property(Property { owner, .. }) => {
+            let name = owner.text();
+            let is_own = |lot: &Lot<'_>| lot.property.owner.as_deref() == Some(&*name);
+            let lots = PropertyFilter::All.lots(&map).filter(is_own);
+            lots.map(|lot| lot.card()).collect()
+        }
         ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => {
             in_order(filter, &map, context.now).iter().map(Lot::card).collect()
         }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::auctions::{self, in_order};
 use super::other_auctions::OtherAuctions;
+use super::places::Places;
 use super::property_answers::{self, Lot, PropertyFilter, auction_line};
 use super::property_filter::{self, LotFilter, SOON, Stage};
 use crate::bot::picture_cache::Drawing;
@@ -44,8 +45,9 @@ impl Map {
 
     /// The area of the named place: the area of all lots that are near it.
     fn area(&self, map: &wire::PropertyMap<'_>) -> Option<Area> {
-        let place = self.filter.place.text();
-        let lots = PropertyFilter::All.lots(map).filter(|lot| lot.is_near(&place));
+        let places = self.filter.place.text();
+        let is_there = |lot: &Lot<'_>| Places(&places).wanted().any(|place| lot.is_near(place));
+        let lots = PropertyFilter::All.lots(map).filter(is_there);
         Area::around(lots.map(|lot| at(&lot)))
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::places::Places;
 use crate::bot::clock;
 use crate::bot::language::{self, LotWord, is_place};
 use crate::bot::subjects::answers::freshness;
@@ -184,24 +185,18 @@ impl Lot<'_> {
         near.is_some_and(|near| [&near.city, &near.name].iter().any(|name| is_place(words, name)))
     }
 
-    /// Whether the words name the place near the lot, or the kind of business that it is. Only a house is near a 24/7.
-    pub(in crate::bot) fn is_wanted(&self, words: &str, only: Option<PropertyKind>) -> bool {
-        match wanted_kind(words, only) {
-            Some(kind) => self.is_of_kind(kind),
-            None => self.is_near(words),
-        }
+    /// Whether it is near one of the places, and of one of the kinds. Only a house is near a 24/7.
+    pub(in crate::bot) fn is_wanted(&self, places: &str, only: Option<PropertyKind>) -> bool {
+        Places(places).admit(only, |kind| self.is_of_kind(kind), |place| self.is_near(place))
     }
 
     /// The same for words that may also be the name of the lot.
     pub(in crate::bot) fn is_named_or_wanted(
         &self,
-        words: &str,
+        places: &str,
         only: Option<PropertyKind>,
     ) -> bool {
-        match wanted_kind(words, only) {
-            Some(kind) => self.is_of_kind(kind),
-            None => self.is_named(words),
-        }
+        Places(places).admit(only, |kind| self.is_of_kind(kind), |place| self.is_named(place))
     }
 
     fn is_of_kind(&self, kind: &str) -> bool {
@@ -284,11 +279,6 @@ impl Lot<'_> {
         let text = Plain::untrusted(&format!("👤 {}", short_name(owner)));
         Some((text, property.on(server.number)))
     }
-}
-
-/// The kind of business that words mean in a search for property.
-pub(in crate::bot) fn wanted_kind(words: &str, only: Option<PropertyKind>) -> Option<&'static str> {
-    language::kind_of_business(words).filter(|_| only != Some(PropertyKind::House))
 }
 
 pub(in crate::bot) fn emblem(kind: PropertyKind) -> &'static str {

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::known_place::known_place;
+use super::known_place::{known_places, word_of_place};
+use super::places::Places;
 use super::property_answers::{Lot, PropertyFilter};
 use crate::bot::language::{self, Expected, LotWords, Match, is_place};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
@@ -24,13 +25,13 @@ const MAX_PLACE: usize = 19;
 pub(in crate::bot) const SOON: u16 = 60;
 
 /// Prices are compared in steps of this many dollars.
-const PRICE_STEP: u64 = 1_000;
+pub(in crate::bot) const PRICE_STEP: u64 = 1_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Encoded", into = "Encoded")]
 pub(in crate::bot) struct LotFilter {
     pub(in crate::bot) kind: PropertyFilter,
-    /// Words for a lot, a place or a city.
+    /// Words for a lot, or the [`Places`] where it is.
     pub(in crate::bot) place: Name,
     /// The highest price, in thousands.
     pub(in crate::bot) max_price: Option<u32>,
@@ -155,22 +156,44 @@ impl LotFilter {
     /// The filter in words, in a line.
     pub(in crate::bot) fn describe(&self, lang: Lang, map: &PropertyMap<'_>) -> Option<Html> {
         let place = self.place_name(map).map(|place| Html::untrusted(&place));
+        let except = self.left_out(lang).map(|except| Html::escaped(except.as_str()));
+        let place = place.into_iter().chain(except);
         let limits = self.limits(lang).map(|limit| Html::escaped(limit.as_str()));
-        let parts: Vec<Html> = place.into_iter().chain(limits).collect();
+        let parts: Vec<Html> = place.chain(limits).collect();
         (!parts.is_empty()).then(|| lang.filter_head(Html::dot_separated(parts)))
     }
 
     /// The same above a picture.
     pub(in crate::bot) fn heading(&self, lang: Lang, map: &PropertyMap<'_>) -> Option<HeadingLine> {
         let name = self.place_name(map).unwrap_or_default();
-        let limits: Vec<String> = self.limits(lang).map(|limit| limit.to_string()).collect();
+        let limits = self.left_out(lang).into_iter().chain(self.limits(lang));
+        let limits: Vec<String> = limits.map(|limit| limit.to_string()).collect();
         let rest = limits.join(" · ");
         (!name.is_empty() || !rest.is_empty()).then_some(HeadingLine { name, rest })
+    }
+
+    /// The place for an alert; several as they are.
+    pub(super) fn near(&self, map: &PropertyMap<'_>) -> Option<String> {
+        let typed = self.place.text();
+        match Places(&typed).are_several() {
+            true => Some(typed.into_owned()),
+            false => self.place_name(map),
+        }
+    }
+
+    /// The places that are left out, in words.
+    fn left_out(&self, lang: Lang) -> Option<Plain> {
+        let names = Places(&self.place.text()).names_left_out()?;
+        Some(lang.filter_except(&names))
     }
 
     /// The words for a place; a city by its name.
     pub(in crate::bot) fn place_name(&self, map: &PropertyMap<'_>) -> Option<String> {
         let typed = self.place.text();
+        let places = Places(&typed);
+        if places.are_several() {
+            return places.names_with(|name| word_of_place(map, name));
+        }
         if language::is_countryside(&typed) {
             return Some(language::COUNTRYSIDE_NAME.to_owned());
         }
@@ -222,7 +245,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
     let split = language::split_server(&words.rest, &status.game, Expected::Words);
     let server = split.server.clone().and_then(Match::one);
     let what = &split.what;
-    let place = known_place(context, server, what).await?;
+    let place = known_places(context, server, what).await?;
     match place.and_then(|place| LotFilter::place(&place)) {
         Some(place) => rest.placed(&status, split, query(LotFilter { place, ..filter }).into()),
         None => match language::server(&words.rest, &status.game) {

@@ -78,7 +78,7 @@ impl Query for WeekReport {
         // Without a picture, the report is a text.
         let usual = match &history {
             LedGroup::Fraction { id, short } => {
-                UsualWeek::of(context, &server, *id, short).await.ok()
+                UsualWeek::of(context, &server, Some((*id, short))).await.ok()
             }
             LedGroup::Family(_) => None,
         };

@@ -62,7 +62,7 @@ const TYPED: &[(&str, &str)] = &[
     ("имущество Carl_Johnson", "🧾 <b>Carl_Johnson</b>"),
     ("what does Carl_Johnson own property", "🧾 <b>Carl_Johnson</b>"),
     ("аукционы в нарнии", "I found nothing near"),
-    ("хочу купить 24/7", "🔨 <b>1 auction</b>"),
+    ("хочу купить 24/7", "🔨 <b>1 business up for auction</b>"),
     ("аукцион ammu-nation", AUCTIONS),
     ("дома max 200k", "🔨 <b>1 house up for auction</b>"),
     ("хата от 50к до 300к", "🔨 <b>1 house up for auction</b>"),

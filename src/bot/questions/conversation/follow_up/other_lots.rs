@@ -4,14 +4,16 @@ use crate::bot::language::{
     Expected, FollowingText, LotWords, Match, city, is_small_talk, split_server,
 };
 use crate::bot::questions::conversation::Reader;
+use crate::bot::questions::conversation::about_last::LOT_FIELDS;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::property::auctions::in_order;
-use crate::bot::subjects::property::known_place::known_place;
+use crate::bot::subjects::property::known_place::known_places;
+use crate::bot::subjects::property::listed_lots::listed_lots;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
-use crate::bot::subjects::{Auctions, Deals, LotCard, Map, Query, View, ViewKind};
+use crate::bot::subjects::{Auctions, Deals, History, LotCard, Map, Query, View, ViewKind};
 use crate::picture::PropertyKind;
 
 impl Reader<'_> {
@@ -40,6 +42,8 @@ impl Reader<'_> {
             !is_small_talk(word)
                 && !FollowingText::is_meant(word)
                 && !FollowingText::is_denial(word)
+                && !FollowingText::means_similar(word)
+                && !(self.phrase.asks_who && FollowingText::means_selling(word))
         });
         words.rest = said.collect::<Vec<_>>().join(" ");
         // A lot by its number is no filter.
@@ -52,6 +56,7 @@ impl Reader<'_> {
         let is_place = self.phrase.places.iter().any(|place| named.contains(place.as_str()));
         let is_narrowed =
             words.kind.is_some() || words.max_price.is_some() || words.cheapest || words.ends_soon;
+        let is_narrowed = is_narrowed || self.text.similar;
         if !is_narrowed && !is_place && city(named).is_none() {
             return Ok(None);
         }
@@ -66,7 +71,7 @@ impl Reader<'_> {
             true => None,
             false => {
                 let server = server.or(self.context.defaults.server);
-                match known_place(self.context, server, named).await? {
+                match known_places(self.context, server, named).await? {
                     Some(place) => LotFilter::place(&place),
                     None => return Ok(None),
                 }
@@ -84,10 +89,12 @@ impl Reader<'_> {
             })
             .ok()
         };
-        let stage = match (words.cheapest, words.ends_soon) {
-            (true, _) => Some(Stage::Cheapest),
-            (false, true) => Some(Stage::EndsSoon),
-            (false, false) => None,
+        let stage = match words {
+            LotWords { cheapest: true, .. } if filter.stage == Stage::Marketplace => None,
+            LotWords { cheapest: true, .. } => Some(Stage::Cheapest),
+            LotWords { ends_soon: true, .. } => Some(Stage::EndsSoon),
+            LotWords { on_auction: true, .. } if self.text.similar => Some(Stage::OnAuction),
+            LotWords { .. } => None,
         };
         let changed = LotFilter {
             kind: words.kind.map_or(filter.kind, PropertyFilter::from),
@@ -95,12 +102,41 @@ impl Reader<'_> {
             max_price: words.max_price.and_then(thousands).or(filter.max_price),
             stage: stage.unwrap_or(filter.stage),
         };
+        // "Who sells the cheapest", "who had the cheapest one before". The marketplace begins with it.
+        let is_one = self.phrase.asks_who || self.asks_any(&LOT_FIELDS);
+        if words.cheapest
+            && (is_one || filter.stage == Stage::Marketplace)
+            && let Some(server) = server.or(self.context.defaults.server)
+            && let Some(lot) = self.first_of(changed.clone(), server).await?
+        {
+            return Ok(Some(match self.text.before {
+                true => History::of(lot.kind, lot.number).on(server),
+                false => lot.on(server),
+            }));
+        }
         let kind = match &last.view.kind {
-            ViewKind::Map(_) => Map { filter: changed }.into(),
+            ViewKind::Map(_) if !self.text.similar => Map { filter: changed }.into(),
             ViewKind::Deals(_) => Deals { filter: changed, page: 0 }.into(),
             _ => Auctions { filter: changed, page: 0 }.into(),
         };
         Ok(Some(View { kind, server }))
+    }
+
+    /// The first auction that the filter lets through; if there is none, the first one anywhere and at any price.
+    async fn first_of(
+        &self,
+        filter: LotFilter,
+        server: u32,
+    ) -> Result<Option<LotCard>, EarlyReply> {
+        let anywhere = LotFilter { stage: filter.stage, ..filter.kind.into() };
+        for filter in [filter, anywhere] {
+            let list = Auctions { filter, page: 0 }.into();
+            let lots = listed_lots(self.context, &list, server).await?;
+            if let Some(first) = lots.into_iter().next() {
+                return Ok(Some(first));
+            }
+        }
+        Ok(None)
     }
 
     /// The card of a lot on auction after a list of auctions, by its number.

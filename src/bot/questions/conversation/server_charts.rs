@@ -1,0 +1,86 @@
+//! Charts of whole servers: `график онлайна бристоля`, `в какое время больше всего людей`.
+
+use super::Reader;
+use crate::bot::questions::free_text::ParsedPhrase;
+use crate::bot::subjects::server::fullest::Fullest;
+use crate::bot::subjects::{Chart, HeatMap, Past, Query, ServerChart, View, ViewKind};
+
+/// Topics beside which a text may ask for the hours of a server.
+const OF_SERVERS: [&str; 7] = ["servers", "fullest", "heatmap", "counts", "online", "week", "top"];
+
+/// A longer word beside the word for a chart may be a name.
+const MAX_BESIDE: usize = 2;
+
+impl Reader<'_> {
+    /// The chart of a server that the text names, or the hours at which a server has most players.
+    pub(super) fn chart_of_server(&self) -> Option<View> {
+        if self.named.has_group() {
+            return None;
+        }
+        let is_of = |topic| self.topics().any(|it| it == topic);
+        let usual = self.asks_busiest_hours() || is_of("heatmap");
+        let asks_chart = (is_of("chart") || is_of("heatmap")) && self.unnamed().next().is_none();
+        let is_short = |word: &str| word.chars().count() <= MAX_BESIDE;
+        let asks_chart_alone = is_of("chart") && self.unnamed().all(is_short);
+        let compares = (self.text.has_most || self.text.least)
+            && self.unnamed().next().is_none()
+            && self.topics().all(|topic| OF_SERVERS.contains(&topic));
+        match self.named.servers.as_slice() {
+            [_] | [] if self.is_past => None,
+            [] if usual && self.asks_busiest_hours() => Some(ServerChart { usual }.anywhere()),
+            // "The chart of the server".
+            [] if asks_chart && self.phrase.names_server && !self.text.own => {
+                Some(ServerChart { usual }.anywhere())
+            }
+            [] if self.shows_server() && asks_chart_alone => {
+                Some(View { kind: ServerChart { usual }.into(), server: self.last?.view.server })
+            }
+            [only] if asks_chart || self.asks_busiest_hours() => {
+                Some(ServerChart { usual }.on(*only))
+            }
+            // Both are told of at a time, and compared without one: "is Calder busier than Fairmont".
+            [_, _, ..] if asks_chart || compares => {
+                Some(Fullest::of(self.named.servers.clone()).anywhere())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the text asks at which hours a server has the most or the fewest players.
+    fn asks_busiest_hours(&self) -> bool {
+        let (text, phrase) = (&self.text, self.phrase);
+        let is_of_fraction = self.last.is_some_and(|last| last.view.subject().fraction.is_some());
+        let names_server = phrase.names_server || !self.named.servers.is_empty();
+        text.asks_busiest_hour()
+            && (names_server || phrase.names_players && !is_of_fraction)
+            && self.topics().all(|topic| OF_SERVERS.contains(&topic))
+    }
+
+    /// A chart that names no fraction is that of the server, if the text or the last answer is about one.
+    pub(super) fn with_server_chart(&self, mut parsed: ParsedPhrase) -> ParsedPhrase {
+        let usual = match &parsed.view.kind {
+            ViewKind::Chart(Chart { fraction }) if fraction.is_empty() => false,
+            ViewKind::HeatMap(HeatMap { fraction }) if fraction.is_empty() => true,
+            _ => return parsed,
+        };
+        let names_server = self.phrase.names_server
+            || self.phrase.names_players
+            || !self.named.servers.is_empty() && self.context.defaults.fraction.is_none();
+        if names_server && !self.text.own || self.shows_server() {
+            parsed.view.kind = ServerChart { usual }.into();
+            parsed.view.server = parsed.view.server.or(self.last.and_then(|last| last.view.server));
+        }
+        parsed
+    }
+
+    /// Whether the players of a whole server were shown last.
+    fn shows_server(&self) -> bool {
+        self.last.is_some_and(|last| {
+            last.view.lists_servers()
+                || matches!(
+                    last.view.kind,
+                    ViewKind::ServerChart(_) | ViewKind::Past(Past { fraction: None, .. })
+                )
+        })
+    }
+}

@@ -1,0 +1,136 @@
+//! Lots at several places, lots that are left out, and the people of a lot that was shown.
+
+use super::{hold, hold_in_private};
+
+#[tokio::test]
+async fn lots_are_sought_at_several_places_and_of_several_kinds() {
+    hold(
+        "en",
+        &[
+            &[
+                ("houses on auction in ganton or las venturas", "🔎 Ganton, Las Venturas"),
+                ("up to 2kk", "🔎 Ganton, Las Venturas · up to $2,000,000"),
+            ],
+            &[("any gas station or 24/7 for sale", "🔎 Gas Station, 24/7 … 24/7 in Ganton")],
+            &[("gas stations in los santos", "🖼 … 🔎 Gas Station, Los Santos")],
+            &[(
+                "houses for sale in ganton, family needs a base",
+                "🔨 <b>2 houses up for auction</b> … 🔎 ganton",
+            )],
+        ],
+    )
+    .await;
+    hold(
+        "ru",
+        &[
+            &[("аптеки или аммунации на ауке", "🔎 Pharmacy, Ammu-Nation")],
+            &[("нужен дом миллиона за полтора на ауке", "до 1 500 000 $")],
+        ],
+    )
+    .await;
+    hold("uk", &[&[("бізи 24/7 або заправки", "🔎 24/7, Gas Station")]]).await;
+}
+
+#[tokio::test]
+async fn what_a_text_leaves_out_is_not_shown() {
+    hold(
+        "ru",
+        &[
+            &[
+                ("бизы на ауке кроме 24/7", "🔎 кроме: 24/7 … Таких лотов нет"),
+                ("аукционы", "🔨 <b>3 лота на аукционе"),
+                ("кроме бизов", "🔨 <b>Домов на аукционе: 2"),
+            ],
+            &[("фракции полиции кроме лспд", "FBI")],
+            // It can't be left out here.
+            &[("топ семей кроме корлеоне", "Показать без «корлеоне» здесь не могу … Grove Street")],
+        ],
+    )
+    .await;
+    hold("en", &[&[("auctions except houses", "🔨 <b>1 business up for auction</b>")]]).await;
+    hold("uk", &[&[("аукціони, не рахуючи будинків", "🔨 <b>Бізнесів на аукціоні: 1")]]).await;
+}
+
+#[tokio::test]
+async fn alerts_leave_out_kinds_and_places_too() {
+    hold_in_private(
+        "en",
+        &[
+            &[(
+                "tell me when a business except 24/7 is on auction",
+                "a business except <b>24/7</b> on 05",
+            )],
+            &[(
+                "notify me about auctions of gas stations or 24/7",
+                "a business <b>Gas Station, 24/7</b> on 05",
+            )],
+        ],
+    )
+    .await;
+    hold_in_private(
+        "ru",
+        &[&[("скажи когда дом на ауке кроме лос сантоса", "дом, кроме <b>Los Santos</b>")]],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn the_owner_of_a_lot_and_the_lot_itself_stay_in_mind() {
+    hold(
+        "ru",
+        &[
+            &[
+                ("дом 1", "House 1"),
+                ("владелец онлайн?", "👤 <code>Carl_Johnson"),
+                ("а этот дом раньше чей был", "House 1 … 📜"),
+            ],
+            &[
+                ("дом 9", "House <9>"),
+                ("продавец в игре?", "House <9> … Владельца нет"),
+                ("а сколько у него домов", "House <9> … Владельца нет"),
+            ],
+            &[
+                ("что на маркетплейсе", "🛒"),
+                ("самый дешевый", "Villa 4"),
+                ("продавец в игре", "Carl_Johnson"),
+            ],
+        ],
+    )
+    .await;
+    hold("en", &[&[("house 1", "House 1"), ("is the seller on", "Carl_Johnson")]]).await;
+    hold_in_private(
+        "uk",
+        &[&[("будинок 1", "House 1"), ("напиши коли власник зайде", "Carl_Johnson")]],
+    )
+    .await;
+    hold("en", &[&[("houses on auction", "🔨"), ("who owns the cheapest", "House 3")]]).await;
+}
+
+#[tokio::test]
+async fn a_server_has_charts_of_its_own() {
+    hold(
+        "en",
+        &[
+            &[("chart of brainburg", "🖼 … 05 Brainburg</b> · 24 h")],
+            &[("at what time are most people on the server", "05 Brainburg</b> · the usual week")],
+            &[
+                ("how many were on the server yesterday at 8pm", "05 Brainburg"),
+                ("as a chart please", "05 Brainburg</b> · 24 h"),
+            ],
+        ],
+    )
+    .await;
+    hold(
+        "ru",
+        &[&[("в какое время на брейне больше всего людей", "05 Brainburg</b> · обычная неделя")]],
+    )
+    .await;
+    hold(
+        "uk",
+        &[
+            &[("о котрій найбільше народу на сервері", "05 Brainburg</b> · звичайний тиждень")],
+            &[("графік сервера за добу", "05 Brainburg</b> · 24 год")],
+        ],
+    )
+    .await;
+}
