@@ -45,7 +45,7 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("remove the one i set about house 310", off("house 310")),
         ("удали все уведомления, кроме лспд", Some(AlertRequest::List)),
         ("turn off all alerts, just for tonight", None),
-        ("убери про лспд, про фбр тоже", off("лспд, фбр тоже")),
+        ("убери про лспд, про фбр тоже", off("лспд, фбр")),
         ("удали всё про мой ключ", None),
         ("убери уведомления про лспд, фбр и грув", off("лспд, фбр и грув")),
         ("и удали уведомления про лспд, пожалуйста", off("лспд")),

@@ -162,6 +162,7 @@ mod tests {
         assert_eq!(Places(&line).names_left_out().as_deref(), Some("Gas Station"));
         let again = Places(&line).except(&names(&["24/7"])).unwrap();
         assert_eq!(Places(&again).names_left_out().as_deref(), Some("Gas Station, 24/7"));
-        assert_eq!(Places::joined(&names(&["Ganton", "Idlewood", "Vinewood", "Jefferson"])), None);
+        let five = names(&["Ganton", "Idlewood", "Vinewood", "Jefferson", "Rodeo"]);
+        assert_eq!(Places::joined(&five), None);
     }
 }

@@ -43,7 +43,7 @@ impl Reader<'_> {
                 && !FollowingText::is_meant(word)
                 && !FollowingText::is_denial(word)
                 && !FollowingText::means_similar(word)
-                && !(self.phrase.asks_who && FollowingText::means_selling(word))
+                && (!self.phrase.asks_who || !FollowingText::means_selling(word))
         });
         words.rest = said.collect::<Vec<_>>().join(" ");
         // A lot by its number is no filter.
