@@ -8,7 +8,7 @@ use super::wish_names::{known_in, names_in, needs_fraction, unread_word, with_kn
 use super::{last_shown, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::{self, AlertWords, FollowingText};
+use crate::bot::language::{self, AlertWords, FollowingText, bare};
 use crate::bot::questions::known_words::KnownNames;
 use crate::bot::questions::last_answer::{self, LastAnswer};
 use crate::bot::questions::{self, LeftOut, OwnerSpokenOf};
@@ -28,13 +28,13 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
         return chat.reply(menu::kinds(chat.lang)).await;
     }
     let mut query = QueryContext::new(&chat, None).await?;
+    let own = query.clone();
     let last = last_answer::of(&chat);
-    let typed = match questions::owner_spoken_of(&query, &typed, last.as_ref()).await {
-        Some(OwnerSpokenOf::Named(typed)) => typed,
-        Some(OwnerSpokenOf::Nobody(_)) | None => typed,
+    let known = KnownNames::of(&own).await.ok();
+    let (typed, left_out) = match &known {
+        Some(known) => said_otherwise(known, typed, last.as_ref()).await,
+        None => (typed, None),
     };
-    let left_out = left_out(&query, &typed).await;
-    let typed = left_out.as_ref().map_or(typed, |left_out| left_out.rest.clone());
     let list = last.as_ref().and_then(LastAnswer::list);
     let is_list = list.is_some_and(|list| lists_lots(&list.kind));
     let typed = with_known_names(&query, typed, is_list).await;
@@ -43,7 +43,7 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
         true => last_alert_or(&chat, last).await?,
         false => last,
     };
-    let (mut words, own) = (asked.clone(), query.clone());
+    let mut words = asked.clone();
     last_shown::complete(last.as_ref(), &mut query, &mut words).await;
     let mut parsed = parse::parse(&query, &typed, &words).await;
     let mut unread = None;
@@ -70,7 +70,7 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
     // "When he logs in, I want to buy his house": the rest is a remark.
     if let ([Err(EarlyReply::Reply(_))], Some((wish, rest))) =
         (parsed.as_slice(), typed.split_once(", "))
-        && is_remark(rest)
+        && known.as_ref().is_some_and(|known| is_remark(known, rest))
     {
         let (mut fewer, mut query_of_fewer) = (AlertWords::new(wish), own.clone());
         last_shown::complete(last.as_ref(), &mut query_of_fewer, &mut fewer).await;
@@ -94,25 +94,40 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
     chat.reply(answer).await
 }
 
-/// Whether words say neither how many nor when.
-fn is_remark(text: &str) -> bool {
+/// Whether words name nothing, and say neither how many nor when.
+fn is_remark(known: &KnownNames<'_>, text: &str) -> bool {
     let words = AlertWords::new(text);
-    !last_shown::is_counted(&words) && words.hours.is_none() && words.minutes.is_none()
+    let said: Vec<String> = text.split_whitespace().map(|word| bare(word).to_owned()).collect();
+    !last_shown::is_counted(&words)
+        && words.hours.is_none()
+        && words.minutes.is_none()
+        && known.sort(&said).used.is_empty()
 }
 
-/// What the wish leaves out, if the bot knows that. "Every day except weekends" leaves out days.
-async fn left_out(query: &QueryContext, typed: &str) -> Option<LeftOut> {
-    let known = KnownNames::of(query).await.ok()?;
-    questions::left_out(&known, typed).await.ok().flatten().filter(LeftOut::is_known)
+/// The wish with the name of the owner who was spoken of, and without what it leaves out. "Every day except weekends" leaves
+/// out days.
+async fn said_otherwise(
+    known: &KnownNames<'_>,
+    typed: String,
+    last: Option<&LastAnswer>,
+) -> (String, Option<LeftOut>) {
+    let typed = match questions::owner_spoken_of(known, &typed, last).await {
+        Some(OwnerSpokenOf::Named(named)) => named,
+        Some(OwnerSpokenOf::Nobody(_)) | None => typed,
+    };
+    let left_out = questions::left_out(known, &typed).await.ok().flatten();
+    let left_out = left_out.filter(LeftOut::is_known);
+    (left_out.as_ref().map_or(typed, |left_out| left_out.rest.clone()), left_out)
 }
 
-/// Takes what is left out from the alerts; whether that can be done.
+/// Takes what is left out from the alerts; whether that can be done. Of an alert that lacks something, it can't.
 fn leave_out(left_out: &LeftOut, parsed: &mut [Result<ParsedAlert, EarlyReply>]) -> bool {
-    parsed.iter_mut().flatten().all(|parsed| {
-        let without = parsed.condition().kind().except(&left_out.places);
-        let without = without.filter(|_| !left_out.places.is_empty());
-        without.map(|without| *parsed.condition_mut() = without).is_some()
-    })
+    !left_out.places.is_empty()
+        && parsed.iter_mut().all(|parsed| {
+            let Ok(parsed) = parsed else { return false };
+            let without = parsed.condition().kind().except(&left_out.places);
+            without.map(|without| *parsed.condition_mut() = without).is_some()
+        })
 }
 
 /// The thing of the alert that was set last, if nothing was answered since then, or else the last answer.

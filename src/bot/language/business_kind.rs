@@ -1,6 +1,6 @@
 //! Kinds of businesses: `заправка` is a gas station, and no place.
 
-use super::word_list::{Word, words};
+use super::word_list::{Word, read, words};
 use super::words::BUSINESS_KINDS;
 
 /// Words that are only the second half of a kind, and begin the names of places, too.
@@ -13,14 +13,18 @@ const MAX_WORDS: usize = 3;
 /// The kind of business that the words are, as the game names it; `None` if a word says anything else.
 pub fn kind_of_business(text: &str) -> Option<&'static str> {
     let said: Vec<Word<'_>> = text.split_whitespace().take(MAX_WORDS + 1).map(Word::new).collect();
+    let named = BUSINESS_KINDS.iter().find(|(name, _)| name.eq_ignore_ascii_case(text.trim()));
+    named.map(|(name, _)| *name).or_else(|| kind_of(&said))
+}
+
+/// The same of words that are looked up.
+fn kind_of(said: &[Word<'_>]) -> Option<&'static str> {
     let is_half = |word: &Word<'_>| HALVES.contains(&&*word.lower);
     if said.is_empty() || said.len() > MAX_WORDS || said.iter().all(is_half) {
         return None;
     }
-    let is_kind = |name: &str| name.eq_ignore_ascii_case(text.trim());
     let has = |list| said.iter().all(|word| word.lists.has(list));
-    let found = BUSINESS_KINDS.iter().find(|(name, list)| is_kind(name) || has(*list));
-    found.map(|(name, _)| *name)
+    BUSINESS_KINDS.iter().find(|(_, list)| has(*list)).map(|(name, _)| *name)
 }
 
 /// The kind of business that some of the words are, and the text without them.
@@ -39,9 +43,11 @@ pub fn kind_of_business_among(text: &str) -> Option<(&'static str, String)> {
 /// The fewest letters of a name that are its beginning.
 const MIN_BEGINNING: usize = 3;
 
-/// The kind of business whose name begins so.
+/// The kind of business whose name this is, or the first whose name begins so.
 pub fn kind_beginning(beginning: &str) -> Option<&'static str> {
-    BUSINESS_KINDS.iter().map(|(name, _)| *name).find(|name| name.starts_with(beginning))
+    let mut names = BUSINESS_KINDS.iter().map(|(name, _)| *name);
+    let named = names.clone().find(|name| *name == beginning);
+    named.or_else(|| names.find(|name| name.starts_with(beginning)))
 }
 
 /// The shortest beginning of a kind's name that no other kind's name has.
@@ -54,12 +60,12 @@ pub fn shortest_beginning(kind: &'static str) -> &'static str {
 
 /// The kinds of businesses that a text names.
 pub fn kinds_of_business(text: &str) -> Vec<&'static str> {
-    let said: Vec<&str> = words(text).collect();
+    let said = read(text);
     let (mut kinds, mut at) = (Vec::new(), 0);
     while at < said.len() {
-        let named = (1..=MAX_WORDS).rev().find_map(|length| {
-            Some((kind_of_business(&said.get(at..at + length)?.join(" "))?, length))
-        });
+        let longest = (1..=MAX_WORDS).rev();
+        let named =
+            { longest }.find_map(|length| Some((kind_of(said.get(at..at + length)?)?, length)));
         at += named.map_or(1, |(_, length)| length);
         kinds.extend(named.map(|(kind, _)| kind));
     }
@@ -99,11 +105,17 @@ mod tests {
             ("station", None),
             ("ganton", None),
             ("police station", None),
+            ("бар", Some("Bar")),
+            ("barber shop", Some("Barber Shop")),
             ("", None),
         ] {
             assert_eq!(kind_of_business(text), kind, "{text}");
         }
         assert_eq!(kind_of_business_among("a 24/7 5"), Some(("24/7", "a 5".to_owned())));
+        for (kind, _) in BUSINESS_KINDS {
+            assert_eq!(kind_beginning(shortest_beginning(kind)), Some(*kind));
+        }
+        assert_eq!(kinds_of_business("gas station or a 24/7, maybe"), ["Gas Station", "24/7"]);
         assert!(is_of_kind("24/7 in Ganton", "24/7") && is_of_kind("Ammu-Nation", "Ammu-Nation"));
         assert!(!is_of_kind("Bar Idlewood", "Gas Station"));
     }

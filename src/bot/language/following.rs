@@ -6,13 +6,15 @@ use super::words::alert_requests::{BUT, ONLY};
 use super::words::comparisons::{BETWEEN, COMPARE, VERSUS, WITH};
 use super::words::courtesy::SORRY;
 use super::words::following::{
-    AGAIN, ALL, AMOUNT, AND, AT, AT_HOUR, BEFORE, BOTH, CAME, CLOTHES, EVERYWHERE,
-    EVERYWHERE_ALONE, HOUR, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, LONGEST, LONGEST_OF_ALL, LOOK_UP,
-    ME, MEANT, MISTAKEN, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER, OF_LOT, ON, ONCE, OTHER, OWN,
-    OWN_THING, PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN, SELLER, SELLS, SET_OWN, SIMILAR,
-    SLIPPED, THAT, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
+    AGAIN, ALL, AMOUNT, AND, AT_HOUR, BEFORE, BOTH, CAME, CLOTHES, EVERYWHERE, EVERYWHERE_ALONE,
+    IN_UNIFORM, LEAST, LIST_OF_MEMBERS, LONGEST, LONGEST_OF_ALL, LOOK_UP, LOT_OWNER, ME, MEANT,
+    MISTAKEN, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER, ON, ONCE, OTHER, OWN, OWN_THING,
+    PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN, SELLER, SELLS, SET_OWN, SIMILAR, SLIPPED, THAT,
+    THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
 };
+use super::words::past::{AT, MOMENT};
 use super::words::questions::{HOW_MANY, PLACE, SERVER, WHICH, WHO};
+use super::words::times::HOUR;
 use super::words::wishes::AT_A_TIME;
 
 /// A longer text asks for something else than the reason.
@@ -169,7 +171,7 @@ impl FollowingText {
             asks_when: has(AT_A_TIME),
             asks_hour: has(AT_A_TIME)
                 || has(AT_HOUR)
-                || has(WHICH) && has(HOUR)
+                || has(WHICH) && (has(MOMENT) || has(HOUR))
                 || said
                     .windows(2)
                     .any(|two| matches!(two, [at, how_many] if at.is(AT) && how_many.is(HOW_MANY))),
@@ -193,13 +195,15 @@ impl FollowingText {
     /// The text with this name in place of the word for the owner of a lot that was spoken of; `None` if there is no such
     /// word.
     pub fn with_owner(text: &str, name: &str) -> Option<String> {
-        let is_owner = |word: &str| Word::new(bare(word)).is_any(&[SELLER, OF_LOT]);
+        let is_owner = |word: &str| Word::new(bare(word)).is_any(&[SELLER, LOT_OWNER]);
         let words: Vec<&str> = text.split_whitespace().collect();
         let at = words.iter().position(|word| is_owner(word))?;
         let (before, behind) = words.split_at_checked(at)?;
         // In "that seller" both words are the name.
-        let is_that = |word: &&&str| Word::new(bare(word)).is(THAT);
-        let before = &before[..at - usize::from(before.last().filter(is_that).is_some())];
+        let before = match before {
+            [before @ .., that] if Word::new(bare(that)).is(THAT) => before,
+            before => before,
+        };
         Some([before, &[name], behind.get(1..)?].concat().join(" "))
     }
 

@@ -7,6 +7,7 @@ mod anywhere;
 mod by_example;
 mod by_fields;
 mod changes_of_members;
+mod commands;
 mod earlier;
 mod elsewhere;
 mod exceptions;
@@ -15,10 +16,11 @@ mod follow_up;
 mod full_name;
 mod guesses;
 mod in_past;
+mod joining;
+mod listed_family;
 mod listed_lot;
 mod listed_person;
 mod lot_spoken_of;
-mod lots_sought;
 mod lots_without_owner;
 mod missing_server;
 mod named_beside_unknown;
@@ -36,6 +38,7 @@ mod several_people;
 mod sold_lately;
 mod spelling;
 mod view_of_intent;
+mod wanted_lots;
 mod weeks;
 mod word_by_word;
 
@@ -47,22 +50,19 @@ use super::known_words::{KnownNames, without_counts};
 use super::last_answer::LastAnswer;
 use super::written_nicknames::with_written_nicknames;
 use crate::bot::language::{self, FollowingText, Intent, PastText, Phrase, RankBound};
-use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Fraction, History, Query, Question, Servers, View, ViewKind};
+use crate::bot::subjects::{Fraction, History, Query, Servers, View, ViewKind};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
+pub(in crate::bot) use commands::parse_command;
 pub(in crate::bot) use exceptions::{LeftOut, left_out};
 pub(in crate::bot) use lot_spoken_of::{OwnerSpokenOf, owner_spoken_of};
 pub(in crate::bot) use namesake::namesake;
 pub(in crate::bot) use own_server::{context, own_server_button};
-
-/// The command that shows who is online.
-const MEMBERS: &str = "online";
 
 /// The command that shows the history of a lot.
 const HISTORY: &str = "history";
@@ -138,7 +138,7 @@ pub(in crate::bot) async fn find(
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Result<Option<Found>, EarlyReply> {
-    let with_owner = match owner_spoken_of(known.context, text, last).await {
+    let with_owner = match owner_spoken_of(known, text, last).await {
         Some(OwnerSpokenOf::Nobody(lot)) => return Ok(Some(lot.into())),
         Some(OwnerSpokenOf::Named(text)) => Some(text),
         None => None,
@@ -286,35 +286,6 @@ async fn with_known_family(
         family.name = Name::Id(id);
     }
     Some(last)
-}
-
-/// Finds the view of a command about members whose words name several things, or a time in the past; or of one about
-/// the history of the lot that was shown last.
-pub(in crate::bot) async fn parse_command(
-    context: &QueryContext,
-    Question { command, words }: &Question,
-    last: Option<&LastAnswer>,
-) -> Result<Option<ParsedPhrase>, EarlyReply> {
-    if command.names.first() == Some(&HISTORY) && words.trim().is_empty() {
-        return Ok(last.and_then(follow_up::history_of_last).map(ParsedPhrase::from));
-    }
-    if command.names.first() != Some(&MEMBERS) {
-        return Ok(None);
-    }
-    let known = KnownNames::of(context).await?;
-    let text = with_known_names(words, &known, None);
-    let past = PastText::new(&text, in_past::today(context));
-    let rest = past.as_ref().map_or(&*text, |past| &past.rest);
-    let phrase = Phrase::new(rest).map(without_counts);
-    let several = phrase.and_then(|phrase| Reader::new(&known, rest, &phrase, None).several());
-    let view = match several {
-        None if past.is_some() => Some((command.parse)(Arguments { context, words: rest }).await?),
-        several => several,
-    };
-    Ok(view.map(|view| match &past {
-        Some(past) => in_past::at_time(view.into(), past, context.defaults.fraction.is_some()),
-        None => view.into(),
-    }))
 }
 
 /// Finds what a text asks for from which any words for a time were taken out.

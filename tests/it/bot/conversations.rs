@@ -15,6 +15,8 @@ mod leaders;
 mod lists;
 mod lots;
 mod players;
+mod remarks;
+mod server_charts;
 mod traders;
 mod unknowable;
 mod unknown_words;

@@ -66,10 +66,9 @@ impl AlertReader<'_> {
         };
         let (near, named) = self.place().await?;
         // In a long sentence, the kind of business stands among other words.
-        let near = near.or_else(|| match language::kinds_of_business(self.typed).as_slice() {
-            [] => None,
-            [only] => Some((*only).to_owned()),
-            kinds => Places::joined(&kinds.iter().map(|&kind| kind.to_owned()).collect::<Vec<_>>()),
+        let near = near.or_else(|| {
+            let kinds = language::kinds_of_business(self.typed);
+            Places::joined(&kinds.into_iter().map(str::to_owned).collect::<Vec<_>>())
         });
         // "A 24/7 on auction" is a business of that kind; only a house is near one.
         let is_kind = || near.as_deref().is_some_and(|near| Places(near).kinds(None).is_some());

@@ -164,10 +164,7 @@ impl Reader<'_> {
                 // A family has none of these.
                 Intent::Chart | Intent::HeatMap | Intent::Day => subject.family.is_none(),
                 // Several fractions are compared, and not what gangs take.
-                Intent::Captures | Intent::Ghetto => {
-                    let asks_who_is_there = self.named.has_group() && self.phrase.asks_who_is_there;
-                    self.named.fractions.len() < 2 && !asks_who_is_there
-                }
+                Intent::Captures | Intent::Ghetto => self.named.fractions.len() < 2,
                 // "My family" sets none.
                 Intent::Settings => {
                     let is_undoubted = self.guess(UNDOUBTED).is_some() && self.named.has_group();

@@ -9,6 +9,7 @@ use crate::bot::subjects::family::top::{Ranked, Top};
 use crate::bot::subjects::{Families, Player, ViewKind};
 
 impl Reader<'_> {
+    /// The card in place of the hours of a week, and the families by their size in place of those online.
     pub(super) fn with_asked_fields(&self, mut parsed: ParsedPhrase) -> ParsedPhrase {
         // "Played" may be the word for the hours.
         let is_asked = |word: &String| self.fields.iter().any(|asked| asked.said == *word);

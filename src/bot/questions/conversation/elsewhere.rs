@@ -78,7 +78,8 @@ impl Reader<'_> {
                     last.is_question || last.is_replied_to || self.text.continues || asks_when;
                 // "Who is in FBI" asks for names, and not for one more number.
                 let asks_names = self.phrase.asks_who && matches!(view.kind, ViewKind::Counts(_))
-                    || self.phrase.asks_who_is_there && matches!(view.kind, ViewKind::Week(_));
+                    || self.phrase.asks_who_is_there
+                        && matches!(view.kind, ViewKind::Week(_) | ViewKind::Ghetto(_));
                 if !continues || asks_names {
                     return None;
                 }

@@ -9,7 +9,7 @@ use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::property::known_place::first_place;
+use crate::bot::subjects::property::known_place::{first_place, says_nothing};
 use crate::bot::subjects::property::listed_lots::filter_of_list_mut;
 use crate::bot::subjects::property::places::Places;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
@@ -90,7 +90,7 @@ impl LeftOut {
                     left_out.places.extend(place.map(|(place, _)| place));
                     length.max(fraction.unwrap_or_default())
                 }
-                _ if language::is_between_names(word) && length > 0 => {
+                _ if says_nothing(word) => {
                     at += 1;
                     continue;
                 }

@@ -6,8 +6,8 @@ use crate::bot::language;
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
-use crate::bot::subjects::property::listed_lots::{listed_lots, lists_lots};
-use crate::bot::subjects::{History, LotCard, Query, View, ViewKind};
+use crate::bot::subjects::property::listed_lots::{listed_lots, lists_lots, numbers_lots};
+use crate::bot::subjects::{History, LotCard, Query, View};
 
 /// A longer word beside the place of a lot has a meaning. "Until" has none.
 const MAX_BESIDE: usize = 2;
@@ -32,8 +32,7 @@ impl Reader<'_> {
 
     /// The lot at the place that a text names. "The ninth house" is No. 9 where the list is shorter.
     pub(super) async fn listed_lot(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
-        let lists = lists_lots(&last.view.kind) || matches!(last.view.kind, ViewKind::Property(_));
-        let Some(server) = self.server_after(last).filter(|_| lists) else {
+        let Some(server) = self.server_after(last).filter(|_| numbers_lots(&last.view.kind)) else {
             return Ok(None);
         };
         let words = || self.phrase.words.iter().map(String::as_str);

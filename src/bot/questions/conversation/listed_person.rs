@@ -1,5 +1,5 @@
-//! A person or a family of a list by the place in the list: `первого пробей`, `who leads the second`; and the leader as
-//! "he" or "she".
+//! A person of a list of members by the place in the list: `первого пробей`, `who is the second`; and the leader as "he"
+//! or "she".
 
 use super::Reader;
 use super::about_last::OF_PERSON;
@@ -8,10 +8,9 @@ use crate::bot::language::{self, Field, FollowingText};
 use crate::bot::questions::known_words::{OF_PROPERTY, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
-use crate::bot::subjects::family::listed_families::{listed_families, lists_families};
 use crate::bot::subjects::fraction::last_leader;
 use crate::bot::subjects::fraction::members_online::MembersOnline;
-use crate::bot::subjects::{Family, Fraction, Query, View, ViewKind};
+use crate::bot::subjects::{Family, Fraction, View, ViewKind};
 
 /// Topics of questions about one person.
 const PERSONAL: [&str; 4] = ["player", "property", "week", "history"];
@@ -77,37 +76,6 @@ impl Reader<'_> {
         let shown = Family { only_online: true, page: 0, ..family.clone() };
         (is_of_fractions && !names_other && !self.phrase.asks_how_many)
             .then(|| View { kind: shown.into(), server: last.view.server })
-    }
-
-    /// The family at the place that a text names in a list of families.
-    pub(super) async fn listed_family(
-        &self,
-        last: &LastAnswer,
-    ) -> Result<Option<View>, EarlyReply> {
-        let words = || self.phrase.words.iter().map(String::as_str);
-        let mut places = words().filter_map(language::ordinal);
-        let (Some(place), None) = (places.next(), places.next()) else { return Ok(None) };
-        let is_about_family = words().all(|word| {
-            matches!(
-                topic_of(word),
-                None | Some("family" | "families" | "leaders" | "deputies" | "online" | "top")
-            )
-        });
-        let beside = self.unknown_words().filter(|word| language::ordinal(word).is_none());
-        let server = self.server_after(last).filter(|_| lists_families(&last.view.kind));
-        let Some(server) = server.filter(|_| {
-            is_about_family
-                && !self.text.on_server
-                && !self.named.has_group()
-                && self.named.servers.is_empty()
-                && beside.count() <= MAX_BESIDE
-        }) else {
-            return Ok(None);
-        };
-        let families = listed_families(self.context, &last.view.kind, server).await?;
-        let at = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
-        let listed = at.and_then(|at| families.get(at));
-        Ok(listed.map(|family| Family::members(*family).on(server)))
     }
 
     /// The person at the place that a text names in the list of a fraction's members.

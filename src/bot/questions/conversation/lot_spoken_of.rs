@@ -3,7 +3,7 @@
 use super::Reader;
 use super::several_lots::kind_of;
 use crate::bot::language::{FollowingText, Intent, bare};
-use crate::bot::questions::known_words::{OF_PROPERTY, topic_of};
+use crate::bot::questions::known_words::{KnownNames, OF_PROPERTY, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::recorded_events::{LONGEST, newest};
 use crate::bot::subjects::property::changes;
@@ -21,28 +21,26 @@ pub(in crate::bot) enum OwnerSpokenOf {
 
 /// Whom a text means by the owner or the seller of the lot that was spoken of.
 pub(in crate::bot) async fn owner_spoken_of(
-    context: &QueryContext,
+    known: &KnownNames<'_>,
     text: &str,
     last: Option<&LastAnswer>,
 ) -> Option<OwnerSpokenOf> {
-    let (last, following) = (last?, FollowingText::new(text));
-    // The card of the lot says who it is.
-    if following.asks_who || names_number(text) {
+    let last = last.filter(|_| !names_number(text))?;
+    let topics: Vec<&str> = text.split_whitespace().filter_map(|it| topic_of(bare(it))).collect();
+    let is_named = FollowingText::with_owner(text, "").is_some() && !names_group(known, text).await;
+    let may_be_his = matches!(last.view.kind, ViewKind::LotCard(_))
+        && topics.iter().any(|topic| OF_PROPERTY.contains(topic));
+    if !is_named && !may_be_his {
         return None;
     }
-    let has_property =
-        |word: &str| topic_of(bare(word)).is_some_and(|it| OF_PROPERTY.contains(&it));
-    let is_his = || {
-        let is_card = matches!(last.view.kind, ViewKind::LotCard(_));
-        is_card && following.pronoun && text.split_whitespace().any(has_property)
-    };
-    let is_named = FollowingText::with_owner(text, "").is_some();
-    if !is_named && !is_his() {
+    let following = FollowingText::new(text);
+    // The card of the lot says who it is.
+    if following.asks_who || !is_named && !following.pronoun {
         return None;
     }
     for view in [&last.view].into_iter().chain(&last.earlier) {
-        if let Some((lot, server)) = lot_of(context, view).await {
-            let map = context.client.map(server).await.ok()?;
+        if let Some((lot, server)) = lot_of(known.context, view).await {
+            let map = known.context.client.map(server).await.ok()?;
             return match lot.find(&map)?.property.owner.as_deref() {
                 Some(owner) => FollowingText::with_owner(text, owner).map(OwnerSpokenOf::Named),
                 None => Some(OwnerSpokenOf::Nobody(lot.on(server))),
@@ -50,6 +48,14 @@ pub(in crate::bot) async fn owner_spoken_of(
         }
     }
     None
+}
+
+/// Whether the text names a fraction or a family: "the owner of Silver Crown" owns no lot.
+async fn names_group(known: &KnownNames<'_>, text: &str) -> bool {
+    let words: Vec<String> = text.split_whitespace().map(|it| bare(it).to_lowercase()).collect();
+    let line = format!(" {} ", words.join(" "));
+    let names_family = |name: &String| line.contains(&format!(" {name} "));
+    known.sort(&words).has_fraction() || known.families().await.iter().any(names_family)
 }
 
 /// The answer that a text about "this house" follows, if that house was shown before the last answer.
@@ -95,7 +101,7 @@ fn names_number(text: &str) -> bool {
 impl Reader<'_> {
     /// The owner of the house or business that was shown, or its former owner after its history, if the text asks about
     /// that person.
-    pub(super) async fn owner_as_he(&self, intent: Intent) -> Option<String> {
+    pub(super) async fn owner_called_he(&self, intent: Intent) -> Option<String> {
         let is_of_person = matches!(intent, Intent::Player | Intent::Property | Intent::Week);
         let last = self.last.filter(|_| is_of_person && self.text.pronoun)?;
         let ((kind, number), server) = (last.view.subject().lot?, last.view.server?);

@@ -16,7 +16,7 @@ use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::Shown;
 use crate::bot::subjects::player::named_id;
-use crate::bot::subjects::{Family, Fraction, Interviews, Query, Roster, View, ViewKind, Week};
+use crate::bot::subjects::{Family, Fraction, Query, Roster, View, ViewKind, Week};
 
 /// A text of a conversation.
 pub(super) struct Reader<'a> {
@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.leaders_of_kind() {
             return Ok(Some(view.into()));
         }
-        if let Some(view) = self.lots_sought().await? {
+        if let Some(view) = self.wanted_lots().await? {
             return Ok(Some(view.into()));
         }
         let several = self.joining().or_else(|| self.top_families()).or_else(|| self.several());
@@ -227,7 +227,10 @@ impl<'a> Reader<'a> {
     /// What a text says about a list that was shown: something or somebody at a place of it, or the leader of it.
     async fn of_list(&self, last: &LastAnswer) -> Result<Option<View>, EarlyReply> {
         let list = &last.before_choice();
-        if let Some(lot) = self.listed_lot(list).await? {
+        // What a person owns was not chosen from the list before.
+        let is_owned = matches!(last.view.kind, ViewKind::Property(_));
+        let lots = if is_owned { last } else { list };
+        if let Some(lot) = self.listed_lot(lots).await? {
             return Ok(Some(lot));
         }
         if let Some(person) = self.listed_person(list).await? {
@@ -299,26 +302,6 @@ impl<'a> Reader<'a> {
         let is_about_servers = phrase.names_server && phrase.names_players;
         let asks_who_is_now = text.now && phrase.asks_who && self.last.is_none();
         !is_named && (asks_who_is_now || text.own && asks && !is_about_servers)
-    }
-
-    /// The interviews of the fraction that somebody wants to join, or of all fractions.
-    pub(super) fn joining(&self) -> Option<View> {
-        let named = &self.named;
-        let spoken_of = self.last.filter(|_| !named.has_group());
-        let spoken_of = spoken_of.filter(|last| last.view.subject().fraction.is_some());
-        if !self.phrase.asks_to_join
-            || !named.has_group() && spoken_of.is_none()
-            || self.topics().next().is_some()
-        {
-            return None;
-        }
-        let fraction = match (named.fractions.as_slice(), named.kinds.as_slice()) {
-            ([only], []) => Some(*only),
-            _ => spoken_of.and_then(|last| last.view.subject().fraction),
-        };
-        let server = named.servers.first().copied();
-        let server = server.or_else(|| spoken_of.and_then(|last| last.view.server));
-        Some(View { kind: Interviews { fraction, page: 0 }.into(), server })
     }
 
     /// The words that name nothing that the bot knows, and may be a name.

@@ -18,32 +18,27 @@ impl Reader<'_> {
             return None;
         }
         let is_of = |topic| self.topics().any(|it| it == topic);
-        let usual = self.asks_busiest_hours() || is_of("heatmap");
-        let asks_chart = (is_of("chart") || is_of("heatmap")) && self.unnamed().next().is_none();
-        let is_short = |word: &str| word.chars().count() <= MAX_BESIDE;
-        let asks_chart_alone = is_of("chart") && self.unnamed().all(is_short);
-        let compares = (self.text.has_most || self.text.least)
-            && self.unnamed().next().is_none()
-            && self.topics().all(|topic| OF_SERVERS.contains(&topic));
-        match self.named.servers.as_slice() {
-            [_] | [] if self.is_past => None,
-            [] if usual && self.asks_busiest_hours() => Some(ServerChart { usual }.anywhere()),
-            // "The chart of the server".
-            [] if asks_chart && self.phrase.names_server && !self.text.own => {
-                Some(ServerChart { usual }.anywhere())
-            }
-            [] if self.shows_server() && asks_chart_alone => {
-                Some(View { kind: ServerChart { usual }.into(), server: self.last?.view.server })
-            }
-            [only] if asks_chart || self.asks_busiest_hours() => {
-                Some(ServerChart { usual }.on(*only))
-            }
+        let busiest = self.asks_busiest_hours();
+        let usual = busiest || is_of("heatmap");
+        let names_nothing = self.unnamed().all(|word| word.chars().count() <= MAX_BESIDE);
+        let asks_chart = (usual || is_of("chart")) && names_nothing;
+        let server = match self.named.servers.as_slice() {
             // Both are told of at a time, and compared without one: "is Calder busier than Fairmont".
-            [_, _, ..] if asks_chart || compares => {
-                Some(Fullest::of(self.named.servers.clone()).anywhere())
+            [_, _, ..] => {
+                let compares = self.text.has_most || self.text.least;
+                let is_only_this = self.topics().all(|topic| OF_SERVERS.contains(&topic));
+                let is_asked = asks_chart || compares && names_nothing && is_only_this;
+                let servers = || Fullest::of(self.named.servers.clone()).anywhere();
+                return is_asked.then(servers);
             }
-            _ => None,
-        }
+            _ if self.is_past => return None,
+            servers => servers.first().copied(),
+        };
+        let names_server = server.is_some() || self.phrase.names_server && !self.text.own;
+        let shown = self.last.filter(|_| !names_server && self.shows_server());
+        let is_asked = busiest || asks_chart && (names_server || shown.is_some());
+        let server = server.or(shown.and_then(|last| last.view.server));
+        is_asked.then(|| View { kind: ServerChart { usual }.into(), server })
     }
 
     /// Whether the text asks at which hours a server has the most or the fewest players.

@@ -4,7 +4,7 @@ use crate::bot::language::{self, FollowingText, Match};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::family::listed_families::lists_families;
-use crate::bot::subjects::property::listed_lots::lists_lots;
+use crate::bot::subjects::property::listed_lots::{lists_lots, numbers_lots};
 use crate::bot::subjects::{View, ViewKind};
 
 /// A shorter stem is the beginning of too many names.
@@ -39,7 +39,8 @@ pub(super) fn with_known_names(
 ) -> String {
     // After a list, "the second house" is the second of the list.
     let list = last.and_then(LastAnswer::list);
-    let is_list = list.is_some_and(|list| lists_lots(&list.kind) || lists_families(&list.kind));
+    let is_list = list.is_some_and(|list| lists_lots(&list.kind) || lists_families(&list.kind))
+        || last.is_some_and(|last| numbers_lots(&last.view.kind));
     // "Who is the second" asks about a list of people.
     let of_people = list
         .is_some_and(|list| list.server.is_some() && matches!(list.kind, ViewKind::Fraction(_)));

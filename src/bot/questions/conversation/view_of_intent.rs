@@ -34,7 +34,7 @@ impl Reader<'_> {
             let server = named.or(server).or(last.and_then(|last| last.server));
             return Ok(About { thing: Some(thing), server });
         }
-        if let Some(owner) = self.owner_as_he(intent).await {
+        if let Some(owner) = self.owner_called_he(intent).await {
             let server = last.and_then(|last| last.server);
             return Ok(About { thing: Some(Thing::Player(owner)), server });
         }

@@ -47,6 +47,10 @@ impl AlertKind for HoursAlert {
         None
     }
 
+    fn except(&self, places: &[String]) -> Option<Condition> {
+        self.alert.kind().except(places).map(|alert| self.of_alert(alert))
+    }
+
     fn is_valid(&self) -> bool {
         let is_plain = !matches!(*self.alert, Condition::Hours(_)) && !self.alert.is_ping();
         is_plain && QuietHours::new(self.from, self.to).is_some() && self.alert.kind().is_valid()

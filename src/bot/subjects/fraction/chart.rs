@@ -14,15 +14,14 @@ use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction;
 use crate::bot::subjects::{Answer, Digest, Fraction, Query, QueryCommand, QueryContext};
-use crate::picture::{self, ChartLabels, Day, Sample};
+use crate::picture::{self, ChartLabels, Day, Heading, Sample};
 use crate::text::Html;
 use crate::wire::History;
 
 /// The hours of data: those of the chart, and those of the day before, which are drawn behind them.
 pub(in crate::bot::subjects) const HOURS: u32 = 48;
 
-/// A day in seconds.
-pub(in crate::bot::subjects) const DAY: i64 = 24 * 3_600;
+const DAY: i64 = 24 * 3_600;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Chart {
@@ -47,39 +46,17 @@ impl Query for Chart {
         let fraction = fraction::find(context, &server, &self.fraction, to).await?;
         let short = short_name(&fraction.short);
         let history = context.client.history(server.number, Some(&fraction.short), HOURS).await?;
-        let from = history.timestamp - DAY;
-        let samples = samples(&history);
-        let day = || samples.iter().filter(|sample| sample.t >= from);
-        let facts = match day().rev().max_by_key(|sample| sample.online) {
-            Some(most) if most.online == 0 => lang.chart_nobody(),
-            Some(most) => {
-                let at = Timestamp::from_second(most.t).unwrap_or(context.now);
-                let at = clock::moment(lang, at, context.now, &context.zone);
-                lang.chart_most(most.online.into(), &at)
-            }
-            None => lang.chart_nothing(),
-        };
+        let heading =
+            heading(context, lang.picture_of_24_hours(&short), &server, history.timestamp);
+        let (mut drawing, facts) = last_day(context, heading, &history);
+        let leader =
+            drawing.samples.iter().filter(|sample| sample.t >= drawing.from && sample.leader);
+        let led = f64::from(history.step) * leader.count() as f64;
+        drawing.labels.in_uniform = lang.picture_in_uniform().to_string();
+        drawing.labels.leader = lang.picture_leader().to_string();
+        drawing.labels.leader_time = digest::duration(lang, led);
         let head = lang.chart_head(emblem(&fraction), &short, &server.title);
-        let leader = day().filter(|sample| sample.leader).count();
         let name = format!("chart {} {} {}", server.number, fraction.id, lang.code());
-        let drawing = picture::Chart {
-            heading: heading(context, lang.picture_of_24_hours(&short), &server, history.timestamp),
-            from,
-            to: history.timestamp,
-            step: history.step,
-            zone: context.zone.clone(),
-            days: days(context, history.timestamp),
-            labels: ChartLabels {
-                online: lang.picture_online().to_string(),
-                in_uniform: lang.picture_in_uniform().to_string(),
-                yesterday: lang.picture_yesterday().to_string(),
-                leader: lang.picture_leader().to_string(),
-                leader_time: digest::duration(lang, f64::from(history.step) * leader as f64),
-                max: lang.picture_max().to_string(),
-                nothing: lang.picture_nothing().to_string(),
-            },
-            samples,
-        };
         let members = Fraction::members(fraction.id).on(server.number);
         let day = Digest { fraction: Name::Id(fraction.id.into()) }.on(server.number);
         PagedMessage::new(context, history.timestamp)
@@ -92,8 +69,43 @@ impl Query for Chart {
     }
 }
 
-/// The samples as the picture has them.
-pub(in crate::bot::subjects) fn samples(history: &History) -> Vec<Sample> {
+/// The chart of the last 24 hours without uniforms and a leader, and its highest count in words.
+pub(in crate::bot::subjects) fn last_day(
+    context: &QueryContext,
+    heading: Heading,
+    history: &History,
+) -> (picture::Chart, Html) {
+    let (lang, from, samples) = (context.lang, history.timestamp - DAY, samples(history));
+    let day = samples.iter().filter(|sample| sample.t >= from);
+    let facts = match day.rev().max_by_key(|sample| sample.online) {
+        Some(most) if most.online == 0 => lang.chart_nobody(),
+        Some(most) => {
+            let at = Timestamp::from_second(most.t).unwrap_or(context.now);
+            let at = clock::moment(lang, at, context.now, &context.zone);
+            lang.chart_most(most.online.into(), &at)
+        }
+        None => lang.chart_nothing(),
+    };
+    let drawing = picture::Chart {
+        heading,
+        from,
+        to: history.timestamp,
+        step: history.step,
+        zone: context.zone.clone(),
+        days: days(context, history.timestamp),
+        labels: ChartLabels {
+            online: lang.picture_online().to_string(),
+            yesterday: lang.picture_yesterday().to_string(),
+            max: lang.picture_max().to_string(),
+            nothing: lang.picture_nothing().to_string(),
+            ..ChartLabels::default()
+        },
+        samples,
+    };
+    (drawing, facts)
+}
+
+fn samples(history: &History) -> Vec<Sample> {
     let sample = |sample: &crate::wire::Sample| Sample {
         t: sample.t,
         online: sample.online,
@@ -104,7 +116,7 @@ pub(in crate::bot::subjects) fn samples(history: &History) -> Vec<Sample> {
 }
 
 /// The local day that begins in the last 24 hours.
-pub(in crate::bot::subjects) fn days(context: &QueryContext, to: i64) -> Vec<Day> {
+fn days(context: &QueryContext, to: i64) -> Vec<Day> {
     let to = Timestamp::from_second(to).unwrap_or(context.now);
     let start = to.to_zoned(context.zone.clone()).start_of_day();
     let day = |start: Zoned| Day {

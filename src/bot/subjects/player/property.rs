@@ -48,10 +48,7 @@ impl Query for Property {
         owners.dedup();
         let to = |owner| Self { owner, page: 0 };
         let player = find_player::find(context, &server, &self.owner, &owners, to).await?;
-        let lots: Vec<Lot<'_>> = PropertyFilter::All
-            .lots(&map)
-            .filter(|lot| lot.property.owner.as_deref() == Some(&*player.name))
-            .collect();
+        let lots: Vec<Lot<'_>> = PropertyFilter::All.owned(&map, &player.name).collect();
         let page = Page::of(lots.len(), PAGE, self.page);
         let rows = page.items(&lots).map(|(at, lot)| {
             Html::lines([row(context, at + 1, lot)].into_iter().chain(lot.near(context)))
@@ -87,8 +84,7 @@ pub(in crate::bot) async fn first_rows(
     most: usize,
 ) -> Option<(usize, Vec<Html>)> {
     let map = context.client.map(server).await.ok()?;
-    let is_own = |lot: &Lot<'_>| lot.property.owner.as_deref() == Some(nickname);
-    let mut lots: Vec<Lot<'_>> = PropertyFilter::All.lots(&map).filter(is_own).collect();
+    let mut lots: Vec<Lot<'_>> = PropertyFilter::All.owned(&map, nickname).collect();
     lots.sort_by_key(|lot| (!lot.property.has_auction, lot.property.au_time_end));
     let rows = lots.iter().take(most).enumerate();
     Some((lots.len(), rows.map(|(at, lot)| row(context, at + 1, lot)).collect()))

@@ -123,8 +123,8 @@ fn usual_prices(
 ) -> Vec<Html> {
     let place = filter.place.text();
     let is_near = |city: &str| {
-        let mut places = Places(&place).wanted();
-        place.is_empty() || places.any(|place| language::is_place(place, city))
+        let mut places = Places(&place).wanted().peekable();
+        places.peek().is_none() || places.any(|place| language::is_place(place, city))
     };
     // "Gas Station" is the name of businesses of one type.
     let named =

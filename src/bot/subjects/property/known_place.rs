@@ -4,15 +4,12 @@ use std::collections::HashSet;
 
 use super::places::Places;
 use super::property_answers::{Lot, PropertyFilter};
-use crate::bot::language::{self, keyboard_layout};
+use crate::bot::language::{self, Phrase, keyboard_layout};
 use crate::bot::subjects::{EarlyReply, QueryContext, short_name};
 use crate::wire::PropertyMap;
 
 /// A shorter word on the other keyboard layout begins the name of some place by chance.
 const MIN_SWITCHED: usize = 4;
-
-/// How long prepositions are.
-const MAX_PREPOSITION: usize = 2;
 
 /// The most words of a name among several.
 const MAX_WORDS: usize = 3;
@@ -29,7 +26,7 @@ pub(in crate::bot) async fn known_places(
     let words: Vec<&str> = words.split_whitespace().collect();
     let (mut places, mut at) = (Vec::new(), 0);
     while let Some(word) = words.get(at) {
-        if language::is_between_names(word) {
+        if says_nothing(word) {
             at += 1;
             continue;
         }
@@ -39,7 +36,13 @@ pub(in crate::bot) async fn known_places(
         places.push(place);
         at += length;
     }
-    Ok(if places.is_empty() { None } else { Places::joined(&places) })
+    Ok(Places::joined(&places))
+}
+
+/// Whether a word only stands between names: `или`, `in the`.
+pub(in crate::bot) fn says_nothing(word: &str) -> bool {
+    language::is_between_names(word)
+        || Phrase::new(word).is_none_or(|phrase| phrase.words.is_empty())
 }
 
 /// The place with the longest name that begins at this word, and how many words name it.
@@ -52,9 +55,7 @@ pub(in crate::bot) async fn first_place(
     for length in (1..=MAX_WORDS).rev() {
         let Some(name) = words.get(at..at + length) else { continue };
         // "24/7 на" is a name and a preposition.
-        let is_part = |word: &&str| length == 1 || word.chars().count() > MAX_PREPOSITION;
-        let is_name = |word: &&str| is_part(word) && !language::is_between_names(word);
-        if name.iter().all(is_name)
+        if !name.iter().any(|word| says_nothing(word))
             && let Some(place) = known_place(context, server, &name.join(" ")).await?
         {
             return Ok(Some((as_in_game(context, server, place).await, length)));

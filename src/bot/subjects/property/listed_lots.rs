@@ -13,6 +13,11 @@ pub(in crate::bot) fn lists_lots(kind: &ViewKind) -> bool {
     filter_of_list(kind).is_some()
 }
 
+/// The same of lists that can't be narrowed, too: of what a person owns.
+pub(in crate::bot) fn numbers_lots(kind: &ViewKind) -> bool {
+    lists_lots(kind) || matches!(kind, ViewKind::Property(_))
+}
+
 /// What such a list is narrowed by.
 pub(in crate::bot) fn filter_of_list(kind: &ViewKind) -> Option<&LotFilter> {
     match kind {
@@ -33,22 +38,19 @@ pub(in crate::bot) fn filter_of_list_mut(kind: &mut ViewKind) -> Option<&mut Lot
     }
 }
 
-/// The lots of such a list, or of what a person owns; none of any other answer.
+/// The lots of such a list; none of any other answer.
 pub(in crate::bot) async fn listed_lots(
     context: &QueryContext,
     list: &ViewKind,
     server: u32,
 ) -> Result<Vec<LotCard>, EarlyReply> {
-    if !lists_lots(list) && !matches!(list, ViewKind::Property(_)) {
+    if !numbers_lots(list) {
         return Ok(Vec::new());
     }
     let map = context.client.map(server).await?;
     Ok(match list {
         ViewKind::Property(Property { owner, .. }) => {
-            let name = owner.text();
-            let is_own = |lot: &Lot<'_>| lot.property.owner.as_deref() == Some(&*name);
-            let lots = PropertyFilter::All.lots(&map).filter(is_own);
-            lots.map(|lot| lot.card()).collect()
+            PropertyFilter::All.owned(&map, &owner.text()).map(|lot| lot.card()).collect()
         }
         ViewKind::Auctions(Auctions { filter, .. }) | ViewKind::Map(Map { filter }) => {
             in_order(filter, &map, context.now).iter().map(Lot::card).collect()

@@ -4,7 +4,7 @@ use crate::bot::language::{self, city, kind_beginning};
 use crate::picture::PropertyKind;
 
 /// The length of the names that fit into a button beside all other fields of a filter.
-const MAX_LENGTH: usize = 19;
+pub(super) const MAX_LENGTH: usize = 19;
 
 /// The shortest beginning of a name that still says which place it is.
 const MIN_NAME: usize = 4;
@@ -51,9 +51,13 @@ impl<'a> Places<'a> {
         join(&wanted, &[&left_out, names].concat())
     }
 
-    /// Several names as one; `None` if they are too many for a button.
+    /// All names as one; `None` if there is none, or if they are too many for a button.
     pub(in crate::bot) fn joined(names: &[String]) -> Option<String> {
-        join(names, &[])
+        match names {
+            [] => None,
+            [only] => Some(only.clone()),
+            names => join(names, &[]),
+        }
     }
 
     /// Whether it is more than one name.
@@ -162,6 +166,8 @@ mod tests {
         assert_eq!(Places(&line).names_left_out().as_deref(), Some("Gas Station"));
         let again = Places(&line).except(&names(&["24/7"])).unwrap();
         assert_eq!(Places(&again).names_left_out().as_deref(), Some("Gas Station, 24/7"));
+        let line = Places::joined(&names(&["bar", "24/7"])).unwrap();
+        assert_eq!(Places(&line).names().as_deref(), Some("Bar, 24/7"));
         let five = names(&["Ganton", "Idlewood", "Vinewood", "Jefferson", "Rodeo"]);
         assert_eq!(Places::joined(&five), None);
     }

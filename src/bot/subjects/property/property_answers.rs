@@ -91,6 +91,15 @@ impl PropertyFilter {
         houses.chain(businesses).filter(move |lot| self.admits(lot))
     }
 
+    /// What a person owns, houses first.
+    pub(in crate::bot) fn owned<'m>(
+        self,
+        map: &'m PropertyMap<'m>,
+        owner: &str,
+    ) -> impl Iterator<Item = Lot<'m>> {
+        self.lots(map).filter(move |lot| lot.property.owner.as_deref() == Some(owner))
+    }
+
     /// The filter of a kind, or of both.
     pub(in crate::bot) fn of(kind: Option<PropertyKind>) -> Self {
         match kind {

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::known_place::{known_places, word_of_place};
-use super::places::Places;
+use super::places::{MAX_LENGTH, Places};
 use super::property_answers::{Lot, PropertyFilter};
 use crate::bot::language::{self, Expected, LotWords, Match, is_place};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
@@ -18,14 +18,11 @@ use crate::picture::HeadingLine;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::PropertyMap;
 
-/// The length of a place's name that fits into a button beside all other fields; a longer name is cut.
-const MAX_PLACE: usize = 19;
-
 /// An auction that ends within this many minutes ends soon.
 pub(in crate::bot) const SOON: u16 = 60;
 
 /// Prices are compared in steps of this many dollars.
-pub(in crate::bot) const PRICE_STEP: u64 = 1_000;
+const PRICE_STEP: u64 = 1_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Encoded", into = "Encoded")]
@@ -103,8 +100,22 @@ impl LotFilter {
     pub(in crate::bot) fn place(words: &str) -> Option<Name> {
         let is_letter =
             |c: char| c.is_ascii() || "ёіїєґ".contains(c) || matches!(c, 'А'..='я' | 'Ё');
-        let words: String = words.chars().filter(|c| !c.is_control()).take(MAX_PLACE).collect();
+        let words: String = words.chars().filter(|c| !c.is_control()).take(MAX_LENGTH).collect();
         words.chars().all(is_letter).then(|| Name::typed(words.trim()))
+    }
+
+    /// What words say besides the place.
+    pub(in crate::bot) fn of_words(words: &LotWords) -> Self {
+        let kind = words.kind.map_or(PropertyFilter::All, PropertyFilter::from);
+        let thousands = |price: u64| u32::try_from(price.div_ceil(PRICE_STEP)).unwrap_or(u32::MAX);
+        let stage = match words {
+            LotWords { on_marketplace: true, .. } => Stage::Marketplace,
+            LotWords { ends_soon: true, .. } => Stage::EndsSoon,
+            LotWords { cheapest: true, .. } => Stage::Cheapest,
+            LotWords { on_auction: true, .. } => Stage::OnAuction,
+            LotWords { .. } => Stage::Any,
+        };
+        Self { max_price: words.max_price.map(thousands), stage, ..kind.into() }
     }
 
     /// The same lots at any price, on auction or not.
@@ -223,17 +234,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
 ) -> Result<View, EarlyReply> {
     let context = arguments.context;
     let words = LotWords::new(arguments.words);
-    let kind = words.kind.map_or(PropertyFilter::All, PropertyFilter::from);
-    let max_price =
-        words.max_price.map(|price| u32::try_from(price.div_ceil(PRICE_STEP)).unwrap_or(u32::MAX));
-    let stage = match words {
-        LotWords { on_marketplace: true, .. } => Stage::Marketplace,
-        LotWords { ends_soon: true, .. } => Stage::EndsSoon,
-        LotWords { cheapest: true, .. } => Stage::Cheapest,
-        LotWords { on_auction: true, .. } => Stage::OnAuction,
-        LotWords { .. } => Stage::Any,
-    };
-    let filter = LotFilter { max_price, stage, ..kind.into() };
+    let filter = LotFilter::of_words(&words);
     let rest = Arguments { words: &words.rest, ..arguments };
     if words.rest.is_empty() {
         return Ok(query(filter).anywhere());

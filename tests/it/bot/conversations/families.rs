@@ -36,3 +36,16 @@ async fn heads_of_families_go_on() {
     )
     .await;
 }
+
+#[tokio::test]
+async fn a_family_of_a_ranking_is_named_by_its_place() {
+    hold("uk", &[&[("топ сімей", "🏆"), ("хто лідер першої", "👪 <b>Grove Street")]]).await;
+    hold(
+        "ru",
+        &[
+            &[("топ семей по составу", "👪 <b>3 семьи"), ("вторая", "👪")],
+            &[("топ семей онлайн", "🏆")],
+        ],
+    )
+    .await;
+}

@@ -107,30 +107,26 @@ async fn the_owner_of_a_lot_and_the_lot_itself_stay_in_mind() {
 }
 
 #[tokio::test]
-async fn a_server_has_charts_of_its_own() {
-    hold(
+async fn another_owner_is_not_that_of_the_lot() {
+    hold_in_private(
         "en",
-        &[
-            &[("chart of brainburg", "🖼 … 05 Brainburg</b> · 24 h")],
-            &[("at what time are most people on the server", "05 Brainburg</b> · the usual week")],
-            &[
-                ("how many were on the server yesterday at 8pm", "05 Brainburg"),
-                ("as a chart please", "05 Brainburg</b> · 24 h"),
-            ],
-        ],
+        &[&[
+            ("house 1", "House 1"),
+            ("lspd", "LSPD</b> · 05 Brainburg"),
+            ("is the owner of grove street on", "Grove Street"),
+        ]],
     )
     .await;
+}
+
+#[tokio::test]
+async fn a_house_of_a_person_is_named_by_its_place_in_the_list() {
     hold(
         "ru",
-        &[&[("в какое время на брейне больше всего людей", "05 Brainburg</b> · обычная неделя")]],
-    )
-    .await;
-    hold(
-        "uk",
-        &[
-            &[("о котрій найбільше народу на сервері", "05 Brainburg</b> · звичайний тиждень")],
-            &[("графік сервера за добу", "05 Brainburg</b> · 24 год")],
-        ],
+        &[&[
+            ("имущество Carl_Johnson", "🧾 <b>Carl_Johnson"),
+            ("покажи на карте второй дом", "🏠 <b>Villa 4"),
+        ]],
     )
     .await;
 }
