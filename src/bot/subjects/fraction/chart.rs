@@ -52,7 +52,6 @@ impl Query for Chart {
         let leader =
             drawing.samples.iter().filter(|sample| sample.t >= drawing.from && sample.leader);
         let led = f64::from(history.step) * leader.count() as f64;
-        drawing.labels.in_uniform = lang.picture_in_uniform().to_string();
         drawing.labels.leader = lang.picture_leader().to_string();
         drawing.labels.leader_time = digest::duration(lang, led);
         let head = lang.chart_head(emblem(&fraction), &short, &server.title);
@@ -69,7 +68,7 @@ impl Query for Chart {
     }
 }
 
-/// The chart of the last 24 hours without uniforms and a leader, and its highest count in words.
+/// The chart of the last 24 hours without a leader, and its highest count in words.
 pub(in crate::bot::subjects) fn last_day(
     context: &QueryContext,
     heading: Heading,
@@ -95,6 +94,7 @@ pub(in crate::bot::subjects) fn last_day(
         days: days(context, history.timestamp),
         labels: ChartLabels {
             online: lang.picture_online().to_string(),
+            in_uniform: lang.picture_in_uniform().to_string(),
             yesterday: lang.picture_yesterday().to_string(),
             max: lang.picture_max().to_string(),
             nothing: lang.picture_nothing().to_string(),
