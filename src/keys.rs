@@ -30,6 +30,6 @@ pub use limit::{Limit, LimitError};
 pub use owner_limit::{Limits, OwnerLimit, OwnerLimitError};
 pub use store::{
     ChangeError, DayNumbers, DeletedKey, ExpireError, HistoryEntry, IssueError, Issued, Issuer,
-    KeyCounts, KeyStatus, NewKey, Store,
+    KeyCounts, KeyEnd, KeyStatus, NewKey, RefusedRequests, Store,
 };
 pub use token::{Digest, Hint, KEY_PREFIX, Malformed, Token};

@@ -15,6 +15,25 @@ button_keep = ↩️ Cancel
 button_list = 🗂 My API keys
 button_rename = ✏️ Rename
 button_rotate = ♻️ Rotate
+button_lifetime = ⏳ Expiry
+button_endless = ♾ No end
+# $days (Number)
+button_days =
+    { $days ->
+        [one] For { $days } day
+       *[other] For { $days } days
+    }
+button_end_later = ⏳ End it later
+# $hours (Number)
+button_end_hours = In { $hours } h
+# $days (Number)
+button_end_days =
+    { $days ->
+        [one] In { $days } day
+       *[other] In { $days } days
+    }
+button_end_unused = ♻️ Once nobody uses it
+button_end_never = ♾ Not by itself
 button_end_old = 🗑 Delete the old one
 button_end_new = 🗑 Delete the new one
 button_new = 🔑 Get an API key
@@ -29,7 +48,13 @@ key_ready = 🔑 Your API key is ready. Tap to see it:
 # $label (String)
 key_ready_named = 🔑 Your API key <b>{ $label }</b> is ready. Tap to see it:
 # $old (Html)
-key_rotated = The old key { $old } still works. Put the new one into your program, then delete the old one with the button below.
+key_rotated = The old key { $old } still works. Put the new one into your program, then delete the old one with a button below, or let it end by itself.
+# $old (Html), $at (String)
+key_rotated_until = The old key { $old } works until { $at }. Put the new one into your program before that.
+# $old (Html)
+key_rotated_unused = Put the new key into your program. The old one, { $old }, ends by itself once the new one is in use and the old one hasn't been used for an hour.
+# $old (Html)
+key_rotated_over = The old key { $old } no longer works.
 key_rotated_old_gone = The old key is deleted.
 # $requests (Number), $per (String)
 key_limit =
@@ -122,6 +147,7 @@ list_used =
 list_never_used = not used yet
 # $at (String)
 list_expires = ⏳ expires { $at }
+list_retires = ♻️ ends once its replacement is in use and it hasn't been used for an hour
 # $at (String), $reason (String)
 list_blocked = ⛔ blocked { $at }: { $reason }
 # $at (String)
@@ -159,7 +185,12 @@ ask_label =
     }
 renamed = ✏️ Renamed.
 # $key (Html)
-ask_rotate = Replace { $key } with a new key? The old one keeps working until you delete it, so nothing breaks while you switch over.
+ask_rotate = Replace { $key } with a new key? The old one keeps working until you delete it or set its end, so nothing breaks while you switch over.
+# $key (Html)
+ask_lifetime = How long should { $key } work? When it ends, programs that use it stop working. I'll tell you before, and one tap replaces it.
+lifetime_endless = Now: until you delete it.
+# $key (Html)
+ask_end_old = When should the old key { $key } end? It works until then.
 
 ## Usage of a key
 
@@ -255,6 +286,12 @@ leak_several = 🚨 <b>Which key leaked?</b> One tap blocks it at once and gives
 
 # $key (Html), $at (String)
 trouble_deleted = 🗑 { $key } — deleted { $at }, it no longer works
+# $count (Number), $first (String), $last (String)
+trouble_deleted_used =
+    { $count ->
+        [1] ⚠️ Somebody still uses it: one request got a 401, { $last }
+       *[other] ⚠️ Somebody still uses it: { $count } requests got a 401, the first { $first }, the last { $last }
+    }
 trouble_rejected = <b>401</b>: the API doesn't accept the key. It's missing from the header <code>X-API-Key</code>, mistyped, deleted, blocked or expired.
 trouble_forbidden = <b>403</b> doesn't come from the API, which answers 401 to a bad key. Check the address, and any proxy or firewall in between.
 # $seconds (Number)

@@ -140,7 +140,7 @@ operator_ask_expiry = Until when is { $key } valid? For another day: /op expire 
 operator_ask_limit = Which limit does { $key } get? For another one: /op limit <i>k_… 600/60s</i>
 operator_bad_expiry = Write the end as a day, <code>now</code> or <code>never</code>: /op expire <i>k_… 2027-01-31</i>
 operator_bad_limit = Write a limit like <code>600/60s</code>, or <code>standard</code>: /op limit <i>k_… 600/60s</i>
-operator_endless = A standard key can't expire. Block it instead.
+operator_endless = Only its owner can let a standard key expire. Block it instead.
 # $most (Number)
 operator_owner_full =
     { $most ->
@@ -171,6 +171,8 @@ history_blocked = blocked: { $reason }
 history_unblocked = unblocked
 # $at (String)
 history_expires = expires { $at }
+# $key (Html)
+history_retiring = ends once { $key } replaces it
 history_endless = expiry removed
 # $limit (Html)
 history_limit = limit { $limit }

@@ -111,7 +111,7 @@ operator_ask_expiry = До какого дня действует { $key }? Др
 operator_ask_limit = Какой лимит у { $key }? Другой: /op limit <i>k_… 600/60s</i>
 operator_bad_expiry = Напишите день, <code>now</code> или <code>never</code>: /op expire <i>k_… 2027-01-31</i>
 operator_bad_limit = Напишите лимит вида <code>600/60s</code> или <code>standard</code>: /op limit <i>k_… 600/60s</i>
-operator_endless = У обычного ключа не бывает срока. Его можно заблокировать.
+operator_endless = Срок обычному ключу ставит только владелец. Вы можете ключ заблокировать.
 operator_owner_full =
     { $most ->
         [one] У владельца уже { $most } действующий ключ. Сначала нужно удалить его.
@@ -135,6 +135,7 @@ history_deleted = удалён
 history_blocked = заблокирован: { $reason }
 history_unblocked = разблокирован
 history_expires = действует до { $at }
+history_retiring = отключится, когда его заменит { $key }
 history_endless = бессрочный
 history_limit = лимит { $limit }
 history_standard_limit = обычный лимит

@@ -111,7 +111,7 @@ operator_ask_expiry = До якого дня діє { $key }? Інший ден�
 operator_ask_limit = Який ліміт у { $key }? Інший: /op limit <i>k_… 600/60s</i>
 operator_bad_expiry = Напишіть день, <code>now</code> або <code>never</code>: /op expire <i>k_… 2027-01-31</i>
 operator_bad_limit = Напишіть ліміт на зразок <code>600/60s</code> або <code>standard</code>: /op limit <i>k_… 600/60s</i>
-operator_endless = Звичайний ключ не має строку. Його можна заблокувати.
+operator_endless = Строк звичайному ключу ставить лише власник. Ви можете ключ заблокувати.
 operator_owner_full =
     { $most ->
         [one] У власника вже { $most } чинний ключ. Спершу потрібно видалити його.
@@ -135,6 +135,7 @@ history_deleted = видалено
 history_blocked = заблоковано: { $reason }
 history_unblocked = розблоковано
 history_expires = діє до { $at }
+history_retiring = вимкнеться, коли його замінить { $key }
 history_endless = безстроковий
 history_limit = ліміт { $limit }
 history_standard_limit = звичайний ліміт

@@ -4,6 +4,7 @@
 
 mod hide_keys;
 mod interrupted_issues;
+mod key_warnings;
 mod notifications;
 
 use std::sync::Arc;

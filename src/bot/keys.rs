@@ -2,12 +2,14 @@
 
 pub(super) mod check;
 pub(super) mod delete;
+pub(super) mod expiry_warning;
 pub(super) mod failures;
 pub(super) mod forget;
 pub(super) mod issue;
 mod key_menu;
 mod leak;
 pub(in crate::bot) mod leaked_keys;
+mod lifetime;
 pub(super) mod limits;
 mod list;
 pub(super) mod menus;
@@ -15,6 +17,7 @@ pub(super) mod message;
 pub(super) mod questions;
 pub(super) mod rename;
 mod request_examples;
+pub(super) mod set_end;
 mod trouble;
 
 use crate::db::Error;

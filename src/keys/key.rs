@@ -43,6 +43,8 @@ pub struct Key {
     pub limit: Option<Limit>,
     /// Whether it may read when named players were online.
     pub may_read_history: bool,
+    /// The key that replaces it: once that one is in use and this one has been idle for an hour, this one ends.
+    pub retires_for: Option<KeyId>,
     /// Whether the message with the key reached its owner.
     pub delivery: DeliveryState,
     /// How often it has been used.

@@ -7,11 +7,13 @@ mod change_reader;
 mod clock;
 mod day_numbers;
 mod delete;
+mod deleted_keys;
 mod failures;
 mod forgotten_owners;
 mod history;
 mod issue;
 mod issue_rate_limit;
+mod lifetime;
 mod periodic_writes;
 mod purge;
 mod read;
@@ -29,8 +31,10 @@ use jiff::Timestamp;
 pub(in crate::keys) use authentication::{Changes, FoundKey};
 pub(in crate::keys) use change_reader::ChangeReader;
 pub use day_numbers::DayNumbers;
-pub use history::{DeletedKey, HistoryEntry};
+pub use deleted_keys::{DeletedKey, RefusedRequests};
+pub use history::HistoryEntry;
 pub use issue::{IssueError, Issued, Issuer, NewKey};
+pub use lifetime::KeyEnd;
 pub use read::{KeyCounts, KeyStatus};
 pub use update::{ChangeError, ExpireError};
 
@@ -39,6 +43,7 @@ use super::usage_counters::UsageCounters;
 use crate::db::{self, Db};
 use crate::redis::Redis;
 use clock::Clock;
+use deleted_keys::UnknownKeys;
 use forgotten_owners::ForgottenOwners;
 
 /// The key store. Clones share the database and the usage counters.
@@ -51,6 +56,7 @@ pub struct Store {
     actor: Option<Actor>,
     clock: Arc<Clock>,
     usage: Arc<UsageCounters>,
+    unknown: Arc<UnknownKeys>,
     forgotten: Arc<ForgottenOwners>,
     usage_write: Arc<tokio::sync::Mutex<()>>,
     /// The Redis in which changes are announced, for keys in PostgreSQL.
@@ -73,6 +79,7 @@ impl Store {
             actor: None,
             clock: Arc::new(Clock::new()),
             usage: Arc::default(),
+            unknown: Arc::default(),
             forgotten: Arc::default(),
             usage_write: Arc::default(),
             redis: None,

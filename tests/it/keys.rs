@@ -4,6 +4,7 @@ mod crash;
 mod expiry;
 mod failures;
 mod lifecycle;
+mod lifetime;
 mod quotas;
 mod revocation;
 mod second_process;

@@ -58,14 +58,19 @@ fn admit(api: &Api, caller: Result<Caller, Error>) -> Result<Option<Caller>, Err
     caller.map(Some)
 }
 
-/// The response to a request that is not admitted. It counts for a key that exists.
+/// The response to a request that is not admitted. It counts for a key that exists, and for one that was deleted.
 fn reject(api: &Api, request: &Request<Body>, now: Timestamp, error: Error) -> Response {
     let exists =
         matches!(error, Error::Unauthorized(Unauthorized::Blocked { .. } | Unauthorized::Expired));
+    let is_unknown = matches!(error, Error::Unauthorized(Unauthorized::Unknown));
     let response = error.respond(Some(&api.bot));
-    if exists && let Ok(key) = presented_key(request.headers(), request.uri()) {
-        let endpoint = v2::endpoint(request.uri().path());
-        count_rejection(&api.authenticator, key, endpoint, now, &response);
+    if let Ok(key) = presented_key(request.headers(), request.uri()) {
+        if exists {
+            let endpoint = v2::endpoint(request.uri().path());
+            count_rejection(&api.authenticator, key, endpoint, now, &response);
+        } else if is_unknown {
+            api.authenticator.record_unknown(key, now);
+        }
     }
     response
 }

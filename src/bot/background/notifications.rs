@@ -5,31 +5,32 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::ChatId;
 
+use crate::bot::callback::KeyAction;
 use crate::bot::context::Context;
 use crate::bot::error::with_support;
+use crate::bot::keys::expiry_warning::{self, ExpiryWarning};
 use crate::bot::keys::message;
-use crate::bot::telegram::{OutgoingMessage, SendOutcome};
+use crate::bot::telegram::{Button, OutgoingMessage, Rows, SendOutcome};
 use crate::db::Error;
-use crate::keys::{Block, Key, KeyId, Owner, State};
+use crate::keys::{Block, HistoryEntry, Key, KeyId, Kind, Owner, State};
 use crate::text::{Html, Lang};
+
+use super::key_warnings;
 
 /// Older events are not reported.
 const MAX_AGE: SignedDuration = SignedDuration::from_hours(24);
-
-/// The second warning comes this long before a key expires.
-const LAST_WARNING: SignedDuration = SignedDuration::from_hours(24);
-
-/// The first warning comes this long before a key expires.
-const FIRST_WARNING: SignedDuration = SignedDuration::from_hours(24 * 7);
 
 /// Queues the notifications that are due.
 pub(super) async fn send_due(context: &Arc<Context>, now: Timestamp) -> Result<(), Error> {
     if !context.schedule.is_time_to_notify(now) {
         return Ok(());
     }
+    key_warnings::send_due(context, now).await?;
     let blocks = context.sent_notifications.open_blocks().await?;
-    let mut keys =
-        context.keys.blocked_or_expiring(now - MAX_AGE, now + FIRST_WARNING, now).await?;
+    let mut keys = context
+        .keys
+        .blocked_or_expiring(now - MAX_AGE, now + expiry_warning::EARLIEST, now)
+        .await?;
     for id in blocks.keys() {
         keys.extend(context.keys.get(id, now).await?.filter(|key| key.state == State::Active));
     }
@@ -66,7 +67,9 @@ async fn send_one(context: &Context, id: KeyId, owner: Owner) -> Result<bool, Er
     };
     let chat = ChatId(owner.0);
     let lang = context.chats.language(chat).await?;
-    let rows = vec![vec![message::list_button(lang)]];
+    let history = context.keys.history(&id).await?;
+    let is_replaced = history.iter().any(|entry| entry.event == HistoryEntry::ROTATED);
+    let rows = notification.rows(lang, &key, is_replaced);
     let text = OutgoingMessage { text: notification.text(context, lang, &key), rows };
     match context.outbox.send_until_received(chat.into(), &text).await {
         // The next tick tries again.
@@ -94,8 +97,10 @@ async fn unsent(
 enum Notification {
     Blocked(Block),
     Unblocked,
-    Expires(Timestamp, u64),
+    Expires(ExpiryWarning),
     Expired(Timestamp),
+    /// The key that replaces it is in use.
+    Replaced,
 }
 
 impl Notification {
@@ -107,12 +112,28 @@ impl Notification {
             }
             Self::Unblocked => return lang.notice_unblocked(title),
             Self::Blocked(block) => lang.notice_blocked(title, &message::reason(lang, block)),
-            Self::Expires(at, days) => {
-                lang.notice_expires(title, *days, &context.moment(lang, *at))
+            Self::Replaced => return lang.notice_replaced(title),
+            Self::Expires(warning) => {
+                lang.notice_expires(title, warning.days, &context.moment(lang, warning.end))
             }
             Self::Expired(at) => lang.notice_expired(title, &context.moment(lang, *at)),
         };
         with_support(lang, text, context.settings.support.as_deref())
+    }
+}
+
+impl Notification {
+    fn rows(&self, lang: Lang, key: &Key, is_replaced: bool) -> Rows {
+        let replace = match self {
+            _ if is_replaced => None,
+            Self::Expires(_) if key.kind == Kind::Standard => {
+                Some(Button::press(lang.button_rotate(), KeyAction::Rotate(key.id)))
+            }
+            Self::Expired(_) => message::renew_button(lang, key),
+            Self::Expires(_) | Self::Blocked(_) | Self::Unblocked | Self::Replaced => None,
+        };
+        let replace = replace.map(|button| vec![button]);
+        replace.into_iter().chain([vec![message::list_button(lang)]]).collect()
     }
 }
 
@@ -125,23 +146,16 @@ fn due(key: &Key, open_block: Option<i64>, now: Timestamp) -> Option<(String, No
         }
         State::Expired => {
             let end = key.expires_at.filter(|at| now.duration_since(*at) < MAX_AGE)?;
-            Some((format!("expired {}", end.as_second()), Notification::Expired(end)))
+            let ended = match key.retires_for {
+                Some(_) => Notification::Replaced,
+                None => Notification::Expired(end),
+            };
+            Some((format!("expired {}", end.as_second()), ended))
         }
         State::Active => match open_block {
             Some(at) => Some((format!("unblocked {at}"), Notification::Unblocked)),
-            None => expiry_warning(key, now),
+            None => ExpiryWarning::due(key, now)
+                .map(|warning| (warning.event.clone(), Notification::Expires(warning))),
         },
     }
-}
-
-fn expiry_warning(key: &Key, now: Timestamp) -> Option<(String, Notification)> {
-    let end = key.expires_at?;
-    let (left, lifetime) = (end.duration_since(now), end.duration_since(key.created_at));
-    let warning = if left <= LAST_WARNING { LAST_WARNING } else { FIRST_WARNING };
-    if left > warning || lifetime <= warning {
-        return None;
-    }
-    let days = u64::try_from(left.as_secs()).unwrap_or(0).div_ceil(86_400).max(1);
-    let event = format!("expires {} {}", warning.as_hours(), end.as_second());
-    Some((event, Notification::Expires(end, days)))
 }

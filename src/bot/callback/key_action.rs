@@ -54,6 +54,47 @@ pub(crate) enum KeyAction {
         key: KeyId,
         page: u16,
     },
+    /// Ask how long the key is to be valid.
+    AskLifetime(#[serde(with = "key_id")] KeyId),
+    SetLifetime {
+        #[serde(with = "key_id")]
+        key: KeyId,
+        lifetime: Lifetime,
+    },
+    /// Ask when a replaced key is to end by itself.
+    AskEndOld {
+        #[serde(with = "key_id")]
+        key: KeyId,
+        /// The key that replaces it.
+        #[serde(with = "key_id")]
+        return_to: KeyId,
+    },
+    /// Let a replaced key end by itself.
+    EndOld {
+        #[serde(with = "key_id")]
+        key: KeyId,
+        /// The key that replaces it.
+        #[serde(with = "key_id")]
+        return_to: KeyId,
+        end: OldKeyEnd,
+    },
+}
+
+/// How long a key is valid from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Lifetime {
+    Endless,
+    Days(u16),
+}
+
+/// When a replaced key ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum OldKeyEnd {
+    /// Not by itself.
+    Never,
+    Hours(u16),
+    /// Once its replacement is in use and it has been idle for an hour.
+    Unused,
 }
 
 impl ButtonData for KeyAction {
@@ -110,6 +151,13 @@ mod tests {
             KeyAction::Usage(key),
             KeyAction::LeaveUsage(key),
             KeyAction::Errors { key, page: 3 },
+            KeyAction::AskLifetime(key),
+            KeyAction::SetLifetime { key, lifetime: Lifetime::Endless },
+            KeyAction::SetLifetime { key, lifetime: Lifetime::Days(90) },
+            KeyAction::AskEndOld { key, return_to },
+            KeyAction::EndOld { key, return_to, end: OldKeyEnd::Never },
+            KeyAction::EndOld { key, return_to, end: OldKeyEnd::Hours(168) },
+            KeyAction::EndOld { key, return_to, end: OldKeyEnd::Unused },
         ];
         let language = LanguageChoice { lang: Lang::Ru, owner: Some(7_000_000_000) };
         let mut data: Vec<String> = actions.iter().map(ButtonData::encode).collect();

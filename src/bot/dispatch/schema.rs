@@ -23,7 +23,7 @@ use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::key_usage;
 use crate::bot::keys::{
-    check, delete, forget, issue, limits, menus, questions as key_questions, rename,
+    check, delete, forget, issue, limits, menus, questions as key_questions, rename, set_end,
 };
 use crate::bot::language;
 use crate::bot::operators;
@@ -153,6 +153,10 @@ fn private_button() -> UpdateHandler<HandlerError> {
                 .branch(case![KeyAction::Return(key)].endpoint(menus::return_to))
                 .branch(case![KeyAction::Usage(key)].endpoint(key_usage::show))
                 .branch(case![KeyAction::LeaveUsage(key)].endpoint(key_usage::leave))
+                .branch(case![KeyAction::SetLifetime { key, lifetime }].endpoint(set_end::lifetime))
+                .branch(
+                    case![KeyAction::EndOld { key, return_to, end }].endpoint(set_end::of_old_key),
+                )
                 .branch(case![KeyAction::Forget].endpoint(forget::everything))
                 .branch(case![KeyAction::CancelForget].endpoint(own::cancel_forget))
                 .endpoint(menus::open),

@@ -51,7 +51,7 @@ pub(crate) async fn replace(chat: PrivateChat, leaked: KeyId) -> HandlerResult {
         if !is_deleted {
             return Err(IssueError::NotFound);
         }
-        keys.issue(NewKey::like(&key), Issuer::Owner, chat.now).await
+        keys.issue(NewKey::in_place_of(&key, chat.now), Issuer::Owner, chat.now).await
     };
     if let Some(refused) = issue_once(&chat, Some(leaked), replace).await? {
         let text =

@@ -9,12 +9,14 @@ use crate::text::{Html, Lang};
 
 use super::message;
 
-/// The details of the key, with buttons to rename, rotate and delete it, and to see its usage and its errors.
+/// The details of the key, with buttons to rename, rotate, limit and delete it, and to see its usage and its errors.
 pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessage {
     let id = key.id;
     let mut first = vec![Button::press(lang.button_rename(), KeyAction::Rename(id))];
-    if key.state == State::Active {
-        first.push(Button::press(lang.button_rotate(), KeyAction::AskRotate(id)));
+    match key.state {
+        State::Active => first.push(Button::press(lang.button_rotate(), KeyAction::AskRotate(id))),
+        State::Expired => first.extend(message::renew_button(lang, key)),
+        State::Blocked(_) => {}
     }
     let delete = KeyAction::AskDelete { key: id, return_to: id };
     let rows: Rows = vec![
@@ -23,7 +25,10 @@ pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessa
             Button::press(lang.button_usage(), KeyAction::Usage(id)),
             Button::press(lang.button_errors(), KeyAction::Errors { key: id, page: 0 }),
         ],
-        vec![Button::press(lang.button_delete(), delete)],
+        message::lifetime_button(lang, key)
+            .into_iter()
+            .chain([Button::press(lang.button_delete(), delete)])
+            .collect(),
         vec![message::list_button(lang)],
     ];
     let limit = message::limit(lang, context.settings.limits.of_key(key.limit));

@@ -1,4 +1,6 @@
-//! `/list`: shows all keys of a person, page by page.
+//! `/list`: shows all keys of a person, page by page, and deleted ones that are still in use.
+
+use jiff::SignedDuration;
 
 use crate::bot::callback::KeyAction;
 use crate::bot::context::Context;
@@ -11,6 +13,12 @@ use super::message;
 
 const PAGE: usize = 6;
 
+/// A deleted key is shown if a request came with it so lately.
+const LATELY: SignedDuration = SignedDuration::from_hours(24);
+
+/// How many of these are shown.
+const MOST_DELETED: u32 = 3;
+
 pub(super) async fn page(
     context: &Context,
     owner: Owner,
@@ -18,9 +26,14 @@ pub(super) async fn page(
     page: u16,
 ) -> Result<OutgoingMessage, Error> {
     let keys = context.keys.list(owner, context.now()).await?;
+    let since = context.now() - LATELY;
+    let deleted = context.keys.deleted_in_use(owner, since, MOST_DELETED).await?;
+    let deleted: Vec<Html> =
+        deleted.iter().map(|key| message::deleted_key(context, lang, key)).collect();
     if keys.is_empty() {
         let rows = vec![vec![Button::press(lang.button_new(), KeyAction::Issue)]];
-        return Ok(OutgoingMessage { text: lang.list_empty(), rows });
+        let text = Html::paragraphs([lang.list_empty()].into_iter().chain(deleted));
+        return Ok(OutgoingMessage { text, rows });
     }
     let last = u16::try_from((keys.len() - 1) / PAGE).unwrap_or(u16::MAX);
     let page = page.min(last);
@@ -33,6 +46,9 @@ pub(super) async fn page(
         }
         parts.push(Html::lines([message::title(key), message::details(context, lang, key)]));
         rows.push(vec![Button::press(name(key), KeyAction::Card(key.id))]);
+    }
+    if page == last {
+        parts.extend(deleted);
     }
     rows.extend(pages(page, last, |words, page| Button::press(words, KeyAction::List { page })));
     Ok(OutgoingMessage { text: Html::paragraphs(parts), rows })

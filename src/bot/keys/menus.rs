@@ -15,7 +15,7 @@ use crate::db::Error;
 use crate::keys::{KeyId, Owner};
 use crate::text::Lang;
 
-use super::{failures, key_menu, list, message};
+use super::{failures, key_menu, lifetime, list, message};
 
 /// Opens the menu in the message whose button was pressed.
 pub(crate) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerResult {
@@ -101,6 +101,10 @@ pub(crate) async fn render(
         KeyAction::AskRotate(id) => {
             key(id).await?.map(|key| key_menu::ask_rotate(context, lang, &key))
         }
+        KeyAction::AskLifetime(id) => key(id).await?.map(|key| lifetime::ask(context, lang, &key)),
+        KeyAction::AskEndOld { key: id, return_to } => {
+            key(id).await?.map(|key| lifetime::ask_end_old(context, lang, &key, return_to))
+        }
         KeyAction::AskDelete { key: id, return_to } => match key(id).await? {
             Some(key) => Some(key_menu::ask_delete(context, lang, &key, return_to).await?),
             None => None,
@@ -124,6 +128,8 @@ pub(crate) async fn render(
         | KeyAction::Replace(_)
         | KeyAction::IssueNamed
         | KeyAction::Usage(_)
+        | KeyAction::SetLifetime { .. }
+        | KeyAction::EndOld { .. }
         | KeyAction::LeaveUsage(_) => None,
     })
 }

@@ -6,7 +6,8 @@ use crate::bot::state::{KeyMessage, VISIBLE};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
 use crate::keys::{
-    Block, DeliveryState, Hint, KEY_PREFIX, Key, KeyId, Kind, Limit, State, Token, UNKNOWN_PATHS,
+    Block, DeletedKey, DeliveryState, Hint, KEY_PREFIX, Key, KeyId, Kind, Limit, State, Token,
+    UNKNOWN_PATHS,
 };
 use crate::text::{Html, Lang, Plain};
 
@@ -42,7 +43,8 @@ pub(crate) async fn render(
     key: &Key,
     key_message: &mut KeyMessage,
 ) -> Result<OutgoingMessage, Error> {
-    let secret = context.visible_secrets.get(key.id).filter(|_| !key_message.is_hidden);
+    let is_shown = !key_message.is_hidden && key.state == State::Active;
+    let secret = context.visible_secrets.get(key.id).filter(|_| is_shown);
     // After a restart the process does not know the key itself, so it stays hidden.
     key_message.is_hidden |= secret.is_none();
     // The key that this one replaces; the inner value is `None` if that key is deleted.
@@ -59,28 +61,44 @@ pub(crate) async fn render(
             let heading = if is_default { lang.key_ready() } else { lang.key_ready_named(label) };
             vec![heading, Html::spoiler(secret.reveal())]
         }
-        None => vec![lang.key_hidden(title(key))],
+        None if key.state == State::Active => vec![lang.key_hidden(title(key))],
+        None => vec![Html::lines([title(key), details(context, lang, key)])],
     };
     if let Some(at) = key_message.first_used_at {
         parts.push(lang.key_used(&context.moment(lang, at)));
     }
     match &replaced {
-        Some(Some(replaced)) => parts.push(lang.key_rotated(title(replaced))),
+        Some(Some(replaced)) => parts.push(replaced_key(context, lang, replaced)),
         Some(None) => parts.push(lang.key_rotated_old_gone()),
         None => {}
     }
-    parts.push(limit(lang, context.settings.limits.of_key(key.limit)));
+    let limit = limit(lang, context.settings.limits.of_key(key.limit));
+    let end = end(context, lang, key);
+    parts.push(Html::lines([limit].into_iter().chain(end)));
     let example =
         format!("curl -H \"X-API-Key: YOUR_KEY\" {}/v2/status", context.settings.public_url);
     parts.push(lang.key_try(Html::code_block("bash", &example)));
     if secret.is_some() {
         parts.push(lang.key_warning(VISIBLE.as_mins().unsigned_abs()));
     }
-    let rows = buttons(lang, key.id, secret.as_ref(), replaced.flatten());
+    let rows = buttons(lang, key, secret.as_ref(), replaced.flatten());
     Ok(OutgoingMessage { text: Html::paragraphs(parts), rows })
 }
 
-fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, replaced: Option<Key>) -> Rows {
+/// What becomes of the key that another one replaces.
+fn replaced_key(context: &Context, lang: Lang, old: &Key) -> Html {
+    match (&old.state, old.retires_for, old.expires_at) {
+        (State::Active, Some(_), _) => lang.key_rotated_unused(title(old)),
+        (State::Active, None, Some(end)) => {
+            lang.key_rotated_until(title(old), &context.moment(lang, end))
+        }
+        (State::Active, None, None) => lang.key_rotated(title(old)),
+        (State::Blocked(_) | State::Expired, ..) => lang.key_rotated_over(title(old)),
+    }
+}
+
+fn buttons(lang: Lang, shown: &Key, secret: Option<&Token>, replaced: Option<Key>) -> Rows {
+    let key = shown.id;
     let ask = KeyAction::AskDelete { key, return_to: key };
     let mut rows = match secret {
         Some(secret) => vec![vec![
@@ -93,12 +111,31 @@ fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, replaced: Option<Key>
     match replaced {
         Some(replaced) => {
             let ask_replaced = KeyAction::AskDelete { key: replaced.id, return_to: key };
-            rows.push(vec![Button::press(lang.button_end_old(), ask_replaced)]);
+            let ask_end = KeyAction::AskEndOld { key: replaced.id, return_to: key };
+            let later = (replaced.state == State::Active)
+                .then(|| Button::press(lang.button_end_later(), ask_end));
+            let now = Button::press(lang.button_end_old(), ask_replaced);
+            rows.push([now].into_iter().chain(later).collect());
             rows.push(vec![Button::press(lang.button_end_new(), ask)]);
         }
-        None => rows.push(vec![Button::press(lang.button_delete(), ask)]),
+        None => {
+            let delete = Button::press(lang.button_delete(), ask);
+            rows.push(lifetime_button(lang, shown).into_iter().chain([delete]).collect());
+        }
     }
     rows
+}
+
+/// The button to how long a key is valid, for a key whose owner decides that.
+pub(super) fn lifetime_button(lang: Lang, key: &Key) -> Option<Button> {
+    let is_own = key.kind == Kind::Standard && key.state == State::Active;
+    is_own.then(|| Button::press(lang.button_lifetime(), KeyAction::AskLifetime(key.id)))
+}
+
+/// The button that replaces an expired key, if its owner may.
+pub(crate) fn renew_button(lang: Lang, key: &Key) -> Option<Button> {
+    let is_own = key.kind == Kind::Standard && key.state == State::Expired;
+    is_own.then(|| Button::press(lang.button_rotate(), KeyAction::Replace(key.id)))
 }
 
 /// The buttons of a message about a key that may not have been delivered.
@@ -108,7 +145,7 @@ pub(crate) fn unknown_delivery_buttons(lang: Lang, key: KeyId) -> Rows {
 }
 
 /// Buttons to a new key for a person without an active one, and to the list for a person with any.
-pub(super) fn new_or_list_buttons(lang: Lang, keys: &[Key]) -> Rows {
+pub(crate) fn new_or_list_buttons(lang: Lang, keys: &[Key]) -> Rows {
     let has_active = keys.iter().any(|key| key.state == State::Active);
     let new = (!has_active).then(|| vec![Button::press(lang.button_new(), KeyAction::Issue)]);
     let list = (!keys.is_empty()).then(|| vec![list_button(lang)]);
@@ -138,13 +175,33 @@ pub(crate) fn details(context: &Context, lang: Lang, key: &Key) -> Html {
             lines.push(lang.list_blocked(&at(block.at), &reason(lang, block)));
         }
         (State::Expired, Some(end)) => lines.push(lang.list_expired(&at(end))),
-        (State::Active, Some(end)) => lines.push(lang.list_expires(&at(end))),
-        (State::Expired | State::Active, None) => {}
+        (State::Active, _) => lines.extend(end(context, lang, key)),
+        (State::Expired, None) => {}
     }
     if key.delivery == DeliveryState::Unknown {
         lines.push(lang.list_unsure());
     }
     Html::lines(lines)
+}
+
+/// A deleted key, and the requests that came with it since.
+pub(crate) fn deleted_key(context: &Context, lang: Lang, key: &DeletedKey) -> Html {
+    let at = |time| context.moment(lang, time);
+    let line = lang.trouble_deleted(Html::code(&hint(&key.hint)), &at(key.at));
+    let used = key
+        .refused
+        .map(|uses| lang.trouble_deleted_used(uses.count, &at(uses.first), &at(uses.last)));
+    Html::lines([line].into_iter().chain(used))
+}
+
+/// When an active key ends, if it does by itself.
+fn end(context: &Context, lang: Lang, key: &Key) -> Option<Html> {
+    match (key.retires_for, key.expires_at) {
+        _ if key.state != State::Active => None,
+        (Some(_), _) => Some(lang.list_retires()),
+        (None, Some(end)) => Some(lang.list_expires(&context.moment(lang, end))),
+        (None, None) => None,
+    }
 }
 
 /// The reason of a block: the operator's own text, or ours in the reader's language.

@@ -6,7 +6,7 @@ use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::KeyTrouble;
 use crate::bot::telegram::OutgoingMessage;
-use crate::keys::{DeletedKey, Key, State};
+use crate::keys::{Key, State};
 use crate::text::Html;
 
 use super::{limits, message};
@@ -52,11 +52,7 @@ pub(super) async fn explain(chat: &PrivateChat, trouble: KeyTrouble) -> HandlerR
 pub(super) async fn deleted(chat: &PrivateChat) -> Result<Vec<Html>, HandlerError> {
     let (context, lang) = (&chat.context, chat.lang);
     let deleted = context.keys.deleted(chat.owner(), chat.now - LATELY, MAX_DELETED).await?;
-    let line = |key: &DeletedKey| {
-        let hint = Html::code(&message::hint(&key.hint));
-        lang.trouble_deleted(hint, &context.moment(lang, key.at))
-    };
-    Ok(deleted.iter().map(line).collect())
+    Ok(deleted.iter().map(|key| message::deleted_key(context, lang, key)).collect())
 }
 
 /// What the failure means, and what to do.

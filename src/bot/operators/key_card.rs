@@ -159,6 +159,7 @@ fn event(chat: &PrivateChat, entry: &HistoryEntry) -> Html {
             let end = end.parse().map_or(end.to_owned(), |end| context.moment(lang, end));
             lang.history_expires(&end)
         }
+        ("retiring", by) => lang.history_retiring(Html::code(by.unwrap_or("?"))),
         ("expiry", None) => lang.history_endless(),
         ("limit", Some(limit)) => lang.history_limit(Html::code(limit)),
         ("limit", None) => lang.history_standard_limit(),

@@ -100,13 +100,18 @@ async fn delete_row(
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     db::query(
-        "INSERT INTO deleted_keys (digest, owner, created_at, deleted_at)
-         SELECT digest, owner, created_at, $1 FROM keys WHERE id = $2",
+        "INSERT INTO deleted_keys (digest, id, owner, created_at, deleted_at)
+         SELECT digest, id, owner, created_at, $1 FROM keys WHERE id = $2",
     )
     .bind(now.as_millisecond())
     .bind(id.as_str())
     .execute(&mut *tx)
     .await?;
+    // A key that was to end in favour of this one stays.
+    db::query("UPDATE keys SET retires_for = NULL WHERE retires_for = $1")
+        .bind(id.as_str())
+        .execute(&mut *tx)
+        .await?;
     db::query("DELETE FROM keys WHERE id = $1").bind(id.as_str()).execute(tx).await?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::Store;
 use super::row::{damaged, time};
 use crate::db::{self, Row, Transaction};
-use crate::keys::{Actor, Hint, KeyId, Owner};
+use crate::keys::{Actor, KeyId, Owner};
 
 /// One event in the history of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,15 +27,6 @@ pub struct HistoryEntry {
     pub actor: Option<Actor>,
 }
 
-/// A key that was deleted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeletedKey {
-    /// The first and last characters of the key.
-    pub hint: Hint,
-    /// When it was deleted.
-    pub at: Timestamp,
-}
-
 /// A query of entries, with this condition and order.
 macro_rules! select_history {
     ($rest:literal) => {
@@ -43,24 +34,12 @@ macro_rules! select_history {
     };
 }
 
-impl Store {
-    /// The keys of an owner that were deleted after `since`, the latest first, and at most so many.
-    pub async fn deleted(
-        &self,
-        owner: Owner,
-        since: Timestamp,
-        count: u32,
-    ) -> Result<Vec<DeletedKey>, db::Error> {
-        const READ: &str = "SELECT at, detail FROM key_history
-             WHERE owner = $1 AND event = 'deleted' AND at > $2 AND detail IS NOT NULL
-             ORDER BY seq DESC LIMIT $3";
-        let deleted = |row: &Row| {
-            Ok(DeletedKey { hint: Hint(row.get("detail")?), at: time(row.get("at")?)? })
-        };
-        let query = db::query(READ).bind(owner).bind(since.as_millisecond()).bind(i64::from(count));
-        query.fetch_all(&self.db).await?.iter().map(deleted).collect()
-    }
+impl HistoryEntry {
+    /// The event of a key in whose place another one was issued.
+    pub const ROTATED: &str = "rotated";
+}
 
+impl Store {
     /// The history of a key, deleted ones included, oldest entry first.
     pub async fn history(&self, id: &KeyId) -> Result<Vec<HistoryEntry>, db::Error> {
         let query = db::query(select_history!("WHERE id = $1 ORDER BY seq")).bind(id.as_str());
@@ -105,6 +84,7 @@ pub(super) enum Event {
     Unblocked,
     #[strum(serialize = "expiry")]
     ExpiryChanged,
+    Retiring,
     #[strum(serialize = "limit")]
     LimitChanged,
     Allowed,

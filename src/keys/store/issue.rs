@@ -7,6 +7,9 @@ use super::{Store, read};
 use crate::db::{self, Transaction};
 use crate::keys::{Actor, Key, KeyId, Kind, Label, Limit, Owner, State, Token};
 
+/// The longest lifetime of a key that replaces one whose owner has limited it.
+const LONGEST_LIFETIME: SignedDuration = SignedDuration::from_hours(90 * 24);
+
 /// The properties of a key to be issued.
 #[derive(Clone, Debug)]
 pub struct NewKey {
@@ -82,9 +85,17 @@ impl From<sqlx::Error> for IssueError {
 }
 
 impl NewKey {
-    /// A key with all properties of another one.
-    pub fn like(key: &Key) -> Self {
-        let Key { kind, owner, limit, expires_at, may_read_history, .. } = *key;
+    /// A key with all properties of another one. If the other one has an end that its owner has set, this one is valid
+    /// for as long from now on. What an operator has set stays.
+    pub fn in_place_of(key: &Key, now: Timestamp) -> Self {
+        let Key { kind, owner, limit, may_read_history, .. } = *key;
+        let expires_at = match kind {
+            Kind::Standard => key.expires_at.map(|end| {
+                let lifetime = end.duration_since(key.created_at);
+                now + lifetime.min(LONGEST_LIFETIME)
+            }),
+            Kind::Enterprise | Kind::Service => key.expires_at,
+        };
         Self { kind, owner, label: key.label.clone(), limit, expires_at, may_read_history }
     }
 
@@ -165,7 +176,7 @@ impl Store {
                     .await?
                     .filter(|key| key.owner == Some(owner) && key.state == State::Active)
                     .ok_or(IssueError::NotFound)?;
-                let key = NewKey::like(&replaced);
+                let key = NewKey::in_place_of(&replaced, now);
                 let issued = store.insert(tx, key, Issuer::Owner, now).await?;
                 let by = Some(issued.id.as_str());
                 record(tx, now, &old, Some(owner), (Event::Rotated, by), Some(Actor::Owner))

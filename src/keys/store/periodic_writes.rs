@@ -10,11 +10,10 @@ use tokio_util::sync::CancellationToken;
 use super::Store;
 use super::answers::write_answers;
 use super::failures::write_failures;
-use super::history::{Event, record};
 use crate::db::{self, Transaction};
+use crate::keys::Digest;
 use crate::keys::day::day;
 use crate::keys::usage_counters::Unwritten;
-use crate::keys::{Digest, KeyId, Owner};
 
 /// A killed process loses at most the usage of this time.
 const FLUSH_INTERVAL: Duration = Duration::from_secs(3);
@@ -30,7 +29,7 @@ impl Store {
         let mut next_purge = Instant::now();
         while stop.run_until_cancelled(ticks.tick()).await.is_some() {
             let now = Timestamp::now();
-            let mut result = self.flush(now).await.and(self.record_expiries(now).await.map(drop));
+            let mut result = self.flush(now).await.and(self.end_keys(now).await);
             if result.is_ok() && Instant::now() >= next_purge {
                 next_purge = Instant::now() + PURGE_INTERVAL;
                 result = self.purge(now).await;
@@ -43,6 +42,11 @@ impl Store {
             }
         }
         self.flush(Timestamp::now()).await
+    }
+
+    async fn end_keys(&self, now: Timestamp) -> Result<(), db::Error> {
+        self.record_expiries(now).await?;
+        self.end_replaced(now).await.map(drop)
     }
 
     /// Writes the counted usage. Usage that can't be written stays counted.
@@ -65,23 +69,7 @@ impl Store {
                 counter.subtract(written);
             }
         }
-        Ok(())
-    }
-
-    /// Marks keys whose expiry has passed, so that no clock can revive them. Returns how many.
-    pub async fn record_expiries(&self, now: Timestamp) -> Result<usize, db::Error> {
-        let now = self.latest(now);
-        let is_due: bool = db::query_scalar(
-            "SELECT count(*) > 0 FROM keys
-             WHERE expires_at IS NOT NULL AND expired_at IS NULL AND expires_at <= $1",
-        )
-        .bind(now.as_millisecond())
-        .fetch_one(&self.db)
-        .await?;
-        if !is_due {
-            return Ok(0);
-        }
-        self.change_keys(move |tx| Box::pin(mark_expired(tx, now))).await
+        self.write_unknown().await
     }
 }
 
@@ -116,21 +104,4 @@ async fn write_rows(
         write_failures(tx, digest, failures).await?;
     }
     Ok(())
-}
-
-async fn mark_expired(tx: &mut Transaction<'_>, now: Timestamp) -> Result<usize, db::Error> {
-    let expired = db::query(
-        "UPDATE keys SET expired_at = $1
-         WHERE expires_at IS NOT NULL AND expired_at IS NULL AND expires_at <= $1 RETURNING id, owner",
-    )
-    .bind(now.as_millisecond())
-    .fetch_all(&mut *tx)
-    .await?;
-    for row in &expired {
-        let owner = row.get::<Option<Owner>>("owner")?;
-        if let Ok(id) = row.get::<String>("id")?.parse::<KeyId>() {
-            record(tx, now, &id, owner, (Event::Expired, None), None).await?;
-        }
-    }
-    Ok(expired.len())
 }

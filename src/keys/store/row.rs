@@ -13,7 +13,7 @@ macro_rules! select_keys {
     ($rest:literal) => {
         concat!(
             "SELECT digest, id, hint, label, owner, kind, created_at, expires_at, expired_at, blocked_at, \
-             blocked_reason, limit_requests, limit_seconds, may_read_history, unsure, last_used_at, uses, day, used_today, \
+             blocked_reason, limit_requests, limit_seconds, may_read_history, retires_for, unsure, last_used_at, uses, day, used_today, \
              refused_today FROM keys LEFT JOIN key_usage USING (digest) ",
             $rest
         )
@@ -64,6 +64,8 @@ pub(super) fn key(row: &Row, now: Timestamp) -> Result<Key, sqlx::Error> {
         state,
         limit: limit(row, "limit_requests", "limit_seconds")?,
         may_read_history: row.get("may_read_history")?,
+        // An id that does not parse is not one of a key.
+        retires_for: row.get::<Option<String>>("retires_for")?.and_then(|id| id.parse().ok()),
         delivery: if is_unknown { DeliveryState::Unknown } else { DeliveryState::Confirmed },
         usage: usage(row, now)?,
     })

@@ -31,8 +31,8 @@ pub enum ChangeError {
 /// Why the expiry of a key was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ExpireError {
-    /// It is a standard key, which cannot expire.
-    #[error("a standard key cannot expire, only be deleted")]
+    /// It is a standard key, which only its owner can let expire.
+    #[error("only its owner can let a standard key expire; block it instead")]
     Endless,
     /// The change itself failed.
     #[error(transparent)]
@@ -46,10 +46,10 @@ impl From<sqlx::Error> for ChangeError {
 }
 
 /// The writes of a change: a statement that still lacks the id of the key, and an entry in the history.
-struct Change {
-    statement: Statement,
-    event: Event,
-    detail: Option<String>,
+pub(super) struct Change {
+    pub(super) statement: Statement,
+    pub(super) event: Event,
+    pub(super) detail: Option<String>,
 }
 
 impl Store {
@@ -112,7 +112,9 @@ impl Store {
         let changed = self.change(id, now, move |key| {
             let is_over = end.is_some_and(|end| now >= end);
             let statement =
-                db::query("UPDATE keys SET expires_at = $1, expired_at = $2 WHERE id = $3")
+                db::query(
+                    "UPDATE keys SET expires_at = $1, expired_at = $2, retires_for = NULL WHERE id = $3",
+                )
                     .bind(end.map(Timestamp::as_millisecond))
                     .bind(is_over.then(|| now.as_millisecond()));
             let detail = end.map(|end| end.to_string());
@@ -172,7 +174,7 @@ impl Store {
     }
 
     /// Applies the change that `decide` returns, if any. Returns the key as it was, and whether it was changed.
-    async fn change(
+    pub(super) async fn change(
         &self,
         id: &KeyId,
         now: Timestamp,

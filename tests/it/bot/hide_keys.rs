@@ -23,7 +23,7 @@ async fn a_key_is_hidden_on_request() {
     Проверьте (вместо <code>YOUR_KEY</code> — ваш ключ):
     <pre bash>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
     [🗂 Мои API-ключи]
-    [🗑 Удалить]
+    [⏳ Срок действия] [🗑 Удалить]
     "#);
     assert!(!heard.contains(token.reveal()));
 }

@@ -29,7 +29,7 @@ async fn a_key_is_shown_once_works_immediately_and_is_hidden_after_ten_minutes()
 
     ⚠️ Anyone with this key can make requests as you: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
     [📋 Copy ⧉ ‹key›] [🙈 Hide now]
-    [🗑 Delete]
+    [⏳ Expiry] [🗑 Delete]
     "#);
     let token = key_in(&heard);
     assert!(test.accepts(&token).await);
@@ -47,7 +47,7 @@ async fn a_key_is_shown_once_works_immediately_and_is_hidden_after_ten_minutes()
     Try it, with your key in place of <code>YOUR_KEY</code>:
     <pre bash>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
     [🗂 My API keys]
-    [🗑 Delete]
+    [⏳ Expiry] [🗑 Delete]
     "#);
     assert!(!heard.contains(token.reveal()));
     assert!(test.accepts(&token).await);
@@ -77,7 +77,7 @@ async fn the_first_request_is_reported_in_the_same_message() {
 
     ⚠️ Anyone with this key can make requests as you: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
     [📋 Copy ⧉ ‹key›] [🙈 Hide now]
-    [🗑 Delete]
+    [⏳ Expiry] [🗑 Delete]
     "#);
     // The copy button remains.
     assert!(heard.contains(token.reveal()));

@@ -37,7 +37,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     Limit: 60 requests a minute.
     [✏️ Rename] [♻️ Rotate]
     [📊 Usage] [⚠️ Errors]
-    [🗑 Delete]
+    [⏳ Expiry] [🗑 Delete]
     [🗂 My API keys]
     ");
     alice.presses("✏️ Rename").await;
@@ -56,7 +56,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     Limit: 60 requests a minute.
     [✏️ Rename] [♻️ Rotate]
     [📊 Usage] [⚠️ Errors]
-    [🗑 Delete]
+    [⏳ Expiry] [🗑 Delete]
     [🗂 My API keys]
     ");
     test.wait_idle().await;
@@ -74,7 +74,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
 
     <spoiler>‹key›</spoiler>
 
-    The old key <b><b>дом</b> & co</b> <code>‹hint›</code> still works. Put the new one into your program, then delete the old one with the button below.
+    The old key <b><b>дом</b> & co</b> <code>‹hint›</code> still works. Put the new one into your program, then delete the old one with a button below, or let it end by itself.
 
     Limit: 60 requests a minute.
 
@@ -83,7 +83,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
 
     ⚠️ Anyone with this key can make requests as you: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
     [📋 Copy ⧉ ‹key›] [🙈 Hide now]
-    [🗑 Delete the old one]
+    [🗑 Delete the old one] [⏳ End it later]
     [🗑 Delete the new one]
     "#);
     let new = super::bot_test::key_in(&heard);

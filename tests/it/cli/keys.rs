@@ -179,7 +179,10 @@ fn a_standard_key_cannot_expire() {
     let id = cli.issue("standard", &["--owner", "42"])["id"].as_str().unwrap().to_owned();
     let output = cli.run(&["keys", "expire", &id, "2099-01-01"], &[]);
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(stderr(&output), "muster: a standard key cannot expire, only be deleted");
+    assert_eq!(
+        stderr(&output),
+        "muster: only its owner can let a standard key expire; block it instead"
+    );
     assert!(cli.run(&["keys", "expire", &id, "never"], &[]).status.success());
 }
 

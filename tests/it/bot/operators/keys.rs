@@ -234,7 +234,7 @@ async fn expiry_and_limit_are_set_with_buttons_and_in_words() {
     assert_eq!(key().await.limit, None);
     let standard = test.issue_key_to(&alice, "laptop").await.hint();
     olga.says(format!("/op expire {standard} now").as_str()).await;
-    assert!(olga.hears().await.contains("can't expire"));
+    assert!(olga.hears().await.contains("Only its owner can let a standard key expire"));
     olga.says(format!("/op {standard}").as_str()).await;
     assert!(!olga.hears().await.contains("⏳"));
     let actors: Vec<_> =

@@ -1,0 +1,8 @@
+-- Requests with a key after it was deleted, as in migrations/store.
+ALTER TABLE deleted_keys ADD COLUMN id TEXT;
+ALTER TABLE deleted_keys ADD COLUMN refused BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE deleted_keys ADD COLUMN first_refused_at BIGINT;
+ALTER TABLE deleted_keys ADD COLUMN last_refused_at BIGINT;
+ALTER TABLE deleted_keys ADD COLUMN owner_told BIGINT NOT NULL DEFAULT 0 CHECK (owner_told IN (0, 1));
+CREATE UNIQUE INDEX deleted_keys_by_id ON deleted_keys (id) WHERE id IS NOT NULL;
+CREATE INDEX deleted_keys_in_use ON deleted_keys (last_refused_at) WHERE last_refused_at IS NOT NULL;

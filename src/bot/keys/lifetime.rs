@@ -1,0 +1,62 @@
+//! Asks how long a key is to be valid, and when a replaced key is to end by itself.
+
+use crate::bot::callback::{KeyAction, Lifetime, OldKeyEnd};
+use crate::bot::context::Context;
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
+use crate::keys::{Key, KeyId};
+use crate::text::{Html, Lang, Plain};
+
+use super::{key_menu, message};
+
+const LIFETIMES: [Lifetime; 4] =
+    [Lifetime::Days(1), Lifetime::Days(30), Lifetime::Days(90), Lifetime::Endless];
+
+const OLD_KEY_ENDS: [OldKeyEnd; 4] =
+    [OldKeyEnd::Hours(1), OldKeyEnd::Hours(24), OldKeyEnd::Hours(7 * 24), OldKeyEnd::Unused];
+
+/// Asks how long the key is to be valid.
+pub(super) fn ask(context: &Context, lang: Lang, key: &Key) -> OutgoingMessage {
+    let button = |lifetime: Lifetime| {
+        let words = match lifetime {
+            Lifetime::Endless => lang.button_endless(),
+            Lifetime::Days(days) => lang.button_days(days.into()),
+        };
+        Button::press(words, KeyAction::SetLifetime { key: key.id, lifetime })
+    };
+    let now = match key.expires_at {
+        Some(end) => lang.list_expires(&context.moment(lang, end)),
+        None => lang.lifetime_endless(),
+    };
+    let mut rows: Rows =
+        LIFETIMES.chunks(2).map(|row| row.iter().copied().map(button).collect()).collect();
+    rows.push(vec![Button::press(lang.button_keep(), KeyAction::Return(key.id))]);
+    let text = Html::paragraphs([lang.ask_lifetime(message::title(key)), now]);
+    OutgoingMessage { text, rows }
+}
+
+/// Asks when the replaced key is to end by itself.
+pub(super) fn ask_end_old(context: &Context, lang: Lang, old: &Key, new: KeyId) -> OutgoingMessage {
+    let press = |words: Plain, end| {
+        Button::press(words, KeyAction::EndOld { key: old.id, return_to: new, end })
+    };
+    let button = |end: OldKeyEnd| {
+        let words = match end {
+            OldKeyEnd::Never => lang.button_end_never(),
+            OldKeyEnd::Hours(hours) if hours > 24 => lang.button_end_days((hours / 24).into()),
+            OldKeyEnd::Hours(hours) => lang.button_end_hours(hours.into()),
+            OldKeyEnd::Unused => lang.button_end_unused(),
+        };
+        press(words, end)
+    };
+    let (last, spans) = OLD_KEY_ENDS.split_last().unwrap_or((&OldKeyEnd::Unused, &[]));
+    let mut rows: Rows = vec![spans.iter().copied().map(button).collect(), vec![button(*last)]];
+    if old.expires_at.is_some() || old.retires_for.is_some() {
+        rows.push(vec![button(OldKeyEnd::Never)]);
+    }
+    rows.push(vec![Button::press(lang.button_keep(), KeyAction::Return(new))]);
+    let text = Html::paragraphs([
+        lang.ask_end_old(message::title(old)),
+        key_menu::last_use(context, lang, old),
+    ]);
+    OutgoingMessage { text, rows }
+}
