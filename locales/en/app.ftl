@@ -417,6 +417,17 @@ app-key-idle =
     }
 app-key-forgotten = forgotten?
 app-key-blocked = blocked
+app-key-expired = expired
+app-key-end = Expiry
+app-key-end-about = When it ends, programs that use the key stop working. The bot tells you before.
+app-key-endless = no end
+# $days (Number)
+app-key-days =
+    { $days ->
+        [one] for { $days } day
+       *[other] for { $days } days
+    }
+app-key-end-set = The expiry is set
 # $time (String)
 app-key-expires = until { $time }
 # $limit (Number), $seconds (Number)
@@ -436,7 +447,7 @@ app-docs = Reference
 app-answered = Answer { $status } in { $ms } ms
 app-rename = Rename
 app-rotate = Replace by a new one
-app-rotate-about = The old key goes on working until you delete it.
+app-rotate-about = The old key goes on working until you delete it or limit it.
 app-hold-delete = Hold to delete
 app-press-again = Press once more to delete
 app-key-deleted = The key is deleted and no longer works

@@ -94,6 +94,12 @@ key_not_sent = 😔 The message with your key couldn't be sent, so I deleted the
 ask_new = Create an API key?
 # $label (String)
 ask_new_named = Create an API key named <b>{ $label }</b>?
+# $days (Number)
+ask_new_days =
+    { $days ->
+        [one] It will work for { $days } day.
+       *[other] It will work for { $days } days.
+    }
 not_now = All right. Whenever you need one: /new
 # $most (Number)
 too_many =

@@ -20,7 +20,7 @@ notice_expired = ⌛ Your API key { $key } expired { $at } and no longer works.
 # $key (Html)
 notice_replaced = ♻️ Your old API key { $key } has ended: the new one is in use, and the old one hasn't been used for an hour.
 # $key (Html), $refused (Number), $all (Number)
-notice_limited = 🚦 Your API key { $key } is over its limit: of { $all } requests today, { $refused } were refused with a 429.
+notice_limited = 🚦 Your API key { $key } is over its limit. Requests today: { $all }, refused with a 429: { $refused }.
 # $docs (String)
 notice_limited_help = What helps: wait for <code>Retry-After</code>; send the <code>ETag</code> back, because an answer that hasn't changed (304) costs a tenth; ask <code>/v2/summary</code> once instead of each server; read <code>/v2/events</code> instead of polling. More: { $docs }
 notice_deleted_help = Replace it in the program that uses it. If it's not yours, you need not do anything: the key opens nothing any more. I won't write about it again.

@@ -16,6 +16,10 @@ operator_today_requests =
     { $answered } answered, { $refused } over a limit
 # $key (Html), $refused (Html), $answered (Html)
 operator_refused = 🚦 { $key } — { $refused } over the limit, { $answered } answered
+operator_busiest_head = <b>The busiest keys of 30 days</b>
+operator_busiest_none = No key was used in the last 30 days.
+# $key (Html), $requests (Html), $refused (Html), $failed (Html)
+operator_busiest = { $key } — { $requests } requests, { $refused } over the limit, { $failed } failed
 operator_feed = <b>Data</b>
 # $documents (Number), $age (String)
 operator_feed_fresh =
@@ -75,6 +79,7 @@ operator_part_documents = shared documents
 operator_part_api = API
 button_operator_refresh = 🔄 Refresh
 button_operator_feed = 📥 Data
+button_operator_busiest = 🏆 Busiest keys
 button_operator_help = ❔ Commands
 button_operator_overview = 🛠 Overview
 button_operator_block = ⛔ Block

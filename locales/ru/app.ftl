@@ -354,6 +354,17 @@ app-key-idle =
     }
 app-key-forgotten = забыт?
 app-key-blocked = заблокирован
+app-key-expired = истёк
+app-key-end = Срок действия
+app-key-end-about = Когда срок выйдет, программы с этим ключом перестанут работать. Бот предупредит заранее.
+app-key-endless = без срока
+app-key-days =
+    { $days ->
+        [one] на { $days } день
+        [few] на { $days } дня
+       *[many] на { $days } дней
+    }
+app-key-end-set = Срок действия задан
 app-key-expires = до { $time }
 app-key-limit = { $limit } запросов за { $seconds } с
 app-key-name = Название

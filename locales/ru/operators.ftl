@@ -11,6 +11,9 @@ operator_today_requests =
     <b>Запросы сегодня</b>
     отвечено { $answered }, сверх лимита { $refused }
 operator_refused = 🚦 { $key } — сверх лимита { $refused }, отвечено { $answered }
+operator_busiest_head = <b>Самые активные ключи за 30 дней</b>
+operator_busiest_none = За 30 дней ни одним ключом не пользовались.
+operator_busiest = { $key } — запросов { $requests }, сверх лимита { $refused }, с ошибкой { $failed }
 operator_feed = <b>Данные</b>
 operator_feed_fresh =
     { $documents ->
@@ -57,6 +60,7 @@ operator_part_documents = общие документы
 operator_part_api = API
 button_operator_refresh = 🔄 Обновить
 button_operator_feed = 📥 Данные
+button_operator_busiest = 🏆 Самые активные ключи
 button_operator_help = ❔ Команды
 button_operator_overview = 🛠 Обзор
 button_operator_block = ⛔ Заблокировать

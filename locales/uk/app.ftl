@@ -354,6 +354,17 @@ app-key-idle =
     }
 app-key-forgotten = забутий?
 app-key-blocked = заблокований
+app-key-expired = минув
+app-key-end = Строк дії
+app-key-end-about = Коли строк мине, програми з цим ключем перестануть працювати. Бот попередить заздалегідь.
+app-key-endless = без строку
+app-key-days =
+    { $days ->
+        [one] на { $days } день
+        [few] на { $days } дні
+       *[many] на { $days } днів
+    }
+app-key-end-set = Строк дії задано
 app-key-expires = до { $time }
 app-key-limit = { $limit } запитів за { $seconds } с
 app-key-name = Назва

@@ -11,6 +11,9 @@ operator_today_requests =
     <b>Запити сьогодні</b>
     відповідей { $answered }, понад ліміт { $refused }
 operator_refused = 🚦 { $key } — понад ліміт { $refused }, відповідей { $answered }
+operator_busiest_head = <b>Найактивніші ключі за 30 днів</b>
+operator_busiest_none = За 30 днів жодним ключем не користувалися.
+operator_busiest = { $key } — запитів { $requests }, понад ліміт { $refused }, з помилкою { $failed }
 operator_feed = <b>Дані</b>
 operator_feed_fresh =
     { $documents ->
@@ -57,6 +60,7 @@ operator_part_documents = спільні документи
 operator_part_api = API
 button_operator_refresh = 🔄 Оновити
 button_operator_feed = 📥 Дані
+button_operator_busiest = 🏆 Найактивніші ключі
 button_operator_help = ❔ Команди
 button_operator_overview = 🛠 Огляд
 button_operator_block = ⛔ Заблокувати

@@ -34,7 +34,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/app/alerts/{id}/preview", post(preview_change))
         .route("/app/alerts/{id}/restore", post(restore_alert))
         .route("/app/keys", get(keys).post(issue_key))
-        .route("/app/keys/{id}", patch(rename_key).delete(delete_key))
+        .route("/app/keys/{id}", patch(change_key).delete(delete_key))
         .route("/app/keys/{id}/rotate", post(rotate_key))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::map_response(not_stored))
@@ -74,6 +74,14 @@ enum AlertChange {
 #[derive(Deserialize)]
 struct NewLabel {
     label: Option<String>,
+}
+
+/// A change of a key: another label, or the days for which it is valid, where 0 stands for no end.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum KeyChange {
+    Label { label: String },
+    Lifetime { days: u16 },
 }
 
 /// The fraction or the family that is asked for.
@@ -183,13 +191,16 @@ async fn rotate_key(
     Ok((StatusCode::CREATED, Json(issued)))
 }
 
-async fn rename_key(
+async fn change_key(
     visitor: Visitor,
     Path(id): Path<String>,
-    Body(NewLabel { label }): Body<NewLabel>,
+    Body(change): Body<KeyChange>,
 ) -> Answer<ListedKey> {
-    let label = label.unwrap_or_default();
-    Ok(Json(visitor.chat().await?.rename_key(&id, &label).await?))
+    let chat = visitor.chat().await?;
+    Ok(Json(match change {
+        KeyChange::Label { label } => chat.rename_key(&id, &label).await?,
+        KeyChange::Lifetime { days } => chat.limit_key(&id, days).await?,
+    }))
 }
 
 async fn delete_key(visitor: Visitor, Path(id): Path<String>) -> Result<StatusCode, AppFailure> {

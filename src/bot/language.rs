@@ -76,7 +76,7 @@ pub use fraction::{
     misspelt as misspelt_fraction, with_written_names,
 };
 pub use intent::{Guess, Intent, IntentKind, ShownBefore, guesses, is_in_examples, learn};
-pub use key_order::{KeyOrder, key_label};
+pub use key_order::{KeyOrder, NewKeyOrder};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
 pub use last_day::without_last_day;
 pub use lot_words::{LotWord, LotWords, means_dearest, with_joined_prices};

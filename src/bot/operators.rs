@@ -1,6 +1,7 @@
 //! `/op` in the private chats of operators: shows the keys of all owners, the numbers of the day, and the state of the
 //! other parts. Only operators have the command.
 
+mod busiest;
 mod changes;
 mod find;
 mod key_card;
@@ -57,6 +58,7 @@ pub(super) async fn pressed(
     match button {
         OperatorButton::Overview => chat.reply(overview::overview(&chat).await?).await,
         OperatorButton::Help => chat.reply(overview::help(&chat)).await,
+        OperatorButton::Busiest => chat.reply(busiest::keys(&chat).await?).await,
         OperatorButton::Feed { page } => chat.reply(overview::feed(&chat, page)).await,
         OperatorButton::KeysOf { owner, page } => {
             chat.reply(key_card::keys_of(&chat, owner, page).await?).await

@@ -15,9 +15,8 @@ use jiff::Timestamp;
 use quick_cache::sync::Cache;
 use teloxide::types::ChatId;
 
-use crate::bot::language::{ApiExample, ShownBefore};
+use crate::bot::language::{ApiExample, NewKeyOrder, ShownBefore};
 use crate::bot::state::BoardId;
-use crate::keys::Label;
 
 use active_chats::ActiveChats;
 pub(in crate::bot) use last_action::LastAction;
@@ -67,7 +66,7 @@ pub(in crate::bot) struct Recent {
     actions: PerSpeaker<LastAction>,
     talks: PerSpeaker<Talk>,
     /// The label for the key that the person was asked about.
-    labels: PerSpeaker<Label>,
+    key_orders: PerSpeaker<NewKeyOrder>,
     /// The last answer, encoded.
     answers: PerSpeaker<Arc<[u8]>>,
     /// The last questions of each chat as numbers of their topics, the latest last.
@@ -85,7 +84,7 @@ impl Default for Recent {
             sentences: PerSpeaker::default(),
             actions: PerSpeaker::default(),
             talks: PerSpeaker::default(),
-            labels: PerSpeaker::default(),
+            key_orders: PerSpeaker::default(),
             answers: PerSpeaker::default(),
             questions: Cache::new(CHATS),
             names: Cache::new(NAMES),
@@ -244,14 +243,23 @@ impl Recent {
         }
     }
 
-    /// Remembers the label for a key until the person has confirmed that the key is to be created.
-    pub(in crate::bot) fn record_label(&self, speaker: Speaker, label: Label, now: Timestamp) {
-        self.labels.insert(speaker, label, now);
+    /// Remembers how a key was asked for until the person has confirmed that it is to be created.
+    pub(in crate::bot) fn record_key_order(
+        &self,
+        speaker: Speaker,
+        order: NewKeyOrder,
+        now: Timestamp,
+    ) {
+        self.key_orders.insert(speaker, order, now);
     }
 
-    /// The label for the key that is created now. It names no other key.
-    pub(in crate::bot) fn take_label(&self, speaker: Speaker, now: Timestamp) -> Option<Label> {
-        self.labels.take(speaker, now)
+    /// How the key that is created now was asked for. It holds for no other key.
+    pub(in crate::bot) fn take_key_order(
+        &self,
+        speaker: Speaker,
+        now: Timestamp,
+    ) -> Option<NewKeyOrder> {
+        self.key_orders.take(speaker, now)
     }
 
     pub(in crate::bot) fn record_question(&self, chat: ChatId, topic: usize) {
@@ -311,7 +319,7 @@ impl Recent {
             sentences,
             actions,
             talks,
-            labels,
+            key_orders,
             answers,
             questions,
             names,
@@ -323,7 +331,7 @@ impl Recent {
         sentences.forget(person);
         actions.forget(person);
         talks.forget(person);
-        labels.forget(person);
+        key_orders.forget(person);
         answers.forget(person);
         questions.remove(&person);
         names.retain(|_, id| *id != person.0);

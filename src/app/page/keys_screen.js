@@ -14,11 +14,14 @@ import { toast, toastError } from './toast.js';
 
 /**
  * @typedef {{ id: number, label: string, hint: string, created: string, last_used: string | null, is_blocked: boolean, expires: string | null,
- *   limit: number, seconds: number, remaining: number | null }} Key
+ *   is_expired: boolean, has_own_end: boolean, limit: number, seconds: number, remaining: number | null }} Key
  */
 
 /** A key that has not been used for so many days is perhaps forgotten. */
 const FORGOTTEN = 12;
+
+/** The days for which a key can be made valid; 0 stands for no end. */
+const LIFETIMES = [1, 30, 90, 0];
 
 /** @type {import('./main.js').OpenScreen} */
 export function open(root, signal) {
@@ -53,10 +56,11 @@ export function open(root, signal) {
     setText(label, key.label);
     const used = Date.parse(key.last_used ?? key.created) / 1000;
     const idle = Math.floor((serverNow() - used) / DAY);
-    const isForgotten = idle >= FORGOTTEN && !key.is_blocked;
+    const isOver = key.is_blocked || key.is_expired;
+    const isForgotten = idle >= FORGOTTEN && !isOver;
     setText(about, [key.hint, idle >= FORGOTTEN ? t('key-idle', { days: idle }) : key.last_used ? t('key-used', { time: ago(used) }) : t('key-unused'), key.expires && t('key-expires', { time: moment(Date.parse(key.expires) / 1000) })].filter(Boolean).join(' · '));
-    end.className = `row-end${key.is_blocked || isForgotten ? ' badge warn' : ''}`;
-    setText(end, key.is_blocked ? t('key-blocked') : isForgotten ? t('key-forgotten') : key.remaining === null ? '' : `${key.remaining}/${key.limit}`);
+    end.className = `row-end${isOver || isForgotten ? ' badge warn' : ''}`;
+    setText(end, key.is_blocked ? t('key-blocked') : key.is_expired ? t('key-expired') : isForgotten ? t('key-forgotten') : key.remaining === null ? '' : `${key.remaining}/${key.limit}`);
     meter.hidden = key.remaining === null;
     bar.style.width = `${(100 * (key.remaining ?? 0)) / Math.max(key.limit, 1)}%`;
     return card;
@@ -79,7 +83,8 @@ export function open(root, signal) {
         h('p', { class: 'hint' }, [key.hint, t('key-limit', { limit: key.limit, seconds: key.seconds })].join(' · ')),
         h('div', { class: 'card' },
           h('button', { class: 'row', onclick: act(() => ask(t('rename'), t('save'), key.label, (label) => rename(key, label))) }, h('span', {}, t('rename'))),
-          h('button', { class: 'row', onclick: act(() => rotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about')))),
+          h('button', { class: 'row', onclick: act(() => rotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about'))),
+          key.has_own_end && h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act(() => askEnd(key)) }, h('span', {}, t('key-end')), h('small', {}, key.expires ? t('key-expires', { time: moment(Date.parse(key.expires) / 1000) }) : t('key-endless')))),
         h('div', { class: 'buttons' }, holdButton(() => close(() => remove(key)), ending)));
     });
   }
@@ -90,6 +95,26 @@ export function open(root, signal) {
     keys = keys?.map((one) => (one.id === key.id ? { ...one, ...changed, label } : one)) ?? null;
     draw();
     toast(t('key-renamed'));
+  }
+
+  /** Asks how long the key is to be valid. @param {Key} key */
+  function askEnd(key) {
+    openDialog(t('key-end'), (body, close) => {
+      const choice = (/** @type {number} */ days) => h('button', { class: 'row', onclick: () => close(() => limit(key, days)) }, h('span', {}, days ? t('key-days', { days }) : t('key-endless')));
+      fill(body, h('p', { class: 'hint' }, t('key-end-about')), h('div', { class: 'card' }, ...LIFETIMES.map(choice)));
+    });
+  }
+
+  /** @param {Key} key @param {number} days */
+  async function limit(key, days) {
+    try {
+      const changed = await send('PATCH', `/app/keys/${key.id}`, { days });
+      keys = keys?.map((one) => (one.id === key.id ? { ...one, ...changed } : one)) ?? null;
+      draw();
+      toast(t('key-end-set'));
+    } catch (error) {
+      toastError(error);
+    }
   }
 
   /** @param {Key} key */

@@ -195,6 +195,13 @@ mod tests {
         KDwprXzNmWjgxYlF4
         KEAprXzNmWjgxYlF4
         KEQprXzNmWjgxYlF4Aw
+        KEgprXzNmWjgxYlF4
+        KEwprXzNmWjgxYlF4AA
+        KEwprXzNmWjgxYlF4AVo
+        KFAprXzNmWjgxYlF4CmtfMDAwMDAwMDA
+        KFQprXzNmWjgxYlF4CmtfMDAwMDAwMDAA
+        KFQprXzNmWjgxYlF4CmtfMDAwMDAwMDABqAE
+        KFQprXzNmWjgxYlF4CmtfMDAwMDAwMDAC
         LAYGM7oka
         HAA
         HAQ

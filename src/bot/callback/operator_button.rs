@@ -57,6 +57,8 @@ pub(crate) enum OperatorButton {
         key: KeyId,
         page: u16,
     },
+    /// Show the keys with the most requests.
+    Busiest,
 }
 
 /// The reasons of a block that have a button.
@@ -108,6 +110,7 @@ mod tests {
             OperatorButton::Usage(key),
             OperatorButton::LeaveUsage(key),
             OperatorButton::Errors { key, page: 3 },
+            OperatorButton::Busiest,
         ];
         let data: Vec<String> = buttons.iter().map(ButtonData::encode).collect();
         assert!(data.iter().all(|data| data.len() <= MAX_BYTES));
@@ -133,6 +136,7 @@ mod tests {
         MEAprXzNmWjgxYlF4
         MEQprXzNmWjgxYlF4
         MEgprXzNmWjgxYlF4Aw
+        MEw
         ");
     }
 }

@@ -5,12 +5,11 @@ mod names;
 use crate::bot::alerts;
 use crate::bot::chat::ChatContext;
 use crate::bot::language::{
-    self, AlertRequest, AlertSentence, BoardRequest, Courtesy, FollowingText, KeyQuestion, Phrase,
-    keyboard_layout,
+    self, AlertRequest, AlertSentence, BoardRequest, Courtesy, FollowingText, KeyQuestion,
+    NewKeyOrder, Phrase, keyboard_layout,
 };
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{Question, ViewButton};
-use crate::keys::{Label, LabelError};
 use crate::text::Lang;
 use names::{is_shared, named, similar_commands};
 
@@ -26,16 +25,15 @@ pub(in crate::bot) enum Command {
     OpenView(ViewButton),
     /// Such a link to an alert, which is created at another press.
     OpenAlert(AlertButton),
-    /// A link or a sentence that asks for a new key, with the label if one was given. It asks for confirmation, and never
-    /// issues a key by itself.
-    ConfirmNew(Option<Result<Label, LabelError>>),
+    /// A link or a sentence that asks for a new key. It asks for confirmation, and never issues a key by itself.
+    ConfirmNew(NewKeyOrder),
     Help,
     /// Where it says what is kept about people.
     Privacy,
     /// `/lang`, with its argument.
     Lang(Option<String>),
-    /// `/new`, with the label when one was given.
-    New(Option<Result<Label, LabelError>>),
+    /// `/new`, with the words after it.
+    New(NewKeyOrder),
     List,
     /// `/check`, with its argument.
     Check(Option<String>),
@@ -220,11 +218,9 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
     let command = named(head, rest).or_else(|| named(&keyboard_layout::switched(head), rest))?;
     match command {
         // "Hi, I'm new here" asks for no key.
-        Command::New(None) if is_word_alone && FollowingText::speaks_of_oneself(typed) => None,
-        Command::New(None) => {
-            let label = language::key_label(typed).map(|label| label.parse());
-            Some(Command::ConfirmNew(label))
-        }
+        Command::New(_) if !rest.is_empty() => None,
+        Command::New(_) if is_word_alone && FollowingText::speaks_of_oneself(typed) => None,
+        Command::New(_) => Some(Command::ConfirmNew(NewKeyOrder::of_sentence(typed))),
         Command::Start
         | Command::ConfirmNew(_)
         | Command::Help
@@ -242,7 +238,7 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
         | Command::NeverMind
         | Command::Keyboard(KeyboardSwitch::Off) => Some(command),
         // A query is a phrase with further words.
-        Command::Query(_) | Command::New(Some(_)) | Command::Check(Some(_)) => None,
+        Command::Query(_) | Command::Check(Some(_)) => None,
         // Only a link has such a payload.
         Command::OpenView(_) | Command::OpenAlert(_) => None,
         // "Me" without a slash is a word of a sentence.
@@ -264,12 +260,10 @@ mod tests {
     #[test]
     fn a_label_follows_any_white_space() {
         for (text, label) in [(".туц дом", "дом"), ("/new\nmy laptop", "my laptop")] {
-            let ParsedText::Command { command: Command::New(Some(Ok(parsed))), .. } =
-                parse(text, "")
-            else {
+            let ParsedText::Command { command: Command::New(order), .. } = parse(text, "") else {
                 panic!("{text}");
             };
-            assert_eq!(parsed.as_str(), label);
+            assert_eq!(order.label.as_deref(), Some(label));
         }
     }
 

@@ -9,7 +9,7 @@ use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::HandlerResult;
 use crate::bot::keys::questions::answer as answer_key_question;
 use crate::bot::language::{
-    AlertRequest, ApiExample, Courtesy, Intent, KeyQuestion, KeyTrouble, key_label,
+    AlertRequest, ApiExample, Courtesy, Intent, KeyQuestion, KeyTrouble, NewKeyOrder,
 };
 use crate::bot::questions::{self, Addressed};
 use crate::bot::{alerts, boards, people};
@@ -28,10 +28,7 @@ pub(in crate::bot) async fn in_private(chat: PrivateChat, text: String) -> Handl
         return answer_key_question(chat, question).await;
     }
     match intent {
-        Intent::KeyNew => {
-            let label = key_label(&text).map(|label| label.parse());
-            private_chat::confirm_new(chat, label).await
-        }
+        Intent::KeyNew => private_chat::confirm_new(chat, NewKeyOrder::of_sentence(&text)).await,
         Intent::KeyList => private_chat::list_keys(chat).await,
         Intent::Help => private_chat::help(chat).await,
         intent => anywhere(chat.into_shared(), intent, text, addressed).await,

@@ -9,12 +9,12 @@ use crate::bot::callback::{HelpTopic, KeyAction};
 use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::{check, issue, menus};
-use crate::bot::language::{KeyOrder, KeyQuestion, Phrase, keyboard_layout};
+use crate::bot::language::{KeyOrder, KeyQuestion, NewKeyOrder, Phrase, keyboard_layout};
 use crate::bot::questions::{self, PhraseOutcome};
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
 use crate::bot::telegram::{Button, OutgoingMessage, ReplyKeyboard};
-use crate::keys::{KEY_PREFIX, Label, LabelError, Token};
+use crate::keys::{KEY_PREFIX, Label, Token};
 use crate::text::{Html, Lang, Plain, clean};
 
 /// The longest name that a greeting repeats.
@@ -133,9 +133,7 @@ pub(in crate::bot) fn command(chat: Arc<ChatContext>, text: String) -> Option<Co
             return None;
         }
         match KeyOrder::following(&text) {
-            Some(KeyOrder::New(label)) => {
-                Some(Command::ConfirmNew(label.map(|label| label.parse())))
-            }
+            Some(KeyOrder::New) => Some(Command::ConfirmNew(NewKeyOrder::of_sentence(&text))),
             Some(KeyOrder::List) => Some(Command::List),
             None => KeyQuestion::following(&text, example.is_some()).map(Command::KeyQuestion),
         }
@@ -184,20 +182,20 @@ pub(in crate::bot) async fn start(chat: PrivateChat) -> HandlerResult {
 }
 
 /// Asks whether a key is to be created, and remembers the label that it is to have.
-pub(in crate::bot) async fn confirm_new(
-    chat: PrivateChat,
-    label: Option<Result<Label, LabelError>>,
-) -> HandlerResult {
+pub(in crate::bot) async fn confirm_new(chat: PrivateChat, order: NewKeyOrder) -> HandlerResult {
     chat.record_key_talk(None);
-    let (text, issue) = match label {
-        None => (chat.lang.ask_new(), KeyAction::Issue),
-        Some(Ok(label)) => {
-            let text = chat.lang.ask_new_named(label.as_str());
-            chat.context.recent.record_label(chat.speaker(), label, chat.now);
-            (text, KeyAction::IssueNamed)
-        }
+    let question = match order.label.as_deref().map(str::parse::<Label>) {
+        None => chat.lang.ask_new(),
+        Some(Ok(label)) => chat.lang.ask_new_named(label.as_str()),
         Some(Err(_)) => return chat.reply(chat.lang.bad_label(Label::MAX_CHARS.into())).await,
     };
+    let end = order.days.map(|days| chat.lang.ask_new_days(days.into()));
+    let text = Html::lines([question].into_iter().chain(end));
+    let issue = match order == NewKeyOrder::default() {
+        true => KeyAction::Issue,
+        false => KeyAction::IssueNamed,
+    };
+    chat.context.recent.record_key_order(chat.speaker(), order, chat.now);
     let rows = vec![vec![
         Button::press(chat.lang.button_new(), issue),
         Button::press(chat.lang.button_not_now(), KeyAction::NotNow),
@@ -215,35 +213,23 @@ pub(in crate::bot) async fn help_topic(chat: PrivateChat, topic: HelpTopic) -> H
     chat.reply(help).await
 }
 
-/// `/new`, with the label if one was given.
-pub(in crate::bot) async fn new_key(
-    chat: PrivateChat,
-    label: Option<Result<Label, LabelError>>,
-) -> HandlerResult {
-    match label {
-        None => issue(chat).await,
-        Some(Ok(label)) => issue::new(&chat, label).await,
-        Some(Err(_)) => chat.reply(chat.lang.bad_label(Label::MAX_CHARS.into())).await,
-    }
+/// `/new`, with the words after it.
+pub(in crate::bot) async fn new_key(chat: PrivateChat, order: NewKeyOrder) -> HandlerResult {
+    issue::new(&chat, order).await
 }
 
 pub(in crate::bot) async fn issue(chat: PrivateChat) -> HandlerResult {
-    match chat.lang.default_label().as_str().parse() {
-        Ok(label) => issue::new(&chat, label).await,
-        Err(_) => Err(HandlerError::Internal("the default label is invalid")),
-    }
+    issue::new(&chat, NewKeyOrder::default()).await
 }
 
-/// Issues the key whose label the person has confirmed.
+/// Issues the key that the person has confirmed.
 pub(in crate::bot) async fn issue_named(chat: PrivateChat) -> HandlerResult {
-    match chat.context.recent.take_label(chat.speaker(), chat.now) {
-        Some(label) => issue::new(&chat, label).await,
-        None => issue(chat).await,
-    }
+    let order = chat.context.recent.take_key_order(chat.speaker(), chat.now);
+    issue::new(&chat, order.unwrap_or_default()).await
 }
 
 pub(in crate::bot) async fn not_now(chat: PrivateChat) -> HandlerResult {
-    chat.context.recent.take_label(chat.speaker(), chat.now);
+    chat.context.recent.take_key_order(chat.speaker(), chat.now);
     chat.reply(chat.lang.not_now()).await
 }
 

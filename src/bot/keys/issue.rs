@@ -4,6 +4,7 @@
 //! in between is noticed. A key whose message was certainly not delivered is deleted. If the delivery is unknown, the
 //! key is marked and its owner is told, if necessary by a background job or by the next process.
 
+use jiff::SignedDuration;
 use teloxide::types::MessageId;
 
 use crate::bot::callback::KeyAction;
@@ -11,6 +12,7 @@ use crate::bot::chat::{PrivateChat, ReplyTarget};
 use crate::bot::clock::seconds;
 use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::language::NewKeyOrder;
 use crate::bot::recent::LastAction;
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::{Button, Destination, EditOutcome, OutgoingMessage, SendOutcome};
@@ -21,9 +23,18 @@ use crate::text::{Html, Lang};
 use super::delete::report_deleted;
 use super::{menus, message, none_if_not_found};
 
-pub(crate) async fn new(chat: &PrivateChat, label: Label) -> HandlerResult {
+pub(crate) async fn new(chat: &PrivateChat, order: NewKeyOrder) -> HandlerResult {
     chat.record_key_talk(None);
+    let label = order.label.unwrap_or_else(|| chat.lang.default_label().as_str().to_owned());
+    let Ok(label) = label.parse() else {
+        return chat.reply(chat.lang.bad_label(Label::MAX_CHARS.into())).await;
+    };
     let key = NewKey::standard(chat.owner(), label);
+    let days = |days| SignedDuration::from_hours(24 * i64::from(days));
+    let key = match order.days {
+        Some(count) => key.until(chat.now + days(count)),
+        None => key,
+    };
     let issued = issue_once(chat, None, chat.context.keys.issue(key, Issuer::Owner, chat.now));
     refuse(chat, issued.await?).await
 }

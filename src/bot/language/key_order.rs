@@ -3,9 +3,10 @@
 
 use super::ordinals::{number, ordinal};
 use super::phrase::is_filler;
+use super::roster_words::{absence, unit_of_days};
 use super::word_list::{Word, has, is_sign, read_short};
 use super::words::FILLERS;
-use super::words::commands::{EXISTING, GIVING, KEY, MINE, NAMING, NEW, SUCH};
+use super::words::commands::{EXISTING, GIVING, KEY, LIFETIME, MINE, NAMING, NEW, SUCH};
 use super::words::courtesy::{AGREEMENT, THANKS};
 use super::words::key_questions::OLD;
 
@@ -18,8 +19,8 @@ const LONGEST_LABEL: usize = 4;
 /// What is to become of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyOrder {
-    /// A new key, perhaps with a label.
-    New(Option<String>),
+    /// A new key.
+    New,
     /// Something that only the list of keys offers.
     List,
 }
@@ -41,17 +42,72 @@ impl KeyOrder {
         let has = |list| has(asked, list);
         // "Call it dashboard" names the key that was offered.
         if asked.is_empty() && label.is_some() {
-            return Some(Self::New(label));
+            return Some(Self::New);
         }
         match (has(NEW) || has(GIVING)) && asked.iter().any(is_one) {
-            true => Some(Self::New(label)),
+            true => Some(Self::New),
             false => (has(EXISTING) && (has(OLD) || has(SUCH))).then_some(Self::List),
         }
     }
 }
 
+/// The most days for which a key can be asked for: a longer time is no limit that anybody keeps in mind.
+const MOST_DAYS: u16 = 365;
+
+/// A new key as it was asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewKeyOrder {
+    /// The name that it is to have.
+    pub label: Option<String>,
+    /// For how many days it is to be valid; without an end if that was not said.
+    pub days: Option<u16>,
+}
+
+impl NewKeyOrder {
+    /// The words after `/new`: `bot`, `bot 30d`, `сайт на 90 дней`.
+    pub fn of_words(words: &str) -> Self {
+        let (label, days) = match lifetime(words) {
+            Some((label, days)) => (label, Some(days)),
+            None => (words.to_owned(), None),
+        };
+        let label = Some(label).filter(|label| !label.is_empty());
+        Self { label, days }
+    }
+
+    /// A sentence that asks for a key: `создай ключ на 30 дней и назови его бот`.
+    pub fn of_sentence(text: &str) -> Self {
+        let named = Self::of_words(&key_label(text).unwrap_or_default());
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let said =
+            || (1..=words.len()).find_map(|end| Some(lifetime(&words.get(..end)?.join(" "))?.1));
+        Self { days: named.days.or_else(said), ..named }
+    }
+}
+
+/// The words before the time at the end of a text, and that time in days.
+fn lifetime(text: &str) -> Option<(String, u16)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is = |word: &str, list| Word::new(word.trim_matches(is_sign)).is(list);
+    let (at, days) = (0..words.len()).find_map(|at| {
+        let time = words.get(at..)?;
+        let one = match time {
+            [unit] if at > 0 && is(words.get(at - 1)?, LIFETIME) => unit_of_days(unit),
+            _ => None,
+        };
+        let counted = || match absence(&time.join(" ")) {
+            Some((days, "")) => Some(days),
+            _ => None,
+        };
+        Some((at, one.or_else(counted)?))
+    })?;
+    let is_label = |word: &&str| !is(word, LIFETIME);
+    let length = words.get(..at)?.iter().rposition(is_label).map_or(0, |last| last + 1);
+    let before = words.get(..length)?;
+    (1..=MOST_DAYS).contains(&days).then(|| (before.join(" "), days))
+}
+
 /// The label that a text gives to a key: `… name it dashboard`.
-pub fn key_label(text: &str) -> Option<String> {
+fn key_label(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is = |word: &str, list| Word::new(word.trim_matches(is_sign)).is(list);
     let naming = words.iter().rposition(|word| is(word, NAMING))?;
@@ -73,16 +129,16 @@ fn is_no_label(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{KeyOrder, key_label};
+    use super::{KeyOrder, NewKeyOrder, key_label};
 
     #[test]
     fn after_an_answer_about_keys_the_key_need_not_be_named() {
-        let new = |label: Option<&str>| Some(KeyOrder::New(label.map(str::to_owned)));
+        let new = Some(KeyOrder::New);
         for (text, order) in [
-            ("ok make me one, name it fbi-dashboard", new(Some("fbi-dashboard"))),
-            ("need one", new(None)),
-            ("зроби один, назви його Мій сайт", new(Some("Мій сайт"))),
-            ("создай один и назови сайт лспд", new(Some("сайт лспд"))),
+            ("ok make me one, name it fbi-dashboard", new.clone()),
+            ("need one", new.clone()),
+            ("зроби один, назви його Мій сайт", new.clone()),
+            ("создай один и назови сайт лспд", new),
             ("удали старый", Some(KeyOrder::List)),
             ("delete it please", Some(KeyOrder::List)),
             ("i get it", None),
@@ -93,9 +149,40 @@ mod tests {
         ] {
             assert_eq!(KeyOrder::following(text), order, "{text}");
         }
+        assert_eq!(key_label("зроби один, назви його Мій сайт").as_deref(), Some("Мій сайт"));
         assert_eq!(key_label("создай ключ и назови его бот").as_deref(), Some("бот"));
         for text in ["name", "what is the name of it", "create a key", ""] {
             assert_eq!(key_label(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_new_key_may_be_asked_for_with_its_lifetime() {
+        let order =
+            |label: Option<&str>, days| NewKeyOrder { label: label.map(str::to_owned), days };
+        for (words, label, days) in [
+            ("bot", Some("bot"), None),
+            ("bot 30d", Some("bot"), Some(30)),
+            ("my bot for 90 days", Some("my bot"), Some(90)),
+            ("сайт на 2 недели", Some("сайт"), Some(14)),
+            ("сайт на день", Some("сайт"), Some(1)),
+            ("на місяць", None, Some(30)),
+            ("7d", None, Some(7)),
+            ("day", Some("day"), None),
+            ("v 2", Some("v 2"), None),
+            ("bot 4000 days", Some("bot 4000 days"), None),
+            ("30 days of night", Some("30 days of night"), None),
+        ] {
+            assert_eq!(NewKeyOrder::of_words(words), order(label, days), "{words}");
+        }
+        for (text, label, days) in [
+            ("создай ключ на 30 дней и назови его бот", Some("бот"), Some(30)),
+            ("create a key and call it site for a week", Some("site"), Some(7)),
+            ("потрібен ключ на добу", None, Some(1)),
+            ("i need an api key for 3 days please", None, Some(3)),
+            ("create a key", None, None),
+        ] {
+            assert_eq!(NewKeyOrder::of_sentence(text), order(label, days), "{text}");
         }
     }
 }

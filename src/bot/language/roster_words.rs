@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::word_list::Word;
 use super::words::fields::LEVEL;
-use super::words::rosters::{BACK, DAYS, FEWER, FILE, HOURS, NOT_SEEN, PIECES, THAN, TIMES, WEEKS};
+use super::words::rosters::{
+    BACK, DAYS, FEWER, FILE, HOURS, MONTHS, NOT_SEEN, PIECES, THAN, TIMES, WEEKS,
+};
 
 /// Which members of a roster are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,6 +84,16 @@ pub fn absence(text: &str) -> Option<(u16, &str)> {
         reason = reason.get(end..).unwrap_or_default().trim_start();
     }
     Some((days, reason.trim_end()))
+}
+
+/// The days of a unit without a number: `неделя`, `month`.
+pub(super) fn unit_of_days(word: &str) -> Option<u16> {
+    let word = Word::new(word);
+    match () {
+        () if word.is(DAYS) => Some(1),
+        () if word.is(WEEKS) => Some(7),
+        () => word.is(MONTHS).then_some(30),
+    }
 }
 
 /// Whether a number before the word counts something: `дней`, `hours`, `раз`, `лвл`.

@@ -1,12 +1,14 @@
 //! The keys of a person. A key is shown once, on the page that asked for it.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
 use super::{AppChat, AppError};
-use crate::bot::keys::{delete, issue, limits, message};
+use crate::bot::keys::{delete, issue, limits, message, set_end};
 use crate::bot::recent::LastAction;
-use crate::keys::{ChangeError, IssueError, Issued, Issuer, Key, KeyId, Label, NewKey, State};
+use crate::keys::{
+    ChangeError, IssueError, Issued, Issuer, Key, KeyEnd, KeyId, Kind, Label, NewKey, State,
+};
 
 /// All keys of a person.
 #[derive(Debug, Serialize)]
@@ -27,6 +29,9 @@ pub struct ListedKey {
     last_used: Option<Timestamp>,
     is_blocked: bool,
     expires: Option<Timestamp>,
+    is_expired: bool,
+    /// Whether its owner decides how long it is valid.
+    has_own_end: bool,
     /// The limit: so many requests in so many seconds.
     limit: u32,
     seconds: u32,
@@ -78,6 +83,19 @@ impl AppChat {
         let chat = &self.chat;
         let (id, label) = (key_id(id)?, self.label(label)?);
         changed(chat.context.keys.rename(chat.owner(), &id, label, chat.now).await)?;
+        self.key(id).await
+    }
+
+    /// Sets for how many days a key is valid from now on; with 0 days, it has no end.
+    pub async fn limit_key(&self, id: &str, days: u16) -> Result<ListedKey, AppError> {
+        let id = key_id(id)?;
+        let end = match days {
+            0 => KeyEnd::Never,
+            days => KeyEnd::At(self.chat.now + SignedDuration::from_hours(24 * i64::from(days))),
+        };
+        if !set_end::set(&self.chat, id, end).await? {
+            return Err(AppError::NotFound);
+        }
         self.key(id).await
     }
 
@@ -134,6 +152,8 @@ impl AppChat {
             last_used: key.usage.last_used_at,
             is_blocked: matches!(key.state, State::Blocked(_)),
             expires: key.expires_at,
+            is_expired: key.state == State::Expired,
+            has_own_end: key.kind == Kind::Standard && key.state == State::Active,
             limit: limit.requests(),
             seconds: limit.seconds(),
             remaining,

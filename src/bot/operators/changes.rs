@@ -87,6 +87,7 @@ pub(super) async fn pressed(
         OperatorButton::Card(_)
         | OperatorButton::Overview
         | OperatorButton::Help
+        | OperatorButton::Busiest
         | OperatorButton::Feed { .. }
         | OperatorButton::KeysOf { .. } => chat.reply(key_card::card(chat, key, None)).await,
     }

@@ -67,6 +67,7 @@ pub(super) async fn overview(chat: &PrivateChat) -> Result<OutgoingMessage, Hand
         last.push(Button::press(lang.button_operator_feed(), feed));
     }
     last.push(Button::press(lang.button_operator_help(), OperatorButton::Help));
+    rows.push(vec![Button::press(lang.button_operator_busiest(), OperatorButton::Busiest)]);
     rows.push(last);
     Ok(OutgoingMessage { text, rows })
 }

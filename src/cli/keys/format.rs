@@ -35,6 +35,9 @@ pub(super) fn details(key: &Key, standard: Limit) -> String {
         ("last used", key.usage.last_used_at.map_or("never".to_owned(), time::format)),
         ("uses", key.usage.uses.to_string()),
     ];
+    if let Some(replacement) = key.retires_for {
+        lines.push(("retires", format!("once {replacement} is in use and it is idle for an hour")));
+    }
     if let State::Blocked(block) = &key.state {
         lines.push(("blocked", time::format(block.at)));
         lines.push(("reason", block.reason.clone()));
@@ -64,6 +67,7 @@ pub(in crate::cli) fn json(key: &Key) -> Value {
         "state": state(key),
         "created_at": time::format(key.created_at),
         "expires_at": time(key.expires_at),
+        "retires_for": key.retires_for.map(|id| id.to_string()),
         "blocked_at": blocked_at,
         "blocked_reason": reason,
         "limit": key.limit.map(|limit| limit.to_string()),

@@ -104,9 +104,9 @@ impl Issue {
         match (self.expires, self.kind) {
             (None, _) => Ok(key),
             (Some(end), Kind::Enterprise | Kind::Service) => Ok(key.until(end)),
-            (Some(_), Kind::Standard) => {
-                invalid("--expires: a standard key cannot expire; use --kind enterprise")
-            }
+            (Some(_), Kind::Standard) => invalid(
+                "--expires: only its owner can let a standard key expire; use --kind enterprise",
+            ),
         }
     }
 }

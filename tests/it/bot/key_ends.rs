@@ -139,7 +139,7 @@ async fn an_owner_is_told_once_a_day_that_most_requests_are_refused() {
     test.refuse(&token, 1).await;
     later(&test).await;
     assert_snapshot!(redacted(&alice.hears().await), @r"
-    🚦 Your API key <b>laptop</b> <code>‹hint›</code> is over its limit: of 101 requests today, 100 were refused with a 429.
+    🚦 Your API key <b>laptop</b> <code>‹hint›</code> is over its limit. Requests today: 101, refused with a 429: 100.
 
     What helps: wait for <code>Retry-After</code>; send the <code>ETag</code> back, because an answer that hasn't changed (304) costs a tenth; ask <code>/v2/summary</code> once instead of each server; read <code>/v2/events</code> instead of polling. More: https://api.example/docs
     [🗂 My API keys]

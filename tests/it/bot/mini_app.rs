@@ -134,6 +134,12 @@ async fn a_key_of_the_app_works_at_once_and_not_after_its_deletion() {
     assert_eq!(stranger.answer(Method::DELETE, &path, None).await.0, StatusCode::NOT_FOUND);
     assert_eq!(stranger.answer(Method::PATCH, &path, label.clone()).await.0, StatusCode::NOT_FOUND);
     assert_eq!(page.answer(Method::PATCH, &path, label).await.1["label"], "mine");
+    let limit = |days: u16| Some(json!({ "days": days }));
+    assert_eq!(stranger.answer(Method::PATCH, &path, limit(1)).await.0, StatusCode::NOT_FOUND);
+    assert!(page.answer(Method::PATCH, &path, limit(1)).await.1["expires"].is_string());
+    let (status, limited) = page.answer(Method::PATCH, &path, limit(0)).await;
+    assert_eq!((status, &limited["expires"]), (StatusCode::OK, &json!(null)));
+    assert_eq!(page.answer(Method::PATCH, &path, Some(json!({}))).await.0, StatusCode::BAD_REQUEST);
     assert_eq!(page.answer(Method::DELETE, &path, None).await.0, StatusCode::NO_CONTENT);
     assert!(!test.accepts(&token).await);
     assert_eq!(page.answer(Method::DELETE, &path, None).await.0, StatusCode::NOT_FOUND);

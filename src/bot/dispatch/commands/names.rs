@@ -2,7 +2,7 @@
 
 use super::{Command, KeyboardSwitch};
 use crate::bot::callback::ButtonData;
-use crate::bot::language;
+use crate::bot::language::{self, NewKeyOrder};
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{self, Question, ViewButton, ViewKind};
 use crate::text::{Lang, Plain};
@@ -16,7 +16,7 @@ type Read = fn(&str) -> Command;
 const COMMANDS: [(Names, Read); 14] = [
     (&["lang", "language", "язык"], |rest| Command::Lang(argument(rest).map(str::to_owned))),
     (&["new", "newkey", "new_key", "key", "новый", "ключ"], |rest| {
-        Command::New(argument(rest).map(str::parse))
+        Command::New(NewKeyOrder::of_words(rest))
     }),
     (&["list", "keys", "mykeys", "my_keys", "список", "ключи"], |_| Command::List),
     (&["check", "проверить", "проверка"], |rest| {
@@ -47,7 +47,7 @@ const COMMANDS: [(Names, Read); 14] = [
 /// Commands whose names other bots are likely to have, too.
 const SHARED: [(Names, Read); 7] = [
     (&["start", "старт", "начать", "begin"], |rest| match rest {
-        "new" => Command::ConfirmNew(None),
+        "new" => Command::ConfirmNew(NewKeyOrder::default()),
         "me" => Command::Me(String::new()),
         payload => opened_by(payload).unwrap_or(Command::Start),
     }),
@@ -56,7 +56,7 @@ const SHARED: [(Names, Read); 7] = [
         |_| Command::Help,
     ),
     (&["privacy", "приватность", "приватність"], |_| Command::Privacy),
-    (&["api", "token", "апи", "токен"], |_| Command::ConfirmNew(None)),
+    (&["api", "token", "апи", "токен"], |_| Command::ConfirmNew(NewKeyOrder::default())),
     (&["delete", "revoke", "rotate", "rename", "удалить"], |_| Command::List),
     (&["usage"], |_| Command::Limits),
     (&["cancel", "stop", "отмена", "стоп"], |_| Command::Cancel),

@@ -62,6 +62,7 @@ async fn the_overview_shows_the_day_and_the_parts() {
     ❗ key store: not working
     ✅ disk: 12 GB of 40 GB free
     [laptop · ‹hint›]
+    [🏆 Busiest keys]
     [🔄 Refresh] [📥 Data] [❔ Commands]
     "#);
     olga.presses("📥 Data").await;
