@@ -12,6 +12,7 @@ mod failures;
 mod id;
 mod key;
 mod label;
+mod lifetime;
 mod limit;
 mod owner_limit;
 mod store;
@@ -24,12 +25,13 @@ pub use authenticator::{AuthError, AuthenticatedKey, Authenticator, StoreUnavail
 pub use day::KEPT_DAYS;
 pub use failures::Failure;
 pub use id::KeyId;
-pub use key::{Block, DeliveryState, Key, Kind, Owner, State, Usage};
+pub use key::{Block, DeliveryState, Key, KeyRetirement, Kind, Owner, State, Usage};
 pub use label::{Label, LabelError};
+pub use lifetime::Lifetime;
 pub use limit::{Limit, LimitError};
 pub use owner_limit::{Limits, OwnerLimit, OwnerLimitError};
 pub use store::{
     ChangeError, DayNumbers, DeletedKey, ExpireError, HistoryEntry, IssueError, Issued, Issuer,
-    KeyCounts, KeyEnd, KeyStatus, NewKey, RefusedRequests, Store,
+    KeyCounts, KeyStatus, NewKey, RefusedRequests, Retirement, Store,
 };
 pub use token::{Digest, Hint, KEY_PREFIX, Malformed, Token};

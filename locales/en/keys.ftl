@@ -53,8 +53,6 @@ key_rotated = The old key { $old } still works. Put the new one into your progra
 key_rotated_until = The old key { $old } works until { $at }. Put the new one into your program before that.
 # $old (Html)
 key_rotated_unused = Put the new key into your program. The old one, { $old }, ends by itself once the new one is in use and the old one hasn't been used for an hour.
-# $old (Html)
-key_rotated_over = The old key { $old } no longer works.
 key_rotated_old_gone = The old key is deleted.
 # $requests (Number), $per (String)
 key_limit =
@@ -119,6 +117,12 @@ too_many_today =
         [one] You created { $most } key within a day, that's the limit. You can create another one { $at }.
        *[other] You created { $most } keys within a day, that's the limit. You can create another one { $at }.
     }
+# $most (Number)
+bad_lifetime =
+    { $most ->
+        [one] A key can be valid for { $most } day. For example: <code>/new laptop 30d</code>
+       *[other] A key can be valid for 1 to { $most } days. For example: <code>/new laptop 30d</code>
+    }
 # $longest (Number)
 bad_label =
     { $longest ->
@@ -170,6 +174,8 @@ kind_service = service
 
 # $key (Html)
 ask_delete = Delete { $key }? Programs that use it will stop working at once. This can't be undone.
+# $key (Html)
+ask_delete_kept = The old key { $key } then stays valid.
 # $key (Html), $at (String)
 deleted = 🗑 { $key } — deleted { $at }, it no longer works.
 # $at (String), $times (Number)
@@ -193,7 +199,7 @@ renamed = ✏️ Renamed.
 # $key (Html)
 ask_rotate = Replace { $key } with a new key? The old one keeps working until you delete it or set its end, so nothing breaks while you switch over.
 # $key (Html)
-ask_lifetime = How long should { $key } work? When it ends, programs that use it stop working. I'll tell you before, and one tap replaces it.
+ask_lifetime = How long should { $key } work? When it ends, programs that use it stop working. I'll remind you a day before, and one tap replaces it.
 lifetime_endless = Now: until you delete it.
 # $key (Html)
 ask_end_old = When should the old key { $key } end? It works until then.

@@ -23,4 +23,4 @@ notice_replaced = ♻️ Your old API key { $key } has ended: the new one is in 
 notice_limited = 🚦 Your API key { $key } is over its limit. Requests today: { $all }, refused with a 429: { $refused }.
 # $docs (String)
 notice_limited_help = What helps: wait for <code>Retry-After</code>; send the <code>ETag</code> back, because an answer that hasn't changed (304) costs a tenth; ask <code>/v2/summary</code> once instead of each server; read <code>/v2/events</code> instead of polling. More: { $docs }
-notice_deleted_help = Replace it in the program that uses it. If it's not yours, you need not do anything: the key opens nothing any more. I won't write about it again.
+notice_deleted_help = Replace it in the program that uses it. If it's not yours, you don't need to do anything: the key opens nothing any more. I won't write about it again.

@@ -16,7 +16,7 @@ operator_today_requests =
     { $answered } answered, { $refused } over a limit
 # $key (Html), $refused (Html), $answered (Html)
 operator_refused = 🚦 { $key } — { $refused } over the limit, { $answered } answered
-operator_busiest_head = <b>The busiest keys of 30 days</b>
+operator_busiest_head = <b>The busiest keys of the last 30 days</b>
 operator_busiest_none = No key was used in the last 30 days.
 # $key (Html), $requests (Html), $refused (Html), $failed (Html)
 operator_busiest = { $key } — { $requests } requests, { $refused } over the limit, { $failed } failed

@@ -354,9 +354,10 @@ app-key-idle =
     }
 app-key-forgotten = забыт?
 app-key-blocked = заблокирован
-app-key-expired = истёк
+app-key-expired = срок истёк
+app-key-retiring = отключится, когда заработает новый
 app-key-end = Срок действия
-app-key-end-about = Когда срок выйдет, программы с этим ключом перестанут работать. Бот предупредит заранее.
+app-key-end-about = Когда срок выйдет, программы с этим ключом перестанут работать. Бот напомнит за день.
 app-key-endless = без срока
 app-key-days =
     { $days ->
@@ -381,7 +382,7 @@ app-docs = Документация
 app-answered = Ответ { $status } за { $ms } мс
 app-rename = Переименовать
 app-rotate = Заменить новым
-app-rotate-about = Старый ключ работает, пока вы его не удалите.
+app-rotate-about = Старый ключ работает, пока вы его не удалите или не назначите ему срок.
 app-hold-delete = Удерживайте, чтобы удалить
 app-press-again = Нажмите ещё раз, чтобы удалить
 app-key-deleted = Ключ удалён и больше не работает

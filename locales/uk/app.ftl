@@ -354,9 +354,10 @@ app-key-idle =
     }
 app-key-forgotten = забутий?
 app-key-blocked = заблокований
-app-key-expired = минув
+app-key-expired = строк минув
+app-key-retiring = вимкнеться, коли запрацює новий
 app-key-end = Строк дії
-app-key-end-about = Коли строк мине, програми з цим ключем перестануть працювати. Бот попередить заздалегідь.
+app-key-end-about = Коли строк мине, програми з цим ключем перестануть працювати. Бот нагадає за день.
 app-key-endless = без строку
 app-key-days =
     { $days ->
@@ -381,7 +382,7 @@ app-docs = Документація
 app-answered = Відповідь { $status } за { $ms } мс
 app-rename = Перейменувати
 app-rotate = Замінити новим
-app-rotate-about = Старий ключ працює, доки ви його не видалите.
+app-rotate-about = Старий ключ працює, доки ви його не видалите чи не призначите йому строк.
 app-hold-delete = Утримуйте, щоб видалити
 app-press-again = Натисніть ще раз, щоб видалити
 app-key-deleted = Ключ видалено, він більше не працює

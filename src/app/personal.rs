@@ -76,12 +76,12 @@ struct NewLabel {
     label: Option<String>,
 }
 
-/// A change of a key: another label, or the days for which it is valid, where 0 stands for no end.
+/// One change of a key: another label, or the days for which it is valid, where 0 stands for no end.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(rename_all = "camelCase")]
 enum KeyChange {
-    Label { label: String },
-    Lifetime { days: u16 },
+    Label(String),
+    Days(u16),
 }
 
 /// The fraction or the family that is asked for.
@@ -198,8 +198,8 @@ async fn change_key(
 ) -> Answer<ListedKey> {
     let chat = visitor.chat().await?;
     Ok(Json(match change {
-        KeyChange::Label { label } => chat.rename_key(&id, &label).await?,
-        KeyChange::Lifetime { days } => chat.limit_key(&id, days).await?,
+        KeyChange::Label(label) => chat.rename_key(&id, &label).await?,
+        KeyChange::Days(days) => chat.limit_key(&id, days).await?,
     }))
 }
 

@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use quick_cache::sync::Cache;
 use teloxide::types::ChatId;
 
-use crate::bot::language::{ApiExample, NewKeyOrder, ShownBefore};
+use crate::bot::language::{ApiExample, ShownBefore};
 use crate::bot::state::BoardId;
 
 use active_chats::ActiveChats;
@@ -66,7 +66,7 @@ pub(in crate::bot) struct Recent {
     actions: PerSpeaker<LastAction>,
     talks: PerSpeaker<Talk>,
     /// The label for the key that the person was asked about.
-    key_orders: PerSpeaker<NewKeyOrder>,
+    labels: PerSpeaker<String>,
     /// The last answer, encoded.
     answers: PerSpeaker<Arc<[u8]>>,
     /// The last questions of each chat as numbers of their topics, the latest last.
@@ -84,7 +84,7 @@ impl Default for Recent {
             sentences: PerSpeaker::default(),
             actions: PerSpeaker::default(),
             talks: PerSpeaker::default(),
-            key_orders: PerSpeaker::default(),
+            labels: PerSpeaker::default(),
             answers: PerSpeaker::default(),
             questions: Cache::new(CHATS),
             names: Cache::new(NAMES),
@@ -243,23 +243,14 @@ impl Recent {
         }
     }
 
-    /// Remembers how a key was asked for until the person has confirmed that it is to be created.
-    pub(in crate::bot) fn record_key_order(
-        &self,
-        speaker: Speaker,
-        order: NewKeyOrder,
-        now: Timestamp,
-    ) {
-        self.key_orders.insert(speaker, order, now);
+    /// Remembers the label for a key until the person has confirmed that the key is to be created.
+    pub(in crate::bot) fn record_label(&self, speaker: Speaker, label: String, now: Timestamp) {
+        self.labels.insert(speaker, label, now);
     }
 
-    /// How the key that is created now was asked for. It holds for no other key.
-    pub(in crate::bot) fn take_key_order(
-        &self,
-        speaker: Speaker,
-        now: Timestamp,
-    ) -> Option<NewKeyOrder> {
-        self.key_orders.take(speaker, now)
+    /// The label for the key that is created now. It names no other key.
+    pub(in crate::bot) fn take_label(&self, speaker: Speaker, now: Timestamp) -> Option<String> {
+        self.labels.take(speaker, now)
     }
 
     pub(in crate::bot) fn record_question(&self, chat: ChatId, topic: usize) {
@@ -319,7 +310,7 @@ impl Recent {
             sentences,
             actions,
             talks,
-            key_orders,
+            labels,
             answers,
             questions,
             names,
@@ -331,7 +322,7 @@ impl Recent {
         sentences.forget(person);
         actions.forget(person);
         talks.forget(person);
-        key_orders.forget(person);
+        labels.forget(person);
         answers.forget(person);
         questions.remove(&person);
         names.retain(|_, id| *id != person.0);

@@ -3,7 +3,7 @@
 use derive_more::Display;
 use jiff::Timestamp;
 
-use super::{Hint, KeyId, Label, Limit};
+use super::{Hint, KeyId, Label, Lifetime, Limit};
 
 /// A Telegram user id: all that is known about the owner of a key.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,12 +43,25 @@ pub struct Key {
     pub limit: Option<Limit>,
     /// Whether it may read when named players were online.
     pub may_read_history: bool,
-    /// The key that replaces it: once that one is in use and this one has been idle for an hour, this one ends.
-    pub retires_for: Option<KeyId>,
+    /// For how long its owner lets it be valid.
+    pub lifetime: Option<Lifetime>,
+    /// Why it ends before its own expiry.
+    pub retirement: Option<KeyRetirement>,
     /// Whether the message with the key reached its owner.
     pub delivery: DeliveryState,
     /// How often it has been used.
     pub usage: Usage,
+}
+
+/// The end of a key that another one replaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyRetirement {
+    /// The key that replaces it.
+    pub by: KeyId,
+    /// The expiry that it has without that.
+    pub own_expiry: Option<Timestamp>,
+    /// Whether it waits until it was idle for an hour.
+    pub waits: bool,
 }
 
 /// Whether a key is accepted.
@@ -91,6 +104,13 @@ pub struct Usage {
     pub used_today: u64,
     /// Requests of the current day (UTC) that a limit refused.
     pub refused_today: u64,
+}
+
+impl Key {
+    /// The expiry that it has if it does not retire.
+    pub fn own_expiry(&self) -> Option<Timestamp> {
+        self.retirement.map_or(self.expires_at, |retirement| retirement.own_expiry)
+    }
 }
 
 impl Kind {

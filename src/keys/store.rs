@@ -34,7 +34,7 @@ pub use day_numbers::DayNumbers;
 pub use deleted_keys::{DeletedKey, RefusedRequests};
 pub use history::HistoryEntry;
 pub use issue::{IssueError, Issued, Issuer, NewKey};
-pub use lifetime::KeyEnd;
+pub use lifetime::Retirement;
 pub use read::{KeyCounts, KeyStatus};
 pub use update::{ChangeError, ExpireError};
 

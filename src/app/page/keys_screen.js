@@ -14,7 +14,7 @@ import { toast, toastError } from './toast.js';
 
 /**
  * @typedef {{ id: number, label: string, hint: string, created: string, last_used: string | null, is_blocked: boolean, expires: string | null,
- *   is_expired: boolean, has_own_end: boolean, limit: number, seconds: number, remaining: number | null }} Key
+ *   is_expired: boolean, is_retiring: boolean, has_own_end: boolean, limit: number, seconds: number, remaining: number | null }} Key
  */
 
 /** A key that has not been used for so many days is perhaps forgotten. */
@@ -58,7 +58,7 @@ export function open(root, signal) {
     const idle = Math.floor((serverNow() - used) / DAY);
     const isOver = key.is_blocked || key.is_expired;
     const isForgotten = idle >= FORGOTTEN && !isOver;
-    setText(about, [key.hint, idle >= FORGOTTEN ? t('key-idle', { days: idle }) : key.last_used ? t('key-used', { time: ago(used) }) : t('key-unused'), key.expires && t('key-expires', { time: moment(Date.parse(key.expires) / 1000) })].filter(Boolean).join(' · '));
+    setText(about, [key.hint, idle >= FORGOTTEN ? t('key-idle', { days: idle }) : key.last_used ? t('key-used', { time: ago(used) }) : t('key-unused'), endOf(key)].filter(Boolean).join(' · '));
     end.className = `row-end${isOver || isForgotten ? ' badge warn' : ''}`;
     setText(end, key.is_blocked ? t('key-blocked') : key.is_expired ? t('key-expired') : isForgotten ? t('key-forgotten') : key.remaining === null ? '' : `${key.remaining}/${key.limit}`);
     meter.hidden = key.remaining === null;
@@ -84,7 +84,7 @@ export function open(root, signal) {
         h('div', { class: 'card' },
           h('button', { class: 'row', onclick: act(() => ask(t('rename'), t('save'), key.label, (label) => rename(key, label))) }, h('span', {}, t('rename'))),
           h('button', { class: 'row', onclick: act(() => rotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about'))),
-          key.has_own_end && h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act(() => askEnd(key)) }, h('span', {}, t('key-end')), h('small', {}, key.expires ? t('key-expires', { time: moment(Date.parse(key.expires) / 1000) }) : t('key-endless')))),
+          key.has_own_end && h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act(() => askEnd(key)) }, h('span', {}, t('key-end')), h('small', {}, endOf(key) || t('key-endless')))),
         h('div', { class: 'buttons' }, holdButton(() => close(() => remove(key)), ending)));
     });
   }
@@ -147,6 +147,12 @@ export function open(root, signal) {
     draw();
   }, signal, { least: 5 });
   return { show: () => {} };
+}
+
+/** When a key ends by itself, if it does. @param {Key} key */
+function endOf(key) {
+  if (key.is_retiring) return t('key-retiring');
+  return key.expires && t('key-expires', { time: moment(Date.parse(key.expires) / 1000) });
 }
 
 /** Asks for a name. @param {string} title @param {string} label @param {string} value @param {(value: string) => Promise<void>} act */

@@ -21,8 +21,8 @@ const MOST_KEYS: u32 = 100;
 /// Fewer requests with a deleted key are not worth a message: they may be the last ones of a program that was stopped.
 const LEAST_OF_DELETED: u32 = 20;
 
-/// A program that is stopped now needs no message about a deleted key.
-const GRACE: SignedDuration = SignedDuration::from_mins(10);
+/// Requests with a deleted key are worth a message if they go on for so long.
+const GRACE: SignedDuration = SignedDuration::from_hours(1);
 
 enum Warning {
     Limited(Box<Key>),
@@ -44,10 +44,6 @@ pub(super) async fn send_due(context: &Arc<Context>, now: Timestamp) -> Result<(
 }
 
 async fn due(context: &Context, now: Timestamp) -> Result<Vec<Warning>, Error> {
-    let is_over = |key: &Key| {
-        let usage = key.usage;
-        key.state == State::Active && usage.refused_today >= LEAST_REFUSED.max(usage.used_today)
-    };
     let mut due = Vec::new();
     for key in context.keys.most_refused(MOST_KEYS, now).await?.into_iter().filter(is_over) {
         if !context.sent_notifications.contains(key.id, &limited_on(now)).await? {
@@ -56,6 +52,12 @@ async fn due(context: &Context, now: Timestamp) -> Result<Vec<Warning>, Error> {
     }
     due.extend(deleted_in_use(context, now).await?.map(Warning::Deleted));
     Ok(due)
+}
+
+/// Whether most requests of today are refused.
+fn is_over(key: &Key) -> bool {
+    let usage = key.usage;
+    key.state == State::Active && usage.refused_today >= LEAST_REFUSED.max(usage.used_today)
 }
 
 /// The deleted keys that are still in use, and whose owners were not told.
@@ -84,12 +86,15 @@ async fn send(
     let chat = ChatId(owner.0);
     let quiet = context.chats.settings(chat).await?.quiet_hours;
     let is_quiet = quiet.is_some_and(|quiet| quiet.end(now, &context.settings.zone).is_some());
-    // Checked again, because an earlier job may have told the owner since the tick looked.
-    let is_told = match &warning {
-        Warning::Limited(_) => context.sent_notifications.contains(id, &limited_on(now)).await?,
-        Warning::Deleted(_) => deleted_in_use(context, now).await?.all(|key| key.id != id),
+    // Checked again, because an earlier job may have told the owner since the tick looked, or the owner acted.
+    let is_due = match &warning {
+        Warning::Limited(_) => {
+            context.keys.get(&id, now).await?.as_ref().is_some_and(is_over)
+                && !context.sent_notifications.contains(id, &limited_on(now)).await?
+        }
+        Warning::Deleted(_) => deleted_in_use(context, now).await?.any(|key| key.id == id),
     };
-    if is_quiet || is_told {
+    if is_quiet || !is_due {
         return Ok(());
     }
     let lang = context.chats.language(chat).await?;

@@ -12,7 +12,7 @@ use crate::bot::keys::expiry_warning::{self, ExpiryWarning};
 use crate::bot::keys::message;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows, SendOutcome};
 use crate::db::Error;
-use crate::keys::{Block, HistoryEntry, Key, KeyId, Kind, Owner, State};
+use crate::keys::{Block, Key, KeyId, Kind, Owner, State};
 use crate::text::{Html, Lang};
 
 use super::key_warnings;
@@ -67,8 +67,10 @@ async fn send_one(context: &Context, id: KeyId, owner: Owner) -> Result<bool, Er
     };
     let chat = ChatId(owner.0);
     let lang = context.chats.language(chat).await?;
-    let history = context.keys.history(&id).await?;
-    let is_replaced = history.iter().any(|entry| entry.event == HistoryEntry::ROTATED);
+    let is_replaced = match &key.retirement {
+        Some(retirement) => context.keys.get(&retirement.by, now).await?.is_some(),
+        None => false,
+    };
     let rows = notification.rows(lang, &key, is_replaced);
     let text = OutgoingMessage { text: notification.text(context, lang, &key), rows };
     match context.outbox.send_until_received(chat.into(), &text).await {
@@ -146,9 +148,9 @@ fn due(key: &Key, open_block: Option<i64>, now: Timestamp) -> Option<(String, No
         }
         State::Expired => {
             let end = key.expires_at.filter(|at| now.duration_since(*at) < MAX_AGE)?;
-            let ended = match key.retires_for {
-                Some(_) => Notification::Replaced,
-                None => Notification::Expired(end),
+            let ended = match key.retirement {
+                Some(retirement) if retirement.waits => Notification::Replaced,
+                _ => Notification::Expired(end),
             };
             Some((format!("expired {}", end.as_second()), ended))
         }

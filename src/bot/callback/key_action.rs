@@ -59,7 +59,8 @@ pub(crate) enum KeyAction {
     SetLifetime {
         #[serde(with = "key_id")]
         key: KeyId,
-        lifetime: Lifetime,
+        /// The days from now on; 0 stands for no end.
+        days: u16,
     },
     /// Ask when a replaced key is to end by itself.
     AskEndOld {
@@ -78,13 +79,11 @@ pub(crate) enum KeyAction {
         return_to: KeyId,
         end: OldKeyEnd,
     },
-}
-
-/// How long a key is valid from now on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Lifetime {
-    Endless,
-    Days(u16),
+    /// Issue a key that is valid for so many days, perhaps with the label that the person has given to it.
+    IssueFor {
+        days: u16,
+        is_named: bool,
+    },
 }
 
 /// When a replaced key ends.
@@ -152,12 +151,13 @@ mod tests {
             KeyAction::LeaveUsage(key),
             KeyAction::Errors { key, page: 3 },
             KeyAction::AskLifetime(key),
-            KeyAction::SetLifetime { key, lifetime: Lifetime::Endless },
-            KeyAction::SetLifetime { key, lifetime: Lifetime::Days(90) },
+            KeyAction::SetLifetime { key, days: 0 },
+            KeyAction::SetLifetime { key, days: 90 },
             KeyAction::AskEndOld { key, return_to },
             KeyAction::EndOld { key, return_to, end: OldKeyEnd::Never },
             KeyAction::EndOld { key, return_to, end: OldKeyEnd::Hours(168) },
             KeyAction::EndOld { key, return_to, end: OldKeyEnd::Unused },
+            KeyAction::IssueFor { days: 30, is_named: true },
         ];
         let language = LanguageChoice { lang: Lang::Ru, owner: Some(7_000_000_000) };
         let mut data: Vec<String> = actions.iter().map(ButtonData::encode).collect();
@@ -197,11 +197,12 @@ mod tests {
         KEQprXzNmWjgxYlF4Aw
         KEgprXzNmWjgxYlF4
         KEwprXzNmWjgxYlF4AA
-        KEwprXzNmWjgxYlF4AVo
+        KEwprXzNmWjgxYlF4Wg
         KFAprXzNmWjgxYlF4CmtfMDAwMDAwMDA
         KFQprXzNmWjgxYlF4CmtfMDAwMDAwMDAA
         KFQprXzNmWjgxYlF4CmtfMDAwMDAwMDABqAE
         KFQprXzNmWjgxYlF4CmtfMDAwMDAwMDAC
+        KFh4B
         LAYGM7oka
         HAA
         HAQ

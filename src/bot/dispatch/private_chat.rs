@@ -14,7 +14,7 @@ use crate::bot::questions::{self, PhraseOutcome};
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
 use crate::bot::telegram::{Button, OutgoingMessage, ReplyKeyboard};
-use crate::keys::{KEY_PREFIX, Label, Token};
+use crate::keys::{KEY_PREFIX, Label, Lifetime, Token};
 use crate::text::{Html, Lang, Plain, clean};
 
 /// The longest name that a greeting repeats.
@@ -189,13 +189,22 @@ pub(in crate::bot) async fn confirm_new(chat: PrivateChat, order: NewKeyOrder) -
         Some(Ok(label)) => chat.lang.ask_new_named(label.as_str()),
         Some(Err(_)) => return chat.reply(chat.lang.bad_label(Label::MAX_CHARS.into())).await,
     };
-    let end = order.days.map(|days| chat.lang.ask_new_days(days.into()));
-    let text = Html::lines([question].into_iter().chain(end));
-    let issue = match order == NewKeyOrder::default() {
-        true => KeyAction::Issue,
-        false => KeyAction::IssueNamed,
+    let days = match order.days.map(Lifetime::new) {
+        None => None,
+        Some(Some(lifetime)) => Some(lifetime.days()),
+        Some(None) => return chat.reply(chat.lang.bad_lifetime(Lifetime::MAX_DAYS.into())).await,
     };
-    chat.context.recent.record_key_order(chat.speaker(), order, chat.now);
+    let end = days.map(|days| chat.lang.ask_new_days(days.into()));
+    let text = Html::lines([question].into_iter().chain(end));
+    let is_named = order.label.is_some();
+    let issue = match (days, is_named) {
+        (Some(days), is_named) => KeyAction::IssueFor { days, is_named },
+        (None, true) => KeyAction::IssueNamed,
+        (None, false) => KeyAction::Issue,
+    };
+    if let Some(label) = order.label {
+        chat.context.recent.record_label(chat.speaker(), label, chat.now);
+    }
     let rows = vec![vec![
         Button::press(chat.lang.button_new(), issue),
         Button::press(chat.lang.button_not_now(), KeyAction::NotNow),
@@ -222,14 +231,24 @@ pub(in crate::bot) async fn issue(chat: PrivateChat) -> HandlerResult {
     issue::new(&chat, NewKeyOrder::default()).await
 }
 
-/// Issues the key that the person has confirmed.
+/// Issues the key whose label the person has confirmed.
 pub(in crate::bot) async fn issue_named(chat: PrivateChat) -> HandlerResult {
-    let order = chat.context.recent.take_key_order(chat.speaker(), chat.now);
-    issue::new(&chat, order.unwrap_or_default()).await
+    let label = chat.context.recent.take_label(chat.speaker(), chat.now);
+    issue::new(&chat, NewKeyOrder { label, days: None }).await
+}
+
+/// Issues the key whose lifetime the person has confirmed.
+pub(in crate::bot) async fn issue_for(
+    chat: PrivateChat,
+    (days, is_named): (u16, bool),
+) -> HandlerResult {
+    let label = chat.context.recent.take_label(chat.speaker(), chat.now);
+    let label = label.filter(|_| is_named);
+    issue::new(&chat, NewKeyOrder { label, days: Some(days) }).await
 }
 
 pub(in crate::bot) async fn not_now(chat: PrivateChat) -> HandlerResult {
-    chat.context.recent.take_key_order(chat.speaker(), chat.now);
+    chat.context.recent.take_label(chat.speaker(), chat.now);
     chat.reply(chat.lang.not_now()).await
 }
 

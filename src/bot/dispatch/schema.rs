@@ -144,6 +144,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
             dptree::filter_map(data::<KeyAction>)
                 .branch(case![KeyAction::Issue].endpoint(own::issue))
                 .branch(case![KeyAction::IssueNamed].endpoint(own::issue_named))
+                .branch(case![KeyAction::IssueFor { days, is_named }].endpoint(own::issue_for))
                 .branch(case![KeyAction::NotNow].endpoint(own::not_now))
                 .branch(case![KeyAction::Hide(key)].endpoint(issue::hide))
                 .branch(case![KeyAction::Rename(key)].endpoint(rename::prompt))
@@ -153,7 +154,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
                 .branch(case![KeyAction::Return(key)].endpoint(menus::return_to))
                 .branch(case![KeyAction::Usage(key)].endpoint(key_usage::show))
                 .branch(case![KeyAction::LeaveUsage(key)].endpoint(key_usage::leave))
-                .branch(case![KeyAction::SetLifetime { key, lifetime }].endpoint(set_end::lifetime))
+                .branch(case![KeyAction::SetLifetime { key, days }].endpoint(set_end::lifetime))
                 .branch(
                     case![KeyAction::EndOld { key, return_to, end }].endpoint(set_end::of_old_key),
                 )

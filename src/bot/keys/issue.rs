@@ -4,7 +4,6 @@
 //! in between is noticed. A key whose message was certainly not delivered is deleted. If the delivery is unknown, the
 //! key is marked and its owner is told, if necessary by a background job or by the next process.
 
-use jiff::SignedDuration;
 use teloxide::types::MessageId;
 
 use crate::bot::callback::KeyAction;
@@ -17,7 +16,7 @@ use crate::bot::recent::LastAction;
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::{Button, Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use crate::db::{Error, ErrorKind};
-use crate::keys::{DeliveryState, IssueError, Issued, Issuer, KeyId, Label, NewKey};
+use crate::keys::{DeliveryState, IssueError, Issued, Issuer, KeyId, Label, Lifetime, NewKey};
 use crate::text::{Html, Lang};
 
 use super::delete::report_deleted;
@@ -30,10 +29,10 @@ pub(crate) async fn new(chat: &PrivateChat, order: NewKeyOrder) -> HandlerResult
         return chat.reply(chat.lang.bad_label(Label::MAX_CHARS.into())).await;
     };
     let key = NewKey::standard(chat.owner(), label);
-    let days = |days| SignedDuration::from_hours(24 * i64::from(days));
-    let key = match order.days {
-        Some(count) => key.until(chat.now + days(count)),
+    let key = match order.days.map(Lifetime::new) {
         None => key,
+        Some(Some(lifetime)) => key.lasting(lifetime, chat.now),
+        Some(None) => return chat.reply(chat.lang.bad_lifetime(Lifetime::MAX_DAYS.into())).await,
     };
     let issued = issue_once(chat, None, chat.context.keys.issue(key, Issuer::Owner, chat.now));
     refuse(chat, issued.await?).await

@@ -75,6 +75,15 @@ pub(super) async fn ask_delete(
             None => lang.replacement_unused(title),
         });
     }
+    if let Some(owner) = key.owner {
+        let keys = context.keys.list(owner, context.now()).await?;
+        let retires = |old: &&Key| {
+            let by = old.retirement.map(|retirement| retirement.by);
+            by == Some(key.id) && old.state == State::Active
+        };
+        parts
+            .extend(keys.iter().find(retires).map(|old| lang.ask_delete_kept(message::title(old))));
+    }
     Ok(OutgoingMessage { text: Html::paragraphs(parts), rows })
 }
 

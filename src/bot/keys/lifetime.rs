@@ -1,6 +1,6 @@
 //! Asks how long a key is to be valid, and when a replaced key is to end by itself.
 
-use crate::bot::callback::{KeyAction, Lifetime, OldKeyEnd};
+use crate::bot::callback::{KeyAction, OldKeyEnd};
 use crate::bot::context::Context;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::keys::{Key, KeyId};
@@ -8,25 +8,22 @@ use crate::text::{Html, Lang, Plain};
 
 use super::{key_menu, message};
 
-const LIFETIMES: [Lifetime; 4] =
-    [Lifetime::Days(1), Lifetime::Days(30), Lifetime::Days(90), Lifetime::Endless];
+/// The days that have a button; 0 stands for no end.
+const LIFETIMES: [u16; 4] = [1, 30, 90, 0];
 
 const OLD_KEY_ENDS: [OldKeyEnd; 4] =
     [OldKeyEnd::Hours(1), OldKeyEnd::Hours(24), OldKeyEnd::Hours(7 * 24), OldKeyEnd::Unused];
 
 /// Asks how long the key is to be valid.
 pub(super) fn ask(context: &Context, lang: Lang, key: &Key) -> OutgoingMessage {
-    let button = |lifetime: Lifetime| {
-        let words = match lifetime {
-            Lifetime::Endless => lang.button_endless(),
-            Lifetime::Days(days) => lang.button_days(days.into()),
+    let button = |days: u16| {
+        let words = match days {
+            0 => lang.button_endless(),
+            days => lang.button_days(days.into()),
         };
-        Button::press(words, KeyAction::SetLifetime { key: key.id, lifetime })
+        Button::press(words, KeyAction::SetLifetime { key: key.id, days })
     };
-    let now = match key.expires_at {
-        Some(end) => lang.list_expires(&context.moment(lang, end)),
-        None => lang.lifetime_endless(),
-    };
+    let now = message::end(context, lang, key).unwrap_or_else(|| lang.lifetime_endless());
     let mut rows: Rows =
         LIFETIMES.chunks(2).map(|row| row.iter().copied().map(button).collect()).collect();
     rows.push(vec![Button::press(lang.button_keep(), KeyAction::Return(key.id))]);
@@ -50,7 +47,7 @@ pub(super) fn ask_end_old(context: &Context, lang: Lang, old: &Key, new: KeyId) 
     };
     let (last, spans) = OLD_KEY_ENDS.split_last().unwrap_or((&OldKeyEnd::Unused, &[]));
     let mut rows: Rows = vec![spans.iter().copied().map(button).collect(), vec![button(*last)]];
-    if old.expires_at.is_some() || old.retires_for.is_some() {
+    if old.retirement.is_some() {
         rows.push(vec![button(OldKeyEnd::Never)]);
     }
     rows.push(vec![Button::press(lang.button_keep(), KeyAction::Return(new))]);

@@ -13,7 +13,7 @@ use super::message;
 
 const PAGE: usize = 6;
 
-/// A deleted key is shown if a request came with it so lately.
+/// A deleted key is shown if a request came with it this recently.
 const LATELY: SignedDuration = SignedDuration::from_hours(24);
 
 /// How many of these are shown.

@@ -129,6 +129,7 @@ pub(crate) async fn render(
         | KeyAction::IssueNamed
         | KeyAction::Usage(_)
         | KeyAction::SetLifetime { .. }
+        | KeyAction::IssueFor { .. }
         | KeyAction::EndOld { .. }
         | KeyAction::LeaveUsage(_) => None,
     })

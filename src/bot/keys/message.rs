@@ -87,13 +87,17 @@ pub(crate) async fn render(
 
 /// What becomes of the key that another one replaces.
 fn replaced_key(context: &Context, lang: Lang, old: &Key) -> Html {
-    match (&old.state, old.retires_for, old.expires_at) {
-        (State::Active, Some(_), _) => lang.key_rotated_unused(title(old)),
-        (State::Active, None, Some(end)) => {
-            lang.key_rotated_until(title(old), &context.moment(lang, end))
+    let waits = old.retirement.is_some_and(|retirement| retirement.waits);
+    let until = |end| lang.key_rotated_until(title(old), &context.moment(lang, end));
+    match (&old.state, waits, old.expires_at) {
+        (State::Active, true, end) => Html::paragraphs(
+            [lang.key_rotated_unused(title(old))].into_iter().chain(end.map(until)),
+        ),
+        (State::Active, false, Some(end)) => until(end),
+        (State::Active, false, None) => lang.key_rotated(title(old)),
+        (State::Blocked(_) | State::Expired, ..) => {
+            Html::lines([title(old), details(context, lang, old)])
         }
-        (State::Active, None, None) => lang.key_rotated(title(old)),
-        (State::Blocked(_) | State::Expired, ..) => lang.key_rotated_over(title(old)),
     }
 }
 
@@ -195,12 +199,15 @@ pub(crate) fn deleted_key(context: &Context, lang: Lang, key: &DeletedKey) -> Ht
 }
 
 /// When an active key ends, if it does by itself.
-fn end(context: &Context, lang: Lang, key: &Key) -> Option<Html> {
-    match (key.retires_for, key.expires_at) {
-        _ if key.state != State::Active => None,
-        (Some(_), _) => Some(lang.list_retires()),
-        (None, Some(end)) => Some(lang.list_expires(&context.moment(lang, end))),
-        (None, None) => None,
+pub(super) fn end(context: &Context, lang: Lang, key: &Key) -> Option<Html> {
+    if key.state != State::Active {
+        return None;
+    }
+    let waits = key.retirement.is_some_and(|retirement| retirement.waits);
+    let expires = key.expires_at.map(|end| lang.list_expires(&context.moment(lang, end)));
+    match (waits, expires) {
+        (true, expires) => Some(Html::lines([lang.list_retires()].into_iter().chain(expires))),
+        (false, expires) => expires,
     }
 }
 
@@ -227,6 +234,7 @@ pub(crate) fn kind(lang: Lang, kind: Kind) -> Plain {
         Kind::Service => lang.kind_service(),
     }
 }
+
 /// The path of an endpoint, or what stands for all others.
 pub(crate) fn endpoint(lang: Lang, endpoint: &str) -> Html {
     match endpoint {

@@ -2,27 +2,21 @@
 
 use jiff::SignedDuration;
 
-use crate::bot::callback::{Lifetime, OldKeyEnd};
+use crate::bot::callback::OldKeyEnd;
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
 use crate::db::Error;
-use crate::keys::{Key, KeyEnd, KeyId};
+use crate::keys::{KeyId, Lifetime, Retirement};
 
 use super::expiry_warning::ExpiryWarning;
 use super::{menus, none_if_not_found};
 
-/// Sets how long the key is valid.
-pub(crate) async fn lifetime(
-    chat: PrivateChat,
-    (id, lifetime): (KeyId, Lifetime),
-) -> HandlerResult {
-    let end = match lifetime {
-        Lifetime::Endless => KeyEnd::Never,
-        Lifetime::Days(days) => {
-            KeyEnd::At(chat.now + SignedDuration::from_hours(24 * i64::from(days)))
-        }
-    };
-    set_end(chat, id, id, end).await
+/// Sets for how many days the key is valid.
+pub(crate) async fn lifetime(chat: PrivateChat, (id, days): (KeyId, u16)) -> HandlerResult {
+    match set_lifetime(&chat, id, Lifetime::new(days)).await? {
+        true => menus::return_to(chat, id).await,
+        false => chat.reply_short(&chat.lang.no_such_key()).await,
+    }
 }
 
 /// Lets the replaced key end by itself.
@@ -30,32 +24,42 @@ pub(crate) async fn of_old_key(
     chat: PrivateChat,
     (old, new, end): (KeyId, KeyId, OldKeyEnd),
 ) -> HandlerResult {
-    let end = match end {
-        OldKeyEnd::Never => KeyEnd::Never,
-        OldKeyEnd::Hours(hours) => KeyEnd::At(chat.now + SignedDuration::from_hours(hours.into())),
-        OldKeyEnd::Unused => KeyEnd::Replaced(new),
+    let retirement = match end {
+        OldKeyEnd::Never => Retirement::Never,
+        OldKeyEnd::Hours(hours) => {
+            Retirement::At(chat.now + SignedDuration::from_hours(hours.into()))
+        }
+        OldKeyEnd::Unused => Retirement::Idle,
     };
-    set_end(chat, old, new, end).await
+    let keys = &chat.context.keys;
+    let retired = keys.retire(chat.owner(), &old, &new, retirement, chat.now).await;
+    if none_if_not_found(retired)?.is_none() {
+        return chat.reply_short(&chat.lang.no_such_key()).await;
+    }
+    skip_warning(&chat, old).await?;
+    menus::return_to(chat, new).await
 }
 
-/// Sets the end of a key, and shows the key whose message has the menu.
-async fn set_end(chat: PrivateChat, id: KeyId, return_to: KeyId, end: KeyEnd) -> HandlerResult {
-    match set(&chat, id, end).await? {
-        true => menus::return_to(chat, return_to).await,
-        false => chat.reply_short(&chat.lang.no_such_key()).await,
+/// Sets how long a key is valid; `None` removes its end. False if there is no such active standard key.
+pub(crate) async fn set_lifetime(
+    chat: &PrivateChat,
+    id: KeyId,
+    lifetime: Option<Lifetime>,
+) -> Result<bool, Error> {
+    let set = chat.context.keys.set_lifetime(chat.owner(), &id, lifetime, chat.now).await;
+    if none_if_not_found(set)?.is_none() {
+        return Ok(false);
     }
-}
-
-/// Sets the end of a key. A warning that is due at once is not sent: the owner has just chosen the end. False if there is
-/// no such active key, or if it can't have this end.
-pub(crate) async fn set(chat: &PrivateChat, id: KeyId, end: KeyEnd) -> Result<bool, Error> {
-    let (context, now) = (&chat.context, chat.now);
-    let set = context.keys.set_end(chat.owner(), &id, end, now).await;
-    let Some(before) = none_if_not_found(set)? else { return Ok(false) };
-    if let KeyEnd::At(end) = end
-        && let Some(warning) = ExpiryWarning::due(&Key { expires_at: Some(end), ..before }, now)
-    {
-        context.sent_notifications.record(id, &warning.event, now).await?;
-    }
+    skip_warning(chat, id).await?;
     Ok(true)
+}
+
+/// A warning that is due at once is not sent: the owner has just chosen the end.
+async fn skip_warning(chat: &PrivateChat, id: KeyId) -> Result<(), Error> {
+    let (context, now) = (&chat.context, chat.now);
+    let key = context.keys.get(&id, now).await?;
+    match key.and_then(|key| ExpiryWarning::due(&key, now)) {
+        Some(warning) => context.sent_notifications.record(id, &warning.event, now).await,
+        None => Ok(()),
+    }
 }

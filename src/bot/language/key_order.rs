@@ -3,12 +3,12 @@
 
 use super::ordinals::{number, ordinal};
 use super::phrase::is_filler;
-use super::roster_words::{absence, unit_of_days};
+use super::roster_words::{Span, span_of, unit_of_days};
 use super::word_list::{Word, has, is_sign, read_short};
-use super::words::FILLERS;
-use super::words::commands::{EXISTING, GIVING, KEY, LIFETIME, MINE, NAMING, NEW, SUCH};
+use super::words::commands::{ARTICLES, EXISTING, GIVING, KEY, LIFETIME, MINE, NAMING, NEW, SUCH};
 use super::words::courtesy::{AGREEMENT, THANKS};
 use super::words::key_questions::OLD;
+use super::words::{FILLERS, List};
 
 /// A longer text is about something else.
 const MAX_WORDS: usize = 12;
@@ -51,23 +51,21 @@ impl KeyOrder {
     }
 }
 
-/// The most days for which a key can be asked for: a longer time is no limit that anybody keeps in mind.
-const MOST_DAYS: u16 = 365;
-
 /// A new key as it was asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewKeyOrder {
     /// The name that it is to have.
     pub label: Option<String>,
-    /// For how many days it is to be valid; without an end if that was not said.
+    /// For how many days it is to be valid: 0 if the time has no whole days, and none if no time was said.
     pub days: Option<u16>,
 }
 
 impl NewKeyOrder {
     /// The words after `/new`: `bot`, `bot 30d`, `сайт на 90 дней`.
     pub fn of_words(words: &str) -> Self {
-        let (label, days) = match lifetime(words) {
-            Some((label, days)) => (label, Some(days)),
+        let said: Vec<&str> = words.split_whitespace().collect();
+        let (label, days) = match lifetime(&said, false) {
+            Some((length, days)) => (said.get(..length).unwrap_or_default().join(" "), Some(days)),
             None => (words.to_owned(), None),
         };
         let label = Some(label).filter(|label| !label.is_empty());
@@ -78,38 +76,47 @@ impl NewKeyOrder {
     pub fn of_sentence(text: &str) -> Self {
         let named = Self::of_words(&key_label(text).unwrap_or_default());
         let words: Vec<&str> = text.split_whitespace().collect();
-        let said =
-            || (1..=words.len()).find_map(|end| Some(lifetime(&words.get(..end)?.join(" "))?.1));
+        let said = || (1..=words.len()).find_map(|end| Some(lifetime(words.get(..end)?, true)?.1));
         Self { days: named.days.or_else(said), ..named }
     }
 }
 
-/// The words before the time at the end of a text, and that time in days.
-fn lifetime(text: &str) -> Option<(String, u16)> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let is = |word: &str, list| Word::new(word.trim_matches(is_sign)).is(list);
-    let (at, days) = (0..words.len()).find_map(|at| {
-        let time = words.get(at..)?;
-        let one = match time {
-            [unit] if at > 0 && is(words.get(at - 1)?, LIFETIME) => unit_of_days(unit),
-            _ => None,
-        };
-        let counted = || match absence(&time.join(" ")) {
-            Some((days, "")) => Some(days),
-            _ => None,
-        };
-        Some((at, one.or_else(counted)?))
-    })?;
-    let is_label = |word: &&str| !is(word, LIFETIME);
-    let length = words.get(..at)?.iter().rposition(is_label).map_or(0, |last| last + 1);
-    let before = words.get(..length)?;
-    (1..=MOST_DAYS).contains(&days).then(|| (before.join(" "), days))
+/// How many of the words stand before the time at their end, and that time in days. With `is_led`, only a time behind
+/// `for` or `на` counts.
+fn lifetime(words: &[&str], is_led: bool) -> Option<(usize, u16)> {
+    (0..words.len()).find_map(|at| {
+        let before = words.get(..at)?;
+        let has_lead = before.last().is_some_and(|word| is(word, LIFETIME));
+        let days = days(words.get(at..)?, has_lead).filter(|_| has_lead || !is_led)?;
+        Some((at - usize::from(has_lead), days))
+    })
+}
+
+/// The days of a time: `30d`, `2 недели`, and behind `for` or `на` also `a week`.
+fn days(words: &[&str], has_lead: bool) -> Option<u16> {
+    let unit = match words {
+        [article, unit] if is(article, ARTICLES) => Some(*unit),
+        [unit] => Some(*unit),
+        _ => None,
+    };
+    if has_lead && let Some(days) = unit.and_then(unit_of_days) {
+        return Some(days);
+    }
+    match span_of(words)? {
+        Span::Hours(hours) if hours % 24 == 0 => Some(hours / 24),
+        Span::Hours(_) => has_lead.then_some(0),
+        // "Map 3d" is a name.
+        Span::Days(days) => (has_lead || words.len() > 1 || days >= 7).then_some(days),
+    }
+}
+
+fn is(word: &str, list: List) -> bool {
+    Word::new(word.trim_matches(is_sign)).is(list)
 }
 
 /// The label that a text gives to a key: `… name it dashboard`.
 fn key_label(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let is = |word: &str, list| Word::new(word.trim_matches(is_sign)).is(list);
     let naming = words.iter().rposition(|word| is(word, NAMING))?;
     let rest = words.get(naming + 1..)?;
     let skipped = rest.iter().take_while(|word| is(word, SUCH)).count();
@@ -167,10 +174,16 @@ mod tests {
             ("сайт на 2 недели", Some("сайт"), Some(14)),
             ("сайт на день", Some("сайт"), Some(1)),
             ("на місяць", None, Some(30)),
+            ("bot for 2 months", Some("bot"), Some(60)),
+            ("bot for a month", Some("bot"), Some(30)),
+            ("site 24h", Some("site"), Some(1)),
+            ("site на 5 часов", Some("site"), Some(0)),
+            ("bot 4000 days", Some("bot"), Some(4000)),
             ("7d", None, Some(7)),
+            ("Map 3d", Some("Map 3d"), None),
+            ("One day", Some("One day"), None),
             ("day", Some("day"), None),
             ("v 2", Some("v 2"), None),
-            ("bot 4000 days", Some("bot 4000 days"), None),
             ("30 days of night", Some("30 days of night"), None),
         ] {
             assert_eq!(NewKeyOrder::of_words(words), order(label, days), "{words}");
@@ -180,6 +193,7 @@ mod tests {
             ("create a key and call it site for a week", Some("site"), Some(7)),
             ("потрібен ключ на добу", None, Some(1)),
             ("i need an api key for 3 days please", None, Some(3)),
+            ("i need an api key for my 3d map", None, None),
             ("create a key", None, None),
         ] {
             assert_eq!(NewKeyOrder::of_sentence(text), order(label, days), "{text}");

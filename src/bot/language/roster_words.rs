@@ -22,7 +22,7 @@ pub enum RosterFilter {
 
 /// A number with its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Span {
+pub(super) enum Span {
     Days(u16),
     Hours(u16),
 }
@@ -88,7 +88,8 @@ pub fn absence(text: &str) -> Option<(u16, &str)> {
 
 /// The days of a unit without a number: `неделя`, `month`.
 pub(super) fn unit_of_days(word: &str) -> Option<u16> {
-    let word = Word::new(word);
+    // A single letter is a unit only behind a number.
+    let word = Word::new(Some(word).filter(|word| word.chars().count() > 1)?);
     match () {
         () if word.is(DAYS) => Some(1),
         () if word.is(WEEKS) => Some(7),
@@ -111,6 +112,11 @@ pub fn is_back(text: &str) -> bool {
     Word::new(text.trim()).is(BACK)
 }
 
+/// The number with a unit that the words are, without others.
+pub(super) fn span_of(words: &[&str]) -> Option<Span> {
+    span(words).filter(|(_, length)| *length == words.len()).map(|(span, _)| span)
+}
+
 /// The number with a unit at the beginning, and how many words it has.
 fn span(words: &[&str]) -> Option<(Span, usize)> {
     let first = words.first()?.trim_end_matches(['.', ',']);
@@ -126,6 +132,7 @@ fn span(words: &[&str]) -> Option<(Span, usize)> {
     let span = match () {
         () if unit.is(DAYS) => Span::Days(number),
         () if unit.is(WEEKS) => Span::Days(number.checked_mul(7)?),
+        () if unit.is(MONTHS) => Span::Days(number.checked_mul(30)?),
         () if unit.is(HOURS) => Span::Hours(number),
         () => return None,
     };

@@ -5,7 +5,7 @@ mod tests;
 
 use super::alert_words::{ALL_DAYS, AlertTopic, AlertWords};
 use super::word_list::{Word, has, is_sign};
-use super::words::alert_requests::{BUT, JOINING, NEWEST, TURN_OFF};
+use super::words::alert_requests::{BUT, JOINING, NEEDED, NEWEST, TURN_OFF};
 use super::words::beyond::CONTACT;
 use super::words::courtesy::THANKS;
 use super::words::questions::PLACE;
@@ -71,8 +71,7 @@ impl Text<'_> {
         let skipped = before.iter().take_while(is_courtesy).count();
         let before = before.get(skipped..)?;
         let said = without_private(without(said, &[wishes::ME]));
-        let is_refused = self.words.get(..at).and_then(<[_]>::last);
-        let is_refused = is_refused.is_some_and(|word| word.is(wishes::NOT));
+        let is_refused = is_refused(self.words.get(..at)?);
         let asks = has(before, wishes::ASK) && !is_first(before, wishes::WHEN) && !is_event(before);
         let repeats = has(before, wishes::EVERY) || has(said, wishes::EVERY) || is_repeated(said);
         // "Every day at 20:00 … to my dm".
@@ -218,6 +217,16 @@ impl Text<'_> {
 
     fn is_at(&self, at: usize, list: List) -> bool {
         self.words.get(at).is_some_and(|word| word.is(list))
+    }
+}
+
+/// Whether the words before a wish take it back: `не пиши`, `не надо мне напоминание`.
+fn is_refused(before: &[Word<'_>]) -> bool {
+    let is_of_verb = |word: &Word<'_>| !word.is(wishes::ME);
+    let end = before.iter().rposition(is_of_verb).map_or(0, |last| last + 1);
+    match before.get(..end).unwrap_or_default() {
+        [.., not, needed] if needed.is(NEEDED) => not.is(wishes::NOT),
+        _ => before.last().is_some_and(|word| word.is(wishes::NOT)),
     }
 }
 

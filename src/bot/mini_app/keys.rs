@@ -1,13 +1,13 @@
 //! The keys of a person. A key is shown once, on the page that asked for it.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::Serialize;
 
 use super::{AppChat, AppError};
 use crate::bot::keys::{delete, issue, limits, message, set_end};
 use crate::bot::recent::LastAction;
 use crate::keys::{
-    ChangeError, IssueError, Issued, Issuer, Key, KeyEnd, KeyId, Kind, Label, NewKey, State,
+    ChangeError, IssueError, Issued, Issuer, Key, KeyId, Kind, Label, Lifetime, NewKey, State,
 };
 
 /// All keys of a person.
@@ -30,6 +30,8 @@ pub struct ListedKey {
     is_blocked: bool,
     expires: Option<Timestamp>,
     is_expired: bool,
+    /// Whether it ends once its replacement is in use.
+    is_retiring: bool,
     /// Whether its owner decides how long it is valid.
     has_own_end: bool,
     /// The limit: so many requests in so many seconds.
@@ -71,7 +73,7 @@ impl AppChat {
         self.issued(chat.context.keys.issue(key, Issuer::Owner, chat.now).await).await
     }
 
-    /// Issues a key in place of another one, which stays valid until it is deleted.
+    /// Issues a key in place of another one, which stays valid.
     pub async fn rotate_key(&self, id: &str) -> Result<IssuedKey, AppError> {
         let chat = &self.chat;
         let id = key_id(id)?;
@@ -88,12 +90,13 @@ impl AppChat {
 
     /// Sets for how many days a key is valid from now on; with 0 days, it has no end.
     pub async fn limit_key(&self, id: &str, days: u16) -> Result<ListedKey, AppError> {
-        let id = key_id(id)?;
-        let end = match days {
-            0 => KeyEnd::Never,
-            days => KeyEnd::At(self.chat.now + SignedDuration::from_hours(24 * i64::from(days))),
-        };
-        if !set_end::set(&self.chat, id, end).await? {
+        let (chat, id) = (&self.chat, key_id(id)?);
+        let lifetime = Lifetime::new(days);
+        if lifetime.is_none() && days > 0 {
+            let most = Lifetime::MAX_DAYS.into();
+            return Err(AppError::Refused(chat.lang.bad_lifetime(most).to_plain_text()));
+        }
+        if !set_end::set_lifetime(chat, id, lifetime).await? {
             return Err(AppError::NotFound);
         }
         self.key(id).await
@@ -152,6 +155,7 @@ impl AppChat {
             last_used: key.usage.last_used_at,
             is_blocked: matches!(key.state, State::Blocked(_)),
             expires: key.expires_at,
+            is_retiring: key.retirement.is_some_and(|retirement| retirement.waits),
             is_expired: key.state == State::Expired,
             has_own_end: key.kind == Kind::Standard && key.state == State::Active,
             limit: limit.requests(),

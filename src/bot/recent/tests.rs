@@ -62,15 +62,15 @@ fn a_text_follows_either_an_alert_or_keys() {
 fn a_label_names_one_key_within_ten_minutes() {
     let (recent, speaker) = (Recent::default(), (ChatId(1), 1));
     let at = |minute| Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minute);
-    let label = NewKeyOrder::of_words("site");
-    recent.record_key_order(speaker, label.clone(), at(0));
-    assert_eq!(recent.take_key_order(speaker, at(9)), Some(label.clone()));
-    assert_eq!(recent.take_key_order(speaker, at(9)), None);
-    recent.record_key_order(speaker, label.clone(), at(10));
-    assert_eq!(recent.take_key_order(speaker, at(20)), None);
-    recent.record_key_order(speaker, label, at(20));
+    let label = "site".to_owned();
+    recent.record_label(speaker, label.clone(), at(0));
+    assert_eq!(recent.take_label(speaker, at(9)), Some(label.clone()));
+    assert_eq!(recent.take_label(speaker, at(9)), None);
+    recent.record_label(speaker, label.clone(), at(10));
+    assert_eq!(recent.take_label(speaker, at(20)), None);
+    recent.record_label(speaker, label, at(20));
     recent.forget(ChatId(1));
-    assert_eq!(recent.take_key_order(speaker, at(20)), None);
+    assert_eq!(recent.take_label(speaker, at(20)), None);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::cli::time;
-use crate::keys::{DeliveryState, HistoryEntry, Key, KeyId, Limit, State};
+use crate::keys::{DeliveryState, HistoryEntry, Key, KeyId, KeyRetirement, Limit, State};
 
 const NONE: &str = "–";
 
@@ -35,8 +35,9 @@ pub(super) fn details(key: &Key, standard: Limit) -> String {
         ("last used", key.usage.last_used_at.map_or("never".to_owned(), time::format)),
         ("uses", key.usage.uses.to_string()),
     ];
-    if let Some(replacement) = key.retires_for {
-        lines.push(("retires", format!("once {replacement} is in use and it is idle for an hour")));
+    if let Some(KeyRetirement { by, waits, .. }) = key.retirement {
+        let when = if waits { ", once it was idle for an hour" } else { "" };
+        lines.push(("retires", format!("in favour of {by}{when}")));
     }
     if let State::Blocked(block) = &key.state {
         lines.push(("blocked", time::format(block.at)));
@@ -67,7 +68,7 @@ pub(in crate::cli) fn json(key: &Key) -> Value {
         "state": state(key),
         "created_at": time::format(key.created_at),
         "expires_at": time(key.expires_at),
-        "retires_for": key.retires_for.map(|id| id.to_string()),
+        "retires_for": key.retirement.map(|retirement| retirement.by.to_string()),
         "blocked_at": blocked_at,
         "blocked_reason": reason,
         "limit": key.limit.map(|limit| limit.to_string()),

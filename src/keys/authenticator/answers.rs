@@ -24,8 +24,8 @@ impl Authenticator {
         .ok()
     }
 
-    /// Counts a request that was rejected because its key is blocked or has expired. Of unknown keys, only some are counted:
-    /// a stranger could fill the memory with them.
+    /// Counts a request that was rejected because its key is blocked or has expired. An unknown key has no counter: a
+    /// stranger could fill the memory with them.
     pub fn rejected(&self, presented: &[u8], endpoint: &'static str, failure: Failure) {
         if let Ok(digest) = digest(presented) {
             let counter = self.inner.store.counter(digest);
@@ -34,7 +34,7 @@ impl Authenticator {
         }
     }
 
-    /// Counts a request with an unknown key, which its owner may have deleted.
+    /// Counts a request with an unknown key, which its owner may have deleted. Few unknown keys are counted at once.
     pub fn record_unknown(&self, presented: &[u8], now: Timestamp) {
         if let Ok(digest) = digest(presented) {
             self.inner.store.record_unknown(digest, now);

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 
 use super::history::{Event, record};
 use super::issue_rate_limit::DAY;
+use super::lifetime::keep_replaced;
 use super::{ChangeError, Store, read};
 use crate::db::{self, Transaction};
 use crate::keys::{Actor, Key, KeyId, Owner};
@@ -78,6 +79,8 @@ async fn forget_owner(
         record(tx, now, &id, None, (Event::Deleted, None), Some(Actor::Owner)).await?;
     }
     for statement in [
+        "UPDATE deleted_keys SET id = NULL, refused = 0, first_refused_at = NULL, last_refused_at = NULL
+         WHERE id IN (SELECT id FROM key_history WHERE owner = $1)",
         "UPDATE deleted_keys SET owner = NULL WHERE owner = $1",
         "UPDATE key_history SET owner = NULL, detail = NULL WHERE owner = $1",
     ] {
@@ -107,11 +110,7 @@ async fn delete_row(
     .bind(id.as_str())
     .execute(&mut *tx)
     .await?;
-    // A key that was to end in favour of this one stays.
-    db::query("UPDATE keys SET retires_for = NULL WHERE retires_for = $1")
-        .bind(id.as_str())
-        .execute(&mut *tx)
-        .await?;
+    keep_replaced(tx, id).await?;
     db::query("DELETE FROM keys WHERE id = $1").bind(id.as_str()).execute(tx).await?;
     Ok(())
 }

@@ -7,11 +7,11 @@ use parking_lot::Mutex;
 
 use super::Store;
 use super::row::{damaged, optional_time, time};
-use crate::db::{self, Row, Transaction};
+use crate::db::{self, Row};
 use crate::keys::{Digest, Hint, KeyId, Owner};
 
 /// How many unknown keys are counted between two writes. Others are not counted.
-const MOST_UNWRITTEN: usize = 256;
+const MOST_UNWRITTEN: usize = 128;
 
 /// A key that was deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,21 +45,19 @@ pub(super) struct UnknownKeys {
     unwritten: Mutex<HashMap<Digest, RefusedRequests>>,
 }
 
-/// A query of deleted keys, the one that was deleted last first.
+/// A query of deleted keys whose owners are known, with this join, condition and order.
 macro_rules! select_deleted {
-    ($condition:literal) => {
+    ($rest:literal) => {
         concat!(
-            "SELECT h.id, h.owner, h.detail, h.at, d.refused, d.first_refused_at, d.last_refused_at
-             FROM key_history AS h LEFT JOIN deleted_keys AS d ON d.id = h.id
-             WHERE h.event = 'deleted' AND h.owner IS NOT NULL AND h.detail IS NOT NULL AND ",
-            $condition,
-            " ORDER BY h.seq DESC LIMIT $3"
+            "SELECT h.id, h.owner, h.detail, h.at, d.refused, d.first_refused_at, d.last_refused_at FROM ",
+            $rest,
+            " LIMIT $3"
         )
     };
 }
 
 impl Store {
-    /// Counts a request with an unknown key for its owner, in case that it is a deleted one.
+    /// Counts a request with an unknown key for its owner, in case it was deleted.
     pub(in crate::keys) fn record_unknown(&self, digest: Digest, now: Timestamp) {
         let once = RefusedRequests { count: 1, first: now, last: now };
         self.unknown.add(digest, once);
@@ -72,7 +70,10 @@ impl Store {
         since: Timestamp,
         count: u32,
     ) -> Result<Vec<DeletedKey>, db::Error> {
-        let query = db::query(select_deleted!("h.owner = $1 AND h.at > $2"));
+        let query = db::query(select_deleted!(
+            "key_history AS h LEFT JOIN deleted_keys AS d ON d.id = h.id
+             WHERE h.owner = $1 AND h.event = 'deleted' AND h.at > $2 AND h.detail IS NOT NULL ORDER BY h.seq DESC"
+        ));
         let query = query.bind(owner).bind(since.as_millisecond()).bind(i64::from(count));
         query.fetch_all(&self.db).await?.iter().map(deleted_key).collect()
     }
@@ -84,7 +85,11 @@ impl Store {
         since: Timestamp,
         count: u32,
     ) -> Result<Vec<DeletedKey>, db::Error> {
-        let query = db::query(select_deleted!("h.owner = $1 AND d.last_refused_at > $2"));
+        let query = db::query(select_deleted!(
+            "key_history AS h JOIN deleted_keys AS d ON d.id = h.id
+             WHERE h.owner = $1 AND h.event = 'deleted' AND h.detail IS NOT NULL AND d.last_refused_at > $2
+             ORDER BY h.seq DESC"
+        ));
         let query = query.bind(owner).bind(since.as_millisecond()).bind(i64::from(count));
         query.fetch_all(&self.db).await?.iter().map(deleted_key).collect()
     }
@@ -97,8 +102,12 @@ impl Store {
         least: u32,
         count: u32,
     ) -> Result<Vec<DeletedKey>, db::Error> {
+        // SQLite reads the tables of a cross join in this order, so it does not read the whole history.
         let query = db::query(select_deleted!(
-            "d.last_refused_at > $1 AND d.refused >= $2 AND d.owner_told = 0"
+            "deleted_keys AS d CROSS JOIN key_history AS h
+             WHERE h.id = d.id AND d.last_refused_at > $1 AND d.refused >= $2 AND d.owner_told = 0
+               AND h.event = 'deleted' AND h.owner IS NOT NULL AND h.detail IS NOT NULL
+             ORDER BY d.last_refused_at DESC, h.seq"
         ));
         let query =
             query.bind(since.as_millisecond()).bind(i64::from(least)).bind(i64::from(count));
@@ -113,16 +122,43 @@ impl Store {
 
     /// Writes the requests with deleted keys. Those that can't be written stay counted.
     pub(super) async fn write_unknown(&self) -> Result<(), db::Error> {
-        let counted = self.unknown.take();
-        if counted.is_empty() {
+        let mut counted = self.unknown.take().into_iter();
+        while let Some((digest, requests)) = counted.next() {
+            let written = self.write_refused(digest, requests).await;
+            if written.is_err() {
+                let unwritten = [(digest, requests)].into_iter().chain(counted);
+                unwritten.for_each(|(digest, requests)| self.unknown.add(digest, requests));
+                return written;
+            }
+        }
+        Ok(())
+    }
+
+    /// A key that nobody has deleted costs no write.
+    async fn write_refused(
+        &self,
+        digest: Digest,
+        RefusedRequests { count, first, last }: RefusedRequests,
+    ) -> Result<(), db::Error> {
+        const WRITE: &str = "UPDATE deleted_keys SET refused = refused + $1,
+                 first_refused_at = coalesce(first_refused_at, $2),
+                 last_refused_at = CASE WHEN last_refused_at > $3 THEN last_refused_at ELSE $3 END
+             WHERE digest = $4";
+        let is_deleted: bool = db::query_scalar(
+            "SELECT count(*) > 0 FROM deleted_keys WHERE digest = $1 AND id IS NOT NULL",
+        )
+        .bind(digest.bytes())
+        .fetch_one(&self.db)
+        .await?;
+        if !is_deleted {
             return Ok(());
         }
-        let rows = counted.clone();
-        let written = self.db.write(move |tx| Box::pin(write(tx, rows))).await;
-        if written.is_err() {
-            counted.into_iter().for_each(|(digest, requests)| self.unknown.add(digest, requests));
-        }
-        written
+        let query = db::query(WRITE)
+            .bind(i64::try_from(count).unwrap_or(i64::MAX))
+            .bind(first.as_millisecond())
+            .bind(last.as_millisecond())
+            .bind(digest.bytes());
+        self.db.execute(query).await.map(drop)
     }
 }
 
@@ -141,25 +177,6 @@ impl UnknownKeys {
     fn take(&self) -> Vec<(Digest, RefusedRequests)> {
         std::mem::take(&mut *self.unwritten.lock()).into_iter().collect()
     }
-}
-
-async fn write(
-    tx: &mut Transaction<'_>,
-    rows: Vec<(Digest, RefusedRequests)>,
-) -> Result<(), db::Error> {
-    const WRITE: &str = "UPDATE deleted_keys
-         SET refused = refused + $1, first_refused_at = coalesce(first_refused_at, $2), last_refused_at = $3
-         WHERE digest = $4";
-    for (digest, RefusedRequests { count, first, last }) in rows {
-        db::query(WRITE)
-            .bind(i64::try_from(count).unwrap_or(i64::MAX))
-            .bind(first.as_millisecond())
-            .bind(last.as_millisecond())
-            .bind(digest.bytes())
-            .execute(&mut *tx)
-            .await?;
-    }
-    Ok(())
 }
 
 fn deleted_key(row: &Row) -> Result<DeletedKey, db::Error> {

@@ -34,11 +34,6 @@ macro_rules! select_history {
     };
 }
 
-impl HistoryEntry {
-    /// The event of a key in whose place another one was issued.
-    pub const ROTATED: &str = "rotated";
-}
-
 impl Store {
     /// The history of a key, deleted ones included, oldest entry first.
     pub async fn history(&self, id: &KeyId) -> Result<Vec<HistoryEntry>, db::Error> {

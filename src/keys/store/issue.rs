@@ -5,10 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::history::{Event, record};
 use super::{Store, read};
 use crate::db::{self, Transaction};
-use crate::keys::{Actor, Key, KeyId, Kind, Label, Limit, Owner, State, Token};
-
-/// The longest lifetime of a key that replaces one whose owner has limited it.
-const LONGEST_LIFETIME: SignedDuration = SignedDuration::from_hours(90 * 24);
+use crate::keys::{Actor, Key, KeyId, Kind, Label, Lifetime, Limit, Owner, State, Token};
 
 /// The properties of a key to be issued.
 #[derive(Clone, Debug)]
@@ -18,6 +15,7 @@ pub struct NewKey {
     label: Label,
     limit: Option<Limit>,
     expires_at: Option<Timestamp>,
+    lifetime: Option<Lifetime>,
     may_read_history: bool,
 }
 
@@ -85,18 +83,20 @@ impl From<sqlx::Error> for IssueError {
 }
 
 impl NewKey {
-    /// A key with all properties of another one. If the other one has an end that its owner has set, this one is valid
-    /// for as long from now on. What an operator has set stays.
+    /// A key with all properties of another one. If the owner has limited the other one, this one is valid for as long from
+    /// `now` on. An expiry that an operator has set stays.
     pub fn in_place_of(key: &Key, now: Timestamp) -> Self {
         let Key { kind, owner, limit, may_read_history, .. } = *key;
-        let expires_at = match kind {
-            Kind::Standard => key.expires_at.map(|end| {
-                let lifetime = end.duration_since(key.created_at);
-                now + lifetime.min(LONGEST_LIFETIME)
-            }),
-            Kind::Enterprise | Kind::Service => key.expires_at,
+        let expires_at = match key.kind {
+            Kind::Standard => None,
+            Kind::Enterprise | Kind::Service => key.own_expiry(),
         };
-        Self { kind, owner, label: key.label.clone(), limit, expires_at, may_read_history }
+        let label = key.label.clone();
+        let new = Self { kind, owner, label, limit, expires_at, lifetime: None, may_read_history };
+        match key.lifetime {
+            Some(lifetime) => new.lasting(lifetime, now),
+            None => new,
+        }
     }
 
     /// A person's key with the standard limit.
@@ -115,7 +115,15 @@ impl NewKey {
     }
 
     fn new(kind: Kind, owner: Option<Owner>, label: Label) -> NewKey {
-        NewKey { kind, owner, label, limit: None, expires_at: None, may_read_history: false }
+        NewKey {
+            kind,
+            owner,
+            label,
+            limit: None,
+            expires_at: None,
+            lifetime: None,
+            may_read_history: false,
+        }
     }
 
     /// The same with the right to read when named players were online.
@@ -128,6 +136,12 @@ impl NewKey {
     #[must_use]
     pub fn limited(self, limit: Limit) -> NewKey {
         NewKey { limit: Some(limit), ..self }
+    }
+
+    /// The same with a lifetime that its owner has chosen.
+    #[must_use]
+    pub fn lasting(self, lifetime: Lifetime, now: Timestamp) -> NewKey {
+        NewKey { lifetime: Some(lifetime), ..self.until(lifetime.end(now)) }
     }
 
     /// The same with an expiry. It is valid before `end`, in whole seconds.
@@ -210,9 +224,9 @@ impl Store {
         let id = unused_id(tx).await?;
         let inserted = db::query(
             "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at, expires_at, limit_requests, limit_seconds,
-                 may_read_history)
-             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
-             WHERE $5 IS NULL OR $12 > (
+                 may_read_history, lifetime_days)
+             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+             WHERE $5 IS NULL OR $13 > (
                  SELECT count(*) FROM keys
                  WHERE owner = $5 AND blocked_at IS NULL AND expired_at IS NULL
                    AND (expires_at IS NULL OR expires_at > $7))",
@@ -228,6 +242,7 @@ impl Store {
         .bind(key.limit.map(Limit::requests))
         .bind(key.limit.map(Limit::seconds))
         .bind(i64::from(key.may_read_history))
+        .bind(key.lifetime.map(Lifetime::days))
         .bind(cap)
         .execute(&mut *tx)
         .await?;

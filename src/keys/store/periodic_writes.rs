@@ -29,7 +29,7 @@ impl Store {
         let mut next_purge = Instant::now();
         while stop.run_until_cancelled(ticks.tick()).await.is_some() {
             let now = Timestamp::now();
-            let mut result = self.flush(now).await.and(self.end_keys(now).await);
+            let mut result = self.flush_and_end(now).await;
             if result.is_ok() && Instant::now() >= next_purge {
                 next_purge = Instant::now() + PURGE_INTERVAL;
                 result = self.purge(now).await;
@@ -44,9 +44,12 @@ impl Store {
         self.flush(Timestamp::now()).await
     }
 
-    async fn end_keys(&self, now: Timestamp) -> Result<(), db::Error> {
+    async fn flush_and_end(&self, now: Timestamp) -> Result<(), db::Error> {
+        let flushed = self.flush(now).await;
         self.record_expiries(now).await?;
-        self.end_replaced(now).await.map(drop)
+        // Without the usage of this process, a key that it has admitted may look idle.
+        flushed?;
+        self.end_idle(now).await.map(drop)
     }
 
     /// Writes the counted usage. Usage that can't be written stays counted.

@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use crate::db::{Argument, Bind, Column, Index, Row};
 use crate::keys::day::day;
 use crate::keys::{
-    Block, DeliveryState, Hint, Key, KeyId, Kind, Label, Limit, Malformed, Owner, State, Usage,
+    Block, DeliveryState, Hint, Key, KeyId, KeyRetirement, Kind, Label, Lifetime, Limit, Malformed,
+    Owner, State, Usage,
 };
 
 /// A query for whole keys, to be read by [`key`].
@@ -13,7 +14,7 @@ macro_rules! select_keys {
     ($rest:literal) => {
         concat!(
             "SELECT digest, id, hint, label, owner, kind, created_at, expires_at, expired_at, blocked_at, \
-             blocked_reason, limit_requests, limit_seconds, may_read_history, retires_for, unsure, last_used_at, uses, day, used_today, \
+             blocked_reason, limit_requests, limit_seconds, may_read_history, lifetime_days, retires_for, own_expires_at, idle_since, unsure, last_used_at, uses, day, used_today, \
              refused_today FROM keys LEFT JOIN key_usage USING (digest) ",
             $rest
         )
@@ -64,11 +65,20 @@ pub(super) fn key(row: &Row, now: Timestamp) -> Result<Key, sqlx::Error> {
         state,
         limit: limit(row, "limit_requests", "limit_seconds")?,
         may_read_history: row.get("may_read_history")?,
-        // An id that does not parse is not one of a key.
-        retires_for: row.get::<Option<String>>("retires_for")?.and_then(|id| id.parse().ok()),
+        lifetime: row.get::<Option<u16>>("lifetime_days")?.and_then(Lifetime::new),
+        retirement: retirement(row)?,
         delivery: if is_unknown { DeliveryState::Unknown } else { DeliveryState::Confirmed },
         usage: usage(row, now)?,
     })
+}
+
+fn retirement(row: &Row) -> Result<Option<KeyRetirement>, sqlx::Error> {
+    let Some(by) = row.get::<Option<String>>("retires_for")? else { return Ok(None) };
+    Ok(Some(KeyRetirement {
+        by: by.parse().map_err(damaged)?,
+        own_expiry: optional_time(row, "own_expires_at")?,
+        waits: row.get::<Option<i64>>("idle_since")?.is_some(),
+    }))
 }
 
 pub(super) fn limit(

@@ -113,7 +113,8 @@ impl Store {
             let is_over = end.is_some_and(|end| now >= end);
             let statement =
                 db::query(
-                    "UPDATE keys SET expires_at = $1, expired_at = $2, retires_for = NULL WHERE id = $3",
+                    "UPDATE keys SET expires_at = $1, expired_at = $2, lifetime_days = NULL, retires_for = NULL,
+                         own_expires_at = NULL, idle_since = NULL WHERE id = $3",
                 )
                     .bind(end.map(Timestamp::as_millisecond))
                     .bind(is_over.then(|| now.as_millisecond()));

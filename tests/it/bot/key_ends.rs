@@ -17,7 +17,7 @@ async fn a_key_is_limited_to_a_day_right_after_it_was_issued() {
     let token = test.issue_key_to(&alice, "laptop").await;
     alice.presses("⏳ Expiry").await;
     assert_snapshot!(redacted(&alice.hears().await), @r"
-    ✎ How long should <b>laptop</b> <code>‹hint›</code> work? When it ends, programs that use it stop working. I'll tell you before, and one tap replaces it.
+    ✎ How long should <b>laptop</b> <code>‹hint›</code> work? When it ends, programs that use it stop working. I'll remind you a day before, and one tap replaces it.
 
     Now: until you delete it.
     [For 1 day] [For 30 days]
@@ -96,7 +96,7 @@ async fn a_replaced_key_ends_by_itself_and_nobody_is_warned_of_what_was_just_cho
     test.tick().await;
     assert!(test.accepts(&new).await && !test.accepts(&old).await);
     let heard = [alice.hears().await, alice.hears().await];
-    let notice = heard.iter().find(|heard| heard.contains("expired")).unwrap();
+    let notice = heard.iter().find(|heard| heard.contains("Your API key")).unwrap();
     assert!(!notice.contains("Rotate"), "it is replaced already: {notice}");
 }
 
@@ -115,7 +115,7 @@ async fn a_replaced_key_ends_once_nobody_uses_it() {
     test.use_key(&new).await;
     test.store.flush(test.now()).await.unwrap();
     test.advance(HOUR + SignedDuration::from_secs(1));
-    assert_eq!(test.store.end_replaced(test.now()).await.unwrap(), 1);
+    assert_eq!(test.store.end_idle(test.now()).await.unwrap(), 1);
     assert!(test.accepts(&new).await && !test.accepts(&old).await);
     test.tick().await;
     // Both messages hide their keys.
@@ -166,13 +166,13 @@ async fn a_deleted_key_that_is_still_used_is_shown_and_told_once() {
     // A program that is stopped a moment later is nothing to write about.
     requests(30).await;
     alice.hears_nothing().await;
-    test.advance(SignedDuration::from_mins(11));
+    test.advance(HOUR);
     requests(1).await;
     assert_snapshot!(redacted(&alice.hears().await), @r"
     🗑 <code>‹hint›</code> — deleted at ‹time›, it no longer works
     ⚠️ Somebody still uses it: 31 requests got a 401, the first at ‹time›, the last at ‹time›
 
-    Replace it in the program that uses it. If it's not yours, you need not do anything: the key opens nothing any more. I won't write about it again.
+    Replace it in the program that uses it. If it's not yours, you don't need to do anything: the key opens nothing any more. I won't write about it again.
     [🔑 Get an API key]
     ");
     requests(1).await;

@@ -59,6 +59,7 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("не надо больше уведомлений про лспд", off("лспд")),
         ("не пиши больше про лспд", off("лспд")),
         ("i don't need alerts about lspd anymore", off("lspd")),
+        ("не надо мне напоминание про лспд", off("лспд")),
         ("не надо больше", None),
         ("stop pinging me", Some(AlertRequest::List)),
         ("хватит слать", Some(AlertRequest::List)),
