@@ -119,6 +119,24 @@ test('a key of the app works at once, and no longer once the page says that it i
   await page.context().close();
 });
 
+test('the owner sets how long a key is valid', async () => {
+  const { url } = await launch('en');
+  const page = await view(url);
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('button', { name: 'New key' }).first().click();
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  await page.getByRole('button', { name: 'Show' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.card .row', { hasText: 'my site' }).click();
+  await page.getByRole('button', { name: /^Expiry/ }).click();
+  await page.getByRole('button', { name: 'for 30 days' }).waitFor();
+  await page.screenshot({ path: 'seen/43-app-key-expiry.png' });
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'for 30 days' }).click();
+  await page.locator('.card small', { hasText: 'until' }).waitFor();
+  await page.context().close();
+});
+
 test('an alert is changed by what is to be different about it', async () => {
   const { url } = await launch('en');
   const page = await view(url);
