@@ -1,7 +1,7 @@
 //! Orders after an answer about keys, where the key need not be named: `make me one, name it dashboard`, `удали
 //! старый`.
 
-use super::ordinals::{number, ordinal};
+use super::ordinals::{number, number_in_words, ordinal};
 use super::phrase::is_filler;
 use super::roster_words::{Span, span_of, unit_of_days};
 use super::word_list::{Word, has, is_sign, read_short};
@@ -102,7 +102,12 @@ fn days(words: &[&str], has_lead: bool) -> Option<u16> {
     if has_lead && let Some(days) = unit.and_then(unit_of_days) {
         return Some(days);
     }
-    match span_of(words)? {
+    // "For two weeks".
+    let in_words = words.split_first().filter(|_| has_lead).and_then(|(count, unit)| {
+        let count = number_in_words(&count.to_lowercase())?.to_string();
+        span_of(&[&[count.as_str()], unit].concat())
+    });
+    match in_words.or_else(|| span_of(words))? {
         Span::Hours(hours) if hours % 24 == 0 => Some(hours / 24),
         Span::Hours(_) => has_lead.then_some(0),
         // "Map 3d" is a name.
@@ -176,6 +181,9 @@ mod tests {
             ("на місяць", None, Some(30)),
             ("bot for 2 months", Some("bot"), Some(60)),
             ("bot for a month", Some("bot"), Some(30)),
+            ("bot for two weeks", Some("bot"), Some(14)),
+            ("ключ на год", Some("ключ"), Some(365)),
+            ("bot for two years", Some("bot"), Some(730)),
             ("site 24h", Some("site"), Some(1)),
             ("site на 5 часов", Some("site"), Some(0)),
             ("bot 4000 days", Some("bot"), Some(4000)),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::word_list::Word;
 use super::words::fields::LEVEL;
 use super::words::rosters::{
-    BACK, DAYS, FEWER, FILE, HOURS, MONTHS, NOT_SEEN, PIECES, THAN, TIMES, WEEKS,
+    BACK, DAYS, FEWER, FILE, HOURS, MONTHS, NOT_SEEN, PIECES, THAN, TIMES, WEEKS, YEARS,
 };
 
 /// Which members of a roster are shown.
@@ -93,7 +93,8 @@ pub(super) fn unit_of_days(word: &str) -> Option<u16> {
     match () {
         () if word.is(DAYS) => Some(1),
         () if word.is(WEEKS) => Some(7),
-        () => word.is(MONTHS).then_some(30),
+        () if word.is(MONTHS) => Some(30),
+        () => word.is(YEARS).then_some(365),
     }
 }
 
@@ -134,6 +135,7 @@ fn span(words: &[&str]) -> Option<(Span, usize)> {
         () if unit.is(WEEKS) => Span::Days(number.checked_mul(7)?),
         () if unit.is(MONTHS) => Span::Days(number.checked_mul(30)?),
         () if unit.is(HOURS) => Span::Hours(number),
+        () if unit.is(YEARS) => Span::Days(number.checked_mul(365)?),
         () => return None,
     };
     Some((span, length))
