@@ -32,6 +32,8 @@ async fn labels_are_shown_verbatim_and_their_markup_has_no_effect() {
 #[tokio::test]
 async fn text_after_a_cancelled_or_expired_prompt_renames_nothing() {
     let test = BotTest::start().await;
+    // The key is hidden while its menu is open, perhaps at this moment: the menu is sent again.
+    test.allow_error("message is not modified");
     let alice = test.person("Alice", "en");
     test.issue_key_to(&alice, "laptop").await;
     let id = test.keys_of(&alice).await[0].id;
