@@ -175,7 +175,7 @@ kind_service = service
 # $key (Html)
 ask_delete = Delete { $key }? Programs that use it will stop working at once. This can't be undone.
 # $key (Html)
-ask_delete_kept = The old key { $key } then stays valid.
+ask_delete_kept = The old key { $key } then no longer ends because of this one.
 # $key (Html), $at (String)
 deleted = 🗑 { $key } — deleted { $at }, it no longer works.
 # $at (String), $times (Number)

@@ -242,8 +242,7 @@ pub(in crate::bot) async fn issue_for(
     chat: PrivateChat,
     (days, is_named): (u16, bool),
 ) -> HandlerResult {
-    let label = chat.context.recent.take_label(chat.speaker(), chat.now);
-    let label = label.filter(|_| is_named);
+    let label = chat.context.recent.take_label(chat.speaker(), chat.now).filter(|_| is_named);
     issue::new(&chat, NewKeyOrder { label, days: Some(days) }).await
 }
 

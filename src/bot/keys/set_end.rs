@@ -13,7 +13,10 @@ use super::{menus, none_if_not_found};
 
 /// Sets for how many days the key is valid.
 pub(crate) async fn lifetime(chat: PrivateChat, (id, days): (KeyId, u16)) -> HandlerResult {
-    match set_lifetime(&chat, id, Lifetime::new(days)).await? {
+    let lifetime = Lifetime::new(days);
+    // Only a forged button has too many days.
+    let is_valid = days == 0 || lifetime.is_some();
+    match is_valid && set_lifetime(&chat, id, lifetime).await? {
         true => menus::return_to(chat, id).await,
         false => chat.reply_short(&chat.lang.no_such_key()).await,
     }

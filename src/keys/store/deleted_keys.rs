@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 
 use super::Store;
 use super::row::{damaged, optional_time, time};
-use crate::db::{self, Row};
+use crate::db::{self, Row, Statement};
 use crate::keys::{Digest, Hint, KeyId, Owner};
 
 /// How many unknown keys are counted between two writes. Others are not counted.
@@ -75,7 +75,7 @@ impl Store {
              WHERE h.owner = $1 AND h.event = 'deleted' AND h.at > $2 AND h.detail IS NOT NULL ORDER BY h.seq DESC"
         ));
         let query = query.bind(owner).bind(since.as_millisecond()).bind(i64::from(count));
-        query.fetch_all(&self.db).await?.iter().map(deleted_key).collect()
+        self.deleted_keys(query).await
     }
 
     /// The keys of an owner with which requests came after `since` although they were deleted.
@@ -91,7 +91,7 @@ impl Store {
              ORDER BY h.seq DESC"
         ));
         let query = query.bind(owner).bind(since.as_millisecond()).bind(i64::from(count));
-        query.fetch_all(&self.db).await?.iter().map(deleted_key).collect()
+        self.deleted_keys(query).await
     }
 
     /// The keys with which at least `least` requests came after they were deleted, the last of them after `since`, and whose
@@ -111,6 +111,10 @@ impl Store {
         ));
         let query =
             query.bind(since.as_millisecond()).bind(i64::from(least)).bind(i64::from(count));
+        self.deleted_keys(query).await
+    }
+
+    async fn deleted_keys(&self, query: Statement) -> Result<Vec<DeletedKey>, db::Error> {
         query.fetch_all(&self.db).await?.iter().map(deleted_key).collect()
     }
 

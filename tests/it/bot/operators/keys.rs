@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use jiff::{SignedDuration, Timestamp};
-use muster::keys::{Actor, Issuer, NewKey, Owner, State};
+use muster::keys::{Actor, AnswerKind, Issuer, NewKey, Owner, State};
 
 use super::with_operator;
 use crate::bot::redacted::redacted;
@@ -243,4 +243,36 @@ async fn expiry_and_limit_are_set_with_buttons_and_in_words() {
         actors[1..].iter().all(|actor| *actor == Some(Actor::Operator(olga.id().0))),
         "{actors:?}"
     );
+}
+
+#[tokio::test]
+async fn the_busiest_keys_are_listed_with_their_cards() {
+    let (test, olga) = with_operator().await;
+    let boris = test.person("Борис", "ru");
+    olga.says("/op").await;
+    olga.hears().await;
+    olga.presses("🏆 Busiest keys").await;
+    assert_snapshot!(olga.hears().await, @r"
+    ✎ No key was used in the last 30 days.
+    [🛠 Overview]
+    ");
+    let token = test.issue_key_to(&boris, "laptop").await;
+    let presented = token.reveal().as_bytes();
+    let caller = test.authenticator.authenticate(presented, test.now()).await.unwrap();
+    for kind in [AnswerKind::Ok, AnswerKind::Refused, AnswerKind::ClientError] {
+        caller.answered(test.now(), "/v2/status", kind);
+    }
+    test.store.flush(test.now()).await.unwrap();
+    olga.says("/op").await;
+    olga.hears().await;
+    olga.presses("🏆 Busiest keys").await;
+    assert_snapshot!(redacted(&olga.hears().await), @r"
+    ✎ <b>The busiest keys of the last 30 days</b>
+
+    <b>laptop</b> <code>‹hint›</code> — 3 requests, 1 over the limit, 1 failed
+    [laptop · ‹hint›]
+    [🛠 Overview]
+    ");
+    olga.presses(&format!("laptop · {}", token.hint())).await;
+    assert!(olga.hears().await.contains("laptop"));
 }
