@@ -71,7 +71,11 @@ app-players =
 app-server-maintenance = under maintenance
 app-server-offline = not running
 # $time (String)
-app-maintenance-since = 🛠 The server has been under maintenance since { $time }
+app-server-maintenance-since = 🛠 The server has been under maintenance since { $time }
+# $time (String)
+app-server-offline-since = 🔌 The server has not been running since { $time }
+# $time (String)
+app-data-old = 🕓 The game has given no newer data since { $time }
 app-choose-fraction = Faction or family
 app-fractions = Factions
 app-families = Families
@@ -328,6 +332,8 @@ app-tell-player = 🔔 Comes or goes
 # $count (Number), $limit (Number)
 app-alerts-of = { $count } of { $limit } · they come to the chat with the bot
 app-new-alert = New alert
+app-alerts-pause = 🔕 Pause all until tomorrow, 08:00
+app-alerts-paused = All alerts are paused
 # $text (String)
 app-alert-switch = Alert: { $text }
 # $text (String)

@@ -55,7 +55,9 @@ app-players =
     }
 app-server-maintenance = техработы
 app-server-offline = не работает
-app-maintenance-since = 🛠 На сервере техработы с { $time }
+app-server-maintenance-since = 🛠 На сервере техработы с { $time }
+app-server-offline-since = 🔌 Сервер не работает с { $time }
+app-data-old = 🕓 Новых данных игры нет с { $time }
 app-choose-fraction = Фракция или семья
 app-fractions = Фракции
 app-families = Семьи
@@ -275,6 +277,8 @@ app-tell-player = 🔔 Вход и выход
 
 app-alerts-of = { $count } из { $limit } · приходят в чат с ботом
 app-new-alert = Новое оповещение
+app-alerts-pause = 🔕 Все на паузу до завтра, 08:00
+app-alerts-paused = Все оповещения на паузе
 app-alert-switch = Оповещение: { $text }
 app-alert-delete = Удалить: { $text }
 app-alert-paused = на паузе

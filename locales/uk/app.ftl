@@ -55,7 +55,9 @@ app-players =
     }
 app-server-maintenance = технічні роботи
 app-server-offline = не працює
-app-maintenance-since = 🛠 На сервері технічні роботи з { $time }
+app-server-maintenance-since = 🛠 На сервері технічні роботи з { $time }
+app-server-offline-since = 🔌 Сервер не працює з { $time }
+app-data-old = 🕓 Нових даних гри немає з { $time }
 app-choose-fraction = Фракція або сім’я
 app-fractions = Фракції
 app-families = Сім’ї
@@ -275,6 +277,8 @@ app-tell-player = 🔔 Вхід і вихід
 
 app-alerts-of = { $count } з { $limit } · надходять у чат із ботом
 app-new-alert = Нове сповіщення
+app-alerts-pause = 🔕 Усі на паузу до завтра, 08:00
+app-alerts-paused = Усі сповіщення на паузі
 app-alert-switch = Сповіщення: { $text }
 app-alert-delete = Видалити: { $text }
 app-alert-paused = на паузі

@@ -61,6 +61,21 @@ async function view(url, { width = 390, height = 690, theme = 'light', language 
   return page;
 }
 
+/** Asks in the name of the person who was launched at that address, as the page does. */
+async function asPerson(url, path, { method = 'GET', body } = {}) {
+  const headers = { Authorization: `tma ${new URLSearchParams(new URL(url).hash.slice(1)).get('tgWebAppData')}`, 'Content-Type': 'application/json' };
+  const answer = await fetch(demo.api + path, { method, headers, body: body && JSON.stringify(body) });
+  assert.ok(answer.ok, `${path}: ${answer.status}`);
+  return answer.json();
+}
+
+async function until(isSo, what) {
+  for (let left = 300; !(await isSo()); left -= 1) {
+    assert.ok(left > 0, what);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 async function violations(page) {
   await page.evaluate(AXE);
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
@@ -153,6 +168,63 @@ test('an alert is changed by what is to be different about it', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.locator('.item-about', { hasText: 'below 7' }).waitFor();
   await page.context().close();
+});
+
+test('the page speaks as the bot does with the person, whatever the browser prefers', async () => {
+  const { person, url } = await launch('uk');
+  const page = await view(url, { language: 'en' });
+  const began = (shown) => shown.evaluate(() => performance.getEntriesByType('navigation')[0].type);
+  await page.getByRole('button', { name: 'Сповіщення', exact: true }).waitFor();
+  assert.equal(await began(page), 'navigate', 'what Telegram says is known at once');
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'uk');
+  await post('/sandbox/action', { person, do: 'say', chat: person, text: '/lang ru' });
+  await until(async () => (await asPerson(url, '/app/settings')).language === 'ru', 'the bot did not change its language');
+  await page.getByRole('button', { name: 'Я', exact: true }).click();
+  await page.getByRole('button', { name: 'Оповещения', exact: true }).waitFor();
+  assert.equal(await began(page), 'reload');
+  const later = await page.context().newPage();
+  await later.goto((await open(person, {})).url);
+  await later.getByRole('button', { name: 'Оповещения', exact: true }).waitFor();
+  assert.equal(await began(later), 'navigate', 'the next launch knows the choice');
+  await page.context().close();
+});
+
+test('one button pauses all alerts, and they go on as one', async () => {
+  const { url } = await launch('en');
+  for (const words of ['lspd < 5 5', 'lspd > 90 5']) await asPerson(url, '/app/alerts', { method: 'POST', body: { words } });
+  const paused = async () => (await asPerson(url, '/app/alerts')).alerts.filter(({ is_paused: isPaused }) => isPaused).length;
+  const page = await view(url);
+  await page.getByRole('button', { name: 'Alerts' }).click();
+  const button = page.getByRole('button', { name: 'Pause all until tomorrow' });
+  await button.click();
+  await page.locator('.item', { hasText: 'paused until' }).nth(1).waitFor();
+  assert.equal(await paused(), 2);
+  assert.equal(await button.isVisible(), false);
+  await page.screenshot({ path: 'seen/44-app-all-paused.png' });
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await button.waitFor();
+  await until(async () => (await paused()) === 0, 'the alerts stay paused');
+  await page.context().close();
+});
+
+test('without events the map asks whether it has changed, and complains only if it gets no answer', async () => {
+  const { url } = await launch('en');
+  const page = await view(url);
+  await page.locator('#tabs button').first().waitFor();
+  await page.route('**/app/v2/events?*', (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: {} }));
+  const asked = page.waitForRequest((request) => request.url().includes('/app/v2/map?') && 'if-none-match' in request.headers(), { timeout: 60_000 });
+  await page.evaluate(() => (location.hash = 'map/5'));
+  await (await asked).response();
+  const banner = page.locator('#banner');
+  assert.equal(await banner.textContent(), '');
+  await page.route('**/app/v2/map?*', (route) => route.abort());
+  await banner.filter({ hasText: 'No connection' }).waitFor({ timeout: 60_000 });
+  await page.unroute('**/app/v2/map?*');
+  await page.waitForFunction(() => document.getElementById('banner').textContent === '', null, { timeout: 60_000 });
+  await page.context().close();
+  const failed = complaints.splice(0);
+  assert.ok(failed.every((complaint) => /503|ERR_FAILED/.test(complaint)), failed.join('\n'));
 });
 
 test('a leader confirms the nickname by playing and reads the roster under Me', async () => {

@@ -9,6 +9,7 @@ import { openEditAlert } from './edit_alert.js';
 import { childrenOf, fill, h, icon, setText, updateList } from './element.js';
 import { watch } from './live.js';
 import { KINDS, openNewAlert } from './new_alert.js';
+import { pickServer } from './picker.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
@@ -26,11 +27,12 @@ export function open(root, signal) {
     h('button', { class: 'row', onclick: () => openNewAlert(kind, known(), create) }, h('span', {}, t(`about-${kind}`)), h('small', {}, t(`about-${kind}-what`)), h('span', { class: 'row-end hint' }, icon('right'))))));
   const quietNow = h('span', { class: 'row-end hint' });
   const quiet = h('div', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () => pickQuietHours(drawQuiet) }, h('span', {}, `🌙 ${t('quiet-hours')}`), h('small', {}, t('quiet-about')), quietNow));
+  const pauseAll = h('div', { class: 'buttons', hidden: true }, h('button', { class: 'button quiet', onclick: pauseThoseOn }, t('alerts-pause')));
   const list = h('div', {}, skeleton(4));
   /** @type {Alert[] | null} */
   let alerts = null;
   let limit = 0;
-  fill(root, screenHead('🔔', t('tab-alerts'), about), list, added, quiet);
+  fill(root, screenHead('🔔', t('tab-alerts'), about), pauseAll, list, added, quiet);
 
   const known = () => ({ server: settings()?.server ?? 0, fraction: settings()?.fraction ?? '' });
 
@@ -38,6 +40,7 @@ export function open(root, signal) {
     if (!alerts) return;
     setText(about, t('alerts-of', { count: alerts.length, limit }));
     drawQuiet();
+    pauseAll.hidden = thoseOn().length < 2;
     if (alerts.length === 0) return fill(list, nothing, drawSuggestions());
     if (!rows.isConnected) fill(list, rows);
     updateList(rows, alerts, ({ id }) => id, drawRow);
@@ -60,25 +63,44 @@ export function open(root, signal) {
     });
     pause.setAttribute('aria-checked', String(!alert.is_paused));
     pause.setAttribute('aria-label', t('alert-switch', { text: alert.text }));
-    pause.onclick = () => togglePause(alert);
+    pause.onclick = () => setPaused([alert.id], !alert.is_paused);
     trash.setAttribute('aria-label', t('alert-delete', { text: alert.text }));
     trash.onclick = () => remove(alert);
     return row;
   }
 
-  /** Pauses an alert, or lets it go on. The switch moves at once, and back if the server refuses. @param {Alert} alert */
-  async function togglePause(alert) {
-    alert.is_paused = !alert.is_paused;
+  const thoseOn = () => (alerts ?? []).filter((alert) => !alert.is_paused).map(({ id }) => id);
+
+  async function pauseThoseOn() {
+    const ids = thoseOn();
+    const changing = setPaused(ids, true);
+    // The button is gone.
+    rows.querySelector('button')?.focus();
+    if (await changing) toast(t('alerts-paused'), () => setPaused(ids, false));
+  }
+
+  /**
+   * Pauses alerts, or lets them go on. The switches move at once, and back if the server refuses. @param {number[]} ids @param {boolean} isPaused
+   * @returns {Promise<boolean>} Whether it refused none.
+   */
+  async function setPaused(ids, isPaused) {
+    const change = (/** @type {number} */ id, /** @type {Partial<Alert>} */ now) => Object.assign(alerts?.find((one) => one.id === id) ?? {}, now);
+    for (const id of ids) change(id, { is_paused: isPaused });
     haptic('light');
     draw();
-    try {
-      Object.assign(alert, await send('PATCH', `/app/alerts/${alert.id}`, { is_paused: alert.is_paused }));
-      draw();
-    } catch (error) {
-      alert.is_paused = !alert.is_paused;
-      draw();
-      toastError(error);
-    }
+    /** @type {unknown} */
+    let refusal = null;
+    await Promise.all(ids.map(async (id) => {
+      try {
+        change(id, await send('PATCH', `/app/alerts/${id}`, { is_paused: isPaused }));
+      } catch (error) {
+        refusal = error;
+        change(id, { is_paused: !isPaused });
+      }
+    }));
+    draw();
+    if (refusal) toastError(refusal);
+    return !refusal;
   }
 
   /** @param {Alert} alert */
@@ -112,13 +134,24 @@ export function open(root, signal) {
   /** Three alerts that most people want, when there is none. */
   function drawSuggestions() {
     fill(nothing, empty(t('no-alerts'), t('no-alerts-yet')));
-    const { server, fraction } = known();
+    const fraction = known().fraction || 'LSPD';
+    /** @type {[string, (server: number) => string][]} */
     const suggestions = [
-      { text: `🚩 ${t('suggest-count', { fraction: fraction || 'LSPD', count: 5 })}`, words: words.fractionCount(fraction || 'LSPD', '<', 5, server) },
-      { text: `⭐ ${t('suggest-leader', { fraction: fraction || 'LSPD' })}`, words: words.leader(fraction || 'LSPD', server) },
-      { text: `🔨 ${t('suggest-auction')}`, words: words.auctions({ kind: 'house', most: 0, minutes: 30 }, server) },
+      [`🚩 ${t('suggest-count', { fraction, count: 5 })}`, (server) => words.fractionCount(fraction, '<', 5, server)],
+      [`⭐ ${t('suggest-leader', { fraction })}`, (server) => words.leader(fraction, server)],
+      [`🔨 ${t('suggest-auction')}`, (server) => words.auctions({ kind: 'house', most: 0, minutes: 30 }, server)],
     ];
-    return server > 0 && h('div', {}, h('h2', { class: 'part-title' }, t('for-example')), h('div', { class: 'card' }, suggestions.map(({ text, words: typed }) => h('button', { class: 'row', onclick: () => create(typed).catch(toastError) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus'))))));
+    return h('div', {}, h('h2', { class: 'part-title' }, t('for-example')), h('div', { class: 'card' }, suggestions.map(([text, typed]) => h('button', { class: 'row', onclick: () => withServer((server) => create(typed(server)).catch(toastError)) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus'))))));
+  }
+
+  /** Asks for the server if the person has none yet. @param {(server: number) => void} act */
+  function withServer(act) {
+    const { server } = known();
+    if (server) return act(server);
+    pickServer(null, (chosen) => {
+      changeSettings({ server: chosen }).catch(() => {});
+      act(chosen);
+    });
   }
 
   /** @param {string} typed */

@@ -45,6 +45,9 @@ export async function send(method, path, body, signal) {
   return response.status === 204 ? null : response.json();
 }
 
+/** Asks for events. Who does without them is not told: what they are about is loaded instead. @param {string} path @param {AbortSignal} signal @returns {Promise<any>} */
+export const loadEvents = async (path, signal) => (await ask('GET', path, { signal, isQuiet: true })).json();
+
 /** The document at a path: not sent again if it has not changed. @param {string} path @param {AbortSignal} [signal] @returns {Promise<CachedDocument>} */
 export async function load(path, signal) {
   const before = memory.get(path);
@@ -81,9 +84,8 @@ function store(path, text, at) {
   }
 }
 
-/** @param {string} method @param {string} path @param {{ body?: object, etag?: string, signal?: AbortSignal }} options @returns {Promise<Response>} */
-async function ask(method, path, { body, etag, signal }) {
-  const key = path.replace(/&(since|limit)=.*/, '');
+/** @param {string} method @param {string} path @param {{ body?: object, etag?: string, signal?: AbortSignal, isQuiet?: boolean }} options A quiet request shows no failure. @returns {Promise<Response>} */
+async function ask(method, path, { body, etag, signal, isQuiet }) {
   for (;;) {
     /** @type {Record<string, string>} */
     const headers = { Authorization: `tma ${initData}` };
@@ -94,7 +96,7 @@ async function ask(method, path, { body, etag, signal }) {
       response = await fetch(addressOf(path), { method, headers, body: body && JSON.stringify(body), signal: signal ?? null, cache: 'no-store' });
     } catch (error) {
       if (signal?.aborted) throw error;
-      disconnected('offline', key);
+      if (!isQuiet) disconnected('offline', path);
       throw new RequestError('offline');
     }
     const wait = Math.min(Number(response.headers.get('Retry-After')) || 2, 60);
@@ -104,10 +106,10 @@ async function ask(method, path, { body, etag, signal }) {
       continue;
     }
     if (response.status >= 500) {
-      disconnected('away', key);
+      if (!isQuiet) disconnected('away', path);
       throw new RequestError('away', '', wait);
     }
-    connected(key);
+    connected(path);
     learnTime(response.headers.get('Date'));
     if (response.ok || response.status === 304) return response;
     if (response.status === 401) {

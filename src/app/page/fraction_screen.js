@@ -3,11 +3,12 @@
 
 import { open as openDay } from './day_view.js';
 import { fill, h, icon, setText } from './element.js';
-import { ago, moment, twoDigits } from './format.js';
+import { ago, twoDigits } from './format.js';
 import * as live from './live.js';
 import { open as openNow } from './now_view.js';
 import { EMBLEMS, kindOf, pickFraction } from './picker.js';
 import * as router from './router.js';
+import { watchServer } from './server_state.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, screenHead } from './states.js';
 import { t } from './texts.js';
@@ -112,14 +113,10 @@ export function open(root, signal) {
     fill(pick, twoDigits(server), icon('down'));
     pick.setAttribute('aria-label', `${twoDigits(server)} · ${t('change-fraction')}`);
     pick.onclick = choose;
-    fill(trouble);
-    live.watch('/app/v2/status', ({ data }) => {
-      const known = data.game.find((/** @type {any} */ one) => one.number === server);
+    watchServer(trouble, server, ending, (known) => {
       serverName = known?.name ?? '';
-      const since = Date.parse(known?.status_since ?? '') / 1000;
-      fill(trouble, known?.status === 'maintenance' && h('div', { class: 'card' }, h('div', { class: 'line' }, since ? t('maintenance-since', { time: moment(since) }) : `🛠 ${t('server-maintenance')}`)));
       drawAbout();
-    }, ending, { least: 60 });
+    });
     live.watch(fraction ? `/app/v2/fractions?serverId=${server}` : `/app/v2/${path}`, ({ data }) => {
       if (data.family) {
         name = data.family.name;

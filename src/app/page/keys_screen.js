@@ -10,7 +10,7 @@ import { holdButton, showKey } from './key_sheet.js';
 import { watch } from './live.js';
 import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastError } from './toast.js';
+import { reasonOf, toast, toastError } from './toast.js';
 
 /**
  * @typedef {{ id: number, label: string, hint: string, created: string, last_used: string | null, is_blocked: boolean, expires: string | null,
@@ -28,7 +28,7 @@ export function open(root, signal) {
   const about = h('p', {});
   const rows = h('div', {});
   const list = h('div', {}, skeleton(3));
-  const create = h('button', { class: 'button', onclick: () => ask(t('new-key'), t('key-create'), '', make) }, t('new-key'));
+  const create = h('button', { class: 'button', onclick: () => askName(t('new-key'), t('key-create'), '', make) }, t('new-key'));
   const buttons = h('div', { class: 'buttons', hidden: true }, create);
   /** @type {Key[] | null} */
   let keys = null;
@@ -67,12 +67,15 @@ export function open(root, signal) {
   }
 
   /** @param {string} label */
-  async function make(label) {
-    const made = await send('POST', '/app/keys', { label });
+  const make = (label) => issue('/app/keys', { label });
+
+  /** @param {string} path @param {object} [body] */
+  async function issue(path, body) {
+    const made = await send('POST', path, body);
     keys = [...(keys ?? []), made];
     draw();
     haptic('success');
-    showKey(made.key, address);
+    return () => showKey(made.key, address);
   }
 
   /** @param {Key} key */
@@ -82,8 +85,8 @@ export function open(root, signal) {
       fill(body,
         h('p', { class: 'hint' }, [key.hint, t('key-limit', { limit: key.limit, seconds: key.seconds })].join(' · ')),
         h('div', { class: 'card' },
-          h('button', { class: 'row', onclick: act(() => ask(t('rename'), t('save'), key.label, (label) => rename(key, label))) }, h('span', {}, t('rename'))),
-          h('button', { class: 'row', onclick: act(() => rotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about'))),
+          h('button', { class: 'row', onclick: act(() => askName(t('rename'), t('save'), key.label, (label) => rename(key, label))) }, h('span', {}, t('rename'))),
+          h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act(() => askRotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about'))),
           key.has_own_end && h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act(() => askEnd(key)) }, h('span', {}, t('key-end')), h('small', {}, endOf(key) || t('key-endless')))),
         h('div', { class: 'buttons' }, holdButton(() => close(() => remove(key)), ending)));
     });
@@ -94,7 +97,7 @@ export function open(root, signal) {
     const changed = await send('PATCH', `/app/keys/${key.id}`, { label });
     keys = keys?.map((one) => (one.id === key.id ? { ...one, ...changed, label } : one)) ?? null;
     draw();
-    toast(t('key-renamed'));
+    return () => toast(t('key-renamed'));
   }
 
   /** Asks how long the key is to be valid. @param {Key} key */
@@ -118,15 +121,8 @@ export function open(root, signal) {
   }
 
   /** @param {Key} key */
-  async function rotate(key) {
-    try {
-      const made = await send('POST', `/app/keys/${key.id}/rotate`);
-      keys = [...(keys ?? []), made];
-      draw();
-      showKey(made.key, address);
-    } catch (error) {
-      toastError(error);
-    }
+  function askRotate(key) {
+    ask(t('rotate'), t('key-create'), h('p', { class: 'hint' }, t('rotate-about')), () => issue(`/app/keys/${key.id}/rotate`));
   }
 
   /** The page says that a key is deleted after the server has answered: from then on it does not work. @param {Key} key */
@@ -155,18 +151,33 @@ function endOf(key) {
   return key.expires && t('key-expires', { time: moment(Date.parse(key.expires) / 1000) });
 }
 
-/** Asks for a name. @param {string} title @param {string} label @param {string} value @param {(value: string) => Promise<void>} act */
-function ask(title, label, value, act) {
-  openDialog(title, (body, close) => {
-    const field = h('input', { class: 'field', type: 'text', autofocus: true, value, maxlength: 40, 'aria-label': t('key-name'), placeholder: t('key-name-example'), autocomplete: 'off' });
+/** Asks for a name. @param {string} title @param {string} label @param {string} value @param {(value: string) => Promise<() => void>} act */
+function askName(title, label, value, act) {
+  const field = h('input', { class: 'field', type: 'text', autofocus: true, value, maxlength: 40, 'aria-label': t('key-name'), placeholder: t('key-name-example'), autocomplete: 'off' });
+  ask(title, label, field, () => act(field.value.trim() || t('key-name-example')));
+}
+
+/**
+ * Asks before something is done. A refusal is shown above the button. @param {string} title @param {string} label @param {HTMLElement} question
+ * @param {() => Promise<() => void>} act Returns what follows when the dialog is closed.
+ */
+function ask(title, label, question, act) {
+  openDialog(title, (body, close, ending) => {
+    const refusal = h('div', { class: 'live-sentence is-unclear', role: 'alert', hidden: true });
     const button = h('button', { class: 'button', onclick: done }, label);
-    field.addEventListener('keydown', (event) => event.key === 'Enter' && done());
-    function done() {
+    question.addEventListener('keydown', (event) => event.key === 'Enter' && done());
+    async function done() {
       if (button.disabled) return;
       button.disabled = true;
-      const name = field.value.trim() || t('key-name-example');
-      close(() => act(name).catch(toastError));
+      try {
+        close(await act());
+      } catch (error) {
+        button.disabled = false;
+        refusal.hidden = false;
+        setText(refusal, reasonOf(error));
+        if (ending.aborted) toastError(error);
+      }
     }
-    fill(body, field, h('div', { class: 'buttons' }, button));
+    fill(body, question, refusal, h('div', { class: 'buttons' }, button));
   });
 }

@@ -5,14 +5,20 @@ const STORAGE_KEY = 'muster.launch';
 
 /** @typedef {{ initData: string, theme: Record<string, string>, start: string }} Launch */
 
+/** What this visit began with. */
+export const launch = readLaunch();
+
+/** The person as Telegram names them; nobody has checked it here. @type {{ id?: number, language_code?: string }} */
+export const user = parse(new URLSearchParams(launch.initData).get('user'));
+
 /** Reads the launch parameters from the address, and takes them out of it. @returns {Launch} */
-export function readLaunch() {
+function readLaunch() {
   const hash = new URLSearchParams(location.hash.slice(1));
   const outside = new URLSearchParams(location.search).get('startapp') ?? '';
   if (!hash.has('tgWebAppData') && !hash.has('tgWebAppVersion')) return { start: outside, ...stored() };
   const initData = hash.get('tgWebAppData') ?? '';
   const start = hash.get('tgWebAppStartParam') ?? new URLSearchParams(initData).get('start_param') ?? outside;
-  const launch = { initData, theme: parseTheme(hash.get('tgWebAppThemeParams')), start };
+  const launch = { initData, theme: parse(hash.get('tgWebAppThemeParams')), start };
   history.replaceState(null, '', location.pathname + location.search);
   try {
     // What another person has seen here is not shown.
@@ -35,8 +41,8 @@ function stored() {
   }
 }
 
-/** @param {string | null} json @returns {Record<string, string>} */
-function parseTheme(json) {
+/** @param {string | null} json @returns {any} */
+function parse(json) {
   try {
     return JSON.parse(json ?? '{}');
   } catch {

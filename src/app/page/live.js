@@ -1,7 +1,7 @@
 // @ts-check
 // Keeps what is shown fresh, only while the page is visible.
 
-import { cached, load, send, RequestError } from './api.js';
+import { cached, load, loadEvents, RequestError } from './api.js';
 import { shownFromBefore } from './states.js';
 
 /** The shortest time between two requests for one document, in seconds. */
@@ -45,7 +45,8 @@ export async function watch(path, show, signal, { least = LEAST, missing } = {})
 
 /**
  * Calls `hear` with the events of a server as they happen. @param {number} server @param {string} kinds
- * @param {(events: any[]) => void} hear @param {() => void} missed Events may have been missed: the page was hidden.
+ * @param {(events: any[]) => void} hear @param {() => Promise<number>} missed Events may have been missed: loads what they are about, and
+ * returns for how many seconds it is fresh, or 0 if it failed. While there are no events, it is called again after these.
  * @param {AbortSignal} signal
  */
 export async function followEvents(server, kinds, hear, missed, signal) {
@@ -58,7 +59,7 @@ export async function followEvents(server, kinds, hear, missed, signal) {
     }
     try {
       const isFirst = since === null;
-      const answer = await send('GET', isFirst ? `${path}&limit=1` : `${path}&since=${since}&wait=25&limit=500`, undefined, signal);
+      const answer = await loadEvents(isFirst ? `${path}&limit=1` : `${path}&since=${since}&wait=25&limit=500`, signal);
       since = answer.next;
       if (isFirst) missed();
       else if (answer.data.length > 0) hear(answer.data);
@@ -68,7 +69,7 @@ export async function followEvents(server, kinds, hear, missed, signal) {
       if (!(error instanceof RequestError)) throw error;
       if (error.kind === 'denied') return;
       since = null;
-      await pause(error.wait * 1000, signal);
+      await pause(Math.max((await missed()) || error.wait, LEAST) * 1000, signal);
     }
   }
 }

@@ -7,7 +7,7 @@ import * as bridge from './bridge.js';
 import { fill, h, icon } from './element.js';
 import { open as openFraction } from './fraction_screen.js';
 import { open as openKeys } from './keys_screen.js';
-import { hashOfStart, readLaunch } from './launch.js';
+import { hashOfStart, launch } from './launch.js';
 import { open as openMap } from './map_screen.js';
 import { open as openMe } from './me_screen.js';
 import * as router from './router.js';
@@ -31,7 +31,6 @@ let current = null;
 /** The server of what was shown last, for the map of a person who has chosen none. */
 let lastServer = '';
 
-const launch = readLaunch();
 theme.start(launch.theme);
 bridge.start();
 startBanner(root);

@@ -39,9 +39,9 @@ export function shownOf(filters, all) {
 
 /**
  * @param {HTMLElement} place @param {Filters} filters @param {() => void} changed
- * @param {{ server: () => number, pickServer: () => void }} options
+ * @param {{ server: () => number, pickServer: () => void, pickedCity: () => void }} options
  */
-export function openFilters(place, filters, changed, { server, pickServer }) {
+export function openFilters(place, filters, changed, { server, pickServer, pickedCity }) {
   /** @type {Property[]} */
   let all = [];
   let zones = 0;
@@ -113,7 +113,10 @@ export function openFilters(place, filters, changed, { server, pickServer }) {
     const cities = new Map();
     for (const { city, status } of all) if (city && filters.status[status]) cities.set(city, (cities.get(city) ?? 0) + 1);
     pickOne(t('city'), [['', ''], ...[...cities].sort((a, b) => b[1] - a[1])].map(([city, count]) => ({
-      text: String(city) || t('any-city'), note: String(count), isChosen: filters.city === city, choose: () => change(() => { filters.city = String(city); }),
+      text: String(city) || t('any-city'), note: String(count), isChosen: filters.city === city, choose: () => {
+        change(() => { filters.city = String(city); });
+        if (city) pickedCity();
+      },
     })));
   }
 

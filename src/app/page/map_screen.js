@@ -15,6 +15,7 @@ import { listServers, pickServer } from './picker.js';
 import { applyEvent, readMap, STATUSES } from './properties.js';
 import { openList } from './property_list.js';
 import * as router from './router.js';
+import { watchServer } from './server_state.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
@@ -58,7 +59,8 @@ export function open(root, signal) {
     h('button', { class: 'round', 'aria-label': t('closer'), onclick: () => view.zoom(1.6) }, icon('plus')),
     h('button', { class: 'round', 'aria-label': t('farther'), onclick: () => view.zoom(1 / 1.6) }, icon('minus')),
     h('button', { class: 'round', 'aria-label': t('whole-map'), onclick: () => view.showWorld() }, icon('whole')));
-  const mapBox = h('div', { class: 'map-box' }, area, chips, zoom);
+  const trouble = h('div', { class: 'map-trouble', role: 'status' });
+  const mapBox = h('div', { class: 'map-box' }, area, chips, zoom, trouble);
   root.append(h('h1', { class: 'hidden' }, t('tab-map')), mapBox);
   let listTimer = 0;
   const view = new MapView(area, () => {
@@ -84,7 +86,7 @@ export function open(root, signal) {
     drawScene();
     drawList();
     if (filters.zones) loadZones();
-  }, { server: () => server, pickServer: () => pickServer(server, choose) });
+  }, { server: () => server, pickServer: () => pickServer(server, choose), pickedCity: showCity });
   const resize = new ResizeObserver(fit);
   resize.observe(area);
   fit();
@@ -146,10 +148,20 @@ export function open(root, signal) {
     fill(sheet.body, skeleton(5));
     const path = `/app/v2/map?serverId=${server}`;
     // Events tell what changes: the large document is asked for again only if some may have been missed.
-    live.watch(path, ({ data }) => replaceAll(readMap(data)), loading, { least: RELOAD, missing: noMap });
-    live.followEvents(server, 'property,zone', applyEvents, () => {
-      if (all.size > 0) load(path, loading).then(({ data }) => replaceAll(readMap(data)), () => {});
-    }, loading);
+    const { hears } = watchServer(trouble, server, loading);
+    /** @param {{ data: any, isOld?: boolean }} map */
+    const showMap = ({ data, isOld }) => {
+      if (!isOld) hears(data.timestamp);
+      replaceAll(readMap(data));
+    };
+    live.watch(path, showMap, loading, { least: RELOAD, missing: noMap });
+    live.followEvents(server, 'property,zone', (events) => {
+      hears(serverNow());
+      applyEvents(events);
+    }, async () => (all.size === 0 ? 0 : load(path, loading).then((map) => {
+      showMap(map);
+      return map.maxAge;
+    }, () => 0)), loading);
     if (filters.zones) loadZones();
   }
 
@@ -247,6 +259,12 @@ export function open(root, signal) {
     const properties = owned();
     if (selected) view.set(selected.x, selected.y, Math.max(view.view.scale, NEAR));
     else if (properties.length > 0) view.showPoints(properties);
+  }
+
+  /** Moves the map to what is left of the town of the filters. */
+  function showCity() {
+    const properties = shown.filter(({ city }) => city === filters.city);
+    if (properties.length > 0) view.showPoints(properties);
   }
 
   /** All that belongs to the owner whom the address names. */

@@ -6,6 +6,7 @@ import { twoDigits } from './format.js';
 import { renewable, watch } from './live.js';
 import { openCards } from './me_cards.js';
 import { pickFraction, pickServer } from './picker.js';
+import * as router from './router.js';
 import { changeSettings, loadSettings, settings } from './settings.js';
 import { screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
@@ -29,12 +30,12 @@ export function open(root, signal) {
     if (!now) return;
     setText(name, now.name);
     const { server, fraction, family, norm } = now;
-    const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {() => void} */ act) => h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act }, h('span', {}, t(label)), h('small', {}, value || t('not-chosen')), h('span', { class: 'row-end hint' }, icon('right')));
+    const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {() => void} */ act, isDialog = true) => h('button', { class: 'row', 'aria-haspopup': isDialog && 'dialog', onclick: act }, h('span', {}, t(label)), h('small', {}, value || t('not-chosen')), h('span', { class: 'row-end hint' }, icon('right')));
     const focused = [...list.querySelectorAll('button')].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     fill(list, h('div', { class: 'card' },
       row('my-server', server ? [twoDigits(server), servers.get(server)].filter(Boolean).join(' ') : '', () => pickServer(server, (chosen) => chosen !== server && save({ server: chosen }))),
       row('my-fraction', fraction ?? '', choose),
-      row('my-family', family ? familyName || `№ ${family}` : '', choose),
+      row('my-family', family ? familyName || `№ ${family}` : '', () => (server && family ? router.go(['family', server, family]) : choose()), !family),
       row('my-norm', norm ? t('norm-hours', { count: norm }) : t('no-norm'), () => pickNorm(draw))),
     (fraction || family) && h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: () => save({ fraction: null, family: null }) }, t('forget-choice'))),
     h('div', { class: 'card' }, h('div', { class: 'row' }, h('span', {}, t('my-language')), h('small', {}, t('language-where')), h('span', { class: 'row-end' }, t('language-name')))));

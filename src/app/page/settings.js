@@ -3,6 +3,7 @@
 
 import { cached, load, send } from './api.js';
 import { setTimeZone } from './format.js';
+import { speak } from './texts.js';
 
 /**
  * @typedef {{ name: string, language: string, bot: string, server: number | null, fraction: string | null, family: number | null,
@@ -24,7 +25,9 @@ export function settings() {
 /** @returns {Promise<Settings>} */
 export async function loadSettings() {
   current = (await load(PATH)).data;
-  return /** @type {Settings} */ (settings());
+  const known = /** @type {Settings} */ (settings());
+  await speak(known.language);
+  return known;
 }
 
 /** Changes settings. @param {Partial<Settings>} changes @returns {Promise<Settings>} */

@@ -1,13 +1,16 @@
 // @ts-check
 // The page's texts in the person's language, from `locales/*/app.ftl`.
 
+import { user } from './launch.js';
+
 /** @typedef {string | { $: string } | ({ '#': string } & Record<string, any>)} Part */
 /** @typedef {Record<string, string | number>} Values */
 
 const LANGUAGES = ['en', 'ru', 'uk'];
-const written = document.documentElement.lang;
+const STORAGE_KEY = `muster.language:${user.id}`;
 
-export const language = LANGUAGES.includes(written) ? written : 'en';
+export const language = expected();
+document.documentElement.lang = language;
 
 /** @type {Record<string, string | Part[]>} */
 const texts = (await import(`../texts/${language}.js`)).default;
@@ -18,6 +21,34 @@ const plural = new Intl.PluralRules(language);
 export function t(id, values = {}) {
   const text = texts[`app-${id}`];
   return typeof text === 'string' ? text : text ? join(text, values) : id;
+}
+
+/** The language in which the bot spoke with the person last, else that of Telegram, else that of the browser. */
+function expected() {
+  const known = [remembered(), user.language_code?.slice(0, 2), document.documentElement.lang];
+  return known.find((one) => one && LANGUAGES.includes(one)) ?? 'en';
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** The bot speaks this language with the person: the page begins again if it has another one. @param {string} spoken @returns {Promise<void>} */
+export async function speak(spoken) {
+  if (spoken === language) return;
+  try {
+    localStorage.setItem(STORAGE_KEY, spoken);
+  } catch {
+    return;
+  }
+  if (expected() !== spoken) return;
+  location.reload();
+  // Nothing more is drawn in the wrong language.
+  await new Promise(() => {});
 }
 
 /** @param {Part[]} parts @param {Values} values @returns {string} */

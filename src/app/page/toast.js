@@ -25,8 +25,11 @@ export function toast(text, undo) {
   setTimeout(() => message.remove(), (undo ? SECONDS : 3) * 1000);
 }
 
-/** Says why something failed. @param {unknown} error */
-export function toastError(error) {
+/** Why something failed, in one sentence. @param {unknown} error */
+export function reasonOf(error) {
   const { kind = '', sentence = '' } = /** @type {any} */ (error);
-  toast(sentence || t(kind === 'offline' ? 'offline' : 'failed'));
+  return sentence || t(kind === 'offline' ? 'offline' : 'failed');
 }
+
+/** Says why something failed. @param {unknown} error */
+export const toastError = (error) => toast(reasonOf(error));
