@@ -349,6 +349,7 @@ event_new_owner = new owner: <b>{ $owner }</b>
 event_owner_changed = owner: { $before } → <b>{ $owner }</b>
 # $before (String)
 event_owner_gone = no longer owned by { $before }
+event_unowned = no longer owned
 event_on_auction = up for auction
 # $price (Html), $before (Html)
 event_lot_price = price: { $before } → <b>{ $price }</b>

@@ -235,6 +235,7 @@ event_property = { $emblem } <b>{ $name }</b> · { $server }: есть изме�
 event_new_owner = новый владелец: <b>{ $owner }</b>
 event_owner_changed = владелец: { $before } → <b>{ $owner }</b>
 event_owner_gone = теперь без владельца (прежний: { $before })
+event_unowned = теперь без владельца
 event_on_auction = на аукционе
 event_lot_price = цена: { $before } → <b>{ $price }</b>
 event_auction_over = аукцион закончился

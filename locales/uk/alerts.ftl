@@ -235,6 +235,7 @@ event_property = { $emblem } <b>{ $name }</b> · { $server }: є зміни
 event_new_owner = новий власник: <b>{ $owner }</b>
 event_owner_changed = власник: { $before } → <b>{ $owner }</b>
 event_owner_gone = тепер без власника (попередній: { $before })
+event_unowned = тепер без власника
 event_on_auction = на аукціоні
 event_lot_price = ціна: { $before } → <b>{ $price }</b>
 event_auction_over = аукціон закінчився

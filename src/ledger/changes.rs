@@ -72,8 +72,8 @@ pub struct Changes {
 pub(super) struct ListState {
     /// Whether the facts in the store are those of the document that is served.
     pub(super) is_served: bool,
-    /// Whether the last document was not compared, because too much was gone from it.
-    is_held: bool,
+    /// How much was gone from the last document, if that was too much to compare it.
+    held: Option<usize>,
     /// The time of the document in the store, in seconds.
     pub(super) saved: i64,
 }
@@ -111,9 +111,11 @@ pub(super) fn compare<'k, L: List>(
     // What the list is silent about stays in the store alone.
     let is_served = found.len() == all;
     let gone = found.iter().filter(|it| it.after.is_none()).count();
-    let is_jump = !L::IS_VOLATILE && gone > FEW_GONE && gone * 100 > known * MAX_GONE;
-    if is_jump && !state.is_held {
-        let held = ListState { is_served: false, is_held: true, ..state };
+    let is_many = |gone| gone > FEW_GONE && gone * 100 > known * MAX_GONE;
+    // The next list that agrees is believed.
+    let agrees = state.held.is_some_and(|held| !is_many(held.abs_diff(gone)));
+    if !L::IS_VOLATILE && is_many(gone) && !agrees {
+        let held = ListState { is_served: false, held: Some(gone), ..state };
         return Changes { list: Some((id, held)), ..Changes::default() };
     }
     if at.duration_since(made) > MAX_GAP {
@@ -141,6 +143,6 @@ pub(super) fn compare<'k, L: List>(
         statements.push(table::put_list(id, at));
         saved = at;
     }
-    let state = ListState { is_served, is_held: false, saved };
+    let state = ListState { is_served, held: None, saved };
     Changes { statements, events: kinds, made: list.timestamp(), list: Some((id, state)) }
 }

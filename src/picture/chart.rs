@@ -84,6 +84,9 @@ const TIMES: f32 = BOTTOM + 82.0;
 
 const END: f32 = TIMES + 20.0;
 
+/// The least distance between two times of the axis.
+const GAP_OF_TIMES: f32 = 12.0;
+
 const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
 const QUARTER: i64 = HOUR / 4;
@@ -214,6 +217,7 @@ impl Axes {
         // In every time zone, hours start at a quarter of a UTC hour.
         let first = self.from.div_euclid(QUARTER).saturating_mul(QUARTER);
         let moments = (0..=MAX_SPAN / QUARTER).map(|at| first.saturating_add(at * QUARTER));
+        let mut free_from = 0.0;
         for t in moments.filter(|t| (self.from..=self.to).contains(t)) {
             let Ok(moment) = Timestamp::from_second(t) else { return };
             let civil = zone.to_datetime(moment);
@@ -224,8 +228,10 @@ impl Axes {
             canvas.stroke(polygon(&[(x, TOP), (x, BOTTOM)], false), 2.0, WHITE.alpha(0.08));
             let label = civil.strftime("%H:%M").to_string();
             let half = canvas.font().width(&label, QUIET.size) / 2.0;
-            if x >= LEFT {
-                canvas.write(&label, QUIET, Align::Middle, x.min(RIGHT - half), TIMES);
+            let middle = x.min(RIGHT - half);
+            if x >= LEFT && middle - half >= free_from {
+                canvas.write(&label, QUIET, Align::Middle, middle, TIMES);
+                free_from = middle + half + GAP_OF_TIMES;
             }
         }
     }

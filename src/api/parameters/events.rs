@@ -57,17 +57,18 @@ impl Parameter for Kinds {
     fn parse(text: Option<&str>) -> Result<Self, ParamError> {
         let mut kinds = Vec::new();
         for word in text.into_iter().flat_map(|text| text.split(',')) {
-            let before = kinds.len();
-            kinds.extend(EventKind::named(word.trim()));
-            if kinds.len() == before {
+            let named: Vec<_> = EventKind::named(word.trim()).collect();
+            if named.is_empty() {
                 return Err(ParamError {
                     kind: "enum",
                     message: "kinds must be kinds of events, or their first words, separated by commas: \
                               property,zone.taken. /docs lists them.",
                 });
             }
+            // A kind may be named twice, by its name and by its group.
+            kinds
+                .extend(named.into_iter().filter(|kind| !kinds.contains(kind)).collect::<Vec<_>>());
         }
-        kinds.dedup();
         Ok(Self(kinds))
     }
 }
@@ -83,11 +84,11 @@ impl Parameter for Option<About> {
             }
             Some(("fraction", name)) => !name.is_empty() && name.chars().count() <= 64,
             Some(_) => false,
-            None => is_nickname(text),
+            None => is_nickname(text) && digits(text).is_none(),
         };
         is_known.then(|| Some(About(text.to_owned()))).ok_or(ParamError {
             kind: "string_pattern_mismatch",
-            message: "about must be a nickname, or house:138, business:13, family:7, zone:7, fraction:LSPD, server:5.",
+            message: "about must be a nickname, a faction like LSPD, or house:138, business:13, family:7, zone:7, server:5.",
         })
     }
 }

@@ -102,10 +102,11 @@ async fn waited(api: &Api, query: &EventQuery, wait: Duration) -> Result<EventsP
     }
 }
 
-/// What the ledger calls a subject: a fraction has its number there.
+/// What the ledger calls a subject: a fraction has its number there. Nicknames have a sign that names of fractions lack.
 fn subject(api: &Api, about: &About) -> String {
     let about = about.as_str();
-    let Some(name) = about.strip_prefix("fraction:") else { return about.to_owned() };
+    let bare = || (!about.contains(['_', ':'])).then_some(about);
+    let Some(name) = about.strip_prefix("fraction:").or_else(bare) else { return about.to_owned() };
     let snapshot = api.current.snapshot();
     match snapshot.fractions.find(name) {
         Some(fraction) => format!("fraction:{}", fraction.id),

@@ -52,7 +52,7 @@ pub(in crate::api) async fn show(
         let sales = sales.filter(|sale| sale.at >= since);
         let groups = groups(sales, &map, kind, now);
         let is_asked = |group: &wire::MarketGroup<'_>| {
-            city.as_ref().is_none_or(|city| group.city.eq_ignore_ascii_case(&city.0))
+            city.as_ref().is_none_or(|city| plain(&group.city) == plain(&city.0))
         };
         Ok(wire::Market {
             data: groups.into_iter().filter(is_asked).collect(),
@@ -61,6 +61,11 @@ pub(in crate::api) async fn show(
         })
     })
     .await
+}
+
+/// The letters of the name of a city: `los-santos` is "Los Santos".
+fn plain(city: &str) -> String {
+    city.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// An auction that ended with a sale.

@@ -2,6 +2,7 @@
 
 use axum::response::Response;
 
+use super::hidden_events::without_hidden;
 use super::{find_part, map, recorded, saved_events};
 use crate::api::parameters::property::{PropertyId, PropertyType};
 use crate::api::{Error, Query, RequestContext, ServerId, View};
@@ -41,7 +42,9 @@ pub(in crate::api) async fn show(
     let (made, property) = (map.timestamp, &list(&map, kind)[at]);
     // Two lists can have the same timestamp. What the events tell of is also in the property.
     let auction = property.auction.as_ref().map(|auction| (auction.min_bet, auction.ends));
-    let state = (property.owner.clone(), auction, property.on_marketplace, property.price);
+    let hidden = context.api.people.hidden().await.map_err(Error::internal)?;
+    let facts = (property.owner.clone(), auction, property.on_marketplace, property.price);
+    let state = (facts, hidden.clone());
     let view = View::Property(server, kind, id);
     recorded::respond(context, view, made, state, async move |api| {
         let query = EventQuery {
@@ -51,7 +54,8 @@ pub(in crate::api) async fn show(
             ..EventQuery::default()
         };
         let page = api.ledger.page(&query).await.map_err(saved_events::error)?;
-        let found = page.events.iter().map(saved_events::event).collect::<Result<Vec<_>, _>>();
+        let shown = without_hidden(page.events, &query, &hidden);
+        let found = shown.iter().map(saved_events::event).collect::<Result<Vec<_>, _>>();
         let answer = wire::PropertyAnswer {
             data: map::property(&list(&map, kind)[at]),
             events: found.map_err(Error::internal)?,

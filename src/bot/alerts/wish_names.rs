@@ -46,7 +46,8 @@ pub(super) fn needs_fraction(asked: &AlertWords) -> bool {
 /// The only word beside the topic, if it begins no name: `сводку картинкой`.
 fn only_unknown_word(asked: &AlertWords) -> Option<&str> {
     let is_word = |word: &&str| {
-        !word.contains(char::is_whitespace)
+        !word.is_empty()
+            && !word.contains(char::is_whitespace)
             && !word.starts_with(char::is_uppercase)
             && word.chars().all(char::is_alphabetic)
     };

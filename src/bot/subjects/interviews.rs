@@ -4,7 +4,7 @@ pub(in crate::bot) mod interview_alert;
 
 use jiff::Timestamp;
 use jiff::civil::Time;
-use jiff::tz::TimeZone;
+use jiff::tz::{Offset, TimeZone};
 use serde::{Deserialize, Serialize};
 
 use super::answers::fraction_kind::{UNKNOWN_EMBLEM, emblem};
@@ -18,6 +18,9 @@ use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, Interview};
 
 const PAGE: usize = 12;
+
+/// The clock of the game is that of Moscow, whatever the time zone of the chat.
+const GAME_CLOCK: Offset = Offset::constant(3);
 
 /// For this many minutes after its start, an interview is shown as in progress. After that it is tomorrow's.
 const GOES_ON: i64 = 30;
@@ -75,7 +78,7 @@ impl Query for Interviews {
             let fraction = fractions.iter().find(|fraction| fraction.short == **short);
             let mark = if Some(at) == next { "👉 " } else { "" };
             let mark = format!("{mark}{}", fraction.map_or(UNKNOWN_EMBLEM, emblem));
-            let time = interview.time.as_deref().map_or_else(|| "—".to_owned(), short_name);
+            let time = shown_time(context, interview);
             let when = match minutes {
                 Some(..=0) if context.is_live => lang.interview_now(),
                 Some(_) if context.is_live => Html::default(),
@@ -105,12 +108,20 @@ impl Query for Interviews {
     }
 }
 
-/// The minutes until the time of day, in the zone of the game; negative after the start.
+/// The time of day in the zone of the chat, or what is announced instead of one.
+fn shown_time(context: &QueryContext, interview: &Interview<'_>) -> String {
+    match next_start(interview, context.now) {
+        Some(start) => start.to_zoned(context.zone.clone()).strftime("%H:%M").to_string(),
+        None => interview.time.as_deref().map_or_else(|| "—".to_owned(), short_name),
+    }
+}
+
+/// The minutes until the time of day; negative after the start.
 fn minutes_to(context: &QueryContext, interview: &Interview<'_>) -> Option<i64> {
     let start = time_of(interview)?;
-    let now = context.now.to_zoned(context.zone.clone());
+    let now = GAME_CLOCK.to_datetime(context.now).time();
     let minutes = |time: Time| i64::from(time.hour()) * 60 + i64::from(time.minute());
-    let left = minutes(start) - minutes(now.time());
+    let left = minutes(start) - minutes(now);
     // Around midnight, the interview may have begun yesterday.
     Some(match left {
         left if left < -GOES_ON => left + MINUTES_OF_DAY,
@@ -119,23 +130,24 @@ fn minutes_to(context: &QueryContext, interview: &Interview<'_>) -> Option<i64> 
     })
 }
 
-/// The next beginning of the interview, in the zone of the game.
-pub(in crate::bot) fn next_start(
+/// The next beginning of the interview.
+pub(in crate::bot) fn next_start(interview: &Interview<'_>, now: Timestamp) -> Option<Timestamp> {
+    let (start, now) = (time_of(interview)?, GAME_CLOCK.to_datetime(now));
+    let day = if start < now.time() { now.date().tomorrow().ok()? } else { now.date() };
+    GAME_CLOCK.to_timestamp(day.to_datetime(start)).ok()
+}
+
+/// The minute of the day in this zone at which the interview begins.
+pub(in crate::bot) fn minute_of_start(
     interview: &Interview<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Option<Timestamp> {
-    let (start, now) = (time_of(interview)?, now.to_zoned(zone.clone()));
-    let day = if start < now.time() { now.date().tomorrow().ok()? } else { now.date() };
-    let start = day.to_datetime(start).to_zoned(zone.clone()).ok()?;
-    Some(start.timestamp())
-}
-
-/// The minute of the day at which the interview begins.
-pub(in crate::bot) fn minute_of_start(interview: &Interview<'_>) -> Option<u16> {
-    let start = time_of(interview)?;
+) -> Option<u16> {
+    let start = next_start(interview, now)?.to_zoned(zone.clone());
     u16::try_from(i16::from(start.hour()) * 60 + i16::from(start.minute())).ok()
 }
+
+/// The time of day on the clock of the game.
 
 fn time_of(interview: &Interview<'_>) -> Option<Time> {
     let (hour, minute) = interview.time.as_deref()?.split_once(':')?;

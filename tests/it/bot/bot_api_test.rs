@@ -260,7 +260,7 @@ pub fn map() -> Value {
                           kind(auction(property(21, "24/7 in Ganton", ""), 900_000, 10_000, 90_040), 1)]})
 }
 
-fn sobes() -> Value {
+pub fn sobes() -> Value {
     json!({"timestamp": MADE, "interviews": [
         {"fraction": "FBI", "time": "19:30", "place": "Lobby"},
         {"fraction": "LSPD", "time": "19:10", "place": "Los Santos Police, main hall"},

@@ -31,6 +31,7 @@ impl AlertReader<'_> {
         let known = client.fractions(server).await?;
         let short = known.fractions.iter().find(|known| known.id == fraction);
         let interviews = client.sobes(server).await?;
-        Ok(short.and_then(|known| interviews.data.get(&known.short)).and_then(minute_of_start))
+        let interview = short.and_then(|known| interviews.data.get(&known.short));
+        Ok(interview.and_then(|it| minute_of_start(it, self.query.now, &self.query.zone)))
     }
 }

@@ -25,6 +25,24 @@ impl Mentions {
 }
 
 impl AlertEvent {
+    /// Leaves out hidden nicknames of the past: who led or owned something before, and who joined or left.
+    pub(in crate::bot) fn leave_out(&mut self, is_hidden: impl Fn(&str) -> bool) {
+        match self {
+            Self::NewLeader(change) if is_hidden(&change.before) => change.before.clear(),
+            Self::Property(change) => {
+                let owner = change.before.owner.as_mut().filter(|owner| is_hidden(owner));
+                owner.into_iter().for_each(String::clear);
+            }
+            Self::Members(change) => {
+                let named = change.joined.len() + change.left.len();
+                change.joined.retain(|name| !is_hidden(name));
+                change.left.retain(|name| !is_hidden(name));
+                change.others += named - change.joined.len() - change.left.len();
+            }
+            _ => {}
+        }
+    }
+
     /// The nicknames of the players whom the event is about.
     pub(in crate::bot) fn players(&self) -> Vec<&str> {
         match self {

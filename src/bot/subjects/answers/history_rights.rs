@@ -128,7 +128,8 @@ impl Viewer {
             LedGroup::Fraction { id, .. } => defaults.fraction == Some(*id),
             LedGroup::Family(id) => defaults.family == Some(*id),
         };
-        if !is_own || defaults.server != Some(server) {
+        // Without a server of its own, the group has chosen the fraction on whichever server is asked about.
+        if !is_own || defaults.server.is_some_and(|own| own != server) {
             return false;
         }
         match self.asker {

@@ -58,7 +58,8 @@ impl AlertKind for NewLeaderAlert {
         };
         let (lang, Titles { server, name }) = (told.lang, told.titles);
         let head = lang.event_new_leader(name, server, told.mentions.name(leader));
-        with_facts(head, [lang.event_leader_before(&short_name(before))])
+        let before = (!before.is_empty()).then(|| lang.event_leader_before(&short_name(before)));
+        with_facts(head, before)
     }
 
     fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {

@@ -65,7 +65,7 @@ impl AlertKind for InterviewAlert {
 
     fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
         let interview = self.find(data);
-        let starts_at = interview.and_then(|it| next_start(it, data.now, data.zone));
+        let starts_at = interview.and_then(|it| next_start(it, data.now));
         let Some((interview, starts_at)) = interview.zip(starts_at.map(Timestamp::as_second))
         else {
             return Outcome::default();
@@ -107,7 +107,7 @@ impl AlertKind for InterviewAlert {
         let lang = context.lang;
         data.fraction(self.fraction)?;
         data.interviews()?;
-        let start = self.find(data).and_then(|it| next_start(it, context.now, &context.zone));
+        let start = self.find(data).and_then(|it| next_start(it, context.now));
         Some(match start {
             Some(start) => {
                 let at = clock::moment(lang, start, context.now, &context.zone);

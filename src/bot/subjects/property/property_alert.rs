@@ -132,14 +132,19 @@ impl LotState {
 impl PropertyChange {
     fn facts(&self, lang: Lang) -> impl Iterator<Item = Html> + use<> {
         let (before, now) = (&self.before, &self.now);
+        // The nickname of a hidden owner is left out.
+        let is_unknown = |owner: &Option<String>| owner.as_ref().is_none_or(String::is_empty);
         let owner = match (&before.owner, &now.owner) {
             (before, now) if before == now => None,
-            (None, Some(owner)) => Some(lang.event_new_owner(&short_name(owner))),
+            (before, Some(owner)) if is_unknown(before) => {
+                Some(lang.event_new_owner(&short_name(owner)))
+            }
             (Some(before), Some(owner)) => {
                 Some(lang.event_owner_changed(&short_name(owner), &short_name(before)))
             }
+            (Some(before), None) if before.is_empty() => Some(lang.event_unowned()),
             (Some(before), None) => Some(lang.event_owner_gone(&short_name(before))),
-            (None, None) => None,
+            (None, _) => None,
         };
         let status = match (before.status, now.status) {
             (before, now) if before == now => None,

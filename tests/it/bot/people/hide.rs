@@ -11,17 +11,18 @@ use crate::bot::mini_app::page;
 pub(super) const HIDDEN: &str = "Carl_Johnson";
 
 /// Resources about the past of persons.
-const TARGETS: [&str; 6] = [
+const TARGETS: [&str; 7] = [
     "/v2/playtime/fraction?serverId=5&fractionId=Grove",
     "/v2/playtime/family?serverId=5&familyId=12",
     "/v2/history?serverId=5&fractionId=Grove&hours=24",
     "/v2/events?serverId=5&limit=500",
     "/v2/events?since=0&limit=2",
     "/v2/events?serverId=5&about=Carl_Johnson",
+    "/v2/property?serverId=5&type=house&id=1",
 ];
 
 /// Questions whose answers name persons of the past, or have a picture of it.
-const QUESTIONS: [&str; 11] = [
+const QUESTIONS: [&str; 12] = [
     "/roster faction grove 5",
     "/roster grove street 5 <99h",
     "/chart grove 5",
@@ -31,6 +32,7 @@ const QUESTIONS: [&str; 11] = [
     "/week grove 5",
     "/online grove 5",
     "/history 1 5",
+    "/house 1 5",
     "/family grove street 5",
     "who joined grove street this week 5",
 ];

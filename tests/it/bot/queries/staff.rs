@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::bot::bot_api_test::BotApiTest;
+use crate::bot::bot_api_test::{BotApiTest, sobes};
 
 #[tokio::test]
 async fn leaders() {
@@ -66,6 +66,19 @@ async fn deputies() {
     данные на 18:42:00
     [🔄 Обновить]
     ");
+}
+
+#[tokio::test]
+async fn interviews_are_on_the_clock_of_the_game_whatever_the_zone_of_the_chat() {
+    let utc = |settings: &mut muster::bot::Settings| settings.zone = jiff::tz::TimeZone::UTC;
+    let test = BotApiTest::with_server_list(utc).await;
+    test.publish("5/sobes", sobes());
+    let alice = test.person("Alice", "en");
+    alice.says("/interviews 5").await;
+    let heard = alice.hears().await;
+    // 18:35 and 19:10 in Moscow; it is 15:42 here.
+    assert!(heard.contains("<b>15:35</b> LSMC · began 7 min ago"), "{heard}");
+    assert!(heard.contains("<b>16:10</b> LSPD · in 28 min"), "{heard}");
 }
 
 #[tokio::test]
