@@ -15,12 +15,13 @@ use tokio_util::sync::CancellationToken;
 use crate::game::{Current, History, Players};
 use crate::health::Readiness;
 use crate::http_server::{self, ListenerConfig};
-use crate::keys::Authenticator;
+use crate::keys::{Authenticator, Networks};
 use crate::ledger::Ledger;
 use crate::people::People;
 
 mod answered_error;
 mod bot_link;
+mod client_address;
 mod docs;
 mod error;
 mod examples;
@@ -102,6 +103,8 @@ pub struct Api {
     pub bot: BotLink,
     /// The open streams of events.
     pub streams: Streams,
+    /// The proxies that may name the addresses of clients.
+    pub trusted_proxies: Networks,
     /// Rendered pages.
     pub page_caches: PageCaches,
 }

@@ -6,6 +6,7 @@
 use std::convert::Infallible;
 use std::error::Error;
 use std::io;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use http::{Request, Response};
@@ -89,6 +90,10 @@ impl ListenerConfig {
 /// Files reserved for the stores, the feed and private listeners.
 const OTHER_FILES: usize = 512;
 
+/// The address at the other end of a connection, among the extensions of each request.
+#[derive(Debug, Clone, Copy)]
+pub struct Peer(pub IpAddr);
+
 /// A service that is always ready and answers every request.
 pub trait HttpService<B>:
     Service<Request<Incoming>, Response = Response<B>, Error = Infallible, Future: Send>
@@ -126,8 +131,9 @@ pub async fn serve<B>(
             () = stop.cancelled() => break,
             Some(_) = connections.join_next() => {}
             accepted = listener.accept(), if connections.len() < limit => match accepted {
-                Ok((socket, _)) => {
-                    connections.spawn(connection::serve(socket, config, stop.clone(), service.clone()));
+                Ok((socket, peer)) => {
+                    let (peer, stop) = (Peer(peer.ip()), stop.clone());
+                    connections.spawn(connection::serve(socket, peer, config, stop, service.clone()));
                 }
                 Err(error) if is_connection_error(&error) => {}
                 Err(error) => {

@@ -14,7 +14,9 @@ mod key;
 mod label;
 mod lifetime;
 mod limit;
+mod networks;
 mod owner_limit;
+mod scope;
 mod store;
 mod token;
 mod usage_counters;
@@ -29,7 +31,9 @@ pub use key::{Block, DeliveryState, Key, KeyRetirement, Kind, Owner, State, Usag
 pub use label::{Label, LabelError};
 pub use lifetime::Lifetime;
 pub use limit::{Limit, LimitError};
+pub use networks::{Networks, NetworksError};
 pub use owner_limit::{Limits, OwnerLimit, OwnerLimitError};
+pub use scope::{ResourceGroup, Scope, ScopeError};
 pub use store::{
     ChangeError, DayNumbers, DeletedKey, ExpireError, HistoryEntry, IssueError, Issued, Issuer,
     KeyCounts, KeyStatus, NewKey, RefusedRequests, Retirement, Store,

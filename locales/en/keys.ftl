@@ -16,6 +16,16 @@ button_list = 🗂 My API keys
 button_rename = ✏️ Rename
 button_rotate = ♻️ Rotate
 button_lifetime = ⏳ Expiry
+button_access = 🔐 Access
+# $words (String)
+button_chosen = ✅ { $words }
+button_scope_all = Everything
+scope_servers = Servers
+scope_players = Players
+scope_fractions = Factions
+scope_families = Families
+scope_map = Map
+scope_changes = Changes
 button_endless = ♾ No end
 # $days (Number)
 button_days =
@@ -201,6 +211,13 @@ ask_rotate = Replace { $key } with a new key? The old one keeps working until yo
 # $key (Html)
 ask_lifetime = How long should { $key } work? When it ends, programs that use it stop working. I'll remind you a day before, and one tap replaces it.
 lifetime_endless = Now: until you delete it.
+# $key (Html)
+ask_scope = What may { $key } read? Choose one or more. A program on a shared host needs little.
+scope_all = Now: everything.
+# $groups (String)
+key_reads = reads only: { $groups }
+# $networks (Html)
+key_from = works only from { $networks }
 # $key (Html)
 ask_end_old = When should the old key { $key } end? It works until then.
 

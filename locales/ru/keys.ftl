@@ -12,6 +12,15 @@ button_list = 🗂 Мои API-ключи
 button_rename = ✏️ Переименовать
 button_rotate = ♻️ Заменить
 button_lifetime = ⏳ Срок действия
+button_access = 🔐 Доступ
+button_chosen = ✅ { $words }
+button_scope_all = Всё
+scope_servers = Серверы
+scope_players = Игроки
+scope_fractions = Фракции
+scope_families = Семьи
+scope_map = Карта
+scope_changes = Изменения
 button_endless = ♾ Без срока
 button_days =
     { $days ->
@@ -157,6 +166,10 @@ renamed = ✏️ Переименован.
 ask_rotate = Заменить ключ { $key } новым? Старый будет работать, пока вы его не удалите или не назначите, когда он отключится, так что при переходе ничего не сломается.
 ask_lifetime = Сколько должен действовать ключ { $key }? Когда срок выйдет, программы с ним перестанут работать. За день до этого я напомню, и заменить его можно одним нажатием.
 lifetime_endless = Сейчас: пока вы его не удалите.
+ask_scope = Что можно читать с ключом { $key }? Выберите одно или несколько. Программе на чужом хостинге нужно немного.
+scope_all = Сейчас: всё.
+key_reads = читает только: { $groups }
+key_from = работает только с { $networks }
 ask_end_old = Когда отключить старый ключ { $key }? До этого он работает.
 
 button_usage = 📊 Статистика

@@ -12,6 +12,15 @@ button_list = 🗂 Мої API-ключі
 button_rename = ✏️ Перейменувати
 button_rotate = ♻️ Замінити
 button_lifetime = ⏳ Строк дії
+button_access = 🔐 Доступ
+button_chosen = ✅ { $words }
+button_scope_all = Усе
+scope_servers = Сервери
+scope_players = Гравці
+scope_fractions = Фракції
+scope_families = Сім’ї
+scope_map = Карта
+scope_changes = Зміни
 button_endless = ♾ Без строку
 button_days =
     { $days ->
@@ -157,6 +166,10 @@ renamed = ✏️ Перейменовано.
 ask_rotate = Замінити ключ { $key } новим? Старий працюватиме, доки ви його не видалите чи не призначите, коли він вимкнеться, тож під час переходу нічого не зламається.
 ask_lifetime = Скільки має діяти ключ { $key }? Коли строк мине, програми з ним перестануть працювати. За день до того я нагадаю, і замінити його можна одним натисканням.
 lifetime_endless = Зараз: доки ви його не видалите.
+ask_scope = Що можна читати з ключем { $key }? Виберіть одне або кілька. Програмі на чужому хостингу потрібно небагато.
+scope_all = Зараз: усе.
+key_reads = читає лише: { $groups }
+key_from = працює лише з { $networks }
 ask_end_old = Коли вимкнути старий ключ { $key }? До того він працює.
 
 button_usage = 📊 Статистика

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::error::Error as StdError;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -14,7 +15,7 @@ use uuid::Uuid;
 use super::BotLink;
 use super::answered_error::AnsweredError;
 use super::rate_limiter::SpentLimit;
-use crate::keys::AuthError;
+use crate::keys::{AuthError, ResourceGroup, Scope};
 use crate::wire;
 
 /// The header with the error id of the body.
@@ -39,6 +40,26 @@ pub(super) enum Error {
          `history`, to the id of a key; /v2/key shows yours."
     )]
     HistoryNotAllowed,
+    /// 403 `FORBIDDEN_SCOPE`: the owner has chosen other groups of resources for this key.
+    #[error(
+        "This key may read only {scope}, and this belongs to {}. Its owner can change that in the bot: /list.",
+        group.as_str()
+    )]
+    ForbiddenScope {
+        /// What the key may read.
+        scope: Scope,
+        /// The group of the resource.
+        group: ResourceGroup,
+    },
+    /// 403 `FORBIDDEN_ADDRESS`: the owner has chosen other networks for this key.
+    #[error(
+        "This key may not be used from {}. Its owner can change that in the bot: /list.",
+        address.map_or_else(|| "an address that a proxy hides".to_owned(), |address| address.to_string())
+    )]
+    ForbiddenAddress {
+        /// The address that the request came from, if it is known.
+        address: Option<IpAddr>,
+    },
     /// 404 `NOT_FOUND`: no such path.
     #[error("No such path. /docs lists all paths.")]
     NotFound,
@@ -90,6 +111,7 @@ pub(super) enum Error {
         match spent {
             SpentLimit::Key => "Rate limit exceeded.",
             SpentLimit::Owner => "All your keys together have used up the limit that they share.",
+            SpentLimit::Address => "Too many requests from your address had no valid key.",
         }
     )]
     LimitExceeded {
@@ -184,6 +206,8 @@ impl Error {
             Self::Malformed,
             Self::Unauthorized(Unauthorized::Unknown),
             Self::HistoryNotAllowed,
+            Self::ForbiddenScope { scope: Scope::ALL, group: ResourceGroup::Players },
+            Self::ForbiddenAddress { address: Some(IpAddr::V4(Ipv4Addr::new(203, 0, 113, 7))) },
             Self::NotFound,
             Self::ServerNotFound,
             Self::PlayerNotFound,
@@ -211,6 +235,8 @@ impl Error {
             Self::Malformed => (StatusCode::BAD_REQUEST, "BAD_REQUEST"),
             Self::Unauthorized(_) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED"),
             Self::HistoryNotAllowed => (StatusCode::FORBIDDEN, "HISTORY_NOT_ALLOWED"),
+            Self::ForbiddenScope { .. } => (StatusCode::FORBIDDEN, "FORBIDDEN_SCOPE"),
+            Self::ForbiddenAddress { .. } => (StatusCode::FORBIDDEN, "FORBIDDEN_ADDRESS"),
             Self::NotFound => (StatusCode::NOT_FOUND, "NOT_FOUND"),
             Self::ServerNotFound => (StatusCode::NOT_FOUND, "SERVER_NOT_FOUND"),
             Self::PlayerNotFound => (StatusCode::NOT_FOUND, "PLAYER_NOT_FOUND"),
@@ -262,6 +288,8 @@ impl Error {
                 Some((CONNECTION, HeaderValue::from_static("close")))
             }
             Self::HistoryNotAllowed
+            | Self::ForbiddenScope { .. }
+            | Self::ForbiddenAddress { .. }
             | Self::NotFound
             | Self::ServerNotFound
             | Self::PlayerNotFound

@@ -85,6 +85,7 @@ impl Metrics {
             Error::Unauthorized(Unauthorized::Blocked { .. }) => "blocked",
             Error::Unauthorized(Unauthorized::Expired) => "expired",
             Error::Unauthorized(_) => "missing",
+            Error::LimitExceeded { .. } => "limited",
             _ => "unavailable",
         };
         self.auth.get_or_create(&AuthLabels { outcome }).inc();

@@ -41,7 +41,8 @@ pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
             Send keys only over HTTPS, and never put one into a public repository.\n\n\
             **Limits.** Every response shows what is left (`RateLimit`). A 429 says how long to wait (`Retry-After`); a client that waits \
             that long is admitted. All keys of one owner share a second limit; `/v2/key` shows both. A 304 and \
-            `/v2/key` cost a tenth of a request, a 429 and a 5xx nothing.\n\n\
+            `/v2/key` cost a tenth of a request, a 429 and a 5xx nothing. Requests without a valid key are limited by their \
+            address: 60 in 60 s.\n\n\
             **Caching.** Keep a response as long as `Cache-Control` says. Then send its `ETag` in `If-None-Match`: if nothing has \
             changed, the response is an empty 304.\n\n\
             **Errors** all have the same body. Quote the `error_id` when you ask for help.\n\n\

@@ -1,10 +1,12 @@
-//! The rate limiter. It limits the requests of each key, and of all keys of one owner together.
+//! The rate limiter. It limits the requests of each key, of all keys of one owner together, and of addresses without a
+//! valid key.
 //!
 //! A request is charged to its key and its owner, or to neither. A single process keeps the budgets in memory and
 //! charges them without waiting. Several processes share the budgets in Redis. One call to Redis charges both budgets,
 //! and fails if keys have changed since this process last read the changes. While Redis is away, each process charges
 //! the budgets in its memory.
 
+use std::net::IpAddr;
 use std::time::Instant;
 
 use crate::keys::{AuthenticatedKey, KeyId, Limit, Owner};
@@ -13,16 +15,19 @@ use gcra::{Budget, Budgets};
 pub(super) use gcra::{REQUEST, Refusal, SpentLimit};
 use memory::MemoryLimiter;
 pub(super) use rate_limit_headers::{LimitBalance, Remaining};
+use strangers::Strangers;
 
 mod gcra;
 mod memory;
 mod rate_limit_headers;
+mod strangers;
 
 /// The budgets of all keys and owners. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct RateLimiter {
     memory: MemoryLimiter,
     redis: Option<Redis>,
+    strangers: Strangers,
 }
 
 /// The sender of a request, with the limits that apply.
@@ -60,7 +65,7 @@ impl Client {
 impl RateLimiter {
     /// A limiter that shares its budgets with other processes through Redis.
     pub fn shared(redis: Redis) -> Self {
-        Self { memory: MemoryLimiter::default(), redis: Some(redis) }
+        Self { redis: Some(redis), ..Self::default() }
     }
 
     /// The number of requests that a key has left. `owner` is its owner, and the limit that all the owner's keys share.
@@ -121,9 +126,15 @@ impl RateLimiter {
         Some(Decision { refused, remaining: budgets.into_remaining(now), is_in_redis: true })
     }
 
+    /// Charges a request without a valid key to its address, or refuses it.
+    pub(super) fn charge_stranger(&self, address: IpAddr, now: Instant) -> Option<Refusal> {
+        self.strangers.charge(address, now)
+    }
+
     /// Removes limits from memory that are full again.
     pub(super) fn forget_idle(&self, now: Instant) {
         self.memory.forget_idle(now);
+        self.strangers.forget_idle(now);
     }
 }
 

@@ -12,8 +12,8 @@ use tower::{ServiceBuilder, ServiceExt, service_fn};
 
 use super::metrics::RouteCounters;
 use super::middleware::{
-    HttpService, authenticate, cached_pages, catch_panic, cors, limit_request_size, rate_limit,
-    trace,
+    HttpService, authenticate, cached_pages, catch_panic, check_access, cors, limit_request_size,
+    rate_limit, trace,
 };
 use super::routes::Routes;
 use super::{Api, Error, docs, landing, privacy, v2};
@@ -72,12 +72,14 @@ fn answered(api: &Arc<Api>, routes: Router<Arc<Api>>) -> impl HttpService<Reques
         .fallback(unknown_path)
         .method_not_allowed_fallback(|| async { Error::MethodNotAllowed })
         .with_state(Arc::clone(api));
-    let (guarded, limited, cached) = (Arc::clone(api), Arc::clone(api), Arc::clone(api));
+    let [guarded, limited, checked, cached] = [(); 4].map(|()| Arc::clone(api));
     ServiceBuilder::new()
         // 401 and 503 for all paths under `/v2`, including unknown paths and methods.
         .layer_fn(move |next| authenticate(Arc::clone(&guarded), next))
         // 429, and the rate limit headers. A 5xx from an inner layer costs nothing.
         .layer_fn(move |next| rate_limit(Arc::clone(&limited), next))
+        // 403 for what the key may not read. It costs a request.
+        .layer_fn(move |next| check_access(Arc::clone(&checked), next))
         // Pages for repeated requests.
         .layer_fn(move |next| cached_pages(Arc::clone(&cached), next))
         // A panic becomes a 500, which costs nothing either.

@@ -13,7 +13,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 use super::rate_limiter::{Client, REQUEST};
 use super::{Api, Error};
-use crate::keys::{AuthenticatedKey, KeyId};
+use crate::keys::{AuthenticatedKey, KeyId, ResourceGroup};
 
 /// How many streams a key may have.
 const PER_KEY: usize = 3;
@@ -126,7 +126,7 @@ impl Streams {
         let is_current = api.authenticator.catch_up().await.is_ok();
         for (id, presented) in keys {
             let key = match api.authenticator.authenticate(presented.as_bytes(), now).await {
-                Ok(key) if is_current => key,
+                Ok(key) if is_current && key.record.scope.has(ResourceGroup::Changes) => key,
                 _ => {
                     let streaming = self.keys.lock().remove(&id);
                     streaming.iter().flat_map(|key| &key.streams).for_each(|it| it.end.cancel());

@@ -10,6 +10,7 @@ use super::pages::next_live_update;
 use super::routes::Routes;
 use super::{Api, Error, Page, RequestContext, ServerId, View};
 use crate::game::Online;
+use crate::keys::ResourceGroup;
 
 mod admins;
 mod event_stream;
@@ -86,6 +87,17 @@ pub(super) fn endpoint(path: &str) -> &'static str {
     static ENDPOINTS: LazyLock<Routes<&str>> =
         LazyLock::new(|| Routes::new(paths().iter().map(String::as_str), |path| path));
     ENDPOINTS.find(path)
+}
+
+/// The group of resources that the path of a request belongs to; `None` if every key may read it.
+pub(super) fn group(path: &str) -> Option<ResourceGroup> {
+    static GROUPS: LazyLock<Routes<Option<ResourceGroup>>> = LazyLock::new(|| {
+        let documented = routes().split_for_parts().1.paths.paths;
+        // The documentation groups resources by their tags.
+        let tag = |path| documented.get(path)?.get.as_ref()?.tags.as_ref()?.first();
+        Routes::new(paths().iter().map(String::as_str), |path| tag(path)?.parse().ok())
+    });
+    *GROUPS.find(path)
 }
 
 /// Responds with a page about the players online. It is rendered once per list of players.

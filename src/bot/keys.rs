@@ -1,5 +1,6 @@
 //! Key commands and key menus of private chats, and answers to questions about keys and the API.
 
+mod access;
 pub(super) mod check;
 pub(super) mod delete;
 pub(super) mod expiry_warning;
@@ -17,6 +18,7 @@ pub(super) mod message;
 pub(super) mod questions;
 pub(super) mod rename;
 mod request_examples;
+pub(super) mod set_access;
 pub(super) mod set_end;
 mod trouble;
 

@@ -16,13 +16,14 @@ use serde_json::json;
 use super::output::{note, print};
 use super::{CommandError, output};
 use crate::db::Location;
-use crate::keys::{Actor, ChangeError, KeyId, Limit, Owner, State, Store};
+use crate::keys::{Actor, ChangeError, KeyId, Limit, Networks, Owner, Scope, State, Store};
 use crate::run::settings::{Database, KeyQuota, RedisUrl};
 use parsers::{End, OwnLimit};
 
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub(super) enum Keys {
+    #[command(aliases = ["create", "add", "new"])]
     Issue(issue::Issue),
     /// List all keys, or those of one owner
     List {
@@ -100,6 +101,25 @@ pub(super) enum Keys {
         named: NamedKey,
         /// What it may no longer read
         right: Right,
+        #[command(flatten)]
+        change: ChangeArgs,
+    },
+    /// Limit a key to groups of resources
+    Scope {
+        #[command(flatten)]
+        named: NamedKey,
+        /// Groups, like servers,map: servers, players, fractions, families, map, changes; or all
+        scope: Scope,
+        #[command(flatten)]
+        change: ChangeArgs,
+    },
+    /// Limit a key to addresses
+    From {
+        #[command(flatten)]
+        named: NamedKey,
+        /// Addresses and networks, like 203.0.113.7,10.0.0.0/8; or anywhere
+        #[arg(value_parser = parsers::networks, value_name = "NETWORKS")]
+        networks: Networks,
         #[command(flatten)]
         change: ChangeArgs,
     },
@@ -200,6 +220,14 @@ impl Keys {
                 let before = change.open().await?.allow_history(&named.id, false, now).await?;
                 let is_new = before.may_read_history;
                 (named, change.common, if is_new { "disallowed" } else { "was not allowed" })
+            }
+            Self::Scope { named, scope, change } => {
+                change.open().await?.set_scope(None, &named.id, scope, now).await?;
+                (named, change.common, "changed")
+            }
+            Self::From { named, networks, change } => {
+                change.open().await?.set_networks(None, &named.id, networks, now).await?;
+                (named, change.common, "changed")
             }
             Self::Delete { named, change } => {
                 change.open().await?.delete_any(&named.id, now).await?;

@@ -6,7 +6,8 @@ use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hyper::body::Body;
+use http::Request;
+use hyper::body::{Body, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -15,7 +16,7 @@ use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 
-use super::{HttpService, ListenerConfig, Peers};
+use super::{HttpService, ListenerConfig, Peer, Peers};
 
 /// The size of the buffer for a request head. hyper answers a longer head with a bare 431. The limits of the API are
 /// smaller, so that most heads over them get the API's error body.
@@ -28,6 +29,7 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 /// Serves a connection until it ends. After `stop`, the connection ends when the request in progress is answered.
 pub(super) async fn serve<B>(
     mut socket: TcpStream,
+    peer: Peer,
     ListenerConfig { peers, timeouts, .. }: ListenerConfig,
     stop: CancellationToken,
     service: impl HttpService<B>,
@@ -49,7 +51,8 @@ pub(super) async fn serve<B>(
     // hyper calls a service by `&self`, tower by `&mut self`. The layers are always ready, so nothing calls
     // `poll_ready`.
     let (service, has_asked) = (RefCell::new(service), &AtomicBool::new(false));
-    let service = service_fn(move |request| {
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
         has_asked.store(true, Ordering::Relaxed);
         service.borrow_mut().call(request)
     });

@@ -3,7 +3,7 @@
 use derive_more::Display;
 use jiff::Timestamp;
 
-use super::{Hint, KeyId, Label, Lifetime, Limit};
+use super::{Hint, KeyId, Label, Lifetime, Limit, Networks, Scope};
 
 /// A Telegram user id: all that is known about the owner of a key.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,6 +41,10 @@ pub struct Key {
     pub state: State,
     /// Its own limit. `None` means the standard limit.
     pub limit: Option<Limit>,
+    /// What it may read.
+    pub scope: Scope,
+    /// From where it may be used; from everywhere if there are none.
+    pub networks: Networks,
     /// Whether it may read when named players were online.
     pub may_read_history: bool,
     /// For how long its owner lets it be valid.

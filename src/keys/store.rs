@@ -1,5 +1,6 @@
 //! Every SQL statement about keys. A change and its history row are written in one transaction.
 
+mod access;
 mod announcement;
 mod answers;
 mod authentication;

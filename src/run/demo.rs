@@ -133,6 +133,7 @@ impl Demo {
             operator_addr: address(self.operator_addr, 9090).await,
             limits: self.limits,
             public: settings::Public::default(),
+            trusted_proxies: None,
             status: self.status.clone(),
             // People talk to the demo's bot on the chat page.
             bot_url: settings::base(&format!("http://{}", reachable(page))).ok(),

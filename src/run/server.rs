@@ -139,6 +139,7 @@ impl Server {
             status_alias: api.status.status_alias.clone(),
             bot: bot_link.clone(),
             streams: api::Streams::default(),
+            trusted_proxies: api.trusted_proxies.clone().unwrap_or_default(),
             page_caches: api::PageCaches::default(),
         });
         let (local_api, mini_app) = (api::LocalApi::new(&api), App::default());

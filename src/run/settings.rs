@@ -17,7 +17,7 @@ use clap::Args;
 use clap::builder::FalseyValueParser;
 
 use crate::api::StatusAlias;
-use crate::keys::{Limit, Limits, OwnerLimit};
+use crate::keys::{Limit, Limits, Networks, OwnerLimit};
 
 pub use api_client::{ApiClientArgs, ApiClientConfig, client, client_within};
 pub use bot::{Bot, Operators, Zone};
@@ -59,6 +59,11 @@ pub struct Public {
 }
 
 impl Public {
+    /// Whether the address is one of HTTPS, so that a proxy is in front of the listener.
+    pub fn is_https(&self) -> bool {
+        self.public_url.as_ref().is_some_and(|url| url.scheme() == "https")
+    }
+
     /// The address without a trailing slash; without a setting, that of the API's listener.
     pub fn or_listener(&self, listener: impl std::fmt::Display) -> String {
         match &self.public_url {
@@ -107,6 +112,9 @@ pub struct Api {
     /// The second name of the list of servers.
     #[command(flatten)]
     pub status: Status,
+    /// The proxies whose X-Forwarded-For or Forwarded is believed: addresses or networks, separated by commas
+    #[arg(long, env = "MUSTER_TRUSTED_PROXIES", value_name = "NETWORKS")]
+    pub trusted_proxies: Option<Networks>,
     /// The bot that issues keys, named at /, at /docs and in every 401: a link or @name [default: the bot of this
     /// process]
     #[arg(long, env = "MUSTER_BOT_URL", value_parser = parsers::bot, value_name = "URL")]

@@ -84,6 +84,12 @@ pub struct KeyFacts<'a> {
     /// `standard`, `enterprise` or `service`
     #[schema(example = "standard")]
     pub kind: Cow<'a, str>,
+    /// The groups of resources that it may read, or null for all
+    #[schema(required, example = json!(["servers", "map"]))]
+    pub scope: Option<Vec<Cow<'a, str>>>,
+    /// The addresses and networks from which it may be used, or null for all
+    #[schema(required, example = json!(["203.0.113.7"]))]
+    pub networks: Option<Vec<Cow<'a, str>>>,
     /// Unix time of creation
     #[schema(example = 1767225600)]
     pub created_at: i64,

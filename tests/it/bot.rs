@@ -20,6 +20,7 @@ mod hide_keys;
 mod internal_key;
 mod issue_keys;
 mod journeys;
+mod key_access;
 mod key_ends;
 mod key_questions;
 mod key_usage;

@@ -9,7 +9,7 @@ use super::event_fields;
 use super::reference::{Endpoint, Group, Guide, Parameter, Reference, Row, Sample};
 use super::texts::{GuideTexts, Texts, search_words};
 use crate::api::public_pages::filled;
-use crate::api::{Api, Error};
+use crate::api::{Api, Error, v2};
 use crate::ledger::EventKind;
 use crate::text::Lang;
 
@@ -247,6 +247,8 @@ impl<'a> Facts<'a> {
         let accepts = |name: &str| operation.parameters.iter().any(|it| it.name == name);
         let is_possible = |(status, code): &(u16, &str)| match *code {
             "NOT_FOUND" => false,
+            "HISTORY_NOT_ALLOWED" => path.starts_with("/v2/playtime/"),
+            "FORBIDDEN_SCOPE" => path != v2::KEY,
             "SERVER_NOT_FOUND" => accepts("serverId"),
             "NOT_PROVIDED" => has("serverId"),
             "PLAYER_NOT_FOUND" => has("nickname"),

@@ -2,6 +2,7 @@
 
 use std::future::ready;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::body::Body;
 use axum::response::Response;
@@ -15,8 +16,11 @@ use tower::service_fn;
 
 use super::HttpService;
 use super::count_answer::count_rejection;
+use crate::api::client_address::client_address;
+use crate::api::rate_limiter::Refusal;
 use crate::api::request_context::{Caller, CallerRequest, KEY};
 use crate::api::{Api, Error, Unauthorized, v2};
+use crate::http_server::Peer;
 use crate::keys::{AuthError, AuthenticatedKey, KEY_PREFIX};
 use crate::redis::Generation;
 
@@ -31,7 +35,7 @@ pub(in crate::api) fn authenticate<S: HttpService<CallerRequest>>(
         }
         let now = api.authenticator.believed_time(Timestamp::now());
         if let Some(caller) = cached_caller(&api, request.headers(), request.uri(), now) {
-            return match admit(&api, caller) {
+            return match admit(&api, &request, caller) {
                 Ok(caller) => Either::Left(next.call(CallerRequest { request, caller })),
                 Err(error) => Either::Right(ready(Ok(reject(&api, &request, now, error))).boxed()),
             };
@@ -39,7 +43,7 @@ pub(in crate::api) fn authenticate<S: HttpService<CallerRequest>>(
         let (api, mut next) = (Arc::clone(&api), next.clone());
         let queried = async move {
             let caller = queried_caller(&api, request.headers(), request.uri(), now).await;
-            match admit(&api, caller) {
+            match admit(&api, &request, caller) {
                 Ok(caller) => next.call(CallerRequest { request, caller }).await,
                 Err(error) => Ok(reject(&api, &request, now, error)),
             }
@@ -49,13 +53,34 @@ pub(in crate::api) fn authenticate<S: HttpService<CallerRequest>>(
     })
 }
 
-/// Counts the outcome in the metrics.
-fn admit(api: &Api, caller: Result<Caller, Error>) -> Result<Option<Caller>, Error> {
+/// Limits requests without a valid key, and counts the outcome in the metrics.
+fn admit(
+    api: &Api,
+    request: &Request<Body>,
+    caller: Result<Caller, Error>,
+) -> Result<Option<Caller>, Error> {
+    let caller = caller.map_err(|error| limit_stranger(api, request, error));
     match &caller {
         Ok(_) => api.metrics.admitted(),
         Err(error) => api.metrics.rejected(error),
     }
     caller.map(Some)
+}
+
+/// Turns a 401 into a 429 if the address has sent too many requests without a valid key.
+fn limit_stranger(api: &Api, request: &Request<Body>, error: Error) -> Error {
+    if !matches!(error, Error::Unauthorized(_)) {
+        return error;
+    }
+    let peer = request.extensions().get::<Peer>();
+    let client =
+        peer.and_then(|Peer(peer)| client_address(&api.trusted_proxies, *peer, request.headers()));
+    let refused =
+        client.and_then(|client| api.rate_limiter.charge_stranger(client, Instant::now()));
+    match refused {
+        Some(Refusal { seconds, spent }) => Error::LimitExceeded { spent, seconds },
+        None => error,
+    }
 }
 
 /// The response to a request that is not admitted. It counts for a key that exists, and for one that was deleted.

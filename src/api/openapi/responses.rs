@@ -9,9 +9,11 @@ use super::headers::{self, NamedHeader};
 use crate::api::error::{Error, Unauthorized};
 use crate::api::parameters::{ServerId, parse_query};
 use crate::api::rate_limiter::SpentLimit;
+use crate::keys::{ResourceGroup, Scope};
 
 const UNCHANGED: &str = "Unchanged";
 const UNAUTHORIZED: &str = "Unauthorized";
+const FORBIDDEN: &str = "Forbidden";
 const NOT_FOUND: &str = "NotFound";
 const INVALID: &str = "Invalid";
 const LIMITED: &str = "Limited";
@@ -38,6 +40,7 @@ fn add_responses(operation: &mut Operation) {
     let shared = [
         ("304", UNCHANGED, true),
         ("401", UNAUTHORIZED, true),
+        ("403", FORBIDDEN, !responses.contains_key("403")),
         ("404", NOT_FOUND, has_parameters),
         ("422", INVALID, has_parameters),
         ("429", LIMITED, true),
@@ -74,6 +77,14 @@ fn add_components(components: &mut Components) {
             ),
         ),
         (
+            FORBIDDEN,
+            response(
+                "The owner has limited the key to other resources, `FORBIDDEN_SCOPE`, or to other addresses, `FORBIDDEN_ADDRESS`.",
+                &Error::ForbiddenScope { scope: Scope::ALL, group: ResourceGroup::Players },
+                limits(),
+            ),
+        ),
+        (
             NOT_FOUND,
             response(
                 "The server, player, faction, family or property does not exist: `SERVER_NOT_FOUND`, `PLAYER_NOT_FOUND`, \
@@ -93,8 +104,8 @@ fn add_components(components: &mut Components) {
         (
             LIMITED,
             response(
-                "The limit of the key, or the one that all keys of its owner share, is exceeded. A rejected request costs nothing \
-                 and postpones nothing.",
+                "The limit of the key, the one that all keys of its owner share, or that of an address without a valid key, is \
+                 exceeded. A rejected request costs nothing and postpones nothing.",
                 &Error::LimitExceeded { spent: SpentLimit::Key, seconds: 12 },
                 [limits(), named("Retry-After")].concat(),
             ),

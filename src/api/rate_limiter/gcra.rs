@@ -6,6 +6,8 @@
 //! at once, and then comes back request by request. `src/redis/charge.lua` implements the same rule for limits that
 //! processes share.
 
+use std::time::Instant;
+
 use crate::keys::Limit;
 
 /// A second. Times and durations are counted in tenths of a microsecond.
@@ -39,6 +41,8 @@ pub(crate) struct Refusal {
 pub(crate) enum SpentLimit {
     Key,
     Owner,
+    /// That of an address without a valid key.
+    Address,
 }
 
 impl Budget {
@@ -104,6 +108,12 @@ impl Budgets {
         change(&mut self.key);
         self.owner.as_mut().map(change);
     }
+}
+
+/// The time from `start` to `now`.
+pub(super) fn elapsed(start: Instant, now: Instant) -> i64 {
+    // Overflows only after thousands of years.
+    i64::try_from(now.saturating_duration_since(start).as_nanos() / 100).unwrap_or(0)
 }
 
 /// Whole seconds, rounded up, so that waiting them is always enough.

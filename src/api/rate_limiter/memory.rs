@@ -7,6 +7,7 @@ use std::time::Instant;
 use foldhash::{HashMap, fast::RandomState};
 use parking_lot::Mutex;
 
+use super::gcra::elapsed;
 use super::{Client, Decision};
 use crate::keys::{KeyId, Owner};
 
@@ -40,7 +41,7 @@ impl MemoryLimiter {
 
     /// Charges tenths of a request if the key and the owner have enough left. A negative number is a refund.
     pub(super) fn charge(&self, client: &Client, tenths: i64, now: Instant) -> Decision {
-        let now = self.clock(now);
+        let now = elapsed(self.0.start, now);
         let key = Payer::Key(client.key);
         let owner = client.owner.map(|(owner, _)| Payer::Owner(owner));
         let shard = self.0.hasher.hash_one(owner.unwrap_or(key)) as usize % SHARDS;
@@ -58,7 +59,7 @@ impl MemoryLimiter {
 
     /// Removes limits that are full again.
     pub(super) fn forget_idle(&self, now: Instant) {
-        let now = self.clock(now);
+        let now = elapsed(self.0.start, now);
         for shard in &self.0.full_at {
             let mut full_at = shard.lock();
             full_at.retain(|_, time| *time > now);
@@ -66,12 +67,6 @@ impl MemoryLimiter {
                 full_at.shrink_to_fit();
             }
         }
-    }
-
-    fn clock(&self, now: Instant) -> i64 {
-        let elapsed = now.saturating_duration_since(self.0.start);
-        // Overflows only after thousands of years.
-        i64::try_from(elapsed.as_nanos() / 100).unwrap_or(0)
     }
 }
 

@@ -1,5 +1,7 @@
 //! `/v2/key`: the caller's own key, its limits and its usage.
 
+use std::borrow::Cow;
+
 use axum::Extension;
 use axum::response::Response;
 use jiff::civil::Date;
@@ -18,7 +20,7 @@ const DAYS: u16 = 30;
     get, path = "/v2/key", tag = "Key", operation_id = "getKey",
     responses((status = 200, description = "The key", body = wire::KeyAnswer, example = json!({
         "key": {
-            "id": "k_4f9Qz2Lm", "hint": "A1b2…x9Yz", "label": "my site", "kind": "standard",
+            "id": "k_4f9Qz2Lm", "hint": "A1b2…x9Yz", "label": "my site", "kind": "standard", "scope": null, "networks": null,
             "created_at": 1767225600, "expires_at": null, "last_used_at": 1767225600
         },
         "limit": {"requests": 60, "window": 60, "remaining": 42, "reset": 1},
@@ -46,6 +48,10 @@ pub(in crate::api) async fn show(
             hint: record.hint.as_str().into(),
             label: record.label.as_str().into(),
             kind: record.kind.as_str().into(),
+            scope: (!record.scope.is_all())
+                .then(|| record.scope.groups().map(|group| group.as_str().into()).collect()),
+            networks: (!record.networks.is_empty())
+                .then(|| record.networks.texts().map(Cow::from).collect()),
             created_at: record.created_at.as_second(),
             expires_at: record.expires_at.map(|end| end.as_second()),
             last_used_at: key.last_used_at().map(|last| last.as_second()),

@@ -84,6 +84,14 @@ pub(crate) enum KeyAction {
         days: u16,
         is_named: bool,
     },
+    /// Ask what a key may read.
+    AskScope(#[serde(with = "key_id")] KeyId),
+    SetScope {
+        #[serde(with = "key_id")]
+        key: KeyId,
+        /// The bits of the groups of resources.
+        groups: u8,
+    },
 }
 
 /// When a replaced key ends.
@@ -158,6 +166,8 @@ mod tests {
             KeyAction::EndOld { key, return_to, end: OldKeyEnd::Hours(168) },
             KeyAction::EndOld { key, return_to, end: OldKeyEnd::Unused },
             KeyAction::IssueFor { days: 30, is_named: true },
+            KeyAction::AskScope(key),
+            KeyAction::SetScope { key, groups: 33 },
         ];
         let language = LanguageChoice { lang: Lang::Ru, owner: Some(7_000_000_000) };
         let mut data: Vec<String> = actions.iter().map(ButtonData::encode).collect();

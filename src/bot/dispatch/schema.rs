@@ -23,7 +23,8 @@ use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::key_usage;
 use crate::bot::keys::{
-    check, delete, forget, issue, limits, menus, questions as key_questions, rename, set_end,
+    check, delete, forget, issue, limits, menus, questions as key_questions, rename, set_access,
+    set_end,
 };
 use crate::bot::language;
 use crate::bot::operators;
@@ -155,6 +156,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
                 .branch(case![KeyAction::Usage(key)].endpoint(key_usage::show))
                 .branch(case![KeyAction::LeaveUsage(key)].endpoint(key_usage::leave))
                 .branch(case![KeyAction::SetLifetime { key, days }].endpoint(set_end::lifetime))
+                .branch(case![KeyAction::SetScope { key, groups }].endpoint(set_access::scope))
                 .branch(
                     case![KeyAction::EndOld { key, return_to, end }].endpoint(set_end::of_old_key),
                 )

@@ -7,7 +7,7 @@ use crate::db::Error;
 use crate::keys::{Key, KeyId, Label, State};
 use crate::text::{Html, Lang};
 
-use super::message;
+use super::{access, message};
 
 /// The details of the key, with buttons to rename, rotate, limit and delete it, and to see its usage and its errors.
 pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessage {
@@ -25,12 +25,10 @@ pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessa
             Button::press(lang.button_usage(), KeyAction::Usage(id)),
             Button::press(lang.button_errors(), KeyAction::Errors { key: id, page: 0 }),
         ],
-        message::lifetime_button(lang, key)
-            .into_iter()
-            .chain([Button::press(lang.button_delete(), delete)])
-            .collect(),
-        vec![message::list_button(lang)],
+        message::lifetime_button(lang, key).into_iter().chain(access::button(lang, key)).collect(),
+        vec![Button::press(lang.button_delete(), delete), message::list_button(lang)],
     ];
+    let rows = rows.into_iter().filter(|row| !row.is_empty()).collect();
     let limit = message::limit(lang, context.settings.limits.of_key(key.limit));
     let text = Html::lines([message::title(key), message::details(context, lang, key), limit]);
     OutgoingMessage { text, rows }

@@ -15,7 +15,7 @@ use crate::db::Error;
 use crate::keys::{KeyId, Owner};
 use crate::text::Lang;
 
-use super::{failures, key_menu, lifetime, list, message};
+use super::{access, failures, key_menu, lifetime, list, message};
 
 /// Opens the menu in the message whose button was pressed.
 pub(crate) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerResult {
@@ -102,6 +102,7 @@ pub(crate) async fn render(
             key(id).await?.map(|key| key_menu::ask_rotate(context, lang, &key))
         }
         KeyAction::AskLifetime(id) => key(id).await?.map(|key| lifetime::ask(context, lang, &key)),
+        KeyAction::AskScope(id) => key(id).await?.map(|key| access::ask(lang, &key)),
         KeyAction::AskEndOld { key: id, return_to } => {
             key(id).await?.map(|key| lifetime::ask_end_old(context, lang, &key, return_to))
         }
@@ -129,6 +130,7 @@ pub(crate) async fn render(
         | KeyAction::IssueNamed
         | KeyAction::Usage(_)
         | KeyAction::SetLifetime { .. }
+        | KeyAction::SetScope { .. }
         | KeyAction::IssueFor { .. }
         | KeyAction::EndOld { .. }
         | KeyAction::LeaveUsage(_) => None,

@@ -6,8 +6,8 @@ use crate::bot::state::{KeyMessage, VISIBLE};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
 use crate::keys::{
-    Block, DeletedKey, DeliveryState, Hint, KEY_PREFIX, Key, KeyId, Kind, Limit, State, Token,
-    UNKNOWN_PATHS,
+    Block, DeletedKey, DeliveryState, Hint, KEY_PREFIX, Key, KeyId, Kind, Limit, ResourceGroup,
+    State, Token, UNKNOWN_PATHS,
 };
 use crate::text::{Html, Lang, Plain};
 
@@ -179,7 +179,9 @@ pub(crate) fn details(context: &Context, lang: Lang, key: &Key) -> Html {
             lines.push(lang.list_blocked(&at(block.at), &reason(lang, block)));
         }
         (State::Expired, Some(end)) => lines.push(lang.list_expired(&at(end))),
-        (State::Active, _) => lines.extend(end(context, lang, key)),
+        (State::Active, _) => {
+            lines.extend(end(context, lang, key).into_iter().chain(access(lang, key)))
+        }
         (State::Expired, None) => {}
     }
     if key.delivery == DeliveryState::Unknown {
@@ -208,6 +210,29 @@ pub(super) fn end(context: &Context, lang: Lang, key: &Key) -> Option<Html> {
     match (waits, expires) {
         (true, expires) => Some(Html::lines([lang.list_retires()].into_iter().chain(expires))),
         (false, expires) => expires,
+    }
+}
+
+/// What a key may read and from where it may be used, if anything limits that.
+pub(super) fn access(lang: Lang, key: &Key) -> Option<Html> {
+    let groups = key.scope.groups().map(|group| self::group(lang, group).to_string());
+    let groups = groups.collect::<Vec<_>>().join(", ");
+    let reads = (!key.scope.is_all()).then(|| lang.key_reads(&groups));
+    let from =
+        (!key.networks.is_empty()).then(|| lang.key_from(Html::code(&key.networks.to_string())));
+    let lines: Vec<Html> = reads.into_iter().chain(from).collect();
+    (!lines.is_empty()).then(|| Html::lines(lines))
+}
+
+/// The name of a group of resources.
+pub(super) fn group(lang: Lang, group: ResourceGroup) -> Plain {
+    match group {
+        ResourceGroup::Servers => lang.scope_servers(),
+        ResourceGroup::Players => lang.scope_players(),
+        ResourceGroup::Fractions => lang.scope_fractions(),
+        ResourceGroup::Families => lang.scope_families(),
+        ResourceGroup::Map => lang.scope_map(),
+        ResourceGroup::Changes => lang.scope_changes(),
     }
 }
 

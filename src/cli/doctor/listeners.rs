@@ -47,6 +47,12 @@ pub(super) async fn check(page: &mut Page, api: &settings::Api, webhook: Option<
         );
         page.note("operator's listener", text);
     }
+    if api.public.is_https() && api.trusted_proxies.is_none() {
+        page.note(
+            "clients' addresses",
+            "MUSTER_TRUSTED_PROXIES does not name the proxy, so requests without a valid key are not limited",
+        );
+    }
 }
 
 async fn check_address(page: &mut Page, Listener { subject, setting, addr }: &Listener) {

@@ -31,10 +31,13 @@ pub(super) fn details(key: &Key, standard: Limit) -> String {
             key.limit
                 .map_or(format!("{standard}, as all standard keys"), |limit| limit.to_string()),
         ),
-        ("may read", rights(key).unwrap_or("no history").to_owned()),
+        ("may read", may_read(key)),
         ("last used", key.usage.last_used_at.map_or("never".to_owned(), time::format)),
         ("uses", key.usage.uses.to_string()),
     ];
+    if !key.networks.is_empty() {
+        lines.push(("from", key.networks.to_string()));
+    }
     if let Some(KeyRetirement { by, waits, .. }) = key.retirement {
         let when = if waits { ", once it was idle for an hour" } else { "" };
         lines.push(("retires", format!("in favour of {by}{when}")));
@@ -72,6 +75,8 @@ pub(in crate::cli) fn json(key: &Key) -> Value {
         "blocked_at": blocked_at,
         "blocked_reason": reason,
         "limit": key.limit.map(|limit| limit.to_string()),
+        "scope": key.scope.to_string(),
+        "networks": key.networks.texts().collect::<Vec<_>>(),
         "history": key.may_read_history,
         "last_used_at": time(key.usage.last_used_at),
         "uses": key.usage.uses,
@@ -124,6 +129,15 @@ pub(super) fn state(key: &Key) -> &'static str {
         State::Active => "active",
         State::Blocked(_) => "blocked",
         State::Expired => "expired",
+    }
+}
+
+/// What a key may read, in words.
+fn may_read(key: &Key) -> String {
+    let scope = if key.scope.is_all() { "everything".to_owned() } else { key.scope.to_string() };
+    match key.may_read_history {
+        true => format!("{scope}, with history"),
+        false => format!("{scope}, no history"),
     }
 }
 

@@ -8,7 +8,7 @@ use super::{ChangeArgs, format, parsers};
 use crate::cli::output::{note, print_once};
 use crate::cli::{CommandError, time};
 use crate::db::Location;
-use crate::keys::{IssueError, Issuer, Kind, Label, Limit, NewKey, Owner};
+use crate::keys::{IssueError, Issuer, Kind, Label, Limit, Networks, NewKey, Owner, Scope};
 use crate::run::settings::KeyQuota;
 
 /// Create a key and print it once; standard output has the key alone
@@ -35,6 +35,12 @@ pub(in crate::cli) struct Issue {
     /// Its own limit, like 600/60s
     #[arg(long)]
     limit: Option<Limit>,
+    /// What it may read: servers, players, fractions, families, map, changes, separated by commas
+    #[arg(long, default_value_t)]
+    scope: Scope,
+    /// From where it may be used: addresses and networks, separated by commas [default: anywhere]
+    #[arg(long, value_name = "NETWORKS")]
+    from: Option<Networks>,
     #[command(flatten)]
     change: ChangeArgs,
     #[command(flatten)]
@@ -98,6 +104,7 @@ impl Issue {
                 );
             }
         };
+        key = key.reading(self.scope).used_from(self.from.clone().unwrap_or_default());
         if let Some(limit) = self.limit {
             key = key.limited(limit);
         }

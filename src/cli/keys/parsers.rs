@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::cli::time;
-use crate::keys::{KEY_PREFIX, KeyId, Kind, Limit, LimitError, Owner};
+use crate::keys::{KEY_PREFIX, KeyId, Kind, Limit, LimitError, Networks, NetworksError, Owner};
 
 /// A new expiry, or `None` for never. clap would take a field of type `Option` as an optional argument.
 pub(in crate::cli) type End = Option<Timestamp>;
@@ -41,6 +41,13 @@ pub(super) fn end(text: &str) -> Result<End, String> {
         "now" => Ok(Some(Timestamp::now())),
         "never" => Ok(None),
         text => time::parse(text).map(Some).map_err(|why| format!("{why}, now, or never")),
+    }
+}
+
+pub(super) fn networks(text: &str) -> Result<Networks, String> {
+    match text {
+        "anywhere" => Ok(Networks::default()),
+        text => text.parse().map_err(|why: NetworksError| format!("{why}, or anywhere")),
     }
 }
 

@@ -82,6 +82,10 @@ pub(super) enum Event {
     Retiring,
     #[strum(serialize = "limit")]
     LimitChanged,
+    #[strum(serialize = "scope")]
+    ScopeChanged,
+    #[strum(serialize = "networks")]
+    NetworksChanged,
     Allowed,
     Disallowed,
     #[strum(serialize = "unsure")]

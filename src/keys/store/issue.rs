@@ -3,9 +3,12 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::history::{Event, record};
+use super::row::{networks_column, scope_column};
 use super::{Store, read};
 use crate::db::{self, Transaction};
-use crate::keys::{Actor, Key, KeyId, Kind, Label, Lifetime, Limit, Owner, State, Token};
+use crate::keys::{
+    Actor, Key, KeyId, Kind, Label, Lifetime, Limit, Networks, Owner, Scope, State, Token,
+};
 
 /// The properties of a key to be issued.
 #[derive(Clone, Debug)]
@@ -16,6 +19,8 @@ pub struct NewKey {
     limit: Option<Limit>,
     expires_at: Option<Timestamp>,
     lifetime: Option<Lifetime>,
+    scope: Scope,
+    networks: Networks,
     may_read_history: bool,
 }
 
@@ -86,13 +91,24 @@ impl NewKey {
     /// A key with all properties of another one. If the owner has limited the other one, this one is valid for as long from
     /// `now` on. An expiry that an operator has set stays.
     pub fn in_place_of(key: &Key, now: Timestamp) -> Self {
-        let Key { kind, owner, limit, may_read_history, .. } = *key;
+        let Key { kind, owner, limit, scope, may_read_history, .. } = *key;
         let expires_at = match key.kind {
             Kind::Standard => None,
             Kind::Enterprise | Kind::Service => key.own_expiry(),
         };
         let label = key.label.clone();
-        let new = Self { kind, owner, label, limit, expires_at, lifetime: None, may_read_history };
+        let networks = key.networks.clone();
+        let new = Self {
+            kind,
+            owner,
+            label,
+            limit,
+            expires_at,
+            lifetime: None,
+            scope,
+            networks,
+            may_read_history,
+        };
         match key.lifetime {
             Some(lifetime) => new.lasting(lifetime, now),
             None => new,
@@ -122,6 +138,8 @@ impl NewKey {
             limit: None,
             expires_at: None,
             lifetime: None,
+            scope: Scope::ALL,
+            networks: Networks::default(),
             may_read_history: false,
         }
     }
@@ -130,6 +148,18 @@ impl NewKey {
     #[must_use]
     pub fn with_history(self) -> NewKey {
         NewKey { may_read_history: true, ..self }
+    }
+
+    /// The same, but it may read only this.
+    #[must_use]
+    pub fn reading(self, scope: Scope) -> NewKey {
+        NewKey { scope, ..self }
+    }
+
+    /// The same, but it may be used only from these networks, if there are any.
+    #[must_use]
+    pub fn used_from(self, networks: Networks) -> NewKey {
+        NewKey { networks, ..self }
     }
 
     /// The same with its own limit.
@@ -224,9 +254,9 @@ impl Store {
         let id = unused_id(tx).await?;
         let inserted = db::query(
             "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at, expires_at, limit_requests, limit_seconds,
-                 may_read_history, lifetime_days)
-             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
-             WHERE $5 IS NULL OR $13 > (
+                 may_read_history, lifetime_days, scope, networks)
+             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+             WHERE $5 IS NULL OR $15 > (
                  SELECT count(*) FROM keys
                  WHERE owner = $5 AND blocked_at IS NULL AND expired_at IS NULL
                    AND (expires_at IS NULL OR expires_at > $7))",
@@ -243,6 +273,8 @@ impl Store {
         .bind(key.limit.map(Limit::seconds))
         .bind(i64::from(key.may_read_history))
         .bind(key.lifetime.map(Lifetime::days))
+        .bind(scope_column(key.scope))
+        .bind(networks_column(&key.networks))
         .bind(cap)
         .execute(&mut *tx)
         .await?;

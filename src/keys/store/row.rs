@@ -1,12 +1,14 @@
 //! Rows of the key tables as values.
 
+use std::str::FromStr;
+
 use jiff::Timestamp;
 
 use crate::db::{Argument, Bind, Column, Index, Row};
 use crate::keys::day::day;
 use crate::keys::{
     Block, DeliveryState, Hint, Key, KeyId, KeyRetirement, Kind, Label, Lifetime, Limit, Malformed,
-    Owner, State, Usage,
+    Networks, Owner, Scope, State, Usage,
 };
 
 /// A query for whole keys, to be read by [`key`].
@@ -14,7 +16,7 @@ macro_rules! select_keys {
     ($rest:literal) => {
         concat!(
             "SELECT digest, id, hint, label, owner, kind, created_at, expires_at, expired_at, blocked_at, \
-             blocked_reason, limit_requests, limit_seconds, may_read_history, lifetime_days, retires_for, own_expires_at, idle_since, unsure, last_used_at, uses, day, used_today, \
+             blocked_reason, limit_requests, limit_seconds, scope, networks, may_read_history, lifetime_days, retires_for, own_expires_at, idle_since, unsure, last_used_at, uses, day, used_today, \
              refused_today FROM keys LEFT JOIN key_usage USING (digest) ",
             $rest
         )
@@ -64,12 +66,33 @@ pub(super) fn key(row: &Row, now: Timestamp) -> Result<Key, sqlx::Error> {
         expires_at,
         state,
         limit: limit(row, "limit_requests", "limit_seconds")?,
+        scope: listed(row, "scope")?,
+        networks: listed(row, "networks")?,
         may_read_history: row.get("may_read_history")?,
         lifetime: row.get::<Option<u16>>("lifetime_days")?.and_then(Lifetime::new),
         retirement: retirement(row)?,
         delivery: if is_unknown { DeliveryState::Unknown } else { DeliveryState::Confirmed },
         usage: usage(row, now)?,
     })
+}
+
+/// A list, or the default if there is none.
+fn listed<T>(row: &Row, column: &str) -> Result<T, sqlx::Error>
+where
+    T: Default + FromStr<Err: std::error::Error + Send + Sync + 'static>,
+{
+    let list: Option<String> = row.get(column)?;
+    list.map_or_else(|| Ok(T::default()), |list| list.parse().map_err(damaged))
+}
+
+/// A scope as it is stored.
+pub(super) fn scope_column(scope: Scope) -> Option<String> {
+    (!scope.is_all()).then(|| scope.to_string())
+}
+
+/// Networks as they are stored.
+pub(super) fn networks_column(networks: &Networks) -> Option<String> {
+    (!networks.is_empty()).then(|| networks.to_string())
 }
 
 fn retirement(row: &Row) -> Result<Option<KeyRetirement>, sqlx::Error> {

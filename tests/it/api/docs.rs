@@ -117,11 +117,12 @@ async fn an_endpoint_names_only_the_errors_it_can_answer() {
         section.split_once("Errors: ").unwrap().1.lines().next().unwrap().to_owned()
     };
     let common = "429 `RATE_LIMIT_EXCEEDED`, 503 `SERVICE_UNAVAILABLE`";
-    assert_eq!(errors_of("/v2/status"), format!("401 `UNAUTHORIZED`, {common}"));
+    let key = "401 `UNAUTHORIZED`, 403 `FORBIDDEN_SCOPE`, 403 `FORBIDDEN_ADDRESS`";
+    assert_eq!(errors_of("/v2/status"), format!("{key}, {common}"));
     assert_eq!(
         errors_of("/v2/family"),
         format!(
-            "401 `UNAUTHORIZED`, 404 `SERVER_NOT_FOUND`, 404 `FAMILY_NOT_FOUND`, 404 `NOT_PROVIDED`, 422 `VALIDATION_ERROR`, {common}"
+            "{key}, 404 `SERVER_NOT_FOUND`, 404 `FAMILY_NOT_FOUND`, 404 `NOT_PROVIDED`, 422 `VALIDATION_ERROR`, {common}"
         )
     );
 }

@@ -108,6 +108,7 @@ impl TestServer {
             status_alias,
             bot: bot.clone(),
             streams: Streams::default(),
+            trusted_proxies: "127.0.0.1".parse().unwrap(),
             page_caches: PageCaches::default(),
         });
         let (app, local_api) = (App::default(), LocalApi::new(&api));
@@ -153,6 +154,7 @@ impl TestServer {
             status_alias: None,
             bot: self.bot.clone(),
             streams: Streams::default(),
+            trusted_proxies: "127.0.0.1".parse().unwrap(),
             page_caches: PageCaches::default(),
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -37,8 +37,8 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     Limit: 60 requests a minute.
     [✏️ Rename] [♻️ Rotate]
     [📊 Usage] [⚠️ Errors]
-    [⏳ Expiry] [🗑 Delete]
-    [🗂 My API keys]
+    [⏳ Expiry] [🔐 Access]
+    [🗑 Delete] [🗂 My API keys]
     ");
     alice.presses("✏️ Rename").await;
     assert_snapshot!(redacted(&alice.hears().await), @r"
@@ -56,8 +56,8 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     Limit: 60 requests a minute.
     [✏️ Rename] [♻️ Rotate]
     [📊 Usage] [⚠️ Errors]
-    [⏳ Expiry] [🗑 Delete]
-    [🗂 My API keys]
+    [⏳ Expiry] [🔐 Access]
+    [🗑 Delete] [🗂 My API keys]
     ");
     test.wait_idle().await;
     assert!(

@@ -219,7 +219,29 @@ fn a_key_is_allowed_to_read_history() {
     assert_eq!(changed("disallow"), format!("{id} was not allowed"));
     let shown = cli.run(&["keys", "show", id], &[]).stdout;
     let shown = String::from_utf8_lossy(&shown);
-    assert!(shown.contains("may read   no history\n"), "{shown}");
+    assert!(shown.contains("may read   everything, no history\n"), "{shown}");
     assert!(shown.contains("  disallowed history (command line)"), "{shown}");
     cli.usage_error(&["keys", "allow", id, "money"], &[]);
+}
+
+#[test]
+fn a_key_is_limited_to_groups_and_addresses() {
+    let cli = Cli::new();
+    let key = cli.issue("standard", &["--owner", "42", "--scope", "map,servers"]);
+    assert_eq!((&key["scope"], &key["networks"]), (&"servers,map".into(), &serde_json::json!([])));
+    let id = key["id"].as_str().unwrap();
+    cli.run(&["keys", "scope", id, "players"], &[]);
+    cli.run(&["keys", "from", id, "203.0.113.7,10.1.2.3/8"], &[]);
+    let shown = cli.run(&["keys", "show", id], &[]).stdout;
+    let shown = String::from_utf8_lossy(&shown);
+    assert!(shown.contains("may read   players, no history\n"), "{shown}");
+    assert!(shown.contains("from       203.0.113.7,10.0.0.0/8\n"), "{shown}");
+    assert!(shown.contains("  scope players (command line)"), "{shown}");
+    cli.run(&["keys", "scope", id, "all"], &[]);
+    cli.run(&["keys", "from", id, "anywhere"], &[]);
+    let shown = cli.run(&["keys", "show", id, "--json"], &[]).stdout;
+    let shown: serde_json::Value = serde_json::from_slice(&shown).unwrap();
+    assert_eq!((&shown["scope"], &shown["networks"]), (&"all".into(), &serde_json::json!([])));
+    cli.usage_error(&["keys", "scope", id, "maps"], &[]);
+    cli.usage_error(&["keys", "from", id, "localhost"], &[]);
 }
