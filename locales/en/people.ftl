@@ -85,6 +85,8 @@ me_hours = 🗓 { $hours } online this week
 # $count (Number)
 me_property = 🏠 Property: <b>{ $count }</b>
 me_no_alerts = 🔔 No alerts yet: /watch
+# $alert (Html)
+me_alert = • { $alert }
 # $count (Number)
 me_alerts =
     { $count ->

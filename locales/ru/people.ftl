@@ -49,6 +49,7 @@ me_unknown = Больше об этом игроке сейчас ничего �
 me_hours = 🗓 { $hours } онлайн за неделю
 me_property = 🏠 Имущество: <b>{ $count }</b>
 me_no_alerts = 🔔 Оповещений пока нет: /watch
+me_alert = • { $alert }
 me_alerts =
     { $count ->
         [one] 🔔 { $count } оповещение: /watches

@@ -49,6 +49,7 @@ me_unknown = Більше про цього гравця зараз нічого
 me_hours = 🗓 { $hours } онлайн за тиждень
 me_property = 🏠 Майно: <b>{ $count }</b>
 me_no_alerts = 🔔 Сповіщень поки немає: /watch
+me_alert = • { $alert }
 me_alerts =
     { $count ->
         [one] 🔔 { $count } сповіщення: /watches

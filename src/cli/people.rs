@@ -85,6 +85,8 @@ async fn export(person: Owner, database: &Database, now: Timestamp) -> Result<()
     let mut records = People::new(store.db().clone()).records_of(person.0).await?;
     records["person"] = json!(person.0);
     records["keys"] = Value::Array(keys);
+    let history = store.history_of(person).await?;
+    records["keyHistory"] = history.iter().map(format::any_history_entry).collect();
     print(format_args!("{records:#}"));
     Ok(())
 }

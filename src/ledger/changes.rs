@@ -92,6 +92,11 @@ pub(super) fn parsed<L: List>(stored: &[(String, String)]) -> Vec<(Key<'_>, L::F
 /// When the document before was made, and its facts.
 type Before<'k, L> = (Timestamp, Vec<(Key<'k>, <L as List>::Facts<'k>)>);
 
+/// Whether so much of a list is gone as no real server loses at once.
+pub(super) fn is_jump(gone: usize, known: usize) -> bool {
+    gone > FEW_GONE && gone * 100 > known * MAX_GONE
+}
+
 /// Compares a list with the one before, if there is one.
 pub(super) fn compare<'k, L: List>(
     id: ListId,
@@ -111,7 +116,7 @@ pub(super) fn compare<'k, L: List>(
     // What the list is silent about stays in the store alone.
     let is_served = found.len() == all;
     let gone = found.iter().filter(|it| it.after.is_none()).count();
-    let is_many = |gone| gone > FEW_GONE && gone * 100 > known * MAX_GONE;
+    let is_many = |gone| is_jump(gone, known);
     // The next list that agrees is believed.
     let agrees = state.held.is_some_and(|held| !is_many(held.abs_diff(gone)));
     if !L::IS_VOLATILE && is_many(gone) && !agrees {

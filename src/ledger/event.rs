@@ -7,6 +7,10 @@ use serde::Serialize;
 use serde_json::Value;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+/// The most bytes of an event, and of a text in an event that would have more.
+const MAX_BYTES: usize = 400;
+const MAX_TEXT: usize = 72;
+
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 pub enum EventKind {
@@ -151,6 +155,25 @@ struct Body<'a> {
     after: Value,
 }
 
+impl Body<'_> {
+    /// Cuts long texts, such as places, so that an event stays small.
+    fn shorten(&mut self) {
+        self.name = self.name.map(|name| start(name, MAX_TEXT));
+        let facts = [&mut self.before, &mut self.after].into_iter();
+        let facts = facts.filter_map(Value::as_object_mut).flat_map(serde_json::Map::values_mut);
+        for fact in facts {
+            if let Value::String(text) = fact {
+                text.truncate(start(text, MAX_TEXT).len());
+            }
+        }
+    }
+}
+
+/// The start of a text, of at most so many bytes.
+fn start(text: &str, most: usize) -> &str {
+    &text[..text.floor_char_boundary(most)]
+}
+
 /// Makes the events of one document.
 #[derive(Debug)]
 pub(super) struct Events {
@@ -186,9 +209,35 @@ impl Events {
             }
         }
         let (server, at, about) = (self.server, self.at, &*all);
-        let body = Body { server, at, kind: kind.name(), about, name, before, after };
+        let mut body = Body { server, at, kind: kind.name(), about, name, before, after };
         // An object with text keys can always be written.
-        let body = serde_json::to_string(&body).unwrap_or_default();
+        let mut text = serde_json::to_string(&body).unwrap_or_default();
+        if text.len() > MAX_BYTES {
+            body.shorten();
+            text = serde_json::to_string(&body).unwrap_or_default();
+        }
+        let body = text;
         self.list.push(NewEvent { kind, about: all, body });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_event_with_long_texts_is_small() {
+        let mut events = Events::new(5, Timestamp::UNIX_EPOCH);
+        let place = "дом культуры ".repeat(20);
+        let facts = |time: &str| json!({"time": time, "place": place});
+        let (about, both) = (["fraction:1"], (facts("18:30"), facts("19:30")));
+        events.add(EventKind::InterviewMoved, about, Some(&place), both);
+        let body = &events.list[0].body;
+        assert!(body.len() <= MAX_BYTES, "{}: {body}", body.len());
+        let body: Value = serde_json::from_str(body).unwrap();
+        assert_eq!(body["after"]["time"], "19:30");
+        assert!(body["after"]["place"].as_str().unwrap().starts_with("дом культуры дом"));
     }
 }

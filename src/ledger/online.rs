@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use super::changes::Changes;
+use super::changes::{Changes, is_jump};
 use super::event::{EventKind, Events};
 use super::key::{Key, ListId};
 use super::table;
@@ -34,9 +34,17 @@ pub(super) async fn changes(
     }
     let keys = seen.iter().map(|seen| seen.key.to_string());
     let known: HashMap<String, String> = table::facts_of(db, id, keys).await?.into_iter().collect();
+    let fact_of = |key: &Key<'_>| known.get(&key.to_string()).filter(|fact| !fact.is_empty());
+    let is_lost = |seen: &Seen<'_>| {
+        matches!(seen.key, Key::Player(_)) && seen.fact.is_empty() && fact_of(&seen.key).is_some()
+    };
+    let lost = seen.iter().filter(|seen| is_lost(seen)).count();
+    let members = before.map_or(known.len(), |before| members(before));
+    // A list that has lost the fractions of many players says nothing about them.
+    let is_jump = is_jump(lost, members);
     let mut events = Events::new(server, online.timestamp);
     let mut facts = Vec::new();
-    for Seen { key, fact } in &seen {
+    for Seen { key, fact } in seen.iter().filter(|seen| !(is_jump && is_lost(seen))) {
         let text = key.to_string();
         let known = known.get(&text);
         if known.is_some_and(|known| known == fact) {
@@ -67,6 +75,11 @@ pub(super) async fn changes(
     let mut statements = table::insert_events(events);
     statements.extend(table::put_facts(id, &facts));
     Ok(Changes { statements, events: kinds, made: online.timestamp, list: None })
+}
+
+/// How many players of a list are in a fraction.
+fn members(online: &Online) -> usize {
+    online.players.iter().filter(|player| player.fraction.is_some()).count()
 }
 
 /// The players and leaders that the list before did not show like this.

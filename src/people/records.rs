@@ -7,14 +7,19 @@ use super::{People, time};
 use crate::db::{self, Error};
 
 impl People {
-    /// The claims, the settings of the private chat, and the alerts and boards of a person. Keys are in the key store.
+    /// The claims with their checks, the settings of the private chat, and the alerts and boards of a person. Keys are in the
+    /// key store.
     pub async fn records_of(&self, person: i64) -> Result<Value, Error> {
+        let hidden = self.hidden().await?;
         let claims = self.claims_of(person).await?.into_iter().map(|claim| {
+            let is_hidden =
+                claim.is_confirmed() && hidden.has(claim.nickname.server, &claim.nickname.name);
             json!({
                 "server": claim.nickname.server,
                 "nickname": &*claim.nickname.name,
                 "claimedAt": claim.claimed_at.to_string(),
                 "isQuiet": claim.is_quiet,
+                "isHidden": is_hidden,
                 "confirmedBy": claim.confirmation.map(<&str>::from),
                 "absence": claim.absence.map(|absence| {
                     json!({"until": absence.until.to_string(), "reason": absence.reason})
@@ -22,6 +27,14 @@ impl People {
             })
         });
         let claims: Vec<Value> = claims.collect();
+        const CHECKS: &str = "SELECT server, nickname, started_at FROM presence_checks
+             WHERE person = $1 ORDER BY server, nickname";
+        let checks: Vec<(u32, String, i64)> =
+            db::query_as(CHECKS).bind(person).fetch_all(&self.db).await?;
+        let checks = checks.into_iter().map(|(server, nickname, at)| {
+            json!({"server": server, "nickname": nickname, "startedAt": time(at).to_string()})
+        });
+        let checks: Vec<Value> = checks.collect();
         type Settings = (Option<String>, Option<u32>, Option<u32>, Option<u64>);
         const SETTINGS: &str =
             "SELECT language, server, fraction, family FROM chats WHERE chat = $1";
@@ -45,7 +58,9 @@ impl People {
             db::query_as(BOARDS).bind(person).fetch_all(&self.db).await?;
         let boards: Vec<Value> =
             boards.into_iter().map(|(chat, text)| json!({"chat": chat, "text": text})).collect();
-        Ok(json!({"claims": claims, "settings": settings, "alerts": alerts, "boards": boards}))
+        Ok(json!({
+            "claims": claims, "checks": checks, "settings": settings, "alerts": alerts, "boards": boards
+        }))
     }
 
     /// Asks the bot to forget a person. Only the bot may delete alerts, boards and settings, because it has them in memory.

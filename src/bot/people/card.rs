@@ -4,6 +4,7 @@ use super::button::PeopleButton;
 use super::nickname::{code, title};
 use super::speaker::Speaker;
 use crate::bot::error::HandlerResult;
+use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::player::{self, find_player};
@@ -11,8 +12,12 @@ use crate::bot::subjects::{
     EarlyReply, Player, Property, Query, age_line, api_error, count, grid, week,
 };
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
+use crate::db::Error;
 use crate::people::Claim;
 use crate::text::{Html, Plain};
+
+/// How many alerts the card names.
+const ALERTS: usize = 3;
 
 /// How many houses and businesses the card names.
 const LOTS: usize = 5;
@@ -36,10 +41,7 @@ pub(super) async fn of(speaker: &Speaker<'_>, claim: &Claim) -> HandlerResult {
         Err(EarlyReply::Reply(_)) => vec![chat.lang.me_unknown()],
     };
     let alerts = match chat.is_private() {
-        true => Some(match chat.context.alerts.of_chat(chat.id()).await?.len() {
-            0 => chat.lang.me_no_alerts(),
-            alerts => chat.lang.me_alerts(count(alerts)),
-        }),
+        true => Some(alerts(speaker).await?),
         false => None,
     };
     let mut parts = about;
@@ -50,6 +52,21 @@ pub(super) async fn of(speaker: &Speaker<'_>, claim: &Claim) -> HandlerResult {
     }
     let text = Html::paragraphs([head].into_iter().chain(parts));
     chat.reply(OutgoingMessage { text, rows: rows(speaker, claim, is_hidden) }).await
+}
+
+/// How many alerts the chat has, and the first of them.
+async fn alerts(speaker: &Speaker<'_>) -> Result<Html, Error> {
+    let (chat, query) = (speaker.chat, &speaker.query);
+    let alerts = chat.context.alerts.of_chat(chat.id()).await?;
+    if alerts.is_empty() {
+        return Ok(chat.lang.me_no_alerts());
+    }
+    let mut lines = vec![chat.lang.me_alerts(count(alerts.len()))];
+    for alert in alerts.iter().take(ALERTS) {
+        let titles = Titles::of(query, alert.server, &alert.condition).await;
+        lines.push(chat.lang.me_alert(alert.condition.title(chat.lang, &titles)));
+    }
+    Ok(Html::lines(lines))
 }
 
 async fn head(speaker: &Speaker<'_>, claim: &Claim, is_hidden: bool) -> Html {

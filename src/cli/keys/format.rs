@@ -116,7 +116,7 @@ fn history_entry(entry: &HistoryEntry) -> Value {
 }
 
 /// An event with its number and its key.
-pub(super) fn any_history_entry(entry: &HistoryEntry) -> Value {
+pub(in crate::cli) fn any_history_entry(entry: &HistoryEntry) -> Value {
     let mut all = history_entry(entry);
     all["number"] = entry.number.into();
     all["id"] = entry.id.as_str().into();

@@ -35,6 +35,12 @@ macro_rules! select_history {
 }
 
 impl Store {
+    /// The history of all keys of an owner, deleted ones included, oldest entry first.
+    pub async fn history_of(&self, owner: Owner) -> Result<Vec<HistoryEntry>, db::Error> {
+        let query = db::query(select_history!("WHERE owner = $1 ORDER BY seq")).bind(owner);
+        query.fetch_all(&self.db).await?.iter().map(entry).collect()
+    }
+
     /// The history of a key, deleted ones included, oldest entry first.
     pub async fn history(&self, id: &KeyId) -> Result<Vec<HistoryEntry>, db::Error> {
         let query = db::query(select_history!("WHERE id = $1 ORDER BY seq")).bind(id.as_str());

@@ -77,7 +77,7 @@ async fn whom_the_operator_names_is_forgotten() {
         test.advance(SignedDuration::from_secs(90));
         test.tick_and_finish().await;
     }
-    let empty = json!({"claims": [], "settings": null, "alerts": [], "boards": []});
+    let empty = json!({"claims": [], "checks": [], "settings": null, "alerts": [], "boards": []});
     assert_eq!(people.records_of(person).await.unwrap(), empty);
     assert!(people.to_forget().await.unwrap().is_empty());
     let seen = test.said_to(&alice).join("\n");

@@ -45,6 +45,7 @@ async fn events_are_answered_with_the_next_since() {
     assert_eq!(ids("/v2/events?since=1").await, [2, 3]);
     assert_eq!(ids("/v2/events?since=0&limit=2").await, [1, 2]);
     assert_eq!(ids("/v2/events?serverId=1&about=Cy&kinds=property").await, [2, 3]);
+    assert_eq!(ids("/v2/events?since=0&kinds=property,property.owner,property").await, [1, 2, 3]);
     assert_eq!(ids("/v2/events?serverId=2").await, [0; 0]);
     assert_eq!(ids("/v2/events?kinds=zone.taken,family").await, [0; 0]);
     let empty = server.json("/v2/events?since=3").await;
@@ -113,6 +114,7 @@ async fn what_fits_nothing_is_refused_with_a_sentence() {
         ("wait=26", "wait"),
         ("serverId=1&about=car:5", "about"),
         ("serverId=1&about=house:x", "about"),
+        ("serverId=1&about=138", "about"),
         ("about=house:1", "serverId"),
         ("serverId=x", "serverId"),
     ] {
@@ -186,6 +188,8 @@ async fn the_market_knows_what_was_sold_and_what_is_cheap() {
     let closed = [sold(1), sold(2), sold(3), house(4, json!({})), lot(5, 100), offered(6, 300)];
     server.record("1/map", super::at(now - 60, map(&closed))).await;
     let market = server.json("/v2/market?serverId=1&type=house").await;
+    let same = server.json("/v2/market?serverId=1&type=house&city=los-santos").await;
+    assert_eq!(same["data"], market["data"]);
     let group = &market["data"][0];
     assert_eq!((&group["sales"], &group["median"]), (&json!(3), &json!(400)));
     assert_eq!((&group["city"], &group["quartiles"]), (&json!("Los Santos"), &json!([300, 500])));

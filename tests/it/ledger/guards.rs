@@ -105,3 +105,34 @@ async fn much_that_is_gone_at_once_waits_for_the_next_document() {
     ledger.import("5/map", at(START + 300, houses(1..6, "Abe")));
     assert_eq!(ledger.after(30).await.len(), 5);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_jump_waits_for_a_document_that_agrees() {
+    let ledger = Recorded::empty().await;
+    ledger.import("5/map", at(START, houses(1..41, "Abe")));
+    ledger.import("5/map", at(START + 60, houses(1..31, "Abe")));
+    // Another jump, which the next document confirms.
+    ledger.import("5/map", at(START + 120, houses(1..6, "Abe")));
+    assert_eq!(ledger.after(0).await, [""; 0]);
+    ledger.import("5/map", at(START + 180, houses(1..6, "Abe")));
+    assert_eq!(ledger.after(0).await.len(), 35);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_who_all_lose_their_fraction_at_once_have_lost_nothing() {
+    let ledger = Recorded::empty().await;
+    let players = |second: i64, without: std::ops::Range<u32>| {
+        let player = |id: u32| {
+            let fraction = (!without.contains(&id)).then_some("FBI");
+            json!({"id": id, "name": format!("Player_{id}"), "level": 1, "fraction": fraction})
+        };
+        at(START + second, json!({"players": (0..40).map(player).collect::<Vec<_>>()}))
+    };
+    ledger.import("5/online", players(0, 0..0));
+    ledger.import("5/online", players(60, 0..40));
+    ledger.import("5/online", players(120, 0..0));
+    assert_eq!(ledger.after(0).await, [""; 0]);
+    ledger.import("5/online", players(180, 0..2));
+    let events = ledger.after(0).await;
+    assert!(events.len() == 2 && events[0].starts_with("fraction.seen_without "), "{events:?}");
+}

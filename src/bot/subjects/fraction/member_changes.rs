@@ -1,5 +1,7 @@
 //! `/changes`: who was seen in a fraction for the first time within a week, and who was seen outside it again.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::bot::subjects::answers::fraction_kind::emblem;
@@ -7,12 +9,14 @@ use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::recorded_events::{LONGEST, facts, newest};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
+use crate::bot::subjects::answers::visible_name::first_names;
 use crate::bot::subjects::fraction;
 use crate::bot::subjects::{
     Answer, Fraction, Query, QueryCommand, QueryContext, Week, count, short_name, time_of,
 };
+use crate::client::Error;
 use crate::text::{Html, Lang};
-use crate::wire::Event;
+use crate::wire::{Event, Events};
 
 const CAME: &str = "fraction.seen_with";
 const WENT: &str = "fraction.seen_without";
@@ -22,6 +26,9 @@ const WEEK: i64 = 7 * 24 * 3_600;
 
 /// How many are named in each list; the others are counted.
 const NAMED: usize = 20;
+
+/// How many are named in a line of another answer.
+const NAMED_IN_LINE: usize = 3;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct MemberChanges {
@@ -56,11 +63,8 @@ impl Query for MemberChanges {
         let fractions = context.client.fractions(server.number).await?;
         let fraction =
             fraction::find_in(context, &server, &fractions.fractions, &self.fraction, to)?;
-        let about = format!("fraction:{}", fraction.id);
-        let kinds = [CAME, WENT];
-        let events = newest(&context.client, server.number, &kinds, Some(&about), LONGEST).await?;
-        let since = context.now.as_second() - WEEK;
-        let recent: Vec<&Event<'_>> = events.data.iter().filter(|it| it.at >= since).collect();
+        let events = events(context, server.number, fraction.id).await?;
+        let recent = recent(context, &events);
         let list = |kind: &str| {
             let rows = recent.iter().rev().filter(|event| event.kind == kind);
             rows.map(|event| row(context, event)).collect::<Vec<Html>>()
@@ -83,6 +87,45 @@ impl Query for MemberChanges {
             [(lang.button_members(), members), (lang.button_week(), week)],
         )
     }
+}
+
+/// A line about who came, and one about who left. Without what was recorded, there are none.
+pub(in crate::bot) async fn of_week(
+    context: &QueryContext,
+    server: u32,
+    fraction: u32,
+) -> Vec<Html> {
+    let Ok(events) = events(context, server, fraction).await else { return Vec::new() };
+    let recent = recent(context, &events);
+    let lang = context.lang;
+    let line = |kind: &str, head: fn(Lang, u64) -> Html| {
+        let names: Vec<String> = recent
+            .iter()
+            .rev()
+            .filter(|event| event.kind == kind)
+            .map(|event| facts::<Member>(event.after.as_ref()).nickname)
+            .collect();
+        let first = first_names(names.iter().map(String::as_str), NAMED_IN_LINE);
+        first.map(|first| Html::dot_separated([head(lang, count(names.len())), first]))
+    };
+    let came = line(CAME, Lang::changes_came);
+    came.into_iter().chain(line(WENT, Lang::changes_went)).collect()
+}
+
+/// The newest events about who came and who left, the oldest first.
+async fn events(
+    context: &QueryContext,
+    server: u32,
+    fraction: u32,
+) -> Result<Arc<Events<'static>>, Error> {
+    let about = format!("fraction:{fraction}");
+    newest(&context.client, server, &[CAME, WENT], Some(&about), LONGEST).await
+}
+
+/// Those of the last seven days.
+fn recent<'e>(context: &QueryContext, events: &'e Events<'static>) -> Vec<&'e Event<'static>> {
+    let since = context.now.as_second() - WEEK;
+    events.data.iter().filter(|event| event.at >= since).collect()
 }
 
 fn row(context: &QueryContext, event: &Event<'_>) -> Html {

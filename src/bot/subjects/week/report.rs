@@ -18,6 +18,7 @@ use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::{first_names, short_name};
 use crate::bot::subjects::family::membership;
+use crate::bot::subjects::fraction;
 use crate::bot::subjects::fraction::heat_map::UsualWeek;
 use crate::bot::subjects::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
@@ -63,7 +64,7 @@ impl Query for WeekReport {
         let facts = facts(lang, &players, &dates, since, &norm);
         let changes = match of {
             WeekGroup::Family(id) => membership::of_week(context, number, id).await,
-            WeekGroup::Fraction(_) => Vec::new(),
+            WeekGroup::Fraction(id) => fraction::member_changes::of_week(context, number, id).await,
         };
         let is_shown = context.viewer.may_see(&context.client, number, &history).await?;
         let people = match (facts.is_empty(), is_shown) {

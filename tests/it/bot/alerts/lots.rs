@@ -125,6 +125,31 @@ async fn more_than_a_message_holds_follows_in_the_next_one() {
     alice.hears_nothing().await;
 }
 
+#[tokio::test]
+async fn a_hidden_former_owner_is_not_named() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let owned = |owner: &str| map(vec![house(1, |house| house["owner"] = json!(owner))]);
+    test.publish_now("5/map", owned("Carl_Johnson")).await;
+    alice.says("/watch house 1 5").await;
+    alice.hears().await;
+    test.tick().await;
+    let people = muster::people::People::new(test.store.db().clone());
+    let carl = muster::people::Nickname::new(5, "Carl_Johnson");
+    people.set_hidden(&carl, true, test.now()).await.unwrap();
+    for (owner, expected) in [
+        ("Sweet_Johnson", "new owner: <b>Sweet_Johnson</b>"),
+        ("Carl_Johnson", "owner: Sweet_Johnson → <b>Carl_Johnson</b>"),
+        ("", "no longer owned"),
+    ] {
+        test.pass(1).await;
+        test.publish_now("5/map", owned(owner)).await;
+        let heard = alice.hears().await;
+        assert!(heard.contains(expected), "{heard}");
+        assert_eq!(heard.contains("Carl_Johnson"), owner == "Carl_Johnson", "{heard}");
+    }
+}
+
 /// The alert of one house tells of the end of its auction, too.
 #[tokio::test]
 async fn the_auction_of_a_watched_house_ends_in_an_hour() {

@@ -31,6 +31,7 @@ async fn my_card_has_what_is_mine() {
     3. 🏢 Ammu-Nation · No. 18
 
     🔔 1 alert: /watches
+    • When <b>LSPD</b> on 05 Brainburg falls below <b>3</b> online
 
     as of 18:42:00
     [🧾 Property]

@@ -192,6 +192,23 @@ async fn admins_of_the_groups_chat_see_the_roster_of_its_own_family() {
 }
 
 #[tokio::test]
+async fn a_group_that_has_chosen_a_faction_needs_no_server_of_its_own() {
+    let test = played().await;
+    test.allow_unread();
+    let admin = test.person("Alice", "en");
+    let group = test.supergroup("Crew", &[&admin]);
+    admin.says_in(&group, "/online 5").await;
+    assert!(group.hears().await.contains("which faction?"));
+    admin.presses_in(&group, "Grove").await;
+    group.hears().await;
+    admin.says_in(&group, "/roster faction grove 5").await;
+    let heard = group.hears().await;
+    assert!(heard.contains("Carl_Johnson") && !heard.contains("🔒"), "{heard}");
+    admin.says_in(&group, "/roster faction ballas 5").await;
+    assert!(group.hears().await.contains("🔒"));
+}
+
+#[tokio::test]
 async fn telegram_is_asked_for_a_name_once_a_day() {
     let test = played().await;
     let leader = test.person("Carl", "en");
