@@ -23,6 +23,7 @@ mod last_shown;
 mod list;
 mod mentions;
 mod menu;
+mod mute;
 mod parse;
 mod quiet_hours;
 mod request;
@@ -33,13 +34,13 @@ mod watch;
 mod wish_names;
 
 pub(super) use buttons::pressed;
-pub(super) use buttons::tomorrow;
 pub(super) use correct::{AlertCorrection, chosen_in_menu, correct, corrected, set_condition};
 pub(super) use create::set;
 pub(super) use current_data::present;
 pub(super) use engine::Engine;
 pub(super) use follow_up::{change_or_add, stop};
 pub(super) use list::list;
+pub(super) use mute::tomorrow;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;
 pub(super) use request::{answer_request, answer_two};

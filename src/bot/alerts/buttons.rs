@@ -2,20 +2,17 @@
 
 use std::sync::Arc;
 
-use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp, ToSpan};
-
 use super::create::create;
 use super::delete::delete;
 use super::undo::undo_deleted;
-use super::{current_data, list, menu};
+use super::{current_data, list, menu, mute};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::{Alert, AlertId};
 use crate::bot::subjects::alert_kind::menu_item::Missing;
-use crate::bot::subjects::answers::alert_button::{AlertButton, MuteUntil};
-use crate::bot::subjects::{Condition, QueryContext, time_of};
+use crate::bot::subjects::answers::alert_button::AlertButton;
+use crate::bot::subjects::{Condition, QueryContext};
 
 pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> HandlerResult {
     let is_look = matches!(button, AlertButton::List { .. } | AlertButton::Now(_));
@@ -77,7 +74,12 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
                 None => return deleted(&chat, &query).await,
             }
         }
-        AlertButton::Mute { alerts, until } => return mute(&chat, &query, &alerts, until).await,
+        AlertButton::Mute { alerts, until } => {
+            let ids: Vec<AlertId> = alerts.into_iter().map(AlertId).collect();
+            // The message stays as it is, because it says what happened.
+            let muted = mute::until(&chat, &query, &ids, mute::end(&query, until)).await?;
+            return chat.reply_short(&muted).await;
+        }
         AlertButton::Unmute(id) => {
             chat.context.alerts.mute(chat.id(), &[AlertId(id)], None).await?;
             chat.record_action(LastAction::Other);
@@ -119,31 +121,4 @@ async fn deleted(chat: &ChatContext, query: &QueryContext) -> HandlerResult {
     chat.answer_callback(Some(&chat.lang.alert_is_deleted())).await;
     let list = list::page(chat, query, 0).await?;
     chat.reply(list).await
-}
-
-/// Mutes alerts. The message stays as it is, because it says what happened.
-async fn mute(
-    chat: &ChatContext,
-    query: &QueryContext,
-    ids: &[i64],
-    until: MuteUntil,
-) -> HandlerResult {
-    let zone = &query.zone;
-    let end = match until {
-        MuteUntil::AnHourLater => chat.now + SignedDuration::from_hours(1),
-        MuteUntil::Tomorrow => tomorrow(chat.now, zone),
-    };
-    let ids: Vec<AlertId> = ids.iter().map(|id| AlertId(*id)).collect();
-    chat.context.alerts.mute(chat.id(), &ids, Some(end)).await?;
-    chat.record_action(LastAction::Other);
-    let until = time_of(query, end.as_second());
-    chat.reply_short(&chat.lang.alert_muted(&until)).await
-}
-
-/// Eight o'clock tomorrow, because nobody wants to be woken at midnight.
-pub(in crate::bot) fn tomorrow(now: Timestamp, zone: &TimeZone) -> Timestamp {
-    const MORNING: i8 = 8;
-    let day = now.to_zoned(zone.clone()).date().checked_add(1.day());
-    let morning = day.ok().and_then(|day| day.at(MORNING, 0, 0, 0).to_zoned(zone.clone()).ok());
-    morning.map_or(now + SignedDuration::from_hours(24), |morning| morning.timestamp())
 }

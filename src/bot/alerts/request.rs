@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::correct::{AlertCorrection, correct};
-use super::list;
 use super::turn_off::{none_about, turn_off, turn_off_all, turn_off_one};
 use super::watch::watch;
+use super::{list, mute};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
 use crate::bot::language::{AlertRequest, AlertSentence};
@@ -56,6 +56,7 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
             OutgoingMessage { text: lang.alert_how_to_turn_off(), rows: vec![vec![list, quiet]] }
         }
         AlertRequest::TurnOff { .. }
+        | AlertRequest::Mute { .. }
         | AlertRequest::TurnOffOne { .. }
         | AlertRequest::TurnOffAll
             if !chat.sender_may_change_settings().await =>
@@ -76,6 +77,7 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
         AlertRequest::TurnOffAll => {
             turn_off_all(&chat, &QueryContext::new(&chat, None).await?).await?
         }
+        AlertRequest::Mute { minutes } => mute::all(&chat, minutes).await?,
         AlertRequest::QuietAsked => {
             return questions::change_settings(&chat, &Settings::PickQuiet.anywhere()).await;
         }

@@ -213,6 +213,8 @@ mod tests {
         KFQprXzNmWjgxYlF4CmtfMDAwMDAwMDABqAE
         KFQprXzNmWjgxYlF4CmtfMDAwMDAwMDAC
         KFh4B
+        KFwprXzNmWjgxYlF4
+        KGAprXzNmWjgxYlF4IQ
         LAYGM7oka
         HAA
         HAQ

@@ -5,14 +5,15 @@ mod quiet;
 mod tests;
 
 use super::alert_words::AlertWords;
+use super::ordinals::number;
 use super::phrase::is_filler;
 use super::undo_words::after_denial;
 use super::word_list::{REACH, Word, follows, has, read, read_short};
 use super::words::alert_requests::{
     ABOUT, ALL, AROUND_SILENCE, ASKED, ASKED_FOR, BE_SILENT, CONCERNING, DISTURB, DONE, ERASE,
     FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED,
-    NEWEST, NIGHT, NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SPOKEN_OF, STANDS,
-    STOP, TAKE_BACK, TURN, TURN_OFF, UNTIL, WHAT,
+    NEWEST, NIGHT, NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SO_LONG, SPOKEN_OF, STANDS,
+    STOP, TAKE_BACK, TOMORROW, TURN, TURN_OFF, UNTIL, WHAT,
 };
 use super::words::alerts::AND;
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
@@ -48,6 +49,11 @@ pub enum AlertRequest {
     TurnOffAll,
     /// How alerts are turned off.
     HowToTurnOff,
+    /// No alerts for so many minutes, or until tomorrow morning.
+    Mute {
+        /// `None` is until tomorrow.
+        minutes: Option<u16>,
+    },
     /// No alerts in these hours, in minutes of the day.
     Quiet {
         /// The beginning.
@@ -75,7 +81,10 @@ impl AlertRequest {
         let clause = text.split(',').next().and_then(|first| read_short(first, MAX_WORDS));
         let clause = clause.filter(|clause| is_order(clause, is_question));
         let hours = || tells.then(|| quiet(&said)).flatten().or_else(|| quiet(&clause?));
-        hours()
+        tells
+            .then(|| muted(&said))
+            .flatten()
+            .or_else(hours)
             .or_else(|| tells.then(|| order(text, &said)).flatten())
             .or_else(|| (tells && is_silenced(&said)).then_some(Self::List))
             .or_else(|| list(&said))
@@ -136,6 +145,34 @@ fn is_order(said: &[Word<'_>], is_question: bool) -> bool {
         && !asked.any(|word| word.is(ASKED))
         && !asks_whether
         && !denied.any(|word| word.is_any(&[TURN, TURN_OFF]))
+}
+
+/// For how long a text wants all alerts to be silent: `mute it for 2 hours`, `тишина до завтра`.
+fn muted(said: &[Word<'_>]) -> Option<AlertRequest> {
+    let has = |list| has(said, list);
+    let known = [
+        MUTE, QUIET, TURN, TURN_OFF, BE_SILENT, STOP, ALERTS, NOTICE, MINE, IT, ALL, OWNER, POLITE,
+        AGREEMENT, THANKS, SO_LONG, HOUR, MINUTE, UNTIL, TOMORROW, NOT, DISTURB,
+    ];
+    let is_number = |typed: &&str| {
+        typed.starts_with(|first: char| first.is_ascii_digit())
+            || number(&Word::new(typed)).is_some()
+    };
+    let is_told =
+        [MUTE, QUIET, TURN_OFF, BE_SILENT].into_iter().any(has) || has(NOT) && has(DISTURB);
+    if !is_told || has(LATER) || has(HOW) || !others(said, &known).iter().all(is_number) {
+        return None;
+    }
+    if has(UNTIL) && has(TOMORROW) {
+        return Some(AlertRequest::Mute { minutes: None });
+    }
+    let at = said.iter().position(|word| word.is(SO_LONG))?;
+    let span = said.get(at + 1..)?;
+    let words: Vec<&str> = span.iter().map(|word| word.typed).collect();
+    // The word for an hour alone is one.
+    let an_hour = || span.first().filter(|word| word.is(HOUR)).map(|_| 60);
+    let minutes = AlertWords::new(&words.join(" ")).minutes.or_else(an_hour)?;
+    Some(AlertRequest::Mute { minutes: Some(minutes) })
 }
 
 /// Whether a text only says that it is to be silent, perhaps for how long: `хватит слать`, `mute until tomorrow`.

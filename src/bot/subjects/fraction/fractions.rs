@@ -9,6 +9,7 @@ use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{
     Answer, Auctions, Family, Fraction, PropertyFilter, Query, QueryCommand, QueryContext, View,
+    ViewKind,
 };
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{FractionCount, FractionSummary};
@@ -25,7 +26,13 @@ impl Query for Fractions {
         names: &["fractions", "factions", "fracs", "фракции", "фраки"],
         description: Some(Lang::command_fractions),
         is_in_menu: true,
-        parse: |arguments| Box::pin(arguments.by_fraction(|_| Fractions { page: 0 })),
+        // "How many are in the faction LSPD" is about that one.
+        parse: |arguments| {
+            Box::pin(arguments.by_fraction(|fraction| match fraction {
+                Some(fraction) => ViewKind::from(Fraction::members(fraction)),
+                None => Fractions { page: 0 }.into(),
+            }))
+        },
     }];
 
     const ON_BOARD: bool = true;

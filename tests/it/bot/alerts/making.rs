@@ -279,3 +279,17 @@ async fn in_groups_admins_make_alerts_and_everybody_may_look() {
     alice.presses_in(&group, "✖️ Off").await;
     assert!(group.hears().await.contains("Turned off"));
 }
+
+#[tokio::test]
+async fn all_alerts_are_muted_by_words() {
+    let test = AlertTest::start().await;
+    let alice = test.watching().await;
+    alice.says("mute it for 2 hours").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("falls below <b>5</b>") && heard.contains("🔕 until 20:42"), "{heard}");
+    test.list(1, 3, &[]).await;
+    alice.hears_nothing().await;
+    alice.says("отключи до завтра").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("🔕 until") && heard.contains("08:00"), "{heard}");
+}

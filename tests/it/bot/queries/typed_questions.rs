@@ -9,6 +9,9 @@ use super::free_text::choose_brainburg;
 const AT_ONCE: &[(&str, &str)] = &[
     ("чё там по лспд", "👮 <b>LSPD</b>"),
     ("лидак лспд сидит?", "👮 <b>LSPD</b>"),
+    ("сколько человек во фракции лспд", "👮 <b>LSPD</b>"),
+    ("скільки людей у фракції лспд", "👮 <b>LSPD</b>"),
+    ("how many people in the faction lspd", "👮 <b>LSPD</b>"),
     ("лидер фбр в сети или нет", "👮 <b>FBI</b>"),
     ("замы больки лс кто", "🚑 <b>LSMC</b>"),
     ("скок в гроуве народу", "🔫 <b>Grove</b>"),
