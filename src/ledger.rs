@@ -278,6 +278,15 @@ impl Ledger {
         Ok(facts.into_iter().next().map(|(_, leader)| leader))
     }
 
+    /// The nicknames of those who were deputies of a fraction when they were seen last.
+    pub async fn deputies(
+        &self,
+        server: u32,
+        fraction: FractionId,
+    ) -> Result<Vec<String>, db::Error> {
+        table::deputies(&self.db, ListId::new(server, "online"), &fraction.to_string()).await
+    }
+
     /// How many events are kept, and since when. `None` if there are none.
     pub async fn kept(&self) -> Result<Option<KeptEvents>, db::Error> {
         let Some((first, at)) = table::oldest(&self.db).await? else { return Ok(None) };

@@ -40,9 +40,9 @@ pub(super) use current_data::present;
 pub(super) use engine::Engine;
 pub(super) use follow_up::{change_or_add, stop};
 pub(super) use list::list;
-pub(super) use mute::tomorrow;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;
+pub(super) use mute::tomorrow;
 pub(super) use request::{answer_request, answer_two};
 pub(super) use undo::{undo_created, undo_deleted};
 pub(super) use watch::{Preview, preview, watch};

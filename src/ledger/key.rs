@@ -3,6 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+/// How the key of a deputy begins.
+pub(super) const DEPUTY: &str = "deputy:";
+
 /// The list of one document of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ListId {
@@ -28,6 +31,8 @@ pub(super) enum Key<'a> {
     /// A fraction by its number, or by its name if the reference list does not have it.
     Fraction(Cow<'a, str>),
     Player(Cow<'a, str>),
+    /// A player as a deputy.
+    Deputy(Cow<'a, str>),
     Server(u32),
 }
 
@@ -41,6 +46,7 @@ impl fmt::Display for Key<'_> {
             Self::Zone(id) => write!(f, "zone:{id}"),
             Self::Fraction(name) => write!(f, "fraction:{name}"),
             Self::Player(name) => f.write_str(name),
+            Self::Deputy(name) => write!(f, "{DEPUTY}{name}"),
             Self::Server(number) => write!(f, "server:{number}"),
         }
     }
@@ -60,6 +66,7 @@ impl<'a> Key<'a> {
             }
             "zone" => number(rest).map(Self::Zone),
             "fraction" => Some(Self::Fraction(rest.into())),
+            "deputy" => Some(Self::Deputy(rest.into())),
             "server" => rest.parse().ok().map(Self::Server),
             _ => None,
         });
@@ -82,6 +89,7 @@ mod tests {
             Key::Fraction("The: Lost".into()),
             Key::Player("house:x".into()),
             Key::Player("[TAG]Abe".into()),
+            Key::Deputy("Abe_Long".into()),
             Key::Server(5),
         ];
         for key in keys {

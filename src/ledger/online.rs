@@ -1,4 +1,4 @@
-//! Who was seen in which fraction, and who leads it. A list has only those who are online, so a fact stays until
+//! Who was seen in which fraction, who leads it, and who are its deputies. A list has only those who are online, so a fact stays until
 //! somebody is seen again.
 
 use std::borrow::Cow;
@@ -17,7 +17,7 @@ use crate::game::{Online, Player};
 /// What a list of players shows that may be new: each key with its fact.
 struct Seen<'o> {
     key: Key<'o>,
-    /// The fraction of a player, empty without one; the nickname of a leader.
+    /// The fraction of a player, empty without one, or of a deputy, empty for others; the nickname of a leader.
     fact: Cow<'o, str>,
 }
 
@@ -47,7 +47,9 @@ pub(super) async fn changes(
     for Seen { key, fact } in seen.iter().filter(|seen| !(is_jump && is_lost(seen))) {
         let text = key.to_string();
         let known = known.get(&text);
-        if known.is_some_and(|known| known == fact) {
+        // Nobody has to know who is no deputy and never was.
+        let is_news = known.is_some() || !matches!(key, Key::Deputy(_)) || !fact.is_empty();
+        if known.is_some_and(|known| known == fact) || !is_news {
             continue;
         }
         facts.push([text, fact.clone().into_owned()]);
@@ -93,6 +95,11 @@ fn seen<'o>(online: &'o Online, before: Option<&Online>) -> Vec<Seen<'o>> {
         let fraction = player.fraction.as_ref().map(fraction_key).unwrap_or_default();
         if leads(player) && !shown.is_some_and(leads) {
             seen.push(Seen { key: Key::Fraction(fraction.clone()), fact: name() });
+        }
+        let is_same = shown.is_some_and(|shown| shown.is_deputy == player.is_deputy);
+        if !is_same {
+            let of = if player.is_deputy { fraction.clone() } else { Cow::default() };
+            seen.push(Seen { key: Key::Deputy(name()), fact: of });
         }
         if shown.is_none() {
             seen.push(Seen { key: Key::Player(name()), fact: fraction });

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::event::{EventSubject, Events, NewEvent, SavedEvent};
-use super::key::ListId;
+use super::key::{DEPUTY, ListId};
 use crate::db::{self, Db, Executor, Statement};
 
 /// How many events are read or deleted at once, and how many facts one statement saves.
@@ -45,6 +45,22 @@ pub(super) async fn facts_of(
     let query =
         query.bind(id.server).bind(id.document).bind(rows(keys.into_iter().map(|key| [key])));
     Ok(query.fetch_all(on).await?)
+}
+
+/// The nicknames of the deputies of a fraction.
+pub(super) async fn deputies(
+    db: &Db,
+    id: ListId,
+    fraction: &str,
+) -> Result<Vec<String>, db::Error> {
+    // The sign after a colon is a semicolon.
+    let query = db::query_scalar::<String>(
+        "SELECT key FROM ledger_facts
+         WHERE server = $1 AND document = $2 AND key > 'deputy:' AND key < 'deputy;' AND fact = $3 ORDER BY key",
+    );
+    let query = query.bind(id.server).bind(id.document).bind(fraction.to_owned());
+    let keys = query.fetch_all(db).await?;
+    Ok(keys.iter().filter_map(|key| key.strip_prefix(DEPUTY)).map(str::to_owned).collect())
 }
 
 /// The statements that save facts, each with its key.

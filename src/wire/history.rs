@@ -18,6 +18,10 @@ pub struct History {
     #[serde(rename = "lastLeader", default)]
     #[schema(required, example = "Carl_Johnson")]
     pub last_leader: Option<String>,
+    /// Those who were deputies when they were seen last; none for a whole server
+    #[serde(rename = "lastDeputies", default)]
+    #[schema(example = json!(["Big_Smoke"]))]
+    pub last_deputies: Vec<String>,
 }
 
 /// The numbers at one time.

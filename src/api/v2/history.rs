@@ -12,14 +12,15 @@ use crate::wire;
 /// Players online over the last hours
 ///
 /// Of one faction, or of the whole server; then `inUniform` counts all factions, and `leader` is null. `lastLeader` is who
-/// was seen last as the leader, who may be offline.
+/// was seen last as the leader, `lastDeputies` are those who were deputies when they were seen last; they may be offline.
 #[utoipa::path(
     get, path = "/v2/history", tag = "Fractions", operation_id = "getHistory", params(ServerId, OptionalFraction, Hours, IsHourly),
     responses((status = 200, description = "The samples", body = wire::History, example = json!({
         "data": [{"t": 1767225540, "online": 14, "inUniform": 9, "leader": true}, {"t": 1767225600, "online": 15, "inUniform": 9, "leader": true}],
         "step": 60,
         "timestamp": 1767225600,
-        "lastLeader": "Carl_Johnson"
+        "lastLeader": "Carl_Johnson",
+        "lastDeputies": ["Big_Smoke"]
     })))
 )]
 pub(in crate::api) async fn show(
@@ -55,7 +56,13 @@ pub(in crate::api) async fn show(
             None => None,
         };
         let last_leader = last_leader.filter(|leader| !hidden.has(server.0, leader));
-        Ok(wire::History { data, step, timestamp: timestamp.as_second(), last_leader })
+        let mut last_deputies = match fraction {
+            Some(id) => api.ledger.deputies(server.0, id).await.map_err(Error::internal)?,
+            None => Vec::new(),
+        };
+        last_deputies.retain(|deputy| !hidden.has(server.0, deputy));
+        let timestamp = timestamp.as_second();
+        Ok(wire::History { data, step, timestamp, last_leader, last_deputies })
     })
     .await
 }

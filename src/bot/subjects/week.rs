@@ -259,7 +259,9 @@ impl Query for Week {
         let facts = facts(lang, &players, &dates, since, &norm);
         let changes = match of {
             WeekGroup::Family(id) => family::membership::of_week(context, server.number, id).await,
-            WeekGroup::Fraction(id) => fraction::member_changes::of_week(context, server.number, id).await,
+            WeekGroup::Fraction(id) => {
+                fraction::member_changes::of_week(context, server.number, id).await
+            }
         };
         let head = Html::lines([head].into_iter().chain(facts).chain(changes));
         let week =

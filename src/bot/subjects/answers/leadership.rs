@@ -38,7 +38,7 @@ async fn leads_family(
         || members.any(|it| it.nickname == nickname && (it.leader || it.deputy)))
 }
 
-/// Of those who are offline, only the leader is known.
+/// Those who are offline lead if they did when they were seen last.
 async fn leads_fraction(
     client: &Client,
     server: u32,
@@ -51,5 +51,6 @@ async fn leads_fraction(
         return Ok(is_in && (player.is_leader || player.is_zam));
     }
     let history = client.history(server, Some(short), 1).await?;
-    Ok(history.last_leader.as_deref() == Some(nickname))
+    let is_deputy = history.last_deputies.iter().any(|deputy| deputy == nickname);
+    Ok(history.last_leader.as_deref() == Some(nickname) || is_deputy)
 }

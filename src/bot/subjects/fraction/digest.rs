@@ -193,7 +193,8 @@ mod tests {
         let series = |step: u32, from: i64, to: i64| {
             let at = |n| Sample { t: n * i64::from(step), online: 1, in_uniform: 0, leader: None };
             let data = (from / i64::from(step)..to / i64::from(step)).map(at).collect();
-            History { data, step, timestamp: to, last_leader: None }
+            let last_deputies = Vec::new();
+            History { data, step, timestamp: to, last_leader: None, last_deputies }
         };
         let seconds = |week, fine| samples(&week, &fine).map(|s| i64::from(s.seconds)).sum::<i64>();
         assert_eq!(seconds(series(300, 0, 9_000), series(60, 6_000, 9_000)), 9_000);

@@ -192,6 +192,25 @@ async fn admins_of_the_groups_chat_see_the_roster_of_its_own_family() {
 }
 
 #[tokio::test]
+async fn a_deputy_who_is_offline_sees_the_roster() {
+    let test = played().await;
+    let [deputy, other] = ["Alice", "Boris"].map(|name| test.person(name, "en"));
+    confirm(&test, &deputy, "Tony_Deputy").await;
+    confirm(&test, &other, "Tom_Member").await;
+    let member = |id: u32, name: &str, marks: &str| player(id, name, 12, "Grove", "Legend", marks);
+    let both = |marks: &str| json!({"players": [member(71, "Tony_Deputy", marks), member(72, "Tom_Member", "")]});
+    test.record(4, "5/online", both("z")).await;
+    test.record(3, "5/online", json!({"players": [member(30, "Big_Smoke", "")]})).await;
+    assert!(asked(&deputy, "/roster faction grove 5").await.contains("Big_Smoke"));
+    assert!(asked(&other, "/roster faction grove 5").await.contains("🔒"));
+    // A deputy who is seen without the mark has left the office.
+    test.record(2, "5/online", both("")).await;
+    test.record(1, "5/online", json!({"players": [member(30, "Big_Smoke", "")]})).await;
+    test.advance(jiff::SignedDuration::from_mins(1));
+    assert!(asked(&deputy, "/roster faction grove 5").await.contains("🔒"));
+}
+
+#[tokio::test]
 async fn a_group_that_has_chosen_a_faction_needs_no_server_of_its_own() {
     let test = played().await;
     test.allow_unread();

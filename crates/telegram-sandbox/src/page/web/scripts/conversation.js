@@ -20,6 +20,7 @@ const memory = new Map();
 let newFrom = null;
 let missed = 0;
 let pinned = true;
+let top = 0;
 
 export function start() {
   latest.append(icon('down'), h('span', { class: 'badge' }));
@@ -119,7 +120,10 @@ function keepFocus(old, row) {
 }
 
 function watch() {
-  pinned = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
+  const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
+  // A picture that loads makes the log longer although nobody has scrolled up.
+  pinned = isNear || (pinned && log.scrollTop >= top);
+  top = log.scrollTop;
   if (pinned) missed = 0;
   latest.hidden = pinned;
   latest.querySelector('.badge').textContent = missed || '';
