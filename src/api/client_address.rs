@@ -13,17 +13,13 @@ const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// The most addresses of a request that are read. A chain of proxies is shorter.
 const MAX_HOPS: usize = 16;
 
-/// The address of the client of a request that came from `peer`. `None` if it can't be known: a trusted proxy names nobody,
-/// or no proxy is trusted and the peer is in a private network, so that it is most likely a proxy.
+/// The address of the client of a request that came from `peer`. `None` if a trusted proxy names nobody.
 pub(super) fn client_address(
     trusted: &Networks,
     peer: IpAddr,
     headers: &HeaderMap,
 ) -> Option<IpAddr> {
     let peer = peer.to_canonical();
-    if trusted.is_empty() {
-        return (!is_private(peer)).then_some(peer);
-    }
     let mut client = (!trusted.has(peer)).then_some(peer);
     // Each proxy has appended the address that it saw. What stands before an address that is not trusted may be forged.
     let mut named = named(headers);
@@ -32,6 +28,12 @@ pub(super) fn client_address(
         client = Some(address);
     }
     client
+}
+
+/// Whether a peer may be a proxy that nobody has named, with many clients: no proxy is trusted, and the peer is in a private
+/// network.
+pub(super) fn may_be_proxy(trusted: &Networks, peer: IpAddr) -> bool {
+    trusted.is_empty() && is_private(peer.to_canonical())
 }
 
 fn is_private(address: IpAddr) -> bool {
@@ -49,10 +51,9 @@ fn is_private(address: IpAddr) -> bool {
 fn named(headers: &HeaderMap) -> impl Iterator<Item = Option<IpAddr>> {
     let of = |header: &HeaderName, parse: fn(&str) -> Option<IpAddr>| {
         let values = headers.get_all(header).iter().rev();
-        let texts = values.map(|value| value.to_str().unwrap_or_default());
-        texts
-            .flat_map(|text| text.rsplit(','))
-            .map(move |name| parse(name.trim()))
+        let names = values.flat_map(|value| value.as_bytes().rsplit(|byte| *byte == b','));
+        names
+            .map(move |name| parse(std::str::from_utf8(name).ok()?.trim()))
             .take(MAX_HOPS)
             .collect::<Vec<_>>()
     };
@@ -85,7 +86,8 @@ mod tests {
     fn client(trusted: &str, peer: &str, named: &[(&str, &str)]) -> Option<String> {
         let mut headers = HeaderMap::new();
         for (header, value) in named {
-            headers.append(header.parse::<HeaderName>().unwrap(), value.parse().unwrap());
+            let value = http::HeaderValue::from_bytes(value.as_bytes()).unwrap();
+            headers.append(header.parse::<HeaderName>().unwrap(), value);
         }
         let trusted: Networks = trusted.parse().unwrap_or_default();
         let address = client_address(&trusted, peer.parse().unwrap(), &headers);
@@ -119,13 +121,18 @@ mod tests {
             ("10.0.0.0/8", "10.0.0.1", &[(XFF, "10.0.0.7")], "10.0.0.7"),
             // Without trusted proxies, the headers mean nothing.
             ("", "203.0.113.7", &[(XFF, "198.51.100.1")], "203.0.113.7"),
+            ("", "127.0.0.1", &[(XFF, "198.51.100.1")], "127.0.0.1"),
+            ("::1", "::1", &[(XFF, "ÿ, 203.0.113.9")], "203.0.113.9"),
         ] {
             let found = client(trusted, peer, named);
             assert_eq!(found.as_deref(), Some(expected), "{trusted} {peer} {named:?}");
         }
         for peer in ["127.0.0.1", "10.0.0.7", "192.168.1.2", "fd00::1", "::ffff:172.18.0.2"] {
-            assert_eq!(client("", peer, &[]), None, "{peer} is a proxy that nobody has named");
+            let peer = peer.parse().unwrap();
+            assert!(may_be_proxy(&Networks::default(), peer), "{peer}");
+            assert!(!may_be_proxy(&"127.0.0.1".parse().unwrap(), peer), "{peer}");
         }
+        assert!(!may_be_proxy(&Networks::default(), "203.0.113.7".parse().unwrap()));
         assert_eq!(client("127.0.0.1", "127.0.0.1", &[]), None);
         assert_eq!(client("127.0.0.1", "127.0.0.1", &[(XFF, "unknown")]), None);
     }

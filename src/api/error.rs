@@ -40,7 +40,7 @@ pub(super) enum Error {
          `history`, to the id of a key; /v2/key shows yours."
     )]
     HistoryNotAllowed,
-    /// 403 `FORBIDDEN_SCOPE`: the owner has chosen other groups of resources for this key.
+    /// 403 `FORBIDDEN_SCOPE`: the key is limited to other groups of resources.
     #[error(
         "This key may read only {scope}, and this belongs to {}. Its owner can change that in the bot: /list.",
         group.as_str()
@@ -51,10 +51,10 @@ pub(super) enum Error {
         /// The group of the resource.
         group: ResourceGroup,
     },
-    /// 403 `FORBIDDEN_ADDRESS`: the owner has chosen other networks for this key.
+    /// 403 `FORBIDDEN_ADDRESS`: the key is limited to other networks.
     #[error(
-        "This key may not be used from {}. Its owner can change that in the bot: /list.",
-        address.map_or_else(|| "an address that a proxy hides".to_owned(), |address| address.to_string())
+        "This key may not be used from {}. The operator of this service can change that.",
+        address.map_or_else(|| "here".to_owned(), |address| address.to_string())
     )]
     ForbiddenAddress {
         /// The address that the request came from, if it is known.
@@ -200,13 +200,19 @@ impl Error {
         Self::Internal(cause.into())
     }
 
+    /// An example of a request outside of a key's scope.
+    pub(super) fn forbidden_scope() -> Self {
+        let (group, allowed) = (ResourceGroup::Players, [ResourceGroup::Map]);
+        Self::ForbiddenScope { scope: Scope::of(allowed).unwrap_or_default(), group }
+    }
+
     /// One error of each variant, by status, for the reference.
     pub(super) fn samples() -> [Self; Self::COUNT] {
         [
             Self::Malformed,
             Self::Unauthorized(Unauthorized::Unknown),
             Self::HistoryNotAllowed,
-            Self::ForbiddenScope { scope: Scope::ALL, group: ResourceGroup::Players },
+            Self::forbidden_scope(),
             Self::ForbiddenAddress { address: Some(IpAddr::V4(Ipv4Addr::new(203, 0, 113, 7))) },
             Self::NotFound,
             Self::ServerNotFound,

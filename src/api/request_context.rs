@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use super::page_caches::{View, version_of_all};
 use super::pages::{CachePolicy, Negotiation, Page, Validators, Version, rendered};
 use super::{Api, Error};
-use crate::keys::AuthenticatedKey;
+use crate::keys::{AuthenticatedKey, ResourceGroup};
 use crate::redis::Generation;
 
 /// The header with the key.
@@ -64,14 +64,22 @@ impl RequestContext {
         self.negotiation.header(name)
     }
 
-    /// Authenticates the caller again, after the request has waited: the key may have been revoked meanwhile.
-    pub(super) async fn check_key_again(&self) -> Result<(), Error> {
+    /// Authenticates the caller again, after the request has waited: the key may have been revoked meanwhile, or its access to
+    /// this group changed.
+    pub(super) async fn check_key_again(&self, group: ResourceGroup) -> Result<(), Error> {
         let presented = self.header(&KEY).map_or(&[][..], HeaderValue::as_bytes);
         let authenticator = &self.api.authenticator;
         let current = authenticator.catch_up().await;
         current.map_err(|error| Error::KeysUnavailable(error.into()))?;
-        authenticator.authenticate(presented, Timestamp::now()).await?;
-        Ok(())
+        let key = authenticator.authenticate(presented, Timestamp::now()).await?;
+        let (now, before) = (&key.record, &self.caller.key.record);
+        if !now.scope.has(group) {
+            return Err(Error::ForbiddenScope { scope: now.scope, group });
+        }
+        match now.networks == before.networks {
+            true => Ok(()),
+            false => Err(Error::ForbiddenAddress { address: None }),
+        }
     }
 
     /// Responds with a page that never changes.

@@ -13,7 +13,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 use super::rate_limiter::{Client, REQUEST};
 use super::{Api, Error};
-use crate::keys::{AuthenticatedKey, KeyId, ResourceGroup};
+use crate::keys::{AuthenticatedKey, KeyId, Networks, Scope};
 
 /// How many streams a key may have.
 const PER_KEY: usize = 3;
@@ -48,6 +48,8 @@ impl Default for Streams {
 #[derive(Debug)]
 struct Streaming {
     presented: HeaderValue,
+    /// What the key might read, and from where, when its first stream was opened.
+    access: (Scope, Networks),
     streams: Vec<OpenStream>,
 }
 
@@ -101,7 +103,8 @@ impl Streams {
         let place = Arc::clone(&self.free).try_acquire_owned();
         let place = place.map_err(|_| Error::TooManyStreams { of_key: false })?;
         let mut keys = self.keys.lock();
-        let streaming = || Streaming { presented, streams: Vec::new() };
+        let access = access_of(key);
+        let streaming = || Streaming { presented, access, streams: Vec::new() };
         let streaming = keys.entry(key.record.id).or_insert_with(streaming);
         if streaming.forget_closed().len() >= PER_KEY {
             return Err(Error::TooManyStreams { of_key: true });
@@ -113,20 +116,22 @@ impl Streams {
         Ok(StreamSlot { end: end.clone(), probe, _open: end.drop_guard(), _place: place })
     }
 
-    /// Ends the streams whose key is no longer valid, and those that their key can't pay.
+    /// Ends the streams whose key is no longer valid or may read something else, and those that their key can't pay.
     async fn check(&self, api: &Api, now: Timestamp) {
-        let keys: Vec<(KeyId, HeaderValue)> = {
+        let keys: Vec<(KeyId, HeaderValue, (Scope, Networks))> = {
             let mut keys = self.keys.lock();
             keys.retain(|_, key| !key.forget_closed().is_empty());
-            keys.iter().map(|(id, key)| (*id, key.presented.clone())).collect()
+            let facts =
+                |(id, key): (&KeyId, &Streaming)| (*id, key.presented.clone(), key.access.clone());
+            keys.iter().map(facts).collect()
         };
         if keys.is_empty() {
             return;
         }
         let is_current = api.authenticator.catch_up().await.is_ok();
-        for (id, presented) in keys {
+        for (id, presented, access) in keys {
             let key = match api.authenticator.authenticate(presented.as_bytes(), now).await {
-                Ok(key) if is_current && key.record.scope.has(ResourceGroup::Changes) => key,
+                Ok(key) if is_current && access_of(&key) == access => key,
                 _ => {
                     let streaming = self.keys.lock().remove(&id);
                     streaming.iter().flat_map(|key| &key.streams).for_each(|it| it.end.cancel());
@@ -160,6 +165,11 @@ impl Streams {
     }
 }
 
+/// What a key may read, and from where.
+fn access_of(key: &AuthenticatedKey) -> (Scope, Networks) {
+    (key.record.scope, key.record.networks.clone())
+}
+
 impl Streaming {
     fn forget_closed(&mut self) -> &[OpenStream] {
         self.streams.retain(|stream| !stream.end.is_cancelled());
@@ -188,7 +198,10 @@ mod tests {
         let (end, probe) = (CancellationToken::new(), Arc::default());
         let open = OpenStream { end, probe, charged: Instant::now() };
         let presented = HeaderValue::from_static("mst_x");
-        streams.keys.lock().insert(id, Streaming { presented, streams: vec![open] });
+        streams
+            .keys
+            .lock()
+            .insert(id, Streaming { presented, access: Default::default(), streams: vec![open] });
         let mut charged = Vec::new();
         for _ in 0..4 {
             tokio::time::advance(CHARGE_INTERVAL / 2).await;

@@ -104,7 +104,7 @@ pub(super) enum Keys {
         #[command(flatten)]
         change: ChangeArgs,
     },
-    /// Limit a key to groups of resources
+    /// Limit a key to groups of resources; its owner can change that in the bot
     Scope {
         #[command(flatten)]
         named: NamedKey,

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use ipnet::IpNet;
+use ipnet::{IpNet, Ipv4Net};
 
 /// The most networks in a list.
 const MAX: usize = 20;
@@ -74,7 +74,15 @@ fn network(name: &str) -> Result<IpNet, NetworksError> {
     let network = name.parse().or_else(|_| name.parse::<IpAddr>().map(IpNet::from));
     let network = network.map_err(|_| NetworksError::Malformed(name.to_owned()))?;
     // An address with a mask is its network.
-    Ok(network.trunc())
+    Ok(canonical(network.trunc()))
+}
+
+/// A network of IPv4 that is written in IPv6 is one of IPv4, because addresses are compared so.
+fn canonical(network: IpNet) -> IpNet {
+    let IpNet::V6(mapped) = network else { return network };
+    let length = mapped.prefix_len().checked_sub(96);
+    let v4 = mapped.addr().to_ipv4_mapped().zip(length);
+    v4.and_then(|(addr, length)| Ipv4Net::new(addr, length).ok()).map_or(network, IpNet::V4)
 }
 
 #[cfg(test)]
@@ -86,6 +94,7 @@ mod tests {
         for (text, written) in [
             ("127.0.0.1, ::1,10.1.2.3/8", "127.0.0.1,::1,10.0.0.0/8"),
             ("203.0.113.7 2001:db8::/32\n", "203.0.113.7,2001:db8::/32"),
+            ("::ffff:203.0.113.7 ::ffff:10.0.0.0/104", "203.0.113.7,10.0.0.0/8"),
         ] {
             assert_eq!(text.parse::<Networks>().unwrap().to_string(), written);
         }

@@ -20,7 +20,7 @@ const MAX_GAP: SignedDuration = SignedDuration::from_hours(6);
 const MAX_GONE: usize = 20;
 
 /// How many may be gone at once from a list of any length.
-const FEW_GONE: usize = 5;
+pub(super) const FEW_GONE: usize = 5;
 
 /// How long the saved time of a list may be behind, in seconds, while nothing changes.
 const SAVE_TIME_AFTER: i64 = 600;

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use super::changes::{Changes, is_jump};
+use super::changes::{Changes, FEW_GONE, is_jump};
 use super::event::{EventKind, Events};
 use super::key::{Key, ListId};
 use super::table;
@@ -34,14 +34,16 @@ pub(super) async fn changes(
     }
     let keys = seen.iter().map(|seen| seen.key.to_string());
     let known: HashMap<String, String> = table::facts_of(db, id, keys).await?.into_iter().collect();
-    let fact_of = |key: &Key<'_>| known.get(&key.to_string()).filter(|fact| !fact.is_empty());
-    let is_lost = |seen: &Seen<'_>| {
-        matches!(seen.key, Key::Player(_)) && seen.fact.is_empty() && fact_of(&seen.key).is_some()
-    };
-    let lost = seen.iter().filter(|seen| is_lost(seen)).count();
-    let members = before.map_or(known.len(), |before| members(before));
-    // A list that has lost the fractions of many players says nothing about them.
-    let is_jump = is_jump(lost, members);
+    let has_fact =
+        |seen: &Seen<'_>| known.get(&seen.key.to_string()).is_some_and(|fact| !fact.is_empty());
+    let is_lost = |seen: &&Seen<'_>| seen.fact.is_empty() && has_fact(seen);
+    let known_members =
+        seen.iter().filter(|seen| matches!(seen.key, Key::Player(_)) && has_fact(seen));
+    let lost = known_members.clone().filter(is_lost).count();
+    let all = before.map_or(0, members).max(known_members.count());
+    // A list without the fractions of many players, or of all, says nothing about them.
+    let is_silent = online.players.len() > FEW_GONE && members(online) == 0;
+    let is_jump = is_silent || is_jump(lost, all);
     let mut events = Events::new(server, online.timestamp);
     let mut facts = Vec::new();
     for Seen { key, fact } in seen.iter().filter(|seen| !(is_jump && is_lost(seen))) {

@@ -20,7 +20,7 @@ pub struct History {
     pub last_leader: Option<String>,
     /// Those who were deputies when they were seen last; none for a whole server
     #[serde(rename = "lastDeputies", default)]
-    #[schema(example = json!(["Big_Smoke"]))]
+    #[schema(required, example = json!(["Big_Smoke"]))]
     pub last_deputies: Vec<String>,
 }
 

@@ -16,7 +16,7 @@ use tower::service_fn;
 
 use super::HttpService;
 use super::count_answer::count_rejection;
-use crate::api::client_address::client_address;
+use crate::api::client_address::{client_address, may_be_proxy};
 use crate::api::rate_limiter::Refusal;
 use crate::api::request_context::{Caller, CallerRequest, KEY};
 use crate::api::{Api, Error, Unauthorized, v2};
@@ -72,9 +72,9 @@ fn limit_stranger(api: &Api, request: &Request<Body>, error: Error) -> Error {
     if !matches!(error, Error::Unauthorized(_)) {
         return error;
     }
-    let peer = request.extensions().get::<Peer>();
-    let client =
-        peer.and_then(|Peer(peer)| client_address(&api.trusted_proxies, *peer, request.headers()));
+    let trusted = &api.trusted_proxies;
+    let peer = request.extensions().get().filter(|Peer(peer)| !may_be_proxy(trusted, *peer));
+    let client = peer.and_then(|Peer(peer)| client_address(trusted, *peer, request.headers()));
     let refused =
         client.and_then(|client| api.rate_limiter.charge_stranger(client, Instant::now()));
     match refused {

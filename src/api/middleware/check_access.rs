@@ -33,8 +33,9 @@ pub(in crate::api) fn check_access<S: HttpService<CallerRequest>>(
 
 fn forbidden(api: &Api, key: &Key, request: &Request<Body>) -> Option<Error> {
     if !key.networks.is_empty() {
-        let Peer(peer) = *request.extensions().get()?;
-        let address = client_address(&api.trusted_proxies, peer, request.headers());
+        let peer = request.extensions().get::<Peer>();
+        let address = peer
+            .and_then(|Peer(peer)| client_address(&api.trusted_proxies, *peer, request.headers()));
         if !address.is_some_and(|address| key.networks.has(address)) {
             return Some(Error::ForbiddenAddress { address });
         }

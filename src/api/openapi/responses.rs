@@ -9,7 +9,6 @@ use super::headers::{self, NamedHeader};
 use crate::api::error::{Error, Unauthorized};
 use crate::api::parameters::{ServerId, parse_query};
 use crate::api::rate_limiter::SpentLimit;
-use crate::keys::{ResourceGroup, Scope};
 
 const UNCHANGED: &str = "Unchanged";
 const UNAUTHORIZED: &str = "Unauthorized";
@@ -79,8 +78,8 @@ fn add_components(components: &mut Components) {
         (
             FORBIDDEN,
             response(
-                "The owner has limited the key to other resources, `FORBIDDEN_SCOPE`, or to other addresses, `FORBIDDEN_ADDRESS`.",
-                &Error::ForbiddenScope { scope: Scope::ALL, group: ResourceGroup::Players },
+                "The key is limited to other resources, `FORBIDDEN_SCOPE`, or to other addresses, `FORBIDDEN_ADDRESS`.",
+                &Error::forbidden_scope(),
                 limits(),
             ),
         ),

@@ -66,8 +66,11 @@ impl Parameter for Kinds {
                 });
             }
             // A kind may be named twice, by its name and by its group.
-            kinds
-                .extend(named.into_iter().filter(|kind| !kinds.contains(kind)).collect::<Vec<_>>());
+            for kind in named {
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                }
+            }
         }
         Ok(Self(kinds))
     }

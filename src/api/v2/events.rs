@@ -11,6 +11,7 @@ use super::{event_stream, find_server_in};
 use crate::api::error::InvalidParameter;
 use crate::api::parameters::events::{About, EventLimit, EventParameters, Kinds, Since, Wait};
 use crate::api::{Api, Error, Page, Query, RequestContext, ServerId};
+use crate::keys::ResourceGroup;
 use crate::ledger::{EventQuery, EventsPage};
 use crate::wire;
 
@@ -77,7 +78,7 @@ pub(in crate::api) async fn list(
     let hidden = context.api.people.hidden().await.map_err(Error::internal)?;
     page.events = without_hidden(page.events, &query, &hidden);
     if wait.0 > 0 {
-        context.check_key_again().await?;
+        context.check_key_again(ResourceGroup::Changes).await?;
     }
     let is_full = page.is_full;
     let page = render(&page)?;
@@ -102,7 +103,7 @@ async fn waited(api: &Api, query: &EventQuery, wait: Duration) -> Result<EventsP
     }
 }
 
-/// What the ledger calls a subject: a fraction has its number there. Nicknames have a sign that names of fractions lack.
+/// What the ledger calls a subject: a fraction has its number there. A name that is a fraction's is not taken for a nickname.
 fn subject(api: &Api, about: &About) -> String {
     let about = about.as_str();
     let bare = || (!about.contains(['_', ':'])).then_some(about);

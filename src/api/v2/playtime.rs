@@ -29,7 +29,7 @@ const DAYS: i64 = 7;
         "days": ["2025-12-26", "2025-12-27", "2025-12-28", "2025-12-29", "2025-12-30", "2025-12-31", "2026-01-01"],
         "since": "2025-12-20",
         "timestamp": 1767225600
-    })), (status = 403, description = "The key may not read when named players were online, `HISTORY_NOT_ALLOWED`, or its owner has limited it, `FORBIDDEN_SCOPE` or `FORBIDDEN_ADDRESS`.", body = wire::ErrorBody))
+    })), (status = 403, description = "The key may not read when named players were online, `HISTORY_NOT_ALLOWED`, or it is limited, `FORBIDDEN_SCOPE` or `FORBIDDEN_ADDRESS`.", body = wire::ErrorBody))
 )]
 pub(in crate::api) async fn of_fraction(
     context: RequestContext,
@@ -52,7 +52,7 @@ pub(in crate::api) async fn of_fraction(
         "days": ["2025-12-26", "2025-12-27", "2025-12-28", "2025-12-29", "2025-12-30", "2025-12-31", "2026-01-01"],
         "since": "2025-12-20",
         "timestamp": 1767225600
-    })), (status = 403, description = "The key may not read when named players were online, `HISTORY_NOT_ALLOWED`, or its owner has limited it, `FORBIDDEN_SCOPE` or `FORBIDDEN_ADDRESS`.", body = wire::ErrorBody))
+    })), (status = 403, description = "The key may not read when named players were online, `HISTORY_NOT_ALLOWED`, or it is limited, `FORBIDDEN_SCOPE` or `FORBIDDEN_ADDRESS`.", body = wire::ErrorBody))
 )]
 pub(in crate::api) async fn of_family(
     context: RequestContext,

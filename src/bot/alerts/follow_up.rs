@@ -12,7 +12,7 @@ use super::watch::{watch, wished};
 use super::wish_names::{names_in, with_known_names};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
-use crate::bot::language::{self, AlertTopic, AlertWords, FollowingText};
+use crate::bot::language::{self, AlertRequest, AlertTopic, AlertWords, FollowingText};
 use crate::bot::recent::LastAlert;
 use crate::bot::subjects::alert_kind::title_names::TitleOf;
 use crate::bot::subjects::answers::arguments::Arguments;
@@ -104,6 +104,7 @@ pub(crate) async fn stop(chat: Arc<ChatContext>, text: String) -> HandlerResult 
     let said = FollowingText::new(&text);
     let alerts = chat.context.alerts.of_chat(chat.id()).await?.len();
     let answer = match () {
+        () if AlertRequest::is_doubtful(&text) => list::page(&chat, &query, 0).await?,
         () if said.both && last.is_some() && alerts <= 2 => turn_off_all(&chat, &query).await?,
         () if !said.both && !said.all && is_set => turn_off_one(&chat, &query, true).await?,
         () => list::page(&chat, &query, 0).await?,

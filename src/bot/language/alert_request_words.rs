@@ -92,6 +92,12 @@ impl AlertRequest {
             .or_else(|| speaks_of_some(&said, text).then_some(Self::List))
     }
 
+    /// Whether a text that seems to turn an alert off may mean something else: "don't", or only for a while.
+    pub fn is_doubtful(text: &str) -> bool {
+        let said = read_short(text, MAX_WORDS).unwrap_or_default();
+        said.iter().any(|word| word.is_any(&[NOT, SO_LONG, UNTIL, LATER]) && !word.is(STOP))
+    }
+
     /// The quiet hours of a text that is about them.
     pub fn quiet(text: &str) -> Self {
         let said = read_short(text, MAX_WORDS).unwrap_or_default();
@@ -149,30 +155,56 @@ fn is_order(said: &[Word<'_>], is_question: bool) -> bool {
 
 /// For how long a text wants all alerts to be silent: `mute it for 2 hours`, `тишина до завтра`.
 fn muted(said: &[Word<'_>]) -> Option<AlertRequest> {
-    let has = |list| has(said, list);
-    let known = [
-        MUTE, QUIET, TURN, TURN_OFF, BE_SILENT, STOP, ALERTS, NOTICE, MINE, IT, ALL, OWNER, POLITE,
-        AGREEMENT, THANKS, SO_LONG, HOUR, MINUTE, UNTIL, TOMORROW, NOT, DISTURB,
-    ];
-    let is_number = |typed: &&str| {
-        typed.starts_with(|first: char| first.is_ascii_digit())
-            || number(&Word::new(typed)).is_some()
-    };
-    let is_told =
-        [MUTE, QUIET, TURN_OFF, BE_SILENT].into_iter().any(has) || has(NOT) && has(DISTURB);
-    if !is_told || has(LATER) || has(HOW) || !others(said, &known).iter().all(is_number) {
+    let at = said.iter().position(|word| word.is_any(&[SO_LONG, UNTIL]))?;
+    let (order, rest) = said.split_at(at);
+    let (preposition, rest) = rest.split_first()?;
+    let is_courtesy = |word: &&Word<'_>| word.is_any(&[POLITE, AGREEMENT, THANKS]);
+    let span = &rest[..rest.len() - rest.iter().rev().take_while(is_courtesy).count()];
+    let known =
+        [MUTE, TURN, TURN_OFF, BE_SILENT, ALERTS, NOTICE, MINE, IT, ALL, POLITE, AGREEMENT, THANKS];
+    let is_one = order.iter().any(|word| word.is_any(&[SINGLE, NEWEST, ONE, NOT, HOW, LATER]));
+    let tells =
+        |word: &Word<'_>| word.is_any(&[MUTE, TURN_OFF]) || word.is(BE_SILENT) && !word.is(QUIET);
+    let is_told = order.iter().any(tells) && others(order, &known).is_empty();
+    // "It is quiet until tomorrow" is a remark.
+    let is_silence = matches!(order, [quiet] if quiet.is(QUIET))
+        || matches!(order, [be, quiet] if be.lower == "be" && quiet.is(QUIET));
+    if is_one || !(is_told || is_silence) {
         return None;
     }
-    if has(UNTIL) && has(TOMORROW) {
-        return Some(AlertRequest::Mute { minutes: None });
+    let minutes = match (preposition.is(UNTIL), span) {
+        (true, [tomorrow]) if tomorrow.is(TOMORROW) => None,
+        (false, span) => Some(minutes_of(span)?),
+        (true, _) => return None,
+    };
+    Some(AlertRequest::Mute { minutes })
+}
+
+/// The minutes of a span that is all of these words: `2 hours 30 min`, `2h`, `час`.
+fn minutes_of(span: &[Word<'_>]) -> Option<u16> {
+    let unit = |word: &Word<'_>| match () {
+        () if word.is(HOUR) => Some(60_u16),
+        () if word.is(MINUTE) => Some(1),
+        () => None,
+    };
+    let (first, rest) = span.split_first()?;
+    let digits = first.typed.trim_end_matches(|sign: char| !sign.is_ascii_digit());
+    let count = digits.parse().ok().or_else(|| u16::try_from(number(first)?).ok());
+    let glued = || unit(&Word::new(&first.typed[digits.len()..]));
+    let (minutes, rest) = match (count, rest) {
+        (Some(count), rest) if digits.len() < first.typed.len() && !digits.is_empty() => {
+            (glued()?.checked_mul(count)?, rest)
+        }
+        (Some(count), [next, rest @ ..]) => (unit(next)?.checked_mul(count)?, rest),
+        // "For an hour": the article is a filler.
+        (None, [next, rest @ ..]) if is_filler(first) => (unit(next)?, rest),
+        (None, rest) => (unit(first)?, rest),
+        (Some(_), []) => return None,
+    };
+    match rest {
+        [] => Some(minutes),
+        rest => minutes.checked_add(minutes_of(rest)?),
     }
-    let at = said.iter().position(|word| word.is(SO_LONG))?;
-    let span = said.get(at + 1..)?;
-    let words: Vec<&str> = span.iter().map(|word| word.typed).collect();
-    // The word for an hour alone is one.
-    let an_hour = || span.first().filter(|word| word.is(HOUR)).map(|_| 60);
-    let minutes = AlertWords::new(&words.join(" ")).minutes.or_else(an_hour)?;
-    Some(AlertRequest::Mute { minutes: Some(minutes) })
 }
 
 /// Whether a text only says that it is to be silent, perhaps for how long: `хватит слать`, `mute until tomorrow`.

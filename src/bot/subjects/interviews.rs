@@ -148,7 +148,6 @@ pub(in crate::bot) fn minute_of_start(
 }
 
 /// The time of day on the clock of the game.
-
 fn time_of(interview: &Interview<'_>) -> Option<Time> {
     let (hour, minute) = interview.time.as_deref()?.split_once(':')?;
     Time::new(hour.trim().parse().ok()?, minute.trim().parse().ok()?, 0, 0).ok()

@@ -38,9 +38,9 @@ pub(in crate::cli) struct Issue {
     /// What it may read: servers, players, fractions, families, map, changes, separated by commas
     #[arg(long, default_value_t)]
     scope: Scope,
-    /// From where it may be used: addresses and networks, separated by commas [default: anywhere]
-    #[arg(long, value_name = "NETWORKS")]
-    from: Option<Networks>,
+    /// From where it may be used: addresses and networks, separated by commas; or anywhere
+    #[arg(long, default_value = "anywhere", value_parser = parsers::networks, value_name = "NETWORKS")]
+    from: Networks,
     #[command(flatten)]
     change: ChangeArgs,
     #[command(flatten)]
@@ -104,7 +104,7 @@ impl Issue {
                 );
             }
         };
-        key = key.reading(self.scope).used_from(self.from.clone().unwrap_or_default());
+        key = key.reading(self.scope).used_from(self.from.clone());
         if let Some(limit) = self.limit {
             key = key.limited(limit);
         }

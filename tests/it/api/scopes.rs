@@ -21,6 +21,9 @@ async fn a_key_reads_only_its_groups_and_a_change_counts_at_once() {
     assert_eq!((refused.status, &*refused.code()), (403, "FORBIDDEN_SCOPE"));
     let message = "This key may read only servers, and this belongs to map. Its owner can change that in the bot: /list.";
     assert_eq!(refused.json()["error_message"], message);
+    let mut connection = server.connect().await;
+    connection.send(get("/v2/map?serverId=1", key).replacen("GET", "HEAD", 1)).await;
+    assert_eq!(connection.receive_head().await.status, 403);
     // What no group has answers as before, and so does the key's own page.
     assert_eq!(server.get("/v2/nothing", key).await.status, 404);
     let own = server.get("/v2/key", key).await.json();
@@ -76,7 +79,7 @@ async fn a_key_works_only_from_its_networks() {
     let refused = connection.receive().await;
     assert_eq!((refused.status, &*refused.code()), (403, "FORBIDDEN_ADDRESS"));
     let message =
-        "This key may not be used from 198.51.100.1. Its owner can change that in the bot: /list.";
+        "This key may not be used from 198.51.100.1. The operator of this service can change that.";
     assert_eq!(refused.json()["error_message"], message);
     connection.send(get("/v2/status", key)).await;
     assert_eq!(connection.receive().await.status, 403, "the proxy names nobody");

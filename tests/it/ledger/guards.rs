@@ -130,9 +130,26 @@ async fn players_who_all_lose_their_fraction_at_once_have_lost_nothing() {
     };
     ledger.import("5/online", players(0, 0..0));
     ledger.import("5/online", players(60, 0..40));
+    ledger.import("5/online", players(90, 0..40));
     ledger.import("5/online", players(120, 0..0));
     assert_eq!(ledger.after(0).await, [""; 0]);
     ledger.import("5/online", players(180, 0..2));
     let events = ledger.after(0).await;
     assert!(events.len() == 2 && events[0].starts_with("fraction.seen_without "), "{events:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_restart_of_the_game_those_who_left_a_fraction_are_told() {
+    let ledger = Recorded::empty().await;
+    let players = |second: i64, without: u32| {
+        let player = |id: u32| {
+            let fraction = (id >= without).then_some("FBI");
+            json!({"id": id, "name": format!("Player_{id}"), "level": 1, "fraction": fraction})
+        };
+        at(START + second, json!({"players": (0..60).map(player).collect::<Vec<_>>()}))
+    };
+    ledger.import("5/online", players(0, 0));
+    ledger.import("5/online", at(START + 60, json!({"players": []})));
+    ledger.import("5/online", players(120, 6));
+    assert_eq!(ledger.after(0).await.len(), 6);
 }

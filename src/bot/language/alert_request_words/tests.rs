@@ -9,6 +9,33 @@ fn quiet(from: u16, to: u16) -> Option<AlertRequest> {
 }
 
 #[test]
+fn only_an_order_for_a_time_mutes_all_alerts() {
+    for text in [
+        "отключи один на 2 часа",
+        "отключи последнее на 2 часа",
+        "stop the one for 2 hours",
+        "mute alert 2 for 3 hours",
+        "mute lspd for 2 hours",
+        "not quiet until tomorrow",
+        "тихо на сервере до завтра",
+        "it is quiet until tomorrow",
+        "тихо до завтра было",
+        "is it quiet for 1 hour",
+        "mute until 20:00 tomorrow",
+        "mute for 3 days",
+        "не отключай оповещения на 2 часа",
+        "выключи свет на 2 часа",
+    ] {
+        let request = AlertRequest::of(text);
+        assert!(!matches!(request, Some(AlertRequest::Mute { .. })), "{text}: {request:?}");
+    }
+    for text in ["не отключай на ночь", "отключи лспд на 2 часа"] {
+        assert!(AlertRequest::is_doubtful(text), "{text}");
+    }
+    assert!(!AlertRequest::is_doubtful("выключи его") && !AlertRequest::is_doubtful("stop it"));
+}
+
+#[test]
 fn requests_about_alerts_are_told_from_other_texts() {
     let off_one = |is_newest| Some(AlertRequest::TurnOffOne { is_newest });
     let off =
@@ -67,6 +94,8 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("be quiet until tomorrow", Some(AlertRequest::Mute { minutes: None })),
         ("отключи до завтра", Some(AlertRequest::Mute { minutes: None })),
         ("mute it for 2 hours", Some(AlertRequest::Mute { minutes: Some(120) })),
+        ("mute for 2 hours 30 minutes", Some(AlertRequest::Mute { minutes: Some(150) })),
+        ("mute for 2h pls", Some(AlertRequest::Mute { minutes: Some(120) })),
         ("pause alerts for 30 min", Some(AlertRequest::Mute { minutes: Some(30) })),
         ("отключи на 2 часа", Some(AlertRequest::Mute { minutes: Some(120) })),
         ("вимкни сповіщення на годину", Some(AlertRequest::Mute { minutes: Some(60) })),

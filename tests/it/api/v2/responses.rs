@@ -101,7 +101,7 @@ async fn admins() {
 #[tokio::test]
 async fn history() {
     let server = PopulatedServer::full().await;
-    assert_snapshot!(server.body("/v2/history?serverId=1").await, @r#"{"data":[],"step":60,"timestamp":1767225600,"lastLeader":null}"#);
+    assert_snapshot!(server.body("/v2/history?serverId=1").await, @r#"{"data":[],"step":60,"timestamp":1767225600,"lastLeader":null,"lastDeputies":[]}"#);
     let minute = jiff::Timestamp::now().as_second() / 60 * 60;
     for (made, players) in [(minute - 60, json!([])), (minute, json!([police()]))] {
         server.publish("1/online", json!({"timestamp": made, "players": players}));
@@ -112,7 +112,7 @@ async fn history() {
         .await
         .replace(&minute.to_string(), "T");
     let body = body.replace(&(minute - 60).to_string(), "T-60");
-    assert_snapshot!(body, @r#"{"data":[{"t":T-60,"online":0,"inUniform":0,"leader":false},{"t":T,"online":1,"inUniform":1,"leader":true}],"step":60,"timestamp":T,"lastLeader":null}"#);
+    assert_snapshot!(body, @r#"{"data":[{"t":T-60,"online":0,"inUniform":0,"leader":false},{"t":T,"online":1,"inUniform":1,"leader":true}],"step":60,"timestamp":T,"lastLeader":null,"lastDeputies":[]}"#);
     let body = server.body("/v2/history?serverId=1&hours=720").await;
     assert!(body.contains(r#""leader":null"#) && body.contains(r#""step":300"#), "{body}");
 }
