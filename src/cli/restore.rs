@@ -51,8 +51,8 @@ impl Restore {
         }
         sync_folder(&keys.file)?;
         print_sentence(
-            "Keys that were deleted or blocked after this backup work again, and people who were forgotten or hidden are as \
-             before: compare `muster keys list`, repeat `muster people forget` and `hide`, then start `muster run`.",
+            "Keys that were deleted or blocked after this backup work again, and forgotten or hidden people are back: \
+             compare `muster keys list`, repeat `muster people forget`, then start `muster run`.",
         );
         Ok(())
     }
