@@ -1,5 +1,5 @@
-//! Who was seen in which fraction, who leads it, and who are its deputies. A list has only those who are online, so a fact stays until
-//! somebody is seen again.
+//! Who was seen in which fraction, who leads it, and who are its deputies. A list has only those who are online, so a fact
+//! stays until somebody is seen again.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -17,8 +17,16 @@ use crate::game::{Online, Player};
 /// What a list of players shows that may be new: each key with its fact.
 struct Seen<'o> {
     key: Key<'o>,
+    /// The key as it is stored.
+    text: String,
     /// The fraction of a player, empty without one, or of a deputy, empty for others; the nickname of a leader.
     fact: Cow<'o, str>,
+}
+
+impl<'o> Seen<'o> {
+    fn new(key: Key<'o>, fact: Cow<'o, str>) -> Self {
+        Self { text: key.to_string(), key, fact }
+    }
 }
 
 pub(super) async fn changes(
@@ -32,10 +40,9 @@ pub(super) async fn changes(
     if seen.is_empty() {
         return Ok(Changes::default());
     }
-    let keys = seen.iter().map(|seen| seen.key.to_string());
+    let keys = seen.iter().map(|seen| seen.text.clone());
     let known: HashMap<String, String> = table::facts_of(db, id, keys).await?.into_iter().collect();
-    let has_fact =
-        |seen: &Seen<'_>| known.get(&seen.key.to_string()).is_some_and(|fact| !fact.is_empty());
+    let has_fact = |seen: &Seen<'_>| known.get(&seen.text).is_some_and(|fact| !fact.is_empty());
     let is_lost = |seen: &&Seen<'_>| seen.fact.is_empty() && has_fact(seen);
     let known_members =
         seen.iter().filter(|seen| matches!(seen.key, Key::Player(_)) && has_fact(seen));
@@ -46,20 +53,19 @@ pub(super) async fn changes(
     let is_jump = is_silent || is_jump(lost, all);
     let mut events = Events::new(server, online.timestamp);
     let mut facts = Vec::new();
-    for Seen { key, fact } in seen.iter().filter(|seen| !(is_jump && is_lost(seen))) {
-        let text = key.to_string();
-        let known = known.get(&text);
+    for Seen { key, text, fact } in seen.iter().filter(|seen| !(is_jump && is_lost(seen))) {
+        let known = known.get(text);
         // Nobody has to know who is no deputy and never was.
         let is_news = known.is_some() || !matches!(key, Key::Deputy(_)) || !fact.is_empty();
         if known.is_some_and(|known| known == fact) || !is_news {
             continue;
         }
-        facts.push([text, fact.clone().into_owned()]);
+        facts.push([text.clone(), fact.clone().into_owned()]);
         // Somebody who was never seen before has not changed.
         let Some(known) = known else { continue };
         match key {
             Key::Fraction(fraction) => {
-                let about = [key.to_string(), known.clone(), fact.clone().into_owned()];
+                let about = [text.clone(), known.clone(), fact.clone().into_owned()];
                 let leaders = (json!({"leader": known}), json!({"leader": fact}));
                 events.add(EventKind::FractionLeader, about, name(online, fraction), leaders);
             }
@@ -96,15 +102,15 @@ fn seen<'o>(online: &'o Online, before: Option<&Online>) -> Vec<Seen<'o>> {
         let name = || Cow::from(&*player.name);
         let fraction = player.fraction.as_ref().map(fraction_key).unwrap_or_default();
         if leads(player) && !shown.is_some_and(leads) {
-            seen.push(Seen { key: Key::Fraction(fraction.clone()), fact: name() });
+            seen.push(Seen::new(Key::Fraction(fraction.clone()), name()));
         }
         let is_same = shown.is_some_and(|shown| shown.is_deputy == player.is_deputy);
         if !is_same {
             let of = if player.is_deputy { fraction.clone() } else { Cow::default() };
-            seen.push(Seen { key: Key::Deputy(name()), fact: of });
+            seen.push(Seen::new(Key::Deputy(name()), of));
         }
         if shown.is_none() {
-            seen.push(Seen { key: Key::Player(name()), fact: fraction });
+            seen.push(Seen::new(Key::Player(name()), fraction));
         }
     }
     seen

@@ -1,11 +1,11 @@
 //! What people say about alerts besides a wish: which there are, that some are to go, and that it is to be quiet.
 
+mod mute;
 mod quiet;
 #[cfg(test)]
 mod tests;
 
 use super::alert_words::AlertWords;
-use super::ordinals::number;
 use super::phrase::is_filler;
 use super::undo_words::after_denial;
 use super::word_list::{REACH, Word, follows, has, read, read_short};
@@ -13,7 +13,7 @@ use super::words::alert_requests::{
     ABOUT, ALL, AROUND_SILENCE, ASKED, ASKED_FOR, BE_SILENT, CONCERNING, DISTURB, DONE, ERASE,
     FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED,
     NEWEST, NIGHT, NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SO_LONG, SPOKEN_OF,
-    STANDS, STOP, TAKE_BACK, TOMORROW, TURN, TURN_OFF, UNTIL, WHAT,
+    STANDS, STOP, TAKE_BACK, TURN, TURN_OFF, UNTIL, WHAT,
 };
 use super::words::alerts::AND;
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
@@ -23,6 +23,7 @@ use super::words::times::{EVENING, HOUR, MINUTE, MORNINGS};
 use super::words::undo::UNDO;
 use super::words::wishes::{EVENT, NOTICE, ONE, WHEN};
 use super::words::{List, watched};
+use mute::muted;
 use quiet::quiet;
 
 /// A longer text is about more than alerts.
@@ -151,60 +152,6 @@ fn is_order(said: &[Word<'_>], is_question: bool) -> bool {
         && !asked.any(|word| word.is(ASKED))
         && !asks_whether
         && !denied.any(|word| word.is_any(&[TURN, TURN_OFF]))
-}
-
-/// For how long a text wants all alerts to be silent: `mute it for 2 hours`, `тишина до завтра`.
-fn muted(said: &[Word<'_>]) -> Option<AlertRequest> {
-    let at = said.iter().position(|word| word.is_any(&[SO_LONG, UNTIL]))?;
-    let (order, rest) = said.split_at(at);
-    let (preposition, rest) = rest.split_first()?;
-    let is_courtesy = |word: &&Word<'_>| word.is_any(&[POLITE, AGREEMENT, THANKS]);
-    let span = &rest[..rest.len() - rest.iter().rev().take_while(is_courtesy).count()];
-    let known =
-        [MUTE, TURN, TURN_OFF, BE_SILENT, ALERTS, NOTICE, MINE, IT, ALL, POLITE, AGREEMENT, THANKS];
-    let is_one = order.iter().any(|word| word.is_any(&[SINGLE, NEWEST, ONE, NOT, HOW, LATER]));
-    let tells =
-        |word: &Word<'_>| word.is_any(&[MUTE, TURN_OFF]) || word.is(BE_SILENT) && !word.is(QUIET);
-    let is_told = order.iter().any(tells) && others(order, &known).is_empty();
-    // "It is quiet until tomorrow" is a remark.
-    let is_silence = matches!(order, [quiet] if quiet.is(QUIET))
-        || matches!(order, [be, quiet] if be.lower == "be" && quiet.is(QUIET));
-    if is_one || !(is_told || is_silence) {
-        return None;
-    }
-    let minutes = match (preposition.is(UNTIL), span) {
-        (true, [tomorrow]) if tomorrow.is(TOMORROW) => None,
-        (false, span) => Some(minutes_of(span)?),
-        (true, _) => return None,
-    };
-    Some(AlertRequest::Mute { minutes })
-}
-
-/// The minutes of a span that is all of these words: `2 hours 30 min`, `2h`, `час`.
-fn minutes_of(span: &[Word<'_>]) -> Option<u16> {
-    let unit = |word: &Word<'_>| match () {
-        () if word.is(HOUR) => Some(60_u16),
-        () if word.is(MINUTE) => Some(1),
-        () => None,
-    };
-    let (first, rest) = span.split_first()?;
-    let digits = first.typed.trim_end_matches(|sign: char| !sign.is_ascii_digit());
-    let count = digits.parse().ok().or_else(|| u16::try_from(number(first)?).ok());
-    let glued = || unit(&Word::new(&first.typed[digits.len()..]));
-    let (minutes, rest) = match (count, rest) {
-        (Some(count), rest) if digits.len() < first.typed.len() && !digits.is_empty() => {
-            (glued()?.checked_mul(count)?, rest)
-        }
-        (Some(count), [next, rest @ ..]) => (unit(next)?.checked_mul(count)?, rest),
-        // "For an hour": the article is a filler.
-        (None, [next, rest @ ..]) if is_filler(first) => (unit(next)?, rest),
-        (None, rest) => (unit(first)?, rest),
-        (Some(_), []) => return None,
-    };
-    match rest {
-        [] => Some(minutes),
-        rest => minutes.checked_add(minutes_of(rest)?),
-    }
 }
 
 /// Whether a text only says that it is to be silent, perhaps for how long: `хватит слать`, `mute until tomorrow`.
