@@ -63,6 +63,7 @@ pub use mini_app::{
     HistoryRights, IssuedKey, KeyList, ListedAlert, ListedKey, MiniApp, MiniAppAddress,
     SettingsChange,
 };
+pub use state::StoredBoards;
 pub use system_status::{DiskSpace, DocumentStatus, PullFailure, StatusSource, SystemStatus};
 pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API, why_unreachable};
 pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};

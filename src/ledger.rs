@@ -120,7 +120,8 @@ impl Ledger {
             Update::Admins(server, admins) => self.compared(*server, admins, served).await,
             Update::Online(server, online) => {
                 let before = served.and_then(|served| served.server(*server)?.online.clone());
-                online::changes(&self.db, *server, online, before.as_deref()).await
+                let state = self.state(ListId::new(*server, online::DOCUMENT));
+                online::changes(&self.db, *server, online, before.as_deref(), state).await
             }
             Update::Servers(_) | Update::Fractions(_) | Update::Pois(_) => Ok(Changes::default()),
         }
@@ -133,7 +134,7 @@ impl Ledger {
         served: Option<&Current>,
     ) -> Result<Changes, db::Error> {
         let id = ListId::new(server, L::DOCUMENT);
-        let mut state = self.lists.lock().get(&id).copied().unwrap_or_default();
+        let mut state = self.state(id);
         if state.is_served
             && let Some(before) = served.and_then(|served| L::of(&*served.server(server)?).cloned())
         {
@@ -146,6 +147,11 @@ impl Ledger {
             (Timestamp::from_second(at).unwrap_or_default(), changes::parsed::<L>(&stored))
         });
         Ok(compare(id, before, list, state))
+    }
+
+    /// What this process knows of a list.
+    fn state(&self, id: ListId) -> ListState {
+        self.lists.lock().get(&id).copied().unwrap_or_default()
     }
 
     /// Saves changes. After that, their document may be served.
@@ -274,7 +280,7 @@ impl Ledger {
         fraction: FractionId,
     ) -> Result<Option<String>, db::Error> {
         let key = Key::Fraction(fraction.to_string().into()).to_string();
-        let facts = table::facts_of(&self.db, ListId::new(server, "online"), [key]).await?;
+        let facts = table::facts_of(&self.db, ListId::new(server, online::DOCUMENT), [key]).await?;
         Ok(facts.into_iter().next().map(|(_, leader)| leader))
     }
 
@@ -284,7 +290,8 @@ impl Ledger {
         server: u32,
         fraction: FractionId,
     ) -> Result<Vec<String>, db::Error> {
-        table::deputies(&self.db, ListId::new(server, "online"), &fraction.to_string()).await
+        table::deputies(&self.db, ListId::new(server, online::DOCUMENT), &fraction.to_string())
+            .await
     }
 
     /// How many events are kept, and since when. `None` if there are none.

@@ -15,6 +15,7 @@ pub(super) use alerts::{
     Alert, AlertId, AlertIndex, AlertKinds, AlertTypes, Alerts, Batch, Created, Document, EventRow,
     ListedServer, MAX_ALERTS, NewAlert, NewEvent, StoredEvent,
 };
+pub use boards::StoredBoards;
 pub(super) use boards::{
     Begun, Board, BoardContent, BoardId, BoardTypes, Boards, MAX_IN_CHAT, MAX_OF_PERSON, NewBoard,
     PauseReason, Pin, Shown,

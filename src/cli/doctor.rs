@@ -1,5 +1,6 @@
 //! `muster doctor`: prints one page about an installation, and changes nothing.
 
+mod boards;
 mod bot_api;
 mod feed;
 mod ledger;
@@ -52,6 +53,7 @@ impl Doctor {
         storage::check(&mut page, &store).await;
         feed::check(&mut page, &feed, &store).await;
         ledger::check(&mut page, &feed, &store).await;
+        boards::check(&mut page, &store).await;
         match client.read() {
             Ok(client) => bot_api::check(&mut page, &client, &store, api.api_addr).await,
             Err(why) => page.wrong("the bot's API", why),

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 use super::difference::{Difference, differences};
 use super::event::{EventKind, Events};
@@ -14,7 +13,7 @@ use crate::db::Statement;
 use crate::game::Server;
 
 /// How old the document before may be. After that, it is not known when something changed.
-const MAX_GAP: SignedDuration = SignedDuration::from_hours(6);
+pub(super) const MAX_GAP: SignedDuration = SignedDuration::from_hours(6);
 
 /// The share of a list that may be gone at once, in percent.
 const MAX_GONE: usize = 20;
@@ -23,7 +22,7 @@ const MAX_GONE: usize = 20;
 pub(super) const FEW_GONE: usize = 5;
 
 /// How long the saved time of a list may be behind, in seconds, while nothing changes.
-const SAVE_TIME_AFTER: i64 = 600;
+pub(super) const SAVE_TIME_AFTER: i64 = 600;
 
 /// A document whose changes are events.
 pub(super) trait List: Sized {
@@ -124,8 +123,7 @@ pub(super) fn compare<'k, L: List>(
         return Changes { list: Some((id, held)), ..Changes::default() };
     }
     if at.duration_since(made) > MAX_GAP {
-        let since = json!({"document": id.document, "since": made.as_second()});
-        events.add(EventKind::Gap, [""; 0], None, (since, Value::Null));
+        events.add_gap(id, made);
     } else if !is_first {
         list.events(&found, &mut events);
     }

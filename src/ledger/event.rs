@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use super::key::ListId;
 
 /// The most bytes of an event, and of a text in an event that would have more.
 const MAX_BYTES: usize = 400;
@@ -194,6 +196,12 @@ impl Events {
         self.list.iter().map(|event| event.kind).collect()
     }
 
+    /// Adds that the document before was made so long ago that nobody knows what happened since.
+    pub(super) fn add_gap(&mut self, list: ListId, made: Timestamp) {
+        let since = json!({"document": list.document, "since": made.as_second()});
+        self.add(EventKind::Gap, [""; 0], None, (since, Value::Null));
+    }
+
     /// Adds an event about things, the first of which has this name.
     pub(super) fn add(
         &mut self,
@@ -223,8 +231,6 @@ impl Events {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     #[test]

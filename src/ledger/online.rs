@@ -4,15 +4,19 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::changes::{Changes, FEW_GONE, is_jump};
+use super::changes::{Changes, FEW_GONE, ListState, MAX_GAP, SAVE_TIME_AFTER, is_jump};
 use super::event::{EventKind, Events};
 use super::key::{Key, ListId};
 use super::table;
 use super::zones::fraction_key;
 use crate::db::{self, Db};
 use crate::game::{Online, Player};
+
+/// Its name in a feed folder.
+pub(super) const DOCUMENT: &str = "online";
 
 /// What a list of players shows that may be new: each key with its fact.
 struct Seen<'o> {
@@ -34,12 +38,18 @@ pub(super) async fn changes(
     server: u32,
     online: &Online,
     before: Option<&Online>,
+    mut state: ListState,
 ) -> Result<Changes, db::Error> {
-    let id = ListId::new(server, "online");
+    let id = ListId::new(server, DOCUMENT);
     let seen = seen(online, before);
-    if seen.is_empty() {
+    let at = online.timestamp.as_second();
+    if seen.is_empty() && at - state.saved < SAVE_TIME_AFTER {
         return Ok(Changes::default());
     }
+    let made = match before {
+        Some(before) => Some(before.timestamp),
+        None => table::saved_at(db, id).await?.and_then(|at| Timestamp::from_second(at).ok()),
+    };
     let keys = seen.iter().map(|seen| seen.text.clone());
     let known: HashMap<String, String> = table::facts_of(db, id, keys).await?.into_iter().collect();
     let has_fact = |seen: &Seen<'_>| known.get(&seen.text).is_some_and(|fact| !fact.is_empty());
@@ -52,6 +62,10 @@ pub(super) async fn changes(
     let is_silent = online.players.len() > FEW_GONE && members(online) == 0;
     let is_jump = is_silent || is_jump(lost, all);
     let mut events = Events::new(server, online.timestamp);
+    let is_gap = made.is_some_and(|made| online.timestamp.duration_since(made) > MAX_GAP);
+    if let Some(made) = made.filter(|_| is_gap) {
+        events.add_gap(id, made);
+    }
     let mut facts = Vec::new();
     for Seen { key, text, fact } in seen.iter().filter(|seen| !(is_jump && is_lost(seen))) {
         let known = known.get(text);
@@ -62,7 +76,7 @@ pub(super) async fn changes(
         }
         facts.push([text.clone(), fact.clone().into_owned()]);
         // Somebody who was never seen before has not changed.
-        let Some(known) = known else { continue };
+        let Some(known) = known.filter(|_| !is_gap) else { continue };
         match key {
             Key::Fraction(fraction) => {
                 let about = [text.clone(), known.clone(), fact.clone().into_owned()];
@@ -84,7 +98,11 @@ pub(super) async fn changes(
     let kinds = events.kinds();
     let mut statements = table::insert_events(events);
     statements.extend(table::put_facts(id, &facts));
-    Ok(Changes { statements, events: kinds, made: online.timestamp, list: None })
+    if at - state.saved >= SAVE_TIME_AFTER {
+        statements.push(table::put_list(id, at));
+        state.saved = at;
+    }
+    Ok(Changes { statements, events: kinds, made: online.timestamp, list: Some((id, state)) })
 }
 
 /// How many players of a list are in a fraction.

@@ -91,18 +91,25 @@ pub(super) fn delete_facts(id: ListId, keys: &[[String; 1]]) -> Vec<Statement> {
 /// The statements that insert the events. No other writer may come in between.
 pub(super) fn insert_events(events: Events) -> Vec<Statement> {
     let Events { server, at, list, .. } = events;
-    let statements = |NewEvent { kind, about, body }: NewEvent| {
-        let insert =
-            db::query("INSERT INTO events (server, at, kind, body) VALUES ($1, $2, $3, $4)");
+    let statements = |some: &[NewEvent]| {
+        let insert = db::query(
+            "INSERT INTO events (server, at, kind, body)
+             SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), value ->> 0, value ->> 1
+             FROM json_each($3) ORDER BY key",
+        );
+        let events = rows(some.iter().map(|event| (event.kind.name(), &event.body)));
+        // The ids follow each other, so each event is known by how many come after it.
         let subjects = db::query(
             "INSERT INTO event_subjects (server, subject, event)
-             SELECT CAST($1 AS BIGINT), value ->> 0, (SELECT max(id) FROM events) FROM json_each($2)",
+             SELECT CAST($1 AS BIGINT), value ->> 1, (SELECT max(id) FROM events) - CAST(value ->> 0 AS BIGINT)
+             FROM json_each($2)",
         );
-        let about = rows(about.into_iter().map(|about| [about]));
-        let insert = insert.bind(server).bind(at).bind(kind.name()).bind(body);
-        [insert, subjects.bind(server).bind(about)]
+        let after = some.iter().rev().enumerate();
+        let about = after.flat_map(|(after, event)| event.about.iter().map(move |it| (after, it)));
+        let subjects = subjects.bind(server).bind(rows(about));
+        [insert.bind(server).bind(at).bind(events), subjects]
     };
-    list.into_iter().flat_map(statements).collect()
+    list.chunks(AT_ONCE as usize).flat_map(statements).collect()
 }
 
 /// Rows as a JSON list, so that a statement has one parameter for any number of rows.

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::documents::{Place, put, servers, try_put};
+use super::follower::Follower;
 use super::kills::kills;
 use super::process::Process;
 
@@ -17,21 +18,27 @@ fn owned_by(number: i64, made: i64) -> String {
     json!({"timestamp": made, "houses": [house], "businesses": []}).to_string()
 }
 
-/// The numbers of the owners before and after each event.
-async fn owners(place: &Place, process: &Process) -> Vec<(i64, i64)> {
-    let owner = |event: &Value, side: &str| -> i64 {
-        let owner = event[side]["owner"].as_str().unwrap();
-        owner.trim_start_matches("Owner_").parse().unwrap()
-    };
+/// All events of the pages, each with its id.
+async fn events(place: &Place, process: &Process) -> Vec<(i64, Value)> {
     let (mut since, mut told) = (0, Vec::new());
     loop {
         let reply = process.get(&format!("/v2/events?since={since}&limit=500"), &place.key).await;
         let page = reply.json()["data"].clone();
         let events = page.as_array().unwrap();
+        let id = |event: &Value| event["id"].as_i64().unwrap();
         let Some(last) = events.last() else { return told };
-        since = last["id"].as_i64().unwrap();
-        told.extend(events.iter().map(|event| (owner(event, "before"), owner(event, "after"))));
+        since = id(last);
+        told.extend(events.iter().map(|event| (id(event), event.clone())));
     }
+}
+
+/// The numbers of the owners before and after an event.
+fn owners((_, event): &(i64, Value)) -> (i64, i64) {
+    let owner = |side: &str| -> i64 {
+        let owner = event[side]["owner"].as_str().unwrap();
+        owner.trim_start_matches("Owner_").parse().unwrap()
+    };
+    (owner("before"), owner("after"))
 }
 
 #[tokio::test]
@@ -58,8 +65,9 @@ async fn documents_at_all_processes_are_told_once_and_in_order() {
             }
         }
     }
-    let told = owners(&place, &first).await;
-    assert_eq!(told, owners(&place, &second).await);
+    let told = events(&place, &first).await;
+    assert_eq!(told, events(&place, &second).await);
+    let told: Vec<(i64, i64)> = told.iter().map(owners).collect();
     let chain: Vec<(i64, i64)> = served.windows(2).map(|pair| (pair[0], pair[1])).collect();
     assert_eq!(told, chain);
 }
@@ -73,6 +81,8 @@ async fn every_change_is_told_once_although_processes_are_killed_at_any_moment()
     place.listed(&processes[1]).await;
     let made = Timestamp::now().as_second() - 3_600;
     let (mut number, mut served) = (0, Vec::new());
+    let follow = |process: &Process| Follower::start(process.api, place.key.clone());
+    let followers = [follow(&processes[0]), follow(&processes[1])];
     for kill in 0..kills() {
         let uploads = async {
             loop {
@@ -90,12 +100,17 @@ async fn every_change_is_told_once_although_processes_are_killed_at_any_moment()
         let killed = &mut processes[kill % 2];
         killed.kill();
         *killed = place.start().await;
+        followers[kill % 2].moves(killed.api);
     }
     number += 1;
     assert_eq!(put(&processes[0], "1/map", owned_by(number, made + number)).await, 204);
     served.push(number);
-    let told = owners(&place, &processes[0]).await;
-    assert_eq!(told, owners(&place, &processes[1]).await);
+    let told = events(&place, &processes[0]).await;
+    assert_eq!(told, events(&place, &processes[1]).await);
+    for follower in followers {
+        assert_eq!(follower.until(told.last().unwrap().0).await, told, "the stream");
+    }
+    let told: Vec<(i64, i64)> = told.iter().map(owners).collect();
     for pair in told.windows(2) {
         assert_eq!(pair[0].1, pair[1].0, "an event is lost or there twice: {told:?}");
     }

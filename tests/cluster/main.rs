@@ -24,6 +24,8 @@ mod connection;
 mod database;
 mod degraded;
 mod documents;
+#[path = "../it/ledger/follower.rs"]
+mod follower;
 mod game_sources;
 #[path = "../../src/api/rate_limiter/gcra.rs"]
 mod gcra;

@@ -3,6 +3,7 @@
 mod api;
 mod documented;
 mod events;
+mod follower;
 mod guards;
 mod kills;
 mod metrics;

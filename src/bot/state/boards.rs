@@ -1,6 +1,7 @@
 //! The boards of each chat: messages that show the answer of a query and are kept current.
 
 mod row;
+mod stored;
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -12,6 +13,7 @@ use teloxide::types::{ChatId, MessageId, ThreadId};
 use tokio::sync::OnceCell;
 
 use self::row::BoardRow;
+pub use self::stored::StoredBoards;
 use crate::db::{self, Db, Error};
 use crate::text::Html;
 

@@ -129,6 +129,25 @@ async fn recorded_changes_are_counted() {
     assert!(page.contains(line) && is_well, "{page}");
 }
 
+#[tokio::test]
+async fn boards_are_counted() {
+    let cli = Cli::new();
+    cli.run(&["migrate"], &[]);
+    cli.generate_feed();
+    assert!(!cli.doctor(&[]).0.contains("boards"));
+    let store = Db::open(&cli.folder.path().join("data/muster.db"), &db::STORE).await.unwrap();
+    let insert = "INSERT INTO boards (chat, view, is_posting, text, data_at, pause, pin, edited_at)
+                  VALUES ($1, 'servers', 0, '', 0, $2, 'none', $3)";
+    for (chat, pause) in [(-1_i64, None), (-1, Some("stale")), (-2, None), (-3, Some("ended"))] {
+        let row = db::query(insert).bind(chat).bind(pause.map(str::to_owned));
+        store.execute(row.bind(1_769_860_800_000 + chat * 60_000)).await.unwrap();
+    }
+    store.close().await;
+    let (page, is_well) = cli.doctor(&[]);
+    let line = "  ok     boards: 3; chats with one: 2; last edit 2026-01-31T11:59:00Z\n";
+    assert!(page.contains(line) && is_well, "{page}");
+}
+
 #[test]
 fn a_database_that_does_not_answer_is_named_without_its_password() {
     let cli = Cli::new();

@@ -1,5 +1,6 @@
 //! Uploads to a whole process: one that is killed, and one whose disk is full.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -17,6 +18,7 @@ const TOKEN: &str = "a token for tests";
 pub struct Process {
     child: Child,
     server: String,
+    pub api: SocketAddr,
     client: Client,
 }
 
@@ -40,15 +42,21 @@ impl Process {
         let said = || std::fs::read_to_string(log.path()).unwrap();
         let listens = async {
             loop {
-                if let Some((_, rest)) = said().split_once("the operator's listener is ") {
-                    return rest.split([' ', '\n', '\u{1b}']).next().unwrap().to_owned();
+                let said = said();
+                let address = |words: &str| {
+                    let (_, rest) = said.split_once(words)?;
+                    rest.split([' ', ',', '\n', '\u{1b}']).next().map(str::to_owned)
+                };
+                let api = address("the API listens on http://");
+                if let Some(both) = address("the operator's listener is ").zip(api) {
+                    return both;
                 }
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
         let server = tokio::time::timeout(Duration::from_secs(30), listens).await;
-        let server = server.unwrap_or_else(|_| panic!("{}", said()));
-        Self { child, server, client: Client::new() }
+        let (server, api) = server.unwrap_or_else(|_| panic!("{}", said()));
+        Self { child, server, api: api.parse().unwrap(), client: Client::new() }
     }
 
     pub async fn put(&self, document: &str, body: String) -> reqwest::Result<reqwest::Response> {

@@ -125,18 +125,18 @@ async fn who_was_seen_in_a_fraction_is_known_while_nobody_is_online() {
     ];
     ledger.import("5/online", online(0, &first));
     ledger.import("5/online", online(60, &[]));
-    // Eight hours later, in another process.
+    // Five hours later, in another process.
     let ledger = ledger.restarted().await;
     assert_eq!(ledger.after(0).await, [""; 0]);
-    ledger.import("5/online", online(28_800, &[player(4, "Abe", Some("LSPD"), true)]));
+    ledger.import("5/online", online(18_000, &[player(4, "Abe", Some("LSPD"), true)]));
     assert_eq!(ledger.after(0).await, [""; 0]);
     let last = [
         player(4, "Abe", Some("FBI"), false),
         player(5, "Bob", Some("LSPD"), true),
         player(6, "Cy", Some("LSPD"), false),
     ];
-    ledger.import("5/online", online(28_860, &last));
-    ledger.import("5/online", online(28_920, &last[..2]));
-    ledger.import("5/online", online(28_980, &last));
+    ledger.import("5/online", online(18_060, &last));
+    ledger.import("5/online", online(18_120, &last[..2]));
+    ledger.import("5/online", online(18_180, &last));
     assert_snapshot!(ledger.after(0).await.join("\n"));
 }

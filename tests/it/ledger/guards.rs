@@ -55,6 +55,27 @@ async fn after_six_hours_without_a_document_there_is_one_event() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn after_six_hours_without_players_nobody_has_changed_meanwhile() {
+    let ledger = Recorded::empty().await;
+    let online = |hours: i64, fraction: &str| {
+        let player = json!({"id": 1, "name": "Abe", "level": 3, "fraction": fraction});
+        at(START + hours * 3_600, json!({"players": [player]}))
+    };
+    ledger.import("5/online", online(0, "LSPD"));
+    ledger.import("5/online", online(7, "FBI"));
+    let gap = format!(r#"gap  - {{"document":"online","since":{START}}} -"#);
+    assert_eq!(ledger.after(0).await, [gap]);
+    // The same after a restart; the last list is known by its time in the store.
+    let ledger = ledger.restarted().await;
+    ledger.import("5/online", online(12, "LSPD"));
+    let [without, with] = &*ledger.after(1).await else { panic!("two events") };
+    assert!(without.starts_with("fraction.seen_without") && with.starts_with("fraction.seen_with"));
+    let ledger = ledger.restarted().await;
+    ledger.import("5/online", online(19, "FBI"));
+    assert_eq!(ledger.after(3).await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn documents_without_changes_keep_the_list_known() {
     let ledger = Recorded::empty().await;
     for hour in 0..5 {

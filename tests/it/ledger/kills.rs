@@ -1,6 +1,8 @@
 //! Uploads to a process that is killed again and again: no event is lost, and none is there twice.
 
+use jiff::Timestamp;
 use muster::db::{Db, GAME};
+use muster::keys::{Issuer, NewKey, Owner, Store};
 use muster::ledger::{EventQuery, Ledger};
 use rand::RngExt;
 use reqwest::StatusCode;
@@ -9,6 +11,7 @@ use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
 
+use super::follower::Follower;
 use super::{at, house, map};
 use crate::feed::crash::Process;
 
@@ -24,26 +27,41 @@ fn version(start: i64, number: i64) -> String {
     at(start + number, map(&houses)).to_string()
 }
 
-/// The owners that the events tell, in their order.
-async fn owners(folder: &Path) -> Vec<(String, String)> {
+/// A key that may connect as often as it likes.
+async fn key(folder: &Path) -> String {
+    let store = Store::open(&folder.join("muster.db"), 5.try_into().unwrap()).await.unwrap();
+    let limit = "1000000/60s".parse().unwrap();
+    let order = NewKey::enterprise(Owner(1), "site".parse().unwrap()).limited(limit);
+    let key = store.issue(order, Issuer::Operator, Timestamp::now()).await.unwrap();
+    store.close().await;
+    key.token.reveal().to_owned()
+}
+
+/// The events with their ids, in their order.
+async fn events(folder: &Path) -> Vec<(i64, Value)> {
     let ledger = Ledger::new(Db::open(&folder.join("game.db"), &GAME).await.unwrap(), 90);
     let query = EventQuery { since: Some(0), limit: 1_000_000, ..EventQuery::default() };
     let page = ledger.page(&query).await.unwrap();
-    let owner = |event: &Value, side: &str| event[side]["owner"].as_str().unwrap().to_owned();
-    let read = |body: &str| {
-        let event: Value = serde_json::from_str(body).unwrap();
-        assert_eq!(
-            (&event["kind"], &event["about"][0]),
-            (&json!("property.owner"), &json!("house:1"))
-        );
-        (owner(&event, "before"), owner(&event, "after"))
+    let read = |body: &str, id: i64| {
+        let mut event: Value = serde_json::from_str(body).unwrap();
+        event["id"] = id.into();
+        (id, event)
     };
-    page.events.iter().map(|event| read(&event.body)).collect()
+    page.events.iter().map(|event| read(&event.body, event.id)).collect()
+}
+
+/// The owners that an event tells.
+fn owners((_, event): &(i64, Value)) -> (String, String) {
+    let told = (&event["kind"], &event["about"][0]);
+    assert_eq!(told, (&json!("property.owner"), &json!("house:1")));
+    let owner = |side: &str| event[side]["owner"].as_str().unwrap().to_owned();
+    (owner("before"), owner("after"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_change_is_told_once_although_the_process_is_killed_at_any_moment() {
     let folder = TempDir::new().unwrap();
+    let (key, mut follower) = (key(folder.path()).await, None);
     // The process deletes what is older than 90 days.
     let start = jiff::Timestamp::now().as_second() - 3_600;
     let (mut number, mut acknowledged) = (0, Vec::new());
@@ -54,6 +72,8 @@ async fn every_change_is_told_once_although_the_process_is_killed_at_any_moment(
             let servers = json!({"timestamp": start, "servers": [server]}).to_string();
             process.put("servers", servers).await.unwrap();
         }
+        let follower = follower.get_or_insert_with(|| Follower::start(process.api, key.clone()));
+        follower.moves(process.api);
         let pushing = async {
             loop {
                 number += 1;
@@ -72,7 +92,11 @@ async fn every_change_is_told_once_although_the_process_is_killed_at_any_moment(
     let taken = process.put("5/map", version(start, number)).await.unwrap();
     assert_eq!(taken.status(), StatusCode::NO_CONTENT);
     acknowledged.push(format!("Owner_{number}"));
-    let events = owners(folder.path()).await;
+    let events = events(folder.path()).await;
+    let follower = follower.unwrap();
+    follower.moves(process.api);
+    assert_eq!(follower.until(events.last().unwrap().0).await, events, "the stream");
+    let events: Vec<(String, String)> = events.iter().map(owners).collect();
     for pair in events.windows(2) {
         assert_eq!(pair[0].1, pair[1].0, "an event is lost or there twice: {events:?}");
     }
