@@ -78,12 +78,12 @@ async fn main() {
 async fn record_all(context: &ValidationContext) {
     const SERVERS: u32 = 33;
     /// How many seconds newer a map is of which about 1 % has changed.
-    const LATER: i64 = 80;
+    const LATER: i64 = 55;
     let size = Size {
         servers: SERVERS,
         players: 10,
         families: 1,
-        properties: 4_000,
+        properties: 3_000,
         records: 10,
         occupancy: Occupancy::Full,
     };
