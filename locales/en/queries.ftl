@@ -651,7 +651,7 @@ button_other_lots = 🔨 Show all auctions
 # (plain)
 button_watch_lots = 🔔 Tell me about new ones
 # $number (Number), $emblem (String), $name (String), $price (Html)
-auction_row = { $number }. { $emblem } <b>{ $name }</b> — from <b>{ $price }</b>
+auction_row = { $number }. { $emblem } <b>{ $name }</b> — from <b>{ $price }</b>
 # $emblem (String), $name (String), $left (String), $price (Html)
 auction_line = { $emblem } { $name } — { $left }, from { $price }
 # $number (Number), $line (Html)
@@ -704,11 +704,11 @@ deals_head =
        *[other] 🏷 <b>{ $count } deals</b> · { $server }
     }
 # $number (Number), $emblem (String), $name (String), $price (Html), $below (Number)
-deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b> · −{ $below }%
+deal_row = { $number }. { $emblem } <b>{ $name }</b> — <b>{ $price }</b> · −{ $below }%
 # $emblem (String), $name (String), $price (Html), $below (Number)
-deal_line = { $emblem } { $name } — <b>{ $price }</b> · −{ $below }%
+deal_line = { $emblem } { $name } — <b>{ $price }</b> · −{ $below }%
 # $price (Html)
-deal_from = from { $price }
+deal_from = from { $price }
 # $price (Html)
 deal_usual = 📊 usually { $price }
 # $time (String)

@@ -86,7 +86,7 @@ function drawHistory(place, samples) {
     return bar;
   }));
   fill(place, h('div', { class: 'card' }, numbers, bars,
-    h('div', { class: 'hours-scale', 'aria-hidden': 'true' }, ['00', '06', '12', '18', '24'].map((hour) => h('span', {}, hour))),
+    h('div', { class: 'hours-scale', 'aria-hidden': 'true' }, [0, 6, 12, 18, 24].map((hour) => h('span', {}, clock(midnight + hour * 3600)))),
     h('p', { class: 'chart-says' }, t('day-legend')),
     h('div', { class: 'line' }, h('i', { class: `dot${leader ? ' on' : ''}` }), leader ? t('leader-time', { time: duration(leader) }) : t('leader-no-time'))));
 }
