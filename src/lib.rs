@@ -41,6 +41,7 @@ pub mod game;
 pub mod health;
 pub mod http_server;
 pub mod keys;
+pub mod leaks;
 pub mod ledger;
 pub mod log;
 pub mod operator;

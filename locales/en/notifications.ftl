@@ -5,6 +5,13 @@
 notice_leaked = 🚨 Your API key { $key } was exposed in public, so I blocked it. Get a new one: /new
 # (plain)
 reason_leaked = it was exposed in public
+# $key (Html), $address (String)
+notice_leaked_at =
+    🚨 Your API key { $key } was found in public, so I blocked it:
+    { $address }
+    Remove it there, also from the history of the repository, and get a new one: /new
+# $address (String) (plain)
+reason_leaked_at = it was found in public, at { $address }
 # $key (Html), $reason (String)
 notice_blocked = ⛔ Your API key { $key } was blocked: { $reason }
 # $key (Html)

@@ -2,6 +2,11 @@
 
 notice_leaked = 🚨 Ваш API-ключ { $key } попал в открытый доступ, я его заблокировал. Получить новый: /new
 reason_leaked = попал в открытый доступ
+notice_leaked_at =
+    🚨 Ваш API-ключ { $key } найден в открытом доступе, я его заблокировал:
+    { $address }
+    Уберите его оттуда, в том числе из истории репозитория, и получите новый: /new
+reason_leaked_at = найден в открытом доступе: { $address }
 notice_blocked = ⛔ Ваш API-ключ { $key } заблокирован: { $reason }
 notice_unblocked = ✅ Ваш API-ключ { $key } снова работает.
 notice_expires =

@@ -37,7 +37,7 @@ pub(super) fn service(api: &Arc<Api>, app: Router) -> impl HttpService<Request<I
     ServiceBuilder::new()
         // Request id, metrics, and one log line per request.
         .layer_fn(move |next| trace(Arc::clone(&routes), next))
-        // The Mini App, whose requests have no key.
+        // The Mini App and reports of leaked keys, whose requests have no key.
         .layer_fn(move |next| beside(app.clone(), next))
         // CORS headers on every response, including errors. Preflight requests need no key.
         .layer_fn(cors)
@@ -46,13 +46,17 @@ pub(super) fn service(api: &Arc<Api>, app: Router) -> impl HttpService<Request<I
         .service(answered(api, router))
 }
 
-/// The paths under `/app` go to another router.
+/// Where the paths begin that go to another router.
+const BESIDE: [&str; 2] = ["/app", "/leaks"];
+
+/// Some paths go to another router.
 fn beside(
     app: Router,
     mut api: impl HttpService<Request<Incoming>>,
 ) -> impl HttpService<Request<Incoming>> {
     service_fn(move |request: Request<Incoming>| {
-        let rest = request.uri().path().strip_prefix("/app");
+        let path = request.uri().path();
+        let rest = BESIDE.into_iter().find_map(|start| path.strip_prefix(start));
         match rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) {
             // Boxed, so that the future of other requests stays small.
             true => Either::Left(app.clone().oneshot(request).boxed()),

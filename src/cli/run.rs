@@ -66,14 +66,14 @@ impl Run {
     /// the bot.
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let Self { api: Api { store, api, feed }, quota, bot, client, mini_app } = self;
-        let secrets = secrets(&store, &feed).map_err(CommandError::Usage)?;
+        let secrets = secrets(&store, &api, &feed).map_err(CommandError::Usage)?;
         let bot_settings = bot.settings(api.public.or_listener(api.api_addr), api.limits.into());
         let bot_settings = bot_settings.map_err(CommandError::Usage)?;
         let client = client.read().map_err(CommandError::Usage)?;
         let mini_app = mini_app.address(&api.public).map_err(CommandError::Usage)?;
         let (shutdown, mut reload) = (shutdown_signal()?, Reload::listen()?);
         let mut server = Server::open((&store, quota), &api, &feed, secrets).await?;
-        server.reload_secrets(&feed, &mut reload);
+        server.reload_secrets((&api, &feed), &mut reload);
         match bot_settings {
             Some(settings) => {
                 reload_webhook_secret(bot, &settings, &mut reload);
@@ -91,20 +91,28 @@ impl Api {
     /// Runs API and feed until the process is asked to stop.
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let Self { store, api, feed } = self;
-        let secrets = secrets(&store, &feed).map_err(CommandError::Usage)?;
+        let secrets = secrets(&store, &api, &feed).map_err(CommandError::Usage)?;
         let (shutdown, mut reload) = (shutdown_signal()?, Reload::listen()?);
         // Keys are issued by other processes.
         let quota = settings::KeyQuota::default();
         let mut server = Server::open((&store, quota), &api, &feed, secrets).await?;
-        server.reload_secrets(&feed, &mut reload);
+        server.reload_secrets((&api, &feed), &mut reload);
         server.tell_of_missing_data(&feed);
         server.services.start("SIGHUP", |stop| reload.run(stop));
         Ok(server.run_until(shutdown).await?)
     }
 }
 
-fn secrets(store: &settings::Store, feed: &settings::Feed) -> Result<Secrets, String> {
-    Ok(Secrets { feed_token: feed.token.read()?, redis_url: store.redis.read()? })
+fn secrets(
+    store: &settings::Store,
+    api: &settings::Api,
+    feed: &settings::Feed,
+) -> Result<Secrets, String> {
+    Ok(Secrets {
+        feed_token: feed.token.read()?,
+        redis_url: store.redis.read()?,
+        github_keys: api.github_keys.read()?,
+    })
 }
 
 /// Lets the secret of the webhook be read again, if the bot has one.

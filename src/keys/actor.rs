@@ -12,6 +12,8 @@ pub enum Actor {
     Owner,
     /// The bot by itself, for example because the key was posted in public.
     Bot,
+    /// GitHub, which has found the key in a public repository.
+    GitHub,
     /// A person who runs `muster keys`.
     CommandLine,
     /// An operator in chat, with their Telegram user id.
@@ -27,6 +29,7 @@ impl fmt::Display for Actor {
         match self {
             Self::Owner => f.write_str("owner"),
             Self::Bot => f.write_str("bot"),
+            Self::GitHub => f.write_str("GitHub"),
             Self::CommandLine => f.write_str("command line"),
             Self::Operator(id) => write!(f, "{OPERATOR}{id}"),
             Self::ForgottenOperator => f.write_str(OPERATOR.trim_end()),
@@ -41,6 +44,7 @@ impl FromStr for Actor {
         match text {
             "owner" => Ok(Self::Owner),
             "bot" => Ok(Self::Bot),
+            "GitHub" => Ok(Self::GitHub),
             "command line" => Ok(Self::CommandLine),
             "operator" => Ok(Self::ForgottenOperator),
             _ => {
@@ -59,7 +63,8 @@ mod tests {
     fn parses_its_own_text() {
         let operator = Actor::Operator(7_000_000_000);
         let forgotten = Actor::ForgottenOperator;
-        for actor in [Actor::Owner, Actor::Bot, Actor::CommandLine, operator, forgotten] {
+        let (owner, bot, github) = (Actor::Owner, Actor::Bot, Actor::GitHub);
+        for actor in [owner, bot, github, Actor::CommandLine, operator, forgotten] {
             assert_eq!(actor.to_string().parse(), Ok(actor));
         }
         assert_eq!("operator me".parse::<Actor>(), Err(Malformed));

@@ -134,6 +134,7 @@ impl Demo {
             limits: self.limits,
             public: settings::Public::default(),
             trusted_proxies: None,
+            github_keys: settings::GithubKeys::default(),
             status: self.status.clone(),
             // People talk to the demo's bot on the chat page.
             bot_url: settings::base(&format!("http://{}", reachable(page))).ok(),

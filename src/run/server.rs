@@ -23,6 +23,7 @@ use crate::feed::{Importer, PlayerLists, push};
 use crate::health::Readiness;
 use crate::http_server::ListenerConfig;
 use crate::keys::{Authenticator, Limit, Store};
+use crate::leaks::{Leaks, PublicKeys};
 use crate::operator;
 use crate::people::People;
 use crate::redis::Redis;
@@ -46,6 +47,8 @@ pub struct Secrets {
     pub feed_token: Option<settings::Secret>,
     /// The address of Redis, with its password; there is none without PostgreSQL.
     pub redis_url: Option<settings::Secret>,
+    /// GitHub's public keys; without them, its reports of leaked keys are not taken.
+    pub github_keys: Option<settings::Secret>,
 }
 
 /// The running process without the bot.
@@ -68,6 +71,7 @@ pub struct Server {
     status: bot::StatusSource,
     local_api: api::LocalApi,
     mini_app: App,
+    leaks: Leaks,
 }
 
 impl Server {
@@ -76,7 +80,7 @@ impl Server {
         (store, quota): (&settings::Store, settings::KeyQuota),
         api: &settings::Api,
         feed: &settings::Feed,
-        Secrets { feed_token: token, redis_url }: Secrets,
+        Secrets { feed_token: token, redis_url, github_keys }: Secrets,
     ) -> Result<Server, RunError> {
         let readiness = Readiness::default();
         let mut registry = operator::registry();
@@ -143,6 +147,8 @@ impl Server {
             page_caches: api::PageCaches::default(),
         });
         let (local_api, mini_app) = (api::LocalApi::new(&api), App::default());
+        let github_keys = github_keys.and_then(|keys| keys.reveal().parse().ok());
+        let leaks = Leaks::new(&keys, github_keys);
         let token = token.as_ref().and_then(|token| push::Token::new(token.reveal()));
         let token = push::CurrentToken::from(token);
         let uploads = token.is_set().then_some(operator_addr);
@@ -155,8 +161,8 @@ impl Server {
             operator::serve(operator_listener, operator, stop).map(Ok)
         });
         services.start_stopped_by(listeners, "the API", |stop| {
-            let app = mini_app.routes();
-            api::serve(public_listener, api, app, ListenerConfig::default(), stop).map(Ok)
+            let beside = mini_app.routes().merge(leaks.routes());
+            api::serve(public_listener, api, beside, ListenerConfig::default(), stop).map(Ok)
         });
         tracing::info!("the API listens on http://{api_addr}, its documentation is at /docs");
         tracing::info!("the operator's listener is http://{operator_addr}");
@@ -174,6 +180,7 @@ impl Server {
             status,
             local_api,
             mini_app,
+            leaks,
         })
     }
 
@@ -188,8 +195,18 @@ impl Server {
         });
     }
 
-    /// Lets the token for uploads and the key for pulls be read again.
-    pub fn reload_secrets(&self, feed: &settings::Feed, reload: &mut Reload) {
+    /// Lets the token for uploads, the key for pulls, and the keys of GitHub be read again.
+    pub fn reload_secrets(
+        &self,
+        (api, feed): (&settings::Api, &settings::Feed),
+        reload: &mut Reload,
+    ) {
+        let (leaks, setting) = (self.leaks.clone(), api.github_keys.clone());
+        reload.add(move || {
+            let keys = setting.read()?.and_then(|keys| keys.reveal().parse::<PublicKeys>().ok());
+            keys.into_iter().for_each(|keys| leaks.replace_keys(keys));
+            Ok(())
+        });
         let (token, setting) = (self.upload_token.clone(), feed.token.clone());
         reload.add(move || {
             match setting.read()? {

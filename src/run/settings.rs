@@ -18,6 +18,7 @@ use clap::builder::FalseyValueParser;
 
 use crate::api::StatusAlias;
 use crate::keys::{Limit, Limits, Networks, OwnerLimit};
+use crate::leaks::PublicKeys;
 
 pub use api_client::{ApiClientArgs, ApiClientConfig, client, client_within};
 pub use bot::{Bot, Operators, Zone};
@@ -115,10 +116,21 @@ pub struct Api {
     /// The proxies whose X-Forwarded-For or Forwarded is believed: addresses or networks, separated by commas
     #[arg(long, env = "MUSTER_TRUSTED_PROXIES", value_name = "NETWORKS")]
     pub trusted_proxies: Option<Networks>,
+    /// The public keys of GitHub.
+    #[command(flatten)]
+    pub github_keys: GithubKeys,
     /// The bot that issues keys, named at /, at /docs and in every 401: a link or @name [default: the bot of this
     /// process]
     #[arg(long, env = "MUSTER_BOT_URL", value_parser = parsers::bot, value_name = "URL")]
     pub bot_url: Option<reqwest::Url>,
+}
+
+secret_setting! {
+    /// GitHub's public keys for its reports of leaked keys to /leaks/github: what
+    /// https://api.github.com/meta/public_keys/secret_scanning answers
+    pub GithubKeys: "github-keys", "MUSTER_GITHUB_KEYS", "answer", "JSON", "API", |keys| {
+        keys.parse::<PublicKeys>().map(drop)
+    }
 }
 
 /// The folder with feed documents, where none is named.

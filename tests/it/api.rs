@@ -4,6 +4,7 @@ mod caching;
 pub mod connection;
 mod docs;
 mod invalid_requests;
+pub mod leaks;
 mod listener;
 mod open_files;
 mod operator_listener;

@@ -21,6 +21,7 @@ const MODULES: &[(&str, &[&str])] = &[
     ("health", &[]),
     ("http_server", &[]),
     ("keys", &["db", "redis", "unicode"]),
+    ("leaks", &["db", "keys"]),
     ("ledger", &["db", "game"]),
     ("operator", &["feed", "game", "health", "http_server"]),
     ("people", &["db"]),

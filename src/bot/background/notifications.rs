@@ -12,7 +12,7 @@ use crate::bot::keys::expiry_warning::{self, ExpiryWarning};
 use crate::bot::keys::message;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows, SendOutcome};
 use crate::db::Error;
-use crate::keys::{Block, Key, KeyId, Kind, Owner, State};
+use crate::keys::{Block, Key, KeyId, Kind, LeakPlace, Owner, State};
 use crate::text::{Html, Lang};
 
 use super::key_warnings;
@@ -109,8 +109,11 @@ impl Notification {
     fn text(&self, context: &Context, lang: Lang, key: &Key) -> Html {
         let title = message::title(key);
         let text = match self {
-            Self::Blocked(block) if block.reason == message::LEAKED => {
-                return lang.notice_leaked(title);
+            Self::Blocked(block) if let Some(place) = LeakPlace::of_reason(&block.reason) => {
+                return match place {
+                    LeakPlace::Somewhere => lang.notice_leaked(title),
+                    LeakPlace::Page(address) => lang.notice_leaked_at(title, address),
+                };
             }
             Self::Unblocked => return lang.notice_unblocked(title),
             Self::Blocked(block) => lang.notice_blocked(title, &message::reason(lang, block)),

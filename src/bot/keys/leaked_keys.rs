@@ -5,10 +5,9 @@ use std::sync::Arc;
 use teloxide::types::{ChatId, MessageEntityKind, MessageId, Update, UpdateKind};
 
 use crate::bot::context::Context;
-use crate::bot::keys::message::LEAKED;
 use crate::bot::keys::none_if_not_found;
 use crate::db::Error;
-use crate::keys::{Actor, Digest, KeyId, KeyStatus, State, Token};
+use crate::keys::{Actor, Digest, KeyId, KeyStatus, LeakPlace, State, Token};
 
 /// Keys that other people can read, and the message that contains them.
 pub(in crate::bot) struct LeakedKeys {
@@ -124,11 +123,11 @@ async fn block_one(context: &Context, digest: Digest) -> Result<bool, NotBlocked
     match &key.state {
         State::Active => {}
         // Perhaps this message has blocked it, before the process was interrupted.
-        State::Blocked(block) => return Ok(block.reason == LEAKED),
+        State::Blocked(block) => return Ok(LeakPlace::of_reason(&block.reason).is_some()),
         State::Expired => return Ok(false),
     }
     let keys = context.keys.acting_as(Actor::Bot);
-    let blocked = none_if_not_found(keys.block(&key.id, LEAKED, now).await);
+    let blocked = none_if_not_found(keys.block(&key.id, &LeakPlace::Somewhere.reason(), now).await);
     if blocked.map_err(|error| NotBlocked { key: Some(key.id), error })?.is_some() {
         tracing::warn!(key = %key.id, "a key was posted in a chat and is now blocked");
         context.schedule.notify_soon();

@@ -6,14 +6,10 @@ use crate::bot::state::{KeyMessage, VISIBLE};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
 use crate::keys::{
-    Block, DeletedKey, DeliveryState, Hint, KEY_PREFIX, Key, KeyId, Kind, Limit, ResourceGroup,
-    State, Token, UNKNOWN_PATHS,
+    Block, DeletedKey, DeliveryState, Hint, KEY_PREFIX, Key, KeyId, Kind, LeakPlace, Limit,
+    ResourceGroup, State, Token, UNKNOWN_PATHS,
 };
 use crate::text::{Html, Lang, Plain};
-
-/// The reason stored with the block of a leaked key; the API shows it to the holder.
-pub(crate) const LEAKED: &str =
-    "it was posted where others can read it; get another key from the bot";
 
 const FLOODING: &str = "it made far too many requests";
 const SHARED: &str = "it was given to others";
@@ -244,7 +240,10 @@ pub(crate) fn reason(lang: Lang, block: &Block) -> String {
 /// The same, of the text that is stored.
 pub(crate) fn reason_of_text(lang: Lang, text: &str) -> String {
     match text {
-        LEAKED => lang.reason_leaked().to_string(),
+        _ if let Some(place) = LeakPlace::of_reason(text) => match place {
+            LeakPlace::Somewhere => lang.reason_leaked().to_string(),
+            LeakPlace::Page(address) => lang.reason_leaked_at(address).to_string(),
+        },
         FLOODING => lang.reason_flooding().to_string(),
         SHARED => lang.reason_shared().to_string(),
         MISUSED => lang.reason_misused().to_string(),

@@ -131,6 +131,7 @@ fn line(chat: &PrivateChat, entry: &HistoryEntry) -> Html {
         None => return lang.history_entry(event, &at),
         Some(Actor::Owner) => lang.actor_owner(),
         Some(Actor::Bot) => lang.actor_bot(),
+        Some(Actor::GitHub) => Html::escaped("GitHub"),
         Some(Actor::CommandLine) => lang.actor_command_line(),
         Some(Actor::Operator(id)) => lang.actor_operator(Html::code(&id.to_string())),
         Some(Actor::ForgottenOperator) => lang.actor_forgotten_operator(),

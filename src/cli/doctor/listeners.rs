@@ -47,6 +47,11 @@ pub(super) async fn check(page: &mut Page, api: &settings::Api, webhook: Option<
         );
         page.note("operator's listener", text);
     }
+    match api.github_keys.read() {
+        Ok(None) => {}
+        Ok(Some(_)) => page.ok("leaked keys", "GitHub's reports are taken at /leaks/github"),
+        Err(why) => page.wrong("leaked keys", why),
+    }
     if api.public.is_https() && api.trusted_proxies.is_none() {
         page.note(
             "clients' addresses",

@@ -15,6 +15,9 @@ use crate::cli::output::print;
 /// Container engines mount secrets here, readable for everyone in the container.
 const CONTAINER_SECRETS: &str = "/run/secrets";
 
+/// A file that everybody may read. Nobody else may change it.
+const PUBLIC_FILE: &str = "MUSTER_GITHUB_KEYS_FILE";
+
 /// Prints every setting that does not have its default, and returns the files with secrets.
 pub(super) fn print_given() -> Vec<(String, PathBuf)> {
     let command = Cli::command();
@@ -62,7 +65,7 @@ fn redacted(value: &OsString) -> String {
     }
 }
 
-/// Checks that other users of the machine can't read secrets.
+/// Checks that other users of the machine can't use the files.
 pub(super) fn check_secret_files(page: &mut Page, files: &[(String, PathBuf)]) {
     for (name, file) in files {
         let shown = file.display();
@@ -70,8 +73,13 @@ pub(super) fn check_secret_files(page: &mut Page, files: &[(String, PathBuf)]) {
             Err(why) => page.wrong(name, format_args!("{shown} can't be read: {why}")),
             Ok(metadata) => {
                 let mode = metadata.permissions().mode();
-                if mode & 0o007 != 0 && !file.starts_with(Path::new(CONTAINER_SECRETS)) {
-                    page.wrong(name, format_args!("every user can use {shown}: chmod o= {shown}"));
+                let (forbidden, repair) =
+                    if name == PUBLIC_FILE { (0o002, "o-w") } else { (0o007, "o=") };
+                if mode & forbidden != 0 && !file.starts_with(Path::new(CONTAINER_SECRETS)) {
+                    page.wrong(
+                        name,
+                        format_args!("every user can use {shown}: chmod {repair} {shown}"),
+                    );
                 }
             }
         }

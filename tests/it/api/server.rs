@@ -14,6 +14,7 @@ use muster::game::{Current, History, Players};
 use muster::health::Readiness;
 use muster::http_server::ListenerConfig;
 use muster::keys::{Authenticator, Issued, Issuer, Limit, Limits, NewKey, Owner, Store};
+use muster::leaks::Leaks;
 use muster::ledger::Ledger;
 use muster::people::People;
 use prometheus_client::registry::Registry;
@@ -40,6 +41,7 @@ pub struct TestServer {
     pub registry: Registry,
     pub bot: BotLink,
     pub app: App,
+    pub leaks: Leaks,
     pub local_api: LocalApi,
     folder: Arc<TempDir>,
     owners: AtomicI64,
@@ -112,10 +114,12 @@ impl TestServer {
             page_caches: PageCaches::default(),
         });
         let (app, local_api) = (App::default(), LocalApi::new(&api));
+        let leaks = Leaks::new(&store, None);
+        let beside = app.routes().merge(leaks.routes());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let stop = CancellationToken::new();
-        let serving = tokio::spawn(api::serve(listener, api, app.routes(), config, stop.clone()));
+        let serving = tokio::spawn(api::serve(listener, api, beside, config, stop.clone()));
         let owners = AtomicI64::new(1);
         Self {
             address,
@@ -131,6 +135,7 @@ impl TestServer {
             registry,
             bot,
             app,
+            leaks,
             local_api,
             folder,
             owners,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use insta::assert_snapshot;
 use jiff::{SignedDuration, Timestamp};
 use muster::bot::Clock;
-use muster::keys::{Issuer, NewKey, Owner};
+use muster::keys::{Actor, Issuer, LeakPlace, NewKey, Owner};
 use telegram_sandbox::{Fault, Frequency};
 
 use super::bot_test::BotTest;
@@ -36,6 +36,24 @@ async fn blocks_and_unblocks_are_notified_once() {
     test.advance(SignedDuration::from_secs(16));
     test.tick().await;
     alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn an_owner_is_told_where_a_key_was_found() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.issue_key_to(&alice, "laptop").await;
+    let id = test.keys_of(&alice).await[0].id;
+    let reason = LeakPlace::address("https://github.com/a/b/blob/c/.env").reason();
+    test.store.acting_as(Actor::GitHub).block(&id, &reason, test.now()).await.unwrap();
+    test.advance(SignedDuration::from_secs(16));
+    test.tick().await;
+    assert_snapshot!(redacted(&alice.hears().await), @r"
+    🚨 Your API key <b>laptop</b> <code>‹hint›</code> was found in public, so I blocked it:
+    https://github.com/a/b/blob/c/.env
+    Remove it there, also from the history of the repository, and get a new one: /new
+    [🗂 My API keys]
+    ");
 }
 
 /// The clock is stopped, so no notification is due because of time.

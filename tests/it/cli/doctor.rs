@@ -12,6 +12,7 @@ use muster::db::{self, Db};
 use telegram_sandbox::{Sandbox, Server};
 
 use super::{Cli, stderr};
+use crate::api::leaks::GitHub;
 
 const TOKEN: &str = "7000000001:telegram-sandbox-token";
 
@@ -90,6 +91,25 @@ fn what_is_wrong_is_named_and_secrets_are_not_shown() {
     ]);
     assert!(!is_well && !page.contains("hunter2"), "{page}");
     insta::assert_snapshot!(page);
+}
+
+#[test]
+fn the_keys_of_github_may_be_read_by_everybody() {
+    let cli = Cli::new();
+    let keys = cli.folder.path().join("github-keys.json");
+    fs::write(&keys, GitHub::new().keys()).unwrap();
+    let lines = |mode: u32| {
+        fs::set_permissions(&keys, fs::Permissions::from_mode(mode)).unwrap();
+        let (page, _) = cli.doctor(&[("MUSTER_GITHUB_KEYS_FILE", keys.to_str().unwrap())]);
+        let is_of_keys = |line: &&str| line.contains("leaked keys") || line.contains("every user");
+        page.lines().filter(is_of_keys).collect::<Vec<_>>().join("\n")
+    };
+    insta::assert_snapshot!(lines(0o644), @"  ok     leaked keys: GitHub's reports are taken at /leaks/github");
+    assert!(lines(0o646).contains("chmod o-w"));
+    fs::write(&keys, "{}").unwrap();
+    assert!(
+        lines(0o644).starts_with("  WRONG  leaked keys: MUSTER_GITHUB_KEYS: not the answer of")
+    );
 }
 
 #[test]
