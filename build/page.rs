@@ -11,9 +11,10 @@ use fluent_syntax::ast::{
 /// `/docs` loads the files in `src/web`, too.
 pub(super) const FOLDERS: [&str; 2] = ["src/app/page", "src/web"];
 
-/// The modules that a page and its worker load. Each is one file with all that it imports, so that a phone makes one request
-/// and compresses them together.
-const ENTRIES: [&str; 2] = ["main.js", "map_worker.js"];
+/// The modules that the page and its worker begin with. Both are one file with all that they import, so that a phone makes
+/// one request and loads nothing twice.
+const PAGE: &str = "main.js";
+const WORKER: &str = "map_worker.js";
 
 /// The constants `FILES` and `TEXTS`, each a list of names with their contents.
 pub(super) fn files(texts: &[(&str, String)]) -> Result<String, String> {
@@ -35,10 +36,8 @@ pub(super) fn files(texts: &[(&str, String)]) -> Result<String, String> {
             }
         }
     }
-    for entry in ENTRIES {
-        let mut bundle = Bundle { modules: &modules, open: Vec::new(), done: Vec::new() };
-        files.push((entry.to_owned(), bundle.of(entry)?));
-    }
+    let mut bundle = Bundle { modules: &modules, open: Vec::new(), done: Vec::new() };
+    files.push((PAGE.to_owned(), bundle.page_and_worker()?));
     Ok(format!(
         "const FILES: [(&str, &str); {}] = {files:?};\nconst TEXTS: [(&str, &str); {}] = {texts:?};",
         files.len(),
@@ -54,20 +53,36 @@ struct Bundle<'a> {
     done: Vec<String>,
 }
 
-impl Bundle<'_> {
+impl<'a> Bundle<'a> {
+    /// What both need, and then what only one of them does.
+    fn page_and_worker(&mut self) -> Result<String, String> {
+        let mut both = String::new();
+        for (_, _, from) in self.text(WORKER)?.lines().filter_map(loaded) {
+            both += &self.of(from)?;
+        }
+        let (worker, page) = (self.of(WORKER)?, self.of(PAGE)?);
+        Ok(format!("{both}if (typeof document === 'undefined') {{\n{worker}}} else {{\n{page}}}\n"))
+    }
+
+    fn text(&self, name: &str) -> Result<&'a str, String> {
+        let text = self.modules.get(name).ok_or_else(|| format!("there is no module {name}"))?;
+        Ok(text)
+    }
+
     /// The module with those that it imports and that are not there yet.
     fn of(&mut self, name: &str) -> Result<String, String> {
         if self.open.iter().any(|open| open == name) {
             return Err(format!("modules import each other: {:?}", self.open));
         }
-        let text = self.modules.get(name).ok_or_else(|| format!("there is no module {name}"))?;
+        if self.done.iter().any(|done| done == name) {
+            return Ok(String::new());
+        }
+        let text = self.text(name)?;
         self.open.push(name.to_owned());
         let (mut before, mut body, mut exports) = (String::new(), String::new(), Vec::new());
         for line in text.lines() {
             if let Some((is_export, names, from)) = loaded(line) {
-                if !self.done.iter().any(|done| done == from) {
-                    before += &self.of(from)?;
-                }
+                before += &self.of(from)?;
                 if is_export {
                     exports.push(names.trim_matches(['{', '}', ' ']));
                 }

@@ -55,12 +55,13 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
+pub use callback::OldKeyEnd;
 pub use clock::Clock;
 pub use lease::{Lease, LeaseState};
 pub use metrics::Metrics;
 pub use mini_app::{
     AlertList, AppChat, AppError, AppGroup, AppNickname, AppRoster, AppSettings, AppUser,
-    HistoryRights, IssuedKey, KeyList, ListedAlert, ListedKey, MiniApp, MiniAppAddress,
+    HistoryRights, IssuedKey, KeyList, KeyUsage, ListedAlert, ListedKey, MiniApp, MiniAppAddress,
     SettingsChange,
 };
 pub use state::StoredBoards;

@@ -15,7 +15,7 @@ use serde_json::json;
 use super::{App, AppFailure, Visitor};
 use crate::bot::{
     AlertList, AppError, AppGroup, AppNickname, AppRoster, AppSettings, IssuedKey, KeyList,
-    ListedAlert, ListedKey, SettingsChange,
+    KeyUsage, ListedAlert, ListedKey, OldKeyEnd, SettingsChange,
 };
 
 /// No request has a longer body.
@@ -36,6 +36,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/app/keys", get(keys).post(issue_key))
         .route("/app/keys/{id}", patch(change_key).delete(delete_key))
         .route("/app/keys/{id}/rotate", post(rotate_key))
+        .route("/app/keys/{id}/usage", get(key_usage))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::map_response(not_stored))
 }
@@ -76,12 +77,20 @@ struct NewLabel {
     label: Option<String>,
 }
 
-/// One change of a key: another label, or the days for which it is valid, where 0 stands for no end.
+/// When a key ends after it was replaced.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Rotation {
+    old_ends: OldKeyEnd,
+}
+
+/// One change of a key: another label, the days for which it is valid, where 0 stands for no end, or what it may read.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum KeyChange {
     Label(String),
     Days(u16),
+    Scope(Vec<String>),
 }
 
 /// The fraction or the family that is asked for.
@@ -186,9 +195,14 @@ async fn issue_key(
 async fn rotate_key(
     visitor: Visitor,
     Path(id): Path<String>,
+    Body(Rotation { old_ends }): Body<Rotation>,
 ) -> Result<impl IntoResponse, AppFailure> {
-    let issued: IssuedKey = visitor.chat().await?.rotate_key(&id).await?;
+    let issued: IssuedKey = visitor.chat().await?.rotate_key(&id, old_ends).await?;
     Ok((StatusCode::CREATED, Json(issued)))
+}
+
+async fn key_usage(visitor: Visitor, Path(id): Path<String>) -> Answer<KeyUsage> {
+    Ok(Json(visitor.chat().await?.key_usage(&id).await?))
 }
 
 async fn change_key(
@@ -200,6 +214,7 @@ async fn change_key(
     Ok(Json(match change {
         KeyChange::Label(label) => chat.rename_key(&id, &label).await?,
         KeyChange::Days(days) => chat.limit_key(&id, days).await?,
+        KeyChange::Scope(groups) => chat.limit_scope(&id, &groups).await?,
     }))
 }
 

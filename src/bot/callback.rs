@@ -12,7 +12,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-pub(super) use key_action::{KeyAction, OldKeyEnd};
+pub(super) use key_action::KeyAction;
+pub use key_action::OldKeyEnd;
 pub(super) use operator_button::{BlockReason, Expiry, OperatorButton};
 
 use crate::text::Lang;

@@ -18,10 +18,10 @@ use crate::picture::{Heading, HeadingLine, UsageChart, UsageDay};
 use crate::text::{Html, Lang, Plain};
 
 /// How many days are shown, today included.
-const DAYS: u16 = 30;
+pub(super) const DAYS: u16 = 30;
 
 /// How many endpoints are named.
-const ENDPOINTS: usize = 5;
+pub(super) const ENDPOINTS: usize = 5;
 
 /// Shows the usage of a key to its owner.
 pub(super) async fn show(chat: PrivateChat, id: KeyId) -> HandlerResult {
@@ -129,7 +129,7 @@ fn chart(context: &Context, lang: Lang, key: &Key, report: &AnswerReport) -> Usa
 }
 
 /// The ways of answering, with their names.
-fn kinds(lang: Lang, counts: AnswerCounts) -> [(Plain, u64); 5] {
+pub(super) fn kinds(lang: Lang, counts: AnswerCounts) -> [(Plain, u64); 5] {
     let names = [
         lang.usage_ok(),
         lang.usage_not_modified(),

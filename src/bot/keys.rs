@@ -10,7 +10,7 @@ pub(super) mod issue;
 mod key_menu;
 mod leak;
 pub(in crate::bot) mod leaked_keys;
-mod lifetime;
+pub(super) mod lifetime;
 pub(super) mod limits;
 mod list;
 pub(super) mod menus;

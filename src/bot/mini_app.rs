@@ -3,6 +3,7 @@
 
 mod alerts;
 mod history_rights;
+mod key_usage;
 mod keys;
 mod people;
 mod settings;
@@ -18,6 +19,7 @@ use crate::text::Lang;
 
 pub use alerts::{AlertList, ListedAlert};
 pub use history_rights::{AppGroup, HistoryRights};
+pub use key_usage::KeyUsage;
 pub use keys::{IssuedKey, KeyList, ListedKey};
 pub use people::{AppNickname, AppRoster};
 pub use settings::{AppSettings, SettingsChange};

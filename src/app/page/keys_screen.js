@@ -7,6 +7,7 @@ import { openDialog } from './dialog.js';
 import { childrenOf, fill, h, icon, setText, updateList } from './element.js';
 import { ago, DAY, moment, serverNow } from './format.js';
 import { holdButton, showKey } from './key_sheet.js';
+import { openUsage } from './key_usage.js';
 import { watch } from './live.js';
 import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
@@ -14,7 +15,7 @@ import { reasonOf, toast, toastError } from './toast.js';
 
 /**
  * @typedef {{ id: number, label: string, hint: string, created: string, last_used: string | null, is_blocked: boolean, expires: string | null,
- *   is_expired: boolean, is_retiring: boolean, has_own_end: boolean, limit: number, seconds: number, remaining: number | null }} Key
+ *   is_expired: boolean, is_retiring: boolean, has_own_end: boolean, scope: string[] | null, limit: number, seconds: number, remaining: number | null }} Key
  */
 
 /** A key that has not been used for so many days is perhaps forgotten. */
@@ -34,6 +35,10 @@ export function open(root, signal) {
   let keys = null;
   let most = 0;
   let address = '';
+  /** What a key can be limited to: each name with what people call it. @type {[string, string][]} */
+  let groups = [];
+  /** When a replaced key can end by itself. @type {[unknown, string][]} */
+  let oldEnds = [];
   fill(root, screenHead('🔑', t('keys-title'), about), list, buttons,
     h('div', { class: 'card' }, h('a', { class: 'row', href: addressOf('/docs'), target: '_blank', rel: 'noopener' }, h('span', {}, t('docs')), h('span', { class: 'row-end hint' }, icon('right')))));
 
@@ -72,10 +77,17 @@ export function open(root, signal) {
   /** @param {string} path @param {object} [body] */
   async function issue(path, body) {
     const made = await send('POST', path, body);
+    if (made.replaced) change(made.replaced);
     keys = [...(keys ?? []), made];
     draw();
     haptic('success');
     return () => showKey(made.key, address);
+  }
+
+  /** @param {Key} changed */
+  function change(changed) {
+    keys = keys?.map((one) => (one.id === changed.id ? { ...one, ...changed } : one)) ?? null;
+    draw();
   }
 
   /** @param {Key} key */
@@ -84,19 +96,19 @@ export function open(root, signal) {
       const act = (/** @type {() => void} */ then) => () => close(then);
       fill(body,
         h('p', { class: 'hint' }, [key.hint, t('key-limit', { limit: key.limit, seconds: key.seconds })].join(' · ')),
+        h('div', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act(() => openUsage(key)) }, h('span', {}, t('key-usage')), h('small', {}, t('key-usage-about')))),
         h('div', { class: 'card' },
           h('button', { class: 'row', onclick: act(() => askName(t('rename'), t('save'), key.label, (label) => rename(key, label))) }, h('span', {}, t('rename'))),
           h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act(() => askRotate(key)) }, h('span', {}, t('rotate')), h('small', {}, t('rotate-about'))),
-          key.has_own_end && h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act(() => askEnd(key)) }, h('span', {}, t('key-end')), h('small', {}, endOf(key) || t('key-endless')))),
+          key.has_own_end && h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act(() => askEnd(key)) }, h('span', {}, t('key-end')), h('small', {}, endOf(key) || t('key-endless'))),
+          !key.is_blocked && !key.is_expired && h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: act(() => askScope(key)) }, h('span', {}, t('key-access')), h('small', {}, scopeOf(key)))),
         h('div', { class: 'buttons' }, holdButton(() => close(() => remove(key)), ending)));
     });
   }
 
   /** @param {Key} key @param {string} label */
   async function rename(key, label) {
-    const changed = await send('PATCH', `/app/keys/${key.id}`, { label });
-    keys = keys?.map((one) => (one.id === key.id ? { ...one, ...changed, label } : one)) ?? null;
-    draw();
+    change(await send('PATCH', `/app/keys/${key.id}`, { label }));
     return () => toast(t('key-renamed'));
   }
 
@@ -111,9 +123,7 @@ export function open(root, signal) {
   /** @param {Key} key @param {number} days */
   async function limit(key, days) {
     try {
-      const changed = await send('PATCH', `/app/keys/${key.id}`, { days });
-      keys = keys?.map((one) => (one.id === key.id ? { ...one, ...changed } : one)) ?? null;
-      draw();
+      change(await send('PATCH', `/app/keys/${key.id}`, { days }));
       toast(t('key-end-set'));
     } catch (error) {
       toastError(error);
@@ -121,8 +131,24 @@ export function open(root, signal) {
   }
 
   /** @param {Key} key */
+  const scopeOf = (key) => (key.scope ? groups.filter(([name]) => key.scope?.includes(name)).map(([, title]) => title).join(', ') : t('key-access-all'));
+
+  /** Asks what the key may read. Nothing chosen is everything. @param {Key} key */
+  function askScope(key) {
+    const boxes = groups.map(([name, title]) => ({ name, title, box: h('input', { type: 'checkbox', checked: key.scope?.includes(name) ?? false }) }));
+    const question = h('div', { class: 'question' }, h('p', { class: 'hint' }, t('key-access-about')), h('div', { class: 'card' }, boxes.map(({ title, box }) => h('label', { class: 'row' }, h('span', {}, title), box))));
+    ask(t('key-access'), t('save'), question, async () => {
+      const chosen = boxes.filter(({ box }) => box.checked).map(({ name }) => name);
+      change(await send('PATCH', `/app/keys/${key.id}`, { scope: chosen.length ? chosen : ['all'] }));
+      return () => toast(t('key-access-set'));
+    });
+  }
+
+  /** Asks when the old key is to end. @param {Key} key */
   function askRotate(key) {
-    ask(t('rotate'), t('key-create'), h('p', { class: 'hint' }, t('rotate-about')), () => issue(`/app/keys/${key.id}/rotate`));
+    const field = h('select', { class: 'field', 'aria-label': t('rotate-end') }, [t('rotate-never'), ...oldEnds.map(([, title]) => title)].map((title, at) => h('option', { value: String(at) }, title)));
+    ask(t('rotate'), t('key-create'), h('div', { class: 'question' }, h('p', { class: 'hint' }, t('rotate-about')), h('p', { class: 'hint' }, t('rotate-end')), field),
+      () => issue(`/app/keys/${key.id}/rotate`, { oldEnds: oldEnds[Number(field.value) - 1]?.[0] ?? 'Never' }));
   }
 
   /** The page says that a key is deleted after the server has answered: from then on it does not work. @param {Key} key */
@@ -139,7 +165,7 @@ export function open(root, signal) {
   }
 
   watch('/app/keys', ({ data }) => {
-    ({ keys, most, address } = data);
+    ({ keys, most, address, groups, old_ends: oldEnds } = data);
     draw();
   }, signal, { least: 5 });
   return { show: () => {} };

@@ -44,7 +44,8 @@ export class MapPicture {
   /** @param {AbortSignal} signal */
   startWorker(signal) {
     if (typeof OffscreenCanvas === 'undefined') return;
-    const worker = new Worker(new URL('./map_worker.js', import.meta.url), { type: 'module' });
+    // It is the file of the page, which is there already.
+    const worker = new Worker(import.meta.url, { type: 'module' });
     signal.addEventListener('abort', () => worker.terminate());
     worker.addEventListener('message', ({ data }) => {
       if (data.isReady) this.worker = worker;

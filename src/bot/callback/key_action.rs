@@ -96,9 +96,10 @@ pub(crate) enum KeyAction {
 
 /// When a replaced key ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum OldKeyEnd {
+pub enum OldKeyEnd {
     /// Not by itself.
     Never,
+    /// After so many hours.
     Hours(u16),
     /// Once its replacement is in use and it has been idle for an hour.
     Unused,

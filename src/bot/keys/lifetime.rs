@@ -11,7 +11,8 @@ use super::{key_menu, message};
 /// The days that have a button; 0 stands for no end.
 const LIFETIMES: [u16; 4] = [1, 30, 90, 0];
 
-const OLD_KEY_ENDS: [OldKeyEnd; 4] =
+/// When a replaced key can end by itself.
+pub(crate) const OLD_KEY_ENDS: [OldKeyEnd; 4] =
     [OldKeyEnd::Hours(1), OldKeyEnd::Hours(24), OldKeyEnd::Hours(7 * 24), OldKeyEnd::Unused];
 
 /// Asks how long the key is to be valid.
@@ -31,19 +32,21 @@ pub(super) fn ask(context: &Context, lang: Lang, key: &Key) -> OutgoingMessage {
     OutgoingMessage { text, rows }
 }
 
+/// How the end of a replaced key is called on a button.
+pub(crate) fn name_of_end(lang: Lang, end: OldKeyEnd) -> Plain {
+    match end {
+        OldKeyEnd::Never => lang.button_end_never(),
+        OldKeyEnd::Hours(hours) if hours > 24 => lang.button_end_days((hours / 24).into()),
+        OldKeyEnd::Hours(hours) => lang.button_end_hours(hours.into()),
+        OldKeyEnd::Unused => lang.button_end_unused(),
+    }
+}
+
 /// Asks when the replaced key is to end by itself.
 pub(super) fn ask_end_old(context: &Context, lang: Lang, old: &Key, new: KeyId) -> OutgoingMessage {
-    let press = |words: Plain, end| {
-        Button::press(words, KeyAction::EndOld { key: old.id, return_to: new, end })
-    };
     let button = |end: OldKeyEnd| {
-        let words = match end {
-            OldKeyEnd::Never => lang.button_end_never(),
-            OldKeyEnd::Hours(hours) if hours > 24 => lang.button_end_days((hours / 24).into()),
-            OldKeyEnd::Hours(hours) => lang.button_end_hours(hours.into()),
-            OldKeyEnd::Unused => lang.button_end_unused(),
-        };
-        press(words, end)
+        let action = KeyAction::EndOld { key: old.id, return_to: new, end };
+        Button::press(name_of_end(lang, end), action)
     };
     let (last, spans) = OLD_KEY_ENDS.split_last().unwrap_or((&OldKeyEnd::Unused, &[]));
     let mut rows: Rows = vec![spans.iter().copied().map(button).collect(), vec![button(*last)]];

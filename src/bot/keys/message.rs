@@ -221,7 +221,7 @@ pub(super) fn access(lang: Lang, key: &Key) -> Option<Html> {
 }
 
 /// The name of a group of resources.
-pub(super) fn group(lang: Lang, group: ResourceGroup) -> Plain {
+pub(crate) fn group(lang: Lang, group: ResourceGroup) -> Plain {
     match group {
         ResourceGroup::Servers => lang.scope_servers(),
         ResourceGroup::Players => lang.scope_players(),

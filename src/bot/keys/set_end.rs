@@ -27,6 +27,17 @@ pub(crate) async fn of_old_key(
     chat: PrivateChat,
     (old, new, end): (KeyId, KeyId, OldKeyEnd),
 ) -> HandlerResult {
+    match set_end_of_old_key(&chat, (old, new, end)).await? {
+        true => menus::return_to(chat, new).await,
+        false => chat.reply_short(&chat.lang.no_such_key()).await,
+    }
+}
+
+/// Lets a key end that another one replaces. False if the person has no such active keys.
+pub(crate) async fn set_end_of_old_key(
+    chat: &PrivateChat,
+    (old, new, end): (KeyId, KeyId, OldKeyEnd),
+) -> Result<bool, Error> {
     let retirement = match end {
         OldKeyEnd::Never => Retirement::Never,
         OldKeyEnd::Hours(hours) => {
@@ -37,10 +48,10 @@ pub(crate) async fn of_old_key(
     let keys = &chat.context.keys;
     let retired = keys.retire(chat.owner(), &old, &new, retirement, chat.now).await;
     if none_if_not_found(retired)?.is_none() {
-        return chat.reply_short(&chat.lang.no_such_key()).await;
+        return Ok(false);
     }
-    skip_warning(&chat, old).await?;
-    menus::return_to(chat, new).await
+    skip_warning(chat, old).await?;
+    Ok(true)
 }
 
 /// Sets how long a key is valid; `None` removes its end. False if there is no such active standard key.

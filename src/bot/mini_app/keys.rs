@@ -2,12 +2,16 @@
 
 use jiff::Timestamp;
 use serde::Serialize;
+use strum::VariantArray;
 
 use super::{AppChat, AppError};
-use crate::bot::keys::{delete, issue, limits, message, set_end};
+use crate::bot::callback::OldKeyEnd;
+use crate::bot::keys::lifetime::{OLD_KEY_ENDS, name_of_end};
+use crate::bot::keys::{delete, issue, limits, message, none_if_not_found, set_end};
 use crate::bot::recent::LastAction;
 use crate::keys::{
-    ChangeError, IssueError, Issued, Issuer, Key, KeyId, Kind, Label, Lifetime, NewKey, State,
+    ChangeError, IssueError, Issued, Issuer, Key, KeyId, Kind, Label, Lifetime, NewKey,
+    ResourceGroup, State,
 };
 
 /// All keys of a person.
@@ -17,6 +21,10 @@ pub struct KeyList {
     /// The address of the API.
     address: String,
     keys: Vec<ListedKey>,
+    /// What a key can be limited to: each name with what people call it.
+    groups: Vec<(&'static str, String)>,
+    /// When a replaced key can end by itself, each with what people call it.
+    old_ends: Vec<(OldKeyEnd, String)>,
 }
 
 /// A key in the list.
@@ -34,6 +42,8 @@ pub struct ListedKey {
     is_retiring: bool,
     /// Whether its owner decides how long it is valid.
     has_own_end: bool,
+    /// The groups of resources that it is limited to, if it is.
+    scope: Option<Vec<&'static str>>,
     /// The limit: so many requests in so many seconds.
     limit: u32,
     seconds: u32,
@@ -47,6 +57,8 @@ pub struct IssuedKey {
     key: String,
     #[serde(flatten)]
     listed: ListedKey,
+    /// The key that it replaces.
+    replaced: Option<ListedKey>,
 }
 
 impl AppChat {
@@ -59,7 +71,11 @@ impl AppChat {
             keys.push(self.listed_key(key, &stored).await);
         }
         let (most, address) = (context.keys.max_per_owner(), context.settings.public_url.clone());
-        Ok(KeyList { most, address, keys })
+        let lang = self.chat.lang;
+        let groups = ResourceGroup::VARIANTS.iter().copied();
+        let groups = groups.map(|group| (group.as_str(), message::group(lang, group).to_string()));
+        let ends = OLD_KEY_ENDS.map(|end| (end, name_of_end(lang, end).to_string()));
+        Ok(KeyList { most, address, keys, groups: groups.collect(), old_ends: ends.into() })
     }
 
     /// Issues a key with this label, or with the usual one.
@@ -73,11 +89,25 @@ impl AppChat {
         self.issued(chat.context.keys.issue(key, Issuer::Owner, chat.now).await).await
     }
 
-    /// Issues a key in place of another one, which stays valid.
-    pub async fn rotate_key(&self, id: &str) -> Result<IssuedKey, AppError> {
-        let chat = &self.chat;
-        let id = key_id(id)?;
-        self.issued(chat.context.keys.rotate(chat.owner(), &id, chat.now).await).await
+    /// Issues a key in place of another one, which stays valid until its end.
+    pub async fn rotate_key(&self, id: &str, end: OldKeyEnd) -> Result<IssuedKey, AppError> {
+        let (chat, old) = (&self.chat, key_id(id)?);
+        let issued = chat.context.keys.rotate(chat.owner(), &old, chat.now).await;
+        let issued = self.issued(issued).await?;
+        if end != OldKeyEnd::Never {
+            set_end::set_end_of_old_key(chat, (old, key_id(&issued.listed.id)?, end)).await?;
+        }
+        Ok(IssuedKey { replaced: Some(self.key(old).await?), ..issued })
+    }
+
+    /// Limits a key to groups of resources.
+    pub async fn limit_scope(&self, id: &str, groups: &[String]) -> Result<ListedKey, AppError> {
+        let (chat, id) = (&self.chat, key_id(id)?);
+        let scope = groups.join(",").parse().map_err(|_| AppError::NotFound)?;
+        let keys = &chat.context.keys;
+        let set = keys.set_scope(Some(chat.owner()), &id, scope, chat.now).await;
+        none_if_not_found(set)?.ok_or(AppError::NotFound)?;
+        self.key(id).await
     }
 
     /// Gives a key another label.
@@ -127,7 +157,8 @@ impl AppChat {
             }
         };
         chat.record_action(LastAction::KeyIssued);
-        Ok(IssuedKey { key: token.reveal().to_owned(), listed: self.key(id).await? })
+        let (key, listed) = (token.reveal().to_owned(), self.key(id).await?);
+        Ok(IssuedKey { key, listed, replaced: None })
     }
 
     async fn key(&self, id: KeyId) -> Result<ListedKey, AppError> {
@@ -147,6 +178,7 @@ impl AppChat {
             }
             _ => None,
         };
+        let scope = key.scope.groups().map(ResourceGroup::as_str);
         ListedKey {
             id: key.id.to_string(),
             label: key.label.as_str().to_owned(),
@@ -158,6 +190,7 @@ impl AppChat {
             is_retiring: key.retirement.is_some_and(|retirement| retirement.waits),
             is_expired: key.state == State::Expired,
             has_own_end: key.kind == Kind::Standard && key.state == State::Active,
+            scope: (!key.scope.is_all()).then(|| scope.collect()),
             limit: limit.requests(),
             seconds: limit.seconds(),
             remaining,
@@ -165,7 +198,7 @@ impl AppChat {
     }
 }
 
-fn key_id(id: &str) -> Result<KeyId, AppError> {
+pub(super) fn key_id(id: &str) -> Result<KeyId, AppError> {
     id.parse().map_err(|_| AppError::NotFound)
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use telegram_sandbox::MenuButton;
@@ -143,6 +144,47 @@ async fn a_key_of_the_app_works_at_once_and_not_after_its_deletion() {
     assert_eq!(page.answer(Method::DELETE, &path, None).await.0, StatusCode::NO_CONTENT);
     assert!(!test.accepts(&token).await);
     assert_eq!(page.answer(Method::DELETE, &path, None).await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_key_of_the_app_is_limited_and_replaced_and_shows_its_usage() {
+    let test = BotApiTest::with_app().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Boris", "en"));
+    let page = page(&test, &alice).await;
+    let (_, issued) = page.post("keys", json!({ "label": "site" })).await;
+    let path = format!("keys/{}", issued["id"].as_str().unwrap());
+    let scope = |groups: &[&str]| Some(json!({ "scope": groups }));
+    let (_, limited) = page.answer(Method::PATCH, &path, scope(&["map", "servers"])).await;
+    assert_eq!(limited["scope"], json!(["servers", "map"]));
+    let address = test.server.serve_keys_of(&test.authenticator).await;
+    let status = async |path: &str| {
+        let request = reqwest::Client::new().get(format!("http://{address}{path}"));
+        let request = request.header("X-API-Key", issued["key"].as_str().unwrap());
+        request.send().await.unwrap().status()
+    };
+    assert_eq!(status("/v2/status").await, StatusCode::OK);
+    let path_of_player = "/v2/player/find?serverId=5&nickname=Nobody";
+    assert_eq!(status(path_of_player).await, StatusCode::FORBIDDEN);
+    let nothing = page.answer(Method::PATCH, &path, scope(&[])).await;
+    assert_eq!(nothing.0, StatusCode::NOT_FOUND);
+
+    let usage = page.get(&format!("{path}/usage")).await;
+    assert_eq!(usage["endpoints"][0], json!(["/v2/player/find", 1]), "{usage}");
+    assert_eq!(usage["failures"][0]["code"], "FORBIDDEN_SCOPE", "{usage}");
+    assert_eq!(usage["days"].as_array().unwrap().len(), 30);
+    assert_eq!(usage["days"][29][1], 2, "{usage}");
+    let stranger = self::page(&test, &boris).await;
+    let foreign = stranger.answer(Method::GET, &format!("{path}/usage"), None).await;
+    assert_eq!(foreign.0, StatusCode::NOT_FOUND);
+
+    test.advance(SignedDuration::from_mins(1));
+    let old_ends = page.get("keys").await["old_ends"][0][0].clone();
+    let (status, new) = page.post(&format!("{path}/rotate"), json!({ "oldEnds": old_ends })).await;
+    assert_eq!((status, &new["scope"]), (StatusCode::CREATED, &json!(["servers", "map"])), "{new}");
+    assert_eq!(new["replaced"]["id"], issued["id"]);
+    let hour = test.now() + SignedDuration::from_hours(1);
+    let end: Timestamp = new["replaced"]["expires"].as_str().unwrap().parse().unwrap();
+    assert!(end.duration_since(hour).abs() < SignedDuration::from_mins(10), "{end}");
 }
 
 #[tokio::test]
