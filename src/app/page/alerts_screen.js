@@ -139,7 +139,7 @@ export function open(root, signal) {
     const suggestions = [
       [`🚩 ${t('suggest-count', { fraction, count: 5 })}`, (server) => words.fractionCount(fraction, '<', 5, server)],
       [`⭐ ${t('suggest-leader', { fraction })}`, (server) => words.leader(fraction, server)],
-      [`🔨 ${t('suggest-auction')}`, (server) => words.auctions({ kind: 'house', most: 0, minutes: 30 }, server)],
+      [`🔨 ${t('suggest-auction')}`, (server) => words.auctions({ place: '', kind: 'house', most: 0, minutes: 30 }, server)],
     ];
     return h('div', {}, h('h2', { class: 'part-title' }, t('for-example')), h('div', { class: 'card' }, suggestions.map(([text, typed]) => h('button', { class: 'row', onclick: () => withServer((server) => create(typed(server)).catch(toastError)) }, h('span', {}, text), h('span', { class: 'row-end' }, icon('plus'))))));
   }

@@ -37,7 +37,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
         case 'count': return state.fraction && words.fractionCount(state.fraction, state.sign, state.bound, on);
         case 'leader': return state.fraction && words.leader(state.fraction, on);
         case 'digest': return state.fraction && words.dailySummary(state.fraction, state.time, on);
-        case 'auction': return words.auctions({ kind: state.lot, most: state.most, minutes: state.minutes }, on);
+        case 'auction': return words.auctions({ kind: state.lot, place: text.trim(), most: state.most, minutes: state.minutes }, on);
         case 'player': return text.trim() && words.player(text.trim().replaceAll(' ', '_'), on);
         case 'property': return /^\d+$/.test(text.trim()) ? words.lotChanges({ kind: state.lot, id: text.trim() }, on) : '';
         case 'words': return text.trim();
@@ -109,7 +109,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
       return h('div', { class: 'stepper' }, h('button', { 'aria-label': t('less'), onclick: step(-1) }, icon('minus')), shown, h('button', { 'aria-label': t('more'), onclick: step(1) }, icon('plus')));
     }
 
-    /** @param {string} label @param {Record<string, string>} [more] */
+    /** @param {string} label @param {Record<string, string | boolean>} [more] */
     const field = (label, more = {}) => h('input', { class: 'field', type: 'text', autofocus: true, 'aria-label': label, placeholder: label, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', ...more, oninput: (/** @type {Event} */ event) => {
       state.text = /** @type {HTMLInputElement} */ (event.target).value;
       changed();
@@ -128,6 +128,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
       auction: () => [
         serverRow(),
         ...lots(true),
+        field(t('city'), { autofocus: false, placeholder: `${t('city')}: ${t('any-city')}` }),
         ...segments(t('price-up-to'), PRICES.map((price) => ({ value: price, text: price ? shortMoney(price) : t('any-of-them') })), () => state.most, (value) => { state.most = value; }),
         ...segments(t('minutes-before'), MINUTES.map((minutes) => ({ value: minutes, text: minutes ? String(minutes) : t('when-listed') })), () => state.minutes, (value) => { state.minutes = value; }),
       ],

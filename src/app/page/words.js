@@ -23,9 +23,9 @@ export const dailySummary = (fraction, time, server) => `digest ${fraction} at $
 /** @param {string} nickname @param {number} server */
 export const player = (nickname, server) => `${nickname}${on(server)}`;
 
-/** @param {{ kind: string, most: number, minutes: number }} lots @param {number} server */
-export const auctions = ({ kind, most, minutes }, server) =>
-  ['auction', kind, most && `< ${most}`, minutes && `ends ${minutes}m`, server || ''].filter(Boolean).join(' ');
+/** @param {{ kind: string, place: string, most: number, minutes: number }} lots @param {number} server */
+export const auctions = ({ kind, place, most, minutes }, server) =>
+  ['auction', kind, place, most && `< ${most}`, minutes && `ends ${minutes}m`, server || ''].filter(Boolean).join(' ');
 
 /** Questions that the bot answers in any chat. */
 export const ask = {
