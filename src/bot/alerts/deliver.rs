@@ -89,6 +89,7 @@ async fn send_to_chat(context: &Context, chat: ChatId) -> Result<(), HandlerErro
     if due.is_empty() && is_unreachable {
         return Ok(probe(context, chat).await?);
     }
+    let due = without_hidden(context, chat, due).await?;
     let query = QueryContext::unasked(context, chat).await?;
     let mut topics: BTreeMap<Option<i32>, Vec<EventRow>> = BTreeMap::new();
     for row in due {
@@ -122,6 +123,36 @@ async fn send_to_chat(context: &Context, chat: ChatId) -> Result<(), HandlerErro
         }
     }
     Ok(())
+}
+
+/// Leaves out nicknames that are hidden by now. An event that has waited and is about a hidden player is dropped: what it
+/// says is the past.
+async fn without_hidden(
+    context: &Context,
+    chat: ChatId,
+    rows: Vec<EventRow>,
+) -> Result<Vec<EventRow>, Error> {
+    let is_ping = |row: &EventRow| matches!(row.event.event, AlertEvent::Ping { .. });
+    if rows.iter().all(is_ping) {
+        return Ok(rows);
+    }
+    let hidden = context.people.hidden().await?;
+    let (mut shown, mut dropped) = (Vec::with_capacity(rows.len()), Vec::new());
+    for mut row in rows {
+        if let Some(server) = alert_of(context, chat, &row).await?.map(|alert| alert.server) {
+            let is_hidden = |name: &str| hidden.has(server, name);
+            row.event.event.leave_out(is_hidden);
+            if row.has_waited && row.event.event.names(is_hidden) {
+                dropped.push(row);
+                continue;
+            }
+        }
+        shown.push(row);
+    }
+    if !dropped.is_empty() {
+        finish_events(context, chat, &dropped, None).await?;
+    }
+    Ok(shown)
 }
 
 /// Finds out whether a chat without due events still refuses messages.

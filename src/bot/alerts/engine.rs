@@ -11,10 +11,9 @@ use super::documents::{Documents, Wanted};
 use super::evaluate::Evaluation;
 use super::quiet_hours;
 use crate::bot::context::Context;
-use crate::bot::state::{AlertIndex, Document, NewEvent};
+use crate::bot::state::{AlertIndex, Document};
 use crate::bot::subjects::TIMEOUTS;
 use crate::db::Error;
-use crate::people::HiddenNicknames;
 
 /// Evaluates all alerts. Clones are the same one.
 #[derive(Clone)]
@@ -81,10 +80,6 @@ impl Engine {
             Evaluation::new(&index, &memory.documents, now, &context.settings.zone).of(read)
         };
         batch.events = quiet_hours::hold_back(context, batch.events, now).await?;
-        if !batch.events.is_empty() {
-            let hidden = context.people.hidden().await?;
-            leave_out(&hidden, &changes.read(), &mut batch.events);
-        }
         let events = batch.events.len();
         changes.record(batch, now).await?;
         context.settings.metrics.alerts_evaluated(comparisons, events);
@@ -96,15 +91,6 @@ impl Engine {
             }
         }
         Ok(())
-    }
-}
-
-/// Leaves hidden nicknames of the past out of events.
-fn leave_out(hidden: &HiddenNicknames, index: &AlertIndex, events: &mut [NewEvent]) {
-    for event in events {
-        if let Some(alert) = event.alert.and_then(|id| index.get(id)) {
-            event.event.event.leave_out(|name| hidden.has(alert.server, name));
-        }
     }
 }
 

@@ -43,6 +43,15 @@ impl AlertEvent {
         }
     }
 
+    /// Whether the event is about a player who is hidden. What it says was so when it fired, and need not be so any more.
+    pub(in crate::bot) fn names(&self, is_hidden: impl Fn(&str) -> bool) -> bool {
+        let owner = match self {
+            Self::Property(change) => change.now.owner.as_deref(),
+            _ => None,
+        };
+        self.players().into_iter().chain(owner).any(is_hidden)
+    }
+
     /// The nicknames of the players whom the event is about.
     pub(in crate::bot) fn players(&self) -> Vec<&str> {
         match self {

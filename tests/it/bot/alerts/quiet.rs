@@ -1,6 +1,9 @@
 //! Quiet hours.
 
 use insta::assert_snapshot;
+use muster::people::{Nickname, People};
+use serde_json::json;
+use telegram_sandbox::testing::TestPerson;
 
 use super::fixture::AlertTest;
 use crate::bot::bot_api_test::player;
@@ -106,4 +109,52 @@ async fn quiet_hours_and_the_pings_in_them_name_each_other() {
     alice.says("/watch FBI every 2h 5").await;
     let heard = alice.hears().await;
     assert!(heard.contains("08:"), "{heard}");
+}
+
+/// Alice is told of Jane Smith, who comes, leads LSPD and buys a house, in the quiet hours.
+async fn with_held_events(test: &AlertTest) -> TestPerson {
+    let alice = test.person("Alice", "en");
+    let house = |owner: &str| {
+        json!({"houses": [{"id": 1, "name": "House 1", "owner": owner, "lx": 2495.3, "ly": -1687.5,
+                           "hasAuction": false, "auMinBet": 0, "auStartPrice": 0, "auTimeEnd": 0,
+                           "onMarketplace": false, "nearest_poi": null}],
+               "businesses": []})
+    };
+    let chief = |name: &str| player(9, name, 31, "LSPD", "Chief", "l");
+    test.list(0, 8, &[chief("Abe_Long")]).await;
+    test.publish_now("5/map", house("")).await;
+    for line in ["player Jane_Smith, Kim_Park 5", "new leader LSPD 5", "house 1 5"] {
+        alice.says(format!("/watch {line}").as_str()).await;
+        let heard = alice.hears().await;
+        assert!(heard.contains("I'll tell you here"), "{heard}");
+    }
+    alice.says("/settings").await;
+    alice.hears().await;
+    alice.presses("🌙 Quiet hours").await;
+    alice.hears().await;
+    alice.presses("Turn on: 23:00–08:00").await;
+    alice.hears().await;
+    test.tick().await;
+    test.list(5 * 60, 8, &[chief("Abe_Long")]).await;
+    test.list(1, 8, &[chief("Jane_Smith"), player(10, "Kim_Park", 5, "", "", "")]).await;
+    test.list(1, 8, &[chief("Jane_Smith"), player(10, "Kim_Park", 5, "", "", "")]).await;
+    test.publish_now("5/map", house("Jane_Smith")).await;
+    test.pass(60).await;
+    alice.hears_nothing().await;
+    alice
+}
+
+#[tokio::test]
+async fn a_nickname_that_is_hidden_in_the_quiet_hours_is_not_in_their_summary() {
+    for is_hidden in [false, true] {
+        let test = AlertTest::start().await;
+        let alice = with_held_events(&test).await;
+        let people = People::new(test.store.db().clone());
+        people.set_hidden(&Nickname::new(5, "Jane_Smith"), is_hidden, test.now()).await.unwrap();
+        test.pass(9 * 60).await;
+        let heard = alice.hears().await;
+        assert!(heard.contains("During the quiet hours") && heard.contains("Kim_Park"), "{heard}");
+        let named = heard.matches("Jane_Smith").count();
+        assert_eq!(named, if is_hidden { 0 } else { 3 }, "{heard}");
+    }
 }
