@@ -36,7 +36,7 @@ use crate::game::{Current, FractionId, Update};
 pub use changes::Changes;
 use changes::{List, ListState, compare};
 pub use event::{EventKind, SavedEvent};
-use key::{Key, ListId};
+use key::{DEPUTY, Key, ListId};
 use metrics::Metrics;
 pub use query::{EventQuery, EventsPage, PageError};
 use recent::RecentEvents;
@@ -68,6 +68,15 @@ pub struct KeptEvents {
     pub events: i64,
     /// When the oldest happened.
     pub since: Timestamp,
+}
+
+/// The nicknames of a fraction's leader and deputies, who may be offline.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FractionStaff {
+    /// The leader; `None` if nobody was seen yet.
+    pub leader: Option<String>,
+    /// The deputies, by nickname.
+    pub deputies: Vec<String>,
 }
 
 impl Ledger {
@@ -273,25 +282,23 @@ impl Ledger {
         Ok(())
     }
 
-    /// The nickname of the leader of a fraction who was seen last.
-    pub async fn last_leader(
+    /// Who leads a fraction, and who are its deputies, as they were seen last.
+    pub async fn staff(
         &self,
         server: u32,
         fraction: FractionId,
-    ) -> Result<Option<String>, db::Error> {
-        let key = Key::Fraction(fraction.to_string().into()).to_string();
-        let facts = table::facts_of(&self.db, ListId::new(server, online::DOCUMENT), [key]).await?;
-        Ok(facts.into_iter().next().map(|(_, leader)| leader))
-    }
-
-    /// The nicknames of those who were deputies of a fraction when they were seen last.
-    pub async fn deputies(
-        &self,
-        server: u32,
-        fraction: FractionId,
-    ) -> Result<Vec<String>, db::Error> {
-        table::deputies(&self.db, ListId::new(server, online::DOCUMENT), &fraction.to_string())
-            .await
+    ) -> Result<FractionStaff, db::Error> {
+        let leader = Key::Fraction(fraction.to_string().into()).to_string();
+        let list = ListId::new(server, online::DOCUMENT);
+        let facts = table::staff(&self.db, list, leader, &fraction.to_string()).await?;
+        let mut staff = FractionStaff::default();
+        for (key, fact) in facts {
+            match key.strip_prefix(DEPUTY) {
+                Some(nickname) => staff.deputies.push(nickname.to_owned()),
+                None => staff.leader = Some(fact),
+            }
+        }
+        Ok(staff)
     }
 
     /// How many events are kept, and since when. `None` if there are none.

@@ -7,6 +7,7 @@ mod hidden;
 mod presence;
 mod records;
 mod renaming;
+mod shared_read;
 
 use std::sync::Arc;
 
@@ -18,11 +19,13 @@ pub use hidden::HiddenNicknames;
 pub use presence::{LIMIT, ListedPlayers, PresenceCheck, Seen};
 
 use crate::db::{Db, Error};
+use shared_read::SharedRead;
 
 /// The stored claims, checks and hidden nicknames. Clones share them.
 #[derive(Clone, Debug)]
 pub struct People {
     db: Db,
+    hidden: Arc<SharedRead<HiddenNicknames>>,
 }
 
 /// A nickname on a server.
@@ -45,7 +48,7 @@ impl People {
     /// The people of a database.
     #[must_use]
     pub fn new(db: Db) -> Self {
-        Self { db }
+        Self { db, hidden: Arc::default() }
     }
 
     /// Deletes what is stored about a person. A nickname that the person has hidden stays hidden: nothing says who hid it.

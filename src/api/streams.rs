@@ -1,7 +1,5 @@
 //! The open streams of events: how many a key may have, what they cost, and when they end.
 
-mod shared_hidden;
-
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +11,6 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use self::shared_hidden::SharedHidden;
 use super::rate_limiter::{Client, REQUEST};
 use super::{Api, Error};
 use crate::keys::{AuthenticatedKey, KeyId, Networks, Scope};
@@ -39,16 +36,11 @@ const PROBE_INTERVAL: Duration = Duration::from_millis(100);
 pub struct Streams {
     keys: Mutex<HashMap<KeyId, Streaming>>,
     free: Arc<Semaphore>,
-    pub(super) hidden: SharedHidden,
 }
 
 impl Default for Streams {
     fn default() -> Self {
-        Self {
-            keys: Mutex::default(),
-            free: Arc::new(Semaphore::new(MOST)),
-            hidden: SharedHidden::default(),
-        }
+        Self { keys: Mutex::default(), free: Arc::new(Semaphore::new(MOST)) }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::event::{EventSubject, Events, NewEvent, SavedEvent};
-use super::key::{DEPUTY, ListId};
+use super::event::{EventKind, EventSubject, Events, NewEvent, SavedEvent};
+use super::key::ListId;
 use crate::db::{self, Db, Executor, Statement};
 
 /// How many events are read or deleted at once, and how many facts one statement saves.
@@ -47,20 +47,23 @@ pub(super) async fn facts_of(
     Ok(query.fetch_all(on).await?)
 }
 
-/// The nicknames of the deputies of a fraction.
-pub(super) async fn deputies(
+/// The stored facts about the leader of a fraction, who has this key, and about its deputies, in the order of their keys.
+pub(super) async fn staff(
     db: &Db,
     id: ListId,
+    leader: String,
     fraction: &str,
-) -> Result<Vec<String>, db::Error> {
+) -> Result<Vec<(String, String)>, db::Error> {
     // The sign after a colon is a semicolon.
-    let query = db::query_scalar::<String>(
-        "SELECT key FROM ledger_facts
-         WHERE server = $1 AND document = $2 AND key > 'deputy:' AND key < 'deputy;' AND fact = $3 ORDER BY key",
+    let query = db::query_as(
+        "SELECT key, fact FROM ledger_facts WHERE server = $1 AND document = $2 AND key = $3
+         UNION ALL
+         SELECT key, fact FROM ledger_facts
+         WHERE server = $1 AND document = $2 AND key > 'deputy:' AND key < 'deputy;' AND fact = $4
+         ORDER BY key",
     );
-    let query = query.bind(id.server).bind(id.document).bind(fraction.to_owned());
-    let keys = query.fetch_all(db).await?;
-    Ok(keys.iter().filter_map(|key| key.strip_prefix(DEPUTY)).map(str::to_owned).collect())
+    let query = query.bind(id.server).bind(id.document).bind(leader).bind(fraction.to_owned());
+    Ok(query.fetch_all(db).await?)
 }
 
 /// The statements that save facts, each with its key.
@@ -271,25 +274,26 @@ pub(super) async fn of_kind(
     })
 }
 
-/// The events of a server about something, of one kind or of all.
+/// The events of a server about something, of some kinds, or of all without any.
 pub(super) async fn about(
     db: &Db,
     range: Range,
     server: u32,
     about: &str,
-    kind: Option<&'static str>,
+    kinds: &[EventKind],
 ) -> Result<Vec<SavedEvent>, db::Error> {
-    Ok(match kind {
-        Some(kind) => events!(
+    Ok(match kinds {
+        [_, ..] => events!(
             db,
             range,
             "SELECT id, body FROM event_subjects JOIN events ON id = event
-             WHERE event_subjects.server = $3 AND subject = $4 AND kind = $5" by "event",
+             WHERE event_subjects.server = $3 AND subject = $4
+                 AND kind IN (SELECT value ->> 0 FROM json_each($5))" by "event",
             server,
             about,
-            kind
+            rows(kinds.iter().map(|kind| [kind.name()]))
         ),
-        None => events!(
+        [] => events!(
             db,
             range,
             "SELECT id, body FROM event_subjects JOIN events ON id = event

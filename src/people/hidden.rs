@@ -10,7 +10,7 @@ use crate::db::{self, Error};
 
 /// The hidden nicknames of all servers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct HiddenNicknames(BTreeMap<u32, BTreeSet<Arc<str>>>);
+pub struct HiddenNicknames(Arc<BTreeMap<u32, BTreeSet<Arc<str>>>>);
 
 impl HiddenNicknames {
     /// Whether a nickname is hidden.
@@ -29,6 +29,10 @@ impl HiddenNicknames {
 impl People {
     /// The hidden nicknames. They are read anew for each answer, so that what was just hidden is hidden in every process.
     pub async fn hidden(&self) -> Result<HiddenNicknames, Error> {
+        self.hidden.get(|| self.read_hidden()).await
+    }
+
+    async fn read_hidden(&self) -> Result<HiddenNicknames, Error> {
         let rows: Vec<(u32, String)> =
             db::query_as("SELECT server, nickname FROM hidden_nicknames")
                 .fetch_all(&self.db)
@@ -37,7 +41,7 @@ impl People {
         for (server, name) in rows {
             hidden.entry(server).or_default().insert(name.into());
         }
-        Ok(HiddenNicknames(hidden))
+        Ok(HiddenNicknames(Arc::new(hidden)))
     }
 
     /// Whether a nickname is hidden.

@@ -114,7 +114,7 @@ impl EventStream {
         if events.is_empty() {
             return Some(events);
         }
-        let hidden = self.api.streams.hidden.read(&self.api.people).await?;
+        let hidden = self.api.people.hidden().await.ok()?;
         Some(without_hidden(events, &self.query, &hidden))
     }
 

@@ -7,6 +7,7 @@ use crate::api::{
     Error, FractionName, Hours, IsHourly, OptionalFraction, Query, RequestContext, ServerId, View,
 };
 use crate::game::history::{ChartPoint, History, Series};
+use crate::ledger::FractionStaff;
 use crate::wire;
 
 /// Players online over the last hours
@@ -51,18 +52,14 @@ pub(in crate::api) async fn show(
         };
         let Series { step, points } = series.map_err(Error::internal)?;
         let data = points.into_iter().map(sample).collect();
-        let last_leader = match fraction {
-            Some(id) => api.ledger.last_leader(server.0, id).await.map_err(Error::internal)?,
-            None => None,
+        let FractionStaff { leader, mut deputies } = match fraction {
+            Some(id) => api.ledger.staff(server.0, id).await.map_err(Error::internal)?,
+            None => FractionStaff::default(),
         };
-        let last_leader = last_leader.filter(|leader| !hidden.has(server.0, leader));
-        let mut last_deputies = match fraction {
-            Some(id) => api.ledger.deputies(server.0, id).await.map_err(Error::internal)?,
-            None => Vec::new(),
-        };
-        last_deputies.retain(|deputy| !hidden.has(server.0, deputy));
+        let last_leader = leader.filter(|leader| !hidden.has(server.0, leader));
+        deputies.retain(|deputy| !hidden.has(server.0, deputy));
         let timestamp = timestamp.as_second();
-        Ok(wire::History { data, step, timestamp, last_leader, last_deputies })
+        Ok(wire::History { data, step, timestamp, last_leader, last_deputies: deputies })
     })
     .await
 }
