@@ -65,3 +65,36 @@ async fn only_presence_takes_a_confirmed_nickname() {
     assert!(group.hears().await.contains("confirmed by <code>Jane_Smith</code>"));
     assert_eq!(confirmed(&test, "Alex_Sidorov").await, Some(alice.id().0));
 }
+
+#[tokio::test]
+async fn three_people_in_a_group_are_each_answered_about_themselves() {
+    let test = BotApiTest::start().await;
+    let [alice, boris, dora] = ["Alice", "Boris", "Dora"].map(|name| test.person(name, "en"));
+    let group = test.supergroup("Crew", &[&alice, &boris, &dora]);
+    confirm(&test, &alice, "Carl_Johnson").await;
+    // Two say to be the same player; the leader knows which of them is.
+    for claimant in [&boris, &dora] {
+        claimant.says_in(&group, "/me Big_Smoke 5").await;
+        let heard = group.hears().await;
+        let name = if claimant.id() == boris.id() { "Boris" } else { "Dora" };
+        assert!(heard.contains(&format!("{name} says to be <code>Big_Smoke</code>")), "{heard}");
+    }
+    alice.presses_in(&group, VOUCH).await;
+    assert!(group.hears().await.contains("<code>Big_Smoke</code> on 05 Brainburg: confirmed"));
+    assert_eq!(confirmed(&test, "Big_Smoke").await, Some(dora.id().0));
+    for (person, card) in [
+        (&alice, "<code>Carl_Johnson</code> · 05 Brainburg\n✅ confirmed"),
+        (&boris, "says to be, not confirmed"),
+        (&dora, "<code>Big_Smoke</code> · 05 Brainburg\n✅ confirmed"),
+    ] {
+        person.says_in(&group, "/me").await;
+        let heard = group.hears().await;
+        assert!(heard.contains(card), "{heard}");
+    }
+    // Only those who are confirmed as leader or deputy see the roster.
+    for (person, may_see) in [(&alice, true), (&boris, false), (&dora, true)] {
+        person.says_in(&group, "/roster grove street 5").await;
+        let heard = group.hears().await;
+        assert_eq!(!heard.contains("🔒"), may_see, "{heard}");
+    }
+}
