@@ -266,6 +266,18 @@ impl Client {
         }
     }
 
+    /// `/v2/family/history`
+    pub async fn family_history(
+        &self,
+        server: u32,
+        family: u64,
+        hours: u32,
+    ) -> Answer<wire::FamilyHistory> {
+        let request = Request::of_server("/v2/family/history", server);
+        let request = request.with("famId", &family.to_string());
+        self.get(request.with("hours", &hours.to_string())).await
+    }
+
     /// `/v2/ghetto/history`
     pub async fn ghetto_history(&self, server: u32, hours: u32) -> Answer<wire::GhettoHistory> {
         let request = Request::of_server("/v2/ghetto/history", server);

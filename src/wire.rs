@@ -24,7 +24,9 @@ mod summary;
 pub use admins::{Admin, Admins, ServerName};
 pub use error::{Detail, ErrorBody};
 pub use events::{Event, Events};
-pub use families::{Families, FamilyAnswer, FamilyBase, FamilyDetail, FamilyMember};
+pub use families::{
+    Families, FamilyAnswer, FamilyBase, FamilyDetail, FamilyHistory, FamilyHour, FamilyMember,
+};
 pub use fractions::{FractionCount, Fractions};
 pub use ghetto::{Corner, Ghetto, GhettoHistory, GhettoHour, Zone};
 pub use history::{History, Sample};

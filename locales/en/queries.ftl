@@ -7,7 +7,7 @@ help_queries =
     <b>The game</b>
     /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
-    /when <i>LSPD 5</i> — at which hours of which weekdays a faction is strong
+    /when <i>LSPD 5</i> — at which hours of which weekdays a faction or family is strong
     /changes <i>LSPD 5</i> — who came to a faction and who left it
     /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
     /player <i>Nicolas_Reed 5</i> — a player's profile
@@ -30,7 +30,7 @@ help_queries_group =
     <b>Ask about the game</b>
     /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
-    /when <i>LSPD 5</i> — at which hours of which weekdays a faction is strong
+    /when <i>LSPD 5</i> — at which hours of which weekdays a faction or family is strong
     /changes <i>LSPD 5</i> — who came to a faction and who left it
     /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
     /player <i>Nicolas_Reed 5</i> — a player's profile
@@ -933,6 +933,14 @@ settings_lang = 🗣 Language: <b>English</b>
 settings_norm = 🎯 Norm: <b>{ $hours } h a week</b>
 settings_no_norm = 🎯 Norm of hours: none
 settings_pick_norm = How many hours a week should each member play? /week then marks who is below.
+# $name (String), $times (String)
+settings_report = 🗓 Weekly report of <b>{ $name }</b>: { $times }
+# $name (String)
+settings_no_report = 🗓 Weekly report of <b>{ $name }</b>: off
+# (plain) $name (String)
+button_report_on = 🗓 { $name } report: on
+# (plain) $name (String)
+button_report_off = 🗓 { $name } report: off
 settings_private_shown = 💰 Money, bank and phone of players: <b>shown here</b>
 settings_private_hidden = 💰 Money, bank and phone of players: <b>in private chats only</b>
 # (plain)
@@ -961,7 +969,7 @@ settings_server_first = Families belong to a server: choose the server first.
 
 ## /when
 # (plain)
-command_when = When a faction is strong: hours by weekday
+command_when = When a faction or family is strong: hours by weekday
 # $emblem (String), $name (String), $server (String)
 when_head = { $emblem } <b>{ $name }</b> · { $server } · the usual week
 # $day (String), $hours (String), $count (String)

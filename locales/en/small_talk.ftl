@@ -45,6 +45,6 @@ cannot_know_rules = 📖 I don't know the rules of the game or what an interview
 cannot_chat = 🙂 I'm not much of a talker: I know figures. I can show who is online, auctions and the map:
 cannot_know_why = 🤔 I only count: why it is so, I don't know. I can show what was before, for example “lspd 5 chart”:
 cannot_see_positions = 📍 The game tells me who is online, not where on the map anybody is or what they are doing. I can tell you when somebody logs in or out:
-cannot_see_future = 🔮 I don't know what will be, only what is and what was. I can show at which hours a faction is strong, for example /when, and tell you when something happens:
+cannot_see_future = 🔮 I don't know what will be, only what is and what was. I can show at which hours a faction or family is strong, for example /when, and tell you when something happens:
 cannot_tell_game_time = 🕒 PayDay, restarts and the clock of the game's servers are not among my data. I know since when a server is up or down, and when interviews are:
 cannot_know_that = 🤷 The game doesn't tell me that. I know who is online and for how long, ranks and leaders, families, houses and businesses, gang zones and interviews:

@@ -4,7 +4,7 @@ help_queries =
     <b>Игра</b>
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
-    /when <i>LSPD 5</i> — в какие часы и дни недели фракция сильна
+    /when <i>LSPD 5</i> — в какие часы и дни недели фракция или семья сильна
     /changes <i>LSPD 5</i> — кто пришёл во фракцию и кто ушёл
     /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
@@ -27,7 +27,7 @@ help_queries_group =
     <b>Спросите об игре</b>
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
-    /when <i>LSPD 5</i> — в какие часы и дни недели фракция сильна
+    /when <i>LSPD 5</i> — в какие часы и дни недели фракция или семья сильна
     /changes <i>LSPD 5</i> — кто пришёл во фракцию и кто ушёл
     /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
     /player <i>Nicolas_Reed 5</i> — профиль игрока
@@ -640,6 +640,10 @@ settings_lang = 🗣 Язык: <b>русский</b>
 settings_norm = 🎯 Норма: <b>{ $hours } ч в неделю</b>
 settings_no_norm = 🎯 Норма часов: нет
 settings_pick_norm = Сколько часов в неделю должен играть каждый? Тогда /week отметит, кто не набрал норму.
+settings_report = 🗓 Отчёт <b>{ $name }</b> за неделю: { $times }
+settings_no_report = 🗓 Отчёт <b>{ $name }</b> за неделю: выключен
+button_report_on = 🗓 Отчёт { $name }: вкл
+button_report_off = 🗓 Отчёт { $name }: выкл
 settings_private_shown = 💰 Деньги, счёт и телефон игроков: <b>показываю здесь</b>
 settings_private_hidden = 💰 Деньги, счёт и телефон игроков: <b>только в личном чате</b>
 settings_no_server = не выбран
@@ -660,7 +664,7 @@ settings_pick_family_note = Выберите или отправьте <code>/se
 settings_saved = ⚙️ Сохранено: { $chosen }
 settings_server_first = У каждого сервера свои семьи: сначала выберите сервер.
 
-command_when = Когда фракция сильна: часы по дням недели
+command_when = Когда фракция или семья сильна: часы по дням недели
 when_head = { $emblem } <b>{ $name }</b> · { $server } · обычная неделя
 when_most = 💪 Больше всего: { $day } { $hours }, около <b>{ $count }</b> в сети
 when_least = 🌙 Меньше всего: { $day } { $hours }, около <b>{ $count }</b>

@@ -4,7 +4,7 @@ help_queries =
     <b>Гра</b>
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
-    /when <i>LSPD 5</i> — у які години й дні тижня фракція сильна
+    /when <i>LSPD 5</i> — у які години й дні тижня фракція чи сім'я сильна
     /changes <i>LSPD 5</i> — хто прийшов до фракції і хто пішов
     /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
     /player <i>Nicolas_Reed 5</i> — профіль гравця
@@ -27,7 +27,7 @@ help_queries_group =
     <b>Запитайте про гру</b>
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
-    /when <i>LSPD 5</i> — у які години й дні тижня фракція сильна
+    /when <i>LSPD 5</i> — у які години й дні тижня фракція чи сім'я сильна
     /changes <i>LSPD 5</i> — хто прийшов до фракції і хто пішов
     /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
     /player <i>Nicolas_Reed 5</i> — профіль гравця
@@ -640,6 +640,10 @@ settings_lang = 🗣 Мова: <b>українська</b>
 settings_norm = 🎯 Норма: <b>{ $hours } год на тиждень</b>
 settings_no_norm = 🎯 Норма годин: немає
 settings_pick_norm = Скільки годин на тиждень має грати кожен? Тоді /week позначить, хто не набрав норму.
+settings_report = 🗓 Звіт <b>{ $name }</b> за тиждень: { $times }
+settings_no_report = 🗓 Звіт <b>{ $name }</b> за тиждень: вимкнено
+button_report_on = 🗓 Звіт { $name }: увімк.
+button_report_off = 🗓 Звіт { $name }: вимк.
 settings_private_shown = 💰 Гроші, рахунок і телефон гравців: <b>показую тут</b>
 settings_private_hidden = 💰 Гроші, рахунок і телефон гравців: <b>лише в приватному чаті</b>
 settings_no_server = не обрано
@@ -660,7 +664,7 @@ settings_pick_family_note = Оберіть або надішліть <code>/sett
 settings_saved = ⚙️ Збережено: { $chosen }
 settings_server_first = На кожному сервері свої сім’ї: спершу оберіть сервер.
 
-command_when = Коли фракція сильна: години за днями тижня
+command_when = Коли фракція чи сім'я сильна: години за днями тижня
 when_head = { $emblem } <b>{ $name }</b> · { $server } · звичайний тиждень
 when_most = 💪 Найбільше: { $day } { $hours }, близько <b>{ $count }</b> у мережі
 when_least = 🌙 Найменше: { $day } { $hours }, близько <b>{ $count }</b>

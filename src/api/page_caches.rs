@@ -22,6 +22,8 @@ pub struct PageCaches {
 pub(super) enum View {
     /// `/v2/history`, of a fraction or of the whole server, perhaps by the hour.
     History(ServerId, Option<FractionId>, Hours, bool),
+    /// `/v2/family/history`
+    FamilyHistory(ServerId, FamilyId, Hours),
     /// `/v2/ghetto/history`
     ZoneHistory(ServerId, Hours),
     /// `/v2/playtime/fraction`

@@ -66,6 +66,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(families::list))
         .routes(routes!(family::show))
         .routes(routes!(playtime::of_family))
+        .routes(routes!(family::history))
         .routes(routes!(map::show))
         .routes(routes!(property::show))
         .routes(routes!(market::show))

@@ -170,12 +170,13 @@ queries! {
     property::deals: Deals,
     property::sales: Sales,
     week::roster: Roster,
-    fraction::heat_map: HeatMap,
+    week::heat_map: HeatMap,
     week::roster::file: RosterFile,
     week::report: WeekReport,
     fraction::member_changes: MemberChanges,
     server::fullest: Fullest,
     server::online_chart: ServerChart,
+    week::family_heat_map: FamilyHeatMap,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind

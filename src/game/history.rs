@@ -2,6 +2,7 @@
 //!
 //! One sample a minute of a server's player counts is kept for 48 hours. After that, five minutes become one sample.
 
+pub mod family_hours;
 mod hours;
 pub mod playtime;
 mod sample;
@@ -19,6 +20,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Counts, Current, FractionId, Online, Update};
 use crate::db::{self, Db, Statement};
+use family_hours::FamilyHours;
 use hours::PastHours;
 use playtime::Playtime;
 use sample::Sample;
@@ -33,6 +35,9 @@ const FIVE_MINUTES: i64 = 300;
 /// Seconds of an hour.
 const HOUR: i64 = 3_600;
 
+/// The longest time between two lists, in seconds, for which the players of the second one count as online.
+const MAX_GAP: i64 = 300;
+
 /// How long fine slots are kept, in seconds.
 const FINE_FOR: i64 = 48 * 3_600;
 
@@ -42,7 +47,7 @@ const COARSE_FOR: i64 = 30 * 24 * 3_600;
 /// How often pending samples are written.
 const WRITE_INTERVAL: Duration = Duration::from_secs(15);
 
-/// How often pending playtime is written, a row for every player online.
+/// How often pending playtime and hours of families are written, a row for every player and family online.
 const PLAYTIME_INTERVAL: Duration = Duration::from_secs(5 * 60);
 
 /// How often old samples are compacted and deleted.
@@ -58,6 +63,8 @@ pub struct History {
     pub zones: ZoneHistory,
     /// The playtime of players.
     pub playtime: Playtime,
+    /// How many members of families were online.
+    pub families: FamilyHours,
 }
 
 #[derive(Debug, Default)]
@@ -95,7 +102,8 @@ impl History {
     #[must_use]
     pub fn new(db: Db) -> Self {
         let (zones, playtime) = (ZoneHistory::new(db.clone()), Playtime::new(db.clone()));
-        Self { db, pending: Arc::default(), hours: Arc::default(), zones, playtime }
+        let families = FamilyHours::new(db.clone());
+        Self { db, pending: Arc::default(), hours: Arc::default(), zones, playtime, families }
     }
 
     /// Samples a server's list of players. The last list of a minute counts.
@@ -217,7 +225,7 @@ impl History {
                     Ok(())
                 }
                 _ = write.tick() => self.flush().await,
-                _ = playtime.tick() => self.playtime.flush().await,
+                _ = playtime.tick() => self.flush_times().await,
                 _ = fold.tick() => self.fold(Timestamp::now()).await,
                 () = stop.cancelled() => break,
             };
@@ -227,7 +235,12 @@ impl History {
         }
         self.record_all(current);
         self.flush().await?;
-        self.playtime.flush().await
+        self.flush_times().await
+    }
+
+    async fn flush_times(&self) -> Result<(), db::Error> {
+        self.playtime.flush().await?;
+        self.families.flush().await
     }
 
     /// Writes the pending samples and zones; they stay pending if that fails.
@@ -257,6 +270,7 @@ impl History {
         self.pending.lock().samples.retain(|(_, at), _| *at >= oldest);
         while table::fold(&self.db, now.as_second()).await? {}
         self.zones.clean_up(now).await?;
+        self.families.clean_up(now).await?;
         self.playtime.clean_up(now).await
     }
 
@@ -270,6 +284,9 @@ impl History {
             if let Some(online) = &server.online {
                 self.record(number, online);
                 self.playtime.record(number, online);
+                if let Some(families) = &server.families {
+                    self.families.record(number, online, families);
+                }
             }
             if let Some(ghetto) = &server.ghetto {
                 self.zones.record(number, ghetto);

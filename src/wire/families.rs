@@ -112,3 +112,24 @@ pub struct FamilyMember<'a> {
     #[schema(value_type = i64, example = 1735689600)]
     pub joined_at: Option<i64>,
 }
+
+/// How many members of a family were online over the last hours: `/v2/family/history`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct FamilyHistory {
+    /// Hours, oldest first; a gap is a time without data
+    pub data: Vec<FamilyHour>,
+    /// Unix time of the newest list of players
+    #[schema(example = 1767225600)]
+    pub timestamp: i64,
+}
+
+/// The members online in an hour.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct FamilyHour {
+    /// Unix time at which the hour starts
+    #[schema(example = 1767222000)]
+    pub t: i64,
+    /// Members online at the same time, on average
+    #[schema(example = 3.4)]
+    pub online: f64,
+}

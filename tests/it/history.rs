@@ -4,8 +4,8 @@ use std::{iter::repeat_n, path::Path, sync::Arc, time::Duration};
 
 use jiff::Timestamp;
 use muster::game::{
-    Current, Fraction, FractionId, FractionName, Fractions, Ghetto, Listing, Online, Player, Point,
-    Servers, Status, Update, Zone,
+    Current, Families, Family, Fraction, FractionId, FractionName, Fractions, Ghetto, Listing,
+    Member, Online, Player, Point, Servers, Status, Update, Zone,
     history::{History, Series, playtime::PlayerGroup},
 };
 use tokio_util::sync::CancellationToken;
@@ -265,6 +265,56 @@ async fn time_online_adds_up_by_the_days_of_moscow() {
     assert_eq!(lspd().await, ("N_0 15: 260, 16: 620".into(), since));
     history.fold(at(MIDNIGHT + 29 * 24 * 3_600)).await.expect("folded");
     assert_eq!(lspd().await, ("N_0 16: 620".into(), Some("2027-01-16".into())));
+}
+
+fn family(id: u64, members: &[&str]) -> Family {
+    let member = |nickname: &&str| Member {
+        id: 0,
+        nickname: (*nickname).into(),
+        rank: 1,
+        player_id: None,
+        warns: 0,
+        leader: false,
+        deputy: false,
+        joined_at: None,
+    };
+    let members = members.iter().map(member).collect();
+    Family { id, name: "F".into(), leader: None, level: 1, flag_id: 1, members_count: 0, members }
+}
+
+#[tokio::test]
+async fn the_hours_of_a_family_are_means_of_the_time_that_lists_cover() {
+    const HOUR: i64 = 3_600;
+    let folder = tempfile::tempdir().expect("a folder");
+    let history = open(folder.path()).await;
+    let list = vec![family(7, &["N_0", "N_1", "N_99"]), family(8, &["N_5"])];
+    let families = Families::new(at(START), list);
+    // The first list starts the count; of a long gap, five minutes count.
+    let lists = [(0, 1), (60, 1), (120, 0), (HOUR + 60, 0), (2 * HOUR + 60, 5), (3 * HOUR, 0)];
+    for (second, officers) in lists {
+        history.families.record(1, &online(START + second, officers), &families);
+        history.families.record(1, &online(START + second, officers), &families);
+    }
+    history.families.record(2, &online(START, 9), &families);
+    history.families.flush().await.expect("written");
+    let hours = async |family, now| {
+        let hours = history.families.hours(1, family, 24, at(START + now)).await.expect("read");
+        let told =
+            hours.iter().map(|it| format!("{}: {}", (it.at.as_second() - START) / HOUR, it.online));
+        told.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(hours(7, HOUR + 599).await, "", "the hour may still get times");
+    assert_eq!(hours(7, HOUR + 600).await, "0: 1.5");
+    assert_eq!(hours(7, 5 * HOUR).await, "0: 1.5, 1: 1, 2: 2, 3: 1");
+    assert_eq!(hours(8, 5 * HOUR).await, "2: 1, 3: 0", "nobody of it was seen before");
+    assert_eq!(hours(9, 5 * HOUR).await, "");
+    // Times that are written later are added.
+    history.families.backfill(1, Some(7), START + HOUR..START + 3 * HOUR);
+    history.families.backfill(1, None, START + 4 * HOUR..START + 5 * HOUR);
+    history.families.flush().await.expect("written");
+    assert_eq!(hours(7, 6 * HOUR).await, "0: 1.5, 1: 13, 2: 14, 3: 1, 4: 0");
+    history.fold(at(START + 30 * 24 * HOUR + 2 * HOUR)).await.expect("folded");
+    assert_eq!(hours(7, 6 * HOUR).await, "2: 14, 3: 1, 4: 0");
 }
 
 fn listing(number: u32) -> Listing {

@@ -73,8 +73,8 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
 /// The folders of `bot/subjects` that each may use, besides those that all share and the lists in `subjects.rs`.
 const SUBJECTS: &[(&str, &[&str])] = &[
     ("player", &["property"]),
-    ("server", &["fraction"]),
-    ("settings", &["family"]),
+    ("server", &["fraction", "week"]),
+    ("settings", &["family", "week"]),
     ("staff", &["fraction"]),
     ("week", &["family", "fraction", "player"]),
     ("zones", &["property"]),

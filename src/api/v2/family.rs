@@ -1,10 +1,11 @@
-//! `/v2/family`: one family with its members.
+//! `/v2/family` and `/v2/family/history`: one family with its members, and how many were online over the last hours.
 
 use axum::response::Response;
 
-use super::find_part;
+use super::{find_online, find_part, recorded};
 use crate::api::pages::next_update;
-use crate::api::{Error, FamilyId, Page, Query, RequestContext, ServerId, View};
+use crate::api::{Error, FamilyId, Hours, Page, Query, RequestContext, ServerId, View};
+use crate::game::history::family_hours::{FamilyHour, FamilyHours};
 use crate::game::{Families, Family, Member};
 use crate::wire;
 
@@ -29,6 +30,37 @@ pub(in crate::api) async fn show(
     let fresh_until = next_update(families.timestamp);
     let render = move |families: &Families| render(families, id);
     context.respond_rendered(View::Family(server, id), families, fresh_until, render).await
+}
+
+/// Members online over the last hours
+///
+/// One entry for each full hour of the last `hours`, with the mean of the hour. Hours before a member was first seen are left out.
+#[utoipa::path(
+    get, path = "/v2/family/history", tag = "Families", operation_id = "getFamilyHistory", params(ServerId, FamilyId, Hours),
+    responses((status = 200, description = "The hours", body = wire::FamilyHistory, example = json!({
+        "data": [{"t": 1767218400, "online": 2.5}, {"t": 1767222000, "online": 3.4}],
+        "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn history(
+    context: RequestContext,
+    Query((server, id, hours)): Query<(ServerId, FamilyId, Hours)>,
+) -> Result<Response, Error> {
+    let families = find_part(&context, server, |server| server.families.as_ref())?;
+    families.get(id.0).ok_or(Error::FamilyNotFound)?;
+    let timestamp = find_online(&context, server)?.timestamp;
+    let now = context.caller.now;
+    let view = View::FamilyHistory(server, id, hours);
+    recorded::respond(context, view, timestamp, FamilyHours::until(now), async move |api| {
+        let recorded = api.history.families.hours(server.0, id.0, hours.0, now).await;
+        let hour = |FamilyHour { at, online }| {
+            let online = (online * 10.0).round() / 10.0;
+            wire::FamilyHour { t: at.as_second(), online }
+        };
+        let data = recorded.map_err(Error::internal)?.into_iter().map(hour).collect();
+        Ok(wire::FamilyHistory { data, timestamp: timestamp.as_second() })
+    })
+    .await
 }
 
 pub(super) fn render(families: &Families, FamilyId(id): FamilyId) -> Result<Page, Error> {

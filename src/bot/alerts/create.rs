@@ -1,11 +1,12 @@
 //! Creates an alert.
 
-use super::current_data::{self, CurrentState};
-use crate::bot::chat::{ChatContext, Sender};
+use super::current_data;
+use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::questions::last_answer;
-use crate::bot::recent::{LastAction, LastAlert};
-use crate::bot::state::{Alert, AlertId, Created, MAX_ALERTS, NewAlert};
+use crate::bot::recent::LastAlert;
+use crate::bot::state::{AlertId, Created, MAX_ALERTS};
+use crate::bot::subjects::alert_kind::store::store;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{self, Condition, QueryContext};
@@ -19,43 +20,11 @@ pub(in crate::bot) async fn set(
     server: u32,
     condition: Condition,
 ) -> Result<Option<AlertId>, HandlerError> {
-    match store(chat, query, server, condition).await?.0 {
+    let now = current_data::read_current_state(query, server, &condition).await;
+    match store(chat, server, condition, now.state).await? {
         Created::New(id) | Created::Existing(id) => Ok(Some(id)),
         Created::TooMany => Ok(None),
     }
-}
-
-/// Stores the alert. Later data is compared with the state that is read here.
-async fn store(
-    chat: &ChatContext,
-    query: &QueryContext,
-    server: u32,
-    condition: Condition,
-) -> Result<(Created, CurrentState), HandlerError> {
-    let person = match &chat.sender {
-        Sender::Person(person) => Some(person.id.0),
-        Sender::AnonymousAdmin => None,
-    };
-    let now = current_data::read_current_state(query, server, &condition).await;
-    let (id, thread, state) = (chat.id(), chat.destination.thread, now.state.clone());
-    let new = NewAlert { chat: id, thread, person, server, condition, state };
-    // An alert that tells of both ways tells of this one, too.
-    let known = match new.condition.kind().both_ways() {
-        Some(both_ways) => {
-            let alerts = chat.context.alerts.of_chat(id).await?;
-            let is_told = |alert: &Alert| alert.server == server && alert.condition == *both_ways;
-            alerts.into_iter().find(is_told)
-        }
-        None => None,
-    };
-    let created = match known {
-        Some(alert) => Created::Existing(alert.id),
-        None => chat.context.alerts.create(new, chat.now).await?,
-    };
-    if let Created::New(id) = created {
-        chat.record_action(LastAction::AlertCreated(id));
-    }
-    Ok((created, now))
 }
 
 /// Creates the alert, and replies with its condition.
@@ -68,7 +37,8 @@ pub(super) async fn create(
     let lang = chat.lang;
     let titles = Titles::of(query, server, &condition).await;
     let what = condition.kind().text(lang, &titles);
-    let (created, now) = store(chat, query, server, condition.clone()).await?;
+    let now = current_data::read_current_state(query, server, &condition).await;
+    let created = store(chat, server, condition.clone(), now.state.clone()).await?;
     let (head, id) = match created {
         Created::New(id) if condition.is_ping() => (lang.alert_created_ping(what), id),
         Created::New(id) => (lang.alert_created(what), id),

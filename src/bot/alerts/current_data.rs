@@ -64,8 +64,7 @@ pub(super) async fn read_current_state(
             }
             Some((_, Silenced::Never)) | None => next,
         };
-        let last = times.last(now, zone);
-        let state = last.map_or(AlertState::New, |last| AlertState::EventText(last.as_second()));
+        let state = times.state(now, zone);
         let documents = ServerDocuments::default();
         let steps = kind.steps(lang, &ServerData::new(&documents, None, now, zone));
         return CurrentState { line, state, steps };

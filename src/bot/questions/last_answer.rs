@@ -10,7 +10,7 @@ use crate::bot::subjects::family::listed_families::lists_families;
 use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::property::listed_lots::lists_lots;
 use crate::bot::subjects::{
-    Chart, Digest, Family, Fraction, HeatMap, View, ViewButton, ViewKind, Week,
+    Chart, Digest, Family, FamilyHeatMap, Fraction, HeatMap, View, ViewButton, ViewKind, Week,
 };
 
 /// How many answers before the last one are kept in mind.
@@ -194,6 +194,7 @@ pub(super) fn unnamed(kind: ViewKind) -> Option<ViewKind> {
         ViewKind::Week(of) => Week { name, ..of }.into(),
         ViewKind::Chart(_) => Chart { fraction: name }.into(),
         ViewKind::Digest(_) => Digest { fraction: name }.into(),
+        ViewKind::FamilyHeatMap(_) => FamilyHeatMap { family: name }.into(),
         ViewKind::HeatMap(_) => HeatMap { fraction: name }.into(),
         _ => return None,
     })

@@ -16,7 +16,7 @@ use crate::bot::language::{Courtesy, Intent};
 use crate::bot::state::ChatDefault;
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::errors::{self, EarlyReply};
-use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::answers::query_context::{QueryContext, pings};
 use crate::bot::subjects::answers::show_answer::{self, AnswerMessage};
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
 use crate::bot::subjects::settings::{self, Settings};
@@ -211,6 +211,7 @@ async fn apply(
     query.lang = step.apply(chat, server).await?;
     let settings = chat.context.chats.settings(chat.id()).await?;
     (query.defaults, query.quiet_hours) = (settings.defaults, settings.quiet_hours);
+    query.pings = pings(&chat.context, chat.id()).await?;
     Ok(())
 }
 

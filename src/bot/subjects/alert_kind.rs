@@ -15,6 +15,7 @@ pub(in crate::bot) mod one_way_alert;
 pub(in crate::bot) mod outcome;
 pub(in crate::bot) mod presence;
 pub(in crate::bot) mod server_data;
+pub(in crate::bot) mod store;
 pub(in crate::bot) mod times;
 pub(in crate::bot) mod title_names;
 

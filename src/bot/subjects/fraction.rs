@@ -6,7 +6,6 @@ pub(in crate::bot) mod day_statistics;
 pub(in crate::bot) mod digest;
 pub(in crate::bot) mod digest_alert;
 pub(in crate::bot) mod fractions;
-pub(in crate::bot) mod heat_map;
 pub(in crate::bot) mod last_leader;
 pub(in crate::bot) mod leader_alert;
 pub(in crate::bot) mod member_changes;

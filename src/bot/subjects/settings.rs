@@ -1,21 +1,23 @@
 //! `/settings`: the defaults of a chat, and the way the bot writes there.
 
+mod menu;
 mod norm;
 mod pickers;
 mod quiet;
+mod report;
 
 use serde::{Deserialize, Serialize};
 
-use super::alert_kind::time_of_day;
 use super::answers::arguments::Arguments;
 use super::answers::query_context::{MAX_BUTTONS, grid};
 use super::answers::visible_name::short_name;
-use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View};
+use super::week::report_alert::WeekGroup;
+use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View, count};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::recent::LastAction;
-use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
+use crate::bot::state::{ChatDefault, ChatDefaults, MAX_ALERTS, QuietHours};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang, Plain};
 
@@ -46,6 +48,11 @@ pub(in crate::bot) enum Settings {
     PickNorm,
     /// Set this norm of hours in a week, or none.
     Norm(Option<u16>),
+    /// Send the weekly report of a group of the chat, or stop it. The view has the server.
+    Report {
+        of: WeekGroup,
+        is_sent: bool,
+    },
 }
 
 impl Query for Settings {
@@ -59,7 +66,7 @@ impl Query for Settings {
     const ON_SERVER: bool = false;
 
     /// The menu as it is after the step.
-    async fn answer(&self, context: &QueryContext, _server: Option<u32>) -> Answer {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let message = match *self {
             Self::PickServer => pickers::servers(context).await?,
             Self::PickFraction => pickers::fractions(context).await?,
@@ -74,6 +81,10 @@ impl Query for Settings {
                 pickers::families(context, 0).await?
             }
             Self::Close => saved(context).await.into(),
+            Self::Report { of, is_sent: true } if !report::is_sent(context, server, of) => {
+                let text = context.lang.alert_too_many(count(MAX_ALERTS));
+                OutgoingMessage { text, rows: vec![vec![back(context)]] }
+            }
             // The next open choice is asked at once.
             Self::Server(Some(_)) if context.defaults.fraction.is_none() => {
                 saved_then(context, pickers::fractions(context).await).await?
@@ -89,7 +100,8 @@ impl Query for Settings {
             | Self::Family(_)
             | Self::Lang(_)
             | Self::PrivateFields(_)
-            | Self::Norm(_) => menu(context).await,
+            | Self::Norm(_)
+            | Self::Report { .. } => menu::menu(context).await,
             Self::PickNorm => norm::menu(context),
             Self::PickQuiet | Self::Quiet { .. } => quiet::menu(context).await,
         };
@@ -131,6 +143,10 @@ impl Settings {
                 context.set_command_menu(id, lang).await;
                 return Ok(lang);
             }
+            Self::Report { of, is_sent } => {
+                report::set(chat, server, of, is_sent).await?;
+                return Ok(chat.lang);
+            }
             Self::Menu
             | Self::Close
             | Self::PickServer
@@ -160,7 +176,7 @@ async fn saved_then(
     next: Result<OutgoingMessage, EarlyReply>,
 ) -> Result<OutgoingMessage, EarlyReply> {
     match next {
-        Err(EarlyReply::Api(_)) => Ok(menu(context).await),
+        Err(EarlyReply::Api(_)) => Ok(menu::menu(context).await),
         Ok(OutgoingMessage { text, rows }) => {
             Ok(OutgoingMessage { text: Html::paragraphs([saved(context).await, text]), rows })
         }
@@ -224,63 +240,6 @@ fn found<T>(meant: Match<T>) -> Vec<T> {
         Match::Several(several) => several,
         Match::Near(_) | Match::Nothing => Vec::new(),
     }
-}
-
-/// The current choices, with the buttons that change them.
-async fn menu(context: &QueryContext) -> OutgoingMessage {
-    let (lang, defaults) = (context.lang, &context.defaults);
-    let title = async |default, number: Option<String>, none: Plain| match number {
-        Some(number) => title_of(context, default).await.unwrap_or(number),
-        None => none.to_string(),
-    };
-    let ChatDefaults { server, fraction, family, show_private, norm } = *defaults;
-    let number = server.map(|number| format!("{number:02}"));
-    let server_title = title(ChatDefault::Server(server), number, lang.settings_no_server()).await;
-    let id = fraction.map(|id| id.to_string());
-    let fraction = title(ChatDefault::Fraction(fraction), id, lang.settings_no_fraction()).await;
-    let id = family.map(|id| id.to_string());
-    let family = ChatDefault::Family { family, server };
-    let family = title(family, id, lang.settings_no_family()).await;
-    let mut lines = vec![
-        lang.settings_server(&server_title),
-        lang.settings_fraction(&fraction),
-        lang.settings_family(&family),
-        lang.settings_lang(),
-        match context.quiet_hours {
-            Some(quiet) => lang.settings_quiet(&time_of_day(quiet.from), &time_of_day(quiet.to)),
-            None => lang.settings_not_quiet(),
-        },
-        match norm {
-            Some(norm) => lang.settings_norm(norm.into()),
-            None => lang.settings_no_norm(),
-        },
-    ];
-    let mut rows = vec![
-        vec![
-            button(context, lang.button_server(), Settings::PickServer),
-            button(context, lang.button_fraction(), Settings::PickFraction),
-        ],
-        vec![
-            button(context, lang.button_family(), Settings::PickFamily { page: 0 }),
-            button(context, lang.button_lang(), Settings::PickLang),
-        ],
-        vec![
-            button(context, lang.button_quiet(), Settings::PickQuiet),
-            button(context, lang.button_norm(), Settings::PickNorm),
-        ],
-    ];
-    if !context.is_private {
-        let (line, text) = match show_private {
-            true => (lang.settings_private_shown(), lang.button_private_hide()),
-            false => (lang.settings_private_hidden(), lang.button_private_show()),
-        };
-        lines.push(line);
-        rows.push(vec![button(context, text, Settings::PrivateFields(!show_private))]);
-    }
-    rows.push(vec![button(context, lang.button_close(), Settings::Close)]);
-    let head = if context.is_private { lang.settings_head() } else { lang.settings_head_group() };
-    let text = Html::paragraphs([head, Html::lines(lines), lang.settings_foot()]);
-    OutgoingMessage { text, rows }
 }
 
 /// The current choices in a line.

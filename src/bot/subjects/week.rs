@@ -1,5 +1,7 @@
 //! `/week`: how long the members of a fraction or a family, or one player, were online on each of the last seven days.
 
+pub(in crate::bot) mod family_heat_map;
+pub(in crate::bot) mod heat_map;
 mod member_list;
 mod norm;
 mod online_time;
@@ -8,6 +10,7 @@ pub(in crate::bot) mod report;
 pub(in crate::bot) mod report_alert;
 pub(in crate::bot) mod roster;
 mod typed_group;
+pub(in crate::bot) mod usual_week;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -99,6 +102,8 @@ struct Members {
     head: Html,
     of: WeekGroup,
     history: LedGroup,
+    /// The short name of the fraction, or the name of the family.
+    name: String,
     playtime: Arc<Playtime<'static>>,
     online: View,
     /// The start parameter of the Mini App.
@@ -145,6 +150,7 @@ impl Week {
                         id: fraction.id,
                         short: fraction.short.to_string(),
                     },
+                    name: fraction.short.to_string(),
                     playtime: client.fraction_playtime(number, &fraction.short).await?,
                     online: Fraction::members(fraction.id).on(number),
                     app: AppPlace::FractionWeek(&fraction.short).start(number),
@@ -157,6 +163,7 @@ impl Week {
                     head: lang.week_head("👪", &short_name(&family.name), &server.title),
                     of: WeekGroup::Family(family.id),
                     history: LedGroup::Family(family.id),
+                    name: family.name.to_string(),
                     playtime: client.family_playtime(number, family.id).await?,
                     online: Family::members(family.id).on(number),
                     app: AppPlace::Family(family.id).start(number),
@@ -217,7 +224,7 @@ impl Query for Week {
         let Some(of) = self.of.group() else {
             return player_week::answer(context, &server, &self.name).await;
         };
-        let Members { head, of, history, playtime, online, app } =
+        let Members { head, of, history, playtime, online, app, .. } =
             self.members(of, context, &server).await?;
         let dates: Vec<Date> = playtime.days.iter().filter_map(|day| day.parse().ok()).collect();
         let since: Option<Date> = playtime.since.as_deref().and_then(|day| day.parse().ok());

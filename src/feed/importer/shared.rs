@@ -88,7 +88,7 @@ impl Shared {
         })
     }
 
-    /// Counts the playtime between the previous list and the one that this process has just published.
+    /// Counts the playtime and the hours of families between the previous list and the one that this process has just published.
     pub(super) fn record(&self, id: DocumentId, before: Option<Timestamp>, current: &Current) {
         let server = id.server().and_then(|number| Some((number, current.server(number)?)));
         if let (DocumentId::Server(_, document::ServerDocument::Online), Some((number, server))) =
@@ -96,6 +96,9 @@ impl Shared {
             && let Some(online) = &server.online
         {
             self.history.playtime.record_after(number, online, before);
+            if let Some(families) = &server.families {
+                self.history.families.record_after(number, online, families, before);
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The simulated world as a data source. Its documents pass the same validation as those of a feed folder.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -158,6 +158,7 @@ impl LiveWorld {
         for server in without_times {
             self.blocking(move |this| this.save_playtime(server, now - PLAYTIME, now)).await;
             self.history.playtime.flush().await?;
+            self.history.families.flush().await?;
         }
         self.blocking(move |this| this.save_zones(now - HISTORY, now)).await;
         self.backfill_history(self.world.servers().collect(), now - HISTORY, now).await?;
@@ -194,10 +195,24 @@ impl LiveWorld {
     }
 
     fn save_playtime(&self, server: u32, from: i64, to: i64) {
+        let families = self.families_of_players(server);
+        self.history.families.backfill(server, None, from..to);
         for visit in self.world.visits(server, from, to) {
             let fraction = visit.fraction.map(FractionId);
+            if let Some(family) = families.get(&*visit.nickname) {
+                self.history.families.backfill(server, Some(*family), visit.time.clone());
+            }
             self.history.playtime.backfill(server, &visit.nickname.into(), fraction, visit.time);
         }
+    }
+
+    /// The family that each player is in, if any.
+    fn families_of_players(&self, server: u32) -> HashMap<Arc<str>, u64> {
+        let document = self.valid(Document::Families(server), Timestamp::now());
+        let Some(Update::Families(_, families)) = document else { return HashMap::new() };
+        let list = families.list.iter();
+        let members = list.flat_map(|family| family.members.iter().map(|it| (it, family.id)));
+        members.map(|(member, family)| (Arc::clone(&member.nickname), family)).collect()
     }
 
     fn save_zones(&self, from: i64, to: i64) {

@@ -53,6 +53,10 @@ async fn call(api: &HttpClient, operation: &str, given: &Value, status: u16) -> 
         "getFamily" => {
             check(api.get_family(server, number("famId").unwrap_or_default()).await, status)
         }
+        "getFamilyHistory" => {
+            let family = number("famId").unwrap_or_default();
+            check(api.get_family_history(server, family, number("hours")).await, status)
+        }
         "getFamilyPlaytime" => {
             let family = number("famId").unwrap_or_default();
             check(api.get_family_playtime(server, family).await, status)

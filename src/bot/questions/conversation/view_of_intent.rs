@@ -13,9 +13,9 @@ use crate::bot::subjects::fraction::counts::Counts;
 use crate::bot::subjects::property::listed_lots::{filter_of_list, listed_lots, lists_lots};
 use crate::bot::subjects::property::property_filter::Stage;
 use crate::bot::subjects::{
-    Admins, Auctions, Captures, Chart, Deals, Digest, Families, Family, Fraction, Fractions,
-    Ghetto, HeatMap, History, Interviews, LotCard, Map, Player, Property, PropertyFilter, Roster,
-    Servers, Settings, Staff, Top, View, ViewKind, Week,
+    Admins, Auctions, Captures, Chart, Deals, Digest, Families, Family, FamilyHeatMap, Fraction,
+    Fractions, Ghetto, HeatMap, History, Interviews, LotCard, Map, Player, Property,
+    PropertyFilter, Roster, Servers, Settings, Staff, Top, View, ViewKind, Week,
 };
 use crate::picture::PropertyKind;
 
@@ -94,6 +94,9 @@ impl Reader<'_> {
             }
             (Intent::Week | Intent::Day, Some(Thing::Family(family))) => {
                 Week::of_family(family).into()
+            }
+            (Intent::HeatMap, Some(Thing::Family(family))) => {
+                FamilyHeatMap { family: Name::Id(family) }.into()
             }
             (Intent::Roster, Some(Thing::Family(family))) => {
                 Roster::of_family(family, self.roster_filter()).into()

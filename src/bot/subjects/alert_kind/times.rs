@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::language::AlertWords;
 use crate::bot::state::QuietHours;
+use crate::bot::subjects::AlertState;
 use crate::text::{Lang, Plain};
 
 pub(in crate::bot) const MINUTES_OF_DAY: u16 = 24 * 60;
@@ -113,6 +114,12 @@ impl Times {
         let local = now.to_zoned(zone.clone());
         // A week back there is the same day again.
         (0..=7).find_map(|back| self.moments(&local, -back).take_while(|at| *at <= now).last())
+    }
+
+    /// The state of an alert that is set now: the moments until now have passed.
+    pub(in crate::bot) fn state(self, now: Timestamp, zone: &TimeZone) -> AlertState {
+        let last = self.last(now, zone);
+        last.map_or(AlertState::New, |last| AlertState::EventText(last.as_second()))
     }
 
     /// The next moment after `now`.

@@ -312,7 +312,10 @@ fn bot_name(context: &Context) -> Option<String> {
 }
 
 /// The alerts of a chat that are sent at certain times, oldest first.
-async fn pings(context: &Context, chat: ChatId) -> Result<Vec<(u32, Condition)>, HandlerError> {
+pub(in crate::bot) async fn pings(
+    context: &Context,
+    chat: ChatId,
+) -> Result<Vec<(u32, Condition)>, HandlerError> {
     let alerts = context.alerts.of_chat(chat).await?.into_iter();
     let pings = alerts.filter(|alert| alert.condition.is_ping());
     Ok(pings.map(|alert| (alert.server, alert.condition)).collect())

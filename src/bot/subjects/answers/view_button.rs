@@ -135,6 +135,7 @@ mod tests {
             prop::sample::select(vec![
                 Player { name: name.clone() }.into(),
                 Chart { fraction: name.clone() }.into(),
+                FamilyHeatMap { family: name.clone() }.into(),
                 Digest { fraction: name.clone() }.into(),
                 Fraction {
                     name: name.clone(),
@@ -186,6 +187,8 @@ mod tests {
                 Settings::Family(id).into(),
                 Settings::PrivateFields(flag).into(),
                 Settings::Lang(Lang::Ru).into(),
+                Settings::Report { of: WeekGroup::Family(id.unwrap_or(u64::MAX)), is_sent: flag }
+                    .into(),
             ])
         })
     }
@@ -293,6 +296,8 @@ mod tests {
             HeatMap { fraction: Name::Id(1) }.into(),
             RosterFile { of: Roster::of_family(12, RosterFilter::NotSeen(3)) }.into(),
             WeekReport { of: WeekGroup::Family(12) }.into(),
+            Settings::Report { of: WeekGroup::Fraction(10), is_sent: true }.into(),
+            FamilyHeatMap { family: Name::Id(12) }.into(),
         ];
         let data = kinds.map(|kind| {
             let view = View { server: Some(5), kind };
@@ -334,6 +339,8 @@ mod tests {
         VAMnZBAYbAgEB
         VAMnZBAYcAQIBDAEDAA
         VAMnZBAYdAQw
+        VAMnZBAYPDwAKAQ
+        VAMnZBAYhAgEM
         ");
     }
 }

@@ -6,7 +6,7 @@ use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
 use crate::bot::subjects::fraction::chart;
-use crate::bot::subjects::fraction::heat_map::UsualWeek;
+use crate::bot::subjects::week::usual_week::UsualWeek;
 use crate::bot::subjects::{
     Answer, EarlyReply, Fractions, Query, QueryCommand, QueryContext, ServerRef,
 };
@@ -53,7 +53,7 @@ async fn usual_week<'c>(
     context: &'c QueryContext,
     server: &ServerRef,
 ) -> Result<PagedMessage<'c>, EarlyReply> {
-    let week = UsualWeek::of(context, server, None).await?;
+    let week = UsualWeek::of_server(context, server).await?;
     let head = context.lang.server_week_head(&server.title);
     let message = PagedMessage::new(context, week.timestamp);
     let message = message.part(Html::lines([head, week.facts(context.lang)]));

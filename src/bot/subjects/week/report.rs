@@ -1,5 +1,5 @@
 //! The report about a week: hours against the week before, who came and left, who played most and who did not play, with the
-//! picture of the usual week of a fraction.
+//! picture of the usual week.
 
 use std::cmp::Reverse;
 
@@ -10,8 +10,8 @@ use super::norm::Norm;
 use super::online_time::{time, total};
 use super::report_alert::WeekGroup;
 use super::typed_group::Group;
+use super::usual_week::UsualWeek;
 use super::{Members, Week, WeekOf, facts};
-use crate::bot::subjects::answers::leadership::LedGroup;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -19,7 +19,6 @@ use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::{first_names, short_name};
 use crate::bot::subjects::family::membership;
 use crate::bot::subjects::fraction;
-use crate::bot::subjects::fraction::heat_map::UsualWeek;
 use crate::bot::subjects::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::PlayerTimes;
@@ -53,7 +52,7 @@ impl Query for WeekReport {
             WeekGroup::Fraction(id) => (Week::of_fraction(id), Group::Fraction),
             WeekGroup::Family(id) => (Week::of_family(id), Group::Family),
         };
-        let Members { head, of, history, playtime, online, app } =
+        let Members { head, of, history, name, playtime, online, app } =
             week.members(group, context, &server).await?;
         let dates: Vec<Date> = playtime.days.iter().filter_map(|day| day.parse().ok()).collect();
         let since: Option<Date> = playtime.since.as_deref().and_then(|day| day.parse().ok());
@@ -77,12 +76,11 @@ impl Query for WeekReport {
         let others = [(lang.button_members(), online), (lang.button_week(), least_first)];
         let message = PagedMessage::new(context, playtime.timestamp).part(head).part(people);
         // Without a picture, the report is a text.
-        let usual = match &history {
-            LedGroup::Fraction { id, short } => {
-                UsualWeek::of(context, &server, Some((*id, short))).await.ok()
-            }
-            LedGroup::Family(_) => None,
+        let usual = match of {
+            WeekGroup::Fraction(id) => UsualWeek::of_fraction(context, &server, id, &name).await,
+            WeekGroup::Family(id) => UsualWeek::of_family(context, &server, id, &name).await,
         };
+        let usual = usual.ok().filter(|usual| !usual.is_empty());
         let message = match usual.map(UsualWeek::picture) {
             Some((name, drawing)) => message.picture(name, drawing),
             None => message,

@@ -28,7 +28,7 @@ pub(in crate::bot) enum WeekGroup {
 }
 
 impl WeekGroup {
-    pub(super) fn id(self) -> u64 {
+    pub(in crate::bot::subjects) fn id(self) -> u64 {
         match self {
             Self::Fraction(id) => id.into(),
             Self::Family(id) => id,

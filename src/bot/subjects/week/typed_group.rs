@@ -30,10 +30,10 @@ pub(super) fn named_group(words: &str) -> Option<(Group, &str)> {
 }
 
 /// Parses a fraction or a family. Without a name, the view is about the chat's fraction, or else its family.
-pub(super) async fn parse_group<Q: Query>(
+pub(super) async fn parse_group<F: Query, G: Query>(
     arguments: Arguments<'_>,
-    of_fraction: impl Fn(Name) -> Q,
-    of_family: impl Fn(Name) -> Q,
+    of_fraction: impl Fn(Name) -> F,
+    of_family: impl Fn(Name) -> G,
 ) -> Result<View, EarlyReply> {
     if let Some((group, words)) = named_group(arguments.words) {
         let rest = Arguments { words, ..arguments };

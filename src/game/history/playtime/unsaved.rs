@@ -7,13 +7,11 @@ use jiff::Timestamp;
 
 use super::{DAY, MOSCOW, day};
 use crate::db::{self, Statement};
+use crate::game::history::MAX_GAP;
 use crate::game::{FractionId, Online};
 
 /// How many players one statement writes.
 const AT_ONCE: usize = 1_000;
-
-/// The longest time between two lists, in seconds, for which the players of the second one count as online.
-const MAX_GAP: i64 = 300;
 
 #[derive(Debug, Default)]
 pub(super) struct UnsavedTimes {

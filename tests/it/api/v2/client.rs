@@ -39,6 +39,7 @@ async fn every_path_is_parsed() {
     );
     assert_eq!(client.history(1, Some("FBI"), 24).await.unwrap().step, 60);
     assert_eq!(client.ghetto_history(1, 24).await.unwrap().data, []);
+    assert_eq!(client.family_history(1, 12, 24).await.unwrap().data, []);
     assert_eq!(client.fraction_playtime(1, "FBI").await.unwrap().days.len(), 7);
     assert_eq!(client.family_playtime(1, 12).await.unwrap().data.len(), 2);
 }

@@ -32,6 +32,7 @@ pub const PATHS: [(&str, &str, &[&str]); 24] = [
     ("/v2/market", "type=house&", &["serverId", "type"]),
     ("/v2/ghetto", "", &["serverId"]),
     ("/v2/ghetto/history", "", &["serverId"]),
+    ("/v2/family/history", "famId=12&", &["serverId", "famId"]),
 ];
 
 #[tokio::test]

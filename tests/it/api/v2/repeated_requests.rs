@@ -28,6 +28,7 @@ const TARGETS: [&str; 18] = [
     "/v2/ghetto?serverId=1",
     "/v2/history?serverId=1&fractionId=LSPD",
     "/v2/ghetto/history?serverId=1",
+    "/v2/family/history?serverId=1&famId=12",
     "/v2/playtime/fraction?serverId=1&fractionId=LSPD",
     "/v2/playtime/family?serverId=1&famId=12",
 ];
@@ -82,13 +83,18 @@ async fn what_was_recorded_is_read_once_and_not_for_a_client_that_has_the_page()
     }
     let file = server.file().with_file_name("game.db");
     let mut game = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
-    game.execute("DROP TABLE samples; DROP TABLE zone_counts; DROP TABLE playtime").await.unwrap();
+    game.execute(
+        "DROP TABLE samples; DROP TABLE zone_counts; DROP TABLE playtime; DROP TABLE counted_hours",
+    )
+    .await
+    .unwrap();
     for (target, page) in targets.iter().zip(pages) {
         assert_eq!(content(server.get_with_key(target).await), content(page), "{target}");
     }
     for target in [
         "/v2/history?serverId=1&hours=7",
         "/v2/ghetto/history?serverId=1&hours=7",
+        "/v2/family/history?serverId=1&famId=4&hours=7",
         "/v2/playtime/family?serverId=1&famId=4",
     ] {
         let with = |tag: &str| {

@@ -88,7 +88,10 @@ async fn another_meaning_is_one_press_away() {
         "en",
         &[&[
             ("lspd", "LSPD"),
-            ("what time does lspd usually go dead at night", "[Or: When a faction is strong"),
+            (
+                "what time does lspd usually go dead at night",
+                "[Or: When a faction or family is strong",
+            ),
         ]],
     )
     .await;

@@ -1,19 +1,23 @@
 //! A hidden nickname is in no history.
 
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use muster::game::FractionId;
+use muster::people::Nickname;
 use serde_json::{Value, json};
 
 use super::confirm;
+use super::roster::asked;
+use super::roster_file::file_of;
 use crate::bot::bot_api_test::{BotApiTest, player};
 use crate::bot::mini_app::page;
 
 pub(super) const HIDDEN: &str = "Carl_Johnson";
 
 /// Resources about the past of persons.
-const TARGETS: [&str; 7] = [
+const TARGETS: [&str; 8] = [
     "/v2/playtime/fraction?serverId=5&fractionId=Grove",
     "/v2/playtime/family?serverId=5&familyId=12",
+    "/v2/events?serverId=5&kinds=fraction.seen_with",
     "/v2/history?serverId=5&fractionId=Grove&hours=24",
     "/v2/events?serverId=5&limit=500",
     "/v2/events?since=0&limit=2",
@@ -22,7 +26,7 @@ const TARGETS: [&str; 7] = [
 ];
 
 /// Questions whose answers name persons of the past, or have a picture of it.
-const QUESTIONS: [&str; 12] = [
+const QUESTIONS: [&str; 13] = [
     "/roster faction grove 5",
     "/roster grove street 5 <99h",
     "/chart grove 5",
@@ -35,9 +39,10 @@ const QUESTIONS: [&str; 12] = [
     "/house 1 5",
     "/family grove street 5",
     "who joined grove street this week 5",
+    "/changes grove 5",
 ];
 
-/// Carl_Johnson has hours, has led Grove, sold a house, and left and joined a family.
+/// Carl_Johnson has hours, came to Grove and has led it, sold a house, and left and joined a family.
 pub(super) async fn with_history(test: BotApiTest) -> BotApiTest {
     let today = Timestamp::now().in_tz("Europe/Moscow").unwrap().start_of_day().unwrap();
     for (nickname, minutes) in [(HIDDEN, 130), ("Big_Smoke", 70)] {
@@ -48,7 +53,8 @@ pub(super) async fn with_history(test: BotApiTest) -> BotApiTest {
     test.server.history.playtime.flush().await.unwrap();
     let carl = player(31, HIDDEN, 44, "Grove", "Boss", "l");
     let smoke = |marks| player(30, "Big_Smoke", 12, "Grove", "Legend", marks);
-    test.record(50, "5/online", json!({"players": [smoke("l")]})).await;
+    let without_fraction = player(31, HIDDEN, 44, "", "", "");
+    test.record(50, "5/online", json!({"players": [smoke("l"), without_fraction]})).await;
     test.record(40, "5/online", json!({"players": [smoke(""), carl]})).await;
     test.record(0, "5/online", json!({"players": [smoke("z")]})).await;
     test.record(50, "5/map", houses("")).await;
@@ -171,6 +177,9 @@ async fn a_hidden_person_is_in_no_history_of_the_mini_app() {
             let target = target.trim_start_matches('/');
             texts.push((target, leader.get(target).await.to_string()));
         }
+        for target in ["roster?serverId=5&fractionId=Grove", "roster?serverId=5&familyId=12"] {
+            texts.push((target, leader.get(target).await.to_string()));
+        }
         texts
     };
     for (target, text) in texts().await {
@@ -192,4 +201,44 @@ async fn only_a_confirmed_nickname_can_be_hidden() {
     alice.says("/me hide").await;
     assert!(alice.hears().await.contains("First show that the nickname is yours"));
     assert!(!super::people(&test).hidden().await.unwrap().has(5, HIDDEN));
+}
+
+/// The files, reports and boards that a deputy of Grove and of Grove Street gets.
+async fn sent_to_a_deputy(is_hidden: bool) -> Vec<(&'static str, String)> {
+    let test = with_history(BotApiTest::start().await).await;
+    let boris = test.person("Boris", "en");
+    confirm(&test, &boris, "Big_Smoke").await;
+    let carl = Nickname::new(5, HIDDEN);
+    super::people(&test).set_hidden(&carl, is_hidden, test.now()).await.unwrap();
+    let mut sent = Vec::new();
+    for asked_for in ["/roster csv faction grove 5", "/roster csv grove street 5"] {
+        asked(&boris, asked_for).await;
+        sent.push((asked_for, file_of(&test, &boris).unwrap().1));
+    }
+    for choice in ["/settings grove 5", "/settings grove street", "/settings"] {
+        asked(&boris, choice).await;
+    }
+    for report in ["🗓 Grove report: off", "🗓 Grove Street report: off"] {
+        boris.presses(report).await;
+        boris.hears().await;
+    }
+    test.tick_and_finish().await;
+    let sunday = test.now() + SignedDuration::from_hours(3 * 24 + 2);
+    let until = sunday.in_tz("Europe/Moscow").unwrap().with().hour(20).minute(1).build().unwrap();
+    test.advance(until.timestamp().duration_since(test.now()));
+    test.tick_and_finish().await;
+    for report in ["the first report", "the second report"] {
+        sent.push((report, boris.hears().await));
+    }
+    sent.push(("a board", asked(&boris, "/board changes grove 5").await));
+    sent
+}
+
+#[tokio::test]
+async fn a_hidden_person_is_in_no_file_no_report_and_on_no_board() {
+    for is_hidden in [false, true] {
+        for (what, text) in sent_to_a_deputy(is_hidden).await {
+            assert_eq!(text.contains(HIDDEN), !is_hidden, "{what}: {text}");
+        }
+    }
 }

@@ -10,7 +10,7 @@ use super::{choose_grove_street, confirm};
 use crate::bot::bot_api_test::BotApiTest;
 
 /// The name and the text of the last file that a person got.
-fn file_of(test: &BotApiTest, person: &TestPerson) -> Option<(String, String)> {
+pub(super) fn file_of(test: &BotApiTest, person: &TestPerson) -> Option<(String, String)> {
     let chat = test.sandbox().chat(person.as_person().private())?;
     let last = chat.messages.values().rev().find_map(|message| match &message.content {
         Content::Document { document, .. } => Some(document.file_id.clone()),

@@ -50,6 +50,7 @@ const ASKED: [&str; 36] = [
     "/roster faction 1 5",
     "/roster family 1 5 3d",
     "/when 1 5",
+    "/when family 1 5",
 ];
 
 proptest! {

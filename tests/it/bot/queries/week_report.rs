@@ -108,6 +108,38 @@ async fn the_report_of_a_fraction_is_one_message_with_the_usual_week() {
 }
 
 #[tokio::test]
+async fn the_report_of_a_family_has_its_usual_week() {
+    let test = AlertTest::start().await;
+    let leader = test.person("Carl", "en");
+    confirm(&test, &leader, "Carl_Johnson").await;
+    visits(&test, &[("Carl_Johnson", 1, 510)]).await;
+    leader.says("/when family grove street 5").await;
+    let heard = leader.hears().await;
+    assert!(heard.contains("There is no data of the last weeks yet."), "{heard}");
+    // Two of it were online for an hour on Tuesday.
+    let hour = test.now().as_second().div_euclid(3_600) * 3_600 - 48 * 3_600;
+    let families = &test.server.history.families;
+    families.backfill(5, None, hour..hour + 2 * 3_600);
+    for _ in 0..2 {
+        families.backfill(5, Some(12), hour..hour + 3_600);
+    }
+    families.flush().await.unwrap();
+    for words in ["/when family grove street 5", "when is grove street usually online 5"] {
+        leader.says(words).await;
+        let heard = leader.hears().await;
+        assert!(
+            heard.contains("👪 <b>Grove Street</b> · 05 Brainburg · the usual week"),
+            "{heard}"
+        );
+        assert!(heard.contains("💪 Most: Tue 18:00–19:00, about <b>2</b> online"), "{heard}");
+    }
+    wait_for_report(&test, &leader, "/week family grove street 5").await;
+    let heard = leader.hears().await;
+    assert!(heard.starts_with("🖼 ") && heard.contains("Most hours"), "{heard}");
+    leader.hears_nothing().await;
+}
+
+#[tokio::test]
 async fn only_leaders_and_their_group_get_names_in_a_report() {
     let test = AlertTest::start().await;
     let stranger = test.person("Eve", "en");
@@ -117,4 +149,68 @@ async fn only_leaders_and_their_group_get_names_in_a_report() {
     assert!(heard.contains("<b>2</b> of <b>4</b> were online, 11 h in all"), "{heard}");
     assert!(heard.contains("🔒 The hours of each member"), "{heard}");
     assert!(!heard.contains("Carl_Johnson") && !heard.contains("Big_Smoke"), "{heard}");
+}
+
+#[tokio::test]
+async fn the_settings_of_a_chat_turn_its_reports_on_and_off() {
+    let test = AlertTest::start().await;
+    let leader = test.person("Carl", "en");
+    confirm(&test, &leader, "Carl_Johnson").await;
+    visits(&test, &[("Carl_Johnson", 1, 510)]).await;
+    leader.says("/settings").await;
+    assert!(!leader.hears().await.contains("🗓"), "the chat has no faction");
+    for choice in ["/settings grove 5", "/settings grove street"] {
+        leader.says(choice).await;
+        leader.hears().await;
+    }
+    leader.says("/settings").await;
+    let heard = leader.hears().await;
+    assert!(
+        heard.contains(
+            "🗓 Weekly report of <b>Grove</b>: off\n🗓 Weekly report of <b>Grove Street</b>: off"
+        ),
+        "{heard}"
+    );
+    assert!(heard.contains("[🗓 Grove report: off] [🗓 Grove Street report: off]"), "{heard}");
+    for name in ["Grove", "Grove Street"] {
+        leader.presses(&format!("🗓 {name} report: off")).await;
+        let heard = leader.hears().await;
+        let line = format!("🗓 Weekly report of <b>{name}</b>: on Sun at 20:00");
+        assert!(heard.contains(&line), "{heard}");
+    }
+    leader.presses("🗓 Grove Street report: on").await;
+    assert!(leader.hears().await.contains("<b>Grove Street</b>: off"));
+    test.tick().await;
+    test.list(TO_SUNDAY, 0, &[player(31, "Carl_Johnson", 44, "Grove", "Boss", "l")]).await;
+    let heard = leader.hears().await;
+    assert!(heard.contains("<b>Grove</b> · 05 Brainburg · week"), "{heard}");
+    leader.hears_nothing().await;
+    // What is turned off can be taken back.
+    leader.says("/settings").await;
+    leader.hears().await;
+    leader.presses("🗓 Grove report: on").await;
+    leader.hears().await;
+    assert_eq!(test.alerts().await, 0);
+    leader.says("undo").await;
+    leader.hears().await;
+    assert_eq!(test.alerts().await, 1);
+}
+
+#[tokio::test]
+async fn a_chat_with_as_many_alerts_as_it_may_have_gets_no_report() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/settings grove 5").await;
+    alice.hears().await;
+    for number in 1..=20 {
+        alice.says(format!("/watch fraction LSPD > {number} 5").as_str()).await;
+        alice.hears().await;
+    }
+    alice.says("/settings").await;
+    alice.hears().await;
+    alice.presses("🗓 Grove report: off").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("20") && !heard.contains("⚙️"), "{heard}");
+    alice.presses("Back").await;
+    assert!(alice.hears().await.contains("report of <b>Grove</b>: off"));
 }

@@ -1,0 +1,142 @@
+//! The usual week of a fraction, a family or a server: the averages of the last four weeks by hour and weekday, as a picture.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::bot::picture_cache::Drawing;
+use crate::bot::subjects::alert_kind::times::Days;
+use crate::bot::subjects::answers::picture_heading::heading;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::{QueryContext, ServerRef};
+use crate::client::Error;
+use crate::picture;
+use crate::text::{Html, Lang, Plain};
+
+/// Four weeks.
+const HOURS: u32 = 4 * 7 * 24;
+
+/// The averages of each hour of each weekday, Monday first.
+type Counts = [[Option<f32>; 24]; 7];
+
+/// The picture of the usual week.
+pub(in crate::bot) struct UsualWeek {
+    name: String,
+    drawing: picture::HeatMap,
+    pub(in crate::bot::subjects) timestamp: i64,
+}
+
+impl UsualWeek {
+    /// That of everybody on a server.
+    pub(in crate::bot::subjects) async fn of_server(
+        context: &QueryContext,
+        server: &ServerRef,
+    ) -> Result<Self, Error> {
+        let history = context.client.history_by_hours(server.number, None, HOURS).await?;
+        let title = context.lang.picture_weeks_of_players();
+        let hours = history.data.iter().map(|sample| (sample.t, sample.online as f32));
+        Ok(Self::new(context, server, "", title, hours, history.timestamp))
+    }
+
+    pub(super) async fn of_fraction(
+        context: &QueryContext,
+        server: &ServerRef,
+        id: u32,
+        short: &str,
+    ) -> Result<Self, Error> {
+        let history = context.client.history_by_hours(server.number, Some(short), HOURS).await?;
+        let title = context.lang.picture_of_weeks(&short_name(short));
+        let hours = history.data.iter().map(|sample| (sample.t, sample.online as f32));
+        Ok(Self::new(context, server, &format!("{id} "), title, hours, history.timestamp))
+    }
+
+    pub(super) async fn of_family(
+        context: &QueryContext,
+        server: &ServerRef,
+        id: u64,
+        name: &str,
+    ) -> Result<Self, Error> {
+        let history = context.client.family_history(server.number, id, HOURS).await?;
+        let title = context.lang.picture_of_weeks(&short_name(name));
+        let hours = history.data.iter().map(|hour| (hour.t, hour.online as f32));
+        Ok(Self::new(context, server, &format!("family {id} "), title, hours, history.timestamp))
+    }
+
+    /// `of` is a part of the name by which the picture is cached.
+    fn new(
+        context: &QueryContext,
+        server: &ServerRef,
+        of: &str,
+        title: Plain,
+        hours: impl Iterator<Item = (i64, f32)>,
+        timestamp: i64,
+    ) -> Self {
+        let (lang, number) = (context.lang, server.number);
+        let drawing = picture::HeatMap {
+            heading: heading(context, title, server, timestamp),
+            days: Days::names(lang).each_ref().map(Plain::to_string),
+            counts: counts(hours, &context.zone),
+            nothing: lang.picture_nothing().to_string(),
+        };
+        Self { name: format!("when {number} {of}{}", lang.code()), drawing, timestamp }
+    }
+
+    /// Whether there is no data of any hour.
+    pub(super) fn is_empty(&self) -> bool {
+        self.drawing.counts.iter().flatten().all(Option::is_none)
+    }
+
+    /// The hour with the most and that with the fewest.
+    pub(in crate::bot::subjects) fn facts(&self, lang: Lang) -> Html {
+        let names = Days::names(lang);
+        let day = |day: usize| names.get(day).map_or("", Plain::as_str);
+        let counts = &self.drawing.counts;
+        match (extreme(counts, |a, b| a > b), extreme(counts, |a, b| a < b)) {
+            (Some(most), Some(least)) => Html::lines([
+                lang.when_most(day(most.0), &hours(most.1), &average(most.2)),
+                lang.when_least(day(least.0), &hours(least.1), &average(least.2)),
+            ]),
+            _ => lang.when_nothing(),
+        }
+    }
+
+    /// The picture, and the name by which it is cached.
+    pub(in crate::bot) fn picture(self) -> (String, Drawing) {
+        (self.name, Drawing::HeatMap(Box::new(self.drawing)))
+    }
+}
+
+/// The averages of hours that begin at these Unix times.
+fn counts(hours: impl Iterator<Item = (i64, f32)>, zone: &TimeZone) -> Counts {
+    let mut sums = [[(0.0, 0_u32); 24]; 7];
+    for (at, count) in hours {
+        let Ok(at) = Timestamp::from_second(at) else { continue };
+        let at = at.to_zoned(zone.clone());
+        let day = usize::try_from(at.weekday().to_monday_zero_offset()).unwrap_or(0);
+        let hour = usize::try_from(at.hour()).unwrap_or(0);
+        if let Some((sum, samples)) = sums.get_mut(day).and_then(|hours| hours.get_mut(hour)) {
+            (*sum, *samples) = (*sum + count, samples.saturating_add(1));
+        }
+    }
+    let average = |(sum, samples): (f32, u32)| match samples {
+        0 => None,
+        samples => Some(sum / samples as f32),
+    };
+    sums.map(|hours| hours.map(average))
+}
+
+/// The weekday, the hour and the count that is beyond all others; of equal ones the first.
+fn extreme(counts: &Counts, is_beyond: impl Fn(f32, f32) -> bool) -> Option<(usize, usize, f32)> {
+    let all = counts.iter().enumerate().flat_map(|(day, hours)| {
+        let known = hours.iter().enumerate();
+        known.filter_map(move |(hour, count)| Some((day, hour, (*count)?)))
+    });
+    all.reduce(|best, next| if is_beyond(next.2, best.2) { next } else { best })
+}
+
+fn hours(hour: usize) -> String {
+    format!("{hour:02}:00–{:02}:00", (hour + 1) % 24)
+}
+
+fn average(count: f32) -> String {
+    format!("{count:.0}")
+}
