@@ -51,22 +51,21 @@ button_help_keys = 🔑 Keys and API
 button_help_all = 📋 All commands
 # $docs (String)
 help =
-    <b>API keys</b>
-    /new <i>label</i> — a new key; the label is up to you
-    /list — your keys, and when each was last used
-    /check — paste a key to see if it works
-    /limits — how much of the limit is left
-    /forget — delete your API keys and all data about you
+    /settings — your server, faction and family
+    /lang, /keyboard — language, buttons below
 
-    <b>More</b>
-    /lang — change the language
-    /keyboard — buttons for common questions; /keyboard off — none
+    🔑 <b>API keys</b>
+    /new, /list — a new key, your keys
+    /check, /limits — whether a key works, how much is left
+    /forget — delete keys and everything about you
 
-    A key goes into the header <code>X-API-Key</code>. All endpoints, with examples: { $docs }
+    <i>5</i> is the server. Words without a slash work, too: lspd 5, who is online, family Barone.
+    All endpoints of the API: { $docs }
 help_group =
-    API keys are issued in private chat only.
-
+    /settings — this group's server, faction and family (for admins)
     /lang — the bot's language in this group (for admins)
+
+    API keys are issued in private chat only.
 cancelled = 👌 Cancelled.
 greet_group =
     👋 I answer questions about the game in this group: who is online in your faction or family, auctions, interviews. For example: /online <i>LSPD 5</i>

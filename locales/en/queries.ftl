@@ -4,48 +4,36 @@
 ## Help
 
 help_queries =
-    <b>The game</b>
-    /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
-    /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
-    /when <i>LSPD 5</i> — at which hours of which weekdays a faction or family is strong
-    /changes <i>LSPD 5</i> — who came to a faction and who left it
-    /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
-    /player <i>Nicolas_Reed 5</i> — a player's profile
-    /family <i>Grove Street 5</i> — who's online in a family
-    /week <i>Grove Street 5</i> — how much each member played this week, by day
-    /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — lists
-    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
-    /deals — what is for sale below its usual price
-    /history <i>205</i> — who owned a house or business, and for how much
-    /ghetto — who holds which gang zone; /captures — who took which in 24 hours
-    /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
-    /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
-    /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname; /me quiet — no mentions in groups
-    /roster — who is in your faction or family, by rank, and who has been away (for leaders; <i>csv</i> sends a file); /away <i>3d</i> — you are away
-    /settings — your server, faction and family: then plain /online or /family is enough
+    🟢 <b>Who is online</b>
+    /online <i>LSPD 5</i> — a faction
+    /family <i>Grove Street 5</i> — a family
+    /player <i>Nicolas_Reed 5</i> — a player
+    /counts <i>LSPD FBI 5</i> — factions side by side
+    /leaders, /deputies, /admins — who of them is there
+    /servers, /fractions, /families, /top — lists
 
-    End with the server's number or name.
-    Words without a slash work, too: lspd 5, who is online, Nicolas_Reed, family Barone.
-help_queries_group =
-    <b>Ask about the game</b>
-    /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
-    /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
-    /when <i>LSPD 5</i> — at which hours of which weekdays a faction or family is strong
-    /changes <i>LSPD 5</i> — who came to a faction and who left it
-    /counts <i>LSPD FBI 5</i> — factions compared; with one faction, all servers
-    /player <i>Nicolas_Reed 5</i> — a player's profile
-    /family <i>Grove Street 5</i> — who's online in a family
-    /week <i>Grove Street 5</i> — how much each member played this week, by day
-    /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — lists
-    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
-    /deals — what is for sale below its usual price
-    /history <i>205</i> — who owned a house or business, and for how much
-    /ghetto — who holds which gang zone; /captures — who took which in 24 hours
-    /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
-    /board <i>LSPD 5</i> — one message that stays up to date; /boards — all of them
-    /me <i>Nicolas_Reed 5</i> — your own card; /me hide — no history shows your nickname; /me quiet — no mentions in groups
-    /roster — who is in your faction or family, by rank, and who has been away (for leaders; <i>csv</i> sends a file); /away <i>3d</i> — you are away
-    /settings — this group's server, faction and family (for admins): then plain /online or /family is enough
+    🗓 <b>Days and weeks</b>
+    /day, /week — a day by the hour, a week by member
+    /when — at which hours a faction or family is strong
+    /changes — who came and who left
+    /interviews — interviews today
+    /roster — members by rank, for leaders
+
+    🏠 <b>Property and zones</b>
+    /auctions, /deals, /map — what is for sale
+    /house <i>12</i>, /business <i>18</i> — by number
+    /property <i>Nicolas_Reed</i> — what a player owns
+    /history <i>205</i>, /sales — owners and prices
+    /ghetto, /captures — gang zones
+
+    🔔 <b>Alerts and boards</b>
+    /watch <i>LSPD &lt; 5</i>, /watches — I tell you when it happens
+    /board <i>LSPD 5</i>, /boards — a message that stays current
+
+    👤 <b>You</b>
+    /me <i>Nicolas_Reed 5</i> — your card
+    /me hide, /me quiet — hidden, not mentioned
+    /away <i>3d</i> — you are away
 
 ## Command menu (plain)
 

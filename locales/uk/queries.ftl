@@ -1,48 +1,36 @@
 ### Запити про гру.
 
 help_queries =
-    <b>Гра</b>
-    /online <i>LSPD 5</i> — онлайн фракції та графік за добу
-    /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
-    /when <i>LSPD 5</i> — у які години й дні тижня фракція чи сім'я сильна
-    /changes <i>LSPD 5</i> — хто прийшов до фракції і хто пішов
-    /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
-    /player <i>Nicolas_Reed 5</i> — профіль гравця
-    /family <i>Grove Street 5</i> — онлайн сім’ї
-    /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
-    /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
-    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
-    /deals — що продається дешевше звичного
-    /history <i>205</i> — хто володів будинком чи бізнесом і за скільки
-    /ghetto — чиї зони в гето; /captures — хто що захопив за добу
-    /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
-    /board <i>лспд 5</i> — повідомлення, яке оновлюється саме; /boards — усі табло
-    /me <i>Nicolas_Reed 5</i> — ваша картка; /me hide — нікнейм не потрапить в історії; /me quiet — без згадок у групах
-    /roster — склад вашої фракції чи сім’ї за рангами й кого давно не було (лідерам; <i>csv</i> — файлом); /away <i>3д</i> — вас не буде
-    /settings — ваш сервер, фракція та сім’я: тоді /online і /family відповідатимуть одразу
+    🟢 <b>Хто в мережі</b>
+    /online <i>LSPD 5</i> — фракція
+    /family <i>Grove Street 5</i> — сім’я
+    /player <i>Nicolas_Reed 5</i> — гравець
+    /counts <i>LSPD FBI 5</i> — фракції поруч
+    /leaders, /deputies, /admins — хто з них на місці
+    /servers, /fractions, /families, /top — списки
 
-    5 — номер сервера, можна й назвою.
-    Можна й без слеша: лспд 5, хто онлайн, Nicolas_Reed, сім’я Barone.
-help_queries_group =
-    <b>Запитайте про гру</b>
-    /online <i>LSPD 5</i> — онлайн фракції та графік за добу
-    /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
-    /when <i>LSPD 5</i> — у які години й дні тижня фракція чи сім'я сильна
-    /changes <i>LSPD 5</i> — хто прийшов до фракції і хто пішов
-    /counts <i>LSPD FBI 5</i> — порівняння фракцій; з однією фракцією — усі сервери
-    /player <i>Nicolas_Reed 5</i> — профіль гравця
-    /family <i>Grove Street 5</i> — онлайн сім’ї
-    /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
-    /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
-    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
-    /deals — що продається дешевше звичного
-    /history <i>205</i> — хто володів будинком чи бізнесом і за скільки
-    /ghetto — чиї зони в гето; /captures — хто що захопив за добу
-    /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
-    /board <i>лспд 5</i> — повідомлення, яке оновлюється саме; /boards — усі табло
-    /me <i>Nicolas_Reed 5</i> — ваша картка; /me hide — нікнейм не потрапить в історії; /me quiet — без згадок у групах
-    /roster — склад вашої фракції чи сім’ї за рангами й кого давно не було (лідерам; <i>csv</i> — файлом); /away <i>3д</i> — вас не буде
-    /settings — сервер, фракція та сім’я цієї групи (для адмінів): тоді /online і /family відповідатимуть одразу
+    🗓 <b>Дні й тижні</b>
+    /day, /week — день за годинами, тиждень за людьми
+    /when — у які години фракція чи сім’я сильна
+    /changes — хто прийшов і хто пішов
+    /interviews — співбесіди сьогодні
+    /roster — склад за рангами, для лідерів
+
+    🏠 <b>Майно й зони</b>
+    /auctions, /deals, /map — що продається
+    /house <i>12</i>, /business <i>18</i> — за номером
+    /property <i>Nicolas_Reed</i> — майно гравця
+    /history <i>205</i>, /sales — власники й ціни
+    /ghetto, /captures — зони в гето
+
+    🔔 <b>Сповіщення й табло</b>
+    /watch <i>лспд менше 5</i>, /watches — напишу, коли станеться
+    /board <i>лспд 5</i>, /boards — повідомлення, яке оновлюється саме
+
+    👤 <b>Ви</b>
+    /me <i>Nicolas_Reed 5</i> — ваша картка
+    /me hide, /me quiet — сховати нік, не згадувати
+    /away <i>3д</i> — вас не буде
 command_online = Онлайн фракції
 command_player = Знайти гравця
 command_family = Онлайн сім’ї

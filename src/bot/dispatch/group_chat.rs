@@ -109,7 +109,7 @@ pub(in crate::bot) async fn keyboard(chat: Arc<ChatContext>) -> HandlerResult {
 }
 
 pub(in crate::bot) async fn help(chat: Arc<ChatContext>) -> HandlerResult {
-    let help = Html::paragraphs([chat.lang.help_queries_group(), chat.lang.help_group()]);
+    let help = Html::lines([chat.lang.help_queries(), chat.lang.help_group()]);
     chat.reply(in_private(&chat.context, chat.lang, help, "desk")).await
 }
 

@@ -36,7 +36,8 @@ pub(crate) async fn help(
         }
         HelpTopic::All => {
             let privacy = lang.start_privacy(&format!("{site}/privacy"));
-            (Html::paragraphs([lang.help_queries(), lang.help(&docs), privacy]), Rows::new())
+            let commands = Html::lines([lang.help_queries(), lang.help(&docs)]);
+            (Html::paragraphs([commands, privacy]), Rows::new())
         }
     };
     rows.push(back);

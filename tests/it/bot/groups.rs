@@ -25,29 +25,40 @@ async fn keys_are_a_private_matter() {
     ");
     boris.says_in(&group, "/help@muster_bot").await;
     assert_snapshot!(group.hears().await, @r"
-    <b>Спросите об игре</b>
-    /online <i>LSPD 5</i> — онлайн фракции и график за сутки
-    /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
-    /when <i>LSPD 5</i> — в какие часы и дни недели фракция или семья сильна
-    /changes <i>LSPD 5</i> — кто пришёл во фракцию и кто ушёл
-    /counts <i>LSPD FBI 5</i> — сравнение фракций; с одной фракцией — все серверы
-    /player <i>Nicolas_Reed 5</i> — профиль игрока
-    /family <i>Grove Street 5</i> — онлайн семьи
-    /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням
-    /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
-    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
-    /deals — что продаётся дешевле обычного
-    /history <i>205</i> — кто владел домом или бизнесом и почём
-    /ghetto — чьи зоны в гетто; /captures — кто что захватил за сутки
-    /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
-    /board <i>лспд 5</i> — сообщение, которое обновляется само; /boards — все табло
-    /me <i>Nicolas_Reed 5</i> — ваша карточка; /me hide — никнейм не попадёт в истории; /me quiet — без упоминаний в группах
-    /roster — состав вашей фракции или семьи по рангам и кого давно не было (лидерам; <i>csv</i> — файлом); /away <i>3д</i> — вас не будет
-    /settings — сервер, фракция и семья этой группы (для админов): тогда /online и /family ответят сразу
+    🟢 <b>Кто в сети</b>
+    /online <i>LSPD 5</i> — фракция
+    /family <i>Grove Street 5</i> — семья
+    /player <i>Nicolas_Reed 5</i> — игрок
+    /counts <i>LSPD FBI 5</i> — фракции рядом
+    /leaders, /deputies, /admins — кто из них на месте
+    /servers, /fractions, /families, /top — списки
+
+    🗓 <b>Дни и недели</b>
+    /day, /week — день по часам, неделя по людям
+    /when — в какие часы фракция сильна
+    /changes — кто пришёл и кто ушёл
+    /interviews — собеседования сегодня
+    /roster — состав по рангам, для лидеров
+
+    🏠 <b>Имущество и зоны</b>
+    /auctions, /deals, /map — что продаётся
+    /house <i>12</i>, /business <i>18</i> — по номеру
+    /property <i>Nicolas_Reed</i> — имущество игрока
+    /history <i>205</i>, /sales — владельцы и цены
+    /ghetto, /captures — зоны в гетто
+
+    🔔 <b>Оповещения и табло</b>
+    /watch <i>лспд меньше 5</i>, /watches — напишу, когда случится
+    /board <i>лспд 5</i>, /boards — сообщение, которое обновляется само
+
+    👤 <b>Вы</b>
+    /me <i>Nicolas_Reed 5</i> — ваша карточка
+    /me hide, /me quiet — скрыть ник, не упоминать
+    /away <i>3д</i> — вас не будет
+    /settings — сервер, фракция и семья группы (для админов)
+    /lang — язык бота в группе (для админов)
 
     API-ключи выдаю только в личном чате.
-
-    /lang — язык бота в этой группе (для админов)
     [Открыть личный чат → https://t.me/muster_bot?start=desk]
     ");
     for silence in

@@ -205,7 +205,7 @@ async fn a_mention_understands_commands_without_a_slash() {
         ("alerts", "🔔 <b>"),
         ("my api keys", "🔒 API keys are issued in private chat only."),
         ("i need an api key", "🔒 API keys are issued in private chat only."),
-        ("help", "<b>Ask about the game</b>"),
+        ("help", "🟢 <b>Who is online</b>"),
         ("language", "Choose a language"),
         ("servers", "🌐"),
         ("who are you", "🤖 I'm a bot"),

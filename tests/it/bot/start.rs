@@ -36,8 +36,8 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     <b>6</b> members online
 
     👮 <b>Police</b>
-    LSPD (Los Santos Police) — <b>3</b> · 👔 2 · 🔹
     FBI — <b>1</b> · 👔 1 · ⭐
+    LSPD (Los Santos Police) — <b>3</b> · 👔 2 · 🔹
 
     🪖 <b>Army and prison</b>
     ТСР (Maximum Security Prison) — <b>0</b>
@@ -49,8 +49,8 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     СМИ LS (Radio Los Santos) — <b>0</b>
 
     🔫 <b>Gangs</b>
-    Grove (Grove Street) — <b>2</b> · ⭐
     Ballas (East Side Ballas) — <b>0</b>
+    Grove (Grove Street) — <b>2</b> · ⭐
 
     👔 in uniform · ⭐ leader · 🔹 deputies
 
@@ -74,8 +74,8 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     <b>6</b> members online
 
     👮 <b>Police</b>
-    LSPD (Los Santos Police) — <b>3</b> · 👔 2 · 🔹
     FBI — <b>1</b> · 👔 1 · ⭐
+    LSPD (Los Santos Police) — <b>3</b> · 👔 2 · 🔹
 
     🪖 <b>Army and prison</b>
     ТСР (Maximum Security Prison) — <b>0</b>
@@ -87,8 +87,8 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     СМИ LS (Radio Los Santos) — <b>0</b>
 
     🔫 <b>Gangs</b>
-    Grove (Grove Street) — <b>2</b> · ⭐
     Ballas (East Side Ballas) — <b>0</b>
+    Grove (Grove Street) — <b>2</b> · ⭐
 
     👔 in uniform · ⭐ leader · 🔹 deputies
 
@@ -166,7 +166,7 @@ async fn help_is_a_choice_by_interest_with_all_commands_behind_a_button() {
         ("🚩 My faction or family", "[🚩 My faction] [👪 My family]"),
         ("🏠 Property and auctions", "[🔨 Auctions] [🗺 Map]"),
         ("🔑 Keys and API", "[🔑 Get an API key] [🗂 My API keys]"),
-        ("📋 All commands", "/ghetto — who holds which gang zone"),
+        ("📋 All commands", "/ghetto, /captures — gang zones"),
     ] {
         alice.presses(button).await;
         let heard = alice.hears().await;
