@@ -11,6 +11,7 @@ use crate::bot::subjects::alert_kind::title_names::{TitleOf, Titles};
 use crate::bot::subjects::answers::alert_button::{
     AlertButton, FractionChoice, MenuPlace, MuteUntil,
 };
+use crate::bot::subjects::answers::fraction_kind::by_kind;
 use crate::bot::subjects::{self, Condition, MAX_BUTTONS, QueryContext, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
@@ -86,7 +87,7 @@ async fn try_choose(
     {
         return Ok(draft(query, server, &(choices.condition)(id)).await);
     }
-    let buttons = offered().take(MAX_BUTTONS - 1).map(|known| {
+    let buttons = by_kind(offered()).into_iter().take(MAX_BUTTONS - 1).map(|known| {
         let draft = AlertButton::Draft { server, condition: (choices.condition)(known.id) };
         Button::press(Plain::untrusted(&short_name(&known.short)), draft)
     });

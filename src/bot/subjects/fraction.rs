@@ -22,7 +22,7 @@ use self::members_online::MembersOnline;
 use self::online_alert::FractionOnlineAlert;
 use super::answers::app_place::AppPlace;
 use super::answers::arguments::Arguments;
-use super::answers::fraction_kind::emblem;
+use super::answers::fraction_kind::{by_kind, emblem};
 use super::answers::numbers::count;
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::{MAX_BUTTONS, ServerRef, grid};
@@ -275,7 +275,7 @@ pub(in crate::bot) fn find_in<'f, 'w, Q: Query>(
     };
     let default = context.defaults.fraction.map(|id| Name::Id(id.into()));
     let Some(name) = Some(name).filter(|name| !name.is_empty()).or(default.as_ref()) else {
-        let buttons = fractions.iter().take(MAX_BUTTONS);
+        let buttons = by_kind(fractions).into_iter().take(MAX_BUTTONS);
         let buttons = buttons.map(|fraction| button(ButtonPlace::DefaultQuestion, fraction));
         let text = context.question(lang.which_fraction(&server.title), true);
         return Err(OutgoingMessage { text, rows: grid(buttons, 4) }.into());
@@ -310,7 +310,7 @@ pub(in crate::bot) fn find_in<'f, 'w, Q: Query>(
         }
         Match::One(_) | Match::Nothing => (missing(), Vec::new()),
     };
-    let near = near.iter().filter_map(|id| by_id((*id).into()));
+    let near = by_kind(near.iter().filter_map(|id| by_id((*id).into()))).into_iter();
     let buttons = near.map(|fraction| button(ButtonPlace::Message, fraction)).take(MAX_BUTTONS);
     Err(OutgoingMessage { text, rows: grid(buttons, 3) }.into())
 }

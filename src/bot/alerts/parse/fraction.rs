@@ -3,6 +3,7 @@
 use super::{AlertReader, ParsedAlert};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::answers::alert_button::{AlertButton, FractionChoice};
+use crate::bot::subjects::answers::fraction_kind::by_kind;
 use crate::bot::subjects::fraction::on_duty_alert::OnDutyAlert;
 use crate::bot::subjects::fraction::online_alert::FractionOnlineAlert;
 use crate::bot::subjects::fraction::ping_alert::FractionPingAlert;
@@ -106,6 +107,7 @@ impl AlertReader<'_> {
             let name = Plain::untrusted(&short_name(&known.short));
             Button::press(name, AlertButton::Draft { server, condition })
         };
+        let named = by_kind(named).into_iter();
         let rows = grid(named.map(button).take(MAX_BUTTONS), 4);
         Err(OutgoingMessage { text, rows }.into())
     }

@@ -72,6 +72,20 @@ impl KindOfFraction {
     }
 }
 
+/// Fractions in the order of lists: by kind, then by name.
+pub(in crate::bot) fn by_kind<'f, 'w>(
+    fractions: impl IntoIterator<Item = &'f FractionCount<'w>>,
+) -> Vec<&'f FractionCount<'w>>
+where
+    'w: 'f,
+{
+    let mut fractions: Vec<_> = fractions.into_iter().collect();
+    fractions.sort_by_cached_key(|fraction| {
+        (KindOfFraction::of(fraction) as u8, fraction.short.to_lowercase())
+    });
+    fractions
+}
+
 pub(in crate::bot) fn emblem(fraction: &FractionCount<'_>) -> &'static str {
     KindOfFraction::of(fraction).emblem()
 }

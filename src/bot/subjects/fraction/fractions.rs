@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
+use crate::bot::subjects::answers::fraction_kind::{KindOfFraction, by_kind};
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::server_state::players_on;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -44,8 +44,7 @@ impl Query for Fractions {
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.fractions(server.number).await?;
-        let mut fractions: Vec<&FractionCount<'_>> = answer.fractions.iter().collect();
-        fractions.sort_by_key(|fraction| KindOfFraction::of(fraction) as u8);
+        let fractions = by_kind(&answer.fractions);
         let online = fractions.iter().map(|fraction| u64::from(fraction.online)).sum();
         let rows: Vec<Html> = fractions.iter().map(|fraction| row(lang, fraction)).collect();
         let page = Page::fitting(&rows, PAGE, self.page);
@@ -118,11 +117,49 @@ fn with_marks(
     Html::dot_separated([Some(row), in_uniform, leader].into_iter().flatten())
 }
 
-/// The full name in a language. The API puts the names in other languages than English at the end of the aliases; a
-/// full name is longer than the short one.
+/// The full name in a language. The API puts the names in other languages than English at the end of the aliases, and does
+/// not say in which language they are; a full name is longer than the short one.
 fn full_name<'a>(lang: Lang, fraction: &'a FractionCount<'_>) -> &'a str {
     let is_full = |name: &&str| name.chars().count() > fraction.short.chars().count();
-    let native = fraction.aliases.last().map(|name| &**name);
-    let native = native.filter(|name| lang != Lang::En && !name.is_ascii()).filter(is_full);
-    native.unwrap_or(&fraction.name)
+    let is_native = |name: &&str| match lang {
+        Lang::En => false,
+        Lang::Ru => !name.is_ascii() && !is_ukrainian(name),
+        Lang::Uk => is_ukrainian(name),
+    };
+    let mut others = fraction.aliases.iter().rev().map(|name| &**name).filter(is_full);
+    others.find(is_native).unwrap_or(&fraction.name)
+}
+
+/// Whether a name has a letter that Russian does not have.
+fn is_ukrainian(name: &str) -> bool {
+    name.chars().any(|letter| "іїєґІЇЄҐ’".contains(letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_name_is_in_the_language_or_in_english() {
+        let of = |lang, aliases: &[&'static str]| {
+            let fraction = FractionCount {
+                id: 1,
+                short: "LSPD".into(),
+                name: "Los Santos Police".into(),
+                online: 0,
+                in_uniform: 0,
+                leader_online: false,
+                deputies_online: 0,
+                kind: "police".into(),
+                color: "#005EFF".into(),
+                aliases: aliases.iter().map(|alias| (*alias).into()).collect(),
+            };
+            full_name(lang, &fraction).to_owned()
+        };
+        let all = &["ЛСПД", "Полиция Лос-Сантоса", "Поліція Лос-Сантоса"];
+        assert_eq!(Lang::ALL.map(|lang| of(lang, all)), ["Los Santos Police", all[1], all[2]]);
+        assert_eq!(of(Lang::Ru, &all[..2]), all[1]);
+        assert_eq!(of(Lang::Uk, &all[..2]), "Los Santos Police");
+        assert_eq!(of(Lang::Ru, &all[..1]), "Los Santos Police");
+    }
 }

@@ -1,6 +1,7 @@
 //! The steps of the settings that choose a server, a fraction or a family.
 
 use super::{Settings, back, button};
+use crate::bot::subjects::answers::fraction_kind::by_kind;
 use crate::bot::subjects::answers::large_families::largest_first;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::Page;
@@ -30,7 +31,8 @@ pub(in crate::bot) async fn fractions(
     context: &QueryContext,
 ) -> Result<OutgoingMessage, EarlyReply> {
     let answer = context.client.fractions(context.any_server().await?).await?;
-    let buttons = answer.fractions.iter().take(MAX_BUTTONS).map(|fraction| {
+    let fractions = by_kind(&answer.fractions);
+    let buttons = fractions.into_iter().take(MAX_BUTTONS).map(|fraction| {
         let step = Settings::Fraction(Some(fraction.id));
         button(context, Plain::untrusted(&short_name(&fraction.short)), step)
     });

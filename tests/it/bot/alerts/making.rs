@@ -32,8 +32,8 @@ async fn an_alert_is_made_with_buttons_alone() {
     alice.presses("05 Brainburg").await;
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🔔 Which faction?
-    [LSPD] [FBI] [LSMC] [ТСР]
-    [СМИ LS] [Grove] [Ballas]
+    [FBI] [LSPD] [ТСР] [LSMC]
+    [СМИ LS] [Ballas] [Grove]
     [↩️ Back]
     ");
     alice.presses("LSPD").await;

@@ -257,8 +257,8 @@ async fn a_board_is_set_up_by_buttons() {
     alice.presses("05 Brainburg").await;
     assert_snapshot!(alice.hears().await, @r"
     ✎ 05 Brainburg · which faction?
-    [LSPD] [FBI] [LSMC] [ТСР]
-    [СМИ LS] [Grove] [Ballas]
+    [FBI] [LSPD] [ТСР] [LSMC]
+    [СМИ LS] [Ballas] [Grove]
     ");
     alice.presses("LSPD").await;
     assert_snapshot!(alice.hears().await, @r"

@@ -68,8 +68,8 @@ async fn counts_of_all_fractions() {
     <b>6</b> members online
 
     👮 <b>Police</b>
-    LSPD (Los Santos Police) — <b>3</b> · 👔 2 · 🔹
     FBI — <b>1</b> · 👔 1 · ⭐
+    LSPD (Los Santos Police) — <b>3</b> · 👔 2 · 🔹
 
     🪖 <b>Army and prison</b>
     ТСР (Maximum Security Prison) — <b>0</b>
@@ -81,8 +81,8 @@ async fn counts_of_all_fractions() {
     СМИ LS (Radio Los Santos) — <b>0</b>
 
     🔫 <b>Gangs</b>
-    Grove (Grove Street) — <b>2</b> · ⭐
     Ballas (East Side Ballas) — <b>0</b>
+    Grove (Grove Street) — <b>2</b> · ⭐
 
     👔 in uniform · ⭐ leader · 🔹 deputies
 
@@ -99,8 +99,8 @@ async fn counts_of_all_fractions() {
     Всего в сети <b>6</b> человек
 
     👮 <b>Полиция</b>
-    LSPD (Полиция Лос-Сантоса) — <b>3</b> · 👔 2 · 🔹
     FBI — <b>1</b> · 👔 1 · ⭐
+    LSPD (Полиция Лос-Сантоса) — <b>3</b> · 👔 2 · 🔹
 
     🪖 <b>Армия и тюрьма</b>
     ТСР (Тюрьма строгого режима) — <b>0</b>
@@ -112,8 +112,8 @@ async fn counts_of_all_fractions() {
     СМИ LS (Радиоцентр Лос-Сантоса) — <b>0</b>
 
     🔫 <b>Банды</b>
-    Grove (Grove Street) — <b>2</b> · ⭐
     Ballas (East Side Ballas) — <b>0</b>
+    Grove (Grove Street) — <b>2</b> · ⭐
 
     👔 в форме · ⭐ лидер · 🔹 замы
 

@@ -35,8 +35,8 @@ async fn a_private_chat_remembers_choices() {
     assert_snapshot!(alice.hears().await, @r"
     05 Brainburg · which faction?
     I'll remember this. Change it in /settings
-    [LSPD] [FBI] [LSMC] [ТСР]
-    [СМИ LS] [Grove] [Ballas]
+    [FBI] [LSPD] [ТСР] [LSMC]
+    [СМИ LS] [Ballas] [Grove]
     ");
     alice.presses("LSPD").await;
     assert!(alice.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
@@ -146,8 +146,8 @@ async fn with_defaults_a_command_needs_no_arguments() {
     ✎ ⚙️ Сохранено: 05 Brainburg
 
     Ваша фракция?
-    [LSPD] [FBI] [LSMC] [ТСР]
-    [СМИ LS] [Grove] [Ballas]
+    [FBI] [LSPD] [ТСР] [LSMC]
+    [СМИ LS] [Ballas] [Grove]
     [✖️ Сбросить] [↩️ Назад]
     ");
     boris.presses("ТСР").await;
