@@ -11,4 +11,4 @@ undone_language = ↩️ Back to English.
 undo_key_issued = 🔑 The new key stays. You can delete it in /list.
 undo_key_deleted = 🔑 A deleted key can't be restored. A new one: /new
 undo_with_buttons = I can't undo that with a word: change it in /watches, /settings or /list.
-nothing_to_undo = Nothing to undo: I don't see anything that I changed for you here in the last ten minutes.
+nothing_to_undo = Nothing to undo: my last answer changed nothing. What is set: /watches, /settings, /list.

@@ -8,4 +8,4 @@ undone_language = ↩️ Снова по-русски.
 undo_key_issued = 🔑 Новый ключ остаётся. Удалить его можно в /list.
 undo_key_deleted = 🔑 Удалённый ключ не вернуть. Новый: /new
 undo_with_buttons = Это словом не отменить: поменяйте в /watches, /settings или /list.
-nothing_to_undo = Отменять нечего: не вижу, чтобы я что-то менял для вас здесь за последние десять минут.
+nothing_to_undo = Отменять нечего: последний мой ответ ничего не менял. Что настроено: /watches, /settings, /list.

@@ -19,7 +19,7 @@ use crate::bot::language::{ApiExample, ShownBefore};
 use crate::bot::state::BoardId;
 
 use active_chats::ActiveChats;
-pub(in crate::bot) use last_action::LastAction;
+pub(in crate::bot) use last_action::{LastAction, LastActions};
 pub(in crate::bot) use last_alert::LastAlert;
 use per_speaker::PerSpeaker;
 pub(in crate::bot) use per_speaker::Speaker;
@@ -62,8 +62,6 @@ pub(in crate::bot) struct Recent {
     hints: PerSpeaker<usize>,
     /// The last sentence of small talk: the number of its subject, and which of its variants it was.
     sentences: PerSpeaker<(usize, usize)>,
-    /// The last thing that the bot did.
-    actions: PerSpeaker<LastAction>,
     talks: PerSpeaker<Talk>,
     /// The label for the key that the person was asked about.
     labels: PerSpeaker<String>,
@@ -73,6 +71,7 @@ pub(in crate::bot) struct Recent {
     questions: Cache<ChatId, Vec<usize>>,
     /// The @names of people who have written in private. A bot can't look them up, and they are never stored.
     names: Cache<String, i64>,
+    pub(in crate::bot) actions: LastActions,
     pub(in crate::bot) replaced: ReplacedMessages,
     pub(in crate::bot) active_chats: ActiveChats,
 }
@@ -82,12 +81,12 @@ impl Default for Recent {
         Self {
             hints: PerSpeaker::default(),
             sentences: PerSpeaker::default(),
-            actions: PerSpeaker::default(),
             talks: PerSpeaker::default(),
             labels: PerSpeaker::default(),
             answers: PerSpeaker::default(),
             questions: Cache::new(CHATS),
             names: Cache::new(NAMES),
+            actions: LastActions::default(),
             replaced: ReplacedMessages::default(),
             active_chats: ActiveChats::default(),
         }
@@ -128,29 +127,6 @@ impl Recent {
     ) -> Option<Timestamp> {
         let ((other, _), at) = self.sentences.last(speaker)?;
         (other == subject).then_some(at)
-    }
-
-    /// Remembers what the bot has just done for a person.
-    pub(in crate::bot) fn record_action(
-        &self,
-        speaker: Speaker,
-        action: LastAction,
-        now: Timestamp,
-    ) {
-        self.actions.insert(speaker, action, now);
-    }
-
-    /// The last thing that the bot did for the person, if it was a short time ago.
-    pub(in crate::bot) fn last_action(
-        &self,
-        speaker: Speaker,
-        now: Timestamp,
-    ) -> Option<LastAction> {
-        self.actions.get(speaker, now)
-    }
-
-    pub(in crate::bot) fn forget_action(&self, speaker: Speaker) {
-        self.actions.remove(speaker);
     }
 
     /// Remembers an alert for what the person says next.
@@ -320,7 +296,7 @@ impl Recent {
         active_chats.forget(person);
         hints.forget(person);
         sentences.forget(person);
-        actions.forget(person);
+        actions.forget_person(person);
         talks.forget(person);
         labels.forget(person);
         answers.forget(person);

@@ -96,12 +96,12 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
         AlertButton::Restore => {
             let recent = &chat.context.recent;
             let Some(LastAction::AlertsDeleted(alerts)) =
-                recent.last_action(chat.speaker(), chat.now)
+                recent.actions.last(chat.speaker(), chat.now)
             else {
                 return chat.reply_short(&chat.lang.nothing_to_restore()).await;
             };
             let restored = undo_deleted(&chat, alerts).await?;
-            recent.forget_action(chat.speaker());
+            recent.actions.forget(chat.speaker());
             restored
         }
         AlertButton::MuteTimes(alerts) => {

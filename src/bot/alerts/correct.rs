@@ -6,7 +6,7 @@ use super::watch::{watch, wished};
 use super::{create, current_data, list, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::{AlertTopic, AlertWords, Comparison, Correction, FollowingText};
+use crate::bot::language::{AlertTopic, AlertWords, Correction, FollowingText};
 use crate::bot::questions::last_answer;
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::{Alert, Document};
@@ -117,7 +117,7 @@ fn last_alert(chat: &ChatContext) -> Option<(LastAlert, bool)> {
     if let Some(last) = recent.last_alert(speaker, chat.now) {
         return Some((last, false));
     }
-    match recent.last_action(speaker, chat.now)? {
+    match recent.actions.last(speaker, chat.now)? {
         LastAction::AlertCreated(id) if recent.shown(speaker, chat.now).is_none() => {
             Some((LastAlert::Created { id, words: None }, true))
         }
@@ -166,12 +166,7 @@ fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWords> {
         let number = named.rest.parse::<u16>().ok()?;
         match (asked.minutes, asked.bound, now) {
             (Some(_), ..) => named.minutes = Some(number),
-            (None, Some(Comparison::Below(_)), _) => {
-                named.bound = Some(Comparison::Below(number.into()));
-            }
-            (None, Some(Comparison::Above(_)), _) => {
-                named.bound = Some(Comparison::Above(number.into()));
-            }
+            (None, Some(bound), _) => named.bound = Some(bound.with_number(number.into())),
             (None, None, Some(now)) => named.times = vec![minute_of_day(&named, now)?],
             (None, None, None) => return None,
         }
@@ -241,7 +236,7 @@ pub(in crate::bot) async fn set_condition(
     chat.context.alerts.set_condition(chat.id(), alert.id, condition, now.state).await?;
     // "Cancel it" after a correction is about the alert.
     let is_new = matches!(
-        chat.context.recent.last_action(chat.speaker(), chat.now),
+        chat.context.recent.actions.last(chat.speaker(), chat.now),
         Some(LastAction::AlertCreated(id)) if id == alert.id
     );
     if !is_new {

@@ -103,7 +103,7 @@ fn last_created(chat: &ChatContext) -> Option<AlertId> {
     if let Some(LastAlert::Created { id, .. }) = recent.last_alert(chat.speaker(), chat.now) {
         return Some(id);
     }
-    match recent.last_action(chat.speaker(), chat.now) {
+    match recent.actions.last(chat.speaker(), chat.now) {
         Some(LastAction::AlertCreated(id)) => Some(id),
         _ => None,
     }

@@ -18,7 +18,7 @@ impl ChatContext {
 
     /// Remembers what was just done here.
     pub(in crate::bot) fn record_action(&self, action: LastAction) {
-        self.context.recent.record_action(self.speaker(), action, self.now);
+        self.context.recent.actions.record(self.speaker(), action, self.update, self.now);
     }
 
     /// Remembers the alert for what the person says next.

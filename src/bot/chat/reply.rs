@@ -64,6 +64,7 @@ impl ChatContext {
         callback: &CallbackAnswer,
         message: &OutgoingMessage,
     ) -> EditOutcome {
+        self.context.recent.actions.record_reply(self.speaker(), self.update);
         let edit = self.context.outbox.edit(self.id(), id, message);
         tokio::join!(edit, callback.answer(&self.context.outbox, None)).0
     }
@@ -82,6 +83,7 @@ impl ChatContext {
 
     /// Sends a message; if its arrival is unknown, says so.
     pub(in crate::bot) async fn send(&self, message: &OutgoingMessage) -> SendOutcome {
+        self.context.recent.actions.record_reply(self.speaker(), self.update);
         let outcome = self.context.outbox.send(self.destination, message).await;
         self.report_unknown(outcome).await;
         outcome

@@ -16,18 +16,18 @@ use crate::text::{Html, Lang};
 /// `/cancel` where no prompt is pending, and words such as "undo".
 pub(in crate::bot) async fn undo(chat: Arc<ChatContext>) -> HandlerResult {
     let recent = &chat.context.recent;
-    let answer = match recent.last_action(chat.speaker(), chat.now) {
+    let answer = match recent.actions.to_undo(chat.speaker(), chat.now) {
         Some(action) => take_back(&chat, action).await?,
         None => None,
     };
     // Also what taking back has done itself, so that the same words again do not repeat it.
-    recent.forget_action(chat.speaker());
+    recent.actions.forget(chat.speaker());
     chat.reply(answer.unwrap_or_else(|| chat.lang.nothing_to_undo().into())).await
 }
 
 /// "Never mind" beside words such as "ok". Without an action to take back, nothing is needed.
 pub(in crate::bot) async fn never_mind(chat: Arc<ChatContext>) -> HandlerResult {
-    match chat.context.recent.last_action(chat.speaker(), chat.now) {
+    match chat.context.recent.actions.to_undo(chat.speaker(), chat.now) {
         Some(_) => undo(chat).await,
         None => questions::agree(&chat).await,
     }

@@ -109,7 +109,7 @@ impl AppChat {
     /// The alerts that the person has just deleted, the last one first.
     fn deleted_alerts(&self) -> Vec<Alert> {
         let chat = &self.chat;
-        match chat.context.recent.last_action(chat.speaker(), chat.now) {
+        match chat.context.recent.actions.last(chat.speaker(), chat.now) {
             Some(LastAction::AlertsDeleted(deleted)) => deleted,
             _ => Vec::new(),
         }

@@ -28,12 +28,12 @@ fn no_sentence_comes_twice_in_a_row() {
 fn an_action_is_kept_for_ten_minutes_unless_it_is_taken_back() {
     let (recent, speaker) = (Recent::default(), (ChatId(1), 1));
     let at = |minute| Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minute);
-    recent.record_action(speaker, LastAction::KeyDeleted, at(0));
-    assert!(recent.last_action((ChatId(1), 2), at(1)).is_none());
-    assert!(matches!(recent.last_action(speaker, at(9)), Some(LastAction::KeyDeleted)));
-    assert!(recent.last_action(speaker, at(10)).is_none());
-    recent.forget_action(speaker);
-    assert!(recent.last_action(speaker, at(1)).is_none());
+    recent.actions.record(speaker, LastAction::KeyDeleted, 1, at(0));
+    assert!(recent.actions.last((ChatId(1), 2), at(1)).is_none());
+    assert!(matches!(recent.actions.last(speaker, at(9)), Some(LastAction::KeyDeleted)));
+    assert!(recent.actions.last(speaker, at(10)).is_none());
+    recent.actions.forget(speaker);
+    assert!(recent.actions.last(speaker, at(1)).is_none());
 }
 
 #[test]

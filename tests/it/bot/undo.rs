@@ -124,6 +124,19 @@ async fn what_is_too_long_ago_or_did_not_happen_is_not_undone() {
 }
 
 #[tokio::test]
+async fn what_was_done_before_another_answer_is_not_undone() {
+    let test = world().await;
+    let alice = test.person("Alice", "en");
+    for words in ["nvm", "stop", "отмена"] {
+        say(&alice, "/settings 5").await;
+        assert!(say(&alice, "lspd").await.contains("<b>LSPD</b>"));
+        let heard = say(&alice, words).await;
+        assert!(heard.starts_with(NOTHING), "{words}: {heard}");
+        assert!(say(&alice, "/settings").await.contains("05 Brainburg"), "{words}");
+    }
+}
+
+#[tokio::test]
 async fn only_a_pending_prompt_is_cancelled() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
@@ -136,8 +149,8 @@ async fn only_a_pending_prompt_is_cancelled() {
         assert_eq!(say(&alice, words).await, "👌 Cancelled.");
     }
     assert_eq!(test.keys_of(&alice).await[0].label.as_str(), "laptop");
-    assert!(say(&alice, "отмена").await.starts_with("✖️ Turned off:"));
     assert!(say(&alice, "отмена").await.starts_with(NOTHING));
+    assert!(say(&alice, "/watches").await.contains("LSPD"));
     test.allow_unread();
 }
 
