@@ -68,6 +68,10 @@ button_alert_card = Show
 alert_below = <b>{ $name }</b> on { $server } falls below <b>{ $count }</b> online
 # $name (String), $server (String), $count (Number)
 alert_above = <b>{ $name }</b> on { $server } rises above <b>{ $count }</b> online
+# $name (String), $server (String), $count (Number)
+alert_at_least = <b>{ $name }</b> on { $server } reaches <b>{ $count }</b> online
+# $name (String), $server (String), $count (Number)
+alert_at_most = <b>{ $name }</b> on { $server } falls to <b>{ $count }</b> online
 # $name (String), $server (String)
 alert_leader = the leader of <b>{ $name }</b> on { $server } comes online or goes offline
 # $names (String), $count (Number), $server (String)
@@ -98,10 +102,16 @@ alert_interview = an interview for <b>{ $name }</b> on { $server } starts in { $
 alert_server = <b>{ $server }</b> goes down, goes into maintenance or comes back
 # The sentence, where it stands alone. $what (Html)
 alert_when = When { $what }
-# $name (String), $server (String), $count (Number)
-alert_was_below = <b>{ $name }</b> · { $server }: fewer than { $count }
-# $name (String), $server (String), $count (Number)
-alert_was_above = <b>{ $name }</b> · { $server }: more than { $count }
+# $name (String), $server (String), $bound (String)
+alert_was = <b>{ $name }</b> · { $server }: { $bound }
+# (plain) $count (Number)
+bound_below = fewer than { $count }
+# (plain) $count (Number)
+bound_above = more than { $count }
+# (plain) $count (Number)
+bound_at_least = at least { $count }
+# (plain) $count (Number)
+bound_at_most = at most { $count }
 # $what (Html), $server (String)
 alert_auction = { $what } on { $server } comes up for auction
 # $what (Html), $server (String), $minutes (Number)
@@ -178,6 +188,9 @@ alert_created = 🔔 I'll tell you here when { $what }.
 alert_created_ping = 🔔 I'll post here: { $what }.
 # $what (Html)
 alert_exists = 🔔 This alert already exists:
+    { $what }
+# $what (Html)
+alert_overlaps = ℹ️ You already have a similar one:
     { $what }
 # $most (Number)
 alert_too_many = This chat already has { $most } alerts, which is the limit. Delete one first: /watches
@@ -297,10 +310,8 @@ alert_unmuted = 🔔 Unmuted
 
 ## What fired
 
-# $name (String), $server (String), $count (Number), $bound (Number)
-event_below = ⬇️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> online, fewer than { $bound }
-# $name (String), $server (String), $count (Number), $bound (Number)
-event_above = ⬆️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> online, more than { $bound }
+# $arrow (String), $name (String), $server (String), $count (Number), $bound (String)
+event_count = { $arrow } <b>{ $name }</b> · { $server }: <b>{ $count }</b> online, { $bound }
 # $before (Number)
 event_before = was { $before }
 # $long (String)
@@ -433,13 +444,13 @@ alert_server_below = the player count of <b>{ $server }</b> falls below <b>{ $co
 # $server (String), $count (Number)
 alert_server_above = the player count of <b>{ $server }</b> rises above <b>{ $count }</b>
 # $server (String), $count (Number)
-alert_server_was_below = <b>{ $server }</b>: fewer than { $count }
+alert_server_at_least = the player count of <b>{ $server }</b> reaches <b>{ $count }</b>
 # $server (String), $count (Number)
-alert_server_was_above = <b>{ $server }</b>: more than { $count }
-# $server (String), $count (Number), $bound (Number)
-event_server_below = ⬇️ <b>{ $server }</b>: <b>{ $count }</b> online, fewer than { $bound }
-# $server (String), $count (Number), $bound (Number)
-event_server_above = ⬆️ <b>{ $server }</b>: <b>{ $count }</b> online, more than { $bound }
+alert_server_at_most = the player count of <b>{ $server }</b> falls to <b>{ $count }</b>
+# $server (String), $bound (String)
+alert_server_was = <b>{ $server }</b>: { $bound }
+# $arrow (String), $server (String), $count (Number), $bound (String)
+event_server = { $arrow } <b>{ $server }</b>: <b>{ $count }</b> online, { $bound }
 # $what (Html), $from (String), $to (String)
 alert_hours = { $what }, only from { $from } to { $to }
 alert_end_or_price = 🔔 One alert about a house or business waits for the end of its auction or for its price, not for both. Which one do you want?
@@ -468,10 +479,10 @@ alert_on_duty_below = <b>{ $name }</b> on { $server } has fewer than <b>{ $count
 # $name (String), $server (String), $count (Number)
 alert_on_duty_above = <b>{ $name }</b> on { $server } has more than <b>{ $count }</b> in uniform
 # $name (String), $server (String), $count (Number)
-alert_on_duty_was_below = <b>{ $name }</b> · { $server }: fewer than { $count } in uniform
+alert_on_duty_at_least = <b>{ $name }</b> on { $server } reaches <b>{ $count }</b> in uniform
 # $name (String), $server (String), $count (Number)
-alert_on_duty_was_above = <b>{ $name }</b> · { $server }: more than { $count } in uniform
-# $name (String), $server (String), $count (Number), $bound (Number)
-event_on_duty_below = ⬇️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> in uniform, fewer than { $bound }
-# $name (String), $server (String), $count (Number), $bound (Number)
-event_on_duty_above = ⬆️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> in uniform, more than { $bound }
+alert_on_duty_at_most = <b>{ $name }</b> on { $server } falls to <b>{ $count }</b> in uniform
+# $name (String), $server (String), $bound (String)
+alert_on_duty_was = <b>{ $name }</b> · { $server }: { $bound } in uniform
+# $arrow (String), $name (String), $server (String), $count (Number), $bound (String)
+event_on_duty = { $arrow } <b>{ $name }</b> · { $server }: <b>{ $count }</b> in uniform, { $bound }

@@ -51,6 +51,8 @@ button_alert_card = Показать
 
 alert_below = онлайн <b>{ $name }</b> на { $server } упадёт ниже <b>{ $count }</b>
 alert_above = онлайн <b>{ $name }</b> на { $server } поднимется выше <b>{ $count }</b>
+alert_at_least = онлайн <b>{ $name }</b> на { $server } дойдёт до <b>{ $count }</b>
+alert_at_most = онлайн <b>{ $name }</b> на { $server } упадёт до <b>{ $count }</b>
 alert_leader = лидер <b>{ $name }</b> на { $server } зайдёт или выйдет
 alert_players =
     { $count ->
@@ -72,8 +74,11 @@ alert_players_go =
 alert_interview = до собеседования в <b>{ $name }</b> на { $server } останется { $minutes } мин
 alert_server = <b>{ $server }</b> уйдёт на техработы, станет недоступен или снова заработает
 alert_when = Когда { $what }
-alert_was_below = <b>{ $name }</b> · { $server }: меньше { $count }
-alert_was_above = <b>{ $name }</b> · { $server }: больше { $count }
+alert_was = <b>{ $name }</b> · { $server }: { $bound }
+bound_below = меньше { $count }
+bound_above = больше { $count }
+bound_at_least = не меньше { $count }
+bound_at_most = не больше { $count }
 alert_auction = на { $server } выставят на аукцион { $what }
 alert_auction_end = на { $server } до конца аукциона ({ $what }) останется { $minutes } мин
 alert_house = у <b>дома № { $number }</b> на { $server } сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона
@@ -116,6 +121,8 @@ day_sun = вс
 alert_created = 🔔 Напишу сюда, когда { $what }.
 alert_created_ping = 🔔 Буду присылать сюда: { $what }.
 alert_exists = 🔔 Такое оповещение уже есть:
+    { $what }
+alert_overlaps = ℹ️ Похожее уже есть:
     { $what }
 alert_too_many =
     { $most ->
@@ -209,8 +216,7 @@ alert_off = ✖️ Выключено:
 alert_muted = 🔕 Молчу до { $until }
 alert_unmuted = 🔔 Снова сообщаю
 
-event_below = ⬇️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, меньше { $bound }
-event_above = ⬆️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, больше { $bound }
+event_count = { $arrow } <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, { $bound }
 event_before = было { $before }
 event_since = уже { $long }
 event_leader_online = ⭐ Лидер <b>{ $name }</b> · { $server }: <b>в игре</b>
@@ -292,18 +298,12 @@ events_more = …и ещё { $count }
 
 ## Alerts of servers, and alerts in certain hours
 
-# $server (String), $count (Number)
 alert_server_below = онлайн <b>{ $server }</b> упадёт ниже <b>{ $count }</b>
-# $server (String), $count (Number)
 alert_server_above = онлайн <b>{ $server }</b> поднимется выше <b>{ $count }</b>
-# $server (String), $count (Number)
-alert_server_was_below = <b>{ $server }</b>: меньше { $count }
-# $server (String), $count (Number)
-alert_server_was_above = <b>{ $server }</b>: больше { $count }
-# $server (String), $count (Number), $bound (Number)
-event_server_below = ⬇️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, меньше { $bound }
-# $server (String), $count (Number), $bound (Number)
-event_server_above = ⬆️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, больше { $bound }
+alert_server_at_least = онлайн <b>{ $server }</b> дойдёт до <b>{ $count }</b>
+alert_server_at_most = онлайн <b>{ $server }</b> упадёт до <b>{ $count }</b>
+alert_server_was = <b>{ $server }</b>: { $bound }
+event_server = { $arrow } <b>{ $server }</b>: <b>{ $count }</b> онлайн, { $bound }
 # $what (Html), $from (String), $to (String)
 alert_hours = { $what }, только с { $from } до { $to }
 alert_end_or_price = 🔔 Одно оповещение о доме или бизнесе ждёт либо конца аукциона, либо цены, но не того и другого сразу. Что выбрать?
@@ -329,7 +329,7 @@ alerts_none_about = 🔔 Оповещений про «{ $words }» здесь �
 
 alert_on_duty_below = у <b>{ $name }</b> на { $server } в форме станет меньше <b>{ $count }</b>
 alert_on_duty_above = у <b>{ $name }</b> на { $server } в форме станет больше <b>{ $count }</b>
-alert_on_duty_was_below = <b>{ $name }</b> · { $server }: в форме меньше { $count }
-alert_on_duty_was_above = <b>{ $name }</b> · { $server }: в форме больше { $count }
-event_on_duty_below = ⬇️ <b>{ $name }</b> · { $server }: в форме <b>{ $count }</b>, меньше { $bound }
-event_on_duty_above = ⬆️ <b>{ $name }</b> · { $server }: в форме <b>{ $count }</b>, больше { $bound }
+alert_on_duty_at_least = у <b>{ $name }</b> на { $server } в форме станет <b>{ $count }</b> или больше
+alert_on_duty_at_most = у <b>{ $name }</b> на { $server } в форме станет <b>{ $count }</b> или меньше
+alert_on_duty_was = <b>{ $name }</b> · { $server }: в форме { $bound }
+event_on_duty = { $arrow } <b>{ $name }</b> · { $server }: в форме <b>{ $count }</b>, { $bound }

@@ -51,6 +51,8 @@ button_alert_card = Показати
 
 alert_below = онлайн <b>{ $name }</b> на { $server } впаде нижче <b>{ $count }</b>
 alert_above = онлайн <b>{ $name }</b> на { $server } підніметься вище <b>{ $count }</b>
+alert_at_least = онлайн <b>{ $name }</b> на { $server } дійде до <b>{ $count }</b>
+alert_at_most = онлайн <b>{ $name }</b> на { $server } впаде до <b>{ $count }</b>
 alert_leader = лідер <b>{ $name }</b> на { $server } зайде чи вийде
 alert_players =
     { $count ->
@@ -72,8 +74,11 @@ alert_players_go =
 alert_interview = до співбесіди в <b>{ $name }</b> на { $server } залишиться { $minutes } хв
 alert_server = <b>{ $server }</b> піде на техроботи, стане недоступним або знову запрацює
 alert_when = Коли { $what }
-alert_was_below = <b>{ $name }</b> · { $server }: менше { $count }
-alert_was_above = <b>{ $name }</b> · { $server }: більше { $count }
+alert_was = <b>{ $name }</b> · { $server }: { $bound }
+bound_below = менше ніж { $count }
+bound_above = більше ніж { $count }
+bound_at_least = не менше ніж { $count }
+bound_at_most = не більше ніж { $count }
 alert_auction = на { $server } виставлять на аукціон { $what }
 alert_auction_end = на { $server } до кінця аукціону ({ $what }) залишиться { $minutes } хв
 alert_house = <b>будинок № { $number }</b> на { $server } змінить власника, з’явиться на аукціоні чи маркетплейсі або зникне звідти, і за годину до кінця аукціону
@@ -116,6 +121,8 @@ day_sun = нд
 alert_created = 🔔 Напишу сюди, коли { $what }.
 alert_created_ping = 🔔 Надсилатиму сюди: { $what }.
 alert_exists = 🔔 Таке сповіщення вже є:
+    { $what }
+alert_overlaps = ℹ️ Схоже вже є:
     { $what }
 alert_too_many =
     { $most ->
@@ -209,8 +216,7 @@ alert_off = ✖️ Вимкнено:
 alert_muted = 🔕 Мовчу до { $until }
 alert_unmuted = 🔔 Знову сповіщаю
 
-event_below = ⬇️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, менше { $bound }
-event_above = ⬆️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, більше { $bound }
+event_count = { $arrow } <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, { $bound }
 event_before = було { $before }
 event_since = уже { $long }
 event_leader_online = ⭐ Лідер <b>{ $name }</b> · { $server }: <b>у грі</b>
@@ -292,18 +298,12 @@ events_more = …і ще { $count }
 
 ## Alerts of servers, and alerts in certain hours
 
-# $server (String), $count (Number)
 alert_server_below = онлайн <b>{ $server }</b> впаде нижче <b>{ $count }</b>
-# $server (String), $count (Number)
 alert_server_above = онлайн <b>{ $server }</b> підніметься вище <b>{ $count }</b>
-# $server (String), $count (Number)
-alert_server_was_below = <b>{ $server }</b>: менше { $count }
-# $server (String), $count (Number)
-alert_server_was_above = <b>{ $server }</b>: більше { $count }
-# $server (String), $count (Number), $bound (Number)
-event_server_below = ⬇️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, менше { $bound }
-# $server (String), $count (Number), $bound (Number)
-event_server_above = ⬆️ <b>{ $server }</b>: <b>{ $count }</b> онлайн, більше { $bound }
+alert_server_at_least = онлайн <b>{ $server }</b> дійде до <b>{ $count }</b>
+alert_server_at_most = онлайн <b>{ $server }</b> впаде до <b>{ $count }</b>
+alert_server_was = <b>{ $server }</b>: { $bound }
+event_server = { $arrow } <b>{ $server }</b>: <b>{ $count }</b> онлайн, { $bound }
 # $what (Html), $from (String), $to (String)
 alert_hours = { $what }, лише з { $from } до { $to }
 alert_end_or_price = 🔔 Одне сповіщення про будинок чи бізнес чекає або кінця аукціону, або ціни, але не того й іншого разом. Що обрати?
@@ -329,7 +329,7 @@ alerts_none_about = 🔔 Сповіщень про «{ $words }» тут нем�
 
 alert_on_duty_below = у <b>{ $name }</b> на { $server } у формі стане менше ніж <b>{ $count }</b>
 alert_on_duty_above = у <b>{ $name }</b> на { $server } у формі стане більше ніж <b>{ $count }</b>
-alert_on_duty_was_below = <b>{ $name }</b> · { $server }: у формі менше ніж { $count }
-alert_on_duty_was_above = <b>{ $name }</b> · { $server }: у формі більше ніж { $count }
-event_on_duty_below = ⬇️ <b>{ $name }</b> · { $server }: у формі <b>{ $count }</b>, менше ніж { $bound }
-event_on_duty_above = ⬆️ <b>{ $name }</b> · { $server }: у формі <b>{ $count }</b>, більше ніж { $bound }
+alert_on_duty_at_least = у <b>{ $name }</b> на { $server } у формі стане <b>{ $count }</b> або більше
+alert_on_duty_at_most = у <b>{ $name }</b> на { $server } у формі стане <b>{ $count }</b> або менше
+alert_on_duty_was = <b>{ $name }</b> · { $server }: у формі { $bound }
+event_on_duty = { $arrow } <b>{ $name }</b> · { $server }: у формі <b>{ $count }</b>, { $bound }

@@ -6,7 +6,7 @@ use crate::bot::error::HandlerError;
 use crate::bot::questions::last_answer;
 use crate::bot::recent::LastAlert;
 use crate::bot::state::{AlertId, Created, MAX_ALERTS};
-use crate::bot::subjects::alert_kind::store::store;
+use crate::bot::subjects::alert_kind::store::{Stored, store};
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{self, Condition, QueryContext};
@@ -21,7 +21,7 @@ pub(in crate::bot) async fn set(
     condition: Condition,
 ) -> Result<Option<AlertId>, HandlerError> {
     let now = current_data::read_current_state(query, server, &condition).await;
-    match store(chat, server, condition, now.state).await? {
+    match store(chat, server, condition, now.state).await?.created {
         Created::New(id) | Created::Existing(id) => Ok(Some(id)),
         Created::TooMany => Ok(None),
     }
@@ -38,7 +38,16 @@ pub(super) async fn create(
     let titles = Titles::of(query, server, &condition).await;
     let what = condition.kind().text(lang, &titles);
     let now = current_data::read_current_state(query, server, &condition).await;
-    let created = store(chat, server, condition.clone(), now.state.clone()).await?;
+    let Stored { created, similar } =
+        store(chat, server, condition.clone(), now.state.clone()).await?;
+    let similar = similar.filter(|_| matches!(created, Created::New(_)));
+    let similar = match similar {
+        Some(alert) => {
+            let titles = Titles::of(query, server, &alert.condition).await;
+            Some(lang.alert_overlaps(alert.condition.title(lang, &titles)))
+        }
+        None => None,
+    };
     let (head, id) = match created {
         Created::New(id) if condition.is_ping() => (lang.alert_created_ping(what), id),
         Created::New(id) => (lang.alert_created(what), id),
@@ -52,7 +61,7 @@ pub(super) async fn create(
     // What is said next may be about the same thing.
     last_answer::record(chat, &condition.kind().view(server, None), false);
     chat.record_alert(LastAlert::Created { id, words: None });
-    let text = Html::lines([head].into_iter().chain(now.line));
+    let text = Html::lines([head].into_iter().chain(now.line).chain(similar));
     Ok(OutgoingMessage { text, rows: rows(lang, id) })
 }
 

@@ -247,10 +247,7 @@ impl AlertReader<'_> {
 
     /// Whether a count beside a server is that of its players, and not of the chat's fraction there.
     fn is_count_of_server(&self) -> bool {
-        let is_great = |bound| {
-            let (Comparison::Below(number) | Comparison::Above(number)) = bound;
-            number > MOST_OF_FRACTION
-        };
+        let is_great = |bound: Comparison| bound.number() > MOST_OF_FRACTION;
         let defaults = &self.query.defaults;
         let has_own = defaults.fraction.is_some() || defaults.family.is_some();
         self.words.bound.is_some_and(|bound| !has_own || is_great(bound))

@@ -59,6 +59,40 @@ pub enum Comparison {
     Below(u64),
     /// More than this.
     Above(u64),
+    /// As many as this, or more.
+    AtLeast(u64),
+    /// As many as this, or fewer.
+    AtMost(u64),
+}
+
+impl Comparison {
+    /// The number that it names.
+    pub fn number(self) -> u64 {
+        let (Self::Below(number)
+        | Self::Above(number)
+        | Self::AtLeast(number)
+        | Self::AtMost(number)) = self;
+        number
+    }
+
+    /// The same with another number.
+    pub fn with_number(self, number: u64) -> Self {
+        match self {
+            Self::Below(_) => Self::Below(number),
+            Self::Above(_) => Self::Above(number),
+            Self::AtLeast(_) => Self::AtLeast(number),
+            Self::AtMost(_) => Self::AtMost(number),
+        }
+    }
+
+    /// The number that is not reached any more, if it is a bound from above.
+    pub fn below(self) -> Option<u64> {
+        match self {
+            Self::Below(number) => Some(number),
+            Self::AtMost(number) => Some(number.saturating_add(1)),
+            Self::Above(_) | Self::AtLeast(_) => None,
+        }
+    }
 }
 
 /// The words after `/watch`, parsed.

@@ -74,10 +74,7 @@ impl LotWords {
                 AlertTopic::House => LotWord::House,
                 _ => LotWord::Business,
             }),
-            max_price: words.bound.and_then(|bound| match bound {
-                Comparison::Below(price) => Some(price),
-                Comparison::Above(_) => None,
-            }),
+            max_price: words.bound.and_then(Comparison::below),
             ends_soon,
             on_auction,
             on_marketplace: !market.is_empty(),

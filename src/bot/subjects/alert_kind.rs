@@ -70,6 +70,11 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         None
     }
 
+    /// Whether it tells of some things that the other one, of the same kind, tells of.
+    fn meets(&self, _other: &Condition) -> bool {
+        false
+    }
+
     /// The same without lots at these places and of these kinds; `None` if it waits for no lots.
     fn except(&self, _places: &[String]) -> Option<Condition> {
         None
@@ -162,6 +167,46 @@ impl Condition {
     pub(in crate::bot) fn counts_uniforms(&self) -> bool {
         let same = self.kind().as_count().and_then(|count| count.of_uniforms(count.bound()));
         same.as_ref() == Some(self)
+    }
+
+    /// Whether both tell of the same things, or of some of them.
+    pub(in crate::bot) fn overlaps(&self, other: &Self) -> bool {
+        let (one, other) = (self.on_all_hours(), other.on_all_hours());
+        match (one.kind().as_count(), other.kind().as_count()) {
+            (Some(count), Some(others)) => {
+                let (bound, others) = (count.bound(), others.bound());
+                bound.is_upper() == others.is_upper() && count.with_bound(others) == *other
+            }
+            _ => {
+                one == other
+                    || one.kind().both_ways() == Some(other)
+                    || other.kind().both_ways() == Some(one)
+                    || one.kind().meets(other)
+            }
+        }
+    }
+
+    /// Whether this alert already tells all that the other one would: `> 4` is `at least 5`.
+    pub(in crate::bot) fn repeats(&self, other: &Self) -> bool {
+        let hours = |condition: &Self| match condition {
+            Self::Hours(HoursAlert { from, to, .. }) => Some((*from, *to)),
+            _ => None,
+        };
+        let threshold =
+            |condition: &Self| condition.kind().as_count().map(|count| count.bound().threshold());
+        other.kind().both_ways() == Some(self)
+            || threshold(self).is_some()
+                && threshold(self) == threshold(other)
+                && hours(self) == hours(other)
+                && self.overlaps(other)
+    }
+
+    /// The alert without the hours in which it is told.
+    fn on_all_hours(&self) -> &Self {
+        match self {
+            Self::Hours(HoursAlert { alert, .. }) => alert,
+            alert => alert,
+        }
     }
 
     /// Whether the alert is sent at certain times, whatever the data say.

@@ -14,5 +14,6 @@ mod making;
 mod measured;
 mod quiet;
 mod sequences;
+mod similar;
 mod unreachable;
 mod wishes;

@@ -26,8 +26,7 @@ const MAX_PLACE: usize = 40;
 const LOWEST_PRICE: u64 = 1_000;
 
 fn is_price(bound: Comparison) -> bool {
-    let (Comparison::Below(bound) | Comparison::Above(bound)) = bound;
-    bound >= LOWEST_PRICE
+    bound.number() >= LOWEST_PRICE
 }
 
 impl AlertReader<'_> {
@@ -58,12 +57,12 @@ impl AlertReader<'_> {
         if words.near.as_ref().is_some_and(|place| place.chars().count() > MAX_PLACE) {
             return Err(self.not_understood().await);
         }
-        let price = match words.bound {
-            Some(Comparison::Below(price)) => Some(u32::try_from(price).unwrap_or(u32::MAX)),
-            // Nobody waits for any lot that is dear.
-            Some(Comparison::Above(_)) => return Err(self.not_understood().await),
-            None => None,
-        };
+        let below = words.bound.and_then(Comparison::below);
+        // Nobody waits for any lot that is dear.
+        if words.bound.is_some() && below.is_none() {
+            return Err(self.not_understood().await);
+        }
+        let price = below.map(|price| u32::try_from(price).unwrap_or(u32::MAX));
         let (near, named) = self.place().await?;
         // In a long sentence, the kind of business stands among other words.
         let near = near.or_else(|| {
@@ -191,11 +190,10 @@ impl AlertReader<'_> {
         lot: impl Fn(LotEvent) -> Condition,
     ) -> OutgoingMessage {
         let lang = self.query.lang;
-        let (Comparison::Below(price) | Comparison::Above(price)) = bound;
-        let price = money(lang, i64::try_from(price).unwrap_or(i64::MAX));
-        let price_label = match bound {
-            Comparison::Below(_) => lang.button_lot_price_below(price.as_str()),
-            Comparison::Above(_) => lang.button_lot_price_above(price.as_str()),
+        let money = |price| money(lang, i64::try_from(price).unwrap_or(i64::MAX));
+        let price_label = match bound.below() {
+            Some(price) => lang.button_lot_price_below(money(price).as_str()),
+            None => lang.button_lot_price_above(money(bound.number()).as_str()),
         };
         let minutes = self.words.minutes.unwrap_or(DEFAULT_END);
         let row = |text, event| {

@@ -24,7 +24,19 @@ const COMMANDS: [(Names, Read); 14] = [
     }),
     (&["limits", "limit", "лимит", "лимиты"], |_| Command::Limits),
     (
-        &["watch", "alert", "remind", "следить", "оповести", "оповещение"],
+        &[
+            "watch",
+            "alert",
+            "remind",
+            "track",
+            "notify",
+            "subscribe",
+            "следить",
+            "оповести",
+            "оповещение",
+            "напомни",
+            "нагадай",
+        ],
         |rest| Command::Watch(rest.to_owned()),
     ),
     (&["watches", "alerts", "unwatch", "оповещения", "алерты", "сповіщення"], |_| Command::Watches),
@@ -45,7 +57,7 @@ const COMMANDS: [(Names, Read); 14] = [
 ];
 
 /// Commands whose names other bots are likely to have, too.
-const SHARED: [(Names, Read); 7] = [
+const SHARED: [(Names, Read); 8] = [
     (&["start", "старт", "начать", "begin"], |rest| match rest {
         "new" => Command::ConfirmNew(NewKeyOrder::default()),
         "me" => Command::Me(String::new()),
@@ -60,6 +72,7 @@ const SHARED: [(Names, Read); 7] = [
     (&["delete", "revoke", "rotate", "rename", "удалить"], |_| Command::List),
     (&["usage"], |_| Command::Limits),
     (&["cancel", "stop", "отмена", "стоп"], |_| Command::Cancel),
+    (&["ping"], |rest| Command::Watch(rest.to_owned())),
 ];
 
 /// What the payload of a link under a message of inline mode opens. It changes nothing.

@@ -5,14 +5,17 @@ use super::*;
 #[test]
 fn words_are_taken_apart() {
     use AlertTopic as Topic;
-    use Comparison::{Above, Below};
+    use Comparison::{Above, AtLeast, AtMost, Below};
     let none = AlertWords::default;
     let table = [
         ("LSPD < 5", AlertWords { bound: Some(Below(5)), rest: "LSPD".into(), ..none() }),
         ("лспд<5 5", AlertWords { bound: Some(Below(5)), rest: "лспд 5".into(), ..none() }),
-        ("лспд 8 или больше", AlertWords { bound: Some(Above(7)), rest: "лспд".into(), ..none() }),
+        (
+            "лспд 8 или больше",
+            AlertWords { bound: Some(AtLeast(8)), rest: "лспд".into(), ..none() },
+        ),
         ("on 8 or above 20", AlertWords { bound: Some(Above(20)), rest: "8".into(), ..none() }),
-        ("fbi has 3 or fewer", AlertWords { bound: Some(Below(4)), rest: "fbi".into(), ..none() }),
+        ("fbi has 3 or fewer", AlertWords { bound: Some(AtMost(3)), rest: "fbi".into(), ..none() }),
         (
             "лспд меньше 5 феникс",
             AlertWords { bound: Some(Below(5)), rest: "лспд феникс".into(), ..none() },
@@ -21,7 +24,7 @@ fn words_are_taken_apart() {
             "fraction LSPD >= 20",
             AlertWords {
                 topic: Some(Topic::Fraction),
-                bound: Some(Above(19)),
+                bound: Some(AtLeast(20)),
                 rest: "LSPD".into(),
                 ..none()
             },
@@ -136,7 +139,7 @@ fn words_are_taken_apart() {
             "kcgl vtymit 5 cthdth 5",
             AlertWords { bound: Some(Below(5)), rest: "kcgl 5".into(), ..none() },
         ),
-        ("5 lspd 10+", AlertWords { bound: Some(Above(9)), rest: "lspd 5".into(), ..none() }),
+        ("5 lspd 10+", AlertWords { bound: Some(AtLeast(10)), rest: "lspd 5".into(), ..none() }),
         (
             "fbi more than 20 s5",
             AlertWords { bound: Some(Above(20)), rest: "fbi 5".into(), ..none() },

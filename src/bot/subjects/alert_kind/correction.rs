@@ -37,10 +37,9 @@ impl Condition {
 
 /// The bound that the words name. A number alone keeps the direction.
 pub(super) fn bound(words: &AlertWords, now: Bound) -> Option<Bound> {
-    match (words.bound, now) {
-        (Some(comparison), _) => Bound::of(comparison),
-        (None, Bound::Below(_)) => alone(words).map(Bound::Below),
-        (None, Bound::Above(_)) => alone(words).map(Bound::Above),
+    match words.bound {
+        Some(comparison) => Bound::of(comparison),
+        None => alone(words).map(|number| now.with_number(number)),
     }
 }
 
@@ -74,10 +73,7 @@ pub(in crate::bot) fn minutes(words: &AlertWords) -> Option<u16> {
 
 /// The price that the words name.
 pub(in crate::bot) fn price(words: &AlertWords) -> Option<u32> {
-    match words.bound {
-        Some(Comparison::Below(price)) => u32::try_from(price).ok(),
-        Some(Comparison::Above(_)) | None => None,
-    }
+    words.bound.and_then(Comparison::below).and_then(|price| u32::try_from(price).ok())
 }
 
 /// The price that a short number means in place of another one: 25 after 20,000,000 are 25 millions.
@@ -97,7 +93,7 @@ pub(in crate::bot) fn price_alone(text: &str) -> Option<AlertWords> {
     }
     [format!("auction {text}"), format!("auction < {text}")].into_iter().find_map(|typed| {
         let words = AlertWords::new(&typed);
-        let Some(bound @ Comparison::Below(_)) = words.bound else { return None };
+        let bound = words.bound.filter(|bound| bound.below().is_some())?;
         let price = AlertWords { bound: Some(bound), ..AlertWords::default() };
         (AlertWords { topic: None, ..words } == price).then_some(price)
     })

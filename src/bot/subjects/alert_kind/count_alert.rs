@@ -29,18 +29,13 @@ pub(in crate::bot) trait CountAlert: AlertKind {
 
     /// The count crossed its bound.
     fn crossed_text(&self, lang: Lang, Titles { server, name }: &Titles, count: u32) -> Html {
-        match self.bound() {
-            Bound::Below(number) => lang.event_below(name, server, count.into(), number.into()),
-            Bound::Above(number) => lang.event_above(name, server, count.into(), number.into()),
-        }
+        let bound = self.bound();
+        lang.event_count(bound.arrow(), name, server, count.into(), bound.text(lang).as_str())
     }
 
     /// The count crossed its bound and came back: `LSPD · 05 Brainburg: fewer than 5`.
     fn was_crossed_text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
-        match self.bound() {
-            Bound::Below(number) => lang.alert_was_below(name, server, number.into()),
-            Bound::Above(number) => lang.alert_was_above(name, server, number.into()),
-        }
+        lang.alert_was(name, server, self.bound().text(lang).as_str())
     }
 }
 
@@ -53,9 +48,12 @@ pub(in crate::bot) struct Crossing {
 }
 
 pub(in crate::bot) fn text(lang: Lang, Titles { server, name }: &Titles, bound: Bound) -> Html {
+    let number = bound.number().into();
     match bound {
-        Bound::Below(number) => lang.alert_below(name, server, number.into()),
-        Bound::Above(number) => lang.alert_above(name, server, number.into()),
+        Bound::Below(_) => lang.alert_below(name, server, number),
+        Bound::Above(_) => lang.alert_above(name, server, number),
+        Bound::AtLeast(_) => lang.alert_at_least(name, server, number),
+        Bound::AtMost(_) => lang.alert_at_most(name, server, number),
     }
 }
 

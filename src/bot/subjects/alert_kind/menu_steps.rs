@@ -1,6 +1,6 @@
 //! Buttons that change the condition of an alert: rows that several kinds have.
 
-use super::{Bound, CountAlert, Days, MINUTES_OF_DAY, Times};
+use super::{CountAlert, Days, MINUTES_OF_DAY, Times};
 use crate::bot::subjects::Condition;
 use crate::text::{Lang, Plain};
 
@@ -13,9 +13,9 @@ pub(in crate::bot) fn bound_steps(lang: Lang, alert: &dyn CountAlert) -> Vec<Vec
         let changed = alert.with_bound(bound.moved(by));
         (Plain::untrusted(&format!("{}{}", sign(by), by.abs())), changed)
     };
-    let turn = match bound {
-        Bound::Below(_) => lang.button_alert_more_than(),
-        Bound::Above(_) => lang.button_alert_fewer_than(),
+    let turn = match bound.is_upper() {
+        true => lang.button_alert_more_than(),
+        false => lang.button_alert_fewer_than(),
     };
     vec![vec![by(-5), by(-1), by(1), by(5)], vec![(turn, alert.with_bound(bound.turned()))]]
 }

@@ -6,34 +6,35 @@ use crate::bot::recent::LastAction;
 use crate::bot::state::{Alert, Created, NewAlert};
 use crate::bot::subjects::{AlertState, Condition};
 
-/// Stores the alert. Later data is compared with this state.
+/// What became of a wish.
+pub(in crate::bot) struct Stored {
+    pub(in crate::bot) created: Created,
+    /// Another alert of the chat that tells of some of the same things.
+    pub(in crate::bot) similar: Option<Alert>,
+}
+
+/// Stores the alert, unless another one already tells all of it. Later data is compared with this state.
 pub(in crate::bot) async fn store(
     chat: &ChatContext,
     server: u32,
     condition: Condition,
     state: AlertState,
-) -> Result<Created, HandlerError> {
+) -> Result<Stored, HandlerError> {
     let person = match &chat.sender {
         Sender::Person(person) => Some(person.id.0),
         Sender::AnonymousAdmin => None,
     };
     let (id, thread) = (chat.id(), chat.destination.thread);
-    let new = NewAlert { chat: id, thread, person, server, condition, state };
-    // An alert that tells of both ways tells of this one, too.
-    let known = match new.condition.kind().both_ways() {
-        Some(both_ways) => {
-            let alerts = chat.context.alerts.of_chat(id).await?;
-            let is_told = |alert: &Alert| alert.server == server && alert.condition == *both_ways;
-            alerts.into_iter().find(is_told)
-        }
-        None => None,
-    };
-    let created = match known {
+    let new = NewAlert { chat: id, thread, person, server, condition: condition.clone(), state };
+    let others = chat.context.alerts.of_chat(id).await?;
+    let others: Vec<Alert> = others.into_iter().filter(|alert| alert.server == server).collect();
+    let created = match others.iter().find(|alert| alert.condition.repeats(&condition)) {
         Some(alert) => Created::Existing(alert.id),
         None => chat.context.alerts.create(new, chat.now).await?,
     };
     if let Created::New(id) = created {
         chat.record_action(LastAction::AlertCreated(id));
     }
-    Ok(created)
+    let similar = others.into_iter().find(|alert| alert.condition.overlaps(&condition));
+    Ok(Stored { created, similar })
 }

@@ -32,9 +32,12 @@ impl AlertKind for OnDutyAlert {
     }
 
     fn text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
+        let number = self.bound.number().into();
         match self.bound {
-            Bound::Below(number) => lang.alert_on_duty_below(name, server, number.into()),
-            Bound::Above(number) => lang.alert_on_duty_above(name, server, number.into()),
+            Bound::Below(_) => lang.alert_on_duty_below(name, server, number),
+            Bound::Above(_) => lang.alert_on_duty_above(name, server, number),
+            Bound::AtLeast(_) => lang.alert_on_duty_at_least(name, server, number),
+            Bound::AtMost(_) => lang.alert_on_duty_at_most(name, server, number),
         }
     }
 
@@ -62,17 +65,11 @@ impl CountAlert for OnDutyAlert {
     }
 
     fn crossed_text(&self, lang: Lang, Titles { server, name }: &Titles, count: u32) -> Html {
-        let count = count.into();
-        match self.bound {
-            Bound::Below(number) => lang.event_on_duty_below(name, server, count, number.into()),
-            Bound::Above(number) => lang.event_on_duty_above(name, server, count, number.into()),
-        }
+        let bound = self.bound;
+        lang.event_on_duty(bound.arrow(), name, server, count.into(), bound.text(lang).as_str())
     }
 
     fn was_crossed_text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {
-        match self.bound {
-            Bound::Below(number) => lang.alert_on_duty_was_below(name, server, number.into()),
-            Bound::Above(number) => lang.alert_on_duty_was_above(name, server, number.into()),
-        }
+        lang.alert_on_duty_was(name, server, self.bound.text(lang).as_str())
     }
 }

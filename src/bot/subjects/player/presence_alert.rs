@@ -9,7 +9,7 @@ use crate::bot::subjects::alert_kind::{
 };
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::{
-    AlertEvent, AlertState, Player, Query, QueryContext, View, count, short_name,
+    AlertEvent, AlertState, Condition, Player, Query, QueryContext, View, count, short_name,
 };
 use crate::text::{Html, Lang};
 
@@ -25,6 +25,11 @@ impl AlertKind for PlayersAlert {
     fn menu() -> Option<MenuItem> {
         let missing = Missing::Words { usage: Lang::alert_player_usage, before: "player" };
         Some(MenuItem { button: Lang::button_alert_players, missing })
+    }
+
+    fn meets(&self, other: &Condition) -> bool {
+        let Condition::Players(others) = other else { return false };
+        self.names.iter().any(|name| others.names.contains(name))
     }
 
     fn is_valid(&self) -> bool {

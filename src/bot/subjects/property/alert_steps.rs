@@ -10,6 +10,11 @@ use crate::text::{Html, Lang, Plain};
 const CITIES: usize = 4;
 const CITIES_IN_A_ROW: usize = 2;
 
+/// Whether some lots fit both: what is not named fits all.
+pub(super) fn are_alike<T: PartialEq>(one: Option<&T>, other: Option<&T>) -> bool {
+    one.is_none() || other.is_none() || one == other
+}
+
 /// `a house`.
 pub(super) fn kind_text(lang: Lang, kind: Option<PropertyKind>) -> Html {
     match kind {

@@ -6,7 +6,7 @@ mod prices;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::alert_steps::{kind_steps, kind_text, place_steps};
+use super::alert_steps::{are_alike, kind_steps, kind_text, place_steps};
 use super::places::Places;
 use super::property_answers::{Lot, PropertyFilter, PropertyKey};
 use super::property_filter::{LotFilter, SOON, Stage};
@@ -91,6 +91,13 @@ impl AlertKind for AuctionAlert {
     fn menu() -> Option<MenuItem> {
         let missing = Missing::Nothing(|| Self::default().into());
         Some(MenuItem { button: Lang::button_alert_auction, missing })
+    }
+
+    fn meets(&self, other: &Condition) -> bool {
+        let Condition::Auction(other) = other else { return false };
+        self.minutes_before_end == other.minutes_before_end
+            && are_alike(self.kind.as_ref(), other.kind.as_ref())
+            && are_alike(self.near.as_ref(), other.near.as_ref())
     }
 
     fn except(&self, places: &[String]) -> Option<Condition> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::alert_steps::{kind_steps, kind_text, place_steps};
+use super::alert_steps::{are_alike, kind_steps, kind_text, place_steps};
 use super::deals::{Deal, MIN_BELOW};
 use super::places::Places;
 use super::property_answers::{PropertyFilter, PropertyKey, emblem};
@@ -84,6 +84,12 @@ impl AlertKind for DealsAlert {
     fn menu() -> Option<MenuItem> {
         let missing = Missing::Nothing(|| Self::default().into());
         Some(MenuItem { button: Lang::button_alert_deals, missing })
+    }
+
+    fn meets(&self, other: &Condition) -> bool {
+        let Condition::Deals(other) = other else { return false };
+        are_alike(self.kind.as_ref(), other.kind.as_ref())
+            && are_alike(self.near.as_ref(), other.near.as_ref())
     }
 
     fn except(&self, places: &[String]) -> Option<Condition> {

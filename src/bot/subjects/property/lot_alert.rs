@@ -43,9 +43,9 @@ impl LotEvent {
     /// That the price passes a bound.
     pub(in crate::bot) fn price(bound: Comparison) -> Self {
         let price = |price| u32::try_from(price).unwrap_or(u32::MAX);
-        match bound {
-            Comparison::Below(below) => Self::Price(Some(price(below))),
-            Comparison::Above(above) => Self::PriceAbove(price(above)),
+        match bound.below() {
+            Some(below) => Self::Price(Some(price(below))),
+            None => Self::PriceAbove(price(bound.number())),
         }
     }
 

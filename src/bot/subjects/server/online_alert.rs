@@ -29,9 +29,12 @@ impl AlertKind for ServerOnlineAlert {
     }
 
     fn text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
+        let number = self.bound.number().into();
         match self.bound {
-            Bound::Below(number) => lang.alert_server_below(server, number.into()),
-            Bound::Above(number) => lang.alert_server_above(server, number.into()),
+            Bound::Below(_) => lang.alert_server_below(server, number),
+            Bound::Above(_) => lang.alert_server_above(server, number),
+            Bound::AtLeast(_) => lang.alert_server_at_least(server, number),
+            Bound::AtMost(_) => lang.alert_server_at_most(server, number),
         }
     }
 
@@ -56,16 +59,11 @@ impl CountAlert for ServerOnlineAlert {
     }
 
     fn crossed_text(&self, lang: Lang, Titles { server, .. }: &Titles, count: u32) -> Html {
-        match self.bound {
-            Bound::Below(number) => lang.event_server_below(server, count.into(), number.into()),
-            Bound::Above(number) => lang.event_server_above(server, count.into(), number.into()),
-        }
+        let bound = self.bound;
+        lang.event_server(bound.arrow(), server, count.into(), bound.text(lang).as_str())
     }
 
     fn was_crossed_text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {
-        match self.bound {
-            Bound::Below(number) => lang.alert_server_was_below(server, number.into()),
-            Bound::Above(number) => lang.alert_server_was_above(server, number.into()),
-        }
+        lang.alert_server_was(server, self.bound.text(lang).as_str())
     }
 }

@@ -21,9 +21,9 @@ const ENGLISH: &[(&str, &[&str])] = &[
     ),
     (
         "hey bot, ping me when nobody is left in lspd",
-        &["tell you here when <b>LSPD", "falls below <b>1<"],
+        &["tell you here when <b>LSPD", "falls to <b>0<"],
     ),
-    ("yo let me know once grove hits 10", &["tell you here when <b>Grove<", "rises above <b>9<"]),
+    ("yo let me know once grove hits 10", &["tell you here when <b>Grove<", "reaches <b>10<"]),
     (
         "watch house 74 for me",
         &["tell you here when <b>house 74</b> on 05 Brainburg changes owner"],
@@ -139,8 +139,8 @@ const RUSSIAN: &[(&str, &[&str])] = &[
     ("хочу знать когда заходит Carl_Johnson", &["tell you here when <b>Carl_Johnson<"]),
     ("следи за домом 74", &["<b>house 74</b> on 05 Brainburg changes owner"]),
     ("скажи за час до конца аукциона дома 3", &["the auction of <b>house 3<", "in 60 min"]),
-    ("пингани если в фбр никого не останется", &["tell you here when <b>FBI", "falls below <b>1<"]),
-    ("дай знать как в грув наберётся 10", &["tell you here when <b>Grove<", "rises above <b>9<"]),
+    ("пингани если в фбр никого не останется", &["tell you here when <b>FBI", "falls to <b>0<"]),
+    ("дай знать как в грув наберётся 10", &["tell you here when <b>Grove<", "reaches <b>10<"]),
     ("напомни за полчаса до собеса в лспд", &["an interview for <b>LSPD<", "in 30 min"]),
     (
         "предупреди когда в лспд станет меньше трёх",
@@ -156,7 +156,7 @@ const RUSSIAN: &[(&str, &[&str])] = &[
     ("слушай а можешь маякнуть когда джейн смит зайдёт", &["tell you here when <b>Jane_Smith<"]),
     (
         "хочу чтобы ты написал когда в лспд будет пусто",
-        &["tell you here when <b>LSPD", "falls below <b>1<"],
+        &["tell you here when <b>LSPD", "falls to <b>0<"],
     ),
     ("напиши плз если лспд упадёт ниже 4", &["tell you here when <b>LSPD", "falls below <b>4<"]),
     ("скажи когда слетит дом 3", &["<b>house 3</b> on 05 Brainburg changes owner"]),
@@ -167,7 +167,7 @@ const RUSSIAN: &[(&str, &[&str])] = &[
     ("поставь напоминалку на собес фбр за 10 минут", &["an interview for <b>FBI<", "in 10 min"]),
     ("свистни когда лидер лспд появится", &["the leader of <b>LSPD<"]),
     ("следи за Alex_Sidorov и Tom_Oakley", &["any of <b>Alex_Sidorov, Tom_Oakley<"]),
-    ("дай знать когда лспд достигнет 15", &["tell you here when <b>LSPD", "rises above <b>14<"]),
+    ("дай знать когда лспд достигнет 15", &["tell you here when <b>LSPD", "reaches <b>15<"]),
     ("скажи если цена дома 3 изменится", &["the price of <b>house 3<"]),
     ("сообщи если появится биз до 1кк", &["a business priced below <b>$1,000,000<"]),
     ("предупреди меня заранее о собесе лсмц", &["an interview for <b>LSMC<"]),
@@ -209,10 +209,10 @@ const UKRAINIAN: &[(&str, &[&str])] = &[
     ("попередь за пів години до співбесіди лспд", &["an interview for <b>LSPD<", "in 30 min"]),
     ("розбуди коли сервер впаде", &["tell you here when <b>05", "goes down"]),
     ("надсилай лспд щодня о 18", &["post here: the <b>LSPD", "every day at 18:00"]),
-    ("пінгани коли в грув набереться 5", &["tell you here when <b>Grove<", "rises above <b>4<"]),
+    ("пінгани коли в грув набереться 5", &["tell you here when <b>Grove<", "reaches <b>5<"]),
     (
         "бро, маякни як нікого не залишиться в лспд",
-        &["tell you here when <b>LSPD", "falls below <b>1<"],
+        &["tell you here when <b>LSPD", "falls to <b>0<"],
     ),
     ("сповісти якщо виставлять будинок дешевше 2 млн", &["a house priced below <b>$2,000,000<"]),
     ("чуєш, скажи коли Nicolas_Reed вийде", &["tell you here when <b>Nicolas_Reed<"]),

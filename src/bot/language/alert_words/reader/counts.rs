@@ -25,18 +25,16 @@ impl WordsReader<'_> {
         let is_none = word.is(NO) && self.words.get(self.at).and_then(ordinals::number) == Some(1);
         if self.found.bound.is_none() && (is_none || word.is(EMPTY)) {
             self.at += usize::from(is_none);
-            self.found.bound = Some(Comparison::Below(1));
+            self.found.bound = Some(Comparison::AtMost(0));
             return true;
         }
         let to: fn(u64) -> Comparison = match () {
             // "Hits 0": nobody is left.
             () if word.is(REACHES) => |number| match number {
-                0 => Comparison::Below(1),
-                number => Comparison::Above(number - 1),
+                0 => Comparison::AtMost(0),
+                number => Comparison::AtLeast(number),
             },
-            () if word.is(REMAINS) || self.is(self.at, TO) && word.is(FALLS) => {
-                |number| Comparison::Below(number + 1)
-            }
+            () if word.is(REMAINS) || self.is(self.at, TO) && word.is(FALLS) => Comparison::AtMost,
             () => return false,
         };
         let mut ahead = self.at;
@@ -73,8 +71,8 @@ impl WordsReader<'_> {
         let is = |list| self.is(after + 1, list);
         let bound = match () {
             () if !self.is(after, OR) || is_of_other || is_compared => return false,
-            () if is(ABOVE) => Comparison::Above(number.saturating_sub(1)),
-            () if is(BELOW) => Comparison::Below(number + 1),
+            () if is(ABOVE) => Comparison::AtLeast(number),
+            () if is(BELOW) => Comparison::AtMost(number),
             () => return false,
         };
         self.at = after + 2;

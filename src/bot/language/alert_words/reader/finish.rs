@@ -73,8 +73,8 @@ impl WordsReader<'_> {
             found.topic = None;
         }
         // A lot that costs less than a price is on auction, whatever it is.
-        let is_price =
-            matches!(found.bound, Some(Comparison::Below(price)) if price > counts::MOST);
+        let below = found.bound.and_then(Comparison::below);
+        let is_price = below.is_some_and(|price| price > counts::MOST);
         if found.topic.is_none() && is_price {
             found.topic = Some(AlertTopic::Auction);
         }

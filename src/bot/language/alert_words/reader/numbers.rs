@@ -12,11 +12,11 @@ use crate::bot::language::words::alerts::{
 impl WordsReader<'_> {
     /// `< 5`, `below 2 mln`.
     pub(super) fn comparison(&mut self, word: &Word<'_>, misspelt: &Lists) -> bool {
-        let (to, shift): (fn(u64) -> Comparison, i64) = match () {
-            () if misspelt.has(BELOW) => (Comparison::Below, 0),
-            () if word.is(AT_MOST) => (Comparison::Below, 1),
-            () if misspelt.has(ABOVE) => (Comparison::Above, 0),
-            () if word.is(AT_LEAST) => (Comparison::Above, -1),
+        let to: fn(u64) -> Comparison = match () {
+            () if misspelt.has(BELOW) => Comparison::Below,
+            () if word.is(AT_MOST) => Comparison::AtMost,
+            () if misspelt.has(ABOVE) => Comparison::Above,
+            () if word.is(AT_LEAST) => Comparison::AtLeast,
             () => return self.at_least(trimmed(&word.lower)),
         };
         let mut ahead = self.at;
@@ -26,7 +26,7 @@ impl WordsReader<'_> {
         let Some((number, after)) = self.number(ahead) else { return false };
         let is_not = self.at.checked_sub(2).is_some_and(|before| self.is(before, NOT));
         self.at = after;
-        let bound = to(number.saturating_add_signed(shift));
+        let bound = to(number);
         self.found.bound = Some(if is_not { opposite(bound) } else { bound });
         true
     }
@@ -47,7 +47,7 @@ impl WordsReader<'_> {
     fn at_least(&mut self, word: &str) -> bool {
         let number = word.strip_suffix('+').and_then(|number| number.parse::<u64>().ok());
         if let Some(number) = number {
-            self.found.bound = Some(Comparison::Above(number.saturating_sub(1)));
+            self.found.bound = Some(Comparison::AtLeast(number));
         }
         number.is_some()
     }
@@ -114,8 +114,10 @@ impl WordsReader<'_> {
 /// The comparison that is met when this one is not.
 fn opposite(comparison: Comparison) -> Comparison {
     match comparison {
-        Comparison::Below(number) => Comparison::Above(number.saturating_sub(1)),
-        Comparison::Above(number) => Comparison::Below(number.saturating_add(1)),
+        Comparison::Below(number) => Comparison::AtLeast(number),
+        Comparison::Above(number) => Comparison::AtMost(number),
+        Comparison::AtLeast(number) => Comparison::Below(number),
+        Comparison::AtMost(number) => Comparison::Above(number),
     }
 }
 

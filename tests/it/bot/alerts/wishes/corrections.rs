@@ -31,8 +31,8 @@ const TIMES: &[Turn] = &[
 
 const DENIALS: &[Turn] = &[
     ("маякни если лспд меньше 5", "tell you here when <b>LSPD"),
-    ("нет, не больше 8", "falls below <b>9</b>"),
-    ("no, not less than 8", "rises above <b>7</b>"),
+    ("нет, не больше 8", "falls to <b>8</b>"),
+    ("no, not less than 8", "reaches <b>8</b>"),
     ("присылай лспд каждый день в 18", "every day at 18:00"),
     ("не в 18, а в 20", "every day at 20:00"),
     ("/watches", "2 of 20"),
