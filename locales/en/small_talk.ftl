@@ -33,7 +33,7 @@ unreadable_again = 👀 I can't read this one either: only text that you type. F
 time_zone = 🕒 All times here are in the zone { $zone }, UTC{ $offset }.
 # $offset (String)
 time_zone_offset = 🕒 All times here are UTC{ $offset }.
-data_age = 🕒 The figures are of now: the last line of each answer has the time of the data and its age. Charts and days say their span.
+data_age = 🕒 The figures are of now: the last line of each answer has their time. Charts and days say their span.
 data_age_again = 🕒 Of the time in the answer's last line. 🔄 under it brings newer ones.
 cannot_punish = 🚓 I can't ban, kick or warn anybody, nor lift a penalty: that is for the game's admins and leaders. I can show who somebody is and when they were online:
 cannot_trade = 🏷 I can't buy, bid or sell for anybody: that happens in the game. I can show auctions and what property usually costs, and tell you when something turns up:

@@ -14,6 +14,7 @@ use super::words::courtesy::{
     SIGNS_SWEARING, SIGNS_THANKS, SORRY, SWEARING, THANKS, THE_BOT, TIME_ZONE, WHO, WRONG,
     YES_OR_NO, YOU,
 };
+use super::words::following::WHY;
 
 /// A longer text says more than small talk.
 const MAX_WORDS: usize = 8;
@@ -145,7 +146,7 @@ impl Courtesy {
         })
     }
 
-    /// A question for the time zone or the age of what the bot shows.
+    /// A question for the time zone, the age or the reason of what the bot shows.
     fn of_time(said: &[Word<'_>]) -> Option<Self> {
         let has = |list| has(said, list);
         let is_only = |lists: &[List]| {
@@ -159,6 +160,8 @@ impl Courtesy {
             {
                 Some(Self::Age)
             }
+            // "Why?" after an answer.
+            () if has(WHY) && is_only(&[WHY]) => Some(Self::Reason),
             () => None,
         }
     }

@@ -37,6 +37,18 @@ async fn whoever_asks_whether_somebody_was_there_wants_no_alert() {
 }
 
 #[tokio::test]
+async fn whoever_asks_only_why_hears_that_the_bot_counts() {
+    for (language, words, heard) in [
+        ("en", ["why", "why?"], "🤔 I only count"),
+        ("ru", ["почему", "а почему?"], "🤔 "),
+        ("uk", ["чому", "а чому так?"], "🤔 "),
+    ] {
+        let [first, second] = words;
+        hold(language, &[&[("lspd 5", "<b>LSPD"), (first, heard), (second, heard)]]).await;
+    }
+}
+
+#[tokio::test]
 async fn half_a_nickname_is_that_of_the_player_who_was_shown() {
     hold_in_private(
         "en",
