@@ -33,6 +33,7 @@ mod local;
 mod metrics;
 mod middleware;
 mod missing_data;
+mod not_found;
 mod openapi;
 mod page_caches;
 mod page_language;

@@ -69,12 +69,12 @@ pub(super) fn filled(text: &str, value: impl Fn(&str) -> Option<String>) -> Opti
 #[cfg(test)]
 mod tests {
     use super::filled;
-    use crate::api::{landing, privacy};
+    use crate::api::{landing, not_found, privacy};
     use crate::text::Lang;
 
     #[test]
     fn every_language_has_the_same_texts() {
-        for texts in [landing::TEXTS, privacy::TEXTS] {
+        for texts in [landing::TEXTS, not_found::TEXTS, privacy::TEXTS] {
             let names = |lang| texts.of(lang).into_keys().collect::<Vec<_>>();
             for lang in Lang::ALL {
                 assert_eq!(names(lang), names(Lang::En), "{lang:?}");

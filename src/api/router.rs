@@ -6,7 +6,7 @@ use axum::Router;
 use axum::body::Body;
 use futures_util::FutureExt;
 use futures_util::future::Either;
-use http::{Method, Request};
+use http::Request;
 use hyper::body::Incoming;
 use tower::{ServiceBuilder, ServiceExt, service_fn};
 
@@ -15,6 +15,7 @@ use super::middleware::{
     HttpService, authenticate, cached_pages, catch_panic, check_access, cors, limit_request_size,
     rate_limit, trace,
 };
+use super::not_found::unknown_path;
 use super::routes::Routes;
 use super::{Api, Error, docs, landing, privacy, v2};
 use crate::health;
@@ -89,11 +90,4 @@ fn answered(api: &Arc<Api>, routes: Router<Arc<Api>>) -> impl HttpService<Reques
         // A panic becomes a 500, which costs nothing either.
         .layer_fn(catch_panic)
         .service(router)
-}
-
-async fn unknown_path(method: Method) -> Error {
-    match method {
-        Method::GET | Method::HEAD => Error::NotFound,
-        _ => Error::MethodNotAllowed,
-    }
 }

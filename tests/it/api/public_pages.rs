@@ -115,6 +115,30 @@ async fn the_privacy_page_says_how_long_things_are_kept_in_three_languages() {
 }
 
 #[tokio::test]
+async fn a_browser_gets_a_page_for_an_unknown_address_and_a_program_gets_json() {
+    let server = TestServer::open().await;
+    let ask = async |path: &str, accept: &str| {
+        let lines = format!("Accept: {accept}\r\nAccept-Language: uk-UA,uk;q=0.9");
+        server.request(format!("GET {path} HTTP/1.1\r\nHost: x\r\n{lines}\r\n\r\n")).await
+    };
+    let reply = ask("/nowhere/at/all", "text/html,application/xhtml+xml,*/*;q=0.8").await;
+    assert_eq!((reply.status, reply.header("content-type")), (404, "text/html; charset=utf-8"));
+    assert!(reply.header("content-security-policy").starts_with("default-src 'none';"));
+    assert!(!reply.header("x-error-id").is_empty());
+    let page = String::from_utf8(reply.body).unwrap();
+    assert!(page.contains("<h1>Такої сторінки немає</h1>") && !page.contains("<script"), "{page}");
+    for link in links(&page) {
+        assert_eq!(server.get(link, "").await.status, 200, "{link}");
+    }
+    for (path, accept) in
+        [("/nowhere", "*/*"), ("/nowhere", "application/json"), ("/v2/nowhere", "text/html")]
+    {
+        let reply = ask(path, accept).await;
+        assert_eq!(reply.header("content-type"), "application/json", "{path} {accept}");
+    }
+}
+
+#[tokio::test]
 async fn browsers_crawlers_and_previews_find_their_files() {
     let server = TestServer::open().await;
     for (path, media_type) in [

@@ -1,0 +1,71 @@
+//! What an unknown path is answered: a small page for browsers, and the JSON of every error for all others.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header::{ACCEPT, CONTENT_TYPE, VARY};
+use http::{HeaderMap, HeaderValue, Method, Uri};
+
+use super::page_language::PageLanguage;
+use super::public_pages::{PageTexts, escaped, filled, page_headers};
+use super::{Api, Error};
+
+const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'";
+
+/// What the page says.
+pub(super) const TEXTS: PageTexts = PageTexts {
+    en: include_str!("not_found/en.json"),
+    ru: include_str!("not_found/ru.json"),
+    uk: include_str!("not_found/uk.json"),
+};
+
+/// Answers a request for a path that does not exist.
+pub(super) async fn unknown_path(
+    State(api): State<Arc<Api>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+    language: PageLanguage,
+) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return Error::MethodNotAllowed.into_response();
+    }
+    let mut response = Error::NotFound.into_response();
+    if uri.path().starts_with("/v2") {
+        return response;
+    }
+    let vary = HeaderValue::from_static("accept, accept-language");
+    response.headers_mut().insert(VARY, vary);
+    if !is_browser(&headers) {
+        return response;
+    }
+    let html = HeaderValue::from_static("text/html; charset=utf-8");
+    response.headers_mut().insert(CONTENT_TYPE, html);
+    *response.body_mut() = Body::from(render(&api.public_url, language));
+    (page_headers(POLICY), response).into_response()
+}
+
+/// Whether a client asks for a page. A program asks for anything, or for JSON.
+fn is_browser(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    accepted.split([',', ';']).any(|kind| kind.trim().eq_ignore_ascii_case("text/html"))
+}
+
+/// The path is not known to be any number of folders deep, so that the links begin at the root.
+fn render(public_url: &str, PageLanguage { lang, is_chosen }: PageLanguage) -> String {
+    let texts = TEXTS.of(lang);
+    let root = public_url.parse::<Uri>().map(|url| url.path().trim_end_matches('/').to_owned());
+    let value = |name: &str| {
+        Some(match name {
+            "lang" => lang.code().to_owned(),
+            "root" => escaped(root.as_deref().unwrap_or_default()),
+            "query" if is_chosen => format!("?lang={}", lang.code()),
+            "query" => String::new(),
+            _ => return texts.get(name).cloned(),
+        })
+    };
+    filled(include_str!("not_found/page.html"), value).unwrap_or_default()
+}
