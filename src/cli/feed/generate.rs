@@ -14,9 +14,9 @@ use crate::run::settings::DEFAULT_FEED_DIR;
 /// Write a simulated world as a folder of documents
 #[derive(Args, Debug)]
 pub(in crate::cli) struct Generate {
-    /// The folder to write to; existing documents are replaced
+    /// The folder to write to; existing documents are replaced [default: data/feed, if it has none]
     #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    out: Option<PathBuf>,
     /// How many servers
     #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     servers: u32,
@@ -54,11 +54,12 @@ enum Crowd {
 impl Generate {
     pub(super) fn run(self) -> Result<(), CommandError> {
         let now = self.at.unwrap_or_else(Timestamp::now).as_second();
-        let out = self.out.display();
-        let (documents, bytes) = self.write(now).map_err(|why| {
+        let folder = self.folder()?;
+        let out = folder.display();
+        let (documents, bytes) = self.write(folder, now).map_err(|why| {
             CommandError::Failed(format!("the world can't be written to {out}: {why}"))
         })?;
-        let feed_dir = match self.out == Path::new(DEFAULT_FEED_DIR) {
+        let feed_dir = match folder == Path::new(DEFAULT_FEED_DIR) {
             true => String::new(),
             false => format!(" --feed-dir {out}"),
         };
@@ -70,8 +71,20 @@ impl Generate {
         Ok(())
     }
 
+    /// The folder that was named, or the one that `muster run` reads. Without its name, no document in it is replaced.
+    fn folder(&self) -> Result<&Path, CommandError> {
+        let usual = Path::new(DEFAULT_FEED_DIR);
+        match &self.out {
+            Some(out) => Ok(out),
+            None if usual.join("servers.json").exists() => Err(CommandError::Failed(format!(
+                "{DEFAULT_FEED_DIR} has documents already: --out {DEFAULT_FEED_DIR} replaces them"
+            ))),
+            None => Ok(usual),
+        }
+    }
+
     /// How many documents were written, and their size.
-    fn write(&self, now: i64) -> io::Result<(u64, u64)> {
+    fn write(&self, out: &Path, now: i64) -> io::Result<(u64, u64)> {
         let world = World::new(self.seed, self.size());
         let (documents, mut bytes) = (world.documents().count() as u64, 0);
         let bar = progress::counting(documents);
@@ -81,7 +94,7 @@ impl Generate {
                 Some(number) => format!("{number}/{name}"),
                 None => name.to_owned(),
             });
-            bytes += world.write_file(&self.out, document, now)?;
+            bytes += world.write_file(out, document, now)?;
             bar.inc(1);
         }
         bar.finish_and_clear();

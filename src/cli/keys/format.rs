@@ -141,9 +141,9 @@ fn may_read(key: &Key) -> String {
     }
 }
 
-/// The rights that a key has beyond those of every key.
-pub(super) fn rights(key: &Key) -> Option<&'static str> {
-    key.may_read_history.then_some("history")
+/// The same for a cell of a table: `servers,map +history`.
+pub(super) fn may_read_short(key: &Key) -> String {
+    format!("{}{}", key.scope, if key.may_read_history { " +history" } else { "" })
 }
 
 pub(super) fn or_dash(value: Option<impl ToString>) -> String {

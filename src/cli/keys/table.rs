@@ -1,6 +1,6 @@
 //! Keys as a table, which can be cut to the width of a terminal.
 
-use super::format::{or_dash, rights, state};
+use super::format::{may_read_short, or_dash, state};
 use crate::cli::time;
 use crate::keys::{Key, Limit};
 
@@ -48,7 +48,7 @@ impl Table {
                 key.kind.as_str().to_owned(),
                 state(key).to_owned(),
                 key.limit.unwrap_or(standard).to_string(),
-                or_dash(rights(key)),
+                may_read_short(key),
                 key.usage.uses.to_string(),
                 or_dash(key.usage.last_used_at.map(time)),
             ]

@@ -211,7 +211,7 @@ fn a_key_is_allowed_to_read_history() {
     assert_eq!(changed("allow"), format!("{id} was allowed before"));
     let listed = cli.run(&["keys", "list", "--wide"], &[]).stdout;
     let listed = String::from_utf8_lossy(&listed);
-    assert!(listed.contains("  MAY READ  ") && listed.contains("  history   "), "{listed}");
+    assert!(listed.contains("  MAY READ  ") && listed.contains("  all +history  "), "{listed}");
     let json = cli.run(&["keys", "list", "--json"], &[]).stdout;
     let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
     assert_eq!(json[0]["history"], true);
@@ -237,6 +237,9 @@ fn a_key_is_limited_to_groups_and_addresses() {
     assert!(shown.contains("may read   players, no history\n"), "{shown}");
     assert!(shown.contains("from       203.0.113.7,10.0.0.0/8\n"), "{shown}");
     assert!(shown.contains("  scope players (command line)"), "{shown}");
+    let listed = cli.run(&["keys", "list", "--wide"], &[]).stdout;
+    let listed = String::from_utf8_lossy(&listed);
+    assert!(listed.contains("  players   "), "{listed}");
     cli.run(&["keys", "scope", id, "all"], &[]);
     cli.run(&["keys", "from", id, "anywhere"], &[]);
     let shown = cli.run(&["keys", "show", id, "--json"], &[]).stdout;
