@@ -1,5 +1,6 @@
-# The program without the demo, in a small image with an unprivileged user.
+# The program in a small image with an unprivileged user: without the demo, or with --build-arg MUSTER_FEATURES=demo.
 FROM rust:1.95-slim-bookworm AS build
+ARG MUSTER_FEATURES=
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY Cargo.toml Cargo.lock ./
@@ -12,13 +13,14 @@ COPY benches benches
 RUN mkdir src crates/demo-world/src crates/softmax/src crates/telegram-sandbox/src \
     && touch src/lib.rs crates/demo-world/src/lib.rs crates/softmax/src/lib.rs crates/telegram-sandbox/src/lib.rs \
     && echo 'fn main() {}' | tee src/main.rs > crates/telegram-sandbox/src/main.rs \
-    && cargo build --release --locked -p muster --no-default-features \
+    && cargo build --release --locked -p muster --no-default-features --features "$MUSTER_FEATURES" \
     && rm -rf src crates/*/src
 COPY . .
 # The commit, which `muster --version` shows: --build-arg MUSTER_COMMIT=$(git rev-parse --short=12 HEAD)
 ARG MUSTER_COMMIT=
 RUN touch src/lib.rs src/main.rs crates/demo-world/src/lib.rs crates/softmax/src/lib.rs \
-    && cargo build --release --locked -p muster --no-default-features
+        crates/telegram-sandbox/src/lib.rs \
+    && cargo build --release --locked -p muster --no-default-features --features "$MUSTER_FEATURES"
 
 FROM debian:bookworm-slim
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin muster \
