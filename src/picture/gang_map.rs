@@ -8,7 +8,7 @@ use super::color::{BACKGROUND, Color, FALLBACKS, TEXT};
 use super::font::Font;
 use super::frame::{Entry, SEPARATOR};
 use super::hatch::Hatch;
-use super::labels::{Bounds, Labels};
+use super::labels::{self, Bounds, Fact, Labels};
 use super::viewport::Viewport;
 use super::{Area, Heading, Place, Point, RenderError, map};
 
@@ -61,13 +61,16 @@ impl GangMap {
                     draw_zone(canvas, viewport, *zone, *look);
                 }
             }
-            for (gang, _) in &gangs {
-                draw_border(canvas, viewport, &gang.zones);
+            let borders = gangs.iter().flat_map(|(gang, _)| borders(viewport, &gang.zones));
+            let borders: Vec<Side> = borders.collect();
+            for side in &borders {
+                canvas.stroke(polygon(side, false), 5.0, BACKGROUND);
             }
-            let named = gangs
-                .iter()
-                .filter_map(|(gang, _)| Some((gang.name.as_str(), gang.label_position(viewport)?)));
-            let mut names = Labels::new(viewport, Vec::new());
+            let named = gangs.iter().filter_map(|(gang, _)| {
+                let width = font.width(&gang.name, labels::LARGE.size);
+                Some((gang.name.as_str(), gang.label_position(viewport, width)?))
+            });
+            let mut names = Labels::new(viewport, borders.into_iter().map(fact).collect());
             names.place_large(&font, &named.collect::<Vec<_>>());
             names.place_names(&font, &self.places);
             names.draw(canvas);
@@ -107,26 +110,55 @@ impl ZoneStyle {
 }
 
 impl Gang {
-    /// The center of the gang's zone that is nearest to the mean of all its zones.
-    fn label_position(&self, viewport: &Viewport) -> Option<(f32, f32)> {
+    /// Where most of a name of this width is on zones of the gang: the middle of a zone, or of one of its sides. Of several
+    /// such places, the one that is nearest to the middle of all zones.
+    fn label_position(&self, viewport: &Viewport, width: f32) -> Option<(f32, f32)> {
         let centers: Vec<Point> = self.zones.iter().filter_map(Area::center).collect();
-        viewport.find(Point::nearest_to_mean(&centers)?)
+        let (x, y) = viewport.find(Point::nearest_to_mean(&centers)?)?;
+        let zones = self.zones.iter().filter(|zone| zone.center().is_some());
+        let zones: Vec<Bounds> = zones.map(|zone| bounds(viewport, *zone)).collect();
+        let half = (width / 2.0, labels::LARGE.size / 2.0);
+        let cost = |(left, top): (f32, f32)| {
+            let name = [left - half.0, top - half.1, left + half.0, top + half.1];
+            let on_zones: f32 = zones.iter().map(|zone| shared(name, *zone)).sum();
+            let outside = (4.0 * half.0 * half.1 - on_zones).max(0.0);
+            outside + (left - x).hypot(top - y)
+        };
+        let places = zones.iter().flat_map(|[left, top, right, bottom]| {
+            let middle = (f32::midpoint(*left, *right), f32::midpoint(*top, *bottom));
+            [middle, (*left, middle.1), (middle.0, *top), (*right, middle.1), (middle.0, *bottom)]
+        });
+        places.min_by(|one, other| cost(*one).total_cmp(&cost(*other)))
     }
+}
+
+/// The area of what two areas share.
+fn shared(a: Bounds, b: Bounds) -> f32 {
+    let across = (a[2].min(b[2]) - a[0].max(b[0])).max(0.0);
+    across * (a[3].min(b[3]) - a[1].max(b[1])).max(0.0)
+}
+
+/// The pixels of a zone.
+fn bounds(viewport: &Viewport, zone: Area) -> Bounds {
+    let ((x1, y1), (x2, y2)) = (viewport.project(zone.start), viewport.project(zone.end));
+    [x1.min(x2), y1.min(y2), x1.max(x2), y1.max(y2)]
 }
 
 fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Area, look: ZoneStyle) {
     if zone.center().is_none() {
         return;
     }
-    let ((x1, y1), (x2, y2)) = (viewport.project(zone.start), viewport.project(zone.end));
-    let area = [x1.min(x2), y1.min(y2), x1.max(x2), y1.max(y2)];
+    let area = bounds(viewport, zone);
     look.draw(canvas, area, ALPHA);
     let outline = if look.color.is_dark() { TEXT.alpha(0.25) } else { BACKGROUND.alpha(0.3) };
     canvas.stroke(rectangle(area[0], area[1], area[2], area[3]), 2.0, outline);
 }
 
-/// Draws the sides of zones that border on another gang, so that not only colors separate gangs.
-fn draw_border(canvas: &mut Canvas, viewport: &Viewport, zones: &[Area]) {
+/// A side of a zone, by the pixels of its ends.
+type Side = [(f32, f32); 2];
+
+/// The sides of zones that border on another gang. They are drawn, so that not only colors separate gangs.
+fn borders(viewport: &Viewport, zones: &[Area]) -> Vec<Side> {
     let mut sides = BTreeMap::new();
     for Area { start, end } in zones.iter().filter(|zone| zone.center().is_some()) {
         let (west, east) = (start.x.min(end.x), start.x.max(end.x));
@@ -138,10 +170,13 @@ fn draw_border(canvas: &mut Canvas, viewport: &Viewport, zones: &[Area]) {
             sides.entry(key).and_modify(|side| *side = None).or_insert(Some((from, to)));
         }
     }
-    for (from, to) in sides.into_values().flatten() {
-        let side = [viewport.project(from), viewport.project(to)];
-        canvas.stroke(polygon(&side, false), 5.0, BACKGROUND);
-    }
+    let sides = sides.into_values().flatten();
+    sides.map(|(from, to)| [viewport.project(from), viewport.project(to)]).collect()
+}
+
+/// A name that crosses a border seems to belong to both gangs.
+fn fact([(left, top), (right, bottom)]: Side) -> Fact {
+    Fact { area: [left, top.min(bottom), right, top.max(bottom)], weight: 1 }
 }
 
 fn zones_and_change(gang: &Gang) -> String {
@@ -165,5 +200,38 @@ fn entry(&(gang, look): &(&Gang, ZoneStyle)) -> Entry {
             look.draw(canvas, [left, top, right, bottom], ALPHA);
             canvas.stroke(rectangle(left, top, right, bottom), 1.5, TEXT.alpha(0.4));
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_gang_stands_on_its_zones() {
+        let zone = |x: f64, y: f64| Area {
+            start: Point { x, y },
+            end: Point { x: x + 100.0, y: y + 100.0 },
+        };
+        // A narrow column above a wide row: the middle of all is in the column.
+        let column = (1..6).map(|row| zone(0.0, f64::from(row) * 100.0));
+        let row = (0..5).map(|at| zone(f64::from(at) * 100.0, 0.0));
+        let gang = Gang {
+            name: "Vagos".into(),
+            color: None,
+            zones: column.chain(row).collect(),
+            change: None,
+            income: String::new(),
+        };
+        let corners = gang.zones.iter().flat_map(|zone| [zone.start, zone.end]);
+        let viewport = Viewport::around(corners, 900.0);
+        let side = viewport.scale() * 100.0;
+        let (_, south) = viewport.project(Point { x: 0.0, y: 0.0 });
+        let at = |width| gang.label_position(&viewport, width).unwrap();
+        assert!(at(side * 0.8).1 < south - side, "a short name is in the column");
+        let (x, y) = at(side * 3.0);
+        assert!((south - side..south).contains(&y), "a long name is in the row");
+        let (west, _) = viewport.project(Point { x: 0.0, y: 0.0 });
+        assert!(x - side * 1.5 >= west - 1.0 && x + side * 1.5 <= west + side * 5.0 + 1.0);
     }
 }

@@ -30,8 +30,10 @@ const MAX_PLACES: usize = 8;
 /// How many positions a large label tries in each direction. Farther away it would name something else.
 const MOVES: i16 = 3;
 
-/// Distance between names.
+/// Distance between names, and from a name to a label beside a symbol and to the edges of the map.
 const MARGIN: f32 = 8.0;
+const BESIDE_MARGIN: f32 = 16.0;
+const EDGE: f32 = 12.0;
 
 /// The positions of a label beside a symbol, the best first.
 const SIDES: [(f32, f32); 8] = [
@@ -128,7 +130,7 @@ impl<'v> Labels<'v> {
             (None, Some((_, at))) => (*at, true),
             (None, None) => return None,
         };
-        self.occupied.push(bounds(at, width, style, 1.0));
+        self.occupied.push(bounds(at, width, style, BESIDE_MARGIN));
         self.placed.push(Label { text: text.to_owned(), style, at });
         needs_line.then_some((at.0, at.1 - rise))
     }
@@ -211,9 +213,15 @@ impl<'v> Labels<'v> {
         covered.map(|fact| usize::from(fact.weight)).sum()
     }
 
+    /// The area in which labels may be.
+    fn edges(&self) -> Bounds {
+        let [left, top, right, bottom] = self.viewport.edges();
+        [left + EDGE, top + EDGE, right - EDGE, bottom - EDGE]
+    }
+
     /// Whether an area is on the map and covers no label.
     fn is_free(&self, area: Bounds) -> bool {
-        let [left, top, right, bottom] = self.viewport.edges();
+        let [left, top, right, bottom] = self.edges();
         let is_inside = area[0] >= left && area[1] >= top && area[2] <= right && area[3] <= bottom;
         is_inside && !self.occupied.iter().any(|other| overlap(area, *other))
     }
@@ -232,4 +240,31 @@ pub(super) fn overlap(a: Bounds, b: Bounds) -> bool {
 fn gap_between(a: Bounds, b: Bounds) -> f32 {
     let across = (a[0] - b[2]).max(b[0] - a[2]).max(0.0);
     across.hypot((a[1] - b[3]).max(b[1] - a[3]).max(0.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_keep_off_each_other_and_off_the_edges() {
+        let (font, viewport) = (Font::embedded().unwrap(), Viewport::world(900.0));
+        let [_, top, right, _] = viewport.edges();
+        let mut labels = Labels::new(&viewport, Vec::new());
+        labels.place_beside(&font, "12 · 14", NUMBER, (right - 130.0, top + 40.0), 12.0);
+        labels.place_beside(&font, "15", NUMBER, (right - 130.0, top + 75.0), 12.0);
+        labels.place_large(&font, &[("Las Venturas", (right - 60.0, top + 110.0))]);
+        let areas: Vec<Bounds> = labels
+            .placed
+            .iter()
+            .map(|label| {
+                bounds(label.at, font.width(&label.text, label.style.size), label.style, 0.0)
+            })
+            .collect();
+        assert_eq!(areas.len(), 3);
+        for (at, area) in areas.iter().enumerate() {
+            assert!(area[2] <= right - EDGE && area[1] >= top + EDGE, "{area:?}");
+            assert!(areas[at + 1..].iter().all(|other| gap_between(*area, *other) >= MARGIN));
+        }
+    }
 }

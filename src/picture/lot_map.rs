@@ -34,6 +34,9 @@ const REACH: f64 = 620.0;
 
 const RADIUS: f32 = 20.0;
 
+/// The distance from the ring around the lot to other names.
+const CLEAR: f32 = 10.0;
+
 /// The side of the inset.
 const INSET: f32 = 216.0;
 
@@ -54,13 +57,14 @@ impl LotMap {
     fn draw(&self, canvas: &mut Canvas, viewport: &Viewport) {
         let lot = viewport.find(self.at);
         let ring = RADIUS * 2.0;
-        let symbol = lot.map(|(x, y)| [x - ring, y - ring, x + ring, y + ring]);
+        let around = ring + CLEAR;
+        let symbol = lot.map(|(x, y)| [x - around, y - around, x + around, y + around]);
         // The map of a lot outside of the world shows the whole world without an inset.
         let inset = symbol.and_then(|symbol| inset_beside(symbol, viewport));
         let facts = symbol.into_iter().chain(inset).map(|area| Fact { area, weight: 1 });
         let mut names = Labels::new(viewport, facts.collect());
         if let Some(at) = lot {
-            let name = canvas.font().fit(&self.name, labels::LARGE.size, WIDTH / 2.0);
+            let name = canvas.font().fit(&self.name, labels::LARGE.size, WIDTH * 0.6);
             names.place_beside(canvas.font(), &name, labels::LARGE, at, ring);
         }
         names.place_names(canvas.font(), &self.places);

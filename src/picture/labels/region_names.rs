@@ -125,7 +125,7 @@ impl Labels<'_> {
     fn middles(&self, land: Area, block: &Block<'_>) -> Option<Bounds> {
         let (left, bottom) = self.viewport.project(land.start);
         let (right, top) = self.viewport.project(land.end);
-        let edges = self.viewport.edges();
+        let edges = self.edges();
         let label = block.bounds((0.0, 0.0), 0.0);
         let middles = [
             left.max(edges[0]) - label[0],
