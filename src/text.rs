@@ -8,6 +8,7 @@ mod duration;
 mod html;
 mod language;
 mod messages;
+mod number;
 
 pub use clean::clean;
 pub use duration::duration;

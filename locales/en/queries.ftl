@@ -860,15 +860,21 @@ picture_ends = ends { $at }
 picture_income = $: income
 # $thousands (String)
 picture_thousands = ${ $thousands }k
+# $millions (String)
+picture_millions = ${ $millions }M
 picture_houses = houses
 picture_businesses = businesses
-picture_online = online, 30 min average
+picture_online = online
+picture_range = average to maximum, 30 min
 picture_in_uniform = in uniform
 picture_leader = leader online
 picture_max = max
 picture_nothing = No data for these hours
 picture_most = maximum
 picture_average = average
+picture_hour_average = average of the hour
+picture_hour_most = its maximum
+picture_online_on_average = online on average
 picture_without_leader = no leader
 picture_below_five = < 5 online
 picture_today = today

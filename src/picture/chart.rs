@@ -59,6 +59,8 @@ pub struct Day {
 pub struct ChartLabels {
     /// The name of the line of all members.
     pub online: String,
+    /// The name of the range from the mean to the maximum of half an hour.
+    pub range: String,
     /// The name of the area of members in uniform.
     pub in_uniform: String,
     /// The name of the line of the day before.
@@ -75,7 +77,7 @@ pub struct ChartLabels {
 
 const LEFT: f32 = 96.0;
 const RIGHT: f32 = WIDTH - MARGIN;
-const TOP: f32 = HEADING + 92.0;
+const TOP: f32 = HEADING + 104.0;
 const BOTTOM: f32 = TOP + 420.0;
 
 /// The bar of the leader, and the baseline of the times.
@@ -84,8 +86,9 @@ const TIMES: f32 = BOTTOM + 82.0;
 
 const END: f32 = TIMES + 20.0;
 
-/// The least distance between two times of the axis.
+/// The least distance between two times of the axis, and from the last one to the edge of the picture.
 const GAP_OF_TIMES: f32 = 12.0;
+const END_OF_TIMES: f32 = 8.0;
 
 const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
@@ -121,12 +124,13 @@ impl Chart {
         axes.counts.draw(&mut canvas);
         axes.draw_times(&mut canvas, &self.zone);
         for run in runs(&steps) {
+            axes.draw_range(&mut canvas, run);
             axes.draw_area(&mut canvas, run, |step| step.online, ONLINE.alpha(0.25));
             axes.draw_area(&mut canvas, run, |step| step.in_uniform, ONLINE.alpha(0.6));
         }
         for run in runs(&yesterday) {
             let line = axes.line(run, |step| step.online);
-            canvas.stroke(polygon(&line, false), 3.5, YESTERDAY.alpha(0.75));
+            canvas.stroke(polygon(&line, false), 3.0, YESTERDAY.alpha(0.6));
         }
         for run in runs(&steps) {
             canvas.stroke(polygon(&axes.line(run, |step| step.online), false), 6.0, ONLINE);
@@ -183,6 +187,17 @@ impl Chart {
             let count = now(|s| s.in_uniform);
             entries.push(swatch(&labels.in_uniform, count, ONLINE.alpha(0.7), 14.0));
         }
+        if !samples.is_empty() {
+            entries.push(Entry {
+                name: labels.range.clone(),
+                count: String::new(),
+                symbol: Box::new(|canvas, x, y| {
+                    let side = |y| vec![(x - 16.0, y), (x + 16.0, y)];
+                    draw_range(canvas, side(y - 14.0), side(y + 10.0));
+                    canvas.stroke(polygon(&side(y + 10.0), false), 6.0, ONLINE);
+                }),
+            });
+        }
         if has_yesterday {
             entries.push(swatch(&labels.yesterday, String::new(), YESTERDAY, 2.0));
         }
@@ -228,7 +243,7 @@ impl Axes {
             canvas.stroke(polygon(&[(x, TOP), (x, BOTTOM)], false), 2.0, WHITE.alpha(0.08));
             let label = civil.strftime("%H:%M").to_string();
             let half = canvas.font().width(&label, QUIET.size) / 2.0;
-            let middle = x.min(RIGHT - half);
+            let middle = x.min(WIDTH - END_OF_TIMES - half);
             if x >= LEFT && middle - half >= free_from {
                 canvas.write(&label, QUIET, Align::Middle, middle, TIMES);
                 free_from = middle + half + GAP_OF_TIMES;
@@ -258,6 +273,11 @@ impl Axes {
         canvas.fill(polygon(&area, true), color);
     }
 
+    /// Draws what is between the mean and the maximum of each step.
+    fn draw_range(&self, canvas: &mut Canvas, run: &[TimeStep]) {
+        draw_range(canvas, self.line(run, |step| step.most), self.line(run, |step| step.online));
+    }
+
     /// Draws a bar for the time while the leader was online, on a dark bar for the time with data.
     fn draw_leader(&self, canvas: &mut Canvas, samples: &[Sample], step: i64) {
         let longest = step.saturating_mul(5) / 2;
@@ -282,4 +302,11 @@ impl Axes {
         let line = format!("{label} {} · {time}", highest.online);
         self.counts.write_peak(canvas, &line, x, y - 26.0);
     }
+}
+
+/// Draws the range below its upper line.
+fn draw_range(canvas: &mut Canvas, upper: Vec<(f32, f32)>, lower: Vec<(f32, f32)>) {
+    let area: Vec<_> = upper.iter().copied().chain(lower.into_iter().rev()).collect();
+    canvas.fill(polygon(&area, true), ONLINE.alpha(0.14));
+    canvas.stroke(polygon(&upper, false), 2.5, ONLINE.alpha(0.7));
 }

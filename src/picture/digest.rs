@@ -2,7 +2,7 @@
 
 use super::axis::{CountAxis, PEAK};
 use super::canvas::{Align, Canvas, Style, circle, polygon, rectangle};
-use super::color::{BACKGROUND, ONLINE, WEEK, WHITE, YESTERDAY};
+use super::color::{BACKGROUND, Color, ONLINE, WEEK, WHITE, YESTERDAY};
 use super::frame::{self, HEADING, MARGIN, PLAIN, QUIET, WIDTH};
 use super::{Heading, RenderError};
 
@@ -41,16 +41,18 @@ pub struct DigestLabels {
     pub columns: [String; 3],
     /// Up to which time of the day all columns count; empty if the day is over.
     pub until: String,
+    /// The labels of the lower and the upper part of a bar.
+    pub bar: [String; 2],
     /// Precedes the highest count.
     pub max: String,
     /// The text that is shown if there is no data at all.
     pub nothing: String,
 }
 
-const HEIGHT: f32 = 890.0;
+const HEIGHT: f32 = 936.0;
 const LEFT: f32 = 84.0;
 const RIGHT: f32 = WIDTH - MARGIN;
-const TOP: f32 = HEADING + 60.0;
+const TOP: f32 = HEADING + 106.0;
 const BOTTOM: f32 = TOP + 330.0;
 
 /// The width of an hour.
@@ -62,6 +64,12 @@ const ROW: f32 = 54.0;
 
 /// The left edges of the columns of the table.
 const COLUMNS: [f32; 3] = [266.0, 494.0, 722.0];
+
+/// The baseline of the labels of a bar.
+const KEY: f32 = HEADING + 40.0;
+
+/// The part of a bar above its average.
+const ABOVE_AVERAGE: Color = ONLINE.alpha(0.34);
 
 /// Hours from one label of the axis to the next.
 const TICK: usize = 3;
@@ -92,9 +100,26 @@ impl Digest {
             let points = run.iter().filter_map(|(at, y)| Some((center(*at), scale.y((*y)?))));
             draw_points(&mut canvas, &points.collect::<Vec<_>>());
         }
+        self.draw_key(&mut canvas);
         self.draw_peak(&mut canvas, &scale);
         self.draw_table(&mut canvas);
         canvas.png()
+    }
+
+    /// Says what the two parts of a bar show.
+    fn draw_key(&self, canvas: &mut Canvas) {
+        const SIDE: f32 = 26.0;
+        if self.hours.iter().all(|hour| hour.average.is_none()) {
+            return;
+        }
+        let mut x = MARGIN;
+        for (label, color) in self.labels.bar.iter().zip([ONLINE, ABOVE_AVERAGE]) {
+            canvas.fill(rectangle(x, KEY - SIDE, x + SIDE, KEY), color);
+            x += SIDE + 14.0;
+            let label = canvas.font().fit(label, QUIET.size, (RIGHT - MARGIN) / 2.0 - SIDE - 54.0);
+            canvas.write(&label, QUIET, Align::Left, x, KEY);
+            x += canvas.font().width(&label, QUIET.size) + 40.0;
+        }
     }
 
     /// Names the highest count of the day.
@@ -163,12 +188,11 @@ fn center(hour: usize) -> f32 {
     LEFT + HOUR * (hour as f32 + 0.5)
 }
 
-/// Draws the bar of an hour, with a mark at its highest count.
+/// Draws the bar of an hour up to its average, and paler up to its highest count.
 fn draw_hour(canvas: &mut Canvas, x: f32, base: f32, average: f32, most: f32) {
     // An hour with nobody online has a bar, and an hour without data has none.
     canvas.fill(rectangle(x - 10.0, average.min(base - 4.0), x + 10.0, base), ONLINE);
-    canvas.fill(rectangle(x - 2.0, most, x + 2.0, average), ONLINE.alpha(0.5));
-    canvas.fill(rectangle(x - 10.0, most - 2.5, x + 10.0, most + 2.5), ONLINE);
+    canvas.fill(rectangle(x - 10.0, most, x + 10.0, average), ABOVE_AVERAGE);
 }
 
 /// Draws an hour of the week.

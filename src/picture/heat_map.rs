@@ -15,6 +15,8 @@ pub struct HeatMap {
     pub days: [String; 7],
     /// The average count in each hour of each weekday; `None` without data.
     pub counts: [[Option<f32>; 24]; 7],
+    /// What the colors show.
+    pub scale: String,
     /// The text that is shown if there is no data.
     pub nothing: String,
 }
@@ -52,7 +54,7 @@ impl HeatMap {
             }
         }
         if highest > 0.0 {
-            draw_scale(&mut canvas, highest);
+            self.draw_scale(&mut canvas, highest);
         } else {
             let (x, y) = ((LEFT + RIGHT) / 2.0, (TOP + BOTTOM) / 2.0);
             let text = canvas.font().fit(&self.nothing, PLAIN.size, RIGHT - LEFT);
@@ -72,22 +74,26 @@ impl HeatMap {
         }
         canvas.png()
     }
-}
 
-/// The colors from nobody to the highest count, with these counts.
-fn draw_scale(canvas: &mut FlatCanvas, highest: f32) {
-    let most = format!("{highest:.0}");
-    let right = RIGHT - canvas.font().width(&most, QUIET.size) - 14.0;
-    let left = right - 360.0;
-    let width = (right - left) / SCALE_STEPS as f32;
-    for step in 0..SCALE_STEPS {
-        let x = left + width * step as f32;
-        let share = step as f32 / (SCALE_STEPS - 1) as f32;
-        let cell = [x + GAP, SCALE - 26.0, x + width - GAP, SCALE + 8.0];
-        canvas.fill_pixels(cell, color(share * highest, highest));
+    /// The colors from nobody to the highest count, with these counts.
+    fn draw_scale(&self, canvas: &mut FlatCanvas, highest: f32) {
+        let most = format!("{highest:.0}");
+        let right = RIGHT - canvas.font().width(&most, QUIET.size) - 14.0;
+        let left = right - 360.0;
+        let width = (right - left) / SCALE_STEPS as f32;
+        for step in 0..SCALE_STEPS {
+            let x = left + width * step as f32;
+            let share = step as f32 / (SCALE_STEPS - 1) as f32;
+            let cell = [x + GAP, SCALE - 26.0, x + width - GAP, SCALE + 8.0];
+            canvas.fill_pixels(cell, color(share * highest, highest));
+        }
+        let (zero, y) = (left - 14.0, SCALE + 4.0);
+        canvas.write("0", QUIET, Align::Right, zero, y);
+        canvas.write(&most, QUIET, Align::Left, right + 14.0, y);
+        let space = zero - MARGIN - 50.0;
+        let label = canvas.font().fit(&self.scale, QUIET.size, space.max(0.0));
+        canvas.write(&label, QUIET, Align::Left, MARGIN, y);
     }
-    canvas.write("0", QUIET, Align::Right, left - 14.0, SCALE + 4.0);
-    canvas.write(&most, QUIET, Align::Left, right + 14.0, SCALE + 4.0);
 }
 
 /// The color of a count.

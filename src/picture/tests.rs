@@ -37,6 +37,7 @@ fn digest(hours: [DigestHour; 24], text: &str) -> Digest {
         until: "by 13:03".into(),
         rows: texts(),
         columns: std::array::from_fn(|_| text.to_owned()),
+        bar: [text.into(), text.into()],
         max: text.into(),
         nothing: text.into(),
     };
@@ -46,7 +47,7 @@ fn digest(hours: [DigestHour; 24], text: &str) -> Digest {
 fn heat_map(count: impl Fn(usize, usize) -> Option<f32>, text: &str) -> HeatMap {
     let counts = std::array::from_fn(|day| std::array::from_fn(|hour| count(day, hour)));
     let days = std::array::from_fn(|_| text.to_owned());
-    HeatMap { heading: heading(text), days, counts, nothing: text.into() }
+    HeatMap { heading: heading(text), days, counts, scale: text.into(), nothing: text.into() }
 }
 
 #[test]
@@ -82,8 +83,8 @@ fn property(at: Point) -> Property {
 fn empty_data_gives_a_picture() {
     assert_eq!(size(&map(vec![], vec![], "").png().unwrap()), (990, 1154));
     assert_eq!(size(&gangs(vec![]).png().unwrap()), (990, 1154));
-    assert_eq!(size(&chart(vec![], 0, 0).png().unwrap()), (990, 832));
-    assert_eq!(size(&digest([DigestHour::default(); 24], "").png().unwrap()), (990, 890));
+    assert_eq!(size(&chart(vec![], 0, 0).png().unwrap()), (990, 844));
+    assert_eq!(size(&digest([DigestHour::default(); 24], "").png().unwrap()), (990, 936));
 }
 
 #[test]
@@ -286,7 +287,7 @@ proptest! {
         let hour =
             |(average, most, yesterday, week)| DigestHour { average, most, yesterday, week };
         let png = digest(counts.map(hour), &text).png().unwrap();
-        prop_assert_eq!(size(&png), (990, 890));
+        prop_assert_eq!(size(&png), (990, 936));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::answers::numbers::{count, grouped, money};
+use super::answers::numbers::{count, decimal, money};
 use super::answers::paged_message::PagedMessage;
 use super::answers::picture_heading::heading;
 use super::answers::visible_name::short_name;
@@ -29,8 +29,9 @@ const NAMED: usize = 10;
 /// How many families are named there.
 const FAMILIES: usize = 5;
 
-/// An income above this is written in thousands, so that it fits into the legend.
+/// An income from here on is written in thousands or millions, so that it fits into the legend.
 const THOUSANDS: i64 = 10_000;
+const MILLION: i64 = 1_000_000;
 
 /// Hours.
 const DAY: u32 = 24;
@@ -178,10 +179,8 @@ fn income(lang: Lang, yields: i64) -> String {
     match yields {
         ..=0 => String::new(),
         1..THOUSANDS => money(lang, yields).as_str().to_owned(),
-        THOUSANDS.. => {
-            let thousands = grouped(lang, yields / 1_000);
-            lang.picture_thousands(thousands.as_str()).to_string()
-        }
+        THOUSANDS..MILLION => lang.picture_thousands(&(yields / 1_000).to_string()).to_string(),
+        MILLION.. => lang.picture_millions(&decimal(lang, yields as f64 / 1e6)).to_string(),
     }
 }
 
@@ -209,6 +208,16 @@ fn area(zone: &Zone<'_>) -> Area {
 #[cfg(test)]
 mod tests {
     use crate::bot::subjects::zones::*;
+
+    #[test]
+    fn an_income_is_short() {
+        let short = |lang, yields| income(lang, yields).replace('\u{a0}', " ");
+        assert_eq!(short(Lang::En, 9_500), "$9,500");
+        assert_eq!(short(Lang::Ru, 999_999), "999к $");
+        assert_eq!(short(Lang::Ru, 1_002_000), "1 млн $");
+        assert_eq!(short(Lang::En, 2_450_000), "$2.5M");
+        assert_eq!(income(Lang::Uk, 0), "");
+    }
 
     #[test]
     fn a_gang_is_compared_with_the_hour_that_is_nearest_to_a_day_ago() {

@@ -6,15 +6,25 @@ use crate::text::{Html, Lang};
 const GAP: &str = "\u{a0}";
 
 pub(in crate::bot) fn grouped(lang: Lang, number: i64) -> Html {
-    Html::escaped(&digits(lang, number))
+    Html::escaped(&lang.grouped(number))
 }
 
 pub(in crate::bot) fn money(lang: Lang, sum: i64) -> Html {
-    let sum = digits(lang, sum);
+    let sum = lang.grouped(sum);
     Html::escaped(&match lang {
         Lang::En => format!("${sum}"),
         Lang::Ru | Lang::Uk => format!("{sum}{GAP}$"),
     })
+}
+
+/// A number with one decimal, unless that is a zero.
+pub(in crate::bot) fn decimal(lang: Lang, number: f64) -> String {
+    let text = format!("{number:.1}");
+    let text = text.strip_suffix(".0").unwrap_or(&text);
+    match lang {
+        Lang::En => text.to_owned(),
+        Lang::Ru | Lang::Uk => text.replace('.', ","),
+    }
 }
 
 /// A number that selects plural forms.
@@ -22,33 +32,21 @@ pub(in crate::bot) fn count(length: usize) -> u64 {
     u64::try_from(length).unwrap_or(u64::MAX)
 }
 
-fn digits(lang: Lang, number: i64) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
-    let minus = if number < 0 { "−" } else { "" };
-    let separator = match lang {
-        Lang::En => ",",
-        Lang::Ru | Lang::Uk => GAP,
-    };
-    format!("{minus}{}", groups.join(separator))
-}
-
 #[cfg(test)]
 mod tests {
     use crate::bot::subjects::answers::numbers::*;
 
     #[test]
-    fn thousands_are_grouped() {
-        let (money, grouped) = (
-            |lang, sum| money(lang, sum).as_str().to_owned(),
-            |lang, number| grouped(lang, number).as_str().to_owned(),
-        );
+    fn a_sum_has_the_sign_where_the_language_has_it() {
+        let money = |lang, sum| money(lang, sum).as_str().to_owned();
         assert_eq!(money(Lang::En, 2_450_000), "$2,450,000");
         assert_eq!(money(Lang::Ru, 15_300), "15\u{a0}300\u{a0}$");
-        assert_eq!(grouped(Lang::En, 999), "999");
-        assert_eq!(grouped(Lang::Ru, -1_000), "−1\u{a0}000");
-        let least = grouped(Lang::Ru, i64::MIN).replace('\u{a0}', " ");
-        assert_eq!(least, "−9 223 372 036 854 775 808");
+    }
+
+    #[test]
+    fn a_decimal_has_the_mark_of_the_language_unless_it_is_zero() {
+        assert_eq!(decimal(Lang::Ru, 6.24), "6,2");
+        assert_eq!(decimal(Lang::En, 11.97), "12");
     }
 
     #[test]

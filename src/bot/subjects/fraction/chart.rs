@@ -94,6 +94,7 @@ pub(in crate::bot::subjects) fn last_day(
         days: days(context, history.timestamp),
         labels: ChartLabels {
             online: lang.picture_online().to_string(),
+            range: lang.picture_range().to_string(),
             in_uniform: lang.picture_in_uniform().to_string(),
             yesterday: lang.picture_yesterday().to_string(),
             max: lang.picture_max().to_string(),

@@ -9,7 +9,7 @@ use crate::bot::picture_cache::Drawing;
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::subjects::answers::fraction_kind::emblem;
 use crate::bot::subjects::answers::freshness;
-use crate::bot::subjects::answers::numbers::count;
+use crate::bot::subjects::answers::numbers::{count, decimal};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -142,6 +142,7 @@ fn labels(context: &QueryContext, week_days: usize) -> DigestLabels {
         .map(|label| label.to_string()),
         columns: [lang.picture_today(), lang.picture_yesterday(), lang.picture_week(week_days)]
             .map(|label| label.to_string()),
+        bar: [lang.picture_hour_average(), lang.picture_hour_most()].map(|label| label.to_string()),
         until: compared_until(context),
         max: lang.picture_max().to_string(),
         nothing: lang.picture_nothing().to_string(),
@@ -154,16 +155,6 @@ fn compared_until(context: &QueryContext) -> String {
     match time.as_str() < "23:55" {
         true => context.lang.picture_until(&time).to_string(),
         false => String::new(),
-    }
-}
-
-/// A number with one decimal, unless that is a zero.
-pub(super) fn decimal(lang: Lang, number: f64) -> String {
-    let text = format!("{number:.1}");
-    let text = text.strip_suffix(".0").unwrap_or(&text);
-    match lang {
-        Lang::En => text.to_owned(),
-        Lang::Ru | Lang::Uk => text.replace('.', ","),
     }
 }
 
@@ -181,9 +172,7 @@ mod tests {
     use crate::wire::Sample;
 
     #[test]
-    fn figures_are_short() {
-        assert_eq!(decimal(Lang::Ru, 6.24), "6,2");
-        assert_eq!(decimal(Lang::En, 11.97), "12");
+    fn durations_are_short() {
         assert_eq!(duration(Lang::En, 12_010.0), "3\u{a0}h 20\u{a0}min");
         assert_eq!(duration(Lang::Ru, 29.0), "0\u{a0}мин");
     }

@@ -6,13 +6,13 @@ mod recorded;
 use serde::{Deserialize, Serialize};
 
 use self::recorded::{Recorded, Sampled};
-use super::digest::{decimal, duration};
+use super::digest::duration;
 use super::last_leader;
 use crate::bot::clock;
 use crate::bot::language::PastTime;
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::subjects::answers::fraction_kind::emblem;
-use crate::bot::subjects::answers::numbers::grouped;
+use crate::bot::subjects::answers::numbers::{decimal, grouped};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::typed_name::{self, Name};
 use crate::bot::subjects::answers::view_subject::ViewSubject;

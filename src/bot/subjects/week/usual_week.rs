@@ -75,6 +75,7 @@ impl UsualWeek {
             heading: heading(context, title, server, timestamp),
             days: Days::names(lang).each_ref().map(Plain::to_string),
             counts: counts(hours, &context.zone),
+            scale: lang.picture_online_on_average().to_string(),
             nothing: lang.picture_nothing().to_string(),
         };
         Self { name: format!("when {number} {of}{}", lang.code()), drawing, timestamp }
