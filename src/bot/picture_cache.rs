@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bytes::Bytes;
+use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 use quick_cache::unsync::Cache;
 use tokio::sync::{OnceCell, Semaphore};
@@ -15,6 +16,9 @@ use crate::picture::{
 };
 
 const MAX_PICTURES: usize = 64;
+
+/// How old a picture may be that stands for a new one. Its heading has its time.
+const RECENT: SignedDuration = SignedDuration::from_mins(10);
 
 /// How many pictures are rendered at once, so that the machine has time for other work.
 const MAX_RENDERS: usize = 2;
@@ -80,11 +84,17 @@ pub(super) struct PictureCache {
     metrics: Metrics,
 }
 
-/// A picture, with the file and the id that are known so far.
+/// A picture, with what is known so far of its file.
 pub(super) struct CachedPicture {
     drawing: Arc<Drawing>,
     png: OnceCell<Bytes>,
-    file_id: Mutex<Option<String>>,
+    upload: Mutex<Option<Upload>>,
+}
+
+/// A file that Telegram has.
+struct Upload {
+    file_id: String,
+    at: Timestamp,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -105,9 +115,9 @@ impl PictureCache {
         match pictures.get(name) {
             Some(cached) if cached.drawing == *drawing => Arc::clone(cached),
             Some(_) | None => {
-                let (drawing, png, file_id) =
+                let (drawing, png, upload) =
                     (Arc::clone(drawing), OnceCell::new(), Mutex::default());
-                let cached = Arc::new(CachedPicture { drawing, png, file_id });
+                let cached = Arc::new(CachedPicture { drawing, png, upload });
                 pictures.insert(name.clone(), Arc::clone(&cached));
                 cached
             }
@@ -118,6 +128,14 @@ impl PictureCache {
     pub(super) fn file_id(&self, Picture { name, drawing }: &Picture) -> Option<String> {
         let pictures = self.pictures.lock();
         pictures.get(name).filter(|cached| cached.drawing == *drawing)?.file_id()
+    }
+
+    /// The id of the file of the picture, or of the last one of the same subject if that is recent.
+    pub(super) fn recent_file_id(&self, picture: &Picture, now: Timestamp) -> Option<String> {
+        let pictures = self.pictures.lock();
+        let upload = pictures.get(&picture.name)?.upload.lock();
+        let recent = upload.as_ref().filter(|upload| now.duration_since(upload.at) <= RECENT)?;
+        Some(recent.file_id.clone())
     }
 
     /// The picture as a file. The first caller renders it.
@@ -140,12 +158,17 @@ impl PictureCache {
 
 impl CachedPicture {
     pub(super) fn file_id(&self) -> Option<String> {
-        self.file_id.lock().clone()
+        self.upload.lock().as_ref().map(|upload| upload.file_id.clone())
     }
 
-    /// Sets the id of the file at Telegram; `None` if Telegram no longer has it.
-    pub(super) fn set_file_id(&self, file_id: Option<String>) {
-        *self.file_id.lock() = file_id;
+    /// Telegram has the file.
+    pub(super) fn uploaded(&self, file_id: String, at: Timestamp) {
+        *self.upload.lock() = Some(Upload { file_id, at });
+    }
+
+    /// Telegram no longer has the file.
+    pub(super) fn forget_upload(&self) {
+        *self.upload.lock() = None;
     }
 }
 
@@ -162,14 +185,29 @@ mod tests {
     }
 
     #[test]
+    fn a_recent_picture_of_the_subject_stands_for_a_new_one() {
+        let cache = PictureCache::new(Metrics::default());
+        let (first, next) = (picture("zones 5", "1 zone"), picture("zones 5", "2 zones"));
+        let after = |minutes| Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minutes);
+        assert_eq!(cache.recent_file_id(&next, after(0)), None);
+        cache.get(&first).uploaded("7".into(), after(0));
+        assert_eq!(cache.file_id(&next), None, "it shows something else");
+        assert_eq!(cache.recent_file_id(&next, after(10)).as_deref(), Some("7"));
+        assert_eq!(cache.recent_file_id(&next, after(11)), None);
+        assert_eq!(cache.recent_file_id(&picture("zones 6", "1 zone"), after(0)), None);
+        cache.get(&first).forget_upload();
+        assert_eq!(cache.recent_file_id(&first, after(0)), None);
+    }
+
+    #[test]
     fn a_picture_is_remembered_and_the_number_of_pictures_is_bounded() {
         let cache = PictureCache::new(Metrics::default());
         let first = picture("first", "05");
-        cache.get(&first).set_file_id(Some("7".into()));
+        cache.get(&first).uploaded("7".into(), Timestamp::UNIX_EPOCH);
         assert_eq!(cache.get(&picture("first", "05")).file_id().as_deref(), Some("7"));
         for number in 0..10 * MAX_PICTURES {
             let number = number.to_string();
-            cache.get(&picture(&number, "05")).set_file_id(Some(number.clone()));
+            cache.get(&picture(&number, "05")).uploaded(number.clone(), Timestamp::UNIX_EPOCH);
             assert_eq!(cache.get(&picture(&number, "05")).file_id(), Some(number));
         }
         assert!(cache.pictures.lock().len() <= MAX_PICTURES);

@@ -37,9 +37,14 @@ impl Cards<'_> {
         if let Some(words) = missed_words {
             answer = answer.after(self.query.lang.left_out(words));
         }
-        let photo = match &answer.picture {
-            Some(picture) if is_picture(view) => self.bot.pictures.file_id(picture),
-            Some(_) | None => None,
+        let pictures = &self.bot.pictures;
+        let photo = match (&answer.picture, &view.kind) {
+            // A list names the numbers of its map.
+            (Some(picture), ViewKind::Map(_)) => pictures.file_id(picture),
+            (Some(picture), _) if is_picture(view) => {
+                pictures.recent_file_id(picture, self.query.now)
+            }
+            (Some(_) | None, _) => None,
         };
         let rows = self.rows(view, &answer, photo.is_some());
         let text = answer.message.text;
@@ -113,7 +118,12 @@ impl Cards<'_> {
 pub(super) fn is_picture(view: &View) -> bool {
     matches!(
         view.kind,
-        ViewKind::Map(_) | ViewKind::Ghetto(_) | ViewKind::Chart(_) | ViewKind::Digest(_)
+        ViewKind::Map(_)
+            | ViewKind::Ghetto(_)
+            | ViewKind::Chart(_)
+            | ViewKind::Digest(_)
+            | ViewKind::HeatMap(_)
+            | ViewKind::ServerChart(_)
     )
 }
 

@@ -136,12 +136,12 @@ async fn send_photo(
     let mut source = photo_source(context, &cached).await?;
     let (mut outcome, mut file_id) = context.outbox.send_photo(destination, &source, message).await;
     if outcome == SendOutcome::Rejected && cached.file_id().is_some() {
-        cached.set_file_id(None);
+        cached.forget_upload();
         source = photo_source(context, &cached).await?;
         (outcome, file_id) = context.outbox.send_photo(destination, &source, message).await;
     }
-    if file_id.is_some() {
-        cached.set_file_id(file_id);
+    if let Some(file_id) = file_id {
+        cached.uploaded(file_id, context.now());
     }
     match outcome {
         // A group that forbids pictures may allow texts.
@@ -162,8 +162,8 @@ async fn edit_photo(
     let source = photo_source(context, &cached).await?;
     let edit = context.outbox.edit_message_media(chat.id(), edited, &source, message);
     let (outcome, file_id) = edit.await;
-    if file_id.is_some() {
-        cached.set_file_id(file_id);
+    if let Some(file_id) = file_id {
+        cached.uploaded(file_id, context.now());
     }
     Ok(outcome)
 }
