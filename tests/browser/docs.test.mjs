@@ -212,6 +212,12 @@ test('the search is reached with a slash and leads to an endpoint, a field and a
   const option = page.locator('#results [role=option]').first();
   assert.equal(await option.innerText(), 'inUniform — integer\n/v2/summary');
   await page.keyboard.press('Escape');
+  for (const [words, marked] of [['uniform', 'Uniform'], ['retry-after', 'Retry-After']]) {
+    await page.keyboard.press('/');
+    await page.keyboard.type(words);
+    await page.locator('#results mark').getByText(marked, { exact: true }).first().waitFor();
+    await page.keyboard.press('Escape');
+  }
   await page.keyboard.press('/');
   await page.keyboard.type('xyzzy');
   await page.getByText('Nothing found').first().waitFor();
@@ -236,6 +242,8 @@ test('on a phone there is one column, and the contents open and close', async ()
   const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: '/leaders' });
   assert.equal(await endpoint(page, '/v2/leaders').locator('.fields').first().isVisible(), false, 'long lists are closed');
   assert.equal(await link.isVisible(), false);
+  const sample = endpoint(page, '/v2/status').locator('.request pre');
+  assert.equal(await sample.locator('.whole').first().innerText(), 'X-API-Key:', 'a line does not break within the name of a header');
   await page.getByRole('button', { name: 'Contents' }).tap();
   await see(page, '32-docs-phone');
   await link.tap();

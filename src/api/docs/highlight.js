@@ -1,4 +1,4 @@
-// Colours for code and JSON.
+// Colours for code and JSON, and where their lines may break.
 
 import { h } from './create_element.js';
 
@@ -15,6 +15,13 @@ const STRING = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`/;
 const NUMBER = /-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/;
 const FLAG = /(?<=\s)-[A-Za-z]\b/;
 
+/** Where a line may break, beside spaces: in strings, which are addresses for the most part, and between them. */
+const BREAKS_OF_STRING = /(?<=[^/]\/)(?=[^/])|(?=&)|(?<=,)/;
+const BREAKS = /(?<=[(,])(?=\S)|(?=\.[A-Za-z])/;
+/** Names of headers and times stay whole; longer words may break at a hyphen. */
+const WITH_HYPHENS = /(\b\w+(?:-[\w:]+)+)/;
+const LONGEST_WHOLE = 24;
+
 /** Colours the code of an element. */
 export function paint(element, text = element.textContent) {
   element.replaceChildren(...highlight(element.dataset.kind, text));
@@ -28,10 +35,16 @@ export function highlight(kind, code) {
   let end = 0;
   for (const match of code.matchAll(pattern)) {
     const [text, string, word] = match;
-    nodes.push(code.slice(end, match.index));
+    nodes.push(...breakable(code.slice(end, match.index), BREAKS));
     end = match.index + text.length;
     const isName = string && kind === 'json' && code[end] === ':';
-    nodes.push(h('span', { class: isName ? 'name' : string ? 'string' : word ? 'word' : 'number' }, text));
+    nodes.push(h('span', { class: isName ? 'name' : string ? 'string' : word ? 'word' : 'number' }, breakable(text, BREAKS_OF_STRING)));
   }
-  return [...nodes, code.slice(end)];
+  return [...nodes, ...breakable(code.slice(end), BREAKS)];
+}
+
+/** The nodes of a text that breaks at sensible places only. */
+function breakable(text, breaks) {
+  const whole = (part, at) => (at % 2 === 1 && part.length <= LONGEST_WHOLE ? h('span', { class: 'whole' }, part) : part);
+  return text.split(breaks).flatMap((part, at) => [at > 0 && h('wbr'), ...part.split(WITH_HYPHENS).map(whole)]).filter(Boolean);
 }

@@ -5,6 +5,9 @@ import { h } from './create_element.js';
 import { fill, ui } from './texts.js';
 
 const SHOWN = 10;
+/** The length of a part of a text that has a word, and the longest part before the word. */
+const SNIPPET = 96;
+const BEFORE = 34;
 /** Words of questions that say nothing about what is sought. */
 const EMPTY = new Set(('a an the is are was be do does did how what which where when why i me we you it of in on at to for from with and or can get find show '
   + 'как что где когда какой какая какие ли в на из с и или у по для мне найти узнать получить показать сейчас '
@@ -28,7 +31,7 @@ export function wireSearch(box, open) {
       role: 'option',
       // Before the field loses the focus.
       onmousedown: (event) => { event.preventDefault(); go(entry); },
-    }, h('strong', {}, entry.title), h('span', {}, entry.hint))));
+    }, ...describe(entry, words))));
     if (found.length === 0) list.append(h('li', { class: 'none' }, ui.nothing));
     list.hidden = false;
     field.setAttribute('aria-expanded', 'true');
@@ -82,29 +85,59 @@ export function wireSearch(box, open) {
   field.disabled = false;
 }
 
-/** The entries `{ id, title, hint, head, words }`; `head` counts more than the other words. */
+/** What a result shows: its title and its hint, and where its text has the words if neither of them has. */
+function describe({ title, hint, body, isGuide }, words) {
+  const pattern = new RegExp(`(${telling(words).map(patternOf).join('|')})`, 'giu');
+  const mark = (text) => text.split(pattern).map((part, at) => (at % 2 === 1 ? h('mark', {}, part) : part));
+  const lines = [h(isGuide ? 'b' : 'code', {}, mark(title)), h('span', {}, mark(hint))];
+  const at = `${title} ${hint}`.search(pattern) < 0 ? body.search(pattern) : -1;
+  return at < 0 ? lines : [...lines, h('span', {}, mark(around(body, at)))];
+}
+
+/** Short words are only found where words begin. */
+const patternOf = (word) => (word.length < 4 ? '(?<![\\p{L}\\p{N}])' : '') + word.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+/** Whole words of a text around a position. */
+function around(text, at) {
+  const start = at > BEFORE ? text.indexOf(' ', at - BEFORE) + 1 : 0;
+  const end = text.length > start + SNIPPET ? text.lastIndexOf(' ', start + SNIPPET) : text.length;
+  return `${start > 0 ? '…\u00a0' : ''}${text.slice(start, Math.max(end, at))}${end < text.length ? '\u00a0…' : ''}`;
+}
+
+/** The entries `{ id, title, hint, head, words, body }`; `head` counts more than the other words. */
 function readEntries() {
-  const text = (element) => element?.textContent ?? '';
-  const entry = (id, title, hint, words) => ({ id, title, hint, head: tokens(`${title} ${hint}`), words: tokens(words) });
+  const text = (element) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const entry = (id, title, hint, body, more = '') => ({ id, title, hint, body, head: tokens(`${title} ${hint}`), words: tokens(`${body} ${more}`) });
   const endpoints = [...document.querySelectorAll('.endpoint')].map((section) =>
-    entry(section.id, section.id, text(section.querySelector('h3')), `${section.dataset.words} ${text(section.querySelector('.description'))} ${[...section.querySelectorAll('label code')].map(text).join(' ')}`));
-  const guides = [...document.querySelectorAll('.guide')].map((section) =>
-    entry(section.id, section.querySelector('h2').firstChild.data, ui.guide, `${section.dataset.words} ${text(section.querySelector('.prose'))}`));
-  const errors = [...document.querySelectorAll('tr[id]')].map((row) => entry(row.id, row.id, `${ui.error} ${parseInt(text(row), 10)}`, text(row)));
+    entry(section.id, section.id, text(section.querySelector('h3')), text(section.querySelector('.description')),
+      `${section.dataset.words} ${[...section.querySelectorAll('label code')].map(text).join(' ')}`));
+  const guides = [...document.querySelectorAll('.guide')].map((section) => {
+    const prose = [...section.querySelectorAll('.prose p, .prose li, td')].map(text).join(' ');
+    return { ...entry(section.id, section.querySelector('h2').firstChild.data, ui.guide, prose, section.dataset.words), isGuide: true };
+  });
+  const errors = [...document.querySelectorAll('tr[id]')].map((row) =>
+    entry(row.id, row.id, `${ui.error} ${parseInt(text(row), 10)}`, text(row.querySelector('td:last-child')), text(row)));
   const fields = [...document.querySelectorAll('.fields li')].map((item) => {
     const path = item.closest('.endpoint').id;
     const [name, kind] = [...item.querySelectorAll(':scope > p > code:first-child, :scope > p > .kind')].map(text);
-    return { ...entry(item.id, `${name} — ${kind}`, path, text(item.querySelector('p'))), head: [name.toLowerCase()], isField: true };
+    const about = text(item.querySelector('p')).slice(`${name} ${kind}`.length).trim();
+    return { ...entry(item.id, `${name} — ${kind}`, path, about, name), head: [name.toLowerCase()], isField: true };
   });
   return [...endpoints, ...guides, ...errors, ...fields];
 }
 
-const tokens = (text) => [...new Set(text.toLowerCase().split(/[^\p{L}\p{N}_/-]+/u).filter(Boolean).flatMap((word) => [word, ...word.split(/[/_-]/).filter(Boolean)]))];
+/** The words of a text in small letters, and the parts of each. */
+const tokens = (text) => [...new Set(text.split(/[^\p{L}\p{N}_/-]+/u).flatMap((word) => [word, ...word.split(/[/_-]|(?<=\p{Ll})(?=\p{Lu})/u)]).filter(Boolean).map((word) => word.toLowerCase()))];
+
+/** The words that say what is sought. */
+const telling = (words) => {
+  const found = words.filter((word) => !EMPTY.has(word));
+  return found.length > 0 ? found : words;
+};
 
 /** The best entries: those with the most of the words, then those with the best matches. */
 function search(entries, wanted) {
-  const telling = wanted.filter((word) => !EMPTY.has(word));
-  const words = telling.length > 0 ? telling : wanted;
+  const words = telling(wanted);
   const scored = entries.map((entry) => {
     const scores = words.map((word) => score(entry, word));
     return { entry, count: scores.filter(Boolean).length, points: scores.reduce((sum, points) => sum + points, 0) };
