@@ -1,12 +1,16 @@
 //! The address of the bot that issues keys. It comes from the settings, or from Telegram once the bot has logged in.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use super::public_pages::escaped;
 
-/// The address of the bot that issues keys. Clones share it.
+/// The address of the bot that issues keys, and whether it has a Mini App. Clones share both.
 #[derive(Debug, Clone, Default)]
-pub struct BotLink(Arc<OnceLock<BotAddress>>);
+pub struct BotLink {
+    address: Arc<OnceLock<BotAddress>>,
+    has_app: Arc<AtomicBool>,
+}
 
 #[derive(Debug)]
 struct BotAddress {
@@ -19,12 +23,22 @@ impl BotLink {
     /// Sets the address. Later calls have no effect.
     pub fn set(&self, url: &str) {
         let sentence = format!(" Get a key from {url}").into();
-        let _ = self.0.set(BotAddress { url: url.into(), sentence });
+        let _ = self.address.set(BotAddress { url: url.into(), sentence });
+    }
+
+    /// From now on, the bot has a Mini App.
+    pub fn set_app(&self) {
+        self.has_app.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the bot has a Mini App.
+    pub(super) fn has_app(&self) -> bool {
+        self.has_app.load(Ordering::Relaxed)
     }
 
     /// The address, if it is known.
     pub(super) fn url(&self) -> Option<&str> {
-        self.0.get().map(|link| &*link.url)
+        self.address.get().map(|link| &*link.url)
     }
 
     /// The bot's name, if the address is on `t.me`.
@@ -35,7 +49,7 @@ impl BotLink {
 
     /// Appends the address to a message, if it is known.
     pub(super) fn append_to(&self, message: &mut String) {
-        let Some(link) = self.0.get() else { return };
+        let Some(link) = self.address.get() else { return };
         if !message.ends_with(['.', '!', '?']) {
             message.push('.');
         }

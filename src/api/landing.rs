@@ -35,9 +35,10 @@ macro_rules! pictures {
     };
 }
 
-/// Pictures that the bot has sent in the demo.
-const PICTURES: [(&str, &[u8]); 6] = pictures![
-    "chart-en.webp" "chart-ru.webp" "chart-uk.webp" "map-en.webp" "map-ru.webp" "map-uk.webp"
+/// Pictures that the bot has sent in the demo, and those of the Mini App.
+const PICTURES: [(&str, &[u8]); 9] = pictures![
+    "week-en.webp" "week-ru.webp" "week-uk.webp" "map-en.webp" "map-ru.webp" "map-uk.webp"
+    "app-en.webp" "app-ru.webp" "app-uk.webp"
 ];
 
 /// The page, the files it loads, what browsers and crawlers ask for, and the OpenAPI document.
@@ -61,8 +62,9 @@ fn page() -> MethodRouter<Arc<Api>> {
     get(async |State(api): State<Arc<Api>>, language: PageLanguage, negotiation: Negotiation| {
         let now = Timestamp::now();
         let tick = now.as_second().div_euclid(LIFETIME).cast_unsigned();
-        // The link to the bot is known a moment after the start.
-        let version = Version::number(tick * 2 + u64::from(api.bot.url().is_some()));
+        // The bot and its Mini App are known a moment after the start.
+        let [bot, app] = [api.bot.url().is_some(), api.bot.has_app()].map(u64::from);
+        let version = Version::number(tick * 4 + app * 2 + bot);
         let render = async || {
             let html = render(&api, language, now);
             Ok(Page::new("text/html; charset=utf-8", html.into(), None))
@@ -86,8 +88,10 @@ fn render(api: &Api, language: PageLanguage, now: Timestamp) -> String {
     let text = |name: &str| texts.get(name).map_or("", String::as_str);
     let snapshot = api.current.snapshot();
     let language_query = if is_chosen { format!("?lang={}", lang.code()) } else { String::new() };
+    let app = if api.bot.has_app() { include_str!("landing/app.html") } else { "" };
     let value = |name: &str| {
         Some(match name {
+            "app" => app.to_owned(),
             "lang" => lang.code().to_owned(),
             "address" => escaped(api.public_url.trim_end_matches('/')),
             "bot" => api.bot.html(text("theBot")),
@@ -100,8 +104,9 @@ fn render(api: &Api, language: PageLanguage, now: Timestamp) -> String {
             _ => return texts.get(name).cloned(),
         })
     };
-    // Texts name the bot, too.
-    filled(include_str!("landing/page.html"), |name| filled(&value(name)?, value))
+    // Texts name the bot, too, and the part about the Mini App has texts.
+    let text = |name: &str| filled(&value(name)?, value);
+    filled(include_str!("landing/page.html"), |name| filled(&value(name)?, text))
         .unwrap_or_default()
 }
 
@@ -159,7 +164,7 @@ fn live<'a>(
     let value = |name: &str| match name {
         "online" => Some(online.to_string()),
         "all" => Some(listings.len().to_string()),
-        "players" => Some(players.to_string()),
+        "players" => Some(lang.grouped(players.into())),
         "time" => Some(time.clone()),
         _ => None,
     };

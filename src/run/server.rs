@@ -256,6 +256,7 @@ impl Server {
         let revision = Some(self.game.current.revision());
         readiness.set_optional(BOT, false);
         let (app, local_api) = (self.mini_app.clone(), self.local_api.clone());
+        let bot_link = self.bot_link.clone();
         self.services.start("the bot", move |stop| async move {
             // The API is served without it.
             let own_key = stop.run_until_cancelled(OptionFuture::from(own_key)).await;
@@ -274,6 +275,7 @@ impl Server {
                     key: key.reveal().parse().map_err(RunError::new)?,
                     hosts: address.hosts.clone(),
                 });
+                bot_link.set_app();
             }
             let dependencies = bot::Dependencies {
                 keys,

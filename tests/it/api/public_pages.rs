@@ -1,7 +1,9 @@
 //! The landing page, and what all public pages share.
 
+use serde_json::json;
+
 use super::server::{TestServer, get};
-use super::v2::populated::PopulatedServer;
+use super::v2::populated::{PopulatedServer, servers};
 
 /// The addresses that a page loads or links to.
 fn links(page: &str) -> Vec<&str> {
@@ -77,12 +79,21 @@ async fn the_landing_page_leads_to_the_bot_and_shows_that_the_data_is_alive() {
     let page = text(&server).await;
     assert!(page.contains("href=\"https://t.me/muster_bot\">Open in Telegram</a>"));
     assert!(page.contains("href=\"https://t.me/muster_bot?startgroup=start\">Add to a group</a>"));
+    assert!(!page.contains("app-en.webp"), "there is no Mini App");
+    server.bot.set_app();
+    assert!(text(&server).await.contains("app-en.webp"));
     let server = PopulatedServer::full().await;
     let page = String::from_utf8(server.get("/", "").await.body).unwrap();
     assert!(page.contains("Servers online: <b>"), "{page}");
     let time =
         "as\u{a0}of\u{a0}<time datetime=\"2026-01-01T00:00:00Z\">Jan 1, 03:00:00</time>\u{a0}MSK";
     assert!(page.contains(time), "{page}");
+    assert!(page.contains("players: <b>962</b>"), "{page}");
+    let mut more = servers();
+    more["servers"][0]["online"] = json!(1_000);
+    server.publish("servers", more);
+    let ru = String::from_utf8(server.server.get("/?lang=ru", "").await.body).unwrap();
+    assert!(ru.contains("игроков: <b>1\u{a0}481</b>"), "{ru}");
     // The request of the sample is answered.
     let (_, sample) = page.split_once("<code>curl '").unwrap();
     let (address, _) = sample.split_once('\'').unwrap();

@@ -150,7 +150,8 @@ fn fractions() -> Value {
     ])
 }
 
-fn servers() -> Value {
+/// Two servers with 481 players each.
+pub fn servers() -> Value {
     let server = |number: u32, name: &str| {
         json!({"number": number, "name": name, "ip": "203.0.113.5", "port": 7777, "online": 481, "maxplayers": 1000, "password": false,
                "donateMultiplier": 1, "experienceMultiplier": 2.5, "status": "online", "status_since": "2025-12-31T10:00:00Z",
