@@ -34,8 +34,8 @@ const REACH: f64 = 620.0;
 
 const RADIUS: f32 = 20.0;
 
-/// The distance from the ring around the lot to other names.
-const CLEAR: f32 = 10.0;
+/// The distance from the ring around the lot to names.
+const CLEAR: f32 = 6.0;
 
 /// The side of the inset.
 const INSET: f32 = 216.0;
@@ -65,7 +65,7 @@ impl LotMap {
         let mut names = Labels::new(viewport, facts.collect());
         if let Some(at) = lot {
             let name = canvas.font().fit(&self.name, labels::LARGE.size, WIDTH * 0.6);
-            names.place_beside(canvas.font(), &name, labels::LARGE, at, ring);
+            names.place_beside(canvas.font(), &name, labels::LARGE, at, around);
         }
         names.place_names(canvas.font(), &self.places);
         names.draw(canvas);
