@@ -208,6 +208,7 @@ fn chart() -> Chart {
         days: vec![Day { t: NOW - 11 * 3_600, name: "24 ноября".into() }],
         labels: ChartLabels {
             online: "в сети".into(),
+            range: "среднее и макс. за 30 мин".into(),
             in_uniform: "в форме".into(),
             yesterday: "вчера".into(),
             leader: "лидер в сети".into(),
@@ -239,6 +240,7 @@ fn digest() -> Digest {
             until: "by 13:03".into(),
             rows: ["максимум", "в среднем", "без лидера", "меньше пяти"].map(str::to_owned),
             columns: ["сегодня", "вчера", "ср. 7 дней"].map(str::to_owned),
+            bar: ["среднее за час", "максимум часа"].map(str::to_owned),
             max: "макс.".into(),
             nothing: "Нет данных".into(),
         },
@@ -251,6 +253,7 @@ fn heat_map() -> HeatMap {
         heading: heading("Неделя LSPD · 05 Brainburg"),
         days: ["пн", "вт", "ср", "чт", "пт", "сб", "вс"].map(str::to_owned),
         counts: std::array::from_fn(|day| std::array::from_fn(|hour| Some(count(day, hour)))),
+        scale: "в среднем в сети".into(),
         nothing: "Нет данных".into(),
     }
 }

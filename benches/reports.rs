@@ -120,6 +120,7 @@ fn drawing() -> Duration {
             heading,
             days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map(str::to_owned),
             counts: std::array::from_fn(|day| std::array::from_fn(|hour| count(day, hour))),
+            scale: "online on average".into(),
             nothing: "No data".into(),
         };
         assert!(!map.png().unwrap().is_empty());
