@@ -310,7 +310,9 @@ alert_unmuted = 🔔 Unmuted
 
 ## What fired
 
-# $arrow (String), $name (String), $server (String), $count (Number), $bound (String)
+event_falls = ⬇️
+event_rises = ⬆️
+# $arrow (Html), $name (String), $server (String), $count (Number), $bound (String)
 event_count = { $arrow } <b>{ $name }</b> · { $server }: <b>{ $count }</b> online, { $bound }
 # $before (Number)
 event_before = was { $before }
@@ -449,7 +451,7 @@ alert_server_at_least = the player count of <b>{ $server }</b> reaches <b>{ $cou
 alert_server_at_most = the player count of <b>{ $server }</b> falls to <b>{ $count }</b>
 # $server (String), $bound (String)
 alert_server_was = <b>{ $server }</b>: { $bound }
-# $arrow (String), $server (String), $count (Number), $bound (String)
+# $arrow (Html), $server (String), $count (Number), $bound (String)
 event_server = { $arrow } <b>{ $server }</b>: <b>{ $count }</b> online, { $bound }
 # $what (Html), $from (String), $to (String)
 alert_hours = { $what }, only from { $from } to { $to }
@@ -484,5 +486,5 @@ alert_on_duty_at_least = <b>{ $name }</b> on { $server } reaches <b>{ $count }</
 alert_on_duty_at_most = <b>{ $name }</b> on { $server } falls to <b>{ $count }</b> in uniform
 # $name (String), $server (String), $bound (String)
 alert_on_duty_was = <b>{ $name }</b> · { $server }: { $bound } in uniform
-# $arrow (String), $name (String), $server (String), $count (Number), $bound (String)
+# $arrow (Html), $name (String), $server (String), $count (Number), $bound (String)
 event_on_duty = { $arrow } <b>{ $name }</b> · { $server }: <b>{ $count }</b> in uniform, { $bound }

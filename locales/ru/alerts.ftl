@@ -216,6 +216,8 @@ alert_off = ✖️ Выключено:
 alert_muted = 🔕 Молчу до { $until }
 alert_unmuted = 🔔 Снова сообщаю
 
+event_falls = ⬇️
+event_rises = ⬆️
 event_count = { $arrow } <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, { $bound }
 event_before = было { $before }
 event_since = уже { $long }

@@ -216,6 +216,8 @@ alert_off = ✖️ Вимкнено:
 alert_muted = 🔕 Мовчу до { $until }
 alert_unmuted = 🔔 Знову сповіщаю
 
+event_falls = ⬇️
+event_rises = ⬆️
 event_count = { $arrow } <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, { $bound }
 event_before = було { $before }
 event_since = уже { $long }

@@ -239,9 +239,10 @@ pub(in crate::bot) async fn set_condition(
         chat.context.recent.actions.last(chat.speaker(), chat.now),
         Some(LastAction::AlertCreated(id)) if id == alert.id
     );
-    if !is_new {
-        chat.record_action(LastAction::Other);
-    }
+    chat.record_action(match is_new {
+        true => LastAction::AlertCreated(alert.id),
+        false => LastAction::Other,
+    });
     chat.record_alert(LastAlert::Created { id: alert.id, words: None });
     Ok(now.line)
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::bot::language::Comparison;
-use crate::text::{Lang, Plain};
+use crate::text::{Html, Lang, Plain};
 
 /// A bound of a count. Buttons contain the position: a new form goes to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,8 +101,8 @@ impl Bound {
     }
 
     /// An arrow in the direction in which a count crosses it.
-    pub(in crate::bot) fn arrow(self) -> &'static str {
-        if self.is_upper() { "⬇️" } else { "⬆️" }
+    pub(in crate::bot) fn arrow(self, lang: Lang) -> Html {
+        if self.is_upper() { lang.event_falls() } else { lang.event_rises() }
     }
 
     /// The least number: no count is below 0, and none is not at least 0.

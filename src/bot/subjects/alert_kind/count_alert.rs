@@ -30,7 +30,7 @@ pub(in crate::bot) trait CountAlert: AlertKind {
     /// The count crossed its bound.
     fn crossed_text(&self, lang: Lang, Titles { server, name }: &Titles, count: u32) -> Html {
         let bound = self.bound();
-        lang.event_count(bound.arrow(), name, server, count.into(), bound.text(lang).as_str())
+        lang.event_count(bound.arrow(lang), name, server, count.into(), bound.text(lang).as_str())
     }
 
     /// The count crossed its bound and came back: `LSPD · 05 Brainburg: fewer than 5`.

@@ -66,7 +66,7 @@ impl CountAlert for OnDutyAlert {
 
     fn crossed_text(&self, lang: Lang, Titles { server, name }: &Titles, count: u32) -> Html {
         let bound = self.bound;
-        lang.event_on_duty(bound.arrow(), name, server, count.into(), bound.text(lang).as_str())
+        lang.event_on_duty(bound.arrow(lang), name, server, count.into(), bound.text(lang).as_str())
     }
 
     fn was_crossed_text(&self, lang: Lang, Titles { server, name }: &Titles) -> Html {

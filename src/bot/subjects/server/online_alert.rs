@@ -60,7 +60,7 @@ impl CountAlert for ServerOnlineAlert {
 
     fn crossed_text(&self, lang: Lang, Titles { server, .. }: &Titles, count: u32) -> Html {
         let bound = self.bound;
-        lang.event_server(bound.arrow(), server, count.into(), bound.text(lang).as_str())
+        lang.event_server(bound.arrow(lang), server, count.into(), bound.text(lang).as_str())
     }
 
     fn was_crossed_text(&self, lang: Lang, Titles { server, .. }: &Titles) -> Html {

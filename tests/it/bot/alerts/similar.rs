@@ -28,7 +28,7 @@ async fn an_alert_beside_a_similar_one_says_so_and_the_same_is_not_made_twice() 
         ("lspd < 7 from 18 to 23", true),
         ("auction house < 500000", false),
         ("auction < 300000", true),
-        ("auction business", false),
+        ("auction business", true),
         ("auction house ends 30m", false),
         ("leader lspd", false),
         ("leader lspd comes online from 18 to 23", true),

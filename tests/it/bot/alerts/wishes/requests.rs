@@ -57,7 +57,6 @@ const KEPT: &[Turn] = &[
         "✖️ Turned off:\nWhen any of <b>Big_Smoke",
     ),
     ("turn off alerts for lspd and fbi", "✖️ Turned off:\nWhen <b>LSPD</b>"),
-    ("/watches", "1 of 20"),
     ("undo", "<b>FBI</b>"),
     ("/watches", "3 of 20"),
 ];
@@ -157,7 +156,6 @@ async fn all_alerts_that_were_turned_off_come_back() {
         ("/watch fbi < 5", "<b>FBI</b>"),
         ("/watch leader fbi", "<b>FBI</b>"),
         ("remove alerts about fbi", "✖️ Turned off:"),
-        ("/watches", "no alerts yet"),
         ("верни", "It's back"),
         ("/watches", "2 of 20"),
     ];
