@@ -73,15 +73,15 @@ impl Ledger {
     async fn events(&self, query: &EventQuery, range: Range) -> Result<Vec<SavedEvent>, db::Error> {
         let EventQuery { server, kinds, .. } = query;
         let about = server.zip(query.about.as_deref());
-        if let Some((server, about)) = about {
-            return table::about(&self.db, range, server, about, kinds).await;
-        }
-        if kinds.is_empty() {
-            return table::of_any_kind(&self.db, range, *server).await;
-        }
-        let mut events = Vec::new();
-        for kind in kinds.iter().map(|kind| kind.name()) {
-            events.extend(table::of_kind(&self.db, range, *server, kind).await?);
+        let mut events = match about {
+            Some((server, about)) => table::about(&self.db, range, server, about, kinds).await?,
+            None if kinds.is_empty() => table::of_any_kind(&self.db, range, *server).await?,
+            None => Vec::new(),
+        };
+        if about.is_none() {
+            for kind in kinds.iter().map(|kind| kind.name()) {
+                events.extend(table::of_kind(&self.db, range, *server, kind).await?);
+            }
         }
         events.sort_unstable_by_key(|event| event.id);
         let surplus = events.len().saturating_sub(range.limit as usize);
