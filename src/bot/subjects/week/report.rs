@@ -77,10 +77,15 @@ impl Query for WeekReport {
         let message = PagedMessage::new(context, playtime.timestamp).part(head).part(people);
         // Without a picture, the report is a text.
         let usual = match of {
-            WeekGroup::Fraction(id) => UsualWeek::of_fraction(context, &server, id, &name).await,
-            WeekGroup::Family(id) => UsualWeek::of_family(context, &server, id, &name).await,
+            WeekGroup::Fraction(id) => {
+                UsualWeek::of_fraction(context, &server, id, &name).await.ok()
+            }
+            // The hours of families are counted only since they are kept.
+            WeekGroup::Family(id) => {
+                let usual = UsualWeek::of_family(context, &server, id, &name).await.ok();
+                usual.filter(|usual| !usual.is_empty())
+            }
         };
-        let usual = usual.ok().filter(|usual| !usual.is_empty());
         let message = match usual.map(UsualWeek::picture) {
             Some((name, drawing)) => message.picture(name, drawing),
             None => message,

@@ -7,7 +7,7 @@ use super::populated::PopulatedServer;
 use crate::api::server::TestServer;
 
 /// Every path, its parameters except `serverId`, and the required ones.
-pub const PATHS: [(&str, &str, &[&str]); 24] = [
+pub const PATHS: [(&str, &str, &[&str]); 25] = [
     ("/v2/status", "", &[]),
     ("/v2/summary", "", &[]),
     ("/v2/key", "", &[]),
