@@ -161,7 +161,7 @@ async fn members_of_a_family_have_their_factions() {
             ("семья grove street", "Carl_Johnson</code> — ранг 10 · Grove · ⭐"),
             ("кто из них в бандах", "Carl_Johnson</code> — ранг 10 · Grove"),
             ("а без фракции кто", "Carl_Johnson</code> — ранг 10 · Grove"),
-            ("напиши когда их будет 8 или больше", "🔔 … <b>Grove Street</b> … выше <b>7</b>"),
+            ("напиши когда их будет 8 или больше", "🔔 … <b>Grove Street</b> … <b>8</b>"),
         ]],
     )
     .await;
