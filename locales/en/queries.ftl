@@ -21,7 +21,7 @@ help_queries =
 
     🏠 <b>Property and zones</b>
     /auctions, /deals, /map — what is for sale
-    /house <i>12</i>, /business <i>18</i> — by number
+    /house <i>27</i>, /business <i>38</i> — by number
     /property <i>Nicolas_Reed</i> — what a player owns
     /history <i>205</i>, /sales — owners and prices
     /ghetto, /captures — gang zones

@@ -18,7 +18,7 @@ help_queries =
 
     🏠 <b>Имущество и зоны</b>
     /auctions, /deals, /map — что продаётся
-    /house <i>12</i>, /business <i>18</i> — по номеру
+    /house <i>27</i>, /business <i>38</i> — по номеру
     /property <i>Nicolas_Reed</i> — имущество игрока
     /history <i>205</i>, /sales — владельцы и цены
     /ghetto, /captures — зоны в гетто

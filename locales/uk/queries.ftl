@@ -18,7 +18,7 @@ help_queries =
 
     🏠 <b>Майно й зони</b>
     /auctions, /deals, /map — що продається
-    /house <i>12</i>, /business <i>18</i> — за номером
+    /house <i>27</i>, /business <i>38</i> — за номером
     /property <i>Nicolas_Reed</i> — майно гравця
     /history <i>205</i>, /sales — власники й ціни
     /ghetto, /captures — зони в гето

@@ -76,14 +76,15 @@ pub(super) async fn changes(
         }
         facts.push([text.clone(), fact.clone().into_owned()]);
         // Somebody who was never seen before has not changed.
-        let Some(known) = known.filter(|_| !is_gap) else { continue };
+        let Some(known) = known else { continue };
         match key {
             Key::Fraction(fraction) => {
                 let about = [text.clone(), known.clone(), fact.clone().into_owned()];
                 let leaders = (json!({"leader": known}), json!({"leader": fact}));
                 events.add(EventKind::FractionLeader, about, name(online, fraction), leaders);
             }
-            Key::Player(nickname) => {
+            // After a gap, nobody knows when. Another leader is news whenever one is seen.
+            Key::Player(nickname) if !is_gap => {
                 let changes = [(EventKind::SeenWithout, &**known), (EventKind::SeenWith, fact)];
                 for (kind, fraction) in changes.into_iter().filter(|(_, it)| !it.is_empty()) {
                     let about =

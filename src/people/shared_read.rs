@@ -16,7 +16,8 @@ pub(super) struct SharedRead<T> {
 struct LastRead<T> {
     /// How many had asked when the read began.
     asked: u64,
-    value: T,
+    /// `None` if it failed.
+    value: Option<T>,
 }
 
 impl<T: Clone> SharedRead<T> {
@@ -25,10 +26,16 @@ impl<T: Clone> SharedRead<T> {
         let mut last = self.last.lock().await;
         if own >= last.asked {
             let asked = self.asked.load(Ordering::SeqCst);
-            let value = read().await?;
-            *last = LastRead { asked, value };
+            let value = read().await;
+            *last = LastRead { asked, value: value.as_ref().ok().cloned() };
+            return value;
         }
-        Ok(last.value.clone())
+        if let Some(value) = &last.value {
+            return Ok(value.clone());
+        }
+        // A store that is away lets nobody wait for all who asked before.
+        drop(last);
+        read().await
     }
 }
 
@@ -51,6 +58,11 @@ mod tests {
         assert_eq!(first.await, (Ok(3), Ok(4), Ok(4)));
         let failed = shared.get(async || Err::<u64, _>("away")).await;
         assert_eq!(failed, Err("away"));
-        assert_eq!(ask().await, Ok(5), "a read that failed is no answer");
+        let away = shared.get(async || {
+            tokio::task::yield_now().await;
+            Err::<u64, ()>(())
+        });
+        // The third question would share the read that fails.
+        assert_eq!(tokio::join!(ask(), away, ask()), (Ok(5), Err(()), Ok(6)));
     }
 }

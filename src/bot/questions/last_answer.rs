@@ -130,6 +130,7 @@ fn is_of_list(view: &View) -> bool {
 
 /// Remembers the answer for what the person says next.
 pub(in crate::bot) fn record(chat: &ChatContext, view: &View, is_question: bool) {
+    chat.context.recent.actions.record_reply(chat.speaker(), chat.update);
     let last = recorded(chat);
     let list = last.as_ref().filter(|_| is_of_list(view)).and_then(|last| last.list().cloned());
     let server = view.server.or(last.as_ref().and_then(|last| last.server));

@@ -334,7 +334,7 @@ async fn the_bot_understands_the_words_of_the_page() {
     digest LSPD at 23:00 5: the daily summary of LSPD on 05 Brainburg, at 23:00
     Carl_Johnson 5: When Carl_Johnson on 05 Brainburg comes online or goes offline
     auction house < 500000 ends 30m 5: When the auction of a house priced below $500,000 on 05 Brainburg ends in 30 min
-    auction house Los Santos < 500000 ends 30m 5: When the auction of a house priced below $500,000 near Los Santos on 05 Brainburg ends in 30 min
+    auction house Los Santos < 500000 ends 30m 5: When the auction of a house priced below $500,000 near Los Santos on 05 Brainburg ends in 30 min
     auction 5: When a property on 05 Brainburg comes up for auction
     ");
     let (status, preview) = page.post("alerts/preview", json!({ "words": "lspd 5 when" })).await;

@@ -162,7 +162,7 @@ impl Reader<'_> {
             IntentKind::Query if names_person => is_of_person(intent) || intent == Intent::Week,
             IntentKind::Query => match intent {
                 // A family has none of these.
-                Intent::Chart | Intent::Day => subject.family.is_none(),
+                Intent::Chart | Intent::HeatMap | Intent::Day => subject.family.is_none(),
                 // Several fractions are compared, and not what gangs take.
                 Intent::Captures | Intent::Ghetto => self.named.fractions.len() < 2,
                 // "My family" sets none.

@@ -132,7 +132,8 @@ fn full_name<'a>(lang: Lang, fraction: &'a FractionCount<'_>) -> &'a str {
 
 /// Whether a name has a letter that Russian does not have.
 fn is_ukrainian(name: &str) -> bool {
-    name.chars().any(|letter| "іїєґІЇЄҐ’".contains(letter))
+    // The four letters, and the apostrophe.
+    name.to_lowercase().contains(['\u{456}', '\u{457}', '\u{454}', '\u{491}', '’'])
 }
 
 #[cfg(test)]

@@ -216,7 +216,7 @@ const TYPED: &[(&str, &str)] = &[
     ("команды", HELP),
     ("/menu", HELP),
     ("/commands", HELP),
-    ("/cancel", "✖️ Turned off:"),
+    ("/cancel", "Nothing to undo:"),
     ("/stop", "Nothing to undo"),
     ("отмена", "Nothing to undo"),
     ("сменить сервер", SETTINGS),
