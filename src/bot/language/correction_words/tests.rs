@@ -45,7 +45,7 @@ fn a_correction_names_only_what_changes() {
         ("не 5, а 8", AlertWords { rest: "8".into(), ..none() }),
         ("не - меньше 8", below(8)),
         ("нет, не меньше 8", AlertWords { bound: Some(Comparison::AtLeast(8)), ..none() }),
-        ("no, not more than 5", below(6)),
+        ("no, not more than 5", AlertWords { bound: Some(Comparison::AtMost(5)), ..none() }),
         ("не, за 15 лучше", AlertWords { rest: "15".into(), ..none() }),
         ("лучше раз в два часа", AlertWords { every: Some(120), ..none() }),
         ("краще раз на дві години", AlertWords { every: Some(120), ..none() }),
