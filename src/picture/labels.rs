@@ -253,7 +253,7 @@ mod tests {
         let mut labels = Labels::new(&viewport, Vec::new());
         labels.place_beside(&font, "12 · 14", NUMBER, (right - 130.0, top + 40.0), 12.0);
         labels.place_beside(&font, "15", NUMBER, (right - 130.0, top + 75.0), 12.0);
-        labels.place_large(&font, &[("Las Venturas", (right - 80.0, top + 110.0))]);
+        labels.place_large(&font, &[("Las Venturas", (right - 110.0, top + 110.0))]);
         let areas: Vec<Bounds> = labels
             .placed
             .iter()
