@@ -56,7 +56,7 @@ impl SendingRate {
 
 /// Sends the events that are due. Events that can't be sent yet wait, and later events join them in one message.
 pub(super) async fn send_due(context: &Arc<Context>, pace: &mut SendingRate) -> Result<(), Error> {
-    if let Err(error) = context.alerts.write_outcomes().await {
+    if let Err(error) = context.alerts.retry_outcomes().await {
         tracing::warn!(%error, "what became of alerts could still not be stored");
     }
     let now = context.now();

@@ -32,11 +32,9 @@ pub(crate) struct Alerts {
     index: OnceCell<RwLock<AlertIndex>>,
     /// The lock of changes. They are made one after the other, so that store and memory get them in the same order.
     changing: tokio::sync::Mutex<()>,
-    /// Events whose outcome is not written yet. `None` means that they are to be deleted, a time that they are due
+    /// Events whose outcome could not be written. `None` means that they are to be deleted, a time that they are due
     /// again then.
     unwritten_outcomes: Mutex<Vec<(Vec<i64>, Option<Timestamp>)>>,
-    /// The turn to write them.
-    writing_outcomes: tokio::sync::Mutex<()>,
 }
 
 /// The right to change alerts. Its holder is the only one; reading alerts needs no right.
@@ -72,8 +70,8 @@ impl Batch {
 
 impl Alerts {
     pub(crate) fn new(db: Db) -> Self {
-        let (changing, unwritten_outcomes, writing_outcomes) = Default::default();
-        Self { db, index: OnceCell::new(), changing, unwritten_outcomes, writing_outcomes }
+        let (changing, unwritten_outcomes) = Default::default();
+        Self { db, index: OnceCell::new(), changing, unwritten_outcomes }
     }
 
     /// All alerts in memory.

@@ -100,50 +100,37 @@ impl Alerts {
     }
 
     /// Deletes events that were sent. Events that certainly were not sent are put back, and are due again at the given
-    /// time. If the write fails, [`Alerts::write_outcomes`] repeats it.
+    /// time. If the write fails, [`Alerts::retry_outcomes`] repeats it.
     pub(crate) async fn record_outcomes(
         &self,
         ids: Vec<i64>,
         due_again: Option<Timestamp>,
     ) -> Result<(), Error> {
-        self.unwritten_outcomes.lock().push((ids, due_again));
-        self.write_outcomes().await
-    }
-
-    /// Writes the outcomes that wait, in one transaction: while one is written, those of other chats join for the next.
-    pub(crate) async fn write_outcomes(&self) -> Result<(), Error> {
         const DELETE: &str = "DELETE FROM alert_events WHERE id IN (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))";
         const PUT_BACK: &str = "UPDATE alert_events SET is_sending = 0, due_at = $1
              WHERE id IN (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($2))";
-        let _turn = self.writing_outcomes.lock().await;
-        let outcomes = std::mem::take(&mut *self.unwritten_outcomes.lock());
-        if outcomes.is_empty() {
-            return Ok(());
+        let settling = match due_again {
+            None => db::query(DELETE),
+            Some(due_at) => db::query(PUT_BACK).bind(due_at.as_millisecond()),
+        };
+        let settling = settling.bind(rows(&ids));
+        let settled = self.db.execute(settling).await;
+        if settled.is_err() {
+            self.unwritten_outcomes.lock().push((ids, due_again));
         }
-        let (mut deleted, mut statements) = (Vec::new(), Vec::new());
-        for (ids, due_again) in &outcomes {
-            match due_again {
-                None => deleted.extend(ids),
-                Some(due_at) => {
-                    let query = db::query(PUT_BACK).bind(due_at.as_millisecond());
-                    statements.push(query.bind(rows(ids)));
-                }
+        settled.map(drop)
+    }
+
+    /// Repeats the writes of outcomes that failed.
+    pub(crate) async fn retry_outcomes(&self) -> Result<(), Error> {
+        let mut rest = std::mem::take(&mut *self.unwritten_outcomes.lock()).into_iter();
+        while let Some((ids, due_again)) = rest.next() {
+            if let Err(error) = self.record_outcomes(ids, due_again).await {
+                self.unwritten_outcomes.lock().extend(rest);
+                return Err(error);
             }
         }
-        statements.push(db::query(DELETE).bind(rows(&deleted)));
-        let written = self.db.write(move |tx| {
-            Box::pin(async move {
-                for statement in statements {
-                    statement.execute(&mut *tx).await?;
-                }
-                Ok::<_, Error>(())
-            })
-        });
-        let written = written.await;
-        if written.is_err() {
-            self.unwritten_outcomes.lock().extend(outcomes);
-        }
-        written
+        Ok(())
     }
 
     /// Deletes events that could not be sent for a day, because they are no longer news.
