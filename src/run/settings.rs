@@ -126,8 +126,8 @@ pub struct Api {
 }
 
 secret_setting! {
-    /// GitHub's public keys for its reports of leaked keys to /leaks/github: what
-    /// https://api.github.com/meta/public_keys/secret_scanning answers
+    /// GitHub's public keys for its reports of leaked keys to /leaks/github: the answer of
+    /// api.github.com/meta/public_keys/secret_scanning
     pub GithubKeys: "github-keys", "MUSTER_GITHUB_KEYS", "answer", "JSON", "API", |keys| {
         keys.parse::<PublicKeys>().map(drop)
     }
